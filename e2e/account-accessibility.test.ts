@@ -1,17 +1,17 @@
 // axe finds no violations on account and dashboard pages: wide and narrow, light and dark.
 import {
-  beLoggedIn,
+  logInAsNewUser,
   expect,
   fillIn,
-  haveAccount,
+  createAccount,
   logIn,
   password,
   press,
   signUp,
-  somebody,
+  uniqueEmail,
   test,
 } from './helpers/accounts.ts'
-import { expectSound } from './helpers/axe.ts'
+import { expectAccessible } from './helpers/axe.ts'
 import { goTo, openPage } from './helpers/site.ts'
 
 // axe is slow.
@@ -19,54 +19,54 @@ test.slow()
 
 test.describe('accessibility of the account pages', () => {
   test('the signup pages have no violations', async ({ page, post }) => {
-    const email = somebody()
+    const email = uniqueEmail()
     await openPage(page, '/account/signup')
-    await expectSound(page, 'signup')
+    await expectAccessible(page, 'signup')
     await press(page, 'Sign up')
     await expect(page.getByText('Enter the password.')).toBeVisible()
-    await expectSound(page, 'signup with errors')
+    await expectAccessible(page, 'signup with errors')
     await signUp(page, email)
-    await expectSound(page, 'verify-email')
+    await expectAccessible(page, 'verify-email')
     await page.goto((await post.messageTo(email)).link)
     await expect(page.getByRole('button', { name: 'Confirm' })).toBeVisible()
-    await expectSound(page, 'verify-email by link')
+    await expectAccessible(page, 'verify-email by link')
     await page.goto('/account/verify-email/used')
     await expect(page.getByText('Invalid verification link.')).toBeVisible()
-    await expectSound(page, 'verify-email with a used link')
+    await expectAccessible(page, 'verify-email with a used link')
   })
 
   test('the login pages have no violations, with and without errors', async ({ page, post }) => {
-    const email = await haveAccount(page, post)
+    const email = await createAccount(page, post)
     await openPage(page, '/account/login')
-    await expectSound(page, 'login')
+    await expectAccessible(page, 'login')
     await logIn(page, email, 'wrong')
     await expect(page.getByText(/not correct/)).toBeVisible()
-    await expectSound(page, 'login refused')
+    await expectAccessible(page, 'login refused')
     await logIn(page, email)
     await expect(page.getByText(`Hello, ${email}!`)).toBeVisible()
-    await expectSound(page, 'landing page, greeted')
+    await expectAccessible(page, 'landing page, greeted')
   })
 
   test('the password reset pages have no violations', async ({ page, post }) => {
-    const email = await haveAccount(page, post)
+    const email = await createAccount(page, post)
     await openPage(page, '/account/password/reset')
-    await expectSound(page, 'reset')
+    await expectAccessible(page, 'reset')
     await fillIn(page, { Email: email })
     await press(page, 'Reset password')
     await expect(page.getByText('Password reset sent.')).toBeVisible()
-    await expectSound(page, 'reset sent')
+    await expectAccessible(page, 'reset sent')
     await page.goto((await post.messageTo(email, 1)).link)
     await fillIn(page, { 'New password': password, 'New password (again)': 'other' })
     await press(page, 'Set password')
     await expect(page.getByText('Password does not match.')).toBeVisible()
-    await expectSound(page, 'reset by link')
+    await expectAccessible(page, 'reset by link')
     await page.goto('/account/password/reset/key/1-abc-0123456789')
     await expect(page.getByRole('alert')).toBeVisible()
-    await expectSound(page, 'reset with a used link')
+    await expectAccessible(page, 'reset with a used link')
   })
 
   test('the dashboard pages have no violations', async ({ page, post }) => {
-    await beLoggedIn(page, post)
+    await logInAsNewUser(page, post)
     const pages = {
       '/dashboard/profile': 'Save name',
       '/dashboard/navigation/tab1': 'Go to tab 2',
@@ -76,7 +76,7 @@ test.describe('accessibility of the account pages', () => {
     for (const [path, words] of Object.entries(pages)) {
       await page.goto(path)
       await expect(page.getByText(words, { exact: true })).toBeVisible()
-      await expectSound(page, path)
+      await expectAccessible(page, path)
     }
     await goTo(page, '/dashboard/navigation')
     await expect(page).toHaveURL('/dashboard/navigation/tab1')
@@ -88,7 +88,7 @@ test.describe('accessibility of the account pages', () => {
     await page.goto('/dashboard/profile')
     await page.getByRole('button', { name: 'Menu Profile' }).click()
     await expect(page.getByRole('link', { name: 'Employee App' })).toBeVisible()
-    await expectSound(page, 'the menu on a phone')
+    await expectAccessible(page, 'the menu on a phone')
   })
 
   test('the login page has no violations when the server does not respond', async ({ page, complaints }) => {
@@ -96,6 +96,6 @@ test.describe('accessibility of the account pages', () => {
     await page.route('**/_allauth/**', (route) => route.abort())
     await page.goto('/account/login')
     await expect(page.getByText('Sorry, there was an error loading your data.')).toBeVisible()
-    await expectSound(page, 'load failure')
+    await expectAccessible(page, 'load failure')
   })
 })

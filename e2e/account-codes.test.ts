@@ -1,6 +1,6 @@
 // Codes by email instead of links and passwords (specification, sections 2 and 4).
-import { expect, fillIn, logIn, password, press, signUp, somebody, test } from './helpers/accounts.ts'
-import { expectSound } from './helpers/axe.ts'
+import { expect, fillIn, logIn, password, press, signUp, uniqueEmail, test } from './helpers/accounts.ts'
+import { expectAccessible } from './helpers/axe.ts'
 
 test.use({
   settings: {
@@ -12,9 +12,9 @@ test.use({
 
 test('a visitor signs up, logs in and resets the password by code', async ({ page, post }) => {
   test.slow()
-  const email = somebody()
+  const email = uniqueEmail()
   await signUp(page, email)
-  await expectSound(page, 'the code to verify')
+  await expectAccessible(page, 'the code to verify')
   await fillIn(page, { Code: (await post.messageTo(email)).code })
   await press(page, 'Confirm')
   await expect(page).toHaveURL('/')
@@ -25,11 +25,11 @@ test('a visitor signs up, logs in and resets the password by code', async ({ pag
   await page.goto('/account/login?next=/developers')
   await page.getByRole('link', { name: 'Mail me a sign-in code' }).click()
   await expect(page.getByRole('heading', { name: 'Mail me a sign-in code' })).toBeVisible()
-  await expectSound(page, 'asking for a code')
+  await expectAccessible(page, 'asking for a code')
   await fillIn(page, { Email: email })
   await press(page, 'Send code')
   await expect(page).toHaveURL('/account/login/code/confirm?next=%2Fdevelopers')
-  await expectSound(page, 'the code to log in')
+  await expectAccessible(page, 'the code to log in')
   await fillIn(page, { Code: (await post.messageTo(email, 1)).code.toLowerCase() })
   await press(page, 'Login')
   await expect(page).toHaveURL('/developers')
@@ -40,11 +40,11 @@ test('a visitor signs up, logs in and resets the password by code', async ({ pag
   await fillIn(page, { Email: email })
   await press(page, 'Reset password')
   await expect(page).toHaveURL('/account/password/reset/confirm')
-  await expectSound(page, 'the code to reset')
+  await expectAccessible(page, 'the code to reset')
   await fillIn(page, { Code: (await post.messageTo(email, 2)).code })
   await press(page, 'Confirm')
   await expect(page).toHaveURL('/account/password/reset/complete')
-  await expectSound(page, 'the new password')
+  await expectAccessible(page, 'the new password')
   await fillIn(page, { 'New password': `${password}2`, 'New password (again)': `${password}2` })
   await press(page, 'Set password')
   await expect(page).toHaveURL('/account/login')
@@ -64,7 +64,7 @@ test('a visitor signs up, logs in and resets the password by code', async ({ pag
 test.describe('wrong and missing codes', () => {
   test('the user must request a new login code after three wrong codes', async ({ page }) => {
     await page.goto('/account/login/code')
-    await fillIn(page, { Email: somebody() })
+    await fillIn(page, { Email: uniqueEmail() })
     await press(page, 'Send code')
     const field = page.getByLabel('Code')
     for (const code of ['BCDF-GHJK', 'BCDF-GHJL', 'BCDF-GHJM']) {
@@ -79,7 +79,7 @@ test.describe('wrong and missing codes', () => {
 
   test('the user must request a new password reset after three wrong codes', async ({ page }) => {
     await page.goto('/account/password/reset')
-    await fillIn(page, { Email: somebody() })
+    await fillIn(page, { Email: uniqueEmail() })
     await press(page, 'Reset password')
     const field = page.getByLabel('Code')
     for (const code of ['BCDF-GHJK', 'BCDF-GHJL', 'BCDF-GHJM']) {
@@ -104,13 +104,13 @@ test.describe('wrong and missing codes', () => {
 
 test('a visitor can still sign up while a reset code is pending', async ({ page, post }) => {
   await page.goto('/account/password/reset')
-  await fillIn(page, { Email: somebody() })
+  await fillIn(page, { Email: uniqueEmail() })
   await press(page, 'Reset password')
   await expect(page).toHaveURL('/account/password/reset/confirm')
   await page.goto('/')
   await page.getByRole('main').getByRole('link', { name: 'Sign Up' }).click()
   await expect(page).toHaveURL('/account/signup')
-  const email = somebody()
+  const email = uniqueEmail()
   await fillIn(page, { Email: email, Password: password })
   await press(page, 'Sign up')
   await expect(page).toHaveURL('/account/verify-email')

@@ -1,5 +1,5 @@
 // Only our own pages can act for a user. Other sites, pictures and prefetches cannot (T25, T29).
-import { beLoggedIn, expect, logIn, password, test } from './helpers/accounts.ts'
+import { logInAsNewUser, expect, logIn, password, test } from './helpers/accounts.ts'
 import { foreignSite } from './helpers/foreign-site.ts'
 
 const blocked = /status of 4|ERR_BLOCKED_BY_RESPONSE|Blocked by/
@@ -29,7 +29,7 @@ async function fetchBlindly([url, values]: [string, Record<string, string>]): Pr
 
 test('a page of another origin cannot change any data', async ({ page, site, post, complaints }) => {
   complaints.expect(blocked)
-  const email = await beLoggedIn(page, post)
+  const email = await logInAsNewUser(page, post)
   const target = site.url + changePath
   const foreign = await foreignSite(formsTo(target))
   // Browsers treat the second origin as the same site, so they send the cookies.
@@ -64,7 +64,7 @@ async function fetchEverywhere(path: string): Promise<void> {
 }
 
 test('fetching the logout address does not log out', async ({ page, post }) => {
-  const email = await beLoggedIn(page, post)
+  const email = await logInAsNewUser(page, post)
   await page.evaluate(fetchEverywhere, '/account/logout')
   await page.evaluate(fetchEverywhere, '/_allauth/browser/v1/auth/session')
   await page.goto('/_allauth/browser/v1/auth/session?_method=DELETE')

@@ -1,11 +1,20 @@
 // Access to account pages, with several tabs and lost connections (specification, sections 4, 6 and 8).
 import { jobPath } from '#contract/jobs/rules/links.ts'
 
-import { beLoggedIn, expect, fillIn, haveAccount, logIn, password, press, test } from './helpers/accounts.ts'
+import {
+  logInAsNewUser,
+  expect,
+  fillIn,
+  createAccount,
+  logIn,
+  password,
+  press,
+  test,
+} from './helpers/accounts.ts'
 import { jobsFrom } from './helpers/jobs.ts'
 
 /** One URL for each way to leave this site. next-path.test.ts in the contract tests more of them. */
-const elsewhere = [
+const foreignUrls = [
   '//evil.example',
   '/\\evil.example',
   'https://evil.example',
@@ -25,7 +34,7 @@ const showAddress = (address: string) => {
 
 test.describe('redirects after the login', () => {
   test('a visitor who opens a dashboard page returns to it after logging in', async ({ page, post }) => {
-    const email = await haveAccount(page, post)
+    const email = await createAccount(page, post)
     await page.goto('/dashboard/navigation/tab2')
     await expect(page).toHaveURL('/account/login?next=%2Fdashboard%2Fnavigation%2Ftab2')
     await logIn(page, email)
@@ -35,7 +44,7 @@ test.describe('redirects after the login', () => {
   })
 
   test('the login follows a server redirect from the `next` URL', async ({ page, post, request }) => {
-    const email = await haveAccount(page, post)
+    const email = await createAccount(page, post)
     const [job] = await jobsFrom(request)
     await page.goto(`/account/login?next=/jobs/${job?.id}`)
     await logIn(page, email)
@@ -45,7 +54,7 @@ test.describe('redirects after the login', () => {
 
   test('the login opens "not found" for an unknown `next` URL', async ({ page, post, complaints }) => {
     complaints.expect(/status of 404/)
-    const email = await haveAccount(page, post)
+    const email = await createAccount(page, post)
     await page.goto('/account/login?next=/nowhere')
     await logIn(page, email)
     await expect(page.getByRole('heading', { level: 1, name: 'Page not found' })).toBeVisible()
@@ -54,17 +63,17 @@ test.describe('redirects after the login', () => {
   test('the login ignores a `next` on another site (T73)', async ({ page, site, post, complaints }) => {
     // Browsers resolve some of these URLs to missing pages of this site.
     complaints.expect(/status of 404/)
-    const email = await haveAccount(page, post)
+    const email = await createAccount(page, post)
     await page.goto('/account/login?next=//evil.example/')
     await logIn(page, email)
     await expect(page).toHaveURL('/')
-    for (const next of elsewhere)
-      for (const written of new Set([encodeURIComponent(next), encodeURI(next)])) {
-        await page.goto(`/account/login?next=${written}`)
-        await expect(page, written).not.toHaveURL(/\/account\/login/)
+    for (const next of foreignUrls)
+      for (const encoded of new Set([encodeURIComponent(next), encodeURI(next)])) {
+        await page.goto(`/account/login?next=${encoded}`)
+        await expect(page, encoded).not.toHaveURL(/\/account\/login/)
         // Check the origin only when the next page has replaced the login page.
         await expect(page.getByRole('heading', { level: 1 }).filter({ hasNotText: /^Log/ })).toBeVisible()
-        expect(new URL(page.url()).origin, written).toBe(site.url)
+        expect(new URL(page.url()).origin, encoded).toBe(site.url)
       }
     for (const next of [`/${'a'.repeat(100_000)}`, `/${'/evil.example'.repeat(8000)}`]) {
       await page.evaluate(showAddress, `/account/login?next=${next}`)
@@ -74,7 +83,7 @@ test.describe('redirects after the login', () => {
 })
 
 test('the menu of the dashboard marks the current page', async ({ page, post }) => {
-  await beLoggedIn(page, post)
+  await logInAsNewUser(page, post)
   await page.goto('/dashboard/')
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Dashboard')
   await page.getByRole('main').getByRole('link', { name: 'Profile' }).last().click()
@@ -98,7 +107,7 @@ test.describe('several tabs', () => {
     context,
     post,
   }) => {
-    const email = await beLoggedIn(page, post)
+    const email = await logInAsNewUser(page, post)
     await page.goto('/dashboard/profile')
     await expect(page.getByText(email).last()).toBeVisible()
     const other = await context.newPage()
@@ -115,7 +124,7 @@ test.describe('several tabs', () => {
     context,
     post,
   }) => {
-    const email = await haveAccount(page, post)
+    const email = await createAccount(page, post)
     await page.goto('/account/login')
     const other = await context.newPage()
     await other.goto('/account/login?next=/dashboard/profile')
@@ -134,7 +143,7 @@ test.describe('failed requests', () => {
   }) => {
     complaints.expect(/INTERNET_DISCONNECTED/)
     complaints.expect(/An account call failed/)
-    await beLoggedIn(page, post)
+    await logInAsNewUser(page, post)
     await page.goto('/account/password/change')
     await fillIn(page, { 'Current password': password, 'New password': 'abc', 'New password (again)': 'abc' })
     // The page's other requests must finish first. Offline, each of them would log an error.
@@ -156,7 +165,7 @@ test.describe('failed requests', () => {
     complaints,
   }) => {
     complaints.expect(/An account call failed/)
-    const email = await haveAccount(page, post)
+    const email = await createAccount(page, post)
     await page.goto('/account/login')
     await page.route('**/auth/login', (route) =>
       route.fulfill({ contentType: 'text/html', body: '<h1>Proxy</h1>' }),
@@ -173,7 +182,7 @@ test.describe('failed requests', () => {
   test('logged-in users see no login link during an outage', async ({ page, post, complaints }) => {
     complaints.expect(/503/)
     complaints.expect(/did not load/)
-    await beLoggedIn(page, post)
+    await logInAsNewUser(page, post)
     await page.route('**/auth/session', (route) => route.fulfill({ status: 503, json: { status: 503 } }))
     await page.goto('/jobs')
     const header = page.getByRole('banner')

@@ -2,7 +2,7 @@
 import { chromium, type Page } from '@playwright/test'
 
 import { findChromium } from '../tools/scripts/chromium.ts'
-import { beLoggedIn, expect, haveAccount, logIn, test as base } from './helpers/accounts.ts'
+import { logInAsNewUser, expect, createAccount, logIn, test as base } from './helpers/accounts.ts'
 
 /** Launches a browser with the back/forward cache, which Playwright disables by default. */
 const test = base.extend<{ page: Page }>({
@@ -38,7 +38,7 @@ test.describe('the back/forward cache', () => {
   })
 
   test('after a logout, going back shows no data of the user', async ({ page, context, post }) => {
-    const email = await beLoggedIn(page, post)
+    const email = await logInAsNewUser(page, post)
     await page.goto('/dashboard/profile')
     await expect(page.getByText(email).last()).toBeVisible()
     await page.goto('/developers')
@@ -52,7 +52,7 @@ test.describe('the back/forward cache', () => {
   })
 
   test('a restored page loads the user again', async ({ page, context, post }) => {
-    const email = await beLoggedIn(page, post)
+    const email = await logInAsNewUser(page, post)
     await page.goto('/dashboard/profile')
     await expect(page.getByText(email).last()).toBeVisible()
     await page.evaluate(markRestoredPage)
@@ -64,7 +64,7 @@ test.describe('the back/forward cache', () => {
   })
 
   test('after a login, going back skips the login form', async ({ page, post }) => {
-    const email = await haveAccount(page, post)
+    const email = await createAccount(page, post)
     await page.goto('/developers')
     await page.getByRole('link', { name: 'Log in' }).click()
     await expect(page.getByRole('heading', { name: 'Login' })).toBeVisible()
@@ -76,7 +76,7 @@ test.describe('the back/forward cache', () => {
   })
 
   test('a restored login form detects a login in another tab', async ({ page, context, post }) => {
-    const email = await haveAccount(page, post)
+    const email = await createAccount(page, post)
     await page.goto('/account/login')
     await page.goto('/developers')
     const other = await context.newPage()

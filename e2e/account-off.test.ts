@@ -1,6 +1,6 @@
 // The account pages with default settings (specification, section 2).
-import { beLoggedIn, expect, fillIn, somebody, test } from './helpers/accounts.ts'
-import { expectAlive } from './helpers/site.ts'
+import { logInAsNewUser, expect, fillIn, uniqueEmail, test } from './helpers/accounts.ts'
+import { expectHydrated } from './helpers/site.ts'
 
 test.describe('account pages with default settings', () => {
   test('the page of a disabled feature says so and links to an alternative', async ({ page }) => {
@@ -26,10 +26,10 @@ test.describe('account pages with default settings', () => {
   test('the reset form takes the address from the login form without putting it in the URL', async ({
     page,
   }) => {
-    const email = somebody()
+    const email = uniqueEmail()
     await page.goto('/account/login')
     await fillIn(page, { Email: email })
-    await expectAlive(page)
+    await expectHydrated(page)
     await page.getByRole('link', { name: 'Forgot your password?' }).click()
     await expect(page).toHaveURL('/account/password/reset')
     await expect(page.getByLabel('Email', { exact: true })).toHaveValue(email)
@@ -38,7 +38,7 @@ test.describe('account pages with default settings', () => {
   })
 
   test('profile pages hide connected accounts if no login provider is configured', async ({ page, post }) => {
-    await beLoggedIn(page, post)
+    await logInAsNewUser(page, post)
     await page.goto('/dashboard/profile')
     await expect(page.getByRole('link', { name: 'Sessions' })).toBeVisible()
     await expect(page.getByText('Connected accounts')).toHaveCount(0)
@@ -51,7 +51,7 @@ test.describe('account pages with default settings', () => {
   })
 
   test('the user can cancel reauthentication or choose another method', async ({ page, post }) => {
-    await beLoggedIn(page, post)
+    await logInAsNewUser(page, post)
     await page.goto('/account/reauthenticate/totp')
     await expect(page.getByText(/Your account has no authenticator app/)).toBeVisible()
     await page.getByRole('link', { name: 'Use your password' }).click()

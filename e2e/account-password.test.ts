@@ -1,14 +1,14 @@
 // Accounts with an email address and a password (specification, sections 2, 4 and 5).
 import {
-  beLoggedIn,
+  logInAsNewUser,
   expect,
   fillIn,
-  haveAccount,
+  createAccount,
   logIn,
   password,
   press,
   signUp,
-  somebody,
+  uniqueEmail,
   test,
 } from './helpers/accounts.ts'
 
@@ -19,7 +19,7 @@ test('a user signs up, confirms the address, logs in and out, and resets and cha
   complaints,
 }) => {
   complaints.expect(/status of 429/)
-  const email = somebody()
+  const email = uniqueEmail()
   await signUp(page, email)
   await expect(page.getByText(/click the link/)).toBeVisible()
   await expect(page.getByRole('main').getByText(email)).toBeVisible()
@@ -69,7 +69,7 @@ test('a user signs up, confirms the address, logs in and out, and resets and cha
 
 test.describe('errors and interrupted steps', () => {
   test('a rejected form keeps the input and shows the error below its field', async ({ page, post }) => {
-    const email = await haveAccount(page, post)
+    const email = await createAccount(page, post)
     await page.goto('/account/login')
     await logIn(page, email, 'wrong')
     const field = page.getByLabel('Password', { exact: true })
@@ -79,7 +79,7 @@ test.describe('errors and interrupted steps', () => {
   })
 
   test('the browser does not send a form with two different new passwords', async ({ page, post }) => {
-    await beLoggedIn(page, post)
+    await logInAsNewUser(page, post)
     await page.goto('/account/password/change')
     let sent = 0
     await page.route('**/account/password/change', (route) => {
@@ -102,7 +102,7 @@ test.describe('errors and interrupted steps', () => {
   })
 
   test('a used verification link and an invalid reset link show errors', async ({ page, post }) => {
-    const email = somebody()
+    const email = uniqueEmail()
     await signUp(page, email)
     const { link } = await post.messageTo(email)
     await page.goto(link)
@@ -128,7 +128,7 @@ test.describe('errors and interrupted steps', () => {
   })
 
   test('a user can continue a pending signup from the login page or cancel it', async ({ page }) => {
-    const email = somebody()
+    const email = uniqueEmail()
     await signUp(page, email)
     await page.goto('/account/login')
     await expect(page).toHaveURL('/account/verify-email')
@@ -139,7 +139,7 @@ test.describe('errors and interrupted steps', () => {
     await expect(page.getByRole('main').getByText(email)).toBeVisible()
     await page.getByRole('link', { name: 'Start over' }).click()
     await expect(page).toHaveURL('/account/login')
-    await signUp(page, somebody())
+    await signUp(page, uniqueEmail())
     await page.getByRole('link', { name: 'Start over' }).click()
     await expect(page).toHaveURL('/account/signup')
     await expect(page.getByLabel('Email')).toBeEditable()

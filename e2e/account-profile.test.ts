@@ -1,12 +1,12 @@
 // The display name on the profile (specification, section 2).
-import { beLoggedIn, expect, fillIn, logIn, password, press, test } from './helpers/accounts.ts'
+import { logInAsNewUser, expect, fillIn, logIn, password, press, test } from './helpers/accounts.ts'
 
 test('a new display name immediately replaces the email address on every page', async ({
   page,
   context,
   post,
 }) => {
-  const email = await beLoggedIn(page, post)
+  const email = await logInAsNewUser(page, post)
   const other = await context.newPage()
   await other.goto('/')
   await expect(other.getByText(`Hello, ${email}!`)).toBeVisible()
@@ -31,7 +31,7 @@ test('a new display name immediately replaces the email address on every page', 
 })
 
 test('the form keeps the new name if the session has ended', async ({ page, context, post }) => {
-  const email = await beLoggedIn(page, post)
+  const email = await logInAsNewUser(page, post)
   await page.goto('/dashboard/profile')
   await fillIn(page, { 'Display name': 'Django Reinhardt' })
   await context.clearCookies({ name: 'sessionid' })
@@ -53,7 +53,7 @@ test('a page of the profile keeps its input if it detects the end of the session
   context,
   post,
 }) => {
-  await beLoggedIn(page, post)
+  await logInAsNewUser(page, post)
   await page.goto('/dashboard/profile/emails')
   const field = page.getByLabel('Email', { exact: true })
   await field.fill('second@example.com')
@@ -76,7 +76,7 @@ test('a password change after the session has ended says that the user is logged
   context,
   post,
 }) => {
-  await beLoggedIn(page, post)
+  await logInAsNewUser(page, post)
   await page.goto('/account/password/change')
   await fillIn(page, { 'Current password': password, 'New password': 'Six-str1ng-banjos' })
   await fillIn(page, { 'New password (again)': 'Six-str1ng-banjos' })
@@ -87,7 +87,7 @@ test('a password change after the session has ended says that the user is logged
 })
 
 test('the error for an overlong name appears below its field', async ({ page, post }) => {
-  const email = await beLoggedIn(page, post)
+  const email = await logInAsNewUser(page, post)
   await page.goto('/dashboard/profile')
   await fillIn(page, { 'Display name': 'x'.repeat(101) })
   await press(page, 'Save name')

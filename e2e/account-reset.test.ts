@@ -1,10 +1,10 @@
 // Optional login after a password reset (specification, section 4).
-import { expect, fillIn, haveAccount, password, press, test } from './helpers/accounts.ts'
+import { expect, fillIn, createAccount, password, press, test } from './helpers/accounts.ts'
 
 test.use({ settings: { ACCOUNT_LOGIN_ON_PASSWORD_RESET: 'on' } })
 
 test('a password reset logs the user in and redirects to the landing page', async ({ page, post }) => {
-  const email = await haveAccount(page, post)
+  const email = await createAccount(page, post)
   await page.goto('/account/password/reset')
   await fillIn(page, { Email: email })
   await press(page, 'Reset password')

@@ -1,5 +1,5 @@
 // The email addresses of a user.
-import { beLoggedIn, expect, fillIn, press, test } from './helpers/accounts.ts'
+import { logInAsNewUser, expect, fillIn, press, test } from './helpers/accounts.ts'
 
 const listPath = '**/account/email'
 
@@ -8,7 +8,7 @@ test.describe('the page of email addresses', () => {
     page,
     post,
   }) => {
-    const email = await beLoggedIn(page, post)
+    const email = await logInAsNewUser(page, post)
     const second = `second-${email}`
     await page.goto('/dashboard/profile')
     await page.getByRole('link', { name: 'Email addresses' }).click()
@@ -46,7 +46,7 @@ test.describe('the page of email addresses', () => {
   }) => {
     complaints.expect(/ERR_FAILED/)
     complaints.expect(/did not load/)
-    const email = await beLoggedIn(page, post)
+    const email = await logInAsNewUser(page, post)
     await page.route(listPath, (route) => route.abort())
     await page.goto('/dashboard/profile/emails')
     await expect(page.getByText('This could not be loaded.')).toBeVisible()
@@ -62,16 +62,16 @@ test.describe('the page of email addresses', () => {
   })
 
   test('the form appears together with the list, without a layout shift', async ({ page, post }) => {
-    const email = await beLoggedIn(page, post)
-    const { promise: listMayCome, resolve: letListCome } = Promise.withResolvers<void>()
+    const email = await logInAsNewUser(page, post)
+    const { promise: listReleased, resolve: releaseList } = Promise.withResolvers<void>()
     await page.route(listPath, async (route) => {
-      await listMayCome
+      await listReleased
       await route.fallback()
     })
     await page.goto('/dashboard/profile/emails')
     await expect(page.getByText('Loading...')).toBeVisible()
     await expect(page.getByRole('button', { name: 'Add address' })).toBeHidden()
-    letListCome()
+    releaseList()
     await expect(page.getByRole('main').getByRole('listitem').filter({ hasText: email })).toBeVisible()
     await expect(page.getByRole('button', { name: 'Add address' })).toBeVisible()
   })

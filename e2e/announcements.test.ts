@@ -1,6 +1,6 @@
 // Staff configure webhooks that announce jobs and copy the list "Jobs of the week".
-import { beLoggedIn, beStaff, expect, fillIn, press, test } from './helpers/accounts.ts'
-import { expectSound } from './helpers/axe.ts'
+import { logInAsNewUser, logInAsStaff, expect, fillIn, press, test } from './helpers/accounts.ts'
+import { expectAccessible } from './helpers/axe.ts'
 
 const path = '/dashboard/announcements'
 
@@ -8,7 +8,7 @@ test('staff manage a webhook and copy the jobs of the week', async ({ page, cont
   test.slow()
   complaints.expect(/status of 422 .*\/ninja-api\/webhooks/)
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])
-  await beStaff(page)
+  await logInAsStaff(page)
   await page.goto(path)
   await page.getByLabel('Where to').selectOption('Standard Webhooks')
   await fillIn(page, { Name: 'Our archive', Address: 'https://127.0.0.1/in' })
@@ -19,7 +19,7 @@ test('staff manage a webhook and copy the jobs of the week', async ({ page, cont
   await press(page, 'Add webhook')
   const shown = page.getByRole('region', { name: 'Secret for Our archive' })
   await expect(shown).toContainText('whsec_')
-  await expectSound(page, 'announcements')
+  await expectAccessible(page, 'announcements')
 
   await page.reload()
   await expect(page.getByText('whsec_')).toHaveCount(0)
@@ -42,7 +42,7 @@ test('staff manage a webhook and copy the jobs of the week', async ({ page, cont
 })
 
 test('other users cannot open the announcements', async ({ page, post }) => {
-  await beLoggedIn(page, post)
+  await logInAsNewUser(page, post)
   await page.goto(path)
   await expect(page.getByRole('heading', { name: 'Only for staff' })).toBeVisible()
   await expect(page.getByRole('link', { name: 'Announcements' })).toHaveCount(0)

@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test'
 
 import {
-  beLoggedIn,
+  logInAsNewUser,
   expect,
-  haveAccount,
+  createAccount,
   logIn,
   password,
   type PostOffice,
@@ -34,8 +34,8 @@ async function tryOut(page: Page, operation: string) {
 }
 
 /** Creates a user and an API key. The page stays logged out. */
-async function haveApiKey(page: Page, post: PostOffice): Promise<string> {
-  const email = await haveAccount(page, post)
+async function createApiKey(page: Page, post: PostOffice): Promise<string> {
+  const email = await createAccount(page, post)
   const app = '/_allauth/app/v1'
   const login = await page.request.post(`${app}/auth/login`, { data: { email, password } })
   const headers = { 'X-Session-Token': (await login.json()).meta.session_token }
@@ -88,7 +88,7 @@ test.describe('calls from the page', () => {
   })
 
   test('a logged-in user can change data, because the page sends the CSRF token', async ({ page, post }) => {
-    await beLoggedIn(page, post)
+    await logInAsNewUser(page, post)
     await page.goto('/api/docs')
     const create = await tryOut(page, 'Employees-createEmployee')
     await create.write(ada)
@@ -108,7 +108,7 @@ test.describe('calls from the page', () => {
 
   test('a visitor needs an API key to call a private operation', async ({ page, post, complaints }) => {
     complaints.expect(/status of 403/)
-    const key = await haveApiKey(page, post)
+    const key = await createApiKey(page, post)
     await page.goto('/api/docs')
     const create = await tryOut(page, 'Employees-createEmployee')
     await create.write(ada)
@@ -148,7 +148,7 @@ test.describe('the forms', () => {
   })
 
   test('a user can send the example request unchanged', async ({ page, post }) => {
-    await beLoggedIn(page, post)
+    await logInAsNewUser(page, post)
     await page.goto('/api/docs')
     const create = await tryOut(page, 'Employees-createEmployee')
     await create.execute()
@@ -159,7 +159,7 @@ test.describe('the forms', () => {
 
 test.describe('the layout and links of the pages', () => {
   test('the header links visitors to the login and users to their profile', async ({ page, post }) => {
-    const email = await haveAccount(page, post)
+    const email = await createAccount(page, post)
     await page.goto('/ninja-api/docs')
     await page.getByRole('link', { name: 'Log in' }).click()
     await logIn(page, email)
@@ -196,7 +196,7 @@ test.describe('the layout and links of the pages', () => {
     })
 
   test('visitors return to the documentation after the login', async ({ page, post }) => {
-    const email = await haveAccount(page, post)
+    const email = await createAccount(page, post)
     await page.goto('/account/login?next=/api/docs')
     await logIn(page, email)
     await expect(page.getByRole('heading', { level: 1, name: /Employee API/ })).toBeVisible()

@@ -1,5 +1,5 @@
-import { beLoggedIn, expect, fillIn, press, test } from './helpers/accounts.ts'
-import { expectSound } from './helpers/axe.ts'
+import { logInAsNewUser, expect, fillIn, press, test } from './helpers/accounts.ts'
+import { expectAccessible } from './helpers/axe.ts'
 
 const list = '/pegasus/employees/api/employees/'
 
@@ -9,7 +9,7 @@ test('a new key authenticates a program until the user revokes it', async ({
   baseURL,
   post,
 }) => {
-  const email = await beLoggedIn(page, post)
+  const email = await logInAsNewUser(page, post)
   await page.goto('/dashboard/profile/api-keys')
   await expect(page.getByText('You have no API key yet.')).toBeVisible()
   await fillIn(page, { Name: 'Payroll' })
@@ -49,7 +49,7 @@ test('a key shows its expiry and can be copied, and axe finds no violations', as
 }) => {
   test.slow()
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])
-  await beLoggedIn(page, post)
+  await logInAsNewUser(page, post)
   await page.goto('/dashboard/profile/api-keys')
   await press(page, 'Create key')
   await expect(page.getByLabel('Name', { exact: true })).toBeFocused()
@@ -61,7 +61,7 @@ test('a key shows its expiry and can be copied, and axe finds no violations', as
   const copied = await page.evaluate(() => navigator.clipboard.readText())
   expect(copied).toBe(await shown.locator('code').first().innerText())
   await expect(page.getByText(/Expires Jan 31, 2031/)).toBeVisible()
-  await expectSound(page, 'the API keys')
+  await expectAccessible(page, 'the API keys')
   await press(page, 'Revoke CI')
-  await expectSound(page, 'the question')
+  await expectAccessible(page, 'the question')
 })

@@ -1,16 +1,16 @@
 // Visitors can share and bookmark the board, because the URL contains its state.
 import { expect } from '@playwright/test'
 
-import { aliveBoard, found, openBoard, openFirstJob } from './helpers/board.ts'
+import { loadedBoard, found, openBoard, openFirstJob } from './helpers/board.ts'
 import { jobsFrom } from './helpers/jobs.ts'
 import { test } from './helpers/test.ts'
 
-const everything =
+const fullSearch =
   '?q=python&location_type=Remote&location_type=Hybrid&salary_min=44000&salary_max=304000&no_salary=hide&sort=salary-low&page=2'
 
 test.describe('a URL of the board', () => {
   test('the URL restores search, filters, salary, order and page', async ({ page }) => {
-    const board = await openBoard(page, everything)
+    const board = await openBoard(page, fullSearch)
     await expect(board.search).toHaveValue('python')
     await expect(board.filters.getByLabel('Remote', { exact: true })).toBeChecked()
     await expect(board.filters.getByLabel('In-Person', { exact: true })).not.toBeChecked()
@@ -38,18 +38,18 @@ test.describe('a URL of the board', () => {
     await expect(board.list).toHaveAccessibleName(/^Jobs, page 2 of/)
     const friend = await (await browser.newContext()).newPage()
     await friend.goto(page.url())
-    const seen = await aliveBoard(friend)
-    await expect(seen.titles).toHaveText(await board.titles.allTextContents())
-    await expect(seen.count).toHaveText((await board.count.textContent()) ?? '')
+    const friendBoard = await loadedBoard(friend)
+    await expect(friendBoard.titles).toHaveText(await board.titles.allTextContents())
+    await expect(friendBoard.count).toHaveText((await board.count.textContent()) ?? '')
     await friend.context().close()
   })
 
   test('a reload keeps search, filters, order and page', async ({ page }) => {
-    const board = await openBoard(page, everything)
+    const board = await openBoard(page, fullSearch)
     const titles = await board.titles.allTextContents()
     await page.reload()
-    await aliveBoard(page)
-    await expect(page).toHaveURL(`/jobs${everything}`)
+    await loadedBoard(page)
+    await expect(page).toHaveURL(`/jobs${fullSearch}`)
     await expect(board.titles).toHaveText(titles)
     await expect(board.search).toHaveValue('python')
   })
@@ -117,7 +117,7 @@ test.describe('back and forward', () => {
   })
 })
 
-const strange = [
+const invalidSearches = [
   ['unknown values', '?sort=banana&location_type=Mars&no_salary=perhaps&page=minus'],
   ['unknown names', '?utm_source=newsletter&constructor=1&__proto__=2'],
   ['broken escapes', '?q=%&location_type=%E0%A4%A'],
@@ -127,7 +127,7 @@ const strange = [
 ] as const
 
 test.describe('invalid URLs and the title', () => {
-  for (const [what, search] of strange) {
+  for (const [what, search] of invalidSearches) {
     test(`a URL with ${what} shows the board, and the next search removes the invalid part`, async ({
       page,
       request,

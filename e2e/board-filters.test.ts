@@ -236,12 +236,12 @@ test.describe('salary', () => {
     await low.focus()
     for (let presses = 0; presses < 20; presses++) await page.keyboard.press('ArrowRight')
     const min = span.min + 20 * step
-    const kept = jobs.filter((job) => !hasPay(job) || isIn(job, min, span.max))
-    expect(kept.length).toBeLessThan(jobs.length)
+    const expected = jobs.filter((job) => !hasPay(job) || isIn(job, min, span.max))
+    expect(expected.length).toBeLessThan(jobs.length)
     await expect(low).toHaveAttribute('aria-valuetext', label(min))
-    await expect(board.count).toHaveText(found(kept.length))
+    await expect(board.count).toHaveText(found(expected.length))
     await expect(
-      page.getByText(`${kept.filter((job) => !hasPay(job)).length} of them without salary info`),
+      page.getByText(`${expected.filter((job) => !hasPay(job)).length} of them without salary info`),
     ).toBeVisible()
     // The unmoved end is at its limit, so it sets no filter.
     await expect(page).toHaveURL(`/jobs?salary_min=${min}`)
@@ -263,8 +263,8 @@ test.describe('salary', () => {
     await expect(board.active).toBeVisible()
     const max = Number(await high.inputValue())
     expect(max).toBeLessThan(span.max)
-    const kept = jobs.filter((job) => !hasPay(job) || isIn(job, span.min, max))
-    await expect(board.count).toHaveText(found(kept.length))
+    const expected = jobs.filter((job) => !hasPay(job) || isIn(job, span.min, max))
+    await expect(board.count).toHaveText(found(expected.length))
 
     await page.keyboard.press('End')
     await expect(high).toHaveAttribute('aria-valuetext', label(span.max))

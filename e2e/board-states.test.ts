@@ -1,7 +1,7 @@
 // The board while the list loads, after a failure, and without results. The tests fake the responses.
 import { expect, type Route } from '@playwright/test'
 
-import { aliveBoard, boardOn, found, openBoard, openFirstJob } from './helpers/board.ts'
+import { loadedBoard, boardOn, found, openBoard, openFirstJob } from './helpers/board.ts'
 import { answerList, holdList, jobsFrom, listPath } from './helpers/jobs.ts'
 import { goToBoard } from './helpers/site.ts'
 import { test } from './helpers/test.ts'
@@ -122,7 +122,7 @@ test.describe('a failed load', () => {
     await expect(board.search).toHaveValue('django')
     await page.unroute(listPath)
     await page.getByRole('button', { name: 'Try again' }).click()
-    await aliveBoard(page)
+    await loadedBoard(page)
   })
 })
 
@@ -137,13 +137,14 @@ test('a board without jobs shows a message', async ({ page }) => {
 })
 
 /** Runs in the page. Returns the number of running animations. */
-const moving = () => document.getAnimations().filter(({ playState }) => playState === 'running').length
+const runningAnimationCount = () =>
+  document.getAnimations().filter(({ playState }) => playState === 'running').length
 
 test('with reduced motion, nothing moves while the board loads', async ({ page }) => {
   await holdList(page)
   const board = await goToBoard(page)
   await expect(board.loading).toBeVisible()
-  expect(await page.evaluate(moving)).toBeGreaterThan(0)
+  expect(await page.evaluate(runningAnimationCount)).toBeGreaterThan(0)
   await page.emulateMedia({ reducedMotion: 'reduce' })
-  await expect.poll(() => page.evaluate(moving)).toBe(0)
+  await expect.poll(() => page.evaluate(runningAnimationCount)).toBe(0)
 })

@@ -1,8 +1,8 @@
 // Saved jobs. Visitors' saved jobs are stored in the browser, and users' saved jobs in the account.
 import type { Browser, BrowserContext, Page } from '@playwright/test'
 
-import { beLoggedIn, expect, haveAccount, logIn, test } from './helpers/accounts.ts'
-import { aliveBoard, type Board, openBoard } from './helpers/board.ts'
+import { logInAsNewUser, expect, createAccount, logIn, test } from './helpers/accounts.ts'
+import { loadedBoard, type Board, openBoard } from './helpers/board.ts'
 
 const saveButton = (board: Board, place: number) =>
   board.cards.nth(place).getByRole('button', { name: /^Saved? / })
@@ -28,14 +28,14 @@ async function expectSaved(page: Page, count: number): Promise<void> {
   await expect(page.getByText(`${count} saved`)).toBeVisible()
 }
 
-/** Runs in the page. Returns the storage keys of unsent changes, including changes made before the session had loaded. */
+/** Runs in the page. Returns the storage keys of unsent changes, including those from before the session has loaded. */
 const unsent = () =>
   Object.keys(localStorage).filter((key) => /^fretboard:(?:unsent:|(?:saved|applied)-jobs$)/.test(key))
 
 /** Waits until the account has received every change. */
 const expectSent = (page: Page) => expect.poll(() => page.evaluate(unsent)).toEqual([])
 
-async function logInAt(page: Page, email: string): Promise<void> {
+async function logInOnPage(page: Page, email: string): Promise<void> {
   await page.goto('/account/login?next=/jobs/saved')
   await logIn(page, email)
   await expect(page).toHaveURL('/jobs/saved')
@@ -46,7 +46,7 @@ async function logOut(page: Page): Promise<void> {
   await expect(page).toHaveURL('/')
 }
 
-const secondBrowser = (browser: Browser, baseURL: string | undefined): Promise<BrowserContext> =>
+const newBrowserContext = (browser: Browser, baseURL: string | undefined): Promise<BrowserContext> =>
   browser.newContext(baseURL === undefined ? {} : { baseURL })
 
 /** Records the methods of the page's requests for bookmarks. */
@@ -78,19 +78,19 @@ test.describe('visitors', () => {
     browser,
     baseURL,
   }) => {
-    const email = await haveAccount(page, post)
+    const email = await createAccount(page, post)
     await save(page, 0, 2)
-    await logInAt(page, email)
+    await logInOnPage(page, email)
     await expect(page.getByText('2 saved')).toBeVisible()
     await expect(
       page.getByText('They are saved in your account, so you see them on every device.'),
     ).toBeVisible()
     await expect.poll(() => page.evaluate(() => localStorage.getItem('fretboard:saved-jobs'))).toBeNull()
 
-    const context = await secondBrowser(browser, baseURL)
+    const context = await newBrowserContext(browser, baseURL)
     const other = await context.newPage()
     await save(other, 1, 2)
-    await logInAt(other, email)
+    await logInOnPage(other, email)
     await expect(other.getByText('3 saved')).toBeVisible()
 
     // An outdated copy on one device must not restore a job that the other device removed.
@@ -118,7 +118,7 @@ test.describe('logins and logouts', () => {
     await save(page, 0, 1, 2)
     const tabs = [page, await context.newPage(), await context.newPage()]
     for (const tab of tabs.slice(1)) await tab.goto('/jobs/saved')
-    await beLoggedIn(page, post)
+    await logInAsNewUser(page, post)
     await Promise.all(tabs.map((tab) => tab.goto('/jobs/saved')))
     for (const tab of tabs) await expect(tab.getByText('3 saved')).toBeVisible()
     await tabs[1]
@@ -131,18 +131,18 @@ test.describe('logins and logouts', () => {
   })
 
   test('the next user after a logout sees only their own saved jobs', async ({ page, post }) => {
-    const first = await beLoggedIn(page, post)
-    const second = await haveAccount(page, post)
+    const first = await logInAsNewUser(page, post)
+    const second = await createAccount(page, post)
     await save(page, 0, 1)
     await expectSaved(page, 2)
     await logOut(page)
     await expectCount(page, '')
     await expectSaved(page, 0)
     await save(page, 3)
-    await logInAt(page, second)
+    await logInOnPage(page, second)
     await expect(page.getByText('1 saved')).toBeVisible()
     await logOut(page)
-    await logInAt(page, first)
+    await logInOnPage(page, first)
     await expect(page.getByText('2 saved')).toBeVisible()
   })
 
@@ -151,7 +151,7 @@ test.describe('logins and logouts', () => {
     post,
   }) => {
     /** Holds the logout page's requests that match `pattern` until the test releases them. */
-    const hold = async (pattern: string, method = 'GET') => {
+    const holdRequests = async (pattern: string, method = 'GET') => {
       const [asked, released] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
       await page.route(pattern, async (route) => {
         if (route.request().method() !== method || !page.url().endsWith('/logout')) return route.fallback()
@@ -162,12 +162,12 @@ test.describe('logins and logouts', () => {
       return { asked: asked.promise, release: released.resolve }
     }
     await page.route('**/assets/follow-*.js', () => {})
-    await beLoggedIn(page, post)
+    await logInAsNewUser(page, post)
     await save(page, 0)
     const [follow, end, landing] = [
-      await hold('**/assets/follow-*.js'),
-      await hold('**/auth/session', 'DELETE'),
-      await hold('**/assets/home-page-*.js'),
+      await holdRequests('**/assets/follow-*.js'),
+      await holdRequests('**/auth/session', 'DELETE'),
+      await holdRequests('**/assets/home-page-*.js'),
     ]
     await page.goto('/account/logout')
     await follow.asked
@@ -191,7 +191,7 @@ test.describe('unsent changes', () => {
     complaints,
   }) => {
     complaints.expect(/ERR_INTERNET_DISCONNECTED|could not be brought up to date/)
-    await beLoggedIn(page, post)
+    await logInAsNewUser(page, post)
     const board = await openBoard(page)
     await saveButton(board, 0).click()
     await expectSent(page)
@@ -207,19 +207,19 @@ test.describe('unsent changes', () => {
     page,
     post,
   }) => {
-    const [first, second] = [await haveAccount(page, post), await haveAccount(page, post)]
+    const [first, second] = [await createAccount(page, post), await createAccount(page, post)]
     await save(page, 3)
     await page.route('**/ninja-api/bookmarks', (route) =>
       route.request().method() === 'POST' ? route.abort() : route.continue(),
     )
-    await logInAt(page, second)
+    await logInOnPage(page, second)
     await expect(page.getByText('1 saved')).toBeVisible()
     await logOut(page)
     await page.unroute('**/ninja-api/bookmarks')
-    await logInAt(page, first)
+    await logInOnPage(page, first)
     await expectSaved(page, 0)
     await logOut(page)
-    await logInAt(page, second)
+    await logInOnPage(page, second)
     await expect(page.getByText('1 saved')).toBeVisible()
   })
 
@@ -231,7 +231,7 @@ test.describe('unsent changes', () => {
     complaints,
   }) => {
     complaints.expect(/ERR_FAILED|could not be brought up to date|500/)
-    const email = await beLoggedIn(page, post)
+    const email = await logInAsNewUser(page, post)
     await save(page, 0)
     await expectSaved(page, 1)
     await page.route('**/ninja-api/bookmarks?*', (route) =>
@@ -242,26 +242,26 @@ test.describe('unsent changes', () => {
     await expect(page.getByRole('alert')).toContainText('have not reached your account')
     await expect(saveButton(board, 2)).toHaveAttribute('aria-pressed', 'true')
     await page.reload()
-    await aliveBoard(page)
+    await loadedBoard(page)
     await expect(saveButton(board, 2)).toHaveAttribute('aria-pressed', 'true')
     await logOut(page)
     await expectCount(page, '')
     await page.unroute('**/ninja-api/bookmarks?*')
-    await logInAt(page, email)
+    await logInOnPage(page, email)
     await expect(page.getByText('2 saved')).toBeVisible()
     await expect(page.getByRole('alert')).toHaveCount(0)
     await expectSent(page)
 
-    const context = await secondBrowser(browser, baseURL)
+    const context = await newBrowserContext(browser, baseURL)
     const other = await context.newPage()
-    await logInAt(other, email)
+    await logInOnPage(other, email)
     await expect(other.getByText('2 saved')).toBeVisible()
     await context.close()
   })
 })
 
 test('the board shows locally stored saved jobs before the server responds', async ({ page, post }) => {
-  await beLoggedIn(page, post)
+  await logInAsNewUser(page, post)
   await save(page, 0)
   await expectSaved(page, 1)
   await page.route('**/ninja-api/bookmarks*', () => {})
@@ -273,7 +273,7 @@ test('the board shows locally stored saved jobs before the server responds', asy
 
 test('the account stores applied jobs and lists them separately', async ({ page, post, context }) => {
   await context.route(/\.example\//, (route) => route.fulfill({ contentType: 'text/html', body: '' }))
-  await beLoggedIn(page, post)
+  await logInAsNewUser(page, post)
   const board = await openBoard(page, '?q=wagtail')
   await board.cards
     .first()

@@ -1,7 +1,7 @@
 // A board with its own brand color.
 import { expect, type Page } from '@playwright/test'
 
-import { beStaff, test } from './helpers/accounts.ts'
+import { logInAsStaff, test } from './helpers/accounts.ts'
 
 test.use({ settings: { SITE_COLOR: '25' } })
 
@@ -15,7 +15,7 @@ test('a login keeps the color and loads no style sheet again', async ({ page }) 
   })
   await page.goto('/jobs')
   const color = await accentOf(page)
-  await beStaff(page)
+  await logInAsStaff(page)
   for (const path of ['/', '/jobs', '/dashboard/review', '/dashboard/jobs/new']) {
     await page.goto(path)
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()

@@ -1,7 +1,7 @@
 // Data that the browser stores without an account: opened, applied and saved jobs, and the theme.
 import { expect, type Page } from '@playwright/test'
 
-import { aliveBoard, openBoard, openFirstJob } from './helpers/board.ts'
+import { loadedBoard, openBoard, openFirstJob } from './helpers/board.ts'
 import { jobsFrom } from './helpers/jobs.ts'
 import { test } from './helpers/test.ts'
 
@@ -24,7 +24,7 @@ test.describe('marks on opened and applied jobs', () => {
     await expect(card.getByText('Opened')).toBeVisible()
     await expect(card.getByText('New', { exact: true })).toHaveCount(0)
     await page.reload()
-    await aliveBoard(page)
+    await loadedBoard(page)
     await expect(card.getByText('Opened')).toBeVisible()
     await expect(page.getByText('Opened')).toHaveCount(1)
   })
@@ -54,12 +54,12 @@ test.describe('marks on opened and applied jobs', () => {
     const card = board.cards.first()
     const other = await context.newPage()
     await other.goto('/jobs?q=wagtail')
-    await aliveBoard(other)
+    await loadedBoard(other)
     await card.getByRole('link', { name: /^Apply for/ }).click()
     await expect(card.getByText('Applied')).toBeVisible()
     await expect(other.getByRole('article').first().getByText('Applied')).toBeVisible()
     await page.reload()
-    await aliveBoard(page)
+    await loadedBoard(page)
     await expect(card.getByText('Applied')).toBeVisible()
   })
 
@@ -84,11 +84,11 @@ test.describe('saved jobs', () => {
     await save.click()
     await expect(save).toHaveAttribute('aria-pressed', 'true')
     await page.reload()
-    await aliveBoard(page)
+    await loadedBoard(page)
     await expect(save).toHaveAttribute('aria-pressed', 'true')
     await save.click()
     await page.reload()
-    await aliveBoard(page)
+    await loadedBoard(page)
     await expect(save).toHaveAttribute('aria-pressed', 'false')
   })
 

@@ -1,8 +1,8 @@
 // Companies with members, invitations and a domain.
 import type { Page } from '@playwright/test'
 
-import { beLoggedIn, expect, press, somebody, test } from './helpers/accounts.ts'
-import { expectSound } from './helpers/axe.ts'
+import { logInAsNewUser, expect, press, uniqueEmail, test } from './helpers/accounts.ts'
+import { expectAccessible } from './helpers/axe.ts'
 
 const companiesPath = '/dashboard/companies'
 
@@ -19,7 +19,7 @@ test.describe('the pages of a company in the dashboard', () => {
     baseURL,
     post,
   }) => {
-    await beLoggedIn(page, post)
+    await logInAsNewUser(page, post)
     await page.goto(companiesPath)
     await expect(page.getByText('You have no company yet.')).toBeVisible()
     await page.getByRole('link', { name: 'New company' }).first().click()
@@ -31,7 +31,7 @@ test.describe('the pages of a company in the dashboard', () => {
 
     const context = await browser.newContext(baseURL === undefined ? {} : { baseURL })
     const other = await context.newPage()
-    const email = await beLoggedIn(other, post)
+    const email = await logInAsNewUser(other, post)
     const members = page.getByRole('region', { name: 'Members' })
     await members.getByLabel('Email').fill('nobody')
     await press(page, 'Send invitation')
@@ -40,14 +40,14 @@ test.describe('the pages of a company in the dashboard', () => {
     await press(page, 'Send invitation')
     await expect(members.getByText(`An invitation is on its way to ${email}.`)).toBeVisible()
     await expect(members.getByLabel('Email')).toHaveValue('')
-    await expectSound(page, 'the page of a company')
+    await expectAccessible(page, 'the page of a company')
 
     const { link } = await post.messageTo(email, 1)
     await other.goto(companiesPath)
     await expect(other.getByRole('link', { name: 'see the invitation' })).toBeVisible()
     await other.goto(new URL(link).pathname)
     await expect(other.getByRole('heading', { level: 1, name: 'Invitations' })).toBeVisible()
-    await expectSound(other, 'the invitations')
+    await expectAccessible(other, 'the invitations')
     await press(other, 'Accept the invitation from Hot Club')
     await expect(other.getByText('You are a member of Hot Club now.')).toBeVisible()
     await expect(other.getByText('You have no invitations.')).toBeVisible()
@@ -76,7 +76,7 @@ test.describe('the pages of a company in the dashboard', () => {
 
   test('an owner sets a domain and sees the DNS record to publish', async ({ page, post, complaints }) => {
     complaints.expect(/status of (?:409|422)/)
-    await beLoggedIn(page, post)
+    await logInAsNewUser(page, post)
     await page.goto(`${companiesPath}/new`)
     await page.getByLabel('Name', { exact: true }).fill('Swing Works')
     await press(page, 'Save company')
@@ -102,7 +102,7 @@ test.describe('the pages of a company in the dashboard', () => {
   })
 
   test('the list of missing details links to their fields', async ({ page, post }) => {
-    await beLoggedIn(page, post)
+    await logInAsNewUser(page, post)
     await page.goto(`${companiesPath}/new`)
     await page.getByLabel('Name', { exact: true }).fill('Nuages')
     await page.getByLabel('Website').fill('https://www.nuages.example/about')
@@ -118,14 +118,14 @@ test.describe('the pages of a company in the dashboard', () => {
     await expect(page.getByLabel('Logo')).toBeFocused()
     await steps.getByRole('link', { name: 'Invite a colleague' }).click()
     await expect(page.getByLabel('Email', { exact: true })).toBeFocused()
-    await expectSound(page, 'the members of a company')
-    await page.getByLabel('Email', { exact: true }).fill(somebody())
+    await expectAccessible(page, 'the members of a company')
+    await page.getByLabel('Email', { exact: true }).fill(uniqueEmail())
     await press(page, 'Send invitation')
     await expect(steps).toContainText('1 of 5 done')
     await expect(steps).toContainText('Done: Invite a colleague')
     await steps.getByRole('link', { name: 'Verify your domain' }).click()
     await expect(page.getByRole('textbox', { name: 'Domain' })).toHaveValue('nuages.example')
-    await expectSound(page, 'the domain of a company')
+    await expectAccessible(page, 'the domain of a company')
     await steps.getByRole('link', { name: 'Say what you do' }).click()
     const about = page.getByLabel('About', { exact: true })
     await expect(about).toBeFocused()
@@ -136,7 +136,7 @@ test.describe('the pages of a company in the dashboard', () => {
   })
 
   test('a member chooses which decisions trigger an email', async ({ page, post }) => {
-    await beLoggedIn(page, post)
+    await logInAsNewUser(page, post)
     await page.goto(`${companiesPath}/new`)
     await page.getByLabel('Name', { exact: true }).fill('Minor Swing')
     await press(page, 'Save company')

@@ -4,8 +4,8 @@ import type { Page } from '@playwright/test'
 import { PERSONA_PASSWORD, personas } from '#server/db/seed/personas.ts'
 import { aPng } from '#server/images/testing.ts'
 
-import { beLoggedInAs, expect, press, test } from './helpers/accounts.ts'
-import { expectSound } from './helpers/axe.ts'
+import { logInAs, expect, press, test } from './helpers/accounts.ts'
+import { expectAccessible } from './helpers/axe.ts'
 
 test.use({ settings: { OUTGOING_REQUESTS: 'off' } })
 
@@ -26,7 +26,7 @@ test('an owner proposes changes, and a reviewer decides on them by keyboard', as
   const anotherPage = async () =>
     (await browser.newContext({ ...(baseURL !== undefined && { baseURL }) })).newPage()
   const [visitor, reviewer] = [await anotherPage(), await anotherPage()]
-  await beLoggedInAs(page, personas.employer.email, PERSONA_PASSWORD)
+  await logInAs(page, personas.employer.email, PERSONA_PASSWORD)
   await page.goto('/dashboard/companies')
   await page.getByRole('link', { name: 'Edit Quillbark Press' }).click()
   await page.getByLabel('Name', { exact: true }).fill('Quillbark Casino')
@@ -40,13 +40,13 @@ test('an owner proposes changes, and a reviewer decides on them by keyboard', as
   await page.getByRole('link', { name: 'Edit Quillbark Press' }).click()
   await expect(page.getByText(pending)).toBeVisible()
   await expect(page.getByLabel('Name', { exact: true })).toHaveValue('Quillbark Casino')
-  await expectSound(page, 'a company with pending changes')
+  await expectAccessible(page, 'a company with pending changes')
 
   await visitor.goto('/jobs?q=Quillbark')
   await expect(visitor.getByText('Quillbark Press').first()).toBeVisible()
   await expect(visitor.getByText('Quillbark Casino')).toHaveCount(0)
 
-  await beLoggedInAs(reviewer, personas.reviewer.email, PERSONA_PASSWORD)
+  await logInAs(reviewer, personas.reviewer.email, PERSONA_PASSWORD)
   await reviewer.goto('/dashboard/review')
   const entries = reviewer.getByRole('navigation', { name: 'Review queue' })
   await entries.getByRole('button', { name: 'Changes to a company' }).click()
@@ -54,7 +54,7 @@ test('an owner proposes changes, and a reviewer decides on them by keyboard', as
   await expect(entry.getByRole('heading', { level: 2 }).first()).toHaveText('Quillbark Press')
   await expect(entry.getByText('Quillbark Casino').first()).toBeVisible()
   await expect(entry.locator('img[src^="/images/"]').first()).toBeVisible()
-  await expectSound(reviewer, 'the review of a company')
+  await expectAccessible(reviewer, 'the review of a company')
   await reviewer.keyboard.press('a')
   await expect(reviewer.getByText('Quillbark Press: changes approved.')).toBeVisible()
   await seesOnBoard(visitor, 'Quillbark Casino')
@@ -74,7 +74,7 @@ test('an owner proposes changes, and a reviewer decides on them by keyboard', as
 })
 
 test('an owner withdraws pending changes', async ({ page }) => {
-  await beLoggedInAs(page, personas.employer.email, PERSONA_PASSWORD)
+  await logInAs(page, personas.employer.email, PERSONA_PASSWORD)
   await page.goto('/dashboard/companies')
   await page.getByRole('link', { name: 'Edit Quillbark Press' }).click()
   await page.getByLabel('Website').fill('https://casino.example')

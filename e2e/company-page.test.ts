@@ -12,22 +12,24 @@ test.describe('the page of a company', () => {
   test('a card links to the company, whose page links to its jobs', async ({ page, request }) => {
     const jobs = await jobsFrom(request)
     const company = jobs[0]?.company ?? { id: 0, name: '' }
-    const its = jobs.filter((job) => job.company.id === company.id)
+    const companyJobs = jobs.filter((job) => job.company.id === company.id)
     const board = await openBoard(page)
     await board.cards.first().getByRole('link', { name: company.name }).click()
     await expect(page).toHaveURL(companyPath(company))
     const main = page.getByRole('main')
     await expect(main.getByRole('heading', { level: 1 })).toHaveText(company.name)
-    await expect(main.getByRole('heading', { level: 2, name: `${its.length} open jobs` })).toBeVisible()
+    await expect(
+      main.getByRole('heading', { level: 2, name: `${companyJobs.length} open jobs` }),
+    ).toBeVisible()
     await expect(page.getByRole('article').getByRole('heading', { level: 3 })).toHaveText(
-      its.map(({ title }) => title),
+      companyJobs.map(({ title }) => title),
     )
     const words = await main.innerText()
     await page.reload()
     await expect(main.getByRole('heading', { level: 1 })).toHaveText(company.name)
     await expect.poll(() => main.innerText()).toBe(words)
     await page.getByRole('article').getByRole('heading').first().getByRole('link').click()
-    await expect(main.getByRole('heading', { level: 1 })).toHaveText(its[0]?.title ?? '')
+    await expect(main.getByRole('heading', { level: 1 })).toHaveText(companyJobs[0]?.title ?? '')
     await main
       .getByRole('heading', { name: /^About/ })
       .getByRole('link')

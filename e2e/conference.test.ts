@@ -1,8 +1,8 @@
 // The settings of a conference board: job quotas for sponsors, and required salaries (docs/how-to/conferences.md).
 import { PERSONA_PASSWORD, personas } from '#server/db/seed/personas.ts'
 
-import { beLoggedInAs, expect, press, test } from './helpers/accounts.ts'
-import { expectSound } from './helpers/axe.ts'
+import { logInAs, expect, press, test } from './helpers/accounts.ts'
+import { expectAccessible } from './helpers/axe.ts'
 import { choose } from './helpers/manage.ts'
 
 test.use({ settings: { JOBS_PER_COMPANY: '5', POSTING_PAY: 'required', OUTGOING_REQUESTS: 'off' } })
@@ -14,7 +14,7 @@ test('an owner cannot publish more jobs than the quota that staff set', async ({
   browser,
   baseURL,
 }) => {
-  await beLoggedInAs(page, personas.root.email, PERSONA_PASSWORD)
+  await logInAs(page, personas.root.email, PERSONA_PASSWORD)
   await page.goto('/dashboard/companies')
   await page.getByRole('link', { name: editCompany }).click()
   const quota = page.getByLabel('Live jobs allowed')
@@ -25,10 +25,10 @@ test('an owner cannot publish more jobs than the quota that staff set', async ({
   await quota.fill('1')
   await press(page, 'Save quota')
   await expect(page.getByText('The quota has been saved.')).toBeVisible()
-  await expectSound(page, 'a company with a quota')
+  await expectAccessible(page, 'a company with a quota')
 
   const owner = await (await browser.newContext({ ...(baseURL !== undefined && { baseURL }) })).newPage()
-  await beLoggedInAs(owner, personas.employer.email, PERSONA_PASSWORD)
+  await logInAs(owner, personas.employer.email, PERSONA_PASSWORD)
   await owner.goto('/dashboard/companies')
   await owner.getByRole('link', { name: editCompany }).click()
   await expect(owner.getByText(/^\d live jobs of 1\./)).toBeVisible()
@@ -41,7 +41,7 @@ test('an owner cannot publish more jobs than the quota that staff set', async ({
 test('the forms say that pay is required', async ({ page }) => {
   await page.goto('/post-a-job')
   await expect(page.getByText('Required. Enter whole amounts. One of the two is enough.')).toBeVisible()
-  await beLoggedInAs(page, personas.employer.email, PERSONA_PASSWORD)
+  await logInAs(page, personas.employer.email, PERSONA_PASSWORD)
   await page.goto('/dashboard/jobs/new')
   await expect(page.getByText('Required. Enter whole amounts. One of the two is enough.')).toBeVisible()
 })

@@ -4,7 +4,7 @@ import type { Page } from '@playwright/test'
 import { PERSONA_PASSWORD } from '#server/db/seed/personas.ts'
 
 import { expect, fillIn, password, press, test } from './helpers/accounts.ts'
-import { expectSound } from './helpers/axe.ts'
+import { expectAccessible } from './helpers/axe.ts'
 import { openPage } from './helpers/site.ts'
 
 test.use({ settings: { DEMO: 'on' } })
@@ -88,7 +88,7 @@ for (const width of [1440, 390])
     await page.setViewportSize({ width, height: 900 })
     await openPage(page, '/account/login')
     await expect(personas(page)).toBeVisible()
-    await expectSound(page, 'login page of a demo')
+    await expectAccessible(page, 'login page of a demo')
     const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
     expect(overflow).toBeLessThanOrEqual(0)
   })

@@ -5,48 +5,48 @@ import { boardOn } from './helpers/board.ts'
 import { jobsFrom } from './helpers/jobs.ts'
 import { expect, test } from './helpers/test.ts'
 
-/** Delays hydration until `wake` is called. */
-async function holdScripts(page: Page): Promise<{ wake: () => void }> {
+/** Delays hydration until `hydrate` is called. */
+async function holdScripts(page: Page): Promise<{ hydrate: () => void }> {
   const { promise, resolve } = Promise.withResolvers<void>()
   await page.route('**/assets/entry.client-*.js', async (route) => {
     await promise
     await route.fallback()
   })
-  return { wake: resolve }
+  return { hydrate: resolve }
 }
 
 test('the board replays clicks made before hydration', async ({ page }) => {
-  const { wake } = await holdScripts(page)
+  const { hydrate } = await holdScripts(page)
   await page.goto('/jobs', { waitUntil: 'commit' })
   const board = boardOn(page)
   const save = board.cards.first().getByRole('button', { name: /^Save / })
   await save.click()
   await board.filters.getByRole('button', { name: 'Clear Seniority' }).click()
   await expect(board.nothing).toHaveCount(0)
-  wake()
+  hydrate()
   await expect(board.nothing).toBeVisible()
   await page.goto('/jobs/saved')
   await expect(board.cards).toHaveCount(1)
 })
 
 test('a form submitted before hydration is sent after hydration', async ({ page }) => {
-  const { wake } = await holdScripts(page)
+  const { hydrate } = await holdScripts(page)
   await page.goto('/account/login', { waitUntil: 'commit' })
   await page.getByLabel('Email').fill('nobody@example.com')
   await page.getByLabel('Password', { exact: true }).fill('wrong')
   await page.keyboard.press('Enter')
   await expect(page).toHaveURL('/account/login')
-  wake()
+  hydrate()
   await expect(page.getByLabel('Password', { exact: true })).toHaveAccessibleDescription(/not correct/)
   await expect(page.getByLabel('Email')).toHaveValue('nobody@example.com')
 })
 
 test('hydration does not close a section that the visitor has opened', async ({ page, request }) => {
-  const { wake } = await holdScripts(page)
+  const { hydrate } = await holdScripts(page)
   const [job] = await jobsFrom(request)
   await page.goto(`/jobs/${job?.id}/${job?.slug}`, { waitUntil: 'commit' })
   await page.locator('summary', { hasText: 'Report this job' }).click()
-  wake()
+  hydrate()
   await expect(page.getByLabel('What is wrong with it?')).toBeVisible()
 })
 
@@ -54,18 +54,18 @@ test.describe('on a phone', () => {
   test.use({ viewport: { width: 390, height: 844 } })
 
   test('hydration does not close filters that the visitor has opened', async ({ page }) => {
-    const { wake } = await holdScripts(page)
+    const { hydrate } = await holdScripts(page)
     await page.goto('/jobs', { waitUntil: 'commit' })
     const { filters } = boardOn(page)
     const opener = filters.getByRole('button', { name: 'Filter Jobs' })
     await opener.click()
-    wake()
+    hydrate()
     await expect(opener).toHaveAttribute('aria-expanded', 'true')
     await expect(filters.getByRole('heading', { name: 'Filter Jobs' })).toBeVisible()
   })
 
   test('hydration closes filters that the keyboard focus has already left', async ({ page }) => {
-    const { wake } = await holdScripts(page)
+    const { hydrate } = await holdScripts(page)
     await page.goto('/jobs', { waitUntil: 'commit' })
     const { filters } = boardOn(page)
     await filters.getByRole('button', { name: 'Filter Jobs' }).press('Enter')
@@ -73,7 +73,7 @@ test.describe('on a phone', () => {
     await closing.focus()
     await page.keyboard.press('Tab')
     await expect(closing).not.toBeFocused()
-    wake()
+    hydrate()
     await expect(closing).toBeHidden()
   })
 })

@@ -1,11 +1,11 @@
 // The employee manager without a response, without a session and offline.
-import { beLoggedIn, expect, press, test } from './helpers/accounts.ts'
-import { ada, apiPath, haveEmployees, managerOn, managerPath, writeEmployee } from './helpers/employees.ts'
+import { logInAsNewUser, expect, press, test } from './helpers/accounts.ts'
+import { ada, apiPath, createEmployees, managerOn, managerPath, fillInEmployee } from './helpers/employees.ts'
 
 const offline = /net::ERR_INTERNET_DISCONNECTED|could not be saved/
 
 test.beforeEach(async ({ page, post }) => {
-  await beLoggedIn(page, post)
+  await logInAsNewUser(page, post)
 })
 
 test.describe('the employee pages after a failure', () => {
@@ -24,7 +24,7 @@ test.describe('the employee pages after a failure', () => {
   test('a search without a session redirects to the landing page', async ({ page, context, complaints }) => {
     complaints.expect(/status of 403/)
     const manager = managerOn(page)
-    await haveEmployees(page, [ada])
+    await createEmployees(page, [ada])
     await page.goto(managerPath)
     await expect(manager.names).toHaveText(['Ada Lovelace'])
     await context.clearCookies({ name: 'sessionid' })
@@ -36,7 +36,7 @@ test.describe('the employee pages after a failure', () => {
   test('the form keeps the input offline and saves it later', async ({ page, context, complaints }) => {
     complaints.expect(offline)
     await page.goto(`${managerPath}/new`)
-    await writeEmployee(page, ada)
+    await fillInEmployee(page, ada)
     await context.setOffline(true)
     await press(page, 'Save employee')
     await expect(page.getByRole('alert')).toHaveText(

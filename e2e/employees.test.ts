@@ -1,13 +1,13 @@
 // The employee manager, from creating to deleting employees, with conflicts and failures.
 import { readFile } from 'node:fs/promises'
 
-import { beLoggedIn, expect, press, test } from './helpers/accounts.ts'
-import { expectSound } from './helpers/axe.ts'
-import { ada, apiPath, haveEmployees, managerOn, managerPath, writeEmployee } from './helpers/employees.ts'
+import { logInAsNewUser, expect, press, test } from './helpers/accounts.ts'
+import { expectAccessible } from './helpers/axe.ts'
+import { ada, apiPath, createEmployees, managerOn, managerPath, fillInEmployee } from './helpers/employees.ts'
 import { deletion, sidewaysScroll } from './helpers/site.ts'
 
 test.beforeEach(async ({ page, post }) => {
-  await beLoggedIn(page, post)
+  await logInAsNewUser(page, post)
 })
 
 test.describe('adding and changing employees', () => {
@@ -23,7 +23,7 @@ test.describe('adding and changing employees', () => {
     ).toBeVisible()
     await page.getByRole('link', { name: 'New employee' }).click()
     await expect(page).toHaveURL(`${managerPath}/new`)
-    await writeEmployee(page, ada)
+    await fillInEmployee(page, ada)
     await press(page, 'Save employee')
     await expect(page).toHaveURL(managerPath)
     const saved = page.getByText('Ada Lovelace has been saved.')
@@ -66,7 +66,7 @@ test.describe('adding and changing employees', () => {
     complaints,
   }) => {
     complaints.expect(/status of 409/)
-    await haveEmployees(page, [ada, { ...ada, name: 'Grace Hopper' }])
+    await createEmployees(page, [ada, { ...ada, name: 'Grace Hopper' }])
     await page.goto(managerPath)
     await press(page, 'Delete Ada Lovelace')
     await press(page, 'Delete employee')
@@ -82,7 +82,7 @@ test.describe('adding and changing employees', () => {
     const other = await context.newPage()
     await other.goto(managerPath)
     await other.getByRole('link', { name: 'Edit Grace Hopper' }).click()
-    await writeEmployee(other, { ...ada, name: 'Grace Murray' })
+    await fillInEmployee(other, { ...ada, name: 'Grace Murray' })
     await press(other, 'Save employee')
     await expect(other.getByText('Grace Murray has been saved.')).toBeVisible()
     await press(page, 'Delete Grace Hopper')
@@ -98,13 +98,13 @@ test.describe('adding and changing employees', () => {
     await press(page, 'Save employee')
     for (const text of ['Enter the name.', 'Choose the department.', 'Enter the salary.'])
       await expect(page.getByText(text)).toBeVisible()
-    await writeEmployee(page, { ...ada, salary: -1 })
+    await fillInEmployee(page, { ...ada, salary: -1 })
     await press(page, 'Save employee')
     const salary = page.getByLabel('Salary', { exact: true })
     await expect(salary).toHaveAttribute('min', '0')
     await expect(salary).toBeFocused()
     await expect(salary).toHaveAttribute('aria-invalid', 'true')
-    await writeEmployee(page, { ...ada, name: 'A'.repeat(201), salary: 1e13 })
+    await fillInEmployee(page, { ...ada, name: 'A'.repeat(201), salary: 1e13 })
     await press(page, 'Save employee')
     await expect(page.getByText('Ensure this field has no more than 200 characters.')).toBeVisible()
     await expect(page.getByText('Ensure this value is less than or equal to 999999999999.')).toBeVisible()
@@ -115,7 +115,7 @@ test.describe('adding and changing employees', () => {
   test('the error for an unknown department appears below its field', async ({ page, complaints }) => {
     complaints.expect(/status of 400/)
     await page.goto(`${managerPath}/new`)
-    await writeEmployee(page, ada)
+    await fillInEmployee(page, ada)
     await page.route(apiPath, (route) =>
       route.continue({ postData: JSON.stringify({ ...ada, department: 'juggling' }) }),
     )
@@ -136,7 +136,7 @@ test.describe('conflicts and unsaved input', () => {
     complaints,
   }) => {
     complaints.expect(/status of 409/)
-    await haveEmployees(page, [ada])
+    await createEmployees(page, [ada])
     await page.goto(managerPath)
     await page.getByRole('link', { name: 'Edit Ada Lovelace' }).click()
     const other = await context.newPage()
@@ -147,12 +147,14 @@ test.describe('conflicts and unsaved input', () => {
     await expect(other.getByText('Ada King has been saved.')).toBeVisible()
 
     await press(page, 'Save employee')
-    const told = page.getByRole('alert').filter({ hasText: 'This employee was changed in the meantime' })
-    await expect(told).toBeFocused()
-    await expect(told).toContainText('Ada King')
+    const conflictNotice = page
+      .getByRole('alert')
+      .filter({ hasText: 'This employee was changed in the meantime' })
+    await expect(conflictNotice).toBeFocused()
+    await expect(conflictNotice).toContainText('Ada King')
     await expect(page.getByLabel('Salary', { exact: true })).toHaveValue('120000')
     await press(page, 'Discard my changes')
-    await expect(told).toHaveCount(0)
+    await expect(conflictNotice).toHaveCount(0)
     await expect(page.getByLabel('Name', { exact: true })).toHaveValue('Ada King')
     await expect(page.getByLabel('Salary', { exact: true })).toHaveValue('90000')
 
@@ -161,7 +163,7 @@ test.describe('conflicts and unsaved input', () => {
     await press(other, 'Save employee')
     await page.getByLabel('Name', { exact: true }).fill('Countess of Lovelace')
     await press(page, 'Save employee')
-    await expect(told).toContainText('$1')
+    await expect(conflictNotice).toContainText('$1')
     await press(page, 'Save my version')
     await expect(managerOn(page).row('Countess of Lovelace')).toContainText('$90,000')
   })
@@ -172,7 +174,7 @@ test.describe('conflicts and unsaved input', () => {
     complaints,
   }) => {
     complaints.expect(/status of 404/)
-    await haveEmployees(page, [ada])
+    await createEmployees(page, [ada])
     await page.goto(managerPath)
     await page.getByRole('link', { name: 'Edit Ada Lovelace' }).click()
     await page.getByLabel('Name', { exact: true }).fill('Ada King')
@@ -243,7 +245,7 @@ test.describe('the list of employees', () => {
       department: departments[place % departments.length] ?? 'hr',
       salary: 30_000 + place,
     }))
-    await haveEmployees(page, people)
+    await createEmployees(page, people)
     const manager = managerOn(page)
     await page.goto(managerPath)
     await expect(manager.count).toHaveText('200 employees')
@@ -296,7 +298,7 @@ test.describe('the list of employees', () => {
 
   test('on phones, pages do not scroll sideways and touch targets are large enough', async ({ page }) => {
     await page.setViewportSize({ width: 320, height: 700 })
-    await haveEmployees(page, [
+    await createEmployees(page, [
       { ...ada, name: 'Wolfeschlegelsteinhausenbergerdorff', salary: 999_999_999_999 },
       ada,
     ])
@@ -319,7 +321,7 @@ test.describe('the list of employees', () => {
     complaints.expect(/status of 400/)
     const manager = managerOn(page)
     const widthOfBox = async () => (await manager.search.boundingBox())?.width
-    await haveEmployees(page, [ada])
+    await createEmployees(page, [ada])
     const errors = [
       ['x'.repeat(201), 'Ensure this field has no more than 200 characters.'],
       [
@@ -349,21 +351,21 @@ test.describe('the list of employees', () => {
     const manager = managerOn(page)
     await page.goto(managerPath)
     await expect(manager.nobody).toBeVisible()
-    await expectSound(page, 'the empty list')
-    await haveEmployees(page, [ada, { name: 'Grace Hopper', department: 'hr', salary: 1 }])
+    await expectAccessible(page, 'the empty list')
+    await createEmployees(page, [ada, { name: 'Grace Hopper', department: 'hr', salary: 1 }])
     await page.goto(`${managerPath}?ordering=name`)
     await expect(manager.figures('Headcount')).toHaveCount(2)
     await page.getByText('Show as a table').click()
-    await expectSound(page, 'the list')
+    await expectAccessible(page, 'the list')
     await press(page, 'Delete Grace Hopper')
-    await expectSound(page, 'the question')
+    await expectAccessible(page, 'the question')
     await press(page, 'Delete employee')
-    await expectSound(page, 'a deletion')
+    await expectAccessible(page, 'a deletion')
     await page.goto(`${managerPath}?search=nobody`)
     await expect(page.getByText('No employees found.')).toBeVisible()
-    await expectSound(page, 'nobody found')
+    await expectAccessible(page, 'nobody found')
     await page.goto(`${managerPath}/new`)
     await press(page, 'Save employee')
-    await expectSound(page, 'the form')
+    await expectAccessible(page, 'the form')
   })
 })

@@ -1,4 +1,4 @@
-import { expect, fillIn, haveAccount, press, test } from './helpers/accounts.ts'
+import { expect, fillIn, createAccount, press, test } from './helpers/accounts.ts'
 
 const CODE_LIFETIME_SECONDS = 4
 
@@ -10,21 +10,21 @@ test.use({
 })
 
 test('the login page reports an expired code and accepts a new one', async ({ page, post }) => {
-  const email = await haveAccount(page, post)
-  const ask = async () => {
+  const email = await createAccount(page, post)
+  const requestCode = async () => {
     await fillIn(page, { Email: email })
     await press(page, 'Send code')
     await expect(page).toHaveURL('/account/login/code/confirm')
   }
   await page.goto('/account/login/code')
-  await ask()
+  await requestCode()
   const { code } = await post.messageTo(email, 1)
   await page.waitForTimeout(CODE_LIFETIME_SECONDS * 1000)
   await fillIn(page, { Code: code })
   await press(page, 'Login')
   await expect(page).toHaveURL('/account/login/code')
   await expect(page.getByText(/^The code has expired/)).toBeVisible()
-  await ask()
+  await requestCode()
   await fillIn(page, { Code: (await post.messageTo(email, 2)).code })
   await press(page, 'Login')
   await expect(page).toHaveURL('/')

@@ -3,7 +3,7 @@ import { expect, type Locator, type Page } from '@playwright/test'
 
 import { toWire } from '#contract/jobs/job.ts'
 
-import { aliveBoard, boardOn, found, openBoard } from './helpers/board.ts'
+import { loadedBoard, boardOn, found, openBoard } from './helpers/board.ts'
 import { answerList, holdList, jobsFrom } from './helpers/jobs.ts'
 import { scriptsFoundLate } from './helpers/scripts.ts'
 import { expiredJobPath, goTo, openPage } from './helpers/site.ts'
@@ -70,7 +70,7 @@ test.describe('hydration', () => {
     const before = await board.cards.elementHandles()
     const texts = await board.cards.allTextContents()
     list.release()
-    await aliveBoard(page)
+    await loadedBoard(page)
     const after = await board.cards.elementHandles()
     for (const [place, card] of before.entries())
       expect(await card.evaluate((element, other) => element === other, after[place])).toBe(true)
@@ -86,7 +86,7 @@ test.describe('hydration', () => {
         await page.goto(path())
         await expect(boardOn(page).count).toBeVisible()
         list.release()
-        await aliveBoard(page)
+        await loadedBoard(page)
         expect(await shiftsOf(page)).toBeLessThan(largestShift)
       })
     }
@@ -101,7 +101,7 @@ test.describe('hydration', () => {
     await expect(boardOn(page).loading).toBeVisible()
     const before = await shiftsOf(page)
     list.release()
-    await aliveBoard(page)
+    await loadedBoard(page)
     expect((await shiftsOf(page)) - before).toBeLessThan(largestShift)
   })
 
@@ -208,7 +208,7 @@ test.describe('input before hydration', () => {
     await expect(page).toHaveURL('/jobs?page=2')
     await expect(board.titles).toHaveText(jobs.slice(5, 10).map(({ title }) => title))
     list.release()
-    await aliveBoard(page)
+    await loadedBoard(page)
   })
 })
 

@@ -6,7 +6,7 @@ import type { Page } from '@playwright/test'
 import { personas, PERSONA_PASSWORD } from '#server/db/seed/personas.ts'
 
 import { expect, logIn, press, test } from './helpers/accounts.ts'
-import { expectSound } from './helpers/axe.ts'
+import { expectAccessible } from './helpers/axe.ts'
 import { goTo } from './helpers/site.ts'
 
 const path = '/dashboard/jobs/import'
@@ -40,7 +40,7 @@ test.describe('files and pasted rows', () => {
     await press(page, 'Refused 1')
     await expect(table.getByRole('row')).toHaveCount(2)
     await expect(table).toContainText('apply_link "see our site" is not an address that can be opened')
-    await expectSound(page, 'the preview of an import')
+    await expectAccessible(page, 'the preview of an import')
 
     const download = page.waitForEvent('download')
     await press(page, 'Download refused rows')
@@ -54,7 +54,7 @@ test.describe('files and pasted rows', () => {
     await press(page, 'Import 2 jobs')
     await expect(status(page)).toHaveText('2 jobs imported: 2 new, 0 changed, 0 unchanged, 1 refused.')
     await expect(status(page)).toBeFocused()
-    await expectSound(page, 'an import that is done')
+    await expectAccessible(page, 'an import that is done')
 
     await press(page, 'Import another file')
     await choose(page, [{ ...good, title: 'Author of Imports' }])
@@ -79,7 +79,7 @@ test.describe('files and pasted rows', () => {
       'href',
       '/import-sample.csv',
     )
-    await expectSound(page, 'the import page')
+    await expectAccessible(page, 'the import page')
     await page.getByText('Paste rows instead').click()
     await page.getByLabel('Rows as JSON, JSON Lines or CSV').fill(sample)
     await press(page, 'Preview rows')

@@ -1,8 +1,8 @@
 // An invited colleague joins a company with one email and one form.
 import type { Page } from '@playwright/test'
 
-import { beLoggedIn, expect, logIn, password, press, somebody, test } from './helpers/accounts.ts'
-import { expectSound } from './helpers/axe.ts'
+import { logInAsNewUser, expect, logIn, password, press, uniqueEmail, test } from './helpers/accounts.ts'
+import { expectAccessible } from './helpers/axe.ts'
 
 test.use({ settings: { OUTGOING_REQUESTS: 'off' } })
 
@@ -25,8 +25,8 @@ test.describe('the link of an invitation', () => {
     baseURL,
     post,
   }) => {
-    const owner = await beLoggedIn(page, post)
-    const email = somebody()
+    const owner = await logInAsNewUser(page, post)
+    const email = uniqueEmail()
     await invite(page, 'Hot Club', email)
     const context = await browser.newContext(baseURL === undefined ? {} : { baseURL })
     const other = await context.newPage()
@@ -43,7 +43,7 @@ test.describe('the link of an invitation', () => {
       'new-password',
     )
     await expect(other.getByRole('textbox', { name: 'Email' })).toHaveCount(0)
-    await expectSound(other, 'an invitation')
+    await expectAccessible(other, 'an invitation')
 
     await other.getByLabel('Password', { exact: true }).fill('password1')
     await press(other, 'Create account and join')
@@ -75,7 +75,7 @@ test.describe('the link of an invitation', () => {
     )
     await context.clearCookies()
     await other.goto(path)
-    await expectSound(other, 'an invitation that was accepted')
+    await expectAccessible(other, 'an invitation that was accepted')
     await other.getByRole('main').getByRole('link', { name: 'Log in' }).click()
     await logIn(other, email)
     await expect(other.getByText('You have no invitations.')).toBeVisible()
@@ -83,13 +83,13 @@ test.describe('the link of an invitation', () => {
   })
 
   test('a user with another account can log out and join', async ({ page, post }) => {
-    const owner = await beLoggedIn(page, post)
-    const email = somebody()
+    const owner = await logInAsNewUser(page, post)
+    const email = uniqueEmail()
     await invite(page, 'Swing Club', email)
     const path = new URL((await post.messageTo(email)).link).pathname
     await page.goto(path)
     await expect(page.getByText(`but you are logged in as ${owner}.`)).toBeVisible()
-    await expectSound(page, 'an invitation for another address')
+    await expectAccessible(page, 'an invitation for another address')
     await page.getByRole('link', { name: 'Log out' }).click()
     await expect(page).toHaveURL(path)
     await page.getByLabel('Password', { exact: true }).fill(password)
@@ -100,14 +100,14 @@ test.describe('the link of an invitation', () => {
   test('a colleague with an account logs in and accepts', async ({ page, browser, baseURL, post }) => {
     const context = await browser.newContext(baseURL === undefined ? {} : { baseURL })
     const other = await context.newPage()
-    const email = await beLoggedIn(other, post)
-    await beLoggedIn(page, post)
+    const email = await logInAsNewUser(other, post)
+    await logInAsNewUser(page, post)
     await invite(page, 'String Club', email)
     const path = new URL((await post.messageTo(email, 1)).link).pathname
     await context.clearCookies()
     await other.goto(path)
     await expect(other.getByText(`${email} has an account.`)).toBeVisible()
-    await expectSound(other, 'an invitation for an account')
+    await expectAccessible(other, 'an invitation for an account')
     await other.getByRole('main').getByRole('link', { name: 'Log in' }).click()
     await expect(other.getByLabel('Email', { exact: true })).toHaveValue(email)
     await logIn(other, email)

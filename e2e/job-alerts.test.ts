@@ -1,12 +1,12 @@
 // A user's job alerts in the dashboard.
 import type { Page } from '@playwright/test'
 
-import { beLoggedIn, beLoggedInAs, beStaff, expect, press, test } from './helpers/accounts.ts'
-import { expectSound } from './helpers/axe.ts'
+import { logInAsNewUser, logInAs, logInAsStaff, expect, press, test } from './helpers/accounts.ts'
+import { expectAccessible } from './helpers/axe.ts'
 
 const path = '/dashboard/alerts'
 
-async function haveAlert(page: Page, query: string): Promise<void> {
+async function createAlert(page: Page, query: string): Promise<void> {
   const cookies = await page.context().cookies()
   const token = cookies.find(({ name }) => name === 'csrftoken')?.value ?? ''
   const headers = { 'X-CSRFToken': token }
@@ -26,10 +26,10 @@ test('a user creates an alert on the board and changes, pauses, deletes and rest
   page,
   post,
 }) => {
-  await beLoggedIn(page, post)
+  await logInAsNewUser(page, post)
   await page.goto(path)
   await expect(page.getByText('You have no job alerts.')).toBeVisible()
-  await expectSound(page, 'no job alerts')
+  await expectAccessible(page, 'no job alerts')
   await page.getByRole('main').getByRole('link', { name: 'Browse jobs' }).click()
   await page.getByRole('searchbox').fill('django')
   await expect(page).toHaveURL('/jobs?q=django')
@@ -42,7 +42,7 @@ test('a user creates an alert on the board and changes, pauses, deletes and rest
   const alert = alertOf(page, '“django”')
   await expect(alert).toContainText('Every day with new jobs')
   await expect(alert).toContainText('No email yet')
-  await expectSound(page, 'job alerts')
+  await expectAccessible(page, 'job alerts')
 
   await press(page, 'Send weekly “django”')
   await expect(page.getByText('“django”: emails are sent weekly, on Mondays.')).toBeVisible()
@@ -59,14 +59,14 @@ test('a user creates an alert on the board and changes, pauses, deletes and rest
 
   await press(page, 'Delete “django”')
   const dialog = page.getByRole('dialog', { name: 'Delete the alert “django”?' })
-  await expectSound(page, 'the question before an alert is deleted')
+  await expectAccessible(page, 'the question before an alert is deleted')
   await dialog.getByRole('button', { name: 'Cancel' }).click()
   await expect(alert.getByText('On', { exact: true })).toBeVisible()
   await press(page, 'Delete “django”')
   await dialog.getByRole('button', { name: 'Delete alert' }).click()
   await expect(page.getByText('“django”: the alert has been deleted.')).toBeVisible()
   await expect(page.getByText('You have no job alerts.')).toBeVisible()
-  await expectSound(page, 'a deleted job alert')
+  await expectAccessible(page, 'a deleted job alert')
   await press(page, 'Restart “django”')
   await expect(alert.getByText('On', { exact: true })).toBeVisible()
   await page.reload()
@@ -74,8 +74,8 @@ test('a user creates an alert on the board and changes, pauses, deletes and rest
 })
 
 test('a user pauses and resumes an alert by keyboard without losing the focus', async ({ page, post }) => {
-  await beLoggedIn(page, post)
-  await haveAlert(page, '?q=wagtail')
+  await logInAsNewUser(page, post)
+  await createAlert(page, '?q=wagtail')
   await page.goto(path)
   await page.getByRole('button', { name: 'Pause “wagtail”' }).focus()
   await page.keyboard.press('Enter')
@@ -93,8 +93,8 @@ test('the page explains why an action failed after a deletion in another tab', a
   complaints,
 }) => {
   complaints.expect(/status of 409/)
-  await beLoggedIn(page, post)
-  await haveAlert(page, '?q=flask')
+  await logInAsNewUser(page, post)
+  await createAlert(page, '?q=flask')
   await page.goto(path)
   const other = await page.context().newPage()
   await other.goto(path)
@@ -107,27 +107,27 @@ test('the page explains why an action failed after a deletion in another tab', a
 })
 
 test('only staff see the number of alerts in the statistics', async ({ page, post }) => {
-  const email = await beLoggedIn(page, post)
-  await haveAlert(page, '?q=pyramid')
+  const email = await logInAsNewUser(page, post)
+  await createAlert(page, '?q=pyramid')
   await page.goto('/dashboard/statistics')
   await expect(heading(page)).toHaveText('Statistics')
   await expect(page.getByRole('navigation', { name: 'Dashboard' }).getByText('Overview')).toBeVisible()
   await expect(page.getByRole('heading', { name: 'Job alerts' })).toHaveCount(0)
   await page.context().clearCookies()
-  await beStaff(page)
+  await logInAsStaff(page)
   await page.goto('/dashboard/statistics')
   const totals = page.getByRole('table', { name: 'Job alerts by state and frequency' })
   await expect(totals.getByRole('row', { name: /^On/ })).not.toHaveText('On00')
   await expect(page.getByRole('main')).not.toContainText(email)
-  await expectSound(page, 'the number of job alerts')
+  await expectAccessible(page, 'the number of job alerts')
 })
 
 test.describe('without scripts', () => {
   test.use({ javaScriptEnabled: false })
 
   test('a user pauses, deletes and restarts an alert', async ({ page, post }) => {
-    const email = await beLoggedIn(page, post)
-    await haveAlert(page, '?q=luthier')
+    const email = await logInAsNewUser(page, post)
+    await createAlert(page, '?q=luthier')
     await page.goto(path)
     await expect(page.getByText('This page needs JavaScript.')).toBeHidden()
     const alert = alertOf(page, '“luthier”')
@@ -144,7 +144,7 @@ test.describe('without scripts', () => {
     await page.context().clearCookies()
     await page.goto(path)
     await expect(page.getByRole('main').getByRole('link', { name: 'log in' })).toBeVisible()
-    await beLoggedInAs(page, email)
+    await logInAs(page, email)
     await page.goto(path)
     await expect(alert).toBeVisible()
   })

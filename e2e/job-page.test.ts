@@ -5,7 +5,7 @@ import { jobPath } from '#contract/jobs/rules/links.ts'
 import { jobLink, similarJobs } from '#contract/jobs/rules/related-jobs.ts'
 import { PERSONA_PASSWORD, personas } from '#server/db/seed/personas.ts'
 
-import { beLoggedInAs, beStaff } from './helpers/accounts.ts'
+import { logInAs, logInAsStaff } from './helpers/accounts.ts'
 import { openBoard, openFirstJob } from './helpers/board.ts'
 import { answerList, aWire, goneText, jobsFrom } from './helpers/jobs.ts'
 import { expiredJobPath, openPage } from './helpers/site.ts'
@@ -202,7 +202,7 @@ test.describe('the content of the page', () => {
 test.describe('the Edit link', () => {
   test('staff can edit any job', async ({ page, request }) => {
     const [job] = await jobsFrom(request)
-    await beStaff(page)
+    await logInAsStaff(page)
     await page.goto(job ? jobPath(job) : '')
     await editLink(page).click()
     await expect(page).toHaveURL(`/dashboard/jobs/${job?.id}`)
@@ -211,12 +211,12 @@ test.describe('the Edit link', () => {
   test('a member can edit only the jobs of their company', async ({ page, request }) => {
     const jobs = await jobsFrom(request)
     const own = jobs.find(({ company }) => company.name === 'Quillbark Press')
-    const foreign = jobs.find(({ company }) => company.name !== 'Quillbark Press')
-    await beLoggedInAs(page, personas.employer.email, PERSONA_PASSWORD)
+    const otherCompanyJob = jobs.find(({ company }) => company.name !== 'Quillbark Press')
+    await logInAs(page, personas.employer.email, PERSONA_PASSWORD)
     await page.goto(own ? jobPath(own) : '')
     await expect(editLink(page)).toHaveAttribute('href', `/dashboard/jobs/${own?.id}`)
     const answer = page.waitForResponse(/dashboard\/companies/)
-    await page.goto(foreign ? jobPath(foreign) : '')
+    await page.goto(otherCompanyJob ? jobPath(otherCompanyJob) : '')
     expect(await (await answer).json()).toMatchObject({ results: [] })
     await expect(editLink(page)).toHaveCount(0)
   })

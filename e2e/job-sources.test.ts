@@ -1,13 +1,13 @@
 // Companies connect a board of their applicant tracking system, and staff manage the boards of all companies.
 import { atsJob } from '#server/job-sources/ats-formats.testing.ts'
 
-import { beLoggedIn, beStaff, expect, fillIn, press } from './helpers/accounts.ts'
-import { expectSound } from './helpers/axe.ts'
+import { logInAsNewUser, logInAsStaff, expect, fillIn, press } from './helpers/accounts.ts'
+import { expectAccessible } from './helpers/axe.ts'
 import {
   callApi,
   careerPage,
   connectBoard,
-  haveCompany,
+  createCompany,
   linkBoards,
   test,
   verifyDomain,
@@ -20,8 +20,8 @@ test('an owner previews a board, connects it, changes its words and disconnects 
   post,
   ats,
 }) => {
-  await beLoggedIn(page, post)
-  const company = await haveCompany(page, 'Hot Club')
+  await logInAsNewUser(page, post)
+  const company = await createCompany(page, 'Hot Club')
   await page.goto(pathOf(company))
   const connecting = page.getByRole('region', { name: 'Connect a board' })
   await expect(connecting.getByRole('link', { name: 'Verify your domain' })).toHaveAttribute(
@@ -47,7 +47,7 @@ test('an owner previews a board, connects it, changes its words and disconnects 
   await expect(planned('Django engineer')).toContainText('Will be imported')
   await expect(planned('Rust developer')).toContainText('contains none of these words twice.')
   await expect(planned('Django developer 3')).toContainText('nor to acme.example.')
-  await expectSound(page, 'the preview of a board')
+  await expectAccessible(page, 'the preview of a board')
   expect(await callApi(page, `/companies/${company}/sources`)).toEqual([])
 
   await press(page, 'Connect Lever board hotclub')
@@ -58,7 +58,7 @@ test('an owner previews a board, connects it, changes its words and disconnects 
   await expect(source.getByText('3 jobs on the board: 1 new, 1 not relevant, 1 refused.')).toBeVisible()
   await expect(job('Django engineer')).toContainText('Waiting for review')
   await expect(job('Rust developer')).toContainText('Not relevant')
-  await expectSound(page, 'a connected board')
+  await expectAccessible(page, 'a connected board')
 
   await fillIn(page, { Words: 'Django, Rust' })
   await press(page, 'Save words')
@@ -73,7 +73,7 @@ test('an owner previews a board, connects it, changes its words and disconnects 
   await press(page, 'Disconnect')
   const dialog = page.getByRole('dialog', { name: 'Disconnect the Lever board hotclub?' })
   await dialog.getByLabel('Withdraw 3 jobs').check()
-  await expectSound(page, 'the question before a board is disconnected')
+  await expectAccessible(page, 'the question before a board is disconnected')
   await dialog.getByRole('button', { name: 'Disconnect board' }).click()
   await expect(page.getByText('The Lever board hotclub has been disconnected.')).toBeVisible()
   await expect(page.getByRole('heading', { name: 'Connect a board' })).toBeVisible()
@@ -90,13 +90,13 @@ test('the page explains why a board cannot be connected and keeps the input', as
   complaints.expect(/status of 409/)
   complaints.expect(/status of 422/)
   complaints.expect(/status of 502/)
-  await beLoggedIn(page, post)
-  const rival = await haveCompany(page, 'Swing Works')
+  await logInAsNewUser(page, post)
+  const rival = await createCompany(page, 'Swing Works')
   await verifyDomain(page, ats, rival)
   linkBoards(ats, 'swing')
   ats.board('lever', 'swing').jobs = [atsJob('1')]
   await connectBoard(page, rival)
-  const company = await haveCompany(page, 'Minor Swing')
+  const company = await createCompany(page, 'Minor Swing')
   await verifyDomain(page, ats, company)
   await page.goto(pathOf(company))
   const field = page.getByLabel('Career page')
@@ -119,7 +119,7 @@ test('the page explains why a board cannot be connected and keeps the input', as
   linkBoards(ats)
   await press(page, 'Check page')
   await expect(page.getByText(/^The page contains no link to a board of Greenhouse/)).toBeVisible()
-  await expectSound(page, 'a career page without a board')
+  await expectAccessible(page, 'a career page without a board')
 
   linkBoards(ats, 'minor', 'major')
   ats.board('lever', 'minor').jobs = [atsJob('1')]
@@ -140,8 +140,8 @@ test('an owner can resume a paused source only while the career page names the b
   complaints,
 }) => {
   complaints.expect(/status of 409/)
-  await beLoggedIn(page, post)
-  const company = await haveCompany(page, 'Nuages')
+  await logInAsNewUser(page, post)
+  const company = await createCompany(page, 'Nuages')
   await verifyDomain(page, ats, company)
   linkBoards(ats, 'nuages')
   ats.board('lever', 'nuages').jobs = [atsJob('1')]
@@ -178,11 +178,11 @@ test('staff can pause a source, but a recruiter cannot change it', async ({
   post,
   ats,
 }) => {
-  await beLoggedIn(page, post)
-  const company = await haveCompany(page, 'Djangology')
+  await logInAsNewUser(page, post)
+  const company = await createCompany(page, 'Djangology')
   const context = await browser.newContext({ baseURL: site.url })
   const other = await context.newPage()
-  const email = await beLoggedIn(other, post)
+  const email = await logInAsNewUser(other, post)
   const data = { email, role: 'recruiter' }
   await callApi(page, `/companies/${company}/invitations`, { method: 'POST', data })
   const [invitation] = await callApi(other, '/invitations')
@@ -200,16 +200,16 @@ test('staff can pause a source, but a recruiter cannot change it', async ({
   await expect(source.getByRole('link', { name: 'Django developer' })).toBeVisible()
   await expect(other.getByRole('button', { name: /Check|Pause|Disconnect|Save/ })).toHaveCount(0)
   await expect(other.getByLabel('Career page')).toHaveCount(0)
-  await expectSound(other, 'a source for a recruiter')
+  await expectAccessible(other, 'a source for a recruiter')
 
   await context.clearCookies()
-  await beStaff(other)
+  await logInAsStaff(other)
   await other.goto('/dashboard')
   await other.getByRole('link', { name: 'Administration' }).click()
   await other.getByRole('link', { name: 'Job sources' }).click()
   const row = other.getByRole('listitem').filter({ hasText: 'Lever board djangology' })
   await expect(row.getByText('1 job on the board: 1 new.')).toBeVisible()
-  await expectSound(other, 'the sources of all companies')
+  await expectAccessible(other, 'the sources of all companies')
   await press(other, 'Pause the Lever board djangology of Djangology')
   await expect(other.getByText('The Lever board djangology of Djangology has been paused.')).toBeVisible()
   await expect(row.getByText('Paused', { exact: true })).toBeVisible()
@@ -227,7 +227,7 @@ test.describe('without requests to other servers', () => {
 
   test('the site hides all pages, tabs and menu items for sources', async ({ page, complaints }) => {
     complaints.expect(/status of 404/)
-    await beStaff(page)
+    await logInAsStaff(page)
     for (const path of [pathOf(1), '/dashboard/staff/job-sources'])
       expect((await page.goto(path))?.status()).toBe(404)
     await page.goto('/dashboard/staff/users')

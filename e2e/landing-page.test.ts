@@ -1,5 +1,5 @@
 // The landing page, with the newest jobs and the numbers of jobs and companies.
-import { beLoggedIn, expect, test } from './helpers/accounts.ts'
+import { logInAsNewUser, expect, test } from './helpers/accounts.ts'
 import { openBoard } from './helpers/board.ts'
 import { jobsFrom } from './helpers/jobs.ts'
 import { openPage } from './helpers/site.ts'
@@ -55,7 +55,7 @@ test.describe('the landing page', () => {
   })
 
   test('a returning user sees their saved jobs', async ({ page, post }) => {
-    await beLoggedIn(page, post)
+    await logInAsNewUser(page, post)
     const board = await openBoard(page)
     await board.cards
       .first()

@@ -30,7 +30,7 @@ const titlesOf = (jobs: readonly Job[], search: string) =>
   queryBoard(buildBoardIndex(jobs), parseBoardUrl(search)).cards.map(({ title }) => title)
 
 /** Starts recording the job API paths that the page requests. */
-function askedBy(page: Page): string[] {
+function recordApiPaths(page: Page): string[] {
   const asked: string[] = []
   page.on('request', (request) => {
     const { pathname } = new URL(request.url())
@@ -41,7 +41,7 @@ function askedBy(page: Page): string[] {
 
 test('the browser never loads the whole list, only single pages for searches', async ({ page, request }) => {
   const jobs = await jobsFrom(request)
-  const asked = askedBy(page)
+  const asked = recordApiPaths(page)
   const board = await openBoard(page)
   await expect(board.count).toHaveText(found(jobs.length))
   await expect(board.titles).toHaveText(titlesOf(jobs, ''))
@@ -76,7 +76,7 @@ test('filters, order, pages and the back button work like on a short board', asy
 
 test('the slider sends one request when the visitor releases it', async ({ page }) => {
   const board = await openBoard(page)
-  const asked = askedBy(page)
+  const asked = recordApiPaths(page)
   const thumb = board.filters.getByLabel('Minimum salary')
   for (let step = 0; step < 8; step++) await thumb.press('ArrowRight')
   await expect(page).toHaveURL(/salary_min=/)
@@ -128,14 +128,14 @@ test('the board shows the previous results and a loading message until the next 
 test('a failed request does not change the filters', async ({ page, complaints }) => {
   complaints.expect(/^error: The jobs did not load|ERR_FAILED/)
   const board = await openBoard(page)
-  const most = board.filters.getByLabel('Maximum salary')
-  const end = await most.getAttribute('max')
+  const maximum = board.filters.getByLabel('Maximum salary')
+  const end = await maximum.getAttribute('max')
   await page.route('**/ninja-api/jobs/search*', (route) => route.abort())
   await board.filters.getByLabel('Remote', { exact: true }).uncheck()
   await expect(board.failed).toBeVisible()
   await expect(board.titles).toHaveCount(0)
-  await expect(most).toBeEnabled()
-  await expect(most).toHaveAttribute('max', end ?? '')
+  await expect(maximum).toBeEnabled()
+  await expect(maximum).toHaveAttribute('max', end ?? '')
 })
 
 test.describe('without JavaScript', () => {

@@ -3,10 +3,10 @@ import type { Page } from '@playwright/test'
 
 import { PERSONA_PASSWORD, personas } from '#server/db/seed/personas.ts'
 
-import { beLoggedIn, beStaff, expect, logIn, press, test } from './helpers/accounts.ts'
-import { expectSound } from './helpers/axe.ts'
+import { logInAsNewUser, logInAsStaff, expect, logIn, press, test } from './helpers/accounts.ts'
+import { expectAccessible } from './helpers/axe.ts'
 import { tabTo } from './helpers/keyboard.ts'
-import { choose, expectOwnWrites, haveJob, jobsPath, manageOn, writeJob } from './helpers/manage.ts'
+import { choose, expectOwnWrites, createJob, jobsPath, manageOn, fillInJob } from './helpers/manage.ts'
 import { deletion, withdrawal } from './helpers/site.ts'
 
 const titleOn = (page: Page) => page.getByLabel('Job title', { exact: true })
@@ -16,11 +16,11 @@ test('the author immediately sees a publication and a withdrawal on the board', 
 })
 
 test('staff create, publish, withdraw, copy and delete a job', async ({ page }) => {
-  await beStaff(page)
+  await logInAsStaff(page)
   const manage = manageOn(page)
   await page.goto(jobsPath)
   await page.getByRole('link', { name: 'New job' }).click()
-  await writeJob(page, 'Keeper of Migrations')
+  await fillInJob(page, 'Keeper of Migrations')
 
   await page.getByLabel('Company', { exact: true }).selectOption('A new company')
   await page.getByLabel('Company name').fill('Migration Works')
@@ -87,8 +87,8 @@ test('staff create, publish, withdraw, copy and delete a job', async ({ page }) 
 test('a user can save a copy as soon as its form appears, even if the companies load late', async ({
   page,
 }) => {
-  await beStaff(page)
-  await haveJob(page, 'Keeper of Slow Lists', 'Save draft')
+  await logInAsStaff(page)
+  await createJob(page, 'Keeper of Slow Lists', 'Save draft')
   await page.reload()
   await page.route('**/ninja-api/companies', async (route) => {
     await new Promise((resolve) => setTimeout(resolve, 1500))
@@ -101,9 +101,9 @@ test('a user can save a copy as soon as its form appears, even if the companies 
 })
 
 test('errors in plain words appear below their fields and keep the input', async ({ page }) => {
-  await beStaff(page)
+  await logInAsStaff(page)
   await page.goto(`${jobsPath}/new`)
-  await writeJob(page, 'Teller of Truths')
+  await fillInJob(page, 'Teller of Truths')
   await page.getByLabel('Company', { exact: true }).selectOption('Quillbark Press')
   await page.getByLabel('Apply link').fill('javascript:alert(1)')
   await page.getByLabel('From', { exact: true }).fill('a lot')
@@ -128,8 +128,8 @@ test("a conflict shows the other user's changes and asks before overwriting them
   complaints,
 }) => {
   complaints.expect(/status of 409/)
-  await beStaff(page)
-  await haveJob(page, 'Contested', 'Save draft')
+  await logInAsStaff(page)
+  await createJob(page, 'Contested', 'Save draft')
   await page.getByRole('link', { name: 'Edit Contested' }).click()
   const other = await context.newPage()
   await other.goto(page.url())
@@ -151,9 +151,9 @@ test("a conflict shows the other user's changes and asks before overwriting them
 })
 
 test('the URL keeps the search, the state filter and the sort order of the list', async ({ page }) => {
-  await beStaff(page)
-  await haveJob(page, 'Zither of Zero', 'Save draft')
-  await haveJob(page, 'Zither of One', 'Publish')
+  await logInAsStaff(page)
+  await createJob(page, 'Zither of Zero', 'Save draft')
+  await createJob(page, 'Zither of One', 'Publish')
   const manage = manageOn(page)
   await page.goto(jobsPath)
   await manage.search.fill('zither')
@@ -170,7 +170,7 @@ test('the URL keeps the search, the state filter and the sort order of the list'
 })
 
 test('a user can delete a company only if it has no jobs', async ({ page }) => {
-  await beStaff(page)
+  await logInAsStaff(page)
   await page.goto('/dashboard/companies/new')
   await page.getByLabel('Name', { exact: true }).fill('Nobody Inc')
   await press(page, 'Save company')
@@ -184,7 +184,7 @@ test('a user can delete a company only if it has no jobs', async ({ page }) => {
 })
 
 test('a user creates and publishes a job and undoes a withdrawal by keyboard', async ({ page }) => {
-  await beStaff(page)
+  await logInAsStaff(page)
   const { keyboard } = page
   const into = async (label: string, text: string) => {
     await tabTo(page, page.getByLabel(label, { exact: true }))
@@ -221,9 +221,9 @@ test('a user creates and publishes a job and undoes a withdrawal by keyboard', a
 
 test('a renewal reports failure or success without moving the focus', async ({ page, complaints }) => {
   complaints.expect(/status of 500|could not be done/)
-  await beStaff(page)
+  await logInAsStaff(page)
   await page.goto(`${jobsPath}/new`)
-  await writeJob(page, 'Soon Over')
+  await fillInJob(page, 'Soon Over')
   await page.getByLabel('Company', { exact: true }).selectOption('Quillbark Press')
   await page.getByLabel('Closes', { exact: true }).selectOption('On a date')
   await page.getByLabel('Last day').fill(new Date(Date.now() + 5 * 86_400_000).toISOString().slice(0, 10))
@@ -245,16 +245,16 @@ test('a renewal reports failure or success without moving the focus', async ({ p
 })
 
 test('a user withdraws several jobs together and undoes it together', async ({ page }) => {
-  await beStaff(page)
-  for (const title of ['Sifter of Locks', 'Sifter of Queries']) await haveJob(page, title, 'Publish')
-  await haveJob(page, 'Sifter of Drafts', 'Save draft')
+  await logInAsStaff(page)
+  for (const title of ['Sifter of Locks', 'Sifter of Queries']) await createJob(page, title, 'Publish')
+  await createJob(page, 'Sifter of Drafts', 'Save draft')
   await page.goto(`${jobsPath}?search=sifter`)
   const list = manageOn(page)
   await expect(list.titles).toHaveCount(3)
   await page.getByLabel('Select all on this page').check()
   await expect(page.getByText('3 selected')).toBeVisible()
   await expect(page.getByRole('button', { name: 'Publish 1 of 3' })).toBeVisible()
-  await expectSound(page, 'selected jobs')
+  await expectAccessible(page, 'selected jobs')
   await press(page, 'Withdraw 2 of 3')
   const dialog = page.getByRole('dialog', { name: 'Withdraw 2 jobs?' })
   await expect(dialog).toContainText('This takes 2 of them off the board.')
@@ -274,8 +274,8 @@ test('a user withdraws several jobs together and undoes it together', async ({ p
 
 test('a group withdrawal explains why it skips a job changed elsewhere', async ({ page, complaints }) => {
   complaints.expect(/status of 409/)
-  await beStaff(page)
-  for (const title of ['Caster of Spells', 'Caster of Types']) await haveJob(page, title, 'Publish')
+  await logInAsStaff(page)
+  for (const title of ['Caster of Spells', 'Caster of Types']) await createJob(page, title, 'Publish')
   await page.goto(`${jobsPath}?search=caster`)
   const list = manageOn(page)
   await expect(list.titles).toHaveCount(2)
@@ -297,16 +297,16 @@ test('a group withdrawal explains why it skips a job changed elsewhere', async (
 })
 
 test('axe finds no violations, even on phones', async ({ page }) => {
-  await beStaff(page)
+  await logInAsStaff(page)
   await page.goto(jobsPath)
   await expect(manageOn(page).titles.first()).toBeVisible()
-  await expectSound(page, 'the list of jobs')
+  await expectAccessible(page, 'the list of jobs')
   await page.goto(`${jobsPath}/1`)
   await expect(titleOn(page)).not.toHaveValue('')
-  await expectSound(page, 'the editor of a job')
+  await expectAccessible(page, 'the editor of a job')
   await page.goto('/dashboard/companies/1')
   await expect(page.getByLabel('Name', { exact: true })).not.toHaveValue('')
-  await expectSound(page, 'the editor of a company')
+  await expectAccessible(page, 'the editor of a company')
 })
 
 test.describe('when only staff can post jobs', () => {
@@ -318,9 +318,9 @@ test.describe('when only staff can post jobs', () => {
     complaints,
   }) => {
     complaints.expect(/status of 403/)
-    await beStaff(page)
+    await logInAsStaff(page)
     await page.goto(`${jobsPath}/new`)
-    await writeJob(page, 'Half a Thought')
+    await fillInJob(page, 'Half a Thought')
     await page.reload()
     await expect(titleOn(page)).toHaveValue('Half a Thought')
     await expect(page.getByText(/We restored your draft from/)).toBeVisible()
@@ -341,7 +341,7 @@ test.describe('when only staff can post jobs', () => {
     await titleOn(page).fill('Another Thought')
     await page.goto('/account/logout')
     await expect(page).toHaveURL('/')
-    await beLoggedIn(page, post)
+    await logInAsNewUser(page, post)
     await page.goto(jobsPath)
     await expect(page.getByRole('heading', { name: 'Only for staff' })).toBeVisible()
     await expect(page.getByText('Another Thought')).toHaveCount(0)
@@ -349,7 +349,7 @@ test.describe('when only staff can post jobs', () => {
 
   test('other users see no menu entry and get 403', async ({ page, post, complaints }) => {
     complaints.expect(/status of 403/)
-    await beLoggedIn(page, post)
+    await logInAsNewUser(page, post)
     await page.goto('/dashboard/profile')
     const menu = page.getByRole('navigation', { name: 'Dashboard' })
     await expect(menu.getByRole('link', { name: 'Employee App' })).toBeVisible()

@@ -3,11 +3,11 @@ import { expect, type Page } from '@playwright/test'
 
 import { PERSONA_PASSWORD, personas } from '#server/db/seed/personas.ts'
 
-import { beLoggedInAs } from './helpers/accounts.ts'
+import { logInAs } from './helpers/accounts.ts'
 import { openBoard } from './helpers/board.ts'
 import { test } from './helpers/test.ts'
 
-const LONGEST_MS = 180
+const MAX_DURATION_MS = 180
 
 /** Runs in the page. Records the part and the duration of each animation. */
 function recordAnimations(): void {
@@ -44,13 +44,13 @@ test("opening a job moves the card's title to the heading, and going back revers
   await expect.poll(() => changesOf(page)).toBe(1)
   const animations = await animationsOf(page)
   expect(animations.map(([part]) => part)).toContain('::view-transition-group(job-title)')
-  expect(Math.max(...animations.map(([, ms]) => ms))).toBeLessThanOrEqual(LONGEST_MS)
+  expect(Math.max(...animations.map(([, ms]) => ms))).toBeLessThanOrEqual(MAX_DURATION_MS)
   await page.goBack()
   await expect(board.cards.first()).toBeVisible()
 })
 
 test('an entry slides out of the queue after the decision', async ({ page }) => {
-  await beLoggedInAs(page, personas.reviewer.email, PERSONA_PASSWORD)
+  await logInAs(page, personas.reviewer.email, PERSONA_PASSWORD)
   await page.goto('/dashboard/review')
   await expect(page.getByRole('button', { name: /^(?:Approve|Keep on the board)/ })).toBeEnabled()
   await page.keyboard.press('a')

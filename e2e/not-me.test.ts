@@ -1,12 +1,12 @@
 // 'This was not me' in a security email opens a page that ends the session of an intruder.
-import { beLoggedIn, expect, fillIn, haveAccount, logIn, press, test } from './helpers/accounts.ts'
-import { expectSound } from './helpers/axe.ts'
+import { logInAsNewUser, expect, fillIn, createAccount, logIn, press, test } from './helpers/accounts.ts'
+import { expectAccessible } from './helpers/axe.ts'
 
 const phone =
   'Mozilla/5.0 (iPhone; CPU iPhone OS 18_6 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/26.0 Mobile/15E148 Safari/604.1'
 
 test('a logged-in owner ends the session of an intruder', async ({ page, browser, baseURL, post }) => {
-  const email = await beLoggedIn(page, post)
+  const email = await logInAsNewUser(page, post)
   const context = await browser.newContext({ userAgent: phone, ...(baseURL && { baseURL }) })
   const intruder = await context.newPage()
   await intruder.goto('/account/login')
@@ -23,7 +23,7 @@ test('a logged-in owner ends the session of an intruder', async ({ page, browser
   await page.goto(link)
   await expect(page).toHaveURL('/account/secure')
   await expect(page.getByText('Safari on iPhone', { exact: true }).first()).toBeVisible()
-  await expectSound(page, 'the page')
+  await expectAccessible(page, 'the page')
   await press(page, 'End all other sessions')
   await press(page, 'End sessions')
   await expect(page.getByText('All other sessions have ended.')).toBeVisible()
@@ -39,10 +39,10 @@ test('a logged-in owner ends the session of an intruder', async ({ page, browser
 })
 
 test('a logged-out owner returns to the page after a login or a password reset', async ({ page, post }) => {
-  const email = await haveAccount(page, post)
+  const email = await createAccount(page, post)
   await page.goto('/account/secure')
   await expect(page.getByRole('heading', { name: 'Secure Your Account' })).toBeVisible()
-  await expectSound(page, 'the page')
+  await expectAccessible(page, 'the page')
   await page.getByRole('main').getByRole('link', { name: 'Reset password' }).click()
   await expect(page).toHaveURL('/account/password/reset?next=%2Faccount%2Fsecure')
   await page.goBack()

@@ -1,7 +1,7 @@
 // Pages whose scripts cannot be loaded, because the browser is offline or a deployment has removed them.
 import { expect, type Page } from '@playwright/test'
 
-import { expectAlive, openPage } from './helpers/site.ts'
+import { expectHydrated, openPage } from './helpers/site.ts'
 import { test } from './helpers/test.ts'
 
 const script = '**/assets/developers-page-*'
@@ -66,7 +66,7 @@ test.describe('missing scripts', () => {
     await linkOn(page).click()
     await expect(page).toHaveURL('/developers')
     await page.reload()
-    await expectAlive(page)
+    await expectHydrated(page)
     // A route for all requests disables the HTTP cache. Otherwise it would provide the landing page's script.
     await context.route('**/*', (route) => route.abort())
     await page.evaluate(() => history.back())
@@ -98,7 +98,7 @@ test.describe('missing scripts', () => {
     await linkOn(page).click()
     await expect(page).toHaveURL('/developers')
     await expect(page.getByText('Coming Soon!')).toBeVisible()
-    await expectAlive(page)
+    await expectHydrated(page)
     await page.getByRole('banner').getByRole('link', { name: 'Fretboard' }).click()
     await expect(linkOn(page)).toBeVisible()
     expect(documents.count).toBe(1)

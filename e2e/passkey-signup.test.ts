@@ -1,12 +1,12 @@
 // Accounts with a passkey instead of a password. A virtual device stores the passkeys.
 import { expect, press, test } from './helpers/accounts.ts'
-import { beSignedUpByPasskey, haveDevice, withoutAutofill } from './helpers/second-factor.ts'
+import { signUpByPasskey, addVirtualDevice, withoutAutofill } from './helpers/second-factor.ts'
 
 test.use({ settings: { ACCOUNT_EMAIL_VERIFICATION_BY_CODE_ENABLED: 'on' } })
 
 test('a user signs up, logs in and reauthenticates with a passkey', async ({ page, post }) => {
-  const device = await haveDevice(page)
-  await beSignedUpByPasskey(page, post)
+  const device = await addVirtualDevice(page)
+  await signUpByPasskey(page, post)
   expect(await device.count()).toBe(1)
 
   await page.goto('/account/logout')

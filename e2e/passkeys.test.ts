@@ -1,11 +1,11 @@
 // Passkeys on a virtual device.
-import { beLoggedIn, expect, fillIn, logIn, press, test } from './helpers/accounts.ts'
-import { addPasskey, haveDevice, withoutAutofill } from './helpers/second-factor.ts'
+import { logInAsNewUser, expect, fillIn, logIn, press, test } from './helpers/accounts.ts'
+import { addPasskey, addVirtualDevice, withoutAutofill } from './helpers/second-factor.ts'
 
 test.describe('passkeys', () => {
   test('a user adds, renames and removes a passkey, and uses it as second factor', async ({ page, post }) => {
-    await haveDevice(page)
-    const email = await beLoggedIn(page, post)
+    await addVirtualDevice(page)
+    const email = await logInAsNewUser(page, post)
     await page.goto('/dashboard/profile/passkeys')
     await page.getByLabel('Allow login without a password').uncheck()
     await fillIn(page, { Name: 'Laptop' })
@@ -37,8 +37,8 @@ test.describe('passkeys', () => {
   })
 
   test('the login page rejects an unknown passkey with a message', async ({ page, post }) => {
-    await haveDevice(page)
-    await beLoggedIn(page, post)
+    await addVirtualDevice(page)
+    await logInAsNewUser(page, post)
     await addPasskey(page, 'Laptop')
     await press(page, 'Remove Laptop')
     await page.getByRole('dialog').getByRole('button', { name: 'Remove passkey' }).click()

@@ -3,8 +3,8 @@ import { expect, type Page } from '@playwright/test'
 
 import { jobPath } from '#contract/jobs/rules/links.ts'
 
-import { beStaff } from './helpers/accounts.ts'
-import { aliveBoard, boardOn, openBoard } from './helpers/board.ts'
+import { logInAsStaff } from './helpers/accounts.ts'
+import { loadedBoard, boardOn, openBoard } from './helpers/board.ts'
 import { jobsFrom } from './helpers/jobs.ts'
 import { pagesOfTheSite, sidewaysScroll } from './helpers/site.ts'
 import { test } from './helpers/test.ts'
@@ -101,7 +101,7 @@ for (const width of [390, 320]) {
 }
 
 /** Runs in the page. Returns the locations on cards that are truncated. */
-function cutPlaces(): string[] {
+function truncatedLocations(): string[] {
   return [...document.querySelectorAll('article h2 + p')]
     .filter((place) => place.scrollWidth > place.clientWidth || place.scrollHeight > place.clientHeight)
     .map(({ textContent }) => textContent)
@@ -113,7 +113,7 @@ test('every card shows its location in full', async ({ page, request }) => {
   for (let number = 1; number <= pageCount; number++) {
     if (number > 1) await board.pages.getByRole('link', { name: 'Next' }).tap()
     await expect(board.list).toHaveAccessibleName(`Jobs, page ${number} of ${pageCount}`)
-    expect(await page.evaluate(cutPlaces), `page ${number}`).toEqual([])
+    expect(await page.evaluate(truncatedLocations), `page ${number}`).toEqual([])
   }
 })
 
@@ -184,11 +184,11 @@ function coveredFocus(): string | null {
 
 const open = async (page: Page, path: string) => {
   await page.goto(path)
-  if (path.startsWith('/jobs?') || path === '/jobs') await aliveBoard(page)
+  if (path.startsWith('/jobs?') || path === '/jobs') await loadedBoard(page)
 }
 
 /** Runs in the page. Returns the elements that extend beyond their card and are not clipped. */
-function textsOverTheEdge(): string[] {
+function overflowingElements(): string[] {
   return [...document.querySelectorAll('article')].flatMap((card) => {
     const edge = card.getBoundingClientRect().right - Number.parseFloat(getComputedStyle(card).paddingRight)
     return [...card.querySelectorAll('*')]
@@ -244,7 +244,7 @@ test.describe('sizes', () => {
     await expectUpright('/account/login', 'Email')
     await expectUpright('/post-a-job', 'Job title')
     await expectUpright('/jobs', 'Search jobs')
-    await beStaff(page)
+    await logInAsStaff(page)
     await expectUpright('/dashboard/jobs/new', 'Job title')
     await expectUpright('/dashboard/companies/new', 'Name')
     await expectUpright('/dashboard/profile', 'Display name')
@@ -254,13 +254,13 @@ test.describe('sizes', () => {
     await page.setViewportSize({ width: 320, height: 640 })
     const board = await openBoard(page)
     await expect(board.cards.getByText('New', { exact: true }).first()).toBeVisible()
-    expect(await page.evaluate(textsOverTheEdge)).toEqual([])
+    expect(await page.evaluate(overflowingElements)).toEqual([])
   })
 })
 
 test('the bar at the bottom never covers the focused element', async ({ page, request }) => {
   const [job] = await jobsFrom(request)
-  await beStaff(page)
+  await logInAsStaff(page)
   for (const path of [job ? jobPath(job) : '', '/dashboard/jobs']) {
     await page.goto(path)
     await expect(page.locator('.dock')).toBeVisible()

@@ -1,14 +1,14 @@
 // The user's picture on the profile.
 import { aPng, noisePicture } from '#server/images/testing.ts'
 
-import { beLoggedIn, expect, press, test } from './helpers/accounts.ts'
-import { expectSound } from './helpers/axe.ts'
+import { logInAsNewUser, expect, press, test } from './helpers/accounts.ts'
+import { expectAccessible } from './helpers/axe.ts'
 
 const choose = /^Picture/
 
 test.describe('the picture of a user', () => {
   test('a picture appears immediately, in other tabs and after a reload', async ({ page, context, post }) => {
-    await beLoggedIn(page, post)
+    await logInAsNewUser(page, post)
     await page.goto('/dashboard/profile')
     const picture = page.getByRole('main').getByRole('presentation').first()
     await expect(picture).toHaveAttribute('src', /^data:image\/svg/)
@@ -17,7 +17,7 @@ test.describe('the picture of a user', () => {
     await expect(page.getByText('Your picture has been saved.')).toBeVisible()
     await expect(picture).toHaveAttribute('src', /^\/images\/[\w-]{43}\.webp$/)
     await expect(picture).toHaveJSProperty('naturalWidth', 256)
-    await expectSound(page, 'the profile with a picture')
+    await expectAccessible(page, 'the profile with a picture')
     await page.reload()
     await expect(picture).toHaveAttribute('src', /^\/images\//)
     const other = await context.newPage()
@@ -40,7 +40,7 @@ test.describe('the picture of a user', () => {
   }) => {
     // Listen early, before the browser can open the file chooser.
     const dialog = page.waitForEvent('filechooser')
-    await beLoggedIn(page, post)
+    await logInAsNewUser(page, post)
     await page.goto('/dashboard/profile')
     const input = page.getByLabel(choose)
     await page.getByRole('button', { name: 'Save name' }).focus()
@@ -61,7 +61,7 @@ test.describe('the picture of a user', () => {
   })
 
   test('errors of the browser and the server appear below the field', async ({ page, post }) => {
-    await beLoggedIn(page, post)
+    await logInAsNewUser(page, post)
     await page.goto('/dashboard/profile')
     const input = page.getByLabel(choose)
     await input.setInputFiles({ name: 'me.gif', mimeType: 'image/gif', buffer: Buffer.from('GIF89a') })

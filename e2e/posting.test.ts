@@ -7,8 +7,8 @@ import type { APIRequestContext, Browser, Page } from '@playwright/test'
 import { jobPath } from '#contract/jobs/rules/links.ts'
 import { PERSONA_PASSWORD, personas } from '#server/db/seed/personas.ts'
 
-import { beLoggedInAs, expect, fillIn, password, press, somebody, test } from './helpers/accounts.ts'
-import { expectSound } from './helpers/axe.ts'
+import { logInAs, expect, fillIn, password, press, uniqueEmail, test } from './helpers/accounts.ts'
+import { expectAccessible } from './helpers/axe.ts'
 
 const postingPath = '/post-a-job'
 
@@ -41,7 +41,7 @@ async function write(page: Page, title: string, company: string): Promise<void> 
 const queue = (page: Page) => page.getByRole('navigation', { name: 'Review queue' })
 
 /** Opens the entry with this title as a reviewer. */
-async function lookAt(page: Page, title: string): Promise<void> {
+async function openEntry(page: Page, title: string): Promise<void> {
   await page.goto('/dashboard/review')
   await queue(page).getByRole('button', { name: title }).click()
   await expect(page.getByRole('article').getByRole('heading', { name: title })).toBeVisible()
@@ -77,7 +77,7 @@ test.describe('the page to post a job', () => {
     browser,
     baseURL,
   }) => {
-    const begin = Date.now()
+    const startedAt = Date.now()
     await page.goto(postingPath)
     await expect(page.getByLabel('Job title')).toBeVisible()
     // The signup adds two fields: email and password.
@@ -90,10 +90,10 @@ test.describe('the page to post a job', () => {
       await expect(preview).toContainText(text)
     await page.reload()
     await expect(page.getByLabel('Job title')).toHaveValue('Keeper of Keys')
-    await expectSound(page, 'the posting form')
+    await expectAccessible(page, 'the posting form')
     await press(page, 'Sign up to send for review')
     await expect(page).toHaveURL(/signup\?next=/)
-    const email = somebody()
+    const email = uniqueEmail()
     await fillIn(page, { Email: email, Password: password })
     await press(page, 'Sign up')
     await expect(page).toHaveURL(/verify-email/)
@@ -113,7 +113,7 @@ test.describe('the page to post a job', () => {
       .toBe('Keeper of Keys')
 
     const phone = await otherBrowser(browser, baseURL)
-    await beLoggedInAs(phone, email)
+    await logInAs(phone, email)
     await phone.goto(postingPath)
     await expect(phone.getByLabel('Job title')).toHaveValue('Keeper of Keys')
     await expect(phone.getByText('saved in your account')).toBeVisible()
@@ -121,7 +121,7 @@ test.describe('the page to post a job', () => {
 
     await press(page, 'Send for review')
     await expect(page.getByRole('heading', { name: 'Your job is waiting for review' })).toBeFocused()
-    const seconds = Math.round((Date.now() - begin) / 1000)
+    const seconds = Math.round((Date.now() - startedAt) / 1000)
     await mkdir('test-results', { recursive: true })
     await writeFile('test-results/posting.json', `${JSON.stringify({ fields: fields + 2, seconds })}\n`)
     await page.getByRole('link', { name: 'Your jobs' }).click()
@@ -193,7 +193,7 @@ test.describe('the page to post a job', () => {
   })
 
   test('a job that was sent from one tab cannot be sent again from another', async ({ page }) => {
-    await beLoggedInAs(page, personas.ada.email, PERSONA_PASSWORD)
+    await logInAs(page, personas.ada.email, PERSONA_PASSWORD)
     await page.goto(postingPath)
     await write(page, 'Carver of Scrolls', 'Swing Scrolls')
     const other = await page.context().newPage()
@@ -210,7 +210,7 @@ test.describe('the page to post a job', () => {
     complaints,
   }) => {
     complaints.expect(/status of 503|did not load/)
-    await beLoggedInAs(page, personas.employer.email, PERSONA_PASSWORD)
+    await logInAs(page, personas.employer.email, PERSONA_PASSWORD)
     await page.route('**/ninja-api/drafts/posting?*', (route) => route.fulfill({ status: 503 }))
     await page.goto(postingPath)
     await expect(page.getByRole('alert')).toContainText('error loading your data')
@@ -228,18 +228,18 @@ test.describe('the page to post a job', () => {
 
 /** Requests a job's page every 50 ms. The returned function stops the requests and resolves to the status codes. */
 function poll(page: Page, path: string): () => Promise<Set<number>> {
-  const seen = new Set<number>()
+  const statuses = new Set<number>()
   const watch = { isOver: false }
   const looking = (async () => {
     while (!watch.isOver) {
-      seen.add((await page.request.get(path)).status())
+      statuses.add((await page.request.get(path)).status())
       await setTimeout(50)
     }
   })()
   return async () => {
     watch.isOver = true
     await looking
-    return seen
+    return statuses
   }
 }
 
@@ -249,7 +249,7 @@ test('an employer and two reviewers take a job through review, publication and e
   baseURL,
 }) => {
   test.slow()
-  await beLoggedInAs(page, personas.ada.email, PERSONA_PASSWORD)
+  await logInAs(page, personas.ada.email, PERSONA_PASSWORD)
   await page.goto(postingPath)
   await write(page, 'Tuner of Pianos', 'Ivory Works')
   await press(page, 'Send for review')
@@ -258,12 +258,12 @@ test('an employer and two reviewers take a job through review, publication and e
 
   const [first, second] = [await otherBrowser(browser, baseURL), await otherBrowser(browser, baseURL)]
   const visitor = await otherBrowser(browser, baseURL, { javaScriptEnabled: false })
-  await beLoggedInAs(first, personas.reviewer.email, PERSONA_PASSWORD)
-  await beLoggedInAs(second, personas.root.email, PERSONA_PASSWORD)
+  await logInAs(first, personas.reviewer.email, PERSONA_PASSWORD)
+  await logInAs(second, personas.root.email, PERSONA_PASSWORD)
 
   // Both reviewers open the entry. The first asks for changes, and the server rejects the second reviewer's approval.
-  await lookAt(first, 'Tuner of Pianos')
-  await lookAt(second, 'Tuner of Pianos')
+  await openEntry(first, 'Tuner of Pianos')
+  await openEntry(second, 'Tuner of Pianos')
   await decide(first, ['c', '1', 'Enter'])
   await expect(first.getByRole('status').filter({ hasText: 'Tuner of Pianos' })).toBeVisible()
   await decide(second, approve)
@@ -274,7 +274,7 @@ test('an employer and two reviewers take a job through review, publication and e
   await page.getByLabel('Description', { exact: true }).fill('We tune pianos, and write Django.')
   await press(page, 'Send for review')
   await expect(page.getByText('Tuner of Pianos is waiting for review.')).toBeVisible()
-  await lookAt(second, 'Tuner of Pianos')
+  await openEntry(second, 'Tuner of Pianos')
   await decide(second, approve)
   await expect(second.getByRole('status').filter({ hasText: 'Tuner of Pianos' })).toBeVisible()
 
@@ -296,16 +296,16 @@ test('an employer and two reviewers take a job through review, publication and e
   await expect(page.getByText('Changes in review', { exact: true })).toBeVisible()
   await visitor.reload()
   await expect(title).toHaveText('Tuner of Pianos')
-  await lookAt(first, 'Tuner of Pianos')
+  await openEntry(first, 'Tuner of Pianos')
   await decide(first, refuseAsSpam)
   await expect(first.getByRole('status').filter({ hasText: 'Tuner of Pianos' })).toBeVisible()
   await page.goto(`/dashboard/jobs/${id}`)
   await expect(page.getByText('This is advertising.')).toBeVisible()
-  await expectSound(page, 'the editor of a job whose changes were refused')
+  await expectAccessible(page, 'the editor of a job whose changes were refused')
   await page.getByLabel('Job title', { exact: true }).fill('Tuner of Grand Pianos')
   await press(page, 'Save changes')
   await expect(page.getByText('Changes in review', { exact: true })).toBeVisible()
-  await lookAt(second, 'Tuner of Pianos')
+  await openEntry(second, 'Tuner of Pianos')
   await decide(second, approve)
   await expect(second.getByRole('status').filter({ hasText: 'Tuner of' })).toBeVisible()
   await opens(`/jobs/${id}`, 'Tuner of Grand Pianos')

@@ -1,7 +1,7 @@
 // axe finds no violations on profile and reauthentication pages: wide and narrow, light and dark.
 import { expect, fillIn, press, test } from './helpers/accounts.ts'
-import { expectSound } from './helpers/axe.ts'
-import { beSignedUpByCode, haveDevice, reauthenticateByPassword } from './helpers/second-factor.ts'
+import { expectAccessible } from './helpers/axe.ts'
+import { signUpByCode, addVirtualDevice, reauthenticateByPassword } from './helpers/second-factor.ts'
 import { openPage } from './helpers/site.ts'
 
 const pages = [
@@ -23,17 +23,17 @@ test.describe('accessibility of the profile', () => {
   test('the passkey signup and the failed provider login have no violations', async ({ page }) => {
     for (const path of ['/account/signup/passkey', '/account/provider/callback?error=unknown']) {
       await openPage(page, path)
-      await expectSound(page, path)
+      await expectAccessible(page, path)
     }
   })
 
   test('the profile pages have no violations', async ({ page, post }) => {
     test.slow()
-    await beSignedUpByCode(page, post)
+    await signUpByCode(page, post)
     for (const path of pages) {
       await openPage(page, path)
       await expect(page.getByText('Loading...')).toHaveCount(0)
-      await expectSound(page, path)
+      await expectAccessible(page, path)
     }
   })
 
@@ -42,22 +42,22 @@ test.describe('accessibility of the profile', () => {
     post,
   }) => {
     test.slow()
-    await haveDevice(page)
-    await beSignedUpByCode(page, post)
+    await addVirtualDevice(page)
+    await signUpByCode(page, post)
     await openPage(page, '/dashboard/profile/passkeys')
     await fillIn(page, { Name: 'Laptop' })
     await press(page, 'Add passkey')
     await expect(page.getByRole('dialog')).toBeVisible()
-    await expectSound(page, 'the reauthentication dialog')
+    await expectAccessible(page, 'the reauthentication dialog')
     await reauthenticateByPassword(page)
     await expect(page.getByText('The passkey Laptop has been added.')).toBeVisible()
     await press(page, 'Remove Laptop')
-    await expectSound(page, 'the question')
+    await expectAccessible(page, 'the question')
     await openPage(page, '/dashboard/profile/two-factor')
     await press(page, 'Set up an app')
     await expect(page.getByRole('img', { name: /^QR code/ })).toBeVisible()
     await press(page, 'Show codes')
     await expect(page.getByRole('list', { name: 'Recovery codes' })).toBeVisible()
-    await expectSound(page, 'the key and the codes')
+    await expectAccessible(page, 'the key and the codes')
   })
 })

@@ -1,8 +1,8 @@
 // Login with each kind of provider (specification, section 2).
 import type { Page } from '@playwright/test'
 
-import { beLoggedIn, expect, fillIn, press } from './helpers/accounts.ts'
-import { agreeThere, test } from './helpers/openid.ts'
+import { logInAsNewUser, expect, fillIn, press } from './helpers/accounts.ts'
+import { logInAtProvider, test } from './helpers/openid.ts'
 
 test.beforeEach(({ page }) =>
   // The pages of the OpenID provider load a font from another host.
@@ -13,7 +13,7 @@ test.beforeEach(({ page }) =>
 
 /** One provider of each kind. `agree` logs in at the provider. `greeting` is our page's text after the login. */
 const kinds: Record<string, { agree: (page: Page) => Promise<void>; greeting: string }> = {
-  Corp: { agree: (page) => agreeThere(page, 'django'), greeting: 'Hello, Django!' },
+  Corp: { agree: (page) => logInAtProvider(page, 'django'), greeting: 'Hello, Django!' },
   GitHub: { agree: async () => {}, greeting: 'Hello, Ada L!' },
   Dummy: {
     agree: async (page) => {
@@ -49,7 +49,7 @@ test('a user signs up with Dummy, and another user connects a Dummy account', as
   await page.goto('/account/logout')
   await expect(page).toHaveURL('/')
 
-  await beLoggedIn(page, post)
+  await logInAsNewUser(page, post)
   await page.goto('/dashboard/profile/connections')
   await press(page, 'Connect Dummy')
   await fillIn(page, { Id: 'another' })

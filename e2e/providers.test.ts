@@ -1,8 +1,8 @@
 // Signup, login and connected accounts with a real OpenID provider.
 import type { Page } from '@playwright/test'
 
-import { beLoggedIn, expect, fillIn, password, press, somebody } from './helpers/accounts.ts'
-import { agreeThere, test } from './helpers/openid.ts'
+import { logInAsNewUser, expect, fillIn, password, press, uniqueEmail } from './helpers/accounts.ts'
+import { logInAtProvider, test } from './helpers/openid.ts'
 
 type Config = { data: { socialaccount: { providers: { client_id?: string }[] } } }
 
@@ -22,7 +22,7 @@ async function toCorp(page: Page, address = '/account/login'): Promise<void> {
 test.describe('accounts of a provider', () => {
   test('a user signs up and logs in with a provider account', async ({ page, context }) => {
     await toCorp(page, '/account/signup?next=/developers')
-    await agreeThere(page, 'django')
+    await logInAtProvider(page, 'django')
     await expect(page).toHaveURL('/developers')
     await page.goto('/dashboard/profile')
     await expect(page.getByText('django@corp.example').last()).toBeVisible()
@@ -31,7 +31,7 @@ test.describe('accounts of a provider', () => {
     await expect(page).toHaveURL('/')
     await context.clearCookies({ domain: '127.0.0.1' })
     await toCorp(page)
-    await agreeThere(page, 'django')
+    await logInAtProvider(page, 'django')
     await expect(page).toHaveURL('/')
     await expect(page.getByText(/^Hello, /)).toBeVisible()
     // Without a password, the user must not disconnect the only way to log in.
@@ -58,9 +58,9 @@ test.describe('accounts of a provider', () => {
       for (const provider of config.data.socialaccount.providers) delete provider.client_id
       await route.fulfill({ response: answer, json: config })
     })
-    const answered = page.waitForResponse('**/config')
+    const configResponse = page.waitForResponse('**/config')
     await page.goto('/account/login')
-    await answered
+    await configResponse
     await page.waitForLoadState('networkidle')
     await expect(page.getByRole('button', { name: 'Login', exact: true })).toBeEnabled()
     await expect(page.getByRole('button', { name: /^Continue with/ })).toHaveCount(0)
@@ -71,9 +71,9 @@ test.describe('accounts of a provider', () => {
     post,
   }) => {
     await toCorp(page)
-    await agreeThere(page, 'silent')
+    await logInAtProvider(page, 'silent')
     await expect(page).toHaveURL('/account/provider/signup')
-    const email = somebody()
+    const email = uniqueEmail()
     await fillIn(page, { Email: email })
     await press(page, 'Sign up')
     await expect(page).toHaveURL('/account/verify-email')
@@ -82,11 +82,11 @@ test.describe('accounts of a provider', () => {
   })
 
   test('a user connects and disconnects an account', async ({ page, post }) => {
-    await beLoggedIn(page, post)
+    await logInAsNewUser(page, post)
     await page.goto('/dashboard/profile/connections')
     await expect(page.getByText('No account is connected.')).toBeVisible()
     await press(page, 'Connect Corp')
-    await agreeThere(page, 'joseph')
+    await logInAtProvider(page, 'joseph')
     await expect(page).toHaveURL('/dashboard/profile/connections')
     await expect(page.getByText('joseph@corp.example')).toBeVisible()
     await press(page, 'Disconnect Corp')
@@ -105,7 +105,7 @@ test.describe('callbacks that do not log in', () => {
     await press(page, 'Continue with Dummy')
     await press(page, 'Cancel')
     await expect(page.getByText('You cancelled, so you are not logged in.')).toBeVisible()
-    await beLoggedIn(page, post)
+    await logInAsNewUser(page, post)
     await page.goto('/dashboard/profile/connections')
     await press(page, 'Connect Corp')
     await page.getByRole('link', { name: 'Cancel' }).click()

@@ -2,9 +2,9 @@
 import { expect, fillIn, password, press, test } from './helpers/accounts.ts'
 import {
   addPasskey,
-  beSignedUpByCode,
-  beSignedUpByPasskey,
-  haveDevice,
+  signUpByCode,
+  signUpByPasskey,
+  addVirtualDevice,
   reauthenticateByPassword,
 } from './helpers/second-factor.ts'
 
@@ -18,8 +18,8 @@ test.use({
 })
 
 test('reauthentication by passkey continues the action', async ({ page, post }) => {
-  await haveDevice(page)
-  await beSignedUpByCode(page, post)
+  await addVirtualDevice(page)
+  await signUpByCode(page, post)
   await addPasskey(page, 'Laptop', reauthenticateByPassword)
   // Wait until the reauthentication from adding the passkey has expired.
   await page.waitForTimeout(REAUTHENTICATION_SECONDS * 1000)
@@ -34,8 +34,8 @@ test('reauthentication by passkey continues the action', async ({ page, post }) 
 })
 
 test('reauthentication by passkey sets the typed first password', async ({ page, post }) => {
-  await haveDevice(page)
-  await beSignedUpByPasskey(page, post)
+  await addVirtualDevice(page)
+  await signUpByPasskey(page, post)
   await page.waitForTimeout(REAUTHENTICATION_SECONDS * 1000)
   await page.goto('/account/password/change')
   await expect(page.getByRole('heading', { name: 'Set Password' })).toBeVisible()

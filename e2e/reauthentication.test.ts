@@ -1,11 +1,11 @@
 // A dialog asks for reauthentication during an action and then completes the action.
 import { expect, fillIn, password, press, test } from './helpers/accounts.ts'
-import { beSignedUpByCode, codeOf, setUpApp, readCodes, tolerant } from './helpers/second-factor.ts'
+import { signUpByCode, codeOf, setUpApp, readCodes, tolerant } from './helpers/second-factor.ts'
 
 test.use({ settings: { ...tolerant, ACCOUNT_EMAIL_VERIFICATION_BY_CODE_ENABLED: 'on' } })
 
 test('reauthentication continues the action with the typed input', async ({ page, post }) => {
-  const email = await beSignedUpByCode(page, post)
+  const email = await signUpByCode(page, post)
   await page.goto('/dashboard/profile/emails')
   await fillIn(page, { Email: `second-${email}` })
   await press(page, 'Add address')
@@ -36,7 +36,7 @@ test('reauthentication continues the action with the typed input', async ({ page
 })
 
 test('reauthentication returns the user to the requested page', async ({ page, post }) => {
-  await beSignedUpByCode(page, post)
+  await signUpByCode(page, post)
   await page.goto('/account/reauthenticate?next=/dashboard/profile/sessions')
   await fillIn(page, { Password: password })
   await press(page, 'Confirm')

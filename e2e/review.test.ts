@@ -5,14 +5,14 @@ import type { Browser, Locator, Page } from '@playwright/test'
 
 import { PERSONA_PASSWORD, personas } from '#server/db/seed/personas.ts'
 
-import { beLoggedInAs, expect, test } from './helpers/accounts.ts'
-import { expectSound } from './helpers/axe.ts'
+import { logInAs, expect, test } from './helpers/accounts.ts'
+import { expectAccessible } from './helpers/axe.ts'
 import { sendAll } from './helpers/send-all.ts'
 
 const settings = { OUTGOING_REQUESTS: 'off', POSTINGS_PER_DAY: '500', ACCOUNT_RATE_LIMITS: 'off' }
 test.use({ settings })
 
-const be = (page: Page, { email }: { email: string }) => beLoggedInAs(page, email, PERSONA_PASSWORD)
+const logInAsPersona = (page: Page, { email }: { email: string }) => logInAs(page, email, PERSONA_PASSWORD)
 
 /** Logs in a reviewer in a separate browser. */
 async function anotherPage(browser: Browser, baseURL: string | undefined): Promise<Page> {
@@ -32,7 +32,7 @@ const kinds = {
 
 /** Sends jobs for review as the employer of the demo data. Returns their IDs in the order of `titles`. */
 async function submit(page: Page, titles: readonly (readonly [keyof typeof kinds, string])[]) {
-  await be(page, personas.employer)
+  await logInAsPersona(page, personas.employer)
   const companies: { id: number; name: string }[] = await (
     await page.request.get('/ninja-api/companies')
   ).json()
@@ -49,10 +49,10 @@ async function submit(page: Page, titles: readonly (readonly [keyof typeof kinds
     apply_link: 'https://quillbark.example/apply',
     ...kinds[kind].parts,
   }))
-  const made: unknown[] = []
+  const created: unknown[] = []
   for (const body of bodies)
-    made.push(...(await sendAll(page, { method: 'POST', path: '/ninja-api/jobs', bodies: [body] }, 200)))
-  return made.map((job) => (typeof job === 'object' && job !== null && 'id' in job ? Number(job.id) : 0))
+    created.push(...(await sendAll(page, { method: 'POST', path: '/ninja-api/jobs', bodies: [body] }, 200)))
+  return created.map((job) => (typeof job === 'object' && job !== null && 'id' in job ? Number(job.id) : 0))
 }
 
 /** Returns the top and bottom of an element, relative to the window. */
@@ -73,10 +73,10 @@ test.describe('the review queue', () => {
       return [kind, `${kind} job ${String(place).padStart(2, '0')}`] as const
     })
     await submit(employer, titles)
-    await be(page, personas.reviewer)
+    await logInAsPersona(page, personas.reviewer)
     await page.goto('/dashboard/review')
     await expect(queue(page).getByRole('button')).toHaveCount(11)
-    await expectSound(page, 'review')
+    await expectAccessible(page, 'review')
     await page.setViewportSize({ width: 1280, height: 900 })
     const times: { title: string; ms: number }[] = []
     for (let left = 11; left > 0; left--) {
@@ -111,7 +111,7 @@ test.describe('the review queue', () => {
       ['Good', 'Regretted'],
       ['Good', 'Contested'],
     ])
-    await be(page, personas.reviewer)
+    await logInAsPersona(page, personas.reviewer)
     await page.clock.install()
     await page.goto('/dashboard/review')
     await queue(page).getByRole('button', { name: 'Regretted' }).click()
@@ -129,7 +129,7 @@ test.describe('the review queue', () => {
     await expect(entry(page)).toHaveText('Contested')
     await expect(page.getByRole('button', { name: /^(?:Approve|Keep on the board)/ })).toBeEnabled()
     const faster = await anotherPage(browser, baseURL)
-    await be(faster, personas.root)
+    await logInAsPersona(faster, personas.root)
     const path = `/ninja-api/jobs/${contested}/approve`
     await sendAll(faster, { method: 'POST', path, bodies: [{}] }, 200)
     await page.keyboard.press('r')
@@ -154,13 +154,13 @@ test.describe('the review queue', () => {
       ['Good', 'Doubled'],
       ['Good', 'Spared'],
     ])
-    await be(page, personas.reviewer)
+    await logInAsPersona(page, personas.reviewer)
     await page.goto('/dashboard/review')
     const approve = page.getByRole('button', { name: /^Approve/ })
     await queue(page).getByRole('button', { name: 'Held' }).click()
     await expect(entry(page)).toHaveText('Held')
     const waiting = await queue(page).getByRole('button').count()
-    await hold(page, 'a')
+    await holdKey(page, 'a')
     await expect(page.getByText('Held: approved.')).toBeVisible()
     await expect(entry(page)).toHaveText('Doubled')
     await expect(approve).toBeEnabled()
@@ -179,7 +179,7 @@ test.describe('the review queue', () => {
     const titles = Array.from({ length: 8 }, (_, place) => ['Long', `Long job ${place}`] as const)
     await submit(employer, titles)
     await page.setViewportSize({ width: 1440, height: 900 })
-    await be(page, personas.reviewer)
+    await logInAsPersona(page, personas.reviewer)
     await page.goto('/dashboard/review')
     const row = queue(page).getByRole('button', { name: 'Long job 7' })
     await expect(row).toContainText('by Emil')
@@ -208,7 +208,7 @@ test.describe('the review queue', () => {
       ['Good', long],
       ['Good', 'Stepped'],
     ])
-    await be(page, personas.reviewer)
+    await logInAsPersona(page, personas.reviewer)
     await page.goto('/dashboard/review')
     await queue(page).getByRole('button', { name: long }).click()
     await page.keyboard.press('j')
@@ -239,7 +239,7 @@ test.describe('the review queue', () => {
       ['Good', 'After'],
       ['Good', 'Last'],
     ])
-    await be(page, personas.reviewer)
+    await logInAsPersona(page, personas.reviewer)
     await page.goto('/dashboard/review')
     await queue(page).getByRole('button', { name: 'Blocked' }).first().click()
     await expect(entry(page)).toHaveText('Blocked')
@@ -258,7 +258,7 @@ test.describe('the review queue', () => {
       ['Good', 'Farthest'],
     ])
     await page.setViewportSize({ width: 390, height: 844 })
-    await be(page, personas.reviewer)
+    await logInAsPersona(page, personas.reviewer)
     await page.goto('/dashboard/review')
     const [queueTop] = await edgesOf(queue(page))
     const [, settingsEnd] = await edgesOf(page.getByRole('button', { name: 'Email settings' }))
@@ -288,7 +288,7 @@ test.describe('the review queue', () => {
 })
 
 /** Repeats a key without delay, so the result does not depend on the speed of the machine. */
-async function hold({ keyboard }: Page, key: string) {
+async function holdKey({ keyboard }: Page, key: string) {
   await Promise.all([1, 2, 3, 4, 5].map(() => keyboard.down(key)))
   await keyboard.up(key)
 }
@@ -301,7 +301,7 @@ test('a visitor can report a job but cannot open the review page', async ({ page
   await page.getByLabel('What is wrong with it?').selectOption({ index: 1 })
   await page.getByRole('button', { name: 'Send report' }).click()
   await expect(page.getByText('Thank you.')).toBeFocused()
-  await be(page, personas.ada)
+  await logInAsPersona(page, personas.ada)
   await page.goto('/dashboard/review')
   await expect(page.getByRole('heading', { name: 'Only for reviewers' })).toBeVisible()
   expect((await page.goto('/dashboard/jobs/import'))?.status()).toBe(403)

@@ -1,14 +1,14 @@
 // Second factors: setup, login and removal.
 import { readFile } from 'node:fs/promises'
 
-import { beLoggedIn, expect, fillIn, logIn, press, test } from './helpers/accounts.ts'
-import { beAskedForCode, codeOf, setUpApp, readCodes, tolerant } from './helpers/second-factor.ts'
+import { logInAsNewUser, expect, fillIn, logIn, press, test } from './helpers/accounts.ts'
+import { logInUpToCode, codeOf, setUpApp, readCodes, tolerant } from './helpers/second-factor.ts'
 
 test.use({ settings: tolerant })
 
 test.describe('the second factor', () => {
   test('a user sets up an authenticator app, logs in with it and turns it off', async ({ page, post }) => {
-    const { email, secret } = await beAskedForCode(page, post)
+    const { email, secret } = await logInUpToCode(page, post)
     await fillIn(page, { Code: '000000' })
     await press(page, 'Login')
     const field = page.getByLabel('Code')
@@ -34,7 +34,7 @@ test.describe('the second factor', () => {
   })
 
   test('each recovery code logs in once', async ({ page, post }) => {
-    const { email, recoveryCodes } = await beAskedForCode(page, post)
+    const { email, recoveryCodes } = await logInUpToCode(page, post)
     expect(recoveryCodes).toHaveLength(10)
     const [code = ''] = recoveryCodes
     await fillIn(page, { Code: code })
@@ -58,7 +58,7 @@ test.describe('the second factor', () => {
 
   test('a user downloads, copies and replaces recovery codes', async ({ page, context, post }) => {
     await context.grantPermissions(['clipboard-read', 'clipboard-write'])
-    const email = await beLoggedIn(page, post)
+    const email = await logInAsNewUser(page, post)
     await setUpApp(page)
     const codes = await readCodes(page)
     const downloading = page.waitForEvent('download')
@@ -80,7 +80,7 @@ test.describe('the second factor', () => {
   })
 
   test('the pages of a cancelled login redirect to the landing page', async ({ page, post }) => {
-    await beAskedForCode(page, post)
+    await logInUpToCode(page, post)
     await page.goto('/dashboard/profile')
     await expect(page).toHaveURL('/account/login/otp?next=%2Fdashboard%2Fprofile')
     await page.getByRole('link', { name: 'Cancel' }).click()

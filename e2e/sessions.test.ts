@@ -1,16 +1,16 @@
-import { beLoggedIn, expect, logIn, press, test } from './helpers/accounts.ts'
+import { logInAsNewUser, expect, logIn, press, test } from './helpers/accounts.ts'
 
 const phone =
   'Mozilla/5.0 (iPhone; CPU iPhone OS 18_6 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/26.0 Mobile/15E148 Safari/604.1'
 
 test('a user sees the session in another browser and ends it', async ({ page, browser, baseURL, post }) => {
-  const email = await beLoggedIn(page, post)
+  const email = await logInAsNewUser(page, post)
   const other = await browser.newContext({ userAgent: phone, ...(baseURL && { baseURL }) })
-  const elsewhere = await other.newPage()
+  const otherPage = await other.newPage()
   for (const round of ['one', 'all others'] as const) {
-    await elsewhere.goto('/account/login')
-    await logIn(elsewhere, email)
-    await expect(elsewhere).toHaveURL('/')
+    await otherPage.goto('/account/login')
+    await logIn(otherPage, email)
+    await expect(otherPage).toHaveURL('/')
     await page.goto('/dashboard/profile/sessions')
     const here = page.getByRole('listitem').filter({ hasText: 'This device' })
     await expect(here).toHaveCount(1)
@@ -24,8 +24,8 @@ test('a user sees the session in another browser and ends it', async ({ page, br
       ),
     ).toBeVisible()
     await expect(page.getByText('Safari on iPhone', { exact: true })).toHaveCount(0)
-    await elsewhere.goto('/dashboard/profile')
-    await expect(elsewhere).toHaveURL('/account/login?next=%2Fdashboard%2Fprofile')
+    await otherPage.goto('/dashboard/profile')
+    await expect(otherPage).toHaveURL('/account/login?next=%2Fdashboard%2Fprofile')
   }
   await other.close()
 })

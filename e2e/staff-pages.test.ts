@@ -1,19 +1,19 @@
 // Staff manage users, failed emails, blocked domains and exchange rates, and read the settings.
 import { PERSONA_PASSWORD, personas } from '#server/db/seed/personas.ts'
 
-import { beLoggedInAs, beStaff, expect, fillIn, press, test } from './helpers/accounts.ts'
-import { expectSound } from './helpers/axe.ts'
+import { logInAs, logInAsStaff, expect, fillIn, press, test } from './helpers/accounts.ts'
+import { expectAccessible } from './helpers/axe.ts'
 
 test.use({ settings: { ACCOUNT_REAUTHENTICATION_TIMEOUT: '1', SITE_NAME: 'Arpeggio' } })
 
 test('staff change roles after a recent login, except the role of the last staff user', async ({ page }) => {
-  await beStaff(page)
+  await logInAsStaff(page)
   await page.goto('/dashboard')
   await page.getByRole('link', { name: 'Administration' }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Users' })).toBeVisible()
   const row = (name: string) => page.getByRole('listitem').filter({ hasText: name })
   await expect(row('Root').getByText('Staff', { exact: true })).toBeVisible()
-  await expectSound(page, 'users')
+  await expectAccessible(page, 'users')
   await page.getByLabel('Search users').fill('ada@')
   await expect(page.getByText('1 user', { exact: true })).toBeVisible()
   await press(page, 'Make reviewer Ada')
@@ -41,11 +41,11 @@ test('staff change roles after a recent login, except the role of the last staff
 })
 
 test('staff replace exchange rates, block a domain and read the settings', async ({ page }) => {
-  await beStaff(page)
+  await logInAsStaff(page)
   await page.goto('/dashboard/staff/exchange-rates')
   const rates = page.getByLabel('Value of 1 USD')
   await expect(rates).toHaveValue(/^EUR \d/)
-  await expectSound(page, 'exchange rates')
+  await expectAccessible(page, 'exchange rates')
   await rates.fill('EUR 0.86\nEURO 1\nCHF 0')
   await press(page, 'Save exchange rates')
   await expect(rates).toHaveAccessibleDescription(
@@ -66,7 +66,7 @@ test('staff replace exchange rates, block a domain and read the settings', async
   await press(page, 'Block domain')
   await expect(page.getByText('spam.example is blocked: 0 refused.')).toBeVisible()
   await expect(page.getByRole('listitem').filter({ hasText: 'Copies of others' })).toBeVisible()
-  await expectSound(page, 'blocked domains')
+  await expectAccessible(page, 'blocked domains')
   await press(page, 'Unblock spam.example')
   const unblocked = page.getByText('spam.example is no longer blocked.')
   await expect(page.getByRole('status').filter({ has: unblocked })).toBeFocused()
@@ -74,18 +74,18 @@ test('staff replace exchange rates, block a domain and read the settings', async
 
   await page.getByRole('link', { name: 'Failed emails' }).click()
   await expect(page.getByText('No email has failed.')).toBeVisible()
-  await expectSound(page, 'failed emails')
+  await expectAccessible(page, 'failed emails')
 
   await page.getByRole('link', { name: 'Settings' }).click()
   await page.getByLabel('Only changed settings').check()
   await expect(page.getByRole('main').getByText('Arpeggio', { exact: true })).toBeVisible()
   await expect(page.getByText('Set, but secret').first()).toBeVisible()
-  await expectSound(page, 'settings')
+  await expectAccessible(page, 'settings')
 })
 
 test('other users cannot open the staff pages', async ({ page, complaints }) => {
   complaints.expect(/status of 403/)
-  await beLoggedInAs(page, personas.reviewer.email, PERSONA_PASSWORD)
+  await logInAs(page, personas.reviewer.email, PERSONA_PASSWORD)
   expect((await page.goto('/dashboard/staff/users'))?.status()).toBe(403)
   await expect(page.getByRole('heading', { name: 'Only for staff' })).toBeVisible()
   await expect(page.getByRole('link', { name: 'Administration' })).toHaveCount(0)

@@ -1,5 +1,5 @@
-import { beStaff, expect, test } from './helpers/accounts.ts'
-import { expectSound } from './helpers/axe.ts'
+import { logInAsStaff, expect, test } from './helpers/accounts.ts'
+import { expectAccessible } from './helpers/axe.ts'
 import { jobsFrom } from './helpers/jobs.ts'
 
 /** The server does not count the default user agent of the test browser, which contains "Headless". */
@@ -30,7 +30,7 @@ test('staff see the views, apply clicks and saves of visitors', async ({ page, b
   await expect.poll(() => counted.length).toBe(4)
   await context.close()
 
-  await beStaff(page)
+  await logInAsStaff(page)
   await page.goto('/dashboard/statistics')
   const table = page.getByRole('table', { name: /^Statistics of each job/ })
   const row = table.getByRole('row').filter({ has: page.getByRole('rowheader', { name: job.title }) })
@@ -51,7 +51,7 @@ test('staff see the views, apply clicks and saves of visitors', async ({ page, b
   await page.getByText('Show as a table').click()
   const weeks = page.getByRole('table', { name: `Statistics for ${job.title} by week` })
   await expect(weeks.getByRole('row').nth(1)).toContainText('111')
-  await expectSound(page, 'the statistics')
+  await expectAccessible(page, 'the statistics')
   const csv = await page.request.get('/ninja-api/dashboard/figures.csv')
   expect(await csv.text()).toMatch(/,1,1,1\r\n/)
   await page.goto(`/dashboard/jobs/${job.id}`)

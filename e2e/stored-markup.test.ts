@@ -1,8 +1,8 @@
 // Every page shows stored markup as text, with and without the Content-Security-Policy (T43).
 import type { Page } from '@playwright/test'
 
-import { beLoggedIn, expect, test } from './helpers/accounts.ts'
-import { haveEmployees, managerPath } from './helpers/employees.ts'
+import { logInAsNewUser, expect, test } from './helpers/accounts.ts'
+import { createEmployees, managerPath } from './helpers/employees.ts'
 import { breakoutTexts, hostileTexts } from './helpers/markup.ts'
 import { sendAll } from './helpers/send-all.ts'
 
@@ -22,7 +22,7 @@ async function expectTexts(page: Page, paths: readonly string[]): Promise<void> 
 
 /** Creates a job for each text, with the text in all fields. Returns the pages of the jobs. */
 async function createJobs(page: Page): Promise<string[]> {
-  const made = await sendAll(
+  const created = await sendAll(
     page,
     {
       method: 'POST',
@@ -31,7 +31,7 @@ async function createJobs(page: Page): Promise<string[]> {
     },
     200,
   )
-  const bodies = made.map((company, place) => ({
+  const bodies = created.map((company, place) => ({
     company_id: Reflect.get(Object(company), 'id'),
     title: hostileTexts[place],
     description: `${hostileTexts[place]}\n\n${hostileTexts.join('\n\n')}`,
@@ -60,11 +60,11 @@ test('pages show markup in jobs, companies, employees and names as text', async 
   browser,
   post,
 }) => {
-  await beLoggedIn(page, post)
+  await logInAsNewUser(page, post)
   const postings = await createJobs(page)
   const boards = Array.from({ length: postings.length / 5 }, (_, place) => `/jobs?page=${place + 1}`)
   const people = hostileTexts.map((name) => ({ name, department: 'engineering', salary: 1 }))
-  await haveEmployees(page, people)
+  await createEmployees(page, people)
 
   const unprotected = await browser.newContext({
     bypassCSP: true,

@@ -2,7 +2,7 @@
 import type { Page } from '@playwright/test'
 
 import { expect, fillIn, logIn, press, test } from './helpers/accounts.ts'
-import { beAskedForCode, codeOf, tolerant } from './helpers/second-factor.ts'
+import { logInUpToCode, codeOf, tolerant } from './helpers/second-factor.ts'
 
 test.use({ settings: { ...tolerant, MFA_TRUST_ENABLED: 'on' } })
 
@@ -14,7 +14,7 @@ async function logInAgain(page: Page, email: string): Promise<void> {
 }
 
 test('only a trusted browser skips the second factor', async ({ page, browser, post }) => {
-  const { email, secret, recoveryCodes } = await beAskedForCode(page, post)
+  const { email, secret, recoveryCodes } = await logInUpToCode(page, post)
   const [code = ''] = recoveryCodes
   await fillIn(page, { Code: code })
   await press(page, 'Login')
@@ -33,10 +33,10 @@ test('only a trusted browser skips the second factor', async ({ page, browser, p
   await logInAgain(page, email)
   await expect(page).toHaveURL('/developers')
 
-  const elsewhere = await browser.newContext({ baseURL: new URL(page.url()).origin })
-  const other = await elsewhere.newPage()
+  const otherContext = await browser.newContext({ baseURL: new URL(page.url()).origin })
+  const other = await otherContext.newPage()
   await other.goto('/account/login')
   await logIn(other, email)
   await expect(other).toHaveURL('/account/login/otp')
-  await elsewhere.close()
+  await otherContext.close()
 })

@@ -1,7 +1,7 @@
 // The page does not move when the typeface of headings loads late.
 import { expect, type Page } from '@playwright/test'
 
-import { expectAlive } from './helpers/site.ts'
+import { expectHydrated } from './helpers/site.ts'
 import { test } from './helpers/test.ts'
 
 const fontIsLoaded = (page: Page) => page.evaluate(() => document.fonts.check("700 26px 'Funnel Display'"))
@@ -18,7 +18,7 @@ for (const path of ['/jobs', '/companies'])
       await route.continue()
     })
     await page.goto(path, { waitUntil: 'domcontentloaded' })
-    await expectAlive(page)
+    await expectHydrated(page)
     expect(await fontIsLoaded(page)).toBe(false)
     const before = await heightsOf(page)
     expect(before.length).toBeGreaterThan(3)

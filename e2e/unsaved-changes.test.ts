@@ -1,8 +1,8 @@
 // Unsaved input survives the end of a session, but not a logout in another tab.
 import type { BrowserContext, Page } from '@playwright/test'
 
-import { beLoggedIn, expect, fillIn, logIn, press, test } from './helpers/accounts.ts'
-import { ada, managerOn, managerPath, writeEmployee } from './helpers/employees.ts'
+import { logInAsNewUser, expect, fillIn, logIn, press, test } from './helpers/accounts.ts'
+import { ada, managerOn, managerPath, fillInEmployee } from './helpers/employees.ts'
 import { codeOf, setUpApp, tolerant } from './helpers/second-factor.ts'
 
 test.use({ settings: tolerant })
@@ -12,7 +12,7 @@ const nameOn = (page: Page) => page.getByLabel('Name', { exact: true })
 /** Fills in the employee form, and then ends the session by deleting its cookie. */
 async function writeWhileSessionEnds(page: Page, context: BrowserContext): Promise<void> {
   await page.goto(`${managerPath}/new`)
-  await writeEmployee(page, ada)
+  await fillInEmployee(page, ada)
   await context.clearCookies({ name: 'sessionid' })
 }
 
@@ -30,7 +30,7 @@ test.describe('unsaved input after a session has ended', () => {
     complaints,
   }) => {
     complaints.expect(/status of 403|could not be saved/)
-    const email = await beLoggedIn(page, post)
+    const email = await logInAsNewUser(page, post)
     const secret = await setUpApp(page)
     await writeWhileSessionEnds(page, context)
     await expectSaveError(page)
@@ -53,15 +53,15 @@ test.describe('unsaved input after a session has ended', () => {
     complaints,
   }) => {
     complaints.expect(/status of 403|did not load/)
-    await beLoggedIn(page, post)
+    await logInAsNewUser(page, post)
     const other = await context.newPage()
     await other.goto('/dashboard/profile/emails')
     await expect(other.getByText('Primary', { exact: true })).toBeVisible()
     await writeWhileSessionEnds(page, context)
-    const heard = page.waitForResponse('**/auth/session')
+    const sessionResponse = page.waitForResponse('**/auth/session')
     await other.getByRole('link', { name: 'Sessions' }).click()
     await expect(other).toHaveURL('/')
-    await heard
+    await sessionResponse
     await expect(nameOn(page)).toHaveValue(ada.name)
     await page.getByRole('link', { name: 'Cancel' }).click()
     await press(page, 'Leave')
@@ -70,9 +70,9 @@ test.describe('unsaved input after a session has ended', () => {
   })
 
   test('a logout in another tab discards the input', async ({ page, context, post }) => {
-    await beLoggedIn(page, post)
+    await logInAsNewUser(page, post)
     await page.goto(`${managerPath}/new`)
-    await writeEmployee(page, ada)
+    await fillInEmployee(page, ada)
     const other = await context.newPage()
     await other.goto('/account/logout')
     await expect(other).toHaveURL('/')

@@ -1,18 +1,18 @@
 // Downloading the data of an account, and deleting the account.
-import { beLoggedIn, expect, logIn, press, test } from './helpers/accounts.ts'
-import { expectSound } from './helpers/axe.ts'
+import { logInAsNewUser, expect, logIn, press, test } from './helpers/accounts.ts'
+import { expectAccessible } from './helpers/axe.ts'
 
 test('a user downloads the data, requests a deletion and cancels it', async ({ page, post }) => {
-  const email = await beLoggedIn(page, post)
+  const email = await logInAsNewUser(page, post)
   await page.goto('/dashboard/profile/data')
   const [download] = await Promise.all([page.waitForEvent('download'), press(page, 'Download')])
   expect(download.suggestedFilename()).toMatch(/^account-\d+-\d{4}-\d\d-\d\d\.zip$/)
   await expect(page.getByText('Your data has been downloaded.')).toBeVisible()
-  await expectSound(page, 'your data')
+  await expectAccessible(page, 'your data')
 
   await press(page, 'Delete my account')
   const dialog = page.getByRole('dialog', { name: 'Delete your account?' })
-  await expectSound(page, 'the question whether to delete the account')
+  await expectAccessible(page, 'the question whether to delete the account')
   await dialog.getByRole('button', { name: 'Cancel' }).click()
   await expect(dialog).toHaveCount(0)
   await press(page, 'Delete my account')
@@ -20,7 +20,7 @@ test('a user downloads the data, requests a deletion and cancels it', async ({ p
   await expect(page.getByText('We have received your request to delete your account.')).toBeVisible()
   const banner = page.getByRole('region', { name: 'Deletion of your account' })
   await expect(banner).toContainText('Your account will be deleted on')
-  await expectSound(page, 'an account that is going to be deleted')
+  await expectAccessible(page, 'an account that is going to be deleted')
   expect((await post.messageTo(email, 1)).link).toContain('/dashboard/profile/data')
 
   await page.goto('/dashboard/employees')
@@ -38,14 +38,14 @@ test('the only owner of a company hands it over to a member by email', async ({
   baseURL,
   post,
 }) => {
-  await beLoggedIn(page, post)
+  await logInAsNewUser(page, post)
   await page.goto('/dashboard/companies/new')
   await page.getByLabel('Name', { exact: true }).fill('Hot Club')
   await press(page, 'Save company')
   await page.getByRole('link', { name: 'Edit Hot Club' }).click()
   const context = await browser.newContext(baseURL === undefined ? {} : { baseURL })
   const other = await context.newPage()
-  const email = await beLoggedIn(other, post)
+  const email = await logInAsNewUser(other, post)
   await page.getByRole('link', { name: 'Members' }).click()
   await page.getByRole('region', { name: 'Members' }).getByLabel('Email').fill(email)
   await press(page, 'Send invitation')
@@ -57,7 +57,7 @@ test('the only owner of a company hands it over to a member by email', async ({
   await press(page, 'Delete my account')
   const choice = page.getByLabel('What should happen to Hot Club?')
   await expect(choice.locator('option:checked')).toHaveText(`Hand over to ${email}`)
-  await expectSound(page, 'the question what should happen to a company')
+  await expectAccessible(page, 'the question what should happen to a company')
   await press(page, 'Delete my account in 7 days')
   await expect(page.getByText(`unless ${email} accepts to take it over.`)).toBeVisible()
 
@@ -67,7 +67,7 @@ test('the only owner of a company hands it over to a member by email', async ({
   await other.goto(new URL(link).pathname)
   await logIn(other, email)
   await expect(other.getByText('asks you to take over this company.')).toBeVisible()
-  await expectSound(other, 'a company to take over')
+  await expectAccessible(other, 'a company to take over')
   await press(other, 'Accept the invitation from Hot Club')
   await expect(other.getByText('You are an owner of Hot Club now.')).toBeVisible()
   await page.reload()

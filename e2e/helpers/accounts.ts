@@ -30,7 +30,7 @@ export function postOffice({ messages }: TestMailServer): PostOffice {
   }
 }
 
-/** Makes the server trust the `X-Forwarded-For` header that `haveAccount` sends. */
+/** Makes the server trust the `X-Forwarded-For` header that `createAccount` sends. */
 export const behindProxy = { TRUSTED_PROXIES: '127.0.0.1', ALLOW_INSECURE_DEVELOPMENT: 'on' }
 
 type Settings = Record<string, string>
@@ -53,7 +53,7 @@ async function startSiteWithMail(settings: Settings): Promise<StartedSite> {
  * Reuses the running site for the next test if the settings are the same. Otherwise stops it and starts another. With a
  * worker fixture, Playwright would start another worker and browser for each combination of settings.
  */
-export function oneAtATime<Started extends StartedSite>(
+export function reuseSite<Started extends StartedSite>(
   start: (settings: Settings) => Promise<Started>,
 ): (settings: Settings) => Promise<Started> {
   let running: { key: string; site: Started } | undefined
@@ -66,7 +66,7 @@ export function oneAtATime<Started extends StartedSite>(
   }
 }
 
-const siteFor = oneAtATime(startSiteWithMail)
+const siteFor = reuseSite(startSiteWithMail)
 
 /** `settings` are environment variables of the server. */
 export const test = base.extend<{ settings: Settings; site: Site; post: PostOffice }>({
@@ -81,7 +81,7 @@ export const password = 'Two-f0lk-guitars'
 let people = 0
 
 /** Returns an email address that no other test uses. */
-export const somebody = () => `somebody-${process.pid}-${++people}@example.com`
+export const uniqueEmail = () => `somebody-${process.pid}-${++people}@example.com`
 
 export const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click()
 
@@ -105,8 +105,8 @@ export async function logIn(page: Page, email: string, secret = password): Promi
 }
 
 /** Creates a user with a confirmed address through django-allauth's API for apps, without logging in. */
-export async function haveAccount({ request }: Page, post: PostOffice): Promise<string> {
-  const email = somebody()
+export async function createAccount({ request }: Page, post: PostOffice): Promise<string> {
+  const email = uniqueEmail()
   const app = '/_allauth/app/v1'
   // Each user signs up from a different network, so that a test run does not reach the rate limits per network.
   const headers = { 'X-Forwarded-For': `10.0.${people >> 8}.${people & 255}` }
@@ -119,17 +119,17 @@ export async function haveAccount({ request }: Page, post: PostOffice): Promise<
 }
 
 /** Creates a user, logs in and waits for the landing page. */
-export async function beLoggedIn(page: Page, post: PostOffice): Promise<string> {
-  const email = await haveAccount(page, post)
-  await beLoggedInAs(page, email)
+export async function logInAsNewUser(page: Page, post: PostOffice): Promise<string> {
+  const email = await createAccount(page, post)
+  await logInAs(page, email)
   return email
 }
 
 /** Logs in as a demo user with permission to publish jobs. */
-export const beStaff = (page: Page) => beLoggedInAs(page, personas.root.email, PERSONA_PASSWORD)
+export const logInAsStaff = (page: Page) => logInAs(page, personas.root.email, PERSONA_PASSWORD)
 
 /** Logs in through the API, and opens the landing page. */
-export async function beLoggedInAs(page: Page, email: string, secret = password): Promise<void> {
+export async function logInAs(page: Page, email: string, secret = password): Promise<void> {
   const browser = '/_allauth/browser/v1'
   await page.request.get(`${browser}/config`)
   const cookies = await page.context().cookies()

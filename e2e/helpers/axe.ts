@@ -20,7 +20,7 @@ const maxLooks = 20
  * Waits until a new theme has reached all colors. Even without animations, colors change one frame late, and inherited
  * colors two frames late.
  */
-async function letColorsSettle(page: Page): Promise<void> {
+async function waitForColors(page: Page): Promise<void> {
   for (let look = 0; look < maxLooks; look++) {
     await nextFrames(page)
     if (await page.evaluate(() => document.getAnimations().length === 0)) return
@@ -41,7 +41,7 @@ export async function findings(page: Page, themes: readonly Theme[] = ['light', 
   const found: string[] = []
   for (const colorScheme of themes) {
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
-    await letColorsSettle(page)
+    await waitForColors(page)
     for (const { id, nodes } of await violationsOn(page, scans[colorScheme]))
       for (const { html, failureSummary = '' } of nodes)
         found.push(`${colorScheme}, ${id}: ${html.slice(0, 200)} ${failureSummary}`)
@@ -50,10 +50,10 @@ export async function findings(page: Page, themes: readonly Theme[] = ['light', 
 }
 
 /**
- * Expects no violations at two widths, and no horizontal scrolling at 320 pixels. Checks the dark theme at one width only,
- * because colors do not depend on the width.
+ * Expects no violations at two widths, and no horizontal scrolling at 320 pixels. Checks the dark theme at only one
+ * width, because colors do not depend on the width.
  */
-export async function expectSound(page: Page, what: string): Promise<void> {
+export async function expectAccessible(page: Page, what: string): Promise<void> {
   await page.setViewportSize(wide)
   expect(await findings(page, ['light']), `${what}, ${wide.width} wide`).toEqual([])
   await page.setViewportSize(narrow)

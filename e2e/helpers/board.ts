@@ -27,11 +27,11 @@ export type Board = ReturnType<typeof boardOn>
 /** Opens the board and waits until it has loaded. */
 export async function openBoard(page: Page, search = ''): Promise<Board> {
   await page.goto(`/jobs${search}`)
-  return aliveBoard(page)
+  return loadedBoard(page)
 }
 
 /** Waits until the board on the page has loaded. */
-export async function aliveBoard(page: Page): Promise<Board> {
+export async function loadedBoard(page: Page): Promise<Board> {
   const board = boardOn(page)
   await expect(board.count).toBeVisible()
   await expect(board.loading).toHaveCount(0)

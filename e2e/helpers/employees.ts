@@ -11,7 +11,7 @@ export type Person = { name: string; department: string; salary: number }
 export const ada: Person = { name: 'Ada Lovelace', department: 'engineering', salary: 90_000 }
 
 /** Adds employees through the API for the user of the page. */
-export async function haveEmployees(page: Page, people: Person[]): Promise<void> {
+export async function createEmployees(page: Page, people: Person[]): Promise<void> {
   await sendAll(page, { method: 'POST', path: '/pegasus/employees/api/employees/', bodies: people }, 201)
 }
 
@@ -32,7 +32,7 @@ export function managerOn(page: Page) {
 }
 
 /** Fills in the open employee form. */
-export async function writeEmployee(page: Page, { name, department, salary }: Person): Promise<void> {
+export async function fillInEmployee(page: Page, { name, department, salary }: Person): Promise<void> {
   await page.getByLabel('Name', { exact: true }).fill(name)
   await page.getByLabel('Department', { exact: true }).selectOption(department)
   await page.getByLabel('Salary', { exact: true }).fill(String(salary))

@@ -5,12 +5,12 @@ import { placesOfToken } from '#contract/jobs/rules/domain.ts'
 import { type AtsServers, startAtsServers } from '#server/job-sources/ats-servers.testing.ts'
 import { testMailServer } from '#server/mail/smtp-server.testing.ts'
 
-import { behindProxy, oneAtATime, postOffice, test as base } from './accounts.ts'
+import { behindProxy, reuseSite, postOffice, test as base } from './accounts.ts'
 import { startSite } from './hosted-server.ts'
 
 export const careerPage = 'https://acme.example/careers'
 
-const siteFor = oneAtATime(async (settings) => {
+const siteFor = reuseSite(async (settings) => {
   const [ats, mailServer] = await Promise.all([startAtsServers(), testMailServer()])
   const env = { SMTP_URL: mailServer.url, ATS_PORT: String(ats.port), ...behindProxy, ...settings }
   const { url, stop } = await startSite(env)
@@ -53,7 +53,7 @@ export async function callApi(page: Page, path: string, { method = 'GET', data }
 }
 
 /** Creates a company with the session of the page. Returns its ID. */
-export async function haveCompany(page: Page, name: string): Promise<number> {
+export async function createCompany(page: Page, name: string): Promise<number> {
   const { id } = await callApi(page, '/companies', { method: 'POST', data: { name } })
   return id
 }

@@ -82,9 +82,9 @@ export async function withJob(
   const [company] = await (await api.get('/ninja-api/companies')).json()
   const { id: _id, company: _company, ...facts } = aWire({ title })
   const data = { ...facts, company_id: company.id }
-  const made = await api.post('/ninja-api/jobs', { headers, data })
-  expect(made.status()).toBe(200)
-  const { id } = await made.json()
+  const created = await api.post('/ninja-api/jobs', { headers, data })
+  expect(created.status()).toBe(200)
+  const { id } = await created.json()
   const withdraw = async () => {
     const answer = await api.put(`/ninja-api/jobs/${id}`, { headers, data: { is_active: false } })
     expect(answer.status()).toBe(200)

@@ -1,7 +1,7 @@
 // Finds the elements of the job management pages by role and name.
 import { expect, type Page } from '@playwright/test'
 
-import { beStaff, press } from './accounts.ts'
+import { logInAsStaff, press } from './accounts.ts'
 import { openBoard } from './board.ts'
 import { goTo } from './site.ts'
 
@@ -30,7 +30,7 @@ const choices = {
 }
 
 /** Fills in the open job form, except the company. */
-export async function writeJob(page: Page, title: string): Promise<void> {
+export async function fillInJob(page: Page, title: string): Promise<void> {
   await page.getByLabel('Job title', { exact: true }).fill(title)
   for (const [label, option] of Object.entries(choices))
     await page.getByLabel(label, { exact: true }).selectOption(option)
@@ -47,9 +47,9 @@ export async function choose(page: Page, action: string, title: string): Promise
 }
 
 /** Creates a job for the first company of the demo data. */
-export async function haveJob(page: Page, title: string, button: 'Publish' | 'Save draft'): Promise<void> {
+export async function createJob(page: Page, title: string, button: 'Publish' | 'Save draft'): Promise<void> {
   await page.goto(`${jobsPath}/new`)
-  await writeJob(page, title)
+  await fillInJob(page, title)
   await page.getByLabel('Company', { exact: true }).selectOption('Quillbark Press')
   await press(page, button)
   await expect(page).toHaveURL(jobsPath)
@@ -58,10 +58,10 @@ export async function haveJob(page: Page, title: string, button: 'Publish' | 'Sa
 /** Publishes and withdraws a job as staff, and expects the board to show both changes. */
 export async function expectOwnWrites(page: Page): Promise<void> {
   const title = 'Xylophone Tuner'
-  await beStaff(page)
+  await logInAsStaff(page)
   const board = await openBoard(page)
   await goTo(page, `${jobsPath}/new`)
-  await writeJob(page, title)
+  await fillInJob(page, title)
   await page.getByLabel('Company', { exact: true }).selectOption('Quillbark Press')
   await press(page, 'Publish')
   await expect(page).toHaveURL(jobsPath)

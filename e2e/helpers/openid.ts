@@ -9,7 +9,7 @@ import { gitHubServer, gitHubSettings } from '#server/auth/social/github-server.
 import { openIdProviders, settingsFor } from '#server/auth/social/openid-provider.testing.ts'
 import { testMailServer } from '#server/mail/smtp-server.testing.ts'
 
-import { behindProxy, postOffice, oneAtATime, test as base } from './accounts.ts'
+import { behindProxy, postOffice, reuseSite, test as base } from './accounts.ts'
 import { startSite } from './hosted-server.ts'
 
 /** The users of the provider. `silent` provides no email address. */
@@ -60,14 +60,14 @@ async function startSiteWithProviders(settings: Record<string, string>) {
   return { url: server.url, post: postOffice(mailServer), stop }
 }
 
-const siteFor = oneAtATime(startSiteWithProviders)
+const siteFor = reuseSite(startSiteWithProviders)
 
 export const test = base.extend({
   site: async ({ settings }, use) => use(await siteFor(settings)),
 })
 
 /** Logs in on the provider's page, which is already open, and consents. */
-export async function agreeThere(page: Page, login: Login): Promise<void> {
+export async function logInAtProvider(page: Page, login: Login): Promise<void> {
   await page.getByPlaceholder('Enter any login').fill(login)
   await page.getByPlaceholder('and password').fill('any')
   await page.getByRole('button', { name: 'Sign-in' }).click()

@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test'
 import { Secret, TOTP } from 'otpauth'
 
 import {
-  beLoggedIn,
+  logInAsNewUser,
   expect,
   fillIn,
   logIn,
@@ -11,7 +11,7 @@ import {
   type PostOffice,
   press,
   signUp,
-  somebody,
+  uniqueEmail,
 } from './accounts.ts'
 
 const STEP_MS = 30_000
@@ -31,13 +31,13 @@ export function codeOf(secret: string, step: Step): string {
 
 /** Waits for the next step if this one ends soon, because the previous step's code expires with it. */
 async function beEarlyInStep(): Promise<void> {
-  const left = () => STEP_MS - (Date.now() % STEP_MS)
-  await expect.poll(left, { timeout: STEP_MS }).toBeGreaterThan(STEP_MS / 3)
+  const remainingMs = () => STEP_MS - (Date.now() % STEP_MS)
+  await expect.poll(remainingMs, { timeout: STEP_MS }).toBeGreaterThan(STEP_MS / 3)
 }
 
 /** Creates a user by code signup and logs in. The session has no recent authentication. */
-export async function beSignedUpByCode(page: Page, post: PostOffice): Promise<string> {
-  const email = somebody()
+export async function signUpByCode(page: Page, post: PostOffice): Promise<string> {
+  const email = uniqueEmail()
   await signUp(page, email)
   await fillIn(page, { Code: (await post.messageTo(email)).code })
   await press(page, 'Confirm')
@@ -46,8 +46,8 @@ export async function beSignedUpByCode(page: Page, post: PostOffice): Promise<st
 }
 
 /** Creates a user without a password by passkey signup, and logs in. */
-export async function beSignedUpByPasskey(page: Page, post: PostOffice): Promise<void> {
-  const email = somebody()
+export async function signUpByPasskey(page: Page, post: PostOffice): Promise<void> {
+  const email = uniqueEmail()
   await page.goto('/account/signup')
   await page.getByRole('link', { name: 'Sign up with a passkey' }).click()
   await expect(page.getByRole('heading', { name: 'Sign Up with a Passkey' })).toBeVisible()
@@ -83,8 +83,8 @@ export async function readCodes(page: Page): Promise<string[]> {
 }
 
 /** Creates a user with an authenticator app and logs in with the password. Stops at the page for the app's code. */
-export async function beAskedForCode(page: Page, post: PostOffice) {
-  const email = await beLoggedIn(page, post)
+export async function logInUpToCode(page: Page, post: PostOffice) {
+  const email = await logInAsNewUser(page, post)
   const secret = await setUpApp(page)
   const recoveryCodes = await readCodes(page)
   await page.goto('/account/logout')
@@ -96,7 +96,7 @@ export async function beAskedForCode(page: Page, post: PostOffice) {
 }
 
 /** Adds a virtual device that confirms every passkey request and selects the first passkey. */
-export async function haveDevice(page: Page) {
+export async function addVirtualDevice(page: Page) {
   const device = await page.context().newCDPSession(page)
   await device.send('WebAuthn.enable')
   const { authenticatorId } = await device.send('WebAuthn.addVirtualAuthenticator', {

@@ -7,17 +7,17 @@ import { type Board, boardOn } from './board.ts'
 import { jobsFrom } from './jobs.ts'
 
 /** Runs in the page. Returns whether React has hydrated the page. React adds properties to hydrated elements. */
-const isAlive = () =>
+const isHydrated = () =>
   Object.keys(document.querySelector('main') ?? {}).some((key) => key.startsWith('__reactProps'))
 
 /** Opens a page and waits for hydration, so that links navigate without loading a document. */
 export async function openPage(page: Page, path: string): Promise<void> {
   await page.goto(path)
-  await expectAlive(page)
+  await expectHydrated(page)
 }
 
-export async function expectAlive(page: Page): Promise<void> {
-  await expect.poll(() => page.evaluate(isAlive)).toBe(true)
+export async function expectHydrated(page: Page): Promise<void> {
+  await expect.poll(() => page.evaluate(isHydrated)).toBe(true)
 }
 
 /** Navigates within the same document, like the back button. */

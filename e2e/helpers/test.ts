@@ -25,25 +25,25 @@ const isNormalStatus = (message: ConsoleMessage) => {
 
 /** Collects errors of all pages of a context: console errors, uncaught errors and policy violations. */
 async function collectComplaints(context: BrowserContext): Promise<string[]> {
-  const heard: string[] = []
+  const found: string[] = []
   context.on('console', (message) => {
     if (message.type() === 'error' && !isNormalStatus(message))
-      heard.push(`error: ${message.text()} (${message.location().url})`)
+      found.push(`error: ${message.text()} (${message.location().url})`)
   })
-  context.on('weberror', (error) => heard.push(`uncaught: ${error.error().message}`))
+  context.on('weberror', (error) => found.push(`uncaught: ${error.error().message}`))
   await context.addInitScript(reportBlockedRequests)
-  return heard
+  return found
 }
 
 export const test = base.extend<{ complaints: Complaints }>({
   complaints: [
     async ({ context }, use) => {
-      const heard = await collectComplaints(context)
+      const found = await collectComplaints(context)
       const expected: RegExp[] = []
       await use({ expect: (pattern) => void expected.push(pattern) })
-      const surprises = heard.filter((line) => !expected.some((pattern) => pattern.test(line)))
+      const surprises = found.filter((line) => !expected.some((pattern) => pattern.test(line)))
       base.expect(surprises, 'the browser complained').toEqual([])
-      const missing = () => expected.filter((pattern) => !heard.some((line) => pattern.test(line)))
+      const missing = () => expected.filter((pattern) => !found.some((line) => pattern.test(line)))
       await base.expect.poll(missing, 'expected complaints that are missing').toEqual([])
     },
     { auto: true },

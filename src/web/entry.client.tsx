@@ -1,4 +1,4 @@
-// Hydrates the server's markup, or replaces the markup when its jobs are stale.
+// Hydrates the server's markup, or replaces it if its jobs are stale.
 import './styles/app.css'
 import { type ReactNode } from 'react'
 import { flushSync } from 'react-dom'
@@ -48,13 +48,13 @@ async function loadSession(): Promise<void> {
   if (authClient.isKnown()) (await import('./auth/open-session.ts')).openSession()
 }
 
-/** Offers to retry. The server's markup stays readable. */
+/** Offers a retry. The visitor can still read the server's markup. */
 function offerRetry(): void {
   const retry = async () => ((await isReachable(location.href)) ? location.reload() : offerRetry())
   showLoadFailure(() => void retry())
 }
 
-/** Logs that an optional part of the page did not load. */
+/** Logs the failure of an optional part of the page. */
 const logMissingPart = (error: unknown) => logFailure('A part of the page did not load.', error)
 
 async function start(): Promise<void> {

@@ -16,7 +16,7 @@ import { routes } from './routes.tsx'
 
 const handler = createStaticHandler(routes)
 
-/** Encoded line breaks. In the path, no route pattern matches them, not even `*`. In the query, they are allowed. */
+/** Encoded line breaks. No route pattern matches them in the path, not even `*`. The query may contain them. */
 const lineBreaks = /%(?:0[ad]|e2%80%a[89])/gi
 
 /** Concatenates the path instead of resolving it, because `//host` would resolve to another site. */
@@ -54,7 +54,7 @@ export const render: RenderPage = async ({ url, data, board }) => {
     </App>,
   )
   const modules = context.matches.flatMap(({ route }): string[] => route.handle?.manifestKey ?? [])
-  // Preloads the module that hydrates search results, because React waits for it and the browser would load it last.
+  // Preload the module that hydrates search results. React waits for it, and the browser would load it last.
   if (found) modules.push('job-store/request-results.ts')
   return { ...head, html, modules }
 }

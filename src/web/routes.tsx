@@ -7,8 +7,8 @@ import { CommonLayout } from './app/layouts/common-layout.tsx'
 type Load<Name extends string> = () => Promise<Record<Name, ComponentType>>
 
 /**
- * Loads the component `name` of a module, or the only component of the module. In the server's build, modules export
- * their key in the manifest (vite.config.ts), so that the server can preload their scripts.
+ * Loads the component `name` of a module, or its only component. In the server's build, modules export their key in the
+ * manifest (vite.config.ts). The server uses the keys to preload scripts.
  */
 function lazy<Name extends string>(load: Load<Name>, name?: NoInfer<Name>): LazyRouteFunction<RouteObject> {
   return async () => {

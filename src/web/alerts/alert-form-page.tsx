@@ -1,4 +1,4 @@
-// A plain form, so that it works without scripts.
+// A plain form that works without scripts.
 import { Link } from 'react-router'
 
 import { frequencies } from '#contract/alerts/rules/actions.ts'

@@ -1,4 +1,4 @@
-// The page that the links in an alert's emails open. It has plain forms, so that it works without scripts.
+// The page behind the links in an alert's emails. Its plain forms work without scripts.
 import type { AlertAction, AlertState } from '#contract/alerts/rules/actions.ts'
 import type { AlertPage as Shown } from '#contract/pages/render.ts'
 import { usePageData } from '#web/lib/page-data.ts'
@@ -47,7 +47,7 @@ function ActionForm({ action }: { action: AlertAction }) {
 function statusOf({ state, frequency, actions }: Shown): string {
   if (state === 'ended')
     return actions.includes('undo')
-      ? 'We send no more emails for it. You can start it again for a week.'
+      ? 'We send no more emails for it. You can start it again within 7 days.'
       : 'We send no more emails for it.'
   if (state === 'pending') return 'We send no jobs until you start it.'
   if (state === 'paused') return 'We send no emails until you resume it.'

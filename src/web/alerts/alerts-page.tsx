@@ -71,7 +71,7 @@ function AlertLists({ alerts, onAction }: AlertListProps) {
   )
 }
 
-/** Returns the alerts. Until the API responds, these are the alerts in the server's page data. */
+/** Returns the alerts in the server's page data until the API responds, and then those of the API. */
 function useAlerts() {
   const { alertList } = usePageData()
   const isHydrated = useHydrated()

@@ -17,7 +17,7 @@ export const buttonLabels: Record<AlertAction, string> = {
   unsubscribe: 'Delete',
 }
 
-/** The ends of the success messages. Each message starts with the name of the alert. */
+/** The second half of each success message. The first half is the alert's name. */
 export const doneMessages: Record<AlertAction, string> = {
   confirm: 'the alert is on.',
   keep: 'the alert is kept.',

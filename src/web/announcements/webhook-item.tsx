@@ -104,7 +104,7 @@ export function WebhookItem({ webhook, perform, reload, onChanged }: WebhookItem
           verb="Delete webhook"
           onConfirm={() => void perform(remove)}
         >
-          New jobs will no longer be announced there. Existing announcements stay.
+          We will no longer announce jobs there. Existing announcements will not be deleted.
         </ConfirmButton>
       </div>
       {isChanging && <ChangeForm webhook={webhook} onChanged={handleChanged} />}

@@ -5,7 +5,7 @@ declare global {
 
 const nameOf = (button: HTMLButtonElement) => button.getAttribute('aria-label') ?? button.textContent
 
-/** Returns the button, or its counterpart after React replaced the markup. */
+/** Returns the button, or its counterpart if React has replaced the markup. */
 function present(button: HTMLButtonElement): HTMLButtonElement | undefined {
   if (button.isConnected) return button
   return [...document.querySelectorAll('button')].find((each) => nameOf(each) === nameOf(button))

@@ -18,7 +18,7 @@ export function ErrorPage() {
       <h1 className="text-display font-bold tracking-tight">Oops!</h1>
       <p>Sorry, an unexpected error has occurred.</p>
       <p className="wrap-anywhere text-muted italic">{describeError(error)}</p>
-      {/* Not a Link, because only a new document clears the broken state. */}
+      {/* A plain link instead of a Link, because only a new document clears the broken state. */}
       <p>
         <a href="/" className="font-semibold text-accent underline">
           Back to the start page

@@ -4,7 +4,7 @@ import { createRoot, type Root } from 'react-dom/client'
 
 import { Button } from '#web/ui/button.tsx'
 
-/** Each failure is a new object, so that the notice can distinguish a failed retry from a pending one. */
+/** Each failure is a new object, which distinguishes a failed retry from a pending one. */
 type LoadFailure = { retry: () => void }
 type LoadFailureNoticeProps = { failure: LoadFailure; onDismiss: () => void }
 
@@ -38,7 +38,7 @@ function LoadFailureNotice({ failure, onDismiss }: LoadFailureNoticeProps) {
 
 let shownNotice: { root: Root; element: HTMLElement } | undefined
 
-/** Shows the notice in its own root, so that it also works when the page did not hydrate. */
+/** Shows the notice in its own root, because the page may have failed to hydrate. */
 export function showLoadFailure(retry: () => void): void {
   if (shownNotice === undefined) {
     const element = document.body.appendChild(document.createElement('div'))

@@ -71,7 +71,7 @@ export function createLoad(router: DataRouter) {
       } catch (error) {
         const { navigation } = router.state
         logFailure(`The page ${navigation.location?.pathname ?? ''} did not load.`, error)
-        // The visitor has started another navigation.
+        // The visitor has cancelled this navigation by starting another.
         if (navigation.state === 'idle') throw error
         await recoverOnce(navigation)
       }

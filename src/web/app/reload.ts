@@ -1,6 +1,6 @@
 const key = 'fretboard:reloaded'
 
-/** Returns whether the site responds. If so, a script that failed to load no longer exists, and only a reload helps. */
+/** Returns whether the site responds. In that case, a script that fails to load is gone, and only a reload helps. */
 export async function isReachable(address: string): Promise<boolean> {
   try {
     return (await fetch(address, { method: 'HEAD', cache: 'no-store' })).status < 500
@@ -10,8 +10,8 @@ export async function isReachable(address: string): Promise<boolean> {
 }
 
 /**
- * Reloads a document whose scripts did not load. Returns false if a reload cannot help. Reloads only once, so that it
- * never loops.
+ * Reloads a document whose scripts did not load. Returns false if a reload cannot help, or if the previous load was
+ * already a reload, which prevents a loop.
  */
 export async function reloadOnce(): Promise<boolean> {
   try {
@@ -25,11 +25,11 @@ export async function reloadOnce(): Promise<boolean> {
   return true
 }
 
-/** Call this when the document has started, so that a later failure can reload again. */
+/** Allows the next `reloadOnce`. Call this function after the document has started. */
 export function forgetReload(): void {
   try {
     sessionStorage.removeItem(key)
   } catch {
-    // Without storage, there is nothing to forget.
+    // Storage is blocked, so `reloadOnce` has stored nothing.
   }
 }

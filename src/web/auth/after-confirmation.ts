@@ -1,4 +1,4 @@
-// Remembers the page to open after an email address has been confirmed, because the link opens in another tab.
+// Stores the page to open after the user confirms an address, because the confirmation link may open in another tab.
 const key = 'fretboard:after-confirmation'
 
 /** Stores the destination. If storage is blocked, the login redirects to the landing page. */

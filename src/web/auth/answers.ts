@@ -1,7 +1,7 @@
 import type { AuthAnswer } from '#contract/auth/auth-state.ts'
 import type { AuthData } from '#contract/auth/client.ts'
 
-/** The response of a call with data. Error responses lack the data. */
+/** The response of a call with data. Error responses have no data. */
 export type DataResponse<Data> = AuthAnswer & { readonly data?: Data }
 
 export type Authenticator = AuthData<'GET /account/authenticators'>[number]

@@ -2,13 +2,13 @@
 import type { AuthAnswer } from '#contract/auth/auth-state.ts'
 import type { Problem } from '#web/ui/form/form-context.ts'
 
-/** 401 means that the input was accepted and another step follows. */
+/** With 401, the server has accepted the input and requires another step. */
 const acceptedStatuses = new Set([200, 401])
 
 /** Messages for error responses without a message, by status. */
 const wordsFor: Record<number, string> = {
   403: 'This is not possible at the moment.',
-  409: 'This step is over. Please start again.',
+  409: 'This step has expired. Please start again.',
   410: 'Your session has ended. Please try again.',
   429: 'Too many attempts. Please wait a little and try again.',
 }

@@ -1,7 +1,7 @@
 // Shows a failed account call to the user (specification, section 8).
 import { logFailure } from '#web/lib/log-failure.ts'
 
-/** Returns the response, or null after it logged and showed a network failure. */
+/** Returns the response. Logs and shows a network failure, and then returns null. */
 export async function attempt<Answer>(call: () => Promise<Answer>): Promise<Answer | null> {
   try {
     return await call()

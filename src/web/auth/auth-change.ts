@@ -8,7 +8,7 @@ export type AuthChange =
   | 'REAUTHENTICATION_REQUIRED'
   | 'FLOW_UPDATED'
 
-/** Returns the kind of the change, or null if no page must react to it. */
+/** Returns the kind of change, or null for a change that affects no page. */
 export function authChange(before: AuthState, after: AuthState): AuthChange | null {
   if (after.kind === 'visitor') {
     if (before.kind === 'user') return 'LOGGED_OUT'

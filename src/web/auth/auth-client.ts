@@ -1,2 +1,2 @@
-// Selects the client kind (browser or app) for this site.
+// This site uses the browser client, not the app client.
 export { browserClient as authClient } from './client-kind.ts'

@@ -10,7 +10,7 @@ import { attempt } from './attempt.ts'
 
 type AuthFormProps = {
   check?: Check
-  /** Sends the values. Resolves to null if the user has cancelled or if `send` has already reported a failure. */
+  /** Sends the values. Resolves to null if the user has cancelled or `send` has reported a failure. */
   send: (values: FormValues) => Promise<AuthAnswer | null>
   /** Handles the response and returns the problems to show. By default, the form shows the problems of the response. */
   after?: (answer: AuthAnswer, values: FormValues) => readonly Problem[] | void

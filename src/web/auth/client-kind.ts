@@ -6,17 +6,17 @@ export type AuthClient = {
   /** The client segment in API paths. */
   name: 'browser' | 'app'
   credentials: 'same-origin' | 'omit'
-  /** Returns whether the client has the token that the call needs. Every response sets the token. */
+  /** Returns whether the client has the token that `route` needs. Every response sets the token. */
   isReady: (route: string) => boolean
   /** Request headers. */
   headers: (route: string) => Record<string, string>
   /** Stores the tokens of a response. */
   keep: (answer: AuthAnswer) => void
-  /** Returns whether the server has responded to this client before. If not, the client has no session. */
+  /** Returns whether the server has ever responded to this client. Otherwise, the client has no session. */
   isKnown: () => boolean
 }
 
-/** Scripts cannot read the session cookie, but they can read the CSRF cookie that comes with it. */
+/** Scripts cannot read the session cookie, so the CSRF cookie sent with it shows whether a session may exist. */
 export const browserClient: AuthClient = {
   name: 'browser',
   credentials: 'same-origin',

@@ -11,12 +11,12 @@ import { readAnswer } from './read-answer.ts'
 /** Replaces the characters that headers do not allow. Valid keys and codes do not contain them. */
 const headerSafe = (key: string) => key.replace(/[^!-~]/g, '?')
 
-/** Removes the spaces between groups of digits, which authenticator apps and our pages show. */
+/** Removes the spaces that authenticator apps and our pages show between groups of digits. */
 const ungrouped = ({ code }: { code: string }) => ({ code: withoutGroups(code) })
 
 /**
- * Returns the account calls. A call resolves for every HTTP status and passes each response to `hear`. It rejects if
- * there is no response or the response cannot be read.
+ * Returns the account calls. A call resolves for every HTTP status and passes each response to `hear`. A call rejects
+ * without a response or with an unreadable one.
  */
 export function createAuthApi(client: AuthClient, hear: (answer: AuthAnswer) => void) {
   const { name, credentials, headers } = client
@@ -59,7 +59,7 @@ export function createAuthApi(client: AuthClient, hear: (answer: AuthAnswer) => 
     const answer = await readAnswer<AuthAnswerTo<Route>>(route, await request(route, ...filling))
     client.keep(answer)
     hear(answer)
-    // The session is at another step of the flow, so load its state.
+    // After 409, the session is at another step of the flow. Load the current step.
     if (answer.status === 409) await exchange('GET /auth/session')
     return answer
   }

@@ -4,7 +4,7 @@ import { nextOf } from './redirect-for.ts'
 
 const postingPath = '/post-a-job'
 
-/** Says where the job is that a visitor wrote before signing up. */
+/** Tells visitors who sign up that the browser has saved their job. */
 export function DraftHint() {
   if (nextOf(useLocation().search) !== postingPath) return null
   return <p>Your job is saved in this browser. You can send it after you have confirmed your address here.</p>

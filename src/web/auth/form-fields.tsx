@@ -15,7 +15,7 @@ type EmailFieldProps = {
  * the address of a recipient.
  */
 export function EmailField({ autoComplete, defaultValue = '', onType }: EmailFieldProps) {
-  // No change event fires for text that was typed or autofilled before hydration.
+  // Text typed or autofilled before hydration fires no change event.
   const hearFirst = useCallback(
     (input: HTMLInputElement | null) => {
       if (input && input.value !== '') onType?.(input.value)

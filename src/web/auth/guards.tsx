@@ -48,8 +48,8 @@ function Guard({ access }: { access: Access }) {
   const { alertList } = usePageData()
   useEffect(openAccounts, [])
   if (hasFailed && (authState === null || config === null)) return <LoadFailure />
-  // Pages for visitors render immediately, because most people who open them are visitors. The alerts page also renders
-  // immediately, because the server has sent the user's alerts with it.
+  // Pages for visitors render before the session has loaded, because few logged-in users open them. The alerts page
+  // also does, because the server has sent the alerts with it.
   if (authState === null || before === null)
     return access === 'user' && alertList?.path !== place.pathname ? (
       <Waiting here={place.pathname + place.search} />

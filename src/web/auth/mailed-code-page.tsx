@@ -22,7 +22,7 @@ export const codeIsOver = replaceWithMessage(
 
 type MailedCodePageProps = {
   title: string
-  /** The flow that has to be pending. */
+  /** The required pending flow. */
   flow: Flow['id']
   /** The path for requesting another code. */
   again: string

@@ -1,4 +1,4 @@
-// Values that are passed in the state of the history entry, so that they do not appear in the URL.
+// Values passed in the history state instead of the URL.
 import { useLocation } from 'react-router'
 
 import { useHydrated } from '#web/lib/use-hydrated.ts'

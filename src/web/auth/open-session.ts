@@ -11,7 +11,7 @@ import { type AuthEvent, watchOtherTabs } from './other-tabs.ts'
 let session: Promise<void> | undefined
 let accounts: Promise<void> | undefined
 
-/** @throws if the response has no auth state, because a failed request does not mean that the visitor is logged out */
+/** @throws if the response has no auth state. A failed request does not mean that the visitor is logged out. */
 function requireAuthState(answer: AuthAnswer): AuthState {
   const authState = readAuthState(answer)
   if (authState === null) throw new Error(`The session request failed: ${answer.status}`)
@@ -29,7 +29,7 @@ async function loadConfig(): Promise<void> {
   changeAuth({ config: { account, socialaccount, mfa, usersessions } })
 }
 
-/** Gets a CSRF token for a new browser. A new browser has no session to load. */
+/** Loads the configuration, whose response sets the CSRF token. A new browser has no session to load. */
 async function loadForNewBrowser(): Promise<void> {
   try {
     await loadConfig()
@@ -54,7 +54,7 @@ async function loadAccounts(): Promise<void> {
     if (part.status === 'rejected') recordFailure(part.reason)
 }
 
-/** Loads the session for pages that only show the user's name. These pages do not show a failure. */
+/** Loads the session for pages that only show the user's name. These pages hide failures. */
 export function openSession(): void {
   session ??= loadSession()
   session.catch(recordFailure)
@@ -82,5 +82,5 @@ async function reloadSession(news: AuthEvent): Promise<void> {
 
 const handleEvent = (news: AuthEvent) => void reloadSession(news).catch(recordFailure)
 
-/** Reloads the session. Call this after a response says that the session has ended. */
+/** Reloads the session. Call this function after a response says that the session has ended. */
 export const reloadAuthState = () => handleEvent('changed')

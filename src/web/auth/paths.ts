@@ -54,8 +54,8 @@ const flowPaths: Record<string, string> = {
 }
 
 /**
- * Returns the page that continues a flow. With several authenticator types, uses the first one. Recovery codes come
- * last, because each works only once.
+ * Returns the page that continues a flow. For several authenticator types, returns the page of the first type. Recovery
+ * codes come last, because each works only once.
  * @throws Error 'Unknown path for flow' (specification, section 8). Its cause is the flow.
  */
 export function pathForFlow(flow: Flow): string {

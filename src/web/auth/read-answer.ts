@@ -1,10 +1,10 @@
 import type { AuthAnswer } from '#contract/auth/auth-state.ts'
 import type { ApiResponse } from '#contract/client/response-error.ts'
 
-/** A disabled endpoint has no route, so the server responds with an HTML page. */
+/** Replaces the HTML page that the server sends for the missing route of a disabled endpoint. */
 const switchedOff = { status: 404, errors: [{ message: 'This is turned off on this site.' }] }
 
-/** Checks only the basics, because client and server come from the same build. */
+/** Checks only `status`, because client and server come from the same build. */
 // oxlint-disable-next-line typescript/no-unnecessary-type-parameters -- a type predicate cannot infer it
 function isAnswer<Answer extends AuthAnswer>(json: unknown): json is Answer {
   return typeof json === 'object' && json !== null && 'status' in json && typeof json.status === 'number'

@@ -7,7 +7,7 @@ import { pathForFlow, paths, withNext } from './paths.ts'
 
 /**
  * Access to a page: `user` for logged-in users only, `visitor` for logged-out visitors only. An `entrance` (login,
- * signup) is for visitors too, and redirects a visitor with a pending flow to the page of that flow.
+ * signup) is a `visitor` page that also redirects a pending flow to its page.
  */
 export type Access = 'anyone' | 'visitor' | 'entrance' | 'user'
 
@@ -62,7 +62,7 @@ function byAccess({ access, now, place }: Input): string | null {
   return access === 'entrance' && !isAside(now, place) ? continuation(now, next) : null
 }
 
-/** Returns whether the page abandons the pending flow, as the signup page abandons a password reset. */
+/** Returns whether the page abandons the pending flow. The signup page abandons a password reset. */
 function isAside(now: AuthState, { pathname }: Place): boolean {
   const waiting = now.kind === 'visitor' ? now.pending?.id : undefined
   return waiting === 'password_reset_by_code' && pathname.startsWith(paths.signup)

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import type { AuthAnswer } from '#contract/auth/auth-state.ts'
 import { ProblemList } from '#web/ui/form/problem-list.tsx'
 
-/** The messages of django-allauth for an unknown key. They add nothing to the message of the page. */
+/** django-allauth's messages for an unknown key. The page hides them, because its own message says the same. */
 const unknownKey = new Set(['Invalid or expired key.', 'The password reset token was invalid.'])
 
 /** Returns the server's reason, or undefined if the key is unknown. */

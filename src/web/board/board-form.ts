@@ -1,4 +1,4 @@
-// One HTML form for all controls, so that the board works before hydration and without scripts.
+// All controls belong to one HTML form, which works before hydration and without scripts.
 import type { BoardQuery } from '#contract/jobs/rules/board-query.ts'
 import { parseBoardUrl } from '#contract/jobs/rules/board-url.ts'
 
@@ -18,7 +18,7 @@ function wasTouched(control: Element): boolean {
 const isSlider = (control: Element): control is HTMLInputElement =>
   control instanceof HTMLInputElement && control.type === 'range'
 
-/** Returns the form's values. The value of a moved slider replaces its field. An end of the track does not filter. */
+/** Returns the form's values. A moved slider's value replaces its field's. At a limit, a slider sets no filter. */
 function valuesOf(form: HTMLFormElement): FormData {
   const values = new FormData(form)
   for (const slider of [...form.elements].filter(isSlider).filter(wasTouched)) {
@@ -41,7 +41,7 @@ function touchedQuery(): BoardQuery | undefined {
 
 let rememberedQuery: BoardQuery | undefined
 
-/** Remembers what the visitor has entered. Call this before React replaces the server's markup. */
+/** Stores the visitor's input. Call this function before React replaces the server's markup. */
 export function rememberTouchedForm(): void {
   rememberedQuery = touchedQuery()
 }

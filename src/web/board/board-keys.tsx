@@ -1,4 +1,4 @@
-// Keyboard shortcuts of the job cards. The focused card is the current one, so Enter opens it without a shortcut.
+// Keyboard shortcuts for the job cards. They need none for Enter, because the current card has the focus.
 import { lazy, Suspense, useState } from 'react'
 
 import { useKeys } from '#web/lib/use-keys.ts'

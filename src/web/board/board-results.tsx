@@ -10,9 +10,9 @@ import { useListTop } from './use-list-top.ts'
 
 type JobListProps = {
   board: Board
-  /** The query that the answer belongs to. */
+  /** The query of the shown answer. */
   applied: BoardQuery
-  /** The query that the controls show. */
+  /** The query in the controls. */
   query: BoardQuery
   onClear: () => void
 }

@@ -13,7 +13,7 @@ type CountrySelectProps = {
   onChange: (country: string | null) => void
 }
 
-/** Adds the selected country if no job has it, so that the select does not show a different one. */
+/** Adds the selected country if no job has it. Otherwise the select would show a different country. */
 function offeredCountries({ options, country }: Pick<CountrySelectProps, 'options' | 'country'>) {
   if (country === null || options.some(({ code }) => code === country)) return options
   return [...options, { code: country, name: countryName(country), jobs: 0 }]
@@ -32,7 +32,7 @@ export function CountrySelect({ options, counts, country, onChange }: CountrySel
       >
         <option value="">All countries</option>
         {offeredCountries({ options, country }).map(({ code, name }) => (
-          // Browsers may have other names for countries than the server. Hydration keeps the server's names.
+          // The browser may name a country differently. Hydration keeps the server's name.
           <option key={code} value={code} suppressHydrationWarning>
             {`${name} (${counts?.[code] ?? 0})`}
           </option>

@@ -22,7 +22,7 @@ function activeFilters(query: BoardQuery, span: SalaryRange): ActiveFilter[] {
   }))
 }
 
-/** The clicked link disappears, so the focus moves to another link of its list or to the results. */
+/** Moves the focus to another link of the list or to the results, because the clicked link disappears. */
 export function focusOther({ currentTarget }: MouseEvent): void {
   const other = currentTarget.closest('ul')?.querySelector<HTMLElement>('a:not(:focus)')
   if (other) other.focus()

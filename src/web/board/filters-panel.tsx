@@ -111,7 +111,7 @@ export function FiltersPanel({ count, ...props }: FiltersPanelProps & { count: s
     opener.current?.focus()
   }
   const closeWhenLeft = ({ relatedTarget }: FocusEvent) => closeUnlessIn(panel.current, relatedTarget)
-  // Before hydration, the visitor may have opened the sheet or moved the focus out of the sheet.
+  // The visitor may have opened the sheet, or moved the focus out of it, before hydration.
   useEffect(() => {
     closeUnlessIn(panel.current, document.querySelector(`:focus:not([popovertarget=${panelId}])`))
     setIsOpen(panel.current?.matches(':popover-open') === true)

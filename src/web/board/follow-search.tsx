@@ -1,4 +1,4 @@
-// A menu with the ways to follow a search. It opens without scripts.
+// A menu with the ways to follow a search. The menu works without scripts.
 import { Rss } from 'lucide-react'
 import { useState } from 'react'
 

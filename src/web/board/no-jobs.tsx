@@ -13,7 +13,7 @@ import { Notice } from '#web/ui/notice.tsx'
 import { FollowButton } from './follow-search.tsx'
 import { focusResults } from './skip-to-results.tsx'
 
-/** `query` is the one that `answer` belongs to. */
+/** `answer` is the result of `query`. */
 type NoJobsProps = { answer: BoardAnswer; query: BoardQuery; onClear: () => void }
 
 function NearMisses({ answer: { nearMisses, span }, query }: Omit<NoJobsProps, 'onClear'>) {

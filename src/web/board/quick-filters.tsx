@@ -9,7 +9,7 @@ import { focusOther } from './filter-chips.tsx'
 
 type QuickFiltersProps = { query: BoardQuery; counts: FacetCounts | undefined }
 
-/** Offers the quick filters that find jobs and are not active, because active filters have chips. */
+/** Offers the quick filters that find jobs. Hides active filters, because they have chips. */
 export function QuickFilters({ query, counts }: QuickFiltersProps) {
   const current = boardSearch({ ...query, page: 1 })
   const offered = quickFilters
@@ -32,7 +32,7 @@ export function QuickFilters({ query, counts }: QuickFiltersProps) {
             className="relative flex min-h-8 items-center gap-2 rounded-full border border-control bg-raised px-3 text-small after:absolute after:inset-x-0 after:-inset-y-1.5 hover:border-accent hover:text-accent lg:after:hidden"
           >
             {label}
-            {/* As wide as two digits, so that nothing moves when the counts appear. */}
+            {/* Reserves the width of two digits, because the counts load later. */}
             <span className="min-w-[2ch] text-muted tabular-nums">
               {count}
               {count !== undefined && <span className="sr-only">{count === 1 ? ' job' : ' jobs'}</span>}

@@ -15,7 +15,7 @@ export function ResultCount({ state, answer, isSalaryFiltered }: ResultCountProp
   const isHydrated = useHydrated()
   const isLoading = state === 'loading' || (answer && !isHydrated)
   return (
-    // As high as the next control, or on phones as two lines, so that nothing moves when the second line appears.
+    // Reserves the height of the next control or, on phones, of two lines, because the second line appears later.
     <div className="flex min-h-8 min-w-32 flex-1 flex-wrap content-center items-center gap-x-3 lg:flex-none phone:min-h-11">
       <output className="font-semibold">{answer && foundLabel(answer.total)}</output>
       {isLoading && <Spinner label="Loading jobs..." className="text-small" />}

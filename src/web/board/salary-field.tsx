@@ -8,7 +8,7 @@ import { boardFormId } from './board-form.ts'
 type SalaryFieldProps = {
   name: string
   label: string
-  /** The lowest salary in the data. A smaller amount is the start of a longer one until the field loses the focus. */
+  /** The lowest salary in the data. While the visitor types, a smaller amount counts as incomplete. */
   least: number
   /** `null` for no limit. */
   amount: number | null

@@ -19,7 +19,7 @@ type SalaryFilterProps = SalaryTrackProps & {
 function AboutRates({ rates }: { rates: Pick<ExchangeRates, 'date'> }) {
   const { now } = usePageData()
   const isHydrated = useHydrated()
-  // Formats the date in UTC, because the date of the rates must not depend on the visitor's time zone.
+  // Format in UTC, because the visitor's time zone must not change the date.
   const day = localeDate(Date.parse(rates.date), { timeZone: 'UTC', ...(!isHydrated && { locale: 'en-US' }) })
   return (
     <p className="text-small text-muted">
@@ -49,7 +49,7 @@ export function SalaryFilter({
         isOn={!withSalaryOnly}
         onChange={(isOn) => onChangeWithSalaryOnly(!isOn)}
       />
-      {/* The server uses the first value of this name, so this value applies only if the checkbox sends none. */}
+      {/* The server uses the first value of this name, so this one applies only if the checkbox is off. */}
       <input type="hidden" name="no_salary" value="hide" form={boardFormId} />
     </fieldset>
   )

@@ -22,7 +22,7 @@ export type SalaryTrackProps = {
   onChange: (salary: SalaryRange | null) => void
 }
 
-/** Returns whether the span offers no range to choose from. */
+/** Returns whether the span is too small to choose a range. */
 const isDegenerate = ({ min, max }: SalaryRange) =>
   min === max || (min === defaultSalarySpan.min && max === defaultSalarySpan.max)
 
@@ -32,7 +32,7 @@ export function SalaryTrack({ span, scale, salary, onChange }: SalaryTrackProps)
   const { min, max } = salary ?? openRange
   const [low, high] = [onStep(inSpan(min)), onStep(inSpan(max))]
   const isOff = isDegenerate(span)
-  // An end at the limit of the span does not filter and is not written to the URL.
+  // An end at the limit of the span sets no filter, so the URL omits it.
   const choose = (range: SalaryRange) =>
     onChange(
       narrowsSpan(range, span)
@@ -63,7 +63,7 @@ export function SalaryTrack({ span, scale, salary, onChange }: SalaryTrackProps)
           label="Minimum salary"
           value={low}
           valueText={lowText}
-          // If both thumbs are at the right end, only the minimum thumb can move, so it must lie on top.
+          // At the right end, only the minimum thumb can move, so it must be above the maximum thumb.
           isOnTop={shares.min > 0.5}
           onChange={chooseMin}
         />

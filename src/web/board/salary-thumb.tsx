@@ -1,4 +1,4 @@
-// A native range input of which only the thumb is visible.
+// A native range input with only its thumb visible.
 import { cn } from '#web/lib/cn.ts'
 
 import { boardFormId } from './board-form.ts'

@@ -3,12 +3,12 @@ import type { MouseEvent } from 'react'
 
 export const resultsId = 'results'
 
-/** Moves the focus to the results. Call this from controls that disappear when they are clicked. */
+/** Moves the focus to the results. Controls that disappear when clicked must call this function. */
 export function focusResults(): void {
   document.getElementById(resultsId)?.focus({ preventScroll: true })
 }
 
-/** Moves the focus without a navigation, because a navigation would end the search debounce. */
+/** Moves the focus without a navigation, because a navigation would cancel the search debounce. */
 function handleClick(event: MouseEvent): void {
   event.preventDefault()
   document.getElementById(resultsId)?.focus()

@@ -12,7 +12,7 @@ import { takeEarlyQuery } from './board-form.ts'
 /** See section 9 of the specification. */
 const DEBOUNCE_MS = 300
 
-/** A debounced change of the URL. It replaces the current history entry if `replace` is set, as during typing. */
+/** A debounced change of the URL. With `replace`, for example during typing, it replaces the current history entry. */
 type PendingQuery = { query: BoardQuery; replace: boolean }
 
 /**
@@ -34,7 +34,7 @@ export function useBoardQuery() {
   const settle = ({ query, replace }: PendingQuery) => {
     const next = boardSearch(query)
     if (next === boardSearch(applied)) setPending(null)
-    // Updates the URL and the controls synchronously, so that no key press is handled between the two updates.
+    // Update the URL and the controls synchronously. Otherwise a key press could come between the two updates.
     else void navigate({ search: next }, { replace, preventScrollReset: true, flushSync: true })
   }
   const change = (patch: Partial<BoardQuery>) => {
@@ -62,7 +62,7 @@ function useSettlingLater(pending: PendingQuery | null, settle: (pending: Pendin
   }, [pending])
 }
 
-/** Calls `adopt` with the query that the visitor entered before hydration, before the next key press is handled. */
+/** Calls `adopt` with the query entered before hydration. Calls it before the browser handles the next key press. */
 function useEarlyQuery(adopt: (query: BoardQuery) => void): void {
   const adoptNow = useEffectEvent(adopt)
   const [isTakenOver] = useState(!useHydrated())

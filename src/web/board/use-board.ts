@@ -12,9 +12,9 @@ import { ownWrites } from '#web/query/own-writes.ts'
 
 export type Board = {
   state: 'loading' | 'failed' | 'loaded'
-  /** The answer to show. While the next answer is pending, this is the previous one. */
+  /** The answer to show. This is the previous answer while the next one is pending. */
   answer: BoardAnswer | undefined
-  /** The latest answer, for the filter options. Unlike `answer`, it stays after a failure. */
+  /** The latest answer, for the filter options. Unlike `answer`, a failure does not clear it. */
   last: BoardAnswer | undefined
   /** Whether `answer` belongs to the current query. */
   isAnswered: boolean
@@ -39,8 +39,8 @@ export function useBoard(query: BoardQuery): Board {
   const jobs = useJobs()
   const { state, found, answered } = useSearchResults()
   const search = boardSearch(query)
-  // Runs before the paint, so that a cached answer shows immediately. Runs again after each write of this tab, because
-  // leaving the dashboard sends a pending withdrawal, and the board may load before that request finishes.
+  // Runs before the paint to show a cached answer immediately. Runs again after each write of this tab, because the
+  // board may have loaded before a withdrawal that the dashboard sent on leaving.
   useLayoutEffect(
     () =>
       ownWrites.subscribe(() => {

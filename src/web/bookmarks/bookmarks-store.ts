@@ -23,12 +23,12 @@ function ofAccount(kind: BookmarkKind) {
 
 let notifyListener = (): void => {}
 
-/** Calls `listener` after a change that must be sent to the account. Without a listener, changes stay in storage. */
+/** Calls `listener` after a change that must be sent to the account. Without a listener, storage keeps the changes. */
 export function listenToChanges(listener: () => void): void {
   notifyListener = listener
 }
 
-/** Reads the bookmarks of the current owner. Call this when the owner changes. */
+/** Reads the bookmarks of the current owner. Call this function when the owner changes. */
 export function reloadBookmarks(): void {
   appliedJobs.reload()
   savedJobs.reload()

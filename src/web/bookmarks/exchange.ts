@@ -18,7 +18,7 @@ const site = {
   csrfToken,
 }
 
-/** @throws ResponseError, or the error of a failed request. After an error, unsent changes stay in storage. */
+/** @throws ResponseError, or the error of a failed request. After an error, storage keeps the unsent changes. */
 export async function exchange(user: number): Promise<void> {
   const client = createBookmarksClient(site, user)
   const owner = String(user)

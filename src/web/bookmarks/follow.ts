@@ -21,7 +21,7 @@ let runningSync: Promise<void> | undefined
 let shouldRunAgain = false
 let retry: ReturnType<typeof setTimeout> | undefined
 
-/** Call it after the session has loaded and after each login or logout. */
+/** Call this function after the session has loaded and after each login or logout. */
 export function followAccount(authState: AuthState): void {
   const next = authState.kind === 'user' ? (authState.user.id ?? null) : null
   if (next === null) return leave()
@@ -32,11 +32,11 @@ export function followAccount(authState: AuthState): void {
   keep(ownerKey, String(next))
   reloadBookmarks()
   for (const kind of bookmarkKinds) takeOver(kind, String(next))
-  // Does not synchronize on the logout page, because the session is about to end. Pending changes stay in storage.
+  // On the logout page, the session is about to end. Storage keeps the pending changes.
   if (location.pathname !== paths.logout) syncBookmarks()
 }
 
-/** Assigns the visitor's marks to the user, so that they reach this account even if a logout precedes their upload. */
+/** Assigns the visitor's marks to the user. They reach this account even if a logout precedes their upload. */
 function takeOver(kind: BookmarkKind, owner: string): void {
   const marked = [...readIds(keyOf(kind, ''), new Set())]
   if (marked.length === 0) return
@@ -45,7 +45,7 @@ function takeOver(kind: BookmarkKind, owner: string): void {
   sets[kind].replace([...new Set([...sets[kind].store.get(), ...marked])])
 }
 
-/** Deletes the copy of the user's bookmarks, so that other users do not see it. Keeps the unsent changes. */
+/** Deletes the copy of the user's bookmarks to hide them from other users. Keeps the unsent changes. */
 function leave(): void {
   user = null
   leaveCopies()
@@ -97,7 +97,7 @@ async function keepSyncing(): Promise<void> {
 }
 
 function handleFailure(error: unknown, asked: number): void {
-  // The session has ended, or another user has logged in from another tab.
+  // These statuses mean that the session has ended or that another user has logged in from another tab.
   if (error instanceof ResponseError && (error.status === 401 || error.status === 409))
     return reloadAuthState()
   logFailure('The saved jobs could not be brought up to date.', error)

@@ -14,7 +14,7 @@ let coming: Promise<typeof Follow> | undefined
 /** Passes session changes to the synchronization, in order. Loads the code of the synchronization on first use. */
 function follow(authState: AuthState): void {
   if (authState.kind !== 'user' && coming === undefined && bookmarksOwner() === '') return
-  // Imports the module only once. A second import could resolve before the first one, which also waits for preloads.
+  // Import the module only once. The first import waits for preloads, so a second one could resolve earlier.
   coming ??= import('./follow.ts')
   coming.then(
     ({ followAccount }) => followAccount(authState),
@@ -28,7 +28,7 @@ function follow(authState: AuthState): void {
 /** The largest number that fits the header. The header shows 99+ for larger numbers. */
 const MAX_SHOWN_COUNT = 99
 
-// CSS shows the number in the header's link, so that the header needs no code for bookmarks.
+// CSS shows the number in the header's link. The header therefore needs no code for bookmarks.
 savedJobs.store.subscribe(({ size }) => {
   const text = size > MAX_SHOWN_COUNT ? `${MAX_SHOWN_COUNT}+` : String(size || '')
   document.documentElement.style.setProperty('--saved-jobs', JSON.stringify(text))

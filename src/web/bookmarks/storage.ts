@@ -1,5 +1,5 @@
 // The owner, the unsent changes and the keys of bookmarks in localStorage. `persisted-set.ts` stores the bookmarks
-// themselves. If storage is blocked or full, the values last as long as the page.
+// themselves. If storage is blocked or full, the page keeps the values in memory.
 import type { BookmarkKind } from '#contract/bookmarks/kinds.ts'
 
 const memory = new Map<string, string>()
@@ -41,7 +41,7 @@ export const keyOf = (kind: BookmarkKind, owner: string): string =>
   `fretboard:${kind}-jobs${owner && `:${owner}`}`
 
 /**
- * The prefix of the keys of unsent changes. Each change has its own key, so that tabs do not overwrite each other.
+ * The key prefix of unsent changes. With one key per change, tabs do not overwrite each other's changes.
  * Values: '1' added, '0' removed, '2' added before login.
  */
 export const unsentPrefix = (owner: string): string => `fretboard:unsent:${owner}:`

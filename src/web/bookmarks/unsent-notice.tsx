@@ -12,7 +12,7 @@ function UnsentNotice({ onRetry }: { onRetry: () => void }) {
     >
       <div className="flex min-w-0 grow flex-wrap items-center justify-between gap-x-4 gap-y-2">
         <p role="alert">
-          Your saved jobs have not reached your account. They are kept here and sent as soon as possible.
+          Your saved jobs have not reached your account. We keep them in this browser and will try again.
         </p>
         <Button variant="outline" onClick={onRetry}>
           Try again

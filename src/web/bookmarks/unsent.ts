@@ -28,7 +28,7 @@ export function listUnsentChanges(owner: string): UnsentChange[] {
   })
 }
 
-/** Deletes a sent change, unless a newer change has replaced it during the exchange. */
+/** Deletes a sent change unless a newer change has replaced it during the exchange. */
 export function markSent({ key, value }: UnsentChange): void {
   if (readStored(key) === value) keep(key, null)
 }

@@ -23,7 +23,7 @@ function MissingCompany() {
       <PageHead title="Company not found" description="There is no company at this address." status={404} />
       <h1 className="text-heading font-bold tracking-tight">Company not found</h1>
       <Notice title="There is no company at this address." action={toBoard}>
-        It may have left the board.
+        It may no longer have open jobs.
       </Notice>
     </div>
   )

@@ -23,7 +23,7 @@ type DashboardMenuProps = { onChoose?: (() => void) | undefined }
 
 type MenuListProps = DashboardMenuProps & {
   items: readonly MenuItem[]
-  /** The number of entries that wait for review, by the path of the menu item. */
+  /** The number of pending reviews, by the path of the menu item. */
   counts?: Readonly<Record<string, number | undefined>>
 }
 
@@ -81,7 +81,7 @@ function useBoardItems(): readonly MenuItem[] | undefined {
   ]
 }
 
-/** Lists the board first. Shows nothing until the permissions have loaded, so that no item moves. */
+/** Lists the items of the board first. Shows no items until the permissions have loaded, to avoid a layout shift. */
 export function DashboardMenu({ onChoose }: DashboardMenuProps) {
   const boardMenu = useBoardItems()
   const mayReview = boardMenu?.includes(reviewItem) ?? false

@@ -1,5 +1,5 @@
-// Pages of dashboard features. Routes load this module first, so that the names of the other modules are not part of
-// the script that every page loads.
+// Pages of dashboard features. Only this module names the pages' modules. The script that every page loads therefore
+// contains only one name.
 import { lazy, type ReactNode, Suspense } from 'react'
 import { useLocation } from 'react-router'
 

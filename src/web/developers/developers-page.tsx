@@ -7,7 +7,7 @@ import { PageHead } from '#web/lib/page-head.tsx'
 import { buttonStyles } from '#web/ui/button-styles.ts'
 import { Notice } from '#web/ui/notice.tsx'
 
-/** The variants for users and visitors have the same height, so that nothing moves when the session has loaded. */
+/** Users and visitors see variants of the same height, so loading the session causes no layout shift. */
 function NextSteps() {
   const account =
     useUser() === null ? { to: paths.signup, label: 'Sign up' } : { to: paths.profile, label: 'Your profile' }

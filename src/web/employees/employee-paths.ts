@@ -1,4 +1,4 @@
-// The paths of the employee manager, below the path of its parent route.
+// The paths of the employee manager, relative to its parent route.
 import { createContext, use } from 'react'
 
 export const BasePath = createContext('')

@@ -85,7 +85,7 @@ export async function openManager(path = home, user = 1): Promise<() => void> {
   ).unmount
 }
 
-/** Returns the button with this name. Its spaces are optional, because Testing Library drops some of them. */
+/** Finds the button with this name. Spaces are optional, because Testing Library drops some of them. */
 const button = (name: string) =>
   screen.findByRole('button', { name: new RegExp(`^${name.replaceAll(' ', String.raw`\s?`)}$`) })
 
@@ -100,7 +100,7 @@ export async function erase({ name }: EmployeeWire): Promise<void> {
   await button(`Undo the deletion of ${name}`)
 }
 
-/** Leaves the site, so that pending deletions are sent. */
+/** Sends pending deletions by leaving the site. */
 export function leaveSite(): void {
   dispatchEvent(new Event('pagehide'))
 }

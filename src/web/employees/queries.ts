@@ -8,7 +8,7 @@ import { employeesClient, employeesKey } from './api.ts'
 import { deletions } from './deletions.ts'
 import type { ListQuery } from './list/list-query.ts'
 
-/** `page` is the number of this page. While the next page loads, the list still shows the previous page. */
+/** `page` is the number of the loaded page. It differs from the requested page while that page loads. */
 export type ListAnswer = EmployeePage & { readonly page: number }
 
 /** The requested page does not exist. `last` is the number of the last page. */
@@ -59,7 +59,7 @@ export const listQuery = (query: ListQuery) =>
     placeholderData: keepPreviousData,
   })
 
-/** `answers` is the number of responses to deletions before the request. */
+/** `answers` is the number of responses to deletions at the time of the request. */
 export const totalsQuery = queryOptions({
   queryKey: [...employeesKey, 'totals'],
   queryFn: async () => {
@@ -69,7 +69,7 @@ export const totalsQuery = queryOptions({
   meta: failureMeta,
 })
 
-/** Freezes the employee while the form is open, so that input is not merged with another version. */
+/** Freezes the employee while the form is open. Otherwise a reload could mix the input with another version. */
 export const employeeQuery = (id: string) =>
   queryOptions({
     queryKey: [...employeesKey, 'one', id],

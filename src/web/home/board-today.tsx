@@ -1,4 +1,4 @@
-// One part of the landing page with jobs. The server's page includes this data; a client-side navigation requests it.
+// A part of the landing page with jobs. The server sends its data with the page. Client-side navigations request it.
 import { type ComponentType, type ReactNode, Suspense, use } from 'react'
 
 import type { HomePage, PageData } from '#contract/pages/render.ts'

@@ -9,7 +9,7 @@ import { buttonStyles } from '#web/ui/button-styles.ts'
 
 const look = buttonStyles({ variant: 'quiet', size: 'small' })
 
-/** Links to saved jobs and unsaved drafts. They are positioned absolutely, so that nothing moves when they appear. */
+/** Links to saved jobs and unsaved drafts. Their absolute position prevents a layout shift when they appear. */
 export function RecentActivity() {
   const user = useUser()
   const saved = usePersistedSet(savedJobs).size

@@ -4,7 +4,7 @@ import { useUser } from '#web/auth/auth-store.ts'
 import { paths } from '#web/auth/paths.ts'
 import { buttonStyles } from '#web/ui/button-styles.ts'
 
-/** The variants for users and visitors have the same height, so that nothing moves when the session has loaded. */
+/** Users and visitors see variants of the same height, so loading the session causes no layout shift. */
 export function Welcome() {
   const user = useUser()
   if (user === null)

@@ -55,7 +55,7 @@ export function FileChooser({ onChoose, onProblem }: FileChooserProps) {
           className="max-w-full min-w-0 file:mr-3 file:h-10 file:rounded-control file:border file:border-control file:bg-raised file:px-4 file:font-semibold phone:file:h-11"
           onChange={({ currentTarget }) => {
             void take(currentTarget.files?.[0])
-            // Resets the input, so that choosing the same file again fires a change event.
+            // Reset the input. Otherwise choosing the same file again fires no change event.
             currentTarget.value = ''
           }}
         />

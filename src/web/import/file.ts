@@ -1,4 +1,4 @@
-// Reads the file when it is chosen, so that later changes on disk have no effect.
+// Reads the file when the user chooses it. Later changes on disk have no effect.
 import type { importTypes } from '#contract/jobs/imports.ts'
 
 type Type = (typeof importTypes)[number]

@@ -1,4 +1,4 @@
-// Screen readers announce only the start of the import. Their users can read the progress bar at any time.
+// Screen readers announce only the start of the import, and read the progress bar on demand.
 import { Button } from '#web/ui/button.tsx'
 
 import type { ImportState } from './use-import.ts'

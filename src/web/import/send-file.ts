@@ -32,7 +32,7 @@ export async function sendFile(path: Path, file: ImportFile, sending: SendOption
     }
   } catch (error) {
     if (error instanceof ImportFailure || sending.signal.aborted) throw error
-    logFailure('An import broke off.', error)
+    logFailure('The connection was lost during an import.', error)
   } finally {
     countOwnWrite()
   }

@@ -5,8 +5,8 @@ import type { Problem } from '#web/ui/form/form-context.ts'
 import type { JobValues } from './job-values.ts'
 
 /**
- * Returns the ID of the job's company. Creates the company unless the user already has one with this name, for example
- * from an interrupted attempt.
+ * Returns the ID of the job's company. Creates the company unless the user already has one with this name. An
+ * interrupted attempt may have created it.
  */
 export async function companyOfJob({ company_id: id, company_name }: JobValues): Promise<number> {
   if (id !== '') return Number(id)
@@ -16,6 +16,6 @@ export async function companyOfJob({ company_id: id, company_name }: JobValues):
   return same?.id ?? (await managementClient.createCompany(body)).wire.id
 }
 
-/** Renames the field of a problem from the company API's `name` to `company_name`, as it is called in the job form. */
+/** Renames a problem's field from the company API's `name` to the job form's `company_name`. */
 export const asProblemOfJob = ({ param, message }: Problem): Problem =>
   param === undefined ? { message } : { param: param === 'name' ? 'company_name' : param, message }

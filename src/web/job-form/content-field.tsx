@@ -5,7 +5,7 @@ import { contentFields, type ContentName, type JobValues, YES } from './job-valu
 
 type ContentFieldsProps = {
   values: JobValues
-  /** Whether the job is new. Required fields may be empty in other jobs, because imported jobs may lack them. */
+  /** Whether the job is new. Only new jobs must have all required fields, because imported jobs may lack them. */
   isNew: boolean
   isPlaced: (name: ContentName) => boolean
   onChange: (name: ContentName, value: string) => void

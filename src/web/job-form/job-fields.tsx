@@ -38,7 +38,7 @@ export type FieldsProps = {
   companies: readonly CompanyWire[]
   /** Whether the job is new. Imported jobs may lack values that new jobs require. */
   isNew: boolean
-  /** Whether the job has ever been published. If so, the form no longer offers to close it after 90 days. */
+  /** Whether the job has ever been published. If so, the form does not offer to close it after 90 days. */
   wasPublished: boolean
   /** Whether saving needs a review. If so, the job must close within 90 days. */
   needsReview: boolean
@@ -166,7 +166,7 @@ function PayFields(props: FieldsProps) {
       <p className="text-small text-muted">
         {payRequired
           ? 'Required. Enter whole amounts. One of the two is enough.'
-          : 'Enter whole amounts. Jobs that state the pay get more readers.'}
+          : 'Enter whole amounts. Jobs that state their pay get more readers.'}
       </p>
     </FieldGroup>
   )

@@ -1,4 +1,4 @@
-// Validates in the browser because the API's messages are written for programs.
+// Validates in the browser, because the API's messages are for programmers.
 import { isApplyLink } from '#contract/jobs/rules/links.ts'
 import { isRange } from '#contract/jobs/rules/normalize-text.ts'
 import type { Problem } from '#web/ui/form/form-context.ts'

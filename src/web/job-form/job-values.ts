@@ -25,7 +25,7 @@ export const contentFields = allFields.filter(isContent)
 
 /**
  * The values of an empty form. `closes` is 'usual' (90 days after publication), 'date' or 'never'. If `company_id`
- * is '', a company with the name `company_name` is created together with the job.
+ * is '', saving also creates a company with the name `company_name`.
  */
 export const emptyValues: JobValues = {
   ...contentValues(({ kind, default: value }) => textOf(kind, value)),
@@ -77,7 +77,7 @@ function textOf(kind: FieldKind, value: unknown): string {
   return typeof value === 'string' || typeof value === 'number' ? String(value) : ''
 }
 
-/** Returns the value of `closes`. A job without a closing date closes by default, or never if it has been published. */
+/** Returns the value of `closes`. Without a closing date, this is 'usual' before the first publication, then 'never'. */
 function closingOf({ expires_at: expiresAt, first_published_at: published }: JobWire): string {
   if (expiresAt !== null) return 'date'
   return published === null ? 'usual' : 'never'
@@ -96,7 +96,7 @@ export const listOf = (text: string, separator: RegExp): string[] =>
     .map((entry) => entry.trim())
     .filter((entry) => entry !== '')
 
-/** Returns the skills in a text. Skills that differ only in case count as one, with the first spelling. */
+/** Returns the skills in a text. For skills that differ only in case, returns the first spelling. */
 function skillsOf(text: string): string[] {
   const skills = listOf(text, /[,\n]/)
   const keys = skills.map((skill) => skill.toLowerCase())
@@ -110,7 +110,7 @@ export function linkOf(text: string): string {
   return /^[a-z\d-]+(?:\.[a-z\d-]+)+(?:[/?#]|$)/i.test(typed) ? `https://${typed}` : typed
 }
 
-/** Converts the text of a control to the API's value. An invalid amount stays text, so that the API rejects it. */
+/** Converts the text of a control to the API's value. Leaves an invalid amount as text for the API to reject. */
 const inputs: Partial<Record<FieldKind, (text: string) => unknown>> = {
   amount: (text) => (text.trim() === '' ? null : (parseAmount(text) ?? text)),
   list: skillsOf,
@@ -140,7 +140,7 @@ export function bodyOf(values: JobValues, opened?: JobValues): Record<string, un
   }
 }
 
-/** Returns the amount in a text, or null if the text has no amount or one that is too large. */
+/** Returns the amount in a text, or null for a missing or too large amount. */
 export function amountOf(text: string): number | null {
   const amount = parseAmount(text)
   return amount !== undefined && amount <= LARGEST_INTEGER ? amount : null

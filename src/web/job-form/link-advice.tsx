@@ -1,4 +1,4 @@
-// The server checks the apply link when the user stops typing.
+// Shows the result of the server's check of the apply link after the user stops typing.
 import { useQuery } from '@tanstack/react-query'
 import { Check, Lightbulb } from 'lucide-react'
 import { useEffect, useState } from 'react'

@@ -1,4 +1,4 @@
-// One field for place and country. The countries that the text names are chosen for the user.
+// One field for place and country. Selects the countries that the text names.
 import { X } from 'lucide-react'
 import { useEffect, useId, useRef, useState } from 'react'
 
@@ -74,12 +74,12 @@ type CountriesProps = {
   onChange: (codes: readonly string[]) => void
 }
 
-/** The chosen countries. Another one can be added, because the text may name a region such as Europe. */
+/** The chosen countries. The user can add more, because the text may name a region such as Europe. */
 function Countries({ label, chosen, onChange }: CountriesProps) {
   const box = useRef<HTMLDivElement>(null)
   const [isAdding, setAdding] = useState(false)
   const onFieldChange = useOnFieldChange()
-  // The list replaces the focused button.
+  // Restore the focus after the list has replaced the focused button.
   useEffect(() => {
     if (isAdding) focusControl(box.current)
   }, [isAdding])
@@ -89,7 +89,7 @@ function Countries({ label, chosen, onChange }: CountriesProps) {
   }
   const remove = (code: string) => {
     change(chosen.filter((each) => each !== code))
-    // The focused button disappears with its country.
+    // Move the focus, because the focused button disappears with its country.
     focusControl(box.current)
   }
   const add = (code: string) => {

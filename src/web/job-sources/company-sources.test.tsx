@@ -115,7 +115,7 @@ describe('the page of job sources', () => {
     expect(await screen.findByText('Failing')).toBeDefined()
     expect(screen.getByText(/^We have not been able to read the board since/)).toBeDefined()
     expect(screen.getByText(/failed\. Lever answered with status 500\.$/)).toBeDefined()
-    expect(screen.getByText(/^Last good round/)).toBeDefined()
+    expect(screen.getByText(/^Last successful round/)).toBeDefined()
   })
 
   test('shows since when the career page has had no link to the board', async () => {

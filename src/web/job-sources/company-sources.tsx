@@ -18,10 +18,10 @@ import { boardName } from './source-words.ts'
 
 const POLL_INTERVAL_MS = 3000
 
-/** Loads the sources. Reloads them while a round is awaited. */
+/** Loads the sources. Polls them until the requested rounds have finished. */
 function useSources(companyId: number) {
   const client = useQueryClient()
-  // The time of the last round, by source, when another round was requested.
+  // For each source with a requested round, the time of the round before the request.
   const [requested, setRequested] = useState<ReadonlyMap<number, string | null>>(new Map())
   const isAwaited = ({ id, state, last_result: last }: SourceWire) =>
     state === 'active' && (last === null || requested.get(id) === last.at)

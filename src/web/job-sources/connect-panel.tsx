@@ -18,7 +18,7 @@ import { sourceClient } from './queries.ts'
 import { boardName } from './source-words.ts'
 import { splitWords, WordsField } from './words-field.tsx'
 
-const about = `We import new jobs from ${formatList(Object.values(sourceKindLabels))}, follow their changes, and withdraw jobs that close there. We read the board every hour.`
+const about = `We import new jobs from ${formatList(Object.values(sourceKindLabels))}, update them when they change, and withdraw them when they close. We read the board every hour.`
 
 type ConnectPanelProps = {
   companyId: number
@@ -55,7 +55,7 @@ export function ConnectPanel({ companyId, domain, title, onConnected }: ConnectP
     })
   return (
     <Panel title={title} about={about}>
-      {/* A changed field makes the preview stale. */}
+      {/* Discard the preview when a field changes. */}
       <div onChange={() => setPreviewed(undefined)}>
         <Form onSubmit={check} className="max-w-120">
           <Field

@@ -18,7 +18,7 @@ type DisconnectButtonProps = {
   onDisconnect: (jobs: DisconnectChoice) => void
 }
 
-/** Asks once, and names the number of jobs that would be withdrawn. */
+/** Asks for confirmation and shows how many jobs the user can keep or withdraw. */
 export function DisconnectButton({ source, isDisabled, onDisconnect }: DisconnectButtonProps) {
   const [isAsking, setAsking] = useState(false)
   const [fate, setFate] = useState<DisconnectChoice>('keep')
@@ -45,8 +45,8 @@ export function DisconnectButton({ source, isDisabled, onDisconnect }: Disconnec
           <form className="grid gap-5" onSubmit={handleSubmit}>
             <p className="text-muted">
               {open.length === 0
-                ? 'We import no more jobs from this board. None of its jobs is on the board here or in review.'
-                : 'We import no more jobs from this board, and no longer follow changes there.'}
+                ? 'We will stop importing jobs from this board. None of the imported jobs is published or in review.'
+                : 'We will stop importing and updating jobs from this board.'}
             </p>
             {open.length > 0 && (
               <fieldset className="grid gap-1">

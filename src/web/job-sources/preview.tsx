@@ -21,13 +21,13 @@ const rowOf = ({ number, title, name, outcome, reasons }: Row): OutcomeRow => ({
   )),
 })
 
-/** Returns a sentence with the number of jobs to import. It says whether they are reviewed first. */
+/** Returns a sentence with the number of jobs to import and whether they need a review. */
 function planText({ kind, rows }: SourcePlan): string {
   const imported = rows.filter(({ outcome }) => outcome === 'created')
   if (rows.length === 0)
-    return `The board has no jobs now. New jobs are imported when ${sourceKindLabels[kind]} lists them.`
+    return `The board has no jobs now. We will import new jobs when ${sourceKindLabels[kind]} lists them.`
   if (imported.length === 0)
-    return 'None of these jobs will be imported. Change the words if one of them is relevant.'
+    return 'We will import none of these jobs. If one of them is relevant, change the words.'
   const jobs = pluralize(imported.length, 'job', 'jobs')
   return imported[0]?.visibility === 'visible'
     ? `We will import and publish ${jobs} at once.`

@@ -18,7 +18,7 @@ function Differences({ differences, ats }: Pick<SourceJobWire, 'differences'> & 
       <summary className="min-h-6 cursor-pointer text-accent phone:min-h-11 phone:content-center">
         Changed here: {differences.map(({ field }) => fieldLabel(field)).join(', ')}
       </summary>
-      <p className="pt-1 text-muted">We keep the values from this site.</p>
+      <p className="pt-1 text-muted">Imports will not change these values.</p>
       <dl className="mt-2 grid gap-2">
         {differences.map(({ field, here, at_source: there }) => (
           <div key={field} className="grid gap-x-4 sm:grid-cols-[10rem_minmax(0,1fr)]">
@@ -36,7 +36,7 @@ function Differences({ differences, ats }: Pick<SourceJobWire, 'differences'> & 
   )
 }
 
-/** Returns a sentence about a job that the ATS no longer lists. A member may have published a withdrawn job again. */
+/** Describes a job that the ATS no longer lists. Members can publish a withdrawn job again. */
 function absence(
   { state, missing_since: missing, withdrawn_at: withdrawn }: SourceJobWire,
   ats: string,

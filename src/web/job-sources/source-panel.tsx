@@ -19,9 +19,9 @@ import { splitWords, WordsField } from './words-field.tsx'
 type SourcePanelProps = {
   source: SourceWire
   isManaged: boolean
-  /** A round was requested and has not finished. */
+  /** Whether a requested round has not finished. */
   isAwaited: boolean
-  /** Shows a changed source, and waits for its next round. */
+  /** Shows the changed source and polls for its next round. */
   onChange: (source: SourceWire) => void
   onRemove: (source: SourceWire) => void
 }
@@ -65,7 +65,7 @@ function Actions({ source, onChange, onRemove }: ActionsProps) {
       await change({ paused: !isPaused })
       return isPaused
         ? 'The source is active again.'
-        : 'The source has been paused. Its jobs stay as they are.'
+        : 'The source has been paused. Its jobs will not change.'
     })
   const check = () =>
     void perform(async () => {

@@ -24,7 +24,7 @@ export function StatusBadge({ source }: { source: SourceSummary }) {
 
 const Time = ({ at }: { at: string }) => <time dateTime={at}>{formatDateTime(at)}</time>
 
-/** The problems of a source, and its last and next round. `isAwaited`: a round was requested and has not finished. */
+/** Shows a source's problems and its last and next round. `isAwaited` means that a requested round has not finished. */
 export function SourceStatusText({
   source,
   isAwaited = false,
@@ -47,7 +47,7 @@ export function SourceStatusText({
       )}
       {last !== null && last.error !== null && good !== null && (
         <p className="text-small text-muted">
-          Last good round <Time at={good} />.
+          Last successful round <Time at={good} />.
         </p>
       )}
       {state === 'active' && (

@@ -1,4 +1,4 @@
-// The state and the rounds of a source in words.
+// Texts about the state and the rounds of a source.
 import type { ListedSource, RoundResult } from '#contract/job-sources/job-sources.ts'
 import { sourceKindLabels } from '#contract/job-sources/rules/kinds.ts'
 import type { PauseReason } from '#contract/job-sources/rules/round-actions.ts'

@@ -1,4 +1,4 @@
-// The page behind the link in an email about withdrawn jobs. It has a plain form, so that it works without scripts.
+// The page behind the link in an email about withdrawn jobs. Its plain form works without scripts.
 import { sourceKindLabels } from '#contract/job-sources/rules/kinds.ts'
 import type { JobState } from '#contract/jobs/rules/job-state.ts'
 import type { UndoPage as Shown } from '#contract/pages/render.ts'

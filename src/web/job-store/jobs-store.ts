@@ -22,7 +22,7 @@ const jobsStore = atom<JobsState>(loading)
 let load: Promise<JobsState> | undefined
 let writesBefore = 0
 
-/** Gives the browser a turn to paint and to handle input. */
+/** Lets the browser paint and handle input. */
 function yieldToBrowser(): Promise<void> {
   return 'scheduler' in globalThis && 'yield' in scheduler
     ? scheduler.yield()
@@ -65,7 +65,7 @@ function startLoading(): Promise<JobsState> {
   return (load = loadNow())
 }
 
-/** Loads the list on the first call and after the user's own writes. Other calls share the result. Never rejects. */
+/** Loads the list once and after the user's own writes. Other calls return the cached list. Never rejects. */
 export function loadJobs(): Promise<JobsState> {
   return load && isCurrent() ? load : startLoading()
 }

@@ -42,7 +42,7 @@ export function askForPage(search: string): void {
   else void ask(search, (asking = new AbortController()))
 }
 
-/** Clears the results, so that the next visit to the board does not show them. */
+/** Clears the results. Otherwise the next visit to the board would show them. */
 export function leaveBoard(): void {
   asking?.abort()
   resultsStore.set({ state: 'loading' })

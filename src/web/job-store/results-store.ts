@@ -9,15 +9,15 @@ export type ResultsState = {
   state: 'loading' | 'failed' | 'loaded'
   /** The search string of the last request. */
   search?: string
-  /** The search string that `found` belongs to. */
+  /** The search string of `found`. */
   answered?: string
-  /** The last results. They stay while the next request is pending and after it has failed. */
+  /** The last results, even while the next request is pending or after it has failed. */
   found?: FoundPage | undefined
 }
 
 export const resultsStore = atom<ResultsState>({ state: 'loading' })
 
-/** Set only on the server. The store cannot be used there, because several pages are rendered concurrently. */
+/** Replaces the store on the server, which renders several pages concurrently. Unset in the browser. */
 export const InitialResults = createContext<ResultsState | undefined>(undefined)
 
 export function useSearchResults(): ResultsState {

@@ -1,4 +1,4 @@
-// The visitor's search, kept in the history entry so that the job page can link back to it.
+// Stores the visitor's search in the history entry. The job page links back to it.
 import type { Location } from 'react-router'
 
 type Place = Pick<Location<unknown>, 'pathname' | 'search' | 'state'>

@@ -17,7 +17,7 @@ import { JobPlace } from './job-place.tsx'
 import { JobSkills } from './job-skills.tsx'
 import { SaveButton } from './save-button.tsx'
 
-/** How long an unviewed job is marked as new, in milliseconds: one day. */
+/** The time during which an unviewed job is marked as new, in milliseconds. */
 const NEW_FOR_MS = hours(24)
 const SKILLS_SHOWN = 3
 

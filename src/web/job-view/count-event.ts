@@ -1,4 +1,4 @@
-// Sends the event without waiting for the response. The browser sends it even if the visitor leaves the page.
+// Sends an event as a beacon, which the browser delivers even if the visitor leaves the page.
 import type { StatisticsEvent } from '#contract/jobs/statistics.ts'
 
 export function countEvent(job: string, event: StatisticsEvent): void {

@@ -16,7 +16,7 @@ export function fieldLabel(field: string): string {
   return labels[field] ?? words.charAt(0).toUpperCase() + words.slice(1)
 }
 
-/** The fields that the list of changes omits: derived fields, and fields that the history shows elsewhere. */
+/** The fields that the list of changes omits. They are derived, or the history shows them elsewhere. */
 const hidden: ReadonlySet<string> = new Set([
   'id',
   'slug',

@@ -20,7 +20,7 @@ export function JobCountries({ job: { countries, location, locationType } }: Job
   const isRemote = locationType === 'Remote'
   if (names.length === 0 || (!isRemote && names.every((name) => location?.includes(name)))) return null
   return (
-    // Browsers may have other names for countries than the server. Hydration keeps the server's names.
+    // The browser may name a country differently. Hydration keeps the server's name.
     <p suppressHydrationWarning className="text-small wrap-anywhere text-muted">
       {isRemote ? `For applicants in ${lists.format(inSentence(countries))}` : lists.format(names)}
     </p>

@@ -7,7 +7,7 @@ import { markdownFault } from '#contract/jobs/rules/markdown.ts'
 
 import { htmlAsText } from './html-as-text.ts'
 
-/** All headings get the same level, so that the document outline has no gaps. */
+/** Gives all headings the same level, because levels chosen by the author could leave gaps in the outline. */
 const components: Components = {
   h1: 'h3',
   h2: 'h3',
@@ -32,8 +32,8 @@ const plugins = [htmlAsText]
 export type DescriptionProps = { text: string }
 
 /**
- * Renders Markdown. Shows text that `markdownFault` rejects unformatted, because parsing it would take too long. Only
- * old jobs can have such a text.
+ * Renders Markdown. Text that `markdownFault` rejects remains unformatted, because parsing it would take too long. Only
+ * old jobs can have such text.
  */
 export function DescriptionContent({ text }: DescriptionProps) {
   if (markdownFault(text) !== undefined) return <p className="whitespace-pre-wrap">{text}</p>
@@ -49,10 +49,10 @@ export function DescriptionContent({ text }: DescriptionProps) {
   )
 }
 
-/** A function that returns cached HTML. It is set on the server only; the browser renders descriptions itself. */
+/** A function that returns cached HTML. Set only on the server, because the browser renders descriptions itself. */
 export const CachedDescriptions = createContext<((props: DescriptionProps) => string) | null>(null)
 
-/** The heading is outside the box, so that it does not determine the text direction of the description. */
+/** The heading is outside the box. Inside, it would determine the text direction of the description. */
 export function JobDescription({ text }: DescriptionProps) {
   const htmlOf = use(CachedDescriptions)
   const box = { dir: 'auto', className: 'prose' }

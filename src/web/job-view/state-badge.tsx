@@ -14,7 +14,7 @@ export const stateLabels: Record<JobState, string> = {
   withdrawn: 'Withdrawn',
 }
 
-/** Amber is only for what the employer must act on. */
+/** Amber marks only the states in which the employer must act. */
 const tones = {
   draft: 'quiet',
   waiting: 'quiet',

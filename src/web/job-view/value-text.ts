@@ -1,6 +1,6 @@
 import { formatDateTime } from '#web/lib/format-date-time.ts'
 
-/** Labels of review codes. Use them only for review fields, because other fields may contain the same words as text. */
+/** Labels of review codes. Use them only for review fields, because other fields may contain the same words. */
 const codes: Record<string, string> = {
   waiting: 'Waiting for review',
   changes_wanted: 'Changes requested',

@@ -1,4 +1,4 @@
-// The link to the editor, for members of the company and staff. Loaded only for logged-in users.
+// The link to the editor, for members of the company and staff. Only logged-in users load its code.
 import { lazy, Suspense } from 'react'
 
 import type { Job } from '#contract/jobs/job.ts'

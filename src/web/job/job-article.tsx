@@ -33,7 +33,7 @@ function SimilarJobs({ links }: { links: readonly JobLink[] }) {
   )
 }
 
-/** A bar at the bottom of a phone's screen. On phones, it replaces the other Apply links of the page. */
+/** A bar at the bottom of a phone's screen that replaces the page's other Apply links. */
 function ApplyBar({ job: { id, title, applyLink } }: { job: Job }) {
   if (!isApplyLink(applyLink)) return null
   return (

@@ -53,7 +53,7 @@ function ShownJob({ answer }: { answer: JobAnswer }) {
   return answer.state === 'missing' ? <MissingJob /> : <FailedJob />
 }
 
-/** Reloads the page, because only the page from the server shows jobs that have left the board. */
+/** Loads the page from the server, because only the server has jobs that are no longer on the board. */
 function JobOfServer() {
   useEffect(() => location.reload(), [])
   return awaited

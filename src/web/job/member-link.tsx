@@ -16,7 +16,7 @@ async function canEdit({ company }: Job): Promise<boolean> {
 export function MemberLink({ job }: { job: Job }) {
   const [isShown, setShown] = useState(false)
   useEffect(() => {
-    // Only logs a failure, because the page works without the link.
+    // The page works without the link, so only log a failure.
     canEdit(job).then(setShown, (error: unknown) => logFailure('Your permissions did not load.', error))
   }, [job])
   return (

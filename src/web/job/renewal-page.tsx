@@ -1,4 +1,4 @@
-// The page that the link in a renewal email opens. It has plain forms, so that it works without scripts.
+// The page behind the link in a renewal email. Its plain forms work without scripts.
 import { Suspense, use } from 'react'
 import { Link, useLocation, useParams } from 'react-router'
 

@@ -1,4 +1,4 @@
-// Drafts are stored per user in this browser. They survive a reload and a logout.
+// Stores drafts per user in this browser, even across reloads and logouts.
 import { useStore } from '@nanostores/react'
 import { atom } from 'nanostores'
 
@@ -26,8 +26,8 @@ if (typeof addEventListener === 'function') addEventListener('storage', noteChan
 /**
  * Returns the draft, or undefined if there is no usable draft.
  *
- * @param readValues returns the values of a stored draft, which an older release may have written, or undefined if they
- * are unusable
+ * @param readValues returns the values of a stored draft, or undefined if they are unusable. An older release may have
+ * written the draft.
  */
 export function readDraft<Values>(
   key: string,

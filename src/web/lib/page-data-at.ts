@@ -29,8 +29,8 @@ function pageDataAt(path: string): Promise<PageData | null> {
 }
 
 /**
- * Returns a promise of the data of the page at `path`, which resolves to null if the page did not load. Returns
- * undefined if no request is needed, because the document already has the data (`isSent`) or is that page.
+ * Returns a promise of the data of the page at `path`. The promise resolves to null if the page does not load. Returns
+ * undefined if the document already has the data (`isSent`) or is that page.
  */
 export function usePageDataAt(path: string, isSent: boolean): Promise<PageData | null> | undefined {
   const isHydrated = useHydrated()

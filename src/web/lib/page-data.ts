@@ -1,4 +1,4 @@
-// The data that the server sends with the page. This data does not change during the visit.
+// The data that the server sends with the page. It does not change during the visit.
 import { createContext, use } from 'react'
 
 import type { PageData } from '#contract/pages/render.ts'

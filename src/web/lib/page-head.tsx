@@ -30,10 +30,10 @@ type PageHeadProps = {
 }
 
 /**
- * Sets the head of the page. Without a title, the page is titled with the site's name. `status` is the HTTP status of
- * the server's response. `isIndexed` is false to exclude an existing page from search engines. `canonical` is the
- * canonical path and query, if it is not the current path. `feedSearch` is the query of the page's feeds, if any.
- * `image` is the sharing picture.
+ * Sets the head of the page. The default title is the site's name. `status` is the HTTP status of the server's
+ * response. Set `isIndexed` to false to exclude an existing page from search engines. `canonical` is the canonical path
+ * and query, if it is not the current path. `feedSearch` is the query of the page's feeds, if any. `image` is the
+ * sharing picture.
  */
 export function PageHead(props: PageHeadProps) {
   const { siteName, tagline, publicUrl } = usePageData()

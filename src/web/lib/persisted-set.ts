@@ -1,7 +1,7 @@
 import { useStore } from '@nanostores/react'
 import { atom, type ReadableAtom } from 'nanostores'
 
-/** The maximum number of IDs. The oldest ones are dropped, so that storage does not grow without limit. */
+/** The maximum number of IDs. Beyond this limit, the set drops the oldest IDs. */
 const CAPACITY = 5000
 
 const empty: ReadonlySet<string> = new Set()
@@ -30,7 +30,7 @@ export type PersistedSet = {
   toggle: (id: string) => void
   /** Replaces all IDs without calling `onChange`. */
   replace: (ids: readonly string[]) => void
-  /** Reads the storage again. Call it when the key has changed. */
+  /** Reads the storage again. Call this function when the key has changed. */
   reload: () => void
 }
 
@@ -45,7 +45,7 @@ export function persistedSet(
   const store = atom(empty)
   let isRead = false
   const readAgain = () => store.set(readIds(key(), store.get()))
-  /** Listens to other tabs even without subscribers, so that this tab does not overwrite their writes. */
+  /** Listens to other tabs even without subscribers. Otherwise this tab would overwrite their writes. */
   const opened = () => {
     if (isRead || typeof document === 'undefined') return store
     isRead = true

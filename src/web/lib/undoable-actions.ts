@@ -21,15 +21,15 @@ type FinishedAction<Item> = { readonly item: Item; readonly response: number }
 type Failure = { readonly user: number | undefined; readonly message: string }
 
 /**
- * `finished` has the items whose action has finished. `responseCount` is the number of responses so far. Each response
- * may change the server's lists.
+ * `finished` contains the items whose action has finished. `responseCount` is the number of responses so far. After
+ * each response, the server's lists may have changed.
  */
 export type UndoableState<Item> = {
   readonly pending: ReadonlyMap<number, PendingAction<Item>>
   readonly finished: ReadonlyMap<number, FinishedAction<Item>>
   readonly responseCount: number
   readonly message: string
-  /** Failures by the ID of the item. Each is kept until the user retries the action or dismisses the message. */
+  /** Failures by the ID of the item. The user removes a failure by retrying the action or dismissing the message. */
   readonly failures: ReadonlyMap<number, Failure>
 }
 
@@ -60,7 +60,7 @@ function without<Value>(map: ReadonlyMap<number, Value>, ids: readonly number[])
   return new Map([...map].filter(([id]) => !ids.includes(id)))
 }
 
-/** Creates the store for one kind of action. It lasts until the document unloads. */
+/** Creates the store for one kind of action. The store lasts until the document unloads. */
 export function createUndoableActions<Item extends Row>(options: ActionOptions<Item>) {
   const { nameOf, userOf, queryKey, words, plural } = options
   const store = atom<UndoableState<Item>>({
@@ -70,7 +70,7 @@ export function createUndoableActions<Item extends Row>(options: ActionOptions<I
     message: '',
     failures: new Map(),
   })
-  /** Increases when the user leaves the pages with these actions. Messages of an earlier visit are not shown. */
+  /** Increases when the user leaves the pages with these actions, to hide messages of an earlier visit. */
   let visit = 0
 
   const update = (parts: Partial<UndoableState<Item>>) => store.set({ ...store.get(), ...parts })
@@ -110,7 +110,7 @@ export function createUndoableActions<Item extends Row>(options: ActionOptions<I
       pending: new Map(pending).set(item.id, { item }),
       message: `${nameOf(item)} is being ${words.participle}.`,
     })
-    // Starts the request without an `await` before it, because a closing page does not run the code after an `await`.
+    // Start the request before any `await`, because a closing page does not run the code after an `await`.
     void handleResponse(client, item, options.perform(item))
   }
 
@@ -120,8 +120,8 @@ export function createUndoableActions<Item extends Row>(options: ActionOptions<I
     responseCount: () => store.get().responseCount,
 
     /**
-     * Returns the user's items whose action is pending, or finished after response number `version`. A list that was
-     * requested at that response may still contain these items.
+     * Returns the user's items whose action is pending or finished after response number `version`. A list requested at
+     * that response may still contain these items.
      */
     since({ pending, finished }: UndoableState<Item>, user: number | undefined, version: number): Item[] {
       const later = [...finished.values()].filter(({ response }) => response > version)
@@ -129,8 +129,8 @@ export function createUndoableActions<Item extends Row>(options: ActionOptions<I
     },
 
     /**
-     * Call this when the user opens the pages with these actions. The returned function must run when the user leaves
-     * them. It sends the pending actions and clears the message.
+     * Call this function when the user opens the pages with these actions. Call the returned function when the user
+     * leaves them. It sends the pending actions and clears the message.
      */
     open(client: QueryClient): () => void {
       /** Sends all pending actions. The browser completes the requests even if the page closes. */

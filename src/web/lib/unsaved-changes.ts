@@ -1,4 +1,4 @@
-// Keeps a page with unsaved changes from being replaced, for example by a redirect after the session has ended.
+// Protects a page with unsaved changes, for example from a redirect after the session has ended.
 
 let check: (() => boolean) | null = null
 const postponedActions = new Set<() => void>()
@@ -16,7 +16,7 @@ export function watchChanges(hasChanges: () => boolean): () => void {
 
 export const hasUnsavedChanges = () => check?.() === true
 
-/** Calls `act` once the current changes have been saved or discarded. Calls the same `act` only once. */
+/** Calls `act` after the user has saved or discarded the current changes. Calls the same `act` only once. */
 export function afterUnsavedChanges(act: () => void): void {
   postponedActions.add(act)
 }

@@ -30,13 +30,13 @@ export function useDraftedValues<Values extends Texts>(drafted: DraftOptions<Val
   const { opened, version } = restored ?? drafted
   return {
     values,
-    /** The saved values when editing began. Fields that differ from them are the user's changes. */
+    /** The saved values when the user opened the form. Fields with other values are the user's changes. */
     opened,
     /** The version that the values are based on. */
     version,
     /** When the restored draft was saved (milliseconds since 1970), or null without one. */
     restoredAt: restored?.at ?? null,
-    /** False if the draft could not be stored, so that edits are lost when the page closes. */
+    /** False if the browser could not store the draft. Closing the page then loses the edits. */
     isSaved,
     change(parts: Partial<Values>) {
       const next = { ...values, ...parts }

@@ -1,4 +1,4 @@
-// Keyboard shortcuts of the page. Ignored in text fields, in dialogs, with modifiers and when a key is held.
+// Keyboard shortcuts of the page. Ignores keys in text fields and dialogs, keys with modifiers and repeated keys.
 import { useEffect, useEffectEvent } from 'react'
 
 const isTyping = (target: EventTarget | null) =>

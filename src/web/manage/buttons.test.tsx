@@ -139,5 +139,5 @@ test('the list and the editor mark an expired job with a pending edit as expired
     expect(screen.getByText(words)).toBeDefined()
   cleanup()
   open('/7', <EditJobPage />)
-  expect(await screen.findByText(/The job has expired: renew it/)).toBeDefined()
+  expect(await screen.findByText(/The job has expired. Renew it/)).toBeDefined()
 })

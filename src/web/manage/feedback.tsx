@@ -1,4 +1,4 @@
-// The feedback of reviewers on changes that were sent back or refused.
+// The reviewer's feedback on refused changes and requests for corrections.
 import { type Reason, reasonText } from '#contract/jobs/rules/decisions.ts'
 import { usePageData } from '#web/lib/page-data.ts'
 

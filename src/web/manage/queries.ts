@@ -55,7 +55,7 @@ export const companiesQuery = (query: CompaniesQuery) =>
     placeholderData: keepPreviousData,
   })
 
-/** Always fetches the item when the form opens, so that edits never start from a stale version. */
+/** Fetches the item whenever its form opens, because edits must not start from a stale version. */
 const asOpened = { meta: failureMeta, gcTime: 0, staleTime: 'static', refetchOnWindowFocus: false } as const
 
 export const jobQuery = (id: string) =>

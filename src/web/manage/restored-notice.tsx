@@ -16,7 +16,7 @@ export function RestoredNotice({ at, isSaved, onDiscard }: RestoredNoticeProps) 
   const discard = () => {
     const form = notice.current?.closest('form')
     onDiscard()
-    // The notice disappears together with its focused button, so the focus moves to the first field.
+    // Move the focus to the first field, because the notice disappears together with its focused button.
     requestAnimationFrame(() => form?.querySelector<HTMLElement>('input, select, textarea')?.focus())
   }
   return (

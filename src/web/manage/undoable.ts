@@ -1,4 +1,4 @@
-// The actions in the lists of jobs and companies that can be undone for a few seconds.
+// The undoable actions in the lists of jobs and companies.
 import { useStore } from '@nanostores/react'
 
 import { type ActionWords, createUndoableActions, deletion } from '#web/lib/undoable-actions.ts'
@@ -38,7 +38,7 @@ const undoable = (
 type ListInfo = { plural: string; queryKey: readonly string[] }
 const ofJobs: ListInfo = { plural: 'jobs', queryKey: jobsKey }
 
-/** What can be done with several jobs at once, in the order of the buttons. */
+/** The changes that the user can apply to several jobs at once, in the order of the buttons. */
 export const jobChangeNames = ['submit', 'publish', 'renew', 'withdraw', 'delete'] as const
 export type JobChangeName = (typeof jobChangeNames)[number]
 
@@ -64,7 +64,7 @@ export const jobChanges = {
   delete: undoable(deletion, { ...ofJobs, send: (id, version) => unlessGone(api.deleteJob(id, version)) }),
 }
 
-/** Returns the requested changes of jobs. `ofJob` returns that of one job until the list has reloaded. */
+/** Returns the requested changes of jobs. `ofJob` returns the change of one job until the list has reloaded. */
 export function useJobChanges() {
   const submit = useStore(jobChanges.submit.store)
   const publish = useStore(jobChanges.publish.store)

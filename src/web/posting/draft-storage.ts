@@ -7,7 +7,7 @@ import { logFailure } from '#web/lib/log-failure.ts'
 import { emptyPosting, type PostingValues, readPostingValues } from './posting-values.ts'
 
 const NAME = 'posting'
-/** The owner ID of drafts that were written before login. */
+/** The owner ID of drafts from before the login. */
 const NOBODY = 0
 
 export type SavedDraft = { values: PostingValues; at: number; from: 'browser' | 'account' }
@@ -30,7 +30,7 @@ async function inAccount(user: number): Promise<SavedDraft | undefined> {
 
 /**
  * Returns the newest of the drafts in this browser and in the account. The first user who logs in takes over a draft
- * that was written before login.
+ * from before the login.
  *
  * @throws if the account's draft does not load. Showing an empty form instead could overwrite that draft.
  */

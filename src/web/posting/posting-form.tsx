@@ -91,7 +91,7 @@ function LoadedForm({ user, onSent, companies }: PostingFormProps & { companies:
       return []
     }
     const sent = await submitPosting(values, { fax, changeNow: (parts) => draft.changeNow(parts) })
-    // Sending may have created a company.
+    // Reload the companies, because sending may have created one.
     await client.invalidateQueries({ queryKey: companiesKey })
     if ('problems' in sent) return sent.problems
     await client.invalidateQueries({ queryKey: jobsKey })

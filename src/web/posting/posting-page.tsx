@@ -44,7 +44,7 @@ function UnlessJobWriter({ user, children }: { user: number | undefined; childre
 function Posting({ onSent }: { onSent: (job: ManagedJobDetail) => void }) {
   const { authState, hasFailed } = useAuth()
   useEffect(openAccounts, [])
-  // The session has not loaded, so the owner of the draft is unknown.
+  // Until the session has loaded, the draft's owner is unknown.
   if (authState === null && !hasFailed) return loading
   const user = authState?.kind === 'user' ? authState.user.id : undefined
   return (

@@ -3,8 +3,8 @@ import { bodyOf, emptyValues, type JobValues, readJobValues } from '#web/job-for
 const ownNames = ['job_id', 'opened_at'] as const
 
 /**
- * `job_id` is the ID of a job that an earlier attempt saved but did not send for review, or ''. `opened_at` is the time
- * when the form was first shown, in milliseconds since 1970.
+ * `job_id` is the ID of a job that an earlier attempt saved without sending it for review, or ''. `opened_at` is the time
+ * at which the form first appeared, in milliseconds since 1970.
  */
 export type PostingValues = JobValues & Readonly<Record<(typeof ownNames)[number], string>>
 

@@ -1,5 +1,5 @@
-// Creates the company and the job, and sends the job for review. Records each finished step in the draft, so that a
-// retry skips that step.
+// Creates the company and the job, and sends the job for review. Records each finished step in the draft. A retry skips
+// these steps.
 import type { JobCreateBody } from '#contract/jobs/jobs.ts'
 import type { ManagedJobDetail } from '#contract/jobs/lifecycle.ts'
 import { asProblemOfJob, companyOfJob } from '#web/job-form/company-of-job.ts'

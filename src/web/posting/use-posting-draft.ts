@@ -1,4 +1,4 @@
-// Saves every change, so that the draft survives a reload or a signup and can be continued on another device.
+// Saves every change of the draft. It survives a reload or a signup, and users can continue it on another device.
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 
 import { logFailure } from '#web/lib/log-failure.ts'
@@ -36,13 +36,13 @@ export function usePostingDraft(user: number | undefined, company = '') {
   const empty = () => ({ ...emptyPosting(Date.now()), company_id: company })
   const adopt = useEffectEvent((draft: SavedDraft | undefined) => {
     const typed = draft?.values ?? latest.current ?? empty()
-    // A draft that was written before login has no company yet.
+    // A draft from before the login has no company.
     const isChosen = typed.company_id !== '' || typed.company_name !== ''
     const next = isChosen ? typed : { ...typed, company_id: company }
     latest.current = next
     setValues(next)
     setRestored(draft && isTouched(draft.values) ? draft : null)
-    // Copies the draft from this browser to the account.
+    // Copy the draft from this browser to the account.
     if (draft?.from === 'browser') void send()
   })
   useEffect(() => {
@@ -72,7 +72,7 @@ export function usePostingDraft(user: number | undefined, company = '') {
     setGone(isElsewhere)
   })
   useEffect(() => (user === undefined ? undefined : watchRemoval(user, () => startEmpty(true))), [user])
-  // Saves the last change if the user leaves the page during the debounce.
+  // Save the last change if the user leaves the page during the debounce.
   useEffect(
     () => () => {
       clearTimeout(timer.current)
@@ -100,7 +100,7 @@ export function usePostingDraft(user: number | undefined, company = '') {
       clearTimeout(timer.current)
       timer.current = setTimeout(() => void send(), SAVE_DEBOUNCE_MS)
     },
-    /** Saves without the debounce. Records a finished step, so that a retry skips that step. */
+    /** Saves a finished step without the debounce. */
     async changeNow(parts: Partial<PostingValues>) {
       put({ ...(latest.current ?? empty()), ...parts })
       clearTimeout(timer.current)

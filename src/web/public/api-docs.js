@@ -1,4 +1,4 @@
-// Starts Swagger UI on the pages of the APIs. Loaded in the head, so that the theme is set before the first paint.
+// Starts Swagger UI on the pages of the APIs. Loaded in the head to set the theme before the first paint.
 const systemIsDark = matchMedia('(prefers-color-scheme: dark)')
 
 function chosenTheme() {
@@ -28,7 +28,7 @@ function csrfToken() {
 
 /** Prepares a request. Credentials make it a request of an API client. Without them, it uses the browser's session. */
 function prepareRequest(request) {
-  // The documents contain the public URL, but this page may be open under another one.
+  // The documents contain the public URL, but the visitor may have opened this page at another one.
   const { pathname, search } = new URL(request.url, location.origin)
   request.url = location.origin + pathname + search
   const { Authorization: credentials, 'X-Session-Token': sessionToken } = request.headers

@@ -6,7 +6,7 @@ import { ProblemList } from '#web/ui/form/problem-list.tsx'
 
 import type { ActionResult } from './use-action.ts'
 
-/** Always render it, because screen readers announce the text of a live region only if the region existed before. */
+/** Always render this report, because screen readers announce only changes of an existing live region. */
 export function ActionReport({ result: { message, problems } }: { result: ActionResult }) {
   const report = useRef<HTMLOutputElement>(null)
   useEffect(() => {

@@ -8,14 +8,14 @@ const hasStatus = (error: unknown, ...statuses: readonly number[]): error is Res
   error instanceof ResponseError && statuses.includes(error.status)
 
 export const isMissing = (error: unknown) => hasStatus(error, 404)
-/** Returns whether the action failed because the item has changed or its state does not allow the action. */
+/** Returns whether the action failed because the item has changed or its state forbids the action. */
 export const isConflict = (error: unknown): error is ResponseError => hasStatus(error, 409)
 export const isForbidden = (error: unknown) => hasStatus(error, 403)
 
 /** Django Ninja responds with 401 to logged-out callers, Django REST Framework with 403. */
 type LoggedOutStatus = 401 | 403
 
-/** @throws LoggedOutError if the response says that the caller is logged out. Queries do not log it as a failure. */
+/** @throws LoggedOutError if the caller is logged out. Queries do not log this error as a failure. */
 export async function orLoggedOut<Data>(answer: Promise<Data>, status: LoggedOutStatus = 401): Promise<Data> {
   try {
     return await answer

@@ -5,7 +5,7 @@ export async function fetchToWrite(path: string, request: RequestInit): Promise<
   try {
     return await fetch(path, request)
   } finally {
-    // Counts the write even if the response was lost, because the server may have performed it.
+    // Count the write even without a response, because the server may have performed it.
     if (request.method !== 'GET') countOwnWrite()
   }
 }

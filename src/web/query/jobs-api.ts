@@ -11,7 +11,7 @@ const isSmall = (body: unknown) =>
   body === undefined || (typeof body === 'string' && body.length <= MAX_KEPT_ALIVE)
 
 const site: SiteTransport = {
-  // `keepalive` completes the requests of undoable actions when the page closes. Browsers limit their bodies.
+  // `keepalive` completes the requests of undoable actions when the page closes. Browsers limit the size of their bodies.
   fetch: (path, request) =>
     fetchToWrite(path, { ...request, keepalive: request.method !== 'GET' && isSmall(request.body) }),
   csrfToken,
@@ -20,6 +20,6 @@ const site: SiteTransport = {
 export const managementClient = createManagementClient(site)
 export const employerClient = createEmployerClient(site)
 
-/** The keys of the queries for jobs and companies start with these keys. Members and domains belong to companies. */
+/** The query keys for jobs and companies start with these keys. Those for members and domains start with `companiesKey`. */
 export const jobsKey = ['managed jobs'] as const
 export const companiesKey = ['managed companies'] as const

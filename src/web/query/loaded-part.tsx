@@ -69,8 +69,8 @@ export function LoadedPart<Data>({ query, children }: LoadedPartProps<Data>) {
 type BelowPartProps = { query: Query<unknown>; children: ReactNode }
 
 /**
- * Hides content below a part until the part has its final height, so that buttons do not move. The hidden content stays
- * mounted, so that a retry keeps the user's input.
+ * Hides content below a part until the part has its final height. Otherwise buttons would move. The hidden content is
+ * mounted, because unmounting it would lose the user's input during a retry.
  */
 export function BelowPart({ query: { data, isFetching }, children }: BelowPartProps) {
   return (

@@ -10,12 +10,12 @@ declare module '@tanstack/react-query' {
   }
 }
 
-/** Thrown by a query if the session has ended. Not logged as a failure, because the page redirects to the login. */
+/** A query throws this error if the session has ended. The page redirects to the login, so the error is not logged. */
 export class LoggedOutError extends Error {
   override readonly name = 'LoggedOutError'
 }
 
-/** Creates a client without automatic retries. Failures show immediately, also offline, and the user can retry. */
+/** Creates a client without automatic retries. Failures appear immediately, even offline, and the user can retry. */
 const createQueryClient = (onLoggedOut?: () => void) =>
   new QueryClient({
     queryCache: new QueryCache({
@@ -39,7 +39,7 @@ function clientOf(user: UserId, onLoggedOut?: () => void): QueryClient {
   return current.client
 }
 
-/** Discards all cached data. Call it when the user changes. */
+/** Discards all cached data. Call this function when the user changes. */
 export function forgetQueries(): void {
   current = null
 }
@@ -51,7 +51,7 @@ type Props = {
   children: ReactNode
 }
 
-/** Each user has a separate cache for the lifetime of the page, so that no user sees another user's data. */
+/** Each user has a separate cache, which lasts as long as the page. No user sees another user's data. */
 export function QueryProvider({ user, onLoggedOut, children }: Props) {
   const [client] = useState(() => clientOf(user, onLoggedOut))
   return <QueryClientProvider client={client}>{children}</QueryClientProvider>

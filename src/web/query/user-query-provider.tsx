@@ -11,7 +11,7 @@ function userId(): number | undefined {
   return authState?.kind === 'user' ? authState.user.id : undefined
 }
 
-// Listens even if no page with queries is open, because a late response for another user may still fill the old cache.
+// Watch the user even without open queries, because a late response for another user may fill the old cache.
 let latest = userId()
 authStore.listen(() => {
   if (userId() === latest) return
@@ -28,7 +28,7 @@ function handleLoggedOut(): void {
 export function UserQueryProvider({ children }: { children: ReactNode }) {
   const user = useUser()?.id
   const { alertList } = usePageData()
-  // On a page that the server has rendered for the user, the owner is known before the session has loaded.
+  // A page that the server rendered for a user names the owner before the session has loaded.
   const [owner, setOwner] = useState(user ?? alertList?.userId)
   if (user !== undefined && user !== owner) setOwner(user)
   return (

@@ -22,7 +22,7 @@ type ActionBarProps = Pick<ReviewRow, 'about' | 'mine'> & {
   /** The actions that the user may take on this entry. */
   actions: readonly string[]
   isExpired: boolean
-  /** True for a moment after a decision, to prevent an accidental second decision. */
+  /** Whether a decision was just sent. The pause prevents an accidental second decision. */
   isPausing: boolean
   onDo: (what: ReviewActionName) => void
   onHelp: () => void

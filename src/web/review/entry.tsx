@@ -21,7 +21,7 @@ type EntryProps = {
   title: string
   /** Whether a key selected the entry. It then takes the focus. */
   isByKey: boolean
-  /** Whether the entry takes the focus if nothing else has it, as after a decision on the previous entry. */
+  /** Whether the entry takes the focus if no other element has it, as after a decision on the previous entry. */
   isNext: boolean
   isPausing: boolean
   onDo: (what: ReviewActionName) => void
@@ -29,7 +29,7 @@ type EntryProps = {
   onGone: () => Promise<void>
 }
 
-/** Must have a different key for each entry. */
+/** Pass a different React key for each entry. */
 export function Entry({ title, isByKey, isNext, ...props }: EntryProps) {
   const top = useRef<HTMLElement>(null)
   useEffect(() => {
@@ -37,7 +37,7 @@ export function Entry({ title, isByKey, isNext, ...props }: EntryProps) {
     // oxlint-disable-next-line react/exhaustive-deps -- only the initial values matter
   }, [])
   useEffect(() => {
-    // The page may be scrolled to the end of the previous entry.
+    // Scroll to the top of the entry, because the reviewer may have scrolled to the end of the previous one.
     if ((top.current?.getBoundingClientRect().top ?? 0) < 0) top.current?.scrollIntoView({ block: 'start' })
   }, [])
   return (

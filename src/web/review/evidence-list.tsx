@@ -1,4 +1,4 @@
-// The evidence about an entry: short sentences, each with an icon and a word for its severity.
+// The evidence about an entry. Each item has a sentence, an icon and a word for its severity.
 import { useQuery } from '@tanstack/react-query'
 import { Check, CircleAlert, Info } from 'lucide-react'
 

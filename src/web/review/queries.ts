@@ -35,7 +35,7 @@ async function entryOrMissing(ref: EntryRef): Promise<AnyReviewEntry | 'missing'
   }
 }
 
-/** Does not reload a preloaded entry, because the server rejects a decision on an outdated version. */
+/** Does not reload a preloaded entry. If the entry is outdated, the server rejects the decision. */
 export const entryQuery = (ref: EntryRef) =>
   queryOptions({
     queryKey: [...reviewKey, 'entry', ref.kind, ref.id],

@@ -29,15 +29,15 @@ type LastDecision = { readonly ref: EntryRef; readonly title: string; readonly a
 async function explain(title: string, error: unknown): Promise<string> {
   const conflict = await conflictMessage(error)
   if (conflict !== null) return `${title}: ${conflict}`
-  if (isMissing(error)) return `${title}: this is gone.`
-  logFailure('A decision was not taken.', error)
+  if (isMissing(error)) return `${title} no longer exists.`
+  logFailure('A decision was not saved.', error)
   return `${title}: your decision was not saved. Please try again.`
 }
 
-/** Returns what an approval means for an expired job, or '' for other decisions and jobs. */
+/** Returns the effect of an approval on an expired job, or '' for other decisions and jobs. */
 function expiryWords(decision: Decision, entry: AnyReviewEntry): string {
   if (decision.action !== 'approve' || expiredAtOf(entry) === null) return ''
-  return decision.renew ? ', job renewed for 90 days' : ', job stays expired'
+  return decision.renew ? ', the job is renewed for 90 days' : ', the job is still expired'
 }
 
 export function useDecisions({ hide, show, choose }: Queue) {

@@ -1,4 +1,4 @@
-// The queue of this page, without entries that have just been decided. Preloads the entry after the selected one.
+// The queue without recently decided entries. Preloads the entry after the selected one.
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 
@@ -17,13 +17,13 @@ export function useQueue() {
   const { data, isFetching, refetch } = useQuery(queueQuery(page))
   const [seen, setSeen] = useState(data)
   if (data !== seen) {
-    // The selected entry stays selected. If it is gone, the entry after it is selected.
+    // Keep the selected entry. If the queue no longer contains it, select the next one.
     const before = keysOf(seen).filter((key) => !hidden.has(key))
     const left = new Set(keysOf(data))
     const first = chosen ?? ''
     const after = before.slice(Math.max(0, before.indexOf(first)))
     setChosen([first, ...after].find((key) => left.has(key)) ?? null)
-    // A decided entry stays hidden until the server no longer lists it, because responses may arrive out of order.
+    // Hide a decided entry until the server no longer lists it, because responses may arrive out of order.
     setSeen(data)
     setHidden((before) => new Set(keysOf(data).filter((key) => before.has(key))))
   }

@@ -28,7 +28,7 @@ const decidedWords = {
 /** Outcomes for published jobs. */
 const onBoardWords = { ...decidedWords, approve: 'kept on the board', refuse: 'taken off the board' } as const
 
-/** Decisions on changes. The job or company itself stays as it was approved. */
+/** Outcomes for changes. Until an approval, the board shows the approved version. */
 const changesWords = {
   approve: 'changes approved',
   request_changes: 'changes sent back',

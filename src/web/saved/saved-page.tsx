@@ -53,7 +53,7 @@ const kinds = {
   applied: {
     set: appliedJobs,
     title: 'You have not applied to a job yet.',
-    hint: 'A job whose Apply link you have followed is listed here.',
+    hint: 'Jobs whose Apply link you have followed appear here.',
     allGone: 'None of the jobs that you applied to is still open.',
     gone: 'Applied, but no longer open',
   },

@@ -32,7 +32,7 @@ type RequestedJobs = { jobs: ReadonlyMap<string, DrawnCard>; known: ReadonlySet<
 
 const noJobs: RequestedJobs = { jobs: new Map(), known: new Set(), hasFailed: false }
 
-/** Requests each job once. Removing an ID later causes no request for the other jobs. */
+/** Requests each job once. Removing an ID does not request the other jobs again. */
 function useRequestedJobs(ids: readonly string[], isOn: boolean): OpenJobs {
   const [{ jobs, known, hasFailed }, setAsked] = useState(noJobs)
   const isHydrated = useHydrated()

@@ -1,6 +1,6 @@
 import type { WeekStatistics } from '#contract/jobs/statistics.ts'
 
-/** The lines of the chart. Each has a color, a dash pattern and a shape, so that the chart can be read without color. */
+/** The lines of the chart. Their dash patterns and shapes differ, because some readers cannot see color. */
 export const series = [
   { name: 'views', label: 'Views', look: 'text-accent', mark: '●', point: 'circle', dash: [] },
   {

@@ -15,7 +15,7 @@ const percent = new Intl.NumberFormat('en-US', { style: 'percent', maximumFracti
 
 const cell = 'px-4 py-3 text-right tabular-nums phone:px-1 phone:text-small'
 const wide = 'max-sm:hidden'
-/** The apply rate follows from the other columns, so the narrowest screens leave it out. */
+/** The narrowest screens hide the apply rate, because readers can compute it from the other columns. */
 const rateColumnStyles = 'max-[22rem]:hidden'
 
 const columns = [
@@ -48,7 +48,7 @@ function Head({ query }: { query: StatisticsUrl }) {
           <ColumnHead
             key={name}
             sort={sortOf(name)}
-            // The largest values come first.
+            // The first click sorts the largest values first.
             search={statisticsUrl({
               ...query,
               page: 1,

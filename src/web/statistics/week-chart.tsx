@@ -84,7 +84,7 @@ function watchTheme(redraw: () => void): () => void {
   }
 }
 
-/** The canvas is decorative, because the table below it has the same values. */
+/** The canvas is decorative, because the table below has the same values. */
 export function WeekChart({ weeks }: WeekChartProps) {
   const canvas = useRef<HTMLCanvasElement>(null)
   const legend = useRef<HTMLUListElement>(null)

@@ -2,7 +2,7 @@
 import { cleanup, configure } from '@testing-library/react'
 import { afterAll, afterEach, vi } from 'vitest'
 
-// Test files share a worker and its jsdom, so each file removes the state and the listeners of its modules at the end.
+// Test files share a worker and its jsdom. Each file must remove the state and the listeners of its modules at the end.
 vi.resetModules()
 const endings: (() => void)[] = []
 if (typeof document !== 'undefined') {
@@ -27,7 +27,7 @@ vi.spyOn(console, 'error').mockImplementation((...parts: unknown[]) => {
   throw new Error(`console.error was called: ${parts.map(String).join(' ')}`)
 })
 
-// Pages load on first use. On a busy machine this takes longer than the default of one second.
+// Pages load on first use, which exceeds the default timeout of one second on a busy machine.
 configure({ asyncUtilTimeout: 10_000 })
 
 // jsdom lacks popovers, and its `scrollTo` logs an error.

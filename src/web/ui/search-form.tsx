@@ -1,4 +1,4 @@
-// A native form, so that it works without scripts.
+// A native form that works without scripts.
 import { Search } from 'lucide-react'
 
 import { Button } from './button.tsx'

@@ -4,7 +4,7 @@ import { cn } from '#web/lib/cn.ts'
 
 type TabLinksProps = { label: string; tabs: readonly { to: string; label: string }[] }
 
-/** Links between pages that look like tabs. The link to the current page is marked. */
+/** Links between pages that look like tabs. Marks the link to the current page. */
 export function TabLinks({ label, tabs }: TabLinksProps) {
   return (
     <nav aria-label={label} className="border-b border-line">

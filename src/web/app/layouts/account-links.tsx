@@ -6,8 +6,8 @@ import { paths } from '#web/auth/paths.ts'
 import { NavItem } from './nav-item.tsx'
 
 /**
- * Shows the login and signup links until the session has loaded. If the session did not load, links to the profile,
- * which requests the session again.
+ * Shows the login and signup links until the session has loaded. After a failure, links to the profile, which requests
+ * the session again.
  */
 export function AccountLinks() {
   const { authState, hasFailed } = useAuth()

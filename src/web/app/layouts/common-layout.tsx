@@ -19,7 +19,7 @@ function SkipLink() {
   )
 }
 
-/** Moves the focus to the new content after a navigation. If the URL names a part of it, that part takes the focus. */
+/** After a navigation, focuses the element that the URL's fragment names, or else the new content. */
 function useFocusOnNewPage() {
   const { pathname, hash } = useLocation()
   const main = useRef<HTMLElement>(null)

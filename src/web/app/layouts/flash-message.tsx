@@ -2,7 +2,7 @@ import { Check } from 'lucide-react'
 
 import { useFlashMessage } from '#web/lib/flash-message.ts'
 
-/** Always rendered, because screen readers announce the text of a live region only if the region existed before. */
+/** Always rendered, because screen readers announce only changes of an existing live region. */
 export function FlashMessage() {
   const message = useFlashMessage()
   return (

@@ -1,4 +1,4 @@
-// Asks the user to confirm, so that link scanners cannot verify the address (specification, section 2).
+// Requires a click, because link scanners would otherwise verify the address (specification, section 2).
 import { Link, useNavigate, useParams } from 'react-router'
 
 import { type AuthAnswer, readAuthState } from '#contract/auth/auth-state.ts'
@@ -39,13 +39,13 @@ function VerificationFailure({ answer }: { answer: AuthAnswer }) {
 function ConfirmForm({ verificationKey, data }: { verificationKey: string; data: AuthAnswer['data'] }) {
   const navigate = useNavigate()
   const display = data?.user?.display ?? ''
-  // Users without a display name are displayed by their address.
+  // The display name of a user without a name is the email address.
   const whose = ['', data?.email].includes(display) ? 'your email address' : `an email address of ${display}`
   const goHome = (answer: AuthAnswer) => {
     const problems = apiErrors(answer)
     if (problems.length > 0) return problems
     const next = takeAfterConfirmation()
-    // In the browser that signed up, the user is logged in now (ACCOUNT_LOGIN_ON_EMAIL_CONFIRMATION).
+    // The confirmation logs in the browser that signed up (ACCOUNT_LOGIN_ON_EMAIL_CONFIRMATION).
     const isLoggedIn = readAuthState(answer)?.kind === 'user'
     const to = next === null ? paths.afterLogin : isLoggedIn ? next : withNext(paths.login, next)
     void navigate(to, replaceWithMessage('Your email address has been confirmed.'))

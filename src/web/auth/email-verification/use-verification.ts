@@ -7,7 +7,7 @@ import { paths } from '../paths.ts'
 import { useKeepNext } from '../use-next.ts'
 
 /**
- * Returns a handler for the response to a login or signup. If an email address has to be confirmed first, the handler
+ * Returns a handler for the response to a login or signup. If the user must confirm an email address first, the handler
  * opens the verification page with the address and the path for starting over.
  */
 export function useVerification(startOver: string): (answer: AuthAnswer, email: string) => void {

@@ -15,7 +15,7 @@ import { ByCode } from './by-code.tsx'
 import { ByLink } from './by-link.tsx'
 import { NothingPending } from './nothing-pending.tsx'
 
-/** Discards the pending step. Users who came from the login return to the login; a new signup would lead back here. */
+/** Discards the pending step. Users who came from the login return there, because a new signup would lead back here. */
 function StartOver({ to = paths.login }: { to: string | undefined }) {
   const keepNext = useKeepNext()
   return (

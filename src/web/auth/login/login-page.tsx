@@ -22,7 +22,7 @@ import { useKeepNext } from '../use-next.ts'
 import { knowsPasskeys } from '../webauthn/ceremony-error.ts'
 import { PasskeyLogin } from '../webauthn/passkey-login.tsx'
 
-/** Returns an error for a disabled account. Its password is accepted, but no session or pending step follows. */
+/** Returns an error for a disabled account. The server accepts its password but starts no session or next step. */
 function rejectDisabled(answer: AuthAnswer) {
   const authState = readAuthState(answer)
   const isNobody = authState?.kind === 'visitor' && authState.pending === null
@@ -41,7 +41,7 @@ export function LoginPage() {
     verify(answer, email)
     return rejectDisabled(answer)
   }
-  // The server cannot detect passkey support and assumes it.
+  // Before hydration, assume passkey support, because the server cannot detect it.
   const byPasskey = config?.mfa.passkey_login_enabled === true && (!isAlive || knowsPasskeys())
   const footer = (
     <>

@@ -1,4 +1,4 @@
-// Redirects to the landing page if no login is pending, and to the login page if the pending login has expired.
+// Without a pending login, redirects to the landing page. After an expired login, redirects to the login page.
 import type { ReactNode } from 'react'
 import { Link, Navigate, useNavigate } from 'react-router'
 

@@ -1,4 +1,4 @@
-// Reauthenticates in a dialog, so that the page below keeps the user's input.
+// Reauthenticates in a dialog, because leaving the page would lose the user's input.
 import { useEffect, useState } from 'react'
 
 import { Button } from '#web/ui/button.tsx'
@@ -35,7 +35,7 @@ function ReauthenticationPrompt({ methods, settle }: ReauthenticationRequest) {
   )
 }
 
-/** Render it once on each page whose actions may need reauthentication. Leaving the page cancels the request. */
+/** Render it once on each page whose actions may require reauthentication. Leaving the page cancels the request. */
 export function ReauthenticationDialog() {
   const request = useReauthenticationRequest()
   useEffect(() => cancelReauthentication, [])

@@ -14,7 +14,7 @@ import { useAuthMethods } from './use-methods.ts'
 
 const toLoginAgain = withNext(paths.logout, paths.login)
 
-/** Offers to log in again, because that is always possible. */
+/** Offers a new login to users without any of the methods. */
 function NoMethod() {
   return (
     <p>

@@ -1,4 +1,4 @@
-// Logs out with a call from the page, because fetching the page must not log out (specification, section 2).
+// The page logs out by script, because a prefetch of its URL must not log out (specification, section 2).
 import { useCallback, useEffect, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 

@@ -15,7 +15,7 @@ type ProviderFormProps = {
   children: ReactNode
 }
 
-/** Sets the CSRF token on submit, because every login, also in another tab, replaces the token. */
+/** Sets the CSRF token on submit, because a login in any tab replaces the token. */
 function complete({ currentTarget }: FormEvent<HTMLFormElement>, back: string): void {
   const fields = { csrfmiddlewaretoken: csrfToken(), callback_url: new URL(back, location.origin).href }
   for (const [name, value] of Object.entries(fields)) {

@@ -3,7 +3,7 @@ import type { AuthAnswer } from '#contract/auth/auth-state.ts'
 const noPasskey = 'No passkey was used. You can try again.'
 const unsupportedDevice = 'This device or security key is not supported.'
 
-/** Messages by error type. Browsers report only the type, and not even whether a passkey exists. */
+/** Messages by error type. Browsers report only the type and hide whether a passkey exists. */
 const words: Record<string, string> = {
   NotAllowedError: noPasskey,
   AbortError: noPasskey,
@@ -21,8 +21,8 @@ export const noPasskeysHere: AuthAnswer = {
 }
 
 /**
- * Converts an error of the browser to the form of a server response.
- * @throws the error if it is not from the browser, such as a failed call
+ * Converts a browser error to the shape of a server response.
+ * @throws the error if it has another cause, such as a failed call
  */
 export function ceremonyError(error: unknown): AuthAnswer {
   const message = error instanceof Error ? words[error.name] : undefined

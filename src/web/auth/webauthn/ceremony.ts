@@ -6,7 +6,7 @@ import type { AuthAnswerTo } from '#contract/auth/client.ts'
 
 import { inWordsForPasskeys, knowsPasskeys, noPasskeysHere, ceremonyError } from './ceremony-error.ts'
 
-/** The two server calls of a ceremony: one gets the options, one sends the credential. */
+/** The two server calls of an authentication: get the options and send the credential. */
 export type PasskeyAssertion = {
   options: () => Promise<AuthAnswerTo<'GET /auth/webauthn/login'>>
   send: (body: { credential: AuthenticationResponseJSON }) => Promise<AuthAnswer>

@@ -14,7 +14,7 @@ async function canAutofill(): Promise<boolean> {
   return (await PublicKeyCredential.isConditionalMediationAvailable?.()) ?? false
 }
 
-/** Resolves when the user picks a passkey, or to undefined if the browser cannot offer any. */
+/** Resolves to the passkey that the user picks, or to undefined if the browser cannot offer any. */
 async function waitForPick(signal: AbortSignal) {
   if (!(await canAutofill()) || signal.aborted) return undefined
   const { data } = await authApi.readPasskeyLoginOptions()
@@ -25,12 +25,12 @@ async function waitForPick(signal: AbortSignal) {
   return startAuthentication({ optionsJSON: publicKey, useBrowserAutofill: true })
 }
 
-/** Errors that are not logged. The user left the page, used the button, picked no passkey or has none. */
+/** Expected errors, after which the user left the page, used the button, picked no passkey or has none. */
 const endings = new Set(['AbortError', 'NotAllowedError', 'NotSupportedError'])
 
 const isEnding = (error: unknown) => error instanceof Error && endings.has(error.name)
 
-/** The age at which a challenge is replaced. The server's challenges expire after ten minutes. */
+/** The time after which a new challenge replaces the old one. The server's challenges expire after ten minutes. */
 const OLD_AFTER_MS = 540_000
 
 /** Offers passkeys and logs in with the picked one. Passes problems to `say`. Returns whether to offer again. */

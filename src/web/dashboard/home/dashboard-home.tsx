@@ -28,7 +28,7 @@ function Tasks({ home }: { home: Home }) {
   if (isDone)
     return (
       <Notice
-        title="Nothing needs you right now."
+        title="You have nothing to do right now."
         action={
           <Link to="/post-a-job" className={buttonStyles()}>
             Post a job
@@ -49,7 +49,7 @@ function Tasks({ home }: { home: Home }) {
       />
       {Boolean(toReview) && (
         <TaskPanel icon={Inbox} title={`${toReview ?? 0} to review`}>
-          <p className="text-muted">New jobs, changes and reports wait for a decision.</p>
+          <p className="text-muted">New jobs, changes and reports are waiting for a decision.</p>
           <Link to="/dashboard/review" className={linkStyles}>
             Open the review queue
           </Link>

@@ -3,7 +3,7 @@ import { queryOptions } from '@tanstack/react-query'
 import { orLoggedOut } from '#web/query/api-errors.ts'
 import { jobsKey, managementClient } from '#web/query/jobs-api.ts'
 
-/** Reloads after every change of a job, because its key starts with the key of jobs. */
+/** Its key starts with the jobs key, so every change of a job reloads it. */
 export const homeQuery = queryOptions({
   queryKey: [...jobsKey, 'home'],
   queryFn: () => orLoggedOut(managementClient.getHome()),

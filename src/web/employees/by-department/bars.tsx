@@ -1,4 +1,4 @@
-// Totals by department as bars. Every value is also written as text, for readers who see no color.
+// Totals by department as bars. Each bar also shows its value as text.
 import { useId } from 'react'
 
 import type { Figure } from '#contract/employees/totals.ts'

@@ -45,7 +45,7 @@ export function ByDepartment({ user }: ByDepartmentProps) {
   const requested = useUndoableActions(deletions)
   const { data, isFetching, refetch } = useQuery(totalsQuery)
   const heading = useRef<HTMLHeadingElement>(null)
-  // Moves the focus to the heading, because the pressed button disappears.
+  // Move the focus to the heading, because the pressed button disappears.
   const handleRetry = () => {
     void refetch()
     heading.current?.focus()

@@ -22,6 +22,6 @@ function withoutOne(totals: Totals, { department, salary }: Employee): Totals {
   }
 }
 
-/** Returns the totals without `employees`, whose deletion is pending. */
+/** Returns the totals without `employees`, for example those with a pending deletion. */
 export const withoutEmployees = (totals: Totals, employees: readonly Employee[]): Totals =>
   employees.reduce(withoutOne, totals)

@@ -33,13 +33,13 @@ const bodyOf = ({ name = '', department = '', salary = '' }: FormValues): Employ
 
 type EmployeeFormProps = {
   employee?: EmployeeBody
-  /** Resolves to false if the caller shows a conflict instead of saving. @throws the errors of the API */
+  /** Resolves to false if the caller shows a conflict instead of saving. @throws the API's errors */
   save: (body: EmployeeBody) => Promise<boolean>
   /** Content above the fields. */
   children?: ReactNode
 }
 
-/** Returns the handlers of the form. After saving, opens the list with a message and no longer blocks navigation. */
+/** Returns the form's handlers. After saving, they allow navigation and open the list with a message. */
 function useSave(save: EmployeeFormProps['save']) {
   const isOver = useRef(false)
   const navigate = useNavigate()

@@ -88,7 +88,7 @@ export function ListPage() {
       <PageHead title="Employees" />
       <Head isEmpty={isEmpty} />
       <UndoableReport actions={deletions} user={user} />
-      {/* Keeps the search box after a failed request, because the search may have caused the failure. */}
+      {/* Show the search box after a failed request, because the search may have caused the failure. */}
       {!isEmpty && (list !== 'failed' || query.search !== '') && (
         <ListControls
           label="Search employees"

@@ -1,4 +1,4 @@
-// The server sets the page size: the number of rows on each page except the last one.
+// The server sets the page size. Every page except the last one has that many rows.
 import { ListPages } from '#web/ui/list/list-pages.tsx'
 
 import type { ListAnswer } from '../queries.ts'

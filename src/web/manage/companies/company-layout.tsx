@@ -1,4 +1,4 @@
-// Loads a company and shows its header, the steps that are left and the tabs.
+// Loads a company and shows its header, the remaining steps and the tabs.
 import { useQuery } from '@tanstack/react-query'
 import { Link, Outlet, useOutletContext, useParams } from 'react-router'
 

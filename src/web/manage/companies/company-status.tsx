@@ -21,7 +21,7 @@ const MAX_SHOWN_LENGTH = 300
 const sentences: Record<ProposalState, string> = {
   waiting: 'These changes are waiting for review. The board shows the approved version until then.',
   changes_wanted:
-    'A reviewer asked you to change what you proposed. Edit your changes and save them to send them again. The board shows the approved version.',
+    'A reviewer asked for corrections to your changes. Edit and save your changes to send them again. The board shows the approved version.',
   refused: 'A reviewer refused these changes. The board shows the approved version.',
 }
 
@@ -92,7 +92,7 @@ function Withdraw({ company, draft }: CompanyStatusProps) {
           verb={isRefused ? 'Dismiss' : 'Withdraw'}
           onConfirm={() => void withdraw()}
         >
-          What you proposed is deleted. The board keeps showing the approved version.
+          This deletes your changes. The board will still show the approved version.
         </ConfirmButton>
       </div>
     </>
@@ -108,7 +108,7 @@ export function CompanyStatus({ company, draft }: CompanyStatusProps) {
       <Differences company={company} />
       {company.role === 'owner' && <Withdraw company={company} draft={draft} />}
       {!isOfCompany(company) && (
-        <p>What you save here is published at once and does not decide on these changes.</p>
+        <p>We publish what you save here immediately. The changes above will still be pending.</p>
       )}
     </section>
   )

@@ -30,7 +30,7 @@ function stepsOf(company: ManagedCompanyDetail, hasInvited: boolean) {
   ]
 }
 
-/** Lists what a new company still lacks. Shows nothing when all is done. */
+/** Lists the missing details of a new company. Shows nothing if none is missing. */
 export function CompanySteps({ company, memberCount }: CompanyStepsProps) {
   const id = useId()
   const isAlone = memberCount === 1

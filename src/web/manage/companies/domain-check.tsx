@@ -22,7 +22,7 @@ export function DomainCheckResult({ found: { records, file } }: { found: DomainC
           <dt className="font-medium wrap-anywhere">Text records of {name}</dt>
           <dd className="grid gap-1 text-muted">
             <Values values={values} />
-            <p>{problem ?? 'The line is there.'}</p>
+            <p>{problem ?? 'The line was found.'}</p>
           </dd>
         </div>
       ))}
@@ -30,7 +30,7 @@ export function DomainCheckResult({ found: { records, file } }: { found: DomainC
         <dt className="font-medium wrap-anywhere">{file.url}</dt>
         <dd className="grid gap-1 text-muted">
           <Values values={file.first_line === null ? [] : [file.first_line]} />
-          <p>{file.problem ?? 'The line is there.'}</p>
+          <p>{file.problem ?? 'The line was found.'}</p>
         </dd>
       </div>
     </dl>

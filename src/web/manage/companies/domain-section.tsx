@@ -28,7 +28,7 @@ export function DomainSection({ companyId, website, isManaged }: DomainSectionPr
   const [isNewlySet, setNewlySet] = useState(false)
   const [checkMessage, setCheckMessage] = useState('')
   const checkButton = useRef<HTMLButtonElement>(null)
-  // The form disappears together with its focused button, so the focus moves to the button that replaces it.
+  // Move the focus to the new button, because the form disappears together with its focused button.
   useEffect(() => {
     if (isNewlySet) checkButton.current?.focus()
   }, [isNewlySet])
@@ -68,7 +68,7 @@ export function DomainSection({ companyId, website, isManaged }: DomainSectionPr
             return isManaged ? (
               <DomainForm website={website} onSubmit={setDomain} />
             ) : (
-              <p>No domain has been named.</p>
+              <p>The company has no domain yet.</p>
             )
           return (
             <DomainClaim claim={claim} isManaged={isManaged}>
@@ -83,7 +83,7 @@ export function DomainSection({ companyId, website, isManaged }: DomainSectionPr
                     verb="Remove domain"
                     onConfirm={remove}
                   >
-                    The company loses its mark. Another domain can be named afterwards.
+                    The company loses its mark. You can then add another domain.
                   </ConfirmButton>
                 </div>
               )}

@@ -25,7 +25,7 @@ export function EmailsSection({ companyId }: { companyId: number }) {
   const query = useQuery(membershipQuery(companyId))
   const section = useRef<HTMLDivElement>(null)
   const { hash } = useLocation()
-  // The browser looks for the anchor before this section is rendered.
+  // Scroll to the anchor again, because the browser looked for it before this section was rendered.
   useEffect(() => {
     if (hash === `#${anchor}`) section.current?.scrollIntoView()
   }, [hash])

@@ -27,7 +27,7 @@ export function InviteForm({ onInvite }: InviteFormProps) {
         name="email"
         label="Email"
         type="email"
-        help="An invitation goes to this address. It lasts for 14 days."
+        help="We email an invitation to this address. It expires after 14 days."
         autoComplete="off"
         required
       />

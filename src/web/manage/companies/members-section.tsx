@@ -89,7 +89,7 @@ function Invitations({ companyId, perform, showMessage }: InvitationsProps) {
   const invite = async (email: string, role: MemberRole) => {
     const invitation = await employerClient.invite(companyId, { email, role })
     await reload()
-    // A new key clears the form.
+    // Clear the form by changing its key.
     setSentCount(sentCount + 1)
     showMessage(`An invitation is on its way to ${invitation.email}.`)
   }

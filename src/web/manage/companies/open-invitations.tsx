@@ -43,7 +43,7 @@ export function OpenInvitations({ invitations, onWithdraw }: OpenInvitationsProp
               verb="Withdraw invitation"
               onConfirm={() => onWithdraw(invitation)}
             >
-              The link in the email will show nothing.
+              The link in the email will stop working.
             </ConfirmButton>
           </li>
         ))}

@@ -1,4 +1,4 @@
-// The pending changes of a company, as its page shows them.
+// The pending changes of a company, for its page in the dashboard.
 import type { CompanyUpdateBody } from '#contract/jobs/companies.ts'
 import type { ManagedCompanyDetail } from '#contract/jobs/company-review.ts'
 import type { ProposalState } from '#contract/jobs/rules/company-actions.ts'
@@ -16,8 +16,8 @@ export const isOfCompany = ({ role }: Pick<ManagedCompanyDetail, 'role'>) =>
   role === 'owner' || role === 'recruiter'
 
 /**
- * Returns the values to edit. Members edit their pending changes unless these were refused. All other users edit the
- * approved version.
+ * Returns the values to edit. Members edit the pending changes unless a reviewer has refused them. All other users edit
+ * the approved version.
  */
 export function openedCompanyValues(company: ManagedCompanyDetail): CompanyValues {
   const isContinued = isOfCompany(company) && company.proposal !== 'refused'

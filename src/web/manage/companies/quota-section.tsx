@@ -55,6 +55,6 @@ export function QuotaSection({
 
 function aboutQuota(live: number, quota: number | null): string {
   const jobs = live === 1 ? '1 live job' : `${live} live jobs`
-  const rest = 'Jobs on the board count, and jobs that wait for review or payment.'
+  const rest = 'Published jobs count, and jobs that are waiting for review or payment.'
   return quota === null ? `${jobs}, without a limit. ${rest}` : `${jobs} of ${quota}. ${rest}`
 }

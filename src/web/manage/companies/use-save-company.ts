@@ -1,4 +1,4 @@
-// Saves a company. Shows errors, keeps the input, and does not overwrite changes by other users.
+// Saves a company. On an error or a conflict with another user's changes, keeps the input.
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
@@ -61,7 +61,7 @@ export function useSaveCompany({ id, form }: CompanyEdit) {
       const { wire } = await write()
       form.saved()
       const isPending = id !== null && (await hasPendingChanges(wire.id))
-      // The lists of jobs also contain data of the company.
+      // Reload the jobs too, because their lists contain data of the company.
       await Promise.all([companiesKey, jobsKey].map((queryKey) => client.invalidateQueries({ queryKey })))
       void navigate(dashboardPaths.companies, replaceWithMessage(messageOf(wire.name, isPending)))
     } catch (error) {

@@ -44,8 +44,8 @@ export function bodyFor(
 ): Record<string, unknown> {
   const body = bodyOf(values, isNew ? undefined : opened)
   const usual = { expires_at: defaultExpiry(now).toISOString() }
-  // Keeps the closing date that another user may have set by publishing the job. Separate requests send the job for
-  // review and renew it.
+  // Keep the closing date, because another user may have set it by publishing the job. Separate requests send the job
+  // for review and renew it.
   if (intent === 'save' || needsReview || (state === 'published' && !isNew)) {
     if (isNew) return { ...body, is_active: false }
     const isUsualAgain = values.closes === 'usual' && opened.closes !== 'usual'

@@ -32,7 +32,7 @@ type JobEditorProps = {
   opened: JobValues
 }
 
-/** Waits for the companies, so that the form cannot be sent before the chosen company is an option. */
+/** Shows the form after the companies have loaded. Before that, the chosen company would not be an option. */
 export function JobEditor(props: JobEditorProps) {
   const { data: companies, isFetching, refetch } = useQuery(companiesToChooseQuery)
   if (companies !== undefined) return <LoadedEditor {...props} companies={companies} />

@@ -1,4 +1,4 @@
-// Each new job has its own draft, so that two tabs can write two jobs.
+// Each new job has its own draft, because the user may write two jobs in two tabs.
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Navigate, useLocation } from 'react-router'

@@ -17,7 +17,7 @@ const sentences: Record<JobState, string> = {
 }
 
 const expiredChanges =
-  'Your changes are waiting for review. The job has expired: renew it to put it back onto the board.'
+  'Your changes are waiting for review. The job has expired. Renew it to publish it again.'
 
 const ofSentBack = {
   changes_wanted: 'A reviewer has sent your changes back. The approved version stays on the board.',

@@ -73,12 +73,12 @@ export function useSaveJob({ id, state, needsReview, form }: JobEdit) {
     return managementClient.updateJob(id, body, conflict?.version ?? form.version ?? '*')
   }
 
-  /** Sends the saved job for review, or renews it, if the user chose that. Then leaves the page. */
+  /** Sends the saved job for review or renews it if the user has chosen so. Then leaves the page. */
   const goOn = async ({ wire, version }: VersionedWire<JobWire>) => {
     const title = firstCharacters(form.values.title.trim(), MAX_NAME_LENGTH)
     const step = needsReview ? stepFor(intent.current, { id: wire.id, version }) : undefined
     try {
-      // Loads the new state, because it depends on the company's trust level whether an edit is reviewed first.
+      // Load the new state, because the company's trust level determines whether the edit needs a review.
       const after = needsReview
         ? await (step ?? (async () => (await managementClient.getJob(wire.id)).wire))()
         : undefined
@@ -102,7 +102,7 @@ export function useSaveJob({ id, state, needsReview, form }: JobEdit) {
       const isOvertaken = id !== null && (isConflict(error) || isMissing(error)) && conflict !== 'gone'
       if (!isOvertaken) return (await apiErrors(error)).map(asProblemOfJob)
       const current = await currentOf(id)
-      // The job still exists, so the 404 means that its company was deleted.
+      // The job still exists, so the 404 means that another user has deleted its company.
       if (isMissing(error) && current !== 'gone') return [noCompany]
       setConflict(current)
       return []
@@ -130,7 +130,7 @@ type JobVersion = { id: number; version: string }
 
 function stepFor(intent: Intent, { id, version }: JobVersion) {
   if (intent === 'submit') return () => managementClient.submitJob(id, version, {})
-  // Renews any version ('*'), because a pending edit changes the version.
+  // Renew any version ('*'), because a pending edit changes the version.
   return intent === 'renew' ? () => managementClient.renewJob(id, '*') : undefined
 }
 

@@ -1,4 +1,4 @@
-// Must be rendered within a UserQueryProvider.
+// Render this list within a UserQueryProvider.
 import { useInfiniteQuery } from '@tanstack/react-query'
 
 import { DecisionItem } from '#web/job-view/decision-item.tsx'

@@ -1,4 +1,4 @@
-// Changes several jobs at once. All of them can be undone together for a few seconds.
+// Changes several jobs at once. For a few seconds, the user can undo all changes together.
 import { useQueryClient } from '@tanstack/react-query'
 import { Undo2 } from 'lucide-react'
 import { useState } from 'react'
@@ -89,7 +89,7 @@ function Actions({ selected, onDone }: BulkBarProps) {
   )
 }
 
-/** Undoes the requests for several jobs. The row of a single job has its own button. */
+/** Undoes the changes of several jobs. A single job's row has its own button. */
 function UndoAll() {
   const { undoable } = useJobChanges()
   const open = undoable.filter(({ items }) => items.length > 0)

@@ -1,4 +1,4 @@
-// What the list of jobs says about changes of one or several jobs.
+// The rules and texts for changing one or several jobs of the list.
 import type { ManagedJobWire } from '#contract/jobs/dashboard.ts'
 import { firstCharacters } from '#contract/jobs/text.ts'
 
@@ -30,5 +30,5 @@ const deletionOf = ({ count, onBoard }: Counts) =>
 /** `onBoard` is the number of jobs that are on the board. */
 type Counts = { count: number; onBoard: number }
 
-/** What a change means for its jobs. Changes without an entry need no confirmation. */
+/** The consequences of each change, for the confirmation. Changes without an entry need no confirmation. */
 export const consequences = { withdraw: withdrawalOf, delete: deletionOf }

@@ -85,7 +85,7 @@ function NoMatches({ query }: { query: JobsQuery }) {
 
 function useOneClickActions() {
   const client = useQueryClient()
-  // Users may click buttons of several jobs in a row.
+  // A user may act on the next job before the previous action has finished.
   const { perform, result } = useAction({ isParallel: true })
   const performOnJob = (action: OneClickAction, job: ManagedJobWire) =>
     void perform(async () => {
@@ -118,7 +118,7 @@ export function JobsPage() {
       {jobChangeNames.map((name) => (
         <UndoableReport key={name} actions={jobChanges[name]} user={user} />
       ))}
-      {/* Sticky, so that it is visible from any row. */}
+      {/* Sticky, to be visible from any row. */}
       <div className={result === noResult ? 'absolute' : 'sticky top-4 z-10'}>
         <ActionReport result={result} />
       </div>

@@ -2,7 +2,7 @@ import { useState } from 'react'
 
 import type { ManagedJobWire } from '#contract/jobs/dashboard.ts'
 
-/** Keeps which jobs of the list are selected. Jobs that leave the list are not selected any more. */
+/** Stores the selected jobs. Deselects jobs that are no longer in the list. */
 export function useSelection(jobs: readonly ManagedJobWire[]) {
   const [ids, setIds] = useState<ReadonlySet<number>>(new Set())
   const selected = jobs.filter(({ id }) => ids.has(id))

@@ -7,7 +7,7 @@ import { cn } from '#web/lib/cn.ts'
 
 import { type JobsQuery, jobsUrl } from './jobs-url.ts'
 
-/** What an employer must act on comes first. */
+/** The tab order. Jobs that need changes by the employer come first. */
 const inOrder = ['changes_wanted', ...jobStates.filter((state) => state !== 'changes_wanted')] as const
 
 type StateTabsProps = { query: JobsQuery; states: ManagedJobList['states'] | undefined }
@@ -35,7 +35,7 @@ export function StateTabs({ query, states }: StateTabsProps) {
               )}
             >
               {label}
-              {/* Reserves the width of most counts, so that the tabs do not move when they load. */}
+              {/* Reserves the width of a typical count, because the counts load later. */}
               <span
                 className={cn(
                   'min-w-6 text-small tabular-nums',

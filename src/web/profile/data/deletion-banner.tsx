@@ -1,4 +1,4 @@
-// Shown on all dashboard pages after a deletion was requested, with its date and a button to cancel it.
+// Shows the date of a requested deletion on all dashboard pages, with a button to cancel the deletion.
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { TriangleAlert } from 'lucide-react'
 

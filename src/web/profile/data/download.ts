@@ -6,7 +6,7 @@ import { readAnswer } from '#web/auth/read-answer.ts'
 
 const route = 'GET /account/export'
 
-/** Requests the export. Unlike in other account calls, the body of a successful response is a file. */
+/** Requests the export. Unlike other account calls, a successful call responds with a file. */
 export async function fetchExport(): Promise<DataResponse<File>> {
   const response = await fetch(`/_allauth/${authClient.name}/v1/account/export`, {
     credentials: authClient.credentials,
@@ -26,6 +26,6 @@ export function saveFile(file: File): void {
   link.href = URL.createObjectURL(file)
   link.download = file.name
   link.click()
-  // Revokes the URL later, when the browser has started to read the file.
+  // Revoke the URL later, after the browser has started to read the file.
   setTimeout(() => URL.revokeObjectURL(link.href))
 }

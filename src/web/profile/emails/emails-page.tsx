@@ -20,7 +20,7 @@ import { ConfirmByCode } from './confirm-by-code.tsx'
 
 const primaryFirst = (a: EmailAddress, b: EmailAddress) => Number(b.primary) - Number(a.primary)
 
-/** Returns the address with a pending confirmation code, if the site uses codes. */
+/** Returns the address that waits for its confirmation code, if the site uses codes. */
 function useCodeFor(addresses: readonly EmailAddress[] = []) {
   const byCode = useAuth().config?.account.email_verification_by_code_enabled === true
   const [sentTo, setSentTo] = useState<string>()

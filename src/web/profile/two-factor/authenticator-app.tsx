@@ -27,7 +27,7 @@ type AuthenticatorAppProps = {
 
 type Key = { secret: string; url: string }
 
-/** `key` is undefined before the setup, and null after the user has cancelled the setup. */
+/** `key` is undefined before the setup and null after a cancelled setup. */
 function useKey() {
   const [key, setKey] = useState<Key | null>()
   const [problems, setProblems] = useState<readonly Problem[]>([])

@@ -1,12 +1,12 @@
-// Draws a QR code in the browser, because the secret must not be sent to another service.
+// Draws a QR code in the browser, because no other service may receive the secret.
 import { useEffect, useState } from 'react'
 
-/** The quiet zone that readers need, in squares. */
+/** The empty border that scanners need, in squares. */
 const MARGIN = 4
 
 type QrCodeProps = { text: string; label: string }
 
-/** Dark on light in both themes, because not all readers support inverted codes. */
+/** Dark on light in both themes, because some scanners do not support inverted codes. */
 export function QrCode({ text, label }: QrCodeProps) {
   const [picture, setPicture] = useState<string>()
   useEffect(() => {
@@ -15,7 +15,7 @@ export function QrCode({ text, label }: QrCodeProps) {
       const { encodeQR } = await import('qr')
       if (isWanted) setPicture(encodeQR(text, 'svg', { border: MARGIN }))
     }
-    // Ignores a failure, because the page also shows the key as text.
+    // Ignore a failure, because the page also shows the key as text.
     draw().catch(() => {})
     return () => {
       isWanted = false

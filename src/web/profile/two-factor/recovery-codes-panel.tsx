@@ -14,7 +14,7 @@ type CodesProps = {
   codes: RecoveryCodes
   perform: PerformAccountAction
   onChange: () => Promise<unknown>
-  /** Shows the codes immediately, because an app has just been set up. */
+  /** Whether to show the codes immediately, as after the setup of an app. */
   isFresh?: boolean
 }
 
@@ -23,7 +23,7 @@ function LoadedCodes({ answered }: { answered: RecoveryCodes }) {
   return <p>They can only be seen once. If you have lost them, create new ones.</p>
 }
 
-/** Unmounted when the account has no codes, so that it forgets the codes that it has shown. */
+/** Keeps the shown codes until it is unmounted. Unmount it when the account has no codes. */
 function Codes({ codes, perform, onChange, isFresh = false }: CodesProps) {
   const [answered, setAnswered] = useState<RecoveryCodes>()
   useEffect(() => {

@@ -3,14 +3,14 @@ import type { Problem } from './form-context.ts'
 export type FormValues = Readonly<Record<string, string>>
 
 /**
- * Returns the problems that a single control cannot find, such as those of a rule about two fields. Uses `values`, the
- * current values of the controls, because the state of a component may still have the previous values.
+ * Returns the problems that a single control cannot find, such as those of a rule about two fields. Reads the current
+ * `values` of the controls, because a component's state may have the previous values.
  */
 export type Check = (values: FormValues) => readonly Problem[]
 
 type Control = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement
 
-/** Returns our message for the browser's validation error. It names the field by its label, or by `name` if the label asks. */
+/** Returns our message for the browser's validation error. Names the field by its label, or by `name` for a question. */
 function wordsFor({ validity, validationMessage, type, labels, name }: Control): string {
   if (type === 'email') return 'Enter an email address, such as ada@example.com.'
   if (!validity.valueMissing) return validationMessage
@@ -24,13 +24,13 @@ function controlProblems(form: HTMLFormElement): Problem[] {
   return Array.from(invalid, (control) => ({ param: control.name, message: wordsFor(control) }))
 }
 
-/** Returns the values by field name. Leaves out checkboxes that are not ticked. */
+/** Returns the values by field name. Omits unticked checkboxes. */
 export function valuesOf(form: HTMLFormElement): FormValues {
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- files are sent on their own, without a name
   return Object.fromEntries(new FormData(form)) as FormValues
 }
 
-/** Returns the problems that the controls find, and those that `check` finds with the other fields. */
+/** Returns the problems of the controls, and those that `check` finds in the other fields. */
 export function clientProblems(form: HTMLFormElement, check: Check | undefined): Problem[] {
   const found = controlProblems(form)
   const reported = new Set(found.map(({ param }) => param))

@@ -1,6 +1,6 @@
 import { type ReactNode, useId } from 'react'
 
-/** Fields of a form under a heading, with a line above all groups but the first. */
+/** A group of fields with a heading. All groups except the first have a line above them. */
 export function FieldGroup({ title, children }: { title: string; children: ReactNode }) {
   const id = useId()
   return (

@@ -8,7 +8,7 @@ export function focusField(name: string): void {
   field?.querySelector<HTMLElement>('input, select, textarea')?.focus({ preventScroll: true })
 }
 
-/** Focuses the field that the fragment of the URL names, also when the same link is followed again. */
+/** Focuses the field that the URL's fragment names, even if the user follows the same link again. */
 export function useFieldOfHash(): void {
   const location = useLocation()
   useEffect(() => {

@@ -10,15 +10,15 @@ import { useProblems } from './use-problems.ts'
 export type { FormValues } from './client-problems.ts'
 
 type FormProps = {
-  /** Runs before anything is sent, and after each change while a field has a problem. */
+  /** Runs before sending and, while a field has a problem, after each change. */
   check?: Check | undefined
-  /** Sends the values and resolves to the problems, or to an empty list. Errors that it throws are logged and shown. */
+  /** Sends the values and resolves to the list of problems. The form logs and shows thrown errors. */
   onSubmit: (values: FormValues) => Promise<readonly Problem[]>
   className?: string
   children: ReactNode
 }
 
-/** Turns problems with fields that the form lacks into problems of the whole form. */
+/** Assigns problems of missing fields to the whole form. */
 function withKnownFields(form: HTMLFormElement, problems: readonly Problem[]): Problem[] {
   return problems.map(({ message, param }) =>
     param !== undefined && form.elements.namedItem(param) ? { message, param } : { message },
@@ -29,7 +29,7 @@ const unknownProblem: Problem = {
   message: 'Something went wrong. Please try again. What you typed is still here.',
 }
 
-/** Uses POST, so that a submission without scripts never puts values into the URL. */
+/** Uses POST, because a GET submission without scripts would put the values into the URL. */
 export function Form({ check, onSubmit, className, children }: FormProps) {
   const form = useRef<HTMLFormElement>(null)
   const summary = useRef<HTMLDivElement>(null)

@@ -39,7 +39,7 @@ type ChooseProps = { isPending: boolean; isThere: boolean; onChoose: (file: File
 function ChooseButton({ isPending, isThere, onChoose, ...control }: ChooseProps) {
   const choose = ({ target }: ChangeEvent<HTMLInputElement>) => {
     const [file] = target.files ?? []
-    // Resets the input, so that the same file can be chosen again.
+    // Reset the input. Otherwise choosing the same file again fires no change event.
     target.value = ''
     if (file && !isPending) onChoose(file)
   }

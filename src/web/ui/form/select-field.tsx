@@ -18,7 +18,7 @@ export function SelectField({
   placeholder = 'Choose one',
   ...select
 }: SelectFieldProps) {
-  // An uncontrolled select starts with the empty option by default.
+  // By default, an uncontrolled select starts with the empty option.
   const chosen = select.value === undefined && { defaultValue: select.defaultValue ?? '' }
   return (
     <Labelled name={select.name} label={label} help={help}>

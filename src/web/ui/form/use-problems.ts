@@ -11,8 +11,8 @@ type FoundProblems = {
 }
 
 /**
- * Keeps a problem of the client rules until its field passes them, and a problem of the server until its field
- * changes. A field without a problem is not validated before the form is submitted.
+ * Keeps a problem of the client rules until its field passes them, and a problem of the server until its field changes.
+ * A field without a problem is validated only on submission.
  */
 export function useProblems(form: RefObject<HTMLFormElement | null>, check: Check | undefined) {
   const [{ client, server }, setFound] = useState<Required<FoundProblems>>({ client: [], server: [] })
@@ -29,7 +29,7 @@ export function useProblems(form: RefObject<HTMLFormElement | null>, check: Chec
     },
     onFieldChange: (name: string) => {
       if (form.current === null || problems.length === 0) return
-      // Validates all fields with problems again, because a rule may be about two fields.
+      // Validate all fields with problems again, because a rule may concern two fields.
       const reported = new Set(client.map(({ param }) => param))
       setFound({
         client: clientProblems(form.current, check).filter(({ param }) => reported.has(param)),

@@ -4,7 +4,7 @@ import { ListPages } from './list-pages.tsx'
 import { FailedList, LoadingList } from './list-states.tsx'
 
 type ListFrameProps = {
-  /** Undefined until the list has loaded, and `null` if the search was rejected. */
+  /** Undefined until the list has loaded, or `null` after a rejected search. */
   list: { readonly count: number; readonly page: number; readonly pages: number } | null | undefined
   isFetching: boolean
   /** Whether the list belongs to the previous query. */

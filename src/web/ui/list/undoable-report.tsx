@@ -10,7 +10,7 @@ type UndoableReportProps<Item extends { readonly id: number }> = {
   user: number | undefined
 }
 
-/** Always render it, because screen readers announce the text of a live region only if the region existed before. */
+/** Always render this report, because screen readers announce only changes of an existing live region. */
 export function UndoableReport<Item extends { readonly id: number }>({
   actions,
   user,

@@ -6,14 +6,14 @@ import { buttonStyles } from '#web/ui/button-styles.ts'
 import { Notice } from '#web/ui/notice.tsx'
 import { Spinner } from '#web/ui/spinner.tsx'
 
-/** Loads the URL from the server, because only the server knows redirects, such as the one for `/jobs/13`. */
+/** Loads the URL from the server, because only the server has redirects such as the one for `/jobs/13`. */
 function ReloadFromServer() {
   useEffect(() => location.reload(), [])
   return <Spinner label="Loading..." className="min-h-svh items-start" />
 }
 
 export function NotFoundPage() {
-  // The server has already answered for the initial page and for back and forward navigations.
+  // For the initial page and for back and forward navigations, the server has already responded.
   if (useNavigationType() !== NavigationType.Pop) return <ReloadFromServer />
   return (
     <div className="grid gap-6">
