@@ -113,7 +113,7 @@ test('errors in plain words appear below their fields and keep the input', async
   await expect(manageOn(page).checklist).toContainText(
     'Enter the web page or email address where people apply',
   )
-  await expect(manageOn(page).checklist).toContainText('You cannot save the job without an apply link.')
+  await expect(manageOn(page).checklist).toContainText('These are suggestions, except for the apply link.')
   await expect(page.getByLabel('Apply link')).toHaveAccessibleDescription(/or an email address\.$/)
   await expect(titleOn(page)).toHaveValue('Teller of Truths')
   await page.getByLabel('From', { exact: true }).fill('70000')
