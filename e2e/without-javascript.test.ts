@@ -187,7 +187,7 @@ test('the report form keeps the typed text if the reason is missing', async ({
   await reason.selectOption('It is advertising, or not a job')
   await page.getByRole('button', { name: 'Send report' }).click()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Report sent')
-  await expect(page.getByText('A reviewer will look at this job if more people report it.')).toBeVisible()
+  await expect(page.getByText('Reviewers look at a job when several people have reported it.')).toBeVisible()
   await page.getByRole('link', { name: job?.title ?? '' }).click()
   await expect(page).toHaveURL(`/jobs/${job?.id}/${job?.slug}`)
 })

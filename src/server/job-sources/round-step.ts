@@ -1,5 +1,5 @@
-import type { RoundResult } from '#contract/job-sources/job-sources.ts'
 // The steps of a round. Each step is a transaction, so the next round can continue after an interrupted round.
+import type { RoundResult } from '#contract/job-sources/job-sources.ts'
 import type { Company } from '#contract/jobs/company.ts'
 import { auditedTransaction } from '#server/db/audited-transaction.ts'
 import type { Db } from '#server/db/open.ts'

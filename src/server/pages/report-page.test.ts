@@ -53,7 +53,7 @@ describe('the report form', () => {
     expect([sent.statusCode, sent.headers.location]).toEqual([303, `${path}?sent=noted`])
     expect(await reports()).toMatchObject([{ reason: 'spam', note: 'Sells courses', userId: null }])
     const after = await app.inject(`${path}?sent=noted`)
-    expect(after.body).toContain('A reviewer will look at this job if more people report it.')
+    expect(after.body).toContain('Reviewers look at a job when several people have reported it.')
     expect(await htmlFaults(after.body)).toEqual([])
   })
 

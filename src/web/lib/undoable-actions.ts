@@ -1,8 +1,8 @@
+// Sends each action when its undo time has passed or when the user leaves the page.
 import { useStore } from '@nanostores/react'
 import type { QueryClient } from '@tanstack/react-query'
 import { atom } from 'nanostores'
 
-// Sends each action when its undo time has passed or when the user leaves the page.
 import { seconds } from '#contract/duration.ts'
 
 const SECONDS_TO_UNDO = 10

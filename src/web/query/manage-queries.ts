@@ -1,6 +1,6 @@
+// Queries of the management API that several features use.
 import { queryOptions } from '@tanstack/react-query'
 
-// Queries of the management API that several features use.
 import { hours } from '#contract/duration.ts'
 import type { CompanyWire } from '#contract/jobs/company.ts'
 

@@ -22,7 +22,7 @@ export const urgentReasons: readonly ReportReason[] = ['fraud', 'unlawful']
 export function reportThanks(isInReview: boolean): string {
   return isInReview
     ? 'Thank you. A reviewer will look at this job.'
-    : 'Thank you. A reviewer will look at this job if more people report it.'
+    : 'Thank you. Reviewers look at a job when several people have reported it. If you log in, one report of fraud is enough.'
 }
 
 /** Maximum length in characters. */

@@ -337,6 +337,7 @@ describe('pending changes and other events', () => {
     expect((await reviewer.call('POST', '/ninja-api/review/blocked-domains', { body: block })).json).toEqual({
       domain: 'casino.example',
       refused: 1,
+      published: 0,
       left: 0,
     })
     expect(await managed(owner.call)).toMatchObject({ proposal: 'refused', feedback: { reason: 'spam' } })

@@ -1,6 +1,6 @@
+// Offers passkeys in the email field's autofill, in browsers that support it.
 import { useLayoutEffect, useState } from 'react'
 
-// Offers passkeys in the email field's autofill, in browsers that support it.
 import { logFailure } from '#web/lib/log-failure.ts'
 import type { Problem } from '#web/ui/form/form-context.ts'
 

@@ -1,6 +1,6 @@
+// The domain of a company: its state, the record to publish, and the result of the last check.
 import type { ReactNode } from 'react'
 
-// The domain of a company: its state, the record to publish, and the result of the last check.
 import { seconds } from '#contract/duration.ts'
 import type { DomainWire } from '#contract/jobs/domains.ts'
 import { placesOfToken } from '#contract/jobs/rules/domain.ts'

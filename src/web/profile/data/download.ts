@@ -1,5 +1,5 @@
-import { hearUnlessInterrupted } from '#web/auth/action-api.ts'
 // Downloads the data of the account as a file.
+import { hearUnlessInterrupted } from '#web/auth/action-api.ts'
 import type { DataResponse } from '#web/auth/answers.ts'
 import { authClient } from '#web/auth/auth-client.ts'
 import { readAnswer } from '#web/auth/read-answer.ts'
