@@ -6,6 +6,7 @@ import { join } from 'node:path'
 
 import { sql } from 'drizzle-orm'
 
+import { sourceKindNames } from '#contract/job-sources/rules/kinds.ts'
 import { createApp } from '#server/app.ts'
 import { readConfig } from '#server/config/config.ts'
 import { withSecretKey } from '#server/config/secret-key.ts'
@@ -19,7 +20,6 @@ import {
 } from '#server/db/testing/scratch-postgres.ts'
 import { silentLog } from '#server/db/testing/silent-log.ts'
 import { type AtsServers, startAtsServers } from '#server/job-sources/ats-servers.testing.ts'
-import { sourceKindNames } from '#server/job-sources/kinds/source-kind.ts'
 import { insertSource } from '#server/job-sources/queries.ts'
 import { addMember } from '#server/jobs/members/queries.ts'
 import { days, hours } from '#server/lib/duration.ts'

@@ -109,7 +109,7 @@ describe('the page of alerts', () => {
     await wish('?q=django')
     expect((await user.get(path)).text).not.toContain('Ended in the last 7 days')
     const { status, text } = await press(id, 'undo')
-    expect([status, text.includes('You have another alert for this search.')]).toEqual([409, true])
+    expect([status, text.includes('You already have an alert for this search.')]).toEqual([409, true])
     await purgeAlerts(db, new Date(clock.now.getTime() + days(7)))
     expect((await press(id, 'undo')).status).toBe(404)
   })

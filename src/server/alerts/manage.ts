@@ -106,7 +106,7 @@ async function changeQuery(tx: Db, { userId, id, query, now }: QueryChange): Pro
   const alert = orNotFound(all.find((each) => each.id === id))
   if (effects[alertStateOf(alert)].daily === undefined) throw notAllowed()
   if (all.some((each) => each.id !== id && each.endedAt === null && each.query === query))
-    throw refusal('conflict', 'You have another alert for this search.')
+    throw refusal('conflict', 'You already have an alert for this search.')
   await updateAlerts(tx, [id], {
     query,
     lastClickAt: now,

@@ -120,7 +120,7 @@ async function restore(
   const live = all.filter(({ endedAt }) => endedAt === null)
   if (live.length + restored.length > MAX_ALERTS_PER_PERSON) throw tooManyAlerts()
   if (restored.some(({ query }) => live.some((each) => each.query === query)))
-    throw refusal('conflict', 'You have another alert for this search.')
+    throw refusal('conflict', 'You already have an alert for this search.')
   const ids = restored.map(({ id }) => id)
   const reset = { endedAt: null, endedReason: null, askedToKeepAt: null, pausedAt: null }
   await updateAlerts(tx, ids, { ...reset, listedUntil: now, lastClickAt: now })

@@ -1,7 +1,7 @@
+import type { SourceKindName } from '#contract/job-sources/rules/kinds.ts'
 import { isOfDomain } from '#contract/jobs/rules/domain.ts'
 
 import { sourceKinds } from './kinds/kinds.ts'
-import type { SourceKindName } from './kinds/source-kind.ts'
 
 /**
  * Returns why the apply link of a job is rejected, or undefined if it is accepted. It must lead to the ATS or to the

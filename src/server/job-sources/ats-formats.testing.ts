@@ -1,5 +1,5 @@
 // Writes boards in the formats of the five ATS, as their documentation describes them.
-import type { SourceKindName } from './kinds/source-kind.ts'
+import type { SourceKindName } from '#contract/job-sources/rules/kinds.ts'
 
 /** A job at an ATS. */
 export type AtsJob = {

@@ -5,12 +5,12 @@ import { createServer } from 'node:https'
 import type { Writable } from 'node:stream'
 import { createGzip, gzipSync } from 'node:zlib'
 
+import { sourceKindNames, type SourceKindName } from '#contract/job-sources/rules/kinds.ts'
 import type { NetworkPolicy } from '#server/lib/outgoing-request.ts'
 
 import { atsCertificate, atsKey } from './ats-certificate.testing.ts'
 import { type AtsJob, writeBoard } from './ats-formats.testing.ts'
 import { sourceKinds } from './kinds/kinds.ts'
-import { sourceKindNames, type SourceKindName } from './kinds/source-kind.ts'
 import { policyForStandIn } from './stand-in-policy.testing.ts'
 
 /** How the server of a board misbehaves. */

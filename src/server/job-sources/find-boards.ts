@@ -1,8 +1,10 @@
+import { sourceKindNames, type SourceKindName } from '#contract/job-sources/rules/kinds.ts'
+
 // Finds the ATS boards that a career page uses. A link, script or frame that points to a board proves that the owner of
 // the page has chosen the board.
 import { attributeOf, type HtmlElement, type HtmlNode, isElement, parseHtml } from './bounded-html.ts'
 import { sourceKinds } from './kinds/kinds.ts'
-import { type Board, sourceKindNames, type SourceKindName } from './kinds/source-kind.ts'
+import type { Board } from './kinds/source-kind.ts'
 
 type FoundBoard = Board & { readonly kind: SourceKindName }
 

@@ -90,19 +90,19 @@ export async function putRejectedJobs(db: Db, rows: readonly NewRow[]): Promise<
 
 export type SourceJobKeys = { sourceId: number; externalIds: readonly string[] }
 
-/** Matches some jobs of a source. */
-export const areOf = ({ sourceId, externalIds }: SourceJobKeys): SQL | undefined =>
+/** Matches the jobs of a source with these external IDs. */
+export const hasKeys = ({ sourceId, externalIds }: SourceJobKeys): SQL | undefined =>
   and(eq(sourceJobs.sourceId, sourceId), inArray(sourceJobs.externalId, [...externalIds]))
 
 /** Marks jobs as missing from the board since `now`. */
 export async function markMissing(db: Db, keys: SourceJobKeys, now: Date): Promise<void> {
-  if (keys.externalIds.length > 0) await db.update(sourceJobs).set({ missingSince: now }).where(areOf(keys))
+  if (keys.externalIds.length > 0) await db.update(sourceJobs).set({ missingSince: now }).where(hasKeys(keys))
 }
 
 /** Deletes the rows of rejected jobs that are no longer on the board. */
 export async function deleteSourceJobs(db: Db, keys: SourceJobKeys): Promise<void> {
   if (keys.externalIds.length > 0)
-    await db.delete(sourceJobs).where(and(areOf(keys), ne(sourceJobs.outcome, 'job')))
+    await db.delete(sourceJobs).where(and(hasKeys(keys), ne(sourceJobs.outcome, 'job')))
 }
 
 /** Sets the time at which the listed jobs were last seen. Skips jobs that were seen after `before`. */

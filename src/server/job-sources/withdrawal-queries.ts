@@ -4,7 +4,7 @@ import { and, asc, eq, isNotNull, isNull } from 'drizzle-orm'
 import type { Db } from '#server/db/open.ts'
 import { sourceJobs } from '#server/db/tables/job-sources.ts'
 
-import { areOf, type SourceJobKeys, sourceJobOf, type SourceJobRow } from './job-queries.ts'
+import { hasKeys, type SourceJobKeys, sourceJobOf, type SourceJobRow } from './job-queries.ts'
 
 /** Lists the jobs that the source has withdrawn and whose members have not been emailed. */
 export async function listUnannounced(tx: Db, sourceId: number): Promise<SourceJobRow[]> {
@@ -23,7 +23,7 @@ export async function listUnannounced(tx: Db, sourceId: number): Promise<SourceJ
 }
 
 export async function setUndoKey(tx: Db, keys: SourceJobKeys, undoKeyHash: string): Promise<void> {
-  await tx.update(sourceJobs).set({ undoKeyHash }).where(areOf(keys))
+  await tx.update(sourceJobs).set({ undoKeyHash }).where(hasKeys(keys))
 }
 
 /** Lists the withdrawn jobs of an email, by the hash of its key. */

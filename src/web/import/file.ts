@@ -5,7 +5,7 @@ type Type = (typeof importTypes)[number]
 
 export type ImportFile = { readonly name: string; readonly type: Type; readonly content: Blob }
 
-const typeOfEnding = new Map<string | undefined, Type>([
+const typeByExtension = new Map<string | undefined, Type>([
   ['json', 'application/json'],
   ['jsonl', 'application/x-ndjson'],
   ['ndjson', 'application/x-ndjson'],
@@ -14,7 +14,7 @@ const typeOfEnding = new Map<string | undefined, Type>([
 export async function readChosen(file: File): Promise<ImportFile> {
   const ending = /\.(\w+)$/.exec(file.name.toLowerCase())?.[1]
   const content = new Blob([await file.arrayBuffer()])
-  return { name: file.name, type: typeOfEnding.get(ending) ?? 'text/csv', content }
+  return { name: file.name, type: typeByExtension.get(ending) ?? 'text/csv', content }
 }
 
 export function pastedFile(text: string): ImportFile {

@@ -29,7 +29,7 @@ export async function growthOfSessions(count: number): Promise<BenchRow[]> {
   for (const kind of kinds) {
     const alone = await requestsAmong(0, kind)
     const value = await requestsAmong(count, kind)
-    const what = `GET auth/session among ${count} sessions, ${kind}`
+    const what = `GET auth/session with ${count} stored sessions, ${kind}`
     rows.push(rowOf({ what, unit: '/s', value }, { name: 'alone', value: alone }))
   }
   return rows

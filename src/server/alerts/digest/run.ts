@@ -38,7 +38,7 @@ const MAX_RUN_MS = seconds(60)
 /** Sends due digests for at most a minute. The next call continues. */
 export async function runDigests(parts: DigestParts): Promise<void> {
   const { db, now } = parts
-  const marks = await openMarks(parts)
+  const marks = await startDueRuns(parts)
   if (marks === undefined) return
   const reader = candidatesReader(parts, marks.until)
   const since = performance.now()
@@ -50,8 +50,8 @@ export async function runDigests(parts: DigestParts): Promise<void> {
   }
 }
 
-/** Creates the due runs and returns the marks of all unfinished runs. */
-async function openMarks({ db, config, now }: DigestParts) {
+/** Creates the due runs. Returns all unfinished runs, with the time until which the digests of each frequency list jobs. */
+async function startDueRuns({ db, config, now }: DigestParts) {
   const due = latestDue(now(), { timeZone: config.timeZone, time: config.jobAlertsAt })
   for (const frequency of ['daily', 'weekly'] as const) {
     const { dueOn, at } = due[frequency]

@@ -1,7 +1,9 @@
 import { describe, expect, test } from 'vitest'
 
+import { sourceKindNames, type SourceKindName } from '#contract/job-sources/rules/kinds.ts'
+
 import { sourceKinds } from './kinds.ts'
-import { type Board, sourceKindNames, type SourceKindName } from './source-kind.ts'
+import type { Board } from './source-kind.ts'
 
 describe('the address of a board', () => {
   test.each<[SourceKindName, Board, string]>([

@@ -1,12 +1,13 @@
 import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 
+import { sourceKindNames, type SourceKindName } from '#contract/job-sources/rules/kinds.ts'
 import { hostileText } from '#contract/jobs/hostile-jobs.testing.ts'
 import { rowSchema } from '#server/jobs/import/row-schema.ts'
 
 import { type AtsJob, writeBoard } from '../ats-formats.testing.ts'
 import { sourceKinds } from './kinds.ts'
-import { sourceKindNames, type SourceJob, type SourceKindName, UnreadableBoard } from './source-kind.ts'
+import { type SourceJob, UnreadableBoard } from './source-kind.ts'
 
 const board = { region: 'eu', board: 'acme' } as const
 const bytesOf = (text: string) => new TextEncoder().encode(text)

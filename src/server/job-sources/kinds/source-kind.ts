@@ -1,10 +1,5 @@
 import type { InputValue } from '#contract/jobs/fields.ts'
 
-/** The applicant tracking systems (ATS) that a company can connect. */
-export const sourceKindNames = ['greenhouse', 'lever', 'ashby', 'workable', 'personio'] as const
-
-export type SourceKindName = (typeof sourceKindNames)[number]
-
 /** Where an ATS hosts a board. Kinds with a single host always use one region, so each board has one URL. */
 export type Region = 'us' | 'eu'
 

@@ -31,8 +31,8 @@ export const workable: SourceKind = {
       if (segments.slice(0, 4).join('/') === 'api/v1/widget/accounts') return toBoard(segments[4], 'us')
       return first === undefined || otherPaths.has(first) ? undefined : toBoard(first, 'us')
     }
-    const isDocumented = url.hostname === 'www.workable.com' && first === 'api' && second === 'accounts'
-    return isDocumented ? toBoard(third, 'us') : undefined
+    const isApiUrl = url.hostname === 'www.workable.com' && first === 'api' && second === 'accounts'
+    return isApiUrl ? toBoard(third, 'us') : undefined
   },
   isOwnHost: (hostname) => hostname === 'apply.workable.com',
   async readJobs(bytes) {

@@ -248,7 +248,10 @@ describe('a trusted company', () => {
     await owner.call('PUT', `${jobsPath}/${id}`, { body: { title: 'Another' } })
     expect(before).toMatchObject([{ job_id: id }])
     expect(await queue()).toEqual([
-      Object.assign({}, Array.isArray(before) ? before[0] : null, { title: 'Another' }),
+      Object.assign({}, Array.isArray(before) ? before[0] : null, {
+        title: 'Another',
+        warning: expect.any(String),
+      }),
     ])
   })
 

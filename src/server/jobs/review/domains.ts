@@ -23,8 +23,9 @@ export async function listCompanyEntryDomains(
   { params }: CompanyParams,
 ): Promise<EntryDomain[]> {
   const pending = await listAllLinks(ctx)
-  const isEntry = ({ jobId, companyId }: PendingLinks) => jobId === null && companyId === params.company_id
-  return domainsOf(pending, orNotFound(pending.find(isEntry)))
+  const isOfCompany = ({ jobId, companyId }: PendingLinks) =>
+    jobId === null && companyId === params.company_id
+  return domainsOf(pending, orNotFound(pending.find(isOfCompany)))
 }
 
 async function listAllLinks({ db }: Context): Promise<PendingLinks[]> {

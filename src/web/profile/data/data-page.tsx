@@ -19,8 +19,8 @@ export function DataPage() {
   const query = useQuery(deletionQuery)
   const { perform, showMessage, result } = useAccountAction()
   const emailed = useUser()?.email ? ' We have emailed you about it.' : ''
-  const asked = `We have received your request to delete your account.${emailed}`
-  const isTakenBack = result.message === asked && query.data?.due_at === null
+  const requestMessage = `We have received your request to delete your account.${emailed}`
+  const isDeletionCancelled = result.message === requestMessage && query.data?.due_at === null
   const [isLoading, setLoading] = useState(false)
   const download = async () => {
     setLoading(true)
@@ -35,7 +35,7 @@ export function DataPage() {
     <>
       <PageHead title="Your data" />
       <h1 className="text-heading font-bold tracking-tight">Your data</h1>
-      <ActionReport result={isTakenBack ? noResult : result} />
+      <ActionReport result={isDeletionCancelled ? noResult : result} />
       <Panel
         title="Download your data"
         about="A ZIP file with all your data: your account, employees, saved jobs, companies and what you did here, as JSON, and your picture."
@@ -51,7 +51,7 @@ export function DataPage() {
       </Panel>
       <Panel title="Delete your account">
         <LoadedPart query={query}>
-          {(deletion) => <DeleteAccount deletion={deletion} onAsked={() => showMessage(asked)} />}
+          {(deletion) => <DeleteAccount deletion={deletion} onAsked={() => showMessage(requestMessage)} />}
         </LoadedPart>
       </Panel>
     </>
