@@ -12,7 +12,7 @@ export default defineConfig({
     include: ['**/*.test.ts'],
     globalSetup: ['testing/create-template.ts'],
     isolate: false,
-    // Node.js strips the types, like in the product.
+    // Node.js strips the types, as in production.
     experimental: { viteModuleRunner: false },
     maxWorkers: 3,
     testTimeout: timeLimit,

@@ -169,7 +169,7 @@ const matrix: Record<string, Row> = {
   'GET /dev/mail/:id': [403, 403, 403, 403, 403, 403, 403],
 }
 
-/** The calls that exist with OUTGOING_REQUESTS=on only. */
+/** The calls that exist only with OUTGOING_REQUESTS=on. */
 const sourceMatrix: Record<string, Row> = {
   'GET /ninja-api/companies/:company_id(.+)/sources': memberReads,
   'POST /ninja-api/companies/:company_id(.+)/sources': ownerWrites,

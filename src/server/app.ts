@@ -50,7 +50,7 @@ declare module 'fastify' {
   interface FastifyInstance {
     /** The recurring background tasks. The caller starts them. */
     tasks: Queue
-    /** The statistics of jobs that are not stored yet. */
+    /** Job statistics that are not stored yet. */
     statistics: StatisticsCounter
     /** Call `drain.begin()` before closing the server. */
     drain: Drain

@@ -10,7 +10,7 @@ import { cruiseTree, lawNames, modulesOnDisk } from './cruise.ts'
 const project = join(import.meta.dirname, '../..')
 const planted: string[] = []
 
-/** Writes a lawful tree plus the given files and returns its folder. */
+/** Writes a valid tree with the given files and returns its folder. */
 async function tree(files: Record<string, string>): Promise<string> {
   const root = await mkdtemp(join(tmpdir(), 'laws-'))
   planted.push(root)

@@ -18,8 +18,8 @@ type Question = { url: string; path: string; headers: Record<string, string> }
 type Comparison = { what: string; headers?: Record<string, string>; minRatio: number }
 
 /**
- * Calls `work` with a function that compares the product with the bare server, and with the ETag of the response. The
- * function adds the headers of the comparison to those of `question`.
+ * Calls `work` with the ETag of the product's response, and with a function that compares the product with the bare
+ * server. In a comparison, the requests have its headers and those of `question`.
  */
 export async function compareWithBare<Result>(
   question: Question,

@@ -12,7 +12,9 @@ import { withProduct } from './with-product.ts'
 const jobCount = 20_000
 const rounds = 5
 const minRatio = 0.4
-/** A job must be at least this many times as fast as a company, because only the company needs a database query. */
+/**
+ * The job's requests per second must be at least this many times those of the company, which needs a database query.
+ */
 const minRatioToCompany = 5
 
 const someJobs = z.tuple(

@@ -59,7 +59,9 @@ export async function lossesOf(
   }
 }
 
-/** Returns whether all writes are intact. Returns false without acknowledged writes, because these prove nothing. */
+/**
+ * Returns whether all writes are intact. Returns false without acknowledged writes, because then nothing was checked.
+ */
 export const isWhole = ({ acked, lost, torn, twice }: WriteLosses) => acked > 0 && lost + torn + twice === 0
 export const inWords = ({ acked, lost, torn, twice }: WriteLosses) =>
   `${acked} acknowledged, ${lost} lost, ${torn} torn, ${twice} twice`

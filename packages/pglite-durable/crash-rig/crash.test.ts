@@ -1,4 +1,4 @@
-// `main.ts` runs this test with more rounds.
+// `main.ts` kills more processes than this test.
 import { join } from 'node:path'
 
 import { expect, test } from 'vitest'

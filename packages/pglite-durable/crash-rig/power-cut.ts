@@ -1,5 +1,5 @@
-// Writes to a database, and keeps a copy of only the synced data: what the worst power cut leaves.
-// `power-cut.ts DIRECTORY CUTS` leaves CUTS/1, 2, ... each with its list of acknowledged keys.
+// Writes to a database, and copies only its synced data, which is all that the worst power cut leaves.
+// `power-cut.ts DIRECTORY CUTS` creates the copies CUTS/1, 2, ... each with its list of acknowledged keys.
 import fs from 'node:fs'
 import { syncBuiltinESMExports } from 'node:module'
 import { dirname, join, relative } from 'node:path'
@@ -36,7 +36,7 @@ for (let cut = 1; cut <= CUTS; cut++) {
   }
   fs.cpSync(synced, join(cutsDir, String(cut), 'pgdata'), { recursive: true })
   fs.writeFileSync(join(cutsDir, String(cut), 'keys.json'), JSON.stringify(keys))
-  // A checkpoint, so that the next cut begins with a short write-ahead log.
+  // Shortens the write-ahead log before the next cut.
   await client.exec('checkpoint')
 }
 process.kill(process.pid, 'SIGKILL')

@@ -27,8 +27,9 @@ export type CrashResult = {
 }
 
 /**
- * Creates `starts` databases and kills the process of each at all `moments`. Then kills a process that writes to the
- * last database, `rounds` times. Each process first looks for acknowledged writes that the previous process has lost.
+ * Creates `starts` databases and kills the process of each at all `moments`. Then, `rounds` times, starts a process
+ * that writes to the last database and kills it. Each process first looks for acknowledged writes that the previous one
+ * has lost.
  */
 export async function crash({
   folder,
@@ -47,7 +48,7 @@ export async function crash({
   }
   for (let start = 1; start <= starts; start++)
     for (const moment of moments) await killAt(join(folder, `data-${start}`), moment)
-  // The additional round checks the result of the last one.
+  // One additional process, because each process checks the writes of the previous one.
   const lastDirectory = join(folder, `data-${starts}`)
   for (let round = 0; round <= rounds; round++) await killAt(lastDirectory, 'writes')
   result.acknowledged = readLedger(`${lastDirectory}.ledger`).length

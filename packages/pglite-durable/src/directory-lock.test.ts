@@ -8,7 +8,7 @@ import { lockDirectory } from './directory-lock.ts'
 import { OpenError } from './open-error.ts'
 
 describe('the lock of a directory', () => {
-  test('rejects a second lock with the name of the directory until the first is released', async () => {
+  test('rejects a second lock until the first is released', async () => {
     const directory = join(await emptyFolder(), 'pgdata')
     const first = lockDirectory(directory)
     expect(() => lockDirectory(directory)).toThrow(OpenError)

@@ -19,7 +19,7 @@ type Options = {
   erasure: Erasure
   now?: () => Date
 }
-/** The runs of both tasks. */
+/** The statistics of both tasks. */
 export type MaintenanceStatistics = { readonly checkpoint: TaskStatistics; readonly vacuum: TaskStatistics }
 /** The position of the write-ahead log at the last run of a task, and the time of the next run. */
 type Mark = { position: string; nextAt: Date }

@@ -84,7 +84,7 @@ describe('an open database', () => {
     expect(turns).toBeGreaterThanOrEqual(9)
   })
 
-  test('reports in one line that the parent of the directory is a file', async () => {
+  test('cannot be created below a file, and the error says so in one line', async () => {
     const file = join(await emptyFolder(), 'file')
     await writeFile(file, '')
     const opening = openDurable(join(file, 'pgdata'))

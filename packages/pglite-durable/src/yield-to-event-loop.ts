@@ -2,7 +2,7 @@ import { setImmediate as nextTurn } from 'node:timers/promises'
 
 import type { PGlite } from '@electric-sql/pglite'
 
-/** The maximum time of consecutive statements, in milliseconds. */
+/** The maximum time between two yields, in milliseconds. */
 const MAX_STRETCH = 4
 
 /** PGlite calls this for each statement, one at a time. */

@@ -41,7 +41,7 @@ export function closingDate(timestamp: number, now: number, conventions?: DateCo
   return relativeFormat.format(Math.max(1, Math.floor(rest / hour)), 'hour')
 }
 
-/** Returns whether a closing date is within a week. */
+/** Returns whether a closing date is less than a week ahead or in the past. */
 export function isSoon(timestamp: number, now: number): boolean {
   return timestamp - now < CLOSING_SOON_MS
 }

@@ -63,7 +63,7 @@ describe('an account that confirms an address', () => {
     expect((await site.app.inject(duplicate)).body).toContain('This job alert has ended')
   })
 
-  test('lists the alerts, which the links in earlier emails can still stop', async () => {
+  test('lists the alerts, and the links in earlier emails still work', async () => {
     const site = await alertingSite(unlimited)
     await site.addUser({ email: 'ada@example.com' })
     const path = await site.activate(email, '?q=one')
@@ -156,7 +156,7 @@ const after: Record<AlertState, Partial<Record<AlertAction, AlertState>>> = {
 }
 
 describe("the buttons of an alert's page", () => {
-  test.each(alertStates)('change an alert in the state %s according to the table `after`', async (state) => {
+  test.each(alertStates)('change an alert in the state %s to the expected state', async (state) => {
     const { app, db, activate, submit } = await alertingSite(unlimited)
     for (const action of alertActions) {
       const address = `${state}-${action}@example.com`
@@ -215,7 +215,7 @@ describe('JOB_ALERTS=off', () => {
 })
 
 describe('the link to the form', () => {
-  test('uses the search of its page', async () => {
+  test('contains the search of the page', async () => {
     const { app, db, publish } = await alertingSite()
     await publish({ title: 'Luthier' })
     const gone = await insertJob(db, { title: 'Piano Tuner', isActive: false, firstPublishedAt: at })

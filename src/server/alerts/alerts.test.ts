@@ -192,7 +192,7 @@ describe('retention, logging and JOB_ALERTS=off', () => {
     expect((await submit(path, { action: 'undo' })).statusCode).toBe(409)
   })
 
-  test('after a year without a click, an email asks whether to keep the alert, which otherwise ends a month later', async () => {
+  test('an alert without a click for a year ends, unless its recipient answers an email', async () => {
     const { app, alerts, activate, pass, messages, submit } = await alertingSite()
     const path = await activate(email)
     const other = await activate('keeper@example.com')

@@ -27,7 +27,7 @@ async function userSite(env: Record<string, string> = {}) {
 const form = {
   'content-type': 'application/x-www-form-urlencoded',
   origin: development,
-  // Forms send the token in a field.
+  // Forms send the token in a field instead of this header.
   'x-csrftoken': '',
 }
 
@@ -36,7 +36,7 @@ const buttonsOf = (html: string) =>
   Array.from(html.matchAll(/<button[^>]*type="submit"[^>]*>([^<]*)<span/g), ([, label]) => label)
 
 describe('the page of alerts', () => {
-  test('describes the alerts, and has forms that change, pause, resume, delete and restart an alert', async () => {
+  test('has forms that change, pause, resume, delete and restart an alert', async () => {
     const { user, wish, press, ids, alerts } = await userSite()
     await wish('?q=django')
     await wish('')
@@ -65,7 +65,7 @@ describe('the page of alerts', () => {
     expect(buttonsOf(after)).toEqual(['Send daily', 'Pause', 'Delete', 'Restart'])
   })
 
-  test('shows when the last email was sent, and asks whether to keep an alert without a click', async () => {
+  test('asks whether to keep an alert without a click for a year', async () => {
     const { user, wish, press, ids, pass, publish, clock } = await userSite()
     await wish('')
     clock.now = new Date(clock.now.getTime() + 1)
@@ -129,7 +129,7 @@ describe('the page of alerts', () => {
     expect(await alerts()).toMatchObject([{ pausedAt: null }, { pausedAt: null }])
   })
 
-  test('shows no alerts to visitors and programs', async () => {
+  test('shows no alerts to visitors or API clients', async () => {
     const { app, wish, client, submit } = await userSite()
     await wish('?q=django')
     const basic = `Basic ${Buffer.from(`${ada}:${PASSWORD}`).toString('base64')}`

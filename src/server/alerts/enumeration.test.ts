@@ -15,7 +15,7 @@ const query = '?q=luthier'
 
 const kinds = ['new', 'pending', 'known', 'paused', 'asked', 'full', 'suppressed', 'ended'] as const
 
-test('subscriptions for addresses in every state return the same bytes', async () => {
+test('a subscription returns the same response whatever the state of the address', async () => {
   const { db, clock, subscribe, messages } = await alertingSite({
     ACCOUNT_RATE_LIMITS: 'off',
     JOB_ALERTS_CONFIRMATIONS_PER_HOUR: '100000',

@@ -93,7 +93,7 @@ describe('a restore of a backup with accounts that were deleted later', () => {
     expect(await db.select().from(deletedAccounts)).toMatchObject([{ userId: deleted }])
   })
 
-  test('warns without any ledger that deleted accounts may be back', async () => {
+  test('warns that deleted accounts may be back if the ledger is missing', async () => {
     const { deleted, remaining } = await backUpAndDelete()
     await rm(join(dataDir, 'deleted-accounts.jsonl'))
     await emptyTables(db)
@@ -107,7 +107,7 @@ describe('a restore of a backup with accounts that were deleted later', () => {
     expect(warnings()[0]).toContain(join(dataDir, 'deleted-accounts.jsonl'))
   })
 
-  test('warns about a ledger that lacks older deletions, and adds them', async () => {
+  test('adds the missing deletions to an incomplete ledger, with a warning', async () => {
     const { deleted } = await backUpAndDelete()
     const later = await insertUser(db, { email: 'later@example.com', passwordHash: null, now })
     await backup({ database, file, print })
@@ -156,7 +156,7 @@ describe('the ledger of deleted accounts', () => {
     expect(new Set(await idsOfUsers())).toEqual(new Set([deleted, remaining]))
   })
 
-  test('contains only IDs and times, and is repaired after an incomplete write', async () => {
+  test('contains only IDs and times, even after an incomplete write', async () => {
     const { deleted } = await backUpAndDelete()
     const read = await readLedgerFile(dataDir)
     expect(read).toEqual([{ userId: deleted, createdAt: now, deletedAt: now }])

@@ -100,7 +100,7 @@ async function requireEmpty(tx: Db): Promise<void> {
 }
 
 async function readFileInto(tx: Db, file: string, print: PrintLine): Promise<void> {
-  // Errors of both streams reach the reader.
+  // The reader receives the errors of both streams.
   const bytes = pipeline(createReadStream(file), createGunzip(), () => {})
   await restoreLines(tx, splitLines(bytes), print)
 }

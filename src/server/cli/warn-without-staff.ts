@@ -7,7 +7,7 @@ import { withDatabase } from './with-database.ts'
 /** No user has this ID. */
 const NOBODY = 0
 
-/** Warns if no account has the staff role, because the dashboard cannot give it to anyone then. */
+/** Warns if no account has the staff role, because then nobody can grant the role in the dashboard. */
 export async function warnWithoutStaff(): Promise<void> {
   if (await withDatabase(({ db }) => hasOtherStaff(db, NOBODY))) return
   printError(

@@ -5,7 +5,7 @@ import { auditLog } from './tables/audit-log.ts'
 /** The changed values of a subject that has no audit trigger. They must not contain personal data. */
 export type AuditEntry = {
   subject: 'blocked domain' | 'email' | 'exchange rates' | 'user'
-  /** 0 for a subject without a number. */
+  /** 0 for a subject without an ID. */
   subjectId: number
   action: 'created' | 'changed' | 'deleted'
   before?: object

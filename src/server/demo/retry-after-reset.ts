@@ -6,7 +6,7 @@ import type { Services } from '#server/services.ts'
 
 import { findDemoState } from './queries.ts'
 
-/** The maximum duration of a reset. Resets that began earlier ended before the request. */
+/** The maximum duration of a reset. A reset that began longer than this before a request cannot affect the request. */
 const MAX_RESET_MS = minutes(1)
 const RETRY_AFTER_SECONDS = 1
 

@@ -107,7 +107,7 @@ describe('connecting a board', () => {
     expect(JSON.parse(text).results).toMatchObject([{ via: 'source' }, { action: 'created', via: 'source' }])
   })
 
-  test('shows reviewers the board and the page that names it', async () => {
+  test('shows reviewers the board that a job came from, and the career page that links to the board', async () => {
     const site = await sourceSite()
     const { board, connect, source, reviewer } = await employer(site)
     board.jobs.push(atsJob('1'))
@@ -168,7 +168,7 @@ describe('a board is refused', () => {
     expect([status, text]).toEqual([422, expect.stringContaining(message)])
   })
 
-  test('if the page names no board', async () => {
+  test('if the page links to no board', async () => {
     const [status, text] = await refusal(({ ats }) => ats.pages.set(careerPage, { body: 'lever.co/acme' }))
     expect([status, text]).toEqual([422, expect.stringContaining('the page contains no link to a board')])
   })
@@ -337,7 +337,7 @@ describe('managing a source', () => {
     expect(json['title']).toBe('Django developer 1')
   })
 
-  test('a check starts a round, and checks and changes of words are limited to ten in ten minutes', async () => {
+  test('a company can check a source or change its words at most ten times in ten minutes', async () => {
     const site = await sourceSite({ ACCOUNT_RATE_LIMITS: 'on' })
     const { connect, owner, path, board, source } = await employer(site)
     const { id } = await connect()

@@ -1,4 +1,4 @@
-// Connects the board that a career page names, or lists what the source would import.
+// Connects the board that a career page links to, or lists what the source would import.
 import type { BoardWire, SourceBody, SourcePlan, SourceWire } from '#contract/job-sources/job-sources.ts'
 import { sourceKindLabels } from '#contract/job-sources/rules/kinds.ts'
 import type { Company } from '#contract/jobs/company.ts'

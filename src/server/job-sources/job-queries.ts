@@ -11,7 +11,7 @@ import type { SourceFields } from './check-jobs.ts'
 
 type Row = typeof sourceJobs.$inferSelect
 
-/** A job of a board with the types that the database checks. */
+/** A job of a board. The types of its columns are narrowed to the values that the database allows. */
 export type SourceJobRow = Omit<Row, 'outcome' | 'importedFields'> & {
   outcome: SourceOutcome
   importedFields: SourceFields | null
@@ -128,7 +128,7 @@ export async function countByOutcome(db: Db): Promise<{ outcome: string; count: 
     .groupBy(sourceJobs.outcome)
 }
 
-/** Returns a row with the types that the database checks. */
+/** Narrows the types of a row to the values that the database allows. */
 export function sourceJobOf(row: Row): SourceJobRow {
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the table checks it, and only rounds write fields
   return row as SourceJobRow

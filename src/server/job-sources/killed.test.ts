@@ -34,7 +34,7 @@ const LEASE_MS = minutes(11)
 const program = join(import.meta.dirname, 'round-process.testing.ts')
 
 test(
-  'a round that is killed leaves no half-written job, and the next round completes it',
+  'a killed round leaves no half-written job, and the next round completes its work',
   { timeout: minutes(10) },
   async () => {
     const home = await emptyHome()

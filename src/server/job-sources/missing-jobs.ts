@@ -1,5 +1,5 @@
-// Handles jobs that the board no longer lists. A job is withdrawn after two good rounds, at least an hour apart, have
-// not found it.
+// Handles jobs that the board no longer lists. A job is withdrawn after two successful rounds, at least an hour apart,
+// have not found it.
 import { roundActionOn } from '#contract/job-sources/rules/round-actions.ts'
 import { jobStateOf } from '#contract/jobs/rules/job-state.ts'
 import { hours } from '#server/lib/duration.ts'
@@ -17,7 +17,10 @@ import { withdrawImported } from './withdraw-imported.ts'
 
 const CONFIRMED_AFTER_MS = hours(1)
 
-/** Withdraws the jobs that are gone, and marks the others of `missing` for the next round. */
+/**
+ * Withdraws the jobs that two rounds have not found. Marks the other jobs in `missing`, so that the next round can
+ * confirm them.
+ */
 export async function handleMissing(round: Round, missing: readonly SourceJobRow[]): Promise<void> {
   const { db, source, now } = round
   const confirmedBefore = now.getTime() - CONFIRMED_AFTER_MS

@@ -14,7 +14,7 @@ import type { Lease } from '#server/queue/queue.ts'
 
 type Row = typeof jobSources.$inferSelect
 
-/** A source with the types that the database checks. */
+/** A source. The types of its columns are narrowed to the values that the database allows. */
 export type Source = Omit<Row, 'kind' | 'region' | 'pauseReason' | 'lastResult'> & {
   kind: SourceKindName
   region: 'us' | 'eu'
@@ -144,7 +144,7 @@ export async function countByState(db: Db): Promise<{ state: string; count: numb
   return db.select({ state, count: count() }).from(jobSources).groupBy(state)
 }
 
-/** Returns the oldest time of a last good round among the active sources. */
+/** Of the last successful rounds of all active sources, returns the time of the earliest one. */
 export async function findOldestGoodRound(db: Db): Promise<Date | null> {
   const at = sql<Date>`coalesce(${jobSources.lastGoodAt}, ${jobSources.createdAt})`
   const [row] = await db

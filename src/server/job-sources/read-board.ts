@@ -23,7 +23,7 @@ export type BoardParts = { config: Config; networkPolicy: NetworkPolicy | undefi
 
 type Board = Pick<Source, 'kind' | 'region' | 'board'> & Partial<Pick<Source, 'etag'>>
 
-/** Reads a board in at most 20 seconds. Never throws because of a response. */
+/** Reads a board in at most 20 seconds. Does not throw, whatever the ATS responds. */
 export async function readBoard(
   { etag = null, ...source }: Board,
   { config, networkPolicy }: BoardParts,

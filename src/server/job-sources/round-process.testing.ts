@@ -28,7 +28,7 @@ const app = createApp({
 })
 await app.ready()
 
-// Exits when the process of the test exits.
+// Exits when the test process exits.
 process.stdin.resume().once('end', () => process.exit())
 
 process.stdout.write('ready\n')

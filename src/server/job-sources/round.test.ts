@@ -293,7 +293,7 @@ describe('the career page', () => {
     expect(await states(all)).toEqual(['published'])
   })
 
-  test('keeps the source active if it names the board again', async () => {
+  test('keeps the source active if it links to the board again', async () => {
     const all = await connected()
     const page = all.site.ats.pages.get(careerPage) ?? {}
     all.site.ats.pages.set(careerPage, { status: 500 })

@@ -26,7 +26,9 @@ const KEY_LIFE_MS = days(7)
 
 type KeyContext = Pick<Context, 'db' | 'now'>
 
-/** Returns the jobs of a key and whether they can be restored. Undefined for an unknown or old key. */
+/**
+ * Returns the jobs that an undo key covers, and whether they can be restored. Undefined for an unknown or expired key.
+ */
 export async function showUndo({ db, now }: KeyContext, key: string): Promise<UndoPage | undefined> {
   const rows = await rowsOf({ db, now }, key)
   const [first] = rows
@@ -51,7 +53,7 @@ function presentJob(row: SourceJobRow, job: ManagedJob, now: Date): UndoPage['jo
   }
 }
 
-/** Returns the jobs of a key, or none if the key has expired. */
+/** Returns the jobs that an undo key covers, or none if the key has expired. */
 async function rowsOf({ db, now }: KeyContext, key: string): Promise<SourceJobRow[]> {
   const rows = await listByUndoKey(db, hashToken(key))
   const oldest = now.getTime() - KEY_LIFE_MS
@@ -60,7 +62,7 @@ async function rowsOf({ db, now }: KeyContext, key: string): Promise<SourceJobRo
 
 /**
  * Restores the jobs that are still withdrawn. Rounds do not withdraw them again until the board has listed them.
- * @throws Problem `notFound` for an unknown or old key, `conflict` if this site rejects a job
+ * @throws Problem `notFound` for an unknown or expired key, `conflict` if this site rejects a job
  */
 export async function restoreJobs(ctx: Context, key: string): Promise<void> {
   const rows = await rowsOf(ctx, key)

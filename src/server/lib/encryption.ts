@@ -18,7 +18,7 @@ export type Encryption = {
   keyOf(encrypted: string, context: string): 'present' | 'former' | undefined
 }
 
-/** Creates the encryption for one `purpose`. A text that was encrypted for another purpose cannot be decrypted. */
+/** Creates the encryption for one `purpose`. Text encrypted for one purpose cannot be decrypted for another. */
 export function createEncryption(keys: SecretKeys, purpose: string): Encryption {
   const { present, all } = derivedKeys(keys, purpose)
   return {

@@ -129,7 +129,7 @@ describe('the page of job sources', () => {
     expect(await screen.findByText(/2 jobs on the board, no changes\.$/)).toBeDefined()
   })
 
-  test('says that the first round is in progress', async () => {
+  test('says that the first import is in progress', async () => {
     show({ last_result: null, last_good_at: null })
     expect(await screen.findByText('We are reading the board. This takes up to a minute.')).toBeDefined()
   })

@@ -14,7 +14,7 @@ export function rateLines(rates: Readonly<Rates>): string {
     .join('\n')
 }
 
-/** Parses the lines. `problem` names the lines that cannot be used, and the fixes. */
+/** Parses the lines. `problem` says which lines are invalid and how to fix them. */
 export function parseRates(text: string): { rates: Rates; problem: string | null } {
   const rates: Rates = {}
   const problems: string[] = []

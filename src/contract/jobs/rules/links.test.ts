@@ -196,7 +196,7 @@ describe('links of this site', () => {
     expect(jobPath({ id: 12, slug: '../evil?x' })).toBe('/jobs/12/..%2Fevil%3Fx')
   })
 
-  test('the path of a company has its ID and the slug of its name', () => {
+  test("a company's path contains its ID and the slug of its name", () => {
     expect(companyPath({ id: 7, name: 'Ünder & Söhne, Inc.' })).toBe('/companies/7/under-sohne-inc')
     expect(companyPath({ id: 7, name: '!?' })).toBe('/companies/7/company')
     expect(companyPath({ id: 7, name: '../evil?x' })).toBe('/companies/7/evil-x')

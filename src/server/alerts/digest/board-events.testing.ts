@@ -46,7 +46,7 @@ const boardEvent = fc.record({
 
 export type BoardEvent = typeof boardEvent extends fc.Arbitrary<infer T> ? T : never
 
-/** The events of a day. `minute` is the time of an event in minutes after noon, at most 5:55 of the next morning. */
+/** The events of a day. `minute` is the time of an event in minutes after noon, no later than 5:55 the next morning. */
 export const dayOfEvents = fc.uniqueArray(
   fc.record({ minute: fc.integer({ min: 1, max: 17 * 60 + 55 }), event: boardEvent }),
   { selector: ({ minute }) => minute, minLength: 14, maxLength: 18 },

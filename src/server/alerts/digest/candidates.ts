@@ -9,7 +9,7 @@ import { findOldestMark, listListingTimes, listNewJobs, readVersion } from './qu
 
 export type CandidateParts = Pick<Services, 'jobsList' | 'now'>
 
-/** An imported job is too old for a digest if it was published elsewhere longer than this before it was listed here. */
+/** Digests omit an imported job that was published elsewhere more than this long before it was listed here. */
 const MAX_IMPORTED_AGE_MS = days(3)
 
 export type Reader = ReturnType<typeof candidatesReader>
@@ -17,7 +17,7 @@ export type Reader = ReturnType<typeof candidatesReader>
 /** Returns a reader of the jobs that were first listed by `until`. Caches the jobs until one of them changes. */
 export function candidatesReader({ jobsList, now }: CandidateParts, until: Date) {
   let board: Awaited<ReturnType<typeof readBoard>> | undefined
-  /** The oldest mark at the start of the run. Read once, because marks only increase during a run. */
+  /** The oldest mark (see run.ts) at the start of the run. Read once, because marks only increase during a run. */
   let after: Date | null | undefined
   let last: { version: string; candidates: Candidates; times: ReadonlyMap<number, Date> } | undefined
 

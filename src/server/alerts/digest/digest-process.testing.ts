@@ -30,7 +30,7 @@ const sender = { name: '', address: 'noreply@fretboard.example' }
 const transport = openSmtp({ smtpUrl, sender })
 startMailWorker({ database, transport, secretKey: testSecretKey, log: silentLog, now })
 
-// Exits when the process of the test exits.
+// Exits when the test process exits.
 process.stdin.resume().once('end', () => process.exit())
 
 async function work(): Promise<void> {
@@ -41,7 +41,7 @@ async function work(): Promise<void> {
 
 process.stdout.write('ready\n')
 for (;;) {
-  // A busy PostgreSQL may time out. The next pass repeats the work, as in production.
+  // A busy PostgreSQL may time out. The next iteration repeats the work, as in production.
   await work().catch(() => {})
   await sleep(POLL_MS)
 }

@@ -59,7 +59,10 @@ const wishes = [
 const titles = ['Luthier', 'Drummer'] as const
 const addressOf = (index: number) => `reader-${index}@example.com`
 
-/** Starts processes that send the digests of one day after another, and kills them at random moments, `kills` times. */
+/**
+ * Sends the digests of one day after another in several processes, and kills processes at random moments until `kills`
+ * have been killed.
+ */
 export async function killDigests({ home, kills: wanted, instances }: Options): Promise<Outcome> {
   const ids = await prepare(home)
   const mail = await testMailServer()

@@ -1,5 +1,6 @@
-// Sends the digests that are due. A transaction queues the emails of some recipients and moves the marks of their
-// alerts, so the next run continues after an interruption without sending a job twice.
+// Sends the digests that are due. An alert has a mark: the time up to which it has listed jobs. A transaction queues
+// the emails of some recipients and moves the marks of their alerts, so the next run continues after an interruption
+// without sending a job twice.
 import { toJobCard } from '#contract/jobs/job-card.ts'
 import type { Job } from '#contract/jobs/job.ts'
 import { parseBoardUrl } from '#contract/jobs/rules/board-url.ts'
@@ -50,7 +51,9 @@ export async function runDigests(parts: DigestParts): Promise<void> {
   }
 }
 
-/** Creates the due runs. Returns all unfinished runs, with the time until which the digests of each frequency list jobs. */
+/**
+ * Creates the due runs. Returns all unfinished runs, with the time up to which the digests of each frequency list jobs.
+ */
 async function startDueRuns({ db, config, now }: DigestParts) {
   const due = latestDue(now(), { timeZone: config.timeZone, time: config.jobAlertsAt })
   for (const frequency of ['daily', 'weekly'] as const) {

@@ -76,7 +76,7 @@ test('signs messages according to Standard Webhooks', async () => {
 
 describe('an outage of the receiver', () => {
   test.each<['hang up' | { status: number }]>([['hang up'], [{ status: 503 }]])(
-    'of 24 hours (%j) neither loses, repeats nor reorders messages',
+    'neither loses, repeats nor reorders messages in 24 hours (%j)',
     async (outage) => {
       const it = await announcingSite()
       await it.addWebhook('standard')
@@ -99,7 +99,7 @@ describe('an outage of the receiver', () => {
     },
   )
 
-  test('reduces the attempts to one per half hour and does not delay other receivers', async () => {
+  test('reduces the attempts to one per half hour without delaying other receivers', async () => {
     const it = await announcingSite()
     await it.addWebhook('standard')
     await it.addWebhook('discord')
@@ -117,7 +117,7 @@ describe('an outage of the receiver', () => {
     })
   })
 
-  test('of three days stops the attempts and shows the failed messages to staff', async () => {
+  test('stops the attempts after three days and shows the failed messages to staff', async () => {
     const it = await announcingSite()
     await it.addWebhook('standard')
     it.receiver.answer('hang up')

@@ -52,7 +52,7 @@ const bodyOf = (name: keyof typeof formats, parts?: Partial<Announcement>) => {
 }
 
 describe('the message of each service', () => {
-  test('Discord gets an embed without mentions, which is changed and deleted by its ID', () => {
+  test('Discord gets an embed without mentions', () => {
     const { discord } = formats
     expect(discord.request(target, announcement())).toMatchObject({
       method: 'POST',
@@ -102,7 +102,7 @@ describe('the message of each service', () => {
     })
   })
 
-  test('Discourse gets a topic, and an edit of its post', () => {
+  test('Discourse gets a topic, and later changes edit its post', () => {
     const forum = { ...target, url: 'https://forum.example/community/' }
     expect(formats.discourse.request(forum, announcement())).toMatchObject({
       method: 'POST',
@@ -121,7 +121,7 @@ describe('the message of each service', () => {
     expect(title.length).toBeGreaterThanOrEqual(15)
   })
 
-  test('Mastodon gets an idempotency key, and test messages to the author only', () => {
+  test('Mastodon gets a public post, and a private post for a test message', () => {
     const instance = { ...target, url: 'https://social.example' }
     expect(formats.mastodon.request(instance, announcement())).toMatchObject({
       method: 'POST',

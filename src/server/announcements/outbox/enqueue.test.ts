@@ -141,7 +141,7 @@ describe('a job that becomes visible', () => {
 })
 
 describe('an import', () => {
-  test('announces at most 50 new jobs an hour, after other jobs, and no old jobs', async () => {
+  test('announces at most 50 jobs an hour, after the jobs that were not imported', async () => {
     const it = await announcingSite()
     await it.addWebhook('standard')
     const { now } = it.clock

@@ -139,8 +139,8 @@ export async function findLastPayload(db: Db, jobId: number): Promise<AnnouncedJ
 }
 
 /**
- * Deletes messages that were delivered or given up before `before` and are about a change. If a job is no longer
- * announced as open and all messages about it are that old, deletes all of them.
+ * Deletes messages about changes that were delivered or given up before `before`. Deletes all messages about a job if
+ * all are that old and none announces the job as open.
  */
 export async function purgeDeliveries(db: Db, before: Date): Promise<void> {
   const isSettled = sql`coalesce(${webhookDeliveries.deliveredAt}, ${webhookDeliveries.givenUpAt}) <= ${before.toISOString()}`

@@ -84,8 +84,8 @@ export function listJobsById(db: Db, ids: readonly number[]) {
 }
 
 /**
- * Records that messages have the current content of these jobs, and when the jobs were announced if `announcedAt` is
- * set.
+ * Records that the messages about these jobs have their current content. With `announcedAt`, also records when the jobs
+ * were announced.
  */
 export async function recordAnnounced(tx: Db, ids: readonly number[], announcedAt?: Date): Promise<void> {
   const current = tx

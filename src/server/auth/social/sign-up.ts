@@ -35,7 +35,10 @@ function askForAddress({ session, now, config }: AuthContext, identity: Provider
 
 type NewUser = { identity: ProviderIdentity; email: string }
 
-/** Simulates a signup with a taken address. Stores the identity if the visitor can continue with another address. */
+/**
+ * Pretends that the signup succeeded although the address is taken. Stores the identity if the visitor can continue
+ * with another address.
+ */
 export async function simulateSignup(ctx: AuthContext, tx: Db, { identity, email }: NewUser): Promise<void> {
   const mayChange = ctx.config.accounts.emailVerificationChange
   await preventEnumeration(ctx, tx, { email, ...(mayChange && { identity }) })

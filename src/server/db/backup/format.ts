@@ -31,7 +31,7 @@ export const writeFooter = (end: Footer) => writeLine({ key: 'end', json: JSON.s
 
 const LINE = /^\{"(?<key>\w+)":(?<json>\{.*\})\}$/s
 
-/** Parses a line of a backup. @throws StorageError if the line has another form */
+/** Parses a line of a backup. @throws StorageError if the line is malformed */
 function readLine(text: string): Line {
   const { key, json } = LINE.exec(text)?.groups ?? {}
   if (key === undefined || json === undefined)

@@ -23,7 +23,7 @@ export type ConnectedDatabase = Pick<Database, 'kind' | 'db' | 'isWritable' | 'e
 
 /**
  * Connects to the process that has the embedded database in `dataDir` open. Returns undefined while no process listens.
- * @throws StorageError when that process is another version or the connection fails
+ * @throws StorageError when that process runs another version or the connection fails
  */
 export async function connectDatabase(dataDir: string): Promise<ConnectedDatabase | undefined> {
   const path = querySocket(dataDir)

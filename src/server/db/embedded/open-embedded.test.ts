@@ -19,7 +19,7 @@ async function openForTest(dataDir: string, log = silentLog) {
   return database
 }
 
-// For the test that creates a database cluster. The other tests copy a prepared one.
+// For the one test that creates a database cluster. The other tests copy a prepared cluster.
 const slow = { timeout: 120_000 }
 
 describe('the embedded database', () => {

@@ -108,7 +108,7 @@ type Connection = {
   maxIdleMs: number
 }
 
-/** Runs queries in `tx` until the command commits or rolls back. @throws Disconnected */
+/** Runs queries in `tx` until the command commits or rolls back. @throws DisconnectedError */
 async function serveTransaction(
   tx: Transaction,
   { socket, nextRequest, maxIdleMs }: Connection,
@@ -134,7 +134,7 @@ async function runQuery(
   return client.query(text, params, { rowMode, parsers })
 }
 
-/** Sends the result or the error of `work` to the command. @throws Disconnected if `work` does */
+/** Sends the result or the error of `work` to the command. @throws DisconnectedError if `work` throws it */
 async function reply(socket: Socket, work: Promise<unknown>): Promise<void> {
   const message = await work.then(
     (result): Reply => ({ kind: 'done', result }),

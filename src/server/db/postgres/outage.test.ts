@@ -139,7 +139,7 @@ describe('an unavailable database', () => {
   )
 
   test.each<Fault>(['refused', 'frozen'])(
-    'causes immediate 503 responses during a detected outage (%s), which the log counts at its end',
+    'causes immediate 503 responses once it is detected (%s), and one log line with their number',
     async (fault) => {
       const site = await createSite()
       site.proxy.setFault(fault)

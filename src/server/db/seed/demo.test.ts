@@ -44,7 +44,7 @@ describe('seedDemo', () => {
     expect(Math.min(...loaded.map(age))).toBeGreaterThan(0)
   })
 
-  test('publishes a job when it creates it, for ninety days by default', async () => {
+  test('publishes each job on its creation date, for ninety days by default', async () => {
     const [job] = await db.select().from(jobs).where(eq(jobs.title, 'Wagtail Developer'))
     expect(job?.firstPublishedAt).toEqual(job?.createdAt)
     expect(Number(job?.expiresAt) - Number(job?.createdAt)).toBe(days(90))

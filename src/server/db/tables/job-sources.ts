@@ -16,7 +16,10 @@ import { companies } from './companies.ts'
 import { jobs } from './jobs.ts'
 import { users } from './users.ts'
 
-/** Boards of companies at an applicant tracking system (ATS), whose jobs are imported. */
+/**
+ * Boards of companies at an applicant tracking system (ATS), whose jobs are imported. In a round, the server reads a
+ * board once and applies its changes.
+ */
 export const jobSources = pgTable(
   'job_sources',
   {
@@ -30,15 +33,15 @@ export const jobSources = pgTable(
     region: text().notNull(),
     /** The name of the board at the ATS. */
     board: text().notNull(),
-    /** The page on the company's domain that names the board. */
+    /** The page on the company's domain that links to the board. */
     careerPage: text('career_page').notNull(),
     /** The words that make a job relevant. */
     words: text().array().notNull(),
     /** The member in whose name the source acts. */
     addedBy: integer('added_by').references(() => users.id, { onDelete: 'set null' }),
-    /** When the career page last named the board. */
+    /** When the server last found the link on the career page. */
     provenAt: time('proven_at').notNull(),
-    /** The time since which the career page has not named the board. */
+    /** The time since which the career page has not linked to the board. */
     proofMissingSince: time('proof_missing_since'),
     nextProofAt: time('next_proof_at').notNull(),
     pausedAt: time('paused_at'),
@@ -95,9 +98,9 @@ export const sourceJobs = pgTable(
     contentHash: text('content_hash').notNull(),
     /** The last applied fields by API name. If a field of the job differs, a person edited it on this site. */
     importedFields: jsonb('imported_fields'),
-    /** The last round that found the job, accurate to a day. */
+    /** When a round last found the job, accurate to a day. */
     seenAt: time('seen_at').notNull(),
-    /** The first successful round that did not find the job. */
+    /** When a successful round first did not find the job. */
     missingSince: time('missing_since'),
     /** 'job', 'not_relevant' or 'refused'. */
     outcome: text().notNull(),

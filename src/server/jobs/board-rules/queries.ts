@@ -7,7 +7,7 @@ import { required } from '#server/lib/required.ts'
 
 import { visibleCondition } from '../queries.ts'
 
-/** True for jobs that count for the quota: on the board, or waiting for review or payment. */
+/** Matches jobs that count toward the quota: on the board, or waiting for review or payment. */
 function liveCondition(now: Date): SQL | undefined {
   return or(visibleCondition(now), inArray(jobs.review, ['waiting', 'settlement']))
 }

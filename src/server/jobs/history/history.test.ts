@@ -76,7 +76,7 @@ describe('a change through the API', () => {
     expect(results[0]?.after).toBeNull()
   })
 
-  test('to a company appears in its history', async () => {
+  test('appears in the history of a company', async () => {
     const { me, db } = await office()
     const { json } = await me('POST', companiesPath, { body: { name: 'Quintette' } })
     const path = `${companiesPath}/${json.id}`

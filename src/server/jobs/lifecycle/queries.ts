@@ -119,7 +119,7 @@ export async function updateJobStatus(
 
 type NewRevision = Pick<Revision, 'changes' | 'submittedAt' | 'submittedBy'>
 
-/** Stores a pending revision and replaces an earlier one. */
+/** Stores a pending revision, replacing any earlier one. */
 export async function saveRevision(tx: Db, jobId: number, revision: NewRevision): Promise<void> {
   const status = 'waiting'
   await tx

@@ -196,7 +196,7 @@ describe('a trusted company', () => {
     expect(await submitNew()).toMatchObject({ state: 'waiting' })
   })
 
-  test('is trusted again when another job is approved, but the reported job that it withdrew needs a review', async () => {
+  test('regains trust when another job is approved, but not for the reported job that it withdrew', async () => {
     const { server, companyId, owner, reviewer, act, post, jobIds, submitNew } = await trusted()
     const someone = await personOf(server, 'none', companyId)
     await post(someone.call, `${jobsPath}/${jobIds[0]}/reports`, { reason: 'fraud' })

@@ -1,4 +1,5 @@
-// Details for the OpenAPI document that the endpoints and their guards do not contain, by endpoint ID.
+// What the OpenAPI document says beyond the endpoints and their guards: parameters, errors and descriptions, by
+// endpoint ID.
 import { mailEventEndpoints } from '#contract/alerts/mail-events.ts'
 import { weekEndpoints } from '#contract/announcements/jobs-of-the-week.ts'
 import { webhookEndpoints } from '#contract/announcements/webhooks.ts'

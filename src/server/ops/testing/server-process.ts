@@ -11,7 +11,7 @@ const script = join(import.meta.dirname, 'run-without-pages.ts')
 
 export type ServerProcess = {
   child: ChildProcess
-  /** The URL at which this machine reaches the server. */
+  /** The URL of the server on this machine. */
   address: string
   /** The exit status; null after a signal. */
   ended: Promise<number | null>
@@ -52,7 +52,7 @@ async function freePort(): Promise<number> {
   return typeof address === 'object' ? (address?.port ?? 0) : 0
 }
 
-/** Waits for the log line that names the address. Returns the URL at which this machine reaches the server. */
+/** Waits for the log line with the address. Returns the URL of the server on this machine. */
 export async function untilListening({ stdout, stderr, address }: ServerProcess): Promise<string> {
   await vi.waitFor(() => expect(stdout() + stderr()).toContain(' is at http'), { timeout: 120_000 })
   return address
