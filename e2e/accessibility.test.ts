@@ -1,4 +1,4 @@
-// axe finds no violations on public pages: wide and narrow, light and dark.
+// axe finds no violations on public pages, at wide and narrow widths and in both themes.
 import { expect } from '@playwright/test'
 
 import { findings } from './helpers/axe.ts'

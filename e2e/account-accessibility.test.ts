@@ -1,4 +1,4 @@
-// axe finds no violations on account and dashboard pages: wide and narrow, light and dark.
+// axe finds no violations on account and dashboard pages, at wide and narrow widths and in both themes.
 import {
   logInAsNewUser,
   expect,

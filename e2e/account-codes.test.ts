@@ -1,4 +1,4 @@
-// Codes by email instead of links and passwords (specification, sections 2 and 4).
+// Emailed codes that replace links and passwords (specification, sections 2 and 4).
 import { expect, fillIn, logIn, password, press, signUp, uniqueEmail, test } from './helpers/accounts.ts'
 import { expectAccessible } from './helpers/axe.ts'
 

@@ -13,7 +13,7 @@ import {
 } from './helpers/accounts.ts'
 import { jobsFrom } from './helpers/jobs.ts'
 
-/** One URL for each way to leave this site. next-path.test.ts in the contract tests more of them. */
+/** One URL for each trick that leads to another site. next-path.test.ts in the contract tests more of them. */
 const foreignUrls = [
   '//evil.example',
   '/\\evil.example',

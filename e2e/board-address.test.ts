@@ -55,8 +55,8 @@ test.describe('a URL of the board', () => {
   })
 })
 
-test.describe('back and forward', () => {
-  test('restore the list and the controls', async ({ page, request }) => {
+test.describe('the browser history', () => {
+  test('back and forward restore the list and the controls', async ({ page, request }) => {
     const jobs = await jobsFrom(request)
     const board = await openBoard(page)
     const remote = board.filters.getByLabel('Remote', { exact: true })

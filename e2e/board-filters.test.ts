@@ -16,7 +16,7 @@ async function edgesOf(part: Locator) {
 const groupOf = (board: Board, label: string): Locator => board.filters.getByRole('group', { name: label })
 
 test.describe('option groups and reset', () => {
-  test('all options are selected by default, without an "Active" badge', async ({ page }) => {
+  test('by default, all options are selected and no "Active" badge appears', async ({ page }) => {
     const board = await openBoard(page)
     for (const { label, options } of filterGroups) {
       const group = groupOf(board, label)
@@ -209,7 +209,7 @@ async function drag(page: Page, from: number, to: number): Promise<void> {
 }
 
 test.describe('salary', () => {
-  test('the ends of the slider are the lowest and highest salary and announce amounts such as $60K', async ({
+  test('the slider announces the lowest and highest salary as amounts such as $60K', async ({
     page,
     request,
   }) => {
@@ -225,10 +225,7 @@ test.describe('salary', () => {
     await expect(salary.getByRole('switch', { name: 'Include jobs with no salary info' })).toBeChecked()
   })
 
-  test('an arrow key moves an end by $5,000, and the count lists jobs without a salary separately', async ({
-    page,
-    request,
-  }) => {
+  test('an arrow key moves an end of the slider by $5,000', async ({ page, request }) => {
     const jobs = await jobsFrom(request)
     const span = spanOf(jobs)
     const board = await openBoard(page)
@@ -243,7 +240,7 @@ test.describe('salary', () => {
     await expect(
       page.getByText(`${expected.filter((job) => !hasPay(job)).length} of them without salary info`),
     ).toBeVisible()
-    // The unmoved end is at its limit, so it sets no filter.
+    // The end that did not move is at its limit, so it sets no filter.
     await expect(page).toHaveURL(`/jobs?salary_min=${min}`)
     await expect(board.active).toBeVisible()
 
@@ -253,7 +250,7 @@ test.describe('salary', () => {
     await expect(board.active).toHaveCount(0)
   })
 
-  test('Page Down lowers the maximum, and End resets it', async ({ page, request }) => {
+  test('Page Down lowers the maximum salary, and End resets it', async ({ page, request }) => {
     const jobs = await jobsFrom(request)
     const span = spanOf(jobs)
     const board = await openBoard(page)
@@ -272,7 +269,7 @@ test.describe('salary', () => {
     await expect(page).toHaveURL('/jobs')
   })
 
-  test('a visitor can drag the ends, and an end at its limit does not filter', async ({ page }) => {
+  test('dragging an end sets a filter unless the end is at its limit', async ({ page }) => {
     const board = await openBoard(page)
     const low = board.filters.getByRole('slider', { name: 'Minimum salary' })
     const high = board.filters.getByRole('slider', { name: 'Maximum salary' })
@@ -338,7 +335,7 @@ test.describe('salary', () => {
     await expect(high).toHaveAttribute('aria-valuetext', '$100K')
   })
 
-  test('a visitor can exclude jobs without salary info, whose cards say so', async ({ page, request }) => {
+  test('a visitor can exclude the jobs whose cards say "No salary info"', async ({ page, request }) => {
     const jobs = await jobsFrom(request)
     const unpaid = jobs.filter((job) => !hasPay(job))
     expect(unpaid.length).toBeGreaterThan(1)
@@ -352,7 +349,7 @@ test.describe('salary', () => {
   })
 })
 
-test('the filters take a quarter of the width, and large labels do not overlap', async ({ page }) => {
+test('the filters fit a quarter of the width, even with large text', async ({ page }) => {
   await page.setViewportSize({ width: 1440, height: 900 })
   const board = await openBoard(page)
   const { left, right: filtersEnd } = await edgesOf(board.filters)

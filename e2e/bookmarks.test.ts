@@ -28,7 +28,7 @@ async function expectSaved(page: Page, count: number): Promise<void> {
   await expect(page.getByText(`${count} saved`)).toBeVisible()
 }
 
-/** Runs in the page. Returns the storage keys of unsent changes, including those from before the session has loaded. */
+/** Runs in the page. Returns the storage keys of unsent changes, even of those from before the session has loaded. */
 const unsent = () =>
   Object.keys(localStorage).filter((key) => /^fretboard:(?:unsent:|(?:saved|applied)-jobs$)/.test(key))
 
@@ -110,11 +110,7 @@ test.describe('visitors', () => {
 })
 
 test.describe('logins and logouts', () => {
-  test('three tabs that log in together save each job once and synchronize a removal', async ({
-    page,
-    post,
-    context,
-  }) => {
+  test('after a login, three tabs show the same saved jobs', async ({ page, post, context }) => {
     await save(page, 0, 1, 2)
     const tabs = [page, await context.newPage(), await context.newPage()]
     for (const tab of tabs.slice(1)) await tab.goto('/jobs/saved')
@@ -174,7 +170,7 @@ test.describe('logins and logouts', () => {
     end.release()
     await landing.asked
     follow.release()
-    // This entry proves that the late script has run. It stores unsent jobs under the user's name.
+    // The late script creates this entry, so the entry proves that the script has run.
     await expect.poll(() => page.evaluate(unsent)).toEqual([expect.stringMatching('unsent:')])
     landing.release()
     await expect(page).toHaveURL('/')

@@ -79,7 +79,7 @@ test.describe('the page of a company', () => {
   })
 
   for (const width of [1440, 390, 320]) {
-    test(`axe finds no violations, ${width} px wide`, async ({ page, request }) => {
+    test(`axe finds no violations at a width of ${width} px`, async ({ page, request }) => {
       test.slow()
       await page.setViewportSize({ width, height: 900 })
       const [job] = await jobsFrom(request)

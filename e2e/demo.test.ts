@@ -45,7 +45,9 @@ test('one click logs in as the reviewer and opens the review queue', async ({ pa
   await expect(page.getByText('Growth Ninja (no code needed)').first()).toBeVisible()
 })
 
-test('one click as the developer with a second factor opens the code page', async ({ page }) => {
+test('one click starts the login of the developer with a second factor and opens the code page', async ({
+  page,
+}) => {
   await page.goto('/account/login')
   await page.getByRole('button', { name: 'Log in as developer with two factors' }).click()
   await expect(page).toHaveURL('/account/login/otp')

@@ -168,7 +168,7 @@ test.describe('conflicts and unsaved input', () => {
     await expect(managerOn(page).row('Countess of Lovelace')).toContainText('$90,000')
   })
 
-  test('a user can add an employee again that another tab has deleted', async ({
+  test('a user can re-create an employee that another tab has deleted', async ({
     page,
     context,
     complaints,
@@ -233,10 +233,7 @@ const departmentRows = (value: string) =>
   ['Engineering', 'Finance', 'Hr', 'Marketing', 'Sales'].map((label) => label + value)
 
 test.describe('the list of employees', () => {
-  test('a URL restores page, search and order of 200 employees, and the export contains all of them', async ({
-    page,
-    complaints,
-  }) => {
+  test('the list, its URL and its CSV export handle 200 employees', async ({ page, complaints }) => {
     complaints.expect(/status of 404/)
     test.slow()
     const departments = ['hr', 'finance', 'engineering', 'marketing', 'sales']

@@ -79,7 +79,7 @@ test.describe('hydration', () => {
 
   for (const { what, path } of places) {
     for (const width of [1440, 390]) {
-      test(`nothing moves while ${what} loads and hydrates, ${width} px wide`, async ({ page }) => {
+      test(`at ${width} px, nothing moves while ${what} loads and hydrates`, async ({ page }) => {
         await page.setViewportSize({ width, height: 900 })
         await page.addInitScript(watchShifts)
         const list = await holdList(page)
@@ -107,7 +107,7 @@ test.describe('hydration', () => {
 
   for (const width of [1440, 390]) {
     for (const path of ['/jobs', '/jobs?q=django&salary_min=60000', '/jobs/saved']) {
-      test(`the first card of ${path} replaces its skeleton in place, ${width} px wide`, async ({ page }) => {
+      test(`at ${width} px, the first card of ${path} replaces its skeleton in place`, async ({ page }) => {
         await page.setViewportSize({ width, height: 900 })
         const board = await openBoard(page)
         await board.cards.first().getByRole('button', { name: /^Save/ }).click()
@@ -158,7 +158,7 @@ async function middleOf(locator: Locator): Promise<number> {
 }
 
 test.describe('input before hydration', () => {
-  test('hydration keeps text typed before and searches for it', async ({ page }) => {
+  test('hydration keeps the text typed so far and searches for it', async ({ page }) => {
     const list = await holdList(page)
     await page.goto('/jobs')
     const board = boardOn(page)

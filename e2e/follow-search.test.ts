@@ -87,7 +87,7 @@ test.describe('the menu "Follow this search"', () => {
   })
 
   for (const width of [1440, 390, 320]) {
-    test(`the menu is accessible and fits the window, ${width} px wide`, async ({ page }) => {
+    test(`at ${width} px, the menu is accessible and fits the window`, async ({ page }) => {
       await page.setViewportSize({ width, height: 800 })
       await openBoard(page)
       await openMenu(page)

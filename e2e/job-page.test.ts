@@ -175,7 +175,7 @@ test.describe('the content of the page', () => {
     expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(new URL(path, page.url()).href)
   })
 
-  test("sharing opens the device's share sheet or, if copying fails, shows the URL", async ({
+  test('sharing opens the share sheet, or shows the URL if the browser can neither share nor copy', async ({
     page,
     request,
   }) => {

@@ -15,7 +15,7 @@ import {
 
 const pathOf = (company: number) => `/dashboard/companies/${company}/sources`
 
-test('an owner previews a board, connects it, changes its words and disconnects it', async ({
+test('an owner previews a board, connects it, changes its relevance words and disconnects it', async ({
   page,
   post,
   ats,
@@ -133,7 +133,7 @@ test('the page explains why a board cannot be connected and keeps the input', as
   await expect(page.getByRole('region', { name: 'Preview' })).toHaveCount(0)
 })
 
-test('an owner can resume a paused source only while the career page names the board', async ({
+test('an owner can resume a paused source only while the career page links to the board', async ({
   page,
   post,
   ats,

@@ -14,7 +14,7 @@ const newestOf = <Job extends { company: { id: number } }>(jobs: Job[]): Job[] =
     .slice(0, 3)
 
 test.describe('the landing page', () => {
-  test('the page shows and counts the newest jobs and hiring companies', async ({ page, request }) => {
+  test('the page shows the newest jobs, the hiring companies and their totals', async ({ page, request }) => {
     const jobs = await jobsFrom(request)
     const companies = new Set(jobs.map(({ company }) => company.id))
     const remote = jobs.filter(({ locationType }) => locationType === 'Remote')
@@ -44,7 +44,7 @@ test.describe('the landing page', () => {
     expect(asked).not.toContain('/ninja-api/jobs')
   })
 
-  test('the page works even if the numbers do not load', async ({ page, complaints }) => {
+  test('the page works even if its jobs and totals do not load', async ({ page, complaints }) => {
     complaints.expect(/ERR_FAILED|did not load/)
     await openPage(page, '/developers')
     await page.route('/', (route) => route.abort())

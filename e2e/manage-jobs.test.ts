@@ -244,7 +244,7 @@ test('a renewal reports failure or success without moving the focus', async ({ p
   await expect(more).toBeFocused()
 })
 
-test('a user withdraws several jobs together and undoes it together', async ({ page }) => {
+test('a user withdraws several jobs at once and undoes all withdrawals with one click', async ({ page }) => {
   await logInAsStaff(page)
   for (const title of ['Sifter of Locks', 'Sifter of Queries']) await createJob(page, title, 'Publish')
   await createJob(page, 'Sifter of Drafts', 'Save draft')

@@ -18,7 +18,7 @@ function countDocuments(page: Page): { count: number } {
 }
 
 for (const width of [1440, 390]) {
-  test(`an offline navigation keeps the current page and offers a retry, ${width} px wide`, async ({
+  test(`at ${width} px, an offline navigation keeps the current page and offers a retry`, async ({
     page,
     context,
     complaints,
@@ -104,7 +104,7 @@ test.describe('missing scripts', () => {
     expect(documents.count).toBe(1)
   })
 
-  test('a script missing after the reload causes no further automatic reload', async ({
+  test('a script that is still missing after the reload causes no second automatic reload', async ({
     page,
     complaints,
   }) => {
@@ -115,7 +115,7 @@ test.describe('missing scripts', () => {
     await linkOn(page).click()
     await expect(page.getByText(failure)).toBeVisible()
     await expect(page.getByText('Coming Soon!')).toBeVisible()
-    // The requested page, and one automatic reload.
+    // The navigation loads one document, and the automatic reload loads another.
     expect(documents.count).toBe(2)
     await page.unrouteAll()
     await page.getByRole('button', { name: 'Try again' }).click()

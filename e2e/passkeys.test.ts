@@ -51,9 +51,7 @@ test.describe('passkeys', () => {
     await expect(page.getByRole('alert')).toContainText('This passkey is unknown here, or it took too long.')
   })
 
-  test('leaving the login form early, before the check for passkey support ends, causes no error', async ({
-    page,
-  }) => {
+  test('leaving the login form during the check for passkey support causes no error', async ({ page }) => {
     await page.addInitScript(reportAutofillSupportLate)
     await page.goto('/account/login')
     await expect(page.locator('html')).toHaveAttribute('data-asked', 'yes')

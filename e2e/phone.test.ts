@@ -83,7 +83,7 @@ test.describe('the sheet of filters', () => {
 })
 
 for (const width of [390, 320]) {
-  test(`the header fits in one row, with other links in a menu, ${width} px wide`, async ({ page }) => {
+  test(`at ${width} px, the header fits in one row and its menu has the other links`, async ({ page }) => {
     await page.setViewportSize({ width, height: 640 })
     await openBoard(page)
     const header = page.getByRole('banner')

@@ -1,4 +1,4 @@
-// axe finds no violations on profile and reauthentication pages: wide and narrow, light and dark.
+// axe finds no violations on profile and reauthentication pages, at wide and narrow widths and in both themes.
 import { expect, fillIn, press, test } from './helpers/accounts.ts'
 import { expectAccessible } from './helpers/axe.ts'
 import { signUpByCode, addVirtualDevice, reauthenticateByPassword } from './helpers/second-factor.ts'

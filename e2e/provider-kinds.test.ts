@@ -25,7 +25,7 @@ const kinds: Record<string, { agree: (page: Page) => Promise<void>; greeting: st
 }
 
 for (const [name, { agree, greeting }] of Object.entries(kinds))
-  test(`the first login with ${name} creates an account, and the second uses it`, async ({
+  test(`the first login with ${name} creates the account that the second login uses`, async ({
     page,
     context,
   }) => {

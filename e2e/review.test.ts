@@ -99,7 +99,7 @@ test.describe('the review queue', () => {
     await employer.context().close()
   })
 
-  test('a key undoes a decision, and the page reports an earlier decision by another reviewer', async ({
+  test("a reviewer can undo their own decision but cannot override another reviewer's", async ({
     page,
     browser,
     baseURL,

@@ -30,7 +30,7 @@ test('a field accepts 90k and ignores text that is not an amount', async ({ page
   await expect(page).toHaveURL('/jobs')
 })
 
-test('hydration applies an amount typed before', async ({ page }) => {
+test('hydration applies an amount that the visitor has already typed', async ({ page }) => {
   const { promise, resolve } = Promise.withResolvers<void>()
   await page.route('**/assets/entry.client-*.js', async (route) => {
     await promise

@@ -79,7 +79,10 @@ test.describe('the second factor', () => {
     await expect(items.filter({ hasText: codes[0] ?? '' })).toHaveCount(0)
   })
 
-  test('the pages of a cancelled login redirect to the landing page', async ({ page, post }) => {
+  test('after a cancelled login, the second-factor pages redirect to the landing page', async ({
+    page,
+    post,
+  }) => {
     await logInUpToCode(page, post)
     await page.goto('/dashboard/profile')
     await expect(page).toHaveURL('/account/login/otp?next=%2Fdashboard%2Fprofile')

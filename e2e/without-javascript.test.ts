@@ -192,7 +192,7 @@ test('the report form keeps the typed text if the reason is missing', async ({
   await expect(page).toHaveURL(`/jobs/${job?.id}/${job?.slug}`)
 })
 
-test('on a phone, the filters are open and the visitor can open the sort orders', async ({ page }) => {
+test('on a phone, visitors can use the filters and the sort orders', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 })
   const board = await openBoard(page)
   await expect(board.filters.getByLabel('Hybrid', { exact: true })).toBeVisible()

@@ -1,4 +1,4 @@
-// Starts a site whose requests to other servers reach the stand-in of the applicant tracking systems (ATS).
+// Starts a site whose requests to other servers reach fake applicant tracking systems (ATS).
 import { expect, type Page } from '@playwright/test'
 
 import { placesOfToken } from '#contract/jobs/rules/domain.ts'
@@ -67,7 +67,7 @@ export async function verifyDomain(page: Page, { pages }: AtsServers, company: n
   expect(await callApi(page, `${path}/check`, { method: 'POST' })).toMatchObject({ state: 'verified' })
 }
 
-/** Connects the board that the career page names, and waits for the first round. */
+/** Connects the board that the career page links to, and waits for its first import. */
 export async function connectBoard(page: Page, company: number): Promise<void> {
   const path = `/companies/${company}/sources`
   await callApi(page, path, { method: 'POST', data: { career_page: careerPage } })

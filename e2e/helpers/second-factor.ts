@@ -29,7 +29,7 @@ export function codeOf(secret: string, step: Step): string {
   return totp.generate({ timestamp: Date.now() + stepsAhead[step] * STEP_MS })
 }
 
-/** Waits for the next step if this one ends soon, because the previous step's code expires with it. */
+/** Waits for a new step if the current one ends soon. The previous step's code expires when the current step ends. */
 async function beEarlyInStep(): Promise<void> {
   const remainingMs = () => STEP_MS - (Date.now() % STEP_MS)
   await expect.poll(remainingMs, { timeout: STEP_MS }).toBeGreaterThan(STEP_MS / 3)

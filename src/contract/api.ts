@@ -55,7 +55,7 @@ type ParamsOf<E> = E extends { params: infer Params extends z.ZodMiniType }
   ? { readonly params: { readonly [Name in keyof z.output<Params>]: string | number } }
   : unknown
 
-/** The type of a Blob, which some environments lack. */
+/** The properties of a Blob that callers need. Some environments lack the type Blob. */
 export type FileToSend = { readonly type: string; readonly size: number }
 
 /** All arguments that a call can have. */

@@ -24,7 +24,7 @@ type Call = {
   readonly ignoresBody?: true
   /** The only kind of client that may use this call. Default: both kinds. */
   readonly only?: 'browser' | 'app'
-  /** Validates the input before the method: invalid input returns 400 even for an unsupported method except GET. */
+  /** Validates the input before the method. Except on GET, invalid input returns 400 even for an unsupported method. */
   readonly checksEveryMethod?: true
 }
 

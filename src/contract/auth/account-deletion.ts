@@ -17,7 +17,7 @@ const heir = z.object({ user_id: z.int(), display: z.string(), role: z.enum(['ow
 const companyToClose = z.object({
   id: z.int(),
   name: z.string(),
-  /** The number of its jobs, in any state. */
+  /** The number of the company's jobs, in any state. */
   jobs: z.int(),
   /** Possible next owners. The longest-standing member is first. */
   members: z.array(heir),

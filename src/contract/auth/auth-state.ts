@@ -9,7 +9,7 @@ type SessionUser = Readonly<Partial<AuthUser>>
 /** An error in the input. Without `param` it concerns the whole call. */
 type AnswerError = { readonly message: string; readonly code?: string; readonly param?: string }
 
-/** The data of any account call. Each response has a subset of it. */
+/** The data of any account call. Each response has a subset of these fields. */
 type AnswerData = Partial<AuthConfig> & {
   readonly user?: SessionUser
   readonly flows?: readonly Flow[]

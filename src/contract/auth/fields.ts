@@ -117,7 +117,7 @@ function toId(value: unknown): number {
   return isId ? Math.min(Number(value), LARGEST_ID) : Number.NaN
 }
 
-/** Marks values that cannot be converted to text. No valid text equals it. */
+/** Marks values that cannot be converted to text. No valid text equals this marker. */
 const NOT_TEXT = '\0\0'
 
 function isShortEnough(text: string): boolean {

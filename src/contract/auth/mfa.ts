@@ -28,7 +28,7 @@ export type AuthenticatorShape = z.infer<typeof authenticatorShape>
 
 /** The status if the requested second factor is not set up. */
 const notFound = z.literal(404)
-/** `unused_codes` is missing if the codes were already shown and the settings allow that only once. */
+/** `unused_codes` is missing if the codes were already shown and the settings allow showing them only once. */
 const shownCodes = z.object({
   data: z.extend(recoveryCodesShape, { unused_codes: z.optional(z.array(z.string())) }),
 })

@@ -1,4 +1,4 @@
-// The roles of users. An extension of the allauth protocol, because a change needs a recent authentication.
+// Changes the roles of users. Part of the account API, because the change requires a recent authentication.
 import * as z from 'zod/mini'
 
 import { base } from './auth-call.ts'
@@ -13,7 +13,7 @@ const roleSwitch = z.pipe(
   ),
 )
 
-/** Only staff may call it. Returns the roles of the user. */
+/** Changes a user's roles and returns them. Staff only. */
 export const changeRoles = authEndpoint({
   id: 'changeRoles',
   method: 'PUT',

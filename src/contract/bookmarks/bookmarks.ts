@@ -18,7 +18,7 @@ const idsToAdd = z.optional(
 export const bookmarksToAdd = z.object({
   saved: idsToAdd,
   applied: idsToAdd,
-  /** Whether the user bookmarked these jobs before logging in. Their saves have already been counted. */
+  /** Whether the user bookmarked these jobs before logging in. If so, the server has already counted these saves. */
   marked_before: z.optional(z.boolean()),
 })
 

@@ -1,4 +1,4 @@
-// Boards of companies at an applicant tracking system (ATS), whose jobs are imported.
+// Imports of jobs from companies' boards at applicant tracking systems (ATS). A round is one read of a board.
 import * as z from 'zod/mini'
 
 import { endpoint } from '../endpoint.ts'
@@ -16,7 +16,7 @@ const ofStaff = '/ninja-api/job-sources'
 
 const MAX_WORDS = 10
 
-/** The board of a source. `region` is the region in which the ATS hosts it. */
+/** The board of a source. `region` is the region in which the ATS hosts the board. */
 const board = { kind: z.enum(sourceKindNames), region: z.enum(regions), board: z.string() }
 
 /** A field that a person edited on this site. The source no longer updates it. */
@@ -28,7 +28,7 @@ const sourceJob = z.object({
   external_id: z.string(),
   /** The title at the ATS. */
   title: z.string(),
-  /** `job` for an imported job. */
+  /** The value `job` means that the job was imported. */
   outcome: z.enum(sourceOutcomes),
   /** A sentence that says why the job or its newest version was rejected. */
   reason: z.nullable(z.string()),
@@ -36,9 +36,9 @@ const sourceJob = z.object({
   job_id: z.nullable(z.int()),
   state: z.nullable(z.enum(jobStates)),
   differences: z.array(difference),
-  /** The last round that found the job, accurate to a day. */
+  /** The time of the last round that found the job, accurate to a day. */
   seen_at: z.iso.datetime(),
-  /** The first round that did not find the job. */
+  /** The time of the first round that did not find the job. */
   missing_since: z.nullable(z.iso.datetime()),
   /** When the source withdrew the job. */
   withdrawn_at: z.nullable(z.iso.datetime()),
@@ -68,22 +68,22 @@ const summary = {
   id: z.int(),
   company_id: z.int(),
   ...board,
-  /** The page on the company's domain that names the board. */
+  /** The page on the company's domain that links to the board. */
   career_page: z.string(),
-  /** A job is relevant if its title contains one of these words, or its text contains one twice. */
+  /** A job is relevant if its title contains one of these words, or if its text contains one of them twice. */
   words: z.array(z.string()),
   /** The name or email address of the member who connected the source. The source edits jobs in their name. */
   acts_as: z.nullable(z.string()),
   state: z.enum(sourceStates),
   pause_reason: z.nullable(z.enum(pauseReasons)),
   paused_at: z.nullable(z.iso.datetime()),
-  /** When the career page last named the board, and the first check in which it did not. */
+  /** The last check that found the board on the career page, and the first check after it that did not. */
   proven_at: z.iso.datetime(),
   proof_missing_since: z.nullable(z.iso.datetime()),
   next_check_at: z.iso.datetime(),
   last_good_at: z.nullable(z.iso.datetime()),
   failing_since: z.nullable(z.iso.datetime()),
-  /** The last round. Null before the first one. */
+  /** The result of the last round. Null before the first round. */
   last_result: z.nullable(roundResult),
   created_at: z.iso.datetime(),
 }
@@ -98,7 +98,7 @@ const plannedOutcomes = ['created', 'not_relevant', 'refused'] as const
 /** The jobs that a source would import, in the same format as the preview of an import. */
 const sourcePlan = z.object({
   ...board,
-  /** All boards that the career page names. */
+  /** All boards that the career page links to. */
   boards: z.array(z.object(board)),
   career_page: z.string(),
   words: z.array(z.string()),
@@ -120,9 +120,9 @@ const relevanceWords = words.check(
 export const sourceBody = newPayload(
   z.object({
     career_page: link(withHost(isHttpUrl), 'must be an https address'),
-    /** The words of the community (COMMUNITY_WORDS) by default. */
+    /** Defaults to the words of the community (COMMUNITY_WORDS). */
     words: z.optional(relevanceWords),
-    /** One of the boards that the page names. By default, the first one that is not connected. */
+    /** One of the boards that the page links to. Defaults to the first board that is not connected. */
     board: z.optional(z.object(board)),
   }),
 )

@@ -17,7 +17,7 @@ describe('localeDate', () => {
     expect(localeDate(now, { locale, timeZone })).toBe(date)
   })
 
-  test('uses the conventions of the system by default', () => {
+  test("uses the system's locale and time zone by default", () => {
     expect(localeDate(now)).toBe(new Date(now).toLocaleDateString())
   })
 })

@@ -1,6 +1,6 @@
 // Dates on the board. Time zone and locale are parameters, so that server and browser render the same text.
 
-/** The conventions of a date. The defaults are those of the system. */
+/** How to format a date. The defaults are the locale and time zone of the system. */
 export type DateConventions = { locale?: string; timeZone?: string }
 
 const MINUTE = 60_000

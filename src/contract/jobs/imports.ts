@@ -35,7 +35,7 @@ const importSummary = z.object({
   written: z.boolean(),
   /** The default source, for rows without one. */
   source: z.string(),
-  /** The names of new companies, up to 100 of `company_count`. */
+  /** The names of up to 100 new companies. `company_count` counts all of them. */
   companies: z.array(z.string()),
   company_count: z.int(),
   /** Unknown fields, up to 100. */

@@ -59,7 +59,7 @@ export function toWire(job: Job): JobWire {
   })
 }
 
-/** Returns the time of the first publication, or of the creation if it is unknown. */
+/** Returns the time of the first publication, or the creation time if the publication time is unknown. */
 export function datePosted({ firstPublishedAt, createdAt }: Job): Date {
   return firstPublishedAt ?? createdAt
 }

@@ -36,8 +36,8 @@ const jobRow = z.object({
 const companyRow = z.object({ kind: z.literal('company'), about: z.literal('company'), ...sharedFields })
 
 /**
- * The strongest warning of the evidence, or null. Of similar jobs, rows know only copies with the same title and
- * description, because the search for others is slow for a whole page.
+ * The strongest warning of the evidence, or null. Among similar jobs, a row considers only copies with the same title
+ * and description, because the full search is too slow for a whole page.
  */
 const warning = z.nullable(z.string())
 

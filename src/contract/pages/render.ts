@@ -121,8 +121,8 @@ export type CompanyPage = { company: Company; hue: number | null; jobs: DrawnCar
 export type RenewalPage = { address: string; renewal: RenewalWire; refusal?: string | undefined }
 
 /**
- * The jobs that a source has withdrawn. `address` is the key in the page's URL. `canReturn`: the form republishes the job.
- * `refusal` explains why a job was not accepted.
+ * The jobs that a source has withdrawn. `address` is the key in the page's URL. The form republishes the jobs for which
+ * `canReturn` is true. `refusal` explains why a job was not accepted.
  */
 export type UndoPage = {
   address: string

@@ -30,7 +30,7 @@ const arrivals: Row[] = [
     '/account/signup?next=%2Fjobs',
     { now: coding, to: '/account/login/code/confirm?next=%2Fjobs' },
   ],
-  // Opening the signup abandons a reset. Opening the login asks for the emailed code.
+  // During a password reset, the signup page abandons the reset, and the login page redirects to the code form.
   ['entrance', '/account/signup', { now: resetting, to: null }],
   ['entrance', '/account/signup/passkey?next=%2Fjobs', { now: resetting, to: null }],
   ['entrance', '/account/login', { now: resetting, to: '/account/password/reset/confirm' }],
@@ -89,12 +89,12 @@ const changes: Row[] = [
 ]
 
 describe('redirectFor', () => {
-  test.each(arrivals)('redirects a visit with access %s to %s as in %j', (access, at, { now, to }) => {
+  test.each(arrivals)('with access %s at %s, a visit redirects as in %j', (access, at, { now, to }) => {
     expect(redirect(access, at, { now })).toBe(to)
   })
 
   test.each(changes)(
-    'redirects after a change with access %s at %s as in %j',
+    'with access %s at %s, a change of the auth state redirects as in %j',
     (access, at, { to, ...states }) => {
       expect(redirect(access, at, states)).toBe(to)
     },

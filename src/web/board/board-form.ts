@@ -18,7 +18,7 @@ function wasTouched(control: Element): boolean {
 const isSlider = (control: Element): control is HTMLInputElement =>
   control instanceof HTMLInputElement && control.type === 'range'
 
-/** Returns the form's values. A moved slider's value replaces its field's. At a limit, a slider sets no filter. */
+/** Returns the form's values. A moved slider overrides its text field. A slider at its limit sets no filter. */
 function valuesOf(form: HTMLFormElement): FormData {
   const values = new FormData(form)
   for (const slider of [...form.elements].filter(isSlider).filter(wasTouched)) {

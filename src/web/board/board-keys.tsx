@@ -1,4 +1,4 @@
-// Keyboard shortcuts for the job cards. They need none for Enter, because the current card has the focus.
+// Keyboard shortcuts for the job cards. Enter needs no shortcut, because the current card has the focus.
 import { lazy, Suspense, useState } from 'react'
 
 import { useKeys } from '#web/lib/use-keys.ts'

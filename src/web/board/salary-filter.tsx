@@ -49,7 +49,7 @@ export function SalaryFilter({
         isOn={!withSalaryOnly}
         onChange={(isOn) => onChangeWithSalaryOnly(!isOn)}
       />
-      {/* The server uses the first value of this name, so this one applies only if the checkbox is off. */}
+      {/* The server uses the first value of this name, so the hidden value applies only if the switch is off. */}
       <input type="hidden" name="no_salary" value="hide" form={boardFormId} />
     </fieldset>
   )

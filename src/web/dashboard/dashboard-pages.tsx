@@ -1,5 +1,5 @@
-// Pages of dashboard features. Only this module names the pages' modules. The script that every page loads therefore
-// contains only one name.
+// Pages of dashboard features. Only this module imports the modules of these pages, so that the script of every other
+// page contains one module name instead of many.
 import { lazy, type ReactNode, Suspense } from 'react'
 import { useLocation } from 'react-router'
 

@@ -66,7 +66,7 @@ describe('a deletion that can be undone', () => {
     expect(screen.queryByText(explanation)).toBeNull()
   })
 
-  test('dismisses the reason of a failed deletion', async () => {
+  test('hides the reason of a failed deletion when the user dismisses it', async () => {
     serve([ada], { 'DELETE employees/7/': conflict })
     await openManager()
     await erase(ada)

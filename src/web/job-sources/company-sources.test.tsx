@@ -110,7 +110,7 @@ describe('the page of job sources', () => {
     expect(region.queryByText(/^Next round/)).toBeNull()
   })
 
-  test('shows since when reads of the board have failed and when the last one succeeded', async () => {
+  test('shows when reads of the board started to fail and when the last read succeeded', async () => {
     show({ failing_since: at, last_result: { at, error: 'Lever answered with status 500.', counts } })
     expect(await screen.findByText('Failing')).toBeDefined()
     expect(screen.getByText(/^We have not been able to read the board since/)).toBeDefined()
@@ -124,7 +124,7 @@ describe('the page of job sources', () => {
     expect(screen.getByText(/Add the link, or we pause the source after 14 days\.$/)).toBeDefined()
   })
 
-  test('reports that the last round found no changes', async () => {
+  test('reports that the last import found no changes', async () => {
     show({})
     expect(await screen.findByText(/2 jobs on the board, no changes\.$/)).toBeDefined()
   })
@@ -149,7 +149,7 @@ describe('a job of a source', () => {
     ],
     ['is missing on the board', { missing_since: at }, /^Lever has not listed the job since/],
     ['was deleted here', { job_id: null, state: null }, 'Deleted here.'],
-  ] as const)('%s', async (_case, job, text) => {
+  ] as const)('says that it %s', async (_case, job, text) => {
     show({ jobs: [aJob(job)] })
     expect(await screen.findByText(text)).toBeDefined()
   })

@@ -1,4 +1,4 @@
-// The job sources of a company, for its members and staff.
+// The job sources of a company, for its members and staff. A round is one read of a source's board.
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Link } from 'react-router'

@@ -19,9 +19,9 @@ import { splitWords, WordsField } from './words-field.tsx'
 type SourcePanelProps = {
   source: SourceWire
   isManaged: boolean
-  /** Whether a requested round has not finished. */
+  /** Whether a requested read of the board has not finished. */
   isAwaited: boolean
-  /** Shows the changed source and polls for its next round. */
+  /** Shows the changed source and polls until its board has been read again. */
   onChange: (source: SourceWire) => void
   onRemove: (source: SourceWire) => void
 }

@@ -24,7 +24,7 @@ export function StatusBadge({ source }: { source: SourceSummary }) {
 
 const Time = ({ at }: { at: string }) => <time dateTime={at}>{formatDateTime(at)}</time>
 
-/** Shows a source's problems and its last and next round. `isAwaited` means that a requested round has not finished. */
+/** Shows a source's problems and the times of its last and next read. `isAwaited`: a requested read is in progress. */
 export function SourceStatusText({
   source,
   isAwaited = false,

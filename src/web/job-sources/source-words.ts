@@ -1,4 +1,4 @@
-// Texts about the state and the rounds of a source.
+// Texts about the state and the rounds of a source. A round is one read of the source's board.
 import type { ListedSource, RoundResult } from '#contract/job-sources/job-sources.ts'
 import { sourceKindLabels } from '#contract/job-sources/rules/kinds.ts'
 import type { PauseReason } from '#contract/job-sources/rules/round-actions.ts'

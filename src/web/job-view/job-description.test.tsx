@@ -94,7 +94,7 @@ describe('expensive Markdown', () => {
     expect(cpuTimeOf(() => rendered(text))).toBeLessThan(2 * LINEAR_MS)
   })
 
-  test('is rendered by the server only once', { timeout: 60_000 }, () => {
+  test('the server renders the same text only once', { timeout: 60_000 }, () => {
     const text = '- *a* b\n'.repeat(450)
     expect(markdownFault(text)).toBeUndefined()
     const once = cpuTimeOf(() => renderedByServer(text))

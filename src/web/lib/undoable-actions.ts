@@ -120,8 +120,8 @@ export function createUndoableActions<Item extends Row>(options: ActionOptions<I
     responseCount: () => store.get().responseCount,
 
     /**
-     * Returns the user's items whose action is pending or finished after response number `version`. A list requested at
-     * that response may still contain these items.
+     * Returns the user's items whose action is pending or finished after response number `version`. A list requested
+     * when `responseCount` was `version` may still contain these items.
      */
     since({ pending, finished }: UndoableState<Item>, user: number | undefined, version: number): Item[] {
       const later = [...finished.values()].filter(({ response }) => response > version)

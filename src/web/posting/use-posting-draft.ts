@@ -62,7 +62,7 @@ export function usePostingDraft(user: number | undefined, company = '') {
       isCurrent = false
     }
   }, [user, hasFailed])
-  // Otherwise the job could be sent again from this tab.
+  // Empty the form after the job was sent. Otherwise the job could be sent again from this tab.
   const startEmpty = useEffectEvent((isElsewhere: boolean) => {
     clearTimeout(timer.current)
     timer.current = undefined

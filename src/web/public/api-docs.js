@@ -26,7 +26,7 @@ function csrfToken() {
   return decodeURIComponent(token)
 }
 
-/** Prepares a request. Credentials make it a request of an API client. Without them, it uses the browser's session. */
+/** Prepares a request. It uses the entered credentials or, if there are none, the browser's session. */
 function prepareRequest(request) {
   // The documents contain the public URL, but the visitor may have opened this page at another one.
   const { pathname, search } = new URL(request.url, location.origin)
@@ -51,7 +51,7 @@ const accessibleDialog = () => ({
       (Popup, { React, authActions }) =>
       (props) => {
         const wrapper = React.useRef(null)
-        // The button still has the focus during rendering. Swagger UI's fields take the focus when they are mounted.
+        // Remember the button that opened the dialog. After mounting, a field of Swagger UI has the focus.
         const [opener] = React.useState(() => document.activeElement)
         React.useEffect(
           () => openDialog(wrapper.current, opener, () => authActions.showDefinitions(false)),

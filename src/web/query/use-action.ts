@@ -33,7 +33,7 @@ export function useAction({ isParallel = false } = {}) {
     setResult(noResult)
     setResult(await mutateAsync(action))
   }
-  /** Shows a message. Use it for forms, because they show their own problems. */
+  /** Shows a message. Forms use this function, because they show their own problems. */
   const showMessage = (message: string) => setResult({ message, problems: [] })
   return { perform, showMessage, result, isPending }
 }

@@ -38,7 +38,7 @@ describe.each(jobStates)('a job in the state %s', (state) => {
   })
 })
 
-test.each(['changes', 'company'] as const)('the buttons of an entry about %s name the changes', (about) => {
+test.each(['changes', 'company'] as const)('the buttons for an entry about %s mention changes', (about) => {
   render(
     <ActionBar
       about={about}

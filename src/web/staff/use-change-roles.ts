@@ -17,7 +17,7 @@ export const nameOf = ({ id, display, email }: UserRow): string => display ?? em
 
 /**
  * Changes the roles of users. Asks for reauthentication when the server requires it. `list` identifies the shown list.
- * The result disappears with it.
+ * The result disappears when another list is shown.
  */
 export function useChangeRoles(list: string) {
   const client = useQueryClient()

@@ -64,7 +64,7 @@ const toFile = (
   </a>
 )
 
-/** `children` appear below the statistics once these have their final height. */
+/** `children` appear below the statistics after the statistics have their final height. */
 export function StatisticsPage({ children }: { children: ReactNode }) {
   const query = parseStatisticsUrl(useLocation().search)
   const { data, isFetching, isPlaceholderData, refetch } = useQuery(statisticsQuery(query))

@@ -18,7 +18,7 @@ export type AlertAction = (typeof alertActions)[number]
 export const frequencies = ['daily', 'weekly'] as const
 export type Frequency = (typeof frequencies)[number]
 
-/** 'no-op' means that the action succeeds without a change. A state does not allow the actions that it lacks. */
+/** 'no-op' means that the action succeeds without a change. A state does not allow actions missing from its entry. */
 type Effect = 'changes' | 'no-op'
 
 const changes: Partial<Record<AlertAction, Effect>> = {

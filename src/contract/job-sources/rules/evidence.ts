@@ -1,12 +1,12 @@
 import { sourceKindLabels, type SourceKindName } from './kinds.ts'
 
-/** The source of a job, and when the career page last named its board. */
+/** The source of a job, and when the career page last linked to its board. */
 export type ImportedFrom = {
   readonly kind: SourceKindName
   readonly board: string
   readonly careerPage: string
   readonly provenAt: Date
-  /** Whether the career page named the board when it was last read. */
+  /** Whether the career page linked to the board when the server last read the page. */
   readonly isProven: boolean
 }
 

@@ -1,4 +1,4 @@
-// The states of a source, and what a round does with each job. Rounds and the documentation follow these tables.
+// The states of a source, and what a round does with each job. A round is one read of a source's board.
 import type { JobState } from '../../jobs/rules/job-state.ts'
 
 export const sourceStates = ['active', 'paused'] as const
@@ -16,12 +16,13 @@ export const sourceOutcomes = ['job', 'not_relevant', 'refused'] as const
 export type SourceOutcome = (typeof sourceOutcomes)[number]
 
 /**
- * What a round finds out about an imported job: its content has `changed` at the ATS, it is `gone` (missing in two good
- * rounds at least an hour apart), it is `back` after the source withdrew it, or it is still there and its `end` is near.
+ * What a round finds out about an imported job: its content has `changed` at the ATS, it is `gone` (missing in two
+ * successful rounds at least an hour apart), it is `back` after the source withdrew it, or it is still there and its
+ * `end` is near.
  */
 export type RoundFinding = 'changed' | 'gone' | 'back' | 'end'
 
-/** `note` shows members that the source has a newer text. */
+/** `note` informs members that the source has a newer text. */
 export type RoundAction = 'edit' | 'note' | 'withdraw' | 'publish' | 'renew'
 
 const actions: Record<RoundFinding, Partial<Record<JobState, RoundAction>>> = {
@@ -55,7 +56,7 @@ export const MAX_EDITS_PER_DAY = 3
 /** The maximum renewals of a job by its source. After that, the company receives the usual reminder. */
 export const MAX_RENEWALS = 3
 
-/** If a source has fewer known jobs, all of them may disappear at once. */
+/** A source with fewer known jobs may plausibly lose all of them at once. */
 const MIN_KNOWN_JOBS = 4
 
 /** Returns whether so many jobs disappeared at once that the response is probably incomplete. */

@@ -43,7 +43,7 @@ describe('the query of the board', () => {
       { selected: { ...defaultBoardQuery.selected, employmentSchedule: ['Part-time', 'Full-time'] } },
       true,
     ],
-  ])('isDefaultFilters after a change of $0: $2', (_what, parts, isDefault) => {
+  ])('isDefaultFilters returns $2 after a change of $0', (_what, parts, isDefault) => {
     expect(isDefaultFilters(aQuery(parts))).toBe(isDefault)
   })
 

@@ -105,7 +105,7 @@ describe('the URL of the board', () => {
     ['a larger page number', 'page=1000000000', { page: 999_999_999 }],
     ['a huge page number', `page=${'9'.repeat(400)}`, { page: 999_999_999 }],
     ['a page number with leading zeros', 'page=0000000000002', { page: 2 }],
-  ])('reads a URL with %s: %s', (_what, address, parts) => {
+  ])('reads a URL with %s (%s)', (_what, address, parts) => {
     expect(parseBoardUrl(address)).toEqual(aQuery(parts))
   })
 })

@@ -42,7 +42,7 @@ describe('pages and counts', () => {
     expect(queryBoard(buildBoardIndex([]), aQuery({ page: 3 }))).toMatchObject(empty)
   })
 
-  test('ignores the filters in the salary span', () => {
+  test('returns the span of all salaries regardless of the filters', () => {
     const jobs = [
       aJob({ salaryMin: 50_500, salaryMax: 90_000 }),
       aJob({ salaryMin: 40, salaryMax: 60, salaryPeriod: 'hour' }),

@@ -26,7 +26,7 @@ describe('the words of a community', () => {
     ['Rust', 'Rusty pipes', false],
     ['C++', 'Modern C++ only', true],
     ['Élixir', 'Nous aimons élixir.', true],
-  ])('finds %s in "%s": %s', (word, text, isFound) => {
+  ])('the word %s occurs in "%s": %s', (word, text, isFound) => {
     expect(mentions(text, word)).toBe(isFound)
   })
 

@@ -1,4 +1,4 @@
-// Facts about a job for reviewers, in short sentences. They decide nothing by themselves.
+// Facts about a job, in short sentences. They inform reviewers and never trigger a decision.
 import { evidenceOnSource, type ImportedFrom } from '../../job-sources/rules/evidence.ts'
 import type { Job } from '../job.ts'
 import { adviceOn } from './advice.ts'

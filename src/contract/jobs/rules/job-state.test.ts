@@ -33,6 +33,6 @@ test.each([
   ['expired', { ...published, expiresAt: before }],
   ['withdrawn', { ...published, isActive: false }],
   ['withdrawn', { ...published, isActive: false, expiresAt: before }],
-] as const)('a job is %s: %j', (state, job) => {
+] as const)('returns the state %s for the job %j', (state, job) => {
   expect(jobStateOf(job, now)).toBe(state)
 })

@@ -85,7 +85,7 @@ describe('accepted links', () => {
 })
 
 describe('the host of a link', () => {
-  test('accepts no valid URL without a host or with credentials', () => {
+  test('rejects every URL that has credentials or no host', () => {
     const parts = fc.constantFrom(
       '/',
       '\\',
@@ -190,7 +190,7 @@ describe('links of this site', () => {
     expect(others.filter((text) => isLogoUrl(text))).toEqual([])
   })
 
-  test('the path of a job has its ID and slug', () => {
+  test("a job's path contains its ID and slug", () => {
     expect(jobPath({ id: 12, slug: 'django-developer' })).toBe('/jobs/12/django-developer')
     expect(jobPath({ id: '12', slug: 'データ' })).toBe('/jobs/12/%E3%83%87%E3%83%BC%E3%82%BF')
     expect(jobPath({ id: 12, slug: '../evil?x' })).toBe('/jobs/12/..%2Fevil%3Fx')

@@ -36,7 +36,7 @@ describe('the normalization of typed text', () => {
     ['a\u0007', true, false],
     ['\ud800', false, true],
     ['👩🏽‍💻', true, true],
-  ])('the text %j is storable (%s) and a single line (%s)', (text, storable, line) => {
+  ])('for the text %j, isStorable returns %s and isOneLine returns %s', (text, storable, line) => {
     expect([isStorable(text), isOneLine(text)]).toEqual([storable, line])
   })
 

@@ -4,7 +4,7 @@ import { hasComparableSalary, type SalaryColumns } from './salary.ts'
 
 /** Columns of the values that sort orders use. */
 export type SortColumns = SalaryColumns & {
-  /** Creation, in milliseconds since 1970. */
+  /** Creation times, in milliseconds since 1970. */
   readonly created: Float64Array
 }
 

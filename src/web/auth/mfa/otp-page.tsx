@@ -28,14 +28,14 @@ function CodeField({ types }: { types: readonly string[] }) {
 const isRecoveryCode = (method: unknown) =>
   typeof method === 'object' && method !== null && 'type' in method && method.type === 'recovery_codes'
 
-/** Returns how many recovery codes are left after a login by one, or null after any other response. */
+/** Returns how many recovery codes are left after a login with one of them, or null after any other response. */
 async function codesLeft({ status, data }: AuthAnswer): Promise<number | null> {
   if (status !== 200 || !isRecoveryCode(data?.methods?.at(-1))) return null
   const { data: authenticators = [] } = await authApi.listAuthenticators()
   return authenticators.find((each) => each.type === 'recovery_codes')?.unused_code_count ?? null
 }
 
-/** Adds a message to the page that the guard has opened after the login. */
+/** Shows the number of remaining recovery codes on the page that the guard has opened after the login. */
 function useCodesLeft() {
   const navigate = useNavigate()
   const to = nextOf(useLocation().search) ?? paths.afterLogin

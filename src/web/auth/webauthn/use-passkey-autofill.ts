@@ -25,7 +25,7 @@ async function waitForPick(signal: AbortSignal) {
   return startAuthentication({ optionsJSON: publicKey, useBrowserAutofill: true })
 }
 
-/** Expected errors, after which the user left the page, used the button, picked no passkey or has none. */
+/** Errors when the user leaves the page, uses the button, picks no passkey or has none. */
 const endings = new Set(['AbortError', 'NotAllowedError', 'NotSupportedError'])
 
 const isEnding = (error: unknown) => error instanceof Error && endings.has(error.name)
@@ -54,7 +54,10 @@ async function offerPasskeys(
   }
 }
 
-/** Returns the problems of the last attempt, and `restartOffer`, which offers passkeys again after the passkey button has cancelled the autofill. */
+/**
+ * Returns the problems of the last attempt, and `restartOffer`, which offers passkeys again after the passkey button
+ * has cancelled the autofill.
+ */
 export function usePasskeyAutofill() {
   const [problems, setProblems] = useState<readonly Problem[]>([])
   const [round, setRound] = useState(0)

@@ -3,7 +3,7 @@ import { queryOptions } from '@tanstack/react-query'
 import { orLoggedOut } from '#web/query/api-errors.ts'
 import { jobsKey, managementClient } from '#web/query/jobs-api.ts'
 
-/** Its key starts with the jobs key, so every change of a job reloads it. */
+/** The key starts with `jobsKey`, so every change of a job reloads this query. */
 export const homeQuery = queryOptions({
   queryKey: [...jobsKey, 'home'],
   queryFn: () => orLoggedOut(managementClient.getHome()),
