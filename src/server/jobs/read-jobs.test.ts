@@ -208,7 +208,7 @@ async function listed() {
 }
 
 describe('a job from the cached list', () => {
-  test('is the same as a response from the database, with the same ETag', async () => {
+  test('has the same content and ETag as a response from the database', async () => {
     const { stored, read } = await listed()
     const cached = await read()
     expect(cached.headers['cache-control']).toBe('no-cache')
@@ -218,7 +218,7 @@ describe('a job from the cached list', () => {
     expect(cached.headers.etag).toBe(tagOf(jobWire, cached.json()))
   })
 
-  test('returns 304 for a matching ETag, and HEAD returns no body', async () => {
+  test('is sent without a body for a matching ETag or a HEAD request', async () => {
     const { app, id, read } = await listed()
     const { headers } = await read()
     const etag = String(headers.etag)
@@ -250,7 +250,7 @@ describe('a job from the cached list', () => {
     expect([answer.statusCode, answer.body]).toEqual([200, stored.body])
   })
 
-  test('shows changes by manual SQL, and returns 404 after the job has expired', async () => {
+  test('reflects manual SQL and the expiry of the job', async () => {
     const { db, clock, id, companyId, read } = await listed()
     await db.execute(
       sql`update jobs set title = 'Pianist', expires_at = ${tomorrow.toISOString()} where id = ${id}`,
@@ -262,7 +262,7 @@ describe('a job from the cached list', () => {
     expect((await read()).statusCode).toBe(404)
   })
 
-  test('is cached again one second after the last write', async () => {
+  test('is served from the cache again one second after the last write', async () => {
     const { db, clock, id, read } = await listed()
     await db.execute(sql`update jobs set title = 'Pianist' where id = ${id}`)
     await vi.waitFor(async () => expect((await read()).json()).toMatchObject({ title: 'Pianist' }))

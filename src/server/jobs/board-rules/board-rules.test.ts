@@ -77,7 +77,7 @@ describe('the quota of a company', () => {
     expect((await owner.call('PUT', `${jobsPath}/${id}`, { body: { title: 'Cook' } })).status).toBe(200)
   })
 
-  test('allows only one of three concurrent calls if it has room for one job', async () => {
+  test('allows only one of three concurrent calls when one job is left', async () => {
     const { insert, submit, publish } = await office({ JOBS_PER_COMPANY: '1' })
     const [one, two, three] = [await insert('draft'), await insert('draft'), await insert('draft')]
     const answers = await Promise.all([submit(one), publish(two), submit(three)])
@@ -176,7 +176,7 @@ describe('the end date of the board', () => {
 })
 
 describe('with POSTING_PAY=required', () => {
-  test('rejects an unpaid job that is submitted, published, created, edited or imported', async () => {
+  test('rejects a job without stated pay that is submitted, published, created, edited or imported', async () => {
     const { insert, submit, publish, owner, create, load } = await office({ POSTING_PAY: 'required' })
     const unpaid = { salaryMin: null, salaryMax: null }
     const refusal = [{ loc: ['body', 'payload', 'salary_min'] }]

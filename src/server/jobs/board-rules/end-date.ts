@@ -1,4 +1,4 @@
-// JOBS_END_ON: the last day of the board. All jobs close by then.
+// JOBS_END_ON is the last day of the board. No job stays open after it.
 import type { Config } from '#server/config/config.ts'
 import { auditedTransaction } from '#server/db/audited-transaction.ts'
 import type { Db } from '#server/db/open.ts'

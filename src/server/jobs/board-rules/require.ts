@@ -33,8 +33,9 @@ export function requirePay(
 }
 
 /**
- * Checks that the company stays within its quota if this job is live. Locks the quota of the company until the
- * transaction ends. @throws Problem `conflict`
+ * Checks that the company stays within its quota if this job goes live. Locks the quota of the company until the
+ * transaction ends.
+ * @throws Problem `conflict`
  */
 export async function requireQuota(
   tx: Db,

@@ -140,7 +140,7 @@ describe('the public', () => {
     }
   })
 
-  test('sees no company without jobs, unlike members, reviewers and staff', async () => {
+  test('cannot see a company without jobs, but its members, reviewers and staff can', async () => {
     const server = await office()
     const companyId = await insertCompany(server.db)
     const url = `${companiesPath}/${companyId}`
@@ -184,7 +184,7 @@ describe('deleting a company', () => {
     expect((await me('DELETE', url)).status).toBe(204)
   })
 
-  test('cannot succeed together with a concurrent request that creates its first job', async () => {
+  test('either fails or makes a concurrent creation of its first job fail', async () => {
     const { db, me } = await office()
     const company_id = await insertCompany(db)
     const [removed, posted] = await Promise.all([

@@ -29,8 +29,8 @@ import { findManagedCompany, lockManagedCompany } from './revision-queries.ts'
 const MAX_OWNED = 20
 
 /**
- * Returns the public companies, or all companies with `include=all`. The guard allows `include=all` only to job
- * managers.
+ * Returns the public companies, or all companies with `include=all`. The guard rejects `include=all` from callers
+ * without write access to all companies.
  */
 export async function list({ db, query }: Context): Promise<CompanyWire[]> {
   return (await listCompanies(db, { publishedOnly: !includesUnpublished(query) })).map(toCompanyWire)
@@ -59,7 +59,7 @@ export async function readManagedCompany(
 
 const limitNewCompanies = limitCalls('create_company')
 
-/** Creates a company. The caller becomes its owner, unless the caller is a job manager. */
+/** Creates a company. The caller becomes its owner, unless the caller has write access to all companies. */
 export async function create(ctx: Context, { body }: { body: CompanyCreateBody }): Promise<CompanyWire> {
   const { now } = ctx
   requirePublicLinks(ctx.config, { website: body.website, logo: body.logo })

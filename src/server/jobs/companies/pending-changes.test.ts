@@ -81,7 +81,7 @@ describe('changes to a published company', () => {
     expect(JSON.parse(text)).toMatchObject({ ...approved, role: 'none', proposed: null, proposal: null })
   })
 
-  test('the changes are one entry of the review queue, with the old and new values', async () => {
+  test('the changes appear as one entry of the review queue, with the old and new values', async () => {
     const { change, owner, reviewer, companyId } = await office()
     await change(owner.call, { name: 'Casino' })
     await change(owner.call, { description: null })

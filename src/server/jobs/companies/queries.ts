@@ -15,7 +15,7 @@ type NewCompany = typeof companies.$inferInsert
 /** Undefined leaves a column unchanged. */
 type Changes = { [Column in keyof NewCompany]?: NewCompany[Column] | undefined }
 
-/** True for the verified domain of a company. There is at most one. */
+/** Matches the verified domain of a company. A company has at most one. */
 export const isVerifiedDomain = and(
   eq(companyDomains.companyId, companies.id),
   isNotNull(companyDomains.verifiedAt),
@@ -33,7 +33,7 @@ export const companyColumns = {
 }
 
 /**
- * True for companies with a job on the board, or with an approved job that used to be on it. Only these companies are
+ * Matches companies with a job on the board, or with an approved job that used to be on it. Only these companies are
  * public.
  */
 function isPublished(db: Db) {
@@ -69,7 +69,7 @@ export async function findPublishedCompany(db: Db, id: number): Promise<Company 
   return company
 }
 
-/** True for jobs that reviewers have approved, published or not. Approving a job also approves its company. */
+/** Matches jobs that reviewers have approved, published or not. Approving a job also approves its company. */
 export const isApproved = or(isNotNull(jobs.firstPublishedAt), jobs.isActive, eq(jobs.review, 'settlement'))
 
 export async function hasApprovedJob(db: Db, companyId: number): Promise<boolean> {

@@ -63,7 +63,7 @@ export async function lockManagedCompany(tx: Db, id: number): Promise<ManagedCom
 
 type NewRevision = Pick<CompanyRevision, 'changes' | 'submittedAt' | 'submittedBy'>
 
-/** Stores pending changes and replaces earlier ones. */
+/** Stores pending changes, replacing any earlier ones. */
 export async function saveCompanyRevision(tx: Db, companyId: number, revision: NewRevision): Promise<void> {
   const status = 'waiting'
   await tx

@@ -36,7 +36,7 @@ export function changeCompany(ctx: Context, { params, body }: Input): Promise<Co
     const stored = orNotFound(await lockManagedCompany(tx, params.company_id))
     if (!mayWrite(ctx)) await requireOwner(ctx, tx, stored.id)
     requireCompanyVersion(ctx.ifMatch, stored)
-    // Staff who belong to the company are reviewed like its other members.
+    // Changes by staff who belong to the company are reviewed like those of its other members.
     const role = await roleFor({ ...ctx, db: tx }, stored.id)
     const { job_quota: quota, ...changes } = body
     if (quota !== undefined && role !== 'staff')
@@ -85,8 +85,8 @@ async function changeAsMember(ctx: Context, tx: Db, { stored, changes: sent }: C
 
 /**
  * Returns whether the changes are reviewed before they become public. Pending changes still need a review after the
- * company becomes trusted, and later edits are added to them. Changes to a trusted company are reviewed afterwards with
- * its newest job, so without a published job they are reviewed first.
+ * company becomes trusted, and later edits are added to them. Otherwise the changes to a trusted company become public
+ * at once and are reviewed together with its newest published job. If it has no published job, they are reviewed first.
  */
 async function isReviewedFirst({ config, now }: Context, tx: Db, { id, revision }: ManagedCompany) {
   if (!(await hasApprovedJob(tx, id))) return false

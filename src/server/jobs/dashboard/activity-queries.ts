@@ -25,7 +25,9 @@ function isMemberOfCompany(db: Db, userId: SQLWrapper | number): SQL {
   return exists(membership)
 }
 
-/** False for changes of the review status that follow from a decision on another job, or from a company's changes. */
+/**
+ * Excludes changes that only update the review status because of a decision on another job or a change to the company.
+ */
 const isVisibleChange = or(
   ne(auditLog.action, 'changed'),
   sql`${auditLog.after} ->> 'recheck' = 'reported'`,
@@ -33,8 +35,9 @@ const isVisibleChange = or(
 )
 
 /**
- * Lists the last changes of existing jobs, newest first. Omits the changes by decisions on them. `memberId` limits the
- * result to changes that members made to jobs of this user's companies. Omits the description, because it is long.
+ * Lists the last changes to existing jobs, newest first. Excludes changes that decisions made, because
+ * `listRecentDecisions` lists those. `memberId` limits the result to changes that members made to jobs of this user's
+ * companies. Omits the description, because it is long.
  */
 export function listRecentChanges(db: Db, { memberId, limit }: Options) {
   const { id, at, via, action } = auditLog

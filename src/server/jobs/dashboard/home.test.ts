@@ -65,7 +65,7 @@ describe('the tasks', () => {
       })
   })
 
-  test('count the review queue for reviewers and staff only', async () => {
+  test('include the size of the review queue only for reviewers and staff', async () => {
     const { db, now, companyId, people } = await office()
     await insertJobIn(db, { state: 'waiting', now, companyId })
     expect((await homeOf(people.reviewer)).to_review).toBe(1)
@@ -73,7 +73,7 @@ describe('the tasks', () => {
     expect((await homeOf(people.owner)).to_review).toBeNull()
   })
 
-  test('count failed emails for staff only', async () => {
+  test('include the number of failed emails only for staff', async () => {
     const { db, now, people } = await office()
     const email = () => ({
       recipient: 'ada@example.com',
@@ -93,7 +93,7 @@ describe('the tasks', () => {
 })
 
 describe('the recent activity', () => {
-  test('shows members the changes by members, and decisions without the reviewer', async () => {
+  test('hides from members which reviewer made a decision', async () => {
     const { db, now, companyId, people } = await office()
     const id = await insertJobIn(db, { state: 'waiting', now, companyId, title: 'Luthier' })
     const body = { reason: 'pay', note: 'Just the range, please.' }
@@ -116,7 +116,7 @@ describe('the recent activity', () => {
     expect((await homeOf(people.other)).activity).toEqual([])
   })
 
-  test('shows staff the decisions on all jobs with their reviewers, and not as edits', async () => {
+  test('shows staff each decision once, with its reviewer', async () => {
     const { db, now, companyId, people } = await office()
     await insertJobIn(db, { state: 'published', now, companyId, isUnreviewed: true })
     for (const state of ['waiting', 'rechecking', 'changes_waiting'] as const) {

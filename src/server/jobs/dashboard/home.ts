@@ -58,7 +58,10 @@ function taskOf(count: number, rows: readonly ManagedJob[]): JobTask {
   return { count, jobs }
 }
 
-/** Returns the changes to all jobs for job managers. Members get what they see in the histories of their jobs. */
+/**
+ * Returns the recent changes and decisions. Callers with write access to all jobs see those of all jobs. Members see
+ * only what the histories of their jobs show them.
+ */
 async function readActivity(ctx: Context): Promise<Activity[]> {
   const { db } = ctx
   const memberId = mayWrite(ctx) ? undefined : callerOf(ctx).id

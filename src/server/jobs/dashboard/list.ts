@@ -20,7 +20,7 @@ import { callerOf } from '../members/authorize.ts'
 import { countByState, countCompanies, listManagedCompanies, listManagedJobs } from './queries.ts'
 
 /**
- * Lists all jobs for job managers, and the jobs of their companies for other callers.
+ * Lists all jobs for callers with write access to all jobs, and the jobs of their own companies for other callers.
  * @throws Problem `invalid` for an invalid search
  */
 export async function listJobs(ctx: Context): Promise<ManagedJobList> {
@@ -54,8 +54,8 @@ async function rolesFor(ctx: Context, companyIds: ReadonlySet<number>): Promise<
 }
 
 /**
- * Lists all companies for job managers, and their own companies for other callers. @throws Problem `invalid` for an
- * invalid search
+ * Lists all companies for callers with write access to all companies, and their own companies for other callers.
+ * @throws Problem `invalid` for an invalid search
  */
 export async function listCompanies(ctx: Context): Promise<ManagedCompanyList> {
   const { db, now, query } = ctx

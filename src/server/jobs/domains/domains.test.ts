@@ -55,7 +55,7 @@ describe('a domain is verified by', () => {
     })
   })
 
-  test.each(['\n', '\r\n'])('any line of the file, with line ending %j', async (end) => {
+  test.each(['\n', '\r\n'])('any line of the file, if its lines end with %j', async (end) => {
     const { ada, company, pages } = await office()
     const { line } = await claim(ada, company)
     pages.set(fileUrl, { body: ['# ours', line, ''].join(end) })
@@ -72,7 +72,7 @@ describe('a domain is verified by', () => {
 })
 
 describe('a domain is not verified by', () => {
-  test('TXT records with other values, which members see together with the reason', async () => {
+  test('TXT records with other values, which the result lists with the reason', async () => {
     const { ada, company, texts } = await office()
     await claim(ada, company)
     texts.set('acme.example', ['v=spf1 -all', 'fretboard-verification=wrong'])
@@ -162,7 +162,7 @@ describe('a claim', () => {
     }
   })
 
-  test('can be added, checked and deleted by owners and read by members', async () => {
+  test('is visible to all members, but only owners can add, check or delete it', async () => {
     const { server, ada, bob, company } = await office()
     await join(ada, company, { who: bob, role: 'recruiter' })
     const eve = await person(server, 'eve')
@@ -202,7 +202,7 @@ describe('a claim', () => {
     expect(await read(bob, other)).toMatchObject({ state: 'verified' })
   })
 
-  test('ignores the result of a check if it has changed during that check', async () => {
+  test('that is replaced during a check ignores the result of that check', async () => {
     const network = await testNetwork()
     const { promise: looked, resolve: go } = Promise.withResolvers<void>()
     const { promise: changed, resolve: answer } = Promise.withResolvers<void>()
@@ -262,7 +262,7 @@ describe('the recurring task', () => {
     expect(requested).toHaveLength(5)
   })
 
-  test('keeps a domain verified for 14 days while its token is missing, and emails the members once', async () => {
+  test('emails the members when the token is missing, and ends the verification 14 days later', async () => {
     const { ada, bob, company, texts, pass, emails } = await office()
     await join(ada, company, { who: bob, role: 'recruiter' })
     texts.set('acme.example', [(await claim(ada, company)).line])

@@ -33,7 +33,7 @@ export async function readFile(url: string, { line, ...options }: ReadOptions): 
   }
 }
 
-/** Applies the network policy to every address. */
+/** Sends a GET request, but only to addresses that the network policy allows. */
 function send(
   url: URL,
   { signal, userAgent, networkPolicy }: Omit<ReadOptions, 'line'>,

@@ -6,7 +6,7 @@ import { onTestFinished } from 'vitest'
 import type { NetworkPolicy } from '#server/lib/outgoing-request.ts'
 import { isPublicAddress } from '#server/lib/public-address.ts'
 
-/** Self-signed and valid until 2120. Nothing else trusts it. */
+/** A self-signed certificate, valid until 2120. Only the tests trust it. */
 const certificate = `-----BEGIN CERTIFICATE-----
 MIIBqjCCAVCgAwIBAgIBATAKBggqhkjOPQQDAjAaMRgwFgYDVQQDDA9GcmV0Ym9h
 cmQgdGVzdHMwIBcNMjAwMTAxMDAwMDAwWhgPMjEyMDAxMDEwMDAwMDBaMBoxGDAW
@@ -62,7 +62,7 @@ export async function testNetwork(): Promise<TestNetwork> {
     async resolveTxt(name) {
       const found = texts.get(name)
       if (found === undefined) throw Object.assign(new Error('no such name'), { code: 'ENOTFOUND' })
-      // DNS splits long records.
+      // Splits each record in two, because DNS splits long records.
       return found.map((text) => [text.slice(0, 10), text.slice(10)])
     },
     httpsServer: { port, ca: certificate },

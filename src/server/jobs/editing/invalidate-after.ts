@@ -3,7 +3,7 @@ import { Problem } from '#server/http/problem.ts'
 
 /**
  * Runs `write`, which commits changes to jobs or companies, and then invalidates the snapshot for the caller. Also
- * invalidates the snapshot after an error, because a commit may have succeeded although its connection was lost. Keeps
+ * invalidates the snapshot after an error, because the commit may have succeeded even if the connection was lost. Keeps
  * the snapshot after a `Problem`, because then nothing was written.
  */
 export async function invalidateAfter<Result>(

@@ -43,7 +43,7 @@ const endpoints: Endpoint[] = [
   ...Object.values(historyEndpoints),
 ]
 
-test.each(clientKinds)('callers with the client kind %s get the statuses in the matrix', async (kind) => {
+test.each(clientKinds)('each endpoint returns the status in the matrix (client: %s)', async (kind) => {
   const server = await accounts()
   const callers = [
     visitor(server),
@@ -139,7 +139,7 @@ describe('authentication and permission', () => {
 })
 
 describe('an unpublished job', () => {
-  test.each(clientKinds)('is visible only to staff (client kind %s)', async (kind) => {
+  test.each(clientKinds)('is visible only to staff (client: %s)', async (kind) => {
     const server = await accounts()
     const hidden = [
       await insertJob(server.db, { isActive: false }),

@@ -40,7 +40,7 @@ export function mayWrite({ config, identity }: Caller): boolean {
   return identity !== undefined && (config.jobsWritableBy === 'authenticated' || identity.user.isStaff)
 }
 
-/** Returns whether the caller can post jobs, at least for a company of their own. */
+/** Returns whether the caller can post jobs, even if only for their own companies. */
 export function mayPost(caller: Caller): boolean {
   const { config, identity } = caller
   return identity !== undefined && (config.jobsWritableBy === 'employers' || mayWrite(caller))

@@ -34,8 +34,8 @@ export async function updateJob(tx: Db, id: number, changes: Changes): Promise<v
 }
 
 /**
- * Deletes a job. Keeps the decisions about it, because they determine whether its company is trusted, but removes the
- * content of the job from them.
+ * Deletes a job. Keeps the decisions about the job, because they determine whether its company is trusted, but removes
+ * the content of the job from them.
  */
 export async function deleteJob(tx: Db, id: number): Promise<void> {
   await tx.update(jobDecisions).set({ before: null }).where(eq(jobDecisions.jobId, id))

@@ -1,4 +1,4 @@
-// Changes the fields of a job that are in the body. Equal values do not count as changes.
+// Changes the job fields that the request body contains. A field whose value stays equal does not count as changed.
 import { isDeepStrictEqual } from 'node:util'
 
 import { type JobWire, toWire } from '#contract/jobs/job.ts'
@@ -22,7 +22,7 @@ import { mayWrite } from './permissions.ts'
 import { requirePublicLinks } from './public-links.ts'
 import { lockCompanyAgainstDeletion, updateJob as writeJob } from './queries.ts'
 
-/** Limits edits, because each one invalidates the decision that a reviewer is about to send. */
+/** Limits edits, because each edit makes a reviewer's decision on the previous version fail. */
 const limitEdits = limitCalls('edit_job')
 
 type Input = { params: { job_id: number }; body: JobUpdateBody }

@@ -72,7 +72,7 @@ test('the embedded list shows the jobs of a search and links to that search', as
 })
 
 describe.each(['/jobs/embed', '/jobs/embed.html'])('%s', (path) => {
-  test('can be framed by any site, runs no scripts and ignores cookies', async () => {
+  test('works in a frame on any site, without scripts and cookies', async () => {
     const { get } = await board()
     const { headers, body } = await get(path, { cookie: 'sessionid=x' })
     const policy = String(headers['content-security-policy'])
@@ -89,7 +89,7 @@ describe.each(['/jobs/embed', '/jobs/embed.html'])('%s', (path) => {
     expect(body).not.toMatch(/<(?:script|img|link|iframe|form)|\son\w+=|style="/)
   })
 
-  test('returns 304 until the jobs change, for equivalent spellings of a query', async () => {
+  test('returns 304 until the jobs change, even if the same query is written differently', async () => {
     const { add, app, get } = await board()
     await add('Django Developer')
     const { headers } = await get(`${path}?q=django`)
@@ -103,7 +103,7 @@ describe.each(['/jobs/embed', '/jobs/embed.html'])('%s', (path) => {
   })
 
   test.each(["'", '😀', '<script>'])(
-    'is at most 30 KB with very long texts of the character %j',
+    'stays below 30 KB when texts repeat the character %j many times',
     async (character) => {
       const { add, db, get } = await board()
       const long = (length: number) => character.repeat(length).slice(0, length)

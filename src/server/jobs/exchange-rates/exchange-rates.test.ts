@@ -22,7 +22,7 @@ test('the API returns the default rates until an operator sets others', async ()
   expect(response.json()).toEqual({ date: defaultRates.date, per_usd: defaultRates.perUsd })
 })
 
-test('the board compares salaries by the newest exchange rates without a restart', async () => {
+test('the board uses new exchange rates without a restart', async () => {
   await emptyTables(database.db)
   const companyId = await insertCompany(database.db, { name: 'Gypsy Swing' })
   await insertJob(database.db, { companyId, salaryCurrency: 'EUR', salaryMax: 80_000, salaryPeriod: 'year' })
@@ -38,7 +38,7 @@ test('the board compares salaries by the newest exchange rates without a restart
   expect((await list.current()).rates).toEqual({ date: '2026-11-21', perUsd: { EUR: 0.8 } })
 })
 
-test('staff replace the rates, and the audit log records both versions', async () => {
+test('the audit log records the old and new rates when staff replace them', async () => {
   const server = await accounts()
   const call = await staff(server)
   const rates = { date: '2026-11-01', per_usd: { EUR: 0.86, CHF: 0.8 } }

@@ -114,7 +114,7 @@ describe.each(formats)('an export as %s', (format) => {
     expect(report.imported).toHaveLength(300)
   })
 
-  test('creates jobs on another board that are exported to the same file', async () => {
+  test('creates equal jobs when it is imported into another board', async () => {
     const { db } = await accounts()
     await insertRandomJobs(db, 300)
     const text = await exported(db, format)

@@ -7,7 +7,7 @@ import type { ExportRow } from './rows.ts'
 
 type Rows = AsyncIterable<ExportRow>
 
-/** The formats by the ending of a file name. Each yields the text of a file in chunks. */
+/** The formats by file name extension. Each yields the text of a file in chunks. */
 export const exportFormats = { '.json': jsonArray, '.jsonl': jsonLines, '.csv': csv } as const
 
 export type ExportFormat = keyof typeof exportFormats

@@ -175,7 +175,7 @@ describe.each(endings)('/jobs.%s', (ending) => {
     expect(await titlesAt(server, ending)).toEqual([])
   })
 
-  test('returns 304 until the jobs change, for equivalent spellings of a query', async () => {
+  test('returns 304 until the jobs change, even if the same query is written differently', async () => {
     const { app } = await sitedApp()
     const { headers } = await app.inject({
       url: `/jobs.${ending}?q=a+b&page=2`,

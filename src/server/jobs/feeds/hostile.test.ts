@@ -1,4 +1,4 @@
-// Feeds, the sitemap and JobPosting markup escape hostile text in jobs and preserve it.
+// Feeds, the sitemap and JobPosting markup escape hostile text in jobs without losing any of it.
 import { join } from 'node:path'
 
 import * as fc from 'fast-check'

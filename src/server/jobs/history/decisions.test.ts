@@ -52,7 +52,7 @@ describe('decisions in the history', () => {
     },
   )
 
-  test('members see only changes by members, and no reports', async () => {
+  test('members see neither reports nor changes by other users', async () => {
     const { people, insert } = await office()
     const id = await insert('rechecking')
     const body = { reason: 'fraud' }
@@ -79,7 +79,7 @@ describe('decisions in the history', () => {
     expect((await historyOf(people.staff, id)).decisions).toEqual([])
   })
 
-  test('each decision is on exactly one page, together with the changes made at that time', async () => {
+  test('each decision is on the page with the changes made at the same time, and on no other page', async () => {
     const { people, insert, pass } = await office()
     const id = await insert('changes_waiting')
     await people.reviewer.call('POST', `${jobsPath}/${id}/refuse`, { body: { reason: 'spam' } })

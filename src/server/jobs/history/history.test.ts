@@ -31,9 +31,9 @@ async function office(kind: (typeof clientKinds)[number] = 'app') {
   return { ...server, me, company_id, id: json.id, path: `${jobsPath}/${json.id}` }
 }
 
-describe('a change through the API', () => {
+describe('changes through the API', () => {
   test.each(clientKinds)(
-    'by the client kind %s is listed with its user and time, newest first',
+    'the history lists changes with their user and time, newest first (client: %s)',
     async (kind) => {
       const { me, clock, path } = await office(kind)
       const created = clock.now
@@ -67,7 +67,7 @@ describe('a change through the API', () => {
     },
   )
 
-  test('remains in the history after the job is deleted', async () => {
+  test('the history of a job remains after its deletion', async () => {
     const { me, path } = await office()
     await me('DELETE', path)
     const { results } = await historyAt(me, path)
@@ -76,7 +76,7 @@ describe('a change through the API', () => {
     expect(results[0]?.after).toBeNull()
   })
 
-  test('appears in the history of a company', async () => {
+  test('the history of a company lists its changes, even after its deletion', async () => {
     const { me, db } = await office()
     const { json } = await me('POST', companiesPath, { body: { name: 'Quintette' } })
     const path = `${companiesPath}/${json.id}`
@@ -91,7 +91,7 @@ describe('a change through the API', () => {
     expect(await rowsOf(db)).toHaveLength(5)
   })
 
-  test('adds no row when it is rejected or changes nothing', async () => {
+  test('a request that is rejected or changes nothing adds no row', async () => {
     const { me, db, path, company_id } = await office()
     const before = await rowsOf(db)
     await me('PUT', path, { body: { title: 'Django Developer' } })
@@ -103,7 +103,7 @@ describe('a change through the API', () => {
     expect(await rowsOf(db)).toEqual(before)
   })
 
-  test('shows the display name of its user, or no user after the account is deleted', async () => {
+  test('the history shows the current name of a user, and no user after the account is deleted', async () => {
     const { me, path, ...server } = await office()
     const { db } = server
     const other = await staff(server)
@@ -170,7 +170,7 @@ describe('changes outside the API', () => {
     expect(Math.abs(Number(rows[0]?.at) - Date.now())).toBeLessThan(60_000)
   })
 
-  test('a rolled-back change leaves neither a row nor a user for the next change', async () => {
+  test('a rolled-back change adds no row, and its user is not recorded with the next change', async () => {
     const { db, company_id, path, me } = await office()
     const failing = db.transaction(async (tx) => {
       await tx.execute(sql`update jobs set title = 'Never'`)

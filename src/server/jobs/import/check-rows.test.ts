@@ -127,7 +127,7 @@ describe('an invalid row', () => {
   })
 })
 
-describe('the values of a row', () => {
+describe('reading a row', () => {
   test('text from CSV and values from JSON give the same row', async () => {
     const fields = {
       skills: 'C; C|Django',
@@ -158,7 +158,7 @@ describe('the values of a row', () => {
     ])
   })
 
-  test('joins the lines of a title and keeps the line breaks of a description', async () => {
+  test('removes the line breaks of a title, but not those of a description', async () => {
     const { accepted } = await checkRows(
       [{ ...good, title: ' Cafe\u0301 \n chef ', description: 'a\r\n\tb\n' }],
       options,
@@ -166,7 +166,7 @@ describe('the values of a row', () => {
     expect(accepted[0]).toMatchObject({ title: 'Café chef', description: 'a\n\tb' })
   })
 
-  test('reads a salary of 0 as missing', async () => {
+  test('treats a salary of 0 as missing', async () => {
     const { refused } = await checkRows([{ ...good, salary_min: 50_000, salary_max: 0 }], options)
     expect(refused).toEqual([])
   })
@@ -193,7 +193,7 @@ describe('the report', () => {
     [{ external_id: 0, title: 'Editor' }, '0'],
     [{ external_id: ' ', title: 'Editor' }, 'Editor'],
     [{ external_id: { toString: 1, valueOf: 1 }, title: ['Editor'] }, ''],
-  ])('the name of the rejected row %j is %j', async (fields, name) => {
+  ])('identifies the rejected row %j by the name %j', async (fields, name) => {
     expect((await checkRows([{ ...fields, skills: 5 }], options)).refused[0]?.name).toBe(name)
   })
 

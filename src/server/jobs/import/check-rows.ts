@@ -94,7 +94,7 @@ function checkRow(
   }
 }
 
-/** Requires pay unless POSTING_PAY is `optional` or the row is a draft. */
+/** Returns an error for a row without pay, unless POSTING_PAY is `optional` or the row is a draft. */
 function payFaults(
   { is_active: isActive, salary_min, salary_max }: ImportedRow,
   { postingPay }: ImportConfig,

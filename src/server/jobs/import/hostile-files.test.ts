@@ -14,7 +14,7 @@ const fill = (text: string) => text.repeat(Math.floor(size / text.length))
 /** Limits the CPU time of one event loop iteration. Wall-clock time would include other tests. */
 const MAX_BLOCKED_MS = 1000
 
-describe('a hostile file', () => {
+describe('reading a hostile file', () => {
   test.each([
     ['lists within lists', fill('['), 'row 1 (line 1) has lists and objects nested more than 20 levels deep'],
     ['objects within objects', fill('{"a":'), 'line 1 has lists and objects nested more than 20 levels deep'],

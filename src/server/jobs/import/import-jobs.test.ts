@@ -245,7 +245,7 @@ test('a job without dates is published at the time of the import, for 90 days', 
 describe('a draft', () => {
   const draft = { ...good, is_active: false, created_at: '2026-11-02' }
 
-  test('is visible only to staff, and its 90 days start when it is published', async () => {
+  test('expires 90 days after staff publish it', async () => {
     const server = await accounts()
     const me = await staff(server)
     await run([draft])

@@ -6,7 +6,7 @@ import { jsonLinesRows, jsonRows } from './json.ts'
 import { UnreadableFile } from './unreadable-file.ts'
 
 type RowsOptions = {
-  /** The file name or the content type says JSON, so the text is not parsed as CSV. */
+  /** Whether the file name or the content type indicates JSON. If so, the text is not parsed as CSV. */
   isJson: boolean
   maxRows?: number
 }

@@ -80,7 +80,7 @@ export async function insertMissingCompanies(db: Db, missing: readonly NewCompan
   return rows.map(({ name }) => name)
 }
 
-/** Numbers the names of missing companies. Names that differ only in case share a number. */
+/** Assigns a number to each name. Names that differ only in case get the same number. */
 export async function listMissingCompanies(
   db: Db,
   names: readonly string[],

@@ -18,7 +18,7 @@ beforeAll(async () => {
 const csv =
   'company,title,description,apply_link\r\n"Ada & Söhne","She said ""go"", and\nwent",d,x\r\nБоб,[1;2]," , ",y'
 
-describe('a file of jobs', () => {
+describe('readRows', () => {
   test.each([
     ['JSON', 'a.json', JSON.stringify([ada, bob])],
     ['indented JSON', 'a.json', `\n${JSON.stringify([ada, bob], null, 2)}\n`],

@@ -62,7 +62,7 @@ export function importHandlers({ db, now, jobsList, config }: Parts): {
           const onProgress = (done: number) => send({ kind: 'progress', step, done, all })
           const call = { now: now(), config, board, partial, userId, signal, onProgress }
           const report = await limited(async () => {
-            // Again, because another import may have run in the meantime.
+            // Checks again, because another import may have run in the meantime.
             if (config.demo) await requireRoomInDemo(db, all)
             return run(upload, call, request)
           })

@@ -1,4 +1,5 @@
-// Performs every action in every state and role through the API, and compares the table in the docs.
+// Performs every action in every state and role through the API, and compares the table of actions in the docs with the
+// code.
 import { readFile } from 'node:fs/promises'
 
 import { describe, expect, test } from 'vitest'
@@ -89,7 +90,7 @@ describe.each(jobStates)('a job that is %s', (state) => {
   )
 })
 
-/** Permission errors take precedence over 422. */
+/** The status of a decision with an invalid body, by role and state of the job. Only callers who may decide get 422. */
 const statusesOfInvalidBodies: Record<
   JobRole | 'visitor',
   Record<'draft' | 'waiting' | 'published', number>
@@ -103,7 +104,7 @@ const statusesOfInvalidBodies: Record<
 }
 
 test.each([...jobRoles, 'visitor'] as const)(
-  'for the role %s, permission errors take precedence over 422 for an invalid decision',
+  'an invalid decision by the role %s returns 422 only if the role may decide',
   async (role) => {
     const server = await accounts()
     const { now } = server.clock

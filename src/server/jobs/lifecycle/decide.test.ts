@@ -225,7 +225,7 @@ describe('a second decision', () => {
     ['approve', 'reported'],
     ['refuse', 'published'],
   ] as const)(
-    'returns 409 after %s if an edit and the recheck "%s" were pending together',
+    'returns 409 after %s, even if an edit and a recheck ("%s") were pending together',
     async (first, recheck) => {
       const { server, companyId, people, pass } = await office()
       const { now } = server.clock
@@ -243,7 +243,7 @@ describe('a second decision', () => {
     },
   )
 
-  test('needs no version after the company has sent changes or the first decision was undone', async () => {
+  test('needs no version once the job is pending again', async () => {
     const { people, insert, pass } = await office()
     const id = await insert('waiting')
     const { json } = await decide(people.reviewer.call, id, ['approve'])
@@ -255,7 +255,7 @@ describe('a second decision', () => {
   })
 })
 
-/** Creates a job that expired while a revision was pending, and a reviewer. */
+/** Creates a reviewer, and a job that expired while a revision was pending. */
 async function expiredWithEdit() {
   const board = await office()
   const id = await board.insert('changes_waiting')
@@ -282,7 +282,7 @@ describe('the pending revision of an expired job', () => {
     expect((await read(id)).status).toBe(404)
   })
 
-  test('is applied by an approval with renewal, which can be undone together with the renewal', async () => {
+  test('is applied by an approval with renewal, and undoing the approval also undoes the renewal', async () => {
     const { id, call, approve, read, entry } = await expiredWithEdit()
     const before = await entry()
     const { status, json } = await approve({ renew: true })
@@ -295,7 +295,7 @@ describe('the pending revision of an expired job', () => {
     expect(await entry()).toEqual(before)
   })
 
-  test('approval with renewal returns 409 for a job that has not expired', async () => {
+  test('cannot be approved with renewal before the job has expired', async () => {
     const { people, insert } = await office()
     const id = await insert('changes_waiting')
     const { call } = people.reviewer

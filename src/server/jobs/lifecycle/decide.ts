@@ -70,8 +70,8 @@ export function decide(
       decidedAt: now,
       before: { ...before, after: versionOf(decided) } satisfies UndoState,
     })
-    // Uses the job before the decision, because it has the submitter of the changes, but the new title, because an
-    // approval may have changed it.
+    // The notice needs the job as it was before the decision, because only that version names the submitter of the
+    // changes. The title is the one after the decision, because an approval may have changed it.
     await addJobNotices(tx, [{ ...input, about, job: { ...job, title: decided.title } }], now)
     return {
       id: decisionId,
@@ -88,8 +88,8 @@ function deciderOf({ identity }: Context): number {
 }
 
 /**
- * Without a version, a caller may decide only on an entry that is newer than the last decision. Otherwise a second
- * decision on one entry would apply to the next one, or take an approved job off the board.
+ * A caller who sends no version may decide only on an entry that is newer than the last decision. Otherwise a second
+ * decision, meant for the same entry, would apply to the next entry or take an approved job off the board.
  * @throws Problem `conflict`
  */
 async function requireUndecided(tx: Db, job: ManagedJob): Promise<void> {
@@ -140,7 +140,7 @@ async function applyDecision(
   await settleReports(tx, job.id, now)
 }
 
-/** Applies the pending revision of a published job, or keeps the approved version. */
+/** An approval applies the pending revision of a published job. Other decisions keep the approved version. */
 async function decideOnChanges(locked: LockedJob, decision: Decision): Promise<void> {
   const { tx, job, now } = locked
   if (decision !== 'approved') return setRevisionStatus(tx, job.id, decision)

@@ -80,9 +80,11 @@ export async function isReported(db: Db, jobId: number): Promise<boolean> {
 }
 
 /**
- * Returns whether the company has a job that reviewers must still resolve: a job that was sent back, or whose edit was
- * sent back, without a later decision; a job that is queued because of a report; or a job that left the board with an
- * open report, unless a job of the company was approved since. `jobId` limits the check to one job.
+ * Returns whether the company has a job that reviewers must still resolve. `jobId` limits the check to one job. A job
+ * is unresolved in three cases:
+ * - The job or its edit was sent back, and there is no later decision on the job.
+ * - The job is in the review queue because of a report.
+ * - The job left the board with an open report, and no job of the company has been approved since the report.
  */
 export async function hasUnresolvedJob(db: Db, companyId: number, jobId?: number): Promise<boolean> {
   const later = alias(jobDecisions, 'later')
@@ -131,9 +133,9 @@ export async function hasUnresolvedJob(db: Db, companyId: number, jobId?: number
 }
 
 /**
- * Returns how many jobs of a company were approved since reviewers last refused a job or a change to the company, or
- * upheld a report, and whether the company has a verified domain that is not blocked. After a job is deleted, its
- * refusals and upheld reports still count, and its approvals do not.
+ * Returns whether the company has a verified domain that is not blocked, and how many of its jobs were approved since
+ * it last lost trust. A company loses trust when reviewers refuse a job or a change to the company, or uphold a report.
+ * After a job is deleted, its refusals and upheld reports still count, but its approvals do not.
  */
 export async function findTrust(
   db: Db,

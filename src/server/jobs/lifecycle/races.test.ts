@@ -123,7 +123,7 @@ describe('other concurrent changes', () => {
     expect(await read()).toMatchObject({ state: 'waiting' })
   })
 
-  test('only the fields of one of two edits are stored', async () => {
+  test('only one of two concurrent edits is stored', async () => {
     const { owner, colleague, edit, read } = await instances('published')
     const both = await Promise.all([
       edit(owner.call, { title: 'Lutenist', location: 'Cremona' }),

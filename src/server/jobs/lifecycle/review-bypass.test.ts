@@ -151,7 +151,7 @@ describe('a trusted company', () => {
     expect((await act(owner, `${id}/submit`)).json).toMatchObject({ state: 'published' })
   })
 
-  test('cannot bypass the review of a job that was sent back with a copy or a deletion', async () => {
+  test('cannot use a copy or a deletion to bypass the review of a job that was sent back', async () => {
     const { owner, reviewer, act, submitNew } = await trusted()
     const { id } = await submitNew()
     await act(reviewer, `${id}/request-changes`, { reason: 'pay' })
@@ -176,7 +176,7 @@ describe('a trusted company', () => {
     expect(await submitNew()).toMatchObject({ state: 'waiting' })
   })
 
-  test('cannot replace the content of a reported job before its review, or publish a copy', async () => {
+  test('cannot publish changes to a reported job, or a copy of it, before its review', async () => {
     const { server, companyId, owner, act, post, jobIds, submitNew } = await trusted()
     const someone = await personOf(server, 'none', companyId)
     await post(someone.call, `${jobsPath}/${jobIds[0]}/reports`, { reason: 'fraud' })
@@ -187,7 +187,7 @@ describe('a trusted company', () => {
     expect(await submitNew()).toMatchObject({ state: 'waiting' })
   })
 
-  test('loses trust while a job that it withdrew after a report is pending', async () => {
+  test('loses trust while a reported job that it withdrew and resubmitted is pending', async () => {
     const { server, companyId, owner, act, post, jobIds, submitNew } = await trusted()
     const someone = await personOf(server, 'none', companyId)
     await post(someone.call, `${jobsPath}/${jobIds[0]}/reports`, { reason: 'fraud' })
@@ -196,7 +196,7 @@ describe('a trusted company', () => {
     expect(await submitNew()).toMatchObject({ state: 'waiting' })
   })
 
-  test('regains trust when another job is approved, but not for the reported job that it withdrew', async () => {
+  test('regains trust when another job is approved, although a withdrawn job with a report needs a review', async () => {
     const { server, companyId, owner, reviewer, act, post, jobIds, submitNew } = await trusted()
     const someone = await personOf(server, 'none', companyId)
     await post(someone.call, `${jobsPath}/${jobIds[0]}/reports`, { reason: 'fraud' })
@@ -229,7 +229,7 @@ describe('a trusted company', () => {
     expect(await submitNew()).toMatchObject({ state: 'rechecking' })
   })
 
-  test('cannot publish an edit that was sent back before the company was trusted', async () => {
+  test('needs a review for an edit that was sent back before the company became trusted', async () => {
     const { server, owner, reviewer, act, jobIds } = await trusted()
     const edit = () => owner.call('PUT', `${jobsPath}/${jobIds[0]}`, { body: { title: 'Buy watches' } })
     await server.db.update(companyDomains).set({ verifiedAt: null })
@@ -240,7 +240,7 @@ describe('a trusted company', () => {
     expect((await visitor(server)('GET', `${jobsPath}/${jobIds[0]}`)).json['title']).not.toBe('Buy watches')
   })
 
-  test('keeps the place of its job in the queue when it edits the job again', async () => {
+  test('cannot move its job to the end of the queue by editing it again', async () => {
     const { owner, queue, submitNew, server } = await trusted()
     const { id } = await submitNew()
     const before = await queue()

@@ -89,7 +89,7 @@ describe('an edit of a job on the board', () => {
   test.each([
     ['refuse', { reason: 'spam', note: 'No.' }, 'refused'],
     ['request-changes', { reason: 'words' }, 'changes_wanted'],
-  ])('is not applied after %s, and can be corrected', async (name, body, proposal) => {
+  ])('is not published after %s, but can be corrected', async (name, body, proposal) => {
     const { insert, edit, onBoard, detail, reviewer } = await office()
     const id = await insert('published')
     await edit(id, { title: 'LUTHIER!!!' })
@@ -140,7 +140,7 @@ describe('submitting', () => {
     ['with too few approved jobs', 1, 'waiting'],
     ['that is trusted', 2, 'rechecking'],
   ])(
-    'gives the job of a company %s, which has %i approved jobs, the state %s',
+    'moves the job of a company %s (approved jobs: %i) to the state %s',
     async (_company, approved, state) => {
       const { insert, owner, trust } = await office()
       if (approved > 0) await trust(approved)
@@ -160,7 +160,7 @@ describe('submitting', () => {
     expect((await step(owner.call, await insert('draft'), ['submit', {}])).json['state']).toBe('waiting')
   })
 
-  test('rejects a filled honeypot field and a form submitted too fast', async () => {
+  test('rejects forms that a bot has probably filled in', async () => {
     const { insert, owner } = await office()
     const id = await insert('draft')
     expect((await step(owner.call, id, ['submit', { fax: '1', elapsed_ms: 60_000 }])).status).toBe(422)
@@ -181,7 +181,7 @@ describe('submitting', () => {
     expect((await step(owner.call, id, ['submit', {}])).status).toBe(200)
   })
 
-  test('is limited per day for each user and each company', async () => {
+  test('is limited to a number of jobs per day for each user and each company', async () => {
     const { insert, owner, pass } = await office({ POSTINGS_PER_DAY: '2' })
     const ids = [await insert('draft'), await insert('draft'), await insert('draft')] as const
     const statuses = []
@@ -191,7 +191,7 @@ describe('submitting', () => {
     expect((await step(owner.call, ids[2], ['submit', {}])).status).toBe(200)
   })
 
-  test("with POST /ninja-api/jobs queues a job of the user's company and rejects a job of another company", async () => {
+  test("with POST /ninja-api/jobs works only for jobs of the user's own companies", async () => {
     const { owner, companyId, db, detail, onBoard } = await office()
     const created = await owner.call('POST', jobsPath, { body: jobBody({ company_id: companyId }) })
     expect(created.status).toBe(200)
@@ -293,7 +293,7 @@ describe('the publication date never changes', () => {
   })
 })
 
-test('the first publication replaces the creation date of the draft until the approval is undone', async () => {
+test('the first publication sets the creation date, and undoing the approval restores the earlier date', async () => {
   const { insert, owner, reviewer, onBoard, clock, detail } = await office()
   const begun = new Date(clock.now.getTime() - days(20))
   const id = await insert('waiting', { createdAt: begun })

@@ -19,7 +19,7 @@ async function office(env: Record<string, string> = { ACCOUNT_RATE_LIMITS: 'off'
   return { ...server, server, ada, bob, company, pass, sent }
 }
 
-test('an invited user gets an email, accepts while logged in and becomes a member', async () => {
+test('an invited user gets an email and becomes a member by accepting the invitation', async () => {
   const { ada, bob, company, lastMessage, db } = await office()
   const companyId = Number(company.split('/').at(-1))
   await insertJob(db, { companyId })
@@ -141,7 +141,7 @@ describe('an invitation', () => {
     ['recruiter', 'owner', 'owner'],
     ['owner', 'recruiter', 'owner'],
   ])(
-    'that a member with the role %s accepts for the role %s gives them the role %s',
+    'gives a member with the role %s, who is invited as %s, the role %s',
     async (role, invited, expected) => {
       const { ada, bob, company, db } = await office()
       const second = 'bob@quintette.example'
@@ -186,7 +186,7 @@ describe('sending invitations', () => {
     }
   })
 
-  test('a company can have at most 50 open invitations', async () => {
+  test('returns 409 if the company already has 50 open invitations', async () => {
     const { ada, company, sent, pass } = await office()
     const inviteFriend = (n: number) => invite(ada, company, { email: `friend-${n}@example.com` })
     for (let n = 0; n < 50; n++) expect((await inviteFriend(n)).status).toBe(200)

@@ -91,7 +91,7 @@ Choose which decisions for Plectrum you get emails about: ${site}/dashboard/comp
     ])
   })
 
-  test('about one job appear only as the last one', async () => {
+  test('about the same job are replaced by the last one in the email', async () => {
     const { owner, insert, decide, emails } = await noticesOffice()
     const id = await insert('Luthier')
     await decide(id, 'request-changes', { reason: 'pay' })
@@ -101,7 +101,7 @@ Choose which decisions for Plectrum you get emails about: ${site}/dashboard/comp
     expect(sent.map(({ subject }) => subject)).toEqual(['[Fretboard] Approved: Luthier'])
   })
 
-  test('share an email with the refusals of a blocked domain', async () => {
+  test('share an email with refusals that blocking a domain has caused', async () => {
     const { reviewer, insert, decide, emails } = await noticesOffice()
     await decide(await insert('Luthier'), 'approve')
     await insert('Tuner', { applyLink: 'https://spam.example/1' })
@@ -145,7 +145,7 @@ describe('the 15-minute window of an email', () => {
     expect(await emails()).toHaveLength(1)
   })
 
-  test('drops an undone decision and keeps the decision on another job', async () => {
+  test('drops only the decision that was undone', async () => {
     const { owner, insert, decide, undo, emails } = await noticesOffice()
     const id = await insert('Luthier')
     await decide(id, 'request-changes', { reason: 'pay' })
@@ -176,7 +176,7 @@ describe('the 15-minute window of an email', () => {
 })
 
 describe('a change between a decision and its email', () => {
-  test('deleting the job keeps its title in the email', async () => {
+  test('the email keeps the title of a job that has been deleted', async () => {
     const { owner, insert, decide, emails } = await noticesOffice()
     const [approved, refused] = [await insert('One'), await insert('Two')]
     await decide(approved, 'approve')
@@ -192,7 +192,7 @@ describe('a change between a decision and its email', () => {
     expect(email?.text).not.toContain('/dashboard/jobs/')
   })
 
-  test('withdrawing the job adds to the email that the job is not on the board', async () => {
+  test('the email about a withdrawn job says that the job is not on the board', async () => {
     const { owner, insert, decide, emails } = await noticesOffice()
     const id = await insert('Luthier')
     await decide(id, 'approve')

@@ -11,8 +11,9 @@ import { emailAddresses } from '#server/db/tables/users.ts'
 type DueOptions = { now: Date; horizon: Date; after: number; limit: number }
 
 /**
- * Lists the IDs above `after` of published jobs that expire before the horizon, have had no reminder for this expiry,
- * whose company has a member with a verified email address, and that no source renews.
+ * Lists the IDs above `after` of published jobs that are due for a reminder, in ascending order. A job is due if it
+ * expires before the horizon, no reminder for this expiry has been sent, no source renews the job, and its company has
+ * a member with a verified email address.
  */
 export async function listJobsToRemind(
   db: Db,
@@ -53,7 +54,10 @@ export async function listJobsToRemind(
   return rows.map(({ id }) => id)
 }
 
-/** The source that renews a published job without a reminder, while its rounds succeed and the board lists the job. */
+/**
+ * Matches the source that renews a published job automatically. It does so while its imports succeed and its board
+ * lists the job.
+ */
 function renewedBySource(db: Db) {
   const waiting = db
     .select({ one: sql`1` })

@@ -61,7 +61,7 @@ describe('the email before the expiry', () => {
     expect(await messages()).toHaveLength(2)
   })
 
-  test('can withdraw the job but not renew it after reviewers have blocked all members', async () => {
+  test('allows only withdrawing the job after reviewers have blocked all members', async () => {
     const { server, pass, keyOf, answer, read, companyId } = await board()
     await pass(days(4))
     const key = await keyOf()
@@ -109,7 +109,7 @@ describe('the key in the email', () => {
     expect(await isShown()).toBe(true)
   })
 
-  test('the email before the next expiry has another key, which replaces the first', async () => {
+  test('the email before the next expiry replaces the key', async () => {
     const { pass, answer, keyOf, messages, db, id } = await board()
     await pass(days(4))
     const key = await keyOf()
@@ -190,7 +190,7 @@ describe('a job with changes', () => {
 })
 
 describe('abuse of keys', () => {
-  test('a key works for one job only, and is neither stored nor logged in plain text', async () => {
+  test('a key works for one job only, and cannot be read from the database or the log', async () => {
     const { pass, keyOf, db, clock, answer, read, lines } = await board()
     const companyId = await insertCompany(db)
     const other = await insertJobIn(db, { state: 'published', now: clock.now, companyId })

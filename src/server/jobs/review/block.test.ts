@@ -61,7 +61,7 @@ describe('a blocked domain', () => {
     expect((await owner.call('POST', `${jobsPath}/${id}/renew`)).status).toBe(422)
   })
 
-  test('a user with any address at a blocked domain cannot submit jobs', async () => {
+  test('a user cannot submit jobs if any of their addresses is at a blocked domain', async () => {
     const { db, reviewer, owner, insert } = await office()
     const id = await insert({ state: 'draft' })
     await db.insert(emailAddresses).values({ userId: owner.id, email: 'ann@bad.example', isVerified: true })

@@ -54,8 +54,9 @@ type Fields = Record<string, unknown>
 type EntryInfo = { about: DecisionSubject; decidedAt: Date | undefined }
 
 /**
- * Returns the changes of a pending revision, or the changes to a job since its approval or, for a resubmitted job,
- * since the last decision at `decidedAt`.
+ * Returns the changes that a reviewer has to check, including those to the company. For a pending revision, the job
+ * changes are those of the revision. For other entries, they are the changes since the last approval, or for a
+ * resubmitted job since the last decision (`decidedAt`).
  */
 export async function changesOf(
   db: Db,

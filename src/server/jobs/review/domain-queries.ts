@@ -10,7 +10,7 @@ import { emailAddresses, users } from '#server/db/tables/users.ts'
 import { isPending } from './pending-queries.ts'
 
 /**
- * Lists the links and the submitter's email address of all pending jobs, or of the jobs with another condition.
+ * Lists the links and the submitter's email address of the jobs that match `condition`, by default of all pending jobs.
  * `changedLink` is the apply link of a pending edit.
  */
 export async function listPendingLinks(db: Db, condition = isPending) {
@@ -139,7 +139,7 @@ export async function listBlocks(db: Db, limit: number) {
   return { count: row?.blocked ?? 0, rows }
 }
 
-/** Returns one of these domains that is blocked, if any. */
+/** Returns a blocked domain among `domains`, or undefined if none is blocked. */
 export async function findBlock(db: Db, domains: readonly string[]): Promise<string | undefined> {
   if (domains.length === 0) return undefined
   const [block] = await db

@@ -7,7 +7,10 @@ import { jobs } from '#server/db/tables/jobs.ts'
 
 type Criteria = { jobId: number; companyId: number; applyLink: string; words: readonly string[]; after: Date }
 
-/** Lists jobs of the same company, with the same apply link, or with words of the title, most similar first. */
+/**
+ * Lists jobs that belong to the same company, have the same apply link, or have one of `words` in the title. The most
+ * similar jobs come first.
+ */
 export function listCandidates(db: Db, criteria: Criteria, limit: number) {
   const shared = criteria.words.map((word) => sql`(strpos(lower(${jobs.title}), ${word}) > 0)::int`)
   // A bare 0 in ORDER BY would be the position of a column.

@@ -5,7 +5,7 @@ import type { ReviewSubject } from '#contract/jobs/rules/decisions.ts'
 import { jobs } from '#server/db/tables/jobs.ts'
 import { jobDecisions, jobReports, jobRevisions } from '#server/db/tables/reviews.ts'
 
-/** True for jobs that are pending review, have a pending revision or are queued for a recheck. */
+/** Matches jobs that are pending review, have a pending revision or are queued for a recheck. */
 export const isPending = or(
   sql`${jobs.review} = 'waiting'`,
   sql`${jobs.isActive} and ${jobRevisions.status} = 'waiting'`,
@@ -25,12 +25,12 @@ export const jobSince = sql<Date>`coalesce(
   case when ${jobs.review} is null and ${jobRevisions.status} = 'waiting' then ${jobRevisions.submittedAt} end,
   ${jobs.submittedAt}, ${jobs.updatedAt})`
 
-/** Includes reported jobs that their company has taken off the board and submitted again. */
+/** Matches reported jobs, even if their company has taken them off the board and submitted them again. */
 export const isReported = sql<boolean>`coalesce(${jobs.recheck} = 'reported', false) or (
   coalesce(${jobs.review} = 'waiting', false) and exists (
     select 1 from ${jobReports} where ${jobReports.jobId} = ${jobs.id} and ${jobReports.settledAt} is null))`
 
-/** True if the last decision on the job was not an approval. Ignores undone decisions. */
+/** Matches jobs whose last decision was not an approval. Ignores undone decisions. */
 export const isResubmitted = sql<boolean>`coalesce((
   select ${jobDecisions.decision} <> 'approved' from ${jobDecisions}
   where ${jobDecisions.jobId} = ${jobs.id} and ${jobDecisions.undoneAt} is null

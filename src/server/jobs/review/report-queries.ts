@@ -38,7 +38,7 @@ export async function insertReport(
   return stored.length > 0
 }
 
-/** Returns the one of these reporter names that has reported the job. */
+/** Returns which of these reporter names has reported the job, or undefined. */
 export async function findReporter(
   db: Db,
   jobId: number,

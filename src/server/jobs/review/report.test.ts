@@ -49,7 +49,7 @@ test('reports by three people queue the job for review without taking it off the
   expect((await call('GET', `${jobsPath}/${id}`)).status).toBe(200)
 })
 
-test('a report of a job with changes in review leaves the queue readable', async () => {
+test('the review queue works after a report of a job with a pending revision', async () => {
   const { server, db, companyId } = await board()
   const id = await insertJobIn(db, { state: 'changes_waiting', now: server.clock.now, companyId })
   expect(await visitorAt(server, `${jobsPath}/${id}/reports`, '198.51.1.7')).toBe(200)
@@ -62,7 +62,7 @@ test.each([
   ['IPv4', ['203.0.113.1', '203.0.113.2', '203.0.113.200']],
   ['IPv6', ['2001:db8::1', '2001:db8:0:1::2', '2001:db8:0:2::3']],
 ])(
-  'addresses of the same %s network count as one person, and only a hash is stored',
+  'reports from the same %s network are stored as one report with a hash of the network',
   async (_version, ips) => {
     const { server, db, recheck, path } = await board()
     for (const ip of ips) await visitorAt(server, path, ip)
@@ -118,7 +118,7 @@ describe('a report of fraud or unlawful content', () => {
     expect(await recheck()).toBeNull()
   })
 
-  test('replaces an earlier report by the same person, who still counts once', async () => {
+  test('replaces an earlier report by the same person', async () => {
     const { server, db, recheck, path, companyId } = await board()
     const { call } = await personOf(server, 'none', companyId)
     await call('POST', path, { body: report })
@@ -168,7 +168,7 @@ test('a decision closes the reports of a job, and the same people can report it 
   expect(await recheck()).toBe('reported')
 })
 
-test('reports of unpublished jobs get the same response and are not stored', async () => {
+test('reports of unpublished jobs get the usual response but are not stored', async () => {
   const { server, db, companyId } = await board()
   const draft = await insertJobIn(db, { state: 'draft', now: server.clock.now, companyId })
   for (const id of [draft, 999_999_999, '9'.repeat(30)])

@@ -1,4 +1,4 @@
-// Rejects content and users on a blocked domain: apply link, company website or email address.
+// Rejects jobs, companies and users with a blocked domain in the apply link, the website or an email address.
 import type { Job } from '#contract/jobs/job.ts'
 import type { Db } from '#server/db/open.ts'
 import type { Identity } from '#server/identity/authenticate.ts'

@@ -13,7 +13,9 @@ export async function setReviewEmails(db: Db, userId: number, emails: ReviewSett
   await db.update(users).set({ reviewEmails: emails }).where(eq(users.id, userId))
 }
 
-/** Lists staff, and reviewers if `reviewers`, with a verified address and a setting other than "never". */
+/**
+ * Lists the staff and, if `reviewers` is true, the reviewers who have a verified address and have not chosen "never".
+ */
 export function listReviewersToNotify(db: Db, { reviewers }: { reviewers: boolean }) {
   const canReview = reviewers
     ? or(eq(users.isStaff, true), eq(users.isReviewer, true))

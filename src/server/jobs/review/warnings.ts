@@ -17,7 +17,8 @@ import type { PendingRow } from './queries.ts'
 type WarningContext = Pick<Context, 'db' | 'now' | 'config'>
 
 /**
- * Returns a function that returns the strongest warning about a row, or null. Of similar jobs, finds only exact copies.
+ * Returns a function that returns the strongest warning about a row, or null. The warning about similar jobs covers
+ * only exact copies.
  */
 export async function warningsOf(ctx: WarningContext, rows: readonly PendingRow[]) {
   const ofJob = await jobWarnings(ctx, rows)

@@ -26,7 +26,7 @@ export function searchRoutes(app: FastifyInstance, { api, jobsList, search }: Pa
   ])
 }
 
-/** Returns whether all jobs of the page have become invisible since the version of the page. */
+/** Returns whether none of the jobs on the page is visible any more. */
 function isOutdated({ jobs, total }: SearchWire): boolean {
   return jobs.length === 0 && total > 0
 }

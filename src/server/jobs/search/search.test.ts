@@ -23,7 +23,7 @@ const titlesOf = ({ jobs }: SearchWire) => jobs.map(({ title }) => title)
 const ten = Array.from({ length: 10 }, (_, place) => ({ title: `Job ${place}`, createdAt: day(20 - place) }))
 
 describe('a page of search results', () => {
-  test('has cards without descriptions, and the counts of the filter options', async () => {
+  test('contains the filter counts, and the cards of jobs without their descriptions', async () => {
     const server = await testApp()
     await insertJobs(server.db, [
       { title: 'Luthier', description: '**Tune** it.', countries: ['DE'], createdAt: day(2) },
@@ -74,7 +74,7 @@ describe('a page of search results', () => {
   })
 
   test.each(['2', '999999999', '1000000000', '9'.repeat(99)])(
-    'is the last page if its number ($0) is past the end',
+    'is the last page if the requested number ($0) is past the end',
     async (page) => {
       const server = await testApp()
       await insertJobs(server.db, ten)

@@ -46,7 +46,7 @@ function listPage(db: Db, { after, limit }: JobPage, shown?: SQL): Promise<JobRo
 
 const newestFirst = sql`order by ${jobs.createdAt} desc, ${jobs.id} desc`
 
-/** Returns the creation time in ISO 8601. Its milliseconds are the precision of the column. */
+/** Returns the creation time in ISO 8601. It is exact, because the column stores milliseconds. */
 function createdAtOf({ json }: JobRow): string {
   const wire: Pick<JobWire, 'created_at'> = JSON.parse(json)
   return wire.created_at

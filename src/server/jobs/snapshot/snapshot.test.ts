@@ -89,7 +89,7 @@ describe('a write', () => {
     sizes.forEach((size, place) => expect(size).toBeGreaterThan(place))
   })
 
-  test('that cannot be read because of a database error rejects waiting callers and is read by the next call', async () => {
+  test('that could not be read because of a database error is read by the next call', async () => {
     let isBroken = true
     const fragile: Database = {
       ...database,

@@ -108,7 +108,7 @@ describe('counting', () => {
     expect(statuses.slice(-2)).toEqual([204, 429])
   })
 
-  test('neither sets nor needs cookies and stores no address', async () => {
+  test('uses no cookies and stores no address', async () => {
     const { server, job, app, db } = await board()
     const { headers } = await app.inject({
       method: 'POST',
@@ -127,7 +127,7 @@ describe('counting', () => {
     ])
   })
 
-  test('counts a save by a logged-in user once and ignores saves from before the login', async () => {
+  test('counts a save of a job only once and only after the login of the user', async () => {
     const { server, job, companyId, db, loggedIn } = await board()
     const other = await insertJob(db, { companyId })
     const me = await loggedIn('browser')
@@ -142,7 +142,7 @@ describe('counting', () => {
 })
 
 describe('writing', () => {
-  test('adds up the counts of two instances and writes the rest during shutdown', async () => {
+  test('during shutdown adds up the counts of two instances', async () => {
     const [one, other] = [await newApp(), await newApp()]
     const job = await insertJob(one.db)
     for (const server of [one, other]) {
