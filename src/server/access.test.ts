@@ -42,7 +42,7 @@ const posterWrites: Row = [401, 401, 422, 422, 422, 422, 422]
 const poster = (staff: number): Row => [401, 401, 403, 403, staff, 403, staff]
 /** `owner` owns the company. Permissions are checked before the body. */
 const ownerWrites: Row = [401, 401, 422, 403, 422, 422, 422]
-/** The owner and staff are members of the company, which is not public. */
+/** The owner and staff are members, who cannot review their own company. Other users cannot see the company. */
 const decidesOnOwn: Row = [401, 401, 403, 404, 403, 403, 403]
 const staffRemoves: Row = [401, 401, 403, 403, 204, 403, 204]
 

@@ -101,10 +101,13 @@ test.each([
 test.each([
   ['deploy/nginx/fretboard.conf', /^ {4}keepalive_timeout (\d+)(s);/m, /proxy_read_timeout (\d+)(s);/],
   ['deploy/caddy/Caddyfile', /^\t*keepalive (\d+)(s)$/m, /response_header_timeout (\d+)(s)$/m],
-])('%s closes idle connections before the server, and waits longer for responses', (path, idle, response) => {
-  expect(timeOf(textOf(path), idle)).toBeLessThan(defaultClientTimeouts.silence)
-  expect(timeOf(textOf(path), response)).toBeGreaterThan(defaultClientTimeouts.silence)
-})
+])(
+  '%s closes idle connections before the server does, and waits longer for responses',
+  (path, idle, response) => {
+    expect(timeOf(textOf(path), idle)).toBeLessThan(defaultClientTimeouts.silence)
+    expect(timeOf(textOf(path), response)).toBeGreaterThan(defaultClientTimeouts.silence)
+  },
+)
 
 test('every manage command in files and guides exists, with all its options', async () => {
   const program = await readFile(join(root, 'src/server/cli/program.ts'), 'utf8')

@@ -53,7 +53,7 @@ export async function machineFolder(): Promise<string> {
 }
 
 /**
- * Runs a script on the machine of the folder. Returns the last lines of its output, which names each command.
+ * Runs a script on the machine of the folder. Returns the last lines of its output, which include the commands.
  * @throws Error with these lines if a command fails
  */
 export async function runOnMachine(folder: string, script: string, signal: AbortSignal): Promise<string> {

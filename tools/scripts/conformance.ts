@@ -140,8 +140,9 @@ async function play({ kind, client, folder, chosen }: PlayOptions) {
 }
 
 /**
- * Returns whether a scenario failed only because it waited too long. The check waits up to three seconds for a new time
- * step before it sets up an authenticator app. In one configuration, a login counts as recent for only three seconds.
+ * Returns whether a scenario failed only because its login was no longer recent. In one configuration, a login is
+ * recent for only three seconds, and the check may wait that long for a new time step before it sets up an
+ * authenticator app.
  */
 function wasLate({ differences }: DifferenceReport[number]): boolean {
   return differences.some(

@@ -62,7 +62,7 @@ const writeMegabytes = (count: number) =>
     [count],
   )
 
-describe('checkpoints', () => {
+describe('the checkpoint task', () => {
   test('runs a checkpoint five minutes after a write', async () => {
     const before = await checkpointPosition()
     await addParent()
@@ -92,7 +92,7 @@ describe('checkpoints', () => {
   })
 })
 
-describe('vacuums and failures', () => {
+describe('the maintenance', () => {
   test('vacuums and analyzes tables at night', async () => {
     await addParent()
     await maintenance.tick()

@@ -84,7 +84,7 @@ describe('an open database', () => {
     expect(turns).toBeGreaterThanOrEqual(9)
   })
 
-  test('cannot be created below a file, and the error says so in one line', async () => {
+  test('causes a one-line error if its parent directory is a file', async () => {
     const file = join(await emptyFolder(), 'file')
     await writeFile(file, '')
     const opening = openDurable(join(file, 'pgdata'))

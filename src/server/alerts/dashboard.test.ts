@@ -114,7 +114,7 @@ describe('the page of alerts', () => {
     expect((await press(id, 'undo')).status).toBe(404)
   })
 
-  test('returns 404 for alerts of others, 400 for unknown actions, and 403 for other origins and tokens', async () => {
+  test('rejects alerts of other users, unknown actions, other origins and tokens', async () => {
     const { press, wish, ids, activate, alerts } = await userSite()
     await wish('?q=django')
     const [id] = await ids()

@@ -123,7 +123,7 @@ async function sendConfirmation(
   const key = openKey(alertEncryption(config), alert)
   if (key === undefined) return
   const query = parseBoardUrl(alert.query ?? '')
-  // Omits the words of the search, because anyone could otherwise send a message to any address.
+  // Omits the words of the search, because otherwise anyone could send their own text to any address.
   const description = describeQuery({ ...query, search: query.search && 'words' }).replace(
     '“words”',
     'words that the next page shows',

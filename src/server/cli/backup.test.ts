@@ -210,7 +210,7 @@ describe('a backup', () => {
     expect(await readdir(dirname(file))).toEqual([basename(file)])
   })
 
-  test('is readable only for its owner, and prints its progress', async () => {
+  test('prints its progress, and is readable only for its owner', async () => {
     await fill(database, 2)
     const response: string[] = []
     await backup({ database, file, print: (line) => response.push(line) })

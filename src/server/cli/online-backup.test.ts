@@ -131,7 +131,7 @@ describe.skipIf(onPostgres)('the socket for copies', () => {
     expect(await manage(directory, 'backup', join(directory, 'a.backup'))).toMatchObject({ status: 0 })
   })
 
-  test('ignores a disconnected client, and closes despite an idle one', async () => {
+  test('tolerates disconnected and idle clients', async () => {
     const { directory, close } = await running()
     const client = connect(copySocket(directory) ?? '')
     await once(client, 'data')
@@ -147,7 +147,7 @@ describe.skipIf(onPostgres)('the socket for copies', () => {
     await close()
   })
 
-  test('logs a path that is too long, and opens the database without the socket', async () => {
+  test('is omitted with a warning if its path is too long', async () => {
     const directory = join(await emptyFolder(), 'long'.repeat(30))
     await mkdir(directory)
     await copyDatabaseTo(directory)

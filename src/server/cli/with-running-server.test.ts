@@ -119,7 +119,7 @@ describe('while the server runs', () => {
     await expect.poll(titlesOnBoard).toContain(title)
   })
 
-  test('create-user creates an account that can log in, and no log contains its password', async () => {
+  test('create-user creates an account that can log in, without logging its password', async () => {
     expect(await login('una@example.org')).toMatchObject({ status: 400 })
     expect(await createUser('una@example.org')).toMatchObject({ status: 0 })
     expect(await login('una@example.org')).toMatchObject({ status: 200 })
@@ -235,7 +235,7 @@ async function startUnfinished() {
 const halfWritten = () =>
   inDatabase((db) => db.select().from(companies).where(eq(companies.name, 'Half-written')))
 
-describe.skipIf(onPostgres)('on the embedded database', () => {
+describe.skipIf(onPostgres)('a server on the embedded database', () => {
   test('allows only the owner to access the sockets', async () => {
     const dataDir = env['DATA_DIR'] ?? ''
     const sockets = (await readdir(dataDir)).filter((name) => name.endsWith('.socket'))
@@ -261,7 +261,7 @@ describe.skipIf(onPostgres)('on the embedded database', () => {
     },
   )
 
-  test('rolls back a killed command, and continues waiting requests', async () => {
+  test('rolls back a killed command, and then answers the requests that waited for it', async () => {
     await createUser('wim@example.org')
     const { child, ended } = await startUnfinished()
     let isAnswered = false
@@ -277,7 +277,7 @@ describe.skipIf(onPostgres)('on the embedded database', () => {
       .toContain('a command was disconnected, and its open transaction rolled back')
   })
 
-  test('a stopping server rolls back the command, which prints the reason', async () => {
+  test('rolls back a running command when it stops, and the command prints the reason', async () => {
     const { ended, output } = await startUnfinished()
     server.child.kill('SIGTERM')
     expect(await server.ended).toBe(0)

@@ -14,7 +14,7 @@ export const demoSettings = z.object({
 
 type DemoRelevantSettings = { demo: boolean; smtpUrl?: string | undefined; providers: readonly unknown[] }
 
-/** Returns the reasons why a demo must not have some settings, by the keys of the settings. */
+/** Returns the reason for each setting that a demo must not have, by the key of the setting. */
 export function refusedInDemo({
   demo,
   smtpUrl,

@@ -66,7 +66,7 @@ describe('a misspelled setting', () => {
     }
   })
 
-  test('stops the start in production, and always if it is similar to NODE_ENV', async () => {
+  test('stops the start in production, and everywhere if it is similar to NODE_ENV', async () => {
     await expect(warnings({ NODE_ENV: 'production', PUBLIC_UR: 'x' })).rejects.toThrow(
       /^PUBLIC_UR is not a setting: did you mean PUBLIC_URL\?$/m,
     )

@@ -23,7 +23,7 @@ describe('withSecretKey', () => {
     expect(withSecretKey(readConfig({ DATA_DIR })).secretKey).toBe(secretKey)
   })
 
-  test('writes a key file that only its owner can read, and no temporary file', async () => {
+  test('leaves only the key file, which only its owner can read', async () => {
     const DATA_DIR = await emptyDataDir()
     withSecretKey(readConfig({ DATA_DIR }))
     expect(await readdir(DATA_DIR)).toEqual(['secret-key'])

@@ -78,7 +78,7 @@ export const socialSettings = z.object({
   }),
 })
 
-/** Returns whether the provider's tokens name the client that they were issued to. Tokens of GitHub do not. */
+/** Returns whether the provider's tokens contain the client that they were issued to. GitHub's tokens do not. */
 export function takesTokens({ type }: Provider): boolean {
   return type !== 'github'
 }

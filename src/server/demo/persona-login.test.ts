@@ -64,7 +64,7 @@ describe('POST /demo/login', () => {
     expect((await visitor.get('auth/session')).status).toBe(401)
   })
 
-  test('returns 404 for people without a password and for unknown people', async () => {
+  test('returns 404 for personas without a password and for unknown personas', async () => {
     const { client } = await demoServer()
     for (const id of ['margaret', 'nobody', '', 'constructor'])
       expect((await press(client('browser'), id)).status).toBe(404)

@@ -93,7 +93,7 @@ describe('a visitor without a login', () => {
     expect(await messages()).toEqual([])
   })
 
-  test('cannot reset the password of a persona by a code', async () => {
+  test('cannot reset the password of a persona with an emailed code', async () => {
     const { client } = await demoServer({ ACCOUNT_PASSWORD_RESET_BY_CODE_ENABLED: 'on' })
     expect(await client('app').post('auth/password/request', { email: grace.email })).toMatchObject(refusal)
   })

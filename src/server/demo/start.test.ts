@@ -35,7 +35,7 @@ async function started(dataDir: string, env: Record<string, string>) {
 describe.runIf(kind === 'embedded')('a start with DEMO=on', () => {
   // Starts four processes.
   test(
-    'loads the demo in production, keeps its data after a restart, and fails after the board has run without DEMO',
+    'loads the demo once, and fails after the board has run without DEMO',
     {
       timeout: 240_000,
     },

@@ -34,7 +34,7 @@ describe('employees of another user', () => {
   })
 
   test.each(['0', '-1', '9223372036854775808', '2147483648', '1e3', '00', '1;--', '%31%3B', 'me', '1.5'])(
-    'an invalid ID such as %s returns 404 too',
+    'an invalid ID such as %s also returns 404',
     async (id) => {
       const { me, own } = await manager()
       for (const method of ['GET', 'PUT', 'PATCH', 'DELETE'] as const)
@@ -243,7 +243,7 @@ describe('the number of employees', () => {
     non_field_errors: ['You can have at most 3 employees. Delete one before you add another.'],
   }
 
-  test('is limited per user, and deleting an employee allows another one', async () => {
+  test('is limited per user, without counting deleted employees', async () => {
     const { me, own } = await manager([employee, employee, employee], limit)
     const response = await me.post(EMPLOYEES, employee)
     expect([response.status, JSON.parse(response.text)]).toEqual([400, refused])

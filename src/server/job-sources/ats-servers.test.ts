@@ -64,7 +64,7 @@ describe.each(sourceKindNames)('a download from %s', (kind) => {
     expect(await get(await atsServers(), kind)).toMatchObject({ status: 404 })
   })
 
-  test('can contain half of the jobs', async () => {
+  test('can contain only half of the jobs', async () => {
     expect(await idsIn(await get(await serversWith(kind, 'half'), kind), kind)).toEqual(['1', '3'])
   })
 

@@ -32,7 +32,7 @@ export type SourceContext = Context & Pick<BoardParts, 'networkPolicy'>
 export const limitChecks = limitCalls('check_domain')
 const limited = limitConcurrency({ atOnce: 4, waiting: 16 })
 
-/** `boards` are all boards that the page names. */
+/** `boards` are all boards that the page links to. */
 type CareerPageBoards = { page: URL; board: FoundBoard; boards: readonly FoundBoard[] }
 
 /**

@@ -47,7 +47,7 @@ export async function followJob(round: Round, listed: ListedJob): Promise<void> 
 
 type Step = { row: SourceJobRow; job: ManagedJob; listed: ListedJob }
 
-/** Returns whether the job changes too often. */
+/** Applies the changes. If the job changes too often, pauses the source instead and returns true. */
 async function follow(round: Round, tx: Db, { row, job, listed }: Step): Promise<boolean> {
   const { now } = round
   const state = jobStateOf(job, now)

@@ -46,7 +46,7 @@ export async function listSources(ctx: SourceContext, { params }: CompanyParams)
   return sources
 }
 
-/** @throws Problem `conflict` if staff paused the source, or the career page no longer names the board */
+/** @throws Problem `conflict` if staff paused the source, or the career page no longer links to the board */
 export async function changeSource(
   ctx: SourceContext,
   { params, body }: SourceParams & { body: SourceChangeBody },
@@ -100,7 +100,7 @@ export async function listForStaff(ctx: SourceContext): Promise<ListedSource[]> 
   return (await listAllSources(ctx.db)).map(presentListed)
 }
 
-/** @throws Problem `conflict` if the source resumes and the career page no longer names the board */
+/** @throws Problem `conflict` if the source resumes and the career page no longer links to the board */
 export async function pauseByStaff(
   ctx: SourceContext,
   { params, body }: StaffParams & { body: StaffSourceBody },

@@ -18,7 +18,7 @@ const MAX_REDIRECTS = 3
 
 export type FoundBoard = ReturnType<typeof findBoards>[number]
 
-/** The boards that a career page names, in the order of the page, or why the page could not be read. */
+/** The boards that a career page links to, in the order of the page, or why the page could not be read. */
 export type CareerPage =
   | { boards: FoundBoard[]; problem?: undefined }
   | { boards?: undefined; problem: string }
@@ -61,7 +61,7 @@ export async function readCareerPage(
   }
 }
 
-/** Returns why the career page of a source no longer proves its board, or undefined if it still names the board. */
+/** Returns why the career page of a source no longer proves its board, or undefined if it still links to the board. */
 export async function proveSource(
   source: Source,
   domain: string | null,

@@ -59,7 +59,7 @@ function failedRead(problem: string) {
   return { kind: 'failed', problem } as const
 }
 
-/** Returns the seconds of Retry-After in milliseconds, up to a day. */
+/** Returns the wait that Retry-After requests, in milliseconds, at most a day. */
 function retryDelayMs({ retryAfter = '' }: Download): number {
   return /^\d{1,9}$/.test(retryAfter) ? Math.min(seconds(Number(retryAfter)), days(1)) : 0
 }

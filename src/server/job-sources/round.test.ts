@@ -281,7 +281,7 @@ describe('a failed round', () => {
 })
 
 describe('the career page', () => {
-  test('is read every week, and pauses the source after 14 days without the board', async () => {
+  test('must link to the board, or the source is paused after 14 days', async () => {
     const all = await connected()
     await approveAll(all)
     all.site.ats.pages.set(careerPage, { body: 'Nothing' })
@@ -306,7 +306,7 @@ describe('the career page', () => {
 })
 
 describe('the member on whose behalf a source acts', () => {
-  test('is replaced by the longest-standing owner, and without one the source is paused', async () => {
+  test('is replaced by the longest-standing owner, or the source is paused if there is none', async () => {
     const all = await connected()
     const { companyId, owner } = all.acme
     const first = await personOf(all.site, 'recruiter', companyId)
@@ -325,7 +325,7 @@ describe('the member on whose behalf a source acts', () => {
 })
 
 describe('a job that closes soon', () => {
-  test('is renewed three times without an email, and then its members get the usual reminder', async () => {
+  test('is renewed three times before the members of its company get the usual reminder', async () => {
     const all = await connected()
     await approveAll(all)
     const { id } = await jobAt(all)

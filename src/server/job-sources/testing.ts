@@ -46,7 +46,7 @@ export type Employer = {
   owner: Person
   reviewer: Person
   board: ReturnType<AtsServers['board']>
-  /** Connects the board that the career page names. */
+  /** Connects the board that the career page links to. */
   connect: () => Promise<SourceWire>
   preview: () => Promise<SourcePlan>
   source: () => Promise<SourceWire>
@@ -62,7 +62,7 @@ const pages: Record<SourceKindName, (board: string) => string> = {
 
 export const careerPage = 'https://acme.example/careers'
 
-/** Adds a company with a verified domain, an owner, and a career page that names its board. */
+/** Adds a company with a verified domain, an owner, and a career page that links to its board. */
 export async function employer(
   site: SourceSite,
   { kind = 'lever', board = 'acme' }: { kind?: SourceKindName; board?: string } = {},

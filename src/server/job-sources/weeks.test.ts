@@ -26,7 +26,7 @@ const plans = sourceKindNames.flatMap((kind, index) =>
 )
 
 test.each(plans)(
-  'board and emails equal the model at every hour (%s, plan %i, %s company)',
+  'the board and the emails equal the model after every hour (%s, plan %i, %s company)',
   async (kind, seed, trust) => {
     const isTrusted = trust === 'trusted'
     const site = await sourceSite(

@@ -85,7 +85,7 @@ describe.runIf(kind === 'embedded')('the start fails with one line and status 1 
 })
 
 describe.runIf(kind === 'embedded')('the server process', () => {
-  test('reads .env like the commands, and warns about an unknown setting', async () => {
+  test('reads .env like the commands, with a warning about an unknown setting', async () => {
     const file = join(await emptyFolder(), 'settings')
     await writeFile(file, 'SITE_NAME=Plectrum\nMAIL_FORM=jobs@example.org\n')
     const run = await start({ ENV_FILE: file })
@@ -126,7 +126,7 @@ describe.runIf(kind === 'embedded')('the server process', () => {
     expect(await run.ended).toBe(0)
   })
 
-  test('accepts requests for DRAIN_SECONDS while /readyz fails, and exits on a second signal', async () => {
+  test('accepts requests while /readyz fails, until DRAIN_SECONDS pass or a second signal arrives', async () => {
     const run = await start({ DRAIN_SECONDS: '60' })
     const address = await started(run)
     run.child.kill('SIGTERM')
@@ -138,7 +138,7 @@ describe.runIf(kind === 'embedded')('the server process', () => {
     expect(await run.ended).toBe(1)
   })
 
-  test('loads no demo data in production, and shuts down on SIGINT', async () => {
+  test('starts without demo data in production and shuts down on SIGINT', async () => {
     const run = await start(production)
     const address = await started(run)
     expect(await (await fetch(`${address}/ninja-api/jobs`)).json()).toEqual([])

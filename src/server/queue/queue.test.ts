@@ -196,7 +196,7 @@ describe('claims in the database', () => {
     expect(await claimTask(db, ['a', 'b'], nextLease)).toMatchObject({ name: second?.name })
   })
 
-  test('do not change the row after they have expired', async () => {
+  test('cannot change the row after they expire', async () => {
     const db = await emptyDatabase()
     const expired = await claimTask(db, ['a'], lease)
     const current = await claimTask(db, ['a'], nextLease)

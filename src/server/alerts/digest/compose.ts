@@ -13,11 +13,11 @@ export type Candidates = {
   found: Map<string, readonly ListedJob[]>
 }
 
-/** An alert that is due, with its jobs. Alerts without jobs have an empty list. */
+/** A due alert with its new mark (see run.ts) and its jobs. Alerts without jobs have an empty list. */
 export type DueAlert = { alert: AlertRow; mark: Date; jobs: readonly ListedJob[] }
 
 /**
- * Returns the due alerts among all alerts of one recipient. Lists each job in only one alert, and no job that was
+ * Returns the due alerts among all alerts of one recipient. Lists each job in only one alert, and omits jobs that were
  * sent to the recipient before.
  */
 export function selectJobs(alerts: readonly AlertRow[], marks: Marks, candidates: Candidates): DueAlert[] {

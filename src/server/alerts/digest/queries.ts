@@ -163,7 +163,7 @@ export async function listAddressesOf(db: Db, userIds: readonly number[]): Promi
   return new Map(rows.map(({ userId, email }) => [userId, email]))
 }
 
-/** Sets the time up to which alerts without new jobs have listed jobs. */
+/** Sets the marks of alerts without new jobs. */
 export async function moveMarks(tx: Db, ids: readonly number[], listedUntil: Date): Promise<void> {
   if (ids.length > 0)
     await tx

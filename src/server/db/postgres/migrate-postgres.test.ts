@@ -45,7 +45,7 @@ describe('migrations on PostgreSQL', () => {
     expect(await appliedMigrations()).toBe(once)
   })
 
-  test('complete after a killed migration, which leaves no changes', async () => {
+  test('start again from the beginning after a killed migration', async () => {
     const blocker = await connected()
     await blocker.query('begin; create table jobs ()')
     const killed = migrateAndClose().catch((error: unknown) => error)

@@ -29,7 +29,7 @@ export const companies = pgTable(
   },
   (table) => [
     uniqueIndex('companies_name_key').on(companyNameKey(table.name)),
-    // Longer names would not fit into the index. The check rejects them with an error that has a name.
+    // Longer names would not fit into the index. This check rejects them with an error that names the constraint.
     check('companies_name_check', sql`char_length(${table.name}) between 1 and 200`),
     check('companies_job_quota_check', sql`${table.jobQuota} >= 0`),
   ],

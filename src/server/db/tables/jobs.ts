@@ -83,7 +83,9 @@ export const jobs = pgTable(
   ],
 )
 
-/** True for jobs that make their company public. These are on the board now, or are approved and were on it before. */
+/**
+ * Matches jobs that make their company public: jobs that are on the board, and approved jobs that were on it before.
+ */
 export const publishesCompany = or(
   jobs.isActive,
   and(isNotNull(jobs.firstPublishedAt), not(jobs.isUnreviewed)),

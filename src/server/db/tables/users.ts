@@ -18,7 +18,7 @@ export const users = pgTable('users', {
   /** How often a reviewer is emailed about pending jobs: 'at_once', 'daily' or 'never'. */
   reviewEmails: text('review_emails').notNull().default('daily'),
   reviewEmailedAt: time('review_emailed_at'),
-  /** Sessions of an older generation are invalid, so incrementing it ends all sessions. */
+  /** Sessions of an older generation are invalid, so incrementing this number ends all sessions. */
   sessionGeneration: integer('session_generation').notNull().default(0),
   lastLoginAt: time('last_login_at'),
   createdAt: time('created_at').notNull().defaultNow(),

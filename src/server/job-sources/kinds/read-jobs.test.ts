@@ -243,7 +243,7 @@ describe('Lever', () => {
     ['per-hour-wage', { salary_min: 20, salary_max: 30, salary_period: 'hour', salary_currency: 'USD' }],
     ['one-time', {}],
     [undefined, {}],
-  ])('pay with the interval %s is %j', async (interval, expected) => {
+  ])('pay with the interval %s becomes %j', async (interval, expected) => {
     const [job] = await read('lever', [
       { ...posting, salaryRange: { min: 20, max: 30, currency: 'USD', interval } },
     ])
@@ -256,7 +256,7 @@ describe('Lever', () => {
     ['Full-time', { employment_schedule: 'Full-time' }],
     ['Internship', { contract_type: 'Internship' }],
     ['Regular Full Time (Salary)', {}],
-  ])('the commitment %s is %j', async (commitment, expected) => {
+  ])('the commitment %s becomes %j', async (commitment, expected) => {
     const [job] = await read('lever', [{ ...posting, categories: { commitment } }])
     const { title: _title, description: _description, apply_link: _link, ...facts } = job?.row ?? {}
     expect(facts).toEqual(expected)
@@ -336,7 +336,7 @@ describe('Workable', () => {
     ['Mid-Senior level', undefined],
     ['Executive', 'Executive/Leadership'],
     ['Not Applicable', undefined],
-  ])('the experience %s is the seniority %s', async (experience, level) => {
+  ])('the experience %s becomes the seniority %s', async (experience, level) => {
     const [job] = await read('workable', { jobs: [{ ...posting, experience }] })
     expect(job?.row.seniority_level).toBe(level)
   })
@@ -366,7 +366,7 @@ describe('Personio', () => {
     ['intern', 'student', { contract_type: 'Internship', seniority_level: 'Intern/Entry Level' }],
     ['freelance', 'executive', { contract_type: 'Contractor', seniority_level: 'Executive/Leadership' }],
     ['trainee', 'experienced', {}],
-  ])('the employment type %s and the seniority %s are %j', async (type, seniority, expected) => {
+  ])('the employment type %s and the seniority %s become %j', async (type, seniority, expected) => {
     const fields = `<employmentType>${type}</employmentType><seniority>${seniority}</seniority>${sections}`
     const [job] = await read('personio', position(fields))
     const { title: _title, description: _description, apply_link: _link, ...facts } = job?.row ?? {}
