@@ -80,7 +80,7 @@ describe('treats wildcards and quotes in addresses as ordinary characters', () =
   })
 })
 
-test('bucher.example does not match the punycode host xn--bcher-kva.example', async () => {
+test('an address at bucher.example does not match one at the similar host xn--bcher-kva.example', async () => {
   const { addUser, client, messages } = await accounts(env)
   await addUser({ email: 'ada@xn--bcher-kva.example' })
   await client('app').post('auth/signup', { email: 'ada@bucher.example', password: PASSWORD })

@@ -85,7 +85,7 @@ const deep = '['.repeat(50_000)
 
 const odd = ['', 'text/plain', 'application/json garbage', 'multipart/form-data; boundary=x', 'json', ' ; ']
 
-describe('the body of a request', () => {
+describe('a call with a body', () => {
   test.each(['[]', '[1]', '1', '"x"', 'true', '{bad', deep, '\uFEFF{}', "{'single': 1}", 'email=a'])(
     'returns 400 for the invalid body %j',
     async (raw) => {
@@ -133,7 +133,7 @@ describe('the body of a request', () => {
     }
   })
 
-  test('converts values of other types to text like a Django form', async () => {
+  test('converts numbers, booleans, lists and objects to text, like a Django form', async () => {
     const { addUser, client } = await accounts()
     await addUser()
     const login = async (password: unknown) =>
@@ -145,7 +145,7 @@ describe('the body of a request', () => {
   })
 })
 
-describe('paths and hosts', () => {
+describe('unusual paths, hosts and sizes', () => {
   test.each(['evil.example', 'evil.example:80', 'localhost.evil.example'])(
     'emails link to PUBLIC_URL even if the Host header is %s',
     async (host) => {
@@ -162,7 +162,7 @@ describe('paths and hosts', () => {
     },
   )
 
-  test('rejects a body of more than 64 KiB', async () => {
+  test('returns 413 for a body of more than 64 KiB', async () => {
     const { client } = await accounts()
     expect((await client('app').post('auth/login', { email: 'a'.repeat(65 * 1024) })).status).toBe(413)
   })

@@ -83,7 +83,7 @@ async function beforeMethodNotAllowed(
   if (request.method !== 'GET') await checkInput(ctx, request, rows)
 }
 
-/** Returns the guard that all methods of a path share. If the guards differ, returns `loggedIn` if a method uses it. */
+/** Returns the common guard of a path's methods. If their guards differ, returns `loggedIn` if any method has it. */
 function guardOf(rows: Rows): Guard | undefined {
   const [first] = rows
   const isShared = rows.every(({ guard }) => guard.beforeInput === first?.guard.beforeInput)
@@ -91,8 +91,8 @@ function guardOf(rows: Rows): Guard | undefined {
 }
 
 /**
- * Like allauth, validates the input of an unsupported method too. The body must be valid JSON, and must match the
- * schema that the path applies to every method, if it has one.
+ * Like allauth, also validates the input of an unsupported method. The body must be valid JSON. If the path applies one
+ * schema to every method, the body must also match that schema.
  */
 async function checkInput(ctx: AuthContext, request: FastifyRequest, rows: Rows): Promise<void> {
   if (rows.some(({ endpoint }) => endpoint.isForm)) return

@@ -43,8 +43,8 @@ type Event =
   | 'roles changed'
 
 /**
- * Returns the log for the audit lines of a request. Each line has the request ID. Events of a rolled-back
- * transaction are neither logged nor counted.
+ * Returns the logger for the audit lines of a request. It adds the request ID to each line, and neither logs nor counts
+ * events of a rolled-back transaction.
  */
 export function auditLinesOf({ id, log }: Pick<FastifyRequest, 'id' | 'log'>): AuthContext['log'] {
   return {

@@ -37,7 +37,7 @@ export type Client = {
   finish(reply: FastifyReply, ending: ResponseState): void
 }
 
-/** An app sends its token in a header and receives a new one in `meta`. Ignores cookies. */
+/** An app sends its session token in a header and receives a new token in `meta`. Its cookies are ignored. */
 export const appClient: Client = {
   cookies: { read: () => undefined, keep() {} },
   isSameOriginRequest: true,

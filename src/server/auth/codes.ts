@@ -18,11 +18,11 @@ export const MAX_CHANGES = 2
 type CodeAttempt = {
   typed: string
   param: 'key' | 'code'
-  /** Returns whether another user has verified the address. If so, rejects the right code and uses up an attempt. */
+  /** Returns whether another user has verified the address. If so, even the right code counts as a failed attempt. */
   isTaken?: (whose: { email: string; userId: number }) => Promise<boolean>
 }
 
-/** Returns a guard that responds with 409 unless `isAwaited` is true and a code of this kind is pending. */
+/** Returns a guard that responds with 409 unless a code of this kind is pending and `isAwaited` returns true. */
 export function codePending(kind: CodeKind, isAwaited: (ctx: AuthContext) => boolean): Guard {
   return {
     name: 'codePending',
@@ -49,8 +49,8 @@ export async function tryCode(
   const { isAllowed, left, giveBack } = await takeCodeAttempt(ctx, pending.code)
   const { userId } = pending
   const isRight = typed !== '' && ctx.codes.isRight(pending.code, typed)
-  // Concurrent requests hold the remaining attempts. A right code gets 409 but does not drop the pending code, so that
-  // one of those requests can still use it.
+  // Concurrent requests have taken the remaining attempts. A right code gets 409 here, but the code stays pending, so
+  // that one of those requests can still use it.
   if (!isAllowed) throw isRight ? conflict() : dropAndRefuseCode(ctx, kind, pending)
   const isOthers = isRight && userId !== null && (await isTaken?.({ email: pending.email, userId })) === true
   if (isRight && userId !== null && !isOthers) {

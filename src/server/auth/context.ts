@@ -34,7 +34,7 @@ export type AuthContext = AuthParts & {
   /** The origins of this site. */
   readonly origins: readonly string[]
   readonly session: Session
-  /** The logged-in user. Use cases that log in or out replace it. */
+  /** The logged-in user. Use cases that log a user in or out replace this value. */
   user: User | undefined
   /** Logs audit lines. `write` forwards the events of its transaction after the commit. */
   log: { info(fields: object, message: string): void }

@@ -25,7 +25,7 @@ type Row = [
   flows: string,
 ]
 
-describe('the flows of an authentication state', () => {
+describe('an authentication state', () => {
   test.each<Row>([
     ['by default', {}, 'login signup mfa_login_webauthn'],
     [
@@ -86,7 +86,7 @@ describe('the flows of an authentication state', () => {
       { env: codes, state: { passwordReset: code(soon) } },
       'login login_by_code signup mfa_login_webauthn password_reset_by_code+',
     ],
-  ])('%s', (_name, { env, state }, expected) => {
+  ])('lists the available flows %s', (_name, { env, state }, expected) => {
     const settings = readConfig({ NODE_ENV: 'test', ...env }).accounts
     const flows = flowsOf({ settings, client: 'browser', state: { methods: [], ...state }, now })
     const response = flows.map(
@@ -108,7 +108,7 @@ describe('the flows of an authentication state', () => {
     expect(ids).toEqual(['login', 'signup', 'provider_token', 'mfa_login_webauthn'])
   })
 
-  test('lists types for a pending second factor, but not for the question about trusting the browser', () => {
+  test('lists the types of a pending second factor, but none for the question about trusting the browser', () => {
     const settings = readConfig({ NODE_ENV: 'test' }).accounts
     const types = ['recovery_codes', 'totp']
     const last = (stage: string) => {

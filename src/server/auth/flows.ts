@@ -80,7 +80,7 @@ function byProvider({ providers }: AccountSettings, client: ClientKind): Flow[] 
   ]
 }
 
-/** Lists a pending signup by a provider that has sent no usable address. */
+/** Lists a pending signup through a provider that has sent no usable address. */
 function providerSignup({ providers }: AccountSettings, { providerSignup }: SessionState, now: Date): Flow[] {
   if (providerSignup === undefined || now.getTime() >= providerSignup.expiresAt) return []
   const provider = presentProvider(providers, providerSignup.identity.provider)

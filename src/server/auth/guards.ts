@@ -9,7 +9,7 @@ import { requireRecent } from './reauthentication/recent.ts'
 /** Like allauth, requires a logged-in user before the input is checked. */
 export const loggedIn: Guard = { name: 'loggedIn', beforeInput: requireUser }
 
-/** Like allauth, requires a logged-in user before and a recent authentication after the input is checked. */
+/** Like allauth, requires a logged-in user. After the input has been checked, also requires a recent authentication. */
 export const recentlyAuthenticated: Guard = {
   name: 'recentlyAuthenticated',
   beforeInput: requireUser,

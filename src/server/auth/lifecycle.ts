@@ -39,7 +39,7 @@ export type AccountRequest = {
   parts: LifecycleParts
   /** Set for a browser navigation instead of an API call. */
   isPage?: true
-  /** Set if the caller has checked that a page of this site sent the request, which has no CSRF token. */
+  /** Set for a request without a CSRF token after the caller has checked that a page of this site sent it. */
   hasCheckedOrigin?: true
   /** Set for calls whose duration could reveal whether an account exists. */
   constantTime?: boolean
@@ -107,8 +107,8 @@ function rejectForgery(request: FastifyRequest): ApiResponse {
 const listsFlows: ReadonlySet<Problem['kind']> = new Set(['unauthenticated', 'notPending', 'reauthenticate'])
 
 /**
- * Returns the response for an error. Saves the session, because it counts attempts, unless a concurrent request has
- * changed it.
+ * Returns the response for an error. Saves the session, because even a failed call may change the session, for example
+ * by dropping an expired code. Discards these changes if a concurrent request has changed the session.
  */
 async function errorResponse(ctx: AuthContext, reply: FastifyReply, error: unknown): Promise<ApiResponse> {
   const problem = toProblem(error)

@@ -8,7 +8,7 @@ import { emailAddresses, linkKeys } from '#server/db/tables/users.ts'
 import { days } from '#server/lib/duration.ts'
 import { hashToken, newToken, type Random } from '#server/lib/tokens.ts'
 
-/** The length of the first part of a key. As in allauth, a key has two parts, because clients may rely on it. */
+/** Length of the first part of a key. As in allauth, a key has two parts, because clients may rely on this format. */
 const FIRST_PART = 8
 
 export type LinkPurpose = 'verify-email' | 'reset-password'

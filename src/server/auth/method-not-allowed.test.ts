@@ -70,7 +70,7 @@ describe.each(bothKinds)('unsupported methods (%s)', (kind) => {
     expect(await client(kind).send('HEAD', 'config')).toMatchObject({ status: 200, text: '' })
   })
 
-  test('a call returns 409 before it checks the input if its flow is not pending', async () => {
+  test('a call whose flow is not pending returns 409 for any input', async () => {
     const server = await accounts({ ...byCode, ACCOUNT_PASSWORD_RESET_BY_CODE_ENABLED: 'on' })
     const odd = ['{', '[]', '{"code":"\\u0000","key":"\\u0000","password":["x"]}', '']
     for (const client of [server.client(kind), await server.loggedIn(kind)])

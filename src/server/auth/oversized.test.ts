@@ -55,7 +55,7 @@ describe('a request body', () => {
   test.each([
     ['64 KiB and one byte', 64 * 1024 + 1],
     ['1 MiB and one byte', MEBIBYTE + 1],
-  ])('returns 413 with a Content-Length header of %s', async (_name, bytes) => {
+  ])('is rejected with 413 if its Content-Length is %s', async (_name, bytes) => {
     const { status } = await send({ headers: { ...json, 'content-length': bytes } }, bytes)
     expect(status).toBe(413)
     expect(await othersAreServed()).toBe(true)
@@ -71,7 +71,7 @@ describe('a request body', () => {
     expect(await othersAreServed()).toBe(true)
   })
 
-  test('with thousands of keys, returns 413 above 64 KiB and 400 below', async () => {
+  test('with thousands of keys gets 413 above 64 KiB and 400 below', async () => {
     const body = JSON.stringify(
       Object.fromEntries(Array.from({ length: 10_000 }, (_, at) => [at.toString(36), 0])),
     )
@@ -91,7 +91,7 @@ describe('a request head', () => {
     ['a URL of 20 KiB', { path: `${path}?${'x'.repeat(20 * 1024)}` }],
     ['a session token of 1 MiB', { headers: { 'x-session-token': 'x'.repeat(MEBIBYTE) } }],
     ['a cookie of 20 KiB', { headers: { cookie: `sessionid=${'x'.repeat(20 * 1024)}` } }],
-  ])('returns 431 with %s', async (_name, options) => {
+  ])('gets 431 if it has %s', async (_name, options) => {
     const { status } = await send(options, 0)
     // A client that still sends after the server has closed the connection may miss the response.
     expect([0, 431]).toContain(status)
@@ -99,7 +99,7 @@ describe('a request head', () => {
   })
 })
 
-test.each(['auth/session', 'config', 'account/email'])('%s: malformed tokens return 410', async (call) => {
+test.each(['auth/session', 'config', 'account/email'])('%s rejects malformed tokens', async (call) => {
   const me = await server.loggedIn('app', 'grace@example.com')
   const tokens = ['x', (me.token ?? '').slice(0, -1), `${me.token}x`, 'x'.repeat(8_000), "' or 1=1 --"]
   for (const token of tokens) expect((await server.client('app', token).get(call)).status).toBe(410)

@@ -1,4 +1,4 @@
-// The pending login and the pending codes of a session. As in allauth, reading one removes it if it has expired.
+// The pending login and the pending codes of a session. As in allauth, reading an expired login or code removes it.
 import type { FlowId } from '#contract/auth/flow.ts'
 import type { PendingCode, PendingLogin } from '#server/identity/session/state.ts'
 import { isExpired } from '#server/lib/one-time-code.ts'

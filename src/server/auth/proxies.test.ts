@@ -68,7 +68,7 @@ async function logIn(port: number, headers: Headers): Promise<number> {
 const addressesIn = ({ lines }: Accounts) =>
   new Set(lines.filter((line) => line.msg === 'request').map((line) => line['ip']))
 
-/** Returns an address of one IPv6 network in one of three notations. */
+/** Returns the address with this index in one IPv6 network. Alternates between three notations. */
 const written = (index: number) =>
   [
     `2001:db8:0:7::${index.toString(16)}`,
@@ -77,7 +77,7 @@ const written = (index: number) =>
   ][index % 3] ?? ''
 
 describe('the address of a client', () => {
-  test('without a proxy, ignores forged address headers', async () => {
+  test('is not taken from forged headers when there is no proxy', async () => {
     const server = await accounts()
     const port = await listening(server)
     const statuses: number[] = []
@@ -89,7 +89,7 @@ describe('the address of a client', () => {
     expect(addressesIn(server)).toEqual(new Set(['127.0.0.1']))
   })
 
-  test('behind a trusted proxy, uses the address that the proxy has added', async () => {
+  test('is the address that a trusted proxy has added', async () => {
     const server = await accounts({ TRUSTED_PROXIES: '127.0.0.1' })
     const port = await proxyTo(await listening(server))
     const statuses: number[] = []
@@ -102,7 +102,7 @@ describe('the address of a client', () => {
   })
 
   test.each(['203.0.113.50', '[2001:db8::50]'])(
-    'ignores the port that a proxy adds to %s',
+    'does not include the port that a proxy adds to %s',
     async (address) => {
       const server = await accounts({ TRUSTED_PROXIES: '127.0.0.1' })
       const port = await listening(server)
@@ -114,7 +114,7 @@ describe('the address of a client', () => {
     },
   )
 
-  test('counts a hundred addresses of one IPv6 network as one client, in any notation', async () => {
+  test('is counted by IPv6 network, whatever its notation', async () => {
     const server = await accounts({ TRUSTED_PROXIES: '127.0.0.1' })
     const port = await listening(server)
     const statuses: number[] = []

@@ -96,7 +96,7 @@ describe('other concurrent calls', () => {
     ['auth/signup', {}, 20],
     ['auth/password/reset', {}, 20],
     ['auth/email/verify', {}, 30],
-  ])('of fifty concurrent posts to %s with %j, processes only %i', async (path, body, count) => {
+  ])('of fifty concurrent posts to %s with %j, the server processes only %i', async (path, body, count) => {
     const { client } = await accounts()
     const response = await atOnce(() => client('app').post(path, body))
     expect(response.filter(({ status }) => status !== 429)).toHaveLength(count)

@@ -75,7 +75,7 @@ function newTokenOf({ client, newToken }: Session): { session_token?: string } {
   return client === 'app' && newToken !== undefined ? { session_token: newToken } : {}
 }
 
-/** Returns a response without the user: 410 for an app with an unknown session token, or 401 if no flow is pending. */
+/** Returns 410 for an app with an unknown session token, or 401 if no flow is pending. Leaves out the user. */
 export function anonymousResponse(
   { session, user, config, now }: AuthContext,
   why: 'gone' | 'notPending',

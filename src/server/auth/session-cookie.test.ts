@@ -42,7 +42,7 @@ async function requestLoginCode(server: Accounts, me: TestClient): Promise<strin
   return (await server.lastMessage()).code
 }
 
-describe('the cookie after a pending flow has been dropped', () => {
+describe('dropping a pending flow', () => {
   test('even a rejected connection of a provider account drops a pending provider signup', async () => {
     const server = await accounts(dummyOnly)
     const me = server.client('browser')

@@ -27,9 +27,8 @@ export async function isHolder(ctx: AuthContext, db: Db, userId: number): Promis
 }
 
 /**
- * Call inside `write` after an address was verified, before the user is logged in or chooses a password. On the
- * first verification, in a session other than that of the account's creator, deletes everything that the creator has
- * added.
+ * Call inside `write` after an address was verified, before the user is logged in or chooses a password. If this is the
+ * first verification and the session is not that of the account's creator, deletes everything that the creator added.
  * @throws Problem 409 if the address is neither verified nor primary, belongs to another user, or the code is outdated.
  */
 export async function inheritNothing(ctx: AuthContext, tx: Db, verified: VerifiedAddress): Promise<void> {
@@ -42,9 +41,9 @@ export async function inheritNothing(ctx: AuthContext, tx: Db, verified: Verifie
 
 /**
  * Like `inheritNothing`, for a link that verifies the address of a signup and is opened in another session. Keeps the
- * password, because allauth lets a user sign up in one browser, open the link in another, and log in. The owner may
- * also have set the password, because a reset by link verifies no address. If this session has a pending signup with
- * the same address, the password of that signup replaces the password of the account.
+ * password, because allauth lets a user sign up in one browser, open the link in another, and log in. The password may
+ * also be the owner's, set by a reset by link, which verifies no address. If this session has a pending signup with the
+ * same address, the password of that signup replaces the password of the account.
  */
 export async function inheritPassword(ctx: AuthContext, tx: Db, verified: VerifiedAddress): Promise<void> {
   const { login } = ctx.session.state

@@ -120,7 +120,7 @@ describe.each(bothKinds)('an address that another user has added without verifyi
 test.each([
   ['verification-link', {}],
   ['verification-code', { ACCOUNT_EMAIL_VERIFICATION_BY_CODE_ENABLED: 'on' }],
-])('a request by another user does not delay the email to the owner: %s', async (template, env) => {
+])('an email for another account does not delay one for the owner: %s', async (template, env) => {
   const server = await accounts(env)
   const mallory = await server.loggedIn('app', 'mallory@example.com')
   await emails(mallory).add(victim)

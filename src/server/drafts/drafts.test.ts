@@ -79,7 +79,7 @@ describe('limits of drafts', () => {
     { title: '\uD800' },
     { '\0': '' },
     Object.fromEntries(Array.from({ length: 101 }, (_, place) => [`field${place}`, ''])),
-  ])('rejects values that are not texts by field name (%#)', async (values) => {
+  ])('rejects anything but an object with at most 100 text fields (%#)', async (values) => {
     const { loggedIn } = await accounts()
     expect((await keep(await loggedIn('browser', ada), values)).status).toBe(422)
   })

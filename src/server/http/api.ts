@@ -24,7 +24,7 @@ type RouteOptions<Ctx> = {
   readonly rate?: ((ctx: Ctx) => Promise<void>) | undefined
   /** Status of a success. Default: 200 with content, 204 without. */
   readonly status?: number
-  /** Uses a constant response time, so that it does not reveal whether an email address has an account. */
+  /** Uses a constant response time, because the time could reveal whether an email address has an account. */
   readonly constantTime?: boolean
   /** The maximum size of the request body. Default: 64 KiB. */
   readonly maxBytes?: number
@@ -75,7 +75,7 @@ export type Api<Ctx> = {
   readonly lifecycle: (call: Call<Ctx>, work: (ctx: Ctx) => Promise<unknown>) => Promise<unknown>
   /** Creates the context before the body is read. Required by routes with `authorize`. */
   readonly contextOf?: (request: FastifyRequest) => Ctx
-  /** Whether guards run inside the lifecycle, whose results they need, instead of before the body is read. */
+  /** Whether guards need results of the lifecycle and run inside it. Otherwise they run before the body is read. */
   readonly guardsInside?: boolean
   /** Checks that take precedence over 405. */
   readonly beforeMethodNotAllowed?: (ctx: Ctx, call: Call<Ctx>, rows: readonly Row<Ctx>[]) => Promise<void>

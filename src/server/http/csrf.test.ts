@@ -41,7 +41,7 @@ test.each<Row>([
     { http: false, https: false },
   ],
 ])(
-  'decides whether a request is from our own pages if its origin %s',
+  'recognizes whether a request is from our own pages when its origin %s',
   (_name, { origin, referer, fetchSite }, isOurs) => {
     const sender = { origin, referer, fetchSite }
     expect(isOwnOrigin({ ...sender, ours: [at('http', '')] })).toBe(isOurs.http)

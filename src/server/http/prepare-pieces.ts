@@ -15,7 +15,7 @@ import { brotliOptions, prepare, type PreparedBody } from './prepared.ts'
 
 type Input = { type: string; etag: string; pieces: readonly Piece[] }
 
-/** Brotli cannot reuse compressed segments, so it starts only for a long response that is this old. */
+/** A response must be this old before Brotli compresses it, because Brotli cannot reuse segments. */
 const BROTLI_DELAY_MS = seconds(10)
 
 /** The running Brotli compression. Limits the process to one at a time. */

@@ -36,7 +36,10 @@ type ClientTimeouts = {
   /** Maximum pause between two bytes, in either direction. */
   silence: number
 }
-/** Silent clients are disconnected within 30 seconds; stalled readers within 90, because Node restarts the timer. */
+/**
+ * Disconnects clients that send nothing within 30 seconds, and clients that stop reading a response within 90 seconds,
+ * because Node.js restarts the timer of a response.
+ */
 export const defaultClientTimeouts: ClientTimeouts = {
   check: 2_000,
   headers: 15_000,

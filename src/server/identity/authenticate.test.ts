@@ -119,7 +119,7 @@ describe('authentication by password', () => {
     expect(await ask(server, { headers })).toEqual([403, detail])
   })
 
-  test('accepts a password as the only credential', async () => {
+  test('allows writes without a session or a CSRF token', async () => {
     const server = await accounts()
     await server.addUser()
     expect((await ask(server, { method: 'POST', headers: basic('ADA@example.com', PASSWORD) }))[0]).toBe(201)
@@ -188,7 +188,7 @@ describe('authentication by password', () => {
 })
 
 describe('authentication by API key', () => {
-  test('acts as the owner of the key, and rejects a disabled owner', async () => {
+  test('acts as the owner of the key unless the owner is disabled', async () => {
     const server = await accounts()
     const other = await server.loggedIn('browser', 'grace@example.com')
     await other.post(url, body)

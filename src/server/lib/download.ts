@@ -83,7 +83,8 @@ async function readBody(
 ): Promise<Uint8Array> {
   const chunks: Buffer[] = []
   let bytes = 0
-  // Not the last step of a pipeline, which never settles if this throws after the compressed body has ended.
+  // Reads the stream outside of the pipeline, because a pipeline never settles if its last step throws after the
+  // compressed body has ended.
   const collect = async () => {
     for await (const chunk of decompressed(response)) {
       bytes += chunk.length
@@ -100,6 +101,6 @@ function decompressed(response: http.IncomingMessage): AsyncIterable<Buffer> {
   if (encoding === 'identity') return response
   if (encoding !== 'gzip' && encoding !== 'x-gzip')
     throw new UnknownEncoding('the body has an unknown encoding')
-  // Errors reach the reader of the stream.
+  // The callback ignores errors, because the reader of the stream also gets them.
   return pipeline(response, createGunzip(), () => {})
 }

@@ -6,7 +6,7 @@ export function isCertificateError(error: unknown): boolean {
   return /CERT|SELF_SIGNED|UNABLE_TO_/.test(errorCodeOf(error))
 }
 
-/** Returns the system's error code, such as ECONNREFUSED, or ''. After several attempts, returns that of the first. */
+/** Returns the system's error code, such as ECONNREFUSED, or ''. If several attempts failed, returns the first code. */
 export function errorCodeOf(error: unknown): string {
   const first: unknown = error instanceof AggregateError ? error.errors[0] : error
   return first instanceof Error && 'code' in first ? String(first.code) : ''

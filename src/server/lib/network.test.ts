@@ -20,7 +20,7 @@ describe('the network of an address', () => {
     ['::ffff:203.0.113.7', '203.0.113'],
     ['2001:db8:1:2::5', '2001:db8:1'],
     ['unknown', 'unknown'],
-  ])('%s is in the neighbourhood %s', (ip, neighbourhood) => {
+  ])('%s is in the subnet %s', (ip, neighbourhood) => {
     expect(subnetOf(ip)).toBe(neighbourhood)
   })
 

@@ -15,7 +15,7 @@ const unpadded = (bytes: Buffer) => bytes.toString('base64').replaceAll('=', '')
 const djangoArgon2 = `argon2$argon2id$v=19$m=1024,t=2,p=8$${unpadded(Buffer.from('saltsaltsalt'))}$${unpadded(tag)}`
 
 describe('the hash of a password', () => {
-  test('hashes at the OWASP cost by default, or at the given cost', async () => {
+  test('has the OWASP cost by default, or the given cost', async () => {
     expect(await passwords.hash(password)).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/)
     const cheap = await createPasswords(randomBytes, minPasswordCost).hash(password)
     expect(cheap).toMatch(/^\$argon2id\$v=19\$m=8,t=1,p=1\$/)
@@ -23,7 +23,7 @@ describe('the hash of a password', () => {
     expect(passwords.isOutdated(cheap)).toBe(true)
   })
 
-  test('matches its own hash with the right password only', async () => {
+  test('matches only the right password', async () => {
     const hash = await passwords.hash(password)
     expect(await passwords.matches(hash, password)).toBe(true)
     expect(await passwords.matches(hash, `${password} `)).toBe(false)
@@ -34,7 +34,7 @@ describe('the hash of a password', () => {
   test.each([
     ['pbkdf2_sha256', pbkdf2],
     ['argon2', djangoArgon2],
-  ])("matches Django's %s hash and reports it as outdated", async (_name, hash) => {
+  ])("is accepted in Django's %s format, but is reported as outdated", async (_name, hash) => {
     expect(await passwords.matches(hash, password)).toBe(true)
     expect(await passwords.matches(hash, 'other')).toBe(false)
     expect(passwords.isOutdated(hash)).toBe(true)

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 
 import { isOneAddress, readSender } from './address.ts'
 
-describe('email addresses', () => {
+describe('the address checks', () => {
   test.each([
     'ada@example.org',
     'a.b+c@sub.example.org',

@@ -20,7 +20,7 @@ const MESSAGES = 30
 const ACCEPTED = 10
 const program = join(import.meta.dirname, 'killed-sender.testing.ts')
 
-test('the next server sends the remaining emails of a killed server without new Message-IDs', async () => {
+test('the next server sends the remaining emails of a killed server with their original Message-IDs', async () => {
   const dataDir = await folderWithDatabase()
   const databaseUrl = process.env['TEST_DATABASE'] === 'postgres' ? await createScratchDatabase() : undefined
   const server = await testMailServer()

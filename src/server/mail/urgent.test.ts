@@ -171,7 +171,7 @@ describe('the headers of an email', () => {
     { 'Content-Type': 'text/html' },
     { [`X-${'x'.repeat(61)}`]: 'x' },
     Object.fromEntries(Array.from({ length: 11 }, (_, n) => [`X-${n}`, 'x'])),
-  ])('rejects the header %j', async (headers) => {
+  ])('cannot include %j', async (headers) => {
     await emptyTables(db)
     const mail = createMail({ secretKey: testSecretKey, now: () => new Date() })
     await expect(mail.send(db, 'a@example.org', { ...news, headers })).rejects.toThrow('An email carries')

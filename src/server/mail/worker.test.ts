@@ -202,7 +202,7 @@ describe('a mail server that is unavailable', () => {
     expect(server.messages.flatMap(({ recipients }) => recipients).toSorted()).toEqual(people.toSorted())
   })
 
-  test('logs one line at the beginning and one at the end of the outage', async () => {
+  test('causes one log line when its outage begins and one when it ends', async () => {
     const port = await closedPort()
     const { send, lines } = worker(`smtp://127.0.0.1:${port}`)
     await queueCode()

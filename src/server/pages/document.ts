@@ -39,8 +39,8 @@ const listTag = (data: PageData) =>
   data.jobsVersion ? '<link rel="preload" as="fetch" crossorigin href="/ninja-api/jobs">' : ''
 
 /**
- * Browsers do not execute a data block, so the Content-Security-Policy does not apply to it. It comes after the page,
- * so that the page is not delayed.
+ * Browsers do not execute a data block, so the Content-Security-Policy does not apply to it. The block comes after the
+ * content of the page, so that it does not delay the content.
  */
 const jsonLdTag = (jsonLd: object | undefined) =>
   jsonLd ? `<script type="application/ld+json">${scriptJson(jsonLd)}</script>` : ''

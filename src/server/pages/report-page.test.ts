@@ -106,7 +106,7 @@ describe('the report form', () => {
     expect(await reports()).toEqual([])
   })
 
-  test('keeps the typed text of a report that exceeds twenty per hour', async () => {
+  test('keeps the typed text of the 21st report in an hour, which is rejected', async () => {
     const { open, send } = await board()
     const { cookie, token } = await open()
     const fields = { csrfmiddlewaretoken: token, reason: 'other', note: 'Once more' }

@@ -290,7 +290,7 @@ describe('responses and files', () => {
     expect(headers['content-type']).toMatch(/javascript/)
   })
 
-  test('counts all files of a folder in one metric', async () => {
+  test('counts the requests for all files of a folder in one metric', async () => {
     const { app } = await pagesApp()
     const scripts = (await app.inject('/')).body.matchAll(/"(\/assets\/[^"]+\.js)"/g)
     for (const [, script = ''] of scripts) await app.inject(script)

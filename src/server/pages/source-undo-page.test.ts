@@ -52,7 +52,7 @@ describe('the page of withdrawn jobs', () => {
     expect(await states()).toEqual(['withdrawn', 'withdrawn'])
   })
 
-  test('brings the jobs back until they have been listed and closed again', async () => {
+  test('brings the jobs back until the source lists them and removes them again', async () => {
     const { site, acme, gone, path, states, get, send } = await withdrawn()
     const { statusCode, headers } = await send()
     expect([statusCode, headers.location]).toEqual([303, path])

@@ -19,7 +19,8 @@ type Exchange = { request: FastifyRequest<KeyParams>; reply: FastifyReply }
 
 export async function sourceUndoPages(app: FastifyInstance, parts: Parts): Promise<void> {
   acceptForms(app)
-  // The URL is a key. With `no-referrer`, browsers would send the form without an origin.
+  // The URL contains a secret key, so it must not reach caches or other sites. With `no-referrer`, browsers would send
+  // the form without an origin.
   app.addHook('onSend', async (_request, reply) => {
     reply.headers({ 'cache-control': 'no-store', 'referrer-policy': 'strict-origin' })
   })

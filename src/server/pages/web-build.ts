@@ -48,7 +48,7 @@ const manifestSchema = z.record(
 type Manifest = z.infer<typeof manifestSchema>
 
 const entry = 'entry.client.tsx'
-/** Preloads the typeface of headings, so that text is drawn in it from the start. */
+/** Preloads the typeface of headings, so that headings do not change their typeface while the page loads. */
 const fontTag = (file: string) =>
   `<link rel="preload" as="font" type="font/woff2" crossorigin href="/${file}">`
 const preloadTag = (file: string) => `<link rel="modulepreload" href="/${file}">`

@@ -94,7 +94,7 @@ type CodeAttempt = {
   isAllowed: boolean
   /** The number of remaining attempts. */
   left: number
-  /** Call if the code was right. */
+  /** Stops counting this attempt. Call it if the code was right. */
   giveBack: () => Promise<void>
 }
 

@@ -7,8 +7,8 @@ export type Limit = { per: 'ip' | 'key' | 'user'; count: number; windowMs: numbe
 const limit = (count: number, per: Limit['per'], windowMs: number): Limit => ({ per, count, windowMs })
 
 /**
- * The limits of allauth's RATE_LIMITS, a limit for every call that takes a key or a code, and limits of other calls
- * that are expensive or reach other people. Visitors are counted by network where users are counted by user ID.
+ * The limits of allauth's RATE_LIMITS, a limit for every call that takes a key or a code, and limits for other calls
+ * that are expensive or send emails. A limit per user counts anonymous visitors by network.
  */
 export const limits = {
   login: [limit(30, 'ip', minutes(1))],

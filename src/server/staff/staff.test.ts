@@ -140,7 +140,7 @@ describe('the failed emails', () => {
   )
 })
 
-describe('the settings in force', () => {
+describe('the current settings', () => {
   test('show values and defaults, but no secrets', async () => {
     const secrets = {
       METRICS_TOKEN: 'canary-of-the-metrics-token',

@@ -77,8 +77,8 @@ export async function deleteUser(tx: Db, userId: number) {
 export type DeletedAccount = typeof deletedAccounts.$inferSelect
 
 /**
- * Records a deleted account. Replaces the row of an account from another database with the same ID. The ledger file
- * keeps both.
+ * Records a deleted account. Replaces an existing row with the same ID, which is about an account of another database.
+ * The ledger file keeps both entries.
  */
 export async function insertDeletedAccount(tx: Db, { userId, ...times }: DeletedAccount): Promise<void> {
   await tx

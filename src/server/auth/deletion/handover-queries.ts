@@ -36,7 +36,7 @@ export async function deleteHandovers(tx: Db, userId: number): Promise<void> {
     .where(and(eq(companyInvitations.invitedBy, userId), companyInvitations.isHandover))
 }
 
-/** Returns the ID of the invited member by company ID, for each unanswered handover by the user. */
+/** Returns the user's unanswered handovers, as a map from the company ID to the ID of the invited member. */
 export async function listHandovers(db: Db, userId: number, now: Date): Promise<Map<number, number>> {
   const rows = await db
     .select({ companyId: companyInvitations.companyId, heir: emailAddresses.userId })

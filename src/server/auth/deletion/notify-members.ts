@@ -12,7 +12,7 @@ type Parts = { mail: Mail; config: Pick<RunConfig, 'siteName' | 'publicUrl'> }
 type DepartingUser = Pick<User, 'id' | 'email' | 'displayName'>
 type Notification = { leaver: DepartingUser; companies: readonly CompanyToClose[] }
 
-/** Emails the other members of each company. Asks the chosen one to take over. */
+/** Emails the other members of each company. Asks the chosen member to take the company over. */
 export async function notifyMembers(
   tx: Db,
   { mail, config: { siteName, publicUrl } }: Parts,

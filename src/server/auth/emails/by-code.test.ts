@@ -28,7 +28,7 @@ describe.each(bothKinds)('adding an address by code (%s)', (kind) => {
     expect(await server.lastMessage()).toMatchObject({ to: ada, template: 'email-added' })
   })
 
-  test('replaces a pending address with the next one, and removes it on request', async () => {
+  test('a pending address can be replaced or removed, which voids its code', async () => {
     const server = await accounts(byCode)
     const client = await server.loggedIn(kind)
     const me = emails(client)
@@ -53,7 +53,7 @@ describe.each(bothKinds)('adding an address by code (%s)', (kind) => {
     expect(faults(await me.resend(third))).toEqual(['email unknown_email'])
   })
 
-  test('starts a new verification each time the user resends to a stored address', async () => {
+  test('each resend to a stored address starts a new verification', async () => {
     const server = await accounts({ ...byCode, ACCOUNT_EMAIL_VERIFICATION_SUPPORTS_RESEND: 'off' })
     const me = emails(await server.loggedIn(kind))
     for (let count = 1; count <= 3; count++) {
@@ -84,7 +84,7 @@ describe.each(bothKinds)('adding an address by code (%s)', (kind) => {
     expect(await server.db.$count(emailAddresses)).toBe(2)
   })
 
-  test('cannot make an address primary before it is verified', async () => {
+  test('an address cannot become primary before it is verified', async () => {
     const server = await accounts(byCode)
     const me = emails(await server.loggedIn(kind))
     await me.add(extra)

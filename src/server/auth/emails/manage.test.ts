@@ -236,7 +236,7 @@ test('only one of two users who verify the same address concurrently succeeds', 
 })
 
 test.each(['add', 'makePrimary', 'remove'] as const)(
-  'password reset links become invalid after %s',
+  'password reset links become invalid after a change of the addresses (%s)',
   async (change) => {
     const server = await accounts()
     const { me } = await withExtra(server, 'app')

@@ -39,8 +39,8 @@ export async function deleteUnverifiedSecondaryAddresses(db: Db, userId: number)
 }
 
 /**
- * Makes an address primary. If it is verified, it stops being the primary address of users who have not verified it.
- * @throws a unique violation if it is unverified and the primary address of another user.
+ * Makes an address primary. If the address is verified, it stops being primary for users who have not verified it.
+ * @throws a unique violation if the address is unverified and is the primary address of another user.
  */
 export async function setPrimary(
   db: Db,

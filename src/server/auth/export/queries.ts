@@ -113,7 +113,7 @@ export const sections: readonly Section[] = [
     ...ofInvitations,
     isTheirs: belongsTo(companyInvitations.invitedBy),
   },
-  // Colleagues may have changed a job after the user left the company, so former members do not get it.
+  // Colleagues may have changed a job after the user left the company, so former members do not get the job.
   {
     file: 'jobs-submitted.json',
     table: jobs,

@@ -14,8 +14,8 @@ import { makeRecoveryCodes } from './recovery-codes/make.ts'
 type Change = { user: User; notice: Notice }
 
 /**
- * Returns whether the user may add a second factor. By default every address has to be verified, because an attacker
- * could otherwise sign up with an address and lock out its owner.
+ * Returns whether the user may add a second factor. By default, all addresses of the user must be verified, because an
+ * attacker could otherwise sign up with another person's address and lock that person out.
  */
 export async function mayAddSecondFactor({ config }: AuthContext, db: Db, user: User): Promise<boolean> {
   if (config.accounts.mfaAllowUnverifiedEmail) return true

@@ -50,8 +50,8 @@ export async function hasSecondFactor(db: Db, userId: number): Promise<boolean> 
 }
 
 /**
- * Inserts a second factor. Returns undefined for a second authenticator app or a second set of recovery codes. @throws
- * a unique violation for a passkey that is already registered.
+ * Inserts a second factor. Returns undefined if the user already has an authenticator app or a set of recovery codes.
+ * @throws a unique violation for a passkey that is already registered.
  */
 export async function insertAuthenticator(
   db: Db,

@@ -39,7 +39,7 @@ async function trusted(env = {}) {
 }
 
 describe('the question about trusting the browser', () => {
-  test('returns 404 when disabled, and for apps', async () => {
+  test('does not exist by default or for apps', async () => {
     expect((await (await accounts()).client('browser').post('auth/2fa/trust', { trust: true })).status).toBe(
       404,
     )
@@ -99,7 +99,7 @@ describe('a trusted browser', () => {
     )
   })
 
-  test('ignores forged and truncated trust cookies, and trust cookies sent by an app', async () => {
+  test('is recognized only by an unchanged trust cookie from a browser', async () => {
     const { server, response } = await trusted()
     const cookie = trustCookieOf(response)
     const changed = cookie[20] === 'A' ? 'B' : 'A'

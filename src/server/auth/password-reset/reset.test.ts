@@ -195,7 +195,7 @@ describe.each(bothKinds)('a password reset by code (%s)', (kind) => {
     expect(response[0]?.slice(3)).toEqual([400, 409])
   })
 
-  test('reports errors in the password with a wrong code, even for unknown addresses', async () => {
+  test('reports a weak password even if the code is wrong or the address is unknown', async () => {
     const server = await accounts(byCode)
     await server.addUser()
     for (const email of [ada, 'ada@nobody.example']) {

@@ -24,7 +24,7 @@ export async function presentOwner({ db }: AuthContext, { userId }: Owner) {
 
 type NewPassword = {
   password: string
-  /** The address of the requested reset. Only resets by code know it without a valid key. */
+  /** The address for which the reset was requested. Undefined for a reset by link, whose key identifies the address. */
   email?: string | undefined
 }
 

@@ -8,9 +8,9 @@ import { type FieldFault, invalid } from '../errors.ts'
 
 /** The rank of each common password. The most common password has rank 0. */
 const common = new Map<string, number>(commonPasswords.map((password, rank) => [password, rank]))
-/** The length of the shortest password in the list. A shorter password counts as common. */
+/** The length of the shortest password in the list. A shorter password always counts as common. */
 const SHORTEST_LISTED = 4
-/** A short password is also reported as common, but only if its rank is below this. */
+/** A password that is too short to be accepted counts as common only if its rank is below this. */
 const MAX_SHORT_RANK = 1000
 /** The similarity limit of Django's validator. */
 const MAX_SIMILARITY = 0.7

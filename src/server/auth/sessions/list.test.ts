@@ -79,12 +79,12 @@ describe.each(bothKinds)('the list of sessions (%s)', (kind) => {
     [[1.5], 'invalid_pk_value'],
     [[10 ** 9], 'invalid_choice'],
     [[10 ** 14], 'invalid_choice'],
-  ])('rejects ending the sessions %j as %s', async (ids, code) => {
+  ])('rejects a request to end the sessions %j with the error %s', async (ids, code) => {
     const { loggedIn } = await accounts()
     expect(faults(await end(await loggedIn(kind), ids))).toEqual([`sessions ${code}`])
   })
 
-  test('rejects sessions of other users and keeps them', async () => {
+  test('cannot end sessions of other users', async () => {
     const { loggedIn } = await accounts()
     const me = await loggedIn(kind)
     const other = await loggedIn(kind, 'grace@example.com')

@@ -56,7 +56,7 @@ describe.each(bothKinds)('signup by invitation (%s)', (kind) => {
     expect(JSON.stringify(lines)).not.toContain(key)
   })
 
-  test('an invited owner becomes an owner', async () => {
+  test('a user who was invited as an owner becomes an owner', async () => {
     const { client, ada, company, inviteBob } = await office()
     await signUp(client(kind), (await inviteBob('owner')).key)
     expect(await rolesIn(ada, company)).toEqual(['ada owner', 'bob owner'])
@@ -165,7 +165,7 @@ describe('signup by invitation', () => {
     expect(await rolesIn(ada, company)).toEqual(['ada owner', 'bob recruiter'])
   })
 
-  test('a concurrent signup and withdrawal cannot both succeed', async () => {
+  test('a signup and a concurrent withdrawal of the invitation cannot both succeed', async () => {
     const { client, db, ada, company, inviteBob } = await office()
     const { id, key } = await inviteBob()
     const [used, withdrawn] = await Promise.all([

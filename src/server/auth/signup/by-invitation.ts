@@ -119,7 +119,7 @@ async function nextStepOf(ctx: AuthContext, email: string): Promise<EmailedInvit
   return canNewUsersJoin(ctx) ? 'sign_up' : 'closed'
 }
 
-/** New users cannot join if only staff may post jobs. */
+/** Returns whether an invited person may create an account. False if signups are closed or only staff may post jobs. */
 function canNewUsersJoin({ config }: AuthContext): boolean {
   return config.accounts.openForSignup && config.jobsWritableBy !== 'staff'
 }

@@ -9,7 +9,7 @@ import { days } from '#server/lib/duration.ts'
 import { faults, PASSWORD } from '../testing.ts'
 import { invalidKey, look, office, signUp } from './by-invitation.testing.ts'
 
-describe('invitation keys', () => {
+describe('the key of an invitation', () => {
   const endings: Record<string, (site: Awaited<ReturnType<typeof office>>, id: unknown) => Promise<unknown>> =
     {
       'has expired': async ({ advance }) => advance(days(14)),
@@ -18,7 +18,7 @@ describe('invitation keys', () => {
       'was for a deleted company': ({ ada, company }) => ada.call('DELETE', company),
     }
 
-  test.each(Object.keys(endings))('rejects the key after the invitation %s', async (ending) => {
+  test.each(Object.keys(endings))('is invalid after the invitation %s', async (ending) => {
     const site = await office()
     const { id, key } = await site.inviteBob()
     await endings[ending]?.(site, id)
@@ -28,7 +28,7 @@ describe('invitation keys', () => {
     expect(await site.db.$count(users)).toBe(1)
   })
 
-  test('accepts the newest key until the invitation expires', async () => {
+  test('works until the invitation expires if it is the newest key', async () => {
     const { client, inviteBob, advance } = await office()
     await inviteBob()
     const { key } = await inviteBob()
@@ -36,7 +36,7 @@ describe('invitation keys', () => {
     expect((await signUp(client('app'), key)).status).toBe(200)
   })
 
-  test('rejects the key after the invitation was declined', async () => {
+  test('is invalid after the invitation was declined', async () => {
     const { server, inviteBob, client } = await office()
     const { id, key } = await inviteBob()
     const existing = await person(server, 'bob')
@@ -44,7 +44,7 @@ describe('invitation keys', () => {
     expect(faults(await signUp(client('app'), key))).toEqual(invalidKey)
   })
 
-  test('stores a hash of the key and never returns the key to the sender', async () => {
+  test('is stored as a hash and never shown to the sender', async () => {
     const { ada, company, inviteBob, db } = await office()
     const { key } = await inviteBob()
     expect(key).toMatch(/^[\w-]{43}$/)
@@ -52,7 +52,7 @@ describe('invitation keys', () => {
     expect((await ada.call('GET', `${company}/invitations`)).text).not.toMatch(/key|hash/)
   })
 
-  test('rejects keys of other emails, and other calls reject its key', async () => {
+  test('is not interchangeable with the keys of other emails', async () => {
     const { client, inviteBob, lastKey } = await office()
     await client('app').post('auth/signup', { email: 'carol@example.com', password: PASSWORD })
     const verification = await lastKey()

@@ -16,7 +16,7 @@ const credentials = { email: ada, password: PASSWORD }
 
 describe.each(bothKinds)('a provider login with the email of an account (%s)', (kind) => {
   test.each([true, false])(
-    'by default, does not log in by the email of an account (verified: %s) and emails the owner',
+    'by default, does not log in but emails the owner (email verified: %s)',
     async (isVerified) => {
       const { addUser, client, db, pendingFlows, messages } = await accounts(dummyOnly)
       await addUser({ isVerified })
@@ -76,7 +76,7 @@ describe.each(bothKinds)('a provider login with the email of an account (%s)', (
     expect(await db.$count(users)).toBe(2)
   })
 
-  test('gives the owner the account of a signup with the email, even if that user has verified another email', async () => {
+  test('gives the owner an account created with the email, even if it has another verified email', async () => {
     const server = await accounts({ ...connects, ACCOUNT_EMAIL_VERIFICATION: 'optional' })
     const thief = server.client(kind)
     await thief.post('auth/signup', credentials)

@@ -11,7 +11,7 @@ const now = Math.floor(Date.now() / 1000)
 
 const other = 'grace@example.com'
 
-describe('the response of a provider', () => {
+describe('a login with an OpenID provider', () => {
   test.each([
     ['another nonce', { claims: { nonce: 'another' } }],
     ['no nonce', { claims: { nonce: undefined } }],
@@ -33,7 +33,7 @@ describe('the response of a provider', () => {
     expect(await db.$count(users)).toBe(0)
   })
 
-  test('accepts a callback without an issuer, and rejects one with another issuer', async () => {
+  test('rejects a callback only if it names another issuer', async () => {
     const issuer = await crookedIssuer()
     const { client } = await accounts(issuer.env)
     const me = client('browser')
@@ -71,7 +71,7 @@ describe('the response of a provider', () => {
     ],
     ['the ID token has no address', { email_verified: true }, { email: ada }, `${ada} not`],
     ['userinfo has no address', { ...email }, { email_verified: false }, `${ada} verified`],
-  ])('an address counts as verified only if the source of the address says so (%s)', async (...row) => {
+  ])('an address is verified only if the response that contains it says so (%s)', async (...row) => {
     const [, claims, userinfo, expected] = row
     const issuer = await crookedIssuer({ userinfo })
     const { client, db } = await accounts({ ...issuer.env, ACCOUNT_EMAIL_VERIFICATION: 'optional' })

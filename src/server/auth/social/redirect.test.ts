@@ -46,7 +46,7 @@ test.each([
   { callback_url: '/a\r\nset-cookie: a=b' },
   { callback_url: '\t//evil.example' },
   { callback_url: `/${'x'.repeat(50_000)}` },
-])('redirects the invalid form %j to the error page', async (form) => {
+])('responds to the invalid form %j with a redirect to the error page', async (form) => {
   const { client } = await accounts(dummyOnly)
   expect(await goTo(client('browser'), form)).toBe(FAILED)
 })
@@ -67,7 +67,7 @@ describe('the dummy provider', () => {
     expect(await followRedirect(client('browser'), '/accounts/dummy/authenticate/?state=x')).toBe(FAILED)
   })
 
-  test('accepts a state once, and only in its own session', async () => {
+  test('accepts a state once, and only in the session that began the login', async () => {
     const { client } = await accounts(dummyOnly)
     const [me, other] = [client('browser'), client('browser')]
     const path = await goTo(me, { callback_url: `http://localhost:8000${CALLBACK}` })
@@ -79,7 +79,7 @@ describe('the dummy provider', () => {
     expect(locationOf(await sendForm(me, path, dummyForm))).toBe(FAILED)
   })
 
-  test('redirects to the callback URL with the error', async () => {
+  test('adds an error to the callback URL', async () => {
     const { client, loggedIn } = await accounts({ ...dummyOnly, ACCOUNT_OPEN_FOR_SIGNUP: 'off' })
     const me = client('browser')
     expect(await send(me, { action: 'cancel' })).toBe(`${CALLBACK}?error=cancelled&error_process=login`)
@@ -103,7 +103,7 @@ describe('the dummy provider', () => {
     expect((await me.send('POST', path, { raw, headers })).status).toBe(403)
   })
 
-  test.each(['has', 'has lost'])('shows a form with a CSRF token to a browser that %s one', async (has) => {
+  test.each(['has', 'has lost'])('its form works in a browser that %s the CSRF cookie', async (has) => {
     const { client } = await accounts(dummyOnly)
     const me = client('browser')
     const path = await goTo(me)
@@ -195,7 +195,7 @@ describe('a real OpenID provider', () => {
     expect((await me.send('DELETE', 'account/providers', { body })).json.data).toEqual([])
   })
 
-  test('accepts a code and a state once, and only in their own session', async () => {
+  test('a code and a state work once, and only in the session that began the login', async () => {
     const { client } = await serverWithProvider()
     const [me, other] = [client('browser'), client('browser')]
     const back = await agree(await goTo(me, corp), 'ada')

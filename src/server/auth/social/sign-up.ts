@@ -14,8 +14,8 @@ import { insertSocialAccount } from './queries.ts'
 
 /**
  * Creates an account with the address from the provider. The visitor has to enter an address if the provider sends
- * none, if automatic signup is disabled, or if the address is taken and the response may reveal that. If it may not,
- * simulates a signup with the taken address and emails the owner.
+ * none, if automatic signup is disabled, or if the address is taken and the response may reveal that. If the response
+ * must not reveal that, simulates a signup with the taken address and emails the owner.
  * @throws Problem 403 when signups are closed.
  */
 export async function signUp(ctx: AuthContext, tx: Db, identity: ProviderIdentity): Promise<void> {

@@ -5,7 +5,7 @@ import { firstCharacters } from '#contract/jobs/text.ts'
 import type { Message } from '../mail.ts'
 import { button, type ExpiryParts, expiry, words, writeMessage } from './layout.ts'
 
-/** Strangers choose these names. The limit prevents messages hidden in them. */
+/** Strangers choose these names and could hide a message in a longer name. */
 const MAX_NAME_LENGTH = 100
 
 /** `company` is null if no job of the company was ever approved, because its name could be any text. */

@@ -35,7 +35,7 @@ describe('the header of a company page', () => {
     expect(await headerWith((upload) => upload(color))).toBe(hue)
   })
 
-  test('has the hue of a logo of the build', async () => {
+  test('has the hue of a logo that is part of the build', async () => {
     expect(await headerWith(async () => '/logos/quillbark-press.svg')).toBe('30')
   })
 

@@ -62,7 +62,7 @@ describe('a title', () => {
     ['a\u0000b\u202Ec\u2066d \r\n e\ufe0f', 'abcd e'],
     [`Zalg${'o\u0301'.padEnd(80, '\u0316')} text`, 'Zalg text'],
     ['</text><script>&amp;', '</text><script>&amp;'],
-  ])('draws the supported characters of %s', (title, drawn) => {
+  ])('contains only the supported characters of %s', (title, drawn) => {
     expect(titleOf(title)).toBe(drawn)
   })
 
@@ -87,7 +87,7 @@ describe('a title', () => {
   })
 })
 
-test('omits a place that cannot be drawn, but draws nothing without the company name', () => {
+test('an image can omit a place that cannot be drawn, but not a company name', () => {
   expect(wordsOf({ title: 'Developer', location: '東京' })).toEqual([
     'Fretboard',
     'Developer',

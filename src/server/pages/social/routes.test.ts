@@ -88,7 +88,7 @@ describe('the social image', () => {
     expect((await get(url)).statusCode).toBe(404)
   })
 
-  test("requests that exceed the queue of images to draw redirect to the site's image", async () => {
+  test("redirects to the site's image while too many images are waiting to be drawn", async () => {
     const { app, db } = await board()
     const ids = await insertJobs(
       db,

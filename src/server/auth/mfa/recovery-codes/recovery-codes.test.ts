@@ -6,7 +6,7 @@ import { codesIn, passStep, setUpApp, pendingLoginClient, withApp } from '../tes
 const CODES = 'account/authenticators/recovery-codes'
 
 describe.each(bothKinds)('recovery codes (%s)', (kind) => {
-  test('rejects anonymous users, and users without a second factor', async () => {
+  test('are available only to users with a second factor', async () => {
     const server = await accounts()
     const visitor = server.client(kind)
     for (const response of [await visitor.get(CODES), await visitor.post(CODES)])
@@ -16,7 +16,7 @@ describe.each(bothKinds)('recovery codes (%s)', (kind) => {
     expect(faults(await me.post(CODES))).toEqual(['cannot_generate_recovery_codes'])
   })
 
-  test('requires reauthentication after five minutes', async () => {
+  test('require reauthentication after five minutes', async () => {
     const server = await accounts()
     const { me, app } = await withApp(server, kind)
     passStep(server, 10)
@@ -30,7 +30,7 @@ describe.each(bothKinds)('recovery codes (%s)', (kind) => {
     expect(codesIn(await me.get(CODES))).toHaveLength(10)
   })
 
-  test('shows the unused codes on every request', async () => {
+  test('are shown on every request until they are used', async () => {
     const server = await accounts()
     const { me, codes } = await withApp(server, kind)
     expect(new Set(codes).size).toBe(10)
@@ -42,7 +42,7 @@ describe.each(bothKinds)('recovery codes (%s)', (kind) => {
     expect(response.json.data).toMatchObject({ total_code_count: 10, unused_code_count: 9 })
   })
 
-  test('with MFA_RECOVERY_CODES_SHOW_ONCE, shows each set of codes only once', async () => {
+  test('are shown only once with MFA_RECOVERY_CODES_SHOW_ONCE', async () => {
     const server = await accounts({ MFA_RECOVERY_CODES_SHOW_ONCE: 'on' })
     const { me, codes } = await withApp(server, kind)
     expect(codes).toHaveLength(10)
@@ -54,7 +54,7 @@ describe.each(bothKinds)('recovery codes (%s)', (kind) => {
     }
   })
 
-  test('replaces the previous codes and emails the owner', async () => {
+  test('stop working when the user creates new ones', async () => {
     const server = await accounts()
     const { me, codes } = await withApp(server, kind)
     const fresh = codesIn(await me.post(CODES))

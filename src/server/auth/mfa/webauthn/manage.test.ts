@@ -65,7 +65,7 @@ describe.each(bothKinds)('managing passkeys (%s)', (kind) => {
     expect(faults(await me.post(ownKeys, body))).toEqual([fault])
   })
 
-  test('accepts a new passkey once, and only if it was created with the pending options', async () => {
+  test('accepts only a new passkey that was created with the pending options', async () => {
     const server = await accounts()
     const me = await server.loggedIn(kind)
     const [key, other] = [new TestPasskey(), await server.loggedIn(kind, grace)]

@@ -26,8 +26,8 @@ type Library = typeof OpenId
 export const loadLibrary = (): Promise<Library> => import('openid-client')
 
 /**
- * Sends the secret in the header, unless the provider accepts it in the body only. A client without a secret uses
- * PKCE alone.
+ * Sends the secret in the header, or in the body if the provider accepts it only there. A client without a secret uses
+ * only PKCE.
  */
 export function clientAuth(openid: Library, secret: string | undefined): OpenId.ClientAuth {
   if (secret === undefined) return openid.None()

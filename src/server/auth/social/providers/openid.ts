@@ -66,8 +66,8 @@ export function openIdProvider(client: OpenIdClient): SocialProvider {
 type Claims = Record<string, unknown>
 
 /**
- * Takes the address and its verification status from the same source, because another source may mean another
- * address.
+ * Takes the address and its verification status from the same source, because the status in another source may refer to
+ * another address.
  */
 function addressOf(...sources: Claims[]): Claims {
   const naming = sources.filter(({ email }) => email !== undefined)
