@@ -48,7 +48,7 @@ test('the form keeps the new name if the session has ended', async ({ page, cont
   await expect(page.getByRole('navigation', { name: 'Main' }).getByText('Django Reinhardt')).toBeVisible()
 })
 
-test('a page of the profile keeps its input if it detects the end of the session', async ({
+test('a profile page keeps its input after it detects that the session has ended', async ({
   page,
   context,
   post,

@@ -99,7 +99,7 @@ test.describe('the browser history', () => {
     await page.clock.install()
     await page.goBack()
     await expect(board.list).toHaveAccessibleName(/^Jobs, page 2 of/)
-    // The controls update the URL after 300 ms. Wait longer to see that they do not.
+    // Wait longer than the debounce of 300 ms, to check that the controls do not change the URL.
     await page.clock.runFor(1000)
     await expect(page).toHaveURL('/jobs?q=django&page=2')
     await expect(board.list).toHaveAccessibleName(/^Jobs, page 2 of/)

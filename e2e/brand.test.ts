@@ -8,7 +8,7 @@ test.use({ settings: { SITE_COLOR: '25' } })
 const accentOf = (page: Page) =>
   page.evaluate(() => getComputedStyle(document.documentElement).getPropertyValue('--accent'))
 
-test('a login keeps the color and loads no style sheet again', async ({ page }) => {
+test('after a login, every page has the brand color without loading a style sheet', async ({ page }) => {
   const styles: string[] = []
   page.on('request', (request) => {
     if (request.resourceType() === 'stylesheet') styles.push(request.url())

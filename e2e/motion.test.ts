@@ -35,7 +35,9 @@ const animationsOf = (page: Page) =>
 
 test.beforeEach(({ page }) => page.addInitScript(recordAnimations))
 
-test("opening a job moves the card's title to the heading, and going back reverses it", async ({ page }) => {
+test("opening a job moves the card's title to the heading, and going back reverses the animation", async ({
+  page,
+}) => {
   const board = await openBoard(page)
   const title = board.cards.first().getByRole('heading').getByRole('link')
   const words = (await title.textContent()) ?? ''

@@ -34,10 +34,7 @@ test.describe('the picture of a user', () => {
     await expect(picture).toHaveAttribute('src', /^data:image\/svg/)
   })
 
-  test('a user chooses a picture by keyboard, and it appears without a layout shift', async ({
-    page,
-    post,
-  }) => {
+  test('a picture chosen by keyboard appears without a layout shift', async ({ page, post }) => {
     // Listen early, before the browser can open the file chooser.
     const dialog = page.waitForEvent('filechooser')
     await logInAsNewUser(page, post)

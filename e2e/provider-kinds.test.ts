@@ -39,7 +39,7 @@ for (const [name, { agree, greeting }] of Object.entries(kinds))
     }
   })
 
-test('a user signs up with Dummy, and another user connects a Dummy account', async ({ page, post }) => {
+test('users can sign up with a Dummy account or connect one', async ({ page, post }) => {
   await page.goto('/account/signup')
   await press(page, 'Continue with Dummy')
   await fillIn(page, { Id: 'new', Email: 'new@dummy.example' })

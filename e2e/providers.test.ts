@@ -66,7 +66,7 @@ test.describe('accounts of a provider', () => {
     await expect(page.getByRole('button', { name: /^Continue with/ })).toHaveCount(0)
   })
 
-  test('a provider account without an email address asks for one and its confirmation', async ({
+  test('a user whose provider account has no email address must enter and confirm one', async ({
     page,
     post,
   }) => {

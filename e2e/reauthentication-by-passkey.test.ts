@@ -33,7 +33,10 @@ test('reauthentication by passkey continues the action', async ({ page, post }) 
   await expect(dialog).toHaveCount(0)
 })
 
-test('reauthentication by passkey sets the typed first password', async ({ page, post }) => {
+test('reauthentication by passkey saves the first password that the user has typed', async ({
+  page,
+  post,
+}) => {
   await addVirtualDevice(page)
   await signUpByPasskey(page, post)
   await page.waitForTimeout(REAUTHENTICATION_SECONDS * 1000)

@@ -226,7 +226,7 @@ test.describe('the review queue', () => {
     await employer.context().close()
   })
 
-  test('blocking a domain selects the next entry that it does not refuse', async ({
+  test('blocking a domain selects the next entry that the block does not refuse', async ({
     page,
     browser,
     baseURL,

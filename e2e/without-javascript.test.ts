@@ -52,7 +52,7 @@ test.describe('search and filters', () => {
     await expect(board.count).toHaveText(found(jobs.length))
   })
 
-  test('the landing page searches, and links to jobs and companies', async ({ page, request }) => {
+  test('the search box and the links of the landing page work', async ({ page, request }) => {
     const [job] = await jobsFrom(request)
     await page.goto('/')
     await page.getByRole('searchbox', { name: 'Search all jobs' }).fill('wagtail developer')

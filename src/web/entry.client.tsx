@@ -1,4 +1,4 @@
-// Hydrates the server's markup, or replaces it if its jobs are stale.
+// Hydrates the server's markup, or replaces markup that contains stale jobs.
 import './styles/app.css'
 import { type ReactNode } from 'react'
 import { flushSync } from 'react-dom'

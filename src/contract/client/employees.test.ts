@@ -59,7 +59,7 @@ describe('the employee API client', () => {
       version,
     ],
     ['DELETE', (client) => client.deleteEmployee(7, { version }), null, '/employees/7/', version],
-  ])('sends %s to the specified URL for %s', async (method, ...rest) => {
+  ])('sends %s to the specified URL for the call %s', async (method, ...rest) => {
     const [call, response, path, ifMatch] = rest
     const { client, requests } = clientWithResponse(() => Response.json(response))
     await call(client)

@@ -10,8 +10,8 @@ type Row = Readonly<Record<string, unknown>>
 
 /**
  * Reads a job from a row of the job API. Replaces a missing or invalid value by the field's default, null or an empty
- * value, so that it does not hide the whole job. Returns null for a row without an ID, a title, a company name or a
- * creation date, because the board cannot show it.
+ * value, so that one bad value does not hide the job. Returns null for a row without an ID, a title, a company name or
+ * a creation date, because the board cannot show such a job.
  */
 export function readJob(row: unknown): Job | null {
   const wire = isRow(row) ? readWire(row) : null

@@ -3,7 +3,7 @@ import type { Fetch, Transport } from '../api.ts'
 
 export type SiteTransport = {
   readonly fetch: Fetch
-  /** Returns the value of the csrftoken cookie, or '' without the cookie. Every API call reads it again. */
+  /** Returns the value of the csrftoken cookie, or '' without the cookie. Every API call reads the cookie again. */
   readonly csrfToken: () => string
 }
 

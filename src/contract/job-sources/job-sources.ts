@@ -77,7 +77,7 @@ const summary = {
   state: z.enum(sourceStates),
   pause_reason: z.nullable(z.enum(pauseReasons)),
   paused_at: z.nullable(z.iso.datetime()),
-  /** The last check that found the board on the career page, and the first check after it that did not. */
+  /** The time of the last check that found the board on the career page, and of the first later check that did not. */
   proven_at: z.iso.datetime(),
   proof_missing_since: z.nullable(z.iso.datetime()),
   next_check_at: z.iso.datetime(),

@@ -16,7 +16,7 @@ const steps = ['checking', 'comparing', 'writing'] as const
 export const importRow = z.object({
   /** The number of the row in the file, from 1. */
   number: z.int(),
-  /** The external ID of the job, or its title if it has none. */
+  /** The external ID of the job, or the title of a job without an external ID. */
   name: z.string(),
   /** The start of the job's title, or ''. */
   title: z.string(),

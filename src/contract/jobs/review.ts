@@ -41,7 +41,7 @@ const blockedDomain = z.object({
   blocked_at: z.iso.datetime(),
 })
 
-/** `left` counts the entries of the reviewer's own companies, `published` the jobs that are still on the board. */
+/** `left` counts entries of the reviewer's own companies. `published` counts jobs that are still on the board. */
 const blockOutcome = z.object({ domain: z.string(), refused: z.int(), left: z.int(), published: z.int() })
 
 const blockBody = newPayload(

@@ -46,7 +46,7 @@ export type PageData = Brand & {
   asksForPages?: boolean
   /** The response of GET /ninja-api/jobs/search for the board's URL. Only present with `asksForPages`. */
   found?: SearchWire
-  /** The job of a job's page. `description` and `apply_link` are '' if it is no longer open. */
+  /** The job of a job's page. `description` and `apply_link` are '' if the job is no longer open. */
   job?: { wire: JobWire; isOpen: boolean; more: JobLink[]; similar: JobLink[] }
   /** The company of a company's page. */
   company?: CompanyPage
@@ -114,7 +114,7 @@ type AlertList = {
   refusal: string | null
 }
 
-/** `jobs` are the newest open jobs of the company, `total` counts all of them. `hue` is the main hue of its logo. */
+/** `jobs` are the newest open jobs of the company, `total` counts all of them. `hue` is the main hue of the logo. */
 export type CompanyPage = { company: Company; hue: number | null; jobs: DrawnCard[]; total: number }
 
 /** `address` is the key in the page's URL. `refusal` explains a rejected answer. */

@@ -1,4 +1,4 @@
-// All pages with plain forms share this lazy module (see `shared` in routes.tsx).
+// All pages with plain forms share this lazy module (see `sharedRoutes` in routes.tsx).
 import { useLocation, useParams } from 'react-router'
 
 import { AlertFormPage } from '#web/alerts/alert-form-page.tsx'

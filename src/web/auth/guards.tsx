@@ -49,7 +49,7 @@ function Guard({ access }: { access: Access }) {
   useEffect(openAccounts, [])
   if (hasFailed && (authState === null || config === null)) return <LoadFailure />
   // Pages for visitors render before the session has loaded, because few logged-in users open them. The alerts page
-  // also does, because the server has sent the alerts with it.
+  // also renders early, because the server has sent the alerts with the page.
   if (authState === null || before === null)
     return access === 'user' && alertList?.path !== place.pathname ? (
       <Waiting here={place.pathname + place.search} />

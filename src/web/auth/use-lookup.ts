@@ -7,7 +7,7 @@ import { attempt } from './attempt.ts'
 /** Only these statuses say whether the key is valid. Other statuses, such as those of an outage, do not. */
 const conclusiveStatuses = new Set([200, 400, 409])
 
-/** Returns the response, undefined while it is pending, or null if it does not show whether the key is valid. */
+/** Returns the response, undefined while it is pending, or null for a response that proves nothing about the key. */
 export function useLookup<Answer extends AuthAnswer>(
   lookUp: (key: string) => Promise<Answer>,
   key: string,

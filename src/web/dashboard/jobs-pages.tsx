@@ -1,4 +1,4 @@
-// One chunk for all job management pages, because few visitors need it.
+// One chunk for all job management pages, because few visitors need these pages.
 import { type RouteObject, useRoutes } from 'react-router'
 
 import { ImportGuard } from '#web/import/import-guard.tsx'

@@ -1,4 +1,4 @@
-// The profile and the alerts share this lazy module (see `shared` in routes.tsx).
+// The profile and the alerts share this lazy module (see `sharedRoutes` in routes.tsx).
 import { useLocation } from 'react-router'
 
 import { AlertsPage } from '#web/alerts/alerts-page.tsx'

@@ -1,4 +1,5 @@
-// A part of the landing page with jobs. The server sends its data with the page. Client-side navigations request it.
+// A part of the landing page with jobs. The server sends its data with the page. After client-side navigations, the
+// browser requests the data.
 import { type ComponentType, type ReactNode, Suspense, use } from 'react'
 
 import type { HomePage, PageData } from '#contract/pages/render.ts'

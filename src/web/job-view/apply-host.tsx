@@ -1,4 +1,4 @@
-// Names the target host of the apply link when it is not the company's own domain.
+// Names the host of the apply link unless the host belongs to the company's domain.
 import { isOfDomain } from '#contract/jobs/rules/domain.ts'
 import { isApplyLink } from '#contract/jobs/rules/links.ts'
 

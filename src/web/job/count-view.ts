@@ -3,7 +3,7 @@ import { countEvent } from '#web/job-view/count-event.ts'
 
 const countedJobs = new Set<string>()
 
-/** Counts the view as soon as the page is visible. Returns a function that cancels this. */
+/** Counts the view as soon as the page is visible. Returns a function that stops waiting. */
 export function countView(job: string): () => void {
   const count = () => {
     if (document.visibilityState !== 'visible' || countedJobs.has(job)) return

@@ -44,7 +44,7 @@ export async function readLatestDraft(user: number | undefined): Promise<SavedDr
   return latest
 }
 
-/** Calls `onRemoved` when another tab removes the user's draft. Returns a function that stops this. */
+/** Calls `onRemoved` when another tab removes the user's draft. Returns a function that stops watching. */
 export function watchRemoval(user: number, onRemoved: () => void): () => void {
   const notice = ({ key, newValue }: StorageEvent) => {
     if (key === keyOf(user) && newValue === null) onRemoved()

@@ -25,7 +25,7 @@ addEventListener('click', ({ target }) => {
   }
 })
 
-// Records clicks before hydration. early-clicks.ts replays them after it.
+// Records clicks made before hydration. After hydration, early-clicks.ts replays these clicks.
 window.earlyClicks = []
 addEventListener('click', ({ target }) => {
   const button =

@@ -52,7 +52,7 @@ export function Entry({ title, isByKey, isNext, ...props }: EntryProps) {
   )
 }
 
-/** Returns whether no visible element has the focus. On phones, the hidden list may still have it. */
+/** Returns whether no visible element has the focus. On phones, the hidden list may still have the focus. */
 function hasNoFocus(): boolean {
   const { activeElement } = document
   return activeElement === document.body || activeElement?.checkVisibility() === false

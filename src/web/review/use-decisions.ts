@@ -72,7 +72,7 @@ export function useDecisions({ hide, show, choose }: Queue) {
     ])
   }
 
-  /** Selects an entry again, unless it is no longer pending. Returns whether it is pending. */
+  /** Selects an entry again if it is still pending. Returns whether the entry is pending. */
   const comeBack = async (ref: EntryRef): Promise<boolean> => {
     client.removeQueries({ queryKey: entryQuery(ref).queryKey })
     await reload()

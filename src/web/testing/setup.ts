@@ -27,7 +27,7 @@ vi.spyOn(console, 'error').mockImplementation((...parts: unknown[]) => {
   throw new Error(`console.error was called: ${parts.map(String).join(' ')}`)
 })
 
-// Pages load on first use, which exceeds the default timeout of one second on a busy machine.
+// Pages load on first use. On a busy machine, loading exceeds the default timeout of one second.
 configure({ asyncUtilTimeout: 10_000 })
 
 // jsdom lacks popovers, and its `scrollTo` logs an error.

@@ -14,7 +14,7 @@ const ticked = (parts: Partial<BoardQuery['selected']>) => ({
 })
 
 describe('the URL of the board', () => {
-  test('reads search as an alias of q, and prefers q', () => {
+  test('uses the parameter search only if q is missing', () => {
     expect(parseBoardUrl('?search=%20django%20').search).toBe('django')
     expect(parseBoardUrl('?search=flask&q=django').search).toBe('django')
   })

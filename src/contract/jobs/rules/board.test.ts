@@ -21,7 +21,7 @@ describe('pages and counts', () => {
     expect(queryBoard(index, aQuery({ page: 2 })).cards.map(({ id }) => id)).toEqual(['6', '7'])
   })
 
-  test('shows the last page for a page number past the end, and the first page for page 0', () => {
+  test('shows the nearest page for a page number that is out of range', () => {
     const index = buildBoardIndex(sevenJobs)
     expect(queryBoard(index, aQuery({ page: 99 }))).toEqual(queryBoard(index, aQuery({ page: 2 })))
     expect(queryBoard(index, aQuery({ page: 0 }))).toEqual(queryBoard(index, aQuery({ page: 1 })))

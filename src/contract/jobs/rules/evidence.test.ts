@@ -60,7 +60,7 @@ describe('the evidence about a job', () => {
     expect(sentenceOf('django', { job: described })?.[0]).toBe(tone)
   })
 
-  test('calls a company new until its first approved job, and counts refusals', () => {
+  test('describes a company by the earlier decisions on its jobs', () => {
     expect(sentenceOf('company', {})?.[0]).toBe('attention')
     expect(sentenceOf('company', { history: { ...usual.history, approved: 1 } })).toEqual([
       'good',
@@ -121,7 +121,7 @@ describe('the evidence about a job', () => {
     expect(found).toEqual(text && ['attention', text])
   })
 
-  test('counts the recent jobs of the sender, and shows the age of the account', () => {
+  test('describes the sender by recent jobs and the age of the account', () => {
     expect(sentenceOf('sender_jobs', {})).toBeUndefined()
     expect(sentenceOf('sender_jobs', sender(4, 7))).toEqual([
       'neutral',

@@ -14,7 +14,7 @@ export type SearchColumns = {
 }
 
 export type Exclusions = {
-  /** The bits of the filters that exclude a job, at most two, by the position of the job. 0 for jobs on the list. */
+  /** For the job at each position, the bits of up to two filters that exclude the job. 0 for jobs on the list. */
   readonly excludedBy: Uint16Array
   /** The bit of each active filter. */
   readonly bits: ReadonlyMap<QueryPart, number>

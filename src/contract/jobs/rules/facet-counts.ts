@@ -56,7 +56,7 @@ function countCountries({ countries }: FilterColumns, exclusions: Exclusions): R
   return counts
 }
 
-/** Returns the number of jobs with a salary as `hide`, and of all jobs as `show`. */
+/** Returns counts by value of `no_salary`. `hide` counts the jobs with a salary, `show` counts all jobs. */
 function countSalaries(columns: FilterColumns, exclusions: Exclusions): { hide: number; show: number } {
   const { excludedBy } = exclusions
   const others = otherBits(exclusions, 'no_salary')

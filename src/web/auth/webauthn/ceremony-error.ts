@@ -32,7 +32,7 @@ export function ceremonyError(error: unknown): AuthAnswer {
 
 const unknown = 'This passkey is unknown here, or it took too long. Try again, or use another passkey.'
 
-/** Replaces the server's "incorrect code" message, which it also uses for unknown or expired passkeys. */
+/** Replaces the server's "incorrect code" message, which the server also sends for unknown or expired passkeys. */
 export function inWordsForPasskeys(answer: AuthAnswer): AuthAnswer {
   const isUnknown = answer.errors?.some(({ code }) => code === 'incorrect_code')
   if (!isUnknown) return answer

@@ -73,7 +73,7 @@ export function useSaveJob({ id, state, needsReview, form }: JobEdit) {
     return managementClient.updateJob(id, body, conflict?.version ?? form.version ?? '*')
   }
 
-  /** Sends the saved job for review or renews it if the user has chosen so. Then leaves the page. */
+  /** Sends the saved job for review or renews it, if the user has chosen either action. Then leaves the page. */
   const goOn = async ({ wire, version }: VersionedWire<JobWire>) => {
     const title = firstCharacters(form.values.title.trim(), MAX_NAME_LENGTH)
     const step = needsReview ? stepFor(intent.current, { id: wire.id, version }) : undefined

@@ -23,7 +23,7 @@ function LoadedCodes({ answered }: { answered: RecoveryCodes }) {
   return <p>They can only be seen once. If you have lost them, create new ones.</p>
 }
 
-/** Keeps the shown codes until it is unmounted. Unmount it when the account has no codes. */
+/** Keeps the shown codes until this component is unmounted. Unmount it when the account has no codes. */
 function Codes({ codes, perform, onChange, isFresh = false }: CodesProps) {
   const [answered, setAnswered] = useState<RecoveryCodes>()
   useEffect(() => {

@@ -6,7 +6,7 @@ export type Problem = { readonly message: string; readonly param?: string }
 type FormState = {
   problems: readonly Problem[]
   isPending: boolean
-  /** Validates the fields with problems again. Call it for a control that fires no change event with its name. */
+  /** Validates the fields with problems again. Controls that fire no change event with their name must call it. */
   onFieldChange: (name: string) => void
 }
 
