@@ -83,7 +83,7 @@ function read(text: string): Json {
   return JSON.parse(/^[{[]/.test(text) ? text : '{}')
 }
 
-/** Returns a request body that creates a job. `parts` replaces the defaults. */
+/** Returns a request body that creates a job. `parts` overrides the defaults. */
 export function jobBody(parts: Record<string, unknown>): Record<string, unknown> {
   return {
     title: 'Django Developer',

@@ -49,7 +49,7 @@ describe('the quota of a company', () => {
     expect(await submit(await insert('draft'))).toMatchObject({ status: 409, json: full })
   })
 
-  test('prevents a full company from submitting, publishing, creating, reactivating, renewing or taking over a job', async () => {
+  test('blocks submitting, publishing, creating, reactivating, renewing and taking over jobs once it is used up', async () => {
     const { db, insert, submit, publish, create, owner, staff, companyId } = await office({
       JOBS_PER_COMPANY: '2',
     })
@@ -85,7 +85,7 @@ describe('the quota of a company', () => {
     expect(answers.filter(({ status }) => status === 409)).toHaveLength(2)
   })
 
-  test('makes an import reject the rows that exceed it', async () => {
+  test('rejects the rows of an import that exceed it', async () => {
     const { load, insert } = await office({ JOBS_PER_COMPANY: '2' })
     await insert('published')
     const rows = ['1', '2', '3'].map((external_id) =>

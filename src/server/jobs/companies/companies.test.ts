@@ -96,7 +96,7 @@ describe('validation', () => {
   })
 })
 
-test('staff create, read, change and delete a company', async () => {
+test('staff can create, read, change and delete a company', async () => {
   const { create, me } = await office()
   const website = 'https://quintette.example'
   const { status, json } = await create({ name: ' Hot  Club ', website })

@@ -38,7 +38,7 @@ async function office() {
 }
 
 describe('a pending logo', () => {
-  test('before approval, logged-in users can load the picture and visitors cannot', async () => {
+  test('can be loaded only by logged-in users before its approval', async () => {
     const { server, owner, path, companyId, upload, setLogo, shownLogo, publicStatus } = await office()
     const url = await upload(await newPng())
     expect(await publicStatus(url)).toBe(404)

@@ -29,7 +29,7 @@ import {
 
 type Input = { params: { company_id: number }; body: CompanyUpdateBody }
 
-/** Changes the fields in the body. Returns the approved version of the company. */
+/** Changes the company fields that the request body contains. Returns the approved version of the company. */
 export function changeCompany(ctx: Context, { params, body }: Input): Promise<CompanyWire> {
   return withAuditLog(ctx, 'company changed', async (tx) => {
     requirePublicLinks(ctx.config, { website: body.website, logo: body.logo })

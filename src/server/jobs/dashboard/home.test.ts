@@ -31,7 +31,7 @@ async function homeOf({ call }: { call: Caller }): Promise<DashboardHome> {
 const nothing = { count: 0, jobs: [] }
 
 describe('the tasks', () => {
-  test('list the jobs of the company that need to be corrected, renewed or finished', async () => {
+  test("list the company's jobs that need to be corrected, renewed or finished", async () => {
     const { db, now, companyId, people } = await office()
     const closing = new Date(now.getTime() + 7 * DAY)
     const later = new Date(now.getTime() + 7 * DAY + 1000)

@@ -230,7 +230,7 @@ describe('a new job', () => {
     })
   })
 
-  test('appears immediately in the list of this instance, and shortly after in other instances', async () => {
+  test('appears immediately in the list of its own instance, and soon in the lists of other instances', async () => {
     const other = await testApp()
     const { create, me, company_id } = await office()
     await other.app.inject(jobsPath)
@@ -366,7 +366,7 @@ describe('concurrent changes to a job', () => {
   })
 })
 
-test('each write logs the event, the job and the means of authentication', async () => {
+test('each write logs the event, the job and the authentication method', async () => {
   const { create, me, lines } = await office()
   const id = (await create()).json.id
   await me('PUT', `${jobsPath}/${id}`, { body: { title: 'x' } })

@@ -22,7 +22,7 @@ async function board() {
 
 const addressesIn = (html: string) => [...html.matchAll(/href="([^"]*)"/g)].map(([, href]) => href)
 
-test('the embedded list shows the facts of a job and opens its page in a new window', async () => {
+test('each item of the embedded list shows the facts of a job and opens its page in a new window', async () => {
   const { add, get } = await board()
   const id = await add('C++ & <Django>', {
     location: 'Berlin',

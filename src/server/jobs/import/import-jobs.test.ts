@@ -262,7 +262,7 @@ describe('a draft', () => {
     expect(await onlyJob()).toMatchObject({ title: 'Author', firstPublishedAt: later })
   })
 
-  test('remains a draft and keeps its closing date while the row is inactive', async () => {
+  test('remains a draft until its row becomes active, and then keeps its closing date', async () => {
     await run([draft])
     expect(outcomes(await run([draft], { now: later }))).toEqual({ unchanged: 1 })
     const changed = { ...draft, created_at: '2026-11-03', title: 'Author', expires_at: '2026-12-01' }
@@ -281,7 +281,7 @@ describe('a draft', () => {
   })
 })
 
-test('an import that changes the creation date also changes an equal publication date', async () => {
+test('an import that changes the creation date also changes the publication date if both were equal', async () => {
   await run([good])
   await run([{ ...good, created_at: '2026-11-02' }], { now: later })
   const created = new Date('2026-11-02T00:00:00Z')

@@ -163,7 +163,7 @@ describe('an invitation', () => {
     expect(await rolesIn(ada, company)).toEqual(['ada owner', 'bob recruiter'])
   })
 
-  test('is either accepted or withdrawn when both happen concurrently', async () => {
+  test('is either accepted or withdrawn when both are requested concurrently', async () => {
     const { ada, bob, company } = await office()
     const { json } = await invite(ada, company, { email: bob.email })
     const [accepted, withdrawn] = await Promise.all([

@@ -95,7 +95,7 @@ describe('the email before the expiry', () => {
 })
 
 describe('the key in the email', () => {
-  test('the key renews the job once without a login and keeps the publication date', async () => {
+  test('the key renews the job only once, without a login', async () => {
     const { pass, answer, keyOf, read, clock, isShown } = await board()
     const { first_published_at: posted } = await read()
     await pass(days(4))
@@ -162,7 +162,7 @@ describe('a job with changes', () => {
     expect((await app.inject(`${jobsPath}/${id}`)).json()).toMatchObject({ title: 'Luthier' })
   })
 
-  test('an answer renews the approved version when the job was edited after its expiry', async () => {
+  test('an answer renews the approved version even if the job has been edited since its expiry', async () => {
     const { pass, answer, keyOf, owner, id, isShown, read } = await board()
     await pass(days(4))
     const key = await keyOf()

@@ -28,7 +28,7 @@ const countWhere = (condition: SQL) => sql<number>`(count(*) filter (where ${con
 
 /**
  * Counts the decisions on the jobs of companies by kind, without undone decisions. After a job is deleted, its refusals
- * and upheld reports still count, and its approvals do not. A company without decisions has no entry.
+ * and upheld reports still count, but its approvals do not. A company without decisions has no entry.
  */
 export async function listHistories(
   db: Db,
@@ -63,13 +63,16 @@ export async function listVerifiedDomains(
   return new Map(rows.map((row) => [row.companyId, row.domain]))
 }
 
-/** Reduces a name to its letters and digits in plain forms, so similar spellings are equal. */
+/** Reduces a name to plain letters and digits, so that similar spellings become equal. */
 const normalizedName = (name: SQLWrapper | string) =>
   sql`regexp_replace(lower(normalize(${name}::text, NFKC) collate "und-x-icu"), '[^[:alnum:]]+', '', 'g')`
 
 export type NamedCompany = { id: number; name: string }
 
-/** Returns the name of the oldest other company with a similar name, by company. `named` has current or proposed names. */
+/**
+ * Returns the name of the oldest other company with a similar name, by company ID. `named` lists companies with their
+ * current or proposed names.
+ */
 export async function listSimilarCompanies(
   db: Db,
   named: readonly NamedCompany[],

@@ -67,7 +67,7 @@ describe('emails to reviewers', () => {
     expect(await never.at('2026-11-21T08:00')).toBe(0)
   })
 
-  test('emails only staff and reviewers, and not about their own companies', async () => {
+  test('emails staff and reviewers, but not about their own companies', async () => {
     const { server, companyId, at, send } = await office('never')
     const owner = await personOf(server, 'owner', companyId)
     await server.db.update(users).set({ isReviewer: true }).where(eq(users.id, owner.id))

@@ -1,4 +1,4 @@
-// The strongest warning of each entry on a page of the queue.
+// Finds the strongest warning about each entry on a page of the queue.
 import { toJob, toWire } from '#contract/jobs/job.ts'
 import { companyEvidenceOn } from '#contract/jobs/rules/company-evidence.ts'
 import { evidenceOn } from '#contract/jobs/rules/evidence.ts'

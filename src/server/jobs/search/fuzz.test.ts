@@ -66,7 +66,7 @@ test.each([
   )
 })
 
-test('after any writes, a search finds the same jobs as a search of the current list', async () => {
+test('after any writes, the search API finds the same jobs as a search of the complete list', async () => {
   const server = await testApp()
   const { app, db } = server
   const written = await fill(server, many)

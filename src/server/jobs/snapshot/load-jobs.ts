@@ -37,7 +37,8 @@ type UpdateSource = Source & { previous: Jobs; position: DatabasePosition }
 type LoadedJobs = { position: DatabasePosition; jobs: readonly SnapshotJob[] }
 
 /**
- * Returns all visible jobs, newest first, and loads only changed ones. Returns undefined if all jobs must be loaded.
+ * Returns all visible jobs, newest first, but loads only those that have changed. Returns undefined if all jobs must be
+ * loaded.
  */
 export async function loadChanged(source: UpdateSource): Promise<LoadedJobs | undefined> {
   const { db, now, previous, position } = source
@@ -46,7 +47,7 @@ export async function loadChanged(source: UpdateSource): Promise<LoadedJobs | un
   const changedIds = new Set(changes.jobIds)
   let unchanged = [...previous.values()].filter(({ job }) => !changedIds.has(job.id) && isVisible(job, now))
   if (unchanged.length !== changes.otherVisibleCount) {
-    // Jobs were deleted, or the clock was set back.
+    // The counts differ, because jobs were deleted or the clock was set back.
     const visibleIds = new Set(await listVisibleIds(db, now))
     unchanged = unchanged.filter(({ job }) => visibleIds.has(job.id))
     for (const id of visibleIds) if (!previous.has(id)) changedIds.add(id)

@@ -71,7 +71,7 @@ describe.runIf(process.env['TEST_DATABASE'] === 'postgres')('while the database 
     },
   )
 
-  test('serves the last snapshot without expired jobs until the database recovers, with its age', async () => {
+  test('serves the last snapshot and states its age, but omits expired jobs', async () => {
     const { proxy, outlets, get, statuses, all, clock, lasting, short, db, takeErrors } = await board()
     proxy.setFault('refused')
     expect(await statuses(outlets)).toEqual(all(200))

@@ -77,7 +77,7 @@ describe('a write', () => {
     expect([0, 1]).toContain(early.jobs.size)
   })
 
-  test('is included in the snapshot of the next call, even with twenty writes in a row', async () => {
+  test('is included in the snapshot of the next call, even if it is one of twenty writes in a row', async () => {
     const list = listWithoutNotifications()
     const answers: Promise<number[]>[] = []
     for (let count = 0; count < 20; count++) {

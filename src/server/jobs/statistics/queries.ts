@@ -37,7 +37,7 @@ export async function purgeStatistics(db: Db, now: Date): Promise<void> {
   await db.delete(jobStatistics).where(lt(jobStatistics.day, oldest))
 }
 
-/** Selects the jobs of a member's companies. Without a member ID, all jobs. */
+/** Selects the jobs of the companies of a member, or all jobs if `memberId` is undefined. */
 export type Owner = { memberId: number | undefined }
 
 export function isOwnedBy(db: Db, { memberId }: Owner): SQL | undefined {
