@@ -14,7 +14,7 @@ export const DESCRIPTION = 'Written while somebody pulled the plug. '.repeat(20)
 let keyCount = 0
 export const newKey = () => `${PREFIX}${process.pid}-${Date.now()}-${keyCount++}`
 
-/** `torn` counts incomplete jobs in the database, and `unacked` jobs whose write got no response. */
+/** `torn` counts incomplete jobs in the database. `unacked` counts jobs whose write got no response. */
 export type WriteLosses = { acked: number; lost: number; torn: number; twice: number; unacked: number }
 
 /** Opens its own connection, so the embedded database must be closed. */

@@ -15,7 +15,7 @@ export type Files = { directory: string; ledger: string; workload: string }
 
 export type Round = { lost: string[]; torn: string[]; acknowledged: number; openMs: number | undefined }
 
-/** When to kill the process. If it has already passed the stage, it is killed once the database is open. */
+/** When to kill the process. A process that has already passed the stage is killed once the database is open. */
 export const during = {
   creation: (): Moment => ({ isTime: isStageOrOpen('creation'), spreadMs: 2000 }),
   preparation: (): Moment => ({ isTime: isStageOrOpen('preparation'), spreadMs: 30 }),

@@ -29,8 +29,8 @@ const startParams = [
 ]
 
 /**
- * How long V8 runs a WebAssembly function before it optimizes it: 15 times the default. Optimizing one very large
- * function of PostgreSQL temporarily takes 600 MB. Functions that run often are still optimized.
+ * How long V8 runs a WebAssembly function before optimizing it, 15 times as long as by default. Optimizing one very
+ * large function of PostgreSQL temporarily takes 600 MB. Functions that run often are still optimized.
  */
 const WASM_TIERING_BUDGET = 200_000_000
 

@@ -53,8 +53,8 @@ export class Erasure {
   }
 
   /**
-   * Rewrites the small tables. With `all`, also rewrites large tables if the disk has enough space. Run a checkpoint
-   * afterwards. After a failure, the next attempt is at night.
+   * Rewrites the small tables. With `all`, also rewrites large tables if the disk has enough space. The caller must run
+   * a checkpoint afterwards. After a failure, the next attempt is at night.
    */
   async run({ all }: { all: boolean }): Promise<void> {
     const requests = this.#requests

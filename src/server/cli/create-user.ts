@@ -45,7 +45,7 @@ async function requireFree(db: Db, email: string, { staff, reviewer, verified }:
   throw new Error(`${email} has an account already.${advice}`)
 }
 
-/** Returns the messages of the signup form for a password that cannot be used. */
+/** Returns the messages that the signup form would show for the password, or undefined for an acceptable password. */
 function passwordProblem(email: string, password: string): string | undefined {
   const { success, data, error } = signupByPassword.body.safeParse({ email, password })
   const codes = success

@@ -50,8 +50,8 @@ export async function finishRound(round: Round, etag: string | null): Promise<vo
 }
 
 /**
- * Confirms a missing job after an hour without jitter so that it is withdrawn within two hours after the ATS closed
- * it.
+ * Returns when the next round is due. A round that confirms a missing job has no jitter, so that the job is withdrawn
+ * within two hours after the ATS closed it.
  */
 function nextRound({ now, confirmAt, isUnfinished, random }: Round): Date {
   if (isUnfinished) return now

@@ -124,7 +124,7 @@ const rowsOf = (db: Db) =>
     .leftJoin(sourceJobs, eq(sourceJobs.jobId, jobs.id))
     .where(like(jobs.source, 'ats:%'))
 
-/** Lists jobs without an entry of the source, jobs that were not sent, and jobs with fields of two versions. */
+/** Lists jobs that have no entry or the entry of another job, exist twice, were not submitted, or mix two versions. */
 async function listFaults(db: Db): Promise<string[]> {
   const seen = new Set<string | null>()
   return (await rowsOf(db)).flatMap(({ job, row }) => {
