@@ -30,7 +30,7 @@ const actor = (server: Accounts): Actor => ({ server, me: server.client('app') }
 const countAuthMethods = ({ db }: Accounts) =>
   Promise.all([apiKeys, authenticators, socialAccounts].map((table) => db.$count(table)))
 
-describe.each(['mandatory', 'optional', 'none'] as const)('email verification is %s', (mode) => {
+describe.each(['mandatory', 'optional', 'none'] as const)('when email verification is %s', (mode) => {
   const attacks = Object.entries({ ...anonymousAttacks, ...(mode !== 'mandatory' && userAttacks) })
   // Without verification, signups send no link.
   const methods = Object.entries(verifications).filter(
@@ -103,7 +103,7 @@ test('verifying in the signup session keeps API keys, factors, provider accounts
   expect(listed(await emails(me).list())).toEqual([thiefEmail, `${victim}*`])
 })
 
-test('a provider account can log in after its signup session opens the link an hour later', async () => {
+test('a provider account can log in even if its owner opens the verification link an hour later', async () => {
   const server = await accounts(settings)
   const me = server.client('app')
   await me.post('auth/provider/token', dummyToken({ id: 1 }))

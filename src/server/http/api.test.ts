@@ -165,7 +165,7 @@ describe('errors of a handler', () => {
     expect((await post(site, '{"name":"x"}')).statusCode).toBe(status)
   })
 
-  test('logs an unexpected error with the request ID and does not reveal it', async () => {
+  test('an unexpected error is logged with the request ID and not revealed to the client', async () => {
     const site = await echoApp(async () => {
       throw new Error('the password is hunter2')
     })

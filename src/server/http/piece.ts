@@ -60,7 +60,7 @@ export class Piece {
 
 async function deflate(bytes: Buffer): Promise<Buffer> {
   const deflated = await promisify(deflateRaw)(bytes, { level: LEVEL, finishFlush: constants.Z_FULL_FLUSH })
-  // Copies the result. It is usually a view and would retain a larger buffer.
+  // Copies the result, because it is usually a view that keeps a larger buffer in memory.
   const exact = Buffer.allocUnsafeSlow(deflated.length)
   deflated.copy(exact)
   return exact

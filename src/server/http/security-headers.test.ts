@@ -91,7 +91,7 @@ async function exchange(address: string, bytes: string): Promise<string> {
   return answer
 }
 
-test('sends HSTS of at least one year behind https', async () => {
+test('sends HSTS for at least one year if PUBLIC_URL is https', async () => {
   const { app } = await testApp({ PUBLIC_URL: 'https://jobs.example.org' })
   const { headers } = await app.inject('/healthz')
   const [, seconds] =

@@ -177,7 +177,7 @@ describe('the request log', () => {
 })
 
 describe('the request ID', () => {
-  test('ignores an ID that the client sends', async () => {
+  test('is never taken from the client', async () => {
     const { app } = await testApp()
     const ids = await Promise.all(
       [1, 2].map(async () => {
@@ -212,7 +212,7 @@ describe('the client address', () => {
     expect(await loggedAddress({ TRUSTED_PROXIES: '127.0.0.1,10.0.0.0/8' }, headers)).toBe('9.9.9.9')
   })
 
-  test('ignores a header from an untrusted client', async () => {
+  test('is not taken from the header of an untrusted client', async () => {
     expect(await loggedAddress({ TRUSTED_PROXIES: '10.0.0.0/8' }, forged, '7.7.7.7')).toBe('7.7.7.7')
   })
 

@@ -24,7 +24,7 @@ describe('SMTP_URL', () => {
   })
 
   test.each(['mail.example.org', 'http://mail.example.org', 'smtp://', 'smtps://ada:25/s@mail.example.org'])(
-    'rejects SMTP_URL set to %s',
+    'cannot be %s',
     (SMTP_URL) => {
       expect(() => readConfig({ SMTP_URL })).toThrow(/^SMTP_URL is set to a value that cannot be used\. Use /)
     },
@@ -42,7 +42,7 @@ describe('MAIL_FROM', () => {
   })
 
   test.each(['Jobs', 'a@b.example, c@d.example', 'Jobs <a@b.example>\r\nBcc: c@d.example'])(
-    'rejects MAIL_FROM=%j',
+    'cannot be %j',
     (MAIL_FROM) => {
       expect(() => readConfig({ MAIL_FROM })).toThrow(/^MAIL_FROM is ".*"\. Use an address such as /)
     },

@@ -240,7 +240,7 @@ describe('a failed email', () => {
     ])
   })
 
-  test('keeps its content until it expires, and its row for 30 days', async () => {
+  test('is stored for 30 days, but its content only until it expires', async () => {
     const server = await mailServer(550)
     worker(server.url)
     await queueCode('ada@example.org', new Date(Date.now() + hours(1)))

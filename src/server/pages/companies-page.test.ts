@@ -53,7 +53,7 @@ describe('the index of companies', () => {
     expect(body).not.toContain('<b>')
   })
 
-  test('shows 24 companies on a page, and the last page for numbers past the end', async () => {
+  test('shows 24 companies per page, and the last page for larger page numbers', async () => {
     const { db, read } = await indexApp()
     for (let number = 10; number < 35; number++)
       await insertJob(db, { companyId: await insertCompany(db, { name: `Bow ${number}` }) })

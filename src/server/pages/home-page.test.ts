@@ -20,7 +20,7 @@ function footerLinks(html: string) {
 }
 
 describe('the landing page', () => {
-  test('shows the newest jobs, at most two per company, the counts and the hiring companies', async () => {
+  test('shows the counts, the hiring companies and the newest two jobs of each company', async () => {
     const server = await testApp({}, build)
     const { db } = server
     const companyId = await insertCompany(db, { name: 'Plectrum' })

@@ -23,7 +23,7 @@ async function countingApp() {
 }
 
 describe('the cache of pages', () => {
-  test('renders a page once for the first request, a 304 response and another visitor', async () => {
+  test('renders a page only once for several visitors and for a 304 response', async () => {
     const { app, render, urls } = await countingApp()
     for (const url of urls) {
       render.mockClear()

@@ -61,7 +61,7 @@ describe('the list of users', () => {
     expect((await read('/ninja-api/staff/users?role=owner')).count).toBe(4)
   })
 
-  test('has pages of 20 users, and rejects a search that is too long', async () => {
+  test('is split into pages of 20 users and limits the length of a search', async () => {
     const { server, staff, read } = await office()
     await server.db.insert(users).values(Array.from({ length: 25 }, () => ({ createdAt: server.clock.now })))
     expect(await read('/ninja-api/staff/users?page=9')).toMatchObject({ count: 26, page: 2, pages: 2 })

@@ -48,7 +48,7 @@ describe.each(bothKinds)('email verification by code (%s)', (kind) => {
     expect((await me.post('auth/email/verify', { key: code })).status).toBe(409)
   })
 
-  test('logs in once with a code in lower case and with spaces', async () => {
+  test('accepts a code in lower case and with spaces, but only once', async () => {
     const { me, code } = await signedUp(kind)
     const before = me.token
     const sloppy = ` ${code.toLowerCase().replace('-', ' ')} `

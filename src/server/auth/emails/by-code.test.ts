@@ -16,7 +16,7 @@ const third = 'lovelace@example.com'
 const advanceOneMinute = ({ clock }: Accounts) => (clock.now = new Date(clock.now.getTime() + 60_000))
 
 describe.each(bothKinds)('adding an address by code (%s)', (kind) => {
-  test('lists an address while its code is pending, and stores it after verification', async () => {
+  test('an address is listed while its code is pending, but stored only after its verification', async () => {
     const server = await accounts(byCode)
     const client = await server.loggedIn(kind)
     const me = emails(client)

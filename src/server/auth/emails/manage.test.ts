@@ -147,7 +147,7 @@ describe.each(bothKinds)('managing email addresses (%s)', (kind) => {
     expect((await me.list()).status).toBe(200)
   })
 
-  test('five minutes after the login, requires reauthentication for valid changes only', async () => {
+  test('requires reauthentication five minutes after the login, but only for valid changes', async () => {
     const server = await accounts()
     const { client, me } = await withExtra(server, kind)
     server.clock.now = new Date(server.clock.now.getTime() + 300_000)

@@ -109,7 +109,7 @@ describe.each(bothKinds)('login by code (%s)', (kind) => {
     expect((await me.get('account/email')).json.data).toMatchObject([{ email: ada, verified: true }])
   })
 
-  test('revokes the password and session of an earlier signup with the address', async () => {
+  test('revokes the password and session of an earlier signup with the same address', async () => {
     const server = await accounts({ ...on, ACCOUNT_EMAIL_VERIFICATION: 'optional' })
     const attacker = server.client(kind)
     await attacker.post('auth/signup', { email: ada, password: PASSWORD })

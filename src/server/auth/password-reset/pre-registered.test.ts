@@ -31,7 +31,7 @@ async function withApiKey({ app }: Accounts, me: TestClient) {
   return async () => (await app.inject({ url: '/pegasus/employees/api/employees/', headers })).statusCode
 }
 
-describe.each(bothKinds)('an unverified address of an earlier signup (%s)', (kind) => {
+describe.each(bothKinds)('accounts created before a password reset (%s)', (kind) => {
   describe.each(resets)('a password reset by %s', (method, env) => {
     test('deletes the password, sessions, API keys and other addresses of the earlier signup', async () => {
       const server = await accounts(env)

@@ -34,7 +34,7 @@ describe.each(bothKinds)('a password reset by link (%s)', (kind) => {
     expect(faults(await client(kind).post('auth/password/request', {}))).toEqual(['email required'])
   })
 
-  test('known and unknown addresses get the same response and different emails', async () => {
+  test('known and unknown addresses get the same response, but different emails', async () => {
     const { addUser, client, db, messages } = await accounts()
     await addUser()
     await addUser({ email: 'off@example.com' })

@@ -11,7 +11,7 @@ const png = { 'content-type': 'image/png' }
 const put = (client: TestClient, raw: Buffer | string, headers: Record<string, string> = png) =>
   client.send('PUT', 'account/avatar', { raw, headers })
 
-describe.each(bothKinds)('the avatar (%s)', (kind) => {
+describe.each(bothKinds)('changing the avatar (%s)', (kind) => {
   test('shows a picture until it is removed', async () => {
     const { app, loggedIn, db } = await accounts()
     const me = await loggedIn(kind)
@@ -30,7 +30,7 @@ describe.each(bothKinds)('the avatar (%s)', (kind) => {
     expect((await me.delete('account/avatar')).status).toBe(200)
   })
 
-  test('keeps a picture that another user still has', async () => {
+  test('keeps a picture that another user still uses', async () => {
     const { app, loggedIn, db } = await accounts()
     const [me, other] = [await loggedIn(kind), await loggedIn(kind, 'grace@example.com')]
     await put(me, await aPng())

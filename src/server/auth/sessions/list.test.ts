@@ -35,7 +35,7 @@ async function elsewhere({ client }: Accounts, kind: TestClient['kind'], ip = '1
 
 const endedStatus = (kind: TestClient['kind']) => (kind === 'app' ? 410 : 401)
 
-describe.each(bothKinds)('the list of sessions (%s)', (kind) => {
+describe.each(bothKinds)('managing sessions (%s)', (kind) => {
   test('rejects anonymous users', async () => {
     const { client } = await accounts()
     expect((await client(kind).get('auth/sessions')).status).toBe(401)
@@ -84,7 +84,7 @@ describe.each(bothKinds)('the list of sessions (%s)', (kind) => {
     expect(faults(await end(await loggedIn(kind), ids))).toEqual([`sessions ${code}`])
   })
 
-  test('cannot end sessions of other users', async () => {
+  test('does not end sessions of other users', async () => {
     const { loggedIn } = await accounts()
     const me = await loggedIn(kind)
     const other = await loggedIn(kind, 'grace@example.com')
@@ -134,7 +134,7 @@ describe.each(bothKinds)('the list of sessions (%s)', (kind) => {
     expect((await other.get('auth/session')).status).toBe(200)
   })
 
-  test('omits ended sessions', async () => {
+  test('does not list ended sessions', async () => {
     const server = await accounts()
     await elsewhere(server, kind)
     const me = await server.loggedIn(kind)

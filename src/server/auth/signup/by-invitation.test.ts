@@ -224,7 +224,7 @@ describe('signup by invitation', () => {
     expect((await signUp(server.client('app'), key)).status).toBe(403)
   })
 
-  test('the owner of a used account with an unconfirmed address must log in', async () => {
+  test('the owner of an account that was ever used must log in, even with an unconfirmed address', async () => {
     const { client, inviteBob } = await office({ ACCOUNT_EMAIL_VERIFICATION: 'optional' })
     const owner = client('app')
     expect((await owner.post('auth/signup', { email: bob, password: PASSWORD })).status).toBe(200)

@@ -18,7 +18,7 @@ async function socialOnly({ client }: Accounts, kind: ClientKind, id = 1) {
   return me
 }
 
-describe.each(bothKinds)('connected provider accounts (%s)', (kind) => {
+describe.each(bothKinds)('managing connected provider accounts (%s)', (kind) => {
   test('rejects anonymous users', async () => {
     const { client } = await accounts(dummyOnly)
     expect((await client(kind).get(PROVIDERS)).status).toBe(401)

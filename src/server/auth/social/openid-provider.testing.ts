@@ -29,7 +29,7 @@ export async function openIdProviders(people: Record<string, Person>) {
     })
 }
 
-/** Returns the settings of a server that has `others` and, as `corp`, the provider at `issuer`. */
+/** Returns the settings of a server with the provider at `issuer`, named `corp`, and the providers in `others`. */
 export function settingsFor(issuer: string, others: readonly object[] = []) {
   const corp = { id: 'corp', name: 'Corp', type: 'openid_connect', client_id: CLIENT_ID, secret: SECRET }
   return { SOCIALACCOUNT_PROVIDERS: JSON.stringify([{ ...corp, server_url: issuer }, ...others]) }

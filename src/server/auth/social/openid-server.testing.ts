@@ -9,7 +9,7 @@ export { CLIENT_ID } from './openid-provider.testing.ts'
 /** The address of our site in tests. */
 const SITE = 'http://localhost:8000'
 
-/** Starts the provider. `env` has the settings of a server that lists it as `corp`. */
+/** Starts the provider. `env` has the settings of a server that lists the provider as `corp`. */
 export async function openIdServer(people: Record<string, Person>) {
   // Hides warnings of the library that do not matter in tests.
   vi.spyOn(console, 'warn').mockImplementation(() => {})

@@ -116,7 +116,7 @@ describe('the dummy provider', () => {
     expect(locationOf(await me.send('POST', path, { raw, headers }))).toBe(CALLBACK)
   })
 
-  test('keeps the last ten of twelve handshakes', async () => {
+  test('accepts only the last ten handshakes of a session', async () => {
     const { client } = await accounts(dummyOnly)
     const me = client('browser')
     const paths: string[] = []

@@ -36,7 +36,7 @@ const loadAll = once(() => Promise.all([readFont(heading), readFont(bold), readF
 
 type Settings = Pick<Config, 'siteTypeface'>
 
-/** Loads the fonts of the images. `system` means DejaVu Sans here, because the server has no fonts of visitors. */
+/** Loads the fonts of the images. `system` means DejaVu Sans here, because the server lacks the visitors' fonts. */
 export async function loadFonts({ siteTypeface }: Settings): Promise<Fonts> {
   const [first, second, third] = await loadAll()
   return { heading: siteTypeface === 'system' ? second : first, bold: second, regular: third }

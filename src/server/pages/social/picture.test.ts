@@ -62,7 +62,7 @@ describe('a title', () => {
     ['a\u0000b\u202Ec\u2066d \r\n e\ufe0f', 'abcd e'],
     [`Zalg${'o\u0301'.padEnd(80, '\u0316')} text`, 'Zalg text'],
     ['</text><script>&amp;', '</text><script>&amp;'],
-  ])('contains only the supported characters of %s', (title, drawn) => {
+  ])('is drawn without unsupported characters: %s', (title, drawn) => {
     expect(titleOf(title)).toBe(drawn)
   })
 

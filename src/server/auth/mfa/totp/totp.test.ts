@@ -11,7 +11,7 @@ import { passStep, setUpApp, shownApp, pendingLoginClient, withApp } from '../te
 const TOTP = 'account/authenticators/totp'
 const optional = { ACCOUNT_EMAIL_VERIFICATION: 'optional' }
 
-describe.each(bothKinds)('the authenticator app (%s)', (kind) => {
+describe.each(bothKinds)('managing the authenticator app (%s)', (kind) => {
   test('rejects anonymous users', async () => {
     const me = (await accounts()).client(kind)
     for (const response of [await me.get(TOTP), await me.post(TOTP, {}), await me.delete(TOTP)])

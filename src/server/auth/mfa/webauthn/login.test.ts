@@ -59,7 +59,7 @@ describe.each(bothKinds)('login by passkey (%s)', (kind) => {
     ['a missing credential', {}, 'credential required'],
     ['text', { credential: 'text' }, 'credential invalid'],
     ['an object with invalid fields', { credential: { id: 'x', response: 7 } }, 'credential incorrect_code'],
-  ])('rejects %s as an assertion', async (_name, body, fault) => {
+  ])('rejects %s in place of an assertion', async (_name, body, fault) => {
     const me = (await accounts()).client(kind)
     await me.get(path)
     expect(faults(await me.post(path, body))).toEqual([fault])

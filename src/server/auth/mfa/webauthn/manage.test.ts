@@ -111,7 +111,7 @@ describe.each(bothKinds)('managing passkeys (%s)', (kind) => {
     ])
   })
 
-  test('gives unnamed passkeys default names, and creates recovery codes with the first one', async () => {
+  test('adds passkeys with default names, and recovery codes with the first passkey', async () => {
     const server = await accounts()
     const me = await server.loggedIn(kind)
     const response = []

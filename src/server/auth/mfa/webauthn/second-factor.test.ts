@@ -20,7 +20,7 @@ async function halfway(server: Accounts, kind: TestClient['kind']) {
   return { owner, key, id, me, response }
 }
 
-describe.each(bothKinds)('a passkey as second factor (%s)', (kind) => {
+describe.each(bothKinds)('a login with a passkey as second factor (%s)', (kind) => {
   test('rejects calls without a pending login', async () => {
     const server = await accounts()
     for (const client of [server.client(kind), await server.loggedIn(kind)])

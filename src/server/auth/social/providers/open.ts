@@ -26,7 +26,7 @@ function open(settings: Provider, publicUrl: string): SocialProvider {
   }
   const address = addressOf(settings)
   if (type === 'github') return gitHubProvider({ ...client, server: address })
-  // Google also signs with its host name as the issuer.
+  // Some Google tokens contain only the host name as the issuer.
   const aliases = type === 'google' ? [new URL(address).host] : []
   return openIdProvider({ ...client, issuer: address, aliases })
 }

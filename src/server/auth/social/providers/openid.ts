@@ -13,7 +13,7 @@ import {
 
 export type OpenIdClient = OAuthClient & {
   issuer: string
-  /** Other issuers in tokens of the provider. */ aliases?: string[]
+  /** Other names of the issuer in tokens of the provider. */ aliases?: string[]
 }
 
 const DISCOVERY_SECONDS = 3600
