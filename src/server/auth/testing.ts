@@ -49,7 +49,7 @@ type Envelope = {
   errors?: { message: string; code: string; param?: string }[]
 }
 
-/** A client that is a browser or an app. `token` is its session token. Tests may copy it to another client. */
+/** A client that is a browser or an app. `token` is its session token, which tests may copy to another client. */
 export class TestClient {
   readonly kind: ClientKind
   token: string | undefined

@@ -60,7 +60,10 @@ export async function remove(ctx: Context, { params }: BookmarkParams): Promise<
   if (isPossibleId(params.job_id)) await deleteBookmark(ctx.db, { userId, kind }, params.job_id)
 }
 
-/** Returns the user. @throws Problem 409 if `user` in the query is another ID, as after a login in another tab. */
+/**
+ * Returns the user. @throws Problem 409 if the query parameter `user` is the ID of another user, for example after a
+ * login in another tab.
+ */
 function userOf({ identity, query }: Context): User {
   const { user } = required(identity)
   const meant = parameterOf(query, 'user')

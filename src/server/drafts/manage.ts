@@ -42,7 +42,10 @@ export async function purgeDrafts(db: Db, now: Date): Promise<void> {
   await deleteDraftsBefore(db, new Date(now.getTime() - RETENTION_MS))
 }
 
-/** Returns the user ID. @throws Problem 409 if `user` in the query is another ID, as after a login in another tab. */
+/**
+ * Returns the user ID. @throws Problem 409 if the query parameter `user` is the ID of another user, for example after a
+ * login in another tab.
+ */
 function userOf({ identity, query }: Context): number {
   const { id } = required(identity).user
   const meant = parameterOf(query, 'user')

@@ -34,7 +34,7 @@ type Pieces = {
   parts: () => Iterable<Buffer> | Promise<Iterable<Buffer>>
 }
 
-/** The memory of a prepared response as a multiple of its length. Its copies in gzip and Brotli are at most as long. */
+/** Maximum memory of a prepared response, as a multiple of its length: the response and its gzip and Brotli copies. */
 export const PREPARED_COPIES = 3
 
 const BROTLI_QUALITY = 5

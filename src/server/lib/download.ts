@@ -20,7 +20,7 @@ type DownloadOptions = {
   headers?: Readonly<Record<string, string>>
 }
 
-/** `body` is set for status 200 only, and decompressed. Redirects are not followed. */
+/** `body` is decompressed, and set only for status 200. Redirects are not followed. */
 export type Download = {
   status: number
   contentType: string | undefined

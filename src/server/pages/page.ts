@@ -77,7 +77,7 @@ export type SendPage = (
 export function pageSender(site: Site): SendPage {
   const policy = pagePolicy({ ...site.build.sources, formAction: site.accounts.providerOrigins })
   const cached = cachePages(site.jobsList.derived)
-  // Rounded to the minute, because the page contains the time. Its ETag does not change within a minute.
+  // The page contains the time. Rounding it to the minute keeps the ETag of the page the same within a minute.
   const thisMinute = () => Math.floor(site.now().getTime() / MINUTE_MS) * MINUTE_MS
 
   async function render(url: string, minute: number, parts: PageParts): Promise<RenderedAnswer> {

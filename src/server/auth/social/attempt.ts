@@ -1,4 +1,4 @@
-// Errors in requests to a provider or in its tokens reject the login. Only the log contains the cause.
+// A failed request to a provider, or an invalid token of a provider, rejects the login. Only the log has the cause.
 import { Problem } from '#server/http/problem.ts'
 import { describeError } from '#server/lib/describe-error.ts'
 

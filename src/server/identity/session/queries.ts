@@ -147,7 +147,7 @@ export async function deleteSessions(db: Db, userId: number, ids: readonly numbe
   await db.delete(sessions).where(and(eq(sessions.userId, userId), inArray(sessions.id, [...ids])))
 }
 
-/** Records the last use and its origin. Keeps the version, so that it conflicts with no other write. */
+/** Records the last use and its origin. Keeps the version, so that this write conflicts with no other. */
 export async function recordUse(
   db: Db,
   tokenHash: string,

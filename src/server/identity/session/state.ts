@@ -71,7 +71,7 @@ const pendingCode = z.object({
   resends: z.number(),
   /** How often the user has changed the address that receives the code. */
   changes: z.optional(z.number()),
-  /** The user's session generation when the code was sent. A login code becomes invalid with those sessions. */
+  /** The user's session generation when the code was sent. A login code ends with those sessions. */
   generation: z.optional(z.number()),
   /** When the login that starts with this code expires. The code itself may expire earlier. */
   pendingUntil: z.optional(millis),

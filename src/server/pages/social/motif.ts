@@ -21,7 +21,8 @@ const stop = (offset: string, opacity: string) =>
 const path = (d: string, width: number) => element('path', { d, 'stroke-width': width.toFixed(1) })
 
 /**
- * Returns the background. The fretboard fades out behind the text, on the left, or on the right for right-to-left text.
+ * Returns the background. The fretboard fades out on the side of the text. This is the left side, or the right side for
+ * right-to-left text.
  */
 export function background(toLeft: boolean): Markup[] {
   const board = element('g', { mask: 'url(#m)', fill: 'none', stroke: WOOD }, [
