@@ -52,7 +52,7 @@ test.describe('redirects after the login', () => {
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(job?.title ?? '')
   })
 
-  test('the login opens "not found" for an unknown `next` URL', async ({ page, post, complaints }) => {
+  test('a login with an unknown `next` URL shows "not found"', async ({ page, post, complaints }) => {
     complaints.expect(/status of 404/)
     const email = await createAccount(page, post)
     await page.goto('/account/login?next=/nowhere')

@@ -202,7 +202,7 @@ test.describe('the layout and links of the pages', () => {
     await expect(page.getByRole('heading', { level: 1, name: /Employee API/ })).toBeVisible()
   })
 
-  test('the pages follow the theme of the site', async ({ page }) => {
+  test('the pages use the theme of the system or the theme chosen on the site', async ({ page }) => {
     const ground = () => page.evaluate(() => getComputedStyle(document.body).backgroundColor)
     await page.emulateMedia({ colorScheme: 'dark' })
     await page.goto('/api/docs')

@@ -112,7 +112,7 @@ test.describe('a failed load', () => {
     await expect(board.failed).toBeVisible()
   })
 
-  test('a directly opened board also shows the error', async ({ page, complaints }) => {
+  test('a directly opened board shows the error after a failed load', async ({ page, complaints }) => {
     complaints.expect(/^error: The list of jobs did not load|ERR_FAILED/)
     await page.route(listPath, (route) => route.abort())
     await page.goto('/jobs?q=django')

@@ -267,7 +267,7 @@ test('the board shows locally stored saved jobs before the server responds', asy
   await expectCount(page, '1')
 })
 
-test('the account stores applied jobs and lists them separately', async ({ page, post, context }) => {
+test('the account stores applied jobs in a list of their own', async ({ page, post, context }) => {
   await context.route(/\.example\//, (route) => route.fulfill({ contentType: 'text/html', body: '' }))
   await logInAsNewUser(page, post)
   const board = await openBoard(page, '?q=wagtail')

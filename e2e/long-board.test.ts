@@ -56,7 +56,7 @@ test('the document preloads every script that React waits for', async ({ page })
   expect(await scriptsFoundLate(page, '/jobs?q=django')).toEqual([])
 })
 
-test('filters, order, pages and the back button work like on a short board', async ({ page, request }) => {
+test('filters, order, pages and the back button work as on a short board', async ({ page, request }) => {
   const jobs = await jobsFrom(request)
   const board = await openBoard(page, '?sort=salary-high')
   await expect(board.titles).toHaveText(titlesOf(jobs, '?sort=salary-high'))

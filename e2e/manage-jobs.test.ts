@@ -347,7 +347,7 @@ test.describe('when only staff can post jobs', () => {
     await expect(page.getByText('Another Thought')).toHaveCount(0)
   })
 
-  test('other users see no menu entry and get 403', async ({ page, post, complaints }) => {
+  test('users who may not post jobs see no menu entry and get 403', async ({ page, post, complaints }) => {
     complaints.expect(/status of 403/)
     await logInAsNewUser(page, post)
     await page.goto('/dashboard/profile')

@@ -5,7 +5,12 @@ import { expectAccessible } from './helpers/axe.ts'
 const phone =
   'Mozilla/5.0 (iPhone; CPU iPhone OS 18_6 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/26.0 Mobile/15E148 Safari/604.1'
 
-test('a logged-in owner ends the session of an intruder', async ({ page, browser, baseURL, post }) => {
+test('a logged-in account owner ends the session of an intruder', async ({
+  page,
+  browser,
+  baseURL,
+  post,
+}) => {
   const email = await logInAsNewUser(page, post)
   const context = await browser.newContext({ userAgent: phone, ...(baseURL && { baseURL }) })
   const intruder = await context.newPage()
@@ -38,7 +43,10 @@ test('a logged-in owner ends the session of an intruder', async ({ page, browser
   await expect(page.getByText(`intruder-${email}`).first()).toBeVisible()
 })
 
-test('a logged-out owner returns to the page after a login or a password reset', async ({ page, post }) => {
+test('a logged-out account owner returns to the page after a login or a password reset', async ({
+  page,
+  post,
+}) => {
   const email = await createAccount(page, post)
   await page.goto('/account/secure')
   await expect(page.getByRole('heading', { name: 'Secure Your Account' })).toBeVisible()

@@ -62,7 +62,7 @@ describe('a page that looks up a key', () => {
     expect(screen.getByText(message)).toBeDefined()
   })
 
-  test('says once why a reset link does not work', async () => {
+  test('shows the reason for a failed reset link only once', async () => {
     const message = 'This link has expired.'
     open('/reset/abc', {
       status: 400,

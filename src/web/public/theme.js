@@ -13,7 +13,7 @@ try {
 addEventListener('click', ({ target }) => {
   if (!(target instanceof Element) || !target.closest('[data-theme-switch]')) return
   const chosen = (dataset.theme ?? systemTheme()) === 'dark' ? 'light' : 'dark'
-  // After a choice of the system's theme, the site follows the system again.
+  // If the visitor chooses the theme that the system has now, the site follows the system again.
   const followsSystem = chosen === systemTheme()
   if (followsSystem) delete dataset.theme
   else dataset.theme = chosen

@@ -23,7 +23,7 @@ export type Exclusions = {
 export function findExclusions(columns: FilterColumns & SearchColumns, query: BoardQuery): Exclusions {
   const excludedBy = new Uint16Array(columns.size)
   const bits = new Map<QueryPart, number>()
-  // Running all tests for each job takes twice as long as running one test for all jobs.
+  // Loop over the jobs inside the loop over the tests. The opposite nesting takes twice as long.
   for (const { part, test } of [...filterTests(columns, query), ...searchTests(columns, query)]) {
     const bit = 1 << bits.size
     bits.set(part, bit)

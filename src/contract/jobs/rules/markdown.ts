@@ -4,7 +4,7 @@ const limits = {
   lines: 2_000,
   /** Nested quotes and lists at the start of a line. */
   depth: 10,
-  /** Columns of indentation. Each level of lists needs some. */
+  /** Columns of indentation. Each nesting level of lists adds some. */
   indent: 40,
   /** List items and quotes, on all lines together. */
   blocks: 1_000,

@@ -13,6 +13,6 @@ test.for<[string, boolean, Date | null, boolean]>([
   ['active past its end', true, before, false],
   ['withdrawn without an end', false, null, false],
   ['withdrawn before its end', false, after, false],
-])('a job that is $0 is visible: $3', ([_case, isActive, expiresAt, visible]) => {
+])('isVisible returns $3 for a job that is $0', ([_case, isActive, expiresAt, visible]) => {
   expect(isVisible({ isActive, expiresAt }, now)).toBe(visible)
 })

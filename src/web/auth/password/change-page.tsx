@@ -29,7 +29,7 @@ export function ChangePasswordPage() {
   const hasPassword = user?.has_usable_password === true
   const title = hasPassword ? 'Change Password' : 'Set Password'
   const goOn = (answer: AuthAnswer) => {
-    // With ACCOUNT_LOGOUT_ON_PASSWORD_CHANGE, the change itself logs out.
+    // With ACCOUNT_LOGOUT_ON_PASSWORD_CHANGE, the password change itself ends the session.
     const isLoggedOut = saysLoggedOut(answer)
     if (isLoggedOut) applyAuthState(answer)
     if (answer.status === 200)

@@ -10,7 +10,10 @@ export type Check = (values: FormValues) => readonly Problem[]
 
 type Control = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement
 
-/** Returns our message for the browser's validation error. Names the field by its label, or by `name` for a question. */
+/**
+ * Returns our message for the browser's validation error. The message contains the label of the field or, if the label
+ * is a question, the name of the field.
+ */
 function wordsFor({ validity, validationMessage, type, labels, name }: Control): string {
   if (type === 'email') return 'Enter an email address, such as ada@example.com.'
   if (!validity.valueMissing) return validationMessage

@@ -18,7 +18,7 @@ type FormProps = {
   children: ReactNode
 }
 
-/** Assigns problems of missing fields to the whole form. */
+/** Assigns problems of fields that the form does not have to the whole form. */
 function withKnownFields(form: HTMLFormElement, problems: readonly Problem[]): Problem[] {
   return problems.map(({ message, param }) =>
     param !== undefined && form.elements.namedItem(param) ? { message, param } : { message },
