@@ -12,7 +12,7 @@ function liveCondition(now: Date): SQL | undefined {
   return or(visibleCondition(now), inArray(jobs.review, ['waiting', 'settlement']))
 }
 
-/** Returns the quota that staff has set for the company. */
+/** Returns the quota that staff have set for the company. */
 export async function findQuota(db: Db, companyId: number): Promise<number | null> {
   const [row] = await db
     .select({ quota: companies.jobQuota })

@@ -81,7 +81,7 @@ export async function hasApprovedJob(db: Db, companyId: number): Promise<boolean
   return job !== undefined
 }
 
-/** @throws Problem `invalid` when another company has the name */
+/** @throws Problem `invalid` if another company already has the name */
 export async function requireFreeName(db: Db, id: number, name: string): Promise<void> {
   const isTaken = and(ne(companies.id, id), eq(companyNameKey(companies.name), companyNameKey(name)))
   const [other] = await db.select({ id: companies.id }).from(companies).where(isTaken).limit(1)
@@ -95,7 +95,7 @@ export async function lockCompany(tx: Db, id: number): Promise<Company | undefin
   return company
 }
 
-/** @throws Problem `invalid` when another company has the name */
+/** @throws Problem `invalid` if another company already has the name */
 export async function insertCompany(db: Db, company: NewCompany): Promise<Company> {
   const [created] = await db
     .insert(companies)
@@ -105,7 +105,7 @@ export async function insertCompany(db: Db, company: NewCompany): Promise<Compan
   return required(created)
 }
 
-/** @throws Problem `invalid` when another company has the name */
+/** @throws Problem `invalid` if another company already has the name */
 export async function updateCompany(tx: Db, id: number, changes: Changes): Promise<Company> {
   const where = eq(companies.id, id)
   const [changed] = await tx

@@ -17,7 +17,10 @@ export type JobGuards = {
    * Callers with write access to all jobs and companies: staff, or every user if `JOBS_WRITABLE_BY=authenticated`.
    */
   readonly requireWriter: Required<Pick<Guard, 'name' | 'beforeInput'>>
-  /** Writers, or every user if `JOBS_WRITABLE_BY=employers`. The use case checks the company. */
+  /**
+   * Callers with write access, or every user if `JOBS_WRITABLE_BY=employers`. The handler checks the user's role in the
+   * company.
+   */
   readonly requirePoster: Required<Pick<Guard, 'name' | 'beforeInput'>>
   /** Staff, regardless of `JOBS_WRITABLE_BY`. */
   readonly requireStaff: Required<Pick<Guard, 'name' | 'beforeInput'>>

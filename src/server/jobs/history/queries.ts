@@ -14,7 +14,7 @@ type Page = { before: number | undefined; limit: number; membersOf?: number | un
 
 const author = { userId: users.id, displayName: users.displayName, email: emailAddresses.email }
 
-/** Lists the changes to a job or company with an ID below `before`, newest first. */
+/** Lists the changes to a job or company, newest first. `before` limits the result to changes with a smaller ID. */
 export function listChanges(db: Db, { subject, id }: HistorySubject, { before, limit, membersOf }: Page) {
   const { at, via, action } = auditLog
   return db

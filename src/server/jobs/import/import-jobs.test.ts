@@ -81,7 +81,7 @@ describe('a company that a user added', () => {
     ])
   })
 
-  test('accepts imported jobs after its first publication without being changed', async () => {
+  test('accepts imported jobs after its first publication, but keeps its own website', async () => {
     await userCompany({ firstPublishedAt: now })
     const row = { ...good, company_website: 'https://quillbark.example' }
     expect(await run([row])).toMatchObject({ written: true, refused: [] })

@@ -65,8 +65,9 @@ export async function remove(ctx: Context, { params }: MemberParams): Promise<vo
 }
 
 /**
- * Checks that the company has another owner. Deletes the invitations that this owner has sent, because one may invite
- * the same person under another address. @throws Problem `conflict`
+ * Checks that the company has another owner. Deletes the invitations that `member` has sent, because `member` could use
+ * one to return under another address.
+ * @throws Problem `conflict`
  */
 async function removeOwnership(tx: Db, member: Membership): Promise<void> {
   if (!(await hasOtherOwner(tx, member)))

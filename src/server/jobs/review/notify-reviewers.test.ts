@@ -32,7 +32,7 @@ async function office(emails: string) {
 }
 
 describe('emails to reviewers', () => {
-  test('"at once" sends an email about new entries at most every 15 minutes, and once about each entry', async () => {
+  test('"at once" emails each entry only once, with at least 15 minutes between two emails', async () => {
     const { at, send } = await office('at_once')
     expect(await at('2026-11-20T12:01')).toBe(0)
     await send('2026-11-20T12:01')

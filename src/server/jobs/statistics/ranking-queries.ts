@@ -81,7 +81,7 @@ export async function sumOfOwner(db: Db, owner: Owner, since: string): Promise<S
 
 const median = (column: SQL) => sql<number>`percentile_cont(0.5) within group (order by ${column})`
 
-/** Returns the medians of the jobs on the board since a day, and the number of these jobs. */
+/** Returns the medians since a day of all jobs on the board, and the number of these jobs. */
 export async function readMedians(
   db: Db,
   { since, now }: { since: string; now: Date },

@@ -255,7 +255,7 @@ describe('reading', () => {
     expect(JSON.parse(text).results.map(({ title }: { title: string }) => title)).toEqual(titles)
   })
 
-  test('includes the medians of the board if it has at least ten jobs', async () => {
+  test('includes the medians of a board with at least ten jobs', async () => {
     const { server, companyId, db } = await board()
     const me = await staff(server)
     for (let place = 1; place < 9; place += 1) {
