@@ -42,7 +42,7 @@ export type Endpoint<
   readonly params?: Params
   readonly body?: Body
   readonly response?: Response
-  /** The response has an ETag, and changes check `If-Match`. */
+  /** The response has an ETag. Requests that change the resource check `If-Match`. */
   readonly isTagged?: true
   /** Checks `If-Match`, although the response has no ETag. */
   readonly checksIfMatch?: true

@@ -5,7 +5,7 @@ import { companies } from '#server/db/tables/companies.ts'
 import { jobs } from '#server/db/tables/jobs.ts'
 import { users } from '#server/db/tables/users.ts'
 
-/** Deletes users with all their data. */
+/** Deletes users and their personal data. Jobs and companies remain. */
 export async function deleteUsers(db: Db, ids: readonly number[]): Promise<void> {
   await db.delete(users).where(inArray(users.id, [...ids]))
 }

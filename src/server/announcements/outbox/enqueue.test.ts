@@ -70,7 +70,7 @@ describe('a job that becomes visible', () => {
     expect(received(it)).toHaveLength(1)
   })
 
-  test('is announced only after it is published again if it was withdrawn first', async () => {
+  test('is announced after its second publication if it was withdrawn before the first announcement', async () => {
     const it = await announcingSite()
     await it.addWebhook('standard')
     const id = await it.publish()

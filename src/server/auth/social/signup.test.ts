@@ -89,7 +89,7 @@ describe.each(bothKinds)('provider signup (%s)', (kind) => {
   })
 })
 
-test('a simulated signup becomes a real one after the address is changed', async () => {
+test('a signup that pretended to succeed with a taken address continues with a new address', async () => {
   const { client, addUser, lastMessage } = await accounts({
     ...dummyOnly,
     ACCOUNT_EMAIL_VERIFICATION_BY_CODE_ENABLED: 'on',

@@ -139,7 +139,7 @@ describe('transactions of commands', () => {
     await expect(mistaken).rejects.toThrow('The outer db was used inside db.transaction')
   })
 
-  test('disconnect the command if they are idle for too long', async () => {
+  test('end when they are idle for too long, and the command is disconnected', async () => {
     const path = join(await emptyFolder(), 'query.socket')
     const client = await PGlite.create()
     onTestFinished(() => client.close())

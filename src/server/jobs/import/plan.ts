@@ -67,8 +67,7 @@ export function changesOf(
   // The publication date follows the creation date, except for a draft that was published later.
   const isPublishedAtCreation = job.firstPublishedAt?.getTime() === job.createdAt.getTime()
   const moved = isPublishedAtCreation && { firstPublishedAt: after.createdAt }
-  // The importer has write access to all jobs. A published job therefore needs no review, and a hidden job leaves the
-  // queue.
+  // The importer has write access to all jobs, so a published job needs no review, and a hidden job needs no recheck.
   const reviewState = after.isActive ? { review: null, isUnreviewed: false } : { recheck: null }
   return { ...stated, slug, ...moved, ...reviewState, ...publish(after, {}, { now, config }), updatedAt: now }
 }
