@@ -7,7 +7,16 @@ import type { APIRequestContext, Browser, Page } from '@playwright/test'
 import { jobPath } from '#contract/jobs/rules/links.ts'
 import { PERSONA_PASSWORD, personas } from '#server/db/seed/personas.ts'
 
-import { logInAs, expect, fillIn, password, press, uniqueEmail, test } from './helpers/accounts.ts'
+import {
+  logInAs,
+  logInAsNewUser,
+  expect,
+  fillIn,
+  password,
+  press,
+  uniqueEmail,
+  test,
+} from './helpers/accounts.ts'
 import { expectAccessible } from './helpers/axe.ts'
 
 const postingPath = '/post-a-job'
@@ -192,8 +201,8 @@ test.describe('the page to post a job', () => {
     await expect(page).toHaveURL(/signup\?next=/)
   })
 
-  test('a job that was sent from one tab cannot be sent again from another', async ({ page }) => {
-    await logInAs(page, personas.ada.email, PERSONA_PASSWORD)
+  test('a job that was sent from one tab cannot be sent again from another', async ({ page, post }) => {
+    await logInAsNewUser(page, post)
     await page.goto(postingPath)
     await write(page, 'Carver of Scrolls', 'Swing Scrolls')
     const other = await page.context().newPage()
