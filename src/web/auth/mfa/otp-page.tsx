@@ -41,7 +41,10 @@ function useCodesLeft() {
   const to = nextOf(useLocation().search) ?? paths.afterLogin
   const show = async (answer: AuthAnswer) => {
     const left = await codesLeft(answer)
-    if (left === null || location.pathname + location.search !== to) return
+    // The page after the login may still load. Navigating to it again replaces that navigation.
+    const isOnTheWay = location.pathname.startsWith(paths.login)
+    const hasArrived = location.pathname + location.search === to
+    if (left === null || !(isOnTheWay || hasArrived)) return
     await navigate(to, replaceWithMessage(`You have used a recovery code. Codes left: ${left}.`))
   }
   return (answer: AuthAnswer) =>
