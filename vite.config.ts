@@ -70,7 +70,7 @@ const list = {
 /** Tiny modules. The entry script, which every page loads, is smaller if it does not contain the name of each. */
 const small = {
   name: 'small',
-  test: /\/src\/web\/(?:lib\/(?:focus-at-start|moment-text|pluralize)|profile\/use-keep-input)\./,
+  test: /\/src\/web\/(?:lib\/(?:focus-at-start|format-date-time|pluralize)|profile\/use-keep-input)\./,
 }
 
 /** Makes each component's module export its key in the manifest, so that routes need not repeat the path. */

@@ -62,16 +62,22 @@ export function usePostingDraft(user: number | undefined, company = '') {
       isCurrent = false
     }
   }, [user, hasFailed])
-  // Empty the form after the job was sent. Otherwise the job could be sent again from this tab.
-  const startEmpty = useEffectEvent((isElsewhere: boolean) => {
+  const stopTimer = () => {
     clearTimeout(timer.current)
     timer.current = undefined
+  }
+  const startEmpty = () => {
     latest.current = empty()
     setValues(latest.current)
     setRestored(null)
-    setGone(isElsewhere)
+  }
+  // Empty the form after the job was sent from another tab. Otherwise it could be sent again from this one.
+  const emptyForm = useEffectEvent(() => {
+    stopTimer()
+    startEmpty()
+    setGone(true)
   })
-  useEffect(() => (user === undefined ? undefined : watchRemoval(user, () => startEmpty(true))), [user])
+  useEffect(() => (user === undefined ? undefined : watchRemoval(user, () => emptyForm())), [user])
   // Save the last change if the user leaves the page during the debounce.
   useEffect(
     () => () => {
@@ -107,12 +113,9 @@ export function usePostingDraft(user: number | undefined, company = '') {
       await send()
     },
     async forget() {
-      clearTimeout(timer.current)
-      timer.current = undefined
+      stopTimer()
       await deleteDraft(user)
-      latest.current = empty()
-      setValues(latest.current)
-      setRestored(null)
+      startEmpty()
     },
   }
 }

@@ -1,6 +1,6 @@
 // The selected entry, after it has loaded.
 import { useQuery } from '@tanstack/react-query'
-import { useEffect, useRef } from 'react'
+import { useEffect, useEffectEvent, useRef } from 'react'
 
 import type { EntryRef } from '#contract/client/review.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -32,10 +32,10 @@ type EntryProps = {
 /** Pass a different React key for each entry. */
 export function Entry({ title, isByKey, isNext, ...props }: EntryProps) {
   const top = useRef<HTMLElement>(null)
-  useEffect(() => {
+  const focusEntry = useEffectEvent(() => {
     if (isByKey || (isNext && hasNoFocus())) top.current?.focus({ preventScroll: true })
-    // oxlint-disable-next-line react/exhaustive-deps -- only the initial values matter
-  }, [])
+  })
+  useEffect(() => focusEntry(), [])
   useEffect(() => {
     // Scroll to the top of the entry, because the reviewer may have scrolled to the end of the previous one.
     if ((top.current?.getBoundingClientRect().top ?? 0) < 0) top.current?.scrollIntoView({ block: 'start' })
