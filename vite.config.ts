@@ -36,7 +36,7 @@ const shell = {
 const accounts = {
   name: 'accounts',
   minShareCount: 2,
-  test: /\/src\/(?:web\/(?:ui\/form|auth)\/(?!field-group|focus-field|guards|mailed-code-page|picture-|rejected-link|saved-select|select-|text-area-|use-field-of)[^/]+$|web\/auth\/social\/provider-|web\/auth\/email-verification\/use-verification\.|web\/lib\/(?:in-groups|unsaved-changes)\.|contract\/auth\/next-path)/,
+  test: /\/src\/(?:web\/(?:ui\/form|auth)\/(?!draft-hint|field-group|focus-field|guards|mailed-code-page|picture-|rejected-link|saved-select|select-|text-area-|use-field-of)[^/]+$|web\/auth\/social\/provider-|web\/auth\/email-verification\/use-verification\.|web\/lib\/(?:in-groups|unsaved-changes)\.|contract\/auth\/next-path)/,
 }
 
 /** Modules that render the card of a job. They must not import modules of `list`: A cycle of chunks fails to start. */

@@ -102,6 +102,7 @@ test.describe('the page to post a job', () => {
     await expectAccessible(page, 'the posting form')
     await press(page, 'Sign up to send for review')
     await expect(page).toHaveURL(/signup\?next=/)
+    await expect(page.getByText('Your job is saved in this browser.')).toBeVisible()
     const email = uniqueEmail()
     await fillIn(page, { Email: email, Password: password })
     await press(page, 'Sign up')

@@ -1,11 +1,19 @@
 import { useLocation } from 'react-router'
 
+import { useDraftIds } from '#web/lib/drafts.ts'
+import { useHydrated } from '#web/lib/use-hydrated.ts'
+
 import { nextOf } from './redirect-for.ts'
 
 const postingPath = '/post-a-job'
+/** The owner ID of drafts from before the login. */
+const VISITOR = 0
 
 /** Tells visitors who sign up that the browser has saved their job. */
 export function DraftHint() {
-  if (nextOf(useLocation().search) !== postingPath) return null
+  const next = nextOf(useLocation().search)
+  const drafts = useDraftIds(VISITOR, 'posting')
+  const isHydrated = useHydrated()
+  if (!isHydrated || next !== postingPath || drafts.length === 0) return null
   return <p>Your job is saved in this browser. You can send it after you have confirmed your address here.</p>
 }
