@@ -1,10 +1,10 @@
 // axe finds no violations on public pages, at wide and narrow widths and in both themes.
 import { expect } from '@playwright/test'
 
-import { findings } from './helpers/axe.ts'
+import { describeViolations } from './helpers/axe.ts'
 import { openBoard, openFirstJob } from './helpers/board.ts'
-import { answerList, holdList, jobsFrom, listPath } from './helpers/jobs.ts'
-import { expiredJobPath, goToBoard, openPage } from './helpers/site.ts'
+import { fulfillList, holdList, fetchJobs, listPath } from './helpers/jobs.ts'
+import { findExpiredJobPath, goToBoard, openPage } from './helpers/site.ts'
 import { test } from './helpers/test.ts'
 
 // axe is slow.
@@ -32,16 +32,20 @@ for (const { size, viewport } of looks) {
       ]
       for (const path of paths) {
         await openPage(page, path)
-        expect(await findings(page), path).toEqual([])
+        expect(await describeViolations(page), path).toEqual([])
       }
     })
 
     test('open, expired and missing job pages have no violations', async ({ page, request, complaints }) => {
       complaints.expect(/status of 4(04|10)/)
-      const job = (await jobsFrom(request)).find(({ description }) => description.includes('## '))
-      for (const path of [`/jobs/${job?.id}/${job?.slug}`, await expiredJobPath(request), '/jobs/999999/x']) {
+      const job = (await fetchJobs(request)).find(({ description }) => description.includes('## '))
+      for (const path of [
+        `/jobs/${job?.id}/${job?.slug}`,
+        await findExpiredJobPath(request),
+        '/jobs/999999/x',
+      ]) {
         await openPage(page, path)
-        expect(await findings(page), path).toEqual([])
+        expect(await describeViolations(page), path).toEqual([])
       }
     })
 
@@ -49,7 +53,7 @@ for (const { size, viewport } of looks) {
       page,
     }) => {
       const board = await openBoard(page)
-      expect(await findings(page)).toEqual([])
+      expect(await describeViolations(page)).toEqual([])
       await openFirstJob(page)
       await page.goBack()
       await board.cards
@@ -57,12 +61,12 @@ for (const { size, viewport } of looks) {
         .getByRole('button', { name: /^Save / })
         .click()
       await expect(board.cards.first().getByText('Opened')).toBeVisible()
-      expect(await findings(page), 'with marks').toEqual([])
+      expect(await describeViolations(page), 'with marks').toEqual([])
       await openBoard(page, '?q=django&location_type=Remote&salary_min=60000&no_salary=hide&page=2')
-      expect(await findings(page), 'filtered').toEqual([])
+      expect(await describeViolations(page), 'filtered').toEqual([])
       await openBoard(page, '?q=cobol')
       await expect(board.nothing).toBeVisible()
-      expect(await findings(page), 'empty').toEqual([])
+      expect(await describeViolations(page), 'empty').toEqual([])
     })
 
     test('the board has no violations while it loads and after a failure', async ({ page, complaints }) => {
@@ -70,13 +74,13 @@ for (const { size, viewport } of looks) {
       const list = await holdList(page)
       const board = await goToBoard(page)
       await expect(board.loading).toBeVisible()
-      expect(await findings(page), 'loading').toEqual([])
+      expect(await describeViolations(page), 'loading').toEqual([])
       await page.unroute(listPath)
-      await answerList(page, 'no JSON')
+      await fulfillList(page, 'no JSON')
       list.release()
       await page.goto('/jobs')
       await expect(board.failed).toBeVisible()
-      expect(await findings(page), 'failed').toEqual([])
+      expect(await describeViolations(page), 'failed').toEqual([])
     })
 
     if (size === 'narrow') {
@@ -84,11 +88,11 @@ for (const { size, viewport } of looks) {
         const board = await openBoard(page, '?q=django&location_type=Remote')
         await board.filters.getByRole('button', { name: 'Filter Jobs' }).click()
         await expect(board.filters.getByRole('button', { name: 'Close Filters' })).toBeVisible()
-        expect(await findings(page), 'filters').toEqual([])
+        expect(await describeViolations(page), 'filters').toEqual([])
         await board.filters.getByRole('button', { name: 'Close Filters' }).click()
         await page.getByRole('button', { name: 'Sort' }).click()
         await expect(page.getByRole('link', { name: 'Relevance' })).toBeVisible()
-        expect(await findings(page), 'orders').toEqual([])
+        expect(await describeViolations(page), 'orders').toEqual([])
       })
     }
 
@@ -103,7 +107,7 @@ for (const { size, viewport } of looks) {
       await page.route(script, (route) => route.abort())
       await toDevelopers.click()
       await expect(page.getByRole('button', { name: 'Try again' })).toBeVisible()
-      expect(await findings(page), 'not there').toEqual([])
+      expect(await describeViolations(page), 'not there').toEqual([])
       await page.unroute(script)
 
       await page.route(script, async (route) => {
@@ -115,7 +119,7 @@ for (const { size, viewport } of looks) {
       await openPage(page, '/')
       await toDevelopers.click()
       await expect(page.getByRole('heading', { level: 1, name: 'Oops!' })).toBeVisible()
-      expect(await findings(page), 'broken').toEqual([])
+      expect(await describeViolations(page), 'broken').toEqual([])
     })
   })
 }

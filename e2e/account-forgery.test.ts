@@ -1,6 +1,6 @@
 // Only our own pages can act for a user. Other sites, pictures and prefetches cannot (T25, T29).
 import { logInAsNewUser, expect, logIn, password, test } from './helpers/accounts.ts'
-import { foreignSite } from './helpers/foreign-site.ts'
+import { startForeignSite } from './helpers/foreign-site.ts'
 
 const blocked = /status of 4|ERR_BLOCKED_BY_RESPONSE|Blocked by/
 
@@ -11,7 +11,7 @@ const encodings = ['application/x-www-form-urlencoded', 'multipart/form-data', '
 const fields = Object.entries(passwordChange).map(
   ([name, value]) => `<input name="${name}" value="${value}">`,
 )
-const formsTo = (action: string) =>
+const createForms = (action: string) =>
   encodings
     .map(
       (encoding) =>
@@ -31,7 +31,7 @@ test('a page of another origin cannot change any data', async ({ page, site, pos
   complaints.expect(blocked)
   const email = await logInAsNewUser(page, post)
   const target = site.url + changePath
-  const foreign = await foreignSite(formsTo(target))
+  const foreign = await startForeignSite(createForms(target))
   // Browsers treat the second origin as the same site, so they send the cookies.
   for (const host of ['127.0.0.1', 'localhost']) {
     const origin = `http://${host}:${foreign.port}/`

@@ -11,7 +11,7 @@ import {
   press,
   test,
 } from './helpers/accounts.ts'
-import { jobsFrom } from './helpers/jobs.ts'
+import { fetchJobs } from './helpers/jobs.ts'
 
 /** One URL for each trick that leads to another site. next-path.test.ts in the contract tests more of them. */
 const foreignUrls = [
@@ -45,7 +45,7 @@ test.describe('redirects after the login', () => {
 
   test('the login follows a server redirect from the `next` URL', async ({ page, post, request }) => {
     const email = await createAccount(page, post)
-    const [job] = await jobsFrom(request)
+    const [job] = await fetchJobs(request)
     await page.goto(`/account/login?next=/jobs/${job?.id}`)
     await logIn(page, email)
     await expect(page).toHaveURL(job ? jobPath(job) : '')

@@ -28,7 +28,7 @@ test('a user signs up, confirms the address, logs in and out, and resets and cha
   await page.reload()
   await expect(page.getByRole('main').getByText(email)).toBeVisible()
 
-  await page.goto((await post.messageTo(email)).link)
+  await page.goto((await post.waitForEmail(email)).link)
   await expect(page.getByText(email)).toBeVisible()
   await press(page, 'Confirm')
   await expect(page).toHaveURL('/')
@@ -46,7 +46,7 @@ test('a user signs up, confirms the address, logs in and out, and resets and cha
   await fillIn(page, { Email: email })
   await press(page, 'Reset password')
   await expect(page.getByRole('status').filter({ hasText: 'Password reset sent.' })).toBeFocused()
-  await page.goto((await post.messageTo(email, 1)).link)
+  await page.goto((await post.waitForEmail(email, 1)).link)
   await fillIn(page, { 'New password': newPassword, 'New password (again)': newPassword })
   await press(page, 'Set password')
   await expect(page).toHaveURL('/account/login')
@@ -104,7 +104,7 @@ test.describe('errors and interrupted steps', () => {
   test('a used verification link and an invalid reset link show errors', async ({ page, post }) => {
     const email = uniqueEmail()
     await signUp(page, email)
-    const { link } = await post.messageTo(email)
+    const { link } = await post.waitForEmail(email)
     await page.goto(link)
     await press(page, 'Confirm')
     await expect(page).toHaveURL('/')

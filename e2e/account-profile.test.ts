@@ -13,13 +13,13 @@ test('a new display name immediately replaces the email address on every page', 
 
   await page.goto('/dashboard/profile')
   const picture = page.getByRole('main').getByRole('presentation').first()
-  const drawnFor = await picture.getAttribute('src')
+  const oldPicture = await picture.getAttribute('src')
   await fillIn(page, { 'Display name': 'Django Reinhardt' })
   await press(page, 'Save name')
   await expect(page.getByText('Your name has been saved.')).toBeVisible()
   await expect(picture).toHaveJSProperty('complete', true)
   await expect(picture).not.toHaveJSProperty('naturalWidth', 0)
-  await expect(picture).not.toHaveAttribute('src', drawnFor ?? '')
+  await expect(picture).not.toHaveAttribute('src', oldPicture ?? '')
   await expect(page.getByRole('navigation', { name: 'Main' }).getByText('Django Reinhardt')).toBeVisible()
   await expect(other.getByText('Hello, Django Reinhardt!')).toBeVisible()
 
@@ -59,9 +59,9 @@ test('a profile page keeps its input after it detects that the session has ended
   await field.fill('second@example.com')
   await context.clearCookies({ name: 'sessionid' })
   // The list reloads when the user returns to the tab.
-  const heard = page.waitForResponse('**/auth/session')
+  const sessionLoaded = page.waitForResponse('**/auth/session')
   await page.evaluate(() => dispatchEvent(new Event('visibilitychange')))
-  await heard
+  await sessionLoaded
   await expect(field).toHaveValue('second@example.com')
   await press(page, 'Add address')
   await expect(page.getByRole('alert')).toContainText('You are no longer logged in.')

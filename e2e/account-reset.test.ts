@@ -9,7 +9,7 @@ test('a password reset logs the user in and redirects to the landing page', asyn
   await fillIn(page, { Email: email })
   await press(page, 'Reset password')
   await expect(page.getByText('Password reset sent.')).toBeVisible()
-  await page.goto((await post.messageTo(email, 1)).link)
+  await page.goto((await post.waitForEmail(email, 1)).link)
   await fillIn(page, { 'New password': `${password}2`, 'New password (again)': `${password}2` })
   await press(page, 'Set password')
   await expect(page).toHaveURL('/')

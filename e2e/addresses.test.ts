@@ -21,7 +21,7 @@ test.describe('the page of email addresses', () => {
     await press(page, 'Add address')
     await expect(page.getByText(`${second} has been added.`)).toBeVisible()
     await expect(row(second).getByText('Not confirmed')).toBeVisible()
-    const { link } = await post.messageTo(second)
+    const { link } = await post.waitForEmail(second)
     await page.goto(link)
     await press(page, 'Confirm')
     await expect(page).toHaveURL('/dashboard/profile/emails')

@@ -10,7 +10,7 @@ import {
   test,
 } from './helpers/accounts.ts'
 import { ada } from './helpers/employees.ts'
-import { openPage, sidewaysScroll } from './helpers/site.ts'
+import { openPage, measureSidewaysScroll } from './helpers/site.ts'
 
 const docs = [
   { path: '/ninja-api/docs', document: '/ninja-api/openapi.json', heading: /^Fretboard Job API/ },
@@ -18,7 +18,7 @@ const docs = [
 ]
 
 /** Expands an operation on the open page and enables its request form. */
-async function tryOut(page: Page, operation: string) {
+async function openOperation(page: Page, operation: string) {
   const block = page.locator(`#operations-${operation}`)
   await block.locator('.opblock-summary-control').click()
   await block.getByRole('button', { name: 'Try it out' }).click()
@@ -52,14 +52,14 @@ test.describe('the pages of the documentation', () => {
     }) => {
       const paths: Record<string, object> = (await (await request.get(document)).json()).paths
       const operations = Object.values(paths).flatMap((methods) => Object.values(methods))
-      const asked: string[] = []
-      page.on('request', (sent) => asked.push(new URL(sent.url()).origin))
+      const requestedOrigins: string[] = []
+      page.on('request', (sent) => requestedOrigins.push(new URL(sent.url()).origin))
       await page.goto(path)
       await expect(page.getByRole('heading', { level: 1, name: heading })).toBeVisible()
       await expect(page.locator('.opblock')).toHaveCount(operations.length)
       for (const { summary } of operations)
         await expect(page.getByText(summary, { exact: true })).toBeVisible()
-      expect(new Set(asked)).toEqual(new Set([new URL(baseURL ?? '').origin]))
+      expect(new Set(requestedOrigins)).toEqual(new Set([new URL(baseURL ?? '').origin]))
       await page.getByRole('link', { name: 'Fretboard', exact: true }).click()
       await expect(page).toHaveURL('/')
     })
@@ -80,7 +80,7 @@ test.describe('calls from the page', () => {
   test('a visitor can call a public operation and see the response', async ({ page, request }) => {
     const [job] = await (await request.get('/ninja-api/jobs')).json()
     await page.goto('/ninja-api/docs')
-    const readJob = await tryOut(page, 'Jobs-getJob')
+    const readJob = await openOperation(page, 'Jobs-getJob')
     await readJob.fill('job_id', String(job.id))
     await readJob.execute()
     await expect(readJob.status).toHaveText('200')
@@ -90,7 +90,7 @@ test.describe('calls from the page', () => {
   test('a logged-in user can change data, because the page sends the CSRF token', async ({ page, post }) => {
     await logInAsNewUser(page, post)
     await page.goto('/api/docs')
-    const create = await tryOut(page, 'Employees-createEmployee')
+    const create = await openOperation(page, 'Employees-createEmployee')
     await create.write(ada)
     await create.execute()
     await expect(create.status).toHaveText('201')
@@ -98,7 +98,7 @@ test.describe('calls from the page', () => {
     await expect(page.locator('.curl-command')).toContainText('Ada Lovelace')
     await expect(page.locator('.curl-command')).not.toContainText('CSRF', { ignoreCase: true })
     const { results } = await (await page.request.get('/pegasus/employees/api/employees/')).json()
-    const change = await tryOut(page, 'Employees-changeEmployee')
+    const change = await openOperation(page, 'Employees-changeEmployee')
     await change.fill('id', String(results[0].id))
     await change.write({ salary: 95_000 })
     await change.execute()
@@ -110,7 +110,7 @@ test.describe('calls from the page', () => {
     complaints.expect(/status of 403/)
     const key = await createApiKey(page, post)
     await page.goto('/api/docs')
-    const create = await tryOut(page, 'Employees-createEmployee')
+    const create = await openOperation(page, 'Employees-createEmployee')
     await create.write(ada)
     await create.execute()
     await expect(create.status).toHaveText('403')
@@ -150,7 +150,7 @@ test.describe('the forms', () => {
   test('a user can send the example request unchanged', async ({ page, post }) => {
     await logInAsNewUser(page, post)
     await page.goto('/api/docs')
-    const create = await tryOut(page, 'Employees-createEmployee')
+    const create = await openOperation(page, 'Employees-createEmployee')
     await create.execute()
     await expect(create.status).toHaveText('201')
     await expect(create.body).toContainText('"Ada Lovelace"')
@@ -185,13 +185,13 @@ test.describe('the layout and links of the pages', () => {
     })
 
   for (const width of [390, 320])
-    test(`no content exceeds a screen of ${width} pixels`, async ({ page }) => {
+    test(`no page scrolls sideways at ${width} px`, async ({ page }) => {
       await page.setViewportSize({ width, height: 640 })
       for (const { path } of docs) {
         await page.goto(path)
         await page.locator('.opblock-summary-control').first().click()
         await expect(page.getByRole('button', { name: 'Try it out' })).toBeVisible()
-        expect(await page.evaluate(sidewaysScroll), path).toBe(0)
+        expect(await page.evaluate(measureSidewaysScroll), path).toBe(0)
       }
     })
 
@@ -203,17 +203,17 @@ test.describe('the layout and links of the pages', () => {
   })
 
   test('the pages use the theme of the system or the theme chosen on the site', async ({ page }) => {
-    const ground = () => page.evaluate(() => getComputedStyle(document.body).backgroundColor)
+    const getBackground = () => page.evaluate(() => getComputedStyle(document.body).backgroundColor)
     await page.emulateMedia({ colorScheme: 'dark' })
     await page.goto('/api/docs')
-    const dark = await ground()
+    const dark = await getBackground()
     await page.emulateMedia({ colorScheme: 'light' })
-    await expect.poll(ground).not.toBe(dark)
+    await expect.poll(getBackground).not.toBe(dark)
     const otherTab = await page.context().newPage()
     await otherTab.goto('/jobs')
     await otherTab.getByRole('button', { name: 'Switch to dark theme' }).click()
-    await expect.poll(ground).toBe(dark)
+    await expect.poll(getBackground).toBe(dark)
     await page.reload()
-    expect(await ground()).toBe(dark)
+    expect(await getBackground()).toBe(dark)
   })
 })

@@ -17,11 +17,11 @@ test('a new key authenticates a program until the user revokes it', async ({
   const shown = page.getByRole('region', { name: 'Your new key Payroll' })
   await expect(shown).toBeFocused()
   const key = await shown.locator('code').first().innerText()
-  expect((await post.messageTo(email, 1)).subject).toContain('An API key was created')
+  expect((await post.waitForEmail(email, 1)).subject).toContain('An API key was created')
 
   const program = await playwright.request.newContext({ ...(baseURL && { baseURL }) })
-  const asked = () => program.get(list, { headers: { Authorization: `Api-Key ${key}` } })
-  expect((await asked()).status()).toBe(200)
+  const listEmployees = () => program.get(list, { headers: { Authorization: `Api-Key ${key}` } })
+  expect((await listEmployees()).status()).toBe(200)
 
   await page.reload()
   const item = page.getByRole('listitem').filter({ hasText: 'Payroll' })
@@ -38,7 +38,7 @@ test('a new key authenticates a program until the user revokes it', async ({
   await dialog.getByRole('button', { name: 'Revoke key' }).click()
   await expect(page.getByText('The key Payroll has been revoked.')).toBeVisible()
   await expect(item).toHaveCount(0)
-  expect((await asked()).status()).toBe(403)
+  expect((await listEmployees()).status()).toBe(403)
   await program.dispose()
 })
 

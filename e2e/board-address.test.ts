@@ -1,8 +1,8 @@
 // Visitors can share and bookmark the board, because the URL contains its state.
 import { expect } from '@playwright/test'
 
-import { loadedBoard, found, openBoard, openFirstJob } from './helpers/board.ts'
-import { jobsFrom } from './helpers/jobs.ts'
+import { waitForBoard, countText, openBoard, openFirstJob } from './helpers/board.ts'
+import { fetchJobs } from './helpers/jobs.ts'
 import { test } from './helpers/test.ts'
 
 const fullSearch =
@@ -38,7 +38,7 @@ test.describe('a URL of the board', () => {
     await expect(board.list).toHaveAccessibleName(/^Jobs, page 2 of/)
     const friend = await (await browser.newContext()).newPage()
     await friend.goto(page.url())
-    const friendBoard = await loadedBoard(friend)
+    const friendBoard = await waitForBoard(friend)
     await expect(friendBoard.titles).toHaveText(await board.titles.allTextContents())
     await expect(friendBoard.count).toHaveText((await board.count.textContent()) ?? '')
     await friend.context().close()
@@ -48,7 +48,7 @@ test.describe('a URL of the board', () => {
     const board = await openBoard(page, fullSearch)
     const titles = await board.titles.allTextContents()
     await page.reload()
-    await loadedBoard(page)
+    await waitForBoard(page)
     await expect(page).toHaveURL(`/jobs${fullSearch}`)
     await expect(board.titles).toHaveText(titles)
     await expect(board.search).toHaveValue('python')
@@ -57,7 +57,7 @@ test.describe('a URL of the board', () => {
 
 test.describe('the browser history', () => {
   test('back and forward restore the list and the controls', async ({ page, request }) => {
-    const jobs = await jobsFrom(request)
+    const jobs = await fetchJobs(request)
     const board = await openBoard(page)
     const remote = board.filters.getByLabel('Remote', { exact: true })
     await remote.uncheck()
@@ -70,16 +70,16 @@ test.describe('the browser history', () => {
     await expect(remote).not.toBeChecked()
     await page.goBack()
     await expect(remote).toBeChecked()
-    await expect(board.count).toHaveText(found(jobs.length))
+    await expect(board.count).toHaveText(countText(jobs.length))
     await page.goForward()
     await expect(remote).not.toBeChecked()
     await expect(board.count).toHaveText(
-      found(jobs.filter((job) => job.locationType !== 'Remote' && job.locationType).length),
+      countText(jobs.filter((job) => job.locationType !== 'Remote' && job.locationType).length),
     )
   })
 
   test('typing several words adds one history entry', async ({ page, request }) => {
-    const jobs = await jobsFrom(request)
+    const jobs = await fetchJobs(request)
     await page.goto('/')
     const board = await openBoard(page)
     for (const text of ['w', 'wagtail', 'wagtail developer']) {
@@ -90,7 +90,7 @@ test.describe('the browser history', () => {
     await expect(page).toHaveURL('/')
     await page.goForward()
     await expect(board.search).toHaveValue('wagtail developer')
-    await expect(board.count).not.toHaveText(found(jobs.length))
+    await expect(board.count).not.toHaveText(countText(jobs.length))
   })
 
   test('the back button returns from a job to the same page of results', async ({ page }) => {
@@ -132,15 +132,15 @@ test.describe('invalid URLs and the title', () => {
       page,
       request,
     }) => {
-      const jobs = await jobsFrom(request)
+      const jobs = await fetchJobs(request)
       const board = await openBoard(page, search)
       await expect(board.sort).toHaveValue('newest')
-      if (!search.includes('q=%')) await expect(board.count).toHaveText(found(jobs.length))
+      if (!search.includes('q=%')) await expect(board.count).toHaveText(countText(jobs.length))
       await board.search.fill('wagtail')
       await expect(page).toHaveURL('/jobs?q=wagtail')
       await board.clearSearch.click()
       await expect(page).toHaveURL('/jobs')
-      await expect(board.count).toHaveText(found(jobs.length))
+      await expect(board.count).toHaveText(countText(jobs.length))
     })
   }
 

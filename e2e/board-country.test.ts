@@ -1,26 +1,26 @@
 // The filter by country, and the suggestions for an empty result.
 import { expect } from '@playwright/test'
 
-import { found, openBoard } from './helpers/board.ts'
-import { answerList, aWire, jobsFrom } from './helpers/jobs.ts'
+import { countText, openBoard } from './helpers/board.ts'
+import { fulfillList, createJobWire, fetchJobs } from './helpers/jobs.ts'
 import { test } from './helpers/test.ts'
 
 test.describe('the country filter', () => {
   test('a visitor chooses a country by name and removes it with its chip', async ({ page, request }) => {
-    const jobs = await jobsFrom(request)
+    const jobs = await fetchJobs(request)
     const hits = jobs.filter(({ countries }) => countries.includes('DE'))
     const silent = jobs.filter(({ countries }) => countries.length === 0)
     const board = await openBoard(page)
     const country = board.filters.getByLabel('Country')
     await country.selectOption(`Germany (${hits.length})`)
     await expect(page).toHaveURL('/jobs?country=DE')
-    await expect(board.count).toHaveText(found(hits.length))
+    await expect(board.count).toHaveText(countText(hits.length))
     await expect(page.getByText(`${silent.length} more name no country`)).toBeVisible()
     await expect(board.active).toBeVisible()
     await board.chips.getByRole('link', { name: 'Remove filter: Country: Germany' }).click()
     await expect(page).toHaveURL('/jobs')
     await expect(country).toHaveValue('')
-    await expect(board.count).toHaveText(found(jobs.length))
+    await expect(board.count).toHaveText(countText(jobs.length))
   })
 
   test('the select shows a country from the URL that has no jobs', async ({ page }) => {
@@ -30,7 +30,7 @@ test.describe('the country filter', () => {
   })
 
   test('the board hides the country filter if no job has a country', async ({ page }) => {
-    await answerList(page, [aWire()])
+    await fulfillList(page, [createJobWire()])
     const board = await openBoard(page)
     await expect(board.count).toHaveText('1 job found')
     await expect(board.filters.getByLabel('Country')).toHaveCount(0)
@@ -39,11 +39,11 @@ test.describe('the country filter', () => {
 
 test('an empty result suggests filters to remove, with the number of jobs', async ({ page }) => {
   const wires = [
-    aWire({ id: 1, title: 'Luthier', location_type: 'Remote' }),
-    aWire({ id: 2, title: 'Drummer', location_type: 'Hybrid' }),
-    aWire({ id: 3, title: 'Drummer', location_type: 'Hybrid' }),
+    createJobWire({ id: 1, title: 'Luthier', location_type: 'Remote' }),
+    createJobWire({ id: 2, title: 'Drummer', location_type: 'Hybrid' }),
+    createJobWire({ id: 3, title: 'Drummer', location_type: 'Hybrid' }),
   ]
-  await answerList(page, wires)
+  await fulfillList(page, wires)
   const board = await openBoard(page, '?q=luthier&location_type=Hybrid&contract_type=Employee')
   const offers = page.getByRole('link', { name: /^Without/ })
   await expect(offers).toHaveText([
@@ -55,9 +55,9 @@ test('an empty result suggests filters to remove, with the number of jobs', asyn
 })
 
 test('skills and places on a card link to a search', async ({ page }) => {
-  await answerList(page, [
-    aWire({ id: 1, skills: ['C++'], location: 'Paris, France' }),
-    aWire({ id: 2, title: 'Drummer', location: 'Lyon, France' }),
+  await fulfillList(page, [
+    createJobWire({ id: 1, skills: ['C++'], location: 'Paris, France' }),
+    createJobWire({ id: 2, title: 'Drummer', location: 'Lyon, France' }),
   ])
   const board = await openBoard(page)
   await board.cards.first().getByRole('link', { name: 'C++' }).click()

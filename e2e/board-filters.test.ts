@@ -4,22 +4,23 @@ import { expect, type Locator, type Page } from '@playwright/test'
 import { filterGroups } from '#contract/jobs/filter-fields.ts'
 import type { Job } from '#contract/jobs/job.ts'
 
-import { type Board, found, openBoard } from './helpers/board.ts'
-import { answerList, aWire, jobsFrom } from './helpers/jobs.ts'
+import { type Board, countText, openBoard } from './helpers/board.ts'
+import { fulfillList, createJobWire, fetchJobs } from './helpers/jobs.ts'
 import { test } from './helpers/test.ts'
 
-async function edgesOf(part: Locator) {
+async function getEdges(part: Locator) {
   const { x, y, width, height } = (await part.boundingBox()) ?? { x: NaN, y: NaN, width: NaN, height: NaN }
   return { left: x, right: x + width, top: y, bottom: y + height }
 }
 
-const groupOf = (board: Board, label: string): Locator => board.filters.getByRole('group', { name: label })
+const findGroup = (board: Board, formatAmount: string): Locator =>
+  board.filters.getByRole('group', { name: formatAmount })
 
 test.describe('option groups and reset', () => {
   test('by default, all options are selected and no "Active" badge appears', async ({ page }) => {
     const board = await openBoard(page)
     for (const { label, options } of filterGroups) {
-      const group = groupOf(board, label)
+      const group = findGroup(board, label)
       await expect(group.getByRole('checkbox', { checked: true })).toHaveCount(options.length)
       for (const option of options) await expect(group.getByLabel(option, { exact: true })).toBeChecked()
     }
@@ -29,37 +30,37 @@ test.describe('option groups and reset', () => {
 
   // filters.test.ts in the contract tests the rules of each group. This test checks that the board applies them.
   test('each option filters the list, and "Select all" restores it', async ({ page, request }) => {
-    const jobs = await jobsFrom(request)
+    const jobs = await fetchJobs(request)
     const board = await openBoard(page)
     for (const { key, label, options } of filterGroups) {
-      const group = groupOf(board, label)
+      const group = findGroup(board, label)
       const [first = '', ...others] = options
       for (const option of others) await group.getByLabel(option, { exact: true }).uncheck()
-      await expect(board.count).toHaveText(found(jobs.filter((job) => job[key] === first).length))
+      await expect(board.count).toHaveText(countText(jobs.filter((job) => job[key] === first).length))
       await expect(board.active).toBeVisible()
       await group.getByRole('button', { name: `Select all ${label}` }).click()
-      await expect(board.count).toHaveText(found(jobs.length))
+      await expect(board.count).toHaveText(countText(jobs.length))
       await expect(page).toHaveURL('/jobs')
       await expect(board.active).toHaveCount(0)
     }
   })
 
   test('"Clear" and "Select all" change all options of a group', async ({ page, request }) => {
-    const jobs = await jobsFrom(request)
+    const jobs = await fetchJobs(request)
     const board = await openBoard(page)
-    const group = groupOf(board, 'Seniority')
+    const group = findGroup(board, 'Seniority')
     await group.getByRole('button', { name: 'Clear Seniority' }).click()
     await expect(group.getByRole('checkbox', { checked: true })).toHaveCount(0)
     await expect(board.nothing).toBeVisible()
     await group.getByRole('button', { name: 'Select all Seniority' }).click()
     await expect(group.getByRole('checkbox', { checked: false })).toHaveCount(0)
-    await expect(board.count).toHaveText(found(jobs.length))
+    await expect(board.count).toHaveText(countText(jobs.length))
   })
 
   test('"Only" appears on hover and focus and selects a single option', async ({ page, request }) => {
-    const remote = (await jobsFrom(request)).filter(({ locationType }) => locationType === 'Remote')
+    const remote = (await fetchJobs(request)).filter(({ locationType }) => locationType === 'Remote')
     const board = await openBoard(page)
-    const group = groupOf(board, 'Location Type')
+    const group = findGroup(board, 'Location Type')
     const only = group.getByRole('button', { name: 'Only Remote' })
     await expect(only).toHaveCSS('opacity', '0')
     await group.getByLabel('Remote', { exact: true }).hover()
@@ -71,7 +72,7 @@ test.describe('option groups and reset', () => {
     await expect(only).toBeFocused()
     await expect(only).toHaveCSS('opacity', '1')
     await page.keyboard.press('Enter')
-    await expect(board.count).toHaveText(found(remote.length))
+    await expect(board.count).toHaveText(countText(remote.length))
     await expect(page).toHaveURL('/jobs?location_type=Remote')
     await expect(only).toBeFocused()
   })
@@ -80,9 +81,9 @@ test.describe('option groups and reset', () => {
     page,
     request,
   }) => {
-    const senior = (await jobsFrom(request)).filter(({ seniorityLevel }) => seniorityLevel === 'Senior')
+    const senior = (await fetchJobs(request)).filter(({ seniorityLevel }) => seniorityLevel === 'Senior')
     const board = await openBoard(page, '?seniority_level=Senior&location_type=Remote')
-    const group = groupOf(board, 'Location Type')
+    const group = findGroup(board, 'Location Type')
     for (const option of ['Remote', 'In-Person', 'Hybrid']) {
       const count = senior.filter(({ locationType }) => locationType === option).length
       await expect(group.getByLabel(option, { exact: true })).toHaveAccessibleDescription(
@@ -91,11 +92,11 @@ test.describe('option groups and reset', () => {
     }
     await group.getByLabel('Hybrid', { exact: true }).check()
     const both = senior.filter(({ locationType }) => locationType !== 'In-Person')
-    await expect(board.count).toHaveText(found(both.length))
+    await expect(board.count).toHaveText(countText(both.length))
   })
 
   test('the board combines a search with filters of several groups', async ({ page, request }) => {
-    const hits = (await jobsFrom(request)).filter(
+    const hits = (await fetchJobs(request)).filter(
       ({ title, locationType, contractType, ...job }) =>
         locationType === 'Remote' &&
         contractType === 'Contractor' &&
@@ -108,7 +109,7 @@ test.describe('option groups and reset', () => {
     await board.search.fill('django')
     for (const option of ['In-Person', 'Hybrid', 'Employee', 'Internship'])
       await board.filters.getByLabel(option, { exact: true }).uncheck()
-    await expect(board.count).toHaveText(found(hits.length))
+    await expect(board.count).toHaveText(countText(hits.length))
     await expect(board.titles).toHaveText(hits.slice(0, 5).map(({ title }) => title))
   })
 
@@ -138,14 +139,14 @@ test.describe('option groups and reset', () => {
   })
 
   test('"Clear All Filters" resets everything except the sort order', async ({ page, request }) => {
-    const jobs = await jobsFrom(request)
+    const jobs = await fetchJobs(request)
     const board = await openBoard(
       page,
       '?q=django&location_type=Remote&salary_min=60000&no_salary=hide&sort=oldest&page=2',
     )
-    await expect(board.count).not.toHaveText(found(jobs.length))
+    await expect(board.count).not.toHaveText(countText(jobs.length))
     await board.filters.getByRole('button', { name: 'Clear All Filters' }).click()
-    await expect(board.count).toHaveText(found(jobs.length))
+    await expect(board.count).toHaveText(countText(jobs.length))
     await expect(board.search).toHaveValue('')
     await expect(board.filters.getByRole('checkbox', { checked: false })).toHaveCount(0)
     await expect(board.chips).toHaveCount(0)
@@ -154,13 +155,13 @@ test.describe('option groups and reset', () => {
   })
 
   test('an empty result has a button that resets the filters', async ({ page, request }) => {
-    const jobs = await jobsFrom(request)
+    const jobs = await fetchJobs(request)
     const board = await openBoard(page, '?q=cobol&seniority_level=')
     await expect(board.nothing).toBeVisible()
-    const drawing = await edgesOf(board.list.locator('svg[viewBox="0 0 120 72"]'))
-    expect(drawing.bottom).toBeLessThanOrEqual((await edgesOf(board.nothing)).top)
+    const drawing = await getEdges(board.list.locator('svg[viewBox="0 0 120 72"]'))
+    expect(drawing.bottom).toBeLessThanOrEqual((await getEdges(board.nothing)).top)
     await board.list.getByRole('button', { name: 'Clear All Filters' }).click()
-    await expect(board.count).toHaveText(found(jobs.length))
+    await expect(board.count).toHaveText(countText(jobs.length))
     await expect(page).toHaveURL('/jobs')
   })
 })
@@ -169,23 +170,23 @@ const perYear: Record<string, number> = { hour: 2000, day: 260, week: 52, month:
 const step = 5000
 
 /** Returns the minimum and maximum annual salary of a job. Each is 0 if it is not stated. */
-function annual({ salaryMin, salaryMax, salaryPeriod }: Job): [min: number, max: number] {
-  const times = perYear[salaryPeriod ?? 'year'] ?? 1
-  return [(salaryMin ?? 0) * times, (salaryMax ?? 0) * times]
+function getAnnualSalaries({ salaryMin, salaryMax, salaryPeriod }: Job): [min: number, max: number] {
+  const periodsPerYear = perYear[salaryPeriod ?? 'year'] ?? 1
+  return [(salaryMin ?? 0) * periodsPerYear, (salaryMax ?? 0) * periodsPerYear]
 }
 
-const stated = (job: Job) => annual(job).filter((amount) => amount > 0)
-const hasPay = (job: Job) => stated(job).length > 0
+const listStatedSalaries = (job: Job) => getAnnualSalaries(job).filter((amount) => amount > 0)
+const hasPay = (job: Job) => listStatedSalaries(job).length > 0
 
 /** Implements section 5 of the specification literally, to compare with the board. */
-function isIn(job: Job, low: number, high: number): boolean {
-  const [min, max] = annual(job)
+function isInRange(job: Job, low: number, high: number): boolean {
+  const [min, max] = getAnnualSalaries(job)
   const inside = (amount: number) => amount >= low && amount <= high
   return inside(min) || inside(max) || (min <= low && max >= high)
 }
 
-function spanOf(jobs: readonly Job[]): { min: number; max: number } {
-  const amounts = jobs.flatMap(stated)
+function getSalaryRange(jobs: readonly Job[]): { min: number; max: number } {
+  const amounts = jobs.flatMap(listStatedSalaries)
   return {
     min: Math.floor(Math.min(...amounts) / 1000) * 1000,
     max: Math.ceil(Math.max(...amounts) / 1000) * 1000,
@@ -195,16 +196,16 @@ function spanOf(jobs: readonly Job[]): { min: number; max: number } {
 const label = (amount: number) => `$${amount / 1000}K`
 
 /** Returns a point on the salary slider's track. `share` is 0 at its left end and 1 at its right end. */
-async function placeOnTrack(page: Page, share: number): Promise<[x: number, y: number]> {
+async function getTrackPoint(page: Page, share: number): Promise<[x: number, y: number]> {
   const track = await page.locator('.range-line').boundingBox()
   if (!track) throw new Error('The salary slider has no visible track.')
   return [track.x + share * track.width, track.y + track.height / 2]
 }
 
 async function drag(page: Page, from: number, to: number): Promise<void> {
-  await page.mouse.move(...(await placeOnTrack(page, from)))
+  await page.mouse.move(...(await getTrackPoint(page, from)))
   await page.mouse.down()
-  await page.mouse.move(...(await placeOnTrack(page, to)), { steps: 4 })
+  await page.mouse.move(...(await getTrackPoint(page, to)), { steps: 4 })
   await page.mouse.up()
 }
 
@@ -213,7 +214,7 @@ test.describe('salary', () => {
     page,
     request,
   }) => {
-    const span = spanOf(await jobsFrom(request))
+    const span = getSalaryRange(await fetchJobs(request))
     const board = await openBoard(page)
     const salary = board.filters.getByRole('group', { name: 'Salary Range (Annual USD)' })
     const low = salary.getByRole('slider', { name: 'Minimum salary' })
@@ -226,17 +227,17 @@ test.describe('salary', () => {
   })
 
   test('an arrow key moves an end of the slider by $5,000', async ({ page, request }) => {
-    const jobs = await jobsFrom(request)
-    const span = spanOf(jobs)
+    const jobs = await fetchJobs(request)
+    const span = getSalaryRange(jobs)
     const board = await openBoard(page)
     const low = board.filters.getByRole('slider', { name: 'Minimum salary' })
     await low.focus()
     for (let presses = 0; presses < 20; presses++) await page.keyboard.press('ArrowRight')
     const min = span.min + 20 * step
-    const expected = jobs.filter((job) => !hasPay(job) || isIn(job, min, span.max))
+    const expected = jobs.filter((job) => !hasPay(job) || isInRange(job, min, span.max))
     expect(expected.length).toBeLessThan(jobs.length)
     await expect(low).toHaveAttribute('aria-valuetext', label(min))
-    await expect(board.count).toHaveText(found(expected.length))
+    await expect(board.count).toHaveText(countText(expected.length))
     await expect(
       page.getByText(`${expected.filter((job) => !hasPay(job)).length} of them without salary info`),
     ).toBeVisible()
@@ -245,14 +246,14 @@ test.describe('salary', () => {
     await expect(board.active).toBeVisible()
 
     await page.keyboard.press('Home')
-    await expect(board.count).toHaveText(found(jobs.length))
+    await expect(board.count).toHaveText(countText(jobs.length))
     await expect(page).toHaveURL('/jobs')
     await expect(board.active).toHaveCount(0)
   })
 
   test('Page Down lowers the maximum salary, and End resets it', async ({ page, request }) => {
-    const jobs = await jobsFrom(request)
-    const span = spanOf(jobs)
+    const jobs = await fetchJobs(request)
+    const span = getSalaryRange(jobs)
     const board = await openBoard(page)
     const high = board.filters.getByRole('slider', { name: 'Maximum salary' })
     await high.focus()
@@ -260,12 +261,12 @@ test.describe('salary', () => {
     await expect(board.active).toBeVisible()
     const max = Number(await high.inputValue())
     expect(max).toBeLessThan(span.max)
-    const expected = jobs.filter((job) => !hasPay(job) || isIn(job, span.min, max))
-    await expect(board.count).toHaveText(found(expected.length))
+    const expected = jobs.filter((job) => !hasPay(job) || isInRange(job, span.min, max))
+    await expect(board.count).toHaveText(countText(expected.length))
 
     await page.keyboard.press('End')
     await expect(high).toHaveAttribute('aria-valuetext', label(span.max))
-    await expect(board.count).toHaveText(found(jobs.length))
+    await expect(board.count).toHaveText(countText(jobs.length))
     await expect(page).toHaveURL('/jobs')
   })
 
@@ -290,18 +291,18 @@ test.describe('salary', () => {
 
   test('two outliers do not make the slider less precise for the other salaries', async ({ page }) => {
     const usual = Array.from({ length: 40 }, (_, place) =>
-      aWire({ id: place + 1, salary_min: 60_000 + place * 1000, salary_max: 80_000 + place * 1500 }),
+      createJobWire({ id: place + 1, salary_min: 60_000 + place * 1000, salary_max: 80_000 + place * 1500 }),
     )
     const outliers = [1_200_000, 2_500_000].map((salary_max, place) =>
-      aWire({ id: 100 + place, salary_min: 900_000, salary_max }),
+      createJobWire({ id: 100 + place, salary_min: 900_000, salary_max }),
     )
-    await answerList(page, [...usual, ...outliers])
+    await fulfillList(page, [...usual, ...outliers])
     const board = await openBoard(page)
     const low = board.filters.getByRole('slider', { name: 'Minimum salary' })
     await expect(low).toHaveAttribute('step', '5000')
     await expect(board.filters.getByText('$60K – $2.5M')).toBeVisible()
     await low.scrollIntoViewIfNeeded()
-    await page.mouse.click(...(await placeOnTrack(page, 0.45)))
+    await page.mouse.click(...(await getTrackPoint(page, 0.45)))
     const amount = Number(await low.inputValue())
     expect(amount).toBeGreaterThan(70_000)
     expect(amount).toBeLessThan(110_000)
@@ -310,9 +311,9 @@ test.describe('salary', () => {
   })
 
   test('the ends can meet at the highest salary but not pass each other', async ({ page, request }) => {
-    const jobs = await jobsFrom(request)
-    const span = spanOf(jobs)
-    const best = jobs.filter((job) => annual(job)[1] > span.max - step)
+    const jobs = await fetchJobs(request)
+    const span = getSalaryRange(jobs)
+    const best = jobs.filter((job) => getAnnualSalaries(job)[1] > span.max - step)
     const board = await openBoard(page, '?no_salary=hide')
     const low = board.filters.getByRole('slider', { name: 'Minimum salary' })
     const high = board.filters.getByRole('slider', { name: 'Maximum salary' })
@@ -336,14 +337,14 @@ test.describe('salary', () => {
   })
 
   test('a visitor can exclude the jobs whose cards say "No salary info"', async ({ page, request }) => {
-    const jobs = await jobsFrom(request)
+    const jobs = await fetchJobs(request)
     const unpaid = jobs.filter((job) => !hasPay(job))
     expect(unpaid.length).toBeGreaterThan(1)
     const board = await openBoard(page, `?q=${unpaid[0]?.title}`)
     await expect(board.cards.getByText('No salary info')).toBeVisible()
     await board.filters.getByRole('button', { name: 'Clear All Filters' }).click()
     await board.filters.getByRole('switch', { name: 'Include jobs with no salary info' }).uncheck()
-    await expect(board.count).toHaveText(found(jobs.length - unpaid.length))
+    await expect(board.count).toHaveText(countText(jobs.length - unpaid.length))
     await expect(page).toHaveURL('/jobs?no_salary=hide')
     await expect(board.active).toBeVisible()
   })
@@ -352,7 +353,7 @@ test.describe('salary', () => {
 test('the filters fit a quarter of the width, even with large text', async ({ page }) => {
   await page.setViewportSize({ width: 1440, height: 900 })
   const board = await openBoard(page)
-  const { left, right: filtersEnd } = await edgesOf(board.filters)
+  const { left, right: filtersEnd } = await getEdges(board.filters)
   const filters = filtersEnd - left
   const list = (await board.list.boundingBox())?.width ?? 0
   const share = filters / (filters + list)
@@ -364,9 +365,9 @@ test('the filters fit a quarter of the width, even with large text', async ({ pa
     document.documentElement.style.fontSize = '200%'
   })
   for (const { label } of filterGroups) {
-    const group = groupOf(board, label)
-    const name = await edgesOf(group.locator('legend'))
-    const button = await edgesOf(group.getByRole('button', { name: label }))
+    const group = findGroup(board, label)
+    const name = await getEdges(group.locator('legend'))
+    const button = await getEdges(group.getByRole('button', { name: label }))
     expect(button.top >= name.bottom || button.left >= name.right, label).toBe(true)
     expect(button.right, label).toBeLessThanOrEqual(filtersEnd + 1)
   }

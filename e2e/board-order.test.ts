@@ -3,41 +3,49 @@ import { expect } from '@playwright/test'
 
 import type { Job } from '#contract/jobs/job.ts'
 
-import { found, openBoard } from './helpers/board.ts'
-import { jobsFrom } from './helpers/jobs.ts'
+import { countText, openBoard } from './helpers/board.ts'
+import { fetchJobs } from './helpers/jobs.ts'
 import { test } from './helpers/test.ts'
 
 const perYear: Record<string, number> = { hour: 2000, day: 260, week: 52, month: 12 }
-const annual = (amount: number | null, period: string | null) =>
+const toAnnual = (amount: number | null, period: string | null) =>
   (amount ?? 0) * (perYear[period ?? 'year'] ?? 1)
-const high = ({ salaryMax, salaryPeriod }: Job) => annual(salaryMax, salaryPeriod)
-const low = ({ salaryMin, salaryPeriod }: Job) => annual(salaryMin, salaryPeriod)
-const isUnpaid = (job: Job) => high(job) === 0 && low(job) === 0
-const unpaidLast = (a: Job, b: Job) => Number(isUnpaid(a)) - Number(isUnpaid(b))
-const age = ({ createdAt }: Job) => createdAt.getTime()
+const getHigh = ({ salaryMax, salaryPeriod }: Job) => toAnnual(salaryMax, salaryPeriod)
+const getLow = ({ salaryMin, salaryPeriod }: Job) => toAnnual(salaryMin, salaryPeriod)
+const isUnpaid = (job: Job) => getHigh(job) === 0 && getLow(job) === 0
+const compareUnpaid = (a: Job, b: Job) => Number(isUnpaid(a)) - Number(isUnpaid(b))
+const getCreationTime = ({ createdAt }: Job) => createdAt.getTime()
 
 const pageSize = 5
 
 /** Sorts independently of the board's code. Equal jobs stay in the order of the API. */
 const orders = [
-  { label: 'Newest first', address: '/jobs', before: (a: Job, b: Job) => age(b) - age(a) },
-  { label: 'Oldest first', address: '/jobs?sort=oldest', before: (a: Job, b: Job) => age(a) - age(b) },
+  {
+    label: 'Newest first',
+    address: '/jobs',
+    before: (a: Job, b: Job) => getCreationTime(b) - getCreationTime(a),
+  },
+  {
+    label: 'Oldest first',
+    address: '/jobs?sort=oldest',
+    before: (a: Job, b: Job) => getCreationTime(a) - getCreationTime(b),
+  },
   {
     label: 'Salary: high to low',
     address: '/jobs?sort=salary-high',
-    before: (a: Job, b: Job) => unpaidLast(a, b) || high(b) - high(a),
+    before: (a: Job, b: Job) => compareUnpaid(a, b) || getHigh(b) - getHigh(a),
   },
   {
     label: 'Salary: low to high',
     address: '/jobs?sort=salary-low',
-    before: (a: Job, b: Job) => unpaidLast(a, b) || low(a) - low(b),
+    before: (a: Job, b: Job) => compareUnpaid(a, b) || getLow(a) - getLow(b),
   },
 ]
 
 test.describe('the sort order', () => {
   // sort.test.ts and search.test.ts in the contract test ties and the other rules of the order.
   test('each order sorts the list and appears in the URL', async ({ page, request }) => {
-    const jobs = await jobsFrom(request)
+    const jobs = await fetchJobs(request)
     const board = await openBoard(page, '?sort=relevance')
     for (const { label, address, before } of orders) {
       await board.sort.selectOption(label)
@@ -62,11 +70,11 @@ test.describe('the sort order', () => {
     page,
     request,
   }) => {
-    const hits = (await jobsFrom(request)).filter(({ locationType }) => locationType === 'Remote')
+    const hits = (await fetchJobs(request)).filter(({ locationType }) => locationType === 'Remote')
     const board = await openBoard(page, '?location_type=Remote&page=2')
     await board.sort.selectOption('Oldest first')
     await expect(page).toHaveURL('/jobs?location_type=Remote&sort=oldest')
-    await expect(board.count).toHaveText(found(hits.length))
+    await expect(board.count).toHaveText(countText(hits.length))
     await expect(board.titles).toHaveText(
       hits
         .toReversed()
@@ -94,7 +102,7 @@ test.describe('the pagination', () => {
     page,
     request,
   }) => {
-    const last = Math.ceil((await jobsFrom(request)).length / pageSize)
+    const last = Math.ceil((await fetchJobs(request)).length / pageSize)
     const board = await openBoard(page, '?page=6')
     await expect(board.pages.getByRole('listitem')).toHaveText(
       ['1', '…', '5', '6', '7', '…', last].map((each) => (each === '…' ? '…' : `Page ${each}`)),
@@ -128,7 +136,7 @@ test.describe('the pagination', () => {
   })
 
   test('a page past the end shows the last page', async ({ page, request }) => {
-    const jobs = await jobsFrom(request)
+    const jobs = await fetchJobs(request)
     const last = Math.ceil(jobs.length / pageSize)
     const board = await openBoard(page, '?page=999')
     await expect(board.list).toHaveAccessibleName(`Jobs, page ${last} of ${last}`)
@@ -138,7 +146,7 @@ test.describe('the pagination', () => {
 
 test.describe('opening another page', () => {
   test('a new page scrolls to the top and moves the focus to the list', async ({ page, request }) => {
-    const jobs = await jobsFrom(request)
+    const jobs = await fetchJobs(request)
     const board = await openBoard(page)
     await board.pages.getByRole('link', { name: 'Next' }).click()
     await expect(board.titles).toHaveText(jobs.slice(pageSize, 2 * pageSize).map(({ title }) => title))
@@ -163,7 +171,7 @@ test.describe('opening another page', () => {
   })
 
   test('a Ctrl-click on a page number opens the page in a new tab', async ({ page, context, request }) => {
-    const jobs = await jobsFrom(request)
+    const jobs = await fetchJobs(request)
     const board = await openBoard(page)
     const opened = context.waitForEvent('page')
     await board.pages

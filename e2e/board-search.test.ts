@@ -2,18 +2,18 @@
 import type { Job } from '#contract/jobs/job.ts'
 import { plainText } from '#contract/jobs/plain-text.ts'
 
-import { found, openBoard } from './helpers/board.ts'
-import { jobsFrom } from './helpers/jobs.ts'
+import { countText, openBoard } from './helpers/board.ts'
+import { fetchJobs } from './helpers/jobs.ts'
 import { expect, test } from './helpers/test.ts'
 
 const debounceMs = 300
 
 test('the board lists every visible job, newest first, five per page', async ({ page, request }) => {
-  const jobs = await jobsFrom(request)
+  const jobs = await fetchJobs(request)
   const board = await openBoard(page)
   await expect(page.getByRole('heading', { level: 1, name: 'Job Board' })).toBeVisible()
   await expect(page.getByText('The job and developer marketplace for Django.')).toBeVisible()
-  await expect(board.count).toHaveText(found(jobs.length))
+  await expect(board.count).toHaveText(countText(jobs.length))
   await expect(board.titles).toHaveText(jobs.slice(0, 5).map(({ title }) => title))
   expect(jobs.length).toBeGreaterThanOrEqual(60)
 })
@@ -26,7 +26,7 @@ function matches({ title, company, location, description, skills }: Job, text: s
   )
 }
 
-const hitsIn = [
+const textsByField = [
   { field: 'title', text: 'Wagtail Developer' },
   { field: 'company', text: 'Undertow Pay' },
   { field: 'location', text: 'edinburgh, united' },
@@ -41,21 +41,21 @@ test.describe('matches of a search', () => {
     page,
     request,
   }) => {
-    const jobs = await jobsFrom(request)
+    const jobs = await fetchJobs(request)
     const board = await openBoard(page)
-    for (const { field, text } of hitsIn) {
+    for (const { field, text } of textsByField) {
       await test.step(`${field}: ${text}`, async () => {
         const hits = jobs.filter((job) => matches(job, text)).map(({ title }) => title)
         expect(hits).not.toEqual([])
         await board.search.fill(text)
-        await expect(board.count).toHaveText(found(hits.length))
+        await expect(board.count).toHaveText(countText(hits.length))
         await expect(board.titles).toHaveText(hits.slice(0, 5))
       })
     }
   })
 
   test('a search ignores the description after its first 150 characters', async ({ page, request }) => {
-    const job = (await jobsFrom(request)).find(({ description }) => /^[^\n]{200}/.test(description))
+    const job = (await fetchJobs(request)).find(({ description }) => /^[^\n]{200}/.test(description))
     const board = await openBoard(page)
     await board.search.fill(job?.description.slice(155, 195).trim() ?? '')
     await expect(board.nothing).toBeVisible()

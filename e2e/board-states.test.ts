@@ -1,8 +1,8 @@
 // The board while the list loads, after a failure, and without results. The tests fake the responses.
 import { expect, type Route } from '@playwright/test'
 
-import { loadedBoard, boardOn, found, openBoard, openFirstJob } from './helpers/board.ts'
-import { answerList, holdList, jobsFrom, listPath } from './helpers/jobs.ts'
+import { waitForBoard, findBoard, countText, openBoard, openFirstJob } from './helpers/board.ts'
+import { fulfillList, holdList, fetchJobs, listPath } from './helpers/jobs.ts'
 import { goToBoard } from './helpers/site.ts'
 import { test } from './helpers/test.ts'
 
@@ -11,7 +11,7 @@ test.describe('the board while it loads', () => {
     page,
     request,
   }) => {
-    const jobs = await jobsFrom(request)
+    const jobs = await fetchJobs(request)
     const list = await holdList(page)
     const board = await goToBoard(page)
     await expect(board.loading).toBeVisible()
@@ -19,16 +19,16 @@ test.describe('the board while it loads', () => {
     await expect(board.cards).toHaveCount(0)
     await expect(board.count).toHaveCount(0)
     list.release()
-    await expect(board.count).toHaveText(found(jobs.length))
+    await expect(board.count).toHaveText(countText(jobs.length))
     await expect(board.loading).toHaveCount(0)
     await expect(board.titles).toHaveText(jobs.slice(0, 5).map(({ title }) => title))
   })
 
   test('a directly opened board shows the first cards while the others load', async ({ page, request }) => {
-    const jobs = await jobsFrom(request)
+    const jobs = await fetchJobs(request)
     const list = await holdList(page)
     await page.goto('/jobs')
-    const board = boardOn(page)
+    const board = findBoard(page)
     await expect(board.titles).toHaveText(jobs.slice(0, 5).map(({ title }) => title))
     await expect(board.loading).toBeVisible()
     list.release()
@@ -83,7 +83,7 @@ test.describe('a failed load', () => {
     }) => {
       complaints.expect(/^error: The list of jobs did not load/)
       if (complaint) complaints.expect(complaint)
-      const jobs = await jobsFrom(request)
+      const jobs = await fetchJobs(request)
       await page.route(listPath, answer)
       const board = await goToBoard(page)
       await expect(page.getByRole('alert')).toContainText('Failed to load jobs. Please try again later.')
@@ -94,7 +94,7 @@ test.describe('a failed load', () => {
 
       await page.unroute(listPath)
       await page.getByRole('button', { name: 'Try again' }).click()
-      await expect(board.count).toHaveText(found(jobs.length))
+      await expect(board.count).toHaveText(countText(jobs.length))
       await expect(board.failed).toHaveCount(0)
     })
   }
@@ -116,18 +116,18 @@ test.describe('a failed load', () => {
     complaints.expect(/^error: The list of jobs did not load|ERR_FAILED/)
     await page.route(listPath, (route) => route.abort())
     await page.goto('/jobs?q=django')
-    const board = boardOn(page)
+    const board = findBoard(page)
     await expect(board.failed).toBeVisible()
     await expect(page.getByText('Please try refreshing the page.')).toBeVisible()
     await expect(board.search).toHaveValue('django')
     await page.unroute(listPath)
     await page.getByRole('button', { name: 'Try again' }).click()
-    await loadedBoard(page)
+    await waitForBoard(page)
   })
 })
 
 test('a board without jobs shows a message', async ({ page }) => {
-  await answerList(page, [])
+  await fulfillList(page, [])
   const board = await openBoard(page)
   await expect(board.count).toHaveText('0 jobs found')
   await expect(board.nothing).toBeVisible()

@@ -2,7 +2,7 @@
 import type { Browser, BrowserContext, Page } from '@playwright/test'
 
 import { logInAsNewUser, expect, createAccount, logIn, test } from './helpers/accounts.ts'
-import { loadedBoard, type Board, openBoard } from './helpers/board.ts'
+import { waitForBoard, type Board, openBoard } from './helpers/board.ts'
 
 const saveButton = (board: Board, place: number) =>
   board.cards.nth(place).getByRole('button', { name: /^Saved? / })
@@ -10,9 +10,9 @@ const saveButton = (board: Board, place: number) =>
 /** The link in the header, with the number of saved jobs. */
 const savedLink = (page: Page) =>
   page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: /^Saved/ })
-const countOf = (page: Page) =>
+const readCount = (page: Page) =>
   savedLink(page).evaluate((link) => getComputedStyle(link, '::after').content.replaceAll('"', ''))
-const expectCount = (page: Page, count: string) => expect.poll(() => countOf(page)).toBe(count)
+const expectCount = (page: Page, count: string) => expect.poll(() => readCount(page)).toBe(count)
 
 async function save(page: Page, ...places: number[]): Promise<void> {
   const board = await openBoard(page)
@@ -29,11 +29,11 @@ async function expectSaved(page: Page, count: number): Promise<void> {
 }
 
 /** Runs in the page. Returns the storage keys of unsent changes, even of those from before the session has loaded. */
-const unsent = () =>
+const listUnsentKeys = () =>
   Object.keys(localStorage).filter((key) => /^fretboard:(?:unsent:|(?:saved|applied)-jobs$)/.test(key))
 
 /** Waits until the account has received every change. */
-const expectSent = (page: Page) => expect.poll(() => page.evaluate(unsent)).toEqual([])
+const expectSent = (page: Page) => expect.poll(() => page.evaluate(listUnsentKeys)).toEqual([])
 
 async function logInOnPage(page: Page, email: string): Promise<void> {
   await page.goto('/account/login?next=/jobs/saved')
@@ -50,7 +50,7 @@ const newBrowserContext = (browser: Browser, baseURL: string | undefined): Promi
   browser.newContext(baseURL === undefined ? {} : { baseURL })
 
 /** Records the methods of the page's requests for bookmarks. */
-function bookmarkCalls(page: Page): string[] {
+function recordBookmarkCalls(page: Page): string[] {
   const calls: string[] = []
   page.on('request', (request) => {
     if (request.url().includes('/ninja-api/bookmarks')) calls.push(request.method())
@@ -60,7 +60,7 @@ function bookmarkCalls(page: Page): string[] {
 
 test.describe('visitors', () => {
   test('a visitor saves jobs without sending requests', async ({ page }) => {
-    const calls = bookmarkCalls(page)
+    const calls = recordBookmarkCalls(page)
     await save(page, 0, 2)
     await expectCount(page, '2')
     await savedLink(page).click()
@@ -171,7 +171,7 @@ test.describe('logins and logouts', () => {
     await landing.asked
     follow.release()
     // The late script creates this entry, so the entry proves that the script has run.
-    await expect.poll(() => page.evaluate(unsent)).toEqual([expect.stringMatching('unsent:')])
+    await expect.poll(() => page.evaluate(listUnsentKeys)).toEqual([expect.stringMatching('unsent:')])
     landing.release()
     await expect(page).toHaveURL('/')
     await expectCount(page, '')
@@ -238,7 +238,7 @@ test.describe('unsent changes', () => {
     await expect(page.getByRole('alert')).toContainText('have not reached your account')
     await expect(saveButton(board, 2)).toHaveAttribute('aria-pressed', 'true')
     await page.reload()
-    await loadedBoard(page)
+    await waitForBoard(page)
     await expect(saveButton(board, 2)).toHaveAttribute('aria-pressed', 'true')
     await logOut(page)
     await expectCount(page, '')

@@ -5,7 +5,7 @@ import { logInAsStaff, test } from './helpers/accounts.ts'
 
 test.use({ settings: { SITE_COLOR: '25' } })
 
-const accentOf = (page: Page) =>
+const getAccentColor = (page: Page) =>
   page.evaluate(() => getComputedStyle(document.documentElement).getPropertyValue('--accent'))
 
 test('after a login, every page has the brand color without loading a style sheet', async ({ page }) => {
@@ -14,13 +14,13 @@ test('after a login, every page has the brand color without loading a style shee
     if (request.resourceType() === 'stylesheet') styles.push(request.url())
   })
   await page.goto('/jobs')
-  const color = await accentOf(page)
+  const color = await getAccentColor(page)
   await logInAsStaff(page)
   for (const path of ['/', '/jobs', '/dashboard/review', '/dashboard/jobs/new']) {
     await page.goto(path)
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
     await page.waitForLoadState('networkidle')
-    expect([path, await accentOf(page)]).toEqual([path, color])
+    expect([path, await getAccentColor(page)]).toEqual([path, color])
   }
   expect(styles).toEqual([])
 })

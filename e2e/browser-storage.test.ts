@@ -1,8 +1,8 @@
 // Data that the browser stores without an account: opened, applied and saved jobs, and the theme.
 import { expect, type Page } from '@playwright/test'
 
-import { loadedBoard, openBoard, openFirstJob } from './helpers/board.ts'
-import { jobsFrom } from './helpers/jobs.ts'
+import { waitForBoard, openBoard, openFirstJob } from './helpers/board.ts'
+import { fetchJobs } from './helpers/jobs.ts'
 import { test } from './helpers/test.ts'
 
 /** Responds to requests for the sites of employers with an empty page. */
@@ -12,7 +12,7 @@ async function openEmployers(page: Page): Promise<void> {
 
 test.describe('marks on opened and applied jobs', () => {
   test("opening a job from its card marks the card 'Opened'", async ({ page, request }) => {
-    const [job] = await jobsFrom(request)
+    const [job] = await fetchJobs(request)
     const board = await openBoard(page)
     const card = board.cards.first()
     await expect(card.getByText('Opened')).toHaveCount(0)
@@ -24,7 +24,7 @@ test.describe('marks on opened and applied jobs', () => {
     await expect(card.getByText('Opened')).toBeVisible()
     await expect(card.getByText('New', { exact: true })).toHaveCount(0)
     await page.reload()
-    await loadedBoard(page)
+    await waitForBoard(page)
     await expect(card.getByText('Opened')).toBeVisible()
     await expect(page.getByText('Opened')).toHaveCount(1)
   })
@@ -34,7 +34,7 @@ test.describe('marks on opened and applied jobs', () => {
     request,
   }) => {
     await openEmployers(page)
-    const job = (await jobsFrom(request)).find(({ applyLink }) => applyLink.startsWith('https:'))
+    const job = (await fetchJobs(request)).find(({ applyLink }) => applyLink.startsWith('https:'))
     const board = await openBoard(page, `?q=${job?.title}`)
     const apply = board.cards.getByRole('link', { name: /^Apply for/ })
     await expect(apply).toHaveAccessibleName(`Apply for ${job?.title} (opens in a new tab)`)
@@ -54,12 +54,12 @@ test.describe('marks on opened and applied jobs', () => {
     const card = board.cards.first()
     const other = await context.newPage()
     await other.goto('/jobs?q=wagtail')
-    await loadedBoard(other)
+    await waitForBoard(other)
     await card.getByRole('link', { name: /^Apply for/ }).click()
     await expect(card.getByText('Applied')).toBeVisible()
     await expect(other.getByRole('article').first().getByText('Applied')).toBeVisible()
     await page.reload()
-    await loadedBoard(page)
+    await waitForBoard(page)
     await expect(card.getByText('Applied')).toBeVisible()
   })
 
@@ -84,16 +84,16 @@ test.describe('saved jobs', () => {
     await save.click()
     await expect(save).toHaveAttribute('aria-pressed', 'true')
     await page.reload()
-    await loadedBoard(page)
+    await waitForBoard(page)
     await expect(save).toHaveAttribute('aria-pressed', 'true')
     await save.click()
     await page.reload()
-    await loadedBoard(page)
+    await waitForBoard(page)
     await expect(save).toHaveAttribute('aria-pressed', 'false')
   })
 
   test('the page of saved jobs lists the latest first', async ({ page, request }) => {
-    const jobs = await jobsFrom(request)
+    const jobs = await fetchJobs(request)
     const board = await openBoard(page)
     for (const place of [0, 2])
       await board.cards
@@ -143,27 +143,28 @@ async function watchFirstTheme(page: Page): Promise<() => Promise<unknown>> {
   return () => page.evaluate(() => Reflect.get(window, 'firstTheme'))
 }
 
-const ground = (page: Page) => page.evaluate(() => getComputedStyle(document.documentElement).backgroundColor)
+const getBackground = (page: Page) =>
+  page.evaluate(() => getComputedStyle(document.documentElement).backgroundColor)
 
 test('the first paint has the chosen theme or, by default, the theme of the system', async ({ page }) => {
   const firstTheme = await watchFirstTheme(page)
   await page.emulateMedia({ colorScheme: 'dark' })
   await openBoard(page)
-  const dark = await ground(page)
+  const dark = await getBackground(page)
   await page.emulateMedia({ colorScheme: 'light' })
-  const light = await ground(page)
+  const light = await getBackground(page)
   expect(light).not.toBe(dark)
   expect(await firstTheme()).toBe('system')
 
   await page.getByRole('button', { name: 'Switch to dark theme' }).click()
   await expect(page.getByRole('button', { name: 'Switch to light theme' })).toBeVisible()
-  expect(await ground(page)).toBe(dark)
+  expect(await getBackground(page)).toBe(dark)
   await page.reload()
   expect(await firstTheme()).toBe('dark')
-  expect(await ground(page)).toBe(dark)
+  expect(await getBackground(page)).toBe(dark)
 
   await page.getByRole('button', { name: 'Switch to light theme' }).click()
   await page.goto('/')
   expect(await firstTheme()).toBe('system')
-  expect(await ground(page)).toBe(light)
+  expect(await getBackground(page)).toBe(light)
 })

@@ -42,7 +42,7 @@ test.describe('the pages of a company in the dashboard', () => {
     await expect(members.getByLabel('Email')).toHaveValue('')
     await expectAccessible(page, 'the page of a company')
 
-    const { link } = await post.messageTo(email, 1)
+    const { link } = await post.waitForEmail(email, 1)
     await other.goto(companiesPath)
     await expect(other.getByRole('link', { name: 'see the invitation' })).toBeVisible()
     await other.goto(new URL(link).pathname)

@@ -12,7 +12,7 @@ test.use({ settings: { OUTGOING_REQUESTS: 'off' } })
 const pending = 'These changes are waiting for review. The board shows the approved version until then.'
 
 /** Polls until the board shows the company, because other users' changes take up to a second to appear. */
-const seesOnBoard = (visitor: Page, company: string) =>
+const expectOnBoard = (visitor: Page, company: string) =>
   expect(async () => {
     await visitor.reload()
     await expect(visitor.getByText(company).first()).toBeVisible({ timeout: 1000 })
@@ -57,13 +57,13 @@ test('an owner proposes changes, and a reviewer decides on them by keyboard', as
   await expectAccessible(reviewer, 'the review of a company')
   await reviewer.keyboard.press('a')
   await expect(reviewer.getByText('Quillbark Press: changes approved.')).toBeVisible()
-  await seesOnBoard(visitor, 'Quillbark Casino')
+  await expectOnBoard(visitor, 'Quillbark Casino')
   await reviewer.keyboard.press('z')
   await expect(reviewer.getByText('Quillbark Press: undone. It is pending again.')).toBeVisible()
   await expect(entry.getByRole('heading', { level: 2 }).first()).toHaveText('Quillbark Press')
   for (const key of ['r', '2', 'Enter']) await reviewer.keyboard.press(key)
   await expect(reviewer.getByText('Quillbark Press: changes refused.')).toBeVisible()
-  await seesOnBoard(visitor, 'Quillbark Press')
+  await expectOnBoard(visitor, 'Quillbark Press')
 
   await page.reload()
   await expect(page.getByText('A reviewer refused these changes.')).toBeVisible()

@@ -2,15 +2,15 @@ import { expect } from '@playwright/test'
 
 import { companyPath } from '#contract/jobs/rules/links.ts'
 
-import { findings } from './helpers/axe.ts'
-import { boardOn, openBoard, openFirstJob } from './helpers/board.ts'
-import { jobsFrom } from './helpers/jobs.ts'
-import { expiredJobPath, openPage } from './helpers/site.ts'
+import { describeViolations } from './helpers/axe.ts'
+import { findBoard, openBoard, openFirstJob } from './helpers/board.ts'
+import { fetchJobs } from './helpers/jobs.ts'
+import { findExpiredJobPath, openPage } from './helpers/site.ts'
 import { test } from './helpers/test.ts'
 
 test.describe('the page of a company', () => {
   test('a card links to the company, whose page links to its jobs', async ({ page, request }) => {
-    const jobs = await jobsFrom(request)
+    const jobs = await fetchJobs(request)
     const company = jobs[0]?.company ?? { id: 0, name: '' }
     const companyJobs = jobs.filter((job) => job.company.id === company.id)
     const board = await openBoard(page)
@@ -46,7 +46,7 @@ test.describe('the page of a company', () => {
     await expect(page.getByRole('heading', { level: 1, name: 'Company not found' })).toBeVisible()
     await expect(page.locator('meta[name=robots]')).toHaveAttribute('content', 'noindex')
     await page.getByRole('main').getByRole('link', { name: 'Browse jobs' }).click()
-    await expect(boardOn(page).cards.first()).toBeVisible()
+    await expect(findBoard(page).cards.first()).toBeVisible()
     await page.goBack()
     await expect(page.getByRole('heading', { level: 1, name: 'Company not found' })).toBeVisible()
   })
@@ -65,7 +65,7 @@ test.describe('the page of a company', () => {
     complaints,
   }) => {
     complaints.expect(/status of 410/)
-    await openPage(page, await expiredJobPath(request))
+    await openPage(page, await findExpiredJobPath(request))
     await expect(page.getByRole('main').getByRole('link', { name: 'Browse jobs' })).toHaveAttribute(
       'href',
       '/jobs',
@@ -82,9 +82,9 @@ test.describe('the page of a company', () => {
     test(`axe finds no violations at a width of ${width} px`, async ({ page, request }) => {
       test.slow()
       await page.setViewportSize({ width, height: 900 })
-      const [job] = await jobsFrom(request)
+      const [job] = await fetchJobs(request)
       await openPage(page, companyPath(job?.company ?? { id: 0, name: '' }))
-      expect(await findings(page)).toEqual([])
+      expect(await describeViolations(page)).toEqual([])
     })
   }
 
@@ -97,7 +97,7 @@ test.describe('the page of a company', () => {
     await expect(back).toHaveAttribute('href', '/jobs?q=django&location_type=Remote')
     await back.click()
     await expect(page).toHaveURL('/jobs?q=django&location_type=Remote')
-    await page.goto((await boardOn(page).titles.first().getByRole('link').getAttribute('href')) ?? '')
+    await page.goto((await findBoard(page).titles.first().getByRole('link').getAttribute('href')) ?? '')
     await expect(back).toHaveAttribute('href', '/jobs')
   })
 })

@@ -3,7 +3,7 @@ import { PERSONA_PASSWORD, personas } from '#server/db/seed/personas.ts'
 
 import { logInAs, expect, press, test } from './helpers/accounts.ts'
 import { expectAccessible } from './helpers/axe.ts'
-import { choose } from './helpers/manage.ts'
+import { chooseAction } from './helpers/manage.ts'
 
 test.use({ settings: { JOBS_PER_COMPANY: '5', POSTING_PAY: 'required', OUTGOING_REQUESTS: 'off' } })
 
@@ -34,7 +34,7 @@ test('an owner cannot publish more jobs than the quota that staff set', async ({
   await expect(owner.getByText(/^\d live jobs of 1\./)).toBeVisible()
   await expect(owner.getByLabel('Live jobs allowed')).toHaveCount(0)
   await owner.goto('/dashboard/jobs')
-  await choose(owner, 'Renew', 'Django Developer, Ebook Store')
+  await chooseAction(owner, 'Renew', 'Django Developer, Ebook Store')
   await expect(owner.getByText(/Your company has \d live jobs\. Withdraw one first\./)).toBeVisible()
 })
 

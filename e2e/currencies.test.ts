@@ -1,6 +1,6 @@
 // Salaries in other currencies than US dollars.
 import { openBoard } from './helpers/board.ts'
-import { answerList, aWire } from './helpers/jobs.ts'
+import { fulfillList, createJobWire } from './helpers/jobs.ts'
 import { expect, test } from './helpers/test.ts'
 
 const inEuros = { salary_min: 90_000, salary_max: 90_000, salary_currency: 'EUR' }
@@ -9,7 +9,7 @@ test('the board shows all jobs even without exchange rates', async ({ page, comp
   complaints.expect(/exchange rates did not load/)
   complaints.expect(/ERR_FAILED/)
   await page.route('**/ninja-api/exchange-rates', (route) => route.abort())
-  await answerList(page, [aWire({ id: 1, title: 'In euros', ...inEuros })])
+  await fulfillList(page, [createJobWire({ id: 1, title: 'In euros', ...inEuros })])
   const board = await openBoard(page)
   await expect(board.titles).toHaveText(['In euros'])
   await expect(board.filters.getByText(/converted at approximate rates/)).toHaveCount(0)
@@ -19,7 +19,7 @@ test.describe('in a time zone west of Greenwich', () => {
   test.use({ timezoneId: 'America/Los_Angeles' })
 
   test('the date of the exchange rates is the same as in UTC', async ({ page }) => {
-    await answerList(page, [aWire({ id: 1, ...inEuros })])
+    await fulfillList(page, [createJobWire({ id: 1, ...inEuros })])
     const board = await openBoard(page)
     await expect(board.filters.getByText(/rates of 12\/31\/2024/)).toBeVisible()
   })
@@ -27,10 +27,10 @@ test.describe('in a time zone west of Greenwich', () => {
 
 test('the board shows salaries in their currency and compares them in US dollars', async ({ page }) => {
   const pay = { salary_min: 90_000, salary_max: 90_000, salary_period: 'year' }
-  await answerList(page, [
-    aWire({ id: 1, title: 'In dollars', ...pay }),
-    aWire({ id: 2, title: 'In euros', ...pay, salary_currency: 'EUR' }),
-    aWire({ id: 3, title: 'In crowns', ...pay, salary_currency: 'SEK' }),
+  await fulfillList(page, [
+    createJobWire({ id: 1, title: 'In dollars', ...pay }),
+    createJobWire({ id: 2, title: 'In euros', ...pay, salary_currency: 'EUR' }),
+    createJobWire({ id: 3, title: 'In crowns', ...pay, salary_currency: 'SEK' }),
   ])
   const board = await openBoard(page, '?sort=salary-high')
   await expect(board.titles).toHaveText(['In euros', 'In dollars', 'In crowns'])

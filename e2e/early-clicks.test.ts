@@ -1,8 +1,8 @@
 // The page replays clicks and submissions from before hydration.
 import type { Page } from '@playwright/test'
 
-import { boardOn } from './helpers/board.ts'
-import { jobsFrom } from './helpers/jobs.ts'
+import { findBoard } from './helpers/board.ts'
+import { fetchJobs } from './helpers/jobs.ts'
 import { expect, test } from './helpers/test.ts'
 
 /** Delays hydration until `hydrate` is called. */
@@ -18,7 +18,7 @@ async function holdScripts(page: Page): Promise<{ hydrate: () => void }> {
 test('the board replays clicks made before hydration', async ({ page }) => {
   const { hydrate } = await holdScripts(page)
   await page.goto('/jobs', { waitUntil: 'commit' })
-  const board = boardOn(page)
+  const board = findBoard(page)
   const save = board.cards.first().getByRole('button', { name: /^Save / })
   await save.click()
   await board.filters.getByRole('button', { name: 'Clear Seniority' }).click()
@@ -43,7 +43,7 @@ test('a form submitted before hydration is sent after hydration', async ({ page 
 
 test('hydration does not close a section that the visitor has opened', async ({ page, request }) => {
   const { hydrate } = await holdScripts(page)
-  const [job] = await jobsFrom(request)
+  const [job] = await fetchJobs(request)
   await page.goto(`/jobs/${job?.id}/${job?.slug}`, { waitUntil: 'commit' })
   await page.locator('summary', { hasText: 'Report this job' }).click()
   hydrate()
@@ -56,7 +56,7 @@ test.describe('on a phone', () => {
   test('hydration does not close filters that the visitor has opened', async ({ page }) => {
     const { hydrate } = await holdScripts(page)
     await page.goto('/jobs', { waitUntil: 'commit' })
-    const { filters } = boardOn(page)
+    const { filters } = findBoard(page)
     const opener = filters.getByRole('button', { name: 'Filter Jobs' })
     await opener.click()
     hydrate()
@@ -67,7 +67,7 @@ test.describe('on a phone', () => {
   test('hydration closes filters that the keyboard focus has already left', async ({ page }) => {
     const { hydrate } = await holdScripts(page)
     await page.goto('/jobs', { waitUntil: 'commit' })
-    const { filters } = boardOn(page)
+    const { filters } = findBoard(page)
     await filters.getByRole('button', { name: 'Filter Jobs' }).press('Enter')
     const closing = filters.getByRole('button', { name: 'Close Filters' })
     await closing.focus()

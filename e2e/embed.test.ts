@@ -4,13 +4,13 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 
-import { foreignSite } from './helpers/foreign-site.ts'
+import { startForeignSite } from './helpers/foreign-site.ts'
 import { expect, test } from './helpers/test.ts'
 
 const run = promisify(execFile)
 
 /** Returns the snippets in a language, with the address of the test's site. */
-async function snippets(language: string, baseURL: string | undefined): Promise<string[]> {
+async function readSnippets(language: string, baseURL: string | undefined): Promise<string[]> {
   const page = await readFile(
     join(import.meta.dirname, '../docs/reference/feeds-and-search-engines.md'),
     'utf8',
@@ -22,9 +22,9 @@ async function snippets(language: string, baseURL: string | undefined): Promise<
 
 test.describe('jobs in a frame', () => {
   test('jobs in a frame of another site open their pages in a new tab', async ({ page, baseURL }) => {
-    const [frame = ''] = await snippets('html', baseURL)
+    const [frame = ''] = await readSnippets('html', baseURL)
     expect(frame).toContain('<iframe')
-    const site = await foreignSite(frame)
+    const site = await startForeignSite(frame)
     await page.goto(`http://127.0.0.1:${site.port}/`)
     const jobs = page.frameLocator('iframe[title="Django jobs"]')
     await expect(jobs.getByRole('listitem')).not.toHaveCount(0)
@@ -53,15 +53,15 @@ test.describe('jobs in a frame', () => {
 
 test.describe('the HTML fragment', () => {
   test('a page of another site fetches the fragment', async ({ page, baseURL }) => {
-    const [, script = ''] = await snippets('html', baseURL)
-    const site = await foreignSite(script)
+    const [, script = ''] = await readSnippets('html', baseURL)
+    const site = await startForeignSite(script)
     await page.goto(`http://127.0.0.1:${site.port}/`)
     await expect(page.locator('#django-jobs').getByRole('listitem')).toHaveCount(20)
     site.close()
   })
 
   test('a static site generator fetches the fragment', async ({ baseURL }) => {
-    const [command = ''] = await snippets('sh', baseURL)
+    const [command = ''] = await readSnippets('sh', baseURL)
     const { stdout } = await run('bash', ['-c', command.replace('> jobs.html', '')])
     expect(stdout).toMatch(/^<div class="fretboard-jobs".*<\/div>$/s)
   })
@@ -69,7 +69,7 @@ test.describe('the HTML fragment', () => {
 
 test('pages other than the embed page cannot be framed', async ({ page, baseURL, complaints }) => {
   complaints.expect(/frame-ancestors|Refused|ERR_BLOCKED_BY_RESPONSE|chrome-error/)
-  const site = await foreignSite(`<iframe title="board" src="${baseURL}/jobs"></iframe>`)
+  const site = await startForeignSite(`<iframe title="board" src="${baseURL}/jobs"></iframe>`)
   await page.goto(`http://127.0.0.1:${site.port}/`)
   await expect(page.frameLocator('iframe').getByRole('heading')).toHaveCount(0)
   site.close()

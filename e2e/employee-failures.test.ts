@@ -1,6 +1,13 @@
 // The employee manager without a response, without a session and offline.
 import { logInAsNewUser, expect, press, test } from './helpers/accounts.ts'
-import { ada, apiPath, createEmployees, managerOn, managerPath, fillInEmployee } from './helpers/employees.ts'
+import {
+  ada,
+  apiPath,
+  createEmployees,
+  findEmployeeManager,
+  managerPath,
+  fillInEmployee,
+} from './helpers/employees.ts'
 
 const offline = /net::ERR_INTERNET_DISCONNECTED|could not be saved/
 
@@ -11,7 +18,7 @@ test.beforeEach(async ({ page, post }) => {
 test.describe('the employee pages after a failure', () => {
   test('a list that fails to load shows an error and can be reloaded', async ({ page, complaints }) => {
     complaints.expect(/did not load|Failed to load resource/)
-    const manager = managerOn(page)
+    const manager = findEmployeeManager(page)
     await page.route(apiPath, (route) => route.abort())
     await page.goto(managerPath)
     await expect(manager.failed).toBeVisible()
@@ -23,7 +30,7 @@ test.describe('the employee pages after a failure', () => {
 
   test('a search without a session redirects to the landing page', async ({ page, context, complaints }) => {
     complaints.expect(/status of 403/)
-    const manager = managerOn(page)
+    const manager = findEmployeeManager(page)
     await createEmployees(page, [ada])
     await page.goto(managerPath)
     await expect(manager.names).toHaveText(['Ada Lovelace'])
@@ -45,6 +52,6 @@ test.describe('the employee pages after a failure', () => {
     await expect(page.getByLabel('Name', { exact: true })).toHaveValue('Ada Lovelace')
     await context.setOffline(false)
     await press(page, 'Save employee')
-    await expect(managerOn(page).names).toHaveText(['Ada Lovelace'])
+    await expect(findEmployeeManager(page).names).toHaveText(['Ada Lovelace'])
   })
 })

@@ -3,8 +3,15 @@ import { readFile } from 'node:fs/promises'
 
 import { logInAsNewUser, expect, press, test } from './helpers/accounts.ts'
 import { expectAccessible } from './helpers/axe.ts'
-import { ada, apiPath, createEmployees, managerOn, managerPath, fillInEmployee } from './helpers/employees.ts'
-import { deletion, sidewaysScroll } from './helpers/site.ts'
+import {
+  ada,
+  apiPath,
+  createEmployees,
+  findEmployeeManager,
+  managerPath,
+  fillInEmployee,
+} from './helpers/employees.ts'
+import { waitForDeletion, measureSidewaysScroll } from './helpers/site.ts'
 
 test.beforeEach(async ({ page, post }) => {
   await logInAsNewUser(page, post)
@@ -12,7 +19,7 @@ test.beforeEach(async ({ page, post }) => {
 
 test.describe('adding and changing employees', () => {
   test('a user adds, finds, changes and deletes an employee', async ({ page }) => {
-    const manager = managerOn(page)
+    const manager = findEmployeeManager(page)
     await page.goto(managerPath)
     await expect(manager.nobody).toBeVisible()
     await expect(
@@ -70,13 +77,13 @@ test.describe('adding and changing employees', () => {
     await page.goto(managerPath)
     await press(page, 'Delete Ada Lovelace')
     await press(page, 'Delete employee')
-    const deleted = deletion(page)
+    const deleted = waitForDeletion(page)
     await page.getByRole('link', { name: 'New employee' }).click()
     await expect(page).toHaveURL(`${managerPath}/new`)
     await deleted
     await page.reload()
     await page.goto(managerPath)
-    const manager = managerOn(page)
+    const manager = findEmployeeManager(page)
     await expect(manager.names).toHaveText(['Grace Hopper'])
 
     const other = await context.newPage()
@@ -127,7 +134,7 @@ test.describe('adding and changing employees', () => {
   })
 })
 
-const apiOf = (editUrl: string) => `/pegasus/employees/api/employees/${editUrl.split('/').at(-1)}/`
+const getApiPath = (editUrl: string) => `/pegasus/employees/api/employees/${editUrl.split('/').at(-1)}/`
 
 test.describe('conflicts and unsaved input', () => {
   test('after a conflict, the second tab lets the user choose a version', async ({
@@ -165,7 +172,7 @@ test.describe('conflicts and unsaved input', () => {
     await press(page, 'Save employee')
     await expect(conflictNotice).toContainText('$1')
     await press(page, 'Save my version')
-    await expect(managerOn(page).row('Countess of Lovelace')).toContainText('$90,000')
+    await expect(findEmployeeManager(page).row('Countess of Lovelace')).toContainText('$90,000')
   })
 
   test('a user can re-create an employee that another tab has deleted', async ({
@@ -185,12 +192,12 @@ test.describe('conflicts and unsaved input', () => {
     await other.getByRole('link', { name: 'Profile' }).first().click()
     await expect(other).toHaveURL('/dashboard/profile')
     await expect
-      .poll(() => page.evaluate(async (path) => (await fetch(path)).status, apiOf(page.url())))
+      .poll(() => page.evaluate(async (path) => (await fetch(path)).status, getApiPath(page.url())))
       .toBe(404)
     await press(page, 'Save employee')
     await expect(page.getByText('This employee was deleted in the meantime.')).toBeVisible()
     await press(page, 'Add as a new employee')
-    await expect(managerOn(page).names).toHaveText(['Ada King'])
+    await expect(findEmployeeManager(page).names).toHaveText(['Ada King'])
     await page.goto(`${managerPath}/edit/999999`)
     await expect(page.getByText('There is no such employee.')).toBeVisible()
   })
@@ -229,7 +236,7 @@ test.describe('conflicts and unsaved input', () => {
   })
 })
 
-const departmentRows = (value: string) =>
+const findDepartmentRows = (value: string) =>
   ['Engineering', 'Finance', 'Hr', 'Marketing', 'Sales'].map((label) => label + value)
 
 test.describe('the list of employees', () => {
@@ -243,7 +250,7 @@ test.describe('the list of employees', () => {
       salary: 30_000 + place,
     }))
     await createEmployees(page, people)
-    const manager = managerOn(page)
+    const manager = findEmployeeManager(page)
     await page.goto(managerPath)
     await expect(manager.count).toHaveText('200 employees')
     await expect(manager.names).toHaveCount(20)
@@ -261,7 +268,7 @@ test.describe('the list of employees', () => {
     await expect(manager.count).toHaveText('200 employees')
     await page.goto(`${managerPath}?page=77`)
     await expect(page).toHaveURL(`${managerPath}?page=10`)
-    await expect(manager.figures('Headcount')).toHaveText(departmentRows('40'))
+    await expect(manager.figures('Headcount')).toHaveText(findDepartmentRows('40'))
     await page.getByText('Show as a table').click()
     const table = page.getByRole('table', { name: 'Figures by department' })
     await expect(table.getByRole('row').nth(1)).toHaveText(/Engineering.*40/)
@@ -273,7 +280,7 @@ test.describe('the list of employees', () => {
   })
 
   test('a user adds and deletes an employee by keyboard', async ({ page }) => {
-    const manager = managerOn(page)
+    const manager = findEmployeeManager(page)
     await page.goto(`${managerPath}/new`)
     await page.getByLabel('Name', { exact: true }).focus()
     await page.keyboard.type('Ada')
@@ -300,9 +307,9 @@ test.describe('the list of employees', () => {
       ada,
     ])
     await page.goto(managerPath)
-    const manager = managerOn(page)
+    const manager = findEmployeeManager(page)
     await expect(manager.row('Ada Lovelace').getByText('Engineering').filter({ visible: true })).toBeVisible()
-    expect(await page.evaluate(sidewaysScroll)).toBe(0)
+    expect(await page.evaluate(measureSidewaysScroll)).toBe(0)
     for (const button of [
       page.getByRole('link', { name: 'Edit Ada Lovelace' }),
       page.getByRole('button', { name: 'Delete Ada Lovelace' }),
@@ -316,7 +323,7 @@ test.describe('the list of employees', () => {
     complaints,
   }) => {
     complaints.expect(/status of 400/)
-    const manager = managerOn(page)
+    const manager = findEmployeeManager(page)
     const widthOfBox = async () => (await manager.search.boundingBox())?.width
     await createEmployees(page, [ada])
     const errors = [
@@ -345,7 +352,7 @@ test.describe('the list of employees', () => {
 
   test('axe finds no violations with an empty list, a full list, no results and errors', async ({ page }) => {
     test.slow()
-    const manager = managerOn(page)
+    const manager = findEmployeeManager(page)
     await page.goto(managerPath)
     await expect(manager.nobody).toBeVisible()
     await expectAccessible(page, 'the empty list')

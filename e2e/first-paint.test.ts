@@ -3,10 +3,10 @@ import { expect, type Locator, type Page } from '@playwright/test'
 
 import { toWire } from '#contract/jobs/job.ts'
 
-import { loadedBoard, boardOn, found, openBoard } from './helpers/board.ts'
-import { answerList, holdList, jobsFrom } from './helpers/jobs.ts'
-import { scriptsFoundLate } from './helpers/scripts.ts'
-import { expiredJobPath, goTo, openPage } from './helpers/site.ts'
+import { waitForBoard, findBoard, countText, openBoard } from './helpers/board.ts'
+import { fulfillList, holdList, fetchJobs } from './helpers/jobs.ts'
+import { listScriptsWithoutPreload } from './helpers/scripts.ts'
+import { findExpiredJobPath, goTo, openPage } from './helpers/site.ts'
 import { test } from './helpers/test.ts'
 
 /** Runs in the page. Adds up the layout shifts that user input did not cause. */
@@ -21,7 +21,7 @@ function watchShifts(): void {
   }).observe({ type: 'layout-shift', buffered: true })
 }
 
-const shiftsOf = (page: Page) =>
+const sumShifts = (page: Page) =>
   page.evaluate(
     () =>
       new Promise<number>((resolve) => {
@@ -36,7 +36,7 @@ test.describe('the document', () => {
   test('the first response contains head, styles and cards, so the board appears without scripts', async ({
     request,
   }) => {
-    const [job] = await jobsFrom(request)
+    const [job] = await fetchJobs(request)
     const answer = await request.get('/jobs?q=django')
     const html = await answer.text()
     expect(html).toContain('<title>django · Job Board · Fretboard</title>')
@@ -49,7 +49,7 @@ test.describe('the document', () => {
 
   for (const path of ['/', '/jobs', '/jobs/saved'])
     test(`the document of ${path} preloads every script that React waits for`, async ({ page }) => {
-      expect(await scriptsFoundLate(page, path)).toEqual([])
+      expect(await listScriptsWithoutPreload(page, path)).toEqual([])
     })
 })
 
@@ -59,18 +59,18 @@ const places = [
   { what: 'an empty board', path: () => '/jobs?q=cobol' },
 ]
 
-const topOf = async (locator: Locator) => (await locator.boundingBox())?.y
+const getTop = async (locator: Locator) => (await locator.boundingBox())?.y
 
 test.describe('hydration', () => {
   test("hydration keeps the elements of the server's cards", async ({ page }) => {
     const list = await holdList(page)
     await page.goto('/jobs?q=django&page=2')
-    const board = boardOn(page)
+    const board = findBoard(page)
     await expect(board.cards).toHaveCount(5)
     const before = await board.cards.elementHandles()
     const texts = await board.cards.allTextContents()
     list.release()
-    await loadedBoard(page)
+    await waitForBoard(page)
     const after = await board.cards.elementHandles()
     for (const [place, card] of before.entries())
       expect(await card.evaluate((element, other) => element === other, after[place])).toBe(true)
@@ -84,10 +84,10 @@ test.describe('hydration', () => {
         await page.addInitScript(watchShifts)
         const list = await holdList(page)
         await page.goto(path())
-        await expect(boardOn(page).count).toBeVisible()
+        await expect(findBoard(page).count).toBeVisible()
         list.release()
-        await loadedBoard(page)
-        expect(await shiftsOf(page)).toBeLessThan(largestShift)
+        await waitForBoard(page)
+        expect(await sumShifts(page)).toBeLessThan(largestShift)
       })
     }
   }
@@ -98,11 +98,11 @@ test.describe('hydration', () => {
     const list = await holdList(page)
     // Navigate by script. Browsers ignore layout shifts within half a second of a real click.
     await page.getByRole('main').getByRole('link', { name: 'Job Board' }).dispatchEvent('click')
-    await expect(boardOn(page).loading).toBeVisible()
-    const before = await shiftsOf(page)
+    await expect(findBoard(page).loading).toBeVisible()
+    const before = await sumShifts(page)
     list.release()
-    await loadedBoard(page)
-    expect((await shiftsOf(page)) - before).toBeLessThan(largestShift)
+    await waitForBoard(page)
+    expect((await sumShifts(page)) - before).toBeLessThan(largestShift)
   })
 
   for (const width of [1440, 390]) {
@@ -114,11 +114,11 @@ test.describe('hydration', () => {
         await openPage(page, '/developers')
         const list = await holdList(page)
         await goTo(page, path)
-        const skeleton = await topOf(page.locator('main ul[aria-hidden] > li').first())
+        const skeleton = await getTop(page.locator('main ul[aria-hidden] > li').first())
         expect(skeleton).toBeDefined()
         list.release()
         await expect(board.cards.first()).toBeVisible()
-        expect(await topOf(board.cards.first())).toBe(skeleton)
+        expect(await getTop(board.cards.first())).toBe(skeleton)
       })
     }
   }
@@ -130,7 +130,7 @@ test.describe('hydration', () => {
       await page.setViewportSize({ width, height: 900 })
       const board = await openBoard(page)
       const neighbor = width === 1440 ? board.sort : page.getByRole('button', { name: 'Follow this search' })
-      const apart = Math.abs((await middleOf(board.count)) - (await middleOf(neighbor)))
+      const apart = Math.abs((await getMiddle(board.count)) - (await getMiddle(neighbor)))
       expect(apart, `${width} px wide`).toBeLessThanOrEqual(1)
     }
   })
@@ -152,7 +152,7 @@ test.describe('hydration', () => {
   })
 })
 
-async function middleOf(locator: Locator): Promise<number> {
+async function getMiddle(locator: Locator): Promise<number> {
   const { y, height } = (await locator.boundingBox()) ?? { y: 0, height: 0 }
   return y + height / 2
 }
@@ -161,7 +161,7 @@ test.describe('input before hydration', () => {
   test('hydration keeps the text typed so far and searches for it', async ({ page }) => {
     const list = await holdList(page)
     await page.goto('/jobs')
-    const board = boardOn(page)
+    const board = findBoard(page)
     await board.search.pressSequentially('wagtail dev')
     list.release()
     await expect(board.count).toHaveText('1 job found')
@@ -172,53 +172,53 @@ test.describe('input before hydration', () => {
   })
 
   test('hydration keeps typed text even if a changed list replaces the cards', async ({ page, request }) => {
-    const jobs = (await jobsFrom(request)).slice(1)
-    await answerList(page, jobs.map(toWire))
+    const jobs = (await fetchJobs(request)).slice(1)
+    await fulfillList(page, jobs.map(toWire))
     const list = await holdList(page)
     await page.goto('/jobs')
-    const board = boardOn(page)
+    const board = findBoard(page)
     await board.search.pressSequentially('wagtail developer')
     list.release()
     await expect(board.count).toHaveText('1 job found')
     await expect(board.search).toHaveValue('wagtail developer')
     await expect(board.search).toBeFocused()
     await board.clearSearch.click()
-    await expect(board.count).toHaveText(found(jobs.length))
+    await expect(board.count).toHaveText(countText(jobs.length))
   })
 
   test('hydration keeps deselected options', async ({ page, request }) => {
-    const hits = (await jobsFrom(request)).filter(
+    const hits = (await fetchJobs(request)).filter(
       ({ locationType }) => locationType && locationType !== 'Remote',
     )
     const list = await holdList(page)
     await page.goto('/jobs')
-    const board = boardOn(page)
+    const board = findBoard(page)
     await board.filters.getByLabel('Remote', { exact: true }).uncheck()
     list.release()
-    await expect(board.count).toHaveText(found(hits.length))
+    await expect(board.count).toHaveText(countText(hits.length))
     await expect(board.filters.getByLabel('Remote', { exact: true })).not.toBeChecked()
   })
 
   test('a page number clicked before hydration opens its page', async ({ page, request }) => {
-    const jobs = await jobsFrom(request)
+    const jobs = await fetchJobs(request)
     const list = await holdList(page)
     await page.goto('/jobs')
-    const board = boardOn(page)
+    const board = findBoard(page)
     await board.pages.getByRole('link', { name: 'Next' }).click()
     await expect(page).toHaveURL('/jobs?page=2')
     await expect(board.titles).toHaveText(jobs.slice(5, 10).map(({ title }) => title))
     list.release()
-    await loadedBoard(page)
+    await waitForBoard(page)
   })
 })
 
 test('the other pages hydrate without errors', async ({ page, request, complaints }) => {
   complaints.expect(/status of 4(04|10)/)
-  const [job] = await jobsFrom(request)
+  const [job] = await fetchJobs(request)
   const paths = [
     '/',
     `/jobs/${job?.id}/${job?.slug}`,
-    await expiredJobPath(request),
+    await findExpiredJobPath(request),
     '/developers',
     '/nowhere',
   ]
@@ -227,6 +227,6 @@ test('the other pages hydrate without errors', async ({ page, request, complaint
     await openPage(page, path)
     await page.getByRole('button', { name: 'Switch to dark theme' }).click()
     await page.getByRole('button', { name: 'Switch to light theme' }).click()
-    expect(await shiftsOf(page), path).toBeLessThan(largestShift)
+    expect(await sumShifts(page), path).toBeLessThan(largestShift)
   }
 })

@@ -1,10 +1,10 @@
 // The menu "Follow this search", with a feed, an email alert, a link and an embed code.
 import { expect, type Page } from '@playwright/test'
 
-import { findings } from './helpers/axe.ts'
-import { boardOn, openBoard } from './helpers/board.ts'
-import { foreignSite } from './helpers/foreign-site.ts'
-import { sidewaysScroll } from './helpers/site.ts'
+import { describeViolations } from './helpers/axe.ts'
+import { findBoard, openBoard } from './helpers/board.ts'
+import { startForeignSite } from './helpers/foreign-site.ts'
+import { measureSidewaysScroll } from './helpers/site.ts'
 import { test } from './helpers/test.ts'
 
 const search = '?q=django&location_type=Remote'
@@ -52,7 +52,7 @@ test.describe('the menu "Follow this search"', () => {
     await page.getByRole('button', { name: 'Copy embed code' }).click()
     await expect(page.getByText('Embed code copied.')).toBeVisible()
     expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(code)
-    const site = await foreignSite(code)
+    const site = await startForeignSite(code)
     await page.goto(`http://127.0.0.1:${site.port}/`)
     const jobs = page.frameLocator('iframe[title^="wagtail developer"]')
     await expect(jobs.getByRole('link', { name: 'Wagtail Developer' })).toBeVisible()
@@ -93,8 +93,8 @@ test.describe('the menu "Follow this search"', () => {
       await openMenu(page)
       for (const name of ['Copy link', 'Copy embed code'])
         await expect(page.getByRole('button', { name })).toBeInViewport({ ratio: 1 })
-      expect(await page.evaluate(sidewaysScroll)).toBe(0)
-      expect(await findings(page)).toEqual([])
+      expect(await page.evaluate(measureSidewaysScroll)).toBe(0)
+      expect(await describeViolations(page)).toEqual([])
     })
   }
 })
@@ -104,7 +104,7 @@ test.describe('without scripts', () => {
 
   test('the menu opens and links to the email alert', async ({ page }) => {
     await page.goto(`/jobs${search}`)
-    await expect(boardOn(page).count).toBeVisible()
+    await expect(findBoard(page).count).toBeVisible()
     await openMenu(page)
     await expect(page.getByLabel('Embed code for your website')).toBeVisible()
     await expect(page.getByRole('button', { name: 'Copy link' })).toBeHidden()

@@ -11,14 +11,14 @@ import { goTo } from './helpers/site.ts'
 
 const path = '/dashboard/jobs/import'
 const importApi = '**/ninja-api/dashboard/imports**'
-const good = {
+const validRow = {
   external_id: '1',
   company: 'Quillbark',
   title: 'Editor of Imports',
   description: 'Words.',
   apply_link: 'https://a.example',
 }
-const bad = { ...good, external_id: '=2', apply_link: 'see our site' }
+const invalidRow = { ...validRow, external_id: '=2', apply_link: 'see our site' }
 
 test.beforeEach(async ({ page }) => {
   await page.goto(`/account/login?next=${path}`)
@@ -30,8 +30,8 @@ test.describe('files and pasted rows', () => {
   test('a user previews a file, imports its valid rows, and imports it again without changes', async ({
     page,
   }) => {
-    await choose(page, [good, { ...good, external_id: '3', is_active: false }, bad])
-    await expect(status(page)).toHaveText(
+    await chooseFile(page, [validRow, { ...validRow, external_id: '3', is_active: false }, invalidRow])
+    await expect(findStatus(page)).toHaveText(
       '3 rows: 2 new, 0 changed, 0 unchanged, 1 refused. Nothing has been imported yet.',
     )
     const table = page.getByRole('table', { name: 'Preview of the import' })
@@ -52,23 +52,23 @@ test.describe('files and pasted rows', () => {
     await expect(page.getByLabel('Leave out the 1 refused row.')).toBeFocused()
     await page.getByLabel('Leave out the 1 refused row.').check()
     await press(page, 'Import 2 jobs')
-    await expect(status(page)).toHaveText('2 jobs imported: 2 new, 0 changed, 0 unchanged, 1 refused.')
-    await expect(status(page)).toBeFocused()
+    await expect(findStatus(page)).toHaveText('2 jobs imported: 2 new, 0 changed, 0 unchanged, 1 refused.')
+    await expect(findStatus(page)).toBeFocused()
     await expectAccessible(page, 'an import that is done')
 
     await press(page, 'Import another file')
-    await choose(page, [{ ...good, title: 'Author of Imports' }])
+    await chooseFile(page, [{ ...validRow, title: 'Author of Imports' }])
     await expect(page.getByRole('table', { name: 'Preview of the import' })).toContainText('Changedtitle')
     await press(page, 'Import 1 job')
-    await expect(status(page)).toContainText('1 job imported')
+    await expect(findStatus(page)).toContainText('1 job imported')
     await page.getByRole('link', { name: 'See the board' }).click()
     await expect(page.getByRole('link', { name: 'Author of Imports', exact: true })).toBeVisible()
 
     // The browser has already loaded the list, so this checks that the import updates it.
     await goTo(page, path)
-    await choose(page, [{ ...good, title: 'Reader of Imports' }])
+    await chooseFile(page, [{ ...validRow, title: 'Reader of Imports' }])
     await press(page, 'Import 1 job')
-    await expect(status(page)).toContainText('1 job imported')
+    await expect(findStatus(page)).toContainText('1 job imported')
     await page.getByRole('link', { name: 'See the board' }).click()
     await expect(page.getByRole('link', { name: 'Reader of Imports', exact: true })).toBeVisible()
   })
@@ -83,7 +83,7 @@ test.describe('files and pasted rows', () => {
     await page.getByText('Paste rows instead').click()
     await page.getByLabel('Rows as JSON, JSON Lines or CSV').fill(sample)
     await press(page, 'Preview rows')
-    await expect(status(page)).toContainText('2 rows: 2 new')
+    await expect(findStatus(page)).toContainText('2 rows: 2 new')
     await expect(page.getByText('1 company to be created: Plectrum.')).toBeVisible()
   })
 })
@@ -91,12 +91,12 @@ test.describe('files and pasted rows', () => {
 test.describe('rejected files', () => {
   test('after an unreadable file, the user can choose another', async ({ page, complaints }) => {
     complaints.expect(/status of 422/)
-    await choose(page, '[{"title": "a",]')
+    await chooseFile(page, '[{"title": "a",]')
     await expect(page.getByRole('alert')).toContainText('row 1 (line 1) is not JSON')
     await expect(page.getByRole('button', { name: 'Try again with jobs.json' })).toBeVisible()
-    await choose(page, [good])
+    await chooseFile(page, [validRow])
     await expect(page.getByRole('alert')).toHaveCount(0)
-    await expect(status(page)).toContainText('1 row')
+    await expect(findStatus(page)).toContainText('1 row')
   })
 
   test('the browser does not send a file that is too large', async ({ page }) => {
@@ -105,7 +105,7 @@ test.describe('rejected files', () => {
       isSent = true
       return route.abort()
     })
-    await choose(page, ' '.repeat(10_000_001))
+    await chooseFile(page, ' '.repeat(10_000_001))
     await expect(page.getByRole('alert')).toHaveText(
       'This file is larger than 10 MB. Split it into smaller files.',
     )
@@ -116,30 +116,30 @@ test.describe('rejected files', () => {
 test.describe('an interrupted import', () => {
   test('after a logout, the import continues with a login in another tab', async ({ page, complaints }) => {
     complaints.expect(/status of 40[13]/)
-    await choose(page, [{ ...good, external_id: 'kept' }])
-    await expect(status(page)).toContainText('1 row')
+    await chooseFile(page, [{ ...validRow, external_id: 'kept' }])
+    await expect(findStatus(page)).toContainText('1 row')
     const cookies = await page.context().cookies()
     await page.context().clearCookies({ name: 'sessionid' })
     await press(page, 'Import 1 job')
     await expect(page.getByRole('alert')).toContainText('The file is still chosen.')
     await page.context().addCookies(cookies)
     await press(page, 'Import 1 job')
-    await expect(status(page)).toContainText('1 job imported')
+    await expect(findStatus(page)).toContainText('1 job imported')
   })
 
   test('a lost connection shows an error', async ({ page, complaints }) => {
     complaints.expect(/net::ERR_FAILED|not sent/)
     await page.route(importApi, (route) => route.abort())
-    await choose(page, [good])
+    await chooseFile(page, [validRow])
     await expect(page.getByRole('alert')).toContainText('The server could not be reached.')
     await page.unroute(importApi)
     await press(page, 'Try again with jobs.json')
-    await expect(status(page)).toContainText('1 row')
+    await expect(findStatus(page)).toContainText('1 row')
   })
 
   test('the page asks before the user leaves without importing the chosen file', async ({ page }) => {
-    await choose(page, [{ ...good, external_id: 'left' }])
-    await expect(status(page)).toContainText('1 row')
+    await chooseFile(page, [{ ...validRow, external_id: 'left' }])
+    await expect(findStatus(page)).toContainText('1 row')
     await page.getByRole('navigation', { name: 'Dashboard' }).getByRole('link', { name: 'Profile' }).click()
     const dialog = page.getByRole('dialog', { name: 'Leave without importing?' })
     await dialog.getByRole('button', { name: 'Stay here' }).click()
@@ -151,9 +151,9 @@ test.describe('an interrupted import', () => {
 })
 
 test('the preview of a large file shows 100 rows per page', async ({ page }) => {
-  await choose(
+  await chooseFile(
     page,
-    Array.from({ length: 2000 }, (_, external_id) => ({ ...good, external_id })),
+    Array.from({ length: 2000 }, (_, external_id) => ({ ...validRow, external_id })),
   )
   const rows = page.getByRole('table', { name: 'Preview of the import' }).getByRole('row')
   await expect(rows).toHaveCount(101)
@@ -162,12 +162,12 @@ test('the preview of a large file shows 100 rows per page', async ({ page }) => 
   await expect(rows.nth(1)).toContainText(/^101.*100New/)
 })
 
-async function choose(page: Page, content: unknown): Promise<void> {
+async function chooseFile(page: Page, content: unknown): Promise<void> {
   const text = typeof content === 'string' ? content : JSON.stringify(content)
   const file = { name: 'jobs.json', mimeType: 'application/json', buffer: Buffer.from(text) }
   await page.getByLabel('Choose a file, or drop it here').setInputFiles(file)
 }
 
-function status(page: Page) {
+function findStatus(page: Page) {
   return page.getByRole('status').filter({ hasText: /\d rows?: | imported: / })
 }

@@ -31,7 +31,7 @@ test.describe('the link of an invitation', () => {
     const context = await browser.newContext(baseURL === undefined ? {} : { baseURL })
     const other = await context.newPage()
     // The first click opens the link in the email.
-    const path = new URL((await post.messageTo(email)).link).pathname
+    const path = new URL((await post.waitForEmail(email)).link).pathname
     const response = await other.goto(path)
     expect(response?.headers()).toMatchObject({
       'cache-control': 'no-store',
@@ -86,7 +86,7 @@ test.describe('the link of an invitation', () => {
     const owner = await logInAsNewUser(page, post)
     const email = uniqueEmail()
     await invite(page, 'Swing Club', email)
-    const path = new URL((await post.messageTo(email)).link).pathname
+    const path = new URL((await post.waitForEmail(email)).link).pathname
     await page.goto(path)
     await expect(page.getByText(`but you are logged in as ${owner}.`)).toBeVisible()
     await expectAccessible(page, 'an invitation for another address')
@@ -103,7 +103,7 @@ test.describe('the link of an invitation', () => {
     const email = await logInAsNewUser(other, post)
     await logInAsNewUser(page, post)
     await invite(page, 'String Club', email)
-    const path = new URL((await post.messageTo(email, 1)).link).pathname
+    const path = new URL((await post.waitForEmail(email, 1)).link).pathname
     await context.clearCookies()
     await other.goto(path)
     await expect(other.getByText(`${email} has an account.`)).toBeVisible()

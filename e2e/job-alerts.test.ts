@@ -17,7 +17,7 @@ async function createAlert(page: Page, query: string): Promise<void> {
   expect(response.status()).toBe(200)
 }
 
-const alertOf = (page: Page, description: string) =>
+const findAlert = (page: Page, description: string) =>
   page.getByRole('listitem').filter({ has: page.getByRole('heading', { name: description }) })
 
 const heading = (page: Page) => page.getByRole('heading', { level: 1 })
@@ -39,7 +39,7 @@ test('a user creates an alert on the board and changes, pauses, deletes and rest
   await expect(heading(page)).toHaveText('Your job alert is on')
   await page.getByRole('main').getByRole('link', { name: 'Job alerts' }).click()
   await expect(heading(page)).toHaveText('Job alerts')
-  const alert = alertOf(page, '“django”')
+  const alert = findAlert(page, '“django”')
   await expect(alert).toContainText('Every day with new jobs')
   await expect(alert).toContainText('No email yet')
   await expectAccessible(page, 'job alerts')
@@ -70,7 +70,7 @@ test('a user creates an alert on the board and changes, pauses, deletes and rest
   await press(page, 'Restart “django”')
   await expect(alert.getByText('On', { exact: true })).toBeVisible()
   await page.reload()
-  await expect(alertOf(page, '“django”')).toContainText('Once a week, on Mondays')
+  await expect(findAlert(page, '“django”')).toContainText('Once a week, on Mondays')
 })
 
 test('a user pauses and resumes an alert by keyboard without losing the focus', async ({ page, post }) => {
@@ -130,7 +130,7 @@ test.describe('without scripts', () => {
     await createAlert(page, '?q=luthier')
     await page.goto(path)
     await expect(page.getByText('This page needs JavaScript.')).toBeHidden()
-    const alert = alertOf(page, '“luthier”')
+    const alert = findAlert(page, '“luthier”')
     await press(page, 'Pause “luthier”')
     await expect(page).toHaveURL(path)
     await expect(alert.getByText('Paused')).toBeVisible()

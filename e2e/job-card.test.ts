@@ -2,8 +2,8 @@
 import { expect } from '@playwright/test'
 
 import { openBoard, openFirstJob } from './helpers/board.ts'
-import { aCompany, answerList, aWire } from './helpers/jobs.ts'
-import { sidewaysScroll } from './helpers/site.ts'
+import { createCompanyWire, fulfillList, createJobWire } from './helpers/jobs.ts'
+import { measureSidewaysScroll } from './helpers/site.ts'
 import { test } from './helpers/test.ts'
 
 const day = 24 * 60 * 60 * 1000
@@ -16,8 +16,8 @@ test.describe('the card of a job', () => {
     page,
   }) => {
     const created = daysAgo(3)
-    await answerList(page, [
-      aWire({
+    await fulfillList(page, [
+      createJobWire({
         location: 'Samois-sur-Seine',
         salary_min: 70_000,
         salary_max: 90_000,
@@ -46,7 +46,7 @@ test.describe('the card of a job', () => {
 
   test('a card shows the first 150 characters of the description, in two lines', async ({ page }) => {
     const description = 'Play it again, with feeling. '.repeat(20)
-    await answerList(page, [aWire({ description })])
+    await fulfillList(page, [createJobWire({ description })])
     const board = await openBoard(page)
     const text = board.cards.getByText('Play it again')
     await expect(text).toHaveText(`${description.slice(0, 150)}...`)
@@ -58,11 +58,11 @@ test.describe('the card of a job', () => {
   })
 
   test("a card without a logo shows the initials of the company's first two words", async ({ page }) => {
-    await answerList(page, [
-      aWire({ id: 1, company: aCompany({ name: 'Quintette du Hot Club' }) }),
-      aWire({ id: 2, company: aCompany({ name: 'django' }) }),
-      aWire({ id: 3, company: aCompany({ name: '雨宿り計算舎' }) }),
-      aWire({ id: 4, company: aCompany({ logo: '/logos/ferrymoss.svg' }) }),
+    await fulfillList(page, [
+      createJobWire({ id: 1, company: createCompanyWire({ name: 'Quintette du Hot Club' }) }),
+      createJobWire({ id: 2, company: createCompanyWire({ name: 'django' }) }),
+      createJobWire({ id: 3, company: createCompanyWire({ name: '雨宿り計算舎' }) }),
+      createJobWire({ id: 4, company: createCompanyWire({ logo: '/logos/ferrymoss.svg' }) }),
     ])
     const board = await openBoard(page)
     for (const [place, letters] of ['QD', 'D', '雨'].entries())
@@ -72,9 +72,9 @@ test.describe('the card of a job', () => {
   })
 
   test('a card marks a job as new for 24 hours', async ({ page }) => {
-    await answerList(page, [
-      aWire({ id: 1, created_at: daysAgo(0.9).toISOString() }),
-      aWire({ id: 2, created_at: daysAgo(1).toISOString() }),
+    await fulfillList(page, [
+      createJobWire({ id: 1, created_at: daysAgo(0.9).toISOString() }),
+      createJobWire({ id: 2, created_at: daysAgo(1).toISOString() }),
     ])
     const board = await openBoard(page)
     await expect(board.cards.nth(0).getByText('New', { exact: true })).toBeVisible()
@@ -93,10 +93,10 @@ test.describe('the card of a job', () => {
 
   test('a card shows the closing date or, in the last week, the days left', async ({ page }) => {
     const far = inDays(40)
-    await answerList(page, [
-      aWire({ id: 1, expires_at: far.toISOString() }),
-      aWire({ id: 2, expires_at: inDays(3).toISOString() }),
-      aWire({ id: 3, expires_at: null }),
+    await fulfillList(page, [
+      createJobWire({ id: 1, expires_at: far.toISOString() }),
+      createJobWire({ id: 2, expires_at: inDays(3).toISOString() }),
+      createJobWire({ id: 3, expires_at: null }),
     ])
     const board = await openBoard(page)
     const date = far.toLocaleDateString('en-US', { timeZone: 'UTC' })
@@ -135,7 +135,7 @@ for (const { width, height, whole } of [
 
     test('the skills of a card fit on one line', async ({ page }) => {
       const skills = ['A very long skill that is needed', 'Another long skill that helps', 'Third', 'Fourth']
-      await answerList(page, [aWire({ skills })])
+      await fulfillList(page, [createJobWire({ skills })])
       const board = await openBoard(page)
       const items = board.cards.first().getByRole('list', { name: 'Skills' }).getByRole('listitem')
       await expect(items).toHaveCount(4)
@@ -145,7 +145,7 @@ for (const { width, height, whole } of [
           .map(({ top, bottom }) => Math.round((top + bottom) / 2)),
       )
       expect(new Set(middles).size).toBe(1)
-      expect(await page.evaluate(sidewaysScroll)).toBe(0)
+      expect(await page.evaluate(measureSidewaysScroll)).toBe(0)
     })
   })
 }
@@ -154,8 +154,8 @@ test.describe('in a German browser', () => {
   test.use({ locale: 'de-DE' })
 
   test("a card formats both dates for the visitor's locale", async ({ page }) => {
-    await answerList(page, [
-      aWire({ created_at: '2026-11-01T09:00:00Z', expires_at: inDays(40).toISOString() }),
+    await fulfillList(page, [
+      createJobWire({ created_at: '2026-11-01T09:00:00Z', expires_at: inDays(40).toISOString() }),
     ])
     const board = await openBoard(page)
     await expect(board.cards.locator('time')).toHaveText('1.11.2026')

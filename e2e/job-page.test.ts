@@ -7,8 +7,8 @@ import { PERSONA_PASSWORD, personas } from '#server/db/seed/personas.ts'
 
 import { logInAs, logInAsStaff } from './helpers/accounts.ts'
 import { openBoard, openFirstJob } from './helpers/board.ts'
-import { answerList, aWire, goneText, jobsFrom } from './helpers/jobs.ts'
-import { expiredJobPath, openPage } from './helpers/site.ts'
+import { fulfillList, createJobWire, goneText, fetchJobs } from './helpers/jobs.ts'
+import { findExpiredJobPath, openPage } from './helpers/site.ts'
 import { test } from './helpers/test.ts'
 
 const withoutRedirect = { maxRedirects: 0 }
@@ -19,7 +19,7 @@ test.describe('opening a job', () => {
   test('a missing, wrong or outdated slug redirects permanently to the canonical URL', async ({
     request,
   }) => {
-    const job = (await jobsFrom(request)).find(({ slug }) => /[^a-z\d-]/.test(slug))
+    const job = (await fetchJobs(request)).find(({ slug }) => /[^a-z\d-]/.test(slug))
     const path = job ? jobPath(job) : ''
     for (const wrong of ['', '/', '/wrong-slug', '/../evil', `/${job?.slug.slice(1)}`]) {
       const answer = await request.get(`/jobs/${job?.id}${wrong}`, withoutRedirect)
@@ -31,7 +31,7 @@ test.describe('opening a job', () => {
   })
 
   test('the page shows all details of a job and more jobs of its company', async ({ page, request }) => {
-    const jobs = await jobsFrom(request)
+    const jobs = await fetchJobs(request)
     const job = jobs.find(({ title }) => title === 'Distinguished Engineer, Edge Databases')
     const others = jobs.filter(({ company, id }) => company.id === job?.company.id && id !== job?.id)
     await page.goto(`/jobs/${job?.id}`)
@@ -70,7 +70,7 @@ test.describe('opening a job', () => {
   })
 
   test('the page looks the same after a client-side navigation', async ({ page, request }) => {
-    const [job] = await jobsFrom(request)
+    const [job] = await fetchJobs(request)
     await openBoard(page)
     await openFirstJob(page)
     const main = page.getByRole('main')
@@ -98,7 +98,7 @@ test.describe('opening a job', () => {
     complaints,
   }) => {
     complaints.expect(/status of 410/)
-    const path = await expiredJobPath(request)
+    const path = await findExpiredJobPath(request)
     const answer = await request.get(path)
     expect(answer.status()).toBe(410)
     expect(await answer.text()).toContain('noindex')
@@ -111,7 +111,7 @@ test.describe('opening a job', () => {
 
   test('a job deleted after the list has loaded shows "not found"', async ({ page, complaints }) => {
     complaints.expect(/status of 404/)
-    await answerList(page, [aWire({ id: 999_999, title: 'Ghost writer' })])
+    await fulfillList(page, [createJobWire({ id: 999_999, title: 'Ghost writer' })])
     const board = await openBoard(page)
     await board.titles.getByRole('link').click()
     await expect(page.getByRole('heading', { level: 1, name: 'Ghost writer' })).toBeVisible()
@@ -129,7 +129,7 @@ test.describe('the content of the page', () => {
       '<b>raw</b>',
       '![tracker](https://evil.example/pixel.png)',
     ].join('\n\n')
-    await answerList(page, [aWire({ description })])
+    await fulfillList(page, [createJobWire({ description })])
     const board = await openBoard(page)
     await board.titles.getByRole('link').click()
     const main = page.getByRole('main')
@@ -144,14 +144,14 @@ test.describe('the content of the page', () => {
   })
 
   test('the page has an Apply link above and below the description', async ({ page, request }) => {
-    const [job] = await jobsFrom(request)
+    const [job] = await fetchJobs(request)
     await page.goto(job ? jobPath(job) : '')
     await expect(page.getByRole('link', { name: /^Apply for/ })).toHaveCount(2)
   })
 
   test('on a phone, the Apply link stays at the bottom of the screen', async ({ page, request }) => {
     await page.setViewportSize({ width: 390, height: 844 })
-    const [job] = await jobsFrom(request)
+    const [job] = await fetchJobs(request)
     await page.goto(job ? jobPath(job) : '')
     const apply = page.getByRole('link', { name: /^Apply for/ })
     await expect(apply).toHaveCount(1)
@@ -167,7 +167,7 @@ test.describe('the content of the page', () => {
   test('sharing copies the URL if the device has no share sheet', async ({ page, context, request }) => {
     await context.grantPermissions(['clipboard-read', 'clipboard-write'])
     await page.addInitScript(() => Object.defineProperty(navigator, 'share', { value: undefined }))
-    const [job] = await jobsFrom(request)
+    const [job] = await fetchJobs(request)
     const path = job ? jobPath(job) : ''
     await openPage(page, path)
     await page.getByRole('button', { name: 'Share' }).click()
@@ -179,7 +179,7 @@ test.describe('the content of the page', () => {
     page,
     request,
   }) => {
-    const [job] = await jobsFrom(request)
+    const [job] = await fetchJobs(request)
     const path = job ? jobPath(job) : ''
     await page.addInitScript(() => {
       const shared: unknown[] = []
@@ -201,7 +201,7 @@ test.describe('the content of the page', () => {
 
 test.describe('the Edit link', () => {
   test('staff can edit any job', async ({ page, request }) => {
-    const [job] = await jobsFrom(request)
+    const [job] = await fetchJobs(request)
     await logInAsStaff(page)
     await page.goto(job ? jobPath(job) : '')
     await editLink(page).click()
@@ -209,7 +209,7 @@ test.describe('the Edit link', () => {
   })
 
   test('a member can edit only the jobs of their company', async ({ page, request }) => {
-    const jobs = await jobsFrom(request)
+    const jobs = await fetchJobs(request)
     const own = jobs.find(({ company }) => company.name === 'Quillbark Press')
     const otherCompanyJob = jobs.find(({ company }) => company.name !== 'Quillbark Press')
     await logInAs(page, personas.employer.email, PERSONA_PASSWORD)
@@ -222,7 +222,7 @@ test.describe('the Edit link', () => {
   })
 
   test('a visitor does not see the Edit link', async ({ page, request }) => {
-    const [job] = await jobsFrom(request)
+    const [job] = await fetchJobs(request)
     const asked: string[] = []
     page.on('request', (each) => asked.push(each.url()))
     await openPage(page, job ? jobPath(job) : '')

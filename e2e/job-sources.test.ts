@@ -13,7 +13,7 @@ import {
   verifyDomain,
 } from './helpers/job-sources.ts'
 
-const pathOf = (company: number) => `/dashboard/companies/${company}/sources`
+const getSourcesPath = (company: number) => `/dashboard/companies/${company}/sources`
 
 test('an owner previews a board, connects it, changes its relevance words and disconnects it', async ({
   page,
@@ -22,7 +22,7 @@ test('an owner previews a board, connects it, changes its relevance words and di
 }) => {
   await logInAsNewUser(page, post)
   const company = await createCompany(page, 'Hot Club')
-  await page.goto(pathOf(company))
+  await page.goto(getSourcesPath(company))
   const connecting = page.getByRole('region', { name: 'Connect a board' })
   await expect(connecting.getByRole('link', { name: 'Verify your domain' })).toHaveAttribute(
     'href',
@@ -98,7 +98,7 @@ test('the page explains why a board cannot be connected and keeps the input', as
   await connectBoard(page, rival)
   const company = await createCompany(page, 'Minor Swing')
   await verifyDomain(page, ats, company)
-  await page.goto(pathOf(company))
+  await page.goto(getSourcesPath(company))
   const field = page.getByLabel('Career page')
 
   await fillIn(page, { 'Career page': 'https://other.example/careers', 'Words (optional)': 'Django' })
@@ -146,7 +146,7 @@ test('an owner can resume a paused source only while the career page links to th
   linkBoards(ats, 'nuages')
   ats.board('lever', 'nuages').jobs = [atsJob('1')]
   await connectBoard(page, company)
-  await page.goto(pathOf(company))
+  await page.goto(getSourcesPath(company))
   const source = page.getByRole('region', { name: 'The Lever board nuages' })
   await press(page, 'Pause')
   await expect(source.getByText('An owner of the company paused this source.')).toBeVisible()
@@ -187,7 +187,7 @@ test('staff can pause a source, but a recruiter cannot change it', async ({
   await callApi(page, `/companies/${company}/invitations`, { method: 'POST', data })
   const [invitation] = await callApi(other, '/invitations')
   await callApi(other, `/invitations/${invitation.id}/accept`, { method: 'POST' })
-  await other.goto(pathOf(company))
+  await other.goto(getSourcesPath(company))
   await expect(other.getByText('No board is connected.')).toBeVisible()
 
   await verifyDomain(page, ats, company)
@@ -214,7 +214,7 @@ test('staff can pause a source, but a recruiter cannot change it', async ({
   await expect(other.getByText('The Lever board djangology of Djangology has been paused.')).toBeVisible()
   await expect(row.getByText('Paused', { exact: true })).toBeVisible()
 
-  await page.goto(pathOf(company))
+  await page.goto(getSourcesPath(company))
   await expect(page.getByText('The staff of this site paused this source.')).toBeVisible()
   await expect(page.getByRole('button', { name: 'Resume' })).toHaveCount(0)
   await press(other, 'Resume the Lever board djangology of Djangology')
@@ -228,7 +228,7 @@ test.describe('without requests to other servers', () => {
   test('the site hides all pages, tabs and menu items for sources', async ({ page, complaints }) => {
     complaints.expect(/status of 404/)
     await logInAsStaff(page)
-    for (const path of [pathOf(1), '/dashboard/staff/job-sources'])
+    for (const path of [getSourcesPath(1), '/dashboard/staff/job-sources'])
       expect((await page.goto(path))?.status()).toBe(404)
     await page.goto('/dashboard/staff/users')
     await expect(page.getByRole('link', { name: 'Settings' })).toBeVisible()

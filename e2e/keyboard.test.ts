@@ -1,6 +1,6 @@
 import { expect } from '@playwright/test'
 
-import { boardOn, openBoard } from './helpers/board.ts'
+import { findBoard, openBoard } from './helpers/board.ts'
 import { tabTo } from './helpers/keyboard.ts'
 import { openPage } from './helpers/site.ts'
 import { test } from './helpers/test.ts'
@@ -32,7 +32,7 @@ test("a visitor reaches the employer's site without a mouse", async ({ page, con
   await expect(page).toHaveURL('/jobs')
   await expect(page.getByRole('main')).toBeFocused()
 
-  const board = boardOn(page)
+  const board = findBoard(page)
   await page.keyboard.press('/')
   await page.keyboard.type('wagtail developer')
   await page.keyboard.press('Enter')

@@ -1,11 +1,11 @@
 // The landing page, with the newest jobs and the numbers of jobs and companies.
 import { logInAsNewUser, expect, test } from './helpers/accounts.ts'
 import { openBoard } from './helpers/board.ts'
-import { jobsFrom } from './helpers/jobs.ts'
+import { fetchJobs } from './helpers/jobs.ts'
 import { openPage } from './helpers/site.ts'
 
 /** Returns the three newest jobs, at most two per company. */
-const newestOf = <Job extends { company: { id: number } }>(jobs: Job[]): Job[] =>
+const selectNewest = <Job extends { company: { id: number } }>(jobs: Job[]): Job[] =>
   jobs
     .filter((job, place) => {
       const newer = jobs.slice(0, place)
@@ -15,13 +15,13 @@ const newestOf = <Job extends { company: { id: number } }>(jobs: Job[]): Job[] =
 
 test.describe('the landing page', () => {
   test('the page shows the newest jobs, the hiring companies and their totals', async ({ page, request }) => {
-    const jobs = await jobsFrom(request)
+    const jobs = await fetchJobs(request)
     const companies = new Set(jobs.map(({ company }) => company.id))
     const remote = jobs.filter(({ locationType }) => locationType === 'Remote')
     await openPage(page, '/')
     const main = page.getByRole('main')
     await expect(page.getByRole('article').getByRole('heading')).toHaveText(
-      newestOf(jobs).map(({ title }) => title),
+      selectNewest(jobs).map(({ title }) => title),
     )
     await expect(main.getByText(`${jobs.length} jobs at ${companies.size} companies`)).toBeVisible()
     await expect(main.getByRole('link', { name: `${remote.length} remote` })).toHaveAttribute(

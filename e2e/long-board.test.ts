@@ -5,11 +5,11 @@ import type { Job } from '#contract/jobs/job.ts'
 import { parseBoardUrl } from '#contract/jobs/rules/board-url.ts'
 import { buildBoardIndex, queryBoard } from '#contract/jobs/rules/board.ts'
 
-import { boardOn, found, openBoard, openFirstJob, titlesToTheEnd } from './helpers/board.ts'
+import { findBoard, countText, openBoard, openFirstJob, listRemainingTitles } from './helpers/board.ts'
 import { startSite } from './helpers/hosted-server.ts'
-import { goneText, jobsFrom, withJob } from './helpers/jobs.ts'
-import { expectOwnWrites } from './helpers/manage.ts'
-import { scriptsFoundLate } from './helpers/scripts.ts'
+import { goneText, fetchJobs, withJob } from './helpers/jobs.ts'
+import { expectBoardShowsOwnWrites } from './helpers/manage.ts'
+import { listScriptsWithoutPreload } from './helpers/scripts.ts'
 import { goToBoard } from './helpers/site.ts'
 import { test as base } from './helpers/test.ts'
 
@@ -26,7 +26,7 @@ const test = base.extend<object, { site: string }>({
   baseURL: async ({ site }, use) => use(site),
 })
 
-const titlesOf = (jobs: readonly Job[], search: string) =>
+const findTitles = (jobs: readonly Job[], search: string) =>
   queryBoard(buildBoardIndex(jobs), parseBoardUrl(search)).cards.map(({ title }) => title)
 
 /** Starts recording the job API paths that the page requests. */
@@ -40,37 +40,37 @@ function recordApiPaths(page: Page): string[] {
 }
 
 test('the browser never loads the whole list, only single pages for searches', async ({ page, request }) => {
-  const jobs = await jobsFrom(request)
+  const jobs = await fetchJobs(request)
   const asked = recordApiPaths(page)
   const board = await openBoard(page)
-  await expect(board.count).toHaveText(found(jobs.length))
-  await expect(board.titles).toHaveText(titlesOf(jobs, ''))
+  await expect(board.count).toHaveText(countText(jobs.length))
+  await expect(board.titles).toHaveText(findTitles(jobs, ''))
   expect(asked).toEqual([])
   await board.search.pressSequentially('django')
   await expect(page).toHaveURL('/jobs?q=django')
-  await expect(board.titles).toHaveText(titlesOf(jobs, '?q=django'))
+  await expect(board.titles).toHaveText(findTitles(jobs, '?q=django'))
   expect(asked).toEqual(['/ninja-api/jobs/search'])
 })
 
 test('the document preloads every script that React waits for', async ({ page }) => {
-  expect(await scriptsFoundLate(page, '/jobs?q=django')).toEqual([])
+  expect(await listScriptsWithoutPreload(page, '/jobs?q=django')).toEqual([])
 })
 
 test('filters, order, pages and the back button work as on a short board', async ({ page, request }) => {
-  const jobs = await jobsFrom(request)
+  const jobs = await fetchJobs(request)
   const board = await openBoard(page, '?sort=salary-high')
-  await expect(board.titles).toHaveText(titlesOf(jobs, '?sort=salary-high'))
+  await expect(board.titles).toHaveText(findTitles(jobs, '?sort=salary-high'))
   await board.filters.getByLabel('Remote', { exact: true }).uncheck()
   const search = '?location_type=In-Person&location_type=Hybrid&sort=salary-high'
   await expect(page).toHaveURL(`/jobs${search}`)
-  await expect(board.titles).toHaveText(titlesOf(jobs, search))
+  await expect(board.titles).toHaveText(findTitles(jobs, search))
   await expect(board.chips.getByRole('link')).toHaveCount(1)
   await page.goBack()
-  await expect(board.titles).toHaveText(titlesOf(jobs, '?sort=salary-high'))
+  await expect(board.titles).toHaveText(findTitles(jobs, '?sort=salary-high'))
   await page.goForward()
-  await expect(board.titles).toHaveText(titlesOf(jobs, search))
+  await expect(board.titles).toHaveText(findTitles(jobs, search))
   await page.goto('/jobs')
-  const titles = await titlesToTheEnd(page)
+  const titles = await listRemainingTitles(page)
   expect(titles).toEqual(jobs.map(({ title }) => title))
 })
 
@@ -85,11 +85,11 @@ test('the slider sends one request when the visitor releases it', async ({ page 
 })
 
 test('an empty result suggests filters to remove', async ({ page, request }) => {
-  const jobs = await jobsFrom(request)
+  const jobs = await fetchJobs(request)
   const board = await openBoard(page, '?q=no-such-thing')
   await expect(board.nothing).toBeVisible()
-  await page.getByRole('link', { name: `Without “no-such-thing”: ${found(jobs.length)}` }).click()
-  await expect(board.count).toHaveText(found(jobs.length))
+  await page.getByRole('link', { name: `Without “no-such-thing”: ${countText(jobs.length)}` }).click()
+  await expect(board.count).toHaveText(countText(jobs.length))
 })
 
 test('after a client-side navigation, a failed load shows an error and can be retried', async ({
@@ -98,13 +98,13 @@ test('after a client-side navigation, a failed load shows an error and can be re
   complaints,
 }) => {
   complaints.expect(/^error: The jobs did not load|ERR_FAILED/)
-  const jobs = await jobsFrom(request)
+  const jobs = await fetchJobs(request)
   await page.route('**/ninja-api/jobs/search*', (route) => route.abort())
   const board = await goToBoard(page)
   await expect(board.failed).toBeVisible()
   await page.unroute('**/ninja-api/jobs/search*')
   await page.getByRole('button', { name: 'Try again' }).click()
-  await expect(board.count).toHaveText(found(jobs.length))
+  await expect(board.count).toHaveText(countText(jobs.length))
   await expect(board.failed).toHaveCount(0)
 })
 
@@ -195,7 +195,7 @@ test('a job withdrawn after the list has loaded shows its expired page', async (
 })
 
 test('the author immediately sees a publication and a withdrawal on the board', async ({ page }) => {
-  await expectOwnWrites(page)
+  await expectBoardShowsOwnWrites(page)
 })
 
 test('job pages and saved jobs look the same as on a short board', async ({ page }) => {
@@ -204,7 +204,7 @@ test('job pages and saved jobs look the same as on a short board', async ({ page
   await board.cards.first().getByRole('button', { name: /Save/ }).click()
   await openFirstJob(page)
   await page.getByRole('link', { name: 'All jobs' }).click()
-  await expect(boardOn(page).titles.first()).toHaveText(title)
+  await expect(findBoard(page).titles.first()).toHaveText(title)
   await page.goto('/jobs/saved')
-  await expect(boardOn(page).titles).toHaveText([title])
+  await expect(findBoard(page).titles).toHaveText([title])
 })

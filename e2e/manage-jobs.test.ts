@@ -6,18 +6,25 @@ import { PERSONA_PASSWORD, personas } from '#server/db/seed/personas.ts'
 import { logInAsNewUser, logInAsStaff, expect, logIn, press, test } from './helpers/accounts.ts'
 import { expectAccessible } from './helpers/axe.ts'
 import { tabTo } from './helpers/keyboard.ts'
-import { choose, expectOwnWrites, createJob, jobsPath, manageOn, fillInJob } from './helpers/manage.ts'
-import { deletion, withdrawal } from './helpers/site.ts'
+import {
+  chooseAction,
+  expectBoardShowsOwnWrites,
+  createJob,
+  jobsPath,
+  findJobPages,
+  fillInJob,
+} from './helpers/manage.ts'
+import { waitForDeletion, waitForWithdrawal } from './helpers/site.ts'
 
-const titleOn = (page: Page) => page.getByLabel('Job title', { exact: true })
+const findTitleField = (page: Page) => page.getByLabel('Job title', { exact: true })
 
 test('the author immediately sees a publication and a withdrawal on the board', async ({ page }) => {
-  await expectOwnWrites(page)
+  await expectBoardShowsOwnWrites(page)
 })
 
 test('staff create, publish, withdraw, copy and delete a job', async ({ page }) => {
   await logInAsStaff(page)
-  const manage = manageOn(page)
+  const manage = findJobPages(page)
   await page.goto(jobsPath)
   await page.getByRole('link', { name: 'New job' }).click()
   await fillInJob(page, 'Keeper of Migrations')
@@ -42,7 +49,7 @@ test('staff create, publish, withdraw, copy and delete a job', async ({ page }) 
   await expect(row).toContainText('Closes')
   const published = await row.textContent()
   const withdraw = async () => {
-    await choose(page, 'Withdraw', 'Keeper of Migrations')
+    await chooseAction(page, 'Withdraw', 'Keeper of Migrations')
     await page.getByRole('dialog').getByRole('button', { name: 'Withdraw job' }).click()
     await expect(row).toContainText('Will be withdrawn in a few seconds.')
   }
@@ -52,32 +59,32 @@ test('staff create, publish, withdraw, copy and delete a job', async ({ page }) 
   expect((await page.request.get(path)).status()).toBe(200)
   await withdraw()
   // Leaving the page sends the pending withdrawal.
-  const withdrawn = withdrawal(page)
+  const withdrawn = waitForWithdrawal(page)
   await page.getByRole('navigation', { name: 'Dashboard' }).getByRole('link', { name: 'Companies' }).click()
   await withdrawn
   await page.goto(jobsPath)
   await expect(manage.state('Keeper of Migrations')).toHaveText('Withdrawn')
   await expect(manage.row('Keeper of Migrations')).not.toContainText('Closes')
   expect((await page.request.get(path)).status()).toBe(410)
-  await choose(page, 'Publish', 'Keeper of Migrations')
+  await chooseAction(page, 'Publish', 'Keeper of Migrations')
   await expect(manage.state('Keeper of Migrations')).toHaveText('Published')
   expect((await page.request.get(path)).status()).toBe(200)
 
-  await choose(page, 'Duplicate', 'Keeper of Migrations')
-  await expect(titleOn(page)).toHaveValue('Keeper of Migrations')
-  await titleOn(page).fill('Keeper of Fixtures')
+  await chooseAction(page, 'Duplicate', 'Keeper of Migrations')
+  await expect(findTitleField(page)).toHaveValue('Keeper of Migrations')
+  await findTitleField(page).fill('Keeper of Fixtures')
   await press(page, 'Save draft')
   await expect(manage.state('Keeper of Fixtures')).toHaveText('Draft')
 
-  await choose(page, 'Delete', 'Keeper of Fixtures')
+  await chooseAction(page, 'Delete', 'Keeper of Fixtures')
   const dialog = page.getByRole('dialog', { name: 'Delete Keeper of Fixtures?' })
   await dialog.getByRole('button', { name: 'Delete job' }).click()
   await press(page, 'Undo the deletion of Keeper of Fixtures')
   await expect(page.getByRole('link', { name: 'Edit Keeper of Fixtures' })).toBeFocused()
-  await choose(page, 'Delete', 'Keeper of Fixtures')
+  await chooseAction(page, 'Delete', 'Keeper of Fixtures')
   await dialog.getByRole('button', { name: 'Delete job' }).click()
   // Leaving the page also sends a pending deletion.
-  const deleted = deletion(page)
+  const deleted = waitForDeletion(page)
   await page.getByRole('navigation', { name: 'Dashboard' }).getByRole('link', { name: 'Companies' }).click()
   await deleted
   await page.goto(`${jobsPath}?search=keeper`)
@@ -94,10 +101,10 @@ test('a user can save a copy as soon as its form appears, even if the companies 
     await new Promise((resolve) => setTimeout(resolve, 1500))
     await route.continue()
   })
-  await choose(page, 'Duplicate', 'Keeper of Slow Lists')
-  await titleOn(page).fill('Keeper of Late Lists')
+  await chooseAction(page, 'Duplicate', 'Keeper of Slow Lists')
+  await findTitleField(page).fill('Keeper of Late Lists')
   await press(page, 'Save draft')
-  await expect(manageOn(page).state('Keeper of Late Lists')).toHaveText('Draft')
+  await expect(findJobPages(page).state('Keeper of Late Lists')).toHaveText('Draft')
 })
 
 test('errors in plain words appear below their fields and keep the input', async ({ page }) => {
@@ -110,16 +117,18 @@ test('errors in plain words appear below their fields and keep the input', async
   await press(page, 'Publish')
   await expect(page.getByLabel('From', { exact: true })).toHaveAccessibleDescription(/Enter a whole amount/)
   await expect(page.getByLabel('Apply link')).toBeFocused()
-  await expect(manageOn(page).checklist).toContainText(
+  await expect(findJobPages(page).checklist).toContainText(
     'Enter the web page or email address where people apply',
   )
-  await expect(manageOn(page).checklist).toContainText('These are suggestions, except for the apply link.')
+  await expect(findJobPages(page).checklist).toContainText(
+    'These are suggestions, except for the apply link.',
+  )
   await expect(page.getByLabel('Apply link')).toHaveAccessibleDescription(/or an email address\.$/)
-  await expect(titleOn(page)).toHaveValue('Teller of Truths')
+  await expect(findTitleField(page)).toHaveValue('Teller of Truths')
   await page.getByLabel('From', { exact: true }).fill('70000')
   await page.getByLabel('Apply link').fill('mailto:jobs@swing.example')
   await press(page, 'Publish')
-  await expect(manageOn(page).state('Teller of Truths')).toHaveText('Published')
+  await expect(findJobPages(page).state('Teller of Truths')).toHaveText('Published')
 })
 
 test("a conflict shows the other user's changes and asks before overwriting them", async ({
@@ -137,24 +146,24 @@ test("a conflict shows the other user's changes and asks before overwriting them
   await press(other, 'Publish')
   await expect(other).toHaveURL(jobsPath)
 
-  await titleOn(page).fill('Contested, and mine')
+  await findTitleField(page).fill('Contested, and mine')
   await press(page, 'Save draft')
   const notice = page.getByRole('alert').filter({ hasText: 'changed while you were editing it' })
   await expect(notice).toContainText('StatusPublished')
   await expect(notice).toContainText('LocationLyon')
-  await expect(titleOn(page)).toHaveValue('Contested, and mine')
+  await expect(findTitleField(page)).toHaveValue('Contested, and mine')
   await notice.getByRole('button', { name: 'Save my changes' }).click()
   // The location and the closing date keep the other user's changes.
-  await expect(manageOn(page).state('Contested, and mine')).toHaveText('Published')
-  await expect(manageOn(page).row('Contested, and mine')).toContainText('Lyon')
-  await expect(manageOn(page).row('Contested, and mine')).not.toContainText('Never')
+  await expect(findJobPages(page).state('Contested, and mine')).toHaveText('Published')
+  await expect(findJobPages(page).row('Contested, and mine')).toContainText('Lyon')
+  await expect(findJobPages(page).row('Contested, and mine')).not.toContainText('Never')
 })
 
 test('the URL keeps the search, the state filter and the sort order of the list', async ({ page }) => {
   await logInAsStaff(page)
   await createJob(page, 'Zither of Zero', 'Save draft')
   await createJob(page, 'Zither of One', 'Publish')
-  const manage = manageOn(page)
+  const manage = findJobPages(page)
   await page.goto(jobsPath)
   await manage.search.fill('zither')
   await expect(page).toHaveURL(`${jobsPath}?search=zither`)
@@ -180,7 +189,7 @@ test('a user can delete a company only if it has no jobs', async ({ page }) => {
   await page.getByRole('dialog').getByRole('button', { name: 'Delete company' }).click()
   await expect(page.getByRole('button', { name: 'Undo the deletion of Nobody Inc' })).toBeVisible()
   await page.getByRole('link', { name: 'Jobs Quillbark Press' }).click()
-  await expect(manageOn(page).row('Wagtail Developer')).toContainText('Quillbark Press')
+  await expect(findJobPages(page).row('Wagtail Developer')).toContainText('Quillbark Press')
 })
 
 test('a user creates and publishes a job and undoes a withdrawal by keyboard', async ({ page }) => {
@@ -191,10 +200,10 @@ test('a user creates and publishes a job and undoes a withdrawal by keyboard', a
     await keyboard.type(text)
   }
   await page.goto(jobsPath)
-  await expect(manageOn(page).titles.first()).toBeVisible()
+  await expect(findJobPages(page).titles.first()).toBeVisible()
   await tabTo(page, page.getByRole('link', { name: 'New job' }))
   await keyboard.press('Enter')
-  await expect(titleOn(page)).toBeVisible()
+  await expect(findTitleField(page)).toBeVisible()
   await into('Company', 'Quillbark')
   await into('Job title', 'Player of Keys')
   await into('Workplace', 'Remote')
@@ -206,7 +215,7 @@ test('a user creates and publishes a job and undoes a withdrawal by keyboard', a
   await into('Apply link', 'mailto:keys@swing.example')
   await tabTo(page, page.getByRole('button', { name: 'Publish' }))
   await keyboard.press('Enter')
-  await expect(manageOn(page).state('Player of Keys')).toHaveText('Published')
+  await expect(findJobPages(page).state('Player of Keys')).toHaveText('Published')
   await tabTo(page, page.getByRole('button', { name: 'More actions for Player of Keys' }))
   await keyboard.press('Enter')
   await tabTo(page, page.getByRole('button', { name: 'Withdraw', exact: true }))
@@ -249,7 +258,7 @@ test('a user withdraws several jobs at once and undoes all withdrawals with one 
   for (const title of ['Sifter of Locks', 'Sifter of Queries']) await createJob(page, title, 'Publish')
   await createJob(page, 'Sifter of Drafts', 'Save draft')
   await page.goto(`${jobsPath}?search=sifter`)
-  const list = manageOn(page)
+  const list = findJobPages(page)
   await expect(list.titles).toHaveCount(3)
   await page.getByLabel('Select all on this page').check()
   await expect(page.getByText('3 selected')).toBeVisible()
@@ -272,12 +281,15 @@ test('a user withdraws several jobs at once and undoes all withdrawals with one 
   await expect(list.state('Sifter of Drafts')).toHaveText('Published', { timeout: 20_000 })
 })
 
-test('a group withdrawal explains why it skips a job changed elsewhere', async ({ page, complaints }) => {
+test('after withdrawing several jobs, the page explains why a job changed by another user was skipped', async ({
+  page,
+  complaints,
+}) => {
   complaints.expect(/status of 409/)
   await logInAsStaff(page)
   for (const title of ['Caster of Spells', 'Caster of Types']) await createJob(page, title, 'Publish')
   await page.goto(`${jobsPath}?search=caster`)
-  const list = manageOn(page)
+  const list = findJobPages(page)
   await expect(list.titles).toHaveCount(2)
   const other = await page.context().newPage()
   await other.goto(`${jobsPath}?search=caster`)
@@ -299,10 +311,10 @@ test('a group withdrawal explains why it skips a job changed elsewhere', async (
 test('axe finds no violations, even on phones', async ({ page }) => {
   await logInAsStaff(page)
   await page.goto(jobsPath)
-  await expect(manageOn(page).titles.first()).toBeVisible()
+  await expect(findJobPages(page).titles.first()).toBeVisible()
   await expectAccessible(page, 'the list of jobs')
   await page.goto(`${jobsPath}/1`)
-  await expect(titleOn(page)).not.toHaveValue('')
+  await expect(findTitleField(page)).not.toHaveValue('')
   await expectAccessible(page, 'the editor of a job')
   await page.goto('/dashboard/companies/1')
   await expect(page.getByLabel('Name', { exact: true })).not.toHaveValue('')
@@ -322,7 +334,7 @@ test.describe('when only staff can post jobs', () => {
     await page.goto(`${jobsPath}/new`)
     await fillInJob(page, 'Half a Thought')
     await page.reload()
-    await expect(titleOn(page)).toHaveValue('Half a Thought')
+    await expect(findTitleField(page)).toHaveValue('Half a Thought')
     await expect(page.getByText(/We restored your draft from/)).toBeVisible()
 
     await page.goto('/account/logout')
@@ -335,10 +347,10 @@ test.describe('when only staff can post jobs', () => {
     await expect(page.getByLabel('Description', { exact: true })).toHaveValue(/Django/)
     await press(page, 'Discard draft')
     await page.getByRole('dialog').getByRole('button', { name: 'Discard' }).click()
-    await expect(titleOn(page)).toHaveValue('')
+    await expect(findTitleField(page)).toHaveValue('')
     await expect(page.getByLabel('Company', { exact: true })).toBeFocused()
 
-    await titleOn(page).fill('Another Thought')
+    await findTitleField(page).fill('Another Thought')
     await page.goto('/account/logout')
     await expect(page).toHaveURL('/')
     await logInAsNewUser(page, post)

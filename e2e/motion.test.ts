@@ -9,7 +9,7 @@ import { test } from './helpers/test.ts'
 
 const MAX_DURATION_MS = 180
 
-/** Runs in the page. Records the part and the duration of each animation. */
+/** Runs in the page. Records the animated part and the duration of each animation. */
 function recordAnimations(): void {
   const animations: [part: string, ms: number][] = []
   let count = 0
@@ -29,8 +29,8 @@ function recordAnimations(): void {
   }
 }
 
-const changesOf = (page: Page) => page.evaluate(() => Number(Reflect.get(window, 'countChanges')()))
-const animationsOf = (page: Page) =>
+const countChanges = (page: Page) => page.evaluate(() => Number(Reflect.get(window, 'countChanges')()))
+const readAnimations = (page: Page) =>
   page.evaluate((): [string, number][] => Reflect.get(window, 'animations'))
 
 test.beforeEach(({ page }) => page.addInitScript(recordAnimations))
@@ -43,8 +43,8 @@ test("opening a job moves the card's title to the heading, and going back revers
   const words = (await title.textContent()) ?? ''
   await title.click()
   await expect(page.getByRole('heading', { level: 1, name: words })).toBeVisible()
-  await expect.poll(() => changesOf(page)).toBe(1)
-  const animations = await animationsOf(page)
+  await expect.poll(() => countChanges(page)).toBe(1)
+  const animations = await readAnimations(page)
   expect(animations.map(([part]) => part)).toContain('::view-transition-group(job-title)')
   expect(Math.max(...animations.map(([, ms]) => ms))).toBeLessThanOrEqual(MAX_DURATION_MS)
   await page.goBack()
@@ -56,8 +56,8 @@ test('an entry slides out of the queue after the decision', async ({ page }) => 
   await page.goto('/dashboard/review')
   await expect(page.getByRole('button', { name: /^(?:Approve|Keep on the board)/ })).toBeEnabled()
   await page.keyboard.press('a')
-  await expect.poll(() => changesOf(page)).toBe(1)
-  const parts = (await animationsOf(page)).map(([part]) => part)
+  await expect.poll(() => countChanges(page)).toBe(1)
+  const parts = (await readAnimations(page)).map(([part]) => part)
   expect(parts.filter((part) => part.startsWith('::view-transition-old(entry-')).length).toBeGreaterThan(0)
 })
 
@@ -68,7 +68,7 @@ test.describe('with reduced motion', () => {
     const board = await openBoard(page)
     await board.cards.first().getByRole('heading').getByRole('link').click()
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-    await expect.poll(() => changesOf(page)).toBe(1)
-    expect(await animationsOf(page)).toEqual([])
+    await expect.poll(() => countChanges(page)).toBe(1)
+    expect(await readAnimations(page)).toEqual([])
   })
 })

@@ -21,7 +21,7 @@ test('a logged-in account owner ends the session of an intruder', async ({
   await fillIn(intruder, { Email: `intruder-${email}` })
   await press(intruder, 'Add address')
 
-  const { subject, text, link } = await post.messageTo(email, 1)
+  const { subject, text, link } = await post.waitForEmail(email, 1)
   expect(subject).toBe('[Fretboard] An email address was added')
   expect(text).toMatch(/^Time: .* UTC\nDevice: Safari on iPhone\nIP address: \S+$/m)
   expect(text).toContain(`This was not me\n${link}`)

@@ -6,7 +6,8 @@ import { test } from './helpers/test.ts'
 
 const script = '**/assets/developers-page-*'
 const failure = 'The page could not be loaded. Please check your connection.'
-const linkOn = (page: Page) => page.getByRole('main').getByRole('link', { name: 'Developer Directory' })
+const findDirectoryLink = (page: Page) =>
+  page.getByRole('main').getByRole('link', { name: 'Developer Directory' })
 
 /** Starts counting the documents that the page loads. */
 function countDocuments(page: Page): { count: number } {
@@ -27,11 +28,11 @@ for (const width of [1440, 390]) {
     await page.setViewportSize({ width, height: 844 })
     await openPage(page, '/')
     await context.setOffline(true)
-    await linkOn(page).click()
+    await findDirectoryLink(page).click()
     const notice = page.getByRole('alert').filter({ hasText: failure })
     await expect(notice).toBeInViewport()
     await expect(page).toHaveURL('/')
-    await expect(linkOn(page)).toBeVisible()
+    await expect(findDirectoryLink(page)).toBeVisible()
     const again = page.getByRole('button', { name: 'Try again' })
     await again.click()
     await expect(notice).toBeVisible()
@@ -52,7 +53,7 @@ test.describe('missing scripts', () => {
     complaints.expect(/did not load|ERR_FAILED/)
     await page.route('**/assets/start-*', (route) => route.abort())
     await openPage(page, '/')
-    await linkOn(page).click()
+    await findDirectoryLink(page).click()
     await expect(page).toHaveURL('/developers')
   })
 
@@ -63,7 +64,7 @@ test.describe('missing scripts', () => {
   }) => {
     complaints.expect(/did not load|ERR_FAILED/)
     await openPage(page, '/')
-    await linkOn(page).click()
+    await findDirectoryLink(page).click()
     await expect(page).toHaveURL('/developers')
     await page.reload()
     await expectHydrated(page)
@@ -80,7 +81,7 @@ test.describe('missing scripts', () => {
     await expect(page.getByText(failure)).toBeVisible()
     await context.unroute('**/*')
     await page.getByRole('button', { name: 'Try again' }).click()
-    await expect(linkOn(page)).toBeVisible()
+    await expect(findDirectoryLink(page)).toBeVisible()
     await expect(page).toHaveURL('/')
   })
 
@@ -95,12 +96,12 @@ test.describe('missing scripts', () => {
     await page.route(script, (route) =>
       documents.count === 0 ? route.fulfill({ status: 404 }) : route.fallback(),
     )
-    await linkOn(page).click()
+    await findDirectoryLink(page).click()
     await expect(page).toHaveURL('/developers')
     await expect(page.getByText('Coming Soon!')).toBeVisible()
     await expectHydrated(page)
     await page.getByRole('banner').getByRole('link', { name: 'Fretboard' }).click()
-    await expect(linkOn(page)).toBeVisible()
+    await expect(findDirectoryLink(page)).toBeVisible()
     expect(documents.count).toBe(1)
   })
 
@@ -112,7 +113,7 @@ test.describe('missing scripts', () => {
     await openPage(page, '/')
     const documents = countDocuments(page)
     await page.route(script, (route) => route.fulfill({ status: 404 }))
-    await linkOn(page).click()
+    await findDirectoryLink(page).click()
     await expect(page.getByText(failure)).toBeVisible()
     await expect(page.getByText('Coming Soon!')).toBeVisible()
     // The navigation loads one document, and the automatic reload loads another.

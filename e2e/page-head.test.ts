@@ -1,12 +1,12 @@
 // The head elements of the document after client-side navigations.
 import { expect } from '@playwright/test'
 
-import { boardOn } from './helpers/board.ts'
-import { expiredJobPath, goTo, openPage, pagesOfTheSite } from './helpers/site.ts'
+import { findBoard } from './helpers/board.ts'
+import { findExpiredJobPath, goTo, openPage, listPages } from './helpers/site.ts'
 import { test } from './helpers/test.ts'
 
 /** Runs in the page. Returns the sorted head elements of a document. `null` stands for the page's own document. */
-function headOf(html: string | null): string[] {
+function listHeadElements(html: string | null): string[] {
   const { head } = html === null ? document : new DOMParser().parseFromString(html, 'text/html')
   const selector = 'title, meta, link:not([rel=preload], [rel=modulepreload])'
   return [...head.querySelectorAll(selector)].map((element) => element.outerHTML).toSorted()
@@ -18,9 +18,9 @@ test('a client-side navigation and a page load produce the same head', async ({
   complaints,
 }) => {
   // No page links to an expired job, so the test starts there.
-  const expired = await expiredJobPath(request)
+  const expired = await findExpiredJobPath(request)
   const paths = [
-    ...(await pagesOfTheSite(request)).filter((path) => path !== expired),
+    ...(await listPages(request)).filter((path) => path !== expired),
     '/jobs?page=2',
     '/jobs?q=django&sort=oldest&page=2',
     '/account/signup/passkey',
@@ -34,9 +34,9 @@ test('a client-side navigation and a page load produce the same head', async ({
   await openPage(page, expired)
   for (const path of paths) {
     const html = await (await request.get(path)).text()
-    const fresh = await page.evaluate(headOf, html)
+    const fresh = await page.evaluate(listHeadElements, html)
     await goTo(page, path)
-    await expect.poll(() => page.evaluate(headOf, null), path).toEqual(fresh)
+    await expect.poll(() => page.evaluate(listHeadElements, null), path).toEqual(fresh)
   }
 })
 
@@ -46,7 +46,7 @@ test('each link sets the URL, title and description of its page', async ({ page 
   await page.getByRole('main').getByRole('link', { name: 'Job Board' }).click()
   await expect(headElement('meta[property="og:title"]')).toHaveAttribute('content', 'Job Board · Fretboard')
   await expect(headElement('link[rel=canonical]')).toHaveAttribute('href', /\/jobs$/)
-  await boardOn(page).pages.getByRole('link', { name: 'Next' }).click()
+  await findBoard(page).pages.getByRole('link', { name: 'Next' }).click()
   await expect(headElement('meta[property="og:url"]')).toHaveAttribute('content', /\/jobs\?page=2$/)
   await page.goBack()
   await page.goBack()

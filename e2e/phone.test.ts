@@ -4,9 +4,9 @@ import { expect, type Page } from '@playwright/test'
 import { jobPath } from '#contract/jobs/rules/links.ts'
 
 import { logInAsStaff } from './helpers/accounts.ts'
-import { loadedBoard, boardOn, openBoard } from './helpers/board.ts'
-import { jobsFrom } from './helpers/jobs.ts'
-import { pagesOfTheSite, sidewaysScroll } from './helpers/site.ts'
+import { waitForBoard, findBoard, openBoard } from './helpers/board.ts'
+import { fetchJobs } from './helpers/jobs.ts'
+import { listPages, measureSidewaysScroll } from './helpers/site.ts'
 import { test } from './helpers/test.ts'
 
 test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true })
@@ -93,7 +93,7 @@ for (const width of [390, 320]) {
     await header.getByRole('button', { name: 'Menu' }).tap()
     for (const name of ['Post a job', 'Log in', 'Sign up'])
       await expect(header.getByRole('link', { name })).toBeInViewport({ ratio: 1 })
-    expect(await page.evaluate(smallTargets)).toEqual([])
+    expect(await page.evaluate(listSmallTargets)).toEqual([])
     await header.getByRole('link', { name: 'Developers' }).tap()
     await expect(page).toHaveURL('/developers')
     await expect(header.getByRole('link', { name: 'Log in' })).toBeHidden()
@@ -101,24 +101,24 @@ for (const width of [390, 320]) {
 }
 
 /** Runs in the page. Returns the locations on cards that are truncated. */
-function truncatedLocations(): string[] {
+function listTruncatedLocations(): string[] {
   return [...document.querySelectorAll('article h2 + p')]
     .filter((place) => place.scrollWidth > place.clientWidth || place.scrollHeight > place.clientHeight)
     .map(({ textContent }) => textContent)
 }
 
 test('every card shows its location in full', async ({ page, request }) => {
-  const pageCount = Math.ceil((await jobsFrom(request)).length / 5)
+  const pageCount = Math.ceil((await fetchJobs(request)).length / 5)
   const board = await openBoard(page)
   for (let number = 1; number <= pageCount; number++) {
     if (number > 1) await board.pages.getByRole('link', { name: 'Next' }).tap()
     await expect(board.list).toHaveAccessibleName(`Jobs, page ${number} of ${pageCount}`)
-    expect(await page.evaluate(truncatedLocations), `page ${number}`).toEqual([])
+    expect(await page.evaluate(listTruncatedLocations), `page ${number}`).toEqual([])
   }
 })
 
 test('choosing a sort order closes the sort sheet', async ({ page, request }) => {
-  const jobs = await jobsFrom(request)
+  const jobs = await fetchJobs(request)
   const board = await openBoard(page)
   await expect(board.sort).toBeHidden()
   await page.getByRole('button', { name: 'Sort' }).tap()
@@ -152,7 +152,7 @@ test('the search box has a shorter placeholder', async ({ page }) => {
 })
 
 /** Runs in the page. Returns the controls smaller than 44 x 44 px, except links within text. */
-function smallTargets(): string[] {
+function listSmallTargets(): string[] {
   const thumb = 44
   const targets = 'a[href], button, select, label:has(input), input:not([type=hidden], label *)'
   return (
@@ -174,7 +174,7 @@ function smallTargets(): string[] {
 }
 
 /** Runs in the page. Returns the text of the focused element if the bar at the bottom covers it, or null. */
-function coveredFocus(): string | null {
+function getCoveredFocus(): string | null {
   const element = document.activeElement
   if (element === null || element.closest('.dock') !== null) return null
   const { left, top, width, height } = element.getBoundingClientRect()
@@ -184,11 +184,11 @@ function coveredFocus(): string | null {
 
 const open = async (page: Page, path: string) => {
   await page.goto(path)
-  if (path.startsWith('/jobs?') || path === '/jobs') await loadedBoard(page)
+  if (path.startsWith('/jobs?') || path === '/jobs') await waitForBoard(page)
 }
 
 /** Runs in the page. Returns the elements that extend beyond their card and are not clipped. */
-function overflowingElements(): string[] {
+function listOverflowingElements(): string[] {
   return [...document.querySelectorAll('article')].flatMap((card) => {
     const edge = card.getBoundingClientRect().right - Number.parseFloat(getComputedStyle(card).paddingRight)
     return [...card.querySelectorAll('*')]
@@ -201,9 +201,9 @@ function overflowingElements(): string[] {
 test.describe('sizes', () => {
   test('all buttons and links are large enough to touch', async ({ page, request, complaints }) => {
     complaints.expect(/status of 4(04|10)/)
-    for (const path of await pagesOfTheSite(request)) {
+    for (const path of await listPages(request)) {
       await open(page, path)
-      expect(await page.evaluate(smallTargets), path).toEqual([])
+      expect(await page.evaluate(listSmallTargets), path).toEqual([])
     }
   })
 
@@ -211,24 +211,24 @@ test.describe('sizes', () => {
     const board = await openBoard(page)
     await board.filters.getByRole('button', { name: 'Filter Jobs' }).tap()
     await expect(board.filters.getByRole('button', { name: 'Close Filters' })).toBeVisible()
-    expect(await page.evaluate(smallTargets)).toEqual([])
+    expect(await page.evaluate(listSmallTargets)).toEqual([])
     await board.filters.getByRole('button', { name: 'Close Filters' }).tap()
     await page.getByRole('button', { name: 'Sort' }).tap()
     await expect(page.getByRole('link', { name: 'Newest first' })).toBeVisible()
-    expect(await page.evaluate(smallTargets)).toEqual([])
+    expect(await page.evaluate(listSmallTargets)).toEqual([])
   })
 
   test('no page scrolls sideways on the narrowest phone', async ({ page, request, complaints }) => {
     complaints.expect(/status of 4(04|10)/)
     await page.setViewportSize({ width: 320, height: 640 })
-    for (const path of [...(await pagesOfTheSite(request)), '/jobs?page=7']) {
+    for (const path of [...(await listPages(request)), '/jobs?page=7']) {
       await open(page, path)
-      expect(await page.evaluate(sidewaysScroll), path).toBe(0)
+      expect(await page.evaluate(measureSidewaysScroll), path).toBe(0)
     }
-    const board = boardOn(page)
+    const board = findBoard(page)
     await board.filters.getByRole('button', { name: 'Filter Jobs' }).tap()
     await expect(board.filters.getByRole('button', { name: 'Close Filters' })).toBeVisible()
-    expect(await page.evaluate(sidewaysScroll), 'with the filters open').toBe(0)
+    expect(await page.evaluate(measureSidewaysScroll), 'with the filters open').toBe(0)
   })
 
   test('no form scrolls sideways when text is twice as large', async ({ page }) => {
@@ -238,7 +238,7 @@ test.describe('sizes', () => {
       await page.evaluate(() => {
         document.documentElement.style.fontSize = '200%'
       })
-      expect(await page.evaluate(sidewaysScroll), path).toBe(0)
+      expect(await page.evaluate(measureSidewaysScroll), path).toBe(0)
     }
     await expectUpright('/account/signup', 'Email')
     await expectUpright('/account/login', 'Email')
@@ -254,19 +254,19 @@ test.describe('sizes', () => {
     await page.setViewportSize({ width: 320, height: 640 })
     const board = await openBoard(page)
     await expect(board.cards.getByText('New', { exact: true }).first()).toBeVisible()
-    expect(await page.evaluate(overflowingElements)).toEqual([])
+    expect(await page.evaluate(listOverflowingElements)).toEqual([])
   })
 })
 
 test('the bar at the bottom never covers the focused element', async ({ page, request }) => {
-  const [job] = await jobsFrom(request)
+  const [job] = await fetchJobs(request)
   await logInAsStaff(page)
   for (const path of [job ? jobPath(job) : '', '/dashboard/jobs']) {
     await page.goto(path)
     await expect(page.locator('.dock')).toBeVisible()
     for (let presses = 0; presses < 60; presses++) {
       await page.keyboard.press('Tab')
-      expect(await page.evaluate(coveredFocus), path).toBeNull()
+      expect(await page.evaluate(getCoveredFocus), path).toBeNull()
     }
   }
 })

@@ -32,7 +32,7 @@ const choices = {
   Currency: 'EUR',
 }
 
-async function write(page: Page, title: string, company: string): Promise<void> {
+async function writeJob(page: Page, title: string, company: string): Promise<void> {
   await fillIn(page, {
     'Company name': company,
     'Job title': title,
@@ -69,13 +69,13 @@ async function decide(page: Page, keys: readonly string[]): Promise<void> {
 const approve = ['a']
 const refuseAsSpam = ['r', '1', 'Enter']
 
-async function idOf(request: APIRequestContext, title: string): Promise<number> {
+async function findId(request: APIRequestContext, title: string): Promise<number> {
   const answer = await request.get('/ninja-api/dashboard/jobs')
   const { results }: { results: { id: number; title: string }[] } = await answer.json()
   return results.find((job) => job.title === title)?.id ?? 0
 }
 
-async function otherBrowser(browser: Browser, baseURL: string | undefined, options = {}): Promise<Page> {
+async function openOtherBrowser(browser: Browser, baseURL: string | undefined, options = {}): Promise<Page> {
   return (await browser.newContext({ ...(baseURL !== undefined && { baseURL }), ...options })).newPage()
 }
 
@@ -92,7 +92,7 @@ test.describe('the page to post a job', () => {
     // The signup adds two fields: email and password.
     const fields = await page.locator('form').locator(':required').count()
     expect(fields).toBeLessThanOrEqual(10)
-    await write(page, 'Keeper of Keys', 'Swing Keys')
+    await writeJob(page, 'Keeper of Keys', 'Swing Keys')
     await expect(page.getByRole('button', { name: 'Remove France' })).toBeVisible()
     const preview = page.getByRole('region', { name: 'Preview' })
     for (const text of ['Keeper of Keys', 'Swing Keys', 'Part-time', 'Contractor', 'Junior'])
@@ -109,7 +109,7 @@ test.describe('the page to post a job', () => {
     await expect(page).toHaveURL(/verify-email/)
     // Most email programs open the link in a new tab.
     const tab = await page.context().newPage()
-    await tab.goto((await post.messageTo(email)).link)
+    await tab.goto((await post.waitForEmail(email)).link)
     await tab.getByRole('button', { name: 'Confirm' }).click()
     // The confirmation logs in this browser and redirects to the page where the signup started.
     await expect(tab).toHaveURL(postingPath)
@@ -122,7 +122,7 @@ test.describe('the page to post a job', () => {
       .poll(async () => (await (await page.request.get('/ninja-api/drafts/posting')).json()).values?.title)
       .toBe('Keeper of Keys')
 
-    const phone = await otherBrowser(browser, baseURL)
+    const phone = await openOtherBrowser(browser, baseURL)
     await logInAs(phone, email)
     await phone.goto(postingPath)
     await expect(phone.getByLabel('Job title')).toHaveValue('Keeper of Keys')
@@ -178,7 +178,7 @@ test.describe('the page to post a job', () => {
 
   test('the form shows errors before the visitor signs up', async ({ page }) => {
     await page.goto(postingPath)
-    await write(page, 'Keeper of Figures', 'Swing Figures')
+    await writeJob(page, 'Keeper of Figures', 'Swing Figures')
     const from = page.getByLabel('From', { exact: true })
     const to = page.getByLabel('To', { exact: true })
     const link = page.getByLabel('Apply link')
@@ -205,7 +205,7 @@ test.describe('the page to post a job', () => {
   test('a job that was sent from one tab cannot be sent again from another', async ({ page, post }) => {
     await logInAsNewUser(page, post)
     await page.goto(postingPath)
-    await write(page, 'Carver of Scrolls', 'Swing Scrolls')
+    await writeJob(page, 'Carver of Scrolls', 'Swing Scrolls')
     const other = await page.context().newPage()
     await other.goto(postingPath)
     await expect(other.getByLabel('Job title')).toHaveValue('Carver of Scrolls')
@@ -237,7 +237,7 @@ test.describe('the page to post a job', () => {
 })
 
 /** Requests a job's page every 50 ms. The returned function stops the requests and resolves to the status codes. */
-function poll(page: Page, path: string): () => Promise<Set<number>> {
+function pollStatus(page: Page, path: string): () => Promise<Set<number>> {
   const statuses = new Set<number>()
   const watch = { isOver: false }
   const looking = (async () => {
@@ -261,13 +261,13 @@ test('an employer and two reviewers take a job through review, publication and e
   test.slow()
   await logInAs(page, personas.ada.email, PERSONA_PASSWORD)
   await page.goto(postingPath)
-  await write(page, 'Tuner of Pianos', 'Ivory Works')
+  await writeJob(page, 'Tuner of Pianos', 'Ivory Works')
   await press(page, 'Send for review')
   await expect(page.getByRole('heading', { name: 'Your job is waiting for review' })).toBeVisible()
-  const id = await idOf(page.request, 'Tuner of Pianos')
+  const id = await findId(page.request, 'Tuner of Pianos')
 
-  const [first, second] = [await otherBrowser(browser, baseURL), await otherBrowser(browser, baseURL)]
-  const visitor = await otherBrowser(browser, baseURL, { javaScriptEnabled: false })
+  const [first, second] = [await openOtherBrowser(browser, baseURL), await openOtherBrowser(browser, baseURL)]
+  const visitor = await openOtherBrowser(browser, baseURL, { javaScriptEnabled: false })
   await logInAs(first, personas.reviewer.email, PERSONA_PASSWORD)
   await logInAs(second, personas.root.email, PERSONA_PASSWORD)
 
@@ -297,7 +297,7 @@ test('an employer and two reviewers take a job through review, publication and e
       await expect(title).toHaveText(expected, { timeout: 1000 })
     }).toPass()
   await opens(path, 'Tuner of Pianos')
-  const stop = poll(visitor, path)
+  const stop = pollStatus(visitor, path)
 
   // The employer sends two edits for review. The first reviewer refuses one, and the second approves the other.
   await page.goto(`/dashboard/jobs/${id}`)

@@ -13,7 +13,7 @@ test.beforeEach(({ page }) =>
   ),
 )
 
-async function toCorp(page: Page, address = '/account/login'): Promise<void> {
+async function goToCorp(page: Page, address = '/account/login'): Promise<void> {
   await page.goto(address)
   await press(page, 'Continue with Corp')
   await expect(page.getByPlaceholder('Enter any login')).toBeVisible()
@@ -21,7 +21,7 @@ async function toCorp(page: Page, address = '/account/login'): Promise<void> {
 
 test.describe('accounts of a provider', () => {
   test('a user signs up and logs in with a provider account', async ({ page, context }) => {
-    await toCorp(page, '/account/signup?next=/developers')
+    await goToCorp(page, '/account/signup?next=/developers')
     await logInAtProvider(page, 'django')
     await expect(page).toHaveURL('/developers')
     await page.goto('/dashboard/profile')
@@ -30,7 +30,7 @@ test.describe('accounts of a provider', () => {
     await page.goto('/account/logout')
     await expect(page).toHaveURL('/')
     await context.clearCookies({ domain: '127.0.0.1' })
-    await toCorp(page)
+    await goToCorp(page)
     await logInAtProvider(page, 'django')
     await expect(page).toHaveURL('/')
     await expect(page.getByText(/^Hello, /)).toBeVisible()
@@ -70,14 +70,14 @@ test.describe('accounts of a provider', () => {
     page,
     post,
   }) => {
-    await toCorp(page)
+    await goToCorp(page)
     await logInAtProvider(page, 'silent')
     await expect(page).toHaveURL('/account/provider/signup')
     const email = uniqueEmail()
     await fillIn(page, { Email: email })
     await press(page, 'Sign up')
     await expect(page).toHaveURL('/account/verify-email')
-    await page.goto((await post.messageTo(email)).link)
+    await page.goto((await post.waitForEmail(email)).link)
     await expect(page.getByText(email)).toBeVisible()
   })
 
@@ -98,7 +98,7 @@ test.describe('accounts of a provider', () => {
 
 test.describe('callbacks that do not log in', () => {
   test('cancelling at the provider returns to the login without an error', async ({ page, post }) => {
-    await toCorp(page, '/account/login?next=/developers')
+    await goToCorp(page, '/account/login?next=/developers')
     await page.getByRole('link', { name: 'Cancel' }).click()
     await expect(page).toHaveURL('/account/login?next=%2Fdevelopers')
     await expect(page.getByText('You cancelled, so you are not logged in.')).toBeVisible()

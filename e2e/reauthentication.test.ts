@@ -1,8 +1,8 @@
 // A dialog asks for reauthentication during an action and then completes the action.
 import { expect, fillIn, password, press, test } from './helpers/accounts.ts'
-import { signUpByCode, codeOf, setUpApp, readCodes, tolerant } from './helpers/second-factor.ts'
+import { signUpByCode, generateCode, setUpApp, readCodes, tolerantSettings } from './helpers/second-factor.ts'
 
-test.use({ settings: { ...tolerant, ACCOUNT_EMAIL_VERIFICATION_BY_CODE_ENABLED: 'on' } })
+test.use({ settings: { ...tolerantSettings, ACCOUNT_EMAIL_VERIFICATION_BY_CODE_ENABLED: 'on' } })
 
 test('reauthentication continues the action with the typed input', async ({ page, post }) => {
   const email = await signUpByCode(page, post)
@@ -29,7 +29,7 @@ test('reauthentication continues the action with the typed input', async ({ page
   await expect(page.getByText(`second-${email} has been added.`)).toBeVisible()
   await expect(page).toHaveURL('/dashboard/profile/emails')
   await expect(field).toHaveValue('')
-  await fillIn(page, { Code: (await post.messageTo(`second-${email}`)).code })
+  await fillIn(page, { Code: (await post.waitForEmail(`second-${email}`)).code })
   await press(page, 'Confirm')
   await expect(page.getByText(`second-${email} has been confirmed.`)).toBeVisible()
   await expect(page.getByRole('button', { name: `Make primary second-${email}` })).toBeVisible()
@@ -45,7 +45,7 @@ test('reauthentication returns the user to the requested page', async ({ page, p
   const secret = await setUpApp(page)
   const [recoveryCode = ''] = await readCodes(page)
   await page.goto('/account/reauthenticate/totp?next=/dashboard/profile/emails')
-  await fillIn(page, { Code: codeOf(secret, 'now') })
+  await fillIn(page, { Code: generateCode(secret, 'now') })
   await press(page, 'Confirm')
   await expect(page).toHaveURL('/dashboard/profile/emails')
   await page.goto('/account/reauthenticate/recovery-codes')

@@ -15,7 +15,7 @@ test.use({ settings })
 const logInAsPersona = (page: Page, { email }: { email: string }) => logInAs(page, email, PERSONA_PASSWORD)
 
 /** Logs in a reviewer in a separate browser. */
-async function anotherPage(browser: Browser, baseURL: string | undefined): Promise<Page> {
+async function logInReviewer(browser: Browser, baseURL: string | undefined): Promise<Page> {
   return (await browser.newContext({ ...(baseURL !== undefined && { baseURL }) })).newPage()
 }
 
@@ -31,7 +31,7 @@ const kinds = {
 } as const
 
 /** Sends jobs for review as the employer of the demo data. Returns their IDs in the order of `titles`. */
-async function submit(page: Page, titles: readonly (readonly [keyof typeof kinds, string])[]) {
+async function submitJobs(page: Page, titles: readonly (readonly [keyof typeof kinds, string])[]) {
   await logInAsPersona(page, personas.employer)
   const companies: { id: number; name: string }[] = await (
     await page.request.get('/ninja-api/companies')
@@ -56,7 +56,7 @@ async function submit(page: Page, titles: readonly (readonly [keyof typeof kinds
 }
 
 /** Returns the top and bottom of an element, relative to the window. */
-async function edgesOf(part: Locator) {
+async function getEdges(part: Locator) {
   const { y, height } = (await part.boundingBox()) ?? { y: NaN, height: NaN }
   return [y, y + height] as const
 }
@@ -66,13 +66,13 @@ const queue = (page: Page) => page.getByRole('navigation', { name: 'Review queue
 
 test.describe('the review queue', () => {
   test('a reviewer decides on all entries by keyboard', async ({ page, browser, baseURL }, testInfo) => {
-    const employer = await anotherPage(browser, baseURL)
+    const employer = await logInReviewer(browser, baseURL)
     const names = ['Good', 'Poor', 'Spam', 'Odd'] as const
     const titles = Array.from({ length: 8 }, (_, place) => {
       const kind = names[place % names.length] ?? 'Good'
       return [kind, `${kind} job ${String(place).padStart(2, '0')}`] as const
     })
-    await submit(employer, titles)
+    await submitJobs(employer, titles)
     await logInAsPersona(page, personas.reviewer)
     await page.goto('/dashboard/review')
     await expect(queue(page).getByRole('button')).toHaveCount(11)
@@ -106,8 +106,8 @@ test.describe('the review queue', () => {
     complaints,
   }) => {
     complaints.expect(/status of 409/)
-    const other = await anotherPage(browser, baseURL)
-    const [, contested = 0] = await submit(other, [
+    const other = await logInReviewer(browser, baseURL)
+    const [, contested = 0] = await submitJobs(other, [
       ['Good', 'Regretted'],
       ['Good', 'Contested'],
     ])
@@ -128,7 +128,7 @@ test.describe('the review queue', () => {
     await queue(page).getByRole('button', { name: 'Contested' }).click()
     await expect(entry(page)).toHaveText('Contested')
     await expect(page.getByRole('button', { name: /^(?:Approve|Keep on the board)/ })).toBeEnabled()
-    const faster = await anotherPage(browser, baseURL)
+    const faster = await logInReviewer(browser, baseURL)
     await logInAsPersona(faster, personas.root)
     const path = `/ninja-api/jobs/${contested}/approve`
     await sendAll(faster, { method: 'POST', path, bodies: [{}] }, 200)
@@ -148,8 +148,8 @@ test.describe('the review queue', () => {
   })
 
   test('holding a key or pressing it twice decides on only one entry', async ({ page, browser, baseURL }) => {
-    const employer = await anotherPage(browser, baseURL)
-    await submit(employer, [
+    const employer = await logInReviewer(browser, baseURL)
+    await submitJobs(employer, [
       ['Good', 'Held'],
       ['Good', 'Doubled'],
       ['Good', 'Spared'],
@@ -175,9 +175,9 @@ test.describe('the review queue', () => {
   })
 
   test('on a wide screen, the queue and the entry scroll separately', async ({ page, browser, baseURL }) => {
-    const employer = await anotherPage(browser, baseURL)
+    const employer = await logInReviewer(browser, baseURL)
     const titles = Array.from({ length: 8 }, (_, place) => ['Long', `Long job ${place}`] as const)
-    await submit(employer, titles)
+    await submitJobs(employer, titles)
     await page.setViewportSize({ width: 1440, height: 900 })
     await logInAsPersona(page, personas.reviewer)
     await page.goto('/dashboard/review')
@@ -187,14 +187,14 @@ test.describe('the review queue', () => {
     await row.click()
     await expect(entry(page)).toHaveText('Long job 7')
     const decide = page.getByRole('group', { name: 'Decide' })
-    const [, footerEnd] = await edgesOf(page.getByRole('contentinfo'))
+    const [, footerEnd] = await getEdges(page.getByRole('contentinfo'))
     expect(await page.evaluate(() => document.documentElement.scrollHeight)).toBeLessThanOrEqual(
       Math.max(900, Math.ceil(footerEnd)),
     )
-    const before = await edgesOf(row)
+    const before = await getEdges(row)
     await page.getByText('Django task 59.', { exact: true }).scrollIntoViewIfNeeded()
     await expect(decide).toBeInViewport({ ratio: 1 })
-    expect(await edgesOf(row)).toEqual(before)
+    expect(await getEdges(row)).toEqual(before)
     await page.getByRole('button', { name: 'Email settings' }).click()
     await page.getByLabel('Emails about pending reviews').selectOption('At once')
     await expect(page.getByText('Saved.')).toBeVisible()
@@ -202,9 +202,9 @@ test.describe('the review queue', () => {
   })
 
   test('the keys j and k focus the entry that they select', async ({ page, browser, baseURL }) => {
-    const employer = await anotherPage(browser, baseURL)
+    const employer = await logInReviewer(browser, baseURL)
     const long = 'Developer of a rather long title that no message shows completely'
-    await submit(employer, [
+    await submitJobs(employer, [
       ['Good', long],
       ['Good', 'Stepped'],
     ])
@@ -231,8 +231,8 @@ test.describe('the review queue', () => {
     browser,
     baseURL,
   }) => {
-    const employer = await anotherPage(browser, baseURL)
-    await submit(employer, [
+    const employer = await logInReviewer(browser, baseURL)
+    await submitJobs(employer, [
       ['Good', 'Before'],
       ['Scam', 'Blocked'],
       ['Scam', 'Blocked too'],
@@ -251,8 +251,8 @@ test.describe('the review queue', () => {
   })
 
   test('on a phone, a decision moves the focus to the next entry', async ({ page, browser, baseURL }) => {
-    const employer = await anotherPage(browser, baseURL)
-    await submit(employer, [
+    const employer = await logInReviewer(browser, baseURL)
+    await submitJobs(employer, [
       ['Good', 'Nearer'],
       ['Good', 'Farther'],
       ['Good', 'Farthest'],
@@ -260,8 +260,8 @@ test.describe('the review queue', () => {
     await page.setViewportSize({ width: 390, height: 844 })
     await logInAsPersona(page, personas.reviewer)
     await page.goto('/dashboard/review')
-    const [queueTop] = await edgesOf(queue(page))
-    const [, settingsEnd] = await edgesOf(page.getByRole('button', { name: 'Email settings' }))
+    const [queueTop] = await getEdges(queue(page))
+    const [, settingsEnd] = await getEdges(page.getByRole('button', { name: 'Email settings' }))
     expect(queueTop - settingsEnd).toBeLessThan(40)
     await queue(page).getByRole('button', { name: 'Nearer' }).click()
     const chosen = page.getByRole('region', { name: 'Selected entry' })
@@ -269,14 +269,14 @@ test.describe('the review queue', () => {
     await page.getByRole('button', { name: /^Approve/ }).click()
     await expect(entry(page)).toHaveText('Farther')
     await expect(chosen).toBeFocused()
-    const [, undoEnd] = await edgesOf(page.getByRole('button', { name: 'Undo' }))
-    const [decideTop] = await edgesOf(decide)
+    const [, undoEnd] = await getEdges(page.getByRole('button', { name: 'Undo' }))
+    const [decideTop] = await getEdges(decide)
     expect(undoEnd).toBeLessThanOrEqual(decideTop)
     await page.getByRole('link', { name: /quillbark\.example\/apply/ }).focus()
     await expect(decide).toBeInViewport({ ratio: 1 })
-    const [menu] = await edgesOf(page.getByRole('button', { name: 'Menu Review' }))
-    const [bar, end] = await edgesOf(decide)
-    expect((await edgesOf(page.locator(':focus')))[1]).toBeLessThanOrEqual(bar)
+    const [menu] = await getEdges(page.getByRole('button', { name: 'Menu Review' }))
+    const [bar, end] = await getEdges(decide)
+    expect((await getEdges(page.locator(':focus')))[1]).toBeLessThanOrEqual(bar)
     expect(end).toBeLessThanOrEqual(menu)
     await page.getByRole('button', { name: /^Refuse/ }).click()
     await page.keyboard.press('1')

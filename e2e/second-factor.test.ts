@@ -2,9 +2,15 @@
 import { readFile } from 'node:fs/promises'
 
 import { logInAsNewUser, expect, fillIn, logIn, press, test } from './helpers/accounts.ts'
-import { logInUpToCode, codeOf, setUpApp, readCodes, tolerant } from './helpers/second-factor.ts'
+import {
+  logInUpToCode,
+  generateCode,
+  setUpApp,
+  readCodes,
+  tolerantSettings,
+} from './helpers/second-factor.ts'
 
-test.use({ settings: tolerant })
+test.use({ settings: tolerantSettings })
 
 test.describe('the second factor', () => {
   test('a user sets up an authenticator app, logs in with it and turns it off', async ({ page, post }) => {
@@ -15,7 +21,7 @@ test.describe('the second factor', () => {
     await expect(field).toHaveAccessibleDescription(/ncorrect/)
     await expect(field).toHaveValue('000000')
     await expect(field).toHaveAttribute('autocomplete', 'one-time-code')
-    await field.fill(codeOf(secret, 'now'))
+    await field.fill(generateCode(secret, 'now'))
     await press(page, 'Login')
     await expect(page).toHaveURL('/')
 

@@ -1,12 +1,12 @@
 import { logInAsStaff, expect, test } from './helpers/accounts.ts'
 import { expectAccessible } from './helpers/axe.ts'
-import { jobsFrom } from './helpers/jobs.ts'
+import { fetchJobs } from './helpers/jobs.ts'
 
 /** The server does not count the default user agent of the test browser, which contains "Headless". */
 const firefox = 'Mozilla/5.0 (X11; Linux x86_64; rv:143.0) Gecko/20100101 Firefox/143.0'
 
 test('staff see the views, apply clicks and saves of visitors', async ({ page, browser, baseURL }) => {
-  const job = (await jobsFrom(page.request)).toSorted((a, b) => b.id - a.id)[0]
+  const job = (await fetchJobs(page.request)).toSorted((a, b) => b.id - a.id)[0]
   if (!job) throw new Error('the board is empty')
   const context = await browser.newContext({ userAgent: firefox, ...(baseURL && { baseURL }) })
   const visitor = await context.newPage()

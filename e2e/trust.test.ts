@@ -2,9 +2,9 @@
 import type { Page } from '@playwright/test'
 
 import { expect, fillIn, logIn, press, test } from './helpers/accounts.ts'
-import { logInUpToCode, codeOf, tolerant } from './helpers/second-factor.ts'
+import { logInUpToCode, generateCode, tolerantSettings } from './helpers/second-factor.ts'
 
-test.use({ settings: { ...tolerant, MFA_TRUST_ENABLED: 'on' } })
+test.use({ settings: { ...tolerantSettings, MFA_TRUST_ENABLED: 'on' } })
 
 async function logInAgain(page: Page, email: string): Promise<void> {
   await page.goto('/account/logout')
@@ -24,7 +24,7 @@ test('only a trusted browser skips the second factor', async ({ page, browser, p
 
   await logInAgain(page, email)
   await expect(page).toHaveURL('/account/login/otp?next=%2Fdevelopers')
-  await fillIn(page, { Code: codeOf(secret, 'now') })
+  await fillIn(page, { Code: generateCode(secret, 'now') })
   await press(page, 'Login')
   await expect(page).toHaveURL('/account/login/trust?next=%2Fdevelopers')
   await press(page, 'Trust this browser')

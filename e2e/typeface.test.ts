@@ -4,8 +4,8 @@ import { expect, type Page } from '@playwright/test'
 import { expectHydrated } from './helpers/site.ts'
 import { test } from './helpers/test.ts'
 
-const fontIsLoaded = (page: Page) => page.evaluate(() => document.fonts.check("700 26px 'Funnel Display'"))
-const heightsOf = (page: Page) =>
+const isFontLoaded = (page: Page) => page.evaluate(() => document.fonts.check("700 26px 'Funnel Display'"))
+const measureHeights = (page: Page) =>
   page
     .locator('h1, article, li')
     .evaluateAll((elements) => elements.map((element) => Math.round(element.getBoundingClientRect().height)))
@@ -19,10 +19,10 @@ for (const path of ['/jobs', '/companies'])
     })
     await page.goto(path, { waitUntil: 'domcontentloaded' })
     await expectHydrated(page)
-    expect(await fontIsLoaded(page)).toBe(false)
-    const before = await heightsOf(page)
+    expect(await isFontLoaded(page)).toBe(false)
+    const before = await measureHeights(page)
     expect(before.length).toBeGreaterThan(3)
     resolve()
-    await expect.poll(() => fontIsLoaded(page)).toBe(true)
-    expect(await heightsOf(page)).toEqual(before)
+    await expect.poll(() => isFontLoaded(page)).toBe(true)
+    expect(await measureHeights(page)).toEqual(before)
   })

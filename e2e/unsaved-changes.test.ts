@@ -2,12 +2,12 @@
 import type { BrowserContext, Page } from '@playwright/test'
 
 import { logInAsNewUser, expect, fillIn, logIn, press, test } from './helpers/accounts.ts'
-import { ada, managerOn, managerPath, fillInEmployee } from './helpers/employees.ts'
-import { codeOf, setUpApp, tolerant } from './helpers/second-factor.ts'
+import { ada, findEmployeeManager, managerPath, fillInEmployee } from './helpers/employees.ts'
+import { generateCode, setUpApp, tolerantSettings } from './helpers/second-factor.ts'
 
-test.use({ settings: tolerant })
+test.use({ settings: tolerantSettings })
 
-const nameOn = (page: Page) => page.getByLabel('Name', { exact: true })
+const findNameField = (page: Page) => page.getByLabel('Name', { exact: true })
 
 /** Fills in the employee form, and then ends the session by deleting its cookie. */
 async function writeWhileSessionEnds(page: Page, context: BrowserContext): Promise<void> {
@@ -38,12 +38,12 @@ test.describe('unsaved input after a session has ended', () => {
     await other.goto('/account/login')
     await logIn(other, email)
     await expect(other).toHaveURL('/account/login/otp')
-    await fillIn(other, { Code: codeOf(secret, 'now') })
+    await fillIn(other, { Code: generateCode(secret, 'now') })
     await press(other, 'Login')
     await expect(other).toHaveURL('/')
-    await expect(nameOn(page)).toHaveValue(ada.name)
+    await expect(findNameField(page)).toHaveValue(ada.name)
     await press(page, 'Save employee')
-    await expect(managerOn(page).names).toHaveText([ada.name])
+    await expect(findEmployeeManager(page).names).toHaveText([ada.name])
   })
 
   test('the form keeps the input if another tab detects the end of the session', async ({
@@ -62,7 +62,7 @@ test.describe('unsaved input after a session has ended', () => {
     await other.getByRole('link', { name: 'Sessions' }).click()
     await expect(other).toHaveURL('/')
     await sessionResponse
-    await expect(nameOn(page)).toHaveValue(ada.name)
+    await expect(findNameField(page)).toHaveValue(ada.name)
     await page.getByRole('link', { name: 'Cancel' }).click()
     await press(page, 'Leave')
     await expect(page).toHaveURL('/')
@@ -77,6 +77,6 @@ test.describe('unsaved input after a session has ended', () => {
     await other.goto('/account/logout')
     await expect(other).toHaveURL('/')
     await expect(page).toHaveURL('/')
-    await expect(nameOn(page)).toHaveCount(0)
+    await expect(findNameField(page)).toHaveCount(0)
   })
 })

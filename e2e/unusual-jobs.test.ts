@@ -4,20 +4,20 @@ import { expect, type Page } from '@playwright/test'
 import { filterGroups } from '#contract/jobs/filter-fields.ts'
 import { toWire } from '#contract/jobs/job.ts'
 
-import { syntheticJobs } from '../tools/bench/synthetic-jobs.ts'
-import { found, openBoard } from './helpers/board.ts'
-import { aCompany, answerList, aWire } from './helpers/jobs.ts'
-import { goToBoard, sidewaysScroll } from './helpers/site.ts'
+import { createJobs } from '../tools/bench/synthetic-jobs.ts'
+import { countText, openBoard } from './helpers/board.ts'
+import { createCompanyWire, fulfillList, createJobWire } from './helpers/jobs.ts'
+import { goToBoard, measureSidewaysScroll } from './helpers/site.ts'
 import { test } from './helpers/test.ts'
 
-const nothing = {
+const emptyJob = {
   location_type: null,
   location: null,
   employment_schedule: null,
   contract_type: null,
   seniority_level: null,
 }
-const unknown = {
+const unknownValues = {
   location_type: 'On the Moon',
   employment_schedule: 'Now and then',
   contract_type: 'Handshake',
@@ -30,10 +30,10 @@ const unknown = {
 test('the board shows jobs with missing or unknown values unless a filter uses that field', async ({
   page,
 }) => {
-  await answerList(page, [
-    aWire({ id: 1, title: 'Says nothing', ...nothing }),
-    aWire({ id: 2, title: 'Says strange things', ...unknown }),
-    aWire({ id: 3, title: 'Says the usual' }),
+  await fulfillList(page, [
+    createJobWire({ id: 1, title: 'Says nothing', ...emptyJob }),
+    createJobWire({ id: 2, title: 'Says strange things', ...unknownValues }),
+    createJobWire({ id: 3, title: 'Says the usual' }),
   ])
   const board = await openBoard(page)
   await expect(board.titles).toHaveText(['Says nothing', 'Says strange things', 'Says the usual'])
@@ -50,14 +50,14 @@ test('the board shows jobs with missing or unknown values unless a filter uses t
 })
 
 test('the board skips invalid rows of the list', async ({ page }) => {
-  const { slug, countries, expires_at, ...specified } = aWire({ id: 1, title: 'As specified' })
+  const { slug, countries, expires_at, ...specified } = createJobWire({ id: 1, title: 'As specified' })
   expect([slug, countries, expires_at]).toBeDefined()
-  await answerList(page, [
+  await fulfillList(page, [
     specified,
     null,
     'a job',
     {},
-    aWire({ id: 2, title: 'Good', skills: [] }),
+    createJobWire({ id: 2, title: 'Good', skills: [] }),
     { id: 'x' },
   ])
   const board = await openBoard(page)
@@ -81,7 +81,7 @@ const hostileLinks = [
 const isHacked = (page: Page) => page.evaluate(() => Reflect.has(window, 'hacked'))
 
 /** Runs in the page. Returns the `href` attributes of all links in the content. */
-const writtenLinks = () => [...document.querySelectorAll('main a')].map((link) => link.getAttribute('href'))
+const listLinks = () => [...document.querySelectorAll('main a')].map((link) => link.getAttribute('href'))
 
 for (const bypassCSP of [false, true]) {
   test.describe(
@@ -90,9 +90,13 @@ for (const bypassCSP of [false, true]) {
       test.use({ bypassCSP })
 
       test('cards and pages show markup as text', async ({ page }) => {
-        const company = aCompany({ name: hostileText, website: hostileText, description: hostileText })
-        await answerList(page, [
-          aWire({
+        const company = createCompanyWire({
+          name: hostileText,
+          website: hostileText,
+          description: hostileText,
+        })
+        await fulfillList(page, [
+          createJobWire({
             company,
             title: hostileText,
             description: hostileText,
@@ -118,16 +122,16 @@ for (const bypassCSP of [false, true]) {
 }
 
 test('a card has no link for an unsafe URL', async ({ page }) => {
-  await answerList(
+  await fulfillList(
     page,
-    hostileLinks.map((apply_link, place) => aWire({ id: place + 1, apply_link })),
+    hostileLinks.map((apply_link, place) => createJobWire({ id: place + 1, apply_link })),
   )
   const board = await openBoard(page)
   for (const name of ['Jobs, page 1 of 2', 'Jobs, page 2 of 2']) {
     await expect(board.list).toHaveAccessibleName(name)
     await expect(board.cards.getByText('No apply link')).toHaveCount(5)
     await expect(board.cards.getByRole('link', { name: /^Apply/ })).toHaveCount(0)
-    for (const link of await page.evaluate(writtenLinks))
+    for (const link of await page.evaluate(listLinks))
       expect(link).toMatch(
         /^(?:#results$|\/alerts\/new$|\/jobs\.rss$|\/companies\/9000\/|\/jobs(?:\/\d+\/|\?|$))/,
       )
@@ -137,14 +141,14 @@ test('a card has no link for an unsafe URL', async ({ page }) => {
 
 test("a job's page has no link for an unsafe URL, in the description or as the website", async ({ page }) => {
   const description = hostileLinks.map((link) => `[click](${link}) ![see](${link}) <${link}>`).join('\n\n')
-  await answerList(
+  await fulfillList(
     page,
     hostileLinks.slice(0, 5).map((apply_link, place) =>
-      aWire({
+      createJobWire({
         id: place + 1,
         apply_link,
         description,
-        company: aCompany({ name: 'Evil', website: hostileLinks[place + 5] ?? '' }),
+        company: createCompanyWire({ name: 'Evil', website: hostileLinks[place + 5] ?? '' }),
       }),
     ),
   )
@@ -154,7 +158,7 @@ test("a job's page has no link for an unsafe URL, in the description or as the w
     await expect(page.getByRole('heading', { name: 'About Evil' })).toBeVisible()
     await expect(page.getByText('No apply link')).toBeVisible()
     await expect(page.getByRole('main').locator('img')).toHaveCount(0)
-    for (const link of await page.evaluate(writtenLinks))
+    for (const link of await page.evaluate(listLinks))
       expect(link).toMatch(/^\/(?:companies\/9000\/|jobs(?:\/\d+\/|\/report\/\d+$|\?q=|$))/)
     await page.goBack()
     await expect(board.cards).toHaveCount(5)
@@ -164,10 +168,14 @@ test("a job's page has no link for an unsafe URL, in the description or as the w
 
 test('initials replace a missing logo and a logo with an unsafe URL', async ({ page, complaints }) => {
   complaints.expect(/status of 404/)
-  await answerList(page, [
-    aWire({ id: 1, title: 'Ours', company: aCompany({ logo: '/logos/ferrymoss.svg' }) }),
-    aWire({ id: 2, title: 'Missing', company: aCompany({ logo: '/logos/missing.svg' }) }),
-    aWire({ id: 3, title: 'Script', company: aCompany({ logo: 'javascript:window.hacked=1' }) }),
+  await fulfillList(page, [
+    createJobWire({ id: 1, title: 'Ours', company: createCompanyWire({ logo: '/logos/ferrymoss.svg' }) }),
+    createJobWire({ id: 2, title: 'Missing', company: createCompanyWire({ logo: '/logos/missing.svg' }) }),
+    createJobWire({
+      id: 3,
+      title: 'Script',
+      company: createCompanyWire({ logo: 'javascript:window.hacked=1' }),
+    }),
   ])
   const board = await openBoard(page)
   await expect(board.cards.nth(0).locator('img')).toHaveAttribute('src', '/logos/ferrymoss.svg')
@@ -181,8 +189,8 @@ for (const width of [1440, 390, 320]) {
   test(`10,000 characters without a space do not make the page wider than ${width} px`, async ({ page }) => {
     await page.setViewportSize({ width, height: 900 })
     const long = 'Ö'.repeat(10_000)
-    await answerList(page, [
-      aWire({
+    await fulfillList(page, [
+      createJobWire({
         title: long,
         description: long,
         location: long,
@@ -191,17 +199,17 @@ for (const width of [1440, 390, 320]) {
         salary_min: 1,
         salary_max: 2,
         salary_period: long,
-        company: aCompany({ name: long, website: `https://${long}.example`, description: long }),
+        company: createCompanyWire({ name: long, website: `https://${long}.example`, description: long }),
       }),
     ])
     const board = await openBoard(page)
     await expect(board.titles).toHaveText([long])
-    expect(await page.evaluate(sidewaysScroll)).toBe(0)
+    expect(await page.evaluate(measureSidewaysScroll)).toBe(0)
     const card = await board.cards.boundingBox()
     expect(card?.height).toBeLessThan(900)
     await board.titles.getByRole('link').click()
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(long)
-    expect(await page.evaluate(sidewaysScroll)).toBe(0)
+    expect(await page.evaluate(measureSidewaysScroll)).toBe(0)
   })
 }
 
@@ -220,7 +228,7 @@ function watchFrames(): void {
 }
 
 /** Runs in the page. Returns the number of frames drawn between the list's arrival and the first card. */
-function framesWhileReading(): number {
+function countFramesWhileReading(): number {
   const { frames, firstCard } = Reflect.get(window, 'seen')
   const list = performance.getEntriesByType('resource').find(({ name }) => name.endsWith('/ninja-api/jobs'))
   const arrived = list instanceof PerformanceResourceTiming ? list.responseEnd : Infinity
@@ -228,19 +236,19 @@ function framesWhileReading(): number {
 }
 
 test('the page remains responsive while 20,000 jobs load', async ({ page }) => {
-  const rows = syntheticJobs(20_000).map(toWire)
+  const rows = createJobs(20_000).map(toWire)
   const hits = rows.filter(({ title }) => title === 'Staff Security Architect')
   await page.addInitScript(watchFrames)
-  await answerList(page, rows)
+  await fulfillList(page, rows)
   const board = await goToBoard(page)
   await board.search.pressSequentially('staff')
   await expect(board.loading).toHaveCount(0)
   await expect(board.search).toHaveValue('staff')
-  expect(await page.evaluate(framesWhileReading)).toBeGreaterThan(0)
+  expect(await page.evaluate(countFramesWhileReading)).toBeGreaterThan(0)
   await board.search.pressSequentially(' security architect')
-  await expect(board.count).toHaveText(found(hits.length))
+  await expect(board.count).toHaveText(countText(hits.length))
   await expect(board.titles).toHaveText(Array.from({ length: 5 }, () => 'Staff Security Architect'))
   await board.clearSearch.click()
-  await expect(board.count).toHaveText(found(rows.length))
+  await expect(board.count).toHaveText(countText(rows.length))
   await expect(board.titles).toHaveText(rows.slice(0, 5).map(({ title }) => title))
 })

@@ -1,39 +1,39 @@
 import { expect, type Page } from '@playwright/test'
 
-import { boardOn, found } from './helpers/board.ts'
-import { jobsFrom } from './helpers/jobs.ts'
+import { findBoard, countText } from './helpers/board.ts'
+import { fetchJobs } from './helpers/jobs.ts'
 import { test } from './helpers/test.ts'
 
 test.use({ javaScriptEnabled: false })
 
-const titlesOf = (jobs: readonly { title: string }[]) => jobs.map(({ title }) => title)
+const getTitles = (jobs: readonly { title: string }[]) => jobs.map(({ title }) => title)
 
 async function openBoard(page: Page, search = '') {
   await page.goto(`/jobs${search}`)
-  return boardOn(page)
+  return findBoard(page)
 }
 
 test.describe('search and filters', () => {
   test('the pagination opens each page of the board', async ({ page, request }) => {
-    const jobs = await jobsFrom(request)
+    const jobs = await fetchJobs(request)
     const board = await openBoard(page)
-    await expect(board.count).toHaveText(found(jobs.length))
-    await expect(board.titles).toHaveText(titlesOf(jobs.slice(0, 5)))
+    await expect(board.count).toHaveText(countText(jobs.length))
+    await expect(board.titles).toHaveText(getTitles(jobs.slice(0, 5)))
     await expect(board.loading).toBeHidden()
     await board.pages.getByRole('link', { name: 'Next' }).click()
     await expect(page).toHaveURL('/jobs?page=2')
-    await expect(board.titles).toHaveText(titlesOf(jobs.slice(5, 10)))
+    await expect(board.titles).toHaveText(getTitles(jobs.slice(5, 10)))
     await board.pages.getByRole('link', { name: 'Page 1', exact: true }).click()
     await expect(page).toHaveURL('/jobs')
   })
 
   test('a URL with filters, order and page shows the matching jobs', async ({ page, request }) => {
-    const hits = (await jobsFrom(request))
+    const hits = (await fetchJobs(request))
       .filter(({ locationType }) => locationType === 'Remote')
       .toReversed()
     const board = await openBoard(page, '?location_type=Remote&sort=oldest&page=2')
-    await expect(board.count).toHaveText(found(hits.length))
-    await expect(board.titles).toHaveText(titlesOf(hits.slice(5, 10)))
+    await expect(board.count).toHaveText(countText(hits.length))
+    await expect(board.titles).toHaveText(getTitles(hits.slice(5, 10)))
     await expect(board.filters.getByLabel('Remote', { exact: true })).toBeChecked()
     await expect(board.filters.getByLabel('Hybrid', { exact: true })).not.toBeChecked()
     await expect(board.sort).toHaveValue('oldest')
@@ -46,18 +46,18 @@ test.describe('search and filters', () => {
   })
 
   test('an empty result links to searches with fewer filters', async ({ page, request }) => {
-    const jobs = await jobsFrom(request)
+    const jobs = await fetchJobs(request)
     const board = await openBoard(page, '?q=cobol')
-    await page.getByRole('link', { name: `Without “cobol”: ${found(jobs.length)}` }).click()
-    await expect(board.count).toHaveText(found(jobs.length))
+    await page.getByRole('link', { name: `Without “cobol”: ${countText(jobs.length)}` }).click()
+    await expect(board.count).toHaveText(countText(jobs.length))
   })
 
   test('the search box and the links of the landing page work', async ({ page, request }) => {
-    const [job] = await jobsFrom(request)
+    const [job] = await fetchJobs(request)
     await page.goto('/')
     await page.getByRole('searchbox', { name: 'Search all jobs' }).fill('wagtail developer')
     await page.getByRole('button', { name: 'Search' }).click()
-    await expect(boardOn(page).titles).toHaveText(['Wagtail Developer'])
+    await expect(findBoard(page).titles).toHaveText(['Wagtail Developer'])
     await page.goto('/')
     await expect(page.getByRole('article')).toHaveCount(3)
     await page
@@ -69,11 +69,11 @@ test.describe('search and filters', () => {
   })
 
   test('the button "Apply filters" applies the country', async ({ page, request }) => {
-    const hits = (await jobsFrom(request)).filter(({ countries }) => countries.includes('DE'))
+    const hits = (await fetchJobs(request)).filter(({ countries }) => countries.includes('DE'))
     const board = await openBoard(page)
     await board.filters.getByLabel('Country').selectOption({ value: 'DE' })
     await page.getByRole('button', { name: 'Apply filters' }).click()
-    await expect(board.count).toHaveText(found(hits.length))
+    await expect(board.count).toHaveText(countText(hits.length))
   })
 
   test('Enter in the search box searches', async ({ page }) => {
@@ -86,13 +86,13 @@ test.describe('search and filters', () => {
   })
 
   test('the button "Apply filters" applies filters and order', async ({ page, request }) => {
-    const hits = (await jobsFrom(request)).filter(({ contractType }) => contractType === 'Contractor')
+    const hits = (await fetchJobs(request)).filter(({ contractType }) => contractType === 'Contractor')
     const board = await openBoard(page)
     for (const option of ['Employee', 'Internship']) await board.filters.getByLabel(option).uncheck()
     await board.sort.selectOption('Oldest first')
     await page.getByRole('button', { name: 'Apply filters' }).click()
-    await expect(board.count).toHaveText(found(hits.length))
-    await expect(board.titles).toHaveText(titlesOf(hits.toReversed().slice(0, 5)))
+    await expect(board.count).toHaveText(countText(hits.length))
+    await expect(board.titles).toHaveText(getTitles(hits.toReversed().slice(0, 5)))
     await board.filters.getByLabel('Contractor').uncheck()
     await page.getByRole('button', { name: 'Apply filters' }).click()
     await expect(board.nothing).toBeVisible()
@@ -108,20 +108,20 @@ test.describe('search and filters', () => {
   })
 
   test('a quick filter is a link that filters the list', async ({ page, request }) => {
-    const remote = (await jobsFrom(request)).filter(({ locationType }) => locationType === 'Remote')
+    const remote = (await fetchJobs(request)).filter(({ locationType }) => locationType === 'Remote')
     const board = await openBoard(page)
     await page
       .getByRole('list', { name: 'Quick filters' })
       .getByRole('link', { name: /^Remote/ })
       .click()
-    await expect(board.count).toHaveText(found(remote.length))
+    await expect(board.count).toHaveText(countText(remote.length))
   })
 
   test('a chip removes its filter', async ({ page, request }) => {
-    const jobs = await jobsFrom(request)
+    const jobs = await fetchJobs(request)
     const board = await openBoard(page, '?location_type=Remote')
     await board.chips.getByRole('link').click()
-    await expect(board.count).toHaveText(found(jobs.length))
+    await expect(board.count).toHaveText(countText(jobs.length))
   })
 })
 
@@ -131,7 +131,7 @@ test("the title of a card links to the job's page, and Apply links to the employ
   request,
 }) => {
   await context.route(/\.example\//, (route) => route.fulfill({ contentType: 'text/html', body: '' }))
-  const job = (await jobsFrom(request)).find(({ title }) => title === 'Wagtail Developer')
+  const job = (await fetchJobs(request)).find(({ title }) => title === 'Wagtail Developer')
   const board = await openBoard(page, '?q=wagtail+developer')
   const opened = context.waitForEvent('page')
   await board.cards.getByRole('link', { name: /^Apply for/ }).click()
@@ -172,7 +172,7 @@ test('the report form keeps the typed text if the reason is missing', async ({
   complaints,
 }) => {
   complaints.expect(/status of 422/)
-  const [job] = await jobsFrom(request)
+  const [job] = await fetchJobs(request)
   await page.goto(`/jobs/${job?.id}/${job?.slug}`)
   await page.getByRole('link', { name: 'Report this job' }).click()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Report this job')

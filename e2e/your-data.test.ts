@@ -21,7 +21,7 @@ test('a user downloads the data, requests a deletion and cancels it', async ({ p
   const banner = page.getByRole('region', { name: 'Deletion of your account' })
   await expect(banner).toContainText('Your account will be deleted on')
   await expectAccessible(page, 'an account that is going to be deleted')
-  expect((await post.messageTo(email, 1)).link).toContain('/dashboard/profile/data')
+  expect((await post.waitForEmail(email, 1)).link).toContain('/dashboard/profile/data')
 
   await page.goto('/dashboard/employees')
   await expect(banner).toBeVisible()
@@ -49,7 +49,7 @@ test('the only owner of a company hands it over to a member by email', async ({
   await page.getByRole('link', { name: 'Members' }).click()
   await page.getByRole('region', { name: 'Members' }).getByLabel('Email').fill(email)
   await press(page, 'Send invitation')
-  await other.goto(new URL((await post.messageTo(email, 1)).link).pathname)
+  await other.goto(new URL((await post.waitForEmail(email, 1)).link).pathname)
   await press(other, 'Accept the invitation from Hot Club')
   await expect(other.getByText('You are a member of Hot Club now.')).toBeVisible()
 
@@ -61,7 +61,7 @@ test('the only owner of a company hands it over to a member by email', async ({
   await press(page, 'Delete my account in 7 days')
   await expect(page.getByText(`unless ${email} accepts to take it over.`)).toBeVisible()
 
-  const { subject, link } = await post.messageTo(email, 2)
+  const { subject, link } = await post.waitForEmail(email, 2)
   expect(subject).toContain('Do you want to take over the company “Hot Club”?')
   await context.clearCookies()
   await other.goto(new URL(link).pathname)

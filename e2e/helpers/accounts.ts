@@ -13,25 +13,25 @@ type Email = { subject: string; text: string; link: string; code: string }
 
 export type PostOffice = {
   /** Waits until an address has received more than `after` emails. Returns the newest one. */
-  messageTo(email: string, after?: number): Promise<Email>
+  waitForEmail(email: string, after?: number): Promise<Email>
 }
 
 const link = /https?:\/\/\S+/
-const codeAlone = /^[0-9A-Z]{3,10}(?:-[0-9A-Z]{2,6})*$/m
+const codeLine = /^[0-9A-Z]{3,10}(?:-[0-9A-Z]{2,6})*$/m
 
-export function postOffice({ messages }: TestMailServer): PostOffice {
+export function createPostOffice({ messages }: TestMailServer): PostOffice {
   const to = (email: string) => messages.filter(({ recipients }) => recipients.includes(email))
   return {
-    async messageTo(email, after = 0) {
+    async waitForEmail(email, after = 0) {
       await expect.poll(() => to(email).length).toBeGreaterThan(after)
       const { subject = '', text = '' } = to(email).at(-1) ?? {}
-      return { subject, text, link: link.exec(text)?.[0] ?? '', code: codeAlone.exec(text)?.[0] ?? '' }
+      return { subject, text, link: link.exec(text)?.[0] ?? '', code: codeLine.exec(text)?.[0] ?? '' }
     },
   }
 }
 
 /** Makes the server trust the `X-Forwarded-For` header that `createAccount` sends. */
-export const behindProxy = { TRUSTED_PROXIES: '127.0.0.1', ALLOW_INSECURE_DEVELOPMENT: 'on' }
+export const proxySettings = { TRUSTED_PROXIES: '127.0.0.1', ALLOW_INSECURE_DEVELOPMENT: 'on' }
 
 type Settings = Record<string, string>
 type Site = { url: string; post: PostOffice }
@@ -41,12 +41,12 @@ async function startSiteWithMail(settings: Settings): Promise<StartedSite> {
   const mailServer = await testMailServer()
   // A demo must not have a mail server.
   const mail = settings['DEMO'] === 'on' ? {} : { SMTP_URL: mailServer.url }
-  const { url, stop } = await startSite({ ...mail, ...behindProxy, ...settings })
+  const { url, stop } = await startSite({ ...mail, ...proxySettings, ...settings })
   const stopBoth = async () => {
     await stop()
     await mailServer.close()
   }
-  return { url, post: postOffice(mailServer), stop: stopBoth }
+  return { url, post: createPostOffice(mailServer), stop: stopBoth }
 }
 
 /**
@@ -78,10 +78,10 @@ export const test = base.extend<{ settings: Settings; site: Site; post: PostOffi
 
 export const password = 'Two-f0lk-guitars'
 
-let people = 0
+let emailCount = 0
 
 /** Returns an email address that no other test uses. */
-export const uniqueEmail = () => `somebody-${process.pid}-${++people}@example.com`
+export const uniqueEmail = () => `somebody-${process.pid}-${++emailCount}@example.com`
 
 export const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click()
 
@@ -109,10 +109,10 @@ export async function createAccount({ request }: Page, post: PostOffice): Promis
   const email = uniqueEmail()
   const app = '/_allauth/app/v1'
   // Each user signs up from a different network, so that a test run does not reach the rate limits per network.
-  const headers = { 'X-Forwarded-For': `10.0.${people >> 8}.${people & 255}` }
+  const headers = { 'X-Forwarded-For': `10.0.${emailCount >> 8}.${emailCount & 255}` }
   const signup = await request.post(`${app}/auth/signup`, { headers, data: { email, password } })
   expect(signup.status()).toBe(401)
-  const key = decodeURIComponent((await post.messageTo(email)).link.split('/').at(-1) ?? '')
+  const key = decodeURIComponent((await post.waitForEmail(email)).link.split('/').at(-1) ?? '')
   const verify = await request.post(`${app}/auth/email/verify`, { headers, data: { key } })
   expect(verify.status()).toBe(401)
   return email

@@ -2,7 +2,7 @@
 import { expect, type Page } from '@playwright/test'
 import axe from 'axe-core'
 
-import { nextFrames, sidewaysScroll } from './site.ts'
+import { waitForFrames, measureSidewaysScroll } from './site.ts'
 
 /** In the dark theme, axe only checks the rules that depend on colors. */
 const scans = {
@@ -14,21 +14,21 @@ const wide = { width: 1440, height: 900 }
 const narrow = { width: 390, height: 844 }
 const narrowest = { width: 320, height: 700 }
 
-const maxLooks = 20
+const maxChecks = 20
 
 /**
  * Waits until a new theme has reached all colors. Even without animations, colors change one frame late, and inherited
  * colors two frames late.
  */
 async function waitForColors(page: Page): Promise<void> {
-  for (let look = 0; look < maxLooks; look++) {
-    await nextFrames(page)
+  for (let check = 0; check < maxChecks; check++) {
+    await waitForFrames(page)
     if (await page.evaluate(() => document.getAnimations().length === 0)) return
   }
 }
 
 /** Returns axe's violations. `runOnly` lists rules or tags. Injects axe once per page, because its script is large. */
-async function violationsOn(page: Page, runOnly: string[]): Promise<axe.Result[]> {
+async function listViolations(page: Page, runOnly: string[]): Promise<axe.Result[]> {
   if (!(await page.evaluate(() => 'axe' in globalThis))) await page.evaluate(axe.source)
   return page.evaluate(async (runOnly) => {
     const { violations } = await axe.run({ runOnly, resultTypes: ['violations'] })
@@ -37,12 +37,15 @@ async function violationsOn(page: Page, runOnly: string[]): Promise<axe.Result[]
 }
 
 /** Describes axe's violations in each theme. Disables motion, because axe would measure colors during a transition. */
-export async function findings(page: Page, themes: readonly Theme[] = ['light', 'dark']): Promise<string[]> {
+export async function describeViolations(
+  page: Page,
+  themes: readonly Theme[] = ['light', 'dark'],
+): Promise<string[]> {
   const found: string[] = []
   for (const colorScheme of themes) {
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
     await waitForColors(page)
-    for (const { id, nodes } of await violationsOn(page, scans[colorScheme]))
+    for (const { id, nodes } of await listViolations(page, scans[colorScheme]))
       for (const { html, failureSummary = '' } of nodes)
         found.push(`${colorScheme}, ${id}: ${html.slice(0, 200)} ${failureSummary}`)
   }
@@ -55,11 +58,11 @@ export async function findings(page: Page, themes: readonly Theme[] = ['light', 
  */
 export async function expectAccessible(page: Page, what: string): Promise<void> {
   await page.setViewportSize(wide)
-  expect(await findings(page, ['light']), `${what}, ${wide.width} wide`).toEqual([])
+  expect(await describeViolations(page, ['light']), `${what}, ${wide.width} wide`).toEqual([])
   await page.setViewportSize(narrow)
-  expect(await findings(page), `${what}, ${narrow.width} wide`).toEqual([])
+  expect(await describeViolations(page), `${what}, ${narrow.width} wide`).toEqual([])
   await page.setViewportSize(narrowest)
-  await nextFrames(page)
-  expect(await page.evaluate(sidewaysScroll), `${what} scrolls sideways`).toBe(0)
+  await waitForFrames(page)
+  expect(await page.evaluate(measureSidewaysScroll), `${what} scrolls sideways`).toBe(0)
   await page.setViewportSize(wide)
 }

@@ -2,7 +2,7 @@
 import { expect, type Page } from '@playwright/test'
 
 /** Returns the elements of the board. */
-export function boardOn(page: Page) {
+export function findBoard(page: Page) {
   const cards = page.getByRole('article')
   return {
     cards,
@@ -22,17 +22,17 @@ export function boardOn(page: Page) {
   }
 }
 
-export type Board = ReturnType<typeof boardOn>
+export type Board = ReturnType<typeof findBoard>
 
 /** Opens the board and waits until it has loaded. */
 export async function openBoard(page: Page, search = ''): Promise<Board> {
   await page.goto(`/jobs${search}`)
-  return loadedBoard(page)
+  return waitForBoard(page)
 }
 
 /** Waits until the board on the page has loaded. */
-export async function loadedBoard(page: Page): Promise<Board> {
-  const board = boardOn(page)
+export async function waitForBoard(page: Page): Promise<Board> {
+  const board = findBoard(page)
   await expect(board.count).toBeVisible()
   await expect(board.loading).toHaveCount(0)
   return board
@@ -40,18 +40,18 @@ export async function loadedBoard(page: Page): Promise<Board> {
 
 /** Clicks the title of the first card and waits for the page of the job. */
 export async function openFirstJob(page: Page): Promise<void> {
-  const title = boardOn(page).titles.first()
+  const title = findBoard(page).titles.first()
   const text = (await title.textContent()) ?? ''
   await title.getByRole('link').click()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(text)
 }
 
 /** Returns '1 job found', '2 jobs found' and so on (specification, section 9). */
-export const found = (total: number) => `${total} ${total === 1 ? 'job' : 'jobs'} found`
+export const countText = (total: number) => `${total} ${total === 1 ? 'job' : 'jobs'} found`
 
 /** Returns the titles from the current page to the last one. */
-export async function titlesToTheEnd(page: Page): Promise<string[]> {
-  const board = boardOn(page)
+export async function listRemainingTitles(page: Page): Promise<string[]> {
+  const board = findBoard(page)
   const next = board.pages.getByRole('link', { name: 'Next' })
   const titles = await board.titles.allTextContents()
   while (await next.isVisible()) {

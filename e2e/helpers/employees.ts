@@ -15,7 +15,7 @@ export async function createEmployees(page: Page, people: Person[]): Promise<voi
   await sendAll(page, { method: 'POST', path: '/pegasus/employees/api/employees/', bodies: people }, 201)
 }
 
-export function managerOn(page: Page) {
+export function findEmployeeManager(page: Page) {
   const table = page.getByRole('table', { name: 'Employees' })
   return {
     table,

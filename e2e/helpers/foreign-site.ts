@@ -8,7 +8,7 @@ export type ForeignSite = { port: number; close(): void }
 const noIcon = '<link rel="icon" href="data:,">'
 
 /** Responds to every address with `html`. */
-export async function foreignSite(html: string): Promise<ForeignSite> {
+export async function startForeignSite(html: string): Promise<ForeignSite> {
   const server = createServer((_request, response) => {
     response.setHeader('content-type', 'text/html').end(noIcon + html)
   })

@@ -5,19 +5,19 @@ import { placesOfToken } from '#contract/jobs/rules/domain.ts'
 import { type AtsServers, startAtsServers } from '#server/job-sources/ats-servers.testing.ts'
 import { testMailServer } from '#server/mail/smtp-server.testing.ts'
 
-import { behindProxy, reuseSite, postOffice, test as base } from './accounts.ts'
+import { proxySettings, reuseSite, createPostOffice, test as base } from './accounts.ts'
 import { startSite } from './hosted-server.ts'
 
 export const careerPage = 'https://acme.example/careers'
 
 const siteFor = reuseSite(async (settings) => {
   const [ats, mailServer] = await Promise.all([startAtsServers(), testMailServer()])
-  const env = { SMTP_URL: mailServer.url, ATS_PORT: String(ats.port), ...behindProxy, ...settings }
+  const env = { SMTP_URL: mailServer.url, ATS_PORT: String(ats.port), ...proxySettings, ...settings }
   const { url, stop } = await startSite(env)
   return {
     url,
     ats,
-    post: postOffice(mailServer),
+    post: createPostOffice(mailServer),
     async stop() {
       await stop()
       await mailServer.close()

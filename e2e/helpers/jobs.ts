@@ -9,24 +9,24 @@ import { PERSONA_PASSWORD, personas } from '#server/db/seed/personas.ts'
 export const listPath = '**/ninja-api/jobs'
 
 /** Returns all visible jobs, newest first. */
-export async function jobsFrom(request: APIRequestContext): Promise<Job[]> {
+export async function fetchJobs(request: APIRequestContext): Promise<Job[]> {
   const answer = await request.get('/ninja-api/jobs')
   expect(answer.status()).toBe(200)
   return (jobEndpoints.list.response?.parse(await answer.json()) ?? []).map(toJob)
 }
 
-export function aCompany(parts: Partial<CompanyWire> = {}): CompanyWire {
+export function createCompanyWire(parts: Partial<CompanyWire> = {}): CompanyWire {
   const ordinary = { id: 9000, name: 'Gypsy Swing', website: null, description: null, logo: null }
   return { ...ordinary, ...parts }
 }
 
 /** Returns a job in the format of the API, with `parts` in place of the default fields. */
-export function aWire(parts: Partial<JobWire> = {}): JobWire {
+export function createJobWire(parts: Partial<JobWire> = {}): JobWire {
   return {
     id: 9001,
     title: 'Luthier of Queries',
     description: 'You tune what others play.',
-    company: aCompany(),
+    company: createCompanyWire(),
     location_type: 'Remote',
     location: 'Samois-sur-Seine',
     salary_min: null,
@@ -51,7 +51,7 @@ export function aWire(parts: Partial<JobWire> = {}): JobWire {
 }
 
 /** Responds to requests for the list with `rows`, or with the given body. */
-export async function answerList(page: Page, rows: readonly unknown[] | string): Promise<void> {
+export async function fulfillList(page: Page, rows: readonly unknown[] | string): Promise<void> {
   const body = typeof rows === 'string' ? rows : JSON.stringify(rows)
   await page.route(listPath, (route) => route.fulfill({ contentType: 'application/json', body }))
 }
@@ -80,7 +80,7 @@ export async function withJob(
   const { meta } = await (await api.post('/_allauth/app/v1/auth/login', { data: login })).json()
   const headers = { 'x-session-token': meta.session_token }
   const [company] = await (await api.get('/ninja-api/companies')).json()
-  const { id: _id, company: _company, ...facts } = aWire({ title })
+  const { id: _id, company: _company, ...facts } = createJobWire({ title })
   const data = { ...facts, company_id: company.id }
   const created = await api.post('/ninja-api/jobs', { headers, data })
   expect(created.status()).toBe(200)

@@ -7,7 +7,7 @@ import { goTo } from './site.ts'
 
 export const jobsPath = '/dashboard/jobs'
 
-export function manageOn(page: Page) {
+export function findJobPages(page: Page) {
   const rows = page.getByRole('main').getByRole('listitem')
   /** Returns the row of a job or company. */
   const row = (name: string) => rows.filter({ has: page.getByRole('heading', { name, exact: true }) })
@@ -40,7 +40,7 @@ export async function fillInJob(page: Page, title: string): Promise<void> {
 }
 
 /** Opens the menu of a job in the list and chooses an action. */
-export async function choose(page: Page, action: string, title: string): Promise<void> {
+export async function chooseAction(page: Page, action: string, title: string): Promise<void> {
   await press(page, `More actions for ${title}`)
   const item = page.locator(':popover-open').getByText(action, { exact: true })
   await item.click()
@@ -56,7 +56,7 @@ export async function createJob(page: Page, title: string, button: 'Publish' | '
 }
 
 /** Publishes and withdraws a job as staff, and expects the board to show both changes. */
-export async function expectOwnWrites(page: Page): Promise<void> {
+export async function expectBoardShowsOwnWrites(page: Page): Promise<void> {
   const title = 'Xylophone Tuner'
   await logInAsStaff(page)
   const board = await openBoard(page)
@@ -68,7 +68,7 @@ export async function expectOwnWrites(page: Page): Promise<void> {
   await goTo(page, '/jobs?q=xylophone')
   await expect(board.titles).toHaveText([title])
   await goTo(page, jobsPath)
-  await choose(page, 'Withdraw', title)
+  await chooseAction(page, 'Withdraw', title)
   await page.getByRole('dialog').getByRole('button', { name: 'Withdraw job' }).click()
   // The page sends a withdrawal after ten seconds, or when the user leaves the page.
   await goTo(page, '/jobs?q=xylophone')

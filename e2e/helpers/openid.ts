@@ -9,7 +9,7 @@ import { gitHubServer, gitHubSettings } from '#server/auth/social/github-server.
 import { openIdProviders, settingsFor } from '#server/auth/social/openid-provider.testing.ts'
 import { testMailServer } from '#server/mail/smtp-server.testing.ts'
 
-import { behindProxy, postOffice, reuseSite, test as base } from './accounts.ts'
+import { proxySettings, createPostOffice, reuseSite, test as base } from './accounts.ts'
 import { startSite } from './hosted-server.ts'
 
 /** The users of the provider. `silent` provides no email address. */
@@ -38,8 +38,8 @@ async function listen(listener: RequestListener) {
 
 /** Opens Corp's port first and creates its provider last, because the provider and the site need each other's URL. */
 async function startSiteWithProviders(settings: Record<string, string>) {
-  let answer: RequestListener | undefined
-  const corp = await listen((request, response) => answer?.(request, response))
+  let corpListener: RequestListener | undefined
+  const corp = await listen((request, response) => corpListener?.(request, response))
   const gitHub = await listen(
     gitHubServer([{ email: 'ada@github.example', primary: true, verified: true }]).listener,
   )
@@ -47,17 +47,17 @@ async function startSiteWithProviders(settings: Record<string, string>) {
   const others = [{ ...gitHubSettings, server_url: gitHub.url }, dummy]
   const issuer = corp.url
   const providers = settingsFor(issuer, others)
-  const env = { SMTP_URL: mailServer.url, ...behindProxy, ...settings, ...providers }
+  const env = { SMTP_URL: mailServer.url, ...proxySettings, ...settings, ...providers }
   const server = await startSite(env)
-  const provide = (await openIdProviders(people))({ issuer, site: server.url }).callback()
-  answer = (request, response) => void provide(request, response)
+  const handleRequest = (await openIdProviders(people))({ issuer, site: server.url }).callback()
+  corpListener = (request, response) => void handleRequest(request, response)
   const stop = async () => {
     await server.stop()
     await mailServer.close()
     corp.close()
     gitHub.close()
   }
-  return { url: server.url, post: postOffice(mailServer), stop }
+  return { url: server.url, post: createPostOffice(mailServer), stop }
 }
 
 const siteFor = reuseSite(startSiteWithProviders)

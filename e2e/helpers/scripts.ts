@@ -2,19 +2,19 @@
 import type { Page } from '@playwright/test'
 
 /** Matches the first script that loads after hydration. */
-const afterwards = /\/assets\/start-/
+const firstScriptAfterHydration = /\/assets\/start-/
 
 /** Opens `path` and returns the scripts that load before hydration without a preload in the document. */
-export async function scriptsFoundLate(page: Page, path: string): Promise<string[]> {
-  const asked: string[] = []
+export async function listScriptsWithoutPreload(page: Page, path: string): Promise<string[]> {
+  const requested: string[] = []
   page.on('request', (request) => {
-    if (request.resourceType() === 'script') asked.push(new URL(request.url()).pathname)
+    if (request.resourceType() === 'script') requested.push(new URL(request.url()).pathname)
   })
-  const [answer] = await Promise.all([page.goto(path), page.waitForRequest(afterwards)])
+  const [answer] = await Promise.all([page.goto(path), page.waitForRequest(firstScriptAfterHydration)])
   const html = (await answer?.text()) ?? ''
-  const needed = asked.slice(
+  const needed = requested.slice(
     0,
-    asked.findIndex((script) => afterwards.test(script)),
+    requested.findIndex((script) => firstScriptAfterHydration.test(script)),
   )
   return needed.filter((script) => !html.includes(script))
 }

@@ -17,20 +17,20 @@ import {
 const STEP_MS = 30_000
 
 /** Makes the server accept the codes of the previous, current and next 30-second step, each of them once. */
-export const tolerant = { MFA_TOTP_TOLERANCE: '1' }
+export const tolerantSettings = { MFA_TOTP_TOLERANCE: '1' }
 
 export type Step = 'before' | 'now' | 'next'
 
 const stepsAhead: Record<Step, number> = { before: -1, now: 0, next: 1 }
 
 /** Returns the authenticator app's code for a step. */
-export function codeOf(secret: string, step: Step): string {
+export function generateCode(secret: string, step: Step): string {
   const totp = new TOTP({ secret: Secret.fromBase32(secret) })
   return totp.generate({ timestamp: Date.now() + stepsAhead[step] * STEP_MS })
 }
 
 /** Waits for a new step if the current one ends soon. The previous step's code expires when the current step ends. */
-async function beEarlyInStep(): Promise<void> {
+async function waitForEarlyStep(): Promise<void> {
   const remainingMs = () => STEP_MS - (Date.now() % STEP_MS)
   await expect.poll(remainingMs, { timeout: STEP_MS }).toBeGreaterThan(STEP_MS / 3)
 }
@@ -39,7 +39,7 @@ async function beEarlyInStep(): Promise<void> {
 export async function signUpByCode(page: Page, post: PostOffice): Promise<string> {
   const email = uniqueEmail()
   await signUp(page, email)
-  await fillIn(page, { Code: (await post.messageTo(email)).code })
+  await fillIn(page, { Code: (await post.waitForEmail(email)).code })
   await press(page, 'Confirm')
   await expect(page).toHaveURL('/')
   return email
@@ -54,7 +54,7 @@ export async function signUpByPasskey(page: Page, post: PostOffice): Promise<voi
   await fillIn(page, { Email: email })
   await press(page, 'Sign up')
   await expect(page).toHaveURL('/account/verify-email')
-  await fillIn(page, { Code: (await post.messageTo(email)).code })
+  await fillIn(page, { Code: (await post.waitForEmail(email)).code })
   await press(page, 'Confirm')
   await expect(page).toHaveURL('/account/signup/passkey/create')
   await fillIn(page, { Name: 'Phone' })
@@ -68,8 +68,8 @@ export async function setUpApp(page: Page): Promise<string> {
   await press(page, 'Set up an app')
   await expect(page.getByRole('img', { name: /^QR code/ })).toBeVisible()
   const secret = (await page.getByText(/^[A-Z2-7]{4}( [A-Z2-7]{1,4})+$/).innerText()).replaceAll(' ', '')
-  await beEarlyInStep()
-  await fillIn(page, { Code: codeOf(secret, 'before') })
+  await waitForEarlyStep()
+  await fillIn(page, { Code: generateCode(secret, 'before') })
   await press(page, 'Turn on')
   await expect(page.getByText('Your authenticator app has been set up.')).toBeVisible()
   return secret

@@ -3,8 +3,8 @@ import { type APIRequestContext, expect, type Page, type Response } from '@playw
 
 import { companyPath, jobPath } from '#contract/jobs/rules/links.ts'
 
-import { type Board, boardOn } from './board.ts'
-import { jobsFrom } from './jobs.ts'
+import { type Board, findBoard } from './board.ts'
+import { fetchJobs } from './jobs.ts'
 
 /** Runs in the page. Returns whether React has hydrated the page. React adds properties to hydrated elements. */
 const isHydrated = () =>
@@ -32,14 +32,14 @@ export async function goTo(page: Page, path: string): Promise<void> {
 export async function goToBoard(page: Page): Promise<Board> {
   await openPage(page, '/')
   await page.getByRole('main').getByRole('link', { name: 'Job Board' }).click()
-  return boardOn(page)
+  return findBoard(page)
 }
 
 const withoutRedirect = { maxRedirects: 0 }
 
 /** Returns the address of an expired demo job. */
-export async function expiredJobPath(request: APIRequestContext): Promise<string> {
-  const ids = new Set((await jobsFrom(request)).map(({ id }) => id))
+export async function findExpiredJobPath(request: APIRequestContext): Promise<string> {
+  const ids = new Set((await fetchJobs(request)).map(({ id }) => id))
   for (let id = 1; id <= Math.max(...ids); id++) {
     if (ids.has(id)) continue
     const location = (await request.get(`/jobs/${id}`, withoutRedirect)).headers()['location']
@@ -49,8 +49,8 @@ export async function expiredJobPath(request: APIRequestContext): Promise<string
 }
 
 /** Returns the addresses of one page of each kind. Excludes the API documentation (api-docs.test.ts). */
-export async function pagesOfTheSite(request: APIRequestContext): Promise<string[]> {
-  const [job] = await jobsFrom(request)
+export async function listPages(request: APIRequestContext): Promise<string[]> {
+  const [job] = await fetchJobs(request)
   expect(job).toBeDefined()
   return [
     '/',
@@ -58,7 +58,7 @@ export async function pagesOfTheSite(request: APIRequestContext): Promise<string
     '/jobs?q=nothing-has-this',
     '/jobs/saved',
     job ? jobPath(job) : '',
-    await expiredJobPath(request),
+    await findExpiredJobPath(request),
     job ? companyPath(job.company) : '',
     '/companies',
     '/companies?q=nothing-has-this',
@@ -71,19 +71,19 @@ export async function pagesOfTheSite(request: APIRequestContext): Promise<string
 }
 
 /** Runs in the page. Returns the width in pixels by which the page scrolls sideways. */
-export function sidewaysScroll(): number {
+export function measureSidewaysScroll(): number {
   return document.documentElement.scrollWidth - document.documentElement.clientWidth
 }
 
 /** Waits for two animation frames. */
-export async function nextFrames(page: Page): Promise<void> {
+export async function waitForFrames(page: Page): Promise<void> {
   await page.evaluate(() => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))))
 }
 
 /** Waits for the server's response to the next withdrawal of a job. */
-export const withdrawal = (page: Page): Promise<Response> =>
+export const waitForWithdrawal = (page: Page): Promise<Response> =>
   page.waitForResponse((response) => response.url().endsWith('/withdraw'))
 
 /** Waits for the server's response to the next deletion, because the page hides the row earlier. */
-export const deletion = (page: Page): Promise<Response> =>
+export const waitForDeletion = (page: Page): Promise<Response> =>
   page.waitForResponse((response) => response.request().method() === 'DELETE')

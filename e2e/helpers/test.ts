@@ -41,10 +41,10 @@ export const test = base.extend<{ complaints: Complaints }>({
       const found = await collectComplaints(context)
       const expected: RegExp[] = []
       await use({ expect: (pattern) => void expected.push(pattern) })
-      const surprises = found.filter((line) => !expected.some((pattern) => pattern.test(line)))
-      base.expect(surprises, 'the browser complained').toEqual([])
+      const unexpected = found.filter((line) => !expected.some((pattern) => pattern.test(line)))
+      base.expect(unexpected, 'unexpected browser errors').toEqual([])
       const missing = () => expected.filter((pattern) => !found.some((line) => pattern.test(line)))
-      await base.expect.poll(missing, 'expected complaints that are missing').toEqual([])
+      await base.expect.poll(missing, 'expected browser errors that are missing').toEqual([])
     },
     { auto: true },
   ],

@@ -17,7 +17,7 @@ import { logFailure } from './lib/log-failure.ts'
 import { readPageData } from './lib/page-data.ts'
 import { jobRouteId, routes } from './routes.tsx'
 
-function byId(id: string): HTMLElement {
+function getElement(id: string): HTMLElement {
   const element = document.getElementById(id)
   if (!element) throw new Error(`The document has no #${id}`)
   return element
@@ -27,8 +27,8 @@ function byId(id: string): HTMLElement {
  * Returns the state of the job list. Loads the list and its code only if the server rendered the page from the list. If
  * the list is too long for the browser, the server sends search results instead.
  */
-async function jobsOf({ jobsVersion, found }: PageData): Promise<JobsState> {
-  if (found) (await import('./job-store/request-results.ts')).keepSent(found)
+async function loadJobsState({ jobsVersion, found }: PageData): Promise<JobsState> {
+  if (found) (await import('./job-store/request-results.ts')).cacheSentResults(found)
   if (jobsVersion === undefined) return loading
   const { loadJobs } = await import('./job-store/jobs-store.ts')
   return loadJobs()
@@ -55,12 +55,12 @@ function offerRetry(): void {
 }
 
 /** Logs the failure of an optional part of the page. */
-const logMissingPart = (error: unknown) => logFailure('A part of the page did not load.', error)
+const logMissingPart = (error: unknown) => logFailure('Part of the page did not load.', error)
 
 async function start(): Promise<void> {
   const data = readPageData()
   loadSession().catch(logMissingPart)
-  const needed = Promise.all([jobsOf(data), loadMatches(routes, location.pathname)])
+  const needed = Promise.all([loadJobsState(data), loadMatches(routes, location.pathname)])
   const [jobs] = await needed.catch((error: unknown) => {
     logFailure('The page did not start.', error)
     return [null]
@@ -74,9 +74,9 @@ async function start(): Promise<void> {
       <RouterProvider router={router} />
     </App>
   )
-  const root = byId('root')
-  const isSame = jobs.state === 'loaded' ? jobs.version === data.jobsVersion : jobs.state === 'loading'
-  if (isSame) hydrateRoot(root, app)
+  const root = getElement('root')
+  const isCurrent = jobs.state === 'loaded' ? jobs.version === data.jobsVersion : jobs.state === 'loading'
+  if (isCurrent) hydrateRoot(root, app)
   else await replaceMarkup(root, app)
   await import('./bookmarks/start.ts')
 }

@@ -11,7 +11,7 @@ import { defaultBrand } from '#contract/pages/brand.testing.ts'
 import { prepare } from '#server/http/prepared.ts'
 import { loadWebBuild } from '#server/pages/web-build.ts'
 
-import { syntheticJobs } from '../../tools/bench/synthetic-jobs.ts'
+import { createJobs } from '../../tools/bench/synthetic-jobs.ts'
 
 /** Budgets count 1,000 bytes as a kilobyte. */
 const kilobyte = 1000
@@ -23,16 +23,16 @@ const brotlied = (bytes: Buffer) =>
     .length
 
 /** Returns the scripts that the page at `url` preloads, with all their imports. */
-async function scriptsOf(url: string): Promise<Buffer[]> {
+async function loadScripts(url: string): Promise<Buffer[]> {
   const build = await loadWebBuild(dist)
   const data = { ...defaultBrand, publicUrl: '', now: 0, development: false }
-  const { modules } = await build.render({ url, data, board: buildBoardIndex(syntheticJobs(5)) })
+  const { modules } = await build.render({ url, data, board: buildBoardIndex(createJobs(5)) })
   const tags = build.headTags + build.moduleTags(modules)
   const files = [...tags.matchAll(/(?:src|href)="\/(assets\/[^"]+\.js)"/g)].flatMap(([, file]) => file ?? [])
   return Promise.all([...new Set(files)].map((file) => readFile(join(dist, 'web', file))))
 }
 
-const sumOf = (sizes: readonly number[]) => sizes.reduce((sum, size) => sum + size, 0)
+const sum = (sizes: readonly number[]) => sizes.reduce((sum, size) => sum + size, 0)
 
 describe('the build', () => {
   test.each([
@@ -41,10 +41,10 @@ describe('the build', () => {
   ])(
     '$url loads at most $gzip KB of scripts with gzip or $brotli KB with brotli',
     async ({ url, gzip, brotli }) => {
-      const scripts = await scriptsOf(url)
+      const scripts = await loadScripts(url)
       expect(scripts.length).toBeGreaterThan(0)
-      expect(sumOf(scripts.map(gzipped))).toBeLessThanOrEqual(gzip * kilobyte)
-      expect(sumOf(scripts.map(brotlied))).toBeLessThanOrEqual(brotli * kilobyte)
+      expect(sum(scripts.map(gzipped))).toBeLessThanOrEqual(gzip * kilobyte)
+      expect(sum(scripts.map(brotlied))).toBeLessThanOrEqual(brotli * kilobyte)
     },
   )
 
@@ -72,7 +72,7 @@ describe('the build', () => {
   })
 
   test('the list of 500 jobs is at most 80 KB with brotli', async () => {
-    const list = prepare('application/json', Buffer.from(JSON.stringify(syntheticJobs(500).map(toWire))))
+    const list = prepare('application/json', Buffer.from(JSON.stringify(createJobs(500).map(toWire))))
     expect((await list.encoded('br')).length).toBeLessThanOrEqual(80 * kilobyte)
   })
 })

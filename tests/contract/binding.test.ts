@@ -20,7 +20,7 @@ beforeAll(async () => {
 afterAll(() => rm(copy, { recursive: true, force: true }))
 
 /** Returns the files with type errors in a layer. */
-async function filesThatFail(layer: 'web' | 'server'): Promise<string[]> {
+async function listFilesWithErrors(layer: 'web' | 'server'): Promise<string[]> {
   const options = ['-p', `tsconfig.${layer}.json`, '--pretty', 'false']
   const tsc = spawn('node_modules/.bin/tsc', options, { cwd: copy, stdio: ['ignore', 'pipe', 'inherit'] })
   const output = await text(tsc.stdout)
@@ -47,7 +47,7 @@ async function rename([file, before, after]: (typeof renames)[number]): Promise<
 
 test('renaming a field in the contract alone causes type errors in src/web and src/server, for each API', async () => {
   for (const each of renames) await rename(each)
-  const [web, server] = await Promise.all([filesThatFail('web'), filesThatFail('server')])
+  const [web, server] = await Promise.all([listFilesWithErrors('web'), listFilesWithErrors('server')])
   expect(web).toEqual(
     expect.arrayContaining([
       'src/web/auth/login/login-page.tsx',

@@ -11,10 +11,10 @@ const project = join(import.meta.dirname, '../..')
 const planted: string[] = []
 
 /** Writes a valid tree with the given files and returns its folder. */
-async function tree(files: Record<string, string>): Promise<string> {
+async function createTree(files: Record<string, string>): Promise<string> {
   const root = await mkdtemp(join(tmpdir(), 'laws-'))
   planted.push(root)
-  const lawful = {
+  const validFiles = {
     'package.json': JSON.stringify({
       type: 'module',
       imports: {
@@ -40,7 +40,7 @@ async function tree(files: Record<string, string>): Promise<string> {
     'src/web/app/router.tsx': "import { board } from '../board/board-page.tsx'\nexport const router = board",
     'src/web/board/board-page.tsx': "import { job } from '#contract/jobs/job.ts'\nexport const board = job",
   }
-  for (const [path, text] of Object.entries({ ...lawful, ...files })) {
+  for (const [path, text] of Object.entries({ ...validFiles, ...files })) {
     await mkdir(dirname(join(root, path)), { recursive: true })
     await writeFile(join(root, path), text)
   }
@@ -52,7 +52,7 @@ afterEach(async () => {
   await Promise.all(planted.splice(0).map((root) => rm(root, { recursive: true })))
 })
 
-const breaches = [
+const plantedViolations = [
   [
     'telemetry-only-when-set',
     'src/server/run.ts',
@@ -163,20 +163,20 @@ const breaches = [
 
 describe('the import laws', () => {
   test('a valid tree has no violation, and every module is read', async () => {
-    const root = await tree({})
+    const root = await createTree({})
     const { modules, violations } = await cruiseTree(root)
     expect(violations).toEqual([])
     expect(modules).toBe(await modulesOnDisk(root))
   })
 
-  test.each(breaches)('the rule %s rejects %s', async (rule, path, text) => {
-    const root = await tree({ [path]: text })
+  test.each(plantedViolations)('the rule %s rejects %s', async (rule, path, text) => {
+    const root = await createTree({ [path]: text })
     const { violations } = await cruiseTree(root)
     expect(violations.map((violation) => violation.rule)).toContain(rule)
     expect(violations.filter((violation) => violation.rule !== rule)).toEqual([])
   })
 
   test('every rule has a planted violation', () => {
-    expect(new Set(breaches.map(([rule]) => rule))).toEqual(new Set(lawNames))
+    expect(new Set(plantedViolations.map(([rule]) => rule))).toEqual(new Set(lawNames))
   })
 })

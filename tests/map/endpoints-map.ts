@@ -3,7 +3,7 @@
 import { glob, readFile } from 'node:fs/promises'
 import { basename, dirname, join, posix } from 'node:path'
 
-import { type Row, routeTables } from './route-table.ts'
+import { type Row, readRouteTables } from './route-table.ts'
 
 type Source = { path: string; text: string }
 
@@ -13,14 +13,16 @@ const accountCalls = '/_allauth/{client}/v1/'
  * Returns the text of docs/reference/map.md for the tree at `root`.
  * @throws Error if an endpoint has no test
  */
-export async function mapOf(root: string): Promise<string> {
-  const tests = await sources(root, 'src/server/**/*.test.ts')
-  const helpers = await sources(root, 'src/server/**/*testing.ts')
-  const { endpoints, pages } = await routeTables(root)
-  const rows = endpoints.map((row) => ({ row, test: testOf(row, tests, helpers) }))
-  const untested = rows.filter(({ test }) => test === undefined).map(({ row }) => nameOf(row))
+export async function buildMap(root: string): Promise<string> {
+  const tests = await readSources(root, 'src/server/**/*.test.ts')
+  const helpers = await readSources(root, 'src/server/**/*testing.ts')
+  const { endpoints, pages } = await readRouteTables(root)
+  const rows = endpoints.map((row) => ({ row, test: findTest(row, tests, helpers) }))
+  const untested = rows.filter(({ test }) => test === undefined).map(({ row }) => formatCall(row))
   if (untested.length > 0) throw new Error(`No test requests ${untested.join(', ')}.`)
-  const lines = rows.map(({ row, test }) => `| ${nameOf(row)} | ${row.guard} | ${row.useCase} | ${test} |`)
+  const lines = rows.map(
+    ({ row, test }) => `| ${formatCall(row)} | ${row.guard} | ${row.useCase} | ${test} |`,
+  )
   return [
     '# Endpoints',
     '',
@@ -38,14 +40,14 @@ export async function mapOf(root: string): Promise<string> {
     '',
     '| call | guard | code |',
     '|---|---|---|',
-    ...pages.map((row) => `| ${nameOf(row)} | ${row.guard} | ${row.useCase} |`),
+    ...pages.map((row) => `| ${formatCall(row)} | ${row.guard} | ${row.useCase} |`),
     '',
   ].join('\n')
 }
 
-const nameOf = ({ method, path }: Row) => `${method} \`${path}\``
+const formatCall = ({ method, path }: Row) => `${method} \`${path}\``
 
-async function sources(root: string, pattern: string): Promise<Source[]> {
+async function readSources(root: string, pattern: string): Promise<Source[]> {
   const paths = await Array.fromAsync(glob(pattern, { cwd: root }))
   return Promise.all(
     paths.toSorted().map(async (path) => ({ path, text: await readFile(join(root, path), 'utf8') })),
@@ -57,9 +59,9 @@ async function sources(root: string, pattern: string): Promise<Source[]> {
  * after the use case or its folder. Only the candidates in the nearest folder count. Of these, tests that request the
  * address come first, then namesakes, then tests with more requests. Returns undefined if no test requests the address.
  */
-function testOf({ path, useCase }: Row, tests: readonly Source[], helpers: readonly Source[]) {
-  const mentions = mentionOf(path, helpers)
-  const exact = exactMentionOf(path)
+function findTest({ path, useCase }: Row, tests: readonly Source[], helpers: readonly Source[]) {
+  const mentions = createMentionPattern(path, helpers)
+  const exact = createExactPattern(path)
   const folder = dirname(useCase)
   const namesakes = new Set([useCase.replace(/\.ts$/, ''), join(folder, basename(folder)), folder])
   const candidates = tests.map((test) => ({
@@ -69,7 +71,7 @@ function testOf({ path, useCase }: Row, tests: readonly Source[], helpers: reado
     count: test.text.match(exact)?.length ?? 0,
   }))
   if (!candidates.some(({ requests }) => requests)) return undefined
-  const [best] = nearest(
+  const [best] = selectNearest(
     folder,
     candidates.filter(({ requests, isNamesake }) => requests || isNamesake),
   ).toSorted((a, b) => b.requests - a.requests || b.isNamesake - a.isNamesake || b.count - a.count)
@@ -77,7 +79,7 @@ function testOf({ path, useCase }: Row, tests: readonly Source[], helpers: reado
 }
 
 /** Returns the tests in the folder, or in the nearest parent folder with tests. */
-function nearest<Candidate extends { path: string }>(folder: string, candidates: readonly Candidate[]) {
+function selectNearest<Candidate extends { path: string }>(folder: string, candidates: readonly Candidate[]) {
   let around = folder
   const isInside = ({ path }: Candidate) => !posix.relative(around, path).startsWith('..')
   while (!candidates.some(isInside)) around = dirname(around)
@@ -85,7 +87,7 @@ function nearest<Candidate extends { path: string }>(folder: string, candidates:
 }
 
 /** Matches the path in a test, or the name of a helper constant for it. */
-function mentionOf(path: string, helpers: readonly Source[]): RegExp {
+function createMentionPattern(path: string, helpers: readonly Source[]): RegExp {
   const place = path.startsWith(accountCalls)
     ? `'${path.slice(accountCalls.length)}'`
     : `['"\`]${path.replace(/\{.*/s, '').replace(/(?!^)\/$/, '')}`
@@ -95,7 +97,7 @@ function mentionOf(path: string, helpers: readonly Source[]): RegExp {
 }
 
 /** Matches the whole path in quotes, with any expression as a parameter. */
-function exactMentionOf(path: string): RegExp {
+function createExactPattern(path: string): RegExp {
   const place = path.startsWith(accountCalls) ? path.slice(accountCalls.length) : path
   return new RegExp(`['"\`]${place.replaceAll(/\{\w+\}/g, '[^/\\s]+')}['"\`?]`, 'g')
 }

@@ -13,7 +13,7 @@ import type { WebBuild } from '#server/pages/web-build.ts'
 
 import { openInspector } from './function-place.ts'
 
-const everything = {
+const allOptions = {
   ACCOUNT_PASSWORD_RESET_BY_CODE_ENABLED: 'on',
   ACCOUNT_EMAIL_VERIFICATION_BY_CODE_ENABLED: 'on',
   ACCOUNT_LOGIN_BY_CODE_ENABLED: 'on',
@@ -21,28 +21,28 @@ const everything = {
 }
 
 /** Every path supports these methods without a use case. */
-const answeredForAll = new Set(['HEAD', 'OPTIONS'])
+const automaticMethods = new Set(['HEAD', 'OPTIONS'])
 
 export type Row = { method: string; path: string; guard: string; useCase: string }
 
 type RouteTables = { endpoints: readonly Row[]; pages: readonly Row[] }
 
 /** Returns all routes, including those of optional features, sorted by path. Pages are routes that need a web build. */
-export async function routeTables(root: string): Promise<RouteTables> {
-  const endpoints = [...(await rowsOf(root, {})), ...(await rowsOf(root, everything))]
-  const known = new Set(endpoints.map(keyOf))
-  const ofDemo = (await rowsOf(root, { DEMO: 'on' })).filter((row) => !known.has(keyOf(row)))
-  const withPages = await rowsOf(root, {}, emptyPages)
+export async function readRouteTables(root: string): Promise<RouteTables> {
+  const endpoints = [...(await readRows(root, {})), ...(await readRows(root, allOptions))]
+  const known = new Set(endpoints.map(getKey))
+  const demoRows = (await readRows(root, { DEMO: 'on' })).filter((row) => !known.has(getKey(row)))
+  const withPages = await readRows(root, {}, emptyPages)
   return {
-    endpoints: [...endpoints, ...ofDemo].toSorted(byPath),
-    pages: withPages.filter((row) => !known.has(keyOf(row))).toSorted(byPath),
+    endpoints: [...endpoints, ...demoRows].toSorted(byPath),
+    pages: withPages.filter((row) => !known.has(getKey(row))).toSorted(byPath),
   }
 }
 
-const keyOf = ({ method, path }: Row) => `${method} ${path}`
+const getKey = ({ method, path }: Row) => `${method} ${path}`
 const byPath = (one: Row, other: Row) => one.path.localeCompare(other.path, 'en')
 
-async function rowsOf(root: string, env: Record<string, string>, build?: WebBuild): Promise<Row[]> {
+async function readRows(root: string, env: Record<string, string>, build?: WebBuild): Promise<Row[]> {
   const client = await loadEmbeddedTemplate()
   const app = createApp({
     config: withSecretKey(readConfig({ NODE_ENV: 'test', SECRET_KEY: testSecretKey, ...env })),
@@ -59,11 +59,11 @@ async function rowsOf(root: string, env: Record<string, string>, build?: WebBuil
   for (const { method, url, config, handler } of routes) {
     const { guard, useCase = handler } = config ?? {}
     // A route with several methods rejects unsupported ones.
-    if (guard === undefined || Array.isArray(method) || answeredForAll.has(method)) continue
+    if (guard === undefined || Array.isArray(method) || automaticMethods.has(method)) continue
     const path = url
       .replaceAll(/:(\w+)(?:\([^)]*\))?/g, '{$1}')
       .replace(/^\/_allauth\/(?:app|browser)\//, '/_allauth/{client}/')
-    rows.push({ method, path, guard: wordsOf(guard.name), useCase: await inspector.fileOf(useCase) })
+    rows.push({ method, path, guard: splitCamelCase(guard.name), useCase: await inspector.fileOf(useCase) })
   }
   inspector.close()
   await app.close()
@@ -72,6 +72,6 @@ async function rowsOf(root: string, env: Record<string, string>, build?: WebBuil
 }
 
 /** Returns "logged in" for `loggedIn`. */
-function wordsOf(name: string): string {
+function splitCamelCase(name: string): string {
   return name.replaceAll(/(?<=[a-z])[A-Z]/g, (capital) => ` ${capital.toLowerCase()}`)
 }

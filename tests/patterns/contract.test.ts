@@ -9,10 +9,10 @@ import { cpuTimeOf, LINEAR_MS, nestings, repetitions } from '#contract/long-inpu
 
 const contract = join(import.meta.dirname, '../../src/contract')
 // Excludes tests, and the code that sends requests for clients.
-const isRule = (file: string) =>
+const isContractModule = (file: string) =>
   !/\.test(?:ing)?\.ts$/.test(file) && (!file.startsWith('client') || file.endsWith('read-job.ts'))
 
-const files = (await Array.fromAsync(glob('**/*.ts', { cwd: contract }))).filter(isRule)
+const files = (await Array.fromAsync(glob('**/*.ts', { cwd: contract }))).filter(isContractModule)
 const modules = await Promise.all(
   files.map(async (file) => {
     const module: Record<string, unknown> = await import(join(contract, file))
@@ -23,10 +23,10 @@ const exported = modules.flatMap(({ file, module }) =>
   Object.entries(module).map(([name, value]) => ({ file, name, value })),
 )
 const places = exported.flatMap(({ file, name, value }) =>
-  schemasIn(value).map(({ path, schema }) => ({ file, place: `${name}${path}`, schema })),
+  listSchemas(value).map(({ path, schema }) => ({ file, place: `${name}${path}`, schema })),
 )
 /** All distinct schemas. Schemas that receive arbitrary values come first. */
-const schemas = [...places.filter(isWhole), ...places].filter(
+const schemas = [...places.filter(receivesAnyValue), ...places].filter(
   ({ schema }, index, all) => all.findIndex((other) => other.schema === schema) === index,
 )
 const rules = exported.filter(
@@ -41,26 +41,26 @@ type Place = { file: string; place: string; schema: z.ZodMiniType }
  * Returns whether a schema receives arbitrary values: bodies, their fields and exported schemas. Other schemas only
  * receive values that their parent accepts.
  */
-function isWhole({ place }: Place): boolean {
+function receivesAnyValue({ place }: Place): boolean {
   return /(?:\.body|\.shape\.\w+|^\w+)$/.test(place)
 }
 
 type Found = { path: string; schema: z.ZodMiniType }
 
 /** Returns a schema and its parts, or the schemas of an endpoint. */
-function schemasIn(value: unknown, path = '', seen = new Set<unknown>()): Found[] {
+function listSchemas(value: unknown, path = '', seen = new Set<unknown>()): Found[] {
   if (typeof value !== 'object' || value === null || seen.has(value)) return []
   seen.add(value)
   const isSchema = value instanceof z.ZodMiniType
   const parts = isSchema ? value.def : value
   return [
     ...(isSchema ? [{ path, schema: value }] : []),
-    ...Object.entries(parts).flatMap(([name, part]) => schemasIn(part, `${path}.${name}`, seen)),
+    ...Object.entries(parts).flatMap(([name, part]) => listSchemas(part, `${path}.${name}`, seen)),
   ]
 }
 
 /** Ignores every result and error except a stack overflow. */
-const ask = (rule: (input: unknown) => unknown) => (input: unknown) => () => {
+const callRule = (rule: (input: unknown) => unknown) => (input: unknown) => () => {
   try {
     return rule(input)
   } catch (error) {
@@ -84,13 +84,17 @@ describe.each(files)('%s', (file) => {
   test('its rules read long input in linear time', () => {
     const slow = rules
       .filter((rule) => rule.file === file)
-      .filter(({ value }) => repetitions.some((text) => cpuTimeOf(ask(value)(text)) > LINEAR_MS))
+      .filter(({ value }) => repetitions.some((text) => cpuTimeOf(callRule(value)(text)) > LINEAR_MS))
     expect(slow.map(({ name }) => name)).toEqual([])
   })
 })
 
 function isSlowSchema(found: Place): boolean {
-  const parse = ask((input) => z.safeParse(found.schema, input))
-  const inputs = [...repetitions, ...repetitions.map((text) => [text]), ...(isWhole(found) ? nested : [])]
+  const parse = callRule((input) => z.safeParse(found.schema, input))
+  const inputs = [
+    ...repetitions,
+    ...repetitions.map((text) => [text]),
+    ...(receivesAnyValue(found) ? nested : []),
+  ]
   return inputs.some((input) => cpuTimeOf(parse(input)) > LINEAR_MS)
 }

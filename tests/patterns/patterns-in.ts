@@ -7,7 +7,7 @@ import { parseSync, Visitor } from 'vite'
 export type WrittenPattern = { place: string; pattern: RegExp }
 
 /** Reads the modules of the product. Excludes tests. */
-export async function patternsIn(root: string): Promise<WrittenPattern[]> {
+export async function findPatterns(root: string): Promise<WrittenPattern[]> {
   const found: WrittenPattern[] = []
   for await (const file of glob('src/**/*.{ts,tsx}', { cwd: root })) {
     if (/\.test(?:ing)?\.tsx?$|\/testing\b/.test(file)) continue

@@ -5,27 +5,30 @@ import { describe, expect, test } from 'vitest'
 
 import { cpuTimeOf, hostileTexts, LINEAR_MS } from '#contract/long-input.testing.ts'
 
-import { patternsIn } from './patterns-in.ts'
+import { findPatterns } from './patterns-in.ts'
 
-const written = await patternsIn(join(import.meta.dirname, '../..'))
+const written = await findPatterns(join(import.meta.dirname, '../..'))
 
 /** Returns the prefix of a text for which a pattern is slow. Undefined if there is none. */
-function slowWith(pattern: RegExp): string | undefined {
+function findSlowText(pattern: RegExp): string | undefined {
   // Removes the flag `g`, because a global search would continue with a shorter text after the first match.
   const first = new RegExp(pattern.source, pattern.flags.replace('g', ''))
   return hostileTexts.find((text) => cpuTimeOf(() => first.test(text)) > LINEAR_MS)?.slice(0, 20)
 }
 
 describe('regular expressions', () => {
-  test('are found in the source', () => {
+  test('the check finds the patterns in the source', () => {
     expect(written.length).toBeGreaterThan(80)
   })
 
-  test.each([/^0*(\d+)$/, / +$/, /"(?:[^"\\]|\\.)+"x/, /^,+|,+$/g])('like %s count as slow', (pattern) => {
-    expect(slowWith(pattern)).toBeDefined()
-  })
+  test.each([/^0*(\d+)$/, / +$/, /"(?:[^"\\]|\\.)+"x/, /^,+|,+$/g])(
+    'the check finds that %s is slow',
+    (pattern) => {
+      expect(findSlowText(pattern)).toBeDefined()
+    },
+  )
 
   test.each(written)('$place is linear', ({ pattern }) => {
-    expect(slowWith(pattern)).toBeUndefined()
+    expect(findSlowText(pattern)).toBeUndefined()
   })
 })

@@ -16,11 +16,11 @@ const before =
   '# Changelog\n\n## Unreleased\n\n### Added\n- Strings.\n\n## 1.0.0 - 2026-10-01\n\n### Added\n- Frets.\n'
 
 describe('CHANGELOG.md', () => {
-  test('has the version of package.json as its newest release', () => {
+  test('the newest release has the version of package.json', () => {
     expect([undefined, manifest.version]).toContain(newestRelease(changelog))
   })
 
-  test('is turned into a release by npm version', () => {
+  test('npm version turns the Unreleased section into a release', () => {
     expect(manifest.scripts.version).toBe(
       'node tools/scripts/release-changelog.ts && npm run --silent record-api && git add CHANGELOG.md docs/api',
     )
@@ -29,7 +29,7 @@ describe('CHANGELOG.md', () => {
     expect(newestRelease(after)).toBe('1.1.0')
   })
 
-  test('is rejected without entries under Unreleased, or without Unreleased at the top', () => {
+  test('npm version rejects a file without entries under Unreleased or without Unreleased at the top', () => {
     const released = release(before, { version: '1.1.0', date: '2026-11-23' })
     expect(() => release(released, { version: '1.2.0', date: '2026-11-24' })).toThrow(
       'no entries under Unreleased',

@@ -18,9 +18,9 @@ import { startServer } from '../scripts/running-server.ts'
 import { fillAlerts, newJobCount, recipientCount } from './filled-alerts.ts'
 import { removeDirectory } from './filled-directory.ts'
 import { unlimitedSettings, signUp } from './logged-in.ts'
-import { slowServer, type SlowServer, timeToCode } from './mail.ts'
+import { startSlowMailServer, type SlowMailServer, measureCodeDelay } from './mail.ts'
 import { type BenchRow, printTable } from './table.ts'
-import { timingOf } from './timing.ts'
+import { summarizeTimes } from './timing.ts'
 
 const idleMs = seconds(20)
 const pollMs = seconds(2)
@@ -38,18 +38,18 @@ const budgets = {
 }
 
 export async function benchAlerts(): Promise<BenchRow[]> {
-  const rows = await benchOn('')
+  const rows = await benchDatabase('')
   if (await findTestServer()) {
-    rows.push(...(await benchOn(await createScratchDatabase())))
+    rows.push(...(await benchDatabase(await createScratchDatabase())))
     await dropScratchDatabases()
   }
   return rows
 }
 
-async function benchOn(databaseUrl: string): Promise<BenchRow[]> {
+async function benchDatabase(databaseUrl: string): Promise<BenchRow[]> {
   const dataDir = await mkdtemp(join(tmpdir(), 'fretboard-bench-'))
   await fillAlerts({ dataDir, databaseUrl })
-  const mail = await slowServer()
+  const mail = await startSlowMailServer()
   const dueAt = new Date(Date.now() + idleMs + minutes(1.5))
   const server = await startServer({
     ...unlimitedSettings,
@@ -62,12 +62,12 @@ async function benchOn(databaseUrl: string): Promise<BenchRow[]> {
   })
   try {
     await signUp(server.url)
-    await use(server, mail, sleep(seconds(5)))
-    const idle = await use(server, mail, sleep(idleMs))
-    while ((await figuresOf(server.url)).digests === 0) await sleep(pollMs / 4)
+    await measureUse(server, mail, sleep(seconds(5)))
+    const idle = await measureUse(server, mail, sleep(idleMs))
+    while ((await readMetrics(server.url)).digests === 0) await sleep(pollMs / 4)
     const run = { seconds: 0, digests: 0, lagMs: 0 }
-    const during = await use(server, mail, watchRun(server.url, run))
-    return rowsOf(databaseUrl === '' ? 'embedded' : 'PostgreSQL', { idle, during, run })
+    const during = await measureUse(server, mail, watchRun(server.url, run))
+    return createRows(databaseUrl === '' ? 'embedded' : 'PostgreSQL', { idle, during, run })
   } finally {
     await server.stop()
     mail.close()
@@ -75,24 +75,24 @@ async function benchOn(databaseUrl: string): Promise<BenchRow[]> {
   }
 }
 
-type Figures = { digests: number; lagMs: number }
+type Metrics = { digests: number; lagMs: number }
 
 /** Reads the server's metrics. The event loop delay is the 99th percentile since the last call. */
-async function figuresOf(url: string): Promise<Figures> {
+async function readMetrics(url: string): Promise<Metrics> {
   const text = await (await fetch(`${url}/metrics`)).text()
-  const valueOf = (name: string) => Number(new RegExp(`^${name} (\\S+)$`, 'm').exec(text)?.[1] ?? 0)
+  const readValue = (name: string) => Number(new RegExp(`^${name} (\\S+)$`, 'm').exec(text)?.[1] ?? 0)
   return {
-    digests: valueOf('job_alert_events_total\\{event="digest"\\}'),
-    lagMs: valueOf('nodejs_eventloop_lag_p99_seconds') * 1000,
+    digests: readValue('job_alert_events_total\\{event="digest"\\}'),
+    lagMs: readValue('nodejs_eventloop_lag_p99_seconds') * 1000,
   }
 }
 
 /** Records the time until the last digest, and the longest of the event loop delays. */
-async function watchRun(url: string, run: Figures & { seconds: number }): Promise<void> {
+async function watchRun(url: string, run: Metrics & { seconds: number }): Promise<void> {
   const start = performance.now()
   for (let quiet = 0; quiet < quietPolls; quiet++) {
     await sleep(pollMs)
-    const { digests, lagMs } = await figuresOf(url)
+    const { digests, lagMs } = await readMetrics(url)
     if (digests === run.digests) continue
     quiet = -1
     run.digests = digests
@@ -101,10 +101,14 @@ async function watchRun(url: string, run: Figures & { seconds: number }): Promis
   }
 }
 
-type Use = { p95: number; codeMs: number }
+type UseMeasurements = { p95: number; codeMs: number }
 
 /** Reads the board and requests codes until `end` has settled. Returns the longest delay of a code. */
-async function use({ url }: { url: string }, mail: SlowServer, end: Promise<unknown>): Promise<Use> {
+async function measureUse(
+  { url }: { url: string },
+  mail: SlowMailServer,
+  end: Promise<unknown>,
+): Promise<UseMeasurements> {
   const state = { isOver: false }
   const reads: number[] = []
   const codes: number[] = []
@@ -117,15 +121,15 @@ async function use({ url }: { url: string }, mail: SlowServer, end: Promise<unkn
     }
   }
   const requestCodes = async () => {
-    while (!state.isOver) codes.push(await timeToCode(url, mail))
+    while (!state.isOver) codes.push(await measureCodeDelay(url, mail))
   }
   await Promise.all([end.finally(() => (state.isOver = true)), read(), read(), requestCodes()])
-  return { p95: timingOf(reads).p95, codeMs: Math.max(...codes) }
+  return { p95: summarizeTimes(reads).p95, codeMs: Math.max(...codes) }
 }
 
-type RunMeasurements = { idle: Use; during: Use; run: Figures & { seconds: number } }
+type RunMeasurements = { idle: UseMeasurements; during: UseMeasurements; run: Metrics & { seconds: number } }
 
-function rowsOf(where: 'embedded' | 'PostgreSQL', { idle, during, run }: RunMeasurements): BenchRow[] {
+function createRows(where: 'embedded' | 'PostgreSQL', { idle, during, run }: RunMeasurements): BenchRow[] {
   const composed = budgets.composedSeconds[where]
   const ratio = during.p95 / idle.p95
   const none = { baseline: '-', ratio: '-' }

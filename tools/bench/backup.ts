@@ -11,27 +11,27 @@ import { sql } from 'drizzle-orm'
 import { backup } from '#server/cli/backup.ts'
 import { type Database, openDatabase } from '#server/db/open.ts'
 
-import { filledDirectory, removeDirectory } from './filled-directory.ts'
+import { createFilledDirectory, removeDirectory } from './filled-directory.ts'
 import { type BenchRow, printTable } from './table.ts'
 
 const jobCount = 20_000
-const everyMs = 5
+const writeIntervalMs = 5
 const budgetMs = 500
 const silent = { info() {}, warn() {}, error() {} }
 
 export async function benchBackup(): Promise<BenchRow[]> {
-  const dataDir = await filledDirectory(jobCount)
+  const dataDir = await createFilledDirectory(jobCount)
   const database = await openDatabase({ dataDir, log: silent })
   try {
-    const alone = await waitsDuring(database, () => sleep(2000))
-    const byCopy = await waitsDuring(database, () => manageBackup(dataDir))
+    const withoutBackup = await measureLongestWait(database, () => sleep(2000))
+    const byCopy = await measureLongestWait(database, () => manageBackup(dataDir))
     const file = join(dataDir, 'inside.backup')
-    const inside = await waitsDuring(database, () => backup({ database, file, print: () => {} }))
+    const inside = await measureLongestWait(database, () => backup({ database, file, print: () => {} }))
     return [
       {
         what: `A write during a backup of ${jobCount} jobs, embedded: longest wait (length of the backup)`,
         ours: `${byCopy.longest.toFixed(0)} ms (${(byCopy.took / 1000).toFixed(1)} s)`,
-        baseline: `in one transaction: ${inside.longest.toFixed(0)} ms; without a backup: ${alone.longest.toFixed(0)} ms`,
+        baseline: `in one transaction: ${inside.longest.toFixed(0)} ms; without a backup: ${withoutBackup.longest.toFixed(0)} ms`,
         ratio: `${(inside.longest / byCopy.longest).toFixed(0)} x`,
         budget: `${budgetMs} ms`,
         ok: byCopy.longest <= budgetMs,
@@ -44,7 +44,7 @@ export async function benchBackup(): Promise<BenchRow[]> {
 }
 
 /** Writes every few milliseconds during `work`, and measures the longest write. */
-async function waitsDuring({ db }: Database, work: () => Promise<unknown>) {
+async function measureLongestWait({ db }: Database, work: () => Promise<unknown>) {
   const [began, state] = [performance.now(), { isDone: false }]
   const working = work().finally(() => (state.isDone = true))
   let longest = 0
@@ -52,7 +52,7 @@ async function waitsDuring({ db }: Database, work: () => Promise<unknown>) {
     const sentAt = performance.now()
     await db.execute(sql`update companies set updated_at = now() where id = (select min(id) from companies)`)
     longest = Math.max(longest, performance.now() - sentAt)
-    await sleep(everyMs)
+    await sleep(writeIntervalMs)
   }
   await working
   return { longest, took: performance.now() - began }

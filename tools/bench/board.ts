@@ -3,9 +3,9 @@
 import { parseBoardUrl } from '#contract/jobs/rules/board-url.ts'
 import { buildBoardIndex, queryBoard } from '#contract/jobs/rules/board.ts'
 
-import { syntheticJobs } from './synthetic-jobs.ts'
+import { createJobs } from './synthetic-jobs.ts'
 import { type BenchRow, printTable } from './table.ts'
-import { measureTimes, timingOf, type Timing } from './timing.ts'
+import { measureTimes, summarizeTimes, type Timing } from './timing.ts'
 
 const jobCount = 20_000
 const rounds = 100
@@ -30,35 +30,35 @@ type Measurement = { indexMs: number; timings: QueryTiming[] }
 
 /** Returns a row for all queries and a row for building the index. */
 export function benchBoard(): Promise<BenchRow[]> {
-  return Promise.resolve(summary(measure()))
+  return Promise.resolve(summarizeQueries(measure()))
 }
 
 function measure(): Measurement {
-  const jobs = syntheticJobs(jobCount)
+  const jobs = createJobs(jobCount)
   const start = performance.now()
   const index = buildBoardIndex(jobs)
   const indexMs = performance.now() - start
-  const run = (query: string) => {
+  const runQuery = (query: string) => {
     // Clears the ranks that an earlier run has cached, because they would make the query cheaper.
     index.ranks.clear()
     return queryBoard(index, parseBoardUrl(query)).total
   }
   const timings = queries.map((query) => ({
     query,
-    timing: measureTimes(rounds, () => run(query)),
-    total: run(query),
+    timing: measureTimes(rounds, () => runQuery(query)),
+    total: runQuery(query),
   }))
   return { indexMs, timings }
 }
 
-function summary({ indexMs, timings }: Measurement): BenchRow[] {
+function summarizeQueries({ indexMs, timings }: Measurement): BenchRow[] {
   // The median of the medians and of the 95th percentiles.
   const overall = {
-    median: timingOf(timings.map(({ timing }) => timing.median)).median,
-    p95: timingOf(timings.map(({ timing }) => timing.p95)).median,
+    median: summarizeTimes(timings.map(({ timing }) => timing.median)).median,
+    p95: summarizeTimes(timings.map(({ timing }) => timing.p95)).median,
   }
   return [
-    timingRow(`Search, filter, sort and paginate ${jobCount} jobs, ${timings.length} queries`, overall),
+    createTimingRow(`Search, filter, sort and paginate ${jobCount} jobs, ${timings.length} queries`, overall),
     {
       what: `Build the index of ${jobCount} jobs`,
       ours: `${indexMs.toFixed(0)} ms`,
@@ -70,7 +70,7 @@ function summary({ indexMs, timings }: Measurement): BenchRow[] {
   ]
 }
 
-function timingRow(what: string, { median, p95 }: Timing): BenchRow {
+function createTimingRow(what: string, { median, p95 }: Timing): BenchRow {
   return {
     what,
     ours: `${median.toFixed(2)} ms (p95 ${p95.toFixed(2)})`,
@@ -83,8 +83,8 @@ function timingRow(what: string, { median, p95 }: Timing): BenchRow {
 
 if (import.meta.main) {
   const measurement = measure()
-  printTable(summary(measurement))
+  printTable(summarizeQueries(measurement))
   printTable(
-    measurement.timings.map(({ query, timing, total }) => timingRow(`${query}: ${total} jobs`, timing)),
+    measurement.timings.map(({ query, timing, total }) => createTimingRow(`${query}: ${total} jobs`, timing)),
   )
 }

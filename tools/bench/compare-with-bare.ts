@@ -7,22 +7,22 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { buffer } from 'node:stream/consumers'
 
-import { requestsPerSecond } from './measure-load.ts'
+import { measureRequestsPerSecond } from './measure-load.ts'
 import type { BenchRow } from './table.ts'
-import { timingOf } from './timing.ts'
+import { summarizeTimes } from './timing.ts'
 
 const barePort = 8111
 const rounds = 11
 
-type Question = { url: string; path: string; headers: Record<string, string> }
+type BenchRequest = { url: string; path: string; headers: Record<string, string> }
 type Comparison = { what: string; headers?: Record<string, string>; minRatio: number }
 
 /**
  * Calls `work` with the ETag of the product's response, and with a function that compares the product with the bare
- * server. In a comparison, the requests have its headers and those of `question`.
+ * server. The requests of a comparison have the headers of `question` and of the comparison.
  */
 export async function compareWithBare<Result>(
-  question: Question,
+  question: BenchRequest,
   work: (compare: (comparison: Comparison) => Promise<BenchRow>, etag: string) => Promise<Result>,
 ): Promise<Result> {
   const folder = await mkdtemp(join(tmpdir(), 'fretboard-bench-'))
@@ -48,38 +48,41 @@ async function startBare(folder: string): Promise<ChildProcess> {
 }
 
 /** Saves the product's response for the bare server. Returns its ETag. */
-async function saveAnswers(question: Question, folder: string): Promise<string> {
-  const full = await ask(question)
+async function saveAnswers(question: BenchRequest, folder: string): Promise<string> {
+  const full = await sendRequest(question)
   const etag = full.headers.etag ?? ''
   await writeFile(join(folder, 'body'), await buffer(full))
-  const known = await ask(question, { 'if-none-match': etag })
-  const heads = { etag, full: ownHeaders(full), known: ownHeaders(known) }
+  const known = await sendRequest(question, { 'if-none-match': etag })
+  const heads = { etag, full: selectOwnHeaders(full), known: selectOwnHeaders(known) }
   await writeFile(join(folder, 'heads.json'), JSON.stringify(heads))
   return etag
 }
 
-function ask({ url, path, headers }: Question, more: Record<string, string> = {}): Promise<IncomingMessage> {
+function sendRequest(
+  { url, path, headers }: BenchRequest,
+  more: Record<string, string> = {},
+): Promise<IncomingMessage> {
   return new Promise((resolve, reject) => {
     get(url + path, { headers: { ...headers, ...more } }, resolve).on('error', reject)
   })
 }
 
 /** Returns the headers that node:http does not add itself. */
-function ownHeaders({ headers }: IncomingMessage) {
-  const { date: _, connection: __, 'keep-alive': ___, ...own } = headers
-  return own
+function selectOwnHeaders({ headers }: IncomingMessage) {
+  const { date: _, connection: __, 'keep-alive': ___, ...added } = headers
+  return added
 }
 
 /** Measures both servers in each round and returns the median ratio, so that a busy machine affects both equally. */
 async function compare(
-  { url, path, headers }: Question,
+  { url, path, headers }: BenchRequest,
   { what, headers: more, minRatio }: Comparison,
 ): Promise<BenchRow> {
   const lines = Object.entries({ ...headers, ...more }).map(([name, value]) => `${name}: ${value}`)
   const turns: { ours: number; bare: number }[] = []
   for (let round = 0; round < rounds; round++) {
-    const ours = await requestsPerSecond(url, path, lines)
-    turns.push({ ours, bare: await requestsPerSecond(`http://localhost:${barePort}`, path, lines) })
+    const ours = await measureRequestsPerSecond(url, path, lines)
+    turns.push({ ours, bare: await measureRequestsPerSecond(`http://localhost:${barePort}`, path, lines) })
   }
   const ratio = median(turns.map(({ ours, bare }) => ours / bare))
   return {
@@ -93,5 +96,5 @@ async function compare(
 }
 
 function median(values: readonly number[]): number {
-  return timingOf(values).median
+  return summarizeTimes(values).median
 }

@@ -22,10 +22,10 @@ import { type RunningServer, startServer } from '../scripts/running-server.ts'
 import { removeDirectory } from './filled-directory.ts'
 import { credentials, unlimitedSettings } from './logged-in.ts'
 import { type BenchRow, printTable } from './table.ts'
-import { timingOf } from './timing.ts'
+import { summarizeTimes } from './timing.ts'
 
-const own = 10_000
-const crowd = 1_000_000
+const ownCount = 10_000
+const crowdCount = 1_000_000
 const rounds = 60
 /** The index of a table a hundred times as large has one more level. The rest is tolerance for the machine. */
 const maxRatio = 1.5
@@ -46,18 +46,20 @@ type AuthenticatedServer = { server: RunningServer; token: string }
 export async function benchEmployees(): Promise<BenchRow[]> {
   const kinds: Kind[] = (await findTestServer()) ? ['embedded', 'postgres'] : ['embedded']
   const rows: BenchRow[] = []
-  for (const kind of kinds) rows.push(...(await benchOn(kind)))
+  for (const kind of kinds) rows.push(...(await benchDatabase(kind)))
   return rows
 }
 
-async function benchOn(kind: Kind): Promise<BenchRow[]> {
-  const places = [await fillDatabase(kind, own), await fillDatabase(kind, crowd)] as const
+async function benchDatabase(kind: Kind): Promise<BenchRow[]> {
+  const places = [await fillDatabase(kind, ownCount), await fillDatabase(kind, crowdCount)] as const
   const alone = await startAndLogIn(places[0])
   const crowded = await startAndLogIn(places[1])
   try {
     const rows: BenchRow[] = []
     for (const [what, path] of Object.entries(paths))
-      rows.push(rowOf(`${what} of ${own} employees, ${kind}`, await measureInTurns(path, alone, crowded)))
+      rows.push(
+        createRow(`${what} of ${ownCount} employees, ${kind}`, await measureInTurns(path, alone, crowded)),
+      )
     return rows
   } finally {
     await Promise.all([alone.server.stop(), crowded.server.stop()])
@@ -66,14 +68,14 @@ async function benchOn(kind: Kind): Promise<BenchRow[]> {
   }
 }
 
-/** Creates a database with `total` employees. Each user has `own` of them. */
+/** Creates a database with `total` employees. Each user has `ownCount` of them. */
 async function fillDatabase(kind: Kind, total: number): Promise<Location> {
   const dataDir = await mkdtemp(join(tmpdir(), 'fretboard-bench-'))
   const databaseUrl = kind === 'postgres' ? await createScratchDatabase() : ''
   const database = await openDatabase({ dataDir, databaseUrl, log: silent })
   const { db } = database
   const passwordHash = await createPasswords(randomBytes).hash(credentials.password)
-  for (let maker = 0; maker < total / own; maker++) {
+  for (let maker = 0; maker < total / ownCount; maker++) {
     const email = maker === 0 ? credentials.email : `maker-${maker}@example.org`
     const id = await insertUser(db, { email, passwordHash, now: new Date() })
     await verifyAddress(db, id, email)
@@ -81,7 +83,7 @@ async function fillDatabase(kind: Kind, total: number): Promise<Location> {
       insert into employees (user_id, name, department, salary, created_at, updated_at)
       select ${id}::integer, 'Name ' || n, (array['hr', 'finance', 'engineering', 'marketing', 'sales'])[1 + n % 5],
         40000 + n * 7.25, now(), now()
-      from generate_series(1, ${own}::integer) as n`)
+      from generate_series(1, ${ownCount}::integer) as n`)
   }
   await db.execute('vacuum analyze')
   await database.close()
@@ -104,13 +106,13 @@ async function startAndLogIn({ dataDir, databaseUrl }: Location): Promise<Authen
 async function measureInTurns(path: string, alone: AuthenticatedServer, crowded: AuthenticatedServer) {
   const times: Record<'alone' | 'crowded', number[]> = { alone: [], crowded: [] }
   for (let round = 0; round < rounds; round++) {
-    times.alone.push(await ask(alone, path))
-    times.crowded.push(await ask(crowded, path))
+    times.alone.push(await measureRequest(alone, path))
+    times.crowded.push(await measureRequest(crowded, path))
   }
-  return { alone: timingOf(times.alone), crowded: timingOf(times.crowded) }
+  return { alone: summarizeTimes(times.alone), crowded: summarizeTimes(times.crowded) }
 }
 
-async function ask({ server, token }: AuthenticatedServer, path: string): Promise<number> {
+async function measureRequest({ server, token }: AuthenticatedServer, path: string): Promise<number> {
   const start = performance.now()
   const response = await fetch(`${server.url}/pegasus/employees/api/${path}`, {
     headers: { 'x-session-token': token },
@@ -120,12 +122,12 @@ async function ask({ server, token }: AuthenticatedServer, path: string): Promis
   return performance.now() - start
 }
 
-function rowOf(what: string, { alone, crowded }: Awaited<ReturnType<typeof measureInTurns>>): BenchRow {
+function createRow(what: string, { alone, crowded }: Awaited<ReturnType<typeof measureInTurns>>): BenchRow {
   const ratio = crowded.median / alone.median
   return {
-    what: `${what}: median (p95) among ${crowd} in the table`,
+    what: `${what}: median (p95) among ${crowdCount} in the table`,
     ours: `${crowded.median.toFixed(1)} (${crowded.p95.toFixed(1)}) ms`,
-    baseline: `among ${own}: ${alone.median.toFixed(1)} (${alone.p95.toFixed(1)}) ms`,
+    baseline: `among ${ownCount}: ${alone.median.toFixed(1)} (${alone.p95.toFixed(1)}) ms`,
     ratio: `${ratio.toFixed(2)}x`,
     budget: `${maxRatio}x`,
     ok: ratio <= maxRatio,

@@ -30,14 +30,15 @@ export async function fillAlerts(location: Location): Promise<void> {
       salaryPeriod: 'year',
     })),
   )
-  const words = ['', 'developer', 'engineer', 'luthier', 'data', 'writer']
+  const searchWords = ['', 'developer', 'engineer', 'luthier', 'data', 'writer']
   for (let start = 0; start < recipientCount; start += 500)
     await database.db.transaction(async (tx) => {
       for (let index = start; index < start + 500; index++) {
-        const query = `?q=${words[index % words.length]}&salary_min=${30_000 + (index % 3_000)}`.replace(
-          'q=&',
-          '',
-        )
+        const query =
+          `?q=${searchWords[index % searchWords.length]}&salary_min=${30_000 + (index % 3_000)}`.replace(
+            'q=&',
+            '',
+          )
         await insertActiveAlert(tx, {
           recipient: { email: `reader-${index}@example.org` },
           query,

@@ -1,19 +1,19 @@
 // Bench: requests per second for the list and for one job with 100 to 100,000 jobs, and for the session with 100,000
 // sessions. Compares two instances on one PostgreSQL with one instance. employees.ts measures a million employees.
 // To run only this bench: node tools/bench/growth.ts [maximum number of jobs]
-import { growthOfJobs } from './growth/jobs.ts'
-import { growthOfSessions } from './growth/sessions.ts'
-import { twoInstances } from './growth/two-instances.ts'
+import { benchJobGrowth } from './growth/jobs.ts'
+import { benchSessionGrowth } from './growth/sessions.ts'
+import { benchTwoInstances } from './growth/two-instances.ts'
 import { type BenchRow, printTable } from './table.ts'
 
 const jobCounts = [100, 1_000, 10_000, 100_000]
 const sessionCount = 100_000
 
-export async function benchGrowth(most = Infinity): Promise<BenchRow[]> {
+export async function benchGrowth(maxCount = Infinity): Promise<BenchRow[]> {
   return [
-    ...(await growthOfJobs(jobCounts.filter((count) => count <= most))),
-    ...(await growthOfSessions(Math.min(sessionCount, most))),
-    ...(await twoInstances(Math.min(1_000, most))),
+    ...(await benchJobGrowth(jobCounts.filter((count) => count <= maxCount))),
+    ...(await benchSessionGrowth(Math.min(sessionCount, maxCount))),
+    ...(await benchTwoInstances(Math.min(1_000, maxCount))),
   ]
 }
 

@@ -45,16 +45,16 @@ const settings = {
 
 export async function benchJobSources(): Promise<BenchRow[]> {
   const dataDir = await mkdtemp(join(tmpdir(), 'fretboard-bench-'))
-  const rows = [await benchOn({ dataDir })]
+  const rows = [await benchDatabase({ dataDir })]
   await removeDirectory(dataDir)
   if (await findTestServer()) {
-    rows.push(await benchOn({ dataDir: '', databaseUrl: await createScratchDatabase() }))
+    rows.push(await benchDatabase({ dataDir: '', databaseUrl: await createScratchDatabase() }))
     await dropScratchDatabases()
   }
   return rows
 }
 
-async function benchOn(location: { dataDir: string; databaseUrl?: string }): Promise<BenchRow> {
+async function benchDatabase(location: { dataDir: string; databaseUrl?: string }): Promise<BenchRow> {
   const database = await openDatabase({ ...location, log: silentLog })
   const ats = await startAtsServers()
   const clock = { now: new Date(start) }
@@ -71,12 +71,12 @@ async function benchOn(location: { dataDir: string; databaseUrl?: string }): Pro
     await app.tasks.runDue()
     clock.now = new Date(start + hours(1.2))
     for (const [kind, name] of boards) ats.board(kind, name).isDisordered = true
-    const before = await currentTransaction(database.db)
+    const before = await getTransactionId(database.db)
     const requestCount = ats.requests.length
     const since = performance.now()
     await app.tasks.runDue()
     const seconds = (performance.now() - since) / 1000
-    const written = await rowsWrittenSince(database.db, before)
+    const written = await countRowsWrittenSince(database.db, before)
     const isComplete = ats.requests.length - requestCount === sourceCount
     return {
       what: `A round of ${sourceCount} job sources with ${jobCount} unchanged jobs each, ${location.databaseUrl === undefined ? 'embedded' : 'PostgreSQL'} (rows written: sources, jobs)`,
@@ -120,12 +120,15 @@ async function connectBoards(db: Db, ats: AtsServers): Promise<void> {
   }
 }
 
-async function currentTransaction(db: Db): Promise<string> {
+async function getTransactionId(db: Db): Promise<string> {
   const { rows } = await db.execute(sql`select pg_current_xact_id()::text as id`)
   return String(rows[0]?.['id'])
 }
 
-async function rowsWrittenSince(db: Db, transaction: string): Promise<{ sources: number; jobs: number }> {
+async function countRowsWrittenSince(
+  db: Db,
+  transaction: string,
+): Promise<{ sources: number; jobs: number }> {
   const { rows } = await db.execute(sql`
     select
       (select count(*) from job_sources where xmin::text::bigint > ${transaction}::bigint)::int as sources,

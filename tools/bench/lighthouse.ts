@@ -4,15 +4,15 @@ import { launch } from 'chrome-launcher'
 import lighthouse, { desktopConfig, type Result } from 'lighthouse'
 
 import { chromiumArgs, findChromium } from '../scripts/chromium.ts'
-import { visitsRow } from './browser/visits-row.ts'
+import { createVisitsRow } from './browser/visits-row.ts'
 import { type BenchRow, printTable } from './table.ts'
-import { timingOf } from './timing.ts'
+import { summarizeTimes } from './timing.ts'
 import { withProduct } from './with-product.ts'
 
 const jobCount = 500
 const paths = ['/jobs', '/', '/account/login']
-const mustBeFull = ['accessibility', 'best-practices', 'seo']
-const full = 100
+const fullScoreCategories = ['accessibility', 'best-practices', 'seo']
+const maxScore = 100
 
 /** `goal` is the intended median performance score, which noise can miss. `lcp` is a budget, in ms. */
 const devices = [
@@ -27,7 +27,7 @@ export async function benchLighthouse(): Promise<BenchRow[]> {
     const rows: BenchRow[] = []
     for (const device of devices)
       for (const path of paths)
-        rows.push(...summary(`${path}, ${device.name}`, device, await runs(url + path, device)))
+        rows.push(...summarizeResults(`${path}, ${device.name}`, device, await runs(url + path, device)))
     return rows
   })
 }
@@ -40,43 +40,44 @@ async function runs(url: string, { config, runs }: Device): Promise<Result[]> {
       chromePath: findChromium('whole'),
       chromeFlags: ['--headless', ...chromiumArgs],
     })
-    const flags = { port: chrome.port, logLevel: 'silent', skipAudits: skippedAudits(url) } as const
+    const flags = { port: chrome.port, logLevel: 'silent', skipAudits: listSkippedAudits(url) } as const
     const done = await lighthouse(url, flags, config)
     chrome.kill()
-    if (done && scoreOf(done.lhr, 'performance') !== null) results.push(done.lhr)
+    if (done && getScore(done.lhr, 'performance') !== null) results.push(done.lhr)
   }
   return results
 }
 
 /** Skips the audit `is-crawlable` for account pages, from which `robots.txt` excludes crawlers. */
-const skippedAudits = (url: string) => (new URL(url).pathname.startsWith('/account/') ? ['is-crawlable'] : [])
+const listSkippedAudits = (url: string) =>
+  new URL(url).pathname.startsWith('/account/') ? ['is-crawlable'] : []
 
-const scoreOf = (result: Result, category: string) => result.categories[category]?.score ?? null
+const getScore = (result: Result, category: string) => result.categories[category]?.score ?? null
 
-function summary(name: string, { goal, lcp }: Device, results: readonly Result[]): BenchRow[] {
-  const scores = (category: string) =>
-    results.map((result) => Math.round(full * (scoreOf(result, category) ?? 0)))
-  const worst = mustBeFull.map((category) => Math.min(...scores(category)))
-  const speed = timingOf(scores('performance')).median
-  const machine = timingOf(results.map(({ environment }) => environment.benchmarkIndex)).median
+function summarizeResults(name: string, { goal, lcp }: Device, results: readonly Result[]): BenchRow[] {
+  const listScores = (category: string) =>
+    results.map((result) => Math.round(maxScore * (getScore(result, category) ?? 0)))
+  const worst = fullScoreCategories.map((category) => Math.min(...listScores(category)))
+  const speed = summarizeTimes(listScores('performance')).median
+  const machine = summarizeTimes(results.map(({ environment }) => environment.benchmarkIndex)).median
   return [
     {
-      what: `Lighthouse ${name}: ${mustBeFull.join(', ')}`,
-      ours: [worst.join(', '), ...failures(results)].join('; '),
+      what: `Lighthouse ${name}: ${fullScoreCategories.join(', ')}`,
+      ours: [worst.join(', '), ...listFailedAudits(results)].join('; '),
       baseline: '-',
       ratio: '-',
-      budget: `${full} each`,
-      ok: results.length > 0 && worst.every((score) => score === full),
+      budget: `${maxScore} each`,
+      ok: results.length > 0 && worst.every((score) => score === maxScore),
     },
     {
       what: `Lighthouse ${name}: performance, ${results.length} runs (goal ${goal})`,
-      ours: `${speed} (worst ${Math.min(...scores('performance'))})`,
+      ours: `${speed} (worst ${Math.min(...listScores('performance'))})`,
       baseline: `machine's index: ${machine}`,
       ratio: '-',
       budget: '-',
       ok: true,
     },
-    visitsRow({
+    createVisitsRow({
       what: `Lighthouse ${name}: largest contentful paint`,
       ours: results.map(({ audits }) => audits['largest-contentful-paint']?.numericValue ?? NaN),
       budget: lcp,
@@ -85,9 +86,9 @@ function summary(name: string, { goal, lcp }: Device, results: readonly Result[]
 }
 
 /** Returns the names of the audits that lower a score. */
-function failures(results: readonly Result[]): string[] {
+function listFailedAudits(results: readonly Result[]): string[] {
   const failed = results.flatMap(({ categories, audits }) =>
-    mustBeFull
+    fullScoreCategories
       .flatMap((category) => categories[category]?.auditRefs ?? [])
       .filter(({ id, weight }) => weight > 0 && (audits[id]?.score ?? 1) < 1)
       .map(({ id }) => id),

@@ -9,21 +9,21 @@ const endOfHead = '\r\n\r\n'
 
 const [port = '', path = '/', ...headers] = process.argv.slice(2)
 const request = Buffer.from([`GET ${path} HTTP/1.1`, 'host: localhost', ...headers, '', ''].join('\r\n'))
-let answers = 0
+let responseCount = 0
 
-function keepAsking(socket: Socket): void {
-  let missing = 0
+function sendRepeatedly(socket: Socket): void {
+  let remaining = 0
   socket.on('data', (bytes) => {
-    missing = missing === 0 ? bodyAfter(bytes) : missing - bytes.length
-    if (missing > 0) return
-    answers += 1
+    remaining = remaining === 0 ? countRemainingBytes(bytes) : remaining - bytes.length
+    if (remaining > 0) return
+    responseCount += 1
     socket.write(request)
   })
   socket.write(request)
 }
 
 /** Returns the number of remaining bytes of the response that starts with `bytes`. */
-function bodyAfter(bytes: Buffer): number {
+function countRemainingBytes(bytes: Buffer): number {
   const end = bytes.indexOf(endOfHead)
   const head = bytes.toString('latin1', 0, end)
   const [, status, length = '0'] = /^HTTP\/1.1 (200|304)[^]*?(?:content-length: (\d+)|$)/i.exec(head) ?? []
@@ -33,10 +33,12 @@ function bodyAfter(bytes: Buffer): number {
 }
 
 for (let count = 0; count < connections; count++) {
-  const socket = connect({ port: Number(port), host: '127.0.0.1', noDelay: true }, () => keepAsking(socket))
+  const socket = connect({ port: Number(port), host: '127.0.0.1', noDelay: true }, () =>
+    sendRepeatedly(socket),
+  )
 }
-setTimeout(() => (answers = 0), warmUpMs)
+setTimeout(() => (responseCount = 0), warmUpMs)
 setTimeout(() => {
-  console.log((answers * 1000) / measuredMs)
+  console.log((responseCount * 1000) / measuredMs)
   process.exit()
 }, warmUpMs + measuredMs)

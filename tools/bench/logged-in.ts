@@ -20,16 +20,16 @@ export async function signUp(url: string): Promise<string> {
 /** Logs in as a browser. @returns the Cookie header */
 export async function logInBrowser(url: string): Promise<string> {
   const base = `${url}/_allauth/browser/v1`
-  const csrf = cookiesOf(await fetch(`${base}/config`))
+  const csrf = readCookies(await fetch(`${base}/config`))
   const response = await fetch(`${base}/auth/login`, {
     method: 'POST',
     headers: { 'content-type': 'application/json', cookie: csrf, 'x-csrftoken': csrf.split('=')[1] ?? '' },
     body: JSON.stringify(credentials),
   })
-  return cookiesOf(response)
+  return readCookies(response)
 }
 
-function cookiesOf({ headers }: Response): string {
+function readCookies({ headers }: Response): string {
   return headers
     .getSetCookie()
     .map((line) => line.split(';')[0])

@@ -4,13 +4,13 @@ import { setTimeout as sleep } from 'node:timers/promises'
 
 import { credentials } from './logged-in.ts'
 
-const [url = '', atOnce = '1', milliseconds = '1000'] = process.argv.slice(2)
+const [url = '', clientCount = '1', milliseconds = '1000'] = process.argv.slice(2)
 const end = performance.now() + Number(milliseconds)
 const counts = { accepted: 0, rejected: 0 }
 const body = JSON.stringify(credentials)
 const headers = { 'content-type': 'application/json' }
 /** The pause after a rejected login, in milliseconds. Shorter than the server's Retry-After of two seconds. */
-const rejectedPause = 100
+const rejectedPauseMs = 100
 
 async function keepLoggingIn(): Promise<void> {
   while (performance.now() < end) {
@@ -19,9 +19,9 @@ async function keepLoggingIn(): Promise<void> {
     if (response.status === 200) counts.accepted++
     else if (response.status === 503) counts.rejected++
     else throw new Error(`a login got status ${response.status}`)
-    if (response.status === 503) await sleep(rejectedPause)
+    if (response.status === 503) await sleep(rejectedPauseMs)
   }
 }
 
-await Promise.all(Array.from({ length: Number(atOnce) }, keepLoggingIn))
+await Promise.all(Array.from({ length: Number(clientCount) }, keepLoggingIn))
 console.log(JSON.stringify(counts))

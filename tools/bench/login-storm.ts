@@ -11,7 +11,7 @@ import { z } from 'zod'
 
 import type { RunningServer } from '../scripts/running-server.ts'
 import { unlimitedSettings, signUp } from './logged-in.ts'
-import { residentMegabytes } from './memory.ts'
+import { readResidentMegabytes } from './memory.ts'
 import { type BenchRow, printTable } from './table.ts'
 import { withProduct } from './with-product.ts'
 
@@ -20,34 +20,34 @@ const agent = new Agent({ keepAlive: true })
 const stormMs = 6_000
 const readers = 2
 const betweenReadsMs = 10
-const p99Budget = 50
+const p99BudgetMs = 50
 const counts = z.object({ accepted: z.int(), rejected: z.int() })
 
 type StormResult = { accepted: number; rejected: number; p99: number; lag: number; megabytes: number }
 
 export function benchLoginStorm(): Promise<BenchRow[]> {
-  return withProduct(jobCount, stormTwice, unlimitedSettings)
+  return withProduct(jobCount, measureStorms, unlimitedSettings)
 }
 
-async function stormTwice(server: RunningServer): Promise<BenchRow[]> {
+async function measureStorms(server: RunningServer): Promise<BenchRow[]> {
   await signUp(server.url)
   const atRest = percentile99(await readJobs(server.url, sleep(stormMs)))
-  const baseline = { atRest, bare: await hashesPerSecond() }
+  const baseline = { atRest, bare: await measureHashesPerSecond() }
   const rows: BenchRow[] = []
-  for (const atOnce of [20, 200]) rows.push(...rowsOf(atOnce, await runStorm(server, atOnce), baseline))
+  for (const atOnce of [20, 200]) rows.push(...createRows(atOnce, await runStorm(server, atOnce), baseline))
   return rows
 }
 
 async function runStorm({ url, pid }: RunningServer, atOnce: number): Promise<StormResult> {
-  await eventLoopLag(url)
+  await readEventLoopLag(url)
   const command = ['tools/bench/login-load.ts', url, String(atOnce), String(stormMs)]
   const logins = promisify(execFile)(process.execPath, command)
   const times = await readJobs(url, logins)
   const { stdout } = await logins
   const measured = {
     p99: percentile99(times),
-    lag: await eventLoopLag(url),
-    megabytes: await residentMegabytes(pid),
+    lag: await readEventLoopLag(url),
+    megabytes: await readResidentMegabytes(pid),
   }
   return { ...counts.parse(JSON.parse(stdout)), ...measured }
 }
@@ -59,7 +59,7 @@ async function readJobs(url: string, end: Promise<unknown>): Promise<number[]> {
   const read = async () => {
     while (!storm.isOver) {
       const start = performance.now()
-      await readOnce(`${url}/ninja-api/jobs`)
+      await readUrl(`${url}/ninja-api/jobs`)
       times.push(performance.now() - start)
       await sleep(betweenReadsMs)
     }
@@ -70,7 +70,7 @@ async function readJobs(url: string, end: Promise<unknown>): Promise<number[]> {
 }
 
 /** Discards the response, because decompressing it would cost this process more time than the server. */
-async function readOnce(url: string): Promise<void> {
+async function readUrl(url: string): Promise<void> {
   await new Promise((resolve, reject) => {
     const request = get(url, { agent, headers: { 'accept-encoding': 'br' } }, (response) =>
       response.resume().on('end', resolve),
@@ -80,13 +80,13 @@ async function readOnce(url: string): Promise<void> {
 }
 
 /** Returns the 99th percentile of the event loop delay since the last call, in milliseconds. */
-async function eventLoopLag(url: string): Promise<number> {
+async function readEventLoopLag(url: string): Promise<number> {
   const metrics = await (await fetch(`${url}/metrics`)).text()
   return Number(/^nodejs_eventloop_lag_p99_seconds (\S+)$/m.exec(metrics)?.[1]) * 1000
 }
 
 /** Computes the hashes of logins without a server, two at a time. */
-async function hashesPerSecond(): Promise<number> {
+async function measureHashesPerSecond(): Promise<number> {
   const hash = promisify(argon2)
   const cost = { memory: 19 * 1024, passes: 2, parallelism: 1, tagLength: 32 }
   const end = performance.now() + stormMs / 2
@@ -105,7 +105,7 @@ function percentile99(times: readonly number[]): number {
   return times.toSorted((a, b) => a - b)[Math.floor(times.length * 0.99)] ?? NaN
 }
 
-function rowsOf(
+function createRows(
   atOnce: number,
   storm: StormResult,
   { atRest, bare }: { atRest: number; bare: number },
@@ -126,8 +126,8 @@ function rowsOf(
       ours: `${storm.p99.toFixed(0)} ms`,
       baseline: `at rest: ${atRest.toFixed(0)} ms`,
       ratio: `${(storm.p99 / atRest).toFixed(1)}x`,
-      budget: `${p99Budget} ms`,
-      ok: storm.p99 < p99Budget,
+      budget: `${p99BudgetMs} ms`,
+      ok: storm.p99 < p99BudgetMs,
     },
     {
       what: `${what}: event loop delay (p99); resident memory`,

@@ -10,18 +10,18 @@ import { type Database, openDatabase } from '#server/db/open.ts'
 import { findPage } from '#server/jobs/search/find-page.ts'
 import { buildSnapshot } from '#server/jobs/snapshot/snapshot.ts'
 
-import { filledDirectory, removeDirectory } from './filled-directory.ts'
-import { questionOf, searches } from './search-questions.ts'
-import { timingOf } from './timing.ts'
+import { createFilledDirectory, removeDirectory } from './filled-directory.ts'
+import { createQuery, searches } from './search-questions.ts'
+import { summarizeTimes } from './timing.ts'
 
 const jobCount = 100_000
-const questionCount = 1000
+const queryCount = 1000
 const writes = 5
 const bytesPerMegabyte = 1e6
 const silent = { info() {}, warn() {}, error() {} }
 
 /** Measures the CPU time of this thread during `work`, in milliseconds. */
-async function cpuOf<Made>(work: () => Made | Promise<Made>): Promise<{ made: Made; ms: number }> {
+async function measureCpu<Made>(work: () => Made | Promise<Made>): Promise<{ made: Made; ms: number }> {
   const start = process.threadCpuUsage()
   const made = await work()
   const { user, system } = process.threadCpuUsage(start)
@@ -33,48 +33,48 @@ function print(what: string, ...values: string[]): void {
 }
 
 const ms = (value: number) => `${value.toFixed(1)} ms`
-const ofMany = (all: readonly number[]) => {
-  const { median, p95 } = timingOf([...all])
+const formatMany = (all: readonly number[]) => {
+  const { median, p95 } = summarizeTimes([...all])
   return `p50 ${ms(median)}, p95 ${ms(p95)}, at most ${ms(Math.max(...all))}`
 }
 
 async function measure({ db }: Database): Promise<void> {
   const began = performance.now()
-  const first = await cpuOf(() => buildSnapshot(db, new Date()))
+  const first = await measureCpu(() => buildSnapshot(db, new Date()))
   print('First list', `${ms(first.ms)} of CPU`, `${ms(performance.now() - began)} by the clock`)
-  const firstBoard = await cpuOf(() => first.made.searchIndex())
+  const firstBoard = await measureCpu(() => first.made.searchIndex())
   print('Its search index', ms(firstBoard.ms))
   let [contents, board] = [first.made, firstBoard.made]
   printMemory()
-  const ask = (search: string) =>
-    cpuOf(() =>
+  const measureQuery = (search: string) =>
+    measureCpu(() =>
       JSON.stringify(findPage({ version: '', index: board, visible: contents.jobs }, parseBoardUrl(search))),
     )
   for (const { value } of sortOptions)
-    print(`First query sorted by ${value}`, ms((await ask(`?sort=${value}`)).ms))
+    print(`First query sorted by ${value}`, ms((await measureQuery(`?sort=${value}`)).ms))
   const terms: number[] = []
-  for (const term of searches) terms.push((await ask(`?q=${encodeURIComponent(term)}`)).ms)
-  print('New search term', ofMany(terms))
+  for (const term of searches) terms.push((await measureQuery(`?q=${encodeURIComponent(term)}`)).ms)
+  print('New search term', formatMany(terms))
   const random: number[] = []
-  for (let count = 0; count < questionCount; count++) random.push((await ask(questionOf(count))).ms)
-  print(`${questionCount} random queries`, ofMany(random))
+  for (let count = 0; count < queryCount; count++) random.push((await measureQuery(createQuery(count))).ms)
+  print(`${queryCount} random queries`, formatMany(random))
   const [lists, boards, questions, sorted]: number[][] = [[], [], [], []]
   for (let round = 0; round < writes; round++) {
     await db.execute(sql`update jobs set title = ${`Title ${round} ${Date.now()}`}
       where id = (select id from jobs order by created_at offset ${round * 1000} limit 1)`)
-    const list = await cpuOf(() => buildSnapshot(db, new Date(), contents))
-    const made: { made: BoardIndex; ms: number } = await cpuOf(() => list.made.searchIndex())
+    const list = await measureCpu(() => buildSnapshot(db, new Date(), contents))
+    const made: { made: BoardIndex; ms: number } = await measureCpu(() => list.made.searchIndex())
     contents = list.made
     board = made.made
     lists?.push(list.ms)
     boards?.push(made.ms)
-    sorted?.push((await ask('?sort=salary-high')).ms)
-    questions?.push((await ask('?q=django')).ms)
+    sorted?.push((await measureQuery('?sort=salary-high')).ms)
+    questions?.push((await measureQuery('?q=django')).ms)
   }
-  print('List after a write', ofMany(lists ?? []))
-  print('Search index after a write', ofMany(boards ?? []))
-  print('First query by salary after a write', ofMany(sorted ?? []))
-  print('Repeated search after a write', ofMany(questions ?? []))
+  print('List after a write', formatMany(lists ?? []))
+  print('Search index after a write', formatMany(boards ?? []))
+  print('First query by salary after a write', formatMany(sorted ?? []))
+  print('Repeated search after a write', formatMany(questions ?? []))
   printMemory()
   if (contents.jobs.size === 0 || board.jobs.length === 0) throw new Error('No jobs')
 }
@@ -89,7 +89,7 @@ function printMemory(): void {
 
 if (import.meta.main) {
   const databaseUrl = process.env['DATABASE_URL']
-  const dataDir = databaseUrl ? '' : await filledDirectory(jobCount)
+  const dataDir = databaseUrl ? '' : await createFilledDirectory(jobCount)
   const database = await openDatabase({ databaseUrl, dataDir, log: silent })
   await measure(database)
   await database.close()

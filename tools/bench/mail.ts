@@ -21,28 +21,28 @@ import { startServer } from '../scripts/running-server.ts'
 import { removeDirectory } from './filled-directory.ts'
 import { credentials, unlimitedSettings, signUp } from './logged-in.ts'
 import { type BenchRow, printTable } from './table.ts'
-import { timingOf } from './timing.ts'
+import { summarizeTimes } from './timing.ts'
 
-const bulk = 5_000
-const codes = 10
-const slownessMs = 300
+const bulkCount = 5_000
+const codeCount = 10
+const delayMs = 300
 const budgetMs = 2_000
 const secretKey = randomBytes(32).toString('base64')
 const silent = { info() {}, warn() {}, error() {} }
 
 export async function benchMail(): Promise<BenchRow[]> {
-  const rows = [await benchOn('')]
+  const rows = [await benchDatabase('')]
   if (await findTestServer()) {
-    rows.push(await benchOn(await createScratchDatabase()))
+    rows.push(await benchDatabase(await createScratchDatabase()))
     await dropScratchDatabases()
   }
   return rows
 }
 
-async function benchOn(databaseUrl: string): Promise<BenchRow> {
+async function benchDatabase(databaseUrl: string): Promise<BenchRow> {
   const dataDir = await mkdtemp(join(tmpdir(), 'fretboard-bench-'))
   await queueBulk({ dataDir, databaseUrl })
-  const mail = await slowServer()
+  const mail = await startSlowMailServer()
   const env = { SECRET_KEY: secretKey, SMTP_URL: mail.url, ACCOUNT_LOGIN_BY_CODE_ENABLED: 'on' }
   const server = await startServer({
     ...unlimitedSettings,
@@ -53,13 +53,13 @@ async function benchOn(databaseUrl: string): Promise<BenchRow> {
   try {
     await signUp(server.url)
     const times: number[] = []
-    for (let count = 0; count < codes; count++) times.push(await timeToCode(server.url, mail))
-    const { median } = timingOf(times)
+    for (let count = 0; count < codeCount; count++) times.push(await measureCodeDelay(server.url, mail))
+    const { median } = summarizeTimes(times)
     const longest = Math.max(...times)
     return {
-      what: `Delay of a login code while ${bulk} emails are queued, ${databaseUrl === '' ? 'embedded' : 'postgres'}: median (longest)`,
+      what: `Delay of a login code while ${bulkCount} emails are queued, ${databaseUrl === '' ? 'embedded' : 'postgres'}: median (longest)`,
       ours: `${median.toFixed(0)} (${longest.toFixed(0)}) ms`,
-      baseline: `after all others: ${((bulk * slownessMs) / 5 / 1000).toFixed(0)} s`,
+      baseline: `after all others: ${((bulkCount * delayMs) / 5 / 1000).toFixed(0)} s`,
       ratio: '-',
       budget: `${budgetMs} ms`,
       ok: longest <= budgetMs,
@@ -74,25 +74,25 @@ async function benchOn(databaseUrl: string): Promise<BenchRow> {
 async function queueBulk(location: { dataDir: string; databaseUrl: string }): Promise<void> {
   const database = await openDatabase({ ...location, log: silent })
   const encryption = mailEncryption({ secretKey })
-  const sealedFor = (messageId: string) =>
+  const encryptMessage = (messageId: string) =>
     encryption.encrypt(JSON.stringify({ subject: 'News', text: 'News', html: '<p>News</p>' }), messageId)
   const now = new Date()
   const times = { dueAt: now, createdAt: now, expiresAt: new Date(now.getTime() + 24 * 60 * 60 * 1000) }
-  for (let made = 0; made < bulk; made += 1000)
+  for (let made = 0; made < bulkCount; made += 1000)
     await database.db.insert(mailQueue).values(
       Array.from({ length: 1000 }, (_, index) => {
         const messageId = randomUUID()
         const about = { messageId, recipient: `p${made + index}@example.org`, template: 'news', isBulk: true }
-        return { ...about, sealed: sealedFor(messageId), ...times }
+        return { ...about, sealed: encryptMessage(messageId), ...times }
       }),
     )
   await database.close()
 }
 
-export type SlowServer = { url: string; codesBegun: () => number; close: () => void }
+export type SlowMailServer = { url: string; codesBegun: () => number; close: () => void }
 
 /** Starts a mail server that takes 300 ms to accept an email. It counts emails with codes when they start to arrive. */
-export async function slowServer(): Promise<SlowServer> {
+export async function startSlowMailServer(): Promise<SlowMailServer> {
   let begun = 0
   const server = new SMTPServer({
     authOptional: true,
@@ -104,7 +104,7 @@ export async function slowServer(): Promise<SlowServer> {
     },
     onData(stream, _session, callback) {
       stream.resume()
-      stream.on('end', () => setTimeout(callback, slownessMs))
+      stream.on('end', () => setTimeout(callback, delayMs))
     },
   })
   await new Promise<void>((resolve) => void server.listen(0, '127.0.0.1', resolve))
@@ -114,7 +114,7 @@ export async function slowServer(): Promise<SlowServer> {
 }
 
 /** Requests a login code, and returns the milliseconds until its email reaches the mail server. */
-export async function timeToCode(url: string, { codesBegun }: SlowServer): Promise<number> {
+export async function measureCodeDelay(url: string, { codesBegun }: SlowMailServer): Promise<number> {
   await sleep(700)
   const before = codesBegun()
   const start = performance.now()

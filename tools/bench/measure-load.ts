@@ -3,7 +3,7 @@ import { execFile } from 'node:child_process'
 import { promisify } from 'node:util'
 
 /** Returns the number of responses per second. */
-export async function requestsPerSecond(
+export async function measureRequestsPerSecond(
   url: string,
   path: string,
   headers: readonly string[] = [],

@@ -23,10 +23,10 @@ export async function benchMemory(): Promise<BenchRow[]> {
     measure(server, { where: `${jobCount} jobs, embedded database`, budget: 300 }),
   )
   const databaseUrl = process.env['DATABASE_URL']
-  return databaseUrl ? [...embedded, ...(await onPostgres(databaseUrl))] : embedded
+  return databaseUrl ? [...embedded, ...(await measureOnPostgres(databaseUrl))] : embedded
 }
 
-async function onPostgres(databaseUrl: string): Promise<BenchRow[]> {
+async function measureOnPostgres(databaseUrl: string): Promise<BenchRow[]> {
   const server = await startServer({ LOG_LEVEL: 'info', DATABASE_URL: databaseUrl })
   try {
     return await measure(server, { where: 'PostgreSQL', budget: 200 })
@@ -39,7 +39,7 @@ type Case = { where: string; /** In megabytes, after the start. */ budget: numbe
 
 async function measure({ url, pid }: RunningServer, { where, budget }: Case): Promise<BenchRow[]> {
   await sleep(restMs)
-  const started = await residentMegabytes(pid)
+  const started = await readResidentMegabytes(pid)
   for (let count = 0; count < requestCount; count++) {
     const response = await fetch(url + paths[count % paths.length])
     if (!response.ok) throw new Error(`${response.url} answered ${response.status}`)
@@ -48,17 +48,17 @@ async function measure({ url, pid }: RunningServer, { where, budget }: Case): Pr
   await sleep(restMs)
   const what = `Resident memory at rest, ${where}`
   return [
-    { ...row(`${what}: after start`, started), budget: `${budget} MB`, ok: started <= budget },
-    row(`the same: after ${requestCount} requests`, await residentMegabytes(pid)),
+    { ...createRow(`${what}: after start`, started), budget: `${budget} MB`, ok: started <= budget },
+    createRow(`the same: after ${requestCount} requests`, await readResidentMegabytes(pid)),
   ]
 }
 
-export async function residentMegabytes(pid: number): Promise<number> {
+export async function readResidentMegabytes(pid: number): Promise<number> {
   const { stdout } = await promisify(execFile)('ps', ['-o', 'rss=', '-p', String(pid)])
   return (Number(stdout) * bytesPerKibibyte) / bytesPerMegabyte
 }
 
-function row(what: string, megabytes: number): BenchRow {
+function createRow(what: string, megabytes: number): BenchRow {
   return { what, ours: `${megabytes.toFixed(0)} MB`, baseline: '-', ratio: '-', budget: '-', ok: true }
 }
 

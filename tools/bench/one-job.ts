@@ -4,9 +4,9 @@ import { z } from 'zod'
 
 import type { RunningServer } from '../scripts/running-server.ts'
 import { compareWithBare } from './compare-with-bare.ts'
-import { requestsPerSecond } from './measure-load.ts'
+import { measureRequestsPerSecond } from './measure-load.ts'
 import { type BenchRow, printTable } from './table.ts'
-import { timingOf } from './timing.ts'
+import { summarizeTimes } from './timing.ts'
 import { withProduct } from './with-product.ts'
 
 const jobCount = 20_000
@@ -23,10 +23,10 @@ const someJobs = z.tuple(
 )
 
 export function benchOneJob(): Promise<BenchRow[]> {
-  return withProduct(jobCount, askForOne)
+  return withProduct(jobCount, measureOneJob)
 }
 
-async function askForOne({ url }: RunningServer): Promise<BenchRow[]> {
+async function measureOneJob({ url }: RunningServer): Promise<BenchRow[]> {
   const jobs = await fetch(`${url}/ninja-api/jobs`)
   const [{ id, slug, company }] = someJobs.parse(await jobs.json())
   const path = `/ninja-api/jobs/${id}`
@@ -38,7 +38,7 @@ async function askForOne({ url }: RunningServer): Promise<BenchRow[]> {
       minRatio,
     }),
   ])
-  const beside = await compareWithCompany(url, path, `/ninja-api/companies/${company.id}`)
+  const comparedWithCompany = await compareWithCompany(url, path, `/ninja-api/companies/${company.id}`)
   const others = [
     `/jobs/${id}/${slug}`,
     '/sitemap.xml',
@@ -47,10 +47,12 @@ async function askForOne({ url }: RunningServer): Promise<BenchRow[]> {
     '/jobs.atom',
     '/jobs.json',
   ]
-  const rows: BenchRow[] = [...bare, beside]
+  const rows: BenchRow[] = [...bare, comparedWithCompany]
   for (const other of others) {
     const shown = other.replace(`${id}/${slug}`, ':id/:slug')
-    rows.push(row(`GET ${shown}, ${jobCount} jobs, requests/s`, await requestsPerSecond(url, other)))
+    rows.push(
+      createRow(`GET ${shown}, ${jobCount} jobs, requests/s`, await measureRequestsPerSecond(url, other)),
+    )
   }
   return rows
 }
@@ -59,19 +61,22 @@ async function askForOne({ url }: RunningServer): Promise<BenchRow[]> {
 async function compareWithCompany(url: string, job: string, company: string): Promise<BenchRow> {
   const turns: { job: number; company: number }[] = []
   for (let round = 0; round < rounds; round++)
-    turns.push({ job: await requestsPerSecond(url, job), company: await requestsPerSecond(url, company) })
-  const ratio = timingOf(turns.map((turn) => turn.job / turn.company)).median
+    turns.push({
+      job: await measureRequestsPerSecond(url, job),
+      company: await measureRequestsPerSecond(url, company),
+    })
+  const ratio = summarizeTimes(turns.map((turn) => turn.job / turn.company)).median
   return {
     what: 'GET /ninja-api/jobs/{id} compared with a company, which needs a query, requests/s',
-    ours: timingOf(turns.map((turn) => turn.job)).median.toFixed(0),
-    baseline: timingOf(turns.map((turn) => turn.company)).median.toFixed(0),
+    ours: summarizeTimes(turns.map((turn) => turn.job)).median.toFixed(0),
+    baseline: summarizeTimes(turns.map((turn) => turn.company)).median.toFixed(0),
     ratio: `${ratio.toFixed(1)}x`,
     budget: `at least ${minRatioToCompany}x`,
     ok: ratio >= minRatioToCompany,
   }
 }
 
-function row(what: string, ours: number): BenchRow {
+function createRow(what: string, ours: number): BenchRow {
   return { what, ours: ours.toFixed(0), baseline: '-', ratio: '-', budget: '-', ok: true }
 }
 

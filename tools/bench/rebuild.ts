@@ -7,7 +7,7 @@ import { z } from 'zod'
 import type { RunningServer } from '../scripts/running-server.ts'
 import { unlimitedSettings, signUp } from './logged-in.ts'
 import { type BenchRow, printTable } from './table.ts'
-import { timingOf } from './timing.ts'
+import { summarizeTimes } from './timing.ts'
 import { withProduct } from './with-product.ts'
 
 const jobCount = 20_000
@@ -24,7 +24,7 @@ async function measureWaits({ url }: RunningServer): Promise<BenchRow[]> {
   const [{ id }] = someJobs.parse(await jobs.json())
   const job = `${url}/ninja-api/jobs/${id}`
   /** Changes a job and waits until the list contains the change. HEAD builds the response without sending it. */
-  const rebuild = async (path: string) => {
+  const triggerRebuild = async (path: string) => {
     const body = JSON.stringify({ title: `Title ${Math.random()}` })
     const written = await fetch(job, { method: 'PUT', headers, body })
     if (!written.ok) throw new Error(`${job} answered ${written.status}`)
@@ -32,11 +32,11 @@ async function measureWaits({ url }: RunningServer): Promise<BenchRow[]> {
     const response = await fetch(url + path, { method: 'HEAD' })
     if (!response.ok) throw new Error(`${response.url} answered ${response.status}`)
   }
-  for (const path of ['/ninja-api/jobs', '/jobs']) await rebuild(path)
+  for (const path of ['/ninja-api/jobs', '/jobs']) await triggerRebuild(path)
   const quiet = await measureWaitsDuring(url, () => sleep(1000))
-  const list = await measureWaitsDuring(url, () => rebuild('/ninja-api/jobs'))
-  const board = await measureWaitsDuring(url, () => rebuild('/jobs'))
-  return [row('GET /ninja-api/jobs', list, quiet), row('GET /jobs', board, quiet)]
+  const list = await measureWaitsDuring(url, () => triggerRebuild('/ninja-api/jobs'))
+  const board = await measureWaitsDuring(url, () => triggerRebuild('/jobs'))
+  return [createRow('GET /ninja-api/jobs', list, quiet), createRow('GET /jobs', board, quiet)]
 }
 
 type WaitTimes = { longest: number; p95: number; took: number }
@@ -58,15 +58,15 @@ async function measureWaitsDuring(url: string, work: () => Promise<unknown>): Pr
   const took = (performance.now() - start) / writes
   over.abort()
   await requests
-  return { longest: Math.max(...all), p95: timingOf(all).p95, took }
+  return { longest: Math.max(...all), p95: summarizeTimes(all).p95, took }
 }
 
-function row(what: string, busy: WaitTimes, quiet: WaitTimes): BenchRow {
-  const inWords = ({ longest, p95 }: WaitTimes) => `${longest.toFixed(0)} ms (p95 ${p95.toFixed(1)})`
+function createRow(what: string, busy: WaitTimes, quiet: WaitTimes): BenchRow {
+  const formatWaits = ({ longest, p95 }: WaitTimes) => `${longest.toFixed(0)} ms (p95 ${p95.toFixed(1)})`
   return {
     what: `Longest wait of other requests, a write and ${what} of ${jobCount} jobs (${busy.took.toFixed(0)} ms), ${writes} times`,
-    ours: inWords(busy),
-    baseline: `no writes: ${inWords(quiet)}`,
+    ours: formatWaits(busy),
+    baseline: `no writes: ${formatWaits(quiet)}`,
     ratio: `${(busy.longest / quiet.longest).toFixed(1)}x`,
     budget: '-',
     ok: true,

@@ -44,7 +44,7 @@ const benches: Record<string, () => Promise<BenchRow[]>> = {
   lighthouse: benchLighthouse,
 }
 
-async function rowsOf(name: string, bench: () => Promise<BenchRow[]>): Promise<BenchRow[]> {
+async function runBench(name: string, bench: () => Promise<BenchRow[]>): Promise<BenchRow[]> {
   console.error(`${name} (load ${loadavg()[0]?.toFixed(1)})`)
   return bench().catch((error: unknown) => {
     console.error(error)
@@ -59,6 +59,6 @@ if (unknown.length > 0)
 
 const rows: BenchRow[] = []
 for (const [name, bench] of Object.entries(benches))
-  if (selected.length === 0 || selected.includes(name)) rows.push(...(await rowsOf(name, bench)))
+  if (selected.length === 0 || selected.includes(name)) rows.push(...(await runBench(name, bench)))
 printTable(rows)
 process.exitCode = rows.every(({ ok }) => ok) ? 0 : 1

@@ -7,15 +7,15 @@ import { promisify } from 'node:util'
 import { gzip } from 'node:zlib'
 
 import { startServer } from '../scripts/running-server.ts'
-import { filledDirectory, removeDirectory } from './filled-directory.ts'
-import { residentMegabytes } from './memory.ts'
-import { questionOf } from './search-questions.ts'
+import { createFilledDirectory, removeDirectory } from './filled-directory.ts'
+import { readResidentMegabytes } from './memory.ts'
+import { createQuery } from './search-questions.ts'
 import { type BenchRow, printTable } from './table.ts'
-import { timingOf } from './timing.ts'
+import { summarizeTimes } from './timing.ts'
 
 const jobCount = 100_000
 const perSecond = 50
-const questionCount = 3000
+const queryCount = 3000
 const bytesPerKilobyte = 1000
 /** The pause before a measurement, in which V8 collects the garbage of the start and of the last queries. */
 const restMs = 5000
@@ -23,7 +23,7 @@ const restMs = 5000
 export async function benchSearch(): Promise<BenchRow[]> {
   // With DATABASE_URL, the server uses a filled PostgreSQL.
   const databaseUrl = process.env['DATABASE_URL'] ?? ''
-  const dataDir = databaseUrl ? undefined : await filledDirectory(jobCount)
+  const dataDir = databaseUrl ? undefined : await createFilledDirectory(jobCount)
   const began = performance.now()
   const server = await startServer({
     LOG_LEVEL: 'warn',
@@ -31,25 +31,25 @@ export async function benchSearch(): Promise<BenchRow[]> {
   })
   try {
     const startMs = performance.now() - began
-    const startCpu = await cpuSeconds(server.pid)
+    const startCpu = await readCpuSeconds(server.pid)
     const page = await (await fetch(`${server.url}/jobs`)).arrayBuffer()
     const pageBytes = (await promisify(gzip)(page)).length
     await sleep(restMs)
-    const restCpu = await cpuSeconds(server.pid)
-    const { median, p95 } = timingOf(await requestSteadily(server.url))
-    const questionMs = (1000 * ((await cpuSeconds(server.pid)) - restCpu)) / questionCount
+    const restCpu = await readCpuSeconds(server.pid)
+    const { median, p95 } = summarizeTimes(await requestSteadily(server.url))
+    const queryMs = (1000 * ((await readCpuSeconds(server.pid)) - restCpu)) / queryCount
     await sleep(restMs)
-    const megabytes = await residentMegabytes(server.pid)
+    const megabytes = await readResidentMegabytes(server.pid)
     const databaseName = dataDir === undefined ? 'PostgreSQL' : 'embedded database'
     const what = `Search of ${jobCount} jobs, ${perSecond} random queries a second`
     return [
-      row(`${what}: p50`, { value: median, unit: 'ms' }),
-      row('the same: p95', { value: p95, unit: 'ms', budget: 15 }),
-      row('the same: processor time of each', { value: questionMs, unit: 'ms' }),
-      row(`Start, ${databaseName}`, { value: startMs, unit: 'ms', budget: 6000 }),
-      row('the same: processor time', { value: startCpu, unit: 's' }),
-      row(`Memory, ${databaseName}`, { value: megabytes, unit: 'MB', budget: 500 }),
-      row('First page, gzip', { value: pageBytes / bytesPerKilobyte, unit: 'KB', budget: 60 }),
+      createRow(`${what}: p50`, { value: median, unit: 'ms' }),
+      createRow('the same: p95', { value: p95, unit: 'ms', budget: 15 }),
+      createRow('the same: processor time of each', { value: queryMs, unit: 'ms' }),
+      createRow(`Start, ${databaseName}`, { value: startMs, unit: 'ms', budget: 6000 }),
+      createRow('the same: processor time', { value: startCpu, unit: 's' }),
+      createRow(`Memory, ${databaseName}`, { value: megabytes, unit: 'MB', budget: 500 }),
+      createRow('First page, gzip', { value: pageBytes / bytesPerKilobyte, unit: 'KB', budget: 60 }),
     ]
   } finally {
     await server.stop()
@@ -61,10 +61,10 @@ export async function benchSearch(): Promise<BenchRow[]> {
 async function requestSteadily(url: string): Promise<number[]> {
   const start = performance.now()
   return Promise.all(
-    Array.from({ length: questionCount }, async (_, count) => {
+    Array.from({ length: queryCount }, async (_, count) => {
       const due = start + (count * 1000) / perSecond
       await sleep(Math.max(0, due - performance.now()))
-      const response = await fetch(`${url}/ninja-api/jobs/search${questionOf(count)}`)
+      const response = await fetch(`${url}/ninja-api/jobs/search${createQuery(count)}`)
       await response.arrayBuffer()
       if (!response.ok) throw new Error(`${response.url} answered ${response.status}`)
       return performance.now() - due
@@ -74,7 +74,7 @@ async function requestSteadily(url: string): Promise<number[]> {
 
 type MeasuredValue = { value: number; unit: string; budget?: number }
 
-function row(what: string, { value, unit, budget }: MeasuredValue): BenchRow {
+function createRow(what: string, { value, unit, budget }: MeasuredValue): BenchRow {
   return {
     what,
     ours: `${value.toFixed(1)} ${unit}`,
@@ -92,7 +92,7 @@ const ticksPerSecond = 100
 const userField = 11
 
 /** Returns the user and system CPU time of a process. Excludes other processes. */
-async function cpuSeconds(pid: number): Promise<number> {
+async function readCpuSeconds(pid: number): Promise<number> {
   const stat = await readFile(`/proc/${pid}/stat`, 'utf8')
   // The name of the program is in parentheses and may contain spaces.
   const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ')

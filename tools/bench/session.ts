@@ -11,10 +11,10 @@ const jobCount = 10
 const minRatio = 0.1
 
 export function benchSession(): Promise<BenchRow[]> {
-  return withProduct(jobCount, askSignedIn, unlimitedSettings)
+  return withProduct(jobCount, measureSession, unlimitedSettings)
 }
 
-async function askSignedIn({ url }: RunningServer): Promise<BenchRow[]> {
+async function measureSession({ url }: RunningServer): Promise<BenchRow[]> {
   await signUp(url)
   const cookie = await logInBrowser(url)
   return compareWithBare({ url, path, headers: { cookie } }, async (compare) => [

@@ -6,41 +6,41 @@ import { once } from 'node:events'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 
-import { filledDirectory, removeDirectory } from './filled-directory.ts'
+import { createFilledDirectory, removeDirectory } from './filled-directory.ts'
 import { type BenchRow, printTable } from './table.ts'
-import { timingOf } from './timing.ts'
+import { summarizeTimes } from './timing.ts'
 
 const jobCount = 500
 const port = 8112
 const rounds = 5
 const budgetMs = 1_500
-const betweenTriesMs = 5
+const retryMs = 5
 
 /** Starts the product and PGlite alternately. Returns a row with the medians. */
 export async function benchStart(): Promise<BenchRow[]> {
-  const dataDir = await filledDirectory(jobCount)
+  const dataDir = await createFilledDirectory(jobCount)
   const ours: number[] = []
   const bare: number[] = []
   for (let round = 0; round < rounds; round++) {
-    ours.push(await timeOf(() => startProduct(dataDir)))
-    bare.push(await timeOf(() => openBare(dataDir)))
+    ours.push(await measureStart(() => startProduct(dataDir)))
+    bare.push(await measureStart(() => startPglite(dataDir)))
   }
   await removeDirectory(dataDir)
-  const { median } = timingOf(ours)
+  const { median } = summarizeTimes(ours)
   return [
     {
       what: `Start to first response, ${jobCount} jobs in the embedded database`,
-      ours: milliseconds(median),
-      baseline: `opened by PGlite alone: ${milliseconds(timingOf(bare).median)}`,
-      ratio: `${(median / timingOf(bare).median).toFixed(2)}x`,
-      budget: milliseconds(budgetMs),
+      ours: formatMs(median),
+      baseline: `opened by PGlite alone: ${formatMs(summarizeTimes(bare).median)}`,
+      ratio: `${(median / summarizeTimes(bare).median).toFixed(2)}x`,
+      budget: formatMs(budgetMs),
       ok: median <= budgetMs,
     },
   ]
 }
 
 /** Measures `start`. Stops the started process outside of the measured time. */
-async function timeOf(start: () => Promise<ChildProcess>): Promise<number> {
+async function measureStart(start: () => Promise<ChildProcess>): Promise<number> {
   const began = performance.now()
   const child = await start()
   const took = performance.now() - began
@@ -57,12 +57,12 @@ async function startProduct(dataDir: string): Promise<ChildProcess> {
   while (child.exitCode === null) {
     const response = await fetch(`http://127.0.0.1:${port}/ninja-api/jobs`).catch(() => undefined)
     if (response?.ok && (await response.text()) !== '') return child
-    await sleep(betweenTriesMs)
+    await sleep(retryMs)
   }
   throw new Error('The product did not start')
 }
 
-async function openBare(dataDir: string): Promise<ChildProcess> {
+async function startPglite(dataDir: string): Promise<ChildProcess> {
   const directory = JSON.stringify(join(dataDir, 'pgdata'))
   const script = `import { PGlite } from '@electric-sql/pglite'
     const client = await PGlite.create(${directory})
@@ -77,7 +77,7 @@ async function openBare(dataDir: string): Promise<ChildProcess> {
   return child
 }
 
-function milliseconds(time: number): string {
+function formatMs(time: number): string {
   return `${time.toFixed(0)} ms`
 }
 

@@ -9,26 +9,26 @@ const minutesApart = 7
 const companyCount = 400
 
 /** Returns `count` jobs, newest first, with descriptions of 500 to 1800 characters. */
-export function syntheticJobs(count: number): Job[] {
-  const chance = seededChance(20_261_120)
-  const companies = Array.from({ length: companyCount }, (_, index) => syntheticCompany(index + 1, chance))
-  return Array.from({ length: count }, (_, index) => syntheticJob(index, companies, chance))
+export function createJobs(count: number): Job[] {
+  const chance = createSeededChance(20_261_120)
+  const companies = Array.from({ length: companyCount }, (_, index) => createCompany(index + 1, chance))
+  return Array.from({ length: count }, (_, index) => createJob(index, companies, chance))
 }
 
 /** A random number from 0 (inclusive) to 1 (exclusive). */
 type Chance = () => number
 
-function syntheticJob(index: number, companies: readonly Company[], chance: Chance): Job {
+function createJob(index: number, companies: readonly Company[], chance: Chance): Job {
   const title = `${pick(levels, chance)} ${pick(fields, chance)} ${pick(roles, chance)}`
   const createdAt = new Date(newest - index * minutesApart * 60_000)
   return {
     id: index + 1,
     title,
-    description: syntheticText(500 + Math.floor(chance() * 1300), chance),
+    description: createText(500 + Math.floor(chance() * 1300), chance),
     company: pick(companies, chance),
     locationType: rarelyNull(pick(locationTypes, chance), chance),
     location: rarelyNull(pick(places, chance), chance),
-    ...syntheticPay(chance),
+    ...createPay(chance),
     salaryCurrency: 'USD',
     employmentSchedule: rarelyNull(pick(employmentSchedules, chance), chance),
     contractType: rarelyNull(pick(contractTypes, chance), chance),
@@ -46,7 +46,7 @@ function syntheticJob(index: number, companies: readonly Company[], chance: Chan
   }
 }
 
-function syntheticCompany(id: number, chance: Chance): Company {
+function createCompany(id: number, chance: Chance): Company {
   const name = `${pick(namePrefixes, chance)}${pick(nameEndings, chance)} ${pick(nameForms, chance)}`
   const website = `https://company-${id}.example.com`
   return { id, name, website, description: null, logo: null, verified_domain: null }
@@ -58,7 +58,7 @@ type Pay = Pick<Job, 'salaryMin' | 'salaryMax' | 'salaryPeriod'>
  * Returns a random salary. A quarter of the salaries is not stated, a tenth is hourly, and some have only a minimum or
  * a maximum.
  */
-function syntheticPay(chance: Chance): Pay {
+function createPay(chance: Chance): Pay {
   if (chance() < 0.25) return { salaryMin: null, salaryMax: null, salaryPeriod: null }
   const isHourly = chance() < 0.13
   const salaryMin = isHourly ? 20 + Math.floor(chance() * 80) : 40_000 + Math.floor(chance() * 120) * 1000
@@ -71,7 +71,7 @@ function syntheticPay(chance: Chance): Pay {
   }
 }
 
-function syntheticText(length: number, chance: Chance): string {
+function createText(length: number, chance: Chance): string {
   let text = ''
   while (text.length < length) {
     const sentence = `${pick(openings, chance)} ${pick(actions, chance)} ${pick(objects, chance)} ${pick(closings, chance)}.`
@@ -91,7 +91,7 @@ function rarelyNull<Value>(value: Value, chance: Chance): Value | null {
 }
 
 /** The mulberry32 generator. It is small and returns the same numbers on every machine. */
-function seededChance(seed: number): Chance {
+function createSeededChance(seed: number): Chance {
   let state = seed
   return () => {
     state = (state + 0x6d2b79f5) | 0
@@ -101,37 +101,37 @@ function seededChance(seed: number): Chance {
   }
 }
 
-const words = (text: string) => text.split(' / ')
+const splitWords = (text: string) => text.split(' / ')
 
-const levels = words('Junior / Senior / Lead / Staff / Principal / Mid-Level / Working Student')
-const fields = words(
+const levels = splitWords('Junior / Senior / Lead / Staff / Principal / Mid-Level / Working Student')
+const fields = splitWords(
   'Django / Python / Backend / Full-Stack / Platform / Data / Security / Payments / Search / Infrastructure',
 )
-const roles = words(
+const roles = splitWords(
   'Engineer / Developer / Architect / Consultant / Team Lead / Site Reliability Engineer / Programmer',
 )
-const places = words(
+const places = splitWords(
   'Berlin, Germany / London, UK / New York, NY / Lisbon, Portugal / Nairobi, Kenya / Toronto, Canada / Wrocław, Poland / San Francisco, CA / Buenos Aires, Argentina / 東京, Japan',
 )
-const skills = words(
+const skills = splitWords(
   'Django / Python / PostgreSQL / Redis / Celery / React / TypeScript / AWS / Docker / Kubernetes / GraphQL / REST / Terraform / HTMX / Wagtail',
 )
-const namePrefixes = words(
+const namePrefixes = splitWords(
   'North / Blue / Falcon / Bright / Copper / Open / River / Quiet / Silver / Green / Harbor / Maple',
 )
-const nameEndings = words(
+const nameEndings = splitWords(
   'wind / stack / field / works / path / light / forge / grid / point / metrics / cloud / bank',
 )
-const nameForms = words('Labs / GmbH / Inc. / Security / Health / Software / Studio / Analytics')
-const openings = words(
+const nameForms = splitWords('Labs / GmbH / Inc. / Security / Health / Software / Studio / Analytics')
+const openings = splitWords(
   'You will / Together with a team of six you / In your first months you / As part of the platform group you / Every week you / With our designers you',
 )
-const actions = words(
+const actions = splitWords(
   'design and ship / keep an eye on / take over / migrate / review and improve / measure and speed up / document / explain to customers / rebuild from the ground',
 )
-const objects = words(
+const objects = splitWords(
   'the billing pipeline that serves two million invoices a month / our public API and its clients / a large Django monolith with ten years of history / the PostgreSQL cluster behind our search / background jobs on Celery and Redis / the editor that newsrooms work in / the sign-in flow with passkeys / data imports from forty partners',
 )
-const closings = words(
+const closings = splitWords(
   'while nobody notices a downtime / and own it in production / so that support can sleep at night / with tests that one likes to read / and see it used on the same day / in close touch with the people who use it / without a fixed recipe',
 )

@@ -5,7 +5,7 @@ export type Timing = { median: number; p95: number }
 /** Runs the work `times / 5` times to warm it up, and then measures it `times` times. */
 export function measureTimes(times: number, work: () => void): Timing {
   for (let round = 0; round < Math.ceil(times / 5); round++) work()
-  return timingOf(
+  return summarizeTimes(
     Array.from({ length: times }, () => {
       const start = performance.now()
       work()
@@ -15,8 +15,8 @@ export function measureTimes(times: number, work: () => void): Timing {
 }
 
 /** Returns the median and the 95th percentile. */
-export function timingOf(durations: readonly number[]): Timing {
+export function summarizeTimes(durations: readonly number[]): Timing {
   const sorted = durations.toSorted((a, b) => a - b)
-  const at = (share: number) => sorted[Math.floor((sorted.length - 1) * share)] ?? NaN
-  return { median: at(0.5), p95: at(0.95) }
+  const getQuantile = (share: number) => sorted[Math.floor((sorted.length - 1) * share)] ?? NaN
+  return { median: getQuantile(0.5), p95: getQuantile(0.95) }
 }

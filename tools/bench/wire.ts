@@ -16,36 +16,36 @@ export async function benchWire(): Promise<BenchRow[]> {
   const rows: BenchRow[] = []
   for (const { jobCount, budget } of lists) {
     const [brotli, gzip, plain] = await withProduct(jobCount, async ({ url }) => [
-      await bytesOf(url, 'br'),
-      await bytesOf(url, 'gzip'),
-      await bytesOf(url, 'identity'),
+      await measureBytes(url, 'br'),
+      await measureBytes(url, 'gzip'),
+      await measureBytes(url, 'identity'),
     ])
-    rows.push(row({ jobCount, budget, brotli, gzip, plain }))
+    rows.push(createRow({ jobCount, budget, brotli, gzip, plain }))
   }
   return rows
 }
 
-async function bytesOf(url: string, encoding: string): Promise<number> {
+async function measureBytes(url: string, encoding: string): Promise<number> {
   const response = await fetch(url + path, { method: 'HEAD', headers: { 'accept-encoding': encoding } })
   if ((response.headers.get('content-encoding') ?? 'identity') !== encoding)
     throw new Error(`Not in ${encoding}`)
   return Number(response.headers.get('content-length'))
 }
 
-type Weights = { jobCount: number; budget: number; brotli: number; gzip: number; plain: number }
+type ListSizes = { jobCount: number; budget: number; brotli: number; gzip: number; plain: number }
 
-function row({ jobCount, budget, brotli, gzip, plain }: Weights): BenchRow {
+function createRow({ jobCount, budget, brotli, gzip, plain }: ListSizes): BenchRow {
   return {
     what: `Jobs list on the wire, ${jobCount} jobs`,
-    ours: `${kilobytes(brotli)} brotli (${kilobytes(gzip)} gzip)`,
-    baseline: `plain JSON: ${kilobytes(plain)}`,
+    ours: `${formatKilobytes(brotli)} brotli (${formatKilobytes(gzip)} gzip)`,
+    baseline: `plain JSON: ${formatKilobytes(plain)}`,
     ratio: `${(plain / brotli).toFixed(1)}x`,
-    budget: budget === Infinity ? '-' : kilobytes(budget),
+    budget: budget === Infinity ? '-' : formatKilobytes(budget),
     ok: brotli <= budget,
   }
 }
 
-function kilobytes(bytes: number): string {
+function formatKilobytes(bytes: number): string {
   return `${(bytes / 1000).toFixed(1)} KB`
 }
 

@@ -1,6 +1,6 @@
 // Runs the product with an embedded database of synthetic jobs.
 import { type RunningServer, startServer } from '../scripts/running-server.ts'
-import { filledDirectory, removeDirectory } from './filled-directory.ts'
+import { createFilledDirectory, removeDirectory } from './filled-directory.ts'
 
 /** Starts the product, runs `work`, stops the product and removes its data. `env` adds settings. */
 export async function withProduct<Result>(
@@ -8,7 +8,7 @@ export async function withProduct<Result>(
   work: (server: RunningServer) => Promise<Result>,
   env: Record<string, string> = {},
 ): Promise<Result> {
-  const dataDir = await filledDirectory(jobCount)
+  const dataDir = await createFilledDirectory(jobCount)
   try {
     const server = await startServer({ DATA_DIR: dataDir, LOG_LEVEL: 'info', ...env })
     try {

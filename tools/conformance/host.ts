@@ -1,4 +1,5 @@
-// Hosts servers for the conformance check at CONFORMANCE_HOST until SIGTERM: `node tools/conformance/host.ts`.
+// Starts servers for the conformance check in one process, on request through the socket CONFORMANCE_HOST:
+// `node tools/conformance/host.ts`. Stops on SIGTERM.
 import { watchForStop } from '#server/ops/stop.ts'
 
 import { hostServers } from '../scripts/server-host.ts'

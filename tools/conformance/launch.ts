@@ -1,5 +1,5 @@
-// Requests a server from the host at CONFORMANCE_HOST, and stops the server on SIGTERM:
-// `node tools/conformance/launch.ts`.
+// Requests a server from host.ts through the socket CONFORMANCE_HOST: `node tools/conformance/launch.ts`. Stops the
+// server on SIGTERM.
 import { startHosted } from '../scripts/server-host.ts'
 
 const socket = process.env['CONFORMANCE_HOST']

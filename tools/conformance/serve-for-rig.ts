@@ -49,7 +49,7 @@ function settingsFor(env: Env) {
     // The conformance check sets X-Forwarded-For to a different address in each scenario.
     TRUSTED_PROXIES: '127.0.0.1, ::1',
     ALLOW_INSECURE_DEVELOPMENT: 'on',
-    // Missing settings have the defaults of django-allauth, not ours.
+    // Settings that the conformance check leaves out get django-allauth's defaults, not ours.
     ACCOUNT_EMAIL_NOTIFICATIONS: env['ACCOUNT_EMAIL_NOTIFICATIONS'] ?? 'off',
     ACCOUNT_LOGIN_ON_EMAIL_CONFIRMATION: env['ACCOUNT_LOGIN_ON_EMAIL_CONFIRMATION'] ?? 'off',
     ACCOUNT_REAUTHENTICATION_REQUIRED: env['ACCOUNT_REAUTHENTICATION_REQUIRED'] ?? 'off',
@@ -57,11 +57,14 @@ function settingsFor(env: Env) {
     SITE_NAME: `localhost:${env['PORT']}`,
     ACCOUNT_OPEN_FOR_SIGNUP: env['SIGNUP_OPEN'] ?? 'on',
     JOBS_WRITABLE_BY: 'authenticated',
-    SOCIALACCOUNT_PROVIDERS: JSON.stringify([{ id: 'dummy', name: 'Dummy', type: 'dummy' }, ...openId(env)]),
+    SOCIALACCOUNT_PROVIDERS: JSON.stringify([
+      { id: 'dummy', name: 'Dummy', type: 'dummy' },
+      ...openIdProviders(env),
+    ]),
   }
 }
 
-function openId(env: Env) {
+function openIdProviders(env: Env) {
   const { OIDC_PROVIDER_ID, OIDC_NAME, OIDC_CLIENT_ID, OIDC_CLIENT_SECRET, OIDC_SERVER_URL } = env
   if (OIDC_PROVIDER_ID === undefined) return []
   const client = { client_id: OIDC_CLIENT_ID, secret: OIDC_CLIENT_SECRET, server_url: OIDC_SERVER_URL }
@@ -76,11 +79,11 @@ async function prepareDatabase(env: Env, dataDir: string): Promise<Location> {
     await fillDatabase(location)
     return location
   }
-  await copyFilled(dataDir)
+  await copyFilledDatabase(dataDir)
   return { dataDir }
 }
 
-const copyFilled = copiesOf((dataDir) => fillDatabase({ dataDir }))
+const copyFilledDatabase = copiesOf((dataDir) => fillDatabase({ dataDir }))
 
 /** Creates a company with jobs, a disabled account and an API key. */
 async function fillDatabase({ databaseUrl, dataDir }: Location): Promise<void> {

@@ -9,19 +9,19 @@ export type Comparison = {
   p: number
   isClose: boolean
   isChance: boolean
-  isAlike: boolean
+  isSimilar: boolean
 }
 
 /**
  * `isClose` means that the medians differ by less than 5 ms or 5 %. `isChance` means that the difference may be random
- * (Mann-Whitney, p above 0.01). `isAlike` means both.
+ * (Mann-Whitney, p above 0.01). `isSimilar` means both.
  */
 export function compare(a: readonly number[], b: readonly number[]): Comparison {
   const medians = [median(a), median(b)] as const
   const p = mannWhitney(a, b)
   const isClose = Math.abs(medians[0] - medians[1]) < Math.max(MAX_GAP_MS, MAX_GAP * medians[1])
   const isChance = p > MIN_P
-  return { medians, p, isClose, isChance, isAlike: isClose && isChance }
+  return { medians, p, isClose, isChance, isSimilar: isClose && isChance }
 }
 
 function median(numbers: readonly number[]): number {

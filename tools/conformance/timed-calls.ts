@@ -9,7 +9,7 @@ export type Request = {
 
 export type TimedCall = {
   name: string
-  /** The known address of this call, if it is not the one with an account. */
+  /** The known address of this call, if it differs from the address with an account. */
   known?: string
   /** Prepares the session for the call. The time of these requests is not measured. */
   before?: (email: string) => Request
@@ -17,20 +17,20 @@ export type TimedCall = {
 }
 
 export const password = 'correct horse battery'
-const wrong = 'WRNG-CODE'
+const wrongCode = 'WRNG-CODE'
 const csrfToken = 'a'.repeat(32)
 
 const post = (path: string, body: object = {}): Request => ({ method: 'POST', path, body })
 const signup = (email: string) => post('auth/signup', { email, password })
 const requestReset = (email: string) => post('auth/password/request', { email })
 const requestCode = (email: string) => post('auth/code/request', { email })
-const check = (path: string, header: string) => (): Request => ({
+const getWithWrongCode = (path: string, header: string) => (): Request => ({
   method: 'GET',
   path,
-  headers: { [header]: wrong },
+  headers: { [header]: wrongCode },
 })
 
-/** An address whose emails the mail server of the measurement rejects, so that job alerts are no longer sent to it. */
+/** The mail server of the measurement rejects emails to this address, so the product suppresses the address. */
 export const rejectedAddress = 'rejected@example.com'
 
 /** Adds a job alert. Sent once for `rejectedAddress` before the measurement, so that the server remembers the rejection. */
@@ -42,7 +42,7 @@ export const subscribe = (email: string): Request => ({
 })
 
 /** The calls of a server that emails links. */
-export const byLink: readonly TimedCall[] = [
+export const linkCalls: readonly TimedCall[] = [
   { name: 'login', call: (email) => post('auth/login', { email, password: 'staple of another kind' }) },
   { name: 'signup, by link', call: signup },
   { name: 'password request, by link', call: requestReset },
@@ -50,31 +50,31 @@ export const byLink: readonly TimedCall[] = [
 ]
 
 /** The calls of a server that emails codes. */
-export const byCode: readonly TimedCall[] = [
+export const codeCalls: readonly TimedCall[] = [
   { name: 'signup, by code', call: signup },
   { name: 'password request, by code', call: requestReset },
   { name: 'login code request', call: requestCode },
   {
     name: 'login code confirm',
     before: requestCode,
-    call: () => post('auth/code/confirm', { code: wrong }),
+    call: () => post('auth/code/confirm', { code: wrongCode }),
   },
   { name: 'login code resend', before: requestCode, call: () => post('auth/code/resend') },
   {
     name: 'reset by code, GET',
     before: requestReset,
-    call: check('auth/password/reset', 'x-password-reset-key'),
+    call: getWithWrongCode('auth/password/reset', 'x-password-reset-key'),
   },
   {
     name: 'reset by code, POST',
     before: requestReset,
-    call: () => post('auth/password/reset', { key: wrong, password }),
+    call: () => post('auth/password/reset', { key: wrongCode, password }),
   },
   {
     name: 'verify by code, GET',
     before: signup,
-    call: check('auth/email/verify', 'x-email-verification-key'),
+    call: getWithWrongCode('auth/email/verify', 'x-email-verification-key'),
   },
-  { name: 'verify by code, POST', before: signup, call: () => post('auth/email/verify', { key: wrong }) },
+  { name: 'verify by code, POST', before: signup, call: () => post('auth/email/verify', { key: wrongCode }) },
   { name: 'verification code resend', before: signup, call: () => post('auth/email/verify/resend') },
 ]

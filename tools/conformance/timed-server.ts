@@ -13,12 +13,12 @@ import { z } from 'zod'
 
 import { rejectedAddress, type Request } from './timed-calls.ts'
 
-const STORING_MS = 1_000
+const STORE_REJECTION_MS = 1_000
 
 type Exchange = { status: number; token: string | undefined; ms: number }
 
 export type TimedServer = {
-  /** Resolves when the mail server has rejected an email to `rejectedAddress` and the server has had time to store that. */
+  /** Resolves when the mail server has rejected an email to `rejectedAddress` and the server has had time to store the rejection. */
   rejection: Promise<void>
   /**
    * Sends a request as an app, with the session token if it is given. A path without a leading slash belongs to the
@@ -47,9 +47,9 @@ export async function startTimedServer({ port, mailMs, env }: Options): Promise<
   })
   const ended = once(child, 'exit')
   const agent = new Agent({ keepAlive: true, maxSockets: 1 })
-  await ready(port, () => child.exitCode === null)
+  await waitUntilReady(port, () => child.exitCode === null)
   return {
-    rejection: rejection.then(() => sleep(STORING_MS)),
+    rejection: rejection.then(() => sleep(STORE_REJECTION_MS)),
     send: (request, token) => send({ port, agent, request, token }),
     async stop() {
       agent.destroy()
@@ -85,7 +85,7 @@ async function startMail(port: number, mailMs: number): Promise<TimedMail> {
   return { mail: server, rejection: rejection.promise }
 }
 
-async function ready(port: number, isAlive: () => boolean): Promise<void> {
+async function waitUntilReady(port: number, isAlive: () => boolean): Promise<void> {
   while (isAlive()) {
     const response = await fetch(`http://localhost:${port}/readyz`).catch(() => undefined)
     if (response?.ok) return
@@ -112,7 +112,7 @@ async function send({ port, agent, request, token }: RequestOptions): Promise<Ex
     },
   })
   sent.end(body && JSON.stringify(body))
-  const [response]: [IncomingMessage] = await responseTo(sent)
+  const [response]: [IncomingMessage] = await waitForResponse(sent)
   const ms = performance.now() - start
   const { meta } = envelope.parse(await json(response))
   const status = response.statusCode ?? 0
@@ -120,7 +120,7 @@ async function send({ port, agent, request, token }: RequestOptions): Promise<Ex
   return { status, token: meta?.session_token ?? token, ms }
 }
 
-function responseTo(sent: ReturnType<typeof ask>): Promise<[IncomingMessage]> {
+function waitForResponse(sent: ReturnType<typeof ask>): Promise<[IncomingMessage]> {
   return new Promise((resolve, reject) => {
     sent.once('response', (response) => resolve([response])).once('error', reject)
   })

@@ -1,19 +1,19 @@
 // Measures whether response times reveal that an address has an account, or how slow the mail server is:
 // node tools/conformance/timing.ts [SAMPLES] [PART OF A CALL'S NAME]
-// Exits with 1 if they do, and with 2 if the machine is too busy. Compares known and unknown addresses, each with a
+// Exits with 1 if response times reveal one of them, and with 2 if the measurements are too noisy. Compares known and unknown addresses, each with a
 // fast mail server and with one that has a delay of 3 s, in random order.
 import { compare, type Comparison } from './statistics.ts'
-import { byCode, byLink, password, subscribe, rejectedAddress, type TimedCall } from './timed-calls.ts'
+import { codeCalls, linkCalls, password, subscribe, rejectedAddress, type TimedCall } from './timed-calls.ts'
 import { startTimedServer, type TimedServer } from './timed-server.ts'
 
 const SAMPLES = Number(process.argv[2] ?? 200)
-const WANTED = process.argv[3] ?? ''
+const NAME_FILTER = process.argv[3] ?? ''
 const SLOW_MAIL_MS = 3_000
 /**
  * The maximum number of measurements per call. By chance or because of other load, a measurement can show a difference
  * that does not exist, so a difference must be measured twice.
  */
-const TRIES = 3
+const MAX_MEASUREMENTS = 3
 const knownAddress = 'known@example.com'
 
 let unknownAddresses = 0
@@ -22,11 +22,11 @@ type Servers = Record<'quick' | 'slow', TimedServer>
 type Times = Record<'known' | 'unknown', number[]>
 type Verdict = 'even' | 'UNEVEN' | 'too noisy'
 
-await measureAll(byLink, {
+await measureAll(linkCalls, {
   ACCOUNT_EMAIL_VERIFICATION_BY_CODE_ENABLED: 'off',
   JOB_ALERTS_CONFIRMATIONS_PER_HOUR: '100000',
 })
-await measureAll(byCode, {
+await measureAll(codeCalls, {
   ACCOUNT_LOGIN_BY_CODE_ENABLED: 'on',
   ACCOUNT_LOGIN_BY_CODE_SUPPORTS_RESEND: 'on',
   ACCOUNT_PASSWORD_RESET_BY_CODE_ENABLED: 'on',
@@ -35,7 +35,7 @@ await measureAll(byCode, {
 })
 
 async function measureAll(calls: readonly TimedCall[], env: Record<string, string>): Promise<void> {
-  const wanted = calls.filter(({ name }) => name.includes(WANTED))
+  const wanted = calls.filter(({ name }) => name.includes(NAME_FILTER))
   if (wanted.length === 0) return
   const servers: Servers = {
     quick: await startTimedServer({ port: 8219, mailMs: 0, env }),
@@ -61,7 +61,7 @@ function applyVerdict(verdict: Verdict): void {
 /** Repeats a measurement that shows a difference, because a difference counts only if it is measured twice. */
 async function measureCall(servers: Servers, call: TimedCall): Promise<Verdict> {
   const verdicts: Verdict[] = []
-  while (verdicts.length < TRIES) {
+  while (verdicts.length < MAX_MEASUREMENTS) {
     const verdict = report(call, await takeSample(servers, call))
     if (verdict === 'even' || (verdict === 'UNEVEN' && verdicts.includes('UNEVEN'))) return verdict
     verdicts.push(verdict)
@@ -92,7 +92,7 @@ function report({ name }: TimedCall, { quick, slow }: Record<keyof Servers, Time
   const byMail = compare([...quick.known, ...quick.unknown], [...slow.known, ...slow.unknown])
   // Compares the halves of the same sample. Only the machine can cause a difference between them.
   const sameKind = [compare(...splitInHalves(quick)), compare(...splitInHalves(slow))]
-  const verdict = verdictOf({ byKnown, byMail, sameKind })
+  const verdict = getVerdict({ byKnown, byMail, sameKind })
   const results = byKnown.map(
     ({ medians: [a, b], p }) => `known ${a.toFixed(1)} ms, unknown ${b.toFixed(1)} ms, p ${p.toFixed(3)}`,
   )
@@ -103,10 +103,10 @@ function report({ name }: TimedCall, { quick, slow }: Record<keyof Servers, Time
 type ComparedSamples = Record<'byKnown' | 'sameKind', Comparison[]> & { byMail: Comparison }
 
 /** A difference that may be due to chance, or that also exists within a sample, is inconclusive. */
-function verdictOf({ byKnown, byMail, sameKind }: ComparedSamples): Verdict {
-  if (byKnown.every(({ isAlike }) => isAlike) && byMail.isClose) return 'even'
-  const isTold = [...byKnown, byMail].some(({ isChance }) => !isChance)
-  return isTold && sameKind.every(({ isAlike }) => isAlike) ? 'UNEVEN' : 'too noisy'
+function getVerdict({ byKnown, byMail, sameKind }: ComparedSamples): Verdict {
+  if (byKnown.every(({ isSimilar }) => isSimilar) && byMail.isClose) return 'even'
+  const isSignificant = [...byKnown, byMail].some(({ isChance }) => !isChance)
+  return isSignificant && sameKind.every(({ isSimilar }) => isSimilar) ? 'UNEVEN' : 'too noisy'
 }
 
 function splitInHalves({ known, unknown }: Times): [number[], number[]] {

@@ -58,7 +58,7 @@ export async function staffToken(url: string): Promise<string> {
 }
 
 /** Returns a company to post jobs for. */
-export async function companyOf(url: string): Promise<number> {
+export async function findCompanyId(url: string): Promise<number> {
   const { text } = await sendRequest({ method: 'GET', url: `${url}/ninja-api/companies` })
   const [company]: { id: number }[] = JSON.parse(text)
   if (!company) throw new Error('no company in the demo data')

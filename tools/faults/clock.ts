@@ -6,11 +6,11 @@ import { setTimeout as sleep } from 'node:timers/promises'
 
 import { sendRequest, staffToken } from './ask.ts'
 import { type Fault, type Finding, SkippedFault, type FaultRun } from './fault.ts'
-import { emptyFolder, preparedFolder } from './folder.ts'
-import { newInstance } from './instance.ts'
-import { inWords, isWhole, lossesOf } from './ledger.ts'
+import { createEmptyFolder, copyPreparedFolder } from './folder.ts'
+import { createInstance } from './instance.ts'
+import { formatLosses, hasNoLosses, countLosses } from './ledger.ts'
 import { startLoad } from './load.ts'
-import { onPostgres } from './on-postgres.ts'
+import { createPostgresSite } from './on-postgres.ts'
 
 const library = ['x86_64', 'aarch64']
   .map((machine) => `/usr/lib/${machine}-linux-gnu/faketime/libfaketime.so.1`)
@@ -24,12 +24,12 @@ export const clock: Fault = {
   async run(trial) {
     if (library === undefined)
       throw new SkippedFault('needs libfaketime (Debian: apt-get install libfaketime)')
-    return [await jumpClock(trial), await disagree(trial)]
+    return [await jumpClock(trial), await runWithClockDifference(trial)]
   },
 }
 
 /** Leaves the monotonic clock unchanged, because timers use it. */
-const faked = (more: Record<string, string>) => ({
+const createClockEnv = (more: Record<string, string>) => ({
   LD_PRELOAD: library ?? '',
   FAKETIME_DONT_FAKE_MONOTONIC: '1',
   FAKETIME_CACHE_DURATION: String(READ_INTERVAL_SECONDS),
@@ -37,12 +37,12 @@ const faked = (more: Record<string, string>) => ({
 })
 
 async function jumpClock(trial: FaultRun): Promise<Finding> {
-  const file = join(await emptyFolder(trial), 'time')
+  const file = join(await createEmptyFolder(trial), 'time')
   await writeFile(file, '+0')
-  const dataDir = await preparedFolder(trial)
-  const instance = await newInstance(trial, {
+  const dataDir = await copyPreparedFolder(trial)
+  const instance = await createInstance(trial, {
     DATA_DIR: dataDir,
-    ...faked({ FAKETIME_TIMESTAMP_FILE: file }),
+    ...createClockEnv({ FAKETIME_TIMESTAMP_FILE: file }),
   })
   await instance.start()
   const load = await startLoad({ url: instance.url, clients: 4 })
@@ -59,21 +59,25 @@ async function jumpClock(trial: FaultRun): Promise<Finding> {
   }
   const answers = await load.stop()
   const { status } = await instance.end('SIGTERM')
-  const losses = await lossesOf({ dataDir }, answers)
+  const losses = await countLosses({ dataDir }, answers)
   return {
     database: 'embedded',
     injected: `the clock jumps under load: ${jumps.join(', ')}`,
-    result: `seen ${seen.join(', ')}; ${loggedIn} logins afterwards; ${inWords(losses)}; ${answers.kinds}`,
+    result: `seen ${seen.join(', ')}; ${loggedIn} logins afterwards; ${formatLosses(losses)}; ${answers.kinds}`,
     criterion: 'no crash, no 5xx, logins work, sessions from before the jumps work, 0 lost',
-    ok: status === 0 && loggedIn === jumps.length && answers.count(/ (?:[45]|E|H)/) === 0 && isWhole(losses),
+    ok:
+      status === 0 &&
+      loggedIn === jumps.length &&
+      answers.count(/ (?:[45]|E|H)/) === 0 &&
+      hasNoLosses(losses),
   }
 }
 
-async function disagree(trial: FaultRun): Promise<Finding> {
-  const { instance: right, more } = await onPostgres(trial)
+async function runWithClockDifference(trial: FaultRun): Promise<Finding> {
+  const { instance: right, more } = await createPostgresSite(trial)
   const ahead = await more()
   await right.start()
-  await ahead.start(faked({ FAKETIME: '+5m' }))
+  await ahead.start(createClockEnv({ FAKETIME: '+5m' }))
   const statuses: number[] = []
   for (const [one, other] of [
     [right, ahead],

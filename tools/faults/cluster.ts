@@ -24,7 +24,7 @@ async function asPostgres(program: string, ...args: string[]): Promise<string> {
 }
 
 /** Returns the folder of initdb and pg_ctl. In Debian, it is not in PATH. */
-async function programs(): Promise<string> {
+async function findPrograms(): Promise<string> {
   const base = '/usr/lib/postgresql'
   const versions = await readdir(base).catch(() => [])
   const newest = versions.toSorted((one, other) => Number(one) - Number(other)).at(-1)
@@ -136,8 +136,8 @@ export class Cluster {
 }
 
 /** Creates a cluster in `parent` and starts it. */
-export async function newCluster(parent = tmpdir()): Promise<Cluster> {
-  const bin = await programs()
+export async function createCluster(parent = tmpdir()): Promise<Cluster> {
+  const bin = await findPrograms()
   const folder = await mkdtemp(join(parent, 'fretboard-cluster-'))
   if (isRoot) {
     await run('chown', ['postgres:', folder])

@@ -9,8 +9,8 @@ import { openDatabase } from '#server/db/open.ts'
 import { silentLog } from '#server/db/testing/silent-log.ts'
 
 import type { Fault, Finding, FaultRun } from './fault.ts'
-import { preparedFolder } from './folder.ts'
-import { newInstance } from './instance.ts'
+import { copyPreparedFolder } from './folder.ts'
+import { createInstance } from './instance.ts'
 import { scaleByLoad } from './scale-by-load.ts'
 
 const MAX_START_MS = 10_000
@@ -51,10 +51,10 @@ async function startDamaged(
   injected: string,
   damageFiles: (typeof damages)[string],
 ): Promise<Finding> {
-  const dataDir = await preparedFolder(trial)
-  const table = await fileOfJobs(dataDir)
+  const dataDir = await copyPreparedFolder(trial)
+  const table = await findJobsFile(dataDir)
   await damageFiles(join(dataDir, 'pgdata'), table)
-  const instance = await newInstance(trial, { DATA_DIR: dataDir })
+  const instance = await createInstance(trial, { DATA_DIR: dataDir })
   instance.spawn()
   const { status, ms, stderr } = await instance.exit()
   const longest = scaleByLoad(MAX_START_MS)
@@ -68,7 +68,7 @@ async function startDamaged(
   }
 }
 
-async function fileOfJobs(dataDir: string): Promise<string> {
+async function findJobsFile(dataDir: string): Promise<string> {
   const database = await openDatabase({ dataDir, log: silentLog })
   try {
     const { rows } = await database.db.execute<{ path: string }>(

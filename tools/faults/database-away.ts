@@ -2,14 +2,14 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 
 import type { Fault } from './fault.ts'
-import { type InjectedFault, underLoad } from './under-load.ts'
+import { type InjectedFault, injectUnderLoad } from './under-load.ts'
 
 const OUTAGE_MS = 8_000
 /** PostgreSQL runs for a third of every second, so it is slow but available. */
 const SUSPENDED_MS = 650
 const RUNNING_MS = 350
 
-const troubles: InjectedFault[] = [
+const injectedFaults: InjectedFault[] = [
   {
     injected: 'PostgreSQL refuses connections for 8 s',
     async make({ cluster }) {
@@ -42,7 +42,7 @@ export const databaseAway: Fault = {
   bound: 120,
   async run(trial) {
     const findings = []
-    for (const trouble of troubles) findings.push(await underLoad(trial, trouble))
+    for (const trouble of injectedFaults) findings.push(await injectUnderLoad(trial, trouble))
     return findings
   },
 }

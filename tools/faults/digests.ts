@@ -11,8 +11,8 @@ import { killDigests } from '#server/alerts/digest/kill-digests.testing.ts'
 import { copyDatabaseTo } from '#server/db/testing/embedded-template.ts'
 
 import type { Fault, Finding, FaultRun } from './fault.ts'
-import { emptyFolder } from './folder.ts'
-import { onPostgres } from './on-postgres.ts'
+import { createEmptyFolder } from './folder.ts'
+import { createPostgresSite } from './on-postgres.ts'
 
 const SIMULATIONS = 10
 const simulations = 'src/server/alerts/digest/exactness.test.ts'
@@ -28,19 +28,30 @@ export const digests: Fault = {
 }
 
 async function killEmbedded(trial: FaultRun): Promise<Finding> {
-  const dataDir = await emptyFolder(trial)
+  const dataDir = await createEmptyFolder(trial)
   await copyDatabaseTo(dataDir)
   const injected = 'kill -9 of a process that sends digests'
-  return { database: 'embedded', injected, ...(await kill(trial, { home: { dataDir }, instances: 1 })) }
+  return {
+    database: 'embedded',
+    injected,
+    ...(await killProcesses(trial, { home: { dataDir }, instances: 1 })),
+  }
 }
 
 async function killPair(trial: FaultRun): Promise<Finding> {
-  const { databaseUrl } = await onPostgres(trial, 'empty')
+  const { databaseUrl } = await createPostgresSite(trial, 'empty')
   const injected = 'kill -9 of one of two processes that send digests from one database'
-  return { database: 'PostgreSQL', injected, ...(await kill(trial, { home: { databaseUrl }, instances: 2 })) }
+  return {
+    database: 'PostgreSQL',
+    injected,
+    ...(await killProcesses(trial, { home: { databaseUrl }, instances: 2 })),
+  }
 }
 
-async function kill({ kills: wanted }: FaultRun, at: Omit<Parameters<typeof killDigests>[0], 'kills'>) {
+async function killProcesses(
+  { kills: wanted }: FaultRun,
+  at: Omit<Parameters<typeof killDigests>[0], 'kills'>,
+) {
   const outcome = await killDigests({ ...at, kills: wanted })
   const { kills, days, emails, missing, unexpected, repeated, twice } = outcome
   return {
@@ -53,7 +64,7 @@ async function kill({ kills: wanted }: FaultRun, at: Omit<Parameters<typeof kill
 }
 
 async function simulate(trial: FaultRun): Promise<Finding> {
-  const output = join(await emptyFolder(trial), 'report.json')
+  const output = join(await createEmptyFolder(trial), 'report.json')
   const projects = ['--project', 'server-embedded', '--project', 'server-postgres']
   const command = ['run', ...projects, '--reporter=json', `--outputFile=${output}`, simulations]
   const env = { ...process.env, TEST_POSTGRES: 'all', DIGEST_PLANS: String(SIMULATIONS) }

@@ -38,10 +38,10 @@ export class SkippedFault extends Error {
   override name = 'SkippedFault'
 }
 
-let ending = new AbortController()
+let trialController = new AbortController()
 
 /** Returns a signal that is aborted when the running fault ends or exceeds its time limit, to stop background work. */
-export const endOfTrial = (): AbortSignal => ending.signal
+export const getTrialSignal = (): AbortSignal => trialController.signal
 
 const interruption = new AbortController()
 
@@ -51,13 +51,13 @@ export function interrupt(): void {
 }
 
 /** Runs a fault within its time limit. A fault that exceeds the limit has failed. Releases its resources. */
-export async function findingsOf(fault: Fault, { soakSeconds, kills }: Amounts): Promise<Finding[]> {
+export async function runFault(fault: Fault, { soakSeconds, kills }: Amounts): Promise<Finding[]> {
   const cleanUp = new AsyncDisposableStack()
-  const giveUp = new AbortController()
-  ending = new AbortController()
+  const timer = new AbortController()
+  trialController = new AbortController()
   const { bound: usual, boundPerKill = 0, isLong } = fault
   const bound = scaleByLoad(usual + kills * boundPerKill) + (isLong ? soakSeconds : 0)
-  const tooLong = sleep(bound * 1000, undefined, { signal: giveUp.signal }).then(() => {
+  const tooLong = sleep(bound * 1000, undefined, { signal: timer.signal }).then(() => {
     throw new Error(`not done within ${bound} s`)
   })
   const interrupted = new Promise<never>((_, reject) => {
@@ -74,8 +74,8 @@ export async function findingsOf(fault: Fault, { soakSeconds, kills }: Amounts):
     console.error(error)
     return [{ database: '-', injected: 'did not finish', result, criterion: 'finishes', ok: false }]
   } finally {
-    giveUp.abort()
-    ending.abort()
+    timer.abort()
+    trialController.abort()
     await tooLong.catch(() => {})
     await cleanUp.disposeAsync()
   }

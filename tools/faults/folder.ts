@@ -6,7 +6,7 @@ import { freePort } from '../scripts/running-server.ts'
 import type { FaultRun } from './fault.ts'
 import { Instance } from './instance.ts'
 
-export async function emptyFolder({ cleanUp }: FaultRun): Promise<string> {
+export async function createEmptyFolder({ cleanUp }: FaultRun): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'fretboard-faults-'))
   cleanUp.defer(() => rm(folder, { recursive: true, force: true }))
   return folder
@@ -15,14 +15,14 @@ export async function emptyFolder({ cleanUp }: FaultRun): Promise<string> {
 let preparedFolderPromise: Promise<string> | undefined
 
 /** Returns a copy of a cleanly closed data directory with demo data, which the fault may damage. */
-export async function preparedFolder(trial: FaultRun): Promise<string> {
-  preparedFolderPromise ??= prepare()
-  const folder = await emptyFolder(trial)
+export async function copyPreparedFolder(trial: FaultRun): Promise<string> {
+  preparedFolderPromise ??= createPreparedFolder()
+  const folder = await createEmptyFolder(trial)
   await cp(await preparedFolderPromise, folder, { recursive: true })
   return folder
 }
 
-async function prepare(): Promise<string> {
+async function createPreparedFolder(): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'fretboard-faults-'))
   await using instance = new Instance(await freePort(), { DATA_DIR: folder })
   await instance.start()

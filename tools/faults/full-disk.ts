@@ -4,13 +4,13 @@ import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 
 import { sendRequest } from './ask.ts'
-import { newCluster } from './cluster.ts'
+import { createCluster } from './cluster.ts'
 import type { Fault, Finding, FaultRun } from './fault.ts'
-import { preparedFolder } from './folder.ts'
-import { type Instance, newInstance } from './instance.ts'
-import { inWords, isWhole, lossesOf } from './ledger.ts'
+import { copyPreparedFolder } from './folder.ts'
+import { type Instance, createInstance } from './instance.ts'
+import { formatLosses, hasNoLosses, countLosses } from './ledger.ts'
 import { type Load, startLoad } from './load.ts'
-import { smallDisk } from './mount.ts'
+import { mountSmallDisk } from './mount.ts'
 
 const FULL_MS = 8_000
 const SETTLE_MS = 2_000
@@ -20,41 +20,45 @@ const POSTGRES_MEGABYTES = 200
 
 export const fullDisk: Fault = {
   bound: 150,
-  run: async (trial) => [await embeddedFull(trial), await postgresFull(trial), await readOnly(trial)],
+  run: async (trial) => [
+    await fillEmbeddedDisk(trial),
+    await fillPostgresDisk(trial),
+    await startReadOnly(trial),
+  ],
 }
 
-async function embeddedFull(trial: FaultRun): Promise<Finding> {
-  const disk = await smallDisk(trial, EMBEDDED_MEGABYTES)
+async function fillEmbeddedDisk(trial: FaultRun): Promise<Finding> {
+  const disk = await mountSmallDisk(trial, EMBEDDED_MEGABYTES)
   const dataDir = join(disk.folder, 'data')
-  await cp(await preparedFolder(trial), dataDir, { recursive: true })
-  const instance = await newInstance(trial, { DATA_DIR: dataDir })
+  await cp(await copyPreparedFolder(trial), dataDir, { recursive: true })
+  const instance = await createInstance(trial, { DATA_DIR: dataDir })
   const { load, reads, readyz, wrote } = await fillWhileUsed(instance, disk)
   const answers = await load.stop()
   const { status } = await instance.end('SIGTERM')
-  const losses = await lossesOf({ dataDir }, answers)
+  const losses = await countLosses({ dataDir }, answers)
   return {
     database: 'embedded',
     injected: 'the disk of the database is full for 8 s',
-    result: `while full, reads ${reads}, /readyz ${readyz}; writes again afterwards: ${wrote}; ${inWords(losses)}; ${answers.kinds}`,
+    result: `while full, reads ${reads}, /readyz ${readyz}; writes again afterwards: ${wrote}; ${formatLosses(losses)}; ${answers.kinds}`,
     criterion: 'reads work, writes get 507 until the disk has space, 0 lost, no crash',
     ok:
       reads === 200 &&
       wrote &&
       status === 0 &&
-      isWhole(losses) &&
+      hasNoLosses(losses) &&
       answers.count(/POST 507/) > 0 &&
       answers.count(/ (?:50[0-6]|E|H)/) === 0,
   }
 }
 
-async function postgresFull(trial: FaultRun): Promise<Finding> {
-  const disk = await smallDisk(trial, POSTGRES_MEGABYTES)
-  const cluster = trial.cleanUp.use(await newCluster(disk.folder))
+async function fillPostgresDisk(trial: FaultRun): Promise<Finding> {
+  const disk = await mountSmallDisk(trial, POSTGRES_MEGABYTES)
+  const cluster = trial.cleanUp.use(await createCluster(disk.folder))
   await cluster.ask('create database site')
   const databaseUrl = cluster.url('site')
-  const instance = await newInstance(trial, {
+  const instance = await createInstance(trial, {
     DATABASE_URL: databaseUrl,
-    DATA_DIR: await preparedFolder(trial),
+    DATA_DIR: await copyPreparedFolder(trial),
   })
   const { load, wrote } = await fillWhileUsed(instance, {
     fill: () => disk.fill(),
@@ -66,13 +70,13 @@ async function postgresFull(trial: FaultRun): Promise<Finding> {
   })
   const answers = await load.stop()
   await instance.end('SIGTERM')
-  const losses = await lossesOf({ databaseUrl }, answers)
+  const losses = await countLosses({ databaseUrl }, answers)
   return {
     database: 'PostgreSQL',
     injected: 'the disk of the database, with the write-ahead log, is full for 8 s',
-    result: `writes again afterwards: ${wrote}; ${inWords(losses)}; ${answers.kinds}`,
+    result: `writes again afterwards: ${wrote}; ${formatLosses(losses)}; ${answers.kinds}`,
     criterion: 'only 503 with Retry-After, writes again without a restart of the application, 0 lost',
-    ok: wrote && answers.bad === 0 && answers.count(/ 503/) > 0 && isWhole(losses),
+    ok: wrote && answers.bad === 0 && answers.count(/ 503/) > 0 && hasNoLosses(losses),
   }
 }
 
@@ -87,22 +91,22 @@ async function fillWhileUsed(
   await sleep(SETTLE_MS)
   await disk.fill()
   await sleep(FULL_MS)
-  const statusOf = async (path: string) =>
+  const getStatus = async (path: string) =>
     (await sendRequest({ method: 'GET', url: instance.url + path })).status
-  const reads = await statusOf('/ninja-api/jobs')
-  const readyz = await statusOf('/readyz')
+  const reads = await getStatus('/ninja-api/jobs')
+  const readyz = await getStatus('/readyz')
   await disk.free()
   const before = load.answers.acked.length
   for (let tries = 0; tries < 100 && load.answers.acked.length === before; tries++) await sleep(100)
   return { load, reads, readyz, wrote: load.answers.acked.length > before }
 }
 
-async function readOnly(trial: FaultRun): Promise<Finding> {
-  const disk = await smallDisk(trial, EMBEDDED_MEGABYTES)
+async function startReadOnly(trial: FaultRun): Promise<Finding> {
+  const disk = await mountSmallDisk(trial, EMBEDDED_MEGABYTES)
   const dataDir = join(disk.folder, 'data')
-  await cp(await preparedFolder(trial), dataDir, { recursive: true })
+  await cp(await copyPreparedFolder(trial), dataDir, { recursive: true })
   await disk.mount('ro')
-  const instance = await newInstance(trial, { DATA_DIR: dataDir })
+  const instance = await createInstance(trial, { DATA_DIR: dataDir })
   instance.spawn()
   const { status, stderr } = await instance.exit()
   await disk.mount('rw')

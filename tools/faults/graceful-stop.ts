@@ -2,13 +2,13 @@
 import { request } from 'node:http'
 import { setTimeout as sleep } from 'node:timers/promises'
 
-import { companyOf, staffToken } from './ask.ts'
+import { findCompanyId, staffToken } from './ask.ts'
 import type { Fault, Finding, FaultRun } from './fault.ts'
-import { preparedFolder } from './folder.ts'
-import { type Instance, newInstance } from './instance.ts'
-import { inWords, isWhole, lossesOf } from './ledger.ts'
+import { copyPreparedFolder } from './folder.ts'
+import { type Instance, createInstance } from './instance.ts'
+import { formatLosses, hasNoLosses, countLosses } from './ledger.ts'
 import { startLoad } from './load.ts'
-import { onPostgres } from './on-postgres.ts'
+import { createPostgresSite } from './on-postgres.ts'
 
 const IN_FLIGHT = 100
 const BODY_MS = 2_000
@@ -17,9 +17,9 @@ const MAX_STOP_MS = 10_000
 export const gracefulStop: Fault = {
   bound: 120,
   async run(trial) {
-    const dataDir = await preparedFolder(trial)
-    const embedded = await newInstance(trial, { DATA_DIR: dataDir })
-    const { instance, databaseUrl } = await onPostgres(trial)
+    const dataDir = await copyPreparedFolder(trial)
+    const embedded = await createInstance(trial, { DATA_DIR: dataDir })
+    const { instance, databaseUrl } = await createPostgresSite(trial)
     return [
       await stopUnderLoad(embedded, { dataDir }),
       await stopUnderLoad(instance, { databaseUrl }),
@@ -34,7 +34,7 @@ async function stopUnderLoad(
 ): Promise<Finding> {
   await instance.start()
   const { url } = instance
-  const sending = { url, token: await staffToken(url), companyId: await companyOf(url) }
+  const sending = { url, token: await staffToken(url), companyId: await findCompanyId(url) }
   const load = await startLoad({ url, clients: 8, keepAlive: false })
   await sleep(1_000)
   const slow = Array.from({ length: IN_FLIGHT }, () => sendSlowly(sending))
@@ -42,16 +42,21 @@ async function stopUnderLoad(
   const { status, ms } = await instance.end('SIGTERM')
   const statuses = await Promise.all(slow)
   const answers = await load.stop()
-  const losses = await lossesOf(home, answers)
+  const losses = await countLosses(home, answers)
   const answered = statuses.filter((one) => one === 200).length
   // The server completes accepted requests. It may refuse or reset other connections, but only before doing any work.
   const cut = answers.count(/ECONNRESET|EPIPE|HANGS/)
   return {
     database: home.databaseUrl === undefined ? 'embedded' : 'PostgreSQL',
     injected: `SIGTERM under load, with ${IN_FLIGHT} bodies half sent`,
-    result: `${answered} of ${IN_FLIGHT} answered, ${cut} connections reset, ${losses.unacked} of them after a write; ${inWords(losses)}; status ${status} after ${Math.round(ms)} ms`,
+    result: `${answered} of ${IN_FLIGHT} answered, ${cut} connections reset, ${losses.unacked} of them after a write; ${formatLosses(losses)}; status ${status} after ${Math.round(ms)} ms`,
     criterion: `all answered, no write without a response, 0 lost, status 0 in ${MAX_STOP_MS} ms`,
-    ok: answered === IN_FLIGHT && losses.unacked === 0 && isWhole(losses) && status === 0 && ms < MAX_STOP_MS,
+    ok:
+      answered === IN_FLIGHT &&
+      losses.unacked === 0 &&
+      hasNoLosses(losses) &&
+      status === 0 &&
+      ms < MAX_STOP_MS,
   }
 }
 
@@ -84,8 +89,8 @@ function sendSlowly(to: { url: string; token: string; companyId: number }): Prom
 }
 
 async function stopTwice(trial: FaultRun): Promise<Finding> {
-  const dataDir = await preparedFolder(trial)
-  const instance = await newInstance(trial, { DATA_DIR: dataDir, DRAIN_SECONDS: '30' })
+  const dataDir = await copyPreparedFolder(trial)
+  const instance = await createInstance(trial, { DATA_DIR: dataDir, DRAIN_SECONDS: '30' })
   await instance.start()
   instance.signal('SIGTERM')
   await sleep(500)

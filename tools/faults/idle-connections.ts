@@ -7,8 +7,8 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { Answers } from './answers.ts'
 import { sendRequest } from './ask.ts'
 import { type Fault, type Finding, SkippedFault } from './fault.ts'
-import { preparedFolder } from './folder.ts'
-import { type Instance, newInstance } from './instance.ts'
+import { copyPreparedFolder } from './folder.ts'
+import { type Instance, createInstance } from './instance.ts'
 import { scaleByLoad } from './scale-by-load.ts'
 
 const IDLE_COUNT = 10_000
@@ -43,7 +43,7 @@ export const idleConnections: Fault = {
     const allowed = Number(execFileSync('sh', ['-c', 'ulimit -n'], { encoding: 'utf8' }))
     if (allowed < IDLE_COUNT + 1000)
       throw new SkippedFault(`a process may have ${allowed} descriptors: ulimit -n ${IDLE_COUNT * 2}`)
-    const instance = await newInstance(trial, { DATA_DIR: await preparedFolder(trial) })
+    const instance = await createInstance(trial, { DATA_DIR: await copyPreparedFolder(trial) })
     await instance.start()
     const baseline = new Answers()
     await readUntil(instance, baseline, sleep(3_000))

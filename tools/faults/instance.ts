@@ -4,24 +4,24 @@ import { once } from 'node:events'
 import { setTimeout as sleep } from 'node:timers/promises'
 
 import { freePort, hasEnded, spawnServer, untilReady } from '../scripts/running-server.ts'
-import { endOfTrial, type FaultRun } from './fault.ts'
+import { getTrialSignal, type FaultRun } from './fault.ts'
 
 type Settings = Record<string, string>
 type Exit = { status: number | null; ms: number; stderr: string }
 
 /** The usual settings of an instance. They disable rate limits and set a fixed key. */
-const usual = { SECRET_KEY: 'the key of servers that are made to fail', ACCOUNT_RATE_LIMITS: 'off' }
+const defaultSettings = { SECRET_KEY: 'the key of servers that are made to fail', ACCOUNT_RATE_LIMITS: 'off' }
 
 export class Instance {
   readonly url: string
   readonly #settings: Settings
   #child: ChildProcess | undefined
   #stderr = ''
-  readonly #end = endOfTrial()
+  readonly #end = getTrialSignal()
 
   constructor(port: number, settings: Settings) {
     this.url = `http://127.0.0.1:${port}`
-    this.#settings = { ...usual, ...settings, PORT: String(port) }
+    this.#settings = { ...defaultSettings, ...settings, PORT: String(port) }
   }
 
   get pid(): number {
@@ -80,6 +80,6 @@ export class Instance {
 }
 
 /** Creates an instance on a free port. It is stopped at the end of the trial. */
-export async function newInstance({ cleanUp }: FaultRun, settings: Settings): Promise<Instance> {
+export async function createInstance({ cleanUp }: FaultRun, settings: Settings): Promise<Instance> {
   return cleanUp.use(new Instance(await freePort(), settings))
 }

@@ -7,7 +7,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { migrationsFolder } from '#server/db/migrate.ts'
 
 import type { Fault } from './fault.ts'
-import { onPostgres } from './on-postgres.ts'
+import { createPostgresSite } from './on-postgres.ts'
 
 const KILLS = 5
 const SPREAD_MS = 300
@@ -22,7 +22,7 @@ const production = {
 export const interruptedMigration: Fault = {
   bound: 120,
   async run(trial) {
-    const { cluster, databaseUrl, instance, more } = await onPostgres(trial, 'empty')
+    const { cluster, databaseUrl, instance, more } = await createPostgresSite(trial, 'empty')
     const database = new URL(databaseUrl).pathname.slice(1)
     const stepCount = (await readdir(migrationsFolder)).filter((name) => name.endsWith('.sql')).length
     const applied = async () => {

@@ -6,9 +6,9 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { crash } from '#pglite-durable/crash-rig'
 
 import type { Fault, Finding, FaultRun } from './fault.ts'
-import { emptyFolder, preparedFolder } from './folder.ts'
-import { newInstance } from './instance.ts'
-import { inWords, isWhole, lossesOf } from './ledger.ts'
+import { createEmptyFolder, copyPreparedFolder } from './folder.ts'
+import { createInstance } from './instance.ts'
+import { formatLosses, hasNoLosses, countLosses } from './ledger.ts'
 import { startLoad } from './load.ts'
 import { percentile } from './percentile.ts'
 
@@ -23,7 +23,7 @@ export const killEmbedded: Fault = { bound: 120, run: async (trial) => [await ki
 export const killFirstStart: Fault = { bound: 120, run: async (trial) => [await killDatabase(trial)] }
 
 async function killDatabase(trial: FaultRun): Promise<Finding> {
-  const folder = await emptyFolder(trial)
+  const folder = await createEmptyFolder(trial)
   const { kills, acknowledged, lost, torn, openMs } = await crash({
     folder,
     workload,
@@ -42,8 +42,8 @@ async function killDatabase(trial: FaultRun): Promise<Finding> {
 }
 
 async function killServer(trial: FaultRun): Promise<Finding> {
-  const dataDir = await preparedFolder(trial)
-  const instance = await newInstance(trial, { DATA_DIR: dataDir })
+  const dataDir = await copyPreparedFolder(trial)
+  const instance = await createInstance(trial, { DATA_DIR: dataDir })
   const starts = [await instance.start()]
   const load = await startLoad({ url: instance.url, clients: 16 })
   const until = performance.now() + SERVER_MS
@@ -54,12 +54,12 @@ async function killServer(trial: FaultRun): Promise<Finding> {
   }
   const answers = await load.stop()
   await instance.end('SIGTERM')
-  const losses = await lossesOf({ dataDir }, answers)
+  const losses = await countLosses({ dataDir }, answers)
   return {
     database: 'embedded',
     injected: 'kill -9 of the server under load',
-    result: `${starts.length - 1} kills, ${inWords(losses)}; ready p95 ${percentile(starts, 0.95)} ms`,
+    result: `${starts.length - 1} kills, ${formatLosses(losses)}; ready p95 ${percentile(starts, 0.95)} ms`,
     criterion,
-    ok: isWhole(losses) && answers.bad === 0,
+    ok: hasNoLosses(losses) && answers.bad === 0,
   }
 }

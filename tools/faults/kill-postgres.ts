@@ -1,8 +1,8 @@
 // F3: PostgreSQL is killed or restarted under load.
 import type { Fault } from './fault.ts'
-import { type InjectedFault, underLoad } from './under-load.ts'
+import { type InjectedFault, injectUnderLoad } from './under-load.ts'
 
-const troubles: InjectedFault[] = [
+const injectedFaults: InjectedFault[] = [
   {
     injected: 'kill -9 of a backend, after which PostgreSQL recovers',
     times: 5,
@@ -37,7 +37,7 @@ export const killPostgres: Fault = {
   bound: 180,
   async run(trial) {
     const findings = []
-    for (const trouble of troubles) findings.push(await underLoad(trial, trouble))
+    for (const trouble of injectedFaults) findings.push(await injectUnderLoad(trial, trouble))
     return findings
   },
 }

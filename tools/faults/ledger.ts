@@ -12,13 +12,13 @@ const PREFIX = 'fault-'
 export const DESCRIPTION = 'Written while somebody pulled the plug. '.repeat(20).trim()
 
 let keyCount = 0
-export const newKey = () => `${PREFIX}${process.pid}-${Date.now()}-${keyCount++}`
+export const createKey = () => `${PREFIX}${process.pid}-${Date.now()}-${keyCount++}`
 
 /** `torn` counts incomplete jobs in the database. `unacked` counts jobs whose write got no response. */
 export type WriteLosses = { acked: number; lost: number; torn: number; twice: number; unacked: number }
 
 /** Opens its own connection, so the embedded database must be closed. */
-export async function lossesOf(
+export async function countLosses(
   home: { databaseUrl?: string; dataDir?: string },
   answers: Answers,
 ): Promise<WriteLosses> {
@@ -62,6 +62,7 @@ export async function lossesOf(
 /**
  * Returns whether all writes are intact. Returns false without acknowledged writes, because then nothing was checked.
  */
-export const isWhole = ({ acked, lost, torn, twice }: WriteLosses) => acked > 0 && lost + torn + twice === 0
-export const inWords = ({ acked, lost, torn, twice }: WriteLosses) =>
+export const hasNoLosses = ({ acked, lost, torn, twice }: WriteLosses) =>
+  acked > 0 && lost + torn + twice === 0
+export const formatLosses = ({ acked, lost, torn, twice }: WriteLosses) =>
   `${acked} acknowledged, ${lost} lost, ${torn} torn, ${twice} twice`

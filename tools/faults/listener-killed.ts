@@ -4,7 +4,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { sendRequest } from './ask.ts'
 import type { Fault } from './fault.ts'
 import { startLoad } from './load.ts'
-import { onPostgres } from './on-postgres.ts'
+import { createPostgresSite } from './on-postgres.ts'
 
 const KILLS = 10
 const MAX_CATCH_UP_MS = 5_000
@@ -12,7 +12,7 @@ const MAX_CATCH_UP_MS = 5_000
 export const listenerKilled: Fault = {
   bound: 60,
   async run(trial) {
-    const { cluster, instance: writer, more } = await onPostgres(trial)
+    const { cluster, instance: writer, more } = await createPostgresSite(trial)
     const reader = await more()
     await writer.start()
     await reader.start()

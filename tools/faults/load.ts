@@ -3,9 +3,9 @@ import { Agent } from 'node:http'
 import { setTimeout as sleep } from 'node:timers/promises'
 
 import { Answers } from './answers.ts'
-import { sendRequest, companyOf, staffToken } from './ask.ts'
-import { endOfTrial } from './fault.ts'
-import { DESCRIPTION, newKey } from './ledger.ts'
+import { sendRequest, findCompanyId, staffToken } from './ask.ts'
+import { getTrialSignal } from './fault.ts'
+import { DESCRIPTION, createKey } from './ledger.ts'
 
 type Options = {
   url: string
@@ -20,7 +20,7 @@ type Options = {
   sendAgain?: boolean
 }
 
-const posting = {
+const jobBody = {
   description: DESCRIPTION,
   location_type: 'Remote',
   location: 'Europe',
@@ -35,11 +35,11 @@ export type Load = { answers: Answers; stop(): Promise<Answers> }
 export async function startLoad(options: Options): Promise<Load> {
   const { url, loginUrl = url, clients = 8, pause = 20, keepAlive = true, sendAgain = false } = options
   const token = await staffToken(loginUrl)
-  const companyId = await companyOf(loginUrl)
+  const companyId = await findCompanyId(loginUrl)
   const agent = new Agent({ keepAlive })
   const answers = new Answers()
   const over = new AbortController()
-  const end = AbortSignal.any([over.signal, endOfTrial()])
+  const end = AbortSignal.any([over.signal, getTrialSignal()])
 
   const onSentAgain = sendAgain ? () => (answers.sentAgain += 1) : undefined
 
@@ -48,8 +48,8 @@ export async function startLoad(options: Options): Promise<Load> {
       sendRequest({ method: 'GET', url: `${url}/ninja-api/companies`, agent, onSentAgain }),
     )
   const write = () => {
-    const key = newKey()
-    const body = { ...posting, title: key, company_id: companyId, apply_link: `https://a.example/${key}` }
+    const key = createKey()
+    const body = { ...jobBody, title: key, company_id: companyId, apply_link: `https://a.example/${key}` }
     return answers.note('POST', key, () =>
       sendRequest({ method: 'POST', url: `${url}/ninja-api/jobs`, body, token, agent, onSentAgain }),
     )

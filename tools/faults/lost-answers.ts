@@ -4,9 +4,9 @@ import { randomInt } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 
 import { sendRequest, staffToken } from './ask.ts'
-import { endOfTrial, type Fault } from './fault.ts'
-import { newKey } from './ledger.ts'
-import { onPostgres } from './on-postgres.ts'
+import { getTrialSignal, type Fault } from './fault.ts'
+import { createKey } from './ledger.ts'
+import { createPostgresSite } from './on-postgres.ts'
 
 const KILLS = 8
 const CLIENTS = 24
@@ -14,7 +14,7 @@ const CLIENTS = 24
 export const lostAnswers: Fault = {
   bound: 120,
   async run(trial) {
-    const { cluster, databaseUrl, instance } = await onPostgres(trial)
+    const { cluster, databaseUrl, instance } = await createPostgresSite(trial)
     await instance.start({ ACCOUNT_EMAIL_VERIFICATION: 'none' })
     const token = await staffToken(instance.url)
     const database = new URL(databaseUrl).pathname.slice(1)
@@ -32,13 +32,13 @@ export const lostAnswers: Fault = {
     let repeats = 0
     let sent = 0
     const over = new AbortController()
-    const trialEnd = endOfTrial()
+    const trialEnd = getTrialSignal()
     const end = AbortSignal.any([over.signal, trialEnd])
 
     const sendUntilAnswered = async (index: number) => {
       const createRequest = requestTypes[index % requestTypes.length]
       if (!createRequest) return
-      const { path, body } = createRequest(newKey())
+      const { path, body } = createRequest(createKey())
       sent += 1
       for (let tries = 1; ; tries++)
         try {

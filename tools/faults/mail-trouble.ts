@@ -5,9 +5,9 @@ import { closedPort, type Behavior, testMailServer } from '#server/mail/smtp-ser
 
 import { sendRequest } from './ask.ts'
 import type { Fault } from './fault.ts'
-import { preparedFolder } from './folder.ts'
-import { type Instance, newInstance } from './instance.ts'
-import { newKey } from './ledger.ts'
+import { copyPreparedFolder } from './folder.ts'
+import { type Instance, createInstance } from './instance.ts'
+import { createKey } from './ledger.ts'
 import { percentile } from './percentile.ts'
 
 const SIGNUPS_PER_PHASE = 25
@@ -18,8 +18,8 @@ export const mailTrouble: Fault = {
   bound: 180,
   async run(trial) {
     const port = await closedPort()
-    const settings = { DATA_DIR: await preparedFolder(trial), SMTP_URL: `smtp://127.0.0.1:${port}` }
-    const instance = await newInstance(trial, settings)
+    const settings = { DATA_DIR: await copyPreparedFolder(trial), SMTP_URL: `smtp://127.0.0.1:${port}` }
+    const instance = await createInstance(trial, settings)
     await instance.start()
     const whileAway = await signUps(instance)
     await sleep(5_000)
@@ -39,7 +39,7 @@ export const mailTrouble: Fault = {
     await instance.end('SIGTERM')
     const ids = new Set(server.messages.map(({ messageId }) => messageId))
     const twice = server.messages.length - delivered().size
-    const timesOf = (signups: typeof whileAway) => signups.map(({ ms }) => ms)
+    const listTimes = (signups: typeof whileAway) => signups.map(({ ms }) => ms)
     return [
       {
         database: 'embedded',
@@ -48,7 +48,7 @@ export const mailTrouble: Fault = {
         result:
           `${people.length} signups, ${missing()} emails missing, the last ${Math.round(took / 1000)} s after the last signup; ` +
           `${twice} twice, with the same Message-ID: ${ids.size === delivered().size}; signup p50 ` +
-          `${percentile(timesOf(whileAway), 0.5)} ms with the server away, ${percentile(timesOf(whileWell), 0.5)} ms with the server back`,
+          `${percentile(listTimes(whileAway), 0.5)} ms with the server away, ${percentile(listTimes(whileWell), 0.5)} ms with the server back`,
         criterion: `all delivered within ${MAX_DELIVERY_MS / 1000} s; twice only after a disconnect or kill (at most 6), with the same Message-ID`,
         ok: missing() === 0 && twice <= 6 && ids.size === delivered().size,
       },
@@ -60,7 +60,7 @@ export const mailTrouble: Fault = {
 async function signUps({ url }: Instance): Promise<{ email: string; ms: number }[]> {
   const made = []
   for (let count = 0; count < SIGNUPS_PER_PHASE; count++) {
-    const email = `${newKey()}@example.org`
+    const email = `${createKey()}@example.org`
     const began = performance.now()
     const body = { email, password: 'correct horse battery' }
     const { status } = await sendRequest({ method: 'POST', url: `${url}/_allauth/app/v1/auth/signup`, body })

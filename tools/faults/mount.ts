@@ -16,11 +16,11 @@ export type Disk = {
   mount(mode: 'ro' | 'rw'): Promise<void>
 }
 
-export async function smallDisk({ cleanUp }: FaultRun, megabytes: number): Promise<Disk> {
+export async function mountSmallDisk({ cleanUp }: FaultRun, megabytes: number): Promise<Disk> {
   const folder = await mkdtemp(join(tmpdir(), 'fretboard-disk-'))
   cleanUp.defer(() => rm(folder, { recursive: true, force: true }))
   await run('mount', ['-t', 'tmpfs', '-o', `size=${megabytes}m,mode=755`, 'none', folder]).catch(() => {
-    throw new SkippedFault('a tmpfs cannot be mounted here: it takes root')
+    throw new SkippedFault('mounting a tmpfs requires root')
   })
   // Unmounts even if processes that use the disk are still ending.
   cleanUp.defer(async () => void (await run('umount', ['--lazy', folder])))

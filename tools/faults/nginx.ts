@@ -7,7 +7,7 @@ import { promisify } from 'node:util'
 
 import { freePort } from '../scripts/running-server.ts'
 import { SkippedFault, type FaultRun } from './fault.ts'
-import { emptyFolder } from './folder.ts'
+import { createEmptyFolder } from './folder.ts'
 
 export type Proxy = { url: string; site: string; reload: string }
 
@@ -18,7 +18,7 @@ export async function startNginx(trial: FaultRun, ports: readonly number[]): Pro
   await promisify(execFile)('nginx', ['-v']).catch(() => {
     throw new SkippedFault('needs nginx (Debian: apt-get install nginx)')
   })
-  const folder = await emptyFolder(trial)
+  const folder = await createEmptyFolder(trial)
   const port = await freePort()
   const site = join(folder, 'site.conf')
   await writeFile(site, adaptConfig(await readFile(deployed, 'utf8'), port, ports))

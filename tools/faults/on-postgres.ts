@@ -1,18 +1,18 @@
 // The faults of a run share one cluster, and each has its own databases.
 import { freePort } from '../scripts/running-server.ts'
-import { type Cluster, newCluster } from './cluster.ts'
+import { type Cluster, createCluster } from './cluster.ts'
 import type { FaultRun } from './fault.ts'
-import { emptyFolder } from './folder.ts'
-import { Instance, newInstance } from './instance.ts'
+import { createEmptyFolder } from './folder.ts'
+import { Instance, createInstance } from './instance.ts'
 
 const TEMPLATE = 'prepared'
 
 let sharedClusterPromise: Promise<Cluster> | undefined
 let databaseCount = 0
 
-/** @returns the cluster. Its database TEMPLATE contains the demo data */
-async function sharedCluster(): Promise<Cluster> {
-  const cluster = await newCluster()
+/** Creates the cluster. Its database TEMPLATE contains the demo data. */
+async function createSharedCluster(): Promise<Cluster> {
+  const cluster = await createCluster()
   await cluster.ask(`create database ${TEMPLATE}`)
   await using instance = new Instance(await freePort(), { DATABASE_URL: cluster.url(TEMPLATE) })
   await instance.start()
@@ -31,18 +31,18 @@ export type Site = {
   more: () => Promise<Instance>
 }
 
-export function preparedCluster(): Promise<Cluster> {
-  return (sharedClusterPromise ??= sharedCluster())
+export function getSharedCluster(): Promise<Cluster> {
+  return (sharedClusterPromise ??= createSharedCluster())
 }
 
 /** Creates a database with the demo data, or an empty one, and an instance that is not started. */
-export async function onPostgres(trial: FaultRun, content: 'demo' | 'empty' = 'demo'): Promise<Site> {
-  const cluster = await preparedCluster()
+export async function createPostgresSite(trial: FaultRun, content: 'demo' | 'empty' = 'demo'): Promise<Site> {
+  const cluster = await getSharedCluster()
   await cluster.startUnlessUp()
   const name = `fault_${++databaseCount}`
   await cluster.ask(`create database ${name} template ${content === 'demo' ? TEMPLATE : 'template0'}`)
   const databaseUrl = cluster.url(name)
   const more = async () =>
-    newInstance(trial, { DATABASE_URL: databaseUrl, DATA_DIR: await emptyFolder(trial) })
+    createInstance(trial, { DATABASE_URL: databaseUrl, DATA_DIR: await createEmptyFolder(trial) })
   return { cluster, databaseUrl, instance: await more(), more }
 }

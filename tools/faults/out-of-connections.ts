@@ -5,7 +5,7 @@ import { Client } from 'pg'
 
 import type { Fault } from './fault.ts'
 import type { Site } from './on-postgres.ts'
-import { type InjectedFault, underLoad } from './under-load.ts'
+import { type InjectedFault, injectUnderLoad } from './under-load.ts'
 
 const FAULT_MS = 8_000
 const CLIENT_COUNT = 60
@@ -40,7 +40,7 @@ async function takeConnections({ cluster, databaseUrl }: Site): Promise<void> {
   await Promise.all(taken.map((client) => client.end()))
 }
 
-const troubles: InjectedFault[] = [
+const injectedFaults: InjectedFault[] = [
   {
     injected: 'a lock on the table of jobs is held for 8 s, as by ALTER TABLE',
     slowest: TWO_TIMEOUTS_MS,
@@ -53,7 +53,7 @@ export const outOfConnections: Fault = {
   bound: 90,
   async run(trial) {
     const findings = []
-    for (const trouble of troubles) findings.push(await underLoad(trial, trouble))
+    for (const trouble of injectedFaults) findings.push(await injectUnderLoad(trial, trouble))
     return findings
   },
 }

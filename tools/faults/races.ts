@@ -7,7 +7,7 @@ import { promisify } from 'node:util'
 import { z } from 'zod'
 
 import type { Fault } from './fault.ts'
-import { emptyFolder } from './folder.ts'
+import { createEmptyFolder } from './folder.ts'
 
 const files = [
   'src/server/jobs/lifecycle/races.test.ts',
@@ -24,7 +24,7 @@ const report = z.object({ numPassedTests: z.int(), numFailedTests: z.int() })
 export const races: Fault = {
   bound: 240,
   async run(trial) {
-    const output = join(await emptyFolder(trial), 'report.json')
+    const output = join(await createEmptyFolder(trial), 'report.json')
     const projects = ['--project', 'server-embedded', '--project', 'server-postgres']
     const command = ['run', ...projects, '--reporter=json', `--outputFile=${output}`, ...files]
     const run = promisify(execFile)('vitest', command, { env: { ...process.env, TEST_POSTGRES: 'all' } })

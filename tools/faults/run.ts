@@ -5,10 +5,10 @@ import { loadavg } from 'node:os'
 import { parseArgs } from 'node:util'
 
 import { markdownTable } from '../scripts/markdown-table.ts'
-import { type Finding, findingsOf, interrupt } from './fault.ts'
+import { type Finding, runFault, interrupt } from './fault.ts'
 import { faults } from './faults.ts'
 import { removePrepared } from './folder.ts'
-import { preparedCluster, removeCluster } from './on-postgres.ts'
+import { getSharedCluster, removeCluster } from './on-postgres.ts'
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,
@@ -31,11 +31,11 @@ process.once('SIGINT', interrupt).once('SIGTERM', interrupt)
 
 const findings: (Finding & { name: string })[] = []
 // Starts PostgreSQL first, so that its start does not count towards the time of a fault.
-await preparedCluster().catch(() => {})
+await getSharedCluster().catch(() => {})
 for (const [name, fault] of entries.filter(isSelected)) {
   console.error(`${name} (load ${loadavg()[0]?.toFixed(1)})`)
   const began = performance.now()
-  for (const finding of await findingsOf(fault, {
+  for (const finding of await runFault(fault, {
     soakSeconds: Number(values.seconds),
     kills: Number(values.kills),
   })) {
@@ -49,7 +49,7 @@ await removeCluster()
 
 const commit = execFileSync('git', ['rev-parse', '--short', 'HEAD'], { encoding: 'utf8' }).trim()
 console.log(`Commit ${commit}, load ${loadavg()[0]?.toFixed(1)}\n`)
-const okInWords = { true: 'yes', false: 'NO', skipped: 'skipped' }
+const okLabels = { true: 'yes', false: 'NO', skipped: 'skipped' }
 console.log(
   markdownTable(
     ['Fault', 'Database', 'Injected', 'Result', 'Criterion', 'Met'],
@@ -59,7 +59,7 @@ console.log(
       injected,
       result,
       criterion,
-      okInWords[`${ok}`],
+      okLabels[`${ok}`],
     ]),
   ),
 )

@@ -1,15 +1,15 @@
-// F13: half an hour of use on both databases. A company changes every second while each client request has a new
-// search. Nothing fails, the cache stays within its limit, and memory and descriptors do not grow.
+// F13: half an hour of use on both databases. A company changes every second, and every search has a new text. Nothing
+// fails, the cache stays within its limit, and memory and descriptors do not grow.
 import { readdir } from 'node:fs/promises'
 import { Agent } from 'node:http'
 import { setTimeout as sleep } from 'node:timers/promises'
 
 import { Answers } from './answers.ts'
-import { sendRequest, companyOf, staffToken } from './ask.ts'
+import { sendRequest, findCompanyId, staffToken } from './ask.ts'
 import type { Fault, Finding } from './fault.ts'
-import { preparedFolder } from './folder.ts'
-import { type Instance, newInstance } from './instance.ts'
-import { onPostgres } from './on-postgres.ts'
+import { copyPreparedFolder } from './folder.ts'
+import { type Instance, createInstance } from './instance.ts'
+import { createPostgresSite } from './on-postgres.ts'
 import { percentile } from './percentile.ts'
 
 const CLIENTS = 4
@@ -46,26 +46,30 @@ export const soak: Fault = {
   isLong: true,
   async run(trial) {
     const settings = { JOBS_CACHE_MB: String(CACHE_MB) }
-    const embedded = await newInstance(trial, { DATA_DIR: await preparedFolder(trial) })
-    const { instance } = await onPostgres(trial)
+    const embedded = await createInstance(trial, { DATA_DIR: await copyPreparedFolder(trial) })
+    const { instance } = await createPostgresSite(trial)
     await embedded.start(settings)
     await instance.start(settings)
     return Promise.all([
-      soakOne(embedded, 'embedded', trial.soakSeconds),
-      soakOne(instance, 'PostgreSQL', trial.soakSeconds),
+      soakInstance(embedded, 'embedded', trial.soakSeconds),
+      soakInstance(instance, 'PostgreSQL', trial.soakSeconds),
     ])
   },
 }
 
-async function soakOne(instance: Instance, database: Finding['database'], seconds: number): Promise<Finding> {
+async function soakInstance(
+  instance: Instance,
+  database: Finding['database'],
+  seconds: number,
+): Promise<Finding> {
   const until = performance.now() + seconds * 1000
   const answers = new Answers()
-  const working = use(instance, answers, until)
+  const working = sendRequests(instance, answers, until)
   const samples: Sample[] = []
   while (performance.now() < until) {
     samples.push({
       minute: performance.now() / 60_000,
-      ...(await memoryOf(instance.url)),
+      ...(await readMemory(instance.url)),
       descriptors: (await readdir(`/proc/${instance.pid}/fd`)).length,
     })
     await sleep(Math.min(SAMPLE_INTERVAL_MS, Math.max(0, until - performance.now())))
@@ -73,7 +77,7 @@ async function soakOne(instance: Instance, database: Finding['database'], second
   await working
   await instance.end('SIGTERM')
   const settled = samples.slice(Math.floor(samples.length * WARM_UP_SHARE))
-  const slope = slopeOf(lowestOf(settled))
+  const slope = computeSlope(selectLowest(settled))
   const megabytes = settled.map((sample) => sample.megabytes)
   const descriptors = settled.map((sample) => sample.descriptors)
   const cached = Math.max(...samples.map((sample) => sample.cached))
@@ -90,13 +94,13 @@ async function soakOne(instance: Instance, database: Finding['database'], second
 }
 
 /** Reads and writes until `until`. Writes change one company repeatedly, because more rows would need more memory. */
-async function use({ url }: Instance, answers: Answers, until: number): Promise<void> {
+async function sendRequests({ url }: Instance, answers: Answers, until: number): Promise<void> {
   const agent = new Agent({ keepAlive: true })
   const token = await staffToken(url)
-  const companyId = await companyOf(url)
+  const companyId = await findCompanyId(url)
   const client = async (_: unknown, index: number) => {
     for (let turn = index; performance.now() < until; turn++) {
-      const path = pathOf(index, turn)
+      const path = getPath(index, turn)
       await answers.note('GET', undefined, () => sendRequest({ method: 'GET', url: url + path, agent }))
       await sleep(PAUSE_MS)
     }
@@ -120,7 +124,7 @@ async function use({ url }: Instance, answers: Answers, until: number): Promise<
 }
 
 /** Returns the path of a client's request: each of the usual paths, and then each search with a new text. */
-function pathOf(client: number, turn: number): string {
+function getPath(client: number, turn: number): string {
   const at = turn % (paths.length + searches.length)
   return paths[at] ?? `${searches[at - paths.length]}?q=search-${client}-${turn}`
 }
@@ -131,21 +135,21 @@ type Sample = { minute: number; megabytes: number; cached: number; descriptors: 
  * Returns the resident memory and the size of the cached list, in megabytes. Excludes heap memory that V8 has reserved
  * but does not use, because V8 reserves and returns it at any time.
  */
-async function memoryOf(url: string): Promise<Pick<Sample, 'megabytes' | 'cached'>> {
+async function readMemory(url: string): Promise<Pick<Sample, 'megabytes' | 'cached'>> {
   const metrics = await (await fetch(`${url}/metrics`)).text()
-  const valueOf = (name: string) => {
+  const readValue = (name: string) => {
     const value = new RegExp(`^${name} (\\S+)$`, 'm').exec(metrics)?.[1]
     if (value === undefined) throw new Error(`/metrics does not contain ${name}`)
     return Number(value) / 1e6
   }
-  const unused = valueOf('nodejs_heap_size_total_bytes') - valueOf('nodejs_heap_size_used_bytes')
+  const unused = readValue('nodejs_heap_size_total_bytes') - readValue('nodejs_heap_size_used_bytes')
   return {
-    megabytes: valueOf('process_resident_memory_bytes') - unused,
-    cached: valueOf('fretboard_jobs_cache_bytes'),
+    megabytes: readValue('process_resident_memory_bytes') - unused,
+    cached: readValue('fretboard_jobs_cache_bytes'),
   }
 }
 
-function lowestOf(samples: readonly Sample[]): Sample[] {
+function selectLowest(samples: readonly Sample[]): Sample[] {
   const lowest: Sample[] = []
   const inPart = Math.max(1, Math.ceil(samples.length / PARTS))
   for (let start = 0; start < samples.length; start += inPart) {
@@ -156,7 +160,7 @@ function lowestOf(samples: readonly Sample[]): Sample[] {
 }
 
 /** Returns the slope of a linear regression (least squares), in megabytes per minute. */
-function slopeOf(samples: readonly Sample[]): number {
+function computeSlope(samples: readonly Sample[]): number {
   const mean = (of: (sample: Sample) => number) =>
     samples.reduce((sum, sample) => sum + of(sample), 0) / samples.length
   const middle = mean(({ minute }) => minute)

@@ -2,11 +2,11 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 
 import type { Fault, Finding } from './fault.ts'
-import { preparedFolder } from './folder.ts'
-import { type Instance, newInstance } from './instance.ts'
-import { inWords, isWhole, lossesOf } from './ledger.ts'
+import { copyPreparedFolder } from './folder.ts'
+import { type Instance, createInstance } from './instance.ts'
+import { formatLosses, hasNoLosses, countLosses } from './ledger.ts'
 import { startLoad } from './load.ts'
-import { onPostgres } from './on-postgres.ts'
+import { createPostgresSite } from './on-postgres.ts'
 import { scaleByLoad } from './scale-by-load.ts'
 
 const SUSPENDED_MS = 12_000
@@ -16,9 +16,9 @@ const MAX_RECOVERY_MS = 2_000
 export const suspended: Fault = {
   bound: 90,
   async run(trial) {
-    const dataDir = await preparedFolder(trial)
-    const embedded = await newInstance(trial, { DATA_DIR: dataDir })
-    const { instance, databaseUrl } = await onPostgres(trial)
+    const dataDir = await copyPreparedFolder(trial)
+    const embedded = await createInstance(trial, { DATA_DIR: dataDir })
+    const { instance, databaseUrl } = await createPostgresSite(trial)
     return [await suspend(embedded, { dataDir }), await suspend(instance, { databaseUrl })]
   },
 }
@@ -39,14 +39,14 @@ async function suspend(
   await sleep(SETTLE_MS)
   const answers = await load.stop()
   const { status } = await instance.end('SIGTERM')
-  const losses = await lossesOf(home, answers)
+  const losses = await countLosses(home, answers)
   const longest = scaleByLoad(MAX_RECOVERY_MS)
   const recovery = answers.recovery(resumed)
   return {
     database: home.databaseUrl === undefined ? 'embedded' : 'PostgreSQL',
     injected: 'the application is suspended for 12 s under load',
-    result: `answers again after ${Math.round(recovery)} ms; ${inWords(losses)}; ${answers.kinds}`,
+    result: `answers again after ${Math.round(recovery)} ms; ${formatLosses(losses)}; ${answers.kinds}`,
     criterion: `answers again in ${longest} ms, no 500, 0 lost`,
-    ok: recovery < longest && answers.bad === bad && isWhole(losses) && status === 0,
+    ok: recovery < longest && answers.bad === bad && hasNoLosses(losses) && status === 0,
   }
 }

@@ -9,12 +9,12 @@ import { promisify } from 'node:util'
 
 import { freePort } from '../scripts/running-server.ts'
 import type { Fault, Finding, FaultRun } from './fault.ts'
-import { emptyFolder } from './folder.ts'
+import { createEmptyFolder } from './folder.ts'
 import type { Instance } from './instance.ts'
-import { inWords, isWhole, lossesOf } from './ledger.ts'
+import { formatLosses, hasNoLosses, countLosses } from './ledger.ts'
 import { startLoad } from './load.ts'
 import { type Proxy, startNginx } from './nginx.ts'
-import { onPostgres } from './on-postgres.ts'
+import { createPostgresSite } from './on-postgres.ts'
 
 /** The duration of the test in milliseconds. The test completes its last cycle. */
 const TEST_MS = 45_000
@@ -31,7 +31,7 @@ export const twoInstances: Fault = {
 }
 
 async function startPair(trial: FaultRun): Promise<Pair> {
-  const { databaseUrl, instance, more } = await onPostgres(trial)
+  const { databaseUrl, instance, more } = await createPostgresSite(trial)
   const instances = [instance, await more()]
   const ports = instances.map(({ url }) => Number(new URL(url).port))
   const proxy = await startNginx(trial, ports)
@@ -50,24 +50,24 @@ async function killInstances({ instances, proxy, databaseUrl }: Pair): Promise<F
       kills += 1
     }
   const answers = await load.stop()
-  const losses = await lossesOf({ databaseUrl }, answers)
+  const losses = await countLosses({ databaseUrl }, answers)
   const reads = answers.count(/^GET (?:[45]|E|H)/)
   const writes = answers.count(/^POST (?:5|E|H)/)
-  const signedOut = answers.count(/ 40[13]$/)
+  const endedSessions = answers.count(/ 40[13]$/)
   await Promise.all(instances.map((one) => one.end('SIGTERM')))
   return {
     database: 'PostgreSQL',
     injected: 'two instances behind nginx: kill -9 of one after the other',
     result:
-      `${kills} kills; ${reads} GETs failed, ${writes} POSTs, ${signedOut} sessions ended; ${inWords(losses)}; ` +
+      `${kills} kills; ${reads} GETs failed, ${writes} POSTs, ${endedSessions} sessions ended; ${formatLosses(losses)}; ` +
       `longest gap ${Math.round(answers.longestGap)} ms; ${answers.kinds}`,
     criterion: 'no GET fails, at most the POSTs in flight at each kill, no session ends, none twice',
-    ok: reads === 0 && signedOut === 0 && writes <= kills * CLIENTS && isWhole(losses),
+    ok: reads === 0 && endedSessions === 0 && writes <= kills * CLIENTS && hasNoLosses(losses),
   }
 }
 
 async function switchRelease({ trial, instances, ports, proxy, databaseUrl }: Pair): Promise<Finding> {
-  const home = await emptyFolder(trial)
+  const home = await createEmptyFolder(trial)
   await mkdir(join(home, 'releases', TAG, 'node_modules/.bin'), { recursive: true })
   await symlink(process.execPath, join(home, 'releases', TAG, 'node_modules/.bin/node'))
   const restart = await serveRestarts(trial, instances)
@@ -84,16 +84,16 @@ async function switchRelease({ trial, instances, ports, proxy, databaseUrl }: Pa
   for (const until = performance.now() + TEST_MS; performance.now() < until; restarts += ports.length)
     await promisify(execFile)('sh', ['deploy/bin/switch-release.sh', TAG, ...ports.map(String)], { env })
   const answers = await load.stop()
-  const losses = await lossesOf({ databaseUrl }, answers)
+  const losses = await countLosses({ databaseUrl }, answers)
   const failed = answers.count(/ (?:5|E|H)/)
   return {
     database: 'PostgreSQL',
     injected: 'two instances behind nginx, restarted by deploy/bin/switch-release.sh',
     result:
-      `${restarts} restarts; ${failed} failed, ${answers.sentAgain} sent again; ${inWords(losses)}; ` +
+      `${restarts} restarts; ${failed} failed, ${answers.sentAgain} sent again; ${formatLosses(losses)}; ` +
       `longest gap ${Math.round(answers.longestGap)} ms; ${answers.kinds}`,
     criterion: 'no request fails, with the retries of browsers; no write is done twice',
-    ok: failed === 0 && answers.count(/ 40[13]$/) === 0 && isWhole(losses),
+    ok: failed === 0 && answers.count(/ 40[13]$/) === 0 && hasNoLosses(losses),
   }
 }
 

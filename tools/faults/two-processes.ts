@@ -4,9 +4,9 @@ import { devNull } from 'node:os'
 import { promisify } from 'node:util'
 
 import type { Fault } from './fault.ts'
-import { preparedFolder } from './folder.ts'
-import { newInstance } from './instance.ts'
-import { inWords, isWhole, lossesOf } from './ledger.ts'
+import { copyPreparedFolder } from './folder.ts'
+import { createInstance } from './instance.ts'
+import { formatLosses, hasNoLosses, countLosses } from './ledger.ts'
 import { startLoad } from './load.ts'
 
 const refusal = 'in use by another process'
@@ -14,9 +14,9 @@ const refusal = 'in use by another process'
 export const twoProcesses: Fault = {
   bound: 60,
   async run(trial) {
-    const dataDir = await preparedFolder(trial)
-    const first = await newInstance(trial, { DATA_DIR: dataDir })
-    const second = await newInstance(trial, { DATA_DIR: dataDir })
+    const dataDir = await copyPreparedFolder(trial)
+    const first = await createInstance(trial, { DATA_DIR: dataDir })
+    const second = await createInstance(trial, { DATA_DIR: dataDir })
     await first.start()
     const load = await startLoad({ url: first.url })
     second.spawn()
@@ -24,16 +24,16 @@ export const twoProcesses: Fault = {
     const command = await expireSessions(dataDir)
     const answers = await load.stop()
     await first.end('SIGTERM')
-    const losses = await lossesOf({ dataDir }, answers)
+    const losses = await countLosses({ dataDir }, answers)
     const isRefused = status === 1 && stderr.includes(refusal)
     return [
       {
         database: 'embedded',
         injected: 'a second server, and `manage expire-sessions`, on the directory of a server under load',
-        result: `second server: ${isRefused ? 'refused' : `status ${status}, ${stderr}`}, after ${Math.round(ms)} ms; command: ${command}; ${inWords(losses)}, ${answers.kinds}`,
+        result: `second server: ${isRefused ? 'refused' : `status ${status}, ${stderr}`}, after ${Math.round(ms)} ms; command: ${command}; ${formatLosses(losses)}, ${answers.kinds}`,
         criterion:
           'the second server stops with the reason and the command succeeds; the first server keeps working, 0 lost',
-        ok: isRefused && command === 'succeeded' && isWhole(losses) && answers.count(/ (?:5|E)/) === 0,
+        ok: isRefused && command === 'succeeded' && hasNoLosses(losses) && answers.count(/ (?:5|E)/) === 0,
       },
     ]
   },

@@ -2,9 +2,9 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 
 import type { Finding, FaultRun } from './fault.ts'
-import { inWords, isWhole, lossesOf } from './ledger.ts'
+import { formatLosses, hasNoLosses, countLosses } from './ledger.ts'
 import { startLoad } from './load.ts'
-import { onPostgres, type Site } from './on-postgres.ts'
+import { createPostgresSite, type Site } from './on-postgres.ts'
 import { percentile } from './percentile.ts'
 
 export type InjectedFault = {
@@ -21,11 +21,11 @@ const MAX_RESPONSE_MS = 6_500
 const MAX_RECOVERY_MS = 2_000
 const SETTLE_MS = 1_500
 
-export async function underLoad(
+export async function injectUnderLoad(
   trial: FaultRun,
   { injected, times = 1, slowest = MAX_RESPONSE_MS, make }: InjectedFault,
 ): Promise<Finding> {
-  const site = await onPostgres(trial)
+  const site = await createPostgresSite(trial)
   const { instance, databaseUrl } = site
   await instance.start()
   const load = await startLoad({ url: instance.url, clients: 16 })
@@ -40,17 +40,17 @@ export async function underLoad(
   await sleep(SETTLE_MS)
   const answers = await load.stop()
   await instance.end('SIGTERM')
-  const losses = await lossesOf({ databaseUrl }, answers)
+  const losses = await countLosses({ databaseUrl }, answers)
   const recovery = percentile(recoveries, 1)
   return {
     database: 'PostgreSQL',
     injected,
     result:
-      `${times} times; ${inWords(losses)}; ${answers.kinds}; slowest ${Math.round(answers.slowest)} ms, ` +
+      `${times} times; ${formatLosses(losses)}; ${answers.kinds}; slowest ${Math.round(answers.slowest)} ms, ` +
       `recovered after at most ${recovery} ms`,
     criterion: `0 lost, only 503 with Retry-After, every response within ${slowest} ms, recovered in ${MAX_RECOVERY_MS} ms, no restart`,
     ok:
-      isWhole(losses) &&
+      hasNoLosses(losses) &&
       answers.bad === 0 &&
       answers.count(/ [EH][A-Z]/) === 0 &&
       answers.slowest < slowest &&

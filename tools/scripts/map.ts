@@ -1,7 +1,7 @@
 // Writes docs/reference/map.md. tests/map/map.test.ts fails when the page is out of date.
 import { writeFile } from 'node:fs/promises'
 
-import { mapOf } from '../../tests/map/endpoints-map.ts'
+import { buildMap } from '../../tests/map/endpoints-map.ts'
 
 const root = `${import.meta.dirname}/../..`
-await writeFile(`${root}/docs/reference/map.md`, await mapOf(root))
+await writeFile(`${root}/docs/reference/map.md`, await buildMap(root))

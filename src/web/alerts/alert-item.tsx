@@ -28,7 +28,7 @@ const endTexts = {
   account_deleted: 'The account was deleted.',
 }
 
-function statusOf({ state, frequency, ended_reason: reason }: AlertWire): string {
+function describeStatus({ state, frequency, ended_reason: reason }: AlertWire): string {
   if (reason !== null) return endTexts[reason]
   if (state === 'keep_requested') return 'Do you still want these emails? Without an answer, this alert ends.'
   return frequencyLabels[frequency]
@@ -94,7 +94,7 @@ export function AlertItem({ alert, heading: Heading, onAction }: AlertItemProps)
           </Heading>
           <Badge tone={tone}>{label}</Badge>
         </div>
-        <p>{statusOf(alert)}</p>
+        <p>{describeStatus(alert)}</p>
         <p className="text-small text-muted">
           {lastSentAt === null ? 'No email yet' : <LastSent at={lastSentAt} />}
         </p>

@@ -30,21 +30,21 @@ const labels: Record<AlertAction, string> = {
   unsubscribe: 'Stop this alert',
 }
 
-const main = new Set<AlertAction>(['confirm', 'keep', 'resume', 'undo'])
+const mainActions = new Set<AlertAction>(['confirm', 'keep', 'resume', 'undo'])
 
 /** Posts to the page's own URL, which contains the key. */
 function ActionForm({ action }: { action: AlertAction }) {
   return (
     <form method="post">
       <input type="hidden" name="action" value={action} />
-      <Button type="submit" variant={main.has(action) ? 'default' : 'outline'}>
+      <Button type="submit" variant={mainActions.has(action) ? 'default' : 'outline'}>
         {labels[action]}
       </Button>
     </form>
   )
 }
 
-function statusOf({ state, frequency, actions }: Shown): string {
+function describeStatus({ state, frequency, actions }: Shown): string {
   if (state === 'ended')
     return actions.includes('undo')
       ? 'We send no more emails for it. You can start it again within 7 days.'
@@ -67,7 +67,7 @@ function AlertDetails(alert: Shown) {
             {description}
           </p>
         )}
-        <p>{statusOf(alert)}</p>
+        <p>{describeStatus(alert)}</p>
         <a href={path} className={`${linkStyles} justify-self-start`}>
           View these jobs on the board
         </a>

@@ -29,7 +29,7 @@ const head = 'py-2 pl-6 phone:pl-2 text-right font-semibold text-muted'
 const number = 'py-2 pl-6 phone:pl-2 text-right tabular-nums'
 
 function TotalsTable({ counts }: { counts: readonly AlertCountWire[] }) {
-  const sumOf = ({ state, reason }: Row, frequency: string) =>
+  const sumCounts = ({ state, reason }: Row, frequency: string) =>
     counts
       .filter(
         (each) => each.state === state && each.reason === (reason ?? null) && each.frequency === frequency,
@@ -56,8 +56,8 @@ function TotalsTable({ counts }: { counts: readonly AlertCountWire[] }) {
             <th scope="row" className="py-2 text-left font-medium">
               {row.label}
             </th>
-            <td className={number}>{numberFormat.format(sumOf(row, 'daily'))}</td>
-            <td className={number}>{numberFormat.format(sumOf(row, 'weekly'))}</td>
+            <td className={number}>{numberFormat.format(sumCounts(row, 'daily'))}</td>
+            <td className={number}>{numberFormat.format(sumCounts(row, 'weekly'))}</td>
           </tr>
         ))}
       </tbody>

@@ -75,9 +75,9 @@ function AlertLists({ alerts, onAction }: AlertListProps) {
 function useAlerts() {
   const { alertList } = usePageData()
   const isHydrated = useHydrated()
-  const [sent] = useState(isHydrated ? undefined : alertList)
+  const [sentList] = useState(isHydrated ? undefined : alertList)
   const { data, isFetching, refetch } = useQuery(alertsQuery)
-  return { alerts: data ?? sent?.alerts, refusal: sent?.refusal ?? null, isFetching, refetch }
+  return { alerts: data ?? sentList?.alerts, refusal: sentList?.refusal ?? null, isFetching, refetch }
 }
 
 function Alerts() {
@@ -96,7 +96,7 @@ function Alerts() {
       return `${alert.description}: ${doneMessages[action]}`
     })
   }
-  const refused = { message: '', problems: refusal === null ? [] : [{ message: refusal }] }
+  const refusalResult = { message: '', problems: refusal === null ? [] : [{ message: refusal }] }
   return (
     <>
       <PageHead title="Job alerts" />
@@ -109,7 +109,7 @@ function Alerts() {
           </Link>
         </p>
       </div>
-      <ActionReport result={hasActed ? result : refused} />
+      <ActionReport result={hasActed ? result : refusalResult} />
       {alerts ? (
         <AlertLists alerts={alerts} onAction={handleAction} />
       ) : isFetching ? (

@@ -13,7 +13,7 @@ import { SelectField } from '#web/ui/form/select-field.tsx'
 import { SubmitButton } from '#web/ui/form/submit-button.tsx'
 
 import { announcementsClient } from './api.ts'
-import { bodyOf } from './body-of.ts'
+import { toWebhookBody } from './body-of.ts'
 import { formatWords } from './format-help.ts'
 import { TargetFields } from './target-fields.tsx'
 
@@ -23,7 +23,7 @@ export function AddWebhookForm({ onAdded }: { onAdded: (webhook: CreatedWebhook)
   const [format, setFormat] = useState<WebhookFormat>('discord')
   const add = async ({ name = '', ...values }: FormValues) => {
     try {
-      const { url = '', ...target } = bodyOf(values)
+      const { url = '', ...target } = toWebhookBody(values)
       await onAdded(await announcementsClient.createWebhook({ format, name, url, ...target }))
       return []
     } catch (error) {

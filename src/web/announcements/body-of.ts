@@ -4,7 +4,7 @@ import type { FormValues } from '#web/ui/form/form.tsx'
 type WebhookBody = Omit<WebhookUpdateBody, 'is_active' | 'name'>
 
 /** Returns the request body. Omits empty fields. */
-export function bodyOf({ format: _chosen, category_id: category, ...texts }: FormValues): WebhookBody {
+export function toWebhookBody({ format: _chosen, category_id: category, ...texts }: FormValues): WebhookBody {
   const filled = Object.entries(texts).filter(([, text]) => text.trim() !== '')
   return {
     ...Object.fromEntries(filled),

@@ -2,7 +2,7 @@ import type { WebhookWire } from '#contract/announcements/webhooks.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { Moment } from '#web/ui/moment.tsx'
 
-const unixTimeOf = (instant: string) => Date.parse(instant) / 1000
+const toUnixTime = (instant: string) => Date.parse(instant) / 1000
 
 export function StateBadge({ webhook: { is_active, last_error } }: { webhook: WebhookWire }) {
   if (!is_active) return <Badge tone="quiet">Off</Badge>
@@ -19,7 +19,7 @@ function LastError({ webhook: { last_error, paused_until, failures, waiting } }:
         <>
           {' '}
           {failures === 1 ? 'Delivery failed once.' : `Delivery failed ${failures} times in a row.`} Next
-          attempt: <Moment at={unixTimeOf(paused_until)} />.
+          attempt: <Moment at={toUnixTime(paused_until)} />.
         </>
       )}
     </p>
@@ -35,7 +35,7 @@ export function WebhookFacts({ webhook }: { webhook: WebhookWire }) {
           'Nothing delivered yet'
         ) : (
           <>
-            Last delivery <Moment at={unixTimeOf(delivered_at)} />
+            Last delivery <Moment at={toUnixTime(delivered_at)} />
           </>
         )}
         {waiting > 0 && ` · ${waiting === 1 ? '1 message pending' : `${waiting} messages pending`}`}
@@ -47,7 +47,7 @@ export function WebhookFacts({ webhook }: { webhook: WebhookWire }) {
           <ul className="grid gap-2 text-muted">
             {given_up.map(({ event, job_title, reason, at }) => (
               <li key={`${event} ${job_title} ${at}`} className="wrap-anywhere">
-                {job_title} ({event}), <Moment at={unixTimeOf(at)} />: {reason}
+                {job_title} ({event}), <Moment at={toUnixTime(at)} />: {reason}
               </li>
             ))}
           </ul>

@@ -11,7 +11,7 @@ import { Form, type FormValues } from '#web/ui/form/form.tsx'
 import { SubmitButton } from '#web/ui/form/submit-button.tsx'
 
 import { announcementsClient } from './api.ts'
-import { bodyOf } from './body-of.ts'
+import { toWebhookBody } from './body-of.ts'
 import { TargetFields } from './target-fields.tsx'
 import { StateBadge, WebhookFacts } from './webhook-facts.tsx'
 
@@ -26,7 +26,7 @@ type WebhookItemProps = {
 function ChangeForm({ webhook, onChanged }: Pick<WebhookItemProps, 'webhook' | 'onChanged'>) {
   const change = async ({ name = '', ...values }: FormValues) => {
     try {
-      await onChanged(await announcementsClient.updateWebhook(webhook.id, { name, ...bodyOf(values) }))
+      await onChanged(await announcementsClient.updateWebhook(webhook.id, { name, ...toWebhookBody(values) }))
       return []
     } catch (error) {
       return apiErrors(error)
@@ -71,7 +71,7 @@ export function WebhookItem({ webhook, perform, reload, onChanged }: WebhookItem
     setChanging(false)
     await onChanged(changed)
   }
-  const about = <span className="sr-only"> {name}</span>
+  const hiddenName = <span className="sr-only"> {name}</span>
   return (
     <li className="grid gap-2 py-5 first:pt-0 last:pb-0">
       <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
@@ -84,7 +84,7 @@ export function WebhookItem({ webhook, perform, reload, onChanged }: WebhookItem
       <WebhookFacts webhook={webhook} />
       <div className="flex flex-wrap gap-2 pt-1">
         <Button variant="outline" size="small" onClick={() => void perform(test)}>
-          Send test{about}
+          Send test{hiddenName}
         </Button>
         <Button
           variant="outline"
@@ -92,14 +92,14 @@ export function WebhookItem({ webhook, perform, reload, onChanged }: WebhookItem
           aria-expanded={isChanging}
           onClick={() => setChanging(!isChanging)}
         >
-          Change{about}
+          Change{hiddenName}
         </Button>
         <Button variant="outline" size="small" onClick={() => void perform(toggle)}>
           {isActive ? 'Turn off' : 'Turn on'}
-          {about}
+          {hiddenName}
         </Button>
         <ConfirmButton
-          label={<>Delete{about}</>}
+          label={<>Delete{hiddenName}</>}
           question={`Delete the webhook ${name}?`}
           verb="Delete webhook"
           onConfirm={() => void perform(remove)}

@@ -15,7 +15,7 @@ const WEEK_MS = days(7)
 const WEEKS = 8
 
 /** Returns the options: the last seven days, then the most recent calendar weeks, newest first. */
-function optionsAt(now: number) {
+function listWeekOptions(now: number) {
   const weeks = Array.from({ length: WEEKS }, (_, ago) => isoWeekOf(new Date(now - ago * WEEK_MS)))
   return [
     { value: '', label: 'Last seven days' },
@@ -37,7 +37,7 @@ export function WeekPanel() {
           name="week"
           label="Week"
           placeholder={null}
-          options={optionsAt(now)}
+          options={listWeekOptions(now)}
           value={week}
           onChange={({ target: { value } }) => setWeek(value)}
         />

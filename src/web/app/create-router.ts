@@ -7,7 +7,7 @@ import {
   type RouteObject,
 } from 'react-router'
 
-import { createLoad } from './load-recovery.ts'
+import { createPageLoader } from './load-recovery.ts'
 
 type Lazy = LazyRouteFunction<RouteObject>
 
@@ -22,21 +22,21 @@ export async function loadMatches(routes: RouteObject[], pathname: string): Prom
   await Promise.all((matchRoutes(routes, pathname) ?? []).map(({ route }) => loadRoute(route)))
 }
 
-const loadedBy = (routes: RouteObject[], load: (lazy: Lazy) => ReturnType<Lazy>): RouteObject[] =>
+const wrapLazy = (routes: RouteObject[], load: (lazy: Lazy) => ReturnType<Lazy>): RouteObject[] =>
   routes.map((route) => {
     const { lazy, children } = route
     return Object.assign(
       { ...route },
       isFunction(lazy) && { lazy: () => load(lazy) },
-      children && { children: loadedBy(children, load) },
+      children && { children: wrapLazy(children, load) },
     )
   })
 
 export function createRouter(routes: RouteObject[], hydrationData: HydrationState): DataRouter {
   const router = createBrowserRouter(
-    loadedBy(routes, (lazy) => load(lazy)),
+    wrapLazy(routes, (lazy) => load(lazy)),
     { hydrationData },
   )
-  const load = createLoad(router)
+  const load = createPageLoader(router)
   return router
 }

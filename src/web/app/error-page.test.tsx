@@ -9,7 +9,7 @@ beforeEach(() => {
 })
 
 /** Opens a page that throws `error`. Its parent route shows the error page. */
-function open(error: unknown) {
+function openPage(error: unknown) {
   const Broken = () => {
     throw error
   }
@@ -30,14 +30,14 @@ test.each([
   ['an error without a message as unknown', new Error(''), 'Unknown error'],
   ['any other value as an unknown error', { odd: true }, 'Unknown error'],
 ])('describes %s', (_what, error, words) => {
-  open(error)
+  openPage(error)
   expect(screen.getByRole('heading', { name: 'Oops!' })).toBeDefined()
   expect(screen.getByText('Sorry, an unexpected error has occurred.')).toBeDefined()
   expect(screen.getByText(words)).toBeDefined()
 })
 
 test('shows the next page when the user leaves the error page', async () => {
-  const router = open(new Error('broken'))
+  const router = openPage(new Error('broken'))
   expect(screen.queryByText('the page')).toBeNull()
   await router.navigate('/there')
   expect(await screen.findByText('the page')).toBeDefined()

@@ -27,29 +27,29 @@ function openDocument({
  * Returns a function that loads the code of pages for `router`. If loading fails, the visitor stays on the current page
  * and its URL. The navigation stays pending until the visitor retries or navigates elsewhere.
  */
-export function createLoad(router: DataRouter) {
-  let shown = { location: router.state.location, index: historyIndex() }
-  let waiting: { location: Location; resume: () => void } | undefined
+export function createPageLoader(router: DataRouter) {
+  let shownEntry = { location: router.state.location, index: historyIndex() }
+  let waitingNavigation: { location: Location; resume: () => void } | undefined
   const recoveries = new WeakMap<Location, Promise<void>>()
 
   router.subscribe(({ location, navigation }) => {
-    if (navigation.location !== waiting?.location) waiting?.resume()
-    if (location === shown.location) return
-    shown = { location, index: historyIndex() }
+    if (navigation.location !== waitingNavigation?.location) waitingNavigation?.resume()
+    if (location === shownEntry.location) return
+    shownEntry = { location, index: historyIndex() }
     hideLoadFailure()
   })
 
   async function recover(navigation: PendingNavigation): Promise<void> {
     if (await isReachable(navigation.location.pathname)) return openDocument(navigation)
     if (router.state.navigation.location !== navigation.location) return
-    const delta = navigation.historyAction === NavigationType.Pop ? historyIndex() - shown.index : 0
+    const delta = navigation.historyAction === NavigationType.Pop ? historyIndex() - shownEntry.index : 0
     if (delta) {
       // The URL has already changed. Restore the URL of the page that is still shown.
       await router.navigate(-delta)
       showLoadFailure(() => void router.navigate(delta))
     } else {
       await new Promise<void>((resume) => {
-        waiting = { location: navigation.location, resume }
+        waitingNavigation = { location: navigation.location, resume }
         showLoadFailure(resume)
       })
     }

@@ -12,13 +12,13 @@ export function requiresReauthentication(answer: AuthAnswer): boolean {
 }
 
 /** Returns whether the response says that the user's session has ended. */
-export function saysLoggedOut(answer: AuthAnswer): boolean {
+export function reportsLogout(answer: AuthAnswer): boolean {
   return authStore.get().authState?.kind === 'user' && readAuthState(answer)?.kind === 'visitor'
 }
 
 /** Updates the store, unless the caller handles the response. */
-export function hearUnlessInterrupted(answer: AuthAnswer): void {
-  if (!requiresReauthentication(answer) && !saysLoggedOut(answer)) applyAuthState(answer)
+export function applyUnlessInterrupted(answer: AuthAnswer): void {
+  if (!requiresReauthentication(answer) && !reportsLogout(answer)) applyAuthState(answer)
 }
 
-export const actionApi = createAuthApi(authClient, hearUnlessInterrupted)
+export const actionApi = createAuthApi(authClient, applyUnlessInterrupted)

@@ -2,7 +2,7 @@
 const key = 'fretboard:after-confirmation'
 
 /** Stores the destination. If storage is blocked, the login redirects to the landing page. */
-export function keepForConfirmation(next: string | null): void {
+export function storeAfterConfirmation(next: string | null): void {
   try {
     if (next === null) localStorage.removeItem(key)
     else localStorage.setItem(key, next)

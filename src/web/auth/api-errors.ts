@@ -6,7 +6,7 @@ import type { Problem } from '#web/ui/form/form-context.ts'
 const acceptedStatuses = new Set([200, 401])
 
 /** Messages for error responses without a message, by status. */
-const wordsFor: Record<number, string> = {
+const statusMessages: Record<number, string> = {
   403: 'This is not possible at the moment.',
   409: 'This step has expired. Please start again.',
   410: 'Your session has ended. Please try again.',
@@ -17,5 +17,5 @@ const wordsFor: Record<number, string> = {
 export function apiErrors({ status, errors = [] }: AuthAnswer): readonly Problem[] {
   if (acceptedStatuses.has(status)) return []
   if (errors.length > 0) return errors
-  return [{ message: wordsFor[status] ?? 'Sorry, something went wrong. Please try again later.' }]
+  return [{ message: statusMessages[status] ?? 'Sorry, something went wrong. Please try again later.' }]
 }

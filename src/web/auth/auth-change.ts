@@ -9,14 +9,16 @@ export type AuthChange =
   | 'FLOW_UPDATED'
 
 /** Returns the kind of change, or null for a change that affects no page. */
-export function authChange(before: AuthState, after: AuthState): AuthChange | null {
+export function classifyAuthChange(before: AuthState, after: AuthState): AuthChange | null {
   if (after.kind === 'visitor') {
     if (before.kind === 'user') return 'LOGGED_OUT'
     return after.pending && after.pending.id !== before.pending?.id ? 'FLOW_UPDATED' : null
   }
   // A different user counts as a new login.
-  const same = before.kind === 'user' && before.user.id === after.user.id ? before : anonymous
-  if (same.kind === 'visitor') return 'LOGGED_IN'
-  if (after.reauthenticate) return same.reauthenticate ? null : 'REAUTHENTICATION_REQUIRED'
-  return same.reauthenticate || after.authentications > same.authentications ? 'REAUTHENTICATED' : null
+  const sameUser = before.kind === 'user' && before.user.id === after.user.id ? before : anonymous
+  if (sameUser.kind === 'visitor') return 'LOGGED_IN'
+  if (after.reauthenticate) return sameUser.reauthenticate ? null : 'REAUTHENTICATION_REQUIRED'
+  return sameUser.reauthenticate || after.authentications > sameUser.authentications
+    ? 'REAUTHENTICATED'
+    : null
 }

@@ -4,13 +4,13 @@ import type { Flow } from '#contract/auth/flow.ts'
 export { anonymous }
 
 /** Returns the auth state of a visitor with the pending flow `flow`. */
-export const pendingState = (flow: Flow): AuthState => ({
+export const createPendingState = (flow: Flow): AuthState => ({
   kind: 'visitor',
   pending: { ...flow, is_pending: true },
 })
 
 /** Returns the auth state of a logged-in user. By default, the user has authenticated once. */
-export function aUser({
+export function createUserState({
   id = 7,
   email = 'ada@example.com',
   authentications = 1,

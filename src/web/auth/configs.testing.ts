@@ -2,7 +2,7 @@ import type { AuthConfig } from '#contract/auth/config.ts'
 
 type Parts = { account?: Partial<AuthConfig['account']> } & Partial<Omit<AuthConfig, 'account'>>
 
-export function aConfig({ account, ...parts }: Parts = {}): AuthConfig {
+export function createConfig({ account, ...parts }: Parts = {}): AuthConfig {
   return {
     account: {
       login_methods: ['email'],

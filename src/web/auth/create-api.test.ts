@@ -6,7 +6,7 @@ import { appClient, type AuthClient, browserClient } from './client-kind.ts'
 import { createAuthApi } from './create-api.ts'
 
 type Api = ReturnType<typeof createAuthApi>
-type Sent = {
+type SentRequest = {
   path: string
   method: string
   headers: Record<string, string>
@@ -17,9 +17,9 @@ type Sent = {
 const visitor = { status: 401, data: { flows: [] }, meta: { is_authenticated: false } }
 
 /** Creates an API whose server sends `answers` in order and repeats the last one. Records requests and responses. */
-function apiAnswered(client: AuthClient, ...answers: unknown[]) {
-  const sent: Sent[] = []
-  const heard: AuthAnswer[] = []
+function createStubbedApi(client: AuthClient, ...answers: unknown[]) {
+  const sent: SentRequest[] = []
+  const responses: AuthAnswer[] = []
   vi.stubGlobal('fetch', async (path: string, request: RequestInit) => {
     const headers = Object.fromEntries(new Headers(request.headers))
     const body: unknown = typeof request.body === 'string' ? JSON.parse(request.body) : undefined
@@ -27,7 +27,7 @@ function apiAnswered(client: AuthClient, ...answers: unknown[]) {
     const answer = answers.length > 1 ? answers.shift() : answers[0]
     return answer instanceof Response ? answer : Response.json(answer)
   })
-  return { api: createAuthApi(client, (answer) => heard.push(answer)), sent, heard }
+  return { api: createAuthApi(client, (answer) => responses.push(answer)), sent, heard: responses }
 }
 
 beforeEach(() => {
@@ -66,24 +66,24 @@ const calls: [name: string, call: (api: Api) => Promise<unknown>, sent: object][
     (api) => api.verifyEmail({ key }),
     { method: 'POST', path: '/auth/email/verify', body: { key } },
   ],
-  ['another code', (api) => api.resendEmailCode(), { method: 'POST', path: '/auth/email/verify/resend' }],
+  ['resend code', (api) => api.resendEmailCode(), { method: 'POST', path: '/auth/email/verify/resend' }],
   [
-    'reset request',
+    'password reset request',
     (api) => api.requestReset({ email: 'a@b.c' }),
     { method: 'POST', path: '/auth/password/request', body: { email: 'a@b.c' } },
   ],
   [
-    'reset key',
+    'password reset key',
     (api) => api.checkResetKey(key),
     { method: 'GET', path: '/auth/password/reset', headers: { 'x-password-reset-key': key } },
   ],
   [
-    'reset',
+    'password reset',
     (api) => api.finishReset({ key, password: 'p' }),
     { method: 'POST', path: '/auth/password/reset', body: { key, password: 'p' } },
   ],
   [
-    'change',
+    'password change',
     (api) => api.changePassword({ current_password: 'p', new_password: 'q' }),
     {
       method: 'POST',
@@ -92,12 +92,12 @@ const calls: [name: string, call: (api: Api) => Promise<unknown>, sent: object][
     },
   ],
   [
-    'code request',
+    'login code request',
     (api) => api.requestLoginCode({ email: 'a@b.c' }),
     { method: 'POST', path: '/auth/code/request', body: { email: 'a@b.c' } },
   ],
   [
-    'code',
+    'login code',
     (api) => api.confirmLoginCode({ code: 'BCDF' }),
     { method: 'POST', path: '/auth/code/confirm', body: { code: 'BCDF' } },
   ],
@@ -106,7 +106,7 @@ const calls: [name: string, call: (api: Api) => Promise<unknown>, sent: object][
 describe('CSRF and session tokens', () => {
   test('a browser without a CSRF token requests one before its first call', async () => {
     document.cookie = 'csrftoken=; max-age=0'
-    const { api, sent } = apiAnswered(browserClient, visitor)
+    const { api, sent } = createStubbedApi(browserClient, visitor)
     await api.getSession()
     await api.login({ email: 'a@b.c', password: 'p' })
     const base = '/_allauth/browser/v1'
@@ -118,7 +118,7 @@ describe('CSRF and session tokens', () => {
   })
 
   test('sends a picture unchanged with its content type', async () => {
-    const { api, sent } = apiAnswered(browserClient, { status: 200 })
+    const { api, sent } = createStubbedApi(browserClient, { status: 200 })
     await api.changeAvatar(new File(['x'], 'me.png', { type: 'image/png' }))
     expect(sent).toMatchObject([
       {
@@ -132,7 +132,7 @@ describe('CSRF and session tokens', () => {
   test.each(calls)(
     'a browser sends the %s call with its cookies and CSRF token',
     async (name, call, expected) => {
-      const { api, sent } = apiAnswered(browserClient, { status: 200 })
+      const { api, sent } = createStubbedApi(browserClient, { status: 200 })
       await call(api)
       const { path, ...rest } = { path: '', headers: {}, ...expected }
       expect(sent).toMatchObject([
@@ -147,7 +147,7 @@ describe('CSRF and session tokens', () => {
   test.each(calls)(
     'an app sends the %s call with its session token and without cookies',
     async (_name, call, expected) => {
-      const { api, sent } = apiAnswered(appClient, { status: 200 })
+      const { api, sent } = createStubbedApi(appClient, { status: 200 })
       await call(api)
       const { path, ...rest } = { path: '', headers: {}, ...expected }
       expect(sent).toMatchObject([{ ...rest, path: `/_allauth/app/v1${path}`, credentials: 'omit' }])
@@ -158,7 +158,10 @@ describe('CSRF and session tokens', () => {
 
   test('an app stores a new session token and deletes it when the session ends', async () => {
     const fresh = { status: 200, meta: { is_authenticated: true, session_token: 'new' } }
-    const { api } = apiAnswered(appClient, fresh, visitor, { status: 410, meta: { is_authenticated: null } })
+    const { api } = createStubbedApi(appClient, fresh, visitor, {
+      status: 410,
+      meta: { is_authenticated: null },
+    })
     await api.login({ email: 'a@b.c', password: 'p' })
     expect(sessionStorage.getItem('sessionToken')).toBe('new')
     await api.getSession()
@@ -170,23 +173,23 @@ describe('CSRF and session tokens', () => {
 
   test('an app without a session token sends no token header', async () => {
     sessionStorage.clear()
-    const { api, sent } = apiAnswered(appClient, visitor)
+    const { api, sent } = createStubbedApi(appClient, visitor)
     await api.getSession()
     expect(sent[0]?.headers).not.toHaveProperty('x-session-token')
   })
 })
 
 describe('consecutive calls', () => {
-  test('reports every response to `hear`, including errors', async () => {
+  test('passes every response to the listener, including errors', async () => {
     const rejection = { status: 400, errors: [{ message: 'No.', code: 'x', param: 'email' }] }
-    const { api, heard } = apiAnswered(browserClient, rejection, visitor)
+    const { api, heard } = createStubbedApi(browserClient, rejection, visitor)
     expect(await api.requestReset({ email: '' })).toEqual(rejection)
     await api.getSession()
     expect(heard).toEqual([rejection, visitor])
   })
 
   test('reloads the session after a conflict before it returns', async () => {
-    const { api, sent, heard } = apiAnswered(browserClient, { status: 409 }, visitor)
+    const { api, sent, heard } = createStubbedApi(browserClient, { status: 409 }, visitor)
     expect(await api.confirmLoginCode({ code: 'x' })).toEqual({ status: 409 })
     expect(sent.map(({ method, path }) => `${method} ${path}`)).toEqual([
       'POST /_allauth/browser/v1/auth/code/confirm',
@@ -218,22 +221,22 @@ describe('consecutive calls', () => {
   })
 })
 
-const unreadable = 'Invalid response to GET /auth/session'
+const invalidResponse = 'Invalid response to GET /auth/session'
 
 describe('requests and responses', () => {
   test('replaces key characters that headers do not allow', async () => {
-    const { api, sent } = apiAnswered(browserClient, { status: 400 })
+    const { api, sent } = createStubbedApi(browserClient, { status: 400 })
     await api.checkResetKey('ż\r\nx')
     expect(sent[0]?.headers['x-password-reset-key']).toBe('???x')
   })
 
   test.each([
     ['HTML', new Response('<h1>Forbidden</h1>', { status: 403 }), 'JSON'],
-    ['a list', [], unreadable],
-    ['null', null, unreadable],
-    ['an object without a status', { ok: true }, unreadable],
+    ['a list', [], invalidResponse],
+    ['null', null, invalidResponse],
+    ['an object without a status', { ok: true }, invalidResponse],
   ])('throws for a response that is %s', async (_name, answer, message) => {
-    const { api, heard } = apiAnswered(browserClient, answer)
+    const { api, heard } = createStubbedApi(browserClient, answer)
     await expect(api.getSession()).rejects.toThrow(message)
     expect(heard).toEqual([])
   })
@@ -260,17 +263,17 @@ describe('requests and responses', () => {
 
   test('returns a readable error for a disabled endpoint', async () => {
     const page = new Response('<!doctype html>', { status: 404, headers: { 'content-type': 'text/html' } })
-    const { api } = apiAnswered(browserClient, page)
+    const { api } = createStubbedApi(browserClient, page)
     expect(await api.signupByPasskey({ email: 'a@b.c' })).toEqual({
       status: 404,
       errors: [{ message: 'This is turned off on this site.' }],
     })
     const proxy = new Response('<!doctype html>', { status: 502, headers: { 'content-type': 'text/html' } })
-    await expect(apiAnswered(browserClient, proxy).api.getConfig()).rejects.toThrow(SyntaxError)
+    await expect(createStubbedApi(browserClient, proxy).api.getConfig()).rejects.toThrow(SyntaxError)
   })
 
   test('removes the spaces from a code', async () => {
-    const { api, sent } = apiAnswered(browserClient, visitor)
+    const { api, sent } = createStubbedApi(browserClient, visitor)
     for (const call of [api.authenticateByCode, api.reauthenticateByCode, api.activateTotp]) {
       await call({ code: ' 1234 5678 ' })
       expect(sent.pop()?.body).toEqual({ code: '12345678' })

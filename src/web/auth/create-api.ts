@@ -3,22 +3,22 @@ import type { base } from '#contract/auth/auth-call.ts'
 import type { AuthAnswer } from '#contract/auth/auth-state.ts'
 import type { AuthAnswerTo, AuthBodies, AuthFilling, AuthRoute } from '#contract/auth/client.ts'
 import type { authEndpoints } from '#contract/auth/endpoints.ts'
-import { withoutGroups } from '#web/lib/in-groups.ts'
+import { removeWhitespace } from '#web/lib/in-groups.ts'
 
 import type { AuthClient } from './client-kind.ts'
 import { readAnswer } from './read-answer.ts'
 
 /** Replaces the characters that headers do not allow. Valid keys and codes do not contain them. */
-const headerSafe = (key: string) => key.replace(/[^!-~]/g, '?')
+const toHeaderValue = (key: string) => key.replace(/[^!-~]/g, '?')
 
 /** Removes the spaces that authenticator apps and our pages show between groups of digits. */
-const ungrouped = ({ code }: { code: string }) => ({ code: withoutGroups(code) })
+const cleanCode = ({ code }: { code: string }) => ({ code: removeWhitespace(code) })
 
 /**
- * Returns the account calls. A call resolves for every HTTP status and passes each response to `hear`. A call rejects
- * without a response or with an unreadable one.
+ * Returns the account calls. A call resolves for every HTTP status and passes each response to `onResponse`. A call rejects
+ * if there is no response or the response is unreadable.
  */
-export function createAuthApi(client: AuthClient, hear: (answer: AuthAnswer) => void) {
+export function createAuthApi(client: AuthClient, onResponse: (answer: AuthAnswer) => void) {
   const { name, credentials, headers } = client
   const request = createClient<typeof authEndpoints, typeof base>(`/_allauth/${name}/v1`, {
     fetch: (path, init) => fetch(path, init),
@@ -26,127 +26,129 @@ export function createAuthApi(client: AuthClient, hear: (answer: AuthAnswer) => 
     headers,
   })
   /** Settles when the previous write has finished. */
-  let before: Promise<unknown> = Promise.resolve()
+  let previousWrite: Promise<unknown> = Promise.resolve()
   /** Settles when the first call of a new client has finished. */
-  let introduction: Promise<unknown> = Promise.resolve()
+  let firstCall: Promise<unknown> = Promise.resolve()
 
   /** Sends writes one after another, because the server rejects one of two concurrent writes to a session. */
-  async function send<Route extends AuthRoute>(
+  async function sendInOrder<Route extends AuthRoute>(
     route: Route,
-    ...filling: Argument<AuthFilling<Route>>
+    ...input: Argument<AuthFilling<Route>>
   ): Promise<AuthAnswerTo<Route>> {
-    const answer = before.then(() => ask(route, ...filling))
-    before = Promise.allSettled([answer])
+    const answer = previousWrite.then(() => sendNow(route, ...input))
+    previousWrite = Promise.allSettled([answer])
     return answer
   }
 
   /** Sends the first call of a new client alone, because concurrent first responses would set different CSRF tokens. */
-  async function ask<Route extends AuthRoute>(
+  async function sendNow<Route extends AuthRoute>(
     route: Route,
     ...filling: Argument<AuthFilling<Route>>
   ): Promise<AuthAnswerTo<Route>> {
-    if (client.isKnown()) return exchange(route, ...filling)
-    const answer = introduction.then(() => exchange(route, ...filling))
-    introduction = Promise.allSettled([answer])
+    if (client.isKnown()) return sendRequest(route, ...filling)
+    const answer = firstCall.then(() => sendRequest(route, ...filling))
+    firstCall = Promise.allSettled([answer])
     return answer
   }
 
-  async function exchange<Route extends AuthRoute>(
+  async function sendRequest<Route extends AuthRoute>(
     route: Route,
     ...filling: Argument<AuthFilling<Route>>
   ): Promise<AuthAnswerTo<Route>> {
-    if (!client.isReady(route)) await exchange('GET /config')
+    if (!client.isReady(route)) await sendRequest('GET /config')
     const answer = await readAnswer<AuthAnswerTo<Route>>(route, await request(route, ...filling))
     client.keep(answer)
-    hear(answer)
+    onResponse(answer)
     // After 409, the session is at another step of the flow. Load the current step.
-    if (answer.status === 409) await exchange('GET /auth/session')
+    if (answer.status === 409) await sendRequest('GET /auth/session')
     return answer
   }
 
   /** Returns a function that calls `route` with a body. */
-  const sending =
+  const createCall =
     <Route extends keyof AuthBodies>(route: Route) =>
     (body: AuthBodies[Route]) =>
       // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- true for each route
-      send(route, ...([{ body }] as unknown as Argument<AuthFilling<Route>>))
+      sendInOrder(route, ...([{ body }] as unknown as Argument<AuthFilling<Route>>))
 
   return {
-    getConfig: () => ask('GET /config'),
-    getSession: () => ask('GET /auth/session'),
-    logout: () => send('DELETE /auth/session'),
-    login: sending('POST /auth/login'),
-    signup: sending('POST /auth/signup'),
+    getConfig: () => sendNow('GET /config'),
+    getSession: () => sendNow('GET /auth/session'),
+    logout: () => sendInOrder('DELETE /auth/session'),
+    login: createCall('POST /auth/login'),
+    signup: createCall('POST /auth/signup'),
     checkInvitation: (key: string) =>
-      send('GET /auth/invitation', { headers: { 'X-Invitation-Key': headerSafe(key) } }),
-    signupByInvitation: sending('POST /auth/invitation'),
+      sendInOrder('GET /auth/invitation', { headers: { 'X-Invitation-Key': toHeaderValue(key) } }),
+    signupByInvitation: createCall('POST /auth/invitation'),
     checkEmailKey: (key: string) =>
-      send('GET /auth/email/verify', { headers: { 'X-Email-Verification-Key': headerSafe(key) } }),
-    verifyEmail: sending('POST /auth/email/verify'),
-    resendEmailCode: () => send('POST /auth/email/verify/resend'),
-    resendEmailLink: () => send('POST /auth/email/verify/resend-link'),
-    requestReset: sending('POST /auth/password/request'),
+      sendInOrder('GET /auth/email/verify', { headers: { 'X-Email-Verification-Key': toHeaderValue(key) } }),
+    verifyEmail: createCall('POST /auth/email/verify'),
+    resendEmailCode: () => sendInOrder('POST /auth/email/verify/resend'),
+    resendEmailLink: () => sendInOrder('POST /auth/email/verify/resend-link'),
+    requestReset: createCall('POST /auth/password/request'),
     checkResetKey: (key: string) =>
-      send('GET /auth/password/reset', { headers: { 'X-Password-Reset-Key': headerSafe(key) } }),
-    finishReset: sending('POST /auth/password/reset'),
-    changeProfile: sending('PATCH /account/profile'),
-    changeAvatar: (file: File) => send('PUT /account/avatar', { file }),
-    removeAvatar: () => send('DELETE /account/avatar'),
-    changePassword: sending('POST /account/password/change'),
-    requestLoginCode: sending('POST /auth/code/request'),
-    confirmLoginCode: sending('POST /auth/code/confirm'),
+      sendInOrder('GET /auth/password/reset', { headers: { 'X-Password-Reset-Key': toHeaderValue(key) } }),
+    finishReset: createCall('POST /auth/password/reset'),
+    changeProfile: createCall('PATCH /account/profile'),
+    changeAvatar: (file: File) => sendInOrder('PUT /account/avatar', { file }),
+    removeAvatar: () => sendInOrder('DELETE /account/avatar'),
+    changePassword: createCall('POST /account/password/change'),
+    requestLoginCode: createCall('POST /auth/code/request'),
+    confirmLoginCode: createCall('POST /auth/code/confirm'),
 
-    listEmails: () => ask('GET /account/email'),
-    addEmail: sending('POST /account/email'),
-    resendEmail: sending('PUT /account/email'),
-    makePrimary: sending('PATCH /account/email'),
-    removeEmail: sending('DELETE /account/email'),
+    listEmails: () => sendNow('GET /account/email'),
+    addEmail: createCall('POST /account/email'),
+    resendEmail: createCall('PUT /account/email'),
+    makePrimary: createCall('PATCH /account/email'),
+    removeEmail: createCall('DELETE /account/email'),
 
-    listSessions: () => ask('GET /auth/sessions'),
-    endSessions: sending('DELETE /auth/sessions'),
+    listSessions: () => sendNow('GET /auth/sessions'),
+    endSessions: createCall('DELETE /auth/sessions'),
 
-    listApiKeys: () => ask('GET /account/api-keys'),
-    makeApiKey: sending('POST /account/api-keys'),
-    revokeApiKey: sending('DELETE /account/api-keys'),
-    changeRoles: sending('PUT /account/roles'),
+    listApiKeys: () => sendNow('GET /account/api-keys'),
+    makeApiKey: createCall('POST /account/api-keys'),
+    revokeApiKey: createCall('DELETE /account/api-keys'),
+    changeRoles: createCall('PUT /account/roles'),
 
-    readDeletion: () => ask('GET /account/deletion'),
-    requestDeletion: sending('POST /account/deletion'),
-    cancelDeletion: () => send('DELETE /account/deletion'),
+    readDeletion: () => sendNow('GET /account/deletion'),
+    requestDeletion: createCall('POST /account/deletion'),
+    cancelDeletion: () => sendInOrder('DELETE /account/deletion'),
 
-    reauthenticate: sending('POST /auth/reauthenticate'),
+    reauthenticate: createCall('POST /auth/reauthenticate'),
     reauthenticateByCode: (body: { code: string }) =>
-      send('POST /auth/2fa/reauthenticate', { body: ungrouped(body) }),
+      sendInOrder('POST /auth/2fa/reauthenticate', { body: cleanCode(body) }),
     authenticateByCode: (body: { code: string }) =>
-      send('POST /auth/2fa/authenticate', { body: ungrouped(body) }),
-    trustBrowser: sending('POST /auth/2fa/trust'),
+      sendInOrder('POST /auth/2fa/authenticate', { body: cleanCode(body) }),
+    trustBrowser: createCall('POST /auth/2fa/trust'),
 
-    listAuthenticators: () => ask('GET /account/authenticators'),
-    getTotp: () => send('GET /account/authenticators/totp'),
+    listAuthenticators: () => sendNow('GET /account/authenticators'),
+    getTotp: () => sendInOrder('GET /account/authenticators/totp'),
     activateTotp: (body: { code: string }) =>
-      send('POST /account/authenticators/totp', { body: ungrouped(body) }),
-    deactivateTotp: () => send('DELETE /account/authenticators/totp'),
-    getRecoveryCodes: () => send('GET /account/authenticators/recovery-codes'),
-    makeRecoveryCodes: () => send('POST /account/authenticators/recovery-codes'),
+      sendInOrder('POST /account/authenticators/totp', { body: cleanCode(body) }),
+    deactivateTotp: () => sendInOrder('DELETE /account/authenticators/totp'),
+    getRecoveryCodes: () => sendInOrder('GET /account/authenticators/recovery-codes'),
+    makeRecoveryCodes: () => sendInOrder('POST /account/authenticators/recovery-codes'),
 
-    readPasskeyLoginOptions: () => send('GET /auth/webauthn/login'),
-    loginByPasskey: sending('POST /auth/webauthn/login'),
-    readPasskeyAuthenticateOptions: () => send('GET /auth/webauthn/authenticate'),
-    authenticateByPasskey: sending('POST /auth/webauthn/authenticate'),
-    readPasskeyReauthenticateOptions: () => send('GET /auth/webauthn/reauthenticate'),
-    reauthenticateByPasskey: sending('POST /auth/webauthn/reauthenticate'),
-    signupByPasskey: sending('POST /auth/webauthn/signup'),
-    readPasskeySignupOptions: () => send('GET /auth/webauthn/signup'),
-    finishPasskeySignup: sending('PUT /auth/webauthn/signup'),
+    readPasskeyLoginOptions: () => sendInOrder('GET /auth/webauthn/login'),
+    loginByPasskey: createCall('POST /auth/webauthn/login'),
+    readPasskeyAuthenticateOptions: () => sendInOrder('GET /auth/webauthn/authenticate'),
+    authenticateByPasskey: createCall('POST /auth/webauthn/authenticate'),
+    readPasskeyReauthenticateOptions: () => sendInOrder('GET /auth/webauthn/reauthenticate'),
+    reauthenticateByPasskey: createCall('POST /auth/webauthn/reauthenticate'),
+    signupByPasskey: createCall('POST /auth/webauthn/signup'),
+    readPasskeySignupOptions: () => sendInOrder('GET /auth/webauthn/signup'),
+    finishPasskeySignup: createCall('PUT /auth/webauthn/signup'),
     readPasskeyCreationOptions: (isPasswordless: boolean) =>
-      send('GET /account/authenticators/webauthn', { flag: isPasswordless ? 'passwordless' : undefined }),
-    addPasskey: sending('POST /account/authenticators/webauthn'),
-    renamePasskey: sending('PUT /account/authenticators/webauthn'),
-    removePasskeys: sending('DELETE /account/authenticators/webauthn'),
+      sendInOrder('GET /account/authenticators/webauthn', {
+        flag: isPasswordless ? 'passwordless' : undefined,
+      }),
+    addPasskey: createCall('POST /account/authenticators/webauthn'),
+    renamePasskey: createCall('PUT /account/authenticators/webauthn'),
+    removePasskeys: createCall('DELETE /account/authenticators/webauthn'),
 
-    providerToken: sending('POST /auth/provider/token'),
-    listProviders: () => ask('GET /account/providers'),
-    disconnectProvider: sending('DELETE /account/providers'),
-    providerSignup: sending('POST /auth/provider/signup'),
+    providerToken: createCall('POST /auth/provider/token'),
+    listProviders: () => sendNow('GET /account/providers'),
+    disconnectProvider: createCall('DELETE /account/providers'),
+    providerSignup: createCall('POST /auth/provider/signup'),
   }
 }

@@ -3,15 +3,15 @@ import { useLocation } from 'react-router'
 import { useDraftIds } from '#web/lib/drafts.ts'
 import { useHydrated } from '#web/lib/use-hydrated.ts'
 
-import { nextOf } from './redirect-for.ts'
+import { getNext } from './redirect-for.ts'
 
 const postingPath = '/post-a-job'
-/** The owner ID of drafts from before the login. */
+/** The owner ID of drafts that were written before login. */
 const VISITOR = 0
 
 /** Tells visitors who sign up that the browser has saved their job. */
 export function DraftHint() {
-  const next = nextOf(useLocation().search)
+  const next = getNext(useLocation().search)
   const drafts = useDraftIds(VISITOR, 'posting')
   const isHydrated = useHydrated()
   if (!isHydrated || next !== postingPath || drafts.length === 0) return null

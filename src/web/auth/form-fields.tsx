@@ -16,7 +16,7 @@ type EmailFieldProps = {
  */
 export function EmailField({ autoComplete, defaultValue = '', onType }: EmailFieldProps) {
   // Text typed or autofilled before hydration fires no change event.
-  const hearFirst = useCallback(
+  const reportInitialText = useCallback(
     (input: HTMLInputElement | null) => {
       if (input && input.value !== '') onType?.(input.value)
     },
@@ -24,7 +24,7 @@ export function EmailField({ autoComplete, defaultValue = '', onType }: EmailFie
   )
   return (
     <Field
-      ref={hearFirst}
+      ref={reportInitialText}
       name="email"
       label="Email"
       type="email"

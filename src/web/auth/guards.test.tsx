@@ -4,17 +4,17 @@ import { beforeEach, describe, expect, test, vi } from 'vitest'
 
 import { defaultBrand } from '#contract/pages/brand.testing.ts'
 
-import { aConfig } from './configs.testing.ts'
+import { createConfig } from './configs.testing.ts'
 
 const failed = 'Sorry, there was an error loading your data.'
 const user = { id: 7, display: 'Ada', email: 'ada@example.com' }
-const asAda = { status: 200, data: { user, methods: [] }, meta: { is_authenticated: true } }
-const asNobody = { status: 401, data: { flows: [] }, meta: { is_authenticated: false } }
+const adaSession = { status: 200, data: { user, methods: [] }, meta: { is_authenticated: true } }
+const visitorSession = { status: 401, data: { flows: [] }, meta: { is_authenticated: false } }
 
 /** The configuration in the server's page data. */
-const accounts = aConfig()
+const accounts = createConfig()
 
-const logged = vi.spyOn(console, 'error').mockImplementation(() => {})
+const consoleError = vi.spyOn(console, 'error').mockImplementation(() => {})
 
 /** The server's responses. A call without a response fails. */
 let answers: { session?: object; config?: object } = {}
@@ -48,7 +48,7 @@ async function visit(guard: 'UserGuard' | 'EntranceGuard') {
 beforeEach(() => {
   document.cookie = 'csrftoken=abc'
   vi.stubGlobal('fetch', answer)
-  logged.mockClear()
+  consoleError.mockClear()
 })
 
 /** Simulates a message from another tab that the session has changed. */
@@ -63,14 +63,14 @@ const restoreFromCache = () => window.dispatchEvent(new PageTransitionEvent('pag
 
 describe('the guard of a page', () => {
   test('shows an error on a page restored offline until another tab reports a change', async () => {
-    answers = { session: asAda, config: { status: 200, data: accounts } }
+    answers = { session: adaSession, config: { status: 200, data: accounts } }
     const { router } = await visit('UserGuard')
     await router.navigate('/here')
     await screen.findByText('the page')
     answers = {}
     restoreFromCache()
     await screen.findByText(failed)
-    answers = { session: asAda }
+    answers = { session: adaSession }
     notifyFromOtherTab()
     expect(await screen.findByText('the page')).toBeDefined()
   })
@@ -79,8 +79,8 @@ describe('the guard of a page', () => {
     answers = {}
     const { openSession, router } = await visit('UserGuard')
     openSession()
-    await waitFor(() => expect(logged).toHaveBeenCalled())
-    answers = { session: asAda, config: { status: 200, data: accounts } }
+    await waitFor(() => expect(consoleError).toHaveBeenCalled())
+    answers = { session: adaSession, config: { status: 200, data: accounts } }
     await router.navigate('/here')
     expect(await screen.findByText('the page')).toBeDefined()
   })
@@ -89,10 +89,10 @@ describe('the guard of a page', () => {
     'keeps the form if only the configuration fails to load (cookie %s)',
     async (cookie) => {
       document.cookie = cookie
-      answers = { session: asNobody }
+      answers = { session: visitorSession }
       const { router } = await visit('EntranceGuard')
       await router.navigate('/here')
-      await waitFor(() => expect(logged).toHaveBeenCalled())
+      await waitFor(() => expect(consoleError).toHaveBeenCalled())
       await new Promise((resolve) => {
         setTimeout(resolve)
       })

@@ -24,7 +24,7 @@ function useAuthStateOnArrival(now: AuthState | null): AuthState | null {
 }
 
 /** Shown until the session has loaded. Without scripts, the session never loads. */
-function Waiting({ here }: { here: string }) {
+function WaitingForSession({ here }: { here: string }) {
   return (
     <>
       <Spinner label="Loading..." className="py-16" />
@@ -52,7 +52,7 @@ function Guard({ access }: { access: Access }) {
   // also renders early, because the server has sent the alerts with the page.
   if (authState === null || before === null)
     return access === 'user' && alertList?.path !== place.pathname ? (
-      <Waiting here={place.pathname + place.search} />
+      <WaitingForSession here={place.pathname + place.search} />
     ) : (
       <Outlet />
     )

@@ -16,7 +16,7 @@ import { paths } from './paths.ts'
 import { useKeepNext } from './use-next.ts'
 import { usePendingFlow } from './use-pending-flow.ts'
 
-export const codeIsOver = replaceWithMessage(
+export const redirectForExpiredCode = replaceWithMessage(
   'The code has expired, or a wrong code was entered too often. Ask for another one.',
 )
 
@@ -37,8 +37,8 @@ export function MailedCodePage({ title, flow, again, name, button, send, after }
   const keepNext = useKeepNext()
   const navigate = useNavigate()
   const pending = usePendingFlow()
-  const goOn = (answer: AuthAnswer, values: FormValues) => {
-    if (answer.status === 409) void navigate(keepNext(again), codeIsOver)
+  const handleAnswer = (answer: AuthAnswer, values: FormValues) => {
+    if (answer.status === 409) void navigate(keepNext(again), redirectForExpiredCode)
     after?.(answer, values)
   }
   if (pending !== undefined && pending !== flow) return <Navigate to={keepNext(again)} replace />
@@ -57,7 +57,7 @@ export function MailedCodePage({ title, flow, again, name, button, send, after }
       {pending === undefined ? (
         <Spinner label="Loading..." />
       ) : (
-        <AuthForm send={send} after={goOn}>
+        <AuthForm send={send} after={handleAnswer}>
           <p>We have sent you an email. Please enter the code from it.</p>
           <CodeField name={name} />
           <SubmitButton>{button}</SubmitButton>

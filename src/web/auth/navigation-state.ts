@@ -17,10 +17,10 @@ export const withNavigationState = (state: NavigationState) => ({ state })
 export function useNavigationState(): NavigationState {
   const { state }: { state: unknown } = useLocation()
   if (!useHydrated()) return {}
-  const textOf = (name: string) => {
+  const readText = (name: string) => {
     const value: unknown = typeof state === 'object' && state !== null ? Reflect.get(state, name) : undefined
     return typeof value === 'string' && value !== '' ? value : undefined
   }
-  const [email, startOver] = [textOf('email'), textOf('startOver')]
+  const [email, startOver] = [readText('email'), readText('startOver')]
   return { ...(email !== undefined && { email }), ...(startOver !== undefined && { startOver }) }
 }

@@ -8,8 +8,8 @@ import { changeAuth, applyAuthState } from './auth-store.ts'
 import { createAuthApi } from './create-api.ts'
 import { type AuthEvent, watchOtherTabs } from './other-tabs.ts'
 
-let session: Promise<void> | undefined
-let accounts: Promise<void> | undefined
+let sessionPromise: Promise<void> | undefined
+let accountsPromise: Promise<void> | undefined
 
 /** @throws if the response has no auth state. A failed request does not mean that the visitor is logged out. */
 function requireAuthState(answer: AuthAnswer): AuthState {
@@ -35,35 +35,37 @@ async function loadForNewBrowser(): Promise<void> {
     await loadConfig()
   } finally {
     if (authClient.isKnown()) changeAuth({ authState: anonymous })
-    else await (session ??= loadSession())
+    else await (sessionPromise ??= loadSession())
   }
 }
 
 /** Logs the failure. The next page that needs the data requests it again. */
 function recordFailure(error: unknown): void {
   logFailure('The account data did not load.', error)
-  session = undefined
-  accounts = undefined
+  sessionPromise = undefined
+  accountsPromise = undefined
   changeAuth({ hasFailed: true })
 }
 
 async function loadAccounts(): Promise<void> {
   changeAuth({ hasFailed: false })
-  const parts = authClient.isKnown() ? [loadConfig(), (session ??= loadSession())] : [loadForNewBrowser()]
+  const parts = authClient.isKnown()
+    ? [loadConfig(), (sessionPromise ??= loadSession())]
+    : [loadForNewBrowser()]
   for (const part of await Promise.allSettled(parts))
     if (part.status === 'rejected') recordFailure(part.reason)
 }
 
 /** Loads the session for pages that only show the user's name. These pages hide failures. */
 export function openSession(): void {
-  session ??= loadSession()
-  session.catch(recordFailure)
+  sessionPromise ??= loadSession()
+  sessionPromise.catch(recordFailure)
   watchOtherTabs(handleEvent)
 }
 
 /** Loads the session and configuration for account pages. Sets `hasFailed` if either did not load. */
 export function openAccounts(): void {
-  accounts ??= loadAccounts()
+  accountsPromise ??= loadAccounts()
   watchOtherTabs(handleEvent)
 }
 
@@ -75,8 +77,8 @@ const quietApi = createAuthApi(authClient, () => undefined)
  */
 async function reloadSession(news: AuthEvent): Promise<void> {
   const answer = await quietApi.getSession()
-  const isNobody = requireAuthState(answer).kind === 'visitor'
-  if (news === 'changed' && isNobody && hasUnsavedChanges()) afterUnsavedChanges(reloadAuthState)
+  const hasEnded = requireAuthState(answer).kind === 'visitor'
+  if (news === 'changed' && hasEnded && hasUnsavedChanges()) afterUnsavedChanges(reloadAuthState)
   else applyAuthState(answer)
 }
 

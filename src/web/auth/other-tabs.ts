@@ -17,7 +17,7 @@ function broadcast(news: AuthEvent): void {
 export const broadcastLogout = () => broadcast('logged out')
 
 /** Returns a fingerprint of the auth state, to detect changes. */
-function fingerprintOf(authState: AuthState): string {
+function getFingerprint(authState: AuthState): string {
   if (authState.kind === 'visitor') return `visitor ${authState.pending?.id ?? ''}`
   const { id, display, email, has_usable_password } = authState.user
   return JSON.stringify([id, display, email, has_usable_password])
@@ -25,23 +25,24 @@ function fingerprintOf(authState: AuthState): string {
 
 /** Broadcasts changes of the auth state to other tabs. */
 function broadcastChanges(): void {
-  let known = authStore.get().authState
+  let lastState = authStore.get().authState
   authStore.listen(({ authState }) => {
-    const isNews = authState !== null && known !== null && fingerprintOf(authState) !== fingerprintOf(known)
-    if (isNews) broadcast('changed')
-    known = authState ?? known
+    const hasChanged =
+      authState !== null && lastState !== null && getFingerprint(authState) !== getFingerprint(lastState)
+    if (hasChanged) broadcast('changed')
+    lastState = authState ?? lastState
   })
 }
 
 /** Listens to other tabs and to restores from the back/forward cache. */
-export function watchOtherTabs(hear: (news: AuthEvent) => void): void {
+export function watchOtherTabs(onEvent: (news: AuthEvent) => void): void {
   if (tabs) return
   tabs = new BroadcastChannel('auth')
-  tabs.addEventListener('message', ({ data }: MessageEvent<AuthEvent>) => hear(data))
+  tabs.addEventListener('message', ({ data }: MessageEvent<AuthEvent>) => onEvent(data))
   broadcastChanges()
   addEventListener('pageshow', ({ persisted }) => {
     if (!persisted) return
     changeAuth({ authState: null, hasFailed: false })
-    hear('changed')
+    onEvent('changed')
   })
 }

@@ -2,7 +2,7 @@ import type { AuthAnswer } from '#contract/auth/auth-state.ts'
 import type { ApiResponse } from '#contract/client/response-error.ts'
 
 /** Replaces the HTML page that the server sends for the missing route of a disabled endpoint. */
-const switchedOff = { status: 404, errors: [{ message: 'This is turned off on this site.' }] }
+const disabledAnswer = { status: 404, errors: [{ message: 'This is turned off on this site.' }] }
 
 /** Checks only `status`, because client and server come from the same build. */
 // oxlint-disable-next-line typescript/no-unnecessary-type-parameters -- a type predicate cannot infer it
@@ -13,8 +13,8 @@ function isAnswer<Answer extends AuthAnswer>(json: unknown): json is Answer {
 const isJson = ({ headers }: ApiResponse) =>
   headers.get('content-type')?.startsWith('application/json') === true
 
-async function jsonOf(response: ApiResponse): Promise<unknown> {
-  if (response.status === 404 && !isJson(response)) return switchedOff
+async function readJson(response: ApiResponse): Promise<unknown> {
+  if (response.status === 404 && !isJson(response)) return disabledAnswer
   const json = await response.json()
   const retryAfter = Number(response.headers.get('retry-after'))
   return retryAfter > 0 && typeof json === 'object' ? { ...json, retryAfter } : json
@@ -28,7 +28,7 @@ export async function readAnswer<Answer extends AuthAnswer>(
   route: string,
   response: ApiResponse,
 ): Promise<Answer> {
-  const json = await jsonOf(response)
+  const json = await readJson(response)
   if (!isAnswer<Answer>(json)) throw new TypeError(`Invalid response to ${route}`)
   return json
 }

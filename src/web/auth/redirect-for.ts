@@ -2,7 +2,7 @@
 import type { AuthState } from '#contract/auth/auth-state.ts'
 import { safeNext } from '#contract/auth/next-path.ts'
 
-import { type AuthChange, authChange } from './auth-change.ts'
+import { type AuthChange, classifyAuthChange } from './auth-change.ts'
 import { pathForFlow, paths, withNext } from './paths.ts'
 
 /**
@@ -24,59 +24,59 @@ type Input = {
 /** Returns the path to redirect to, or null to stay on the page. */
 export function redirectFor(input: Input): string | null {
   const { pathname, search } = input.place
-  const to = byChange(input) ?? byAccess(input)
+  const to = redirectForChange(input) ?? redirectForAccess(input)
   return to === pathname || to === pathname + search ? null : to
 }
 
-export const nextOf = (search: string) => safeNext(new URLSearchParams(search).get('next'))
+export const getNext = (search: string) => safeNext(new URLSearchParams(search).get('next'))
 
-const goOn = ({ place }: Input) => nextOf(place.search) ?? paths.afterLogin
+const getDestination = ({ place }: Input) => getNext(place.search) ?? paths.afterLogin
 
 /** Returns whether the path is that of a reauthentication page. All other pages reauthenticate in a dialog. */
 const isReauthentication = (pathname: string) => pathname.startsWith(paths.reauthenticate)
 
-const reactions: Record<AuthChange, (input: Input) => string | null> = {
+const redirectsByChange: Record<AuthChange, (input: Input) => string | null> = {
   LOGGED_OUT: () => paths.afterLogout,
-  LOGGED_IN: goOn,
-  REAUTHENTICATED: (input) => (isReauthentication(input.place.pathname) ? goOn(input) : null),
+  LOGGED_IN: getDestination,
+  REAUTHENTICATED: (input) => (isReauthentication(input.place.pathname) ? getDestination(input) : null),
   REAUTHENTICATION_REQUIRED: ({ now, place }) =>
     now.kind === 'user' && now.reauthenticate
       ? withNext(pathForFlow(now.reauthenticate), place.pathname + place.search)
       : null,
-  FLOW_UPDATED: ({ now, place }) => continuation(now, nextOf(place.search)),
+  FLOW_UPDATED: ({ now, place }) => getPendingFlowPath(now, getNext(place.search)),
 }
 
-function byChange(input: Input): string | null {
-  const change = authChange(input.before, input.now)
-  return change && reactions[change](input)
+function redirectForChange(input: Input): string | null {
+  const change = classifyAuthChange(input.before, input.now)
+  return change && redirectsByChange[change](input)
 }
 
-function byAccess({ access, now, place }: Input): string | null {
-  const next = nextOf(place.search)
+function redirectForAccess({ access, now, place }: Input): string | null {
+  const next = getNext(place.search)
   if (access === 'anyone') return null
   if (access === 'user') {
     const here = place.pathname + place.search
-    return now.kind === 'user' ? null : (continuation(now, here) ?? withNext(paths.login, here))
+    return now.kind === 'user' ? null : (getPendingFlowPath(now, here) ?? withNext(paths.login, here))
   }
   if (now.kind === 'user') return next ?? paths.afterLogin
-  return access === 'entrance' && !isAside(now, place) ? continuation(now, next) : null
+  return access === 'entrance' && !abandonsFlow(now, place) ? getPendingFlowPath(now, next) : null
 }
 
 /** Returns whether the page abandons the pending flow. The signup page abandons a password reset. */
-function isAside(now: AuthState, { pathname }: Place): boolean {
-  const waiting = now.kind === 'visitor' ? now.pending?.id : undefined
-  return waiting === 'password_reset_by_code' && pathname.startsWith(paths.signup)
+function abandonsFlow(now: AuthState, { pathname }: Place): boolean {
+  const pendingFlow = now.kind === 'visitor' ? now.pending?.id : undefined
+  return pendingFlow === 'password_reset_by_code' && pathname.startsWith(paths.signup)
 }
 
 /** Returns the page of the pending flow, or null. */
-function continuation(authState: AuthState, next: string | null): string | null {
+function getPendingFlowPath(authState: AuthState, next: string | null): string | null {
   if (authState.kind === 'user' || authState.pending === null) return null
   return withNext(pathForFlow(authState.pending), next)
 }
 
 /** Returns the page after a provider's redirect: the destination, the page of the pending flow or the login. */
-export function afterProvider(now: AuthState, search: string): string {
-  const next = nextOf(search)
+export function getPathAfterProvider(now: AuthState, search: string): string {
+  const next = getNext(search)
   if (now.kind === 'user') return next ?? paths.afterLogin
-  return continuation(now, next) ?? withNext(paths.login, next)
+  return getPendingFlowPath(now, next) ?? withNext(paths.login, next)
 }

@@ -7,7 +7,7 @@ import { ProblemList } from '#web/ui/form/problem-list.tsx'
 const unknownKey = new Set(['Invalid or expired key.', 'The password reset token was invalid.'])
 
 /** Returns the server's reason, or undefined if the key is unknown. */
-export function reasonIn({ errors }: AuthAnswer): string | undefined {
+export function getReason({ errors }: AuthAnswer): string | undefined {
   const [error] = errors ?? []
   return error && error.code !== 'required' && !unknownKey.has(error.message) ? error.message : undefined
 }
@@ -21,7 +21,7 @@ type RejectedLinkProps = {
 }
 
 export function RejectedLink({ answer, message, children }: RejectedLinkProps) {
-  const reason = reasonIn(answer) ?? 'Part of the link may be missing. Copy all of it from the email.'
+  const reason = getReason(answer) ?? 'Part of the link may be missing. Copy all of it from the email.'
   return (
     <>
       <ProblemList problems={[{ message }]} />

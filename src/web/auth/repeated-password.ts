@@ -2,7 +2,7 @@
 import type { Check } from '#web/ui/form/client-problems.ts'
 
 /** Returns a check for a form whose field `${name}2` repeats the field `name`. */
-export const repeats =
+export const checkRepeated =
   (name: string): Check =>
   (values) =>
     values[name] === values[`${name}2`] ? [] : [{ param: `${name}2`, message: 'Password does not match.' }]

@@ -5,7 +5,7 @@ import { beforeEach, expect, test, vi } from 'vitest'
 import type { AuthState } from '#contract/auth/auth-state.ts'
 
 import { routes } from '../routes.tsx'
-import { anonymous, pendingState } from './auth-states.testing.ts'
+import { anonymous, createPendingState } from './auth-states.testing.ts'
 import { changeAuth } from './auth-store.ts'
 import { paths } from './paths.ts'
 
@@ -20,12 +20,12 @@ const pages: [path: string, authState: AuthState, labels: string[]][] = [
   [paths.login, anonymous, ['Email', 'Password']],
   [paths.signup, anonymous, ['Email', 'Password']],
   [paths.loginCode, anonymous, ['Email']],
-  [paths.loginCodeConfirm, pendingState({ id: 'login_by_code' }), ['Code']],
+  [paths.loginCodeConfirm, createPendingState({ id: 'login_by_code' }), ['Code']],
   [paths.reset, anonymous, ['Email']],
-  [paths.resetConfirm, pendingState({ id: 'password_reset_by_code' }), ['Code']],
+  [paths.resetConfirm, createPendingState({ id: 'password_reset_by_code' }), ['Code']],
   [paths.passwordChange, member, ['Current password', 'New password', 'New password (again)']],
-  [paths.loginOtp, pendingState({ id: 'mfa_authenticate', types: ['totp'] }), ['Code']],
-  [paths.providerSignup, pendingState({ id: 'provider_signup' }), ['Email']],
+  [paths.loginOtp, createPendingState({ id: 'mfa_authenticate', types: ['totp'] }), ['Code']],
+  [paths.providerSignup, createPendingState({ id: 'provider_signup' }), ['Email']],
   [paths.reauthenticate, member, ['Password']],
 ]
 

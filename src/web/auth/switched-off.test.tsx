@@ -9,18 +9,18 @@ import { PasskeysPage } from '#web/profile/passkeys/passkeys-page.tsx'
 import { TwoFactorPage } from '#web/profile/two-factor/two-factor-page.tsx'
 import { QueryProvider } from '#web/query/query-provider.tsx'
 
-import { aUser, anonymous } from './auth-states.testing.ts'
+import { createUserState, anonymous } from './auth-states.testing.ts'
 import { changeAuth } from './auth-store.ts'
-import { aConfig } from './configs.testing.ts'
+import { createConfig } from './configs.testing.ts'
 import { RequestLoginCodePage } from './login-code/request-page.tsx'
 import { SignupPage } from './signup/signup-page.tsx'
 import { PasskeySignupPage } from './webauthn/signup-page.tsx'
 
-const closed = aConfig({ account: { is_open_for_signup: false } })
-const noFactors = aConfig({ mfa: { supported_types: [], passkey_login_enabled: false } })
+const closed = createConfig({ account: { is_open_for_signup: false } })
+const noFactors = createConfig({ mfa: { supported_types: [], passkey_login_enabled: false } })
 
 /** `on` enables signup with a passkey. */
-function open(Page: ComponentType, { config = aConfig(), on = false } = {}): void {
+function open(Page: ComponentType, { config = createConfig(), on = false } = {}): void {
   changeAuth({ config, authState: anonymous })
   const data = { ...defaultBrand, publicUrl: '', now: 0, development: false, passkeySignup: on }
   render(
@@ -74,7 +74,7 @@ describe('a page of a disabled feature', () => {
     },
   ])('says that a second factor is disabled: $words', async ({ Page, words, button }) => {
     open(Page, { config: noFactors })
-    changeAuth({ authState: aUser() })
+    changeAuth({ authState: createUserState() })
     expect(await screen.findByText(words)).toBeDefined()
     expect(screen.queryByRole('button', { name: button })).toBeNull()
   })

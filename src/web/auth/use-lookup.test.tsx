@@ -4,7 +4,7 @@ import { beforeEach, describe, expect, test, vi } from 'vitest'
 
 import { anonymous } from './auth-states.testing.ts'
 import { changeAuth } from './auth-store.ts'
-import { aConfig } from './configs.testing.ts'
+import { createConfig } from './configs.testing.ts'
 import { ConfirmEmailPage } from './email-verification/confirm-email-page.tsx'
 import { ResetLinkPage } from './password-reset/reset-link-page.tsx'
 
@@ -23,7 +23,7 @@ function open(page: string, answer: object): void {
 
 beforeEach(() => {
   document.cookie = 'csrftoken=abc'
-  changeAuth({ config: aConfig(), authState: anonymous })
+  changeAuth({ config: createConfig(), authState: anonymous })
 })
 
 const wrongKey = {

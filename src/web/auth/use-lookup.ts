@@ -14,14 +14,14 @@ export function useLookup<Answer extends AuthAnswer>(
 ): Answer | null | undefined {
   const [found, setFound] = useState<{ key: string; answer: Answer | null }>()
   useEffect(() => {
-    let isWanted = true
-    const keep = async () => {
+    let isActive = true
+    const load = async () => {
       const answer = await attempt(() => lookUp(key))
-      if (isWanted) setFound({ key, answer: answer && conclusiveStatuses.has(answer.status) ? answer : null })
+      if (isActive) setFound({ key, answer: answer && conclusiveStatuses.has(answer.status) ? answer : null })
     }
-    void keep()
+    void load()
     return () => {
-      isWanted = false
+      isActive = false
     }
   }, [lookUp, key])
   return found?.key === key ? found.answer : undefined

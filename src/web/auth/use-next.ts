@@ -1,10 +1,10 @@
 import { useLocation } from 'react-router'
 
 import { withNext } from './paths.ts'
-import { nextOf } from './redirect-for.ts'
+import { getNext } from './redirect-for.ts'
 
 /** Returns a function that adds the current destination to an account path. */
 export function useKeepNext(): (path: string) => string {
-  const next = nextOf(useLocation().search)
+  const next = getNext(useLocation().search)
   return (path) => withNext(path, next)
 }

@@ -27,7 +27,7 @@ let asker: typeof Asker | undefined
 async function ask(search: string): Promise<void> {
   try {
     asker ??= await import('#web/job-store/request-results.ts')
-    asker.askForPage(search)
+    asker.requestPage(search)
   } catch (error) {
     logFailure('The jobs did not load.', error)
     resultsStore.set({ state: 'failed', search })
@@ -49,7 +49,7 @@ export function useBoard(query: BoardQuery): Board {
       }),
     [asksForPages, search],
   )
-  useLayoutEffect(() => () => asker?.leaveBoard(), [])
+  useLayoutEffect(() => () => asker?.clearResults(), [])
   if (asksForPages) {
     const last = found?.answer
     const answer = state === 'failed' ? undefined : last

@@ -1,21 +1,21 @@
 // The marks of jobs in this browser: opened (page visited), applied (Apply link followed) and saved. While a user is
 // logged in, the marks "applied" and "saved" belong to the account.
 import type { BookmarkKind } from '#contract/bookmarks/kinds.ts'
-import { persistedSet, usePersistedSet } from '#web/lib/persisted-set.ts'
+import { createPersistedSet, usePersistedSet } from '#web/lib/persisted-set.ts'
 
-import { bookmarksOwner, keep, keyOf, ownerKey, unsentPrefix } from './storage.ts'
+import { getBookmarksOwner, writeStored, getStorageKey, ownerKey, getUnsentPrefix } from './storage.ts'
 
-export const openedJobs = persistedSet(() => 'fretboard:opened-jobs')
-export const appliedJobs = ofAccount('applied')
-export const savedJobs = ofAccount('saved')
+export const openedJobs = createPersistedSet(() => 'fretboard:opened-jobs')
+export const appliedJobs = createAccountSet('applied')
+export const savedJobs = createAccountSet('saved')
 
-function ofAccount(kind: BookmarkKind) {
-  return persistedSet(
-    () => keyOf(kind, bookmarksOwner()),
+function createAccountSet(kind: BookmarkKind) {
+  return createPersistedSet(
+    () => getStorageKey(kind, getBookmarksOwner()),
     (id, isIn) => {
-      const owner = bookmarksOwner()
+      const owner = getBookmarksOwner()
       if (owner === '') return
-      keep(`${unsentPrefix(owner)}${kind}:${id}`, isIn ? '1' : '0')
+      writeStored(`${getUnsentPrefix(owner)}${kind}:${id}`, isIn ? '1' : '0')
       notifyListener()
     },
   )

@@ -6,13 +6,16 @@ beforeEach(() => {
 })
 
 type Account = { saved: number[]; applied: number[] }
-type Sent = { method: string; path: string; body: Partial<Account> | undefined }
+type SentRequest = { method: string; path: string; body: Partial<Account> | undefined }
 
 /** A fake server with one account. `reply` can override a response or run code during a request. */
-function serve(account: Account, reply: (sent: Sent) => Response | void = () => {}): Sent[] {
-  const calls: Sent[] = []
+function stubServer(
+  account: Account,
+  reply: (sent: SentRequest) => Response | void = () => {},
+): SentRequest[] {
+  const calls: SentRequest[] = []
   vi.stubGlobal('fetch', async (path: string, { method = '', body }: RequestInit) => {
-    const sent: Sent = { method, path, body: typeof body === 'string' ? JSON.parse(body) : undefined }
+    const sent: SentRequest = { method, path, body: typeof body === 'string' ? JSON.parse(body) : undefined }
     calls.push(sent)
     const answer = reply(sent)
     if (answer) return answer
@@ -25,39 +28,39 @@ function serve(account: Account, reply: (sent: Sent) => Response | void = () => 
 }
 
 /** Loads the modules of a page with user 7 logged in. */
-async function page() {
+async function openPage() {
   localStorage.setItem('fretboard:bookmarks-of', '7')
   const { savedJobs } = await import('./bookmarks-store.ts')
-  const { exchange } = await import('./exchange.ts')
-  return { savedJobs, exchange: () => exchange(7), shown: () => [...savedJobs.store.get()] }
+  const { exchangeBookmarks } = await import('./exchange.ts')
+  return { savedJobs, exchangeBookmarks: () => exchangeBookmarks(7), shown: () => [...savedJobs.store.get()] }
 }
 
 /** Stores the unsent changes that a login creates for jobs that the visitor had saved. */
-const takeOver = (marks: readonly string[]) =>
+const storeVisitorMarks = (marks: readonly string[]) =>
   marks.forEach((id) => localStorage.setItem(`fretboard:unsent:7:saved:${id}`, '2'))
 
-const unsent = () => Object.keys(localStorage).filter((key) => key.startsWith('fretboard:unsent'))
+const listUnsentKeys = () => Object.keys(localStorage).filter((key) => key.startsWith('fretboard:unsent'))
 
-const stored = (key: string): unknown => JSON.parse(localStorage.getItem(key) ?? 'null')
+const readJson = (key: string): unknown => JSON.parse(localStorage.getItem(key) ?? 'null')
 
-const refuse = () => {
+const throwSecurityError = () => {
   throw new DOMException('The operation is insecure.', 'SecurityError')
 }
 
 describe('an exchange of bookmarks', () => {
   test("sends a visitor's marks in batches and deletes each batch from storage after its request", async () => {
     const marks = Array.from({ length: 2500 }, (_, place) => String(place + 1))
-    takeOver(marks)
+    storeVisitorMarks(marks)
     let posts = 0
-    const failThird = ({ method }: Sent) =>
+    const failThird = ({ method }: SentRequest) =>
       method === 'POST' && ++posts === 3 ? new Response(null, { status: 503 }) : undefined
     const account: Account = { saved: [], applied: [] }
-    const calls = serve(account, failThird)
-    const { exchange, shown } = await page()
-    await expect(exchange()).rejects.toThrow('Response returned an error code')
-    expect(unsent()).toHaveLength(500)
-    await exchange()
-    expect(unsent()).toEqual([])
+    const calls = stubServer(account, failThird)
+    const { exchangeBookmarks, shown } = await openPage()
+    await expect(exchangeBookmarks()).rejects.toThrow('Response returned an error code')
+    expect(listUnsentKeys()).toHaveLength(500)
+    await exchangeBookmarks()
+    expect(listUnsentKeys()).toEqual([])
     expect(new Set(shown())).toEqual(new Set(marks))
     expect(account.saved).toHaveLength(2500)
     expect(calls.map(({ method }) => method)).toEqual(['POST', 'POST', 'POST', 'POST', 'GET'])
@@ -65,68 +68,68 @@ describe('an exchange of bookmarks', () => {
   })
 
   test('does not send invalid job IDs', async () => {
-    takeOver(['12', '0', 'x', '4294967296', '-3', '1e3'])
+    storeVisitorMarks(['12', '0', 'x', '4294967296', '-3', '1e3'])
     const account: Account = { saved: [], applied: [] }
-    serve(account)
-    const { exchange, shown } = await page()
-    await exchange()
+    stubServer(account)
+    const { exchangeBookmarks, shown } = await openPage()
+    await exchangeBookmarks()
     expect(account.saved).toEqual([12])
     expect(shown()).toEqual(['12'])
   })
 
   test('sends changes and then copies the bookmarks of the account', async () => {
     const account: Account = { saved: [1, 2], applied: [9] }
-    const calls = serve(account)
-    const { exchange, savedJobs, shown } = await page()
+    const calls = stubServer(account)
+    const { exchangeBookmarks, savedJobs, shown } = await openPage()
     savedJobs.replace(['1', '2', '5'])
     savedJobs.toggle('1')
     savedJobs.toggle('3')
-    await exchange()
+    await exchangeBookmarks()
     expect(shown()).toEqual(['2', '3'])
-    expect(stored('fretboard:applied-jobs:7')).toEqual(['9'])
+    expect(readJson('fretboard:applied-jobs:7')).toEqual(['9'])
     expect(calls.map(({ method, path }) => `${method} ${path}`)).toEqual([
       'POST /ninja-api/bookmarks?user=7',
       'DELETE /ninja-api/bookmarks/saved/1?user=7',
       'GET /ninja-api/bookmarks?user=7',
     ])
-    expect(unsent()).toEqual([])
+    expect(listUnsentKeys()).toEqual([])
   })
 
   test('keeps a change made during an exchange for the next one', async () => {
     const account: Account = { saved: [1, 2], applied: [] }
-    const { exchange, savedJobs, shown } = await page()
+    const { exchangeBookmarks, savedJobs, shown } = await openPage()
     savedJobs.replace(['1', '2'])
-    serve(account, ({ method }) => {
+    stubServer(account, ({ method }) => {
       if (method === 'GET' && savedJobs.store.get().has('1')) savedJobs.toggle('1')
     })
-    await exchange()
+    await exchangeBookmarks()
     expect([shown(), account.saved]).toEqual([['2'], [1, 2]])
-    await exchange()
+    await exchangeBookmarks()
     expect([shown(), account.saved]).toEqual([['2'], [2]])
   })
 
   test('ignores a response for a user who has logged out', async () => {
-    const { exchange, savedJobs, shown } = await page()
-    serve({ saved: [1], applied: [] }, ({ method }) => {
+    const { exchangeBookmarks, savedJobs, shown } = await openPage()
+    stubServer({ saved: [1], applied: [] }, ({ method }) => {
       if (method !== 'GET') return
       localStorage.removeItem('fretboard:bookmarks-of')
       savedJobs.reload()
     })
-    await exchange()
+    await exchangeBookmarks()
     expect(shown()).toEqual([])
   })
 
   test('sends a change even when storage is blocked', async () => {
     for (const name of ['getItem', 'setItem', 'removeItem'] as const)
-      vi.spyOn(Storage.prototype, name).mockImplementation(refuse)
+      vi.spyOn(Storage.prototype, name).mockImplementation(throwSecurityError)
     const account: Account = { saved: [], applied: [] }
-    serve(account)
-    const { keep, ownerKey } = await import('./storage.ts')
+    stubServer(account)
+    const { writeStored, ownerKey } = await import('./storage.ts')
     const { savedJobs } = await import('./bookmarks-store.ts')
-    const { exchange } = await import('./exchange.ts')
-    keep(ownerKey, '7')
+    const { exchangeBookmarks } = await import('./exchange.ts')
+    writeStored(ownerKey, '7')
     savedJobs.toggle('4')
-    await exchange(7)
+    await exchangeBookmarks(7)
     vi.restoreAllMocks()
     expect(account.saved).toEqual([4])
     expect([...savedJobs.store.get()]).toEqual(['4'])

@@ -4,13 +4,13 @@ import { type BookmarksClient, createBookmarksClient } from '#contract/client/bo
 import { csrfToken } from '#web/lib/csrf.ts'
 
 import { appliedJobs, savedJobs } from './bookmarks-store.ts'
-import { bookmarksOwner } from './storage.ts'
-import { markSent, listUnsentChanges } from './unsent.ts'
+import { getBookmarksOwner } from './storage.ts'
+import { removeSentChange, listUnsentChanges } from './unsent.ts'
 
 /** The request timeout, in milliseconds. Without a timeout, a lost response would block all later exchanges. */
 const TIMEOUT_MS = 15_000
 
-const sets = { saved: savedJobs, applied: appliedJobs }
+const bookmarkSets = { saved: savedJobs, applied: appliedJobs }
 
 const site = {
   fetch: (path: string, request: RequestInit) =>
@@ -19,13 +19,14 @@ const site = {
 }
 
 /** @throws ResponseError, or the error of a failed request. After an error, storage keeps the unsent changes. */
-export async function exchange(user: number): Promise<void> {
+export async function exchangeBookmarks(user: number): Promise<void> {
   const client = createBookmarksClient(site, user)
   const owner = String(user)
   await sendChanges(client, owner)
   const listed = await client.listBookmarks()
-  if (bookmarksOwner() !== owner) return
-  for (const kind of bookmarkKinds) sets[kind].replace(withUnsent(listed[kind].map(String), kind, owner))
+  if (getBookmarksOwner() !== owner) return
+  for (const kind of bookmarkKinds)
+    bookmarkSets[kind].replace(applyUnsentChanges(listed[kind].map(String), kind, owner))
 }
 
 async function sendChanges(client: BookmarksClient, owner: string): Promise<void> {
@@ -35,26 +36,26 @@ async function sendChanges(client: BookmarksClient, owner: string): Promise<void
       const toAdd = changes.filter(
         (change) => change.isIn && change.kind === kind && change.wasMarked === wereMarked,
       )
-      for (const added of inPortions(toAdd)) {
+      for (const added of splitIntoBatches(toAdd)) {
         await client.addBookmarks({ [kind]: added.map(({ id }) => id) }, { wereMarked })
-        added.forEach(markSent)
+        added.forEach(removeSentChange)
       }
     }
   for (const removed of changes.filter(({ isIn }) => !isIn)) {
     await client.removeBookmark(removed.kind, removed.id)
-    markSent(removed)
+    removeSentChange(removed)
   }
 }
 
 /** Returns the account's IDs after applying the changes that were made during the exchange. */
-function withUnsent(ids: readonly string[], kind: BookmarkKind, owner: string): string[] {
+function applyUnsentChanges(ids: readonly string[], kind: BookmarkKind, owner: string): string[] {
   const changes = listUnsentChanges(owner).filter((change) => change.kind === kind)
   const changed = new Set(changes.map(({ id }) => String(id)))
   const added = changes.filter(({ isIn }) => isIn).map(({ id }) => String(id))
   return [...ids.filter((id) => !changed.has(id)), ...added]
 }
 
-function* inPortions<Item>(items: readonly Item[]): Generator<Item[]> {
+function* splitIntoBatches<Item>(items: readonly Item[]): Generator<Item[]> {
   for (let start = 0; start < items.length; start += MAX_BOOKMARKS_PER_REQUEST)
     yield items.slice(start, start + MAX_BOOKMARKS_PER_REQUEST)
 }

@@ -8,13 +8,13 @@ import { logFailure } from '#web/lib/log-failure.ts'
 import { readIds } from '#web/lib/persisted-set.ts'
 
 import { appliedJobs, listenToChanges, reloadBookmarks, savedJobs } from './bookmarks-store.ts'
-import { exchange } from './exchange.ts'
-import { bookmarksOwner, keep, keyOf, ownerKey, unsentPrefix } from './storage.ts'
+import { exchangeBookmarks } from './exchange.ts'
+import { getBookmarksOwner, writeStored, getStorageKey, ownerKey, getUnsentPrefix } from './storage.ts'
 import { hideUnsentNotice, showUnsentNotice } from './unsent-notice.tsx'
 import { listUnsentChanges } from './unsent.ts'
 
 const RETRY_MS = 30_000
-const sets = { saved: savedJobs, applied: appliedJobs }
+const bookmarkSets = { saved: savedJobs, applied: appliedJobs }
 
 let user: number | null = null
 let runningSync: Promise<void> | undefined
@@ -24,44 +24,44 @@ let retry: ReturnType<typeof setTimeout> | undefined
 /** Call this function after the session has loaded and after each login or logout. */
 export function followAccount(authState: AuthState): void {
   const next = authState.kind === 'user' ? (authState.user.id ?? null) : null
-  if (next === null) return leave()
+  if (next === null) return unfollowAccount()
   if (next === user) return
-  if (user === null) watch()
+  if (user === null) watchPage()
   user = next
-  if (bookmarksOwner() !== String(next)) leaveCopies()
-  keep(ownerKey, String(next))
+  if (getBookmarksOwner() !== String(next)) deleteCopies()
+  writeStored(ownerKey, String(next))
   reloadBookmarks()
-  for (const kind of bookmarkKinds) takeOver(kind, String(next))
+  for (const kind of bookmarkKinds) moveVisitorMarks(kind, String(next))
   // On the logout page, the session is about to end. Storage keeps the pending changes.
   if (location.pathname !== paths.logout) syncBookmarks()
 }
 
-/** Assigns the visitor's marks to the user. They reach this account even if a logout precedes their upload. */
-function takeOver(kind: BookmarkKind, owner: string): void {
-  const marked = [...readIds(keyOf(kind, ''), new Set())]
+/** Assigns the visitor's marks to the user. The account receives the marks even if the user logs out before then. */
+function moveVisitorMarks(kind: BookmarkKind, owner: string): void {
+  const marked = [...readIds(getStorageKey(kind, ''), new Set())]
   if (marked.length === 0) return
-  for (const id of marked) keep(`${unsentPrefix(owner)}${kind}:${id}`, '2')
-  keep(keyOf(kind, ''), null)
-  sets[kind].replace([...new Set([...sets[kind].store.get(), ...marked])])
+  for (const id of marked) writeStored(`${getUnsentPrefix(owner)}${kind}:${id}`, '2')
+  writeStored(getStorageKey(kind, ''), null)
+  bookmarkSets[kind].replace([...new Set([...bookmarkSets[kind].store.get(), ...marked])])
 }
 
 /** Deletes the copy of the user's bookmarks to hide them from other users. Keeps the unsent changes. */
-function leave(): void {
+function unfollowAccount(): void {
   user = null
-  leaveCopies()
-  keep(ownerKey, null)
+  deleteCopies()
+  writeStored(ownerKey, null)
   reloadBookmarks()
   hideUnsentNotice()
 }
 
-function leaveCopies(): void {
-  const owner = bookmarksOwner()
-  if (owner !== '') for (const kind of bookmarkKinds) keep(keyOf(kind, owner), null)
+function deleteCopies(): void {
+  const owner = getBookmarksOwner()
+  if (owner !== '') for (const kind of bookmarkKinds) writeStored(getStorageKey(kind, owner), null)
 }
 
 let isWatching = false
 
-function watch(): void {
+function watchPage(): void {
   if (isWatching) return
   isWatching = true
   listenToChanges(syncBookmarks)
@@ -78,37 +78,37 @@ function watch(): void {
 export function syncBookmarks(): void {
   if (user === null) return
   shouldRunAgain = true
-  runningSync ??= keepSyncing().finally(() => (runningSync = undefined))
+  runningSync ??= runSyncs().finally(() => (runningSync = undefined))
 }
 
-async function keepSyncing(): Promise<void> {
+async function runSyncs(): Promise<void> {
   while (shouldRunAgain) {
     shouldRunAgain = false
     clearTimeout(retry)
-    const asked = user
-    if (asked === null) return
+    const syncedUser = user
+    if (syncedUser === null) return
     try {
-      await inTurn(() => (asked === user ? exchange(asked) : Promise.resolve()))
+      await runExclusively(() => (syncedUser === user ? exchangeBookmarks(syncedUser) : Promise.resolve()))
       hideUnsentNotice()
     } catch (error) {
-      handleFailure(error, asked)
+      handleFailure(error, syncedUser)
     }
   }
 }
 
-function handleFailure(error: unknown, asked: number): void {
+function handleFailure(error: unknown, syncedUser: number): void {
   // These statuses mean that the session has ended or that another user has logged in from another tab.
   if (error instanceof ResponseError && (error.status === 401 || error.status === 409))
     return reloadAuthState()
   logFailure('The saved jobs could not be brought up to date.', error)
-  if (asked !== user) return
+  if (syncedUser !== user) return
   retry = setTimeout(syncBookmarks, RETRY_MS)
-  if (listUnsentChanges(String(asked)).length > 0) showUnsentNotice(syncBookmarks)
+  if (listUnsentChanges(String(syncedUser)).length > 0) showUnsentNotice(syncBookmarks)
   else hideUnsentNotice()
 }
 
 /** Prevents concurrent exchanges of several tabs. Without HTTPS, browsers have no locks, and exchanges may overlap. */
-async function inTurn(work: () => Promise<void>): Promise<void> {
+async function runExclusively(work: () => Promise<void>): Promise<void> {
   if ('locks' in navigator) await navigator.locks.request('fretboard:bookmarks', work)
   else await work()
 }

@@ -7,19 +7,19 @@ import { logFailure } from '#web/lib/log-failure.ts'
 
 import { savedJobs } from './bookmarks-store.ts'
 import type * as Follow from './follow.ts'
-import { bookmarksOwner } from './storage.ts'
+import { getBookmarksOwner } from './storage.ts'
 
-let coming: Promise<typeof Follow> | undefined
+let followModule: Promise<typeof Follow> | undefined
 
 /** Passes session changes to the synchronization, in order. Loads the code of the synchronization on first use. */
-function follow(authState: AuthState): void {
-  if (authState.kind !== 'user' && coming === undefined && bookmarksOwner() === '') return
+function forwardAuthState(authState: AuthState): void {
+  if (authState.kind !== 'user' && followModule === undefined && getBookmarksOwner() === '') return
   // Import the module only once. The first import waits for preloads, so a second one could resolve earlier.
-  coming ??= import('./follow.ts')
-  coming.then(
+  followModule ??= import('./follow.ts')
+  followModule.then(
     ({ followAccount }) => followAccount(authState),
     (error: unknown) => {
-      coming = undefined
+      followModule = undefined
       logFailure('The saved jobs did not load.', error)
     },
   )
@@ -34,6 +34,6 @@ savedJobs.store.subscribe(({ size }) => {
   document.documentElement.style.setProperty('--saved-jobs', JSON.stringify(text))
 })
 authStore.subscribe(({ authState }) => {
-  if (authState) follow(authState)
+  if (authState) forwardAuthState(authState)
 })
-if (!authClient.isKnown()) follow(anonymous)
+if (!authClient.isKnown()) forwardAuthState(anonymous)

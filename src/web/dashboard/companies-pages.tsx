@@ -11,7 +11,7 @@ import { MissingPage } from '#web/ui/pages/missing-page.tsx'
 import { JobSourceTab } from './job-source-tab.tsx'
 import { WriterGuard } from './writer-guard.tsx'
 
-const routesWith = (jobSources: boolean): RouteObject[] => [
+const createRoutes = (jobSources: boolean): RouteObject[] => [
   {
     Component: WriterGuard,
     children: [
@@ -44,5 +44,5 @@ const routesWith = (jobSources: boolean): RouteObject[] => [
 /** The parent route matches everything under `/dashboard/companies`. */
 export function CompaniesPages() {
   const { jobSources = false } = usePageData()
-  return useRoutes(routesWith(jobSources))
+  return useRoutes(createRoutes(jobSources))
 }

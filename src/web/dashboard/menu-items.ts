@@ -21,18 +21,18 @@ export type MenuItem = {
   label: string
   icon: LucideIcon
   /** The item is active at this path and below it. */
-  covers?: string
+  activePath?: string
 }
 
 export const menuItems: readonly MenuItem[] = [
   { to: '/', label: 'Home', icon: House },
-  { to: '/dashboard/profile', label: 'Profile', icon: UserRound, covers: '/dashboard/profile' },
-  { to: '/dashboard/employees', label: 'Employee App', icon: UsersRound, covers: '/dashboard/employees' },
+  { to: '/dashboard/profile', label: 'Profile', icon: UserRound, activePath: '/dashboard/profile' },
+  { to: '/dashboard/employees', label: 'Employee App', icon: UsersRound, activePath: '/dashboard/employees' },
   {
     to: '/dashboard/navigation/tab1',
     label: 'Navigation Demo',
     icon: CompassIcon,
-    covers: '/dashboard/navigation',
+    activePath: '/dashboard/navigation',
   },
   { to: '/account/logout', label: 'Logout', icon: LogOut },
 ]
@@ -42,7 +42,7 @@ export const alertsItem: MenuItem = {
   to: '/dashboard/alerts',
   label: 'Job alerts',
   icon: BellRing,
-  covers: '/dashboard/alerts',
+  activePath: '/dashboard/alerts',
 }
 
 /** For users with the permission to post or review jobs. */
@@ -50,13 +50,13 @@ export const overviewItem: MenuItem = { to: '/dashboard', label: 'Overview', ico
 
 /** Shown to members of a company, and to users who manage all jobs. */
 export const boardItems: readonly MenuItem[] = [
-  { to: '/dashboard/jobs', label: 'Jobs', icon: BriefcaseBusiness, covers: '/dashboard/jobs' },
-  { to: '/dashboard/companies', label: 'Companies', icon: Building2, covers: '/dashboard/companies' },
+  { to: '/dashboard/jobs', label: 'Jobs', icon: BriefcaseBusiness, activePath: '/dashboard/jobs' },
+  { to: '/dashboard/companies', label: 'Companies', icon: Building2, activePath: '/dashboard/companies' },
   {
     to: '/dashboard/statistics',
     label: 'Statistics',
     icon: ChartColumn,
-    covers: '/dashboard/statistics',
+    activePath: '/dashboard/statistics',
   },
 ]
 
@@ -66,7 +66,7 @@ export const staffItems: readonly MenuItem[] = [
     to: '/dashboard/announcements',
     label: 'Announcements',
     icon: Megaphone,
-    covers: '/dashboard/announcements',
+    activePath: '/dashboard/announcements',
   },
 ]
 
@@ -75,7 +75,7 @@ export const administrationItem: MenuItem = {
   to: '/dashboard/staff/users',
   label: 'Administration',
   icon: Settings2,
-  covers: '/dashboard/staff',
+  activePath: '/dashboard/staff',
 }
 
 /** Shown to users who may review. */
@@ -83,11 +83,11 @@ export const reviewItem: MenuItem = {
   to: '/dashboard/review',
   label: 'Review',
   icon: ClipboardCheck,
-  covers: '/dashboard/review',
+  activePath: '/dashboard/review',
 }
 
 /** Returns whether the item is active at `pathname`. */
-export function isActive({ to, covers }: MenuItem, pathname: string): boolean {
+export function isActive({ to, activePath }: MenuItem, pathname: string): boolean {
   if (to === overviewItem.to) return /^\/dashboard\/?$/.test(pathname)
-  return covers !== undefined && (pathname === covers || pathname.startsWith(`${covers}/`))
+  return activePath !== undefined && (pathname === activePath || pathname.startsWith(`${activePath}/`))
 }

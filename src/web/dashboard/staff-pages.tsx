@@ -11,7 +11,7 @@ import { StaffLayout } from '#web/staff/staff-layout.tsx'
 import { UsersPage } from '#web/staff/users-page.tsx'
 import { MissingPage } from '#web/ui/pages/missing-page.tsx'
 
-const routesWith = (jobSources: boolean): RouteObject[] => [
+const createRoutes = (jobSources: boolean): RouteObject[] => [
   {
     Component: StaffLayout,
     children: [
@@ -39,5 +39,5 @@ const routesWith = (jobSources: boolean): RouteObject[] => [
 /** The parent route matches everything under `/dashboard/staff`. */
 export function StaffPages() {
   const { jobSources = false } = usePageData()
-  return useRoutes(routesWith(jobSources))
+  return useRoutes(createRoutes(jobSources))
 }

@@ -4,7 +4,7 @@ import { Outlet } from 'react-router'
 
 import { useUser } from '#web/auth/auth-store.ts'
 import { companyDeletions, jobChanges } from '#web/manage/undoable.ts'
-import { Writer } from '#web/manage/use-user-id.ts'
+import { WriterContext } from '#web/manage/use-user-id.ts'
 import { PermissionGuard } from '#web/query/permission-guard.tsx'
 import { Spinner } from '#web/ui/spinner.tsx'
 
@@ -22,9 +22,9 @@ export function WriterGuard() {
       whose="staff"
       refusal="You do not have permission to manage jobs."
     >
-      <Writer value={user}>
+      <WriterContext value={user}>
         <Outlet />
-      </Writer>
+      </WriterContext>
     </PermissionGuard>
   )
 }

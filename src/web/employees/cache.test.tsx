@@ -4,75 +4,75 @@ import { beforeEach, describe, expect, test, vi } from 'vitest'
 
 import {
   ada,
-  erase,
+  deleteEmployee,
   grace,
   holdResponse,
   home,
   leaveSite,
   openManager,
-  pageOf,
-  person,
-  serve,
+  respondWithPage,
+  createEmployee,
+  stubServer,
 } from './manager.testing.tsx'
 
 beforeEach(() => {
   vi.resetModules()
 })
 
-const rowOf = (name: string) => screen.findByRole('rowheader', { name: RegExp(name) })
+const findRow = (name: string) => screen.findByRole('rowheader', { name: RegExp(name) })
 
 describe('the cache of employees', () => {
   test('shows a cached list while it reloads', async () => {
-    serve([ada])
+    stubServer([ada])
     const leave = await openManager()
-    await rowOf('Ada')
+    await findRow('Ada')
     leave()
     const { answer, release } = holdResponse()
-    serve([], { 'GET employees/?page=1': () => answer })
+    stubServer([], { 'GET employees/?page=1': () => answer })
     await openManager()
     expect(screen.getByRole('rowheader', { name: /Ada/ })).toBeDefined()
     expect(screen.queryByText('Loading employees...')).toBeNull()
-    await act(async () => release(pageOf([ada, grace])))
-    await rowOf('Grace')
+    await act(async () => release(respondWithPage([ada, grace])))
+    await findRow('Grace')
   })
 
   test('does not show cached data to another user', async () => {
-    serve([ada])
+    stubServer([ada])
     const leave = await openManager()
-    await rowOf('Ada')
+    await findRow('Ada')
     leave()
-    serve([person(10, 'Margaret', 2)])
+    stubServer([createEmployee(10, 'Margaret', 2)])
     await openManager(home, 2)
     expect(screen.queryByRole('rowheader', { name: /Ada/ })).toBeNull()
-    await rowOf('Margaret')
+    await findRow('Margaret')
   })
 
   test('reloads when the user returns to the tab', async () => {
-    serve([ada])
+    stubServer([ada])
     await openManager()
-    await rowOf('Ada')
-    serve([ada, grace])
+    await findRow('Ada')
+    stubServer([ada, grace])
     await act(async () => dispatchEvent(new Event('visibilitychange')))
-    expect(await rowOf('Grace')).toBeDefined()
+    expect(await findRow('Grace')).toBeDefined()
   })
 
   test('omits an employee whose deletion another page has sent', async () => {
-    const calls = serve([ada, grace])
+    const calls = stubServer([ada, grace])
     await openManager()
-    await erase(ada)
+    await deleteEmployee(ada)
     await userEvent.click(screen.getByRole('link', { name: 'New employee' }))
     await screen.findByRole('button', { name: 'Save employee' })
     await act(async () => leaveSite())
     await userEvent.click(screen.getByRole('link', { name: 'Cancel' }))
-    await rowOf('Grace')
+    await findRow('Grace')
     expect(screen.queryByRole('rowheader', { name: /Ada/ })).toBeNull()
     expect(calls).toContain('DELETE employees/7/')
   })
 
   test('keeps a pending deletion undoable across navigations', async () => {
-    const calls = serve([ada, grace])
+    const calls = stubServer([ada, grace])
     await openManager()
-    await erase(ada)
+    await deleteEmployee(ada)
     await userEvent.click(screen.getByRole('link', { name: 'New employee' }))
     await userEvent.click(await screen.findByRole('link', { name: 'Cancel' }))
     await userEvent.click(await screen.findByRole('button', { name: /^Undo/ }))

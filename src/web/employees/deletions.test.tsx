@@ -4,19 +4,19 @@ import { beforeEach, describe, expect, test, vi } from 'vitest'
 
 import {
   ada,
-  erase,
+  deleteEmployee,
   grace,
   holdResponse,
   home,
   leaveSite,
   openManager,
-  person,
+  createEmployee,
   press,
-  serve,
+  stubServer,
 } from './manager.testing.tsx'
 
-const done = () => new Response(null, { status: 204 })
-const conflict = () => new Response(null, { status: 409 })
+const respondDeleted = () => new Response(null, { status: 204 })
+const respondConflict = () => new Response(null, { status: 409 })
 const explanation = 'Ada Lovelace was changed in the meantime and is not deleted.'
 
 beforeEach(() => {
@@ -24,53 +24,53 @@ beforeEach(() => {
 })
 
 /** Sends the pending deletions by leaving the site, and waits for the responses. */
-const answered = () => act(async () => leaveSite())
+const sendPendingDeletions = () => act(async () => leaveSite())
 
 describe('a deletion that can be undone', () => {
   test('is sent when the user leaves the site from another page of the manager', async () => {
-    const calls = serve([ada, grace])
+    const calls = stubServer([ada, grace])
     await openManager()
-    await erase(ada)
+    await deleteEmployee(ada)
     await userEvent.click(screen.getByRole('link', { name: 'New employee' }))
     await screen.findByRole('button', { name: 'Save employee' })
-    await answered()
+    await sendPendingDeletions()
     expect(calls.filter((call) => call.startsWith('DELETE'))).toEqual(['DELETE employees/7/'])
   })
 
   test('cannot be undone while its request is in flight', async () => {
     const { answer, release } = holdResponse()
-    serve([ada, grace], { 'DELETE employees/7/': () => answer })
+    stubServer([ada, grace], { 'DELETE employees/7/': () => answer })
     await openManager()
-    await erase(ada)
-    await answered()
+    await deleteEmployee(ada)
+    await sendPendingDeletions()
     expect(screen.queryByRole('button', { name: /(Undo|Delete).*Ada Lovelace/ })).toBeNull()
     expect(screen.getByText('Ada Lovelace is being deleted.')).toBe(document.activeElement)
-    await act(async () => release(done()))
+    await act(async () => release(respondDeleted()))
     await screen.findByText('Ada Lovelace has been deleted.')
     expect(screen.queryByRole('rowheader', { name: /Ada/ })).toBeNull()
   })
 
   test('shows why a deletion failed until the user retries it', async () => {
-    serve([ada, grace, person(9, 'Linus')], { 'DELETE employees/7/': conflict })
+    stubServer([ada, grace, createEmployee(9, 'Linus')], { 'DELETE employees/7/': respondConflict })
     await openManager()
-    await erase(ada)
-    await answered()
+    await deleteEmployee(ada)
+    await sendPendingDeletions()
     await screen.findByText(explanation)
-    await erase(grace)
-    await answered()
+    await deleteEmployee(grace)
+    await sendPendingDeletions()
     await screen.findByText('Grace Hopper has been deleted.')
-    await erase(person(9, 'Linus'))
+    await deleteEmployee(createEmployee(9, 'Linus'))
     await press('Undo the deletion of Linus')
     expect(screen.getByText(explanation)).toBeDefined()
-    await erase(ada)
+    await deleteEmployee(ada)
     expect(screen.queryByText(explanation)).toBeNull()
   })
 
   test('hides the reason of a failed deletion when the user dismisses it', async () => {
-    serve([ada], { 'DELETE employees/7/': conflict })
+    stubServer([ada], { 'DELETE employees/7/': respondConflict })
     await openManager()
-    await erase(ada)
-    await answered()
+    await deleteEmployee(ada)
+    await sendPendingDeletions()
     await screen.findByText(explanation)
     await press('Dismiss')
     expect(screen.queryByText(explanation)).toBeNull()
@@ -79,18 +79,18 @@ describe('a deletion that can be undone', () => {
 
   test('shows the reason of a failed deletion on return, but not to another user', async () => {
     const { answer, release } = holdResponse()
-    serve([ada, grace], { 'DELETE employees/7/': conflict, 'DELETE employees/8/': () => answer })
+    stubServer([ada, grace], { 'DELETE employees/7/': respondConflict, 'DELETE employees/8/': () => answer })
     const leave = await openManager()
-    await erase(ada)
-    await erase(grace)
+    await deleteEmployee(ada)
+    await deleteEmployee(grace)
     leave()
-    serve([person(10, 'Margaret', 2)])
+    stubServer([createEmployee(10, 'Margaret', 2)])
     const leaveAgain = await openManager(home, 2)
     await screen.findByRole('rowheader', { name: /Margaret/ })
-    await act(async () => release(done()))
+    await act(async () => release(respondDeleted()))
     expect(screen.queryByText(/Ada Lovelace|Grace Hopper/)).toBeNull()
     leaveAgain()
-    serve([ada])
+    stubServer([ada])
     await openManager()
     await screen.findByText(explanation)
   })

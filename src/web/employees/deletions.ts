@@ -5,7 +5,7 @@ import { isConflict, isMissing } from '#web/query/api-errors.ts'
 
 import { employeesClient, employeesKey } from './api.ts'
 
-async function remove({ id, version }: Employee): Promise<void> {
+async function deleteEmployee({ id, version }: Employee): Promise<void> {
   try {
     await employeesClient.deleteEmployee(id, { version })
   } catch (error) {
@@ -14,7 +14,7 @@ async function remove({ id, version }: Employee): Promise<void> {
   }
 }
 
-function explain(error: unknown, { name }: Employee): string {
+function describeError(error: unknown, { name }: Employee): string {
   if (isConflict(error)) return `${name} was changed in the meantime and is not deleted.`
   logFailure('An employee was not deleted.', error)
   return `${name} could not be deleted. Please try again.`
@@ -22,10 +22,10 @@ function explain(error: unknown, { name }: Employee): string {
 
 export const deletions = createUndoableActions<Employee>({
   words: deletion,
-  nameOf: ({ name }) => name,
+  getName: ({ name }) => name,
   plural: 'employees',
-  userOf: ({ user }) => user,
-  perform: remove,
-  explain,
+  getUserId: ({ user }) => user,
+  perform: deleteEmployee,
+  describeError,
   queryKey: employeesKey,
 })

@@ -3,5 +3,5 @@ import { departmentLabels, departments, isDepartment } from '#contract/employees
 
 export const departmentOptions = departments.map((value) => ({ value, label: departmentLabels[value] }))
 
-export const departmentLabel = (department: string) =>
+export const getDepartmentLabel = (department: string) =>
   isDepartment(department) ? departmentLabels[department] : department

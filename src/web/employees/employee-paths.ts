@@ -3,7 +3,7 @@ import { createContext, use } from 'react'
 
 export const BasePath = createContext('')
 
-export function usePlaces() {
+export function useEmployeePaths() {
   const list = use(BasePath)
   return { list, add: `${list}/new`, edit: (id: number) => `${list}/edit/${id}` }
 }

@@ -7,15 +7,15 @@ import { vi } from 'vitest'
 import type { EmployeeWire } from '#contract/employees/employees.ts'
 
 export const home = '/staff/people'
-export const ada = person(7, 'Ada Lovelace')
-export const grace = person(8, 'Grace Hopper')
+export const ada = createEmployee(7, 'Ada Lovelace')
+export const grace = createEmployee(8, 'Grace Hopper')
 
-export function person(id: number, name: string, user = 1): EmployeeWire {
+export function createEmployee(id: number, name: string, user = 1): EmployeeWire {
   const at = '2026-11-01T00:00:00Z'
   return { id, user, name, department: 'engineering', salary: 90_000, created_at: at, updated_at: at }
 }
 
-export const pageOf = (results: readonly EmployeeWire[], parts: object = {}) =>
+export const respondWithPage = (results: readonly EmployeeWire[], parts: object = {}) =>
   Response.json({ count: results.length, next: null, previous: null, results, ...parts })
 
 type Replies = Record<string, () => Response | Promise<Response>>
@@ -24,9 +24,9 @@ type Replies = Record<string, () => Response | Promise<Response>>
  * Serves these employees. `replies` overrides responses by call (`DELETE employees/7/`). Returns a live array of
  * all calls.
  */
-export function serve(people: readonly EmployeeWire[], replies: Replies = {}): string[] {
+export function stubServer(people: readonly EmployeeWire[], replies: Replies = {}): string[] {
   const calls: string[] = []
-  let left = people
+  let remaining = people
   vi.stubGlobal('fetch', async (path: string, { method }: RequestInit) => {
     const call = `${method} ${path.replace('/pegasus/employees/api/', '')}`
     calls.push(call)
@@ -34,8 +34,8 @@ export function serve(people: readonly EmployeeWire[], replies: Replies = {}): s
     if (reply) return reply()
     if (call === 'GET employee-data/')
       return Response.json({ total_costs: [], average_salaries: [], headcounts: [] })
-    if (method === 'GET') return pageOf(left)
-    left = left.filter(({ id }) => !call.endsWith(`/${id}/`))
+    if (method === 'GET') return respondWithPage(remaining)
+    remaining = remaining.filter(({ id }) => !call.endsWith(`/${id}/`))
     return new Response(null, { status: 204 })
   })
   return calls
@@ -94,7 +94,7 @@ export async function press(name: string): Promise<void> {
 }
 
 /** Starts a deletion that can still be undone. */
-export async function erase({ name }: EmployeeWire): Promise<void> {
+export async function deleteEmployee({ name }: EmployeeWire): Promise<void> {
   await press(`Delete ${name}`)
   await press('Delete employee')
   await button(`Undo the deletion of ${name}`)

@@ -5,10 +5,10 @@ import { PageHead } from '#web/lib/page-head.tsx'
 import { buttonStyles } from '#web/ui/button-styles.ts'
 import { Notice } from '#web/ui/notice.tsx'
 
-import { usePlaces } from './employee-paths.ts'
+import { useEmployeePaths } from './employee-paths.ts'
 
 export function NoSuchPage() {
-  const { list } = usePlaces()
+  const { list } = useEmployeePaths()
   return (
     <>
       <PageHead title="Not found" />

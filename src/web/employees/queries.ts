@@ -19,16 +19,16 @@ type InvalidSearch = { readonly searchError: string }
 
 export type ListState = ListAnswer | PastTheEnd | InvalidSearch
 
-async function lastPageOf(query: ListQuery): Promise<PastTheEnd> {
+async function findLastPage(query: ListQuery): Promise<PastTheEnd> {
   const { count, results } = await employeesClient.listEmployees({ ...query, page: 1 })
   return { last: Math.max(1, Math.ceil(count / Math.max(1, results.length))) }
 }
 
-async function list(query: ListQuery): Promise<ListState> {
+async function fetchList(query: ListQuery): Promise<ListState> {
   try {
     return { ...(await employeesClient.listEmployees(query)), page: query.page }
   } catch (error) {
-    if (isMissing(error) && query.page > 1) return lastPageOf(query)
+    if (isMissing(error) && query.page > 1) return findLastPage(query)
     const message = await searchError(error)
     if (message !== null) return { searchError: message }
     throw error
@@ -37,7 +37,7 @@ async function list(query: ListQuery): Promise<ListState> {
 
 const idPattern = /^[1-9]\d{0,14}$/
 
-async function find(id: string): Promise<Employee | 'missing'> {
+async function findEmployee(id: string): Promise<Employee | 'missing'> {
   if (!idPattern.test(id)) return 'missing'
   try {
     return await employeesClient.getEmployee(Number(id))
@@ -47,14 +47,14 @@ async function find(id: string): Promise<Employee | 'missing'> {
   }
 }
 
-const failureMeta = { failure: 'A part of the employees did not load.' }
+const failureMeta = { failure: 'Data about the employees did not load.' }
 
 export const listsKey = [...employeesKey, 'list'] as const
 
 export const listQuery = (query: ListQuery) =>
   queryOptions({
     queryKey: [...listsKey, query],
-    queryFn: () => orLoggedOut(list(query), 403),
+    queryFn: () => orLoggedOut(fetchList(query), 403),
     meta: failureMeta,
     placeholderData: keepPreviousData,
   })
@@ -73,7 +73,7 @@ export const totalsQuery = queryOptions({
 export const employeeQuery = (id: string) =>
   queryOptions({
     queryKey: [...employeesKey, 'one', id],
-    queryFn: () => orLoggedOut(find(id), 403),
+    queryFn: () => orLoggedOut(findEmployee(id), 403),
     meta: failureMeta,
     gcTime: 0,
     staleTime: 'static',

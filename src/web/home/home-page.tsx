@@ -16,12 +16,12 @@ import { QuickFilters } from './quick-filters.tsx'
 import { RecentActivity } from './recent-activity.tsx'
 import { Welcome } from './welcome.tsx'
 
-const tilesFor = (community: string) => [
+const createTiles = (community: string) => [
   { to: '/jobs', title: 'Job Board', text: `Find full-time or part-time ${community} work.` },
   { to: '/developers', title: 'Developer Directory', text: `Find ${community} developers for your team.` },
 ]
 
-type TileProps = ReturnType<typeof tilesFor>[number]
+type TileProps = ReturnType<typeof createTiles>[number]
 
 function Tile({ to, title, text }: TileProps) {
   return (
@@ -79,7 +79,7 @@ export function HomePage() {
       <PageHead />
       <Hero />
       <ul className="grid gap-4 sm:grid-cols-2">
-        {tilesFor(community).map((tile) => (
+        {createTiles(community).map((tile) => (
           <Tile key={tile.to} {...tile} />
         ))}
       </ul>

@@ -5,7 +5,7 @@ import { JobCards } from '#web/job-view/cards.tsx'
 import { linkStyles } from '#web/ui/link-styles.ts'
 import { Notice } from '#web/ui/notice.tsx'
 
-const countOf = (count: number, one: string, many: string) => `${count} ${count === 1 ? one : many}`
+const formatCount = (count: number, one: string, many: string) => `${count} ${count === 1 ? one : many}`
 
 export function NewestJobs({ home: { newest, counts } }: { home: HomePage }) {
   if (newest.length === 0)
@@ -25,7 +25,8 @@ export function NewestJobs({ home: { newest, counts } }: { home: HomePage }) {
           Newest jobs
         </h2>
         <p className="text-muted tabular-nums">
-          {countOf(counts.jobs, 'job', 'jobs')} at {countOf(counts.companies, 'company', 'companies')},{' '}
+          {formatCount(counts.jobs, 'job', 'jobs')} at {formatCount(counts.companies, 'company', 'companies')}
+          ,{' '}
           <Link to="/jobs?location_type=Remote" className="text-accent underline">
             {counts.remote} remote
           </Link>

@@ -5,7 +5,7 @@ import { MAX_IMPORT_BYTES } from '#contract/jobs/limits.ts'
 import { cn } from '#web/lib/cn.ts'
 import { Button } from '#web/ui/button.tsx'
 
-import { type ImportFile, pastedFile, readChosen } from './file.ts'
+import { type ImportFile, createPastedFile, readChosenFile } from './file.ts'
 
 type FileChooserProps = {
   onChoose: (file: ImportFile) => void
@@ -16,11 +16,11 @@ const tooLarge = `This file is larger than ${MAX_IMPORT_BYTES / 1_000_000} MB. S
 
 export function FileChooser({ onChoose, onProblem }: FileChooserProps) {
   const [isOver, setOver] = useState(false)
-  const take = async (file: File | undefined) => {
+  const readFile = async (file: File | undefined) => {
     if (file === undefined) return
     if (file.size > MAX_IMPORT_BYTES) return onProblem(tooLarge)
     try {
-      onChoose(await readChosen(file))
+      onChoose(await readChosenFile(file))
     } catch {
       onProblem('This file could not be read. Choose it again.')
     }
@@ -28,7 +28,7 @@ export function FileChooser({ onChoose, onProblem }: FileChooserProps) {
   const handleDrop = (event: DragEvent) => {
     event.preventDefault()
     setOver(false)
-    void take(event.dataTransfer.files[0])
+    void readFile(event.dataTransfer.files[0])
   }
   return (
     <div className="grid gap-4">
@@ -54,13 +54,13 @@ export function FileChooser({ onChoose, onProblem }: FileChooserProps) {
           accept=".json,.jsonl,.ndjson,.csv,application/json,text/csv"
           className="max-w-full min-w-0 file:mr-3 file:h-10 file:rounded-control file:border file:border-control file:bg-raised file:px-4 file:font-semibold phone:file:h-11"
           onChange={({ currentTarget }) => {
-            void take(currentTarget.files?.[0])
+            void readFile(currentTarget.files?.[0])
             // Reset the input. Otherwise choosing the same file again fires no change event.
             currentTarget.value = ''
           }}
         />
       </div>
-      <PasteForm onPaste={(text) => onChoose(pastedFile(text))} onProblem={onProblem} />
+      <PasteForm onPaste={(text) => onChoose(createPastedFile(text))} onProblem={onProblem} />
     </div>
   )
 }

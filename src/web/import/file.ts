@@ -11,13 +11,13 @@ const typeByExtension = new Map<string | undefined, Type>([
   ['ndjson', 'application/x-ndjson'],
 ])
 
-export async function readChosen(file: File): Promise<ImportFile> {
+export async function readChosenFile(file: File): Promise<ImportFile> {
   const ending = /\.(\w+)$/.exec(file.name.toLowerCase())?.[1]
   const content = new Blob([await file.arrayBuffer()])
   return { name: file.name, type: typeByExtension.get(ending) ?? 'text/csv', content }
 }
 
-export function pastedFile(text: string): ImportFile {
+export function createPastedFile(text: string): ImportFile {
   const isJson = /^\s*[[{]/.test(text)
   return { name: 'pasted', type: isJson ? 'application/json' : 'text/csv', content: new Blob([text]) }
 }

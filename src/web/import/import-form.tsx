@@ -2,14 +2,18 @@ import { type SubmitEvent, useId } from 'react'
 
 import { Button } from '#web/ui/button.tsx'
 
-import { countsOf, pluralized } from './outcomes.ts'
-import type { Report } from './send-file.ts'
+import { countOutcomes, pluralizeCount } from './outcomes.ts'
+import type { ImportReport } from './send-file.ts'
 
-type ImportFormProps = { preview: Report; onImport: (partial: boolean) => void; onStartOver: () => void }
+type ImportFormProps = {
+  preview: ImportReport
+  onImport: (partial: boolean) => void
+  onStartOver: () => void
+}
 
 export function ImportForm({ preview: { rows }, onImport, onStartOver }: ImportFormProps) {
   const id = useId()
-  const { created, updated, refused } = countsOf(rows)
+  const { created, updated, refused } = countOutcomes(rows)
   const toWrite = created + updated
   const handleSubmit = (event: SubmitEvent) => {
     event.preventDefault()
@@ -22,12 +26,13 @@ export function ImportForm({ preview: { rows }, onImport, onStartOver }: ImportF
         <div className="flex items-start gap-3">
           <input id={id} type="checkbox" required className="checkbox mt-0.5" />
           <label htmlFor={id}>
-            Leave out the {pluralized(refused, 'refused row')}. Otherwise fix the file and choose it again.
+            Leave out the {pluralizeCount(refused, 'refused row')}. Otherwise fix the file and choose it
+            again.
           </label>
         </div>
       )}
       <div className="flex flex-wrap gap-3">
-        {toWrite > 0 && <Button type="submit">Import {pluralized(toWrite, 'job')}</Button>}
+        {toWrite > 0 && <Button type="submit">Import {pluralizeCount(toWrite, 'job')}</Button>}
         <Button variant="outline" onClick={onStartOver}>
           Choose another file
         </Button>

@@ -12,9 +12,9 @@ import { linkStyles } from '#web/ui/link-styles.ts'
 import { FileChooser } from './file-chooser.tsx'
 import { ImportForm } from './import-form.tsx'
 import { ImportProgress } from './import-progress.tsx'
-import { countsOf, pluralized } from './outcomes.ts'
+import { countOutcomes, pluralizeCount } from './outcomes.ts'
 import { Report } from './report.tsx'
-import type { Report as Told } from './send-file.ts'
+import type { ImportReport } from './send-file.ts'
 import { type ImportState, useImport } from './use-import.ts'
 
 function Introduction() {
@@ -32,26 +32,26 @@ function Introduction() {
   )
 }
 
-function wordsOf({ rows, summary }: Told, isPreview: boolean): string {
-  const { created, updated, unchanged, refused } = countsOf(rows)
-  const told = `${created} new, ${updated} changed, ${unchanged} unchanged, ${refused} refused`
-  if (isPreview) return `${pluralized(rows.length, 'row')}: ${told}. Nothing has been imported yet.`
-  if (!summary.written) return `Nothing was imported because ${pluralized(refused, 'row')} had errors.`
-  return `${pluralized(created + updated, 'job')} imported: ${told}.`
+function describeReport({ rows, summary }: ImportReport, isPreview: boolean): string {
+  const { created, updated, unchanged, refused } = countOutcomes(rows)
+  const counts = `${created} new, ${updated} changed, ${unchanged} unchanged, ${refused} refused`
+  if (isPreview) return `${pluralizeCount(rows.length, 'row')}: ${counts}. Nothing has been imported yet.`
+  if (!summary.written) return `Nothing was imported because ${pluralizeCount(refused, 'row')} had errors.`
+  return `${pluralizeCount(created + updated, 'job')} imported: ${counts}.`
 }
 
 /** Returns the import status for screen readers. */
-function statusOf({ running, preview, result }: ImportState): string {
-  if (running) return running.doing === 'preview' ? 'Checking the file.' : 'Importing jobs.'
-  if (result) return wordsOf(result, false)
-  return preview ? wordsOf(preview, true) : ''
+function describeStatus({ running, preview, result }: ImportState): string {
+  if (running) return running.step === 'preview' ? 'Checking the file.' : 'Importing jobs.'
+  if (result) return describeReport(result, false)
+  return preview ? describeReport(preview, true) : ''
 }
 
 /** Returns whether leaving the page would lose data. */
 function isUnfinished({ running, preview, result }: ImportState): boolean {
   if (running) return true
   if (preview === null || result !== null) return false
-  const { created, updated } = countsOf(preview.rows)
+  const { created, updated } = countOutcomes(preview.rows)
   return created + updated > 0
 }
 
@@ -75,11 +75,11 @@ export function ImportPage() {
   const current = useImport()
   const { file, running, preview, result, problem } = current
   const hasLeft = useRef(false)
-  const status = statusOf(current)
-  const told = useRef<HTMLOutputElement>(null)
+  const status = describeStatus(current)
+  const statusElement = useRef<HTMLOutputElement>(null)
   useEffect(() => {
     // The focused button disappears when the import continues, so the status takes the focus.
-    if (status !== '' && document.activeElement === document.body) told.current?.focus()
+    if (status !== '' && document.activeElement === document.body) statusElement.current?.focus()
   }, [status])
   const handleLeave = () => {
     hasLeft.current = true
@@ -90,7 +90,7 @@ export function ImportPage() {
       <PageHead title="Import jobs" />
       <Introduction />
       <output
-        ref={told}
+        ref={statusElement}
         tabIndex={-1}
         className={running || status === '' ? 'sr-only' : 'font-semibold outline-none'}
       >

@@ -5,12 +5,12 @@ import type { ImportState } from './use-import.ts'
 
 type ImportProgressProps = { running: NonNullable<ImportState['running']>; onCancel: () => void }
 
-export function ImportProgress({ running: { doing, progress }, onCancel }: ImportProgressProps) {
-  const what = doing === 'preview' ? 'Checking the file' : 'Importing jobs'
+export function ImportProgress({ running: { step, progress }, onCancel }: ImportProgressProps) {
+  const label = step === 'preview' ? 'Checking the file' : 'Importing jobs'
   return (
     <div className="grid justify-items-start gap-3 rounded-card border border-line bg-raised p-5">
       <label htmlFor="import-progress" className="font-semibold">
-        {what}...
+        {label}...
       </label>
       <progress
         id="import-progress"

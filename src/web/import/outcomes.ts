@@ -14,12 +14,12 @@ export const outcomeLabels: Record<Outcome, string> = {
 
 export const visibilityLabels = { visible: 'Visible', expired: 'Expired', draft: 'Draft' } as const
 
-export function countsOf(rows: readonly ImportRow[]): Record<Outcome, number> {
+export function countOutcomes(rows: readonly ImportRow[]): Record<Outcome, number> {
   const counts = { created: 0, updated: 0, unchanged: 0, refused: 0 }
   for (const { outcome } of rows) counts[outcome]++
   return counts
 }
 
-export function pluralized(count: number, one: string, many = `${one}s`): string {
+export function pluralizeCount(count: number, one: string, many = `${one}s`): string {
   return `${count.toLocaleString('en-US')} ${count === 1 ? one : many}`
 }

@@ -5,9 +5,9 @@ import { cn } from '#web/lib/cn.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { Button } from '#web/ui/button.tsx'
 
-import { countsOf, type Outcome, outcomeLabels, outcomes, visibilityLabels } from './outcomes.ts'
+import { countOutcomes, type Outcome, outcomeLabels, outcomes, visibilityLabels } from './outcomes.ts'
 
-const ROWS_APAGE = 100
+const ROWS_PER_PAGE = 100
 const cell = 'px-4 py-2 text-left align-top phone:px-3'
 
 const tones = { created: 'highlight', updated: 'accent', unchanged: 'quiet', refused: 'quiet' } as const
@@ -19,7 +19,7 @@ type OutcomeFilterProps = {
 }
 
 function OutcomeFilter({ rows, chosen, onChoose }: OutcomeFilterProps) {
-  const counts = countsOf(rows)
+  const counts = countOutcomes(rows)
   const choices = [
     { outcome: null, label: 'All rows', count: rows.length },
     ...outcomes.map((outcome) => ({ outcome, label: outcomeLabels[outcome], count: counts[outcome] })),
@@ -72,8 +72,8 @@ export function ReportTable({ rows, label }: { rows: readonly ImportRow[]; label
   const [chosen, setChosen] = useState<Outcome | null>(null)
   const [page, setPage] = useState(1)
   const found = chosen === null ? rows : rows.filter(({ outcome }) => outcome === chosen)
-  const pages = Math.max(1, Math.ceil(found.length / ROWS_APAGE))
-  const first = (page - 1) * ROWS_APAGE
+  const pages = Math.max(1, Math.ceil(found.length / ROWS_PER_PAGE))
+  const first = (page - 1) * ROWS_PER_PAGE
   const choose = (outcome: Outcome | null) => {
     setChosen(outcome)
     setPage(1)
@@ -100,7 +100,7 @@ export function ReportTable({ rows, label }: { rows: readonly ImportRow[]; label
             </tr>
           </thead>
           <tbody className="divide-y divide-line">
-            {found.slice(first, first + ROWS_APAGE).map((row) => (
+            {found.slice(first, first + ROWS_PER_PAGE).map((row) => (
               <Row key={row.number} row={row} />
             ))}
           </tbody>

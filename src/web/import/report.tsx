@@ -6,13 +6,13 @@ import { Button } from '#web/ui/button.tsx'
 import { ProblemList } from '#web/ui/form/problem-list.tsx'
 
 import type { ImportFile } from './file.ts'
-import { countsOf, pluralized } from './outcomes.ts'
+import { countOutcomes, pluralizeCount } from './outcomes.ts'
 import { ReportTable } from './report-table.tsx'
-import { ImportFailure, refusedRowsOf, type Report as Told } from './send-file.ts'
+import { ImportFailure, fetchRefusedRows, type ImportReport } from './send-file.ts'
 
 const refusedPath: (typeof importEndpoints)['refused']['path'] = '/ninja-api/dashboard/imports/refused'
 
-type ReportProps = { report: Told; file: ImportFile; label: string }
+type ReportProps = { report: ImportReport; file: ImportFile; label: string }
 
 function Notes({ report: { summary }, file }: Omit<ReportProps, 'label'>) {
   const { companies, company_count: count, ignored_fields: ignored, source, written } = summary
@@ -24,7 +24,7 @@ function Notes({ report: { summary }, file }: Omit<ReportProps, 'label'>) {
       </li>
       {count > 0 && (
         <li>
-          {pluralized(count, 'company', 'companies')} {written ? 'created' : 'to be created'}:{' '}
+          {pluralizeCount(count, 'company', 'companies')} {written ? 'created' : 'to be created'}:{' '}
           {companies.join(', ')}
           {more}.
         </li>
@@ -39,7 +39,7 @@ function RefusedRows({ file }: { file: ImportFile }) {
   const download = async () => {
     setProblem(null)
     try {
-      save(await refusedRowsOf(refusedPath, file))
+      saveFile(await fetchRefusedRows(refusedPath, file))
     } catch (error) {
       setProblem(error instanceof ImportFailure ? error.message : 'The file could not be saved.')
     }
@@ -55,7 +55,7 @@ function RefusedRows({ file }: { file: ImportFile }) {
   )
 }
 
-function save(content: Blob): void {
+function saveFile(content: Blob): void {
   const url = URL.createObjectURL(content)
   const link = document.createElement('a')
   link.href = url
@@ -69,7 +69,7 @@ export function Report({ report, file, label }: ReportProps) {
     <section aria-label={label} className="grid gap-4">
       <Notes report={report} file={file} />
       <ReportTable rows={report.rows} label={label} />
-      {countsOf(report.rows).refused > 0 && <RefusedRows file={file} />}
+      {countOutcomes(report.rows).refused > 0 && <RefusedRows file={file} />}
     </section>
   )
 }

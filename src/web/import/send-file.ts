@@ -6,7 +6,7 @@ import { countOwnWrite } from '#web/query/own-writes.ts'
 import type { ImportFile } from './file.ts'
 
 export type Progress = { readonly done: number; readonly all: number }
-export type Report = { readonly rows: readonly ImportRow[]; readonly summary: ImportSummary }
+export type ImportReport = { readonly rows: readonly ImportRow[]; readonly summary: ImportSummary }
 
 /** A failed import, with a message for the user. */
 export class ImportFailure extends Error {
@@ -17,34 +17,34 @@ type Path = (typeof importEndpoints)[keyof typeof importEndpoints]['path']
 type SendOptions = { partial?: boolean; signal: AbortSignal; onProgress?: (progress: Progress) => void }
 
 const fileStillChosen = 'The file is still chosen.'
-const brokenOff = `The connection was lost. Preview the file again to see which rows were imported. ${fileStillChosen}`
+const connectionLost = `The connection was lost. Preview the file again to see which rows were imported. ${fileStillChosen}`
 
 /** Sends a file and returns the report. @throws ImportFailure, or an AbortError if the import is cancelled */
-export async function sendFile(path: Path, file: ImportFile, sending: SendOptions): Promise<Report> {
-  const { body } = await answerTo(path, file, sending)
+export async function sendFile(path: Path, file: ImportFile, options: SendOptions): Promise<ImportReport> {
+  const { body } = await postFile(path, file, options)
   const rows: ImportRow[] = []
   try {
-    for await (const line of linesOf(body)) {
-      if (line.kind === 'progress') sending.onProgress?.(line)
+    for await (const line of readLines(body)) {
+      if (line.kind === 'progress') options.onProgress?.(line)
       if (line.kind === 'rows') rows.push(...line.rows)
       if (line.kind === 'failed') throw new ImportFailure(`${line.detail} ${fileStillChosen}`)
       if (line.kind === 'done') return { rows, summary: line.summary }
     }
   } catch (error) {
-    if (error instanceof ImportFailure || sending.signal.aborted) throw error
+    if (error instanceof ImportFailure || options.signal.aborted) throw error
     logFailure('The connection was lost during an import.', error)
   } finally {
     countOwnWrite()
   }
-  throw new ImportFailure(brokenOff)
+  throw new ImportFailure(connectionLost)
 }
 
 /** Returns the refused rows of a file as CSV. @throws ImportFailure */
-export async function refusedRowsOf(path: Path, file: ImportFile): Promise<Blob> {
-  return (await answerTo(path, file, { signal: AbortSignal.timeout(60_000) })).blob()
+export async function fetchRefusedRows(path: Path, file: ImportFile): Promise<Blob> {
+  return (await postFile(path, file, { signal: AbortSignal.timeout(60_000) })).blob()
 }
 
-async function answerTo(path: Path, file: ImportFile, { partial, signal }: SendOptions): Promise<Response> {
+async function postFile(path: Path, file: ImportFile, { partial, signal }: SendOptions): Promise<Response> {
   const query = new URLSearchParams({ name: file.name, ...(partial && { partial: 'true' }) })
   const headers = { 'Content-Type': file.type, 'X-CSRFToken': csrfToken() }
   let answer: Response
@@ -56,32 +56,32 @@ async function answerTo(path: Path, file: ImportFile, { partial, signal }: SendO
     throw new ImportFailure(`The server could not be reached. ${fileStillChosen}`)
   }
   if (answer.ok) return answer
-  throw new ImportFailure(`${await wordsOf(answer)} ${fileStillChosen}`)
+  throw new ImportFailure(`${await describeFailure(answer)} ${fileStillChosen}`)
 }
 
-async function* linesOf(body: Response['body']): AsyncGenerator<ImportLine> {
+async function* readLines(body: Response['body']): AsyncGenerator<ImportLine> {
   if (body === null) return
   const reader = body.pipeThrough(new TextDecoderStream()).getReader()
-  let rest = ''
+  let unfinishedLine = ''
   for (;;) {
     const { done, value = '' } = await reader.read()
-    const lines = (rest + value).split('\n')
-    rest = lines.pop() ?? ''
+    const lines = (unfinishedLine + value).split('\n')
+    unfinishedLine = lines.pop() ?? ''
     for (const line of lines) yield JSON.parse(line)
     if (done) return
   }
 }
 
-const wordsOfStatus = new Map([
+const statusMessages = new Map([
   [401, 'You are no longer logged in. Log in from another tab, then try again.'],
   [403, 'You do not have permission to import jobs. If you have just logged in again, try again.'],
   [503, 'The server is busy with other imports. Try again in a minute.'],
   [507, 'The server’s disk is full. Nothing can be saved now.'],
 ])
 
-async function wordsOf(answer: Response): Promise<string> {
-  const words = wordsOfStatus.get(answer.status)
-  if (words !== undefined) return words
+async function describeFailure(answer: Response): Promise<string> {
+  const statusMessage = statusMessages.get(answer.status)
+  if (statusMessage !== undefined) return statusMessage
   const body: { detail?: unknown } = await answer.json().catch(() => ({}))
   const { detail } = body
   if (typeof detail === 'string') return detail

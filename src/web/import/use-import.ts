@@ -6,7 +6,7 @@ import type { importEndpoints } from '#contract/jobs/imports.ts'
 import { companiesKey, jobsKey } from '#web/query/jobs-api.ts'
 
 import type { ImportFile } from './file.ts'
-import { ImportFailure, type Progress, type Report, sendFile } from './send-file.ts'
+import { ImportFailure, type Progress, type ImportReport, sendFile } from './send-file.ts'
 
 const previewPath: (typeof importEndpoints)['preview']['path'] = '/ninja-api/dashboard/imports/preview'
 const importPath: (typeof importEndpoints)['run']['path'] = '/ninja-api/dashboard/imports'
@@ -15,9 +15,9 @@ type ImportStep = 'preview' | 'import'
 
 export type ImportState = {
   readonly file: ImportFile | null
-  readonly running: { readonly doing: ImportStep; readonly progress: Progress | null } | null
-  readonly preview: Report | null
-  readonly result: Report | null
+  readonly running: { readonly step: ImportStep; readonly progress: Progress | null } | null
+  readonly preview: ImportReport | null
+  readonly result: ImportReport | null
   readonly problem: string | null
 }
 
@@ -25,25 +25,25 @@ const initialState: ImportState = { file: null, running: null, preview: null, re
 
 export function useImport() {
   const [state, setState] = useState(initialState)
-  const leaving = useRef<AbortController>(null)
+  const abortController = useRef<AbortController>(null)
   const client = useQueryClient()
   const change = (parts: Partial<ImportState>) => setState((before) => ({ ...before, ...parts }))
 
-  async function send(doing: ImportStep, file: ImportFile, partial = false): Promise<void> {
+  async function send(step: ImportStep, file: ImportFile, partial = false): Promise<void> {
     const controller = new AbortController()
-    leaving.current = controller
-    change({ running: { doing, progress: null }, problem: null })
+    abortController.current = controller
+    change({ running: { step, progress: null }, problem: null })
     try {
-      const report = await sendFile(doing === 'preview' ? previewPath : importPath, file, {
+      const report = await sendFile(step === 'preview' ? previewPath : importPath, file, {
         partial,
         signal: controller.signal,
-        onProgress: (progress) => change({ running: { doing, progress } }),
+        onProgress: (progress) => change({ running: { step, progress } }),
       })
-      change({ running: null, ...(doing === 'preview' ? { preview: report } : { result: report }) })
+      change({ running: null, ...(step === 'preview' ? { preview: report } : { result: report }) })
       if (report.summary.written)
         await Promise.all([jobsKey, companiesKey].map((queryKey) => client.invalidateQueries({ queryKey })))
     } catch (error) {
-      change({ running: null, problem: controller.signal.aborted ? null : wordsOf(error) })
+      change({ running: null, problem: controller.signal.aborted ? null : describeError(error) })
     }
   }
 
@@ -60,12 +60,12 @@ export function useImport() {
       if (state.file) void send('import', state.file, partial)
     },
     /** Cancels the import. Nothing is written unless the import has already finished. */
-    cancel: () => leaving.current?.abort(),
+    cancel: () => abortController.current?.abort(),
     startOver: () => setState(initialState),
     fail: (problem: string) => change({ problem }),
   }
 }
 
-function wordsOf(error: unknown): string {
+function describeError(error: unknown): string {
   return error instanceof ImportFailure ? error.message : 'This did not work. Please try again.'
 }

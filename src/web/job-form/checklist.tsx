@@ -11,7 +11,7 @@ import type { FieldName } from './job-values.ts'
 import { LinkAdvice, useLinkCheck } from './link-advice.tsx'
 
 /** The field that an item of the checklist is about. */
-const fieldOf: Record<Advice['id'] | 'link', FieldName> = {
+const fieldByAdvice: Record<Advice['id'] | 'link', FieldName> = {
   country: 'location',
   region: 'location',
   'search-engines': 'location',
@@ -25,11 +25,11 @@ const fieldOf: Record<Advice['id'] | 'link', FieldName> = {
 type ChecklistProps = {
   job: Job
   /** Whether the user has permission to let the server check the link. */
-  checksLink: boolean
+  canCheckLink: boolean
 }
 
-export function Checklist({ job, checksLink }: ChecklistProps) {
-  const link = useLinkCheck(job.applyLink, checksLink)
+export function Checklist({ job, canCheckLink }: ChecklistProps) {
+  const link = useLinkCheck(job.applyLink, canCheckLink)
   const isLink = isApplyLink(job.applyLink)
   const advice = [
     ...adviceOn(job),
@@ -55,7 +55,7 @@ export function Checklist({ job, checksLink }: ChecklistProps) {
             <button
               type="button"
               className={cn(linkStyles, 'cursor-pointer text-left')}
-              onClick={() => focusField(fieldOf[id])}
+              onClick={() => focusField(fieldByAdvice[id])}
             >
               {text}
             </button>

@@ -8,14 +8,14 @@ import type { JobValues } from './job-values.ts'
  * Returns the ID of the job's company. Creates the company unless the user already has one with this name. An
  * interrupted attempt may have created it.
  */
-export async function companyOfJob({ company_id: id, company_name }: JobValues): Promise<number> {
+export async function findOrCreateCompany({ company_id: id, company_name }: JobValues): Promise<number> {
   if (id !== '') return Number(id)
   const body: CompanyCreateBody = { name: company_name.trim(), website: null }
-  const own = await managementClient.listCompanies({ search: body.name.slice(0, 100) })
-  const same = own.results.find(({ name }) => name.toLowerCase() === body.name.toLowerCase())
-  return same?.id ?? (await managementClient.createCompany(body)).wire.id
+  const ownCompanies = await managementClient.listCompanies({ search: body.name.slice(0, 100) })
+  const existing = ownCompanies.results.find(({ name }) => name.toLowerCase() === body.name.toLowerCase())
+  return existing?.id ?? (await managementClient.createCompany(body)).wire.id
 }
 
 /** Renames a problem's field from the company API's `name` to the job form's `company_name`. */
-export const asProblemOfJob = ({ param, message }: Problem): Problem =>
+export const toJobProblem = ({ param, message }: Problem): Problem =>
   param === undefined ? { message } : { param: param === 'name' ? 'company_name' : param, message }

@@ -11,7 +11,7 @@ type ContentFieldsProps = {
   onChange: (name: ContentName, value: string) => void
 }
 
-const asOptions = (values: readonly string[]) => values.map((value) => ({ value, label: value }))
+export const toOptions = (values: readonly string[]) => values.map((value) => ({ value, label: value }))
 
 /** Renders a control for each field that the form does not lay out by hand. */
 export function ContentFields({ values, isNew, isPlaced, onChange }: ContentFieldsProps) {
@@ -26,7 +26,7 @@ export function ContentFields({ values, isNew, isPlaced, onChange }: ContentFiel
       }
       const required = isNew && input === 'required'
       if (kind === 'option')
-        return <SelectField key={name} options={asOptions(options)} required={required} {...control} />
+        return <SelectField key={name} options={toOptions(options)} required={required} {...control} />
       if (kind === 'flag')
         return (
           <SelectField key={name} options={[{ value: YES, label: 'Yes' }]} placeholder="No" {...control} />

@@ -9,14 +9,12 @@ import { Field } from '#web/ui/form/field.tsx'
 import { SelectField } from '#web/ui/form/select-field.tsx'
 import { TextAreaField } from '#web/ui/form/text-area-field.tsx'
 
-import { ContentFields } from './content-field.tsx'
+import { ContentFields, toOptions } from './content-field.tsx'
 import { type FieldName, type JobValues } from './job-values.ts'
 import { PlaceField } from './place-field.tsx'
 
 /** Lays out as many columns as fit. Each column is wide enough for its longest option. */
 const columns = 'grid items-start gap-5 grid-cols-[repeat(auto-fit,minmax(min(10.5rem,100%),1fr))]'
-
-const asOptions = (values: readonly string[]) => values.map((value) => ({ value, label: value }))
 
 /** The fields that the form lays out by hand. `ContentFields` renders the other fields. */
 const placedNames: ReadonlySet<FieldName> = new Set([
@@ -46,7 +44,7 @@ export type FieldsProps = {
 }
 
 /** Returns a function from a field's name to the props of its control. */
-function binderOf({ values, onChange }: FieldsProps) {
+function createFieldBinder({ values, onChange }: FieldsProps) {
   return (name: FieldName) => ({
     name,
     value: values[name],
@@ -56,7 +54,7 @@ function binderOf({ values, onChange }: FieldsProps) {
 
 export function JobFields(props: FieldsProps) {
   const { community, topics } = usePageData()
-  const bind = binderOf(props)
+  const bind = createFieldBinder(props)
   const { isNew, values, onChange } = props
   return (
     <>
@@ -113,7 +111,7 @@ export function JobFields(props: FieldsProps) {
 
 /** Only a new job can be posted for a new company. */
 function CompanyFields(props: FieldsProps) {
-  const bind = binderOf(props)
+  const bind = createFieldBinder(props)
   const options = props.companies
     .map(({ id, name }) => ({ value: String(id), label: name }))
     .toSorted((one, other) => one.label.localeCompare(other.label, 'en'))
@@ -142,7 +140,7 @@ function CompanyFields(props: FieldsProps) {
 }
 
 function PayFields(props: FieldsProps) {
-  const bind = binderOf(props)
+  const bind = createFieldBinder(props)
   const { payRequired = false } = usePageData()
   const amount = { inputMode: 'numeric', autoComplete: 'off' } as const
   return (
@@ -152,13 +150,13 @@ function PayFields(props: FieldsProps) {
         <Field label="To" {...amount} {...bind('salary_max')} />
         <SelectField
           label="Currency"
-          options={asOptions(allCurrencyCodes)}
+          options={toOptions(allCurrencyCodes)}
           placeholder={null}
           {...bind('salary_currency')}
         />
         <SelectField
           label="Per"
-          options={asOptions(salaryPeriods)}
+          options={toOptions(salaryPeriods)}
           placeholder="Not stated"
           {...bind('salary_period')}
         />
@@ -173,7 +171,7 @@ function PayFields(props: FieldsProps) {
 }
 
 function ClosingFields(props: FieldsProps) {
-  const bind = binderOf(props)
+  const bind = createFieldBinder(props)
   const { now } = usePageData()
   const latest = props.needsReview ? defaultExpiry(new Date(now)).toISOString().slice(0, 10) : '2099-12-31'
   const usual = { value: 'usual', label: 'After 90 days' }

@@ -8,8 +8,8 @@ import { Form, type FormValues } from '#web/ui/form/form.tsx'
 
 import { Checklist } from './checklist.tsx'
 import { type FieldsProps, JobFields } from './job-fields.tsx'
-import { problemsOf } from './job-problems.ts'
-import { jobOf, type JobValues } from './job-values.ts'
+import { validateJob } from './job-problems.ts'
+import { toPreviewJob, type JobValues } from './job-values.ts'
 import { Preview } from './preview.tsx'
 
 type JobFormProps = FieldsProps & {
@@ -29,12 +29,12 @@ export function JobForm(props: JobFormProps) {
   const { now } = usePageData()
   const shown = useDeferredValue(values)
   const company = companies.find(({ id }) => String(id) === shown.company_id)
-  const job = jobOf(shown, { company: company && toCompany(company), now: new Date(now) })
+  const job = toPreviewJob(shown, { company: company && toCompany(company), now: new Date(now) })
   return (
     <div className="@container">
       <div className="grid grid-cols-1 items-start gap-8 @min-[52rem]:grid-cols-[minmax(0,6fr)_minmax(0,5fr)]">
         <Form
-          check={(typed) => problemsOf({ ...values, ...typed }, opened)}
+          check={(typed) => validateJob({ ...values, ...typed }, opened)}
           onSubmit={onSubmit}
           className="min-w-0 rounded-card border border-line bg-raised p-5 sm:p-6"
         >
@@ -43,7 +43,7 @@ export function JobForm(props: JobFormProps) {
           {children}
         </Form>
         <div className="grid min-w-0 gap-8 @min-[52rem]:sticky @min-[52rem]:top-4 @min-[52rem]:max-h-[calc(100svh-2rem)] @min-[52rem]:overflow-y-auto">
-          <Checklist job={job} checksLink={checksLink} />
+          <Checklist job={job} canCheckLink={checksLink} />
           <Preview job={job} />
         </div>
       </div>

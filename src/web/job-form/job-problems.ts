@@ -3,25 +3,25 @@ import { isApplyLink } from '#contract/jobs/rules/links.ts'
 import { isRange } from '#contract/jobs/rules/normalize-text.ts'
 import type { Problem } from '#web/ui/form/form-context.ts'
 
-import { amountOf, type FieldName, type JobValues, linkOf } from './job-values.ts'
+import { parseSmallAmount, type FieldName, type JobValues, normalizeLink } from './job-values.ts'
 
-const noAmount = 'Enter a whole amount, such as 90000.'
-const noLink = 'Enter a web address, such as https://example.com/jobs, or an email address.'
+const invalidAmount = 'Enter a whole amount, such as 90000.'
+const invalidLink = 'Enter a web address, such as https://example.com/jobs, or an email address.'
 
 /** Returns the problems of changed fields. Ignores the other fields, because imported jobs may have invalid values. */
-export function problemsOf(values: JobValues, opened: JobValues): Problem[] {
+export function validateJob(values: JobValues, opened: JobValues): Problem[] {
   const isChanged = (name: FieldName) => values[name] !== opened[name]
   const pay = (['salary_min', 'salary_max'] as const).filter(isChanged)
   const problems = pay
-    .filter((param) => values[param].trim() !== '' && amountOf(values[param]) === null)
-    .map((param): Problem => ({ param, message: noAmount }))
-  const from = amountOf(values.salary_min)
-  if (pay.length > 0 && !isRange(from, amountOf(values.salary_max)))
+    .filter((param) => values[param].trim() !== '' && parseSmallAmount(values[param]) === null)
+    .map((param): Problem => ({ param, message: invalidAmount }))
+  const from = parseSmallAmount(values.salary_min)
+  if (pay.length > 0 && !isRange(from, parseSmallAmount(values.salary_max)))
     problems.push({
       param: 'salary_max',
       message: `Enter an amount of at least ${from?.toLocaleString('en-US')}.`,
     })
-  if (isChanged('apply_link') && !isApplyLink(linkOf(values.apply_link)))
-    problems.push({ param: 'apply_link', message: noLink })
+  if (isChanged('apply_link') && !isApplyLink(normalizeLink(values.apply_link)))
+    problems.push({ param: 'apply_link', message: invalidLink })
   return problems
 }

@@ -28,7 +28,7 @@ export const contentFields = allFields.filter(isContent)
  * is '', saving also creates a company with the name `company_name`.
  */
 export const emptyValues: JobValues = {
-  ...contentValues(({ kind, default: value }) => textOf(kind, value)),
+  ...mapContentFields(({ kind, default: value }) => formatValue(kind, value)),
   salary_period: 'year',
   company_id: '',
   company_name: '',
@@ -36,19 +36,19 @@ export const emptyValues: JobValues = {
   expires_on: '',
 }
 
-export const fieldNames: readonly FieldName[] = namesOf(emptyValues)
+export const fieldNames: readonly FieldName[] = listFieldNames(emptyValues)
 
-function namesOf(values: JobValues): readonly FieldName[]
-function namesOf(values: JobValues): readonly string[] {
+function listFieldNames(values: JobValues): readonly FieldName[]
+function listFieldNames(values: JobValues): readonly string[] {
   return Object.keys(values)
 }
 
-function contentValues(textOfField: (field: NamedField) => string): Record<ContentName, string> {
+function mapContentFields(textOfField: (field: NamedField) => string): Record<ContentName, string> {
   return fromFields((field) => (isContent(field) ? [field.name, textOfField(field)] : undefined))
 }
 
-function valuesFrom(textOfField: (name: FieldName) => string): JobValues
-function valuesFrom(textOfField: (name: FieldName) => string): object {
+function mapFields(textOfField: (name: FieldName) => string): JobValues
+function mapFields(textOfField: (name: FieldName) => string): object {
   return Object.fromEntries(fieldNames.map((name) => [name, textOfField(name)]))
 }
 
@@ -56,92 +56,92 @@ function valuesFrom(textOfField: (name: FieldName) => string): object {
 export function readJobValues(stored: unknown): JobValues | undefined {
   if (typeof stored !== 'object' || stored === null) return undefined
   const texts: Partial<Record<string, unknown>> = { ...emptyValues, ...stored }
-  const isFilled = 'title' in stored && fieldNames.every((name) => typeof texts[name] === 'string')
-  return isFilled ? valuesFrom((name) => String(texts[name])) : undefined
+  const isComplete = 'title' in stored && fieldNames.every((name) => typeof texts[name] === 'string')
+  return isComplete ? mapFields((name) => String(texts[name])) : undefined
 }
 
-export function valuesOf(wire: JobWire): JobValues {
+export function toJobValues(wire: JobWire): JobValues {
   return {
-    ...contentValues(({ name, kind }) => textOf(kind, wire[name])),
+    ...mapContentFields(({ name, kind }) => formatValue(kind, wire[name])),
     salary_period: wire.salary_period ?? 'year',
     company_id: String(wire.company.id),
     company_name: '',
-    closes: closingOf(wire),
-    expires_on: dayOf(wire.expires_at),
+    closes: getClosing(wire),
+    expires_on: formatDay(wire.expires_at),
   }
 }
 
-function textOf(kind: FieldKind, value: unknown): string {
+function formatValue(kind: FieldKind, value: unknown): string {
   if (kind === 'flag') return value === true ? YES : ''
   if (Array.isArray(value)) return value.join(kind === 'countries' ? ' ' : ', ')
   return typeof value === 'string' || typeof value === 'number' ? String(value) : ''
 }
 
 /** Returns the value of `closes`. Without a closing date, this is 'usual' before the first publication, then 'never'. */
-function closingOf({ expires_at: expiresAt, first_published_at: published }: JobWire): string {
+function getClosing({ expires_at: expiresAt, first_published_at: published }: JobWire): string {
   if (expiresAt !== null) return 'date'
   return published === null ? 'usual' : 'never'
 }
 
-const dayOf = (moment: string | null) => moment?.slice(0, 10) ?? ''
+const formatDay = (moment: string | null) => moment?.slice(0, 10) ?? ''
 
 /** Returns the form values of a copy of the job. The copy has the default closing date. */
-export function valuesForCopy(wire: JobWire): JobValues {
-  return { ...valuesOf(wire), closes: 'usual', expires_on: '' }
+export function toCopyValues(wire: JobWire): JobValues {
+  return { ...toJobValues(wire), closes: 'usual', expires_on: '' }
 }
 
-export const listOf = (text: string, separator: RegExp): string[] =>
+export const splitList = (text: string, separator: RegExp): string[] =>
   text
     .split(separator)
     .map((entry) => entry.trim())
     .filter((entry) => entry !== '')
 
 /** Returns the skills in a text. For skills that differ only in case, returns the first spelling. */
-function skillsOf(text: string): string[] {
-  const skills = listOf(text, /[,\n]/)
+function parseSkills(text: string): string[] {
+  const skills = splitList(text, /[,\n]/)
   const keys = skills.map((skill) => skill.toLowerCase())
   return skills.filter((_skill, place) => !keys.slice(0, place).includes(keys[place] ?? ''))
 }
 
 /** Turns an email address into a mailto link and a host name into a web address. */
-export function linkOf(text: string): string {
+export function normalizeLink(text: string): string {
   const typed = text.trim()
   if (/^[^\s@/:]+@[^\s@/:]+\.[^\s@/:]+$/.test(typed)) return `mailto:${typed}`
   return /^[a-z\d-]+(?:\.[a-z\d-]+)+(?:[/?#]|$)/i.test(typed) ? `https://${typed}` : typed
 }
 
 /** Converts the text of a control to the API's value. Leaves an invalid amount as text for the API to reject. */
-const inputs: Partial<Record<FieldKind, (text: string) => unknown>> = {
+const parsers: Partial<Record<FieldKind, (text: string) => unknown>> = {
   amount: (text) => (text.trim() === '' ? null : (parseAmount(text) ?? text)),
-  list: skillsOf,
-  countries: (text) => listOf(text, /[\s,]+/),
-  applyLink: linkOf,
+  list: parseSkills,
+  countries: (text) => splitList(text, /[\s,]+/),
+  applyLink: normalizeLink,
   flag: (text) => text === YES,
 }
 
 /** Converts a form value to the API's value. An empty option becomes null if the API allows null, else undefined. */
-function inputOf({ kind, input }: NamedField, text: string): unknown {
+function parseValue({ kind, input }: NamedField, text: string): unknown {
   if (kind === 'option' && text === '') return input === 'nullable' ? null : undefined
-  const read = inputs[kind]
+  const read = parsers[kind]
   return read ? read(text) : text
 }
 
 /** Returns the request body: the fields that differ from `opened`, or all fields if `opened` is undefined. */
-export function bodyOf(values: JobValues, opened?: JobValues): Record<string, unknown> {
+export function toJobBody(values: JobValues, opened?: JobValues): Record<string, unknown> {
   const isSent = (name: FieldName) => opened === undefined || values[name] !== opened[name]
   const content = contentFields.filter(({ name }) => isSent(name))
   const { closes, expires_on: day, company_id: company } = values
   const end = { never: null, date: day === '' ? '' : `${day}T23:59:59Z` }[closes]
   const isEndSent = end !== undefined && (isSent('closes') || isSent('expires_on'))
   return {
-    ...Object.fromEntries(content.map((field) => [field.name, inputOf(field, values[field.name])])),
+    ...Object.fromEntries(content.map((field) => [field.name, parseValue(field, values[field.name])])),
     ...(isSent('company_id') && { company_id: company === '' ? undefined : Number(company) }),
     ...(isEndSent && { expires_at: end }),
   }
 }
 
 /** Returns the amount in a text, or null for a missing or too large amount. */
-export function amountOf(text: string): number | null {
+export function parseSmallAmount(text: string): number | null {
   const amount = parseAmount(text)
   return amount !== undefined && amount <= LARGEST_INTEGER ? amount : null
 }
@@ -156,7 +156,10 @@ const noCompany: Company = {
 }
 
 /** Returns the job as the board would show it, with placeholders for empty fields. */
-export function jobOf(values: JobValues, { company, now }: { company: Company | undefined; now: Date }): Job {
+export function toPreviewJob(
+  values: JobValues,
+  { company, now }: { company: Company | undefined; now: Date },
+): Job {
   const preview: Partial<Job> = {
     id: 0,
     title: values.title.trim() || 'Title',
@@ -167,18 +170,18 @@ export function jobOf(values: JobValues, { company, now }: { company: Company | 
     updatedAt: now,
     firstPublishedAt: now,
     slug: slugOf(values.title),
-    expiresAt: endOf(values),
+    expiresAt: parseClosingTime(values),
   }
   return fromFields<Job>((field) => {
     const { key, kind, isNullable } = field
     if (key in preview || !isContent(field)) return [key, preview[key]]
     const text = values[field.name]
-    if (kind === 'amount') return [key, amountOf(text)]
-    return [key, isNullable && text === '' ? null : inputOf(field, text)]
+    if (kind === 'amount') return [key, parseSmallAmount(text)]
+    return [key, isNullable && text === '' ? null : parseValue(field, text)]
   })
 }
 
-export function endOf({ closes, expires_on: day }: JobValues): Date | null {
+export function parseClosingTime({ closes, expires_on: day }: JobValues): Date | null {
   const end = new Date(`${day}T23:59:59Z`)
   return closes === 'date' && !Number.isNaN(end.getTime()) ? end : null
 }

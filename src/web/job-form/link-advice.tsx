@@ -9,7 +9,7 @@ import { linkQuery } from '#web/query/manage-queries.ts'
 const CHECK_DEBOUNCE_MS = 1500
 
 /** Returns the debounced text. */
-function useSettled(text: string): string {
+function useDebounced(text: string): string {
   const [settled, setSettled] = useState(text)
   useEffect(() => {
     const timer = setTimeout(() => setSettled(text), CHECK_DEBOUNCE_MS)
@@ -20,10 +20,10 @@ function useSettled(text: string): string {
 
 /** Returns the result of the link check. `checks` is false for users without the permission to check links. */
 export function useLinkCheck(link: string, checks: boolean) {
-  const settled = useSettled(link)
-  const isAsked = checks && settled === link && isApplyLink(link)
-  const { data, isFetching } = useQuery({ ...linkQuery(settled), enabled: isAsked })
-  const check = isAsked ? data : undefined
+  const settled = useDebounced(link)
+  const isEnabled = checks && settled === link && isApplyLink(link)
+  const { data, isFetching } = useQuery({ ...linkQuery(settled), enabled: isEnabled })
+  const check = isEnabled ? data : undefined
   const isBad = check !== undefined && check.outcome !== 'ok' && check.outcome !== 'not_checked'
   return { check, isFetching, isFine: isApplyLink(link) && !isFetching && !isBad }
 }

@@ -10,7 +10,7 @@ import { Field } from '#web/ui/form/field.tsx'
 import { useOnFieldChange } from '#web/ui/form/form-context.ts'
 import { SelectField } from '#web/ui/form/select-field.tsx'
 
-import { type JobValues, listOf } from './job-values.ts'
+import { type JobValues, splitList } from './job-values.ts'
 
 const countries = allCountryCodes
   .map((value) => ({ value, label: countryName(value) }))
@@ -25,7 +25,7 @@ type PlaceFieldProps = {
 export function PlaceField({ values, isRequired, onChange }: PlaceFieldProps) {
   const list = useId()
   const { location } = values
-  const chosen = codesOf(values)
+  const chosen = getCodes(values)
   const isRemote = values.location_type === 'Remote'
   const type = (typed: string) => {
     const after = countriesAfterEdit(chosen, { before: location, after: typed })
@@ -62,10 +62,10 @@ export function PlaceField({ values, isRequired, onChange }: PlaceFieldProps) {
   )
 }
 
-const codesOf = ({ countries: codes }: JobValues) => listOf(codes, /[\s,]+/)
+const getCodes = ({ countries: codes }: JobValues) => splitList(codes, /[\s,]+/)
 
 /** Focuses the button or select that adds a country. */
-const focusControl = (box: HTMLElement | null) =>
+const focusAddControl = (box: HTMLElement | null) =>
   box?.querySelector<HTMLElement>('[data-add-country]')?.focus()
 
 type CountriesProps = {
@@ -81,7 +81,7 @@ function Countries({ label, chosen, onChange }: CountriesProps) {
   const onFieldChange = useOnFieldChange()
   // Restore the focus after the list has replaced the focused button.
   useEffect(() => {
-    if (isAdding) focusControl(box.current)
+    if (isAdding) focusAddControl(box.current)
   }, [isAdding])
   const change = (codes: readonly string[]) => {
     onChange(codes)
@@ -90,7 +90,7 @@ function Countries({ label, chosen, onChange }: CountriesProps) {
   const remove = (code: string) => {
     change(chosen.filter((each) => each !== code))
     // Move the focus, because the focused button disappears with its country.
-    focusControl(box.current)
+    focusAddControl(box.current)
   }
   const add = (code: string) => {
     if (code !== '') change([...chosen, code])

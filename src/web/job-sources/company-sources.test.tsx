@@ -22,7 +22,7 @@ const counts = {
   refused: 0,
 }
 
-function aSource(parts: Partial<SourceWire> = {}): SourceWire {
+function createSource(parts: Partial<SourceWire> = {}): SourceWire {
   return {
     id: 5,
     company_id: 3,
@@ -47,7 +47,7 @@ function aSource(parts: Partial<SourceWire> = {}): SourceWire {
   }
 }
 
-function aJob(parts: Partial<SourceJobWire> = {}): SourceJobWire {
+function createJob(parts: Partial<SourceJobWire> = {}): SourceJobWire {
   return {
     external_id: '1',
     title: 'Django developer',
@@ -65,7 +65,7 @@ function aJob(parts: Partial<SourceJobWire> = {}): SourceJobWire {
 
 type Answer = (request: { method: string }) => Response
 
-function open(answer: Answer) {
+function openPage(answer: Answer) {
   vi.stubGlobal('fetch', async (_path: string, { method }: { method: string }) => answer({ method }))
   forgetQueries()
   render(
@@ -77,13 +77,13 @@ function open(answer: Answer) {
   )
 }
 
-const show = (source: Partial<SourceWire>) => open(() => Response.json([aSource(source)]))
+const openWithSource = (source: Partial<SourceWire>) => openPage(() => Response.json([createSource(source)]))
 
 describe('the page of job sources', () => {
   test('offers a retry if the sources do not load', async () => {
     vi.spyOn(console, 'error').mockImplementation(() => {})
     let isBroken = true
-    open(() => (isBroken ? new Response('', { status: 500 }) : Response.json([aSource()])))
+    openPage(() => (isBroken ? new Response('', { status: 500 }) : Response.json([createSource()])))
     const retry = await screen.findByRole('button', { name: 'Try again' })
     isBroken = false
     await userEvent.click(retry)
@@ -91,7 +91,7 @@ describe('the page of job sources', () => {
   })
 
   test('reports too many requests and keeps the URL of the career page', async () => {
-    open(({ method }) =>
+    openPage(({ method }) =>
       method === 'GET' ? Response.json([]) : Response.json({ detail: 'Too Many Requests' }, { status: 429 }),
     )
     const field = await screen.findByLabelText<HTMLInputElement>('Career page')
@@ -102,7 +102,7 @@ describe('the page of job sources', () => {
   })
 
   test.each(pauseReasons)('explains the pause reason %s and hides forbidden actions', async (reason) => {
-    show({ state: 'paused', paused_at: at, pause_reason: reason })
+    openWithSource({ state: 'paused', paused_at: at, pause_reason: reason })
     const region = within(await screen.findByRole('region', { name: 'The Lever board acme' }))
     expect(region.getByText('Paused')).toBeDefined()
     expect(region.queryByRole('button', { name: 'Check now' })).toBeNull()
@@ -111,7 +111,10 @@ describe('the page of job sources', () => {
   })
 
   test('shows when reads of the board started to fail and when the last read succeeded', async () => {
-    show({ failing_since: at, last_result: { at, error: 'Lever answered with status 500.', counts } })
+    openWithSource({
+      failing_since: at,
+      last_result: { at, error: 'Lever answered with status 500.', counts },
+    })
     expect(await screen.findByText('Failing')).toBeDefined()
     expect(screen.getByText(/^We have not been able to read the board since/)).toBeDefined()
     expect(screen.getByText(/failed\. Lever answered with status 500\.$/)).toBeDefined()
@@ -119,18 +122,18 @@ describe('the page of job sources', () => {
   })
 
   test('shows since when the career page has had no link to the board', async () => {
-    show({ proof_missing_since: at })
+    openWithSource({ proof_missing_since: at })
     expect(await screen.findByText('Link missing')).toBeDefined()
     expect(screen.getByText(/Add the link, or we pause the source after 14 days\.$/)).toBeDefined()
   })
 
   test('reports that the last import found no changes', async () => {
-    show({})
+    openWithSource({})
     expect(await screen.findByText(/2 jobs on the board, no changes\.$/)).toBeDefined()
   })
 
   test('says that the first import is in progress', async () => {
-    show({ last_result: null, last_good_at: null })
+    openWithSource({ last_result: null, last_good_at: null })
     expect(await screen.findByText('We are reading the board. This takes up to a minute.')).toBeDefined()
   })
 })
@@ -150,28 +153,30 @@ describe('a job of a source', () => {
     ['is missing on the board', { missing_since: at }, /^Lever has not listed the job since/],
     ['was deleted here', { job_id: null, state: null }, 'Deleted here.'],
   ] as const)('says that it %s', async (_case, job, text) => {
-    show({ jobs: [aJob(job)] })
+    openWithSource({ jobs: [createJob(job)] })
     expect(await screen.findByText(text)).toBeDefined()
   })
 
   test('is not marked as withdrawn after a member publishes it again', async () => {
-    show({ jobs: [aJob({ withdrawn_at: at, missing_since: at })] })
+    openWithSource({ jobs: [createJob({ withdrawn_at: at, missing_since: at })] })
     expect(await screen.findByText(/^Lever has not listed the job since/)).toBeDefined()
     expect(screen.queryByText(/^Withdrawn/)).toBeNull()
   })
 
   test('lists the fields that a member has changed', async () => {
-    show({ jobs: [aJob({ differences: [{ field: 'title', here: 'Lead', at_source: 'Developer' }] })] })
+    openWithSource({
+      jobs: [createJob({ differences: [{ field: 'title', here: 'Lead', at_source: 'Developer' }] })],
+    })
     expect(await screen.findByText('Changed here: Title')).toBeDefined()
     expect(screen.getByText('Here: Lead')).toBeDefined()
     expect(screen.getByText('At Lever: Developer')).toBeDefined()
   })
 
-  test('appears on the first page if it is among the first 50', async () => {
+  test('the list shows 50 jobs at a time and can be filtered by outcome', async () => {
     const jobs = Array.from({ length: 120 }, (_none, index) =>
-      aJob({ external_id: String(index), outcome: index === 119 ? 'refused' : 'job' }),
+      createJob({ external_id: String(index), outcome: index === 119 ? 'refused' : 'job' }),
     )
-    show({ jobs })
+    openWithSource({ jobs })
     const list = within(await screen.findByRole('list', { name: 'Jobs' }))
     expect(list.getAllByRole('listitem')).toHaveLength(50)
     await userEvent.click(screen.getByRole('button', { name: 'Show more jobs' }))

@@ -14,17 +14,19 @@ import { Panel } from '#web/ui/panel.tsx'
 import { ConnectPanel } from './connect-panel.tsx'
 import { companySourcesQuery } from './queries.ts'
 import { SourcePanel } from './source-panel.tsx'
-import { boardName } from './source-words.ts'
+import { formatBoardName } from './source-words.ts'
 
 const POLL_INTERVAL_MS = 3000
 
 /** Loads the sources. Polls them until the requested rounds have finished. */
 function useSources(companyId: number) {
   const client = useQueryClient()
-  // For each source with a requested round, the time of the round before the request.
-  const [requested, setRequested] = useState<ReadonlyMap<number, string | null>>(new Map())
+  // By the ID of the source, the time of its last round when the user requested another one.
+  const [roundsBeforeRequest, setRoundsBeforeRequest] = useState<ReadonlyMap<number, string | null>>(
+    new Map(),
+  )
   const isAwaited = ({ id, state, last_result: last }: SourceWire) =>
-    state === 'active' && (last === null || requested.get(id) === last.at)
+    state === 'active' && (last === null || roundsBeforeRequest.get(id) === last.at)
   const query = useQuery({
     ...companySourcesQuery(companyId),
     refetchInterval: ({ state }) => (state.data?.some(isAwaited) === true ? POLL_INTERVAL_MS : false),
@@ -38,7 +40,7 @@ function useSources(companyId: number) {
     isAwaited,
     add: (source: SourceWire) => update((sources) => [...sources, source]),
     change: (source: SourceWire) => {
-      setRequested(new Map(requested).set(source.id, source.last_result?.at ?? null))
+      setRoundsBeforeRequest(new Map(roundsBeforeRequest).set(source.id, source.last_result?.at ?? null))
       update((sources) => sources.map((each) => (each.id === source.id ? source : each)))
     },
     remove: ({ id }: SourceWire) => update((sources) => sources.filter((each) => each.id !== id)),
@@ -72,7 +74,7 @@ export function CompanySources({ companyId, domain, domainPath, isManaged }: Com
               onChange={change}
               onRemove={(removed) => {
                 remove(removed)
-                showMessage(`The ${boardName(removed)} has been disconnected.`)
+                showMessage(`The ${formatBoardName(removed)} has been disconnected.`)
               }}
             />
           ))}
@@ -84,7 +86,7 @@ export function CompanySources({ companyId, domain, domainPath, isManaged }: Com
               title={sources.length === 0 ? 'Connect a board' : 'Connect another board'}
               onConnected={(source) => {
                 add(source)
-                showMessage(`The ${boardName(source)} has been connected.`)
+                showMessage(`The ${formatBoardName(source)} has been connected.`)
               }}
             />
           )}

@@ -15,7 +15,7 @@ import { Panel } from '#web/ui/panel.tsx'
 
 import { Preview } from './preview.tsx'
 import { sourceClient } from './queries.ts'
-import { boardName } from './source-words.ts'
+import { formatBoardName } from './source-words.ts'
 import { splitWords, WordsField } from './words-field.tsx'
 
 const about = `We import new jobs from ${formatList(Object.values(sourceKindLabels))}, update them when they change, and withdraw them when they close. We read the board every hour.`
@@ -82,7 +82,7 @@ export function ConnectPanel({ companyId, domain, title, onConnected }: ConnectP
           <ProblemList problems={result.problems} />
           <div>
             <Button disabled={isPending} onClick={() => connect(previewed)}>
-              Connect {boardName(previewed.plan)}
+              Connect {formatBoardName(previewed.plan)}
             </Button>
           </div>
         </section>

@@ -10,7 +10,7 @@ import { pluralize } from '#web/lib/pluralize.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog/dialog.tsx'
 
-import { boardName } from './source-words.ts'
+import { formatBoardName } from './source-words.ts'
 
 type DisconnectButtonProps = {
   source: SourceWire
@@ -20,8 +20,8 @@ type DisconnectButtonProps = {
 
 /** Asks for confirmation and shows how many jobs the user can keep or withdraw. */
 export function DisconnectButton({ source, isDisabled, onDisconnect }: DisconnectButtonProps) {
-  const [isAsking, setAsking] = useState(false)
-  const [fate, setFate] = useState<DisconnectChoice>('keep')
+  const [isDialogOpen, setDialogOpen] = useState(false)
+  const [choice, setChoice] = useState<DisconnectChoice>('keep')
   const open = source.jobs.filter(
     ({ state }) => state !== null && roundActionOn('gone', state) === 'withdraw',
   )
@@ -32,16 +32,16 @@ export function DisconnectButton({ source, isDisabled, onDisconnect }: Disconnec
   }
   const handleSubmit = (event: FormEvent) => {
     event.preventDefault()
-    setAsking(false)
-    onDisconnect(fate)
+    setDialogOpen(false)
+    onDisconnect(choice)
   }
   return (
     <>
-      <Button variant="outline" size="small" disabled={isDisabled} onClick={() => setAsking(true)}>
+      <Button variant="outline" size="small" disabled={isDisabled} onClick={() => setDialogOpen(true)}>
         Disconnect
       </Button>
-      {isAsking && (
-        <Dialog title={`Disconnect the ${boardName(source)}?`} onClose={() => setAsking(false)}>
+      {isDialogOpen && (
+        <Dialog title={`Disconnect the ${formatBoardName(source)}?`} onClose={() => setDialogOpen(false)}>
           <form className="grid gap-5" onSubmit={handleSubmit}>
             <p className="text-muted">
               {open.length === 0
@@ -60,9 +60,9 @@ export function DisconnectButton({ source, isDisabled, onDisconnect }: Disconnec
                       type="radio"
                       name="jobs"
                       value={each}
-                      checked={fate === each}
+                      checked={choice === each}
                       className="size-5 shrink-0 accent-accent"
-                      onChange={() => setFate(each)}
+                      onChange={() => setChoice(each)}
                     />
                     {labels[each]}
                   </label>
@@ -70,7 +70,7 @@ export function DisconnectButton({ source, isDisabled, onDisconnect }: Disconnec
               </fieldset>
             )}
             <div className="flex flex-wrap justify-end gap-3">
-              <Button variant="outline" onClick={() => setAsking(false)}>
+              <Button variant="outline" onClick={() => setDialogOpen(false)}>
                 Cancel
               </Button>
               <Button type="submit" variant="destructive">

@@ -29,13 +29,13 @@ type OutcomeListProps = {
 export function OutcomeList({ label, labels, rows }: OutcomeListProps) {
   const [chosen, setChosen] = useState<SourceOutcome | null>(null)
   const [limit, setLimit] = useState(PAGE_SIZE)
-  const countOf = (outcome: SourceOutcome) => rows.filter((row) => row.outcome === outcome).length
+  const countRows = (outcome: SourceOutcome) => rows.filter((row) => row.outcome === outcome).length
   const found = outcomes
     .filter((outcome) => chosen === null || outcome === chosen)
     .flatMap((outcome) => rows.filter((row) => row.outcome === outcome))
   const choices = [
     { outcome: null, label: 'All jobs', count: rows.length },
-    ...outcomes.map((outcome) => ({ outcome, label: labels[outcome], count: countOf(outcome) })),
+    ...outcomes.map((outcome) => ({ outcome, label: labels[outcome], count: countRows(outcome) })),
   ]
   const choose = (outcome: SourceOutcome | null) => {
     setChosen(outcome)

@@ -4,13 +4,13 @@ import { focusAtStart } from '#web/lib/focus-at-start.ts'
 import { pluralize } from '#web/lib/pluralize.ts'
 
 import { OutcomeList, type OutcomeRow } from './outcome-list.tsx'
-import { boardName } from './source-words.ts'
+import { formatBoardName } from './source-words.ts'
 
 const labels = { job: 'Will be imported', not_relevant: 'Not relevant', refused: 'Refused' } as const
 
 type Row = SourcePlan['rows'][number]
 
-const rowOf = ({ number, title, name, outcome, reasons }: Row): OutcomeRow => ({
+const toOutcomeRow = ({ number, title, name, outcome, reasons }: Row): OutcomeRow => ({
   id: String(number),
   title: title || name,
   outcome: outcome === 'created' ? 'job' : outcome,
@@ -22,7 +22,7 @@ const rowOf = ({ number, title, name, outcome, reasons }: Row): OutcomeRow => ({
 })
 
 /** Returns a sentence with the number of jobs to import and whether they need a review. */
-function planText({ kind, rows }: SourcePlan): string {
+function describePlan({ kind, rows }: SourcePlan): string {
   const imported = rows.filter(({ outcome }) => outcome === 'created')
   if (rows.length === 0)
     return `The board has no jobs now. We will import new jobs when ${sourceKindLabels[kind]} lists them.`
@@ -34,7 +34,7 @@ function planText({ kind, rows }: SourcePlan): string {
     : `We will import ${jobs} and send ${imported.length === 1 ? 'it' : 'them'} for review.`
 }
 
-const keyOf = ({ kind, region, board }: BoardWire) => `${kind} ${region} ${board}`
+const getBoardKey = ({ kind, region, board }: BoardWire) => `${kind} ${region} ${board}`
 
 type PreviewProps = { plan: SourcePlan; isPending: boolean; onChoose: (board: BoardWire) => void }
 
@@ -44,31 +44,31 @@ export function Preview({ plan, isPending, onChoose }: PreviewProps) {
   return (
     <>
       <h3 ref={focusAtStart} tabIndex={-1} className="font-semibold wrap-anywhere outline-none">
-        Found: {boardName(plan)}
+        Found: {formatBoardName(plan)}
       </h3>
       {boards.length > 1 && (
         <label className="flex flex-wrap items-center gap-x-3 gap-y-1">
           <span className="font-medium">The page links to {boards.length} boards</span>
           <select
-            value={keyOf(plan)}
+            value={getBoardKey(plan)}
             disabled={isPending}
             className="h-11 max-w-full rounded-control border border-control bg-raised px-3"
             onChange={({ target }) => {
-              const chosen = boards.find((board) => keyOf(board) === target.value)
+              const chosen = boards.find((board) => getBoardKey(board) === target.value)
               if (chosen) onChoose(chosen)
             }}
           >
             {boards.map((board) => (
-              <option key={keyOf(board)} value={keyOf(board)}>
-                {boardName(board)}
+              <option key={getBoardKey(board)} value={getBoardKey(board)}>
+                {formatBoardName(board)}
               </option>
             ))}
           </select>
         </label>
       )}
-      <p className="max-w-prose">{planText(plan)}</p>
+      <p className="max-w-prose">{describePlan(plan)}</p>
       {plan.rows.length > 0 && (
-        <OutcomeList label="Jobs on the board" labels={labels} rows={plan.rows.map(rowOf)} />
+        <OutcomeList label="Jobs on the board" labels={labels} rows={plan.rows.map(toOutcomeRow)} />
       )}
     </>
   )

@@ -2,9 +2,9 @@ import { Link } from 'react-router'
 
 import type { SourceJobWire, SourceWire } from '#contract/job-sources/job-sources.ts'
 import { sourceKindLabels } from '#contract/job-sources/rules/kinds.ts'
-import { fieldLabel } from '#web/job-view/field-label.ts'
+import { getFieldLabel } from '#web/job-view/field-label.ts'
 import { StateBadge } from '#web/job-view/state-badge.tsx'
-import { valueText } from '#web/job-view/value-text.ts'
+import { formatFieldValue } from '#web/job-view/value-text.ts'
 import { dashboardPaths } from '#web/lib/dashboard-paths.ts'
 import { formatDateTime } from '#web/lib/format-date-time.ts'
 
@@ -16,17 +16,17 @@ function Differences({ differences, ats }: Pick<SourceJobWire, 'differences'> & 
   return (
     <details className="text-small">
       <summary className="min-h-6 cursor-pointer text-accent phone:min-h-11 phone:content-center">
-        Changed here: {differences.map(({ field }) => fieldLabel(field)).join(', ')}
+        Changed here: {differences.map(({ field }) => getFieldLabel(field)).join(', ')}
       </summary>
       <p className="pt-1 text-muted">Imports will not change these values.</p>
       <dl className="mt-2 grid gap-2">
         {differences.map(({ field, here, at_source: there }) => (
           <div key={field} className="grid gap-x-4 sm:grid-cols-[10rem_minmax(0,1fr)]">
-            <dt className="text-muted">{fieldLabel(field)}</dt>
+            <dt className="text-muted">{getFieldLabel(field)}</dt>
             <dd className="grid gap-1 wrap-anywhere whitespace-pre-wrap">
-              <span>Here: {valueText(field, here)}</span>
+              <span>Here: {formatFieldValue(field, here)}</span>
               <span>
-                At {ats}: {valueText(field, there)}
+                At {ats}: {formatFieldValue(field, there)}
               </span>
             </dd>
           </div>
@@ -37,7 +37,7 @@ function Differences({ differences, ats }: Pick<SourceJobWire, 'differences'> & 
 }
 
 /** Describes a job that the ATS no longer lists. Members can publish a withdrawn job again. */
-function absence(
+function describeAbsence(
   { state, missing_since: missing, withdrawn_at: withdrawn }: SourceJobWire,
   ats: string,
 ): string | null {
@@ -46,9 +46,9 @@ function absence(
   return missing === null ? null : `${ats} has not listed the job since ${formatDateTime(missing)}.`
 }
 
-function rowOf(job: SourceJobWire, ats: string): OutcomeRow {
+function toOutcomeRow(job: SourceJobWire, ats: string): OutcomeRow {
   const { external_id: id, job_id: jobId, state, outcome, reason, differences } = job
-  const missing = absence(job, ats)
+  const missing = describeAbsence(job, ats)
   return {
     id,
     outcome,
@@ -78,7 +78,7 @@ export function SourceJobs({ source: { kind, jobs } }: { source: SourceWire }) {
   return (
     <div className="grid gap-3 border-t border-line pt-5">
       <h3 className="font-semibold">Jobs</h3>
-      <OutcomeList label="Jobs" labels={labels} rows={jobs.map((job) => rowOf(job, ats))} />
+      <OutcomeList label="Jobs" labels={labels} rows={jobs.map((job) => toOutcomeRow(job, ats))} />
     </div>
   )
 }

@@ -13,7 +13,7 @@ import { DisconnectButton } from './disconnect-button.tsx'
 import { sourceClient } from './queries.ts'
 import { SourceJobs } from './source-jobs.tsx'
 import { SourceStatusText, StatusBadge } from './source-status.tsx'
-import { boardName } from './source-words.ts'
+import { formatBoardName } from './source-words.ts'
 import { splitWords, WordsField } from './words-field.tsx'
 
 type SourcePanelProps = {
@@ -30,7 +30,7 @@ export function SourcePanel({ source, isManaged, isAwaited, onChange, onRemove }
   const { career_page: page, words, acts_as: actsAs } = source
   return (
     <Panel
-      title={`The ${boardName(source)}`}
+      title={`The ${formatBoardName(source)}`}
       mark={<StatusBadge source={source} />}
       about={
         <span className="wrap-anywhere">

@@ -2,12 +2,12 @@ import { formatDateTime } from '#web/lib/format-date-time.ts'
 import { Badge } from '#web/ui/badge.tsx'
 
 import {
-  countsText,
-  problemsOf,
+  formatCounts,
+  describeProblems,
   type SourceStatus,
   type SourceSummary,
   statusLabels,
-  statusOf,
+  getSourceStatus,
 } from './source-words.ts'
 
 const tones = {
@@ -18,7 +18,7 @@ const tones = {
 } as const satisfies Record<SourceStatus, string>
 
 export function StatusBadge({ source }: { source: SourceSummary }) {
-  const status = statusOf(source)
+  const status = getSourceStatus(source)
   return <Badge tone={tones[status]}>{statusLabels[status]}</Badge>
 }
 
@@ -35,14 +35,15 @@ export function SourceStatusText({
   const { last_result: last, state, next_check_at: next, last_good_at: good } = source
   return (
     <div className="grid gap-1">
-      {problemsOf(source).map((problem) => (
+      {describeProblems(source).map((problem) => (
         <p key={problem} className="max-w-prose">
           {problem}
         </p>
       ))}
       {last !== null && (
         <p className="text-small wrap-anywhere text-muted">
-          Last round <Time at={last.at} />: {last.error === null ? countsText(last) : `failed. ${last.error}`}
+          Last round <Time at={last.at} />:{' '}
+          {last.error === null ? formatCounts(last) : `failed. ${last.error}`}
         </p>
       )}
       {last !== null && last.error !== null && good !== null && (

@@ -7,7 +7,7 @@ import { formatDateTime } from '#web/lib/format-date-time.ts'
 /** The parts of a source that both the company and staff can see. */
 export type SourceSummary = Omit<ListedSource, 'company'>
 
-export const boardName = ({ kind, board }: Pick<SourceSummary, 'kind' | 'board'>) =>
+export const formatBoardName = ({ kind, board }: Pick<SourceSummary, 'kind' | 'board'>) =>
   `${sourceKindLabels[kind]} board ${board}`
 
 export type SourceStatus = 'active' | 'failing' | 'proof_missing' | 'paused'
@@ -19,7 +19,7 @@ export const statusLabels: Record<SourceStatus, string> = {
   paused: 'Paused',
 }
 
-export function statusOf(source: SourceSummary): SourceStatus {
+export function getSourceStatus(source: SourceSummary): SourceStatus {
   if (source.state === 'paused') return 'paused'
   if (source.failing_since !== null) return 'failing'
   return source.proof_missing_since === null ? 'active' : 'proof_missing'
@@ -35,7 +35,7 @@ const pauseTexts: Record<PauseReason, string> = {
 }
 
 /** Returns the problems of a source, or the reason for its pause, as sentences. */
-export function problemsOf(source: SourceSummary): string[] {
+export function describeProblems(source: SourceSummary): string[] {
   const { failing_since: failing, proof_missing_since: missing, pause_reason: reason } = source
   if (source.state === 'paused') return reason === null ? [] : [pauseTexts[reason]]
   return [
@@ -63,7 +63,7 @@ const countWords = [
 ] as const
 
 /** Returns the counts of a round, such as '3 jobs on the board: 1 new, 2 not relevant.' */
-export function countsText({ counts }: RoundResult): string {
+export function formatCounts({ counts }: RoundResult): string {
   const listed = `${counts.listed} ${counts.listed === 1 ? 'job' : 'jobs'} on the board`
   const parts = countWords.flatMap(([name, words]) => (counts[name] > 0 ? [`${counts[name]} ${words}`] : []))
   return parts.length === 0 ? `${listed}, no changes.` : `${listed}: ${parts.join(', ')}.`

@@ -13,7 +13,7 @@ import { Panel } from '#web/ui/panel.tsx'
 
 import { allSourcesQuery, sourceClient } from './queries.ts'
 import { SourceStatusText, StatusBadge } from './source-status.tsx'
-import { boardName, statusLabels, statusOf } from './source-words.ts'
+import { formatBoardName, statusLabels, getSourceStatus } from './source-words.ts'
 
 const about =
   'Companies import their jobs from these boards of applicant tracking systems. A paused source changes no jobs.'
@@ -34,7 +34,7 @@ function SourceItem({ source, isPending, onPause }: SourceItemProps) {
           <StatusBadge source={source} />
         </div>
         <p className="text-small wrap-anywhere text-muted">
-          {boardName(source)} · {page}
+          {formatBoardName(source)} · {page}
         </p>
         <SourceStatusText source={source} />
       </div>
@@ -42,7 +42,7 @@ function SourceItem({ source, isPending, onPause }: SourceItemProps) {
         {state === 'paused' ? 'Resume' : 'Pause'}
         <span className="sr-only">
           {' '}
-          the {boardName(source)} of {company}
+          the {formatBoardName(source)} of {company}
         </span>
       </Button>
     </li>
@@ -50,9 +50,9 @@ function SourceItem({ source, isPending, onPause }: SourceItemProps) {
 }
 
 /** Returns the number of sources, and how many of them are in a state other than active. */
-function summaryOf(sources: readonly ListedSource[]): string {
+function summarizeSources(sources: readonly ListedSource[]): string {
   const statuses = (['failing', 'proof_missing', 'paused'] as const).flatMap((status) => {
-    const count = sources.filter((source) => statusOf(source) === status).length
+    const count = sources.filter((source) => getSourceStatus(source) === status).length
     return count > 0 ? [`${count} ${statusLabels[status].toLowerCase()}`] : []
   })
   return [pluralize(sources.length, 'source', 'sources'), ...statuses].join(', ')
@@ -69,7 +69,7 @@ export function StaffSourcesPage() {
       client.setQueryData(allSourcesQuery.queryKey, (sources) =>
         sources?.map((each) => (each.id === id ? changed : each)),
       )
-      return `The ${boardName(source)} of ${source.company} ${isPaused ? 'has been paused' : 'is active again'}.`
+      return `The ${formatBoardName(source)} of ${source.company} ${isPaused ? 'has been paused' : 'is active again'}.`
     })
   return (
     <>
@@ -83,7 +83,7 @@ export function StaffSourcesPage() {
               <p>No company has connected a board.</p>
             ) : (
               <>
-                <p className="font-medium">{summaryOf(sources)}</p>
+                <p className="font-medium">{summarizeSources(sources)}</p>
                 <ul className="grid divide-y divide-line">
                   {sources.map((source) => (
                     <SourceItem

@@ -16,7 +16,7 @@ const toDashboard = (
   </a>
 )
 
-function statusOf({ state, path }: { state: JobState; path: string | null }): string {
+function describeStatus({ state, path }: { state: JobState; path: string | null }): string {
   if (path !== null) return 'It is on the board.'
   if (state === 'waiting') return 'It is waiting for review.'
   if (state === 'withdrawn' || state === 'draft') return 'It is withdrawn.'
@@ -42,7 +42,7 @@ function WithdrawnJobs({ company, kind, jobs, refusal }: Shown) {
             <p dir="auto" className="text-title font-semibold wrap-anywhere">
               {job.title}
             </p>
-            <p>{statusOf(job)}</p>
+            <p>{describeStatus(job)}</p>
             {job.path !== null && (
               <a href={job.path} className={`${linkStyles} justify-self-start`}>
                 View on the board

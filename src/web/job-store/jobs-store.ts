@@ -19,7 +19,7 @@ const listClient = createListClient({
 })
 
 const jobsStore = atom<JobsState>(loading)
-let load: Promise<JobsState> | undefined
+let loadPromise: Promise<JobsState> | undefined
 let writesBefore = 0
 
 /** Lets the browser paint and handle input. */
@@ -48,7 +48,7 @@ async function loadRates(): Promise<ExchangeRates | undefined> {
   }
 }
 
-async function loadNow(): Promise<JobsState> {
+async function fetchList(): Promise<JobsState> {
   try {
     const { jobs, etag } = await listClient.listJobs()
     const rates = jobs.some(needsRates) ? await loadRates() : undefined
@@ -62,12 +62,12 @@ async function loadNow(): Promise<JobsState> {
 
 function startLoading(): Promise<JobsState> {
   writesBefore = ownWrites.get()
-  return (load = loadNow())
+  return (loadPromise = fetchList())
 }
 
 /** Loads the list once and after the user's own writes. Other calls return the cached list. Never rejects. */
 export function loadJobs(): Promise<JobsState> {
-  return load && isCurrent() ? load : startLoading()
+  return loadPromise && isCurrent() ? loadPromise : startLoading()
 }
 
 /** Loads the list again after a failure. */
@@ -76,7 +76,7 @@ export function retryJobs(): void {
   void startLoading()
 }
 
-export const currentJobs = (): JobsState => (isCurrent() ? jobsStore.get() : loading)
+export const getCurrentJobs = (): JobsState => (isCurrent() ? jobsStore.get() : loading)
 
 /** Returns the current list without loading it. */
 export function useJobs(): JobsState {

@@ -11,12 +11,12 @@ import { resultsStore } from './results-store.ts'
 /** The number of cached pages, for back and forward navigation. */
 const MAX_CACHED_PAGES = 20
 /** The delay before the loading message appears, in milliseconds. Faster responses show no message. */
-const QUIET_MS = 400
+const LOADING_DELAY_MS = 400
 
 const pages = new Map<string, FoundPage>()
 let version: string | undefined
 let writesBefore = 0
-let asking: AbortController | undefined
+let pendingRequest: AbortController | undefined
 
 /** Returns a client whose calls are aborted with `signal`. */
 export const searchClient = (signal?: AbortSignal) =>
@@ -26,25 +26,25 @@ export const searchClient = (signal?: AbortSignal) =>
   })
 
 /** Caches the search results that the server sent with the page. */
-export function keepSent(found: SearchWire): void {
-  keep(boardSearch(parseBoardUrl(location.search)), foundPage(found))
+export function cacheSentResults(found: SearchWire): void {
+  cacheAndShow(boardSearch(parseBoardUrl(location.search)), foundPage(found))
 }
 
 /** Requests the results for `search` and aborts the previous request. */
-export function askForPage(search: string): void {
-  const { state, search: asked } = resultsStore.get()
+export function requestPage(search: string): void {
+  const { state, search: lastSearch } = resultsStore.get()
   const isStale = ownWrites.get() !== writesBefore
-  if (search === asked && state !== 'failed' && !isStale) return
-  asking?.abort()
+  if (search === lastSearch && state !== 'failed' && !isStale) return
+  pendingRequest?.abort()
   if (isStale) forgetPages()
-  const known = pages.get(search)
-  if (known) keep(search, known)
-  else void ask(search, (asking = new AbortController()))
+  const cached = pages.get(search)
+  if (cached) cacheAndShow(search, cached)
+  else void fetchPage(search, (pendingRequest = new AbortController()))
 }
 
 /** Clears the results. Otherwise the next visit to the board would show them. */
-export function leaveBoard(): void {
-  asking?.abort()
+export function clearResults(): void {
+  pendingRequest?.abort()
   resultsStore.set({ state: 'loading' })
 }
 
@@ -55,28 +55,31 @@ function forgetPages(): void {
 }
 
 /** Returns the search without its page. All pages of a search come from the same version of the list. */
-const questionOf = (search: string) => boardSearch({ ...parseBoardUrl(search), page: 1 })
+const withoutPage = (search: string) => boardSearch({ ...parseBoardUrl(search), page: 1 })
 
-async function ask(search: string, { signal }: AbortController): Promise<void> {
+async function fetchPage(search: string, { signal }: AbortController): Promise<void> {
   const before = resultsStore.get()
-  const goesOn = before.answered !== undefined && questionOf(before.answered) === questionOf(search)
+  const isSameSearch = before.answered !== undefined && withoutPage(before.answered) === withoutPage(search)
   resultsStore.set({ ...before, search, state: before.found ? 'loaded' : 'loading' })
-  const waiting = setTimeout(() => resultsStore.set({ ...resultsStore.get(), state: 'loading' }), QUIET_MS)
-  signal.addEventListener('abort', () => clearTimeout(waiting))
+  const loadingTimer = setTimeout(
+    () => resultsStore.set({ ...resultsStore.get(), state: 'loading' }),
+    LOADING_DELAY_MS,
+  )
+  signal.addEventListener('abort', () => clearTimeout(loadingTimer))
   try {
-    const found = await searchClient(signal).searchJobs(search, goesOn ? version : undefined)
-    if (!signal.aborted) keep(search, found)
+    const found = await searchClient(signal).searchJobs(search, isSameSearch ? version : undefined)
+    if (!signal.aborted) cacheAndShow(search, found)
   } catch (error) {
     if (signal.aborted) return
     logFailure('The jobs did not load.', error)
     resultsStore.set({ ...before, state: 'failed', search })
   } finally {
-    clearTimeout(waiting)
+    clearTimeout(loadingTimer)
   }
 }
 
 /** Caches and shows the results. Drops cached pages that belong to another version of the list. */
-function keep(search: string, found: FoundPage): void {
+function cacheAndShow(search: string, found: FoundPage): void {
   if (found.version !== version) pages.clear()
   version = found.version
   pages.delete(search)

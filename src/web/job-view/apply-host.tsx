@@ -4,14 +4,14 @@ import { isApplyLink } from '#contract/jobs/rules/links.ts'
 
 type ApplyHostProps = { href: string; domain: string | null }
 
-function hostOf(href: string): string | null {
+function getHost(href: string): string | null {
   if (!isApplyLink(href) || !URL.canParse(href)) return null
   const { protocol, hostname } = new URL(href)
   return protocol === 'mailto:' ? null : hostname
 }
 
 export function ApplyHost({ href, domain }: ApplyHostProps) {
-  const host = hostOf(href)
+  const host = getHost(href)
   if (host === null || (domain !== null && isOfDomain(host, domain))) return null
   return <p className="basis-full text-small wrap-anywhere text-muted">Apply on {host}</p>
 }

@@ -12,7 +12,7 @@ type ApplyLinkProps = { jobId: string; title: string; href: string; look: Button
 /** A click marks the job as applied to and counts an apply click. */
 export function ApplyLink({ jobId, title, href, look }: ApplyLinkProps) {
   if (!isApplyLink(href)) return <span className="text-small text-muted">No apply link</span>
-  const remember = () => {
+  const recordClick = () => {
     appliedJobs.add(jobId)
     countEvent(jobId, 'apply')
   }
@@ -23,8 +23,8 @@ export function ApplyLink({ jobId, title, href, look }: ApplyLinkProps) {
       target={isEmail ? undefined : '_blank'}
       rel="noopener noreferrer nofollow"
       className={buttonStyles(look)}
-      onClick={remember}
-      onAuxClick={remember}
+      onClick={recordClick}
+      onAuxClick={recordClick}
     >
       Apply{' '}
       <span className="sr-only">

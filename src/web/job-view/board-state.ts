@@ -9,7 +9,7 @@ export function boardState({ pathname, search }: Pick<Place, 'pathname' | 'searc
 }
 
 /** Returns the search string of the board that the visitor came from, or ''. */
-export function boardSearchIn({ state }: Pick<Place, 'state'>): string {
+export function getBoardSearch({ state }: Pick<Place, 'state'>): string {
   const board: unknown = typeof state === 'object' && state !== null ? Reflect.get(state, 'board') : undefined
   return typeof board === 'string' ? board : ''
 }

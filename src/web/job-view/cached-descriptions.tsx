@@ -9,19 +9,19 @@ const CAPACITY = 16_000_000
 const cache = new Map<string, string>()
 let size = 0
 
-const sizeOf = (text: string, html: string) => text.length + html.length
+const entrySize = (text: string, html: string) => text.length + html.length
 
 /** Returns the description as HTML. The text is the cache key. Evicts the least recently used entries. */
 export function cachedDescription({ text }: DescriptionProps): string {
   const known = cache.get(text)
   const html = known ?? renderToString(<DescriptionContent text={text} />)
-  if (known === undefined) size += sizeOf(text, html)
+  if (known === undefined) size += entrySize(text, html)
   cache.delete(text)
   cache.set(text, html)
-  for (const [oldest, its] of cache) {
+  for (const [oldest, oldestHtml] of cache) {
     if (size <= CAPACITY) break
     cache.delete(oldest)
-    size -= sizeOf(oldest, its)
+    size -= entrySize(oldest, oldestHtml)
   }
   return html
 }

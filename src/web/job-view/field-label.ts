@@ -11,13 +11,13 @@ const labels: Readonly<Record<string, string>> = {
 }
 
 /** Returns the label of a field. The label of an unknown field is its name, with 'new_field' written as 'New field'. */
-export function fieldLabel(field: string): string {
+export function getFieldLabel(field: string): string {
   const words = field.replaceAll('_', ' ')
   return labels[field] ?? words.charAt(0).toUpperCase() + words.slice(1)
 }
 
 /** The fields that the list of changes omits. They are derived, or the history shows them elsewhere. */
-const hidden: ReadonlySet<string> = new Set([
+const hiddenFields: ReadonlySet<string> = new Set([
   'id',
   'slug',
   'updated_at',
@@ -27,6 +27,6 @@ const hidden: ReadonlySet<string> = new Set([
 ])
 
 /** Returns whether the history shows a field. */
-export function isShown(field: string): boolean {
-  return !hidden.has(field)
+export function isShownInHistory(field: string): boolean {
+  return !hiddenFields.has(field)
 }

@@ -5,12 +5,12 @@ const parentsOfBlocks = new Set(['root', 'blockquote', 'list', 'listItem'])
 
 /** A remark plugin. */
 export function htmlAsText() {
-  return changeBlocks
+  return replaceHtmlBlocks
 }
 
-function changeBlocks(node: Node): void {
+function replaceHtmlBlocks(node: Node): void {
   if (!parentsOfBlocks.has(node.type) || node.children === undefined) return
-  node.children.forEach(changeBlocks)
+  node.children.forEach(replaceHtmlBlocks)
   node.children = node.children.map((child) =>
     child.type === 'html'
       ? { type: 'paragraph', children: [{ type: 'text', value: child.value ?? '' }] }

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 
 import { JobCountries } from './job-countries.tsx'
 
-const shown = (countries: string[], locationType: string | null, location: string | null) =>
+const renderText = (countries: string[], locationType: string | null, location: string | null) =>
   render(<JobCountries job={{ countries, locationType, location }} />).container.textContent
 
 test.each([
@@ -14,9 +14,9 @@ test.each([
   [['EU', 'DE'], 'Remote', 'For applicants in Germany'],
   [[], 'Remote', ''],
 ])('describes the countries %j of a job with the workplace %s as "%s"', (countries, locationType, words) => {
-  expect(shown(countries, locationType, 'Berlin')).toBe(words)
+  expect(renderText(countries, locationType, 'Berlin')).toBe(words)
 })
 
 test('does not repeat a country that the location contains', () => {
-  expect(shown(['FR'], 'Hybrid', 'Paris, France')).toBe('')
+  expect(renderText(['FR'], 'Hybrid', 'Paris, France')).toBe('')
 })

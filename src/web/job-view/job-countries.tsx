@@ -6,12 +6,12 @@ const withArticle = new Set(
   'AE AX BQ BS CC CF CK DO FK FO GB GM IM IO KM KY MH MP MV NL PH PS SB SC TC TF UM US VG VI'.split(' '),
 )
 
-function inSentence(codes: readonly string[]): string[] {
+function addArticles(codes: readonly string[]): string[] {
   const articled = new Set(codes.filter((code) => withArticle.has(code)).map(countryName))
   return countryNames(codes).map((name) => (articled.has(name) ? `the ${name}` : name))
 }
 
-const lists = new Intl.ListFormat('en')
+const listFormat = new Intl.ListFormat('en')
 
 type JobCountriesProps = { job: Pick<Job, 'countries' | 'location' | 'locationType'> }
 
@@ -22,7 +22,7 @@ export function JobCountries({ job: { countries, location, locationType } }: Job
   return (
     // The browser may name a country differently. Hydration keeps the server's name.
     <p suppressHydrationWarning className="text-small wrap-anywhere text-muted">
-      {isRemote ? `For applicants in ${lists.format(inSentence(countries))}` : lists.format(names)}
+      {isRemote ? `For applicants in ${listFormat.format(addArticles(countries))}` : listFormat.format(names)}
     </p>
   )
 }

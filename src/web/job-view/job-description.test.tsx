@@ -50,8 +50,8 @@ test('the heading does not affect the text direction of the description', () => 
   expect(screen.getByRole('heading', { name: 'Description' }).closest('[dir]')).toBeNull()
 })
 
-const rendered = (text: string) => renderToString(<JobDescription text={text} />)
-const renderedByServer = (text: string) =>
+const renderUncached = (text: string) => renderToString(<JobDescription text={text} />)
+const renderCached = (text: string) =>
   renderToString(
     <CachedDescriptions value={cachedDescription}>
       <JobDescription text={text} />
@@ -61,7 +61,7 @@ const renderedByServer = (text: string) =>
 test.each(['# One\n\n*two* & `three` <b>\n\n- [four](https://a.example)\n', '>'.repeat(60_000)])(
   'the server and the browser render the same HTML for %.20s...',
   (text) => {
-    expect(renderedByServer(text)).toBe(rendered(text))
+    expect(renderCached(text)).toBe(renderUncached(text))
   },
 )
 
@@ -91,14 +91,14 @@ describe('expensive Markdown', () => {
     `${steps}${`${' '.repeat(40)}b\n\n`.repeat(990)}`,
     Array.from({ length: 200 }, (_, at) => '`'.repeat(at + 1)).join(' '),
   ])('renders %.20s... within the time limit', { timeout: 60_000 }, (text) => {
-    expect(cpuTimeOf(() => rendered(text))).toBeLessThan(2 * LINEAR_MS)
+    expect(cpuTimeOf(() => renderUncached(text))).toBeLessThan(2 * LINEAR_MS)
   })
 
   test('the server renders the same text only once', { timeout: 60_000 }, () => {
     const text = '- *a* b\n'.repeat(450)
     expect(markdownFault(text)).toBeUndefined()
-    const once = cpuTimeOf(() => renderedByServer(text))
-    const often = cpuTimeOf(() => Array.from({ length: 20 }, () => renderedByServer(text)))
+    const once = cpuTimeOf(() => renderCached(text))
+    const often = cpuTimeOf(() => Array.from({ length: 20 }, () => renderCached(text)))
     expect(often).toBeLessThan(once)
   })
 })

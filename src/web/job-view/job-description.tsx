@@ -25,7 +25,7 @@ const components: Components = {
 }
 
 /** Images are not allowed, because they would load from other servers. */
-const disallowed = ['img']
+const disallowedElements = ['img']
 
 const plugins = [htmlAsText]
 
@@ -40,7 +40,7 @@ export function DescriptionContent({ text }: DescriptionProps) {
   return (
     <Markdown
       components={components}
-      disallowedElements={disallowed}
+      disallowedElements={disallowedElements}
       remarkPlugins={plugins}
       urlTransform={(url) => (isApplyLink(url) ? url : null)}
     >
@@ -52,15 +52,15 @@ export function DescriptionContent({ text }: DescriptionProps) {
 /** A function that returns cached HTML. Set only on the server, because the browser renders descriptions itself. */
 export const CachedDescriptions = createContext<((props: DescriptionProps) => string) | null>(null)
 
-/** The heading is outside the box. Inside, it would determine the text direction of the description. */
+/** The heading is outside the box. Inside the box, it would determine the text direction of the description. */
 export function JobDescription({ text }: DescriptionProps) {
-  const htmlOf = use(CachedDescriptions)
+  const getHtml = use(CachedDescriptions)
   const box = { dir: 'auto', className: 'prose' }
   return (
     <>
       <h2 className="sr-only">Description</h2>
-      {htmlOf ? (
-        <div {...box} dangerouslySetInnerHTML={{ __html: htmlOf({ text }) }} />
+      {getHtml ? (
+        <div {...box} dangerouslySetInnerHTML={{ __html: getHtml({ text }) }} />
       ) : (
         <div {...box}>
           <DescriptionContent text={text} />

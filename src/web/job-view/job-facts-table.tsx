@@ -9,7 +9,7 @@ import { ClosingDate, PostedDate } from './job-dates.tsx'
 type Row = { label: string; value: ReactNode }
 
 /** Returns the rows. The location is the second row, after the workplace. */
-function factRows(job: Job): Row[] {
+function listFactRows(job: Job): Row[] {
   const facts = factTexts(job).map(({ label, text }) => ({ label, value: text === label ? 'Yes' : text }))
   const before = job.locationType ? 1 : 0
   return [
@@ -30,12 +30,14 @@ export function JobFactsTable({ job, isOpen }: { job: Job; isOpen: boolean }) {
   )
   return (
     <dl className="grid grid-cols-2 gap-x-6 gap-y-3 rounded-card bg-accent-soft p-4 sm:grid-cols-4 sm:p-5">
-      {[...factRows(job), ...(closes ? [{ label: 'Closes', value: closes }] : [])].map(({ label, value }) => (
-        <div key={label} className="min-w-0">
-          <dt className="text-small text-muted">{label}</dt>
-          <dd className="font-semibold wrap-anywhere tabular-nums">{value}</dd>
-        </div>
-      ))}
+      {[...listFactRows(job), ...(closes ? [{ label: 'Closes', value: closes }] : [])].map(
+        ({ label, value }) => (
+          <div key={label} className="min-w-0">
+            <dt className="text-small text-muted">{label}</dt>
+            <dd className="font-semibold wrap-anywhere tabular-nums">{value}</dd>
+          </div>
+        ),
+      )}
     </dl>
   )
 }

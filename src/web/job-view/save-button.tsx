@@ -2,7 +2,7 @@ import { Bookmark } from 'lucide-react'
 
 import { firstCharacters } from '#contract/jobs/text.ts'
 import { savedJobs, useBookmarks } from '#web/bookmarks/bookmarks-store.ts'
-import { bookmarksOwner } from '#web/bookmarks/storage.ts'
+import { getBookmarksOwner } from '#web/bookmarks/storage.ts'
 import { cn } from '#web/lib/cn.ts'
 import { Button } from '#web/ui/button.tsx'
 
@@ -14,7 +14,7 @@ export function SaveButton({ jobId, title }: SaveButtonProps) {
   const { isSaved } = useBookmarks(jobId)
   const toggle = () => {
     // For logged-in users, the server counts the save when it stores the bookmark.
-    if (!isSaved && bookmarksOwner() === '') countEvent(jobId, 'save')
+    if (!isSaved && getBookmarksOwner() === '') countEvent(jobId, 'save')
     savedJobs.toggle(jobId)
   }
   return (

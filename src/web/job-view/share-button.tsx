@@ -7,7 +7,7 @@ import { Button } from '#web/ui/button.tsx'
 type ShareButtonProps = { title: string; path: string }
 
 /** Closing the share sheet is not a failure. */
-const isChangeOfMind = (error: unknown) => error instanceof DOMException && error.name === 'AbortError'
+const isCancellation = (error: unknown) => error instanceof DOMException && error.name === 'AbortError'
 
 /** Returns a status message, or '' if the device shows its own. */
 async function share(title: string, url: string): Promise<string> {
@@ -20,7 +20,7 @@ async function share(title: string, url: string): Promise<string> {
     return 'Link copied.'
   } catch (error) {
     // Browsers may deny sharing and copying, for example without HTTPS. The visitor can then copy the URL by hand.
-    return isChangeOfMind(error) ? '' : `Copy this link: ${url}`
+    return isCancellation(error) ? '' : `Copy this link: ${url}`
   }
 }
 

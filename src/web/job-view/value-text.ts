@@ -1,7 +1,7 @@
 import { formatDateTime } from '#web/lib/format-date-time.ts'
 
 /** Labels of review codes. Use them only for review fields, because other fields may contain the same words. */
-const codes: Record<string, string> = {
+const reviewLabels: Record<string, string> = {
   waiting: 'Waiting for review',
   changes_wanted: 'Changes requested',
   refused: 'Refused',
@@ -10,13 +10,13 @@ const codes: Record<string, string> = {
   reported: 'Reported',
 }
 
-export function valueText(field: string, value: unknown): string {
+export function formatFieldValue(field: string, value: unknown): string {
   if (value === null || value === undefined || value === '') return 'nothing'
   if (typeof value === 'boolean') return value ? 'yes' : 'no'
   if (Array.isArray(value)) return value.length === 0 ? 'nothing' : value.join(', ')
   if (typeof value === 'number')
     return field.startsWith('salary_') ? value.toLocaleString('en-US') : `${value}`
   if (typeof value !== 'string') return JSON.stringify(value)
-  if (field === 'review' || field === 'recheck') return codes[value] ?? value
+  if (field === 'review' || field === 'recheck') return reviewLabels[value] ?? value
   return field.endsWith('_at') ? formatDateTime(value) : value
 }

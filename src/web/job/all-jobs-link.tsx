@@ -2,7 +2,7 @@
 import { ArrowLeft } from 'lucide-react'
 import { Link, useLocation } from 'react-router'
 
-import { boardSearchIn } from '#web/job-view/board-state.ts'
+import { getBoardSearch } from '#web/job-view/board-state.ts'
 import { useHydrated } from '#web/lib/use-hydrated.ts'
 
 export function AllJobsLink() {
@@ -10,7 +10,7 @@ export function AllJobsLink() {
   const isHydrated = useHydrated()
   return (
     <Link
-      to={{ pathname: '/jobs', search: isHydrated ? boardSearchIn(location) : '' }}
+      to={{ pathname: '/jobs', search: isHydrated ? getBoardSearch(location) : '' }}
       className="inline-flex items-center gap-2 justify-self-start text-accent phone:min-h-11"
     >
       <ArrowLeft className="size-4" />

@@ -28,7 +28,7 @@ function SimilarJobs({ links }: { links: readonly JobLink[] }) {
       <h2 id="similar-jobs" className="text-title font-semibold">
         Similar jobs
       </h2>
-      <JobLinks links={links} namesCompany className="sm:grid-cols-2 sm:gap-x-8" />
+      <JobLinks links={links} showsCompany className="sm:grid-cols-2 sm:gap-x-8" />
     </section>
   )
 }

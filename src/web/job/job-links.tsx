@@ -6,11 +6,11 @@ import type { JobLink } from '#contract/jobs/rules/related-jobs.ts'
 type JobLinksProps = {
   links: readonly JobLink[]
   /** Whether to show the company of each job. */
-  namesCompany?: boolean
+  showsCompany?: boolean
   className?: string
 }
 
-export function JobLinks({ links, namesCompany = false, className = '' }: JobLinksProps) {
+export function JobLinks({ links, showsCompany = false, className = '' }: JobLinksProps) {
   return (
     <ul className={`grid gap-3 ${className}`}>
       {links.map(({ id, slug, title, company, location, pay }) => (
@@ -22,7 +22,7 @@ export function JobLinks({ links, namesCompany = false, className = '' }: JobLin
             <span className="line-clamp-2">{title}</span>
           </Link>
           <p className="text-small wrap-anywhere text-muted">
-            {[namesCompany && company, location, pay].filter(Boolean).join(' · ')}
+            {[showsCompany && company, location, pay].filter(Boolean).join(' · ')}
           </p>
         </li>
       ))}

@@ -10,7 +10,7 @@ import { Spinner } from '#web/ui/spinner.tsx'
 
 import { countView } from './count-view.ts'
 import { JobArticle } from './job-article.tsx'
-import { type JobAnswer, type JobData, sentJob } from './load-job.ts'
+import { type JobAnswer, type JobData, getSentJob } from './load-job.ts'
 
 const toBoard = (
   <Link to="/jobs" className={buttonStyles()}>
@@ -18,7 +18,7 @@ const toBoard = (
   </Link>
 )
 
-const awaited = <Spinner label="Loading job..." className="min-h-svh items-start" />
+const loading = <Spinner label="Loading job..." className="min-h-svh items-start" />
 
 function MissingJob() {
   return (
@@ -54,24 +54,24 @@ function ShownJob({ answer }: { answer: JobAnswer }) {
 }
 
 /** Loads the page from the server, because only the server has jobs that are no longer on the board. */
-function JobOfServer() {
+function ReloadFromServer() {
   useEffect(() => location.reload(), [])
-  return awaited
+  return loading
 }
 
 function AwaitedJob({ answer }: { answer: Promise<JobAnswer> }) {
   const known = use(answer)
-  return known.state === 'missing' ? <JobOfServer /> : <ShownJob answer={known} />
+  return known.state === 'missing' ? <ReloadFromServer /> : <ShownJob answer={known} />
 }
 
 export function JobPage() {
   const { id } = useParams()
   const pageData = usePageData()
   const data: JobData = useLoaderData()
-  if (data === null) return <ShownJob answer={sentJob(pageData, Number(id))} />
+  if (data === null) return <ShownJob answer={getSentJob(pageData, Number(id))} />
   if (!(data.answer instanceof Promise)) return <ShownJob answer={data.answer} />
   return (
-    <Suspense key={id} fallback={awaited}>
+    <Suspense key={id} fallback={loading}>
       <AwaitedJob answer={data.answer} />
     </Suspense>
   )

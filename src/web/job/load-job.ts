@@ -7,7 +7,7 @@ import { type JobLink, jobLink, similarJobs } from '#contract/jobs/rules/related
 import { isVisible } from '#contract/jobs/rules/visibility.ts'
 import type { PageData } from '#contract/pages/render.ts'
 import type { JobsState } from '#web/job-store/jobs-state.ts'
-import { currentJobs } from '#web/job-store/jobs-store.ts'
+import { getCurrentJobs } from '#web/job-store/jobs-store.ts'
 import { csrfToken } from '#web/lib/csrf.ts'
 import { logFailure } from '#web/lib/log-failure.ts'
 import { readPageData } from '#web/lib/page-data.ts'
@@ -29,11 +29,11 @@ const jobsClient = createJobsClient({ fetch: (path, request) => fetch(path, requ
 /** The number of other jobs of the company to show. */
 const MORE_COUNT = 5
 
-export function sentJob({ job }: PageData, id: number): JobAnswer {
+export function getSentJob({ job }: PageData, id: number): JobAnswer {
   return job?.wire.id === id ? { ...job, state: 'found', job: toJob(job.wire) } : { state: 'missing' }
 }
 
-function fromList(jobs: JobsState, id: number): FoundJob | undefined {
+function findInList(jobs: JobsState, id: number): FoundJob | undefined {
   const all = jobs.state === 'loaded' ? jobs.index.jobs : []
   const job = all.find((each) => each.id === id)
   if (!job) return undefined
@@ -43,12 +43,12 @@ function fromList(jobs: JobsState, id: number): FoundJob | undefined {
 
 const isMissing = (error: unknown) => error instanceof ResponseError && error.status === 404
 
-async function fromApi(id: number, asksForPages: boolean): Promise<JobAnswer> {
+async function fetchJob(id: number, asksForPages: boolean): Promise<JobAnswer> {
   try {
     const [job, more, similar] = await Promise.all([
       jobsClient.getJob(id),
-      asksForPages ? relatedFromApi('listMoreJobs', id) : [],
-      asksForPages ? relatedFromApi('listSimilarJobs', id) : [],
+      asksForPages ? fetchRelatedJobs('listMoreJobs', id) : [],
+      asksForPages ? fetchRelatedJobs('listSimilarJobs', id) : [],
     ])
     return { state: 'found', job, isOpen: isVisible(job, new Date()), more, similar }
   } catch (error) {
@@ -59,7 +59,7 @@ async function fromApi(id: number, asksForPages: boolean): Promise<JobAnswer> {
 }
 
 /** Requests the related jobs. If they do not load, the page works without them. */
-async function relatedFromApi(
+async function fetchRelatedJobs(
   list: 'listMoreJobs' | 'listSimilarJobs',
   id: number,
 ): Promise<readonly JobLink[]> {
@@ -78,5 +78,5 @@ export function loadJob({ params }: LoaderFunctionArgs): JobData {
   if (import.meta.env.SSR || !Number.isSafeInteger(id)) return null
   const { job, asksForPages = false } = readPageData()
   if (job?.wire.id === id) return null
-  return { answer: fromList(currentJobs(), id) ?? fromApi(id, asksForPages) }
+  return { answer: findInList(getCurrentJobs(), id) ?? fetchJob(id, asksForPages) }
 }

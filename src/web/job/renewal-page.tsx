@@ -20,11 +20,11 @@ const toDashboard = (
   </Link>
 )
 
-const format = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'UTC' })
+const dateFormat = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'UTC' })
 
 /** Returns the job's status as a sentence. `now` is in milliseconds since 1970. */
-function statusText({ state, expires_at: end, path }: RenewalWire, now: number): string {
-  const day = end === null ? null : format.format(new Date(end))
+function describeStatus({ state, expires_at: end, path }: RenewalWire, now: number): string {
+  const day = end === null ? null : dateFormat.format(new Date(end))
   if (path !== null) return day === null ? 'It is on the board.' : `It is on the board until ${day}.`
   if (state === 'withdrawn' || state === 'draft') return 'It is withdrawn and no longer on the board.'
   if (state === 'waiting') return 'It is waiting for review.'
@@ -64,7 +64,7 @@ function RenewalForm({ renewal, refusal }: RenewalData) {
         <p className="wrap-anywhere text-muted">
           <bdi>{company}</bdi>
         </p>
-        <p>{statusText(renewal, now)}</p>
+        <p>{describeStatus(renewal, now)}</p>
         {path !== null && (
           <Link to={path} className={`${linkStyles} justify-self-start`}>
             View on the board
@@ -101,9 +101,9 @@ function NoRenewal() {
   )
 }
 
-type OfKey = { address: string; data: PageData }
+type ShownRenewalProps = { address: string; data: PageData }
 
-const ShownRenewal = ({ address, data }: OfKey) =>
+const ShownRenewal = ({ address, data }: ShownRenewalProps) =>
   data.renewal?.address === address ? <RenewalForm {...data.renewal} /> : <NoRenewal />
 
 function AwaitedRenewal({ address, awaited }: { address: string; awaited: Promise<PageData | null> }) {

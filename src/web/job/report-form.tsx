@@ -17,7 +17,7 @@ const client = createReviewClient({ fetch: (path, request) => fetch(path, reques
 
 type ReportResult = { problems: readonly Problem[]; isInReview?: boolean }
 
-async function send(jobId: number, { reason: chosen, note = '' }: FormValues): Promise<ReportResult> {
+async function sendReport(jobId: number, { reason: chosen, note = '' }: FormValues): Promise<ReportResult> {
   const reason = reportReasons.find((each) => each === chosen)
   if (reason === undefined) return { problems: [{ param: 'reason', message: 'Choose the reason.' }] }
   try {
@@ -48,7 +48,7 @@ export function ReportForm({ jobId }: { jobId: number }) {
   const reasons = useReportReasons()
   if (isInReview !== undefined) return <ThanksNotice isInReview={isInReview} />
   const report = async (values: FormValues) => {
-    const sent = await send(jobId, values)
+    const sent = await sendReport(jobId, values)
     setInReview(sent.isInReview)
     return sent.problems
   }

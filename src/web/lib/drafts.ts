@@ -1,4 +1,4 @@
-// Stores drafts per user in this browser, even across reloads and logouts.
+// Stores each user's drafts in this browser. Drafts survive reloads and logouts.
 import { useStore } from '@nanostores/react'
 import { atom } from 'nanostores'
 
@@ -15,13 +15,13 @@ export type Draft<Values> = {
 }
 
 /** Returns the storage key. `id` is the item's ID, or any other string for a new item. */
-export const draftKey = (user: number, kind: string, id: string) => `${prefixOf(user, kind)}${id}`
-const prefixOf = (user: number, kind: string) => `fretboard:draft:${user}:${kind}:`
+export const draftKey = (user: number, kind: string, id: string) => `${keyPrefix(user, kind)}${id}`
+const keyPrefix = (user: number, kind: string) => `fretboard:draft:${user}:${kind}:`
 
-/** The number of changes of drafts, including changes in other tabs. */
+/** The number of draft changes, including those in other tabs. */
 const changes = atom(0)
-const noteChange = () => changes.set(changes.get() + 1)
-if (typeof addEventListener === 'function') addEventListener('storage', noteChange)
+const countChange = () => changes.set(changes.get() + 1)
+if (typeof addEventListener === 'function') addEventListener('storage', countChange)
 
 /**
  * Returns the draft, or undefined if there is no usable draft.
@@ -50,7 +50,7 @@ export function readDraft<Values>(
 export function writeDraft<Values>(key: string, draft: Draft<Values>): boolean {
   try {
     localStorage.setItem(key, JSON.stringify(draft))
-    noteChange()
+    countChange()
     return true
   } catch {
     return false
@@ -60,15 +60,15 @@ export function writeDraft<Values>(key: string, draft: Draft<Values>): boolean {
 export function removeDraft(key: string): void {
   try {
     localStorage.removeItem(key)
-    noteChange()
+    countChange()
   } catch {
     // Storage is blocked, so there is no draft.
   }
 }
 
 /** Returns the IDs of a user's drafts of a kind. */
-function idsOf(user: number, kind: string): string[] {
-  const prefix = prefixOf(user, kind)
+function listDraftIds(user: number, kind: string): string[] {
+  const prefix = keyPrefix(user, kind)
   try {
     return Object.keys(localStorage)
       .filter((key) => key.startsWith(prefix))
@@ -81,5 +81,5 @@ function idsOf(user: number, kind: string): string[] {
 /** Subscribes to the IDs of a user's drafts of a kind. */
 export function useDraftIds(user: number | undefined, kind: string): readonly string[] {
   useStore(changes)
-  return user === undefined ? [] : idsOf(user, kind)
+  return user === undefined ? [] : listDraftIds(user, kind)
 }

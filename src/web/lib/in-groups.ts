@@ -1,7 +1,7 @@
-const GROUP = /.{1,4}/g
+const FOUR_CHARACTERS = /.{1,4}/g
 
 /** Inserts a space after every four characters. */
-export const inGroups = (text: string) => text.match(GROUP)?.join(' ') ?? text
+export const insertSpaces = (text: string) => text.match(FOUR_CHARACTERS)?.join(' ') ?? text
 
 /** Removes all whitespace. */
-export const withoutGroups = (text: string) => text.replaceAll(/\s/g, '')
+export const removeWhitespace = (text: string) => text.replaceAll(/\s/g, '')

@@ -22,7 +22,7 @@ async function fetchPageData(path: string): Promise<PageData | null> {
   }
 }
 
-function pageDataAt(path: string): Promise<PageData | null> {
+function getPageData(path: string): Promise<PageData | null> {
   const data = requestedPages.get(path) ?? fetchPageData(path)
   requestedPages.set(path, data)
   return data
@@ -30,10 +30,10 @@ function pageDataAt(path: string): Promise<PageData | null> {
 
 /**
  * Returns a promise of the data of the page at `path`. The promise resolves to null if the page does not load. Returns
- * undefined if the document already has the data (`isSent`) or is that page.
+ * undefined if the current document is that page or already contains the data (`isSent`).
  */
 export function usePageDataAt(path: string, isSent: boolean): Promise<PageData | null> | undefined {
   const isHydrated = useHydrated()
-  const [data] = useState(() => (isHydrated && !isSent ? pageDataAt(path) : undefined))
+  const [data] = useState(() => (isHydrated && !isSent ? getPageData(path) : undefined))
   return data
 }

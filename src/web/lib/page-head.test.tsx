@@ -10,9 +10,9 @@ import { PageHead } from './page-head.tsx'
 
 const data = { ...defaultBrand, publicUrl: 'https://jobs.example.org', now: 0, development: false }
 
-type Shown = Parameters<typeof PageHead>[0]
+type PageHeadProps = Parameters<typeof PageHead>[0]
 
-function show(shown: Shown): void {
+function show(shown: PageHeadProps): void {
   render(
     <MemoryRouter initialEntries={['/jobs']}>
       <PageDataContext value={data}>
@@ -23,12 +23,12 @@ function show(shown: Shown): void {
 }
 
 /** Returns the head elements of the page, sorted. */
-function tagsIn(head: Element): string[] {
+function listTags(head: Element): string[] {
   return [...head.querySelectorAll('meta, link')].map((tag) => tag.outerHTML).toSorted()
 }
 
 /** Returns the head elements that the server sends for a page, sorted. */
-function sentFor(page: Parameters<typeof headTags>[0]): string[] {
+function listServerTags(page: Parameters<typeof headTags>[0]): string[] {
   const head = document.createElement('head')
   const written = headTags(page, data).map((tag) => {
     const attributes = attributesOf(tag)?.map(
@@ -37,7 +37,7 @@ function sentFor(page: Parameters<typeof headTags>[0]): string[] {
     return attributes ? `<${tag.tag}${attributes.join('')}>` : ''
   })
   head.innerHTML = written.join('')
-  return tagsIn(head)
+  return listTags(head)
 }
 
 const board = { title: 'Job Board', description: 'All of them.', status: 200, canonical: '/jobs' }
@@ -54,14 +54,14 @@ test('links to every feed of the page', () => {
   ])
 })
 
-test.each<Shown[]>([
+test.each<PageHeadProps[]>([
   [{ feedSearch: '?q=a' }],
   [{}, { feedSearch: '?q=a' }],
   [{ feedSearch: '?q=a' }, { feedSearch: '' }],
   [{ feedSearch: '?q=a' }, { status: 404 }],
 ])('after the pages %j %j, the head equals the server response for the last page', (...pages) => {
   for (const page of pages) show({ ...board, ...page })
-  expect(tagsIn(document.head)).toEqual(
-    sentFor({ ...board, ...pages.at(-1), title: 'Job Board · Fretboard' }),
+  expect(listTags(document.head)).toEqual(
+    listServerTags({ ...board, ...pages.at(-1), title: 'Job Board · Fretboard' }),
   )
 })

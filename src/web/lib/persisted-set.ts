@@ -6,17 +6,17 @@ const CAPACITY = 5000
 
 const empty: ReadonlySet<string> = new Set()
 
-/** Returns the stored IDs, or `otherwise` if storage is blocked. */
-export function readIds(key: string, otherwise: ReadonlySet<string>): ReadonlySet<string> {
+/** Returns the stored IDs, or `fallback` if storage is blocked. */
+export function readIds(key: string, fallback: ReadonlySet<string>): ReadonlySet<string> {
   try {
     const ids: unknown = JSON.parse(localStorage.getItem(key) ?? '[]')
     return new Set(Array.isArray(ids) ? ids.filter((id) => typeof id === 'string') : [])
   } catch {
-    return otherwise
+    return fallback
   }
 }
 
-function write(key: string, ids: ReadonlySet<string>): void {
+function writeIds(key: string, ids: ReadonlySet<string>): void {
   try {
     localStorage.setItem(key, JSON.stringify([...ids]))
   } catch {
@@ -38,48 +38,48 @@ export type PersistedSet = {
  * Creates a set of IDs in this browser's storage, under the current value of `key`. Reads the storage on first use.
  * Calls `onChange` for each ID that the visitor adds or removes.
  */
-export function persistedSet(
+export function createPersistedSet(
   key: () => string,
   onChange?: (id: string, isIn: boolean) => void,
 ): PersistedSet {
   const store = atom(empty)
   let isRead = false
-  const readAgain = () => store.set(readIds(key(), store.get()))
+  const reload = () => store.set(readIds(key(), store.get()))
   /** Listens to other tabs even without subscribers. Otherwise this tab would overwrite their writes. */
-  const opened = () => {
+  const openStore = () => {
     if (isRead || typeof document === 'undefined') return store
     isRead = true
-    readAgain()
+    reload()
     addEventListener('storage', (event) => {
-      if (event.key === key() || event.key === null) readAgain()
+      if (event.key === key() || event.key === null) reload()
     })
     // Pages in the back/forward cache receive no events.
     addEventListener('pageshow', (event) => {
-      if (event.persisted) readAgain()
+      if (event.persisted) reload()
     })
     return store
   }
   const replace = (ids: readonly string[]) => {
-    opened()
+    openStore()
     store.set(new Set(ids.slice(-CAPACITY)))
-    write(key(), store.get())
+    writeIds(key(), store.get())
   }
   const change = (id: string, isIn: boolean) => {
-    const others = [...opened().get()].filter((each) => each !== id)
+    const others = [...openStore().get()].filter((each) => each !== id)
     replace(isIn ? [...others, id] : others)
     onChange?.(id, isIn)
   }
   return {
     get store() {
-      return opened()
+      return openStore()
     },
     add: (id) => {
-      if (!opened().get().has(id)) change(id, true)
+      if (!openStore().get().has(id)) change(id, true)
     },
-    toggle: (id) => change(id, !opened().get().has(id)),
+    toggle: (id) => change(id, !openStore().get().has(id)),
     replace,
     reload: () => {
-      if (isRead) readAgain()
+      if (isRead) reload()
     },
   }
 }

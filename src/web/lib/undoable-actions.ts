@@ -35,14 +35,14 @@ export type UndoableState<Item> = {
 
 type ActionOptions<Item> = {
   readonly words: ActionWords
-  readonly nameOf: (item: Item) => string
+  readonly getName: (item: Item) => string
   /** The word for several items, such as 'jobs'. */
   readonly plural: string
-  readonly userOf: (item: Item) => number | undefined
+  readonly getUserId: (item: Item) => number | undefined
   /** @throws if the action fails */
   readonly perform: (item: Item) => Promise<void>
   /** Returns the message for an error that `perform` has thrown. */
-  readonly explain: (error: unknown, item: Item) => string | Promise<string>
+  readonly describeError: (error: unknown, item: Item) => string | Promise<string>
   /** The queries to reload afterwards. */
   readonly queryKey: readonly string[]
 }
@@ -62,7 +62,7 @@ function without<Value>(map: ReadonlyMap<number, Value>, ids: readonly number[])
 
 /** Creates the store for one kind of action. The store lasts until the document unloads. */
 export function createUndoableActions<Item extends Row>(options: ActionOptions<Item>) {
-  const { nameOf, userOf, queryKey, words, plural } = options
+  const { getName, getUserId, queryKey, words, plural } = options
   const store = atom<UndoableState<Item>>({
     pending: new Map(),
     finished: new Map(),
@@ -85,14 +85,14 @@ export function createUndoableActions<Item extends Row>(options: ActionOptions<I
         pending: without(pending, [item.id]),
         finished: new Map(finished).set(item.id, { item, response: responseCount + 1 }),
         responseCount: responseCount + 1,
-        message: visit === visitOfRequest ? `${nameOf(item)} has been ${words.participle}.` : message,
+        message: visit === visitOfRequest ? `${getName(item)} has been ${words.participle}.` : message,
       })
     } catch (error) {
-      const explanation = await options.explain(error, item)
+      const explanation = await options.describeError(error, item)
       const { pending, failures, responseCount, message } = store.get()
       update({
         pending: without(pending, [item.id]),
-        failures: new Map(failures).set(item.id, { user: userOf(item), message: explanation }),
+        failures: new Map(failures).set(item.id, { user: getUserId(item), message: explanation }),
         responseCount: responseCount + 1,
         message: visit === visitOfRequest ? '' : message,
       })
@@ -100,15 +100,15 @@ export function createUndoableActions<Item extends Row>(options: ActionOptions<I
     await client.invalidateQueries({ queryKey })
   }
 
-  const named = ([first, ...others]: readonly Item[]) =>
-    first && others.length === 0 ? nameOf(first) : `${others.length + 1} ${plural}`
+  const nameItems = ([first, ...others]: readonly Item[]) =>
+    first && others.length === 0 ? getName(first) : `${others.length + 1} ${plural}`
 
   function send(client: QueryClient, item: Item): void {
     const { pending } = store.get()
     clearTimeout(pending.get(item.id)?.timer)
     update({
       pending: new Map(pending).set(item.id, { item }),
-      message: `${nameOf(item)} is being ${words.participle}.`,
+      message: `${getName(item)} is being ${words.participle}.`,
     })
     // Start the request before any `await`, because a closing page does not run the code after an `await`.
     void handleResponse(client, item, options.perform(item))
@@ -123,9 +123,9 @@ export function createUndoableActions<Item extends Row>(options: ActionOptions<I
      * Returns the user's items whose action is pending or finished after response number `version`. A list requested
      * when `responseCount` was `version` may still contain these items.
      */
-    since({ pending, finished }: UndoableState<Item>, user: number | undefined, version: number): Item[] {
+    listSince({ pending, finished }: UndoableState<Item>, user: number | undefined, version: number): Item[] {
       const later = [...finished.values()].filter(({ response }) => response > version)
-      return [...pending.values(), ...later].flatMap(({ item }) => (userOf(item) === user ? item : []))
+      return [...pending.values(), ...later].flatMap(({ item }) => (getUserId(item) === user ? item : []))
     },
 
     /**
@@ -155,7 +155,7 @@ export function createUndoableActions<Item extends Row>(options: ActionOptions<I
       }
       update({
         pending,
-        message: `${named(items)} will be ${words.participle} in ${SECONDS_TO_UNDO} seconds.`,
+        message: `${nameItems(items)} will be ${words.participle} in ${SECONDS_TO_UNDO} seconds.`,
         failures: without(
           store.get().failures,
           items.map(({ id }) => id),
@@ -171,7 +171,10 @@ export function createUndoableActions<Item extends Row>(options: ActionOptions<I
       for (const { id } of open) clearTimeout(pending.get(id)?.timer)
       const ids = open.map(({ id }) => id)
       const were = open.length === 1 ? 'was' : 'were'
-      update({ pending: without(pending, ids), message: `${named(open)} ${were} not ${words.participle}.` })
+      update({
+        pending: without(pending, ids),
+        message: `${nameItems(open)} ${were} not ${words.participle}.`,
+      })
     },
 
     dismissFailures: (ids: readonly number[]) => update({ failures: without(store.get().failures, ids) }),

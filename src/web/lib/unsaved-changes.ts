@@ -9,14 +9,14 @@ export function watchChanges(hasChanges: () => boolean): () => void {
   return () => {
     if (check !== hasChanges) return
     check = null
-    postponedActions.forEach((act) => act())
+    postponedActions.forEach((action) => action())
     postponedActions.clear()
   }
 }
 
 export const hasUnsavedChanges = () => check?.() === true
 
-/** Calls `act` after the user has saved or discarded the current changes. Calls the same `act` only once. */
+/** Calls `action` after the user has saved or discarded the current changes. Calls the same `action` only once. */
 export function afterUnsavedChanges(act: () => void): void {
   postponedActions.add(act)
 }

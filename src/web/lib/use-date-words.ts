@@ -4,9 +4,9 @@ import { type DateConventions, localeDate, relativeDate } from '#contract/jobs/d
 import { usePageData } from './page-data.ts'
 import { useHydrated } from './use-hydrated.ts'
 
-const onServer: DateConventions = { locale: 'en-US', timeZone: 'UTC' }
+const serverConventions: DateConventions = { locale: 'en-US', timeZone: 'UTC' }
 
-export const useDateConventions = (): DateConventions => (useHydrated() ? {} : onServer)
+export const useDateConventions = (): DateConventions => (useHydrated() ? {} : serverConventions)
 
 /** Formats a moment (milliseconds since 1970) in the three forms that a `<time>` element uses. */
 export function useDateWords(timestamp: number) {

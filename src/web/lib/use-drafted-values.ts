@@ -19,22 +19,22 @@ function isEqual(one: Texts, other: Texts): boolean {
   return Object.keys(one).every((name) => one[name] === other[name])
 }
 
-export function useDraftedValues<Values extends Texts>(drafted: DraftOptions<Values>) {
-  const { key, readValues } = drafted
+export function useDraftedValues<Values extends Texts>(options: DraftOptions<Values>) {
+  const { key, readValues } = options
   const [restored, setRestored] = useState(() => {
     const draft = readDraft(key, readValues)
-    return draft && !isEqual(draft.values, drafted.opened) ? draft : null
+    return draft && !isEqual(draft.values, options.opened) ? draft : null
   })
-  const [values, setValues] = useState(restored?.values ?? drafted.opened)
+  const [values, setValues] = useState(restored?.values ?? options.opened)
   const [isSaved, setSaved] = useState(true)
-  const { opened, version } = restored ?? drafted
+  const { opened, version } = restored ?? options
   return {
     values,
     /** The saved values when the user opened the form. Fields with other values are the user's changes. */
     opened,
     /** The version that the values are based on. */
     version,
-    /** When the restored draft was saved (milliseconds since 1970), or null without one. */
+    /** When the restored draft was saved (milliseconds since 1970), or null if no draft was restored. */
     restoredAt: restored?.at ?? null,
     /** False if the browser could not store the draft. Closing the page then loses the edits. */
     isSaved,
@@ -47,7 +47,7 @@ export function useDraftedValues<Values extends Texts>(drafted: DraftOptions<Val
     /** Discards the draft. */
     discard() {
       removeDraft(key)
-      setValues(drafted.opened)
+      setValues(options.opened)
       setRestored(null)
     },
     saved: () => removeDraft(key),

@@ -6,16 +6,16 @@ const isTyping = (target: EventTarget | null) =>
   target.closest('input:not([type=checkbox]), textarea, select, [contenteditable]') !== null
 
 export function useKeys(keys: Readonly<Record<string, () => void>>): void {
-  const press = useEffectEvent((event: KeyboardEvent) => {
+  const handleKey = useEffectEvent((event: KeyboardEvent) => {
     if (event.repeat || event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented) return
     if (isTyping(event.target) || document.querySelector('dialog[open]') !== null) return
-    const act = Object.hasOwn(keys, event.key) ? keys[event.key] : undefined
-    if (act === undefined) return
+    const handler = Object.hasOwn(keys, event.key) ? keys[event.key] : undefined
+    if (handler === undefined) return
     event.preventDefault()
-    act()
+    handler()
   })
   useEffect(() => {
-    const listen = (event: KeyboardEvent) => press(event)
+    const listen = (event: KeyboardEvent) => handleKey(event)
     document.addEventListener('keydown', listen)
     return () => document.removeEventListener('keydown', listen)
   }, [])

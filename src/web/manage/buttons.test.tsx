@@ -13,13 +13,13 @@ import { forgetQueries, QueryProvider } from '#web/query/query-provider.tsx'
 
 import { EditJobPage } from './editor/edit-job-page.tsx'
 import { JobRow } from './jobs/job-row.tsx'
-import { Writer } from './use-user-id.ts'
+import { WriterContext } from './use-user-id.ts'
 
 const now = new Date('2026-11-20T12:00:00Z')
 const site = { ...defaultBrand, publicUrl: '', development: false }
 vi.setConfig({ testTimeout: 20_000 })
 
-function managed(state: JobState, role: JobRole): ManagedJobDetail {
+function createManagedJob(state: JobState, role: JobRole): ManagedJobDetail {
   const wire = toWire(aJob({ id: 7, title: 'Luthier', expiresAt: new Date(now.getTime() + 86_400_000) }))
   const hasEdit = state === 'changes_waiting'
   return {
@@ -35,7 +35,7 @@ function managed(state: JobState, role: JobRole): ManagedJobDetail {
   }
 }
 
-const pages = (job: ManagedJobDetail): Record<string, unknown> => ({
+const createResponses = (job: ManagedJobDetail): Record<string, unknown> => ({
   '/ninja-api/dashboard/jobs/7': job,
   '/ninja-api/permissions': { write_jobs: job.role === 'staff', post_jobs: true },
   '/ninja-api/dashboard/companies': { count: 0, page: 1, pages: 1, results: [] },
@@ -44,28 +44,28 @@ const pages = (job: ManagedJobDetail): Record<string, unknown> => ({
   '/ninja-api/jobs/7/history': { results: [], decisions: [], next: null },
 })
 
-function open(path: string, element: React.ReactNode): void {
+function openPage(path: string, element: React.ReactNode): void {
   const router = createMemoryRouter([{ path: ':jobId', element }], { initialEntries: [path] })
   render(
     <PageDataContext value={{ ...site, now: now.getTime() }}>
       <QueryProvider user={1}>
-        <Writer value={1}>
+        <WriterContext value={1}>
           <RouterProvider router={router} />
-        </Writer>
+        </WriterContext>
       </QueryProvider>
     </PageDataContext>,
   )
 }
 
-const named = (labels: readonly string[]) =>
+const sortLabels = (labels: readonly string[]) =>
   labels.map((label) => label.replace(/ Luthier$/, '')).toSorted((one, other) => one.localeCompare(other))
 
-const labelsOf = (role: 'button' | 'link') =>
+const listLabels = (role: 'button' | 'link') =>
   // The menu of a row is a closed popover.
   screen.queryAllByRole(role, { hidden: true }).map(({ textContent }) => textContent.trim())
 
 /** The labels of the buttons for each action in the list. Reviewers decide on another page. */
-const inList: Partial<Record<JobAction, readonly string[]>> = {
+const listButtonLabels: Partial<Record<JobAction, readonly string[]>> = {
   edit: ['Edit', 'Duplicate'],
   submit: ['Send for review'],
   publish: ['Publish'],
@@ -75,7 +75,7 @@ const inList: Partial<Record<JobAction, readonly string[]>> = {
   delete: ['Delete'],
 }
 
-function inEditor(state: JobState, action: JobAction): readonly string[] {
+function getEditorLabels(state: JobState, action: JobAction): readonly string[] {
   const isDraft = state === 'draft'
   if (action === 'submit') return ['Send for review']
   if (action === 'publish') return [isDraft ? 'Publish' : 'Save and publish']
@@ -90,11 +90,11 @@ beforeEach(() => {
 
 describe.each(jobStates)('a job in the state %s', (state) => {
   test.each(jobRoles)('has list buttons for exactly the actions of the role %s', (role) => {
-    open(
+    openPage(
       '/7',
       <ul>
         <JobRow
-          job={managed(state, role)}
+          job={createManagedJob(state, role)}
           hasDraft={false}
           onAction={() => {}}
           isSelected={false}
@@ -103,23 +103,25 @@ describe.each(jobStates)('a job in the state %s', (state) => {
       </ul>,
     )
     const title = screen.getByRole('heading').textContent
-    const shown = [...labelsOf('button'), ...labelsOf('link')].filter(
+    const shown = [...listLabels('button'), ...listLabels('link')].filter(
       (label) => label !== title && !/^(?:View|More)/.test(label),
     )
-    expect(named(shown)).toEqual(named(actionsIn(state, role).flatMap((action) => inList[action] ?? [])))
+    expect(sortLabels(shown)).toEqual(
+      sortLabels(actionsIn(state, role).flatMap((action) => listButtonLabels[action] ?? [])),
+    )
   })
 
   test.each(jobRoles)('has editor buttons for exactly the actions of the role %s', async (role) => {
-    const job = managed(state, role)
-    const answers = pages(job)
+    const job = createManagedJob(state, role)
+    const answers = createResponses(job)
     vi.stubGlobal('fetch', async (path: string) => Response.json(answers[path.replace(/\?.*/, '')] ?? null))
-    open('/7', <EditJobPage />)
+    openPage('/7', <EditJobPage />)
     await screen.findByRole('heading', { level: 1 })
     // The editor appears after its list of companies has loaded.
     if (job.actions.includes('edit')) await screen.findByLabelText('Company')
-    const ways = Array.from(document.querySelectorAll('form [type=submit]'), (way) => way.textContent)
-    const expected = named(actionsIn(state, role).flatMap((action) => inEditor(state, action)))
-    expect(named(ways)).toEqual(expected)
+    const buttons = Array.from(document.querySelectorAll('form [type=submit]'), (way) => way.textContent)
+    const expected = sortLabels(actionsIn(state, role).flatMap((action) => getEditorLabels(state, action)))
+    expect(sortLabels(buttons)).toEqual(expected)
     const canTakeBack = screen.queryByRole('button', { name: 'Take back my changes' }) !== null
     expect(canTakeBack).toBe(job.proposed !== null && (role === 'owner' || role === 'recruiter'))
   })
@@ -127,9 +129,9 @@ describe.each(jobStates)('a job in the state %s', (state) => {
 
 test('the list and the editor mark an expired job with a pending edit as expired', async () => {
   const times = { first_published_at: '2026-10-01T12:00:00.000Z', expires_at: '2026-11-10T12:00:00.000Z' }
-  const job = { ...managed('changes_waiting', 'owner'), ...times, is_active: true }
-  vi.stubGlobal('fetch', async (path: string) => Response.json(pages(job)[path] ?? null))
-  open(
+  const job = { ...createManagedJob('changes_waiting', 'owner'), ...times, is_active: true }
+  vi.stubGlobal('fetch', async (path: string) => Response.json(createResponses(job)[path] ?? null))
+  openPage(
     '/7',
     <ul>
       <JobRow job={job} hasDraft={false} onAction={() => {}} isSelected={false} onSelect={() => {}} />
@@ -138,6 +140,6 @@ test('the list and the editor mark an expired job with a pending edit as expired
   for (const words of ['Changes in review', 'Expired', /^Closed /])
     expect(screen.getByText(words)).toBeDefined()
   cleanup()
-  open('/7', <EditJobPage />)
+  openPage('/7', <EditJobPage />)
   expect(await screen.findByText(/The job has expired. Renew it/)).toBeDefined()
 })

@@ -11,9 +11,9 @@ import type { JobsQuery } from './jobs/jobs-url.ts'
 /** The server's message for a rejected search. */
 export type InvalidSearch = { readonly searchError: string }
 
-const failureMeta = { failure: 'Some jobs data did not load.' }
+const failureMeta = { failure: 'Some data about jobs did not load.' }
 
-async function orInvalidSearch<List>(answer: Promise<List>): Promise<List | InvalidSearch> {
+async function catchInvalidSearch<List>(answer: Promise<List>): Promise<List | InvalidSearch> {
   try {
     return await orLoggedOut(answer)
   } catch (error) {
@@ -25,7 +25,7 @@ async function orInvalidSearch<List>(answer: Promise<List>): Promise<List | Inva
 
 const idPattern = /^[1-9]\d{0,9}$/
 
-async function find<Wire>(
+async function findItem<Wire>(
   id: string,
   get: (id: number) => Promise<VersionedWire<Wire>>,
 ): Promise<VersionedWire<Wire> | 'missing'> {
@@ -41,7 +41,8 @@ async function find<Wire>(
 export const jobsQuery = (query: JobsQuery) =>
   queryOptions({
     queryKey: [...jobsKey, 'list', query],
-    queryFn: (): Promise<ManagedJobList | InvalidSearch> => orInvalidSearch(managementClient.listJobs(query)),
+    queryFn: (): Promise<ManagedJobList | InvalidSearch> =>
+      catchInvalidSearch(managementClient.listJobs(query)),
     meta: failureMeta,
     placeholderData: keepPreviousData,
   })
@@ -50,24 +51,29 @@ export const companiesQuery = (query: CompaniesQuery) =>
   queryOptions({
     queryKey: [...companiesKey, 'list', query],
     queryFn: (): Promise<ManagedCompanyList | InvalidSearch> =>
-      orInvalidSearch(managementClient.listCompanies(query)),
+      catchInvalidSearch(managementClient.listCompanies(query)),
     meta: failureMeta,
     placeholderData: keepPreviousData,
   })
 
 /** Fetches the item whenever its form opens, because edits must not start from a stale version. */
-const asOpened = { meta: failureMeta, gcTime: 0, staleTime: 'static', refetchOnWindowFocus: false } as const
+const formQueryOptions = {
+  meta: failureMeta,
+  gcTime: 0,
+  staleTime: 'static',
+  refetchOnWindowFocus: false,
+} as const
 
 export const jobQuery = (id: string) =>
   queryOptions({
     queryKey: [...jobsKey, 'one', id],
-    queryFn: () => find(id, managementClient.getJob),
-    ...asOpened,
+    queryFn: () => findItem(id, managementClient.getJob),
+    ...formQueryOptions,
   })
 
 export const companyQuery = (id: string) =>
   queryOptions({
     queryKey: [...companiesKey, 'one', id],
-    queryFn: () => find(id, managementClient.getCompany),
-    ...asOpened,
+    queryFn: () => findItem(id, managementClient.getCompany),
+    ...formQueryOptions,
   })

@@ -9,7 +9,7 @@ import { companiesKey, jobsKey, managementClient } from '#web/query/jobs-api.ts'
 export type ListedItem = { id: number; name: string; version: string; user: number }
 
 /** Ignores a 404, because another user may have deleted the item first. */
-async function unlessGone(action: Promise<unknown>): Promise<void> {
+async function ignoreMissing(action: Promise<unknown>): Promise<void> {
   try {
     await action
   } catch (error) {
@@ -17,26 +17,26 @@ async function unlessGone(action: Promise<unknown>): Promise<void> {
   }
 }
 
-const undoable = (
+const createUndoable = (
   words: ActionWords,
   { send, ...list }: ListInfo & { send: (id: number, version: string) => Promise<unknown> },
 ) =>
   createUndoableActions<ListedItem>({
     words,
     ...list,
-    nameOf: ({ name }) => name,
-    userOf: ({ user }) => user,
+    getName: ({ name }) => name,
+    getUserId: ({ user }) => user,
     async perform({ id, version }) {
       await send(id, version)
     },
-    async explain(error, { name }) {
+    async describeError(error, { name }) {
       const [problem] = await apiErrors(error, { verb: 'done' })
       return `${name} was not ${words.participle}. ${problem?.message ?? ''}`
     },
   })
 
 type ListInfo = { plural: string; queryKey: readonly string[] }
-const ofJobs: ListInfo = { plural: 'jobs', queryKey: jobsKey }
+const jobListInfo: ListInfo = { plural: 'jobs', queryKey: jobsKey }
 
 /** The changes that the user can apply to several jobs at once, in the order of the buttons. */
 export const jobChangeNames = ['submit', 'publish', 'renew', 'withdraw', 'delete'] as const
@@ -45,23 +45,26 @@ export type JobChangeName = (typeof jobChangeNames)[number]
 const api = managementClient
 
 export const jobChanges = {
-  submit: undoable(
+  submit: createUndoable(
     { noun: 'submission', participle: 'sent for review', gerund: 'Sending' },
-    { ...ofJobs, send: (id, version) => api.submitJob(id, version) },
+    { ...jobListInfo, send: (id, version) => api.submitJob(id, version) },
   ),
-  publish: undoable(
+  publish: createUndoable(
     { noun: 'publication', participle: 'published', gerund: 'Publishing' },
-    { ...ofJobs, send: (id, version) => api.publishJob(id, version) },
+    { ...jobListInfo, send: (id, version) => api.publishJob(id, version) },
   ),
-  renew: undoable(
+  renew: createUndoable(
     { noun: 'renewal', participle: 'renewed', gerund: 'Renewing' },
-    { ...ofJobs, send: (id, version) => api.renewJob(id, version) },
+    { ...jobListInfo, send: (id, version) => api.renewJob(id, version) },
   ),
-  withdraw: undoable(
+  withdraw: createUndoable(
     { noun: 'withdrawal', participle: 'withdrawn', gerund: 'Withdrawing' },
-    { ...ofJobs, send: (id, version) => unlessGone(api.withdrawJob(id, version)) },
+    { ...jobListInfo, send: (id, version) => ignoreMissing(api.withdrawJob(id, version)) },
   ),
-  delete: undoable(deletion, { ...ofJobs, send: (id, version) => unlessGone(api.deleteJob(id, version)) }),
+  delete: createUndoable(deletion, {
+    ...jobListInfo,
+    send: (id, version) => ignoreMissing(api.deleteJob(id, version)),
+  }),
 }
 
 /** Returns the requested changes of jobs. `ofJob` returns the change of one job until the list has reloaded. */
@@ -89,8 +92,8 @@ export function useJobChanges() {
   }
 }
 
-export const companyDeletions = undoable(deletion, {
+export const companyDeletions = createUndoable(deletion, {
   plural: 'companies',
   queryKey: companiesKey,
-  send: (id, version) => unlessGone(api.deleteCompany(id, version)),
+  send: (id, version) => ignoreMissing(api.deleteCompany(id, version)),
 })

@@ -1,4 +1,4 @@
-import { bodyOf, emptyValues, type JobValues, readJobValues } from '#web/job-form/job-values.ts'
+import { toJobBody, emptyValues, type JobValues, readJobValues } from '#web/job-form/job-values.ts'
 
 const ownNames = ['job_id', 'opened_at'] as const
 
@@ -31,6 +31,6 @@ export function isTouched(values: PostingValues): boolean {
 
 /** Returns the request body that creates the job as a draft. A separate request sends the draft for review. */
 export const jobBodyOf = (values: PostingValues): Record<string, unknown> => ({
-  ...bodyOf(values),
+  ...toJobBody(values),
   is_active: false,
 })

@@ -2,7 +2,7 @@
 // these steps.
 import type { JobCreateBody } from '#contract/jobs/jobs.ts'
 import type { ManagedJobDetail } from '#contract/jobs/lifecycle.ts'
-import { asProblemOfJob, companyOfJob } from '#web/job-form/company-of-job.ts'
+import { toJobProblem, findOrCreateCompany } from '#web/job-form/company-of-job.ts'
 import { apiErrors, isMissing } from '#web/query/api-errors.ts'
 import { managementClient } from '#web/query/jobs-api.ts'
 import type { Problem } from '#web/ui/form/form-context.ts'
@@ -18,7 +18,7 @@ export async function submitPosting(
   { fax, changeNow }: { fax: string } & Pick<PostingDraft, 'changeNow'>,
 ): Promise<SubmitResult> {
   try {
-    const company = await companyOfJob(values)
+    const company = await findOrCreateCompany(values)
     const ofCompany = { ...values, company_id: String(company) }
     if (values.company_id === '') await changeNow({ company_id: ofCompany.company_id })
     const id = await saveJob(ofCompany)
@@ -32,7 +32,7 @@ export async function submitPosting(
         problems: [{ message: 'This company no longer exists. Choose another one or add a new one.' }],
       }
     }
-    return { problems: (await apiErrors(error)).map(asProblemOfJob) }
+    return { problems: (await apiErrors(error)).map(toJobProblem) }
   }
 }
 

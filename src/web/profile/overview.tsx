@@ -11,42 +11,42 @@ import { pluralize, formatList } from '#web/lib/pluralize.ts'
 import { type ProfileSection, profileSections } from './profile-sections.ts'
 import { apiKeysQuery, authenticatorsQuery, emailsQuery, providersQuery, sessionsQuery } from './queries.ts'
 
-function emailWords(addresses: readonly EmailAddress[]): string {
+function describeEmails(addresses: readonly EmailAddress[]): string {
   const waiting = addresses.filter(({ verified }) => !verified).length
   const all = pluralize(addresses.length, 'address', 'addresses')
   return waiting === 0 ? all : `${all}, ${waiting} not confirmed`
 }
 
-function twoFactorWords(authenticators: readonly Authenticator[]): string {
+function describeTwoFactor(authenticators: readonly Authenticator[]): string {
   const codes = authenticators.find((each) => each.type === 'recovery_codes')
   const hasApp = authenticators.some(({ type }) => type === 'totp')
   const left = codes && `${pluralize(codes.unused_code_count, 'recovery code', 'recovery codes')} left`
   return [hasApp ? 'App on' : 'No app', left].filter(Boolean).join(', ')
 }
 
-function passkeyWords(authenticators: readonly Authenticator[]): string {
+function describePasskeys(authenticators: readonly Authenticator[]): string {
   const passkeys = authenticators.filter(({ type }) => type === 'webauthn').length
   return passkeys === 0 ? 'None yet' : pluralize(passkeys, 'passkey', 'passkeys')
 }
 
-const connectionWords = (accounts: readonly { provider: { name: string } }[]) =>
+const describeConnections = (accounts: readonly { provider: { name: string } }[]) =>
   accounts.length === 0 ? 'None' : formatList(accounts.map(({ provider }) => provider.name))
 
-const sessionWords = (sessions: readonly SessionRow[]) =>
+const describeSessions = (sessions: readonly SessionRow[]) =>
   sessions.length === 1 ? 'Only this device' : `${sessions.length} devices or browsers`
 
-const apiKeyWords = (keys: readonly unknown[]) =>
+const describeApiKeys = (keys: readonly unknown[]) =>
   keys.length === 0 ? 'None yet' : pluralize(keys.length, 'key', 'keys')
 
 type Query<Data> = Pick<UseQueryResult<Data>, 'data' | 'isFetching'>
 
-function wordsOf<Data>({ data, isFetching }: Query<Data>, say: (data: Data) => string): ReactNode {
-  if (data !== undefined) return say(data)
+function describeQuery<Data>({ data, isFetching }: Query<Data>, describe: (data: Data) => string): ReactNode {
+  if (data !== undefined) return describe(data)
   if (!isFetching) return 'Could not be loaded'
   return <span className="inline-block h-4 w-28 animate-pulse rounded-control bg-sunken align-middle" />
 }
 
-function PlaceCard({ place, children }: { place: ProfileSection; children: ReactNode }) {
+function SectionCard({ place, children }: { place: ProfileSection; children: ReactNode }) {
   const Icon = place.icon
   return (
     <li className="lift relative flex items-center gap-4 rounded-card border border-line bg-raised p-5">
@@ -73,15 +73,21 @@ export function ProfileOverview() {
   const isConnected = (connections.data ?? []).length > 0
   return (
     <ul className="grid max-w-180 gap-4 sm:grid-cols-2">
-      <PlaceCard place={profileSections.emails}>{wordsOf(emails, emailWords)}</PlaceCard>
-      <PlaceCard place={profileSections.twoFactor}>{wordsOf(authenticators, twoFactorWords)}</PlaceCard>
-      <PlaceCard place={profileSections.passkeys}>{wordsOf(authenticators, passkeyWords)}</PlaceCard>
+      <SectionCard place={profileSections.emails}>{describeQuery(emails, describeEmails)}</SectionCard>
+      <SectionCard place={profileSections.twoFactor}>
+        {describeQuery(authenticators, describeTwoFactor)}
+      </SectionCard>
+      <SectionCard place={profileSections.passkeys}>
+        {describeQuery(authenticators, describePasskeys)}
+      </SectionCard>
       {(hasProviders || isConnected) && (
-        <PlaceCard place={profileSections.connections}>{wordsOf(connections, connectionWords)}</PlaceCard>
+        <SectionCard place={profileSections.connections}>
+          {describeQuery(connections, describeConnections)}
+        </SectionCard>
       )}
-      <PlaceCard place={profileSections.sessions}>{wordsOf(sessions, sessionWords)}</PlaceCard>
-      <PlaceCard place={profileSections.apiKeys}>{wordsOf(apiKeys, apiKeyWords)}</PlaceCard>
-      <PlaceCard place={profileSections.data}>Download it, or delete your account</PlaceCard>
+      <SectionCard place={profileSections.sessions}>{describeQuery(sessions, describeSessions)}</SectionCard>
+      <SectionCard place={profileSections.apiKeys}>{describeQuery(apiKeys, describeApiKeys)}</SectionCard>
+      <SectionCard place={profileSections.data}>Download it, or delete your account</SectionCard>
     </ul>
   )
 }

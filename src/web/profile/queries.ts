@@ -4,9 +4,9 @@ import { actionApi } from '#web/auth/action-api.ts'
 import type { DataResponse } from '#web/auth/answers.ts'
 import { LoggedOutError } from '#web/query/query-provider.tsx'
 
-const failureMeta = { failure: 'A part of the profile did not load.' }
+const failureMeta = { failure: 'Part of the profile did not load.' }
 
-export async function dataOf<Data>(answer: Promise<DataResponse<Data>>): Promise<Data> {
+export async function readData<Data>(answer: Promise<DataResponse<Data>>): Promise<Data> {
   const { status, data } = await answer
   if (status === 401) throw new LoggedOutError()
   if (status !== 200 || data === undefined) throw new Error(`An account call was answered with ${status}.`)
@@ -15,30 +15,30 @@ export async function dataOf<Data>(answer: Promise<DataResponse<Data>>): Promise
 
 export const emailsQuery = queryOptions({
   queryKey: ['account', 'emails'],
-  queryFn: () => dataOf(actionApi.listEmails()),
+  queryFn: () => readData(actionApi.listEmails()),
   meta: failureMeta,
 })
 
 export const authenticatorsQuery = queryOptions({
   queryKey: ['account', 'authenticators'],
-  queryFn: () => dataOf(actionApi.listAuthenticators()),
+  queryFn: () => readData(actionApi.listAuthenticators()),
   meta: failureMeta,
 })
 
 export const providersQuery = queryOptions({
   queryKey: ['account', 'providers'],
-  queryFn: () => dataOf(actionApi.listProviders()),
+  queryFn: () => readData(actionApi.listProviders()),
   meta: failureMeta,
 })
 
 export const sessionsQuery = queryOptions({
   queryKey: ['account', 'sessions'],
-  queryFn: () => dataOf(actionApi.listSessions()),
+  queryFn: () => readData(actionApi.listSessions()),
   meta: failureMeta,
 })
 
 export const apiKeysQuery = queryOptions({
   queryKey: ['account', 'api-keys'],
-  queryFn: () => dataOf(actionApi.listApiKeys()),
+  queryFn: () => readData(actionApi.listApiKeys()),
   meta: failureMeta,
 })

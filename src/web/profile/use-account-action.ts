@@ -18,7 +18,7 @@ type AccountAction<Data> = {
 
 export type PerformAccountAction = <Data>(action: AccountAction<Data>) => Promise<void>
 
-function problemsOf(answer: AuthAnswer, forbidden: string | undefined): readonly Problem[] {
+function getProblems(answer: AuthAnswer, forbidden: string | undefined): readonly Problem[] {
   const isForbidden = answer.status === 403 && forbidden !== undefined
   return isForbidden ? [{ message: forbidden }] : apiErrors(answer)
 }
@@ -30,7 +30,7 @@ export function useAccountAction() {
     perform(async () => {
       const answer = await withReauthentication(call)
       if (answer === null) return ''
-      const problems = problemsOf(answer, forbidden)
+      const problems = getProblems(answer, forbidden)
       if (problems.length > 0) return problems
       await after?.(answer)
       return message

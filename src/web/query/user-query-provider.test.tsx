@@ -3,7 +3,7 @@ import { act, render, screen } from '@testing-library/react'
 import { describe, expect, test } from 'vitest'
 
 import { defaultBrand } from '#contract/pages/brand.testing.ts'
-import { aUser, anonymous } from '#web/auth/auth-states.testing.ts'
+import { createUserState, anonymous } from '#web/auth/auth-states.testing.ts'
 import { changeAuth } from '#web/auth/auth-store.ts'
 import { PageDataContext } from '#web/lib/page-data.ts'
 
@@ -32,7 +32,7 @@ const show = () =>
     </PageDataContext>,
   )
 
-const become = (id: number) => act(async () => changeAuth({ authState: aUser({ id }) }))
+const become = (id: number) => act(async () => changeAuth({ authState: createUserState({ id }) }))
 
 describe('the query provider of a user', () => {
   test('hides a user’s data from the next user', async () => {

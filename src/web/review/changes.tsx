@@ -1,8 +1,8 @@
 // The differences from the approved version: each field, before and after.
 import type { ReviewEntry } from '#contract/jobs/review.ts'
 import { CompanyLogo } from '#web/job-view/company-logo.tsx'
-import { fieldLabel } from '#web/job-view/field-label.ts'
-import { valueText } from '#web/job-view/value-text.ts'
+import { getFieldLabel } from '#web/job-view/field-label.ts'
+import { formatFieldValue } from '#web/job-view/value-text.ts'
 
 import { TextDiff } from './text-diff.tsx'
 
@@ -32,10 +32,10 @@ function Values({ field, before, after }: Change) {
     return <TextDiff before={before} after={after} />
   return (
     <>
-      <del className="text-muted">{valueText(field, before)}</del>
+      <del className="text-muted">{formatFieldValue(field, before)}</del>
       <span aria-hidden="true"> → </span>
       <span className="sr-only"> became </span>
-      <ins className="font-medium no-underline">{valueText(field, after)}</ins>
+      <ins className="font-medium no-underline">{formatFieldValue(field, after)}</ins>
     </>
   )
 }
@@ -50,7 +50,7 @@ export function Changes({ changes }: { changes: readonly Change[] }) {
       <dl className="grid gap-3">
         {changes.map((change) => (
           <div key={change.field} className="grid gap-1">
-            <dt className="text-small text-muted">{fieldLabel(change.field)}</dt>
+            <dt className="text-small text-muted">{getFieldLabel(change.field)}</dt>
             <dd className="wrap-anywhere whitespace-pre-wrap">
               <Values {...change} />
             </dd>

@@ -5,7 +5,7 @@ import { isMissing, orLoggedOut } from '#web/query/api-errors.ts'
 
 import { reviewClient, reviewKey } from './api.ts'
 
-const failureMeta = { failure: 'A part of the review did not load.' }
+const failureMeta = { failure: 'Part of the review did not load.' }
 
 /** The keys of the queries for pages of the queue start with this key. */
 export const queuesKey = [...reviewKey, 'queue'] as const

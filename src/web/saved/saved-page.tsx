@@ -23,7 +23,7 @@ const toBoard = (
 )
 
 /** When a card disappears with its focused button, focuses the next card's button or the summary. */
-function useFocusOnNext(count: number) {
+function useFocusAfterRemoval(count: number) {
   const list = useRef<HTMLDivElement>(null)
   const summary = useRef<HTMLParagraphElement>(null)
   const place = useRef(0)
@@ -63,7 +63,7 @@ function MarkedJobs({ kind }: { kind: keyof typeof kinds }) {
   const { set, title, hint, allGone, gone: goneLabel } = kinds[kind]
   const ids = [...usePersistedSet(set)].toReversed()
   const { state, jobs, retry } = useOpenJobs(ids)
-  const { list, summary, onFocus } = useFocusOnNext(ids.length)
+  const { list, summary, onFocus } = useFocusAfterRemoval(ids.length)
   if (state === 'loading')
     return (
       <>

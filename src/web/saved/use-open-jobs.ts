@@ -13,19 +13,19 @@ type OpenJobs = {
   retry: () => void
 }
 
-const byId = (cards: readonly DrawnCard[]) => new Map(cards.map((card) => [card.id, card]))
+const indexById = (cards: readonly DrawnCard[]) => new Map(cards.map((card) => [card.id, card]))
 
 export function useOpenJobs(ids: readonly string[]): OpenJobs {
   const { asksForPages = false } = usePageData()
   const list = useJobs()
-  const asked = useRequestedJobs(ids, asksForPages)
+  const requested = useRequestedJobs(ids, asksForPages)
   useEffect(() => {
     if (!asksForPages) void loadJobs()
   }, [asksForPages])
-  if (asksForPages) return asked
+  if (asksForPages) return requested
   const marked = new Set(ids)
   const jobs = list.state === 'loaded' ? list.index.jobs.filter(({ id }) => marked.has(String(id))) : []
-  return { state: list.state, jobs: byId(jobs.map((job) => toDrawnCard(job))), retry: retryJobs }
+  return { state: list.state, jobs: indexById(jobs.map((job) => toDrawnCard(job))), retry: retryJobs }
 }
 
 type RequestedJobs = { jobs: ReadonlyMap<string, DrawnCard>; known: ReadonlySet<string>; hasFailed: boolean }
@@ -34,31 +34,31 @@ const noJobs: RequestedJobs = { jobs: new Map(), known: new Set(), hasFailed: fa
 
 /** Requests each job once. Removing an ID does not request the other jobs again. */
 function useRequestedJobs(ids: readonly string[], isOn: boolean): OpenJobs {
-  const [{ jobs, known, hasFailed }, setAsked] = useState(noJobs)
+  const [{ jobs, known, hasFailed }, setRequested] = useState(noJobs)
   const isHydrated = useHydrated()
   const missing = isOn ? ids.filter((id) => !known.has(id)) : []
   const wanted = hasFailed ? '' : missing.join(',')
   useEffect(() => {
     if (wanted === '') return undefined
     const controller = new AbortController()
-    const some = wanted.split(',')
-    requestJobs(some, controller.signal).then(
+    const requestedIds = wanted.split(',')
+    requestJobs(requestedIds, controller.signal).then(
       (found) =>
-        setAsked((before) => ({
-          jobs: new Map([...before.jobs, ...byId(found)]),
-          known: new Set([...before.known, ...some]),
+        setRequested((before) => ({
+          jobs: new Map([...before.jobs, ...indexById(found)]),
+          known: new Set([...before.known, ...requestedIds]),
           hasFailed: false,
         })),
       (error: unknown) => {
         if (controller.signal.aborted) return
         logFailure('The jobs did not load.', error)
-        setAsked((before) => ({ ...before, hasFailed: true }))
+        setRequested((before) => ({ ...before, hasFailed: true }))
       },
     )
     return () => controller.abort()
   }, [wanted])
   const state = hasFailed ? 'failed' : missing.length > 0 || !isHydrated ? 'loading' : 'loaded'
-  return { state, jobs, retry: () => setAsked((before) => ({ ...before, hasFailed: false })) }
+  return { state, jobs, retry: () => setRequested((before) => ({ ...before, hasFailed: false })) }
 }
 
 async function requestJobs(ids: readonly string[], signal: AbortSignal): Promise<DrawnCard[]> {

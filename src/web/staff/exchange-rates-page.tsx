@@ -16,14 +16,14 @@ import { TextAreaField } from '#web/ui/form/text-area-field.tsx'
 import { Panel } from '#web/ui/panel.tsx'
 
 import { exchangeRatesQuery, staffClient } from './queries.ts'
-import { parseRates, rateLines } from './rate-lines.ts'
+import { parseRates, formatRates } from './rate-lines.ts'
 
 const about =
   'The board converts salaries with these rates to compare them. Each job still shows the amount and currency of its company.'
 
-const counted = (count: number) => `${count} exchange ${count === 1 ? 'rate' : 'rates'}`
+const countRates = (count: number) => `${count} exchange ${count === 1 ? 'rate' : 'rates'}`
 
-function check({ date = '', per_usd: text = '' }: FormValues) {
+function validateRates({ date = '', per_usd: text = '' }: FormValues) {
   const { problem } = parseRates(text)
   return [
     ...(Date.parse(date) > Date.now()
@@ -42,11 +42,11 @@ type RatesFormProps = {
 
 function RatesForm({ rates, onSave, onConfirm }: RatesFormProps) {
   const [unconfirmed, setUnconfirmed] = useState<ExchangeRatesWire | null>(null)
-  const lostIn = ({ per_usd: kept }: ExchangeRatesWire) =>
+  const listLostCurrencies = ({ per_usd: kept }: ExchangeRatesWire) =>
     Object.keys(rates.per_usd).filter((currency) => currency !== defaultCurrency && !(currency in kept))
   const save = async ({ date = '', per_usd: text = '' }: FormValues) => {
     const entered = { date, per_usd: parseRates(text).rates }
-    if (lostIn(entered).length > 0) {
+    if (listLostCurrencies(entered).length > 0) {
       setUnconfirmed(entered)
       return []
     }
@@ -58,26 +58,26 @@ function RatesForm({ rates, onSave, onConfirm }: RatesFormProps) {
     }
   }
   return (
-    <Form check={check} onSubmit={save} className="max-w-120">
+    <Form check={validateRates} onSubmit={save} className="max-w-120">
       <Field name="date" label="Date of the rates" type="date" defaultValue={rates.date} required />
       <TextAreaField
         name="per_usd"
         label="Value of 1 USD"
         help="One currency per line, such as EUR 0.86. Currencies that you leave out are not compared."
-        defaultValue={rateLines(rates.per_usd)}
+        defaultValue={formatRates(rates.per_usd)}
         spellCheck={false}
         required
       />
       <SubmitButton>Save exchange rates</SubmitButton>
       {unconfirmed && (
         <ConfirmDialog
-          question={`Remove ${counted(lostIn(unconfirmed).length)}?`}
+          question={`Remove ${countRates(listLostCurrencies(unconfirmed).length)}?`}
           verb="Save and remove"
           onConfirm={() => onConfirm(unconfirmed)}
           onClose={() => setUnconfirmed(null)}
         >
-          Your list has no rate for {lostIn(unconfirmed).join(', ')}. The board no longer compares salaries in
-          these currencies. You cannot undo this.
+          Your list has no rate for {listLostCurrencies(unconfirmed).join(', ')}. The board no longer compares
+          salaries in these currencies. You cannot undo this.
         </ConfirmDialog>
       )}
     </Form>
@@ -92,7 +92,7 @@ export function ExchangeRatesPage() {
     const rates = await staffClient.replaceExchangeRates(entered)
     client.setQueryData(exchangeRatesQuery.queryKey, rates)
     const count = Object.keys(rates.per_usd).length
-    return `${counted(count)} of ${rates.date} ${count === 1 ? 'is' : 'are'} in force.`
+    return `${countRates(count)} of ${rates.date} ${count === 1 ? 'is' : 'are'} in force.`
   }
   return (
     <>

@@ -23,7 +23,7 @@ export function parseUsersUrl(url: string): UsersQuery {
   return { ...readList(params, orderings), role }
 }
 
-export const usersUrl = (query: UsersQuery): string => writeList(query, { role: query.role })
+export const writeUsersUrl = (query: UsersQuery): string => writeList(query, { role: query.role })
 
 export const usersKey = [key, 'users'] as const
 

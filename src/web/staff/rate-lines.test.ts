@@ -1,12 +1,12 @@
 import { describe, expect, test } from 'vitest'
 
-import { parseRates, rateLines } from './rate-lines.ts'
+import { parseRates, formatRates } from './rate-lines.ts'
 
 describe('exchange rates as lines', () => {
   test('parses what it writes', () => {
     const rates = { EUR: 0.86, JPY: 156.2, CHF: 0.800001 }
-    expect(rateLines(rates)).toBe('EUR 0.86\nJPY 156.2\nCHF 0.800001')
-    expect(parseRates(rateLines(rates))).toEqual({ rates, problem: null })
+    expect(formatRates(rates)).toBe('EUR 0.86\nJPY 156.2\nCHF 0.800001')
+    expect(parseRates(formatRates(rates))).toEqual({ rates, problem: null })
   })
 
   test('accepts lower case, other separators and empty lines', () => {

@@ -8,7 +8,7 @@ const line = /^([a-z]{3})[\s:;=,]+(\d+(?:\.\d+)?)$/i
 const DECIMALS = 6
 
 /** Returns a line such as `EUR 0.86` for each currency. */
-export function rateLines(rates: Readonly<Rates>): string {
+export function formatRates(rates: Readonly<Rates>): string {
   return Object.entries(rates)
     .map(([currency, rate]) => `${currency} ${Number(rate.toFixed(DECIMALS))}`)
     .join('\n')
@@ -23,7 +23,7 @@ export function parseRates(text: string): { rates: Rates; problem: string | null
     if (each === '') continue
     const [, code = '', amount = ''] = line.exec(each) ?? []
     const currency = code.toUpperCase()
-    const problem = problemOf({ currency, rate: Number(amount), isKnown: currency in rates })
+    const problem = describeProblem({ currency, rate: Number(amount), isKnown: currency in rates })
     if (problem === null) rates[currency] = Number(amount)
     else problems.push(`Line ${place + 1}: ${problem}`)
   }
@@ -33,7 +33,7 @@ export function parseRates(text: string): { rates: Rates; problem: string | null
 
 type Line = { currency: string; rate: number; isKnown: boolean }
 
-function problemOf({ currency, rate, isKnown }: Line): string | null {
+function describeProblem({ currency, rate, isKnown }: Line): string | null {
   if (currency === '') return 'enter a currency code and a number, such as EUR 0.86.'
   if (!isCurrencyCode(currency)) return `${currency} is not a currency code. Use a code such as EUR.`
   if (isKnown) return `${currency} is listed twice. Remove one of the lines.`

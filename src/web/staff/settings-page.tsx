@@ -9,8 +9,8 @@ import { Panel } from '#web/ui/panel.tsx'
 
 import { siteSettingsQuery } from './queries.ts'
 
-const isChanged = ({ value, default: usual, is_secret: isSecret, is_set: isSet }: ShownSetting) =>
-  isSecret ? isSet : value !== usual
+const isChanged = ({ value, default: defaultValue, is_secret: isSecret, is_set: isSet }: ShownSetting) =>
+  isSecret ? isSet : value !== defaultValue
 
 function SettingValue({ setting: { value, is_secret: isSecret, is_set: isSet } }: { setting: ShownSetting }) {
   if (isSecret) return <>{isSet ? 'Set, but secret' : 'Not set'}</>
@@ -18,7 +18,7 @@ function SettingValue({ setting: { value, is_secret: isSecret, is_set: isSet } }
 }
 
 /** Returns the description of a setting as a sentence, without Markdown. */
-function settingText(markdown: string): string {
+function formatDescription(markdown: string): string {
   const text = markdown.replaceAll(/\[([^[\]]+)\]\([^()]*\)/g, '$1').replaceAll('`', '')
   const isCode = markdown.startsWith('`')
   return `${isCode ? text : text.charAt(0).toUpperCase() + text.slice(1)}.`
@@ -34,7 +34,7 @@ function SettingItem({ setting }: { setting: ShownSetting }) {
       <dd>
         <SettingValue setting={setting} />
       </dd>
-      <dd className="text-small text-muted">{settingText(setting.about)}</dd>
+      <dd className="text-small text-muted">{formatDescription(setting.about)}</dd>
     </div>
   )
 }

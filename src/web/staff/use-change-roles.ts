@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 
 import type { UserRow } from '#contract/staff/staff.ts'
-import { actionApi, saysLoggedOut } from '#web/auth/action-api.ts'
+import { actionApi, reportsLogout } from '#web/auth/action-api.ts'
 import { apiErrors } from '#web/auth/api-errors.ts'
 import { useUser } from '#web/auth/auth-store.ts'
 import { withReauthentication } from '#web/auth/reauthentication/with-reauthentication.ts'
@@ -13,7 +13,7 @@ import { usersKey } from './queries.ts'
 
 export type Roles = Pick<UserRow, 'is_staff' | 'is_reviewer'>
 
-export const nameOf = ({ id, display, email }: UserRow): string => display ?? email ?? `User ${id}`
+export const getUserName = ({ id, display, email }: UserRow): string => display ?? email ?? `User ${id}`
 
 /**
  * Changes the roles of users. Asks for reauthentication when the server requires it. `list` identifies the shown list.
@@ -30,19 +30,19 @@ export function useChangeRoles(list: string) {
       const answer = await withReauthentication(() => actionApi.changeRoles({ user: user.id, ...roles }))
       if (answer === null) return ''
       const problems = apiErrors(answer)
-      if (saysLoggedOut(answer)) return problems
+      if (reportsLogout(answer)) return problems
       await Promise.all([
         client.invalidateQueries({ queryKey: usersKey }),
         client.invalidateQueries({ queryKey: permissionQuery.queryKey }),
       ])
-      const subject = user.id === me ? 'You are' : `${nameOf(user)} is`
-      return problems.length > 0 ? problems : `${subject} ${wordsOf(roles)} now.`
+      const subject = user.id === me ? 'You are' : `${getUserName(user)} is`
+      return problems.length > 0 ? problems : `${subject} ${describeRoles(roles)} now.`
     })
   }
   return { me, changeRoles, result: changedList === list ? result : noResult }
 }
 
-function wordsOf({ is_staff: isStaff, is_reviewer: isReviewer }: Roles): string {
+function describeRoles({ is_staff: isStaff, is_reviewer: isReviewer }: Roles): string {
   if (isStaff) return isReviewer ? 'staff and a reviewer' : 'staff'
   return isReviewer ? 'a reviewer' : 'a user without roles'
 }

@@ -4,7 +4,7 @@ import { Badge } from '#web/ui/badge.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { ConfirmButton } from '#web/ui/dialog/confirm-button.tsx'
 
-import { nameOf, type Roles } from './use-change-roles.ts'
+import { getUserName, type Roles } from './use-change-roles.ts'
 
 function Day({ at }: { at: string }) {
   const { relative, date, iso } = useDateWords(Date.parse(at))
@@ -32,17 +32,17 @@ function Facts({ user: { display, email, is_verified: isVerified, ...user } }: {
   )
 }
 
-const grantWords = 'Staff can change all jobs and companies, review, and change the roles of users.'
+const staffConsequences = 'Staff can change all jobs and companies, review, and change the roles of users.'
 
 type UserItemProps = { user: UserRow; isMe: boolean; onChange: (roles: Roles) => void }
 
 export function UserItem({ user, isMe, onChange }: UserItemProps) {
   const { is_staff: isStaff, is_reviewer: isReviewer } = user
-  const name = nameOf(user)
+  const name = getUserName(user)
   const question = isStaff
     ? `Remove ${isMe ? 'your staff role' : `the staff role of ${name}`}?`
     : `Make ${name} staff?`
-  const of = <span className="sr-only"> {name}</span>
+  const hiddenName = <span className="sr-only"> {name}</span>
   return (
     <li className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3 px-4 py-4">
       <div className="grid min-w-0 grow basis-72 gap-1">
@@ -62,14 +62,16 @@ export function UserItem({ user, isMe, onChange }: UserItemProps) {
           label={
             <>
               {isStaff ? 'Remove staff' : 'Make staff'}
-              {of}
+              {hiddenName}
             </>
           }
           question={question}
           verb={isStaff ? 'Remove staff role' : 'Make staff'}
           onConfirm={() => onChange({ is_staff: !isStaff, is_reviewer: isReviewer })}
         >
-          {isStaff ? `${isMe ? 'You lose' : 'This user loses'} access to the staff pages now.` : grantWords}
+          {isStaff
+            ? `${isMe ? 'You lose' : 'This user loses'} access to the staff pages now.`
+            : staffConsequences}
         </ConfirmButton>
         <Button
           variant="outline"
@@ -77,7 +79,7 @@ export function UserItem({ user, isMe, onChange }: UserItemProps) {
           onClick={() => onChange({ is_staff: isStaff, is_reviewer: !isReviewer })}
         >
           {isReviewer ? 'Remove reviewer' : 'Make reviewer'}
-          {of}
+          {hiddenName}
         </Button>
       </div>
     </li>

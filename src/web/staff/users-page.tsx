@@ -10,11 +10,11 @@ import { SearchField } from '#web/ui/list/search-field.tsx'
 import { useListQuery } from '#web/ui/list/use-list-query.ts'
 import { Notice } from '#web/ui/notice.tsx'
 
-import { parseUsersUrl, type UsersQuery, usersQuery, usersUrl } from './queries.ts'
+import { parseUsersUrl, type UsersQuery, usersQuery, writeUsersUrl } from './queries.ts'
 import { useChangeRoles } from './use-change-roles.ts'
 import { UserItem } from './user-item.tsx'
 
-const urlOfList = { parse: parseUsersUrl, write: usersUrl }
+const urlConverter = { parse: parseUsersUrl, write: writeUsersUrl }
 
 const roleNames = { '': 'All users', staff: 'Staff', reviewer: 'Reviewers' } as const
 
@@ -40,7 +40,7 @@ function RoleSelect({ value, onChoose }: RoleSelectProps) {
   )
 }
 
-const nobody = (
+const noUsersNotice = (
   <Notice
     title="No users found."
     action={
@@ -52,9 +52,9 @@ const nobody = (
 )
 
 export function UsersPage() {
-  const { query, typed, type, go } = useListQuery<UsersQuery>(urlOfList)
+  const { query, typed, type, go } = useListQuery<UsersQuery>(urlConverter)
   const { data, isPlaceholderData: isStale, isFetching, refetch } = useQuery(usersQuery(query))
-  const { me, changeRoles, result } = useChangeRoles(usersUrl(query))
+  const { me, changeRoles, result } = useChangeRoles(writeUsersUrl(query))
   const list = data && 'results' in data ? data : null
   return (
     <>
@@ -80,8 +80,8 @@ export function UsersPage() {
         isFetching={isFetching}
         isStale={isStale}
         loading="Loading users..."
-        nothing={nobody}
-        searchOf={(page) => usersUrl({ ...query, page })}
+        nothing={noUsersNotice}
+        searchOf={(page) => writeUsersUrl({ ...query, page })}
         onRetry={() => void refetch()}
       >
         {list?.results.map((user) => (

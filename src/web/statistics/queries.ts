@@ -7,7 +7,7 @@ import { isForbidden, orLoggedOut } from '#web/query/api-errors.ts'
 const client = createStatisticsClient({ fetch: (path, request) => fetch(path, request), csrfToken })
 const failureMeta = { failure: 'The statistics did not load.' }
 
-async function orForbidden<Data>(answer: Promise<Data>): Promise<Data | 'forbidden'> {
+async function catchForbidden<Data>(answer: Promise<Data>): Promise<Data | 'forbidden'> {
   try {
     return await orLoggedOut(answer)
   } catch (error) {
@@ -19,7 +19,7 @@ async function orForbidden<Data>(answer: Promise<Data>): Promise<Data | 'forbidd
 export const statisticsQuery = ({ page, ordering }: StatisticsQuery) =>
   queryOptions({
     queryKey: ['statistics', page, ordering],
-    queryFn: () => orForbidden(client.list({ page, ordering })),
+    queryFn: () => catchForbidden(client.list({ page, ordering })),
     meta: failureMeta,
     placeholderData: keepPreviousData,
   })

@@ -17,4 +17,4 @@ export const series = [
 const dayFormat = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short', timeZone: 'UTC' })
 
 /** Returns the first day of the week, such as "16 Nov". */
-export const weekLabel = ({ from }: Pick<WeekStatistics, 'from'>) => dayFormat.format(new Date(from))
+export const formatWeek = ({ from }: Pick<WeekStatistics, 'from'>) => dayFormat.format(new Date(from))

@@ -5,9 +5,9 @@ const HEIGHT = 24
 
 /** Draws the views by week. The table has the total, so the drawing is decorative. */
 export function Sparkline({ weeks }: { weeks: readonly WeekStatistics[] }) {
-  const most = Math.max(1, ...weeks.map(({ views }) => views))
+  const maxViews = Math.max(1, ...weeks.map(({ views }) => views))
   const step = WIDTH / Math.max(1, weeks.length - 1)
-  const points = weeks.map(({ views }, place) => `${place * step},${HEIGHT - (views / most) * HEIGHT}`)
+  const points = weeks.map(({ views }, place) => `${place * step},${HEIGHT - (views / maxViews) * HEIGHT}`)
   return (
     <svg
       aria-hidden="true"

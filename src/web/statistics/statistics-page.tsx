@@ -13,7 +13,7 @@ import { Notice } from '#web/ui/notice.tsx'
 import { JobChart } from './job-chart.tsx'
 import { statisticsQuery } from './queries.ts'
 import { StatisticsTable } from './statistics-table.tsx'
-import { parseStatisticsUrl, type StatisticsUrl, statisticsUrl } from './statistics-url.ts'
+import { parseStatisticsUrl, type StatisticsUrl, writeStatisticsUrl } from './statistics-url.ts'
 
 type StatisticsProps = { list: StatisticsList; query: StatisticsUrl }
 
@@ -39,7 +39,7 @@ function Statistics({ list, query }: StatisticsProps) {
       <ListPages
         page={page}
         pageCount={pages}
-        searchOf={(target) => statisticsUrl({ ...query, page: target })}
+        searchOf={(target) => writeStatisticsUrl({ ...query, page: target })}
       />
     </>
   )
@@ -57,7 +57,7 @@ function Head({ action }: { action?: ReactNode }) {
   )
 }
 
-const toFile = (
+const downloadLink = (
   <a href="/ninja-api/dashboard/figures.csv?weeks=104" className={buttonStyles({ variant: 'outline' })}>
     <Download className="size-5" />
     Download CSV
@@ -95,7 +95,7 @@ export function StatisticsPage({ children }: { children: ReactNode }) {
     )
   return (
     <>
-      <Head action={data.count > 0 && toFile} />
+      <Head action={data.count > 0 && downloadLink} />
       <p className="max-w-prose text-muted">
         The last 12 weeks. Each visitor counts once a day. Bots and visitors who opt out of tracking are not
         counted. New activity appears within a minute.

@@ -7,11 +7,11 @@ import { linkStyles } from '#web/ui/link-styles.ts'
 import { ColumnHead, headCell } from '#web/ui/list/column-head.tsx'
 
 import { Sparkline } from './sparkline.tsx'
-import { type StatisticsUrl, statisticsUrl } from './statistics-url.ts'
+import { type StatisticsUrl, writeStatisticsUrl } from './statistics-url.ts'
 
-const whole = new Intl.NumberFormat('en-US')
-const decimal = new Intl.NumberFormat('en-US', { maximumFractionDigits: 1 })
-const percent = new Intl.NumberFormat('en-US', { style: 'percent', maximumFractionDigits: 1 })
+const wholeFormat = new Intl.NumberFormat('en-US')
+const decimalFormat = new Intl.NumberFormat('en-US', { maximumFractionDigits: 1 })
+const percentFormat = new Intl.NumberFormat('en-US', { style: 'percent', maximumFractionDigits: 1 })
 
 const cell = 'px-4 py-3 text-right tabular-nums phone:px-1 phone:text-small'
 const wide = 'max-sm:hidden'
@@ -25,18 +25,19 @@ const columns = [
   { name: 'saves', label: 'Saves' },
 ] as const
 
-const rateOf = ({ views, apply_clicks: clicks }: StatisticsTotals) => (views === 0 ? null : clicks / views)
-const rateText = (rate: number | null) => (rate === null ? '–' : percent.format(rate))
+const getApplyRate = ({ views, apply_clicks: clicks }: StatisticsTotals) =>
+  views === 0 ? null : clicks / views
+const formatRate = (rate: number | null) => (rate === null ? '–' : percentFormat.format(rate))
 
 function Head({ query }: { query: StatisticsUrl }) {
-  const sortOf = (name: string) =>
+  const getSortDirection = (name: string) =>
     query.ordering === name ? 'ascending' : query.ordering === `-${name}` ? 'descending' : undefined
   return (
     <thead>
       <tr className="border-b border-line">
         <ColumnHead
-          sort={sortOf('title')}
-          search={statisticsUrl({
+          sort={getSortDirection('title')}
+          search={writeStatisticsUrl({
             ...query,
             page: 1,
             ordering: query.ordering === 'title' ? '-title' : 'title',
@@ -47,9 +48,9 @@ function Head({ query }: { query: StatisticsUrl }) {
         {columns.map(({ name, label }) => (
           <ColumnHead
             key={name}
-            sort={sortOf(name)}
+            sort={getSortDirection(name)}
             // The first click sorts the largest values first.
-            search={statisticsUrl({
+            search={writeStatisticsUrl({
               ...query,
               page: 1,
               ordering: query.ordering === `-${name}` ? name : `-${name}`,
@@ -89,10 +90,10 @@ function JobRow({ job, isSelected, onSelect }: JobRowProps) {
           Show chart<span className="sr-only"> of {title}</span>
         </button>
       </th>
-      <td className={cell}>{whole.format(totals.views)}</td>
-      <td className={cell}>{whole.format(totals.apply_clicks)}</td>
-      <td className={cn(cell, rateColumnStyles)}>{rateText(rateOf(totals))}</td>
-      <td className={cell}>{whole.format(totals.saves)}</td>
+      <td className={cell}>{wholeFormat.format(totals.views)}</td>
+      <td className={cell}>{wholeFormat.format(totals.apply_clicks)}</td>
+      <td className={cn(cell, rateColumnStyles)}>{formatRate(getApplyRate(totals))}</td>
+      <td className={cell}>{wholeFormat.format(totals.saves)}</td>
       <td className={cn('px-4 py-3', wide)}>
         <Sparkline weeks={weeks} />
       </td>
@@ -142,19 +143,19 @@ export function StatisticsTable({ list, query, selected, onSelect }: StatisticsT
         </tbody>
         <tfoot className="divide-y divide-line border-t-2 border-line">
           <Summary
-            label={count === 1 ? 'Total' : `Total of ${whole.format(count)} jobs`}
-            views={whole.format(totals.views)}
-            clicks={whole.format(totals.apply_clicks)}
-            rate={rateText(rateOf(totals))}
-            saves={whole.format(totals.saves)}
+            label={count === 1 ? 'Total' : `Total of ${wholeFormat.format(count)} jobs`}
+            views={wholeFormat.format(totals.views)}
+            clicks={wholeFormat.format(totals.apply_clicks)}
+            rate={formatRate(getApplyRate(totals))}
+            saves={wholeFormat.format(totals.saves)}
           />
           {median !== null && (
             <Summary
               label="Median job on the board"
-              views={decimal.format(median.views)}
-              clicks={decimal.format(median.apply_clicks)}
-              rate={rateText(median.rate)}
-              saves={decimal.format(median.saves)}
+              views={decimalFormat.format(median.views)}
+              clicks={decimalFormat.format(median.apply_clicks)}
+              rate={formatRate(median.rate)}
+              saves={decimalFormat.format(median.saves)}
             />
           )}
         </tfoot>

@@ -21,4 +21,4 @@ export function parseStatisticsUrl(search: string): StatisticsUrl {
   return { ...readList(new URLSearchParams(search), orderings), search: '' }
 }
 
-export const statisticsUrl = (query: StatisticsUrl): string => writeList(query)
+export const writeStatisticsUrl = (query: StatisticsUrl): string => writeList(query)

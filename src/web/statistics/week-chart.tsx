@@ -1,4 +1,4 @@
-// Draws the weeks of a job. This module loads the charting library, so it is imported lazily.
+// Draws the statistics of a job by week. This module loads the charting library, so it is imported lazily.
 import {
   CategoryScale,
   Chart,
@@ -13,20 +13,20 @@ import { useEffect, useRef } from 'react'
 
 import type { WeekStatistics } from '#contract/jobs/statistics.ts'
 
-import { series, weekLabel } from './series.ts'
+import { series, formatWeek } from './series.ts'
 
 Chart.register(CategoryScale, LinearScale, LineController, LineElement, PointElement, Tooltip)
 
 type WeekChartProps = { weeks: readonly WeekStatistics[] }
 
 /** A canvas cannot use CSS custom properties, so the chart reads their computed values. */
-function colorOf(element: Element, property: string): string {
+function getStyle(element: Element, property: string): string {
   return getComputedStyle(element).getPropertyValue(property)
 }
 
-function datasetsOf(legend: Element, weeks: readonly WeekStatistics[]): ChartDataset<'line', number[]>[] {
+function createDatasets(legend: Element, weeks: readonly WeekStatistics[]): ChartDataset<'line', number[]>[] {
   return series.map(({ name, label, dash, point }, place) => {
-    const color = colorOf(legend.children[place] ?? legend, 'color')
+    const color = getStyle(legend.children[place] ?? legend, 'color')
     return {
       label,
       data: weeks.map((week) => week[name]),
@@ -43,13 +43,17 @@ function datasetsOf(legend: Element, weeks: readonly WeekStatistics[]): ChartDat
   })
 }
 
-function draw(canvas: HTMLCanvasElement, legend: Element, weeks: readonly WeekStatistics[]): Chart<'line'> {
-  const text = colorOf(legend, 'color')
-  const line = colorOf(legend, 'border-bottom-color')
-  const font = { family: colorOf(legend, 'font-family') }
+function drawChart(
+  canvas: HTMLCanvasElement,
+  legend: Element,
+  weeks: readonly WeekStatistics[],
+): Chart<'line'> {
+  const text = getStyle(legend, 'color')
+  const line = getStyle(legend, 'border-bottom-color')
+  const font = { family: getStyle(legend, 'font-family') }
   return new Chart(canvas, {
     type: 'line',
-    data: { labels: weeks.map(weekLabel), datasets: datasetsOf(legend, weeks) },
+    data: { labels: weeks.map(formatWeek), datasets: createDatasets(legend, weeks) },
     options: {
       animation: false,
       maintainAspectRatio: false,
@@ -91,10 +95,10 @@ export function WeekChart({ weeks }: WeekChartProps) {
   useEffect(() => {
     const [surface, colors] = [canvas.current, legend.current]
     if (surface === null || colors === null) return undefined
-    let chart = draw(surface, colors, weeks)
+    let chart = drawChart(surface, colors, weeks)
     const stopWatching = watchTheme(() => {
       chart.destroy()
-      chart = draw(surface, colors, weeks)
+      chart = drawChart(surface, colors, weeks)
     })
     return () => {
       stopWatching()

@@ -1,6 +1,6 @@
 import type { WeekStatistics } from '#contract/jobs/statistics.ts'
 
-import { weekLabel } from './series.ts'
+import { formatWeek } from './series.ts'
 
 const head = 'py-2 pl-6 phone:pl-2 text-right font-semibold text-muted'
 const number = 'py-2 pl-6 phone:pl-2 text-right tabular-nums'
@@ -34,7 +34,7 @@ export function WeekTable({ title, weeks }: WeekTableProps) {
           {weeks.toReversed().map(({ week, from, views, apply_clicks: clicks, saves }) => (
             <tr key={week}>
               <th scope="row" className="py-2 text-left font-medium">
-                <time dateTime={from}>{weekLabel({ from })}</time>
+                <time dateTime={from}>{formatWeek({ from })}</time>
               </th>
               <td className={number}>{views}</td>
               <td className={number}>{clicks}</td>

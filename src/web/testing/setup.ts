@@ -4,23 +4,23 @@ import { afterAll, afterEach, vi } from 'vitest'
 
 // Test files share a worker and its jsdom. Each file must remove the state and the listeners of its modules at the end.
 vi.resetModules()
-const endings: (() => void)[] = []
+const cleanups: (() => void)[] = []
 if (typeof document !== 'undefined') {
   const { addEventListener, BroadcastChannel } = globalThis
-  globalThis.addEventListener = (...given: Parameters<typeof addEventListener>) => {
-    addEventListener(...given)
-    endings.push(() => removeEventListener(...given))
+  globalThis.addEventListener = (...args: Parameters<typeof addEventListener>) => {
+    addEventListener(...args)
+    cleanups.push(() => removeEventListener(...args))
   }
   globalThis.BroadcastChannel = class extends BroadcastChannel {
     constructor(name: string) {
       super(name)
-      endings.push(() => this.close())
+      cleanups.push(() => this.close())
     }
   }
-  endings.push(() => Object.assign(globalThis, { addEventListener, BroadcastChannel }))
+  cleanups.push(() => Object.assign(globalThis, { addEventListener, BroadcastChannel }))
 }
 afterAll(() => {
-  for (const end of endings) end()
+  for (const end of cleanups) end()
 })
 
 vi.spyOn(console, 'error').mockImplementation((...parts: unknown[]) => {

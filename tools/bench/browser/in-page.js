@@ -1,13 +1,13 @@
 // Runs in a page before the page's own scripts, and collects the browser's measurements in `bench`. All times are
 // milliseconds since the navigation began.
-const bench = { fcp: 0, lcp: 0, shift: 0, alive: 0, tasks: [], interactions: [], settles: [] }
+const bench = { fcp: 0, lcp: 0, layoutShift: 0, hydrated: 0, tasks: [], interactions: [], settles: [] }
 globalThis.bench = bench
 
 /** The shortest duration, in milliseconds, of events that browsers report. */
 const durationThreshold = 16
 
-function observe(type, keep) {
-  const observer = new PerformanceObserver((list) => list.getEntries().forEach(keep))
+function observe(type, record) {
+  const observer = new PerformanceObserver((list) => list.getEntries().forEach(record))
   observer.observe({ type, buffered: true, durationThreshold })
 }
 
@@ -18,7 +18,7 @@ observe('largest-contentful-paint', ({ startTime }) => {
   bench.lcp = startTime
 })
 observe('layout-shift', ({ hadRecentInput, value }) => {
-  if (!hadRecentInput) bench.shift += value
+  if (!hadRecentInput) bench.layoutShift += value
 })
 observe('longtask', ({ duration }) => bench.tasks.push(duration))
 observe('event', ({ interactionId, duration }) => {
@@ -35,20 +35,20 @@ new MutationObserver((changes) => {
   if (lastKey === 0 || !changes.some(({ target }) => isCount(target))) return
   const key = lastKey
   lastKey = 0
-  const keep = () => bench.settles.push(performance.now() - key)
+  const record = () => bench.settles.push(performance.now() - key)
   // A task that a frame's callback queues runs after the frame has been painted.
-  requestAnimationFrame(() => setTimeout(() => keep()))
+  requestAnimationFrame(() => setTimeout(() => record()))
 }).observe(document, { subtree: true, childList: true, characterData: true })
 
-const isAlive = (element) => Object.keys(element).some((key) => key.startsWith('__reactFiber$'))
+const isHydrated = (element) => Object.keys(element).some((key) => key.startsWith('__reactFiber$'))
 
 /** Checks on every frame whether React has hydrated the page's heading. */
-function watchForLife(done) {
+function watchHydration(done) {
   const heading = document.querySelector('h1')
-  if (!heading || !isAlive(heading)) return requestAnimationFrame(() => watchForLife(done))
-  bench.alive = performance.now()
+  if (!heading || !isHydrated(heading)) return requestAnimationFrame(() => watchHydration(done))
+  bench.hydrated = performance.now()
   return setTimeout(() => done(), 500)
 }
 
 /** Resolves half a second after hydration, so that the measurements include work right after it. */
-globalThis.benchAlive = new Promise((done) => watchForLife(done))
+globalThis.benchHydrated = new Promise((done) => watchHydration(done))

@@ -2,11 +2,11 @@
 import type { Browser, Page } from '@playwright/test'
 
 import type { BenchRow } from '../table.ts'
-import { timingOf } from '../timing.ts'
+import { summarizeTimes } from '../timing.ts'
 import { type Device, takeMeasurements, visit } from './visit.ts'
-import { visitsRow } from './visits-row.ts'
+import { createVisitsRow } from './visits-row.ts'
 
-const betweenKeys = 60
+const keyDelay = 60
 /** In milliseconds. Longer than debounce and response together, so that the measurement includes both. */
 const pause = 700
 /** In milliseconds. Browsers do not report faster interactions. */
@@ -17,7 +17,7 @@ const kinds: Record<string, (page: Page) => Promise<void>> = {
     await page.getByRole('searchbox').focus()
     for (const words of ['django', 'senior python', 'berlin', 'e']) {
       await page.keyboard.press('ControlOrMeta+a')
-      await page.keyboard.type(words, { delay: betweenKeys })
+      await page.keyboard.type(words, { delay: keyDelay })
       await page.waitForTimeout(pause)
     }
   },
@@ -60,7 +60,7 @@ export async function benchInteractions(name: string, board: Board, budgets: Bud
   for (let count = 0; count < visits; count++)
     done.push(await visit(browser, { url: `${url}/jobs`, device }, useBoard))
   const row = (what: string, of: (hands: InteractionTimes) => number, budget: number | undefined) =>
-    visitsRow({ what: `${name}: ${what}`, ours: done.map(of), ...(budget !== undefined && { budget }) })
+    createVisitsRow({ what: `${name}: ${what}`, ours: done.map(of), ...(budget !== undefined && { budget }) })
   return [
     ...Object.keys(kinds).map((kind) =>
       row(`slowest of ${kind}`, ({ worst }) => worst[kind] ?? NaN, budgets.interaction),
@@ -82,7 +82,7 @@ async function useBoard(page: Page): Promise<InteractionTimes> {
   }
   return {
     worst,
-    settled: timingOf(settles).median,
+    settled: summarizeTimes(settles).median,
     task: longest(await takeMeasurements(page, 'tasks')),
     loadingTask,
   }

@@ -2,9 +2,9 @@
 import type { Browser } from '@playwright/test'
 
 import type { BenchRow } from '../table.ts'
-import { startShell } from './shell.ts'
+import { startShellServer } from './shell.ts'
 import { type VisitMeasurements, readMeasurements, slowPhone, visit } from './visit.ts'
-import { type Unit, visitsRow } from './visits-row.ts'
+import { type Unit, createVisitsRow } from './visits-row.ts'
 
 const largestShift = 0.02
 const shift: Unit = (value) => value.toFixed(3)
@@ -15,7 +15,7 @@ type Load = { path: string; name: string; visits: number; lcp?: number }
 
 /** Returns rows for each page. Visits it alternately with and without server rendering, as on a slow phone. */
 export async function benchLoading({ browser, url }: Site, pages: readonly Load[]): Promise<BenchRow[]> {
-  const shell = await startShell(url)
+  const shell = await startShellServer(url)
   const load = (base: string, path: string) =>
     visit(browser, { url: base + path, device: slowPhone }, readMeasurements)
   const rows: BenchRow[] = []
@@ -27,7 +27,7 @@ export async function benchLoading({ browser, url }: Site, pages: readonly Load[
         ours.push(await load(url, page.path))
         theirs.push(await load(shell.url, page.path))
       }
-      rows.push(...summary(page, ours, theirs))
+      rows.push(...summarizeVisits(page, ours, theirs))
     }
     return rows
   } finally {
@@ -35,7 +35,7 @@ export async function benchLoading({ browser, url }: Site, pages: readonly Load[
   }
 }
 
-function summary(
+function summarizeVisits(
   { name, lcp }: Load,
   ours: readonly VisitMeasurements[],
   theirs: readonly VisitMeasurements[],
@@ -45,20 +45,20 @@ function summary(
     baseline: { name: 'without server markup', values: theirs.map(of) },
   })
   return [
-    visitsRow({
+    createVisitsRow({
       what: `${name}: largest contentful paint`,
       ...both((load) => load.lcp),
       ...(lcp !== undefined && { budget: lcp }),
     }),
-    visitsRow({ what: `${name}: first contentful paint`, ...both((load) => load.fcp) }),
-    visitsRow({
+    createVisitsRow({ what: `${name}: first contentful paint`, ...both((load) => load.fcp) }),
+    createVisitsRow({
       what: `${name}: layout shift`,
-      ...both((load) => load.shift),
+      ...both((load) => load.layoutShift),
       budget: largestShift,
       unit: shift,
     }),
-    visitsRow({ what: `${name}: alive (React has taken over)`, ...both((load) => load.alive) }),
-    visitsRow({ what: `${name}: longest task while loading`, ...both(longestTask) }),
+    createVisitsRow({ what: `${name}: hydrated (React has taken over)`, ...both((load) => load.hydrated) }),
+    createVisitsRow({ what: `${name}: longest task while loading`, ...both(longestTask) }),
   ]
 }
 

@@ -1,4 +1,4 @@
-// The baseline of the first paint is the same page without server rendering.
+// Serves the baseline for loading times: the same page without server rendering.
 import { once } from 'node:events'
 import {
   createServer,
@@ -12,13 +12,13 @@ import { pipeline } from 'node:stream/promises'
 import { brotliCompressSync } from 'node:zlib'
 
 /** Forwards requests to the product at `productUrl`, but empties the root element of every document. */
-export async function startShell(productUrl: string): Promise<{ url: string; stop(): Promise<void> }> {
+export async function startShellServer(productUrl: string): Promise<{ url: string; stop(): Promise<void> }> {
   const server = createServer((request, response) => {
-    answer(productUrl, request, response).catch(() => response.destroy())
+    forwardRequest(productUrl, request, response).catch(() => response.destroy())
   }).listen(0, '127.0.0.1')
   await once(server, 'listening')
   return {
-    url: `http://localhost:${portOf(server)}`,
+    url: `http://localhost:${getPort(server)}`,
     stop: async () => {
       server.close()
       server.closeAllConnections()
@@ -27,13 +27,17 @@ export async function startShell(productUrl: string): Promise<{ url: string; sto
   }
 }
 
-function portOf(server: Server): number {
+function getPort(server: Server): number {
   const address = server.address()
   if (address === null || typeof address === 'string') throw new Error('The shell has no port')
   return address.port
 }
 
-async function answer(productUrl: string, request: IncomingMessage, response: ServerResponse): Promise<void> {
+async function forwardRequest(
+  productUrl: string,
+  request: IncomingMessage,
+  response: ServerResponse,
+): Promise<void> {
   const isDocument = request.headers.accept?.includes('text/html') ?? false
   const headers = { ...request.headers, ...(isDocument && { 'accept-encoding': 'identity' }) }
   const product = await new Promise<IncomingMessage>((resolve, reject) => {
@@ -41,7 +45,7 @@ async function answer(productUrl: string, request: IncomingMessage, response: Se
   })
   const status = product.statusCode ?? 0
   if (!isDocument) return pipeline(product, response.writeHead(status, product.headers))
-  const shell = brotliCompressSync(withoutContent(await text(product)))
+  const shell = brotliCompressSync(emptyRoot(await text(product)))
   const length = { 'content-encoding': 'br', 'content-length': shell.length }
   response.writeHead(status, { ...product.headers, ...length }).end(shell)
 }
@@ -50,7 +54,7 @@ async function answer(productUrl: string, request: IncomingMessage, response: Se
  * Removes the content of the root element. Also changes the list's version in the page data, so that the browser
  * renders the page again.
  */
-function withoutContent(html: string): string {
+function emptyRoot(html: string): string {
   return html
     .replace(/<div id="root">.*<\/div><script/s, '<div id="root"></div><script')
     .replace(/"jobsVersion":"(\\.|[^"\\])*"/, '"jobsVersion":"none"')

@@ -19,14 +19,14 @@ export const slowPhone: Device = { screen: phone, slowdown: cpuSlowdownMultiplie
 export const slowDesktop: Device = { screen: desktop, slowdown: cpuSlowdownMultiplier, slowNetwork: false }
 export const fastDesktop: Device = { screen: desktop, slowdown: 1, slowNetwork: false }
 
-/** The measurements of in-page.js. All are in milliseconds except `shift`. */
+/** The measurements of in-page.js. All are in milliseconds except `layoutShift`. */
 export type VisitMeasurements = {
   fcp: number
   lcp: number
   /** The sum of all layout shifts. */
-  shift: number
+  layoutShift: number
   /** The time of hydration. */
-  alive: number
+  hydrated: number
   /** Durations of tasks of 50 ms or more. */
   tasks: number[]
   /** The time from input to the next paint, if it was 16 ms or more. */
@@ -53,7 +53,7 @@ export async function visit<Result>(
     await page.addInitScript({ path: `${import.meta.dirname}/in-page.js` })
     await slowDown(page, device)
     await page.goto(url, { waitUntil: 'networkidle', timeout: 120_000 })
-    await page.evaluate('benchAlive')
+    await page.evaluate('benchHydrated')
     return await work(page)
   } finally {
     await context.close()

@@ -1,6 +1,6 @@
 // A row with the median and the worst value of several visits.
 import type { BenchRow } from '../table.ts'
-import { timingOf } from '../timing.ts'
+import { summarizeTimes } from '../timing.ts'
 
 type VisitSeries = {
   what: string
@@ -17,7 +17,13 @@ export type Unit = (value: number) => string
 const milliseconds: Unit = (value) => `${value.toFixed(0)} ms`
 
 /** Returns a row for values that should be small. The ratio is the baseline's median divided by ours. */
-export function visitsRow({ what, ours, baseline, budget, unit = milliseconds }: VisitSeries): BenchRow {
+export function createVisitsRow({
+  what,
+  ours,
+  baseline,
+  budget,
+  unit = milliseconds,
+}: VisitSeries): BenchRow {
   const our = median(ours)
   const their = baseline && median(baseline.values)
   return {
@@ -30,4 +36,4 @@ export function visitsRow({ what, ours, baseline, budget, unit = milliseconds }:
   }
 }
 
-const median = (values: readonly number[]) => timingOf(values).median
+const median = (values: readonly number[]) => summarizeTimes(values).median

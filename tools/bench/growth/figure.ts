@@ -4,12 +4,15 @@ import type { BenchRow } from '../table.ts'
 export type Figure = { what: string; value: number; unit: string }
 
 /** `smallest` is the measurement at the smallest size. */
-export function rowOf({ what, value, unit }: Figure, smallest?: { name: string; value: number }): BenchRow {
-  const shown = (number: number) => `${number.toFixed(number < 10 ? 1 : 0)} ${unit}`
+export function createFigureRow(
+  { what, value, unit }: Figure,
+  smallest?: { name: string; value: number },
+): BenchRow {
+  const formatValue = (number: number) => `${number.toFixed(number < 10 ? 1 : 0)} ${unit}`
   return {
     what,
-    ours: shown(value),
-    baseline: smallest ? `${smallest.name}: ${shown(smallest.value)}` : '-',
+    ours: formatValue(value),
+    baseline: smallest ? `${smallest.name}: ${formatValue(smallest.value)}` : '-',
     ratio: smallest ? (value / smallest.value).toFixed(2) : '-',
     budget: '-',
     ok: true,

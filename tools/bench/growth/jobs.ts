@@ -4,25 +4,25 @@ import { z } from 'zod'
 
 import type { RunningServer } from '../../scripts/running-server.ts'
 import { unlimitedSettings, signUp } from '../logged-in.ts'
-import { requestsPerSecond } from '../measure-load.ts'
+import { measureRequestsPerSecond } from '../measure-load.ts'
 import type { BenchRow } from '../table.ts'
-import { timingOf } from '../timing.ts'
+import { summarizeTimes } from '../timing.ts'
 import { withProduct } from '../with-product.ts'
-import { type Figure, rowOf } from './figure.ts'
+import { type Figure, createFigureRow } from './figure.ts'
 
 const list = '/ninja-api/jobs'
 const writes = 5
 const someJobs = z.tuple([z.object({ id: z.number() })], z.unknown())
 
 /** Returns each measurement next to the one of the smallest board. */
-export async function growthOfJobs(counts: readonly number[]): Promise<BenchRow[]> {
+export async function benchJobGrowth(counts: readonly number[]): Promise<BenchRow[]> {
   const rows: BenchRow[] = []
   const smallest = new Map<string, { name: string; value: number }>()
   for (const count of counts) {
     const env = { ...unlimitedSettings, JOBS_WRITABLE_BY: 'authenticated' }
-    for (const figure of await withProduct(count, figuresOf, env)) {
+    for (const figure of await withProduct(count, measureBoard, env)) {
       const what = `${figure.what}, ${count} jobs`
-      rows.push(rowOf({ ...figure, what }, smallest.get(figure.what)))
+      rows.push(createFigureRow({ ...figure, what }, smallest.get(figure.what)))
       if (!smallest.has(figure.what))
         smallest.set(figure.what, { name: `${count} jobs`, value: figure.value })
     }
@@ -30,7 +30,7 @@ export async function growthOfJobs(counts: readonly number[]): Promise<BenchRow[
   return rows
 }
 
-async function figuresOf({ url }: RunningServer): Promise<Figure[]> {
+async function measureBoard({ url }: RunningServer): Promise<Figure[]> {
   const response = await fetch(url + list)
   const etag = response.headers.get('etag') ?? ''
   const [{ id }] = someJobs.parse(await response.json())
@@ -41,11 +41,11 @@ async function figuresOf({ url }: RunningServer): Promise<Figure[]> {
     {
       what: `GET ${list}, 304`,
       unit: '/s',
-      value: await requestsPerSecond(url, list, [br, `if-none-match: ${etag}`]),
+      value: await measureRequestsPerSecond(url, list, [br, `if-none-match: ${etag}`]),
     },
-    { what: `GET ${list}, brotli`, unit: '/s', value: await requestsPerSecond(url, list, [br]) },
+    { what: `GET ${list}, brotli`, unit: '/s', value: await measureRequestsPerSecond(url, list, [br]) },
     { what: 'GET /jobs/:id/:slug', unit: '/s', value: await pagesPerSecond(url, id) },
-    { what: 'first list after a write', unit: 'ms', value: await rebuild(url, id) },
+    { what: 'first list after a write', unit: 'ms', value: await measureFirstRead(url, id) },
   ]
 }
 
@@ -53,10 +53,10 @@ async function figuresOf({ url }: RunningServer): Promise<Figure[]> {
 async function pagesPerSecond(url: string, id: number): Promise<number> {
   const page = await fetch(`${url}/jobs/${id}`)
   await page.arrayBuffer()
-  return requestsPerSecond(url, new URL(page.url).pathname)
+  return measureRequestsPerSecond(url, new URL(page.url).pathname)
 }
 
-async function rebuild(url: string, id: number): Promise<number> {
+async function measureFirstRead(url: string, id: number): Promise<number> {
   const headers = { 'x-session-token': await signUp(url), 'content-type': 'application/json' }
   const times: number[] = []
   for (let count = 0; count < writes; count++) {
@@ -69,5 +69,5 @@ async function rebuild(url: string, id: number): Promise<number> {
     await fetch(url + list, { method: 'HEAD' })
     times.push(performance.now() - start)
   }
-  return timingOf(times).median
+  return summarizeTimes(times).median
 }

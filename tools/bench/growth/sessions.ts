@@ -1,4 +1,4 @@
-// The auth state of a logged-in user with few and with many sessions in the table, on each available database.
+// Requests per second for the auth state, with an empty and with a large session table, on each available database.
 import { mkdtemp } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -13,29 +13,29 @@ import {
 import { startServer } from '../../scripts/running-server.ts'
 import { fillJobs, removeDirectory } from '../filled-directory.ts'
 import { unlimitedSettings, logInBrowser, signUp } from '../logged-in.ts'
-import { requestsPerSecond } from '../measure-load.ts'
+import { measureRequestsPerSecond } from '../measure-load.ts'
 import type { BenchRow } from '../table.ts'
-import { rowOf } from './figure.ts'
+import { createFigureRow } from './figure.ts'
 import { fillSessions } from './filled-sessions.ts'
 
 const path = '/_allauth/browser/v1/auth/session'
-/** Creates some jobs, because the server would otherwise load demo data. */
+/** At least one job, because the server loads demo data into an empty database. */
 const jobCount = 10
 const silent = { info() {}, warn() {}, error() {} }
 
-export async function growthOfSessions(count: number): Promise<BenchRow[]> {
+export async function benchSessionGrowth(count: number): Promise<BenchRow[]> {
   const kinds = (await findTestServer()) ? ['embedded', 'PostgreSQL'] : ['embedded']
   const rows: BenchRow[] = []
   for (const kind of kinds) {
-    const alone = await requestsAmong(0, kind)
-    const value = await requestsAmong(count, kind)
+    const few = await measureRequestsAmong(0, kind)
+    const value = await measureRequestsAmong(count, kind)
     const what = `GET auth/session with ${count} stored sessions, ${kind}`
-    rows.push(rowOf({ what, unit: '/s', value }, { name: 'alone', value: alone }))
+    rows.push(createFigureRow({ what, unit: '/s', value }, { name: 'alone', value: few }))
   }
   return rows
 }
 
-async function requestsAmong(count: number, kind: string): Promise<number> {
+async function measureRequestsAmong(count: number, kind: string): Promise<number> {
   const dataDir = await mkdtemp(join(tmpdir(), 'fretboard-bench-'))
   const databaseUrl = kind === 'embedded' ? '' : await createScratchDatabase()
   const database = await openDatabase({ dataDir, databaseUrl, log: silent })
@@ -45,7 +45,7 @@ async function requestsAmong(count: number, kind: string): Promise<number> {
   const server = await startServer({ ...unlimitedSettings, DATA_DIR: dataDir, DATABASE_URL: databaseUrl })
   try {
     await signUp(server.url)
-    return await requestsPerSecond(server.url, path, [`cookie: ${await logInBrowser(server.url)}`])
+    return await measureRequestsPerSecond(server.url, path, [`cookie: ${await logInBrowser(server.url)}`])
   } finally {
     await server.stop()
     await removeDirectory(dataDir)

@@ -1,4 +1,4 @@
-// One instance compared with two instances on the same PostgreSQL, each with its own client.
+// Compares one instance with two instances on the same PostgreSQL database. Each instance has its own client.
 import { openDatabase } from '#server/db/open.ts'
 import {
   createScratchDatabase,
@@ -9,14 +9,14 @@ import {
 import { type RunningServer, startServer } from '../../scripts/running-server.ts'
 import { fillJobs } from '../filled-directory.ts'
 import { unlimitedSettings, logInBrowser, signUp } from '../logged-in.ts'
-import { requestsPerSecond } from '../measure-load.ts'
+import { measureRequestsPerSecond } from '../measure-load.ts'
 import type { BenchRow } from '../table.ts'
-import { rowOf } from './figure.ts'
+import { createFigureRow } from './figure.ts'
 
 const silent = { info() {}, warn() {}, error() {} }
 
 /** Returns no row without PostgreSQL, because the embedded database serves only one process. */
-export async function twoInstances(jobCount: number): Promise<BenchRow[]> {
+export async function benchTwoInstances(jobCount: number): Promise<BenchRow[]> {
   if (!(await findTestServer())) return []
   const databaseUrl = await createScratchDatabase()
   const database = await openDatabase({ dataDir: '', databaseUrl, log: silent })
@@ -29,25 +29,31 @@ export async function twoInstances(jobCount: number): Promise<BenchRow[]> {
   }
   const servers = [await startServer(env), await startServer(env)]
   try {
-    return await compare(servers)
+    return await compareInstances(servers)
   } finally {
     await Promise.all(servers.map((server) => server.stop()))
     await dropScratchDatabases()
   }
 }
 
-async function compare(servers: readonly RunningServer[]): Promise<BenchRow[]> {
+async function compareInstances(servers: readonly RunningServer[]): Promise<BenchRow[]> {
   const [first] = servers
   if (first === undefined) return []
   await signUp(first.url)
   const cookie = `cookie: ${await logInBrowser(first.url)}`
   const rows: BenchRow[] = []
   for (const path of ['/ninja-api/jobs', '/_allauth/browser/v1/auth/session']) {
-    const ask = ({ url }: RunningServer) => requestsPerSecond(url, path, [cookie, 'accept-encoding: br'])
-    const alone = await ask(first)
-    const both = await Promise.all(servers.map(ask))
+    const measure = ({ url }: RunningServer) =>
+      measureRequestsPerSecond(url, path, [cookie, 'accept-encoding: br'])
+    const alone = await measure(first)
+    const both = await Promise.all(servers.map(measure))
     const value = both.reduce((sum, each) => sum + each, 0)
-    rows.push(rowOf({ what: `GET ${path}, two instances`, unit: '/s', value }, { name: 'one', value: alone }))
+    rows.push(
+      createFigureRow(
+        { what: `GET ${path}, two instances`, unit: '/s', value },
+        { name: 'one', value: alone },
+      ),
+    )
   }
   return rows
 }

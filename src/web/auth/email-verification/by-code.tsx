@@ -11,19 +11,20 @@ import { paths } from '../paths.ts'
 import { Addressee } from './addressee.tsx'
 import { SendAgain } from './send-again.tsx'
 
-const isOver = 'The code has expired, or a wrong code was entered too often. Log in to get another one.'
+const expiredMessage =
+  'The code has expired, or a wrong code was entered too often. Log in to get another one.'
 
 export function ByCode({ email }: { email: string | undefined }) {
   const navigate = useNavigate()
-  const goOn = ({ status }: AuthAnswer) => {
-    if (status === 409) void navigate(paths.login, replaceWithMessage(isOver))
+  const handleAnswer = ({ status }: AuthAnswer) => {
+    if (status === 409) void navigate(paths.login, replaceWithMessage(expiredMessage))
   }
   return (
     <>
       <p className="wrap-anywhere">
         We have sent an email to <Addressee email={email} />. Please enter the code from it.
       </p>
-      <AuthForm send={({ key = '' }) => authApi.verifyEmail({ key })} after={goOn}>
+      <AuthForm send={({ key = '' }) => authApi.verifyEmail({ key })} after={handleAnswer}>
         <CodeField name="key" />
         <SubmitButton>Confirm</SubmitButton>
       </AuthForm>

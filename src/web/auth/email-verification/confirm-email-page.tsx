@@ -41,7 +41,7 @@ function ConfirmForm({ verificationKey, data }: { verificationKey: string; data:
   const display = data?.user?.display ?? ''
   // The display name of a user without a name is the email address.
   const whose = ['', data?.email].includes(display) ? 'your email address' : `an email address of ${display}`
-  const goHome = (answer: AuthAnswer) => {
+  const handleAnswer = (answer: AuthAnswer) => {
     const problems = apiErrors(answer)
     if (problems.length > 0) return problems
     const next = takeAfterConfirmation()
@@ -52,7 +52,7 @@ function ConfirmForm({ verificationKey, data }: { verificationKey: string; data:
     return problems
   }
   return (
-    <AuthForm send={() => authApi.verifyEmail({ key: verificationKey })} after={goHome}>
+    <AuthForm send={() => authApi.verifyEmail({ key: verificationKey })} after={handleAnswer}>
       <p className="wrap-anywhere">
         Please confirm that <strong>{data?.email}</strong> is {whose}.
       </p>

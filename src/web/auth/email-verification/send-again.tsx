@@ -8,15 +8,15 @@ import { attempt } from '../attempt.ts'
 
 const MINUTE = 60
 
-function inWords(seconds: number): string {
+function formatSeconds(seconds: number): string {
   const [count, unit] = seconds < MINUTE ? [seconds, 'second'] : [Math.ceil(seconds / MINUTE), 'minute']
   return new Intl.NumberFormat('en', { style: 'unit', unit, unitDisplay: 'long' }).format(count)
 }
 
-function wordsFor({ status, retryAfter }: AuthAnswer, what: string): string {
+function describeAnswer({ status, retryAfter }: AuthAnswer, what: string): string {
   if (status === 200) return `We have sent another ${what}.`
   if (retryAfter === undefined) return `We cannot send another ${what} now. Start over to get one.`
-  return `We have only just sent an email. You can ask for another ${what} in ${inWords(retryAfter)}.`
+  return `We have only just sent an email. You can ask for another ${what} in ${formatSeconds(retryAfter)}.`
 }
 
 type SendAgainProps = { what: 'link' | 'code'; send: () => Promise<AuthAnswer> }
@@ -31,7 +31,7 @@ export function SendAgain({ what, send }: SendAgainProps) {
     setMessage('')
     const answer = await attempt(send)
     setPending(false)
-    if (answer) setMessage(wordsFor(answer, what))
+    if (answer) setMessage(describeAnswer(answer, what))
   }
   if (!isOn) return null
   return (

@@ -7,17 +7,27 @@ import type { AuthState } from '#contract/auth/auth-state.ts'
 import { defaultBrand } from '#contract/pages/brand.testing.ts'
 import { PageDataContext } from '#web/lib/page-data.ts'
 
-import { aUser, anonymous, pendingState } from '../auth-states.testing.ts'
+import { createUserState, anonymous, createPendingState } from '../auth-states.testing.ts'
 import { changeAuth } from '../auth-store.ts'
-import { aConfig } from '../configs.testing.ts'
+import { createConfig } from '../configs.testing.ts'
 import { VerifyEmailPage } from './verify-email-page.tsx'
 
-const verifying = pendingState({ id: 'verify_email' })
-const byCodes = aConfig({ account: { email_verification_by_code_enabled: true } })
+const verifyEmailState = createPendingState({ id: 'verify_email' })
+const codeConfig = createConfig({ account: { email_verification_by_code_enabled: true } })
 
-type Visit = { authState?: AuthState; state?: object; config?: ReturnType<typeof aConfig>; resends?: boolean }
+type Visit = {
+  authState?: AuthState
+  state?: object
+  config?: ReturnType<typeof createConfig>
+  resends?: boolean
+}
 
-function open({ authState = verifying, state, config = aConfig(), resends = true }: Visit = {}): void {
+function openPage({
+  authState = verifyEmailState,
+  state,
+  config = createConfig(),
+  resends = true,
+}: Visit = {}): void {
   changeAuth({ config, authState })
   const data = {
     ...defaultBrand,
@@ -35,7 +45,7 @@ function open({ authState = verifying, state, config = aConfig(), resends = true
   )
 }
 
-const startOver = () => screen.getByRole('link', { name: 'Start over' }).getAttribute('href')
+const getStartOverPath = () => screen.getByRole('link', { name: 'Start over' }).getAttribute('href')
 
 beforeEach(() => {
   document.cookie = 'csrftoken=abc'
@@ -43,16 +53,16 @@ beforeEach(() => {
 
 describe('the page for confirming an email address', () => {
   test('names the address after a signup and links back to the signup', () => {
-    open({ state: { email: 'ada@example.com', startOver: '/account/signup' } })
+    openPage({ state: { email: 'ada@example.com', startOver: '/account/signup' } })
     expect(screen.getByText('ada@example.com')).toBeDefined()
     expect(screen.getByText(/click the link in it/)).toBeDefined()
-    expect(startOver()).toBe('/account/logout?next=%2Faccount%2Fsignup')
+    expect(getStartOverPath()).toBe('/account/logout?next=%2Faccount%2Fsignup')
   })
 
   test('names no address without a signup and links back to the login', () => {
-    open()
+    openPage()
     expect(screen.getByText(/We have sent an email to you/)).toBeDefined()
-    expect(startOver()).toBe('/account/logout?next=%2Faccount%2Flogin')
+    expect(getStartOverPath()).toBe('/account/logout?next=%2Faccount%2Flogin')
   })
 
   test.each([
@@ -68,27 +78,30 @@ describe('the page for confirming an email address', () => {
         ? Response.json(json, { headers: { 'retry-after': retryAfter } })
         : Response.json(session),
     )
-    open()
+    openPage()
     await userEvent.click(screen.getByRole('button', { name: 'Send another link' }))
     expect(await screen.findByText(words)).toBeDefined()
   })
 
-  test.each([aConfig(), byCodes])('says that no email was sent when no verification is pending', (config) => {
-    open({ authState: anonymous, config })
-    expect(screen.getByText(/we have not sent an email/)).toBeDefined()
-    expect(screen.getByText(/click the link in it. Otherwise start over/)).toBeDefined()
-    expect(screen.queryByText(/We have sent/)).toBeNull()
-    expect(screen.queryByRole('button')).toBeNull()
-    expect(screen.getByRole('link', { name: 'Log in' })).toBeDefined()
-  })
+  test.each([createConfig(), codeConfig])(
+    'says that no email was sent when no verification is pending',
+    (config) => {
+      openPage({ authState: anonymous, config })
+      expect(screen.getByText(/we have not sent an email/)).toBeDefined()
+      expect(screen.getByText(/click the link in it. Otherwise start over/)).toBeDefined()
+      expect(screen.queryByText(/We have sent/)).toBeNull()
+      expect(screen.queryByRole('button')).toBeNull()
+      expect(screen.getByRole('link', { name: 'Log in' })).toBeDefined()
+    },
+  )
 
   test('links logged-in users to their email addresses', () => {
-    open({ authState: aUser() })
+    openPage({ authState: createUserState() })
     expect(screen.getByRole('link', { name: 'Your email addresses' })).toBeDefined()
   })
 
   test('offers no resend button when resending is disabled', () => {
-    open({ config: byCodes, resends: false })
+    openPage({ config: codeConfig, resends: false })
     expect(screen.getByLabelText('Code')).toBeDefined()
     expect(screen.queryByRole('button', { name: /^Send another/ })).toBeNull()
   })

@@ -32,12 +32,12 @@ export function VerifyEmailPage() {
   const { config } = useAuth()
   const { email, startOver } = useNavigationState()
   const pending = usePendingFlow()
-  const Asking = config?.account.email_verification_by_code_enabled ? ByCode : ByLink
+  const Instructions = config?.account.email_verification_by_code_enabled ? ByCode : ByLink
   const isKnown = config !== null && pending !== undefined
   return (
     <AccountCard title="Confirm Email Address" footer={<StartOver to={startOver} />}>
       {!isKnown && <Spinner label="Loading..." />}
-      {isKnown && (pending === 'verify_email' ? <Asking email={email} /> : <NothingPending />)}
+      {isKnown && (pending === 'verify_email' ? <Instructions email={email} /> : <NothingPending />)}
       {pending === 'verify_email' && <DraftHint />}
     </AccountCard>
   )

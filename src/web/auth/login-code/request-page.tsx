@@ -21,7 +21,7 @@ export function RequestLoginCodePage() {
   const keepNext = useKeepNext()
   const navigate = useNavigate()
   const isOff = useAuth().config?.account.login_by_code_enabled === false
-  const goOn = ({ status }: AuthAnswer) => {
+  const handleAnswer = ({ status }: AuthAnswer) => {
     if (status === 401) void navigate(keepNext(paths.loginCodeConfirm), { replace: true })
   }
   const { email: typed } = useNavigationState()
@@ -38,7 +38,7 @@ export function RequestLoginCodePage() {
   )
   return (
     <AccountCard title={title} footer={footer}>
-      <AuthForm send={({ email = '' }) => authApi.requestLoginCode({ email })} after={goOn}>
+      <AuthForm send={({ email = '' }) => authApi.requestLoginCode({ email })} after={handleAnswer}>
         <p className="text-muted">We will email you a code to log in with, instead of your password.</p>
         <EmailField autoComplete="email" defaultValue={typed} />
         <SubmitButton>Send code</SubmitButton>

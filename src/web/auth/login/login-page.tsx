@@ -19,30 +19,30 @@ import { useNavigationState, withNavigationState } from '../navigation-state.ts'
 import { OtherMethods } from '../other-methods.tsx'
 import { paths } from '../paths.ts'
 import { useKeepNext } from '../use-next.ts'
-import { knowsPasskeys } from '../webauthn/ceremony-error.ts'
+import { supportsPasskeys } from '../webauthn/ceremony-error.ts'
 import { PasskeyLogin } from '../webauthn/passkey-login.tsx'
 
 /** Returns an error for a disabled account. The server accepts its password but starts no session or next step. */
 function rejectDisabled(answer: AuthAnswer) {
   const authState = readAuthState(answer)
-  const isNobody = authState?.kind === 'visitor' && authState.pending === null
-  return isNobody ? [{ message: 'This account is not active.' }] : undefined
+  const isLoggedOut = authState?.kind === 'visitor' && authState.pending === null
+  return isLoggedOut ? [{ message: 'This account is not active.' }] : undefined
 }
 
 export function LoginPage() {
   const keepNext = useKeepNext()
   const { config } = useAuth()
   const byCode = config?.account.login_by_code_enabled
-  const isAlive = useHydrated()
+  const isHydrated = useHydrated()
   const [typed, setTyped] = useState('')
   const { email } = useNavigationState()
-  const verify = useVerification(paths.login)
-  const goOn = (answer: AuthAnswer, { email = '' }: FormValues) => {
-    verify(answer, email)
+  const startVerification = useVerification(paths.login)
+  const continueFlow = (answer: AuthAnswer, { email = '' }: FormValues) => {
+    startVerification(answer, email)
     return rejectDisabled(answer)
   }
   // Before hydration, assume passkey support, because the server cannot detect it.
-  const byPasskey = config?.mfa.passkey_login_enabled === true && (!isAlive || knowsPasskeys())
+  const byPasskey = config?.mfa.passkey_login_enabled === true && (!isHydrated || supportsPasskeys())
   const footer = (
     <>
       <p>
@@ -64,7 +64,10 @@ export function LoginPage() {
   )
   return (
     <AccountCard title="Login" footer={footer}>
-      <AuthForm send={({ email = '', password = '' }) => authApi.login({ email, password })} after={goOn}>
+      <AuthForm
+        send={({ email = '', password = '' }) => authApi.login({ email, password })}
+        after={continueFlow}
+      >
         <EmailField autoComplete="username webauthn" defaultValue={email} onType={setTyped} />
         <PasswordField name="password" label="Password" autoComplete="current-password" required />
         <Link

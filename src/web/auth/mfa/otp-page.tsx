@@ -9,7 +9,7 @@ import { SubmitButton } from '#web/ui/form/submit-button.tsx'
 import { authApi } from '../api.ts'
 import { AuthForm } from '../auth-form.tsx'
 import { paths } from '../paths.ts'
-import { nextOf } from '../redirect-for.ts'
+import { getNext } from '../redirect-for.ts'
 import { OneTimeCodeField } from './one-time-code-field.tsx'
 import { SecondFactorPage } from './second-factor-page.tsx'
 
@@ -38,7 +38,7 @@ async function codesLeft({ status, data }: AuthAnswer): Promise<number | null> {
 /** Shows the number of remaining recovery codes on the page that the guard has opened after the login. */
 function useCodesLeft() {
   const navigate = useNavigate()
-  const to = nextOf(useLocation().search) ?? paths.afterLogin
+  const to = getNext(useLocation().search) ?? paths.afterLogin
   const show = async (answer: AuthAnswer) => {
     const left = await codesLeft(answer)
     // The page after the login may still load. Navigating to it again replaces that navigation.

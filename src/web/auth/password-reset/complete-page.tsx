@@ -7,12 +7,12 @@ import { usePendingFlow } from '../use-pending-flow.ts'
 import { NewPasswordForm } from './new-password-form.tsx'
 
 /** Returns the key that the previous page passed in the history state. */
-function keyIn(state: unknown): string | null {
+function getKey(state: unknown): string | null {
   return typeof state === 'object' && state !== null && 'key' in state ? String(state.key) : null
 }
 
 export function CompleteResetPage() {
-  const key = keyIn(useLocation().state)
+  const key = getKey(useLocation().state)
   const pending = usePendingFlow()
   if (key === null && pending !== undefined)
     return <Navigate to={pending === 'password_reset_by_code' ? paths.resetConfirm : paths.reset} replace />

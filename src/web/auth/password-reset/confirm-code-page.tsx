@@ -10,7 +10,7 @@ import { paths } from '../paths.ts'
 
 export function ConfirmResetCodePage() {
   const navigate = useNavigate()
-  const goOn = ({ status }: AuthAnswer, { key }: FormValues) => {
+  const handleAnswer = ({ status }: AuthAnswer, { key }: FormValues) => {
     if (status === 200) void navigate(paths.resetComplete, { replace: true, state: { key } })
   }
   return (
@@ -21,7 +21,7 @@ export function ConfirmResetCodePage() {
       name="key"
       button="Confirm"
       send={({ key = '' }) => authApi.checkResetKey(key)}
-      after={goOn}
+      after={handleAnswer}
     />
   )
 }

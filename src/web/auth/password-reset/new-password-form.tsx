@@ -8,9 +8,9 @@ import { apiErrors } from '../api-errors.ts'
 import { authApi } from '../api.ts'
 import { AuthForm } from '../auth-form.tsx'
 import { AccountName, NewPasswordField } from '../form-fields.tsx'
-import { codeIsOver } from '../mailed-code-page.tsx'
+import { redirectForExpiredCode } from '../mailed-code-page.tsx'
 import { paths } from '../paths.ts'
-import { repeats } from '../repeated-password.ts'
+import { checkRepeated } from '../repeated-password.ts'
 
 const done = 'Your password has been changed. Log in with the new one.'
 
@@ -19,14 +19,14 @@ type NewPasswordFormProps = { resetKey: string; email?: string | undefined }
 export function NewPasswordForm({ resetKey, email }: NewPasswordFormProps) {
   const navigate = useNavigate()
   const goOn = (answer: AuthAnswer) => {
-    if (answer.status === 409) void navigate(paths.reset, codeIsOver)
+    if (answer.status === 409) void navigate(paths.reset, redirectForExpiredCode)
     const problems = apiErrors(answer)
     if (problems.length === 0) void navigate(paths.login, { replace: true, state: { message: done, email } })
     return problems
   }
   return (
     <AuthForm
-      check={repeats('password')}
+      check={checkRepeated('password')}
       send={({ password = '' }) => authApi.finishReset({ key: resetKey, password })}
       after={goOn}
     >

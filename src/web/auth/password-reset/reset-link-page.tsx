@@ -10,7 +10,7 @@ import { apiErrors } from '../api-errors.ts'
 import { authApi } from '../api.ts'
 import { LoadFailure } from '../load-failure.tsx'
 import { paths } from '../paths.ts'
-import { reasonIn, RejectedLink } from '../rejected-link.tsx'
+import { getReason, RejectedLink } from '../rejected-link.tsx'
 import { useLookup } from '../use-lookup.ts'
 import { NewPasswordForm } from './new-password-form.tsx'
 
@@ -24,7 +24,7 @@ export function ResetLinkPage() {
       {found === undefined && <Spinner label="Checking the link..." />}
       {found && problems.length === 0 && <NewPasswordForm resetKey={key} email={found.data?.user?.email} />}
       {found && problems.length > 0 && (
-        <RejectedLink answer={found} message={reasonIn(found) ?? 'This password reset link does not work.'}>
+        <RejectedLink answer={found} message={getReason(found) ?? 'This password reset link does not work.'}>
           <Link to={paths.reset} className={`${buttonStyles()} justify-self-start`}>
             Request a new link
           </Link>

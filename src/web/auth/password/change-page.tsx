@@ -8,14 +8,14 @@ import { SubmitButton } from '#web/ui/form/submit-button.tsx'
 import { linkStyles } from '#web/ui/link-styles.ts'
 
 import { AccountCard } from '../account-card.tsx'
-import { actionApi, saysLoggedOut } from '../action-api.ts'
+import { actionApi, reportsLogout } from '../action-api.ts'
 import { AuthForm } from '../auth-form.tsx'
 import { applyAuthState, useUser } from '../auth-store.ts'
 import { AccountName, NewPasswordField } from '../form-fields.tsx'
 import { paths } from '../paths.ts'
 import { ReauthenticationDialog } from '../reauthentication/reauthentication-dialog.tsx'
 import { withReauthentication } from '../reauthentication/with-reauthentication.ts'
-import { repeats } from '../repeated-password.ts'
+import { checkRepeated } from '../repeated-password.ts'
 
 const toProfile = (
   <Link to={paths.profile} className={linkStyles}>
@@ -30,7 +30,7 @@ export function ChangePasswordPage() {
   const title = hasPassword ? 'Change Password' : 'Set Password'
   const goOn = (answer: AuthAnswer) => {
     // With ACCOUNT_LOGOUT_ON_PASSWORD_CHANGE, the password change itself ends the session.
-    const isLoggedOut = saysLoggedOut(answer)
+    const isLoggedOut = reportsLogout(answer)
     if (isLoggedOut) applyAuthState(answer)
     if (answer.status === 200)
       void navigate(
@@ -42,7 +42,7 @@ export function ChangePasswordPage() {
   return (
     <AccountCard title={title} footer={toProfile}>
       <AuthForm
-        check={repeats('new_password')}
+        check={checkRepeated('new_password')}
         send={({ current_password = '', new_password = '' }) =>
           withReauthentication(() => actionApi.changePassword({ current_password, new_password }))
         }

@@ -14,7 +14,7 @@ export const methodLabels: Record<AuthMethod, string> = {
   recovery_codes: 'Use a recovery code',
 }
 
-export const nounOf: Record<AuthMethod, string> = {
+export const methodNouns: Record<AuthMethod, string> = {
   password: 'password',
   totp: 'authenticator app',
   webauthn: 'passkey',
@@ -28,7 +28,7 @@ export const methodPaths: Record<AuthMethod, string> = {
   recovery_codes: paths.reauthenticateRecoveryCodes,
 }
 
-export function methodsIn(flows: readonly Flow[]): readonly AuthMethod[] {
+export function listMethods(flows: readonly Flow[]): readonly AuthMethod[] {
   const offered = new Set(
     flows.flatMap(({ id, types = [] }) =>
       id === 'reauthenticate' ? ['password'] : id === 'mfa_reauthenticate' ? types : [],

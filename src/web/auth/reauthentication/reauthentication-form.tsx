@@ -19,25 +19,25 @@ type ReauthenticationFormProps = { method: AuthMethod; onConfirmed: () => void }
 
 export function ReauthenticationForm({ method, onConfirmed }: ReauthenticationFormProps) {
   const user = useUser()
-  const goOn = ({ status, meta }: AuthAnswer) => {
+  const handleAnswer = ({ status, meta }: AuthAnswer) => {
     if (status === 200 && meta?.is_authenticated === true) onConfirmed()
   }
   if (method === 'webauthn')
     return (
-      <PasskeyButton use={byPasskey} after={goOn}>
+      <PasskeyButton use={byPasskey} after={handleAnswer}>
         Use your passkey
       </PasskeyButton>
     )
   if (method === 'password')
     return (
-      <AuthForm send={({ password = '' }) => authApi.reauthenticate({ password })} after={goOn}>
+      <AuthForm send={({ password = '' }) => authApi.reauthenticate({ password })} after={handleAnswer}>
         <AccountName email={user?.email} />
         <PasswordField name="password" label="Password" autoComplete="current-password" required />
         <SubmitButton>Confirm</SubmitButton>
       </AuthForm>
     )
   return (
-    <AuthForm send={({ code = '' }) => authApi.reauthenticateByCode({ code })} after={goOn}>
+    <AuthForm send={({ code = '' }) => authApi.reauthenticateByCode({ code })} after={handleAnswer}>
       {method === 'totp' ? (
         <OneTimeCodeField label="Code" help="From your authenticator app." />
       ) : (

@@ -6,9 +6,9 @@ import { Spinner } from '#web/ui/spinner.tsx'
 
 import { AccountCard } from '../account-card.tsx'
 import { paths, withNext } from '../paths.ts'
-import { nextOf } from '../redirect-for.ts'
+import { getNext } from '../redirect-for.ts'
 import { useKeepNext } from '../use-next.ts'
-import { nounOf, type AuthMethod, methodLabels, methodPaths } from './methods.ts'
+import { methodNouns, type AuthMethod, methodLabels, methodPaths } from './methods.ts'
 import { ReauthenticationForm } from './reauthentication-form.tsx'
 import { useAuthMethods } from './use-methods.ts'
 
@@ -31,9 +31,9 @@ function ReauthenticationPage({ method }: { method: AuthMethod }) {
   const keepNext = useKeepNext()
   const navigate = useNavigate()
   const { search } = useLocation()
-  const known = useAuthMethods()
-  const goOn = () => void navigate(nextOf(search) ?? paths.afterLogin, { replace: true })
-  const links = known
+  const methods = useAuthMethods()
+  const leave = () => void navigate(getNext(search) ?? paths.afterLogin, { replace: true })
+  const links = methods
     ?.filter((each) => each !== method)
     .map((each) => (
       <Link key={each} to={keepNext(methodPaths[each])} replace className={linkStyles}>
@@ -53,12 +53,12 @@ function ReauthenticationPage({ method }: { method: AuthMethod }) {
   )
   return (
     <AccountCard title="Confirm Access" footer={footer}>
-      {known === null && <Spinner label="Loading..." />}
-      {known?.length === 0 && <NoMethod />}
-      {known !== null && known.length > 0 && <p>To continue, please confirm that it is you.</p>}
-      {known?.includes(method) === true && <ReauthenticationForm method={method} onConfirmed={goOn} />}
-      {known !== null && known.length > 0 && !known.includes(method) && (
-        <p className="text-muted">Your account has no {nounOf[method]}. Choose another way below.</p>
+      {methods === null && <Spinner label="Loading..." />}
+      {methods?.length === 0 && <NoMethod />}
+      {methods !== null && methods.length > 0 && <p>To continue, please confirm that it is you.</p>}
+      {methods?.includes(method) === true && <ReauthenticationForm method={method} onConfirmed={leave} />}
+      {methods !== null && methods.length > 0 && !methods.includes(method) && (
+        <p className="text-muted">Your account has no {methodNouns[method]}. Choose another way below.</p>
       )}
     </AccountCard>
   )

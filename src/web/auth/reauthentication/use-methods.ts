@@ -4,22 +4,22 @@ import { logFailure } from '#web/lib/log-failure.ts'
 
 import { actionApi } from '../action-api.ts'
 import { useAuth, useUser } from '../auth-store.ts'
-import { type AuthMethod, methods, methodsIn } from './methods.ts'
+import { type AuthMethod, methods, listMethods } from './methods.ts'
 
 /** Returns the user's authenticator types, or null until they have loaded. */
-function useKinds(isWanted: boolean): ReadonlySet<string> | null {
+function useAuthenticatorTypes(isEnabled: boolean): ReadonlySet<string> | null {
   const [kinds, setKinds] = useState<ReadonlySet<string> | null>(null)
   useEffect(() => {
-    if (!isWanted) return
-    const ask = async () => {
+    if (!isEnabled) return
+    const loadTypes = async () => {
       const { data = [] } = await actionApi.listAuthenticators()
       setKinds(new Set(data.map(({ type }) => type)))
     }
-    ask().catch((error: unknown) => {
+    loadTypes().catch((error: unknown) => {
       logFailure('The authenticators did not load.', error)
       setKinds(new Set())
     })
-  }, [isWanted])
+  }, [isEnabled])
   return kinds
 }
 
@@ -27,8 +27,8 @@ function useKinds(isWanted: boolean): ReadonlySet<string> | null {
 export function useAuthMethods(): readonly AuthMethod[] | null {
   const { flows } = useAuth()
   const hasPassword = useUser()?.has_usable_password === true
-  const offered = methodsIn(flows)
-  const kinds = useKinds(offered.length === 0)
+  const offered = listMethods(flows)
+  const kinds = useAuthenticatorTypes(offered.length === 0)
   if (offered.length > 0) return offered
   return kinds && methods.filter((method) => (method === 'password' ? hasPassword : kinds.has(method)))
 }

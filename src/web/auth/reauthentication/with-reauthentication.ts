@@ -1,9 +1,9 @@
 // Asks for reauthentication when the server requires it, then retries the action.
 import type { AuthAnswer } from '#contract/auth/auth-state.ts'
 
-import { actionApi, requiresReauthentication, saysLoggedOut } from '../action-api.ts'
+import { actionApi, requiresReauthentication, reportsLogout } from '../action-api.ts'
 import { attempt } from '../attempt.ts'
-import { methodsIn } from './methods.ts'
+import { listMethods } from './methods.ts'
 import { requestReauthentication } from './reauthentication-request.ts'
 
 type LoggedOut = Pick<AuthAnswer, 'status' | 'errors'> & { data?: never; meta?: never }
@@ -14,9 +14,9 @@ const loggedOut: LoggedOut = {
   errors: [{ message: 'You are no longer logged in. Log in from another tab, then try again.' }],
 }
 
-/** A call that logged-out users may make during a signup returns 409 instead of 401. */
+/** If the session has ended, calls that are also part of the signup return 409 instead of 401. */
 const hasSessionEnded = async (answer: AuthAnswer) =>
-  saysLoggedOut(answer.status === 409 ? await actionApi.getSession() : answer)
+  reportsLogout(answer.status === 409 ? await actionApi.getSession() : answer)
 
 /**
  * Returns the response of the `actionApi` call, an error response if the session has ended, or null if the call failed
@@ -29,6 +29,6 @@ export async function withReauthentication<Answer extends AuthAnswer>(
   if (answer === null) return null
   if (await hasSessionEnded(answer)) return loggedOut
   if (!requiresReauthentication(answer)) return answer
-  const isConfirmed = await requestReauthentication(methodsIn(answer.data?.flows ?? []))
+  const isConfirmed = await requestReauthentication(listMethods(answer.data?.flows ?? []))
   return isConfirmed ? withReauthentication(call) : null
 }

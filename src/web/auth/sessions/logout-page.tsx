@@ -11,11 +11,11 @@ import { attempt } from '../attempt.ts'
 import { authStore, useAuth } from '../auth-store.ts'
 import { broadcastLogout } from '../other-tabs.ts'
 import { paths } from '../paths.ts'
-import { nextOf } from '../redirect-for.ts'
+import { getNext } from '../redirect-for.ts'
 
 function useLogout() {
   const navigate = useNavigate()
-  const to = nextOf(useLocation().search) ?? paths.afterLogout
+  const to = getNext(useLocation().search) ?? paths.afterLogout
   const [hasFailed, setFailed] = useState(false)
   const logout = useCallback(async () => {
     setFailed(false)

@@ -9,7 +9,7 @@ import { SubmitButton } from '#web/ui/form/submit-button.tsx'
 import { linkStyles } from '#web/ui/link-styles.ts'
 
 import { AccountCard } from '../account-card.tsx'
-import { keepForConfirmation } from '../after-confirmation.ts'
+import { storeAfterConfirmation } from '../after-confirmation.ts'
 import { authApi } from '../api.ts'
 import { AuthForm } from '../auth-form.tsx'
 import { useAuth } from '../auth-store.ts'
@@ -18,7 +18,7 @@ import { useVerification } from '../email-verification/use-verification.ts'
 import { EmailField, NewPasswordField } from '../form-fields.tsx'
 import { OtherMethods } from '../other-methods.tsx'
 import { paths } from '../paths.ts'
-import { nextOf } from '../redirect-for.ts'
+import { getNext } from '../redirect-for.ts'
 import { useKeepNext } from '../use-next.ts'
 
 const closed = 'Sign-up is closed at the moment.'
@@ -26,10 +26,10 @@ const closed = 'Sign-up is closed at the moment.'
 export function SignupPage() {
   const keepNext = useKeepNext()
   const { search } = useLocation()
-  const verify = useVerification(paths.signup)
-  const goOn = (answer: AuthAnswer, { email = '' }: FormValues) => {
-    keepForConfirmation(nextOf(search))
-    verify(answer, email)
+  const startVerification = useVerification(paths.signup)
+  const handleAnswer = (answer: AuthAnswer, { email = '' }: FormValues) => {
+    storeAfterConfirmation(getNext(search))
+    startVerification(answer, email)
     return answer.status === 403 ? [{ message: closed }] : undefined
   }
   const isClosed = useAuth().config?.account.is_open_for_signup === false
@@ -56,7 +56,7 @@ export function SignupPage() {
           <DraftHint />
           <AuthForm
             send={({ email = '', password = '' }) => authApi.signup({ email, password })}
-            after={goOn}
+            after={handleAnswer}
           >
             <EmailField autoComplete="username" />
             <NewPasswordField name="password" label="Password" />

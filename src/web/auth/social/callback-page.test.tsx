@@ -8,7 +8,7 @@ import { anonymous } from '../auth-states.testing.ts'
 import { changeAuth } from '../auth-store.ts'
 import { ProviderCallbackPage } from './callback-page.tsx'
 
-function comeBack(query: string) {
+function returnFromProvider(query: string) {
   changeAuth({ authState: anonymous })
   const routes = [
     { path: '/account/provider/callback', Component: ProviderCallbackPage },
@@ -20,7 +20,7 @@ function comeBack(query: string) {
 }
 
 test('returns to the login after a cancellation and keeps the `next` destination', async () => {
-  const router = comeBack('next=%2Fjobs&error=cancelled&error_process=login')
+  const router = returnFromProvider('next=%2Fjobs&error=cancelled&error_process=login')
   expect(await screen.findByText('You cancelled, so you are not logged in.')).toBeDefined()
   expect(router.state.location).toMatchObject({ pathname: '/account/login', search: '?next=%2Fjobs' })
   expect(router.state.historyAction).toBe('REPLACE')
@@ -33,7 +33,7 @@ test.each([
   'error=cancelled',
   'error=',
 ])('shows a failure for %s', (query) => {
-  comeBack(query)
+  returnFromProvider(query)
   expect(screen.getByRole('heading', { name: 'Third-Party Login Failure' })).toBeDefined()
   expect(screen.getByText('Sorry, something went wrong.')).toBeDefined()
   expect(screen.getByRole('link', { name: 'Back to login' }).getAttribute('href')).toBe('/account/login')

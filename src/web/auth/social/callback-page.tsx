@@ -8,7 +8,7 @@ import { Spinner } from '#web/ui/spinner.tsx'
 import { AccountCard } from '../account-card.tsx'
 import { useAuth } from '../auth-store.ts'
 import { paths } from '../paths.ts'
-import { afterProvider } from '../redirect-for.ts'
+import { getPathAfterProvider } from '../redirect-for.ts'
 import { useKeepNext } from '../use-next.ts'
 
 const cancelled = replaceWithMessage('You cancelled, so you are not logged in.')
@@ -40,7 +40,7 @@ export function ProviderCallbackPage() {
   if (parameters.has('error') && !isCancelled(parameters)) return <Failure />
   if (authState !== null && isCancelled(parameters))
     return <Navigate to={keepNext(paths.login)} {...cancelled} />
-  if (authState !== null) return <Navigate to={afterProvider(authState, search)} replace />
+  if (authState !== null) return <Navigate to={getPathAfterProvider(authState, search)} replace />
   return (
     <AccountCard title="Logging In">
       <Spinner label="Loading..." />

@@ -16,7 +16,7 @@ type ProviderFormProps = {
 }
 
 /** Sets the CSRF token on submit, because a login in any tab replaces the token. */
-function complete({ currentTarget }: FormEvent<HTMLFormElement>, back: string): void {
+function fillHiddenFields({ currentTarget }: FormEvent<HTMLFormElement>, back: string): void {
   const fields = { csrfmiddlewaretoken: csrfToken(), callback_url: new URL(back, location.origin).href }
   for (const [name, value] of Object.entries(fields)) {
     const field = currentTarget.elements.namedItem(name)
@@ -26,7 +26,7 @@ function complete({ currentTarget }: FormEvent<HTMLFormElement>, back: string): 
 
 export function ProviderForm({ provider, process, back, size = 'default', children }: ProviderFormProps) {
   return (
-    <form method="post" action={action} className="grid" onSubmit={(event) => complete(event, back)}>
+    <form method="post" action={action} className="grid" onSubmit={(event) => fillHiddenFields(event, back)}>
       <input type="hidden" name="provider" value={provider} />
       <input type="hidden" name="process" value={process} />
       <input type="hidden" name="callback_url" />

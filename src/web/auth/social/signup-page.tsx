@@ -22,7 +22,7 @@ export function ProviderSignupPage() {
   const navigate = useNavigate()
   const pending = usePendingFlow()
   const verify = useVerification(paths.signup)
-  const goOn = (answer: AuthAnswer, { email = '' }: FormValues) => {
+  const continueFlow = (answer: AuthAnswer, { email = '' }: FormValues) => {
     verify(answer, email)
     if (answer.status === 409) void navigate(keepNext(paths.login), { replace: true })
   }
@@ -38,7 +38,7 @@ export function ProviderSignupPage() {
       {pending === undefined ? (
         <Spinner label="Loading..." />
       ) : (
-        <AuthForm send={({ email = '' }) => authApi.providerSignup({ email })} after={goOn}>
+        <AuthForm send={({ email = '' }) => authApi.providerSignup({ email })} after={continueFlow}>
           <p>One more step: your email address.</p>
           <EmailField autoComplete="email" />
           <SubmitButton>Sign up</SubmitButton>

@@ -4,7 +4,7 @@ const noPasskey = 'No passkey was used. You can try again.'
 const unsupportedDevice = 'This device or security key is not supported.'
 
 /** Messages by error type. Browsers report only the type and hide whether a passkey exists. */
-const words: Record<string, string> = {
+const messagesByError: Record<string, string> = {
   NotAllowedError: noPasskey,
   AbortError: noPasskey,
   InvalidStateError: 'This device or key already has a passkey for your account.',
@@ -13,9 +13,9 @@ const words: Record<string, string> = {
   SecurityError: 'Passkeys do not work at this address.',
 }
 
-export const knowsPasskeys = () => typeof PublicKeyCredential !== 'undefined'
+export const supportsPasskeys = () => typeof PublicKeyCredential !== 'undefined'
 
-export const noPasskeysHere: AuthAnswer = {
+export const unsupportedBrowser: AuthAnswer = {
   status: 400,
   errors: [{ message: 'This browser does not support passkeys.' }],
 }
@@ -24,17 +24,17 @@ export const noPasskeysHere: AuthAnswer = {
  * Converts a browser error to the shape of a server response.
  * @throws the error if it has another cause, such as a failed call
  */
-export function ceremonyError(error: unknown): AuthAnswer {
-  const message = error instanceof Error ? words[error.name] : undefined
+export function convertCeremonyError(error: unknown): AuthAnswer {
+  const message = error instanceof Error ? messagesByError[error.name] : undefined
   if (message === undefined) throw error
   return { status: 400, errors: [{ message }] }
 }
 
-const unknown = 'This passkey is unknown here, or it took too long. Try again, or use another passkey.'
+const unknownPasskey = 'This passkey is unknown here, or it took too long. Try again, or use another passkey.'
 
 /** Replaces the server's "incorrect code" message, which the server also sends for unknown or expired passkeys. */
-export function inWordsForPasskeys(answer: AuthAnswer): AuthAnswer {
+export function replaceIncorrectCode(answer: AuthAnswer): AuthAnswer {
   const isUnknown = answer.errors?.some(({ code }) => code === 'incorrect_code')
   if (!isUnknown) return answer
-  return { ...answer, errors: [{ message: unknown }] }
+  return { ...answer, errors: [{ message: unknownPasskey }] }
 }

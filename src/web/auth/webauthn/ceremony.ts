@@ -4,7 +4,12 @@ import type { AuthenticationResponseJSON, RegistrationResponseJSON } from '@simp
 import type { AuthAnswer } from '#contract/auth/auth-state.ts'
 import type { AuthAnswerTo } from '#contract/auth/client.ts'
 
-import { inWordsForPasskeys, knowsPasskeys, noPasskeysHere, ceremonyError } from './ceremony-error.ts'
+import {
+  replaceIncorrectCode,
+  supportsPasskeys,
+  unsupportedBrowser,
+  convertCeremonyError,
+} from './ceremony-error.ts'
 
 /** The two server calls of an authentication: get the options and send the credential. */
 export type PasskeyAssertion = {
@@ -21,28 +26,28 @@ const loadLibrary = () => import('@simplewebauthn/browser')
 
 /** Authenticates with a passkey. Returns the server's last response, or a browser error in the shape of a response. */
 export async function authenticateWithPasskey({ options, send }: PasskeyAssertion): Promise<AuthAnswer> {
-  const asked = await options()
-  if (asked.data?.request_options === undefined) return asked
-  const { publicKey } = asked.data.request_options
-  if (!knowsPasskeys()) return noPasskeysHere
+  const optionsAnswer = await options()
+  if (optionsAnswer.data?.request_options === undefined) return optionsAnswer
+  const { publicKey } = optionsAnswer.data.request_options
+  if (!supportsPasskeys()) return unsupportedBrowser
   try {
     const { startAuthentication } = await loadLibrary()
     const credential = await startAuthentication({ optionsJSON: publicKey })
-    return inWordsForPasskeys(await send({ credential }))
+    return replaceIncorrectCode(await send({ credential }))
   } catch (error) {
-    return ceremonyError(error)
+    return convertCeremonyError(error)
   }
 }
 
-export async function makePasskey({ options, send }: PasskeyCreation): Promise<AuthAnswer> {
-  const asked = await options()
-  if (asked.data?.creation_options === undefined) return asked
-  const { publicKey } = asked.data.creation_options
-  if (!knowsPasskeys()) return noPasskeysHere
+export async function createPasskey({ options, send }: PasskeyCreation): Promise<AuthAnswer> {
+  const optionsAnswer = await options()
+  if (optionsAnswer.data?.creation_options === undefined) return optionsAnswer
+  const { publicKey } = optionsAnswer.data.creation_options
+  if (!supportsPasskeys()) return unsupportedBrowser
   try {
     const { startRegistration } = await loadLibrary()
     return await send(await startRegistration({ optionsJSON: publicKey }))
   } catch (error) {
-    return ceremonyError(error)
+    return convertCeremonyError(error)
   }
 }

@@ -11,11 +11,11 @@ import { AuthForm } from '../auth-form.tsx'
 import { paths } from '../paths.ts'
 import { useKeepNext } from '../use-next.ts'
 import { usePendingFlow } from '../use-pending-flow.ts'
-import { makePasskey } from './ceremony.ts'
+import { createPasskey } from './ceremony.ts'
 import { PasskeyNameField } from './passkey-name-field.tsx'
 
 const create = (name: string) =>
-  makePasskey({
+  createPasskey({
     options: authApi.readPasskeySignupOptions,
     send: (credential) => authApi.finishPasskeySignup({ name, credential }),
   })

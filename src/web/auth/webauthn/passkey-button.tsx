@@ -23,8 +23,8 @@ type PasskeyButtonProps = {
 export function PasskeyButton({ use, variant = 'default', after, onFailure, children }: PasskeyButtonProps) {
   const [problems, setProblems] = useState<readonly Problem[]>([])
   const [isPending, setPending] = useState(false)
-  const isAlive = useHydrated()
-  const ask = async () => {
+  const isHydrated = useHydrated()
+  const authenticate = async () => {
     if (isPending) return
     setPending(true)
     setProblems([])
@@ -40,10 +40,10 @@ export function PasskeyButton({ use, variant = 'default', after, onFailure, chil
       <ProblemList problems={problems} />
       <Button
         variant={variant}
-        disabled={!isAlive}
+        disabled={!isHydrated}
         aria-disabled={isPending}
         aria-busy={isPending}
-        onClick={() => void ask()}
+        onClick={() => void authenticate()}
       >
         <KeyRound className="size-5" />
         {children}

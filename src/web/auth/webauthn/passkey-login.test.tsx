@@ -5,26 +5,26 @@ import { seconds } from '#contract/duration.ts'
 
 import { PasskeyLogin } from './passkey-login.tsx'
 
-type Asked = { useBrowserAutofill?: boolean; pick: () => void; refuse: (name: string) => void }
+type PasskeyRequest = { useBrowserAutofill?: boolean; pick: () => void; refuse: (name: string) => void }
 
 /** The browser's passkey requests, in order. */
-const asked: Asked[] = []
+const requests: PasskeyRequest[] = []
 
 function startAuthentication({ useBrowserAutofill }: { useBrowserAutofill?: boolean }): Promise<object> {
-  asked.at(-1)?.refuse('AbortError')
+  requests.at(-1)?.refuse('AbortError')
   return new Promise((resolve, reject) => {
     const refuse = (name: string) => reject(Object.assign(new Error(name), { name }))
     const pick = () => {
       vi.advanceTimersByTime(seconds(5))
       resolve({})
     }
-    asked.push({ ...(useBrowserAutofill && { useBrowserAutofill }), pick, refuse })
+    requests.push({ ...(useBrowserAutofill && { useBrowserAutofill }), pick, refuse })
   })
 }
 
 vi.mock('@simplewebauthn/browser', () => ({
   startAuthentication: (options: object) => startAuthentication(options),
-  WebAuthnAbortService: { cancelCeremony: () => asked.at(-1)?.refuse('AbortError') },
+  WebAuthnAbortService: { cancelCeremony: () => requests.at(-1)?.refuse('AbortError') },
 }))
 
 const unknown = { status: 400, errors: [{ message: 'Incorrect code.', code: 'incorrect_code' }] }
@@ -32,7 +32,7 @@ let login: () => Promise<Response> = async () => Response.json(unknown)
 
 beforeEach(() => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date'], shouldAdvanceTime: true })
-  asked.length = 0
+  requests.length = 0
   document.cookie = 'csrftoken=abc'
   vi.stubGlobal('PublicKeyCredential', { isConditionalMediationAvailable: async () => true })
   vi.stubGlobal('fetch', async (_path: string, { method }: RequestInit) =>
@@ -44,37 +44,37 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-const askedTimes = (times: number) => vi.waitFor(() => expect(asked).toHaveLength(times))
+const waitForRequests = (times: number) => vi.waitFor(() => expect(requests).toHaveLength(times))
 const byAutofill = { useBrowserAutofill: true }
 
 describe('the login page with passkeys', () => {
   test('offers passkeys again after an error', async () => {
     render(<PasskeyLogin />)
-    await askedTimes(1)
-    asked[0]?.pick()
+    await waitForRequests(1)
+    requests[0]?.pick()
     await screen.findByText(/^This passkey is unknown here/)
-    await askedTimes(2)
-    expect(asked[1]).toMatchObject(byAutofill)
+    await waitForRequests(2)
+    expect(requests[1]).toMatchObject(byAutofill)
   })
 
   test('offers passkeys again after a request from the button fails', async () => {
     render(<PasskeyLogin />)
-    await askedTimes(1)
+    await waitForRequests(1)
     fireEvent.click(screen.getByRole('button'))
-    await askedTimes(2)
-    expect(asked[1]).not.toMatchObject(byAutofill)
-    asked[1]?.refuse('NotAllowedError')
+    await waitForRequests(2)
+    expect(requests[1]).not.toMatchObject(byAutofill)
+    requests[1]?.refuse('NotAllowedError')
     await screen.findByText('No passkey was used. You can try again.')
-    await askedTimes(3)
-    expect(asked[2]).toMatchObject(byAutofill)
+    await waitForRequests(3)
+    expect(requests[2]).toMatchObject(byAutofill)
   })
 
   test('renews the passkey request before its challenge expires', async () => {
     render(<PasskeyLogin />)
-    await askedTimes(1)
+    await waitForRequests(1)
     vi.advanceTimersByTime(seconds(540))
-    await askedTimes(2)
-    expect(asked[1]).toMatchObject(byAutofill)
+    await waitForRequests(2)
+    expect(requests[1]).toMatchObject(byAutofill)
   })
 
   test('reports a network failure and offers passkeys again', async () => {
@@ -83,9 +83,9 @@ describe('the login page with passkeys', () => {
     vi.stubGlobal('alert', alert)
     vi.spyOn(console, 'error').mockImplementation(() => {})
     render(<PasskeyLogin />)
-    await askedTimes(1)
-    asked[0]?.pick()
+    await waitForRequests(1)
+    requests[0]?.pick()
     await vi.waitFor(() => expect(alert).toHaveBeenCalledOnce())
-    await askedTimes(2)
+    await waitForRequests(2)
   })
 })

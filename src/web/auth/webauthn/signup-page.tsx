@@ -21,9 +21,9 @@ const closed = 'Sign-up is closed at the moment.'
 
 export function PasskeySignupPage() {
   const keepNext = useKeepNext()
-  const verify = useVerification(paths.signupPasskey)
-  const goOn = (answer: AuthAnswer, { email = '' }: FormValues) => {
-    verify(answer, email)
+  const startVerification = useVerification(paths.signupPasskey)
+  const handleAnswer = (answer: AuthAnswer, { email = '' }: FormValues) => {
+    startVerification(answer, email)
     return answer.status === 403 ? [{ message: closed }] : undefined
   }
   const isOn = usePageData().passkeySignup === true
@@ -48,7 +48,7 @@ export function PasskeySignupPage() {
   )
   return (
     <AccountCard title={title} footer={footer}>
-      <AuthForm send={({ email = '' }) => authApi.signupByPasskey({ email })} after={goOn}>
+      <AuthForm send={({ email = '' }) => authApi.signupByPasskey({ email })} after={handleAnswer}>
         <p className="text-muted">
           Log in with your fingerprint, your face or a security key, without a password. First we confirm your
           email address.

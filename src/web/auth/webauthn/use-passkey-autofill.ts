@@ -7,16 +7,16 @@ import type { Problem } from '#web/ui/form/form-context.ts'
 import { apiErrors } from '../api-errors.ts'
 import { authApi } from '../api.ts'
 import { attempt } from '../attempt.ts'
-import { inWordsForPasskeys, knowsPasskeys } from './ceremony-error.ts'
+import { replaceIncorrectCode, supportsPasskeys } from './ceremony-error.ts'
 
-async function canAutofill(): Promise<boolean> {
-  if (!knowsPasskeys()) return false
+async function supportsAutofill(): Promise<boolean> {
+  if (!supportsPasskeys()) return false
   return (await PublicKeyCredential.isConditionalMediationAvailable?.()) ?? false
 }
 
 /** Resolves to the passkey that the user picks, or to undefined if the browser cannot offer any. */
-async function waitForPick(signal: AbortSignal) {
-  if (!(await canAutofill()) || signal.aborted) return undefined
+async function waitForPasskey(signal: AbortSignal) {
+  if (!(await supportsAutofill()) || signal.aborted) return undefined
   const { data } = await authApi.readPasskeyLoginOptions()
   const { startAuthentication, WebAuthnAbortService } = await import('@simplewebauthn/browser')
   if (data?.request_options === undefined || signal.aborted) return undefined
@@ -25,31 +25,31 @@ async function waitForPick(signal: AbortSignal) {
   return startAuthentication({ optionsJSON: publicKey, useBrowserAutofill: true })
 }
 
-/** Errors when the user leaves the page, uses the button, picks no passkey or has none. */
-const endings = new Set(['AbortError', 'NotAllowedError', 'NotSupportedError'])
+/** The browser's errors when the user leaves the page, uses the button, picks no passkey or has none. */
+const expectedErrors = new Set(['AbortError', 'NotAllowedError', 'NotSupportedError'])
 
-const isEnding = (error: unknown) => error instanceof Error && endings.has(error.name)
+const isExpectedError = (error: unknown) => error instanceof Error && expectedErrors.has(error.name)
 
 /** The time after which a new challenge replaces the old one. The server's challenges expire after ten minutes. */
-const OLD_AFTER_MS = 540_000
+const RENEW_AFTER_MS = 540_000
 
-/** Offers passkeys and logs in with the picked one. Passes problems to `say`. Returns whether to offer again. */
+/** Offers passkeys and logs in with the picked one. Passes problems to `showProblems`. Returns whether to offer again. */
 async function offerPasskeys(
   signal: AbortSignal,
-  say: (problems: readonly Problem[]) => void,
+  showProblems: (problems: readonly Problem[]) => void,
 ): Promise<boolean> {
   const begin = Date.now()
   try {
-    const credential = await waitForPick(signal)
+    const credential = await waitForPasskey(signal)
     if (credential === undefined) return false
     // A device may pick a passkey without the user. Offering passkeys again would then loop forever.
-    const isPerson = Date.now() - begin > 1000
+    const isByUser = Date.now() - begin > 1000
     const answer = await attempt(() => authApi.loginByPasskey({ credential }))
-    const problems = answer && apiErrors(inWordsForPasskeys(answer))
-    say(problems ?? [])
-    return isPerson && problems?.length !== 0
+    const problems = answer && apiErrors(replaceIncorrectCode(answer))
+    showProblems(problems ?? [])
+    return isByUser && problems?.length !== 0
   } catch (error) {
-    if (!signal.aborted && !isEnding(error)) logFailure('No passkey can be offered.', error)
+    if (!signal.aborted && !isExpectedError(error)) logFailure('No passkey can be offered.', error)
     return false
   }
 }
@@ -63,18 +63,18 @@ export function usePasskeyAutofill() {
   const [round, setRound] = useState(0)
   // A layout effect, because its cleanup must run before the browser looks for the removed field.
   useLayoutEffect(() => {
-    const next = () => setRound(round + 1)
-    const left = new AbortController()
-    const age = setTimeout(next, OLD_AFTER_MS)
-    const run = async () => {
-      const isAgain = await offerPasskeys(left.signal, setProblems)
-      clearTimeout(age)
-      if (isAgain) next()
+    const offerAgain = () => setRound(round + 1)
+    const controller = new AbortController()
+    const renewTimer = setTimeout(offerAgain, RENEW_AFTER_MS)
+    const offer = async () => {
+      const shouldOfferAgain = await offerPasskeys(controller.signal, setProblems)
+      clearTimeout(renewTimer)
+      if (shouldOfferAgain) offerAgain()
     }
-    void run()
+    void offer()
     return () => {
-      clearTimeout(age)
-      left.abort()
+      clearTimeout(renewTimer)
+      controller.abort()
     }
   }, [round])
   const restartOffer = () => {

@@ -19,8 +19,8 @@ import { ActivityList } from './activity-list.tsx'
 import { homeQuery } from './queries.ts'
 import { JobTaskPanel, TaskPanel } from './task-panel.tsx'
 
-const jobsIn = (state: string) => `${dashboardPaths.jobs}?state=${state}`
-const jobsOf = (count: number) => pluralize(count, 'job', 'jobs')
+const linkToJobs = (state: string) => `${dashboardPaths.jobs}?state=${state}`
+const countJobs = (count: number) => pluralize(count, 'job', 'jobs')
 
 function Tasks({ home }: { home: Home }) {
   const { changes_wanted: changes, expiring, drafts, to_review: toReview, failed_emails: failed } = home
@@ -44,8 +44,8 @@ function Tasks({ home }: { home: Home }) {
         task={changes}
         icon={MessageSquareWarning}
         isUrgent
-        titleOf={(count) => `Changes requested for ${jobsOf(count)}`}
-        to={jobsIn('changes_wanted')}
+        titleOf={(count) => `Changes requested for ${countJobs(count)}`}
+        to={linkToJobs('changes_wanted')}
       />
       {Boolean(toReview) && (
         <TaskPanel icon={Inbox} title={`${toReview ?? 0} to review`}>
@@ -59,7 +59,7 @@ function Tasks({ home }: { home: Home }) {
         task={expiring}
         icon={Hourglass}
         titleOf={(count) =>
-          `${jobsOf(count)} ${count === 1 ? 'closes' : 'close'} within ${EXPIRING_WITHIN_DAYS} days`
+          `${countJobs(count)} ${count === 1 ? 'closes' : 'close'} within ${EXPIRING_WITHIN_DAYS} days`
         }
         to={`${dashboardPaths.jobs}?state=published&ordering=expires_at`}
         showsClosing
@@ -68,7 +68,7 @@ function Tasks({ home }: { home: Home }) {
         task={drafts}
         icon={FilePen}
         titleOf={(count) => pluralize(count, 'draft', 'drafts')}
-        to={jobsIn('draft')}
+        to={linkToJobs('draft')}
       />
       {Boolean(failed) && (
         <TaskPanel icon={MailWarning} title={pluralize(failed ?? 0, 'failed email', 'failed emails')}>

@@ -3,13 +3,13 @@ import { useId } from 'react'
 
 import type { Figure } from '#contract/employees/totals.ts'
 
-import { departmentLabel } from '../department-labels.ts'
+import { getDepartmentLabel } from '../department-labels.ts'
 
 const PERCENT = 100
 
-type BarsProps = { title: string; figures: readonly Figure[]; write: (value: number) => string }
+type BarsProps = { title: string; figures: readonly Figure[]; format: (value: number) => string }
 
-export function Bars({ title, figures, write }: BarsProps) {
+export function Bars({ title, figures, format }: BarsProps) {
   const id = useId()
   const largest = Math.max(...figures.map(([, value]) => value))
   return (
@@ -21,8 +21,8 @@ export function Bars({ title, figures, write }: BarsProps) {
         {figures.map(([department, value]) => (
           <li key={department} className="grid gap-1">
             <p className="flex flex-wrap justify-between gap-x-3 text-small">
-              <span>{departmentLabel(department)}</span>
-              <span className="font-medium tabular-nums">{write(value)}</span>
+              <span>{getDepartmentLabel(department)}</span>
+              <span className="font-medium tabular-nums">{format(value)}</span>
             </p>
             <div className="h-2 rounded-full bg-sunken forced-colors:border">
               {value > 0 && (

@@ -3,14 +3,14 @@ import { beforeEach, describe, expect, test, vi } from 'vitest'
 
 import {
   ada,
-  erase,
+  deleteEmployee,
   grace,
   holdResponse,
   leaveSite,
   openManager,
-  person,
+  createEmployee,
   press,
-  serve,
+  stubServer,
 } from '../manager.testing.tsx'
 
 beforeEach(() => {
@@ -19,7 +19,7 @@ beforeEach(() => {
 
 const figures = { total_costs: [['hr', 1]], average_salaries: [['hr', 1]], headcounts: [['hr', 1]] }
 
-const linus = { ...person(9, 'Linus Torvalds'), department: 'hr', salary: 50_000 }
+const linus = { ...createEmployee(9, 'Linus Torvalds'), department: 'hr', salary: 50_000 }
 
 const withEverybody = {
   total_costs: [
@@ -42,7 +42,7 @@ const withoutLinus = {
   headcounts: [['engineering', 2]],
 }
 
-const shownIn = (title: string) =>
+const listFigures = (title: string) =>
   within(screen.getByRole('list', { name: title }))
     .queryAllByRole('listitem')
     .map(({ textContent }) => textContent)
@@ -52,7 +52,7 @@ describe('the totals by department', () => {
     // oxlint-disable-next-line no-console -- failed loads are logged
     vi.mocked(console.error).mockImplementationOnce(() => {})
     const answers = [new Response(null, { status: 500 }), Response.json(figures)]
-    serve([ada], { 'GET employee-data/': () => answers.shift() ?? Response.error() })
+    stubServer([ada], { 'GET employee-data/': () => answers.shift() ?? Response.error() })
     await openManager()
     await screen.findByText('This could not be loaded. Please check your connection.')
     await press('Try again')
@@ -64,30 +64,30 @@ describe('the totals by department', () => {
   test('exclude an employee while the deletion is pending', async () => {
     const deletion = holdResponse()
     const totals = [withEverybody, withoutLinus]
-    serve([ada, grace, linus], {
+    stubServer([ada, grace, linus], {
       'GET employee-data/': () => Response.json(totals.shift()),
       'DELETE employees/9/': () => deletion.answer,
     })
     await openManager()
     await screen.findByRole('list', { name: 'Headcount' })
-    expect(shownIn('Headcount')).toEqual(['Engineering2', 'Hr1'])
+    expect(listFigures('Headcount')).toEqual(['Engineering2', 'Hr1'])
 
-    await erase(ada)
-    expect(shownIn('Headcount')).toEqual(['Engineering1', 'Hr1'])
-    expect(shownIn('Total costs')).toEqual(['Engineering$90,000', 'Hr$50,000'])
-    expect(shownIn('Average salary')).toEqual(['Engineering$90,000', 'Hr$50,000'])
+    await deleteEmployee(ada)
+    expect(listFigures('Headcount')).toEqual(['Engineering1', 'Hr1'])
+    expect(listFigures('Total costs')).toEqual(['Engineering$90,000', 'Hr$50,000'])
+    expect(listFigures('Average salary')).toEqual(['Engineering$90,000', 'Hr$50,000'])
     await press('Undo the deletion of Ada Lovelace')
-    expect(shownIn('Headcount')).toEqual(['Engineering2', 'Hr1'])
+    expect(listFigures('Headcount')).toEqual(['Engineering2', 'Hr1'])
 
-    await erase(linus)
-    expect(shownIn('Headcount')).toEqual(['Engineering2'])
+    await deleteEmployee(linus)
+    expect(listFigures('Headcount')).toEqual(['Engineering2'])
     await act(async () => leaveSite())
-    expect(shownIn('Headcount')).toEqual(['Engineering2'])
+    expect(listFigures('Headcount')).toEqual(['Engineering2'])
     await act(async () => deletion.release(new Response(null, { status: 204 })))
     await screen.findByText('Linus Torvalds has been deleted.')
     expect(totals).toEqual([])
-    expect(shownIn('Headcount')).toEqual(['Engineering2'])
-    expect(shownIn('Total costs')).toEqual(['Engineering$180,000'])
+    expect(listFigures('Headcount')).toEqual(['Engineering2'])
+    expect(listFigures('Total costs')).toEqual(['Engineering$180,000'])
   })
 
   test('show no bar for zero', async () => {
@@ -95,7 +95,7 @@ describe('the totals by department', () => {
       ['hr', 0],
       ['sales', 100],
     ]
-    serve([ada], {
+    stubServer([ada], {
       'GET employee-data/': () =>
         Response.json({ total_costs: nothing, average_salaries: nothing, headcounts: nothing }),
     })

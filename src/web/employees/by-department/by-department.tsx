@@ -12,18 +12,18 @@ import { formatCurrency } from '../format-currency.ts'
 import { totalsQuery } from '../queries.ts'
 import { Bars } from './bars.tsx'
 import { FiguresTable } from './figures-table.tsx'
-import { withoutEmployees } from './without-employees.ts'
+import { subtractEmployees } from './without-employees.ts'
 
 function Figures({ totals }: { totals: Totals }) {
   return (
     <>
       <div className="grid gap-8 lg:grid-cols-3">
-        <Bars title="Total costs" figures={totals.totalCosts} write={formatCurrency} />
-        <Bars title="Average salary" figures={totals.averageSalaries} write={formatCurrency} />
+        <Bars title="Total costs" figures={totals.totalCosts} format={formatCurrency} />
+        <Bars title="Average salary" figures={totals.averageSalaries} format={formatCurrency} />
         <Bars
           title="Headcount"
           figures={totals.headcounts}
-          write={(count) => count.toLocaleString('en-US')}
+          format={(count) => count.toLocaleString('en-US')}
         />
       </div>
       <details>
@@ -68,7 +68,9 @@ export function ByDepartment({ user }: ByDepartmentProps) {
         </div>
       )}
       {data !== undefined && (
-        <Figures totals={withoutEmployees(data.totals, deletions.since(requested, user, data.answers))} />
+        <Figures
+          totals={subtractEmployees(data.totals, deletions.listSince(requested, user, data.answers))}
+        />
       )}
     </section>
   )

@@ -1,13 +1,13 @@
 import type { Figure, Totals } from '#contract/employees/totals.ts'
 
-import { departmentLabel } from '../department-labels.ts'
+import { getDepartmentLabel } from '../department-labels.ts'
 import { formatCurrency } from '../format-currency.ts'
 
 const head = 'py-2 pr-6 phone:pr-2 text-left font-semibold text-muted'
 const numberHead = 'py-2 pl-6 phone:pl-2 text-right font-semibold text-muted'
 const number = 'py-2 pl-6 phone:pl-2 text-right tabular-nums'
 
-const figureOf = (figures: readonly Figure[], department: string) =>
+const getFigure = (figures: readonly Figure[], department: string) =>
   figures.find(([each]) => each === department)?.[1] ?? 0
 
 export function FiguresTable({ totals: { totalCosts, averageSalaries, headcounts } }: { totals: Totals }) {
@@ -35,10 +35,10 @@ export function FiguresTable({ totals: { totalCosts, averageSalaries, headcounts
           {headcounts.map(([department, headcount]) => (
             <tr key={department}>
               <th scope="row" className="py-2 pr-6 text-left font-medium phone:pr-2">
-                {departmentLabel(department)}
+                {getDepartmentLabel(department)}
               </th>
-              <td className={number}>{formatCurrency(figureOf(totalCosts, department))}</td>
-              <td className={number}>{formatCurrency(figureOf(averageSalaries, department))}</td>
+              <td className={number}>{formatCurrency(getFigure(totalCosts, department))}</td>
+              <td className={number}>{formatCurrency(getFigure(averageSalaries, department))}</td>
               <td className={number}>{headcount.toLocaleString('en-US')}</td>
             </tr>
           ))}

@@ -6,7 +6,7 @@ import type { Employee } from '#contract/employees/employee.ts'
 import { Button } from '#web/ui/button.tsx'
 import { SubmitButton } from '#web/ui/form/submit-button.tsx'
 
-import { departmentLabel } from '../department-labels.ts'
+import { getDepartmentLabel } from '../department-labels.ts'
 import { formatCurrency } from '../format-currency.ts'
 
 /** The current values of the employee, or 'gone' after a deletion. */
@@ -17,7 +17,7 @@ const SavedValues = ({ employee: { name, department, salary } }: { employee: Emp
     <dt className="text-muted">Name</dt>
     <dd className="wrap-anywhere">{name}</dd>
     <dt className="text-muted">Department</dt>
-    <dd>{departmentLabel(department)}</dd>
+    <dd>{getDepartmentLabel(department)}</dd>
     <dt className="text-muted">Salary</dt>
     <dd className="tabular-nums">{formatCurrency(salary)}</dd>
   </dl>

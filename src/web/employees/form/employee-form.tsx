@@ -14,7 +14,7 @@ import { SelectField } from '#web/ui/form/select-field.tsx'
 import { SubmitButton } from '#web/ui/form/submit-button.tsx'
 
 import { departmentOptions } from '../department-labels.ts'
-import { usePlaces } from '../employee-paths.ts'
+import { useEmployeePaths } from '../employee-paths.ts'
 
 /** Returns whether the form differs from its initial values. */
 function isChanged(form: HTMLFormElement | null | undefined): boolean {
@@ -25,7 +25,7 @@ function isChanged(form: HTMLFormElement | null | undefined): boolean {
   )
 }
 
-const bodyOf = ({ name = '', department = '', salary = '' }: FormValues): EmployeeBody => ({
+const toEmployeeBody = ({ name = '', department = '', salary = '' }: FormValues): EmployeeBody => ({
   name,
   department,
   salary: Number(salary),
@@ -41,25 +41,25 @@ type EmployeeFormProps = {
 
 /** Returns the form's handlers. After saving, they allow navigation and open the list with a message. */
 function useSave(save: EmployeeFormProps['save']) {
-  const isOver = useRef(false)
+  const hasSaved = useRef(false)
   const navigate = useNavigate()
-  const { list } = usePlaces()
+  const { list } = useEmployeePaths()
   const submit = async (values: FormValues): Promise<readonly Problem[]> => {
-    const body = bodyOf(values)
+    const body = toEmployeeBody(values)
     try {
       if (!(await save(body))) return []
     } catch (error) {
       return apiErrors(error, { loggedOutStatus: 403 })
     }
-    isOver.current = true
+    hasSaved.current = true
     void navigate(list, replaceWithMessage(`${(values['name'] ?? '').trim()} has been saved.`))
     return []
   }
   return {
     submit,
-    isOver: () => isOver.current,
+    isOver: () => hasSaved.current,
     leave: () => {
-      isOver.current = true
+      hasSaved.current = true
     },
   }
 }
@@ -67,7 +67,7 @@ function useSave(save: EmployeeFormProps['save']) {
 export function EmployeeForm({ employee, save, children }: EmployeeFormProps) {
   const box = useRef<HTMLDivElement>(null)
   const { submit, isOver, leave } = useSave(save)
-  const { list } = usePlaces()
+  const { list } = useEmployeePaths()
   const hasChanges = () => !isOver() && isChanged(box.current?.querySelector('form'))
   return (
     <div ref={box} className="max-w-120 rounded-card border border-line bg-raised p-5 sm:p-8">

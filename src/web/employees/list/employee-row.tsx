@@ -9,21 +9,21 @@ import { ConfirmButton } from '#web/ui/dialog/confirm-button.tsx'
 import { Undoable } from '#web/ui/list/undoable.tsx'
 
 import { deletions } from '../deletions.ts'
-import { departmentLabel } from '../department-labels.ts'
-import { usePlaces } from '../employee-paths.ts'
+import { getDepartmentLabel } from '../department-labels.ts'
+import { useEmployeePaths } from '../employee-paths.ts'
 import { formatCurrency } from '../format-currency.ts'
 
 function EditAndDelete({ employee }: { employee: Employee }) {
-  const { edit } = usePlaces()
+  const { edit } = useEmployeePaths()
   const client = useQueryClient()
-  const of = <span className="sr-only"> {employee.name}</span>
+  const hiddenName = <span className="sr-only"> {employee.name}</span>
   return (
     <>
       <Link to={edit(employee.id)} className={buttonStyles({ variant: 'outline', size: 'small' })}>
-        Edit{of}
+        Edit{hiddenName}
       </Link>
       <ConfirmButton
-        label={<>Delete{of}</>}
+        label={<>Delete{hiddenName}</>}
         question={`Delete ${employee.name}?`}
         verb="Delete employee"
         onConfirm={() => deletions.performLater(client, employee)}
@@ -47,10 +47,10 @@ export function EmployeeRow({ employee }: { employee: Employee }) {
       <th scope="row" className={cn(look, 'text-left font-medium wrap-anywhere')}>
         <span>{name}</span>
         <span className="block text-small font-normal text-muted tabular-nums sm:hidden">
-          {departmentLabel(department)} · {formatCurrency(salary)}
+          {getDepartmentLabel(department)} · {formatCurrency(salary)}
         </span>
       </th>
-      <td className={cn(look, 'max-sm:hidden')}>{departmentLabel(department)}</td>
+      <td className={cn(look, 'max-sm:hidden')}>{getDepartmentLabel(department)}</td>
       <td className={cn(look, 'text-right tabular-nums max-sm:hidden')}>{formatCurrency(salary)}</td>
       <td className={cell}>
         <Undoable

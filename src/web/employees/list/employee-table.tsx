@@ -3,7 +3,7 @@ import type { Employee } from '#contract/employees/employee.ts'
 import { ColumnHead, headCell } from '#web/ui/list/column-head.tsx'
 
 import { EmployeeRow } from './employee-row.tsx'
-import { type ListQuery, listSearch, type Ordering } from './list-query.ts'
+import { type ListQuery, writeListUrl, type Ordering } from './list-query.ts'
 
 type Column = { label: string; up: Ordering; down: Ordering; className?: string }
 
@@ -13,7 +13,7 @@ const columns: readonly Column[] = [
   { label: 'Salary', up: 'salary', down: '-salary', className: 'text-right max-sm:hidden' },
 ]
 
-function ariaSortOf({ ordering }: ListQuery, { up, down }: Pick<Column, 'up' | 'down'>) {
+function getAriaSort({ ordering }: ListQuery, { up, down }: Pick<Column, 'up' | 'down'>) {
   if (ordering === up) return 'ascending'
   return ordering === down ? 'descending' : undefined
 }
@@ -29,8 +29,8 @@ export function EmployeeTable({ employees, query }: EmployeeTableProps) {
             {columns.map(({ label, up, down, className }) => (
               <ColumnHead
                 key={label}
-                sort={ariaSortOf(query, { up, down })}
-                search={listSearch({ ...query, ordering: query.ordering === up ? down : up, page: 1 })}
+                sort={getAriaSort(query, { up, down })}
+                search={writeListUrl({ ...query, ordering: query.ordering === up ? down : up, page: 1 })}
                 className={className}
               >
                 {label}

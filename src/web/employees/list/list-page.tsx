@@ -14,22 +14,22 @@ import { useListQuery } from '#web/ui/list/use-list-query.ts'
 
 import { ByDepartment } from '../by-department/by-department.tsx'
 import { deletions } from '../deletions.ts'
-import { usePlaces } from '../employee-paths.ts'
+import { useEmployeePaths } from '../employee-paths.ts'
 import { listQuery, type ListState } from '../queries.ts'
 import { EmployeeTable } from './employee-table.tsx'
 import { EmployeePages } from './list-pages.tsx'
-import { type ListQuery, listSearch, orderings, parseListUrl } from './list-query.ts'
+import { type ListQuery, writeListUrl, orderings, parseListUrl } from './list-query.ts'
 import { NoEmployees, NothingFound } from './list-states.tsx'
 
 const exportPath: (typeof employeeEndpoints)['export']['path'] = '/pegasus/employees/api/employees/export.csv'
 
-const urlOfList = { parse: parseListUrl, write: listSearch }
+const urlConverter = { parse: parseListUrl, write: writeListUrl }
 
-const countWords = (count: number) =>
+const countEmployees = (count: number) =>
   `${count.toLocaleString('en-US')} ${count === 1 ? 'employee' : 'employees'}`
 
 function Head({ isEmpty }: { isEmpty: boolean }) {
-  const { add } = usePlaces()
+  const { add } = useEmployeePaths()
   return (
     <div className="flex flex-wrap items-center justify-between gap-3">
       <h1 className="text-heading font-bold tracking-tight">Employees</h1>
@@ -62,7 +62,7 @@ function List({ finished, list, query, isStale, onRetry }: ListProps) {
   if (list === 'loading') return <LoadingList label="Loading employees..." />
   if (list === 'failed') return <FailedList onRetry={onRetry} />
   if ('searchError' in list) return null
-  if ('last' in list) return <Navigate to={{ search: listSearch({ ...query, page: list.last }) }} replace />
+  if ('last' in list) return <Navigate to={{ search: writeListUrl({ ...query, page: list.last }) }} replace />
   const { count, results } = list
   if (count === 0) return query.search === '' ? <NoEmployees /> : <NothingFound search={query.search} />
   return (
@@ -75,7 +75,7 @@ function List({ finished, list, query, isStale, onRetry }: ListProps) {
 
 export function ListPage() {
   const { finished } = useUndoableActions(deletions)
-  const { query, typed, type, go } = useListQuery(urlOfList)
+  const { query, typed, type, go } = useListQuery(urlConverter)
   const { data, isPlaceholderData: isStale, isFetching, refetch } = useQuery(listQuery(query))
   const list = data ?? (isFetching ? 'loading' : 'failed')
   const page = typeof list === 'object' && 'count' in list ? list : null
@@ -100,7 +100,7 @@ export function ListPage() {
           onType={type}
           onGo={go}
         >
-          {count !== null && countWords(count)}
+          {count !== null && countEmployees(count)}
         </ListControls>
       )}
       <List finished={finished} list={list} query={query} isStale={isStale} onRetry={() => void refetch()} />

@@ -2,7 +2,7 @@
 import { ListPages } from '#web/ui/list/list-pages.tsx'
 
 import type { ListAnswer } from '../queries.ts'
-import { type ListQuery, listSearch } from './list-query.ts'
+import { type ListQuery, writeListUrl } from './list-query.ts'
 
 type EmployeePagesProps = { query: ListQuery; answer: ListAnswer }
 
@@ -11,7 +11,7 @@ export function EmployeePages({ query, answer: { count, next, results, page } }:
     <ListPages
       page={query.page}
       pageCount={next === null ? page : Math.ceil(count / results.length)}
-      searchOf={(target) => listSearch({ ...query, page: target })}
+      searchOf={(target) => writeListUrl({ ...query, page: target })}
     />
   )
 }

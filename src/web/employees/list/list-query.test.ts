@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 
-import { listSearch, parseListUrl } from './list-query.ts'
+import { writeListUrl, parseListUrl } from './list-query.ts'
 
 const defaults = { page: 1, search: '', ordering: '' } as const
 
@@ -11,7 +11,7 @@ describe('the query of the list', () => {
     ['?search=%26%3D%25', { ...defaults, search: '&=%' }],
   ] as const)('reads and writes %j', (search, query) => {
     expect(parseListUrl(search)).toEqual(query)
-    expect(parseListUrl(listSearch(query))).toEqual(query)
+    expect(parseListUrl(writeListUrl(query))).toEqual(query)
   })
 
   test.each([
@@ -28,6 +28,6 @@ describe('the query of the list', () => {
   })
 
   test('omits defaults', () => {
-    expect(listSearch({ ...defaults, search: '  ' })).toBe('')
+    expect(writeListUrl({ ...defaults, search: '  ' })).toBe('')
   })
 })

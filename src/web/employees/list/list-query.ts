@@ -16,4 +16,4 @@ export type Ordering = (typeof orderings)[number]['value']
 export type ListQuery = BaseQuery<Ordering>
 
 export const parseListUrl = (search: string): ListQuery => readList(new URLSearchParams(search), orderings)
-export const listSearch = (query: ListQuery): string => writeList(query)
+export const writeListUrl = (query: ListQuery): string => writeList(query)

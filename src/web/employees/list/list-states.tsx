@@ -5,11 +5,11 @@ import { Link } from 'react-router'
 import { buttonStyles } from '#web/ui/button-styles.ts'
 import { Notice } from '#web/ui/notice.tsx'
 
-import { usePlaces } from '../employee-paths.ts'
+import { useEmployeePaths } from '../employee-paths.ts'
 import { EmptyPicture } from '../empty-picture.tsx'
 
 export function NoEmployees() {
-  const { add } = usePlaces()
+  const { add } = useEmployeePaths()
   return (
     <div className="grid justify-items-center gap-4 rounded-card border border-line bg-raised px-6 py-12 text-center">
       <EmptyPicture className="w-full max-w-80" />

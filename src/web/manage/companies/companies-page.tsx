@@ -24,12 +24,12 @@ import { Notice } from '#web/ui/notice.tsx'
 import { companiesQuery } from '../queries.ts'
 import { companyDeletions } from '../undoable.ts'
 import { useUserId } from '../use-user-id.ts'
-import { type CompaniesQuery, companiesUrl, orderings, parseCompaniesUrl } from './companies-url.ts'
+import { type CompaniesQuery, writeCompaniesUrl, orderings, parseCompaniesUrl } from './companies-url.ts'
 import { InvitationsNotice } from './invitations-notice.tsx'
 import { proposalLabels } from './pending-company-changes.ts'
 import { roleNames } from './roles.ts'
 
-const urlOfList = { parse: parseCompaniesUrl, write: companiesUrl }
+const urlConverter = { parse: parseCompaniesUrl, write: writeCompaniesUrl }
 
 const newCompany = (
   <Link to={dashboardPaths.newCompany} className={buttonStyles()}>
@@ -38,7 +38,7 @@ const newCompany = (
   </Link>
 )
 
-const jobsWords = ({ jobs, published }: ManagedCompanyWire) =>
+const describeJobs = ({ jobs, published }: ManagedCompanyWire) =>
   jobs === 0 ? 'No jobs' : `${jobs} ${jobs === 1 ? 'job' : 'jobs'}, ${published} published`
 
 function CompanyRow({ company }: { company: ManagedCompanyWire }) {
@@ -47,8 +47,8 @@ function CompanyRow({ company }: { company: ManagedCompanyWire }) {
   const deletion = useUndoableActions(companyDeletions).pending.get(company.id)
   const { id, name, version, website, logo, role } = company
   const { data: permissions } = useQuery(permissionQuery)
-  const isWritten = role === 'owner' || permissions?.write_jobs === true
-  const of = <span className="sr-only"> {name}</span>
+  const canEdit = role === 'owner' || permissions?.write_jobs === true
+  const hiddenName = <span className="sr-only"> {name}</span>
   const deletable = { id, name, version, user }
   return (
     <li className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3 px-4 py-4">
@@ -68,7 +68,7 @@ function CompanyRow({ company }: { company: ManagedCompanyWire }) {
           )}
           <p className="text-small wrap-anywhere text-muted">
             {role !== null && `${roleNames[role]} · `}
-            {jobsWords(company)}
+            {describeJobs(company)}
             {website && ` · ${website}`}
           </p>
         </div>
@@ -80,20 +80,20 @@ function CompanyRow({ company }: { company: ManagedCompanyWire }) {
         onUndo={() => companyDeletions.undo(deletable)}
       >
         <Link to={dashboardPaths.company(id)} className={buttonStyles({ variant: 'outline', size: 'small' })}>
-          {isWritten ? 'Edit' : 'View'}
-          {of}
+          {canEdit ? 'Edit' : 'View'}
+          {hiddenName}
         </Link>
         {company.jobs > 0 && (
           <Link
             to={`${dashboardPaths.jobs}?search=${encodeURIComponent(name)}`}
             className={buttonStyles({ variant: 'outline', size: 'small' })}
           >
-            Jobs{of}
+            Jobs{hiddenName}
           </Link>
         )}
-        {company.jobs === 0 && isWritten && (
+        {company.jobs === 0 && canEdit && (
           <ConfirmButton
-            label={<>Delete{of}</>}
+            label={<>Delete{hiddenName}</>}
             question={`Delete ${name}?`}
             verb="Delete company"
             onConfirm={() => companyDeletions.performLater(client, deletable)}
@@ -125,7 +125,7 @@ function NoMatches({ query }: { query: CompaniesQuery }) {
 export function CompaniesPage() {
   const user = useUserId()
   const { finished } = useUndoableActions(companyDeletions)
-  const { query, typed, type, go } = useListQuery<CompaniesQuery>(urlOfList)
+  const { query, typed, type, go } = useListQuery<CompaniesQuery>(urlConverter)
   const { data, isPlaceholderData: isStale, isFetching, refetch } = useQuery(companiesQuery(query))
   const list = data && 'results' in data ? data : null
   return (
@@ -155,7 +155,7 @@ export function CompaniesPage() {
         isStale={isStale}
         loading="Loading companies..."
         nothing={<NoMatches query={query} />}
-        searchOf={(page) => companiesUrl({ ...query, page })}
+        searchOf={(page) => writeCompaniesUrl({ ...query, page })}
         onRetry={() => void refetch()}
       >
         {list?.results

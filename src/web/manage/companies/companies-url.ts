@@ -12,4 +12,4 @@ export type CompaniesQuery = ListQuery<(typeof orderings)[number]['value']>
 
 export const parseCompaniesUrl = (url: string): CompaniesQuery =>
   readList(new URLSearchParams(url), orderings)
-export const companiesUrl = (query: CompaniesQuery): string => writeList(query)
+export const writeCompaniesUrl = (query: CompaniesQuery): string => writeList(query)

@@ -13,7 +13,7 @@ import { apiErrors } from '#web/query/api-errors.ts'
 import { managementClient } from '#web/query/jobs-api.ts'
 import { buttonStyles } from '#web/ui/button-styles.ts'
 import { Field } from '#web/ui/form/field.tsx'
-import { useFieldOfHash } from '#web/ui/form/focus-field.ts'
+import { useFocusFromHash } from '#web/ui/form/focus-field.ts'
 import { Form } from '#web/ui/form/form.tsx'
 import { PictureField } from '#web/ui/form/picture-field.tsx'
 import { UploadRejected } from '#web/ui/form/picture-upload.ts'
@@ -22,8 +22,8 @@ import { TextAreaField } from '#web/ui/form/text-area-field.tsx'
 
 import { ConflictNotice } from '../conflict-notice.tsx'
 import { RestoredNotice } from '../restored-notice.tsx'
-import { companyDifferences, type CompanyValues, readCompanyValues } from './company-values.ts'
-import { openedCompanyValues } from './pending-company-changes.ts'
+import { listCompanyDifferences, type CompanyValues, readCompanyValues } from './company-values.ts'
+import { toOpenedValues } from './pending-company-changes.ts'
 import { useSaveCompany } from './use-save-company.ts'
 
 /** Uploads a logo and returns its URL. @throws UploadRejected */
@@ -52,9 +52,9 @@ export function CompanyEditor({ user, saved, opened }: CompanyEditorProps) {
     readValues: readCompanyValues,
   })
   const { values } = form
-  useFieldOfHash()
+  useFocusFromHash()
   const { conflict, submit, yield: yieldTo } = useSaveCompany({ id: saved?.wire.id ?? null, form })
-  const theirs = conflict === null || conflict === 'gone' ? null : conflict
+  const currentVersion = conflict === null || conflict === 'gone' ? null : conflict
   const bind = (name: keyof CompanyValues) => ({
     name,
     value: values[name],
@@ -68,8 +68,10 @@ export function CompanyEditor({ user, saved, opened }: CompanyEditorProps) {
         {conflict !== null && (
           <ConflictNotice
             noun="company"
-            differences={theirs && companyDifferences(form.opened, openedCompanyValues(theirs.wire))}
-            onDiscard={() => theirs && yieldTo(theirs)}
+            differences={
+              currentVersion && listCompanyDifferences(form.opened, toOpenedValues(currentVersion.wire))
+            }
+            onDiscard={() => currentVersion && yieldTo(currentVersion)}
           />
         )}
         <Field

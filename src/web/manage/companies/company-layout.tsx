@@ -58,10 +58,10 @@ function LoadedCompany({ saved }: { saved: OpenedCompany['saved'] }) {
   const { wire } = saved
   const { data: permissions } = useQuery(permissionQuery)
   const { data: members, isFetching, refetch } = useQuery(membersQuery(wire.id))
-  const writesAll = permissions?.write_jobs === true
+  const canEditAll = permissions?.write_jobs === true
   if (members === undefined && isFetching) return <Spinner label="Loading..." className="py-16" />
   if (members === undefined) return <FailedList onRetry={() => void refetch()} />
-  if (members === null && !writesAll)
+  if (members === null && !canEditAll)
     return (
       <MissingPage
         title="Not your company"
@@ -74,7 +74,7 @@ function LoadedCompany({ saved }: { saved: OpenedCompany['saved'] }) {
     saved,
     members,
     role,
-    isWritten: writesAll || role === 'owner',
+    isWritten: canEditAll || role === 'owner',
     // Only staff can read the members of a company in which they have no role.
     isManaged: role === 'owner' || (role === undefined && members !== null),
   }

@@ -14,7 +14,7 @@ import type { Problem } from '#web/ui/form/form-context.ts'
 import { ProblemList } from '#web/ui/form/problem-list.tsx'
 
 import { Feedback } from '../feedback.tsx'
-import { approvedValuesOf, isOfCompany, proposedDifferences } from './pending-company-changes.ts'
+import { getApprovedValues, isOfCompany, listProposedDifferences } from './pending-company-changes.ts'
 
 const MAX_SHOWN_LENGTH = 300
 
@@ -25,7 +25,7 @@ const sentences: Record<ProposalState, string> = {
   refused: 'A reviewer refused these changes. The board shows the approved version.',
 }
 
-type Difference = ReturnType<typeof proposedDifferences>[number]
+type Difference = ReturnType<typeof listProposedDifferences>[number]
 
 type ValueProps = { heading: string; name: Difference['name']; text: string }
 
@@ -47,7 +47,7 @@ function StatusValue({ heading, name, text }: ValueProps) {
 function Differences({ company }: { company: ManagedCompanyDetail }) {
   return (
     <dl className="grid gap-3">
-      {proposedDifferences(company).map(({ name, label, approved, proposed }) => (
+      {listProposedDifferences(company).map(({ name, label, approved, proposed }) => (
         <div key={name} className="grid gap-x-4 gap-y-1 sm:grid-cols-[8rem_1fr_1fr]">
           <dt className="text-muted">{label}</dt>
           <StatusValue heading="Approved" name={name} text={approved} />
@@ -69,7 +69,7 @@ function Withdraw({ company, draft }: CompanyStatusProps) {
   const client = useQueryClient()
   const [problems, setProblems] = useState<readonly Problem[]>([])
   const { mutateAsync, isPending } = useMutation({
-    mutationFn: () => managementClient.updateCompany(company.id, approvedValuesOf(company), company.version),
+    mutationFn: () => managementClient.updateCompany(company.id, getApprovedValues(company), company.version),
     onSettled: () => client.invalidateQueries({ queryKey: companiesKey }),
   })
   const withdraw = async () => {

@@ -9,13 +9,13 @@ import { dashboardPaths } from '#web/lib/dashboard-paths.ts'
 import { linkStyles } from '#web/ui/link-styles.ts'
 
 import { invitationsQuery } from './employer-queries.ts'
-import { openedCompanyValues } from './pending-company-changes.ts'
+import { toOpenedValues } from './pending-company-changes.ts'
 
 type CompanyStepsProps = { company: ManagedCompanyDetail; memberCount: number }
 
-function stepsOf(company: ManagedCompanyDetail, hasInvited: boolean) {
+function listSteps(company: ManagedCompanyDetail, hasInvited: boolean) {
   const { id, verified_domain: domain, live_jobs: live } = company
-  const { logo, description } = openedCompanyValues(company)
+  const { logo, description } = toOpenedValues(company)
   const page = dashboardPaths.company(id)
   return [
     { label: 'Add a logo', to: `${page}#logo`, isDone: logo !== '' },
@@ -35,7 +35,7 @@ export function CompanySteps({ company, memberCount }: CompanyStepsProps) {
   const id = useId()
   const isAlone = memberCount === 1
   const { data: invitations = [] } = useQuery({ ...invitationsQuery(company.id), enabled: isAlone })
-  const steps = stepsOf(company, !isAlone || invitations.length > 0)
+  const steps = listSteps(company, !isAlone || invitations.length > 0)
   const doneCount = steps.filter(({ isDone }) => isDone).length
   if (doneCount === steps.length) return null
   return (

@@ -13,7 +13,7 @@ import { CompanyStatus } from './company-status.tsx'
 import { DomainSection } from './domain-section.tsx'
 import { EmailsSection } from './emails-section.tsx'
 import { MembersSection } from './members-section.tsx'
-import { openedCompanyValues } from './pending-company-changes.ts'
+import { toOpenedValues } from './pending-company-changes.ts'
 import { QuotaSection } from './quota-section.tsx'
 
 export function CompanyTab() {
@@ -26,7 +26,7 @@ export function CompanyTab() {
       <PageHead title={isWritten ? `Edit ${wire.name}` : wire.name} />
       <CompanyStatus company={wire} draft={draftKey(user, 'company', String(wire.id))} />
       {isWritten && (
-        <CompanyEditor key={saved.version} user={user} saved={saved} opened={openedCompanyValues(wire)} />
+        <CompanyEditor key={saved.version} user={user} saved={saved} opened={toOpenedValues(wire)} />
       )}
       <QuotaSection company={wire} />
       {role !== undefined && <EmailsSection companyId={wire.id} />}

@@ -11,18 +11,18 @@ export const emptyCompany: CompanyValues = { name: '', website: '', description:
 export function readCompanyValues(stored: unknown): CompanyValues | undefined {
   if (typeof stored !== 'object' || stored === null) return undefined
   const values = { ...emptyCompany, ...stored }
-  const isFilled = 'name' in stored && fieldNames.every((name) => typeof values[name] === 'string')
-  return isFilled ? values : undefined
+  const isComplete = 'name' in stored && fieldNames.every((name) => typeof values[name] === 'string')
+  return isComplete ? values : undefined
 }
 
-export const companyValuesOf = ({ name, website, description, logo }: CompanyWire): CompanyValues => ({
+export const toCompanyValues = ({ name, website, description, logo }: CompanyWire): CompanyValues => ({
   name,
   website: website ?? '',
   description: description ?? '',
   logo: logo ?? '',
 })
 
-export const companyBodyOf = ({ name, website, description, logo }: CompanyValues): CompanyCreateBody => ({
+export const toCompanyBody = ({ name, website, description, logo }: CompanyValues): CompanyCreateBody => ({
   name,
   website: website.trim() || null,
   description: description.trim() || null,
@@ -30,9 +30,9 @@ export const companyBodyOf = ({ name, website, description, logo }: CompanyValue
 })
 
 /** Returns only the changed fields, so that saving does not overwrite other users' changes to the other fields. */
-export function companyChangesOf(values: CompanyValues, opened: CompanyValues): CompanyUpdateBody {
+export function getCompanyChanges(values: CompanyValues, opened: CompanyValues): CompanyUpdateBody {
   const changed = fieldNames.filter((name) => values[name] !== opened[name])
-  const body = companyBodyOf(values)
+  const body = toCompanyBody(values)
   return Object.fromEntries(changed.map((name) => [name, body[name]]))
 }
 
@@ -44,7 +44,7 @@ const labels: Record<keyof CompanyValues, string> = {
 }
 
 /** Returns the fields that differ between `opened` and `saved`, with their values in `saved`. */
-export const companyDifferences = (opened: CompanyValues, saved: CompanyValues) =>
+export const listCompanyDifferences = (opened: CompanyValues, saved: CompanyValues) =>
   fieldNames
     .filter((name) => opened[name] !== saved[name])
     .map((name) => ({ name, label: labels[name], saved: saved[name] }))

@@ -56,7 +56,7 @@ function Instructions({ claim }: { claim: DomainWire }) {
       <Line text={line}>Copy line</Line>
       <p className="max-w-prose wrap-anywhere text-muted">
         As a text record (TXT) of {names.join(' or ')} in DNS, or as a line of the file {url}. One of them is
-        enough. Leave it there: it is looked for every week.
+        enough. Leave it there, because we look for it every week.
       </p>
     </div>
   )

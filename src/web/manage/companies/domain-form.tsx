@@ -10,13 +10,13 @@ type DomainFormProps = {
   onSubmit: (domain: string) => Promise<void>
 }
 
-function domainOf(website: string | null): string {
+function suggestDomain(website: string | null): string {
   const url = website === null ? null : URL.parse(website)
   return url?.hostname.replace(/^www\./, '') ?? ''
 }
 
 export function DomainForm({ website, onSubmit }: DomainFormProps) {
-  const name = async ({ domain = '' }: Readonly<Record<string, string>>) => {
+  const handleSubmit = async ({ domain = '' }: Readonly<Record<string, string>>) => {
     try {
       await onSubmit(domain)
       return []
@@ -25,12 +25,12 @@ export function DomainForm({ website, onSubmit }: DomainFormProps) {
     }
   }
   return (
-    <Form onSubmit={name} className="max-w-100">
+    <Form onSubmit={handleSubmit} className="max-w-100">
       <Field
         name="domain"
         label="Domain"
         help="Such as acme.example."
-        defaultValue={domainOf(website)}
+        defaultValue={suggestDomain(website)}
         inputMode="url"
         autoComplete="off"
         autoCapitalize="none"

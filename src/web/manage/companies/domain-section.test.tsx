@@ -8,7 +8,7 @@ import { forgetQueries, QueryProvider } from '#web/query/query-provider.tsx'
 
 import { DomainSection } from './domain-section.tsx'
 
-const named: DomainWire = {
+const unverifiedClaim: DomainWire = {
   domain: 'acme.example',
   token: 'token',
   state: 'unverified',
@@ -18,18 +18,22 @@ const named: DomainWire = {
   found: null,
 }
 
-const missed = {
+const missingLine = {
   records: [{ name: 'acme.example', values: [], problem: 'There is no text record.' }],
   file: { url: 'https://acme.example/x', status: null, first_line: null, problem: 'Nobody answers there.' },
 }
 
 test.each([
-  [{ found: missed }, 'The line was not found. The details are below.'],
-  [{ state: 'verified', found: missed }, 'The line was found: acme.example is verified.'],
+  [{ found: missingLine }, 'The line was not found. The details are below.'],
+  [{ state: 'verified', found: missingLine }, 'The line was found: acme.example is verified.'],
 ] as const)('the section reports the result of a check', async (checked, words) => {
   const at = '2026-11-20T12:00:00.000Z'
   vi.stubGlobal('fetch', async (path: string) =>
-    Response.json(path.endsWith('/check') ? { ...named, checked_at: at, ...checked } : { claim: named }),
+    Response.json(
+      path.endsWith('/check')
+        ? { ...unverifiedClaim, checked_at: at, ...checked }
+        : { claim: unverifiedClaim },
+    ),
   )
   forgetQueries()
   render(

@@ -16,7 +16,7 @@ import { domainQuery } from './employer-queries.ts'
 
 type DomainSectionProps = { companyId: number; website: string | null; isManaged: boolean }
 
-const checkMessageOf = ({ state, domain }: DomainWire) =>
+const describeCheck = ({ state, domain }: DomainWire) =>
   state === 'verified'
     ? `The line was found: ${domain} is verified.`
     : 'The line was not found. The details are below.'
@@ -46,7 +46,7 @@ export function DomainSection({ companyId, website, isManaged }: DomainSectionPr
     void perform(async () => {
       const claim = await employerClient.checkDomain(companyId)
       await updateClaim(claim)
-      setCheckMessage(checkMessageOf(claim))
+      setCheckMessage(describeCheck(claim))
       return ''
     })
   }

@@ -8,7 +8,7 @@ import { forgetQueries, QueryProvider } from '#web/query/query-provider.tsx'
 
 import { EmailsSection } from './emails-section.tsx'
 
-function show(answer: (request: RequestInit | undefined) => Response) {
+function renderSection(answer: (request: RequestInit | undefined) => Response) {
   vi.stubGlobal('fetch', async (_path: string, request?: RequestInit) => answer(request))
   vi.spyOn(console, 'error').mockReturnValue()
   forgetQueries()
@@ -23,7 +23,7 @@ function show(answer: (request: RequestInit | undefined) => Response) {
 
 test('saves the choice immediately', async () => {
   const sent: unknown[] = []
-  const select = await show((request) => {
+  const select = await renderSection((request) => {
     if (request?.method !== 'PUT') return Response.json({ role: 'recruiter', decision_emails: 'own' })
     sent.push(request.body)
     return Response.json({ role: 'recruiter', decision_emails: 'none' })
@@ -35,7 +35,7 @@ test('saves the choice immediately', async () => {
 })
 
 test('shows an error and restores the saved choice if saving fails', async () => {
-  const select = await show((request) =>
+  const select = await renderSection((request) =>
     request?.method === 'PUT'
       ? new Response(null, { status: 503 })
       : Response.json({ role: 'owner', decision_emails: 'all' }),

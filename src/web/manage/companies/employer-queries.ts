@@ -5,10 +5,10 @@ import type { MemberWire } from '#contract/jobs/members.ts'
 import { isForbidden, orLoggedOut } from '#web/query/api-errors.ts'
 import { companiesKey, employerClient } from '#web/query/jobs-api.ts'
 
-const failureMeta = { failure: 'A part of a company did not load.' }
+const failureMeta = { failure: 'Part of a company did not load.' }
 
 /** Returns null for users who do not belong to the company. */
-async function members(id: number): Promise<MemberWire[] | null> {
+async function fetchMembers(id: number): Promise<MemberWire[] | null> {
   try {
     return await orLoggedOut(employerClient.listMembers(id))
   } catch (error) {
@@ -18,7 +18,11 @@ async function members(id: number): Promise<MemberWire[] | null> {
 }
 
 export const membersQuery = (id: number) =>
-  queryOptions({ queryKey: [...companiesKey, 'members', id], queryFn: () => members(id), meta: failureMeta })
+  queryOptions({
+    queryKey: [...companiesKey, 'members', id],
+    queryFn: () => fetchMembers(id),
+    meta: failureMeta,
+  })
 
 export const membershipQuery = (id: number) =>
   queryOptions({

@@ -8,7 +8,7 @@ import { linkStyles } from '#web/ui/link-styles.ts'
 
 import { receivedQuery } from './employer-queries.ts'
 
-function noticeOf(invitations: readonly ReceivedInvitation[]): string {
+function describeInvitations(invitations: readonly ReceivedInvitation[]): string {
   const handover = invitations.find((invitation) => invitation.is_handover)
   if (handover) return `${handover.company.name} needs a new owner:`
   return `You are invited into ${invitations.length === 1 ? 'a company' : `${invitations.length} companies`}:`
@@ -19,7 +19,7 @@ export function InvitationsNotice() {
   if (data.length === 0) return null
   return (
     <p className="rounded-control bg-accent-soft px-4 py-3 text-accent">
-      {noticeOf(data)}{' '}
+      {describeInvitations(data)}{' '}
       <Link to={dashboardPaths.invitations} className={linkStyles}>
         {data.length === 1 ? 'see the invitation' : 'see the invitations'}
       </Link>

@@ -2,20 +2,20 @@
 import type { MemberRole } from '#contract/jobs/members.ts'
 import { apiErrors } from '#web/query/api-errors.ts'
 import { Field } from '#web/ui/form/field.tsx'
-import { useFieldOfHash } from '#web/ui/form/focus-field.ts'
+import { useFocusFromHash } from '#web/ui/form/focus-field.ts'
 import { Form } from '#web/ui/form/form.tsx'
 import { SelectField } from '#web/ui/form/select-field.tsx'
 import { SubmitButton } from '#web/ui/form/submit-button.tsx'
 
-import { roleOf, roleOptions } from './roles.ts'
+import { parseRole, roleOptions } from './roles.ts'
 
 type InviteFormProps = { onInvite: (email: string, role: MemberRole) => Promise<void> }
 
 export function InviteForm({ onInvite }: InviteFormProps) {
-  useFieldOfHash()
+  useFocusFromHash()
   const invite = async ({ email = '', role }: Readonly<Record<string, string>>) => {
     try {
-      await onInvite(email.trim(), roleOf(role))
+      await onInvite(email.trim(), parseRole(role))
       return []
     } catch (error) {
       return apiErrors(error)

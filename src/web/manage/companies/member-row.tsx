@@ -52,7 +52,7 @@ function ChangeRole({ member, name, onRole }: RoleProps) {
       verb="Make owner"
       onConfirm={() => onRole('owner')}
     >
-      Owners change and delete the company, and decide on its members. That includes you.
+      Owners can change and delete the company, and can remove any member, including you.
     </ConfirmButton>
   )
 }

@@ -20,7 +20,7 @@ import { OpenInvitations } from './open-invitations.tsx'
 
 type SectionProps = { companyId: number; members: readonly MemberWire[]; isManaged: boolean }
 
-const nameOf = ({ display_name: name, email }: MemberWire) => name ?? email ?? 'The member'
+const getMemberName = ({ display_name: name, email }: MemberWire) => name ?? email ?? 'The member'
 
 export function MembersSection({ companyId, members, isManaged }: SectionProps) {
   const user = useUserId()
@@ -38,7 +38,7 @@ export function MembersSection({ companyId, members, isManaged }: SectionProps) 
     void perform(async () => {
       await employerClient.changeMember({ company: companyId, user: member.user_id }, role)
       await reload()
-      return `${nameOf(member)} is ${role} now.`
+      return `${getMemberName(member)} is ${role} now.`
     })
   const leave = () =>
     void perform(async () => {
@@ -51,11 +51,14 @@ export function MembersSection({ companyId, members, isManaged }: SectionProps) 
     void perform(async () => {
       await employerClient.removeMember({ company: companyId, user: member.user_id })
       await Promise.all([reload(), client.invalidateQueries(invitationsQuery(companyId))])
-      return `${nameOf(member)} has been removed.`
+      return `${getMemberName(member)} has been removed.`
     })
   const owners = members.filter(({ role }) => role === 'owner')
   return (
-    <Panel title="Members" about="Owners decide on members, domain and company; recruiters post its jobs.">
+    <Panel
+      title="Members"
+      about="Owners manage the company, its members and its domain. Recruiters post its jobs."
+    >
       <ActionReport result={result} />
       {members.length === 0 ? (
         <p>This company has no members yet. Staff manage it.</p>

@@ -4,7 +4,7 @@ import type { ManagedCompanyDetail } from '#contract/jobs/company-review.ts'
 import type { ProposalState } from '#contract/jobs/rules/company-actions.ts'
 import { proposedCompany } from '#contract/jobs/rules/proposed-company.ts'
 
-import { companyDifferences, type CompanyValues, companyValuesOf } from './company-values.ts'
+import { listCompanyDifferences, type CompanyValues, toCompanyValues } from './company-values.ts'
 
 export const proposalLabels: Record<ProposalState, string> = {
   waiting: 'Changes in review',
@@ -19,21 +19,21 @@ export const isOfCompany = ({ role }: Pick<ManagedCompanyDetail, 'role'>) =>
  * Returns the values to edit. Members edit the pending changes unless a reviewer has refused them. All other users edit
  * the approved version.
  */
-export function openedCompanyValues(company: ManagedCompanyDetail): CompanyValues {
+export function toOpenedValues(company: ManagedCompanyDetail): CompanyValues {
   const isContinued = isOfCompany(company) && company.proposal !== 'refused'
-  return companyValuesOf(isContinued ? proposedCompany(company) : company)
+  return toCompanyValues(isContinued ? proposedCompany(company) : company)
 }
 
 /** Returns the fields with pending changes, with the approved and the proposed values. */
-export function proposedDifferences(company: ManagedCompanyDetail) {
-  const approved = companyValuesOf(company)
-  return companyDifferences(approved, companyValuesOf(proposedCompany(company))).map(
+export function listProposedDifferences(company: ManagedCompanyDetail) {
+  const approved = toCompanyValues(company)
+  return listCompanyDifferences(approved, toCompanyValues(proposedCompany(company))).map(
     ({ name, label, saved }) => ({ name, label, approved: approved[name], proposed: saved }),
   )
 }
 
 /** Returns a body with the approved value of every proposed field. Sending it withdraws the changes. */
-export function approvedValuesOf(company: ManagedCompanyDetail): CompanyUpdateBody {
+export function getApprovedValues(company: ManagedCompanyDetail): CompanyUpdateBody {
   const approved: Record<string, unknown> = company
   return Object.fromEntries(Object.keys(company.proposed ?? {}).map((name) => [name, approved[name]]))
 }

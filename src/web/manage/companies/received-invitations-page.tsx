@@ -49,7 +49,7 @@ function InvitationRow({ invitation, perform }: InvitationRowProps) {
       await reload()
       return 'The invitation has been declined.'
     })
-  const of = <span className="sr-only"> the invitation from {company.name}</span>
+  const hiddenName = <span className="sr-only"> the invitation from {company.name}</span>
   return (
     <li className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3 px-4 py-4">
       <div className="grid min-w-0 grow basis-72 gap-1">
@@ -62,10 +62,10 @@ function InvitationRow({ invitation, perform }: InvitationRowProps) {
       </div>
       <div className="flex flex-wrap gap-2">
         <Button size="small" onClick={accept}>
-          Accept{of}
+          Accept{hiddenName}
         </Button>
         <ConfirmButton
-          label={<>Decline{of}</>}
+          label={<>Decline{hiddenName}</>}
           question={`Decline the invitation from ${company.name}?`}
           verb="Decline invitation"
           onConfirm={decline}

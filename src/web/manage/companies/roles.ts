@@ -4,7 +4,7 @@ export const roleNames: Record<MemberRole, string> = { owner: 'Owner', recruiter
 
 export const roleOptions = [
   { value: 'recruiter', label: 'Recruiter: posts jobs' },
-  { value: 'owner', label: 'Owner: also decides on members, domain and company' },
+  { value: 'owner', label: 'Owner: also manages members, domain and company' },
 ] as const
 
-export const roleOf = (text: string | undefined): MemberRole => (text === 'owner' ? 'owner' : 'recruiter')
+export const parseRole = (text: string | undefined): MemberRole => (text === 'owner' ? 'owner' : 'recruiter')

@@ -13,13 +13,13 @@ import { companiesKey, jobsKey, managementClient } from '#web/query/jobs-api.ts'
 import type { Problem } from '#web/ui/form/form-context.ts'
 
 import { companyQuery } from '../queries.ts'
-import { companyBodyOf, companyChangesOf, type CompanyValues } from './company-values.ts'
+import { toCompanyBody, getCompanyChanges, type CompanyValues } from './company-values.ts'
 import { isOfCompany } from './pending-company-changes.ts'
 
 /** The version that another user has saved since the form was opened, or 'gone' if the company was deleted. */
 type Conflict = VersionedWire<ManagedCompanyDetail> | 'gone'
 
-async function currentOf(id: number): Promise<Conflict> {
+async function fetchCurrent(id: number): Promise<Conflict> {
   try {
     return await managementClient.getCompany(id)
   } catch (error) {
@@ -34,7 +34,7 @@ async function hasPendingChanges(id: number): Promise<boolean> {
   return isOfCompany(wire) && wire.proposal === 'waiting'
 }
 
-const messageOf = (name: string, isPending: boolean) =>
+const describeSuccess = (name: string, isPending: boolean) =>
   isPending
     ? `Your changes to ${name} are waiting for review. The board shows the approved version until then.`
     : `${name} has been saved.`
@@ -51,8 +51,8 @@ export function useSaveCompany({ id, form }: CompanyEdit) {
   const navigate = useNavigate()
 
   const write = () => {
-    if (id === null || conflict === 'gone') return managementClient.createCompany(companyBodyOf(form.values))
-    const changes = companyChangesOf(form.values, form.opened)
+    if (id === null || conflict === 'gone') return managementClient.createCompany(toCompanyBody(form.values))
+    const changes = getCompanyChanges(form.values, form.opened)
     return managementClient.updateCompany(id, changes, conflict?.version ?? form.version ?? '*')
   }
 
@@ -63,11 +63,11 @@ export function useSaveCompany({ id, form }: CompanyEdit) {
       const isPending = id !== null && (await hasPendingChanges(wire.id))
       // Reload the jobs too, because their lists contain data of the company.
       await Promise.all([companiesKey, jobsKey].map((queryKey) => client.invalidateQueries({ queryKey })))
-      void navigate(dashboardPaths.companies, replaceWithMessage(messageOf(wire.name, isPending)))
+      void navigate(dashboardPaths.companies, replaceWithMessage(describeSuccess(wire.name, isPending)))
     } catch (error) {
-      const isOvertaken = id !== null && (isConflict(error) || isMissing(error)) && conflict !== 'gone'
-      if (!isOvertaken) return apiErrors(error)
-      setConflict(await currentOf(id))
+      const isOutdated = id !== null && (isConflict(error) || isMissing(error)) && conflict !== 'gone'
+      if (!isOutdated) return apiErrors(error)
+      setConflict(await fetchCurrent(id))
     }
     return []
   }

@@ -25,7 +25,7 @@ import { isOnBoard } from '../is-on-board.ts'
 import { jobQuery } from '../queries.ts'
 import { useUserId } from '../use-user-id.ts'
 import { JobEditor } from './job-editor.tsx'
-import { openedValues } from './pending-changes.ts'
+import { toOpenedValues } from './pending-changes.ts'
 import { ReviewStatus } from './review-status.tsx'
 
 const MAX_TITLE_LENGTH = 100
@@ -68,7 +68,7 @@ export function EditJobPage() {
           user={user}
           draft={draft}
           saved={saved}
-          opened={openedValues(saved.wire)}
+          opened={toOpenedValues(saved.wire)}
         />
       ) : (
         <Notice title="Only the company and staff can edit this job.">You can only review it.</Notice>

@@ -2,10 +2,10 @@ import { describe, expect, test } from 'vitest'
 
 import { toWire } from '#contract/jobs/job.ts'
 import { aJob } from '#contract/jobs/jobs.testing.ts'
-import { problemsOf } from '#web/job-form/job-problems.ts'
-import { valuesForCopy, emptyValues, readJobValues, valuesOf } from '#web/job-form/job-values.ts'
+import { validateJob } from '#web/job-form/job-problems.ts'
+import { toCopyValues, emptyValues, readJobValues, toJobValues } from '#web/job-form/job-values.ts'
 
-import { bodyFor } from './intents.ts'
+import { createRequestBody } from './intents.ts'
 
 const now = new Date('2026-11-22T10:00:00Z')
 const in90Days = '2027-02-20T10:00:00.000Z'
@@ -19,13 +19,13 @@ const published = toWire(
     expiresAt: new Date('2026-12-30T08:15:00Z'),
   }),
 )
-const opened = valuesOf(published)
+const opened = toJobValues(published)
 const saving = { intent: 'save', state: 'published', opened, isNew: false, needsReview: false, now } as const
 
 test('sends only the changed fields of an existing job', () => {
-  expect(bodyFor(opened, saving)).toEqual({})
+  expect(createRequestBody(opened, saving)).toEqual({})
   const values = { ...opened, title: 'Luthier', skills: 'Django,, HTMX , ', salary_min: '', countries: 'DE' }
-  expect(bodyFor(values, saving)).toEqual({
+  expect(createRequestBody(values, saving)).toEqual({
     title: 'Luthier',
     skills: ['Django', 'HTMX'],
     salary_min: null,
@@ -34,7 +34,7 @@ test('sends only the changed fields of an existing job', () => {
 })
 
 test('sends all fields of a new job', () => {
-  expect(bodyFor(opened, { ...saving, isNew: true })).toMatchObject({
+  expect(createRequestBody(opened, { ...saving, isNew: true })).toMatchObject({
     title: published.title,
     company_id: published.company.id,
     salary_min: 50_000,
@@ -47,7 +47,7 @@ test('sends all fields of a new job', () => {
 })
 
 test('omits options that the user has not chosen', () => {
-  const body = bodyFor(emptyValues, { ...saving, opened: emptyValues, state: 'draft', isNew: true })
+  const body = createRequestBody(emptyValues, { ...saving, opened: emptyValues, state: 'draft', isNew: true })
   expect(body).toMatchObject({ company_id: undefined, location_type: undefined, is_active: false })
 })
 
@@ -57,14 +57,14 @@ describe('the closing date', () => {
     ['never', { ...opened, closes: 'never' }, null],
     ['no day, which the API rejects', { ...opened, expires_on: '' }, ''],
   ])('is sent when the user chooses %s', (_words, values, end) => {
-    expect(bodyFor(values, saving)).toEqual({ expires_at: end })
+    expect(createRequestBody(values, saving)).toEqual({ expires_at: end })
   })
 
   test('is set when a draft with the default date is published', () => {
     const draft = { ...saving, state: 'draft', opened: { ...opened, closes: 'date' } } as const
     const values = { ...opened, closes: 'usual' }
-    expect(bodyFor(values, draft)).toMatchObject({ expires_at: null })
-    expect(bodyFor(values, { ...draft, intent: 'publish' })).toMatchObject({
+    expect(createRequestBody(values, draft)).toMatchObject({ expires_at: null })
+    expect(createRequestBody(values, { ...draft, intent: 'publish' })).toMatchObject({
       is_active: true,
       expires_at: in90Days,
     })
@@ -72,16 +72,16 @@ describe('the closing date', () => {
 
   test('is replaced on publication only if it is in the past', () => {
     const publishing = { ...saving, intent: 'publish', state: 'withdrawn' } as const
-    expect(bodyFor(opened, publishing)).not.toHaveProperty('expires_at')
+    expect(createRequestBody(opened, publishing)).not.toHaveProperty('expires_at')
     const over = { ...opened, expires_on: '2026-11-01' }
-    expect(bodyFor(over, { ...publishing, opened: over })).toMatchObject({ expires_at: in90Days })
+    expect(createRequestBody(over, { ...publishing, opened: over })).toMatchObject({ expires_at: in90Days })
   })
 })
 
 test('sends no state or closing date if another user has already published the job', () => {
   const draft = { ...opened, closes: 'usual', expires_on: '' }
   const publishing = { ...saving, intent: 'publish', opened: draft } as const
-  expect(bodyFor({ ...draft, title: 'Luthier' }, publishing)).toEqual({ title: 'Luthier' })
+  expect(createRequestBody({ ...draft, title: 'Luthier' }, publishing)).toEqual({ title: 'Luthier' })
 })
 
 describe('a job that needs a review', () => {
@@ -89,21 +89,21 @@ describe('a job that needs a review', () => {
 
   test('is not published when the user saves it', () => {
     for (const intent of ['save', 'submit'] as const) {
-      const body = bodyFor(emptyValues, { ...reviewed, intent, state: 'draft', isNew: true })
+      const body = createRequestBody(emptyValues, { ...reviewed, intent, state: 'draft', isNew: true })
       expect(body).toMatchObject({ is_active: false })
     }
     const renewing = { ...reviewed, intent: 'renew', state: 'expired' } as const
-    expect(bodyFor({ ...opened, title: 'Luthier' }, renewing)).toEqual({ title: 'Luthier' })
+    expect(createRequestBody({ ...opened, title: 'Luthier' }, renewing)).toEqual({ title: 'Luthier' })
   })
 
   test('sends its closing date even as a draft', () => {
     const draft = { ...reviewed, state: 'draft', opened: { ...opened, closes: 'date' } } as const
-    expect(bodyFor({ ...opened, closes: 'usual' }, draft)).toMatchObject({ expires_at: in90Days })
+    expect(createRequestBody({ ...opened, closes: 'usual' }, draft)).toMatchObject({ expires_at: in90Days })
   })
 })
 
 test('copies a job as a draft with the default closing date', () => {
-  const copy = valuesForCopy(published)
+  const copy = toCopyValues(published)
   expect(copy).toMatchObject({ title: published.title, closes: 'usual', expires_on: '' })
   expect(readJobValues(copy)).toEqual(copy)
 })
@@ -125,8 +125,8 @@ test.each([
   ['62.5k', 62_500],
 ])('sends the amount %j as %j', (typed, sent) => {
   const values = { ...opened, salary_min: typed }
-  expect(bodyFor(values, saving)).toEqual({ salary_min: sent })
-  expect(problemsOf(values, opened)).toEqual([])
+  expect(createRequestBody(values, saving)).toEqual({ salary_min: sent })
+  expect(validateJob(values, opened)).toEqual([])
 })
 
 const noAmount = 'Enter a whole amount, such as 90000.'
@@ -141,15 +141,15 @@ test.each([
   [{ apply_link: 'javascript:alert(1)' }, 'apply_link', noLink],
   [{ apply_link: 'ask me' }, 'apply_link', noLink],
 ])('rejects %j before sending', (typed, param, message) => {
-  expect(problemsOf({ ...opened, ...typed }, opened)).toEqual([{ param, message }])
+  expect(validateJob({ ...opened, ...typed }, opened)).toEqual([{ param, message }])
 })
 
 test('accepts unchanged invalid values of imported jobs', () => {
   const old = { ...opened, apply_link: 'ask me' }
-  expect(problemsOf({ ...old, title: 'Luthier' }, old)).toEqual([])
+  expect(validateJob({ ...old, title: 'Luthier' }, old)).toEqual([])
 })
 
 test('sends repeated skills once, in their first spelling', () => {
   const values = { ...opened, skills: 'Django, django, HTMX, DJANGO, SQL' }
-  expect(bodyFor(values, saving)).toEqual({ skills: ['Django', 'HTMX', 'SQL'] })
+  expect(createRequestBody(values, saving)).toEqual({ skills: ['Django', 'HTMX', 'SQL'] })
 })

@@ -1,7 +1,7 @@
 import type { JobAction } from '#contract/jobs/rules/actions.ts'
 import { defaultExpiry } from '#contract/jobs/rules/expiry.ts'
 import type { JobState } from '#contract/jobs/rules/job-state.ts'
-import { bodyOf, endOf, type JobValues } from '#web/job-form/job-values.ts'
+import { toJobBody, parseClosingTime, type JobValues } from '#web/job-form/job-values.ts'
 
 export type Intent = 'save' | 'submit' | 'publish' | 'renew'
 
@@ -10,21 +10,21 @@ export type Choice = { readonly intent: Intent; readonly label: string }
 type JobStatus = { readonly state: JobState; readonly actions: readonly JobAction[] }
 
 /** Returns the status of a new job. Users who manage all jobs can publish it. Jobs of other users need a review. */
-export const newJob = (mayWriteAll: boolean): JobStatus => ({
+export const getNewJobStatus = (mayWriteAll: boolean): JobStatus => ({
   state: 'draft',
   actions: mayWriteAll ? ['publish', 'edit'] : ['submit', 'edit'],
 })
 
 /** Returns the save buttons. Enter triggers the first one. */
-export function choicesOf({ state, actions }: JobStatus): readonly Choice[] {
+export function listChoices({ state, actions }: JobStatus): readonly Choice[] {
   const isDraft = state === 'draft'
-  const ways: readonly (Choice | false)[] = [
+  const choices: readonly (Choice | false)[] = [
     actions.includes('submit') && { intent: 'submit', label: 'Send for review' },
     actions.includes('publish') && { intent: 'publish', label: isDraft ? 'Publish' : 'Save and publish' },
     state === 'expired' && actions.includes('renew') && { intent: 'renew', label: 'Save and renew' },
     actions.includes('edit') && { intent: 'save', label: isDraft ? 'Save draft' : 'Save changes' },
   ]
-  return ways.filter((way) => way !== false)
+  return choices.filter((way) => way !== false)
 }
 
 type SaveContext = {
@@ -38,12 +38,12 @@ type SaveContext = {
 }
 
 /** Returns the request body. Publishing a job replaces "usual" and past closing dates with the default closing date. */
-export function bodyFor(
+export function createRequestBody(
   values: JobValues,
   { intent, state, opened, isNew, needsReview, now }: SaveContext,
 ): Record<string, unknown> {
-  const body = bodyOf(values, isNew ? undefined : opened)
-  const usual = { expires_at: defaultExpiry(now).toISOString() }
+  const body = toJobBody(values, isNew ? undefined : opened)
+  const defaultEnd = { expires_at: defaultExpiry(now).toISOString() }
   // Keep the closing date, because another user may have set it by publishing the job. Separate requests send the job
   // for review and renew it.
   if (intent === 'save' || needsReview || (state === 'published' && !isNew)) {
@@ -51,24 +51,24 @@ export function bodyFor(
     const isUsualAgain = values.closes === 'usual' && opened.closes !== 'usual'
     if (state !== 'draft' || !isUsualAgain) return body
     // Only staff can publish a job without a closing date.
-    return { ...body, ...(needsReview ? usual : { expires_at: null }) }
+    return { ...body, ...(needsReview ? defaultEnd : { expires_at: null }) }
   }
-  const end = endOf(values)
+  const end = parseClosingTime(values)
   const isUsual = values.closes === 'usual' || (end !== null && end < now)
-  return { ...body, is_active: true, ...(isUsual && usual) }
+  return { ...body, is_active: true, ...(isUsual && defaultEnd) }
 }
 
-const done: Record<Exclude<Intent, 'submit'>, string> = {
+const doneMessages: Record<Exclude<Intent, 'submit'>, string> = {
   save: 'has been saved.',
   publish: 'is on the board.',
   renew: 'is on the board again.',
 }
 
 /** Returns the success message. `state` is the new state. A job that was sent for review may be published at once. */
-export function messageOf(intent: Intent, title: string, state?: JobState): string {
+export function describeSuccess(intent: Intent, title: string, state?: JobState): string {
   if (state === 'waiting') return `${title} is waiting for review.`
   if (state === 'changes_waiting')
     return `Your changes to ${title} are waiting for review. Until then the board shows the approved version.`
-  if (intent !== 'submit') return `${title} ${done[intent]}`
+  if (intent !== 'submit') return `${title} ${doneMessages[intent]}`
   return `${title} ${state === 'settlement' ? 'is waiting for payment.' : 'is on the board.'}`
 }

@@ -16,10 +16,10 @@ import { Spinner } from '#web/ui/spinner.tsx'
 
 import { ConflictNotice } from '../conflict-notice.tsx'
 import { RestoredNotice } from '../restored-notice.tsx'
-import { choicesOf, newJob } from './intents.ts'
-import { isOfCompany, savingWords } from './review-status-text.ts'
+import { listChoices, getNewJobStatus } from './intents.ts'
+import { isOfCompany, describeSaving } from './review-status-text.ts'
 import { SaveButtons } from './save-buttons.tsx'
-import { savedDifferences } from './saved-differences.ts'
+import { listSavedDifferences } from './saved-differences.ts'
 import { useSaveJob } from './use-save-job.ts'
 
 type JobEditorProps = {
@@ -52,12 +52,12 @@ function LoadedEditor({ user, draft, saved, opened, companies }: LoadedEditorPro
     readValues: readJobValues,
   })
   const { data: permissions } = useQuery(permissionQuery)
-  const status = saved?.wire ?? newJob(permissions?.write_jobs ?? false)
+  const status = saved?.wire ?? getNewJobStatus(permissions?.write_jobs ?? false)
   const needsReview = saved === undefined ? !permissions?.write_jobs : isOfCompany(saved.wire)
   const {
     conflict,
     submit,
-    mean,
+    setIntent,
     yield: yieldTo,
   } = useSaveJob({
     id: saved?.wire.id ?? null,
@@ -65,7 +65,7 @@ function LoadedEditor({ user, draft, saved, opened, companies }: LoadedEditorPro
     needsReview,
     form,
   })
-  const theirs = conflict === null || conflict === 'gone' ? null : conflict
+  const currentVersion = conflict === null || conflict === 'gone' ? null : conflict
   return (
     <JobForm
       values={form.values}
@@ -83,17 +83,17 @@ function LoadedEditor({ user, draft, saved, opened, companies }: LoadedEditorPro
           {conflict !== null && (
             <ConflictNotice
               noun="job"
-              differences={theirs && savedDifferences(form.opened, theirs, companies)}
-              onDiscard={() => theirs && yieldTo(theirs)}
+              differences={currentVersion && listSavedDifferences(form.opened, currentVersion, companies)}
+              onDiscard={() => currentVersion && yieldTo(currentVersion)}
             />
           )}
         </>
       }
     >
       <SaveButtons
-        choices={choicesOf(theirs?.wire ?? status)}
-        hint={saved && savingWords(saved.wire)}
-        onMean={mean}
+        choices={listChoices(currentVersion?.wire ?? status)}
+        hint={saved && describeSaving(saved.wire)}
+        onIntent={setIntent}
       >
         <Link to={dashboardPaths.jobs} className={linkStyles}>
           Back to the list

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Navigate, useLocation } from 'react-router'
 
-import { valuesForCopy, emptyValues, type JobValues } from '#web/job-form/job-values.ts'
+import { toCopyValues, emptyValues, type JobValues } from '#web/job-form/job-values.ts'
 import { PageHead } from '#web/lib/page-head.tsx'
 import { FailedList } from '#web/ui/list/list-states.tsx'
 import { Spinner } from '#web/ui/spinner.tsx'
@@ -28,18 +28,18 @@ function Copy({ from, ...rest }: Omit<NewJobProps, 'opened'> & { from: string })
   const { data: original, isFetching, refetch } = useQuery(jobQuery(from))
   if (original === undefined && isFetching) return <Spinner label="Loading..." className="py-16" />
   if (original === undefined) return <FailedList onRetry={() => void refetch()} />
-  return <NewJob {...rest} opened={original === 'missing' ? emptyValues : valuesForCopy(original.wire)} />
+  return <NewJob {...rest} opened={original === 'missing' ? emptyValues : toCopyValues(original.wire)} />
 }
 
 export function NewJobPage() {
   const params = new URLSearchParams(useLocation().search)
-  const [fresh] = useState(() => `new-${Date.now().toString(36)}`)
+  const [newDraftId] = useState(() => `new-${Date.now().toString(36)}`)
   const user = useUserId()
   const draft = params.getAll('draft').at(-1) ?? ''
   const from = params.get('from')
   if (!draftPattern.test(draft)) {
-    const named = new URLSearchParams([...params, ['draft', fresh]])
-    return <Navigate to={{ search: `?${named}` }} replace />
+    const paramsWithDraft = new URLSearchParams([...params, ['draft', newDraftId]])
+    return <Navigate to={{ search: `?${paramsWithDraft}` }} replace />
   }
   if (from !== null) return <Copy user={user} draft={draft} from={from} />
   return <NewJob user={user} draft={draft} opened={emptyValues} />

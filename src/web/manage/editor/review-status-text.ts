@@ -19,7 +19,7 @@ const sentences: Record<JobState, string> = {
 const expiredChanges =
   'Your changes are waiting for review. The job has expired. Renew it to publish it again.'
 
-const ofSentBack = {
+const rejectedChanges = {
   changes_wanted: 'A reviewer has sent your changes back. The approved version stays on the board.',
   refused: 'A reviewer has refused your changes. The approved version stays on the board.',
 }
@@ -30,16 +30,16 @@ type JobWithDates = JobStatus & Pick<ManagedJobDetail, 'is_active' | 'expires_at
 export const isOfCompany = ({ role }: Pick<JobStatus, 'role'>) => role === 'owner' || role === 'recruiter'
 
 /** Returns the status of a job as text. `now` is in milliseconds since 1970. */
-export function statusText(job: JobWithDates, now: number): string {
+export function describeStatus(job: JobWithDates, now: number): string {
   const { state, proposal } = job
   const isExpired = state === 'changes_waiting' && !isOnBoard(job, now)
   const current = isExpired ? expiredChanges : sentences[state]
-  const words = proposal === 'changes_wanted' || proposal === 'refused' ? ofSentBack[proposal] : current
+  const words = proposal === 'changes_wanted' || proposal === 'refused' ? rejectedChanges[proposal] : current
   return isOfCompany(job) ? words : words.replace('Your', 'The company’s').replace('your', 'the company’s')
 }
 
 /** Explains the effect of saving, or returns null if the label of the button is enough. */
-export function savingWords(job: JobStatus): string | null {
+export function describeSaving(job: JobStatus): string | null {
   if (!isOfCompany(job)) return null
   const { state } = job
   if (state === 'published' || state === 'changes_waiting' || state === 'rechecking' || state === 'expired')

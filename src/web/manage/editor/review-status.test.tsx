@@ -11,10 +11,10 @@ import { QueryProvider } from '#web/query/query-provider.tsx'
 import { ReviewStatus } from './review-status.tsx'
 
 const site = { ...defaultBrand, publicUrl: '', now: 0, development: false }
-const nothing = { proposed: null, proposal: null, feedback: null, submitted_at: null }
+const noChanges = { proposed: null, proposal: null, feedback: null, submitted_at: null }
 
-function show(state: JobState, page: { settlementUrl?: string }): void {
-  const job = { ...toWire(aJob()), ...nothing, state, role: 'owner' as const, actions: [], version: '"v1"' }
+function renderStatus(state: JobState, page: { settlementUrl?: string }): void {
+  const job = { ...toWire(aJob()), ...noChanges, state, role: 'owner' as const, actions: [], version: '"v1"' }
   render(
     <PageDataContext value={{ ...site, ...page }}>
       <QueryProvider user={7}>
@@ -27,7 +27,7 @@ function show(state: JobState, page: { settlementUrl?: string }): void {
 const link = () => screen.queryByRole('link', { name: 'Payment details' })
 
 test('links a job that is waiting for payment to the payment details', () => {
-  show('settlement', { settlementUrl: '/prices' })
+  renderStatus('settlement', { settlementUrl: '/prices' })
   expect(link()?.getAttribute('href')).toBe('/prices')
 })
 
@@ -35,6 +35,6 @@ test.each([
   ['settlement' as const, {}],
   ['published' as const, { settlementUrl: '/prices' }],
 ])('shows no payment link for the state %s with the settings %j', (state, page) => {
-  show(state, page)
+  renderStatus(state, page)
   expect(link()).toBeNull()
 })

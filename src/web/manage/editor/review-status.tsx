@@ -13,8 +13,8 @@ import { ProblemList } from '#web/ui/form/problem-list.tsx'
 import { linkStyles } from '#web/ui/link-styles.ts'
 
 import { Feedback } from '../feedback.tsx'
-import { liveValuesOf, proposedDifferences } from './pending-changes.ts'
-import { isOfCompany, statusText } from './review-status-text.ts'
+import { getLiveValues, listProposedDifferences } from './pending-changes.ts'
+import { isOfCompany, describeStatus } from './review-status-text.ts'
 
 const MAX_SHOWN_LENGTH = 300
 
@@ -27,7 +27,7 @@ function FieldValue({ text }: { text: string }) {
 }
 
 function Differences({ job }: { job: ManagedJobDetail }) {
-  const differences = proposedDifferences(job)
+  const differences = listProposedDifferences(job)
   if (differences.length === 0) return null
   return (
     <section aria-labelledby="proposal" className="grid gap-2">
@@ -52,7 +52,7 @@ function ResetChanges({ job, draft }: { job: ManagedJobDetail; draft: string }) 
   const client = useQueryClient()
   const [problems, setProblems] = useState<readonly Problem[]>([])
   const { mutateAsync, isPending } = useMutation({
-    mutationFn: () => managementClient.updateJob(job.id, liveValuesOf(job), job.version),
+    mutationFn: () => managementClient.updateJob(job.id, getLiveValues(job), job.version),
     onSettled: () => client.invalidateQueries({ queryKey: jobsKey }),
   })
   const takeBack = async () => {
@@ -103,7 +103,7 @@ export function ReviewStatus({ job, draft }: ReviewStatusProps) {
   const { now } = usePageData()
   return (
     <div className="grid gap-4 rounded-card bg-sunken p-5">
-      <p>{statusText(job, now)}</p>
+      <p>{describeStatus(job, now)}</p>
       {job.state === 'settlement' && <HowToSettle />}
       <Feedback feedback={job.feedback} />
       <Differences job={job} />

@@ -12,11 +12,11 @@ type SaveButtonsProps = {
   /** Explains the effect of saving. */
   hint?: string | null | undefined
   /** Called with the clicked button's intent before the form is submitted. */
-  onMean: (intent: Intent) => void
+  onIntent: (intent: Intent) => void
   children: ReactNode
 }
 
-export function SaveButtons({ choices, hint, onMean, children }: SaveButtonsProps) {
+export function SaveButtons({ choices, hint, onIntent, children }: SaveButtonsProps) {
   const isPending = useFormIsPending()
   return (
     <>
@@ -32,7 +32,7 @@ export function SaveButtons({ choices, hint, onMean, children }: SaveButtonsProp
             type="submit"
             variant={place === 0 ? 'default' : 'outline'}
             aria-disabled={isPending}
-            onClick={() => onMean(intent)}
+            onClick={() => onIntent(intent)}
           >
             {isPending && place === 0 && <LoaderCircle className="size-5 animate-spin" />}
             {label}

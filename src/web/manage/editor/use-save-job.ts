@@ -8,7 +8,7 @@ import type { JobCreateBody, JobUpdateBody } from '#contract/jobs/jobs.ts'
 import type { ManagedJobDetail } from '#contract/jobs/lifecycle.ts'
 import type { JobState } from '#contract/jobs/rules/job-state.ts'
 import { firstCharacters } from '#contract/jobs/text.ts'
-import { asProblemOfJob, companyOfJob } from '#web/job-form/company-of-job.ts'
+import { toJobProblem, findOrCreateCompany } from '#web/job-form/company-of-job.ts'
 import type { JobValues } from '#web/job-form/job-values.ts'
 import { dashboardPaths } from '#web/lib/dashboard-paths.ts'
 import { replaceWithMessage } from '#web/lib/flash-message.ts'
@@ -18,7 +18,7 @@ import { companiesKey, jobsKey, managementClient } from '#web/query/jobs-api.ts'
 import type { Problem } from '#web/ui/form/form-context.ts'
 
 import { jobQuery } from '../queries.ts'
-import { bodyFor, type Intent, messageOf } from './intents.ts'
+import { createRequestBody, type Intent, describeSuccess } from './intents.ts'
 
 /** The version that another user has saved since the form was opened, or 'gone' if the job was deleted. */
 export type Conflict = (VersionedWire<ManagedJobDetail> & { readonly state: JobState }) | 'gone'
@@ -34,7 +34,7 @@ type JobEdit = {
   form: ReturnType<typeof useDraftedValues<JobValues>>
 }
 
-async function currentOf(id: number): Promise<Conflict> {
+async function fetchCurrent(id: number): Promise<Conflict> {
   try {
     const { wire, version } = await managementClient.getJob(id)
     return { wire, version, state: wire.state }
@@ -51,39 +51,42 @@ export function useSaveJob({ id, state, needsReview, form }: JobEdit) {
   const navigate = useNavigate()
 
   /** Returns the values with the ID of the job's company. Creates a new company first. */
-  const withCompany = async (): Promise<JobValues> => {
+  const ensureCompany = async (): Promise<JobValues> => {
     if (form.values.company_id !== '') return form.values
-    const company_id = String(await companyOfJob(form.values))
+    const company_id = String(await findOrCreateCompany(form.values))
     // A retry after a failed save must not create the company again.
     form.change({ company_id })
     await client.invalidateQueries({ queryKey: companiesKey })
     return { ...form.values, company_id }
   }
 
-  const write = async () => {
-    const values = await withCompany()
+  const saveJob = async () => {
+    const values = await ensureCompany()
     const isNew = id === null || conflict === 'gone'
     const stateNow = conflict === null || conflict === 'gone' ? state : conflict.state
     const status = { state: stateNow, isNew, needsReview }
     const parts = { intent: intent.current, opened: form.opened, now: new Date(), ...status }
     // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the API validates the body
-    const body = bodyFor(values, parts) as JobUpdateBody
+    const body = createRequestBody(values, parts) as JobUpdateBody
     // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the API validates the body
     if (isNew) return managementClient.createJob(body as JobCreateBody)
     return managementClient.updateJob(id, body, conflict?.version ?? form.version ?? '*')
   }
 
   /** Sends the saved job for review or renews it, if the user has chosen either action. Then leaves the page. */
-  const goOn = async ({ wire, version }: VersionedWire<JobWire>) => {
+  const finish = async ({ wire, version }: VersionedWire<JobWire>) => {
     const title = firstCharacters(form.values.title.trim(), MAX_NAME_LENGTH)
-    const step = needsReview ? stepFor(intent.current, { id: wire.id, version }) : undefined
+    const step = needsReview ? getNextStep(intent.current, { id: wire.id, version }) : undefined
     try {
       // Load the new state, because the company's trust level determines whether the edit needs a review.
       const after = needsReview
         ? await (step ?? (async () => (await managementClient.getJob(wire.id)).wire))()
         : undefined
       await client.invalidateQueries({ queryKey: jobsKey })
-      void navigate(dashboardPaths.jobs, replaceWithMessage(messageOf(intent.current, title, after?.state)))
+      void navigate(
+        dashboardPaths.jobs,
+        replaceWithMessage(describeSuccess(intent.current, title, after?.state)),
+      )
     } catch (error) {
       await client.resetQueries({ queryKey: [...jobsKey, 'one', String(wire.id)] })
       const [problem] = await apiErrors(error, { verb: 'done' })
@@ -95,28 +98,28 @@ export function useSaveJob({ id, state, needsReview, form }: JobEdit) {
   const submit = async (): Promise<readonly Problem[]> => {
     let saved: VersionedWire<JobWire>
     try {
-      saved = await write()
+      saved = await saveJob()
     } catch (error) {
       const isCreation = id === null || conflict === 'gone'
       if (isCreation && isMissing(error)) return [noCompany]
-      const isOvertaken = id !== null && (isConflict(error) || isMissing(error)) && conflict !== 'gone'
-      if (!isOvertaken) return (await apiErrors(error)).map(asProblemOfJob)
-      const current = await currentOf(id)
+      const isOutdated = id !== null && (isConflict(error) || isMissing(error)) && conflict !== 'gone'
+      if (!isOutdated) return (await apiErrors(error)).map(toJobProblem)
+      const current = await fetchCurrent(id)
       // The job still exists, so the 404 means that another user has deleted its company.
       if (isMissing(error) && current !== 'gone') return [noCompany]
       setConflict(current)
       return []
     }
     form.saved()
-    await goOn(saved)
+    await finish(saved)
     return []
   }
 
   return {
     conflict,
     submit,
-    mean: (meant: Intent) => {
-      intent.current = meant
+    setIntent: (next: Intent) => {
+      intent.current = next
     },
     /** Discards the input in favor of the version that another user has saved. */
     yield: (saved: VersionedWire<ManagedJobDetail>) => {
@@ -128,7 +131,7 @@ export function useSaveJob({ id, state, needsReview, form }: JobEdit) {
 
 type JobVersion = { id: number; version: string }
 
-function stepFor(intent: Intent, { id, version }: JobVersion) {
+function getNextStep(intent: Intent, { id, version }: JobVersion) {
   if (intent === 'submit') return () => managementClient.submitJob(id, version, {})
   // Renew any version ('*'), because a pending edit changes the version.
   return intent === 'renew' ? () => managementClient.renewJob(id, '*') : undefined

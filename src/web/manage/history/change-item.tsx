@@ -1,23 +1,23 @@
 import type { Change } from '#contract/jobs/history.ts'
 import { historyEventOf } from '#contract/jobs/rules/history-events.ts'
-import { fieldLabel, isShown } from '#web/job-view/field-label.ts'
-import { valueText } from '#web/job-view/value-text.ts'
+import { getFieldLabel, isShownInHistory } from '#web/job-view/field-label.ts'
+import { formatFieldValue } from '#web/job-view/value-text.ts'
 import { formatDateTime } from '#web/lib/format-date-time.ts'
 
 import { LongText } from './long-text.tsx'
-import { authorOf, verbOf } from './sentences.ts'
+import { describeAuthor, getVerb } from './sentences.ts'
 
 const subjects = { job: 'the job', company: 'the company' }
 type ChangeItemProps = { subject: 'company' | 'job'; change: Change }
 
 export function ChangeItem({ subject, change }: ChangeItemProps) {
   const { at, user, via, action, before, after } = change
-  const verb = verbOf(historyEventOf(change))
-  const fields = Object.keys(after ?? before ?? {}).filter(isShown)
+  const verb = getVerb(historyEventOf(change))
+  const fields = Object.keys(after ?? before ?? {}).filter(isShownInHistory)
   return (
     <li className="grid gap-3 py-4 first:pt-0">
       <p className="wrap-anywhere">
-        <bdi className="font-medium">{authorOf(user?.display ?? null, via)}</bdi> {verb.before}{' '}
+        <bdi className="font-medium">{describeAuthor(user?.display ?? null, via)}</bdi> {verb.before}{' '}
         {subjects[subject]}
         {verb.after}{' '}
         <span className="text-small text-muted">
@@ -32,23 +32,23 @@ export function ChangeItem({ subject, change }: ChangeItemProps) {
           <dl className="mt-2 grid gap-2">
             {fields.map((field) => (
               <div key={field} className="grid gap-x-4 sm:grid-cols-[10rem_minmax(0,1fr)]">
-                <dt className="text-muted">{fieldLabel(field)}</dt>
+                <dt className="text-muted">{getFieldLabel(field)}</dt>
                 {action === 'changed' ? (
                   <dd className="flex flex-wrap items-baseline gap-x-2 wrap-anywhere whitespace-pre-wrap">
                     <del className="decoration-muted">
-                      <LongText text={valueText(field, before?.[field])} />
+                      <LongText text={formatFieldValue(field, before?.[field])} />
                     </del>
                     <span>
                       <span aria-hidden="true">→</span>
                       <span className="sr-only"> became </span>
                     </span>
                     <ins className="no-underline">
-                      <LongText text={valueText(field, after?.[field])} />
+                      <LongText text={formatFieldValue(field, after?.[field])} />
                     </ins>
                   </dd>
                 ) : (
                   <dd className="wrap-anywhere whitespace-pre-wrap">
-                    <LongText text={valueText(field, (after ?? before)?.[field])} />
+                    <LongText text={formatFieldValue(field, (after ?? before)?.[field])} />
                   </dd>
                 )}
               </div>

@@ -19,7 +19,7 @@ const change: Change = {
 }
 
 /** Answers requests with the given responses, in order. Returns an array to which each request adds its path. */
-function serve(...answers: (() => Response)[]): string[] {
+function stubResponses(...answers: (() => Response)[]): string[] {
   const calls: string[] = []
   vi.stubGlobal('fetch', async (path: string) => {
     calls.push(path)
@@ -28,24 +28,24 @@ function serve(...answers: (() => Response)[]): string[] {
   return calls
 }
 
-const nobodys = (id: number, via: string): Change => ({ ...change, id, user: null, via })
+const withoutUser = (id: number, via: string): Change => ({ ...change, id, user: null, via })
 
-const page =
+const respondWithPage =
   (results: Change[], next: number | null = null, decisions: DecisionInHistory[] = []) =>
   () =>
     Response.json({ results, decisions, next })
-const failure = () => new Response(null, { status: 500 })
+const respondWithFailure = () => new Response(null, { status: 500 })
 
 function show(children: ReactNode): void {
   forgetQueries()
   render(<QueryProvider user={1}>{children}</QueryProvider>)
 }
 
-const waiting = { review: 'waiting', is_active: false }
+const awaitingReview = { review: 'waiting', is_active: false }
 
 describe('an entry of the history', () => {
   test('shows the author, time and changed fields', async () => {
-    const calls = serve(page([change]))
+    const calls = stubResponses(respondWithPage([change]))
     show(<JobHistory jobId={3} />)
     expect(screen.getByText('Loading the history...')).toBeDefined()
     const item = await screen.findByRole('listitem')
@@ -63,19 +63,19 @@ describe('an entry of the history', () => {
   })
 
   test.each([
-    [waiting, { review: null, is_active: true }, 'Ada approved the job'],
-    [waiting, { review: 'settlement' }, 'Ada approved the job'],
-    [waiting, { review: 'refused' }, 'Ada refused the job'],
-    [waiting, { review: 'changes_wanted' }, 'Ada asked for changes to the job'],
+    [awaitingReview, { review: null, is_active: true }, 'Ada approved the job'],
+    [awaitingReview, { review: 'settlement' }, 'Ada approved the job'],
+    [awaitingReview, { review: 'refused' }, 'Ada refused the job'],
+    [awaitingReview, { review: 'changes_wanted' }, 'Ada asked for changes to the job'],
     [{ review: null }, { review: 'waiting' }, 'Ada sent the job for review'],
-    [waiting, { review: null, title: 'Drummer' }, 'Ada edited the job'],
+    [awaitingReview, { review: null, title: 'Drummer' }, 'Ada edited the job'],
     [{ title: 'Luthier' }, { title: 'Drummer' }, 'Ada edited the job'],
     [{ is_active: true }, { is_active: false }, 'Ada withdrew the job'],
     [{ is_active: false }, { is_active: true }, 'Ada published the job'],
     [{ expires_at: null }, { expires_at: '2027-01-01T00:00:00.000Z' }, 'Ada renewed the job'],
     [{ recheck: null }, { recheck: 'reported' }, 'Ada sent the job back to review'],
   ])('describes a change from %j to %j as "%s"', async (before, after, words) => {
-    serve(page([{ ...change, before, after }]))
+    stubResponses(respondWithPage([{ ...change, before, after }]))
     show(<JobHistory jobId={3} />)
     const item = await screen.findByRole('listitem')
     expect(item.textContent).toContain(words)
@@ -83,7 +83,7 @@ describe('an entry of the history', () => {
   })
 
   test('describes why a job returns to review', async () => {
-    serve(page([{ ...change, before: { recheck: 'reported' }, after: { recheck: null } }]))
+    stubResponses(respondWithPage([{ ...change, before: { recheck: 'reported' }, after: { recheck: null } }]))
     show(<JobHistory jobId={3} />)
     const item = await screen.findByRole('listitem')
     expect(item.querySelector('dl')?.textContent).toBe('Second reviewReported→ became nothing')
@@ -91,7 +91,7 @@ describe('an entry of the history', () => {
 
   test('shortens a long text until the user expands it', async () => {
     const long = 'Play the guitar. '.repeat(30).trim()
-    serve(page([{ ...change, before: { description: '' }, after: { description: long } }]))
+    stubResponses(respondWithPage([{ ...change, before: { description: '' }, after: { description: long } }]))
     show(<JobHistory jobId={3} />)
     const item = await screen.findByRole('listitem')
     expect(item.textContent).not.toContain(long)
@@ -100,7 +100,9 @@ describe('an entry of the history', () => {
   })
 
   test('names the source of a change without a user', async () => {
-    serve(page([nobodys(3, 'import'), nobodys(2, 'database'), nobodys(1, 'api')]))
+    stubResponses(
+      respondWithPage([withoutUser(3, 'import'), withoutUser(2, 'database'), withoutUser(1, 'api')]),
+    )
     show(<CompanyHistory companyId={4} />)
     const items = await screen.findAllByRole('listitem')
     expect(items.map(({ textContent }) => textContent?.replace(/ published.*/s, ''))).toEqual([
@@ -111,7 +113,11 @@ describe('an entry of the history', () => {
   })
 
   test('shows all fields of a created job', async () => {
-    serve(page([{ ...change, action: 'created', before: null, after: { title: 'Luthier', location: null } }]))
+    stubResponses(
+      respondWithPage([
+        { ...change, action: 'created', before: null, after: { title: 'Luthier', location: null } },
+      ]),
+    )
     show(<JobHistory jobId={3} />)
     const item = await screen.findByRole('listitem')
     expect(item.textContent).toContain('Ada created the job')
@@ -122,7 +128,11 @@ describe('an entry of the history', () => {
 
 describe('the list of entries', () => {
   test('loads older changes on request', async () => {
-    const calls = serve(page([change], 7), failure, page([{ ...change, id: 6 }]))
+    const calls = stubResponses(
+      respondWithPage([change], 7),
+      respondWithFailure,
+      respondWithPage([{ ...change, id: 6 }]),
+    )
     show(<CompanyHistory companyId={4} />)
     await userEvent.click(await screen.findByRole('button', { name: 'Show older changes' }))
     await userEvent.click(await screen.findByRole('button', { name: 'Try again' }))
@@ -136,7 +146,7 @@ describe('the list of entries', () => {
   })
 
   test('reports an empty history after a retry', async () => {
-    serve(failure, page([]))
+    stubResponses(respondWithFailure, respondWithPage([]))
     show(<JobHistory jobId={3} />)
     const alert = await screen.findByRole('alert')
     await userEvent.click(within(alert).getByRole('button', { name: 'Try again' }))
@@ -154,7 +164,7 @@ describe('the list of entries', () => {
       note: 'No courses, please.',
     }
     const later = { ...change, id: 8, at: '2026-11-20T13:00:00.000Z' }
-    serve(page([later, change], null, [decision]))
+    stubResponses(respondWithPage([later, change], null, [decision]))
     show(<JobHistory jobId={3} />)
     const items = await screen.findAllByRole('listitem')
     expect(items.map(({ textContent }) => /^Ada|A reviewer/.exec(textContent ?? '')?.[0])).toEqual([

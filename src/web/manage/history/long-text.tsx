@@ -3,8 +3,8 @@ import { useState } from 'react'
 const MAX_LENGTH = 160
 
 export function LongText({ text }: { text: string }) {
-  const [isWhole, setWhole] = useState(text.length <= MAX_LENGTH)
-  if (isWhole) return text
+  const [isExpanded, setWhole] = useState(text.length <= MAX_LENGTH)
+  if (isExpanded) return text
   return (
     <>
       {text.slice(0, MAX_LENGTH).trimEnd()}…{' '}

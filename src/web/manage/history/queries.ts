@@ -10,25 +10,25 @@ const client = createHistoryClient({ fetch: (path, request) => fetch(path, reque
 
 export type Subject = { kind: 'company' | 'job'; id: number }
 
-type From = { before?: number | undefined }
+type PageParam = { before?: number | undefined }
 
-const newest: From = {}
+const firstPage: PageParam = {}
 
 /** Returns the query options for the history, newest change first. */
 export const historyQuery = ({ kind, id }: Subject) =>
   infiniteQueryOptions({
     queryKey: ['history', kind, id],
-    queryFn: ({ pageParam }) => orLoggedOut(pageOf({ kind, id }, pageParam)),
-    initialPageParam: newest,
+    queryFn: ({ pageParam }) => convertLoggedOut(getHistoryPage({ kind, id }, pageParam)),
+    initialPageParam: firstPage,
     getNextPageParam: ({ next }) => (next === null ? null : { before: next }),
     meta: { failure: 'A history did not load.' },
   })
 
-function pageOf({ kind, id }: Subject, from: From): Promise<HistoryPage> {
+function getHistoryPage({ kind, id }: Subject, from: PageParam): Promise<HistoryPage> {
   return kind === 'job' ? client.getJobHistory(id, from) : client.getCompanyHistory(id, from)
 }
 
-async function orLoggedOut<Data>(answer: Promise<Data>): Promise<Data> {
+async function convertLoggedOut<Data>(answer: Promise<Data>): Promise<Data> {
   try {
     return await answer
   } catch (error) {

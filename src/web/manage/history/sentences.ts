@@ -12,7 +12,7 @@ const sources: Record<string, string> = {
 }
 
 /** Returns who made a change. `user` is the display name of the author, or null if the author is unknown. */
-export function authorOf(user: string | null, via: string): string {
+export function describeAuthor(user: string | null, via: string): string {
   return user ?? sources[via] ?? 'A deleted user'
 }
 
@@ -32,7 +32,7 @@ const verbs: Record<HistoryEvent, readonly [before: string, after?: string]> = {
 }
 
 /** Returns the words of the sentence before and after the name of the job or company. */
-export function verbOf(event: HistoryEvent): { readonly before: string; readonly after: string } {
+export function getVerb(event: HistoryEvent): { readonly before: string; readonly after: string } {
   const [before, after] = verbs[event]
   return { before, after: after === undefined ? '' : ` ${after}` }
 }

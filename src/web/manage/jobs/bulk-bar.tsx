@@ -12,7 +12,7 @@ import { ConfirmDialog } from '#web/ui/dialog/confirm-dialog.tsx'
 import { isOnBoard } from '../is-on-board.ts'
 import { type JobChangeName, jobChangeNames, jobChanges, useJobChanges } from '../undoable.ts'
 import { useUserId } from '../use-user-id.ts'
-import { consequences, isOffered, listedItemOf } from './changes.ts'
+import { consequences, isOffered, toListedItem } from './changes.ts'
 
 const labels: Record<JobChangeName, string> = {
   submit: 'Send for review',
@@ -39,13 +39,13 @@ function Actions({ selected, onDone }: BulkBarProps) {
   const client = useQueryClient()
   const { now } = usePageData()
   const user = useUserId()
-  const [asking, setAsking] = useState<ConfirmationRequest>()
+  const [confirmation, setConfirmation] = useState<ConfirmationRequest>()
   const change = (name: JobChangeName, jobs: readonly ManagedJobWire[]) => {
-    jobChanges[name].performLater(client, ...jobs.map((job) => listedItemOf(job, user)))
+    jobChanges[name].performLater(client, ...jobs.map((job) => toListedItem(job, user)))
     onDone()
   }
-  const request = (name: JobChangeName, jobs: readonly ManagedJobWire[]) => {
-    if (name === 'withdraw' || name === 'delete') setAsking({ name, jobs })
+  const changeOrConfirm = (name: JobChangeName, jobs: readonly ManagedJobWire[]) => {
+    if (name === 'withdraw' || name === 'delete') setConfirmation({ name, jobs })
     else change(name, jobs)
   }
   const offered = jobChangeNames
@@ -54,7 +54,7 @@ function Actions({ selected, onDone }: BulkBarProps) {
   return (
     <section aria-label="Selected jobs" className={bar}>
       {offered.map(({ name, jobs }) => (
-        <Button key={name} variant="outline" size="small" onClick={() => request(name, jobs)}>
+        <Button key={name} variant="outline" size="small" onClick={() => changeOrConfirm(name, jobs)}>
           {labels[name]} {jobs.length}
           {jobs.length < selected.length && ` of ${selected.length}`}
         </Button>
@@ -63,24 +63,24 @@ function Actions({ selected, onDone }: BulkBarProps) {
       <Button variant="quiet" size="small" onClick={onDone}>
         Clear selection
       </Button>
-      {asking && (
+      {confirmation && (
         <ConfirmDialog
-          question={`${labels[asking.name]} ${countJobs(asking.jobs.length)}?`}
-          verb={`${labels[asking.name]} ${countJobs(asking.jobs.length)}`}
-          onConfirm={() => change(asking.name, asking.jobs)}
-          onClose={() => setAsking(undefined)}
+          question={`${labels[confirmation.name]} ${countJobs(confirmation.jobs.length)}?`}
+          verb={`${labels[confirmation.name]} ${countJobs(confirmation.jobs.length)}`}
+          onConfirm={() => change(confirmation.name, confirmation.jobs)}
+          onClose={() => setConfirmation(undefined)}
         >
           <ul className="list-disc pl-5">
-            {asking.jobs.map(({ id, title }) => (
+            {confirmation.jobs.map(({ id, title }) => (
               <li key={id} dir="auto" className="wrap-anywhere">
                 {title}
               </li>
             ))}
           </ul>
           <p className="pt-3">
-            {consequences[asking.name]({
-              count: asking.jobs.length,
-              onBoard: asking.jobs.filter((job) => isOnBoard(job, now)).length,
+            {consequences[confirmation.name]({
+              count: confirmation.jobs.length,
+              onBoard: confirmation.jobs.filter((job) => isOnBoard(job, now)).length,
             })}
           </p>
         </ConfirmDialog>

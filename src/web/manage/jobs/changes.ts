@@ -3,26 +3,26 @@ import type { ManagedJobWire } from '#contract/jobs/dashboard.ts'
 import { firstCharacters } from '#contract/jobs/text.ts'
 
 import type { JobChangeName, ListedItem } from '../undoable.ts'
-import { oneClickActionsOf } from './one-click-actions.ts'
+import { listOneClickActions } from './one-click-actions.ts'
 
 const MAX_NAME_LENGTH = 100
 
-export function listedItemOf({ id, version, title }: ManagedJobWire, user: number): ListedItem {
+export function toListedItem({ id, version, title }: ManagedJobWire, user: number): ListedItem {
   return { id, version, name: firstCharacters(title, MAX_NAME_LENGTH), user }
 }
 
 /** Returns whether the list offers the change for a job at `now`, in milliseconds since 1970. */
 export function isOffered(name: JobChangeName, job: ManagedJobWire, now: number): boolean {
   if (name === 'withdraw' || name === 'delete') return job.actions.includes(name)
-  return oneClickActionsOf(job, now).includes(name)
+  return listOneClickActions(job, now).includes(name)
 }
 
-const withdrawalOf = ({ count, onBoard }: Counts) =>
+const describeWithdrawal = ({ count, onBoard }: Counts) =>
   count === 1
-    ? `${onBoard === 1 ? 'This takes the job off the board. ' : ''}It stays in this list as withdrawn. You can undo this for a few seconds; later, publishing it again may need a review.`
-    : `${onBoard > 0 ? `This takes ${onBoard} of them off the board. ` : ''}They stay in this list as withdrawn. You can undo this for a few seconds; later, publishing them again may need a review.`
+    ? `${onBoard === 1 ? 'This takes the job off the board. ' : ''}It stays in this list as withdrawn. You can undo this for a few seconds. Publishing it again later may need a review.`
+    : `${onBoard > 0 ? `This takes ${onBoard} of them off the board. ` : ''}They stay in this list as withdrawn. You can undo this for a few seconds. Publishing them again later may need a review.`
 
-const deletionOf = ({ count, onBoard }: Counts) =>
+const describeDeletion = ({ count, onBoard }: Counts) =>
   count === 1
     ? `${onBoard === 1 ? 'This removes the job from the board permanently. If you withdraw it instead, it stays in this list. ' : ''}You can undo this for a few seconds.`
     : `${onBoard > 0 ? `This removes ${onBoard} of them from the board permanently. If you withdraw them instead, they stay in this list. ` : ''}You can undo this for a few seconds.`
@@ -31,4 +31,4 @@ const deletionOf = ({ count, onBoard }: Counts) =>
 type Counts = { count: number; onBoard: number }
 
 /** The consequences of each change, for the confirmation. Changes without an entry need no confirmation. */
-export const consequences = { withdraw: withdrawalOf, delete: deletionOf }
+export const consequences = { withdraw: describeWithdrawal, delete: describeDeletion }

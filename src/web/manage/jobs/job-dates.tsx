@@ -4,7 +4,7 @@ import { usePageData } from '#web/lib/page-data.ts'
 
 import { isOnBoard } from '../is-on-board.ts'
 
-const dateOf = (moment: string) => localeDate(new Date(moment).getTime())
+const formatDate = (moment: string) => localeDate(new Date(moment).getTime())
 
 export function JobDates({ job }: { job: ManagedJobWire }) {
   const { is_active: isActive, expires_at: expires, updated_at: updated } = job
@@ -12,12 +12,14 @@ export function JobDates({ job }: { job: ManagedJobWire }) {
   const published = job.first_published_at
   return (
     <>
-      <span>{published === null ? `Changed ${dateOf(updated)}` : `Published ${dateOf(published)}`}</span>
+      <span>
+        {published === null ? `Changed ${formatDate(updated)}` : `Published ${formatDate(published)}`}
+      </span>
       {published !== null && isActive && (
         <span>
           {expires === null
             ? 'Never closes'
-            : `${isOnBoard(job, now) ? 'Closes' : 'Closed'} ${dateOf(expires)}`}
+            : `${isOnBoard(job, now) ? 'Closes' : 'Closed'} ${formatDate(expires)}`}
         </span>
       )}
     </>

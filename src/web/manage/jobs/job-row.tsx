@@ -18,9 +18,9 @@ import { Menu } from '#web/ui/menu.tsx'
 import { isOnBoard } from '../is-on-board.ts'
 import { jobChanges, type ListedItem, useJobChanges } from '../undoable.ts'
 import { useUserId } from '../use-user-id.ts'
-import { consequences, listedItemOf } from './changes.ts'
+import { consequences, toListedItem } from './changes.ts'
 import { JobDates } from './job-dates.tsx'
-import { type OneClickAction, actionLabels, oneClickActionsOf } from './one-click-actions.ts'
+import { type OneClickAction, actionLabels, listOneClickActions } from './one-click-actions.ts'
 
 type JobRowProps = {
   job: ManagedJobWire
@@ -36,21 +36,21 @@ type ButtonsProps = Pick<JobRowProps, 'job' | 'onAction'> & { item: ListedItem }
 function Buttons({ job, item, onAction }: ButtonsProps) {
   const client = useQueryClient()
   const { now } = usePageData()
-  const [asking, setAsking] = useState<'withdraw' | 'delete'>()
+  const [confirmation, setConfirmation] = useState<'withdraw' | 'delete'>()
   const { name } = item
-  const may = (action: JobAction) => job.actions.includes(action)
+  const can = (action: JobAction) => job.actions.includes(action)
   const menu = [
-    ...oneClickActionsOf(job, now).map((action) => ({
+    ...listOneClickActions(job, now).map((action) => ({
       label: actionLabels[action],
       onChoose: () => onAction(action, job),
     })),
-    ...(may('withdraw') ? [{ label: 'Withdraw', onChoose: () => setAsking('withdraw') }] : []),
-    ...(may('edit') ? [{ label: 'Duplicate', to: dashboardPaths.duplicate(job.id) }] : []),
-    ...(may('delete') ? [{ label: 'Delete', onChoose: () => setAsking('delete') }] : []),
+    ...(can('withdraw') ? [{ label: 'Withdraw', onChoose: () => setConfirmation('withdraw') }] : []),
+    ...(can('edit') ? [{ label: 'Duplicate', to: dashboardPaths.duplicate(job.id) }] : []),
+    ...(can('delete') ? [{ label: 'Delete', onChoose: () => setConfirmation('delete') }] : []),
   ]
   return (
     <>
-      {may('edit') && (
+      {can('edit') && (
         <Link to={dashboardPaths.job(job.id)} className={buttonStyles({ variant: 'outline', size: 'small' })}>
           Edit<span className="sr-only"> {name}</span>
         </Link>
@@ -63,14 +63,14 @@ function Buttons({ job, item, onAction }: ButtonsProps) {
         }
         actions={menu}
       />
-      {asking && (
+      {confirmation && (
         <ConfirmDialog
-          question={`${asking === 'withdraw' ? 'Withdraw' : 'Delete'} ${name}?`}
-          verb={asking === 'withdraw' ? 'Withdraw job' : 'Delete job'}
-          onConfirm={() => jobChanges[asking].performLater(client, item)}
-          onClose={() => setAsking(undefined)}
+          question={`${confirmation === 'withdraw' ? 'Withdraw' : 'Delete'} ${name}?`}
+          verb={confirmation === 'withdraw' ? 'Withdraw job' : 'Delete job'}
+          onConfirm={() => jobChanges[confirmation].performLater(client, item)}
+          onClose={() => setConfirmation(undefined)}
         >
-          {consequences[asking]({ count: 1, onBoard: isOnBoard(job, now) ? 1 : 0 })}
+          {consequences[confirmation]({ count: 1, onBoard: isOnBoard(job, now) ? 1 : 0 })}
         </ConfirmDialog>
       )}
     </>
@@ -80,7 +80,7 @@ function Buttons({ job, item, onAction }: ButtonsProps) {
 export function JobRow({ job, hasDraft, onAction, isSelected, onSelect }: JobRowProps) {
   const change = useJobChanges().ofJob(job)
   const { now } = usePageData()
-  const item = listedItemOf(job, useUserId())
+  const item = toListedItem(job, useUserId())
   const words = jobChanges[change?.name ?? 'delete'].words
   return (
     <li

@@ -24,13 +24,13 @@ import { jobChangeNames, jobChanges } from '../undoable.ts'
 import { useUserId } from '../use-user-id.ts'
 import { BulkBar } from './bulk-bar.tsx'
 import { JobRow } from './job-row.tsx'
-import { type JobsQuery, jobsUrl, orderings, parseJobsUrl } from './jobs-url.ts'
+import { type JobsQuery, writeJobsUrl, orderings, parseJobsUrl } from './jobs-url.ts'
 import { type OneClickAction, performOneClickAction, successMessage } from './one-click-actions.ts'
 import { SelectAll, useSelection } from './selection.tsx'
 import { StateTabs } from './state-tabs.tsx'
 import { UnsavedJobs } from './unsaved-jobs.tsx'
 
-const urlOfList = { parse: parseJobsUrl, write: jobsUrl }
+const urlConverter = { parse: parseJobsUrl, write: writeJobsUrl }
 const MAX_NAME_LENGTH = 100
 
 const newJob = (
@@ -105,7 +105,7 @@ export function JobsPage() {
   const { finished } = useUndoableActions(jobChanges.delete)
   const drafts = useDraftIds(user, 'job')
   const { performOnJob, result } = useOneClickActions()
-  const { query, typed, type, go } = useListQuery<JobsQuery>(urlOfList)
+  const { query, typed, type, go } = useListQuery<JobsQuery>(urlConverter)
   const { data, isPlaceholderData: isStale, isFetching, refetch } = useQuery(jobsQuery(query))
   const list = data && 'results' in data ? data : null
   const jobs = (list?.results ?? []).filter(({ id }) => !finished.has(id))
@@ -141,7 +141,7 @@ export function JobsPage() {
         isStale={isStale}
         loading="Loading jobs..."
         nothing={<NoMatches query={query} />}
-        searchOf={(page) => jobsUrl({ ...query, page })}
+        searchOf={(page) => writeJobsUrl({ ...query, page })}
         onRetry={() => void refetch()}
       >
         {jobs.length > 0 && <SelectAll count={selected.length} total={jobs.length} onChange={selectAll} />}

@@ -22,4 +22,4 @@ export function parseJobsUrl(url: string): JobsQuery {
   return { ...readList(params, orderings), state }
 }
 
-export const jobsUrl = (query: JobsQuery): string => writeList(query, { state: query.state })
+export const writeJobsUrl = (query: JobsQuery): string => writeList(query, { state: query.state })

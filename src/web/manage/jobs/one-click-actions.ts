@@ -20,7 +20,7 @@ export const actionLabels: Record<OneClickAction, string> = {
 const RENEWABLE_FOR_MS = days(30)
 
 /** Returns the one-click actions at `now`, in milliseconds since 1970. */
-export function oneClickActionsOf(
+export function listOneClickActions(
   { actions, expires_at: expiresAt }: Pick<ManagedJobWire, 'actions' | 'expires_at'>,
   now: number,
 ): readonly OneClickAction[] {

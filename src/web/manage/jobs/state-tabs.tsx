@@ -5,7 +5,7 @@ import { jobStates } from '#contract/jobs/rules/job-state.ts'
 import { stateLabels } from '#web/job-view/state-badge.tsx'
 import { cn } from '#web/lib/cn.ts'
 
-import { type JobsQuery, jobsUrl } from './jobs-url.ts'
+import { type JobsQuery, writeJobsUrl } from './jobs-url.ts'
 
 /** The tab order. Jobs that need changes by the employer come first. */
 const inOrder = ['changes_wanted', ...jobStates.filter((state) => state !== 'changes_wanted')] as const
@@ -26,7 +26,7 @@ export function StateTabs({ query, states }: StateTabsProps) {
         {tabs.map(({ state, label, count }) => (
           <li key={state}>
             <Link
-              to={{ search: jobsUrl({ ...query, state, page: 1 }) }}
+              to={{ search: writeJobsUrl({ ...query, state, page: 1 }) }}
               preventScrollReset
               {...(state === query.state && { 'aria-current': 'page' })}
               className={cn(

@@ -4,7 +4,7 @@ import { paths, withNext } from '#web/auth/paths.ts'
 import { ProblemList } from '#web/ui/form/problem-list.tsx'
 import { linkStyles } from '#web/ui/link-styles.ts'
 
-const words: Record<string, string> = {
+const messagesByError: Record<string, string> = {
   denied: 'The account was not connected because the provider refused.',
   connected_other: 'This account is already connected to another user here.',
   reauthentication_required: 'To connect an account, first confirm that it is you. Then connect it again.',
@@ -22,7 +22,7 @@ export function ConnectFailure({ error }: { error: string }) {
     )
   return (
     <div className="grid max-w-180 justify-items-start gap-3">
-      <ProblemList problems={[{ message: words[error] ?? unknown }]} />
+      <ProblemList problems={[{ message: messagesByError[error] ?? unknown }]} />
       {error === 'reauthentication_required' && (
         <Link to={withNext(paths.reauthenticate, paths.connections)} className={linkStyles}>
           Confirm access

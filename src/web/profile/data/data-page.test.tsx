@@ -4,7 +4,7 @@ import { userEvent } from '@testing-library/user-event'
 import { MemoryRouter } from 'react-router'
 import { describe, expect, test, vi } from 'vitest'
 
-import { aUser } from '#web/auth/auth-states.testing.ts'
+import { createUserState } from '#web/auth/auth-states.testing.ts'
 import { changeAuth } from '#web/auth/auth-store.ts'
 import { QueryProvider } from '#web/query/query-provider.tsx'
 
@@ -27,7 +27,7 @@ const aCompany = { id: 1, name: 'Quintette', jobs: 17, members: [grace], handove
 function open(email: string, state: object = {}): unknown[] {
   const requests: unknown[] = []
   document.cookie = 'csrftoken=abc'
-  changeAuth({ authState: aUser({ email }) })
+  changeAuth({ authState: createUserState({ email }) })
   let dueAt: number | null = null
   vi.stubGlobal('fetch', async (_path: string, { method, body }: RequestInit) => {
     if (method === 'POST') {

@@ -1,5 +1,5 @@
 // Downloads the data of the account as a file.
-import { hearUnlessInterrupted } from '#web/auth/action-api.ts'
+import { applyUnlessInterrupted } from '#web/auth/action-api.ts'
 import type { DataResponse } from '#web/auth/answers.ts'
 import { authClient } from '#web/auth/auth-client.ts'
 import { readAnswer } from '#web/auth/read-answer.ts'
@@ -17,7 +17,7 @@ export async function fetchExport(): Promise<DataResponse<File>> {
     return { status: 200, data: new File([await response.blob()], name ?? 'account.zip') }
   }
   const answer = await readAnswer<DataResponse<File>>(route, response)
-  hearUnlessInterrupted(answer)
+  applyUnlessInterrupted(answer)
   return answer
 }
 

@@ -7,14 +7,14 @@ import type { FormValues } from '#web/ui/form/form.tsx'
 import { SubmitButton } from '#web/ui/form/submit-button.tsx'
 
 export function AddAddressForm({ onAdded }: { onAdded: (email: string) => Promise<void> }) {
-  const tell = ({ status }: AuthAnswer, { email = '' }: FormValues) => {
+  const handleAnswer = ({ status }: AuthAnswer, { email = '' }: FormValues) => {
     if (status === 200) void onAdded(email)
   }
   return (
     <div className="max-w-100">
       <AuthForm
         send={({ email = '' }) => withReauthentication(() => actionApi.addEmail({ email }))}
-        after={tell}
+        after={handleAnswer}
       >
         <EmailField autoComplete="email" />
         <SubmitButton>Add address</SubmitButton>

@@ -14,7 +14,7 @@ type AddressRowProps = {
 }
 
 function Actions({ address: { email, verified, primary }, perform, onChange, onSent }: AddressRowProps) {
-  const of = <span className="sr-only"> {email}</span>
+  const hiddenEmail = <span className="sr-only"> {email}</span>
   const resend = {
     call: () => actionApi.resendEmail({ email }),
     message: `We have sent an email to ${email}.`,
@@ -35,16 +35,16 @@ function Actions({ address: { email, verified, primary }, perform, onChange, onS
     <div className="flex flex-wrap gap-2">
       {verified ? (
         <Button variant="outline" size="small" onClick={() => void perform(makePrimary)}>
-          Make primary{of}
+          Make primary{hiddenEmail}
         </Button>
       ) : (
         <Button variant="outline" size="small" onClick={() => void perform(resend)}>
-          Send again{of}
+          Send again{hiddenEmail}
         </Button>
       )}
       {!primary && (
         <ConfirmButton
-          label={<>Remove{of}</>}
+          label={<>Remove{hiddenEmail}</>}
           question={`Remove ${email}?`}
           verb="Remove address"
           onConfirm={() => void perform(remove)}

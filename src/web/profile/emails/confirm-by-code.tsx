@@ -13,7 +13,7 @@ const expiredCode = [
 type ConfirmByCodeProps = { email: string; onConfirmed: (email: string) => Promise<void> }
 
 export function ConfirmByCode({ email, onConfirmed }: ConfirmByCodeProps) {
-  const tell = ({ status }: AuthAnswer) => {
+  const handleAnswer = ({ status }: AuthAnswer) => {
     if (status === 200) void onConfirmed(email)
     return status === 409 ? expiredCode : undefined
   }
@@ -22,7 +22,7 @@ export function ConfirmByCode({ email, onConfirmed }: ConfirmByCodeProps) {
       <div className="max-w-100">
         <AuthForm
           send={({ key = '' }) => withReauthentication(() => actionApi.verifyEmail({ key }))}
-          after={tell}
+          after={handleAnswer}
         >
           <CodeField name="key" />
           <SubmitButton>Confirm</SubmitButton>

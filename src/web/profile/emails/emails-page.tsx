@@ -2,7 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 
 import type { EmailAddress } from '#contract/auth/emails.ts'
-import { keepForConfirmation } from '#web/auth/after-confirmation.ts'
+import { storeAfterConfirmation } from '#web/auth/after-confirmation.ts'
 import { authApi } from '#web/auth/api.ts'
 import { attempt } from '#web/auth/attempt.ts'
 import { useAuth } from '#web/auth/auth-store.ts'
@@ -21,11 +21,11 @@ import { ConfirmByCode } from './confirm-by-code.tsx'
 const primaryFirst = (a: EmailAddress, b: EmailAddress) => Number(b.primary) - Number(a.primary)
 
 /** Returns the address that waits for its confirmation code, if the site uses codes. */
-function useCodeFor(addresses: readonly EmailAddress[] = []) {
+function useAddressAwaitingCode(addresses: readonly EmailAddress[] = []) {
   const byCode = useAuth().config?.account.email_verification_by_code_enabled === true
   const [sentTo, setSentTo] = useState<string>()
-  const waiting = addresses.find(({ email, verified }) => email === sentTo && !verified)
-  return { codeFor: byCode ? waiting?.email : undefined, expectCode: setSentTo }
+  const pendingAddress = addresses.find(({ email, verified }) => email === sentTo && !verified)
+  return { codeFor: byCode ? pendingAddress?.email : undefined, expectCode: setSentTo }
 }
 
 export function EmailsPage() {
@@ -33,13 +33,13 @@ export function EmailsPage() {
   const queryClient = useQueryClient()
   const reload = () => queryClient.invalidateQueries(emailsQuery)
   const { perform, showMessage, result } = useAccountAction()
-  const { codeFor, expectCode } = useCodeFor(query.data)
+  const { codeFor, expectCode } = useAddressAwaitingCode(query.data)
   const [added, setAdded] = useState(0)
   /** Also reloads the session, which contains the primary address. */
   const reloadAll = () => Promise.all([reload(), attempt(authApi.getSession)])
   /** Makes the link in the email lead back to this page. */
   const expectConfirmation = (email: string) => {
-    keepForConfirmation(paths.emails)
+    storeAfterConfirmation(paths.emails)
     expectCode(email)
   }
   const handleAdded = async (typed: string) => {

@@ -2,7 +2,7 @@ import type { AuthAnswer } from '#contract/auth/auth-state.ts'
 import { actionApi } from '#web/auth/action-api.ts'
 import { AuthForm } from '#web/auth/auth-form.tsx'
 import { withReauthentication } from '#web/auth/reauthentication/with-reauthentication.ts'
-import { makePasskey } from '#web/auth/webauthn/ceremony.ts'
+import { createPasskey } from '#web/auth/webauthn/ceremony.ts'
 import { PasskeyNameField } from '#web/auth/webauthn/passkey-name-field.tsx'
 import type { FormValues } from '#web/ui/form/form.tsx'
 import { SubmitButton } from '#web/ui/form/submit-button.tsx'
@@ -10,18 +10,18 @@ import { SubmitButton } from '#web/ui/form/submit-button.tsx'
 import { CheckField } from './check-field.tsx'
 
 const add = ({ name = '', passwordless = '' }: FormValues) =>
-  makePasskey({
+  createPasskey({
     options: () => actionApi.readPasskeyCreationOptions(passwordless !== ''),
     send: (credential) => actionApi.addPasskey({ name, credential }),
   })
 
 export function AddPasskeyForm({ onAdded }: { onAdded: (name: string) => Promise<void> }) {
-  const tell = ({ status }: AuthAnswer, { name = '' }: FormValues) => {
+  const handleAnswer = ({ status }: AuthAnswer, { name = '' }: FormValues) => {
     if (status === 200) void onAdded(name)
   }
   return (
     <div className="max-w-100">
-      <AuthForm send={(values) => withReauthentication(() => add(values))} after={tell}>
+      <AuthForm send={(values) => withReauthentication(() => add(values))} after={handleAnswer}>
         <PasskeyNameField />
         <CheckField
           name="passwordless"

@@ -41,7 +41,7 @@ function Facts({ passkey: { name, created_at, last_used_at, is_passwordless } }:
 export function PasskeyRow({ passkey, perform, showMessage, onChange }: PasskeyRowProps) {
   const { id, name } = passkey
   const [isRenaming, setRenaming] = useState(false)
-  const of = <span className="sr-only"> {name}</span>
+  const hiddenName = <span className="sr-only"> {name}</span>
   const handleRenamed = async (newName: string) => {
     await onChange()
     setRenaming(false)
@@ -57,10 +57,10 @@ export function PasskeyRow({ passkey, perform, showMessage, onChange }: PasskeyR
       <Facts passkey={passkey} />
       <div className="flex flex-wrap gap-2">
         <Button variant="outline" size="small" onClick={() => setRenaming(true)}>
-          Rename{of}
+          Rename{hiddenName}
         </Button>
         <ConfirmButton
-          label={<>Remove{of}</>}
+          label={<>Remove{hiddenName}</>}
           question={`Remove the passkey ${name}?`}
           verb="Remove passkey"
           onConfirm={() => void perform(remove)}

@@ -15,7 +15,7 @@ import { useAccountAction } from '../use-account-action.ts'
 import { AddPasskeyForm } from './add-passkey-form.tsx'
 import { PasskeyRow } from './passkey-row.tsx'
 
-const off = 'Passkeys are turned off on this site.'
+const passkeysAreOff = 'Passkeys are turned off on this site.'
 
 const isPasskey = (each: Authenticator): each is Passkey => each.type === 'webauthn'
 
@@ -48,7 +48,7 @@ export function PasskeysPage() {
           {(authenticators) => {
             const passkeys = authenticators.filter(isPasskey)
             if (passkeys.length === 0)
-              return <p>{isOff ? off : 'You have no passkey yet. Add the first one below.'}</p>
+              return <p>{isOff ? passkeysAreOff : 'You have no passkey yet. Add the first one below.'}</p>
             return (
               <ul className="grid divide-y divide-line">
                 {passkeys.map((passkey) => (

@@ -16,7 +16,7 @@ type RenameDialogProps = {
 }
 
 export function RenameDialog({ passkey: { id, name }, onClose, onRenamed }: RenameDialogProps) {
-  const tell = ({ status }: AuthAnswer, values: FormValues) => {
+  const handleAnswer = ({ status }: AuthAnswer, values: FormValues) => {
     if (status === 200) void onRenamed(values['name'] ?? '')
   }
   return (
@@ -25,7 +25,7 @@ export function RenameDialog({ passkey: { id, name }, onClose, onRenamed }: Rena
         send={(values) =>
           withReauthentication(() => actionApi.renamePasskey({ id, name: values['name'] ?? '' }))
         }
-        after={tell}
+        after={handleAnswer}
       >
         <PasskeyNameField defaultValue={name} />
         <div className="flex flex-wrap justify-end gap-3">

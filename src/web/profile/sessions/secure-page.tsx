@@ -19,7 +19,7 @@ import { SessionsPanel } from './sessions-panel.tsx'
 const TITLE = 'Secure Your Account'
 
 /** The settings to check, because an attacker may have changed them to regain access. */
-const toCheck = [
+const sectionsToCheck = [
   profileSections.emails,
   profileSections.twoFactor,
   profileSections.passkeys,
@@ -27,7 +27,7 @@ const toCheck = [
   profileSections.apiKeys,
 ]
 
-function SignedOut() {
+function LoggedOut() {
   const here = paths.secure
   return (
     <AccountCard title={TITLE}>
@@ -52,7 +52,9 @@ function SecureAccount() {
   const user = useUser()
   const hasPassword = user?.has_usable_password === true
   const hasProviders = useConnectProviders().length > 0
-  const sections = toCheck.filter((section) => section !== profileSections.connections || hasProviders)
+  const sections = sectionsToCheck.filter(
+    (section) => section !== profileSections.connections || hasProviders,
+  )
   return (
     <div className="mx-auto grid w-full max-w-180 gap-6 sm:py-6">
       <PageHead title={TITLE} />
@@ -95,7 +97,7 @@ function SecureAccount() {
 export function SecurePage() {
   const { authState } = useAuth()
   if (authState?.kind === 'user') return <SecureAccount />
-  if (authState !== null) return <SignedOut />
+  if (authState !== null) return <LoggedOut />
   return (
     <AccountCard title={TITLE}>
       <Spinner label="Loading..." />

@@ -19,7 +19,7 @@ export function SessionsPanel({ title = 'Where you are logged in' }: { title?: s
   const queryClient = useQueryClient()
   const reload = () => queryClient.invalidateQueries(sessionsQuery)
   const { perform, result } = useAccountAction()
-  const end = (sessions: readonly number[], message: string) =>
+  const endSessions = (sessions: readonly number[], message: string) =>
     void perform({ call: () => actionApi.endSessions({ sessions }), message, after: reload })
   return (
     <>
@@ -32,7 +32,7 @@ export function SessionsPanel({ title = 'Where you are logged in' }: { title?: s
               <>
                 <ul className="grid divide-y divide-line">
                   {sessions.toSorted(currentFirst).map((session) => (
-                    <SessionItem key={session.id} session={session} onEnd={end} />
+                    <SessionItem key={session.id} session={session} onEnd={endSessions} />
                   ))}
                 </ul>
                 {others.length > 0 && (
@@ -41,7 +41,7 @@ export function SessionsPanel({ title = 'Where you are logged in' }: { title?: s
                       label="End all other sessions"
                       question="End all other sessions?"
                       verb="End sessions"
-                      onConfirm={() => end(others, 'All other sessions have ended.')}
+                      onConfirm={() => endSessions(others, 'All other sessions have ended.')}
                     >
                       You stay logged in on this device only.
                     </ConfirmButton>

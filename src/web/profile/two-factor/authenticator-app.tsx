@@ -25,11 +25,11 @@ type AuthenticatorAppProps = {
   onSetUp: () => void
 }
 
-type Key = { secret: string; url: string }
+type SetupKey = { secret: string; url: string }
 
 /** `key` is undefined before the setup and null after a cancelled setup. */
-function useKey() {
-  const [key, setKey] = useState<Key | null>()
+function useSetupKey() {
+  const [key, setKey] = useState<SetupKey | null>()
   const [problems, setProblems] = useState<readonly Problem[]>([])
   const ask = async () => {
     const answer = await withReauthentication(actionApi.getTotp)
@@ -42,7 +42,7 @@ function useKey() {
 }
 
 function NoApp({ onSetUp }: { onSetUp: () => Promise<void> }) {
-  const { key, problems, ask, cancel } = useKey()
+  const { key, problems, ask, cancel } = useSetupKey()
   if (key) return <SetUpApp {...key} onDone={onSetUp} onCancel={cancel} />
   return (
     <>

@@ -1,12 +1,12 @@
 import { Download, Printer } from 'lucide-react'
 
 import { useUser } from '#web/auth/auth-store.ts'
-import { inGroups } from '#web/lib/in-groups.ts'
+import { insertSpaces } from '#web/lib/in-groups.ts'
 import { usePageData } from '#web/lib/page-data.ts'
 import { Button } from '#web/ui/button.tsx'
 import { CopyButton } from '#web/ui/secrets/copy-button.tsx'
 
-function download(text: string, name: string): void {
+function downloadText(text: string, name: string): void {
   const link = document.createElement('a')
   link.href = URL.createObjectURL(new Blob([text], { type: 'text/plain' }))
   link.download = name
@@ -16,7 +16,7 @@ function download(text: string, name: string): void {
 
 export function CodeSheet({ codes: ungrouped }: { codes: readonly string[] }) {
   const { siteName } = usePageData()
-  const codes = ungrouped.map(inGroups)
+  const codes = ungrouped.map(insertSpaces)
   const email = useUser()?.email ?? ''
   const title = `Recovery codes of ${email} for ${siteName}`
   const text = `${title}\nEach works once.\n\n${codes.join('\n')}\n`
@@ -35,7 +35,7 @@ export function CodeSheet({ codes: ungrouped }: { codes: readonly string[] }) {
         <Button
           variant="outline"
           size="small"
-          onClick={() => download(text, `${siteName.toLowerCase()}-recovery-codes.txt`)}
+          onClick={() => downloadText(text, `${siteName.toLowerCase()}-recovery-codes.txt`)}
         >
           <Download className="size-4" />
           Download

@@ -10,15 +10,15 @@ type QrCodeProps = { text: string; label: string }
 export function QrCode({ text, label }: QrCodeProps) {
   const [picture, setPicture] = useState<string>()
   useEffect(() => {
-    let isWanted = true
+    let isMounted = true
     const draw = async () => {
       const { encodeQR } = await import('qr')
-      if (isWanted) setPicture(encodeQR(text, 'svg', { border: MARGIN }))
+      if (isMounted) setPicture(encodeQR(text, 'svg', { border: MARGIN }))
     }
     // Ignore a failure, because the page also shows the key as text.
     draw().catch(() => {})
     return () => {
-      isWanted = false
+      isMounted = false
     }
   }, [text])
   return (

@@ -19,7 +19,7 @@ const perform: PerformAccountAction = async ({ call, after }) => {
   await after?.(await call())
 }
 
-const panel = (there: RecoveryCodes | undefined) => (
+const createPanel = (there: RecoveryCodes | undefined) => (
   <RecoveryCodesPanel codes={there} perform={perform} onChange={async () => {}} />
 )
 
@@ -28,11 +28,11 @@ test('hides the codes after the account gets new ones', async () => {
   vi.stubGlobal('fetch', async () =>
     Response.json({ status: 200, data: { ...codes, unused_codes: ['12345678'] } }),
   )
-  const { rerender } = render(panel(codes))
+  const { rerender } = render(createPanel(codes))
   await userEvent.click(screen.getByRole('button', { name: 'Show codes' }))
   await screen.findByText('1234 5678')
-  rerender(panel(undefined))
-  rerender(panel(codes))
+  rerender(createPanel(undefined))
+  rerender(createPanel(codes))
   expect(screen.getByText('10 of 10 are left.')).toBeDefined()
   expect(screen.queryByText('1234 5678')).toBeNull()
 })

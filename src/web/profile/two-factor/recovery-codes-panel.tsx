@@ -34,15 +34,15 @@ function Codes({ codes, perform, onChange, isFresh = false }: CodesProps) {
     }
     void show()
   }, [isFresh])
-  const keep = async ({ data }: DataResponse<RecoveryCodes>) => {
+  const showNewCodes = async ({ data }: DataResponse<RecoveryCodes>) => {
     setAnswered(data)
     await onChange()
   }
-  const show = { call: actionApi.getRecoveryCodes, message: '', after: keep }
+  const show = { call: actionApi.getRecoveryCodes, message: '', after: showNewCodes }
   const make = {
     call: actionApi.makeRecoveryCodes,
     message: 'New recovery codes have been created. The old ones no longer work.',
-    after: keep,
+    after: showNewCodes,
   }
   return (
     <>

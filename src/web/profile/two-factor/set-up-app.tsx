@@ -4,7 +4,7 @@ import { AuthForm } from '#web/auth/auth-form.tsx'
 import { OneTimeCodeField } from '#web/auth/mfa/one-time-code-field.tsx'
 import { withReauthentication } from '#web/auth/reauthentication/with-reauthentication.ts'
 import { focusAtStart } from '#web/lib/focus-at-start.ts'
-import { inGroups } from '#web/lib/in-groups.ts'
+import { insertSpaces } from '#web/lib/in-groups.ts'
 import { Button } from '#web/ui/button.tsx'
 import { SubmitButton } from '#web/ui/form/submit-button.tsx'
 import { CopyButton } from '#web/ui/secrets/copy-button.tsx'
@@ -14,7 +14,7 @@ import { QrCode } from './qr-code.tsx'
 type SetUpAppProps = { secret: string; url: string; onDone: () => Promise<void>; onCancel: () => void }
 
 export function SetUpApp({ secret, url, onDone, onCancel }: SetUpAppProps) {
-  const tell = ({ status }: AuthAnswer) => {
+  const handleAnswer = ({ status }: AuthAnswer) => {
     if (status === 200) void onDone()
   }
   return (
@@ -28,7 +28,9 @@ export function SetUpApp({ secret, url, onDone, onCancel }: SetUpAppProps) {
       <div className="grid content-start gap-5">
         <div className="grid gap-2">
           <p>Scan the QR code with your app, or type this key into it:</p>
-          <p className="rounded-control bg-sunken px-3 py-2 font-mono wrap-anywhere">{inGroups(secret)}</p>
+          <p className="rounded-control bg-sunken px-3 py-2 font-mono wrap-anywhere">
+            {insertSpaces(secret)}
+          </p>
           <CopyButton text={secret}>Copy key</CopyButton>
           <p className="text-small text-muted">
             Only this key works. If you scanned an earlier one, remove it from your app.
@@ -36,7 +38,7 @@ export function SetUpApp({ secret, url, onDone, onCancel }: SetUpAppProps) {
         </div>
         <AuthForm
           send={({ code = '' }) => withReauthentication(() => actionApi.activateTotp({ code }))}
-          after={tell}
+          after={handleAnswer}
         >
           <OneTimeCodeField label="Code" help="The code that the app shows now." />
           <div className="flex flex-wrap gap-3">

@@ -14,7 +14,7 @@ type Control = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement
  * Returns our message for the browser's validation error. The message contains the label of the field or, if the label
  * is a question, the name of the field.
  */
-function wordsFor({ validity, validationMessage, type, labels, name }: Control): string {
+function describeControlError({ validity, validationMessage, type, labels, name }: Control): string {
   if (type === 'email') return 'Enter an email address, such as ada@example.com.'
   if (!validity.valueMissing) return validationMessage
   const label = labels?.[0]?.textContent ?? '?'
@@ -22,21 +22,21 @@ function wordsFor({ validity, validationMessage, type, labels, name }: Control):
   return `${type === 'select-one' ? 'Choose' : 'Enter'} the ${field}.`
 }
 
-function controlProblems(form: HTMLFormElement): Problem[] {
+function findControlProblems(form: HTMLFormElement): Problem[] {
   const invalid = form.querySelectorAll<Control>(':invalid:not(fieldset)')
-  return Array.from(invalid, (control) => ({ param: control.name, message: wordsFor(control) }))
+  return Array.from(invalid, (control) => ({ param: control.name, message: describeControlError(control) }))
 }
 
 /** Returns the values by field name. Omits unticked checkboxes. */
-export function valuesOf(form: HTMLFormElement): FormValues {
+export function readValues(form: HTMLFormElement): FormValues {
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- files are sent on their own, without a name
   return Object.fromEntries(new FormData(form)) as FormValues
 }
 
 /** Returns the problems of the controls, and those that `check` finds in the other fields. */
-export function clientProblems(form: HTMLFormElement, check: Check | undefined): Problem[] {
-  const found = controlProblems(form)
+export function findClientProblems(form: HTMLFormElement, check: Check | undefined): Problem[] {
+  const found = findControlProblems(form)
   const reported = new Set(found.map(({ param }) => param))
-  const others = (check?.(valuesOf(form)) ?? []).filter(({ param }) => !reported.has(param))
+  const others = (check?.(readValues(form)) ?? []).filter(({ param }) => !reported.has(param))
   return [...found, ...others]
 }

@@ -9,7 +9,7 @@ export function focusField(name: string): void {
 }
 
 /** Focuses the field that the URL's fragment names, even if the user follows the same link again. */
-export function useFieldOfHash(): void {
+export function useFocusFromHash(): void {
   const location = useLocation()
   useEffect(() => {
     if (location.hash !== '') focusField(location.hash.slice(1))

@@ -10,13 +10,13 @@ import { SelectField } from './select-field.tsx'
 import { SubmitButton } from './submit-button.tsx'
 
 /** Returns the help and the errors that describe an input. */
-function wordsBelow(input: HTMLInputElement): string {
+function getDescription(input: HTMLInputElement): string {
   const ids = input.getAttribute('aria-describedby')?.split(' ') ?? []
   return ids.map((id) => document.getElementById(id)?.textContent).join(' ')
 }
 
 /** Renders a form whose submission returns `problems`. Returns its fields and functions to fill in and send the form. */
-function aForm(...problems: Problem[]) {
+function renderForm(...problems: Problem[]) {
   const onSubmit = vi.fn<(values: FormValues) => Promise<readonly Problem[]>>(async () => problems)
   render(
     <Form onSubmit={onSubmit}>
@@ -42,17 +42,17 @@ function aForm(...problems: Problem[]) {
 
 describe('the fields of a form', () => {
   test('sends the values by field name', async () => {
-    const { onSubmit, fillIn, send } = aForm()
+    const { onSubmit, fillIn, send } = renderForm()
     await fillIn()
     await send()
     expect(onSubmit.mock.calls).toEqual([[{ email: 'ada@example.com', password: 'secret' }]])
   })
 
   test('reports missing values under their fields and focuses the first', async () => {
-    const { onSubmit, email, password, send } = aForm()
+    const { onSubmit, email, password, send } = renderForm()
     await userEvent.type(password, 'secret')
     await send()
-    expect(wordsBelow(email)).toBe('Yours. Enter an email address, such as ada@example.com.')
+    expect(getDescription(email)).toBe('Yours. Enter an email address, such as ada@example.com.')
     expect(document.activeElement).toBe(email)
     expect(email.ariaInvalid).toBe('true')
     expect(password.ariaInvalid).toBe('false')
@@ -60,19 +60,19 @@ describe('the fields of a form', () => {
   })
 
   test('reports an invalid email address', async () => {
-    const { onSubmit, email, password, send } = aForm()
+    const { onSubmit, email, password, send } = renderForm()
     await userEvent.type(email, 'ada')
     await userEvent.type(password, 'secret')
     await send()
-    expect(wordsBelow(email)).toMatch(/Enter an email address/)
+    expect(getDescription(email)).toMatch(/Enter an email address/)
     expect(onSubmit).not.toHaveBeenCalled()
   })
 
   test('shows an error under its field and keeps the values', async () => {
-    const { email, password, fillIn, send } = aForm({ param: 'password', message: 'Wrong.' })
+    const { email, password, fillIn, send } = renderForm({ param: 'password', message: 'Wrong.' })
     await fillIn()
     await send()
-    expect(wordsBelow(password)).toBe('Wrong.')
+    expect(getDescription(password)).toBe('Wrong.')
     expect(document.activeElement).toBe(password)
     expect(email.value).toBe('ada@example.com')
     expect(password.value).toBe('secret')
@@ -80,7 +80,7 @@ describe('the fields of a form', () => {
   })
 
   test('shows an error without a field above the form and focuses it first', async () => {
-    const { fillIn, send } = aForm(
+    const { fillIn, send } = renderForm(
       { param: 'email', message: 'Taken.' },
       { message: 'Not now.' },
       { param: 'key', message: 'Bad key.' },
@@ -106,7 +106,7 @@ describe('the fields of a form', () => {
 
 describe('the state of a form', () => {
   test('marks the button as busy while sending and sends only once', async () => {
-    const { onSubmit, fillIn, send } = aForm()
+    const { onSubmit, fillIn, send } = renderForm()
     let answer: ((problems: Problem[]) => void) | undefined
     onSubmit.mockReturnValue(
       new Promise((resolve) => {
@@ -125,7 +125,7 @@ describe('the state of a form', () => {
 
   test('reports a network failure and can be sent again', async () => {
     vi.spyOn(console, 'error').mockImplementation(() => {})
-    const { onSubmit, email, fillIn, send } = aForm()
+    const { onSubmit, email, fillIn, send } = renderForm()
     onSubmit.mockRejectedValueOnce(new SyntaxError('Unexpected token <'))
     await fillIn()
     await send()
@@ -137,7 +137,7 @@ describe('the state of a form', () => {
   })
 
   test('shows the password on request', async () => {
-    const { password } = aForm()
+    const { password } = renderForm()
     expect(password.type).toBe('password')
     await userEvent.click(screen.getByRole('button', { name: /^Show ?Password$/, pressed: false }))
     expect(password.type).toBe('text')

@@ -2,7 +2,7 @@ import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'rea
 
 import { cn } from '../../lib/cn.ts'
 import { logFailure } from '../../lib/log-failure.ts'
-import { type Check, clientProblems, type FormValues, valuesOf } from './client-problems.ts'
+import { type Check, findClientProblems, type FormValues, readValues } from './client-problems.ts'
 import { FormContext, type Problem } from './form-context.ts'
 import { ProblemList } from './problem-list.tsx'
 import { useProblems } from './use-problems.ts'
@@ -19,7 +19,7 @@ type FormProps = {
 }
 
 /** Assigns problems of fields that the form does not have to the whole form. */
-function withKnownFields(form: HTMLFormElement, problems: readonly Problem[]): Problem[] {
+function assignUnknownFieldsToForm(form: HTMLFormElement, problems: readonly Problem[]): Problem[] {
   return problems.map(({ message, param }) =>
     param !== undefined && form.elements.namedItem(param) ? { message, param } : { message },
   )
@@ -40,14 +40,14 @@ export function Form({ check, onSubmit, className, children }: FormProps) {
     const first = summary.current ?? form.current?.querySelector<HTMLElement>('[aria-invalid=true]')
     first?.focus()
   }, [reportCount])
-  const send = async (element: HTMLFormElement) => {
+  const submit = async (element: HTMLFormElement) => {
     if (isPending) return
-    const found = clientProblems(element, check)
+    const found = findClientProblems(element, check)
     report({ client: found })
     if (found.length > 0) return
     setPending(true)
     try {
-      report({ server: withKnownFields(element, await onSubmit(valuesOf(element))) })
+      report({ server: assignUnknownFieldsToForm(element, await onSubmit(readValues(element))) })
     } catch (error) {
       logFailure('A form was not sent.', error)
       report({ server: [unknownProblem] })
@@ -57,7 +57,7 @@ export function Form({ check, onSubmit, className, children }: FormProps) {
   }
   const handleSubmit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
-    void send(event.currentTarget)
+    void submit(event.currentTarget)
   }
   const handleChange = ({ target }: FormEvent<HTMLFormElement>) => {
     if (target instanceof Element) onFieldChange(target.getAttribute('name') ?? '')

@@ -11,7 +11,7 @@ type Upload = (file: File) => Promise<string>
 const png = (size = 1, type = 'image/png') => new File([new Uint8Array(size)], 'logo.png', { type })
 
 /** Renders a field. `start` is the URL of its picture, or null for a field without a picture. */
-function aField(upload = vi.fn<Upload>(async () => '/images/a.webp'), start: string | null = null) {
+function renderField(upload = vi.fn<Upload>(async () => '/images/a.webp'), start: string | null = null) {
   function Page() {
     const [value, setValue] = useState(start)
     return (
@@ -32,15 +32,15 @@ function aField(upload = vi.fn<Upload>(async () => '/images/a.webp'), start: str
   return { upload, input, choose, picture: () => document.querySelector('img')?.getAttribute('src') }
 }
 
-function wordsBelow(input: HTMLInputElement): string {
+function getDescription(input: HTMLInputElement): string {
   const ids = input.getAttribute('aria-describedby')?.split(' ') ?? []
   return ids.map((id) => document.getElementById(id)?.textContent).join(' ')
 }
 
 describe('a picture field', () => {
   test('uploads, shows and removes a picture', async () => {
-    const { upload, input, picture } = aField()
-    expect(wordsBelow(input)).toBe('PNG, JPEG or WebP, at most 5 MB.')
+    const { upload, input, picture } = renderField()
+    expect(getDescription(input)).toBe('PNG, JPEG or WebP, at most 5 MB.')
     expect(input.accept).toBe('image/png,image/jpeg,image/webp')
     const file = png()
     await userEvent.upload(input, file)
@@ -55,9 +55,9 @@ describe('a picture field', () => {
     [png(1, 'image/gif'), 'The file must be a PNG, JPEG or WebP picture.'],
     [png(5 * 1024 * 1024 + 1), 'The picture must be at most 5 MB.'],
   ])('does not send a file that the server would reject', async (file, words) => {
-    const { upload, input, choose } = aField()
+    const { upload, input, choose } = renderField()
     choose(file)
-    expect(wordsBelow(input)).toContain(words)
+    expect(getDescription(input)).toContain(words)
     expect(input.ariaInvalid).toBe('true')
     expect(screen.getByRole('status').textContent).toBe(words)
     expect(upload).not.toHaveBeenCalled()
@@ -67,18 +67,18 @@ describe('a picture field', () => {
     const rejected = vi.fn<Upload>(async () => {
       throw new UploadRejected('The picture cannot be read.')
     })
-    const { input, choose, picture } = aField(rejected, '/images/before.webp')
+    const { input, choose, picture } = renderField(rejected, '/images/before.webp')
     choose(png())
-    await vi.waitFor(() => expect(wordsBelow(input)).toContain('The picture cannot be read.'))
+    await vi.waitFor(() => expect(getDescription(input)).toContain('The picture cannot be read.'))
     expect(picture()).toBe('/images/before.webp')
   })
 
   test('shows and logs a network failure, and clears the message on the next attempt', async () => {
     const logged = vi.spyOn(console, 'error').mockImplementation(() => {})
-    const { upload, input, choose, picture } = aField()
+    const { upload, input, choose, picture } = renderField()
     upload.mockRejectedValueOnce(new TypeError('Failed to fetch'))
     choose(png())
-    await vi.waitFor(() => expect(wordsBelow(input)).toContain('could not be uploaded'))
+    await vi.waitFor(() => expect(getDescription(input)).toContain('could not be uploaded'))
     expect(logged).toHaveBeenCalledOnce()
     choose(png())
     await vi.waitFor(() => expect(picture()).toBe('/images/a.webp'))
@@ -87,7 +87,7 @@ describe('a picture field', () => {
 
   test('is busy during an upload and accepts no other file', async () => {
     const upload = vi.fn<Upload>(() => new Promise(() => {}))
-    const { choose } = aField(upload)
+    const { choose } = renderField(upload)
     choose(png())
     await vi.waitFor(() => expect(screen.getByRole('status').textContent).toBe('Uploading the picture...'))
     choose(png())

@@ -24,19 +24,19 @@ type PictureFieldProps = {
   /** Called when the user has chosen a file, before the file is checked. */
   onChoose?: () => void
   help?: string
-  /** Shown without a picture. Omit it if the page shows the picture elsewhere. The field then has only its buttons. */
+  /** Shown while there is no picture. Without it, the field has only buttons, and the page shows the picture elsewhere. */
   placeholder?: ReactNode
   /** Replaces the plain button if the removal cannot be undone. */
   removeButton?: ReactNode
 }
 
-type ChooseProps = { isPending: boolean; isThere: boolean; onChoose: (file: File) => void } & Pick<
+type ChooseProps = { isPending: boolean; hasPicture: boolean; onChoose: (file: File) => void } & Pick<
   React.ComponentProps<'input'>,
   'id' | 'aria-invalid' | 'aria-describedby'
 >
 
 /** A native file input, for keyboard support, styled as a button. */
-function ChooseButton({ isPending, isThere, onChoose, ...control }: ChooseProps) {
+function ChooseButton({ isPending, hasPicture, onChoose, ...control }: ChooseProps) {
   const choose = ({ target }: ChangeEvent<HTMLInputElement>) => {
     const [file] = target.files ?? []
     // Reset the input. Otherwise choosing the same file again fires no change event.
@@ -52,7 +52,7 @@ function ChooseButton({ isPending, isThere, onChoose, ...control }: ChooseProps)
     >
       <input {...control} type="file" accept={pictureTypes.join()} className="sr-only" onChange={choose} />
       {isPending && <LoaderCircle className="size-5 animate-spin" />}
-      {isThere ? 'Change picture' : 'Choose picture'}
+      {hasPicture ? 'Change picture' : 'Choose picture'}
     </label>
   )
 }
@@ -65,11 +65,11 @@ export function PictureField(props: PictureFieldProps) {
     onChange(url)
     onFieldChange(name)
   }
-  const { send, isPending, problem, forget } = useUpload(upload, change)
-  const ofForm = useProblemsOf(name)
-  const problems = problem === '' ? ofForm : [{ param: name, message: problem }]
+  const { send, isPending, problem, clearProblem } = useUpload(upload, change)
+  const formProblems = useProblemsOf(name)
+  const problems = problem === '' ? formProblems : [{ param: name, message: problem }]
   const remove = () => {
-    forget()
+    clearProblem()
     change(null)
   }
   return (
@@ -92,7 +92,7 @@ export function PictureField(props: PictureFieldProps) {
               <ChooseButton
                 {...control}
                 isPending={isPending}
-                isThere={value !== null}
+                hasPicture={value !== null}
                 onChoose={(file) => {
                   onChoose?.()
                   void send(file)

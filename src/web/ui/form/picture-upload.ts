@@ -31,5 +31,5 @@ export function useUpload(upload: (file: File) => Promise<string>, onDone: (url:
       setPending(false)
     }
   }
-  return { send, isPending, problem, forget: () => setProblem('') }
+  return { send, isPending, problem, clearProblem: () => setProblem('') }
 }

@@ -2,7 +2,7 @@ import { render, screen } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { describe, expect, test } from 'vitest'
 
-import { repeats } from '#web/auth/repeated-password.ts'
+import { checkRepeated } from '#web/auth/repeated-password.ts'
 
 import type { Check } from './client-problems.ts'
 import { Field } from './field.tsx'
@@ -39,7 +39,7 @@ function renderPay() {
 }
 
 /** Returns a field's error, or null if the field is marked as valid. */
-function errorOf(label: string): string | null {
+function getError(label: string): string | null {
   const input = field(label)
   if (input.ariaInvalid !== 'true') return null
   return document.getElementById(input.getAttribute('aria-describedby') ?? '')?.textContent ?? ''
@@ -50,11 +50,11 @@ describe('a validation error', () => {
     renderLogin()
     await userEvent.type(field('Password'), 'secret')
     await send()
-    expect(errorOf('Email')).toBe('Enter an email address, such as ada@example.com.')
+    expect(getError('Email')).toBe('Enter an email address, such as ada@example.com.')
     await userEvent.type(field('Email'), 'ada')
-    expect(errorOf('Email')).toBe('Enter an email address, such as ada@example.com.')
+    expect(getError('Email')).toBe('Enter an email address, such as ada@example.com.')
     await userEvent.type(field('Email'), '@example.com')
-    expect(errorOf('Email')).toBe(null)
+    expect(getError('Email')).toBe(null)
     expect(document.activeElement).toBe(field('Email'))
   })
 
@@ -63,8 +63,8 @@ describe('a validation error', () => {
     await send()
     await userEvent.type(field('Email'), 'ada@example.com')
     await userEvent.clear(field('Email'))
-    expect(errorOf('Email')).toBe(null)
-    expect(errorOf('Password')).toBe('Enter the password.')
+    expect(getError('Email')).toBe(null)
+    expect(getError('Password')).toBe('Enter the password.')
   })
 })
 
@@ -74,10 +74,10 @@ describe('a form with errors', () => {
     await userEvent.type(field('Email'), 'ada@example.com')
     await userEvent.type(field('Password'), 'secret')
     await send()
-    expect(errorOf('Email')).toBe('Taken.')
+    expect(getError('Email')).toBe('Taken.')
     await userEvent.type(field('Email'), '{Backspace}')
-    expect(errorOf('Email')).toBe(null)
-    expect(errorOf('Password')).toBe('Wrong.')
+    expect(getError('Email')).toBe(null)
+    expect(getError('Password')).toBe('Wrong.')
     expect(document.activeElement).toBe(field('Email'))
   })
 
@@ -89,14 +89,14 @@ describe('a form with errors', () => {
       </Form>,
     )
     await send()
-    expect(errorOf('Work')).toBe('Choose the work.')
+    expect(getError('Work')).toBe('Choose the work.')
     await userEvent.selectOptions(field('Work'), 'Remote')
-    expect(errorOf('Work')).toBe(null)
+    expect(getError('Work')).toBe(null)
   })
 
   test('removes the mismatch error when either password changes', async () => {
     render(
-      <Form check={repeats('password')} onSubmit={async () => []}>
+      <Form check={checkRepeated('password')} onSubmit={async () => []}>
         <PasswordField name="password" label="Password" required />
         <PasswordField name="password2" label="Again" required />
         <SubmitButton>Send</SubmitButton>
@@ -104,16 +104,16 @@ describe('a form with errors', () => {
     )
     await userEvent.type(field('Password'), 'secret')
     await send()
-    expect(errorOf('Again')).toBe('Enter the again.')
+    expect(getError('Again')).toBe('Enter the again.')
     await userEvent.type(field('Again'), 'secre')
-    expect(errorOf('Again')).toBe('Password does not match.')
+    expect(getError('Again')).toBe('Password does not match.')
     await userEvent.type(field('Again'), 't')
-    expect(errorOf('Again')).toBe(null)
+    expect(getError('Again')).toBe(null)
     await userEvent.type(field('Again'), '!')
     await send()
-    expect(errorOf('Again')).toBe('Password does not match.')
+    expect(getError('Again')).toBe('Password does not match.')
     await userEvent.type(field('Password'), '!')
-    expect(errorOf('Again')).toBe(null)
+    expect(getError('Again')).toBe(null)
   })
 
   test('checks a rule about two fields again when either field changes', async () => {
@@ -121,8 +121,8 @@ describe('a form with errors', () => {
     await userEvent.type(field('From'), '90')
     await userEvent.type(field('To'), '80')
     await send()
-    expect(errorOf('To')).toBe('Less than From.')
+    expect(getError('To')).toBe('Less than From.')
     await userEvent.type(field('From'), '{Backspace}')
-    expect(errorOf('To')).toBe(null)
+    expect(getError('To')).toBe(null)
   })
 })

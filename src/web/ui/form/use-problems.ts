@@ -1,6 +1,6 @@
 import { type RefObject, useState } from 'react'
 
-import { type Check, clientProblems } from './client-problems.ts'
+import { type Check, findClientProblems } from './client-problems.ts'
 import type { Problem } from './form-context.ts'
 
 type FoundProblems = {
@@ -32,7 +32,7 @@ export function useProblems(form: RefObject<HTMLFormElement | null>, check: Chec
       // Validate all fields with problems again, because a rule may concern two fields.
       const reported = new Set(client.map(({ param }) => param))
       setFound({
-        client: clientProblems(form.current, check).filter(({ param }) => reported.has(param)),
+        client: findClientProblems(form.current, check).filter(({ param }) => reported.has(param)),
         server: server.filter(({ param }) => param !== name),
       })
     },

@@ -12,10 +12,10 @@ function useKeptFocus() {
     if (hadFocus.current && document.activeElement === document.body)
       buttons.current?.querySelector<HTMLElement>('a, button')?.focus()
   })
-  const remember = (event: FocusEvent) => {
+  const recordFocus = (event: FocusEvent) => {
     hadFocus.current = event.type === 'focus'
   }
-  return { ref: buttons, onFocus: remember, onBlur: remember }
+  return { ref: buttons, onFocus: recordFocus, onBlur: recordFocus }
 }
 
 type UndoableProps = {

@@ -6,16 +6,16 @@ const DEBOUNCE_MS = 300
 type Query = { readonly page: number; readonly search: string }
 
 /** Converts between a list's query and the URL. */
-export type UrlOf<Q> = { readonly parse: (search: string) => Q; readonly write: (query: Q) => string }
+export type UrlConverter<Q> = { readonly parse: (search: string) => Q; readonly write: (query: Q) => string }
 
 /** `typed` is the text in the search box. After the debounce, it becomes `query.search`. */
-export function useListQuery<Q extends Query>({ parse, write }: UrlOf<Q>) {
+export function useListQuery<Q extends Query>({ parse, write }: UrlConverter<Q>) {
   const { search } = useLocation()
   const navigate = useNavigate()
   const [typing, setTyping] = useState<string | null>(null)
-  const [seen, setSeen] = useState(search)
-  if (search !== seen) {
-    setSeen(search)
+  const [lastSearch, setLastSearch] = useState(search)
+  if (search !== lastSearch) {
+    setLastSearch(search)
     setTyping(null)
   }
   const query = parse(search)
@@ -24,10 +24,10 @@ export function useListQuery<Q extends Query>({ parse, write }: UrlOf<Q>) {
     if (next === write(query)) setTyping(null)
     else void navigate({ search: next }, { replace, preventScrollReset: true })
   }
-  const settle = useEffectEvent((text: string) => go({ search: text }, true))
+  const applyTypedSearch = useEffectEvent((text: string) => go({ search: text }, true))
   useEffect(() => {
     if (typing === null) return undefined
-    const timer = setTimeout(() => settle(typing), DEBOUNCE_MS)
+    const timer = setTimeout(() => applyTypedSearch(typing), DEBOUNCE_MS)
     return () => clearTimeout(timer)
   }, [typing])
   return { query, typed: typing ?? query.search, type: setTyping, go }
