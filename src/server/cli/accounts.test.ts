@@ -134,6 +134,21 @@ describe('account commands', () => {
     expect(response.problems.endsWith(`error: ${reason}\n`)).toBe(true)
   })
 
+  test.each(['staff', 'reviewer'])(
+    'change-user rejects --%s together with its opposite and changes nothing',
+    async (role) => {
+      await manage(['change-user', 'rev@example.com', '--reviewer', '--verified'])
+      const args = ['change-user', 'rev@example.com', `--${role}`, `--no-${role}`]
+      for (const options of [args, [...args.slice(0, 2), ...args.slice(2).toReversed()]])
+        expect(await manage(options)).toEqual({
+          status: 2,
+          output: '',
+          problems: `error: --${role} and --no-${role} cannot be combined.\n`,
+        })
+      expect((await found('rev@example.com')).user).toMatchObject({ isStaff: false, isReviewer: true })
+    },
+  )
+
   test('delete-user lists the data of the account and deletes it only if the answer is yes', async () => {
     await manage(['create-user', 'gone@example.com', '--verified'])
     const aborted = await manage(['delete-user', 'gone@example.com'], { input: 'no\n' })

@@ -4,7 +4,7 @@ import { completeEnvironment } from '../config/environment.ts'
 import { manageCommand } from '../config/manage-command.ts'
 import type * as commands from './commands.ts'
 import { reportError } from './exit-status.ts'
-import { readId, readKeep, readTime } from './read-arguments.ts'
+import { readId, readKeep, readTime, refuseBoth } from './read-arguments.ts'
 import { printError } from './terminal.ts'
 
 type Commands = typeof commands
@@ -54,7 +54,7 @@ export async function manage(args: readonly string[]): Promise<number> {
     .option('--verified', 'mark the email address as verified')
     .action(run(({ createUser }) => createUser))
 
-  program
+  const changeUser = program
     .command('change-user')
     .alias('set-role')
     .description("change a user's roles")
@@ -64,7 +64,9 @@ export async function manage(args: readonly string[]): Promise<number> {
     .option('--reviewer', 'add the reviewer role: decides on pending jobs')
     .option('--no-reviewer', 'remove the reviewer role')
     .option('--verified', 'mark the email address as verified, and trust that its owner created the account')
-    .action(run(({ changeUser }) => changeUser))
+    .action(run((commands) => commands.changeUser))
+  refuseBoth(changeUser, '--staff', '--no-staff')
+  refuseBoth(changeUser, '--reviewer', '--no-reviewer')
 
   program
     .command('delete-user')

@@ -1,5 +1,7 @@
 // Parses the arguments of commands for commander. An invalid argument ends the command with status 2.
-import { InvalidArgumentError } from 'commander'
+import { type Command, InvalidArgumentError } from 'commander'
+
+import { UsageError } from './usage-error.ts'
 
 const TIME = /^\d{4}-\d\d-\d\d(?:T\d\d:\d\d(?::\d\d)?(?:Z|[+-]\d\d:\d\d)?)?$/
 const MAX_IDS = 1000
@@ -26,4 +28,14 @@ export function readTime(text: string): Date {
   if (Number.isNaN(time.getTime()))
     throw new InvalidArgumentError('Allowed: a day or time such as 2026-11-20 or 2026-11-20T08:00:00Z.')
   return time
+}
+
+/** Makes the command reject an option and its opposite together. Otherwise, the last one would apply. */
+export function refuseBoth(command: Command, option: string, opposite: string): void {
+  const given = new Set<string>()
+  for (const name of [option, opposite])
+    command.on(`option:${name.slice(2)}`, () => {
+      given.add(name)
+      if (given.size === 2) throw new UsageError(`${option} and ${opposite} cannot be combined.`)
+    })
 }
