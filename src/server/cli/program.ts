@@ -104,7 +104,7 @@ export async function manage(args: readonly string[]): Promise<number> {
 
   program
     .command('restore')
-    .description('restore a backup; with the embedded database, stop the server first')
+    .description('restore a backup; stop all servers first')
     .argument('<file>')
     .option('--force', 'delete everything in the database first', false)
     .action(run(({ restoreFrom }) => restoreFrom))

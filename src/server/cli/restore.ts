@@ -15,6 +15,7 @@ import type { PrintLine } from '#server/db/backup/progress.ts'
 import { deleteAllRows, findRows, restoreLines } from '#server/db/backup/restore-lines.ts'
 import { withoutAudit } from '#server/db/backup/without-audit.ts'
 import type { Database, Db } from '#server/db/open.ts'
+import { lockOutServers } from '#server/db/postgres/server-lock.ts'
 import { StorageError } from '#server/db/storage-error.ts'
 import { fileErrorReason } from '#server/lib/file-error-reason.ts'
 
@@ -48,10 +49,12 @@ export async function requireReadable(file: string): Promise<void> {
  * Replaces the contents of the database with those of the backup. Deletes accounts in the backup that were deleted
  * later. Warns if the ledger of deleted accounts is missing or incomplete.
  *
- * @throws StorageError when the database has rows and `force` is false, or when the backup cannot be restored
+ * @throws StorageError when servers use the database, when it has rows and `force` is false, or when the backup cannot
+ * be restored
  */
 export async function restore({ database, file, force, print, dataDir }: Options): Promise<void> {
   const deletedAgain = await database.db.transaction(async (tx) => {
+    await lockOutServers(tx)
     if (!force) await requireEmpty(tx)
     const hadAccounts = await hasKnownAccounts(tx)
     const ledger = [...(await readLedgerFile(dataDir)), ...(await listDeletedAccounts(tx))]

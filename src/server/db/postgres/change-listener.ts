@@ -6,7 +6,9 @@ import { Client, escapeIdentifier } from 'pg'
 
 import { seconds } from '../../lib/duration.ts'
 import { DatabaseOutage } from '../outage.ts'
+import { StorageError } from '../storage-error.ts'
 import { connectionSettings } from './connection.ts'
+import { lockForServer } from './server-lock.ts'
 
 const MIN_RETRY_MS = seconds(0.1)
 const MAX_RETRY_MS = seconds(1)
@@ -35,7 +37,10 @@ export class ChangeListener {
     this.#options = options
   }
 
-  /** Subscribes to a channel. Calls `onGap` when the connection is lost, and again when it is restored. */
+  /**
+   * Subscribes to a channel. Calls `onGap` when the connection is lost, and again when it is restored.
+   * @throws StorageError during a restore, and DatabaseOutage
+   */
   async listen(subscription: Subscription): Promise<void> {
     this.#subscriptions.push(subscription)
     if (this.#client) await this.#listenTo(this.#client, subscription.channel)
@@ -77,11 +82,12 @@ export class ChangeListener {
     const client = this.#newClient()
     try {
       await client.connect()
+      await lockForServer(client)
       for (const { channel } of this.#subscriptions) await this.#listenTo(client, channel)
       this.#closing.signal.throwIfAborted()
     } catch (error) {
       await client.end()
-      throw new DatabaseOutage(error)
+      throw error instanceof StorageError ? error : new DatabaseOutage(error)
     }
     this.#client = client
     this.#connectedAt = performance.now()

@@ -10,16 +10,17 @@ type Setting = { name: string; setting: string }
 
 /**
  * Warns if the settings of the server risk the loss of acknowledged writes.
- * @throws StorageError for a server older than PostgreSQL 15, or a DateStyle other than ISO
+ * @throws StorageError for a server older than PostgreSQL 15, an encoding other than UTF8, or a DateStyle other than ISO
  */
 export async function checkServer(client: ClientBase, log: Log): Promise<void> {
   const { rows } = await client.query<Setting>(
     `select name, setting from pg_settings
-     where name in ('server_version_num', 'fsync', 'synchronous_commit', 'full_page_writes', 'DateStyle')`,
+     where name in ('server_version_num', 'fsync', 'synchronous_commit', 'full_page_writes', 'DateStyle', 'server_encoding')`,
   )
   for (const { name, setting } of rows) {
     if (name === 'server_version_num') requireSupportedVersion(Number(setting))
     else if (name === 'DateStyle') requireIsoDates(setting)
+    else if (name === 'server_encoding') requireUtf8(setting)
     else if (setting === 'off')
       log.warn({ [name]: setting }, `PostgreSQL may lose acknowledged writes: ${name} is off`)
   }
@@ -55,5 +56,14 @@ function requireIsoDates(style: string): void {
   if (style.startsWith('ISO')) return
   throw new StorageError(
     `DATABASE_URL leads to a database whose DateStyle is "${style}": alter database ... set datestyle to 'ISO'`,
+  )
+}
+
+/** Requires UTF8, because other encodings cannot store every text, and SQL_ASCII stores invalid text. */
+function requireUtf8(encoding: string): void {
+  if (encoding === 'UTF8') return
+  throw new StorageError(
+    `DATABASE_URL leads to a database with the encoding ${encoding}: create one with ` +
+      'createdb --encoding UTF8 --template template0 NAME, and move the data with pg_dump and psql',
   )
 }

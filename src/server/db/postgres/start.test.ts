@@ -38,6 +38,16 @@ describe('a start without the database', () => {
     await expect(open(url)).rejects.toThrow(/DateStyle is "SQL, DMY": alter database/)
   })
 
+  test.each(['LATIN1', 'SQL_ASCII'])(
+    'rejects a database with the encoding %s and shows the command that creates another',
+    async (encoding) => {
+      const url = await createScratchDatabase(`encoding '${encoding}' locale 'C' template template0`)
+      await expect(open(url)).rejects.toThrow(
+        new RegExp(`with the encoding ${encoding}: .*createdb --encoding UTF8 --template template0`),
+      )
+    },
+  )
+
   test('waits for a server that does not answer yet, and logs this once', async () => {
     const proxy = await startFaultyProxy(await createScratchDatabase())
     onTestFinished(() => proxy.close())
