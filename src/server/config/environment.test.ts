@@ -42,6 +42,45 @@ describe('.env', () => {
   })
 })
 
+describe('a line of .env', () => {
+  test.each([
+    ['SITE_NAME Board', /^Line 1 of .*\.env is ignored, because it is not a line NAME=VALUE\.$/],
+    ['PORT=8000\nexport SITE_NAME', /^Line 2 of .* is ignored/],
+    ['SITE NAME=Board', /^Line 1 of .* is ignored/],
+    ['PORT=8000\n\nPORT=9000', /^PORT is set on lines 1 and 3 of .*\. The last one applies\.$/],
+    ['SITE_NAME=Board#1', /^SITE_NAME on line 1 of .*: the value ends before the #\./],
+    ['SITE_NAME="Board', /^SITE_NAME on line 1 of .*: the closing " is missing\.$/],
+    [
+      'SITE_NAME="Board\nLOG_LEVEL="info"',
+      /^SITE_NAME on line 1 of .*: the value continues until the next "/,
+    ],
+    [
+      'SITE_NAME="Board" of jobs',
+      /^SITE_NAME on line 1 of .*: the text after the closing quote is ignored\.$/,
+    ],
+  ])('%j results in a warning with its number', async (text, warning) => {
+    expect(await warnings({ NODE_ENV: 'production' }, text)).toEqual([expect.stringMatching(warning)])
+  })
+
+  test.each([
+    'export SITE_NAME=Board\n',
+    'SITE_NAME=Board # of jobs\r\nPORT=8000\r\n',
+    'SITE_NAME="Board #1" # of jobs',
+    "MAIL_FOOTER='1 Main Street\nSpringfield'\nPORT=8000",
+    '  # SITE_NAME\n\n  PORT = 8000',
+    'SITE_NAME=',
+  ])('%j results in no warning', async (text) => {
+    expect(await warnings({}, text)).toEqual([])
+  })
+
+  test('is not repeated in a warning, because it may contain a secret', async () => {
+    const text = 'SECRET_KEY canary\nMETRICS_TOKEN=canary#canary\nSMTP_URL="canary'
+    const lines = await warnings({}, text)
+    expect(lines).toHaveLength(3)
+    expect(lines.join('\n')).not.toContain('canary')
+  })
+})
+
 describe('a misspelled setting', () => {
   test.each([
     ['PUBLIC_UR', 'PUBLIC_URL'],
@@ -70,7 +109,9 @@ describe('a misspelled setting', () => {
     await expect(warnings({ NODE_ENV: 'production', PUBLIC_UR: 'x' })).rejects.toThrow(
       /^PUBLIC_UR is not a setting: did you mean PUBLIC_URL\?$/m,
     )
-    await expect(warnings({}, 'NODE_EVN=production')).rejects.toThrow('did you mean NODE_ENV?')
+    await expect(warnings({}, '\nNODE_EVN=production')).rejects.toThrow(
+      /^NODE_EVN \(line 2 of .*\) is not a setting: did you mean NODE_ENV\?$/m,
+    )
   })
 
   test('is reported together with all other configuration errors', async () => {
@@ -99,7 +140,7 @@ test.each(['HOSTNAME', 'PORTS', 'POST', 'PATH', 'HOME', 'PGPORT', 'HTTP_PROXY', 
 )
 
 test('reports an unknown name in .env without stopping the start', async () => {
-  expect(await warnings({ NODE_ENV: 'production' }, 'POSTGRES_PASSWORD=x')).toEqual([
-    'POSTGRES_PASSWORD is not a setting and is ignored.',
+  expect(await warnings({ NODE_ENV: 'production' }, '# ours\n\nPOSTGRES_PASSWORD=x')).toEqual([
+    expect.stringMatching(/^POSTGRES_PASSWORD \(line 3 of .*\.env\) is not a setting and is ignored\.$/),
   ])
 })

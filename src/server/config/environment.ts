@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { parseEnv } from 'node:util'
 
 import { fileErrorReason } from '../lib/file-error-reason.ts'
 import { ConfigError, configProblems, settingNames } from './config.ts'
+import { type EnvFile, readEnvFile } from './env-file.ts'
 import { unknownSettings } from './unknown-settings.ts'
 
 export const projectFolder = join(import.meta.dirname, '../../..')
@@ -12,7 +12,7 @@ const FILE = 'ENV_FILE'
 /**
  * Adds the variables of ENV_FILE, or of `.env` in the project's folder, to `env`. Keeps variables that are already set.
  *
- * @returns a warning for each unknown setting
+ * @returns a warning for each unknown setting and each line of the file that is ignored or ambiguous
  * @throws ConfigError if ENV_FILE does not exist, in production for a misspelled setting, and always for a misspelled
  * NODE_ENV, because a production server would otherwise start without the strict checks
  */
@@ -20,9 +20,11 @@ export function completeEnvironment(
   env: NodeJS.ProcessEnv = process.env,
   folder = projectFolder,
 ): readonly string[] {
-  const inFile = readFile(env[FILE], folder)
-  for (const [name, value] of Object.entries(inFile)) env[name] ??= value
-  const unknown = unknownSettings({ env, inFile: Object.keys(inFile), known: [FILE, ...settingNames] })
+  const path = env[FILE] || join(folder, '.env')
+  const { values, lineOf, warnings } = readFile(path, { isRequired: Boolean(env[FILE]) })
+  for (const [name, value] of Object.entries(values)) env[name] ??= value
+  const placeOf = (name: string) => (lineOf.has(name) ? `line ${lineOf.get(name)} of ${path}` : undefined)
+  const unknown = unknownSettings({ env, placeOf, known: [FILE, ...settingNames] })
   const fatal = unknown.filter(
     ({ meant }) => meant === 'NODE_ENV' || (meant !== undefined && env['NODE_ENV'] === 'production'),
   )
@@ -30,16 +32,15 @@ export function completeEnvironment(
     const asMeant = Object.fromEntries(fatal.map(({ name, meant }) => [meant, env[name]]))
     throw new ConfigError([...fatal.map(({ advice }) => advice), ...configProblems({ ...env, ...asMeant })])
   }
-  return unknown.map(({ advice }) => advice)
+  return [...warnings, ...unknown.map(({ advice }) => advice)]
 }
 
-function readFile(envFile: string | undefined, folder: string): NodeJS.Dict<string> {
-  const path = envFile || join(folder, '.env')
+function readFile(path: string, { isRequired }: { isRequired: boolean }): EnvFile {
   try {
-    return parseEnv(readFileSync(path, 'utf8'))
+    return readEnvFile(readFileSync(path, 'utf8'), path)
   } catch (error) {
     const isAbsent = error instanceof Error && 'code' in error && error.code === 'ENOENT'
-    if (isAbsent && !envFile) return {}
+    if (isAbsent && !isRequired) return readEnvFile('', path)
     const reason = fileErrorReason(error) ?? String(error)
     throw new ConfigError([`${path} cannot be read: ${reason}.`], { cause: error })
   }

@@ -5,23 +5,28 @@ const LONG_NAME = 10
 /** `meant` is the setting with the most similar name. */
 export type UnknownSetting = { name: string; meant: string | undefined; advice: string }
 
-type Names = { env: NodeJS.ProcessEnv; inFile: readonly string[]; known: readonly string[] }
+type Names = {
+  env: NodeJS.ProcessEnv
+  /** Returns the place of a name that is in the file, such as `line 3 of .env`. */
+  placeOf: (name: string) => string | undefined
+  known: readonly string[]
+}
 
 /**
  * Returns misspelled and unknown settings. From `.env`, returns all unknown names. From the environment, which also
  * contains the variables of other programs, returns only names that are similar to a setting that is not set.
  */
-export function unknownSettings({ env, inFile, known }: Names): readonly UnknownSetting[] {
+export function unknownSettings({ env, placeOf, known }: Names): readonly UnknownSetting[] {
   const unset = known.filter((name) => !env[name])
   return Object.keys(env)
     .filter((name) => !known.includes(name))
     .map((name) => ({ name, meant: unset.find((setting) => isMisspelling(name, setting)) }))
-    .filter(({ name, meant }) => meant !== undefined || inFile.includes(name))
-    .map(({ name, meant }) => ({ name, meant, advice: adviceOn(name, meant) }))
+    .filter(({ name, meant }) => meant !== undefined || placeOf(name) !== undefined)
+    .map(({ name, meant }) => ({ name, meant, advice: adviceOn(name, meant, placeOf(name)) }))
 }
 
-function adviceOn(name: string, meant: string | undefined): string {
-  return `${name} is not a setting${meant === undefined ? ' and is ignored.' : `: did you mean ${meant}?`}`
+function adviceOn(name: string, meant: string | undefined, place: string | undefined): string {
+  return `${name}${place === undefined ? '' : ` (${place})`} is not a setting${meant === undefined ? ' and is ignored.' : `: did you mean ${meant}?`}`
 }
 
 function isMisspelling(name: string, setting: string): boolean {
