@@ -25,6 +25,7 @@ export const brandSettings = {
     name: 'SITE_NAME',
     default: 'Fretboard',
     about: 'the name in pages, emails and authenticator apps',
+    isBrandName: true,
   }),
   siteTagline: optional(
     `a sentence of at most ${MAX_TAGLINE_LENGTH} characters on one line`,
@@ -33,7 +34,7 @@ export const brandSettings = {
       name: 'SITE_TAGLINE',
       about:
         'one sentence about the site, for the landing page, the board and link previews. Unset: "The job and developer ' +
-        'marketplace for Django.", with COMMUNITY_NAME',
+        'marketplace for", followed by COMMUNITY_NAME',
     },
   ),
   communityName: setting(
@@ -42,7 +43,8 @@ export const brandSettings = {
     {
       name: 'COMMUNITY_NAME',
       default: 'Django',
-      about: 'what the jobs have in common, as in "Django jobs" ([how-to/brand.md](../how-to/brand.md))',
+      about: 'what the jobs have in common, as in "PostgreSQL jobs" ([how-to/brand.md](../how-to/brand.md))',
+      isBrandName: true,
     },
   ),
   communityWords: optional(
@@ -55,8 +57,8 @@ export const brandSettings = {
       name: 'COMMUNITY_WORDS',
       about:
         'words that show reviewers that a job is relevant, the most relevant first. A word in lower case is also ' +
-        'found inside other words, a word with a capital only as a whole word. Unset: `django,python`, or ' +
-        'COMMUNITY_NAME if that is set',
+        'found inside other words, a word with a capital only as a whole word. Unset: ' +
+        'COMMUNITY_NAME, and `python` with the default COMMUNITY_NAME',
     },
   ),
   siteLogo: optional('the path of a PNG, JPEG or WebP file', z.string(), {

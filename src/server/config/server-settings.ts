@@ -82,7 +82,7 @@ export const serverSettings = z.object({
     },
   ),
   mailFrom: optional(
-    'an address such as noreply@example.org or Fretboard <noreply@example.org>',
+    'an address such as noreply@example.org or Jobs <noreply@example.org>',
     z
       .string()
       .transform(readSender)
@@ -90,7 +90,7 @@ export const serverSettings = z.object({
     {
       name: 'MAIL_FROM',
       about:
-        'the sender: `noreply@example.org` or `Fretboard <noreply@example.org>`. Unset: `noreply@` followed by the host of `PUBLIC_URL`',
+        'the sender: `noreply@example.org` or `Jobs <noreply@example.org>`. Unset: `noreply@` followed by the host of `PUBLIC_URL`',
     },
   ),
   ...brandSettings,

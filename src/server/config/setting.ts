@@ -14,6 +14,8 @@ type Details = {
   /** Secret values never appear in messages or docs. */
   secret?: true
   requiredInProduction?: true
+  /** The default is a name of this project or its community. Sites with another name do not show it. */
+  isBrandName?: true
   /** The default differs from that of django-allauth. */
   differsFromAllauth?: true
 }

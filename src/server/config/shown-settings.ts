@@ -12,12 +12,13 @@ export function shownSettings(env: NodeJS.ProcessEnv) {
 }
 
 function shownSetting(schema: z.ZodType, env: NodeJS.ProcessEnv) {
-  const { name, about, secret = false, default: usual = '' } = detailsOf(schema)
+  const { name, about, secret = false, isBrandName = false, default: usual = '' } = detailsOf(schema)
   const text = textOf(schema, env) ?? usual
+  const isHidden = secret || (isBrandName && text !== usual)
   return {
     name,
     value: secret || text === '' ? null : text,
-    default: secret || usual === '' ? null : usual,
+    default: isHidden || usual === '' ? null : usual,
     is_set: text !== '',
     is_secret: secret,
     about,

@@ -9,9 +9,9 @@ import { z } from 'zod'
 
 import type { RenderDescription, RenderPage } from '#contract/pages/render.ts'
 import type { PageSources } from '#server/http/security-headers.ts'
-import type { Markup } from '#server/lib/xml.ts'
 
 import type { BrandFiles } from './brand/brand-files.ts'
+import type { Drawing } from './social/motif.ts'
 
 export type WebBuild = {
   render: RenderPage
@@ -33,8 +33,8 @@ export type WebBuild = {
   images?: BrandImages
 }
 
-/** `drawing` is the logo, 32 by 32. `logo` is its path in the pages. `files` replace files of `assets` by name. */
-type BrandImages = { drawing: readonly Markup[]; files: BrandFiles; logo?: string }
+/** `logo` is the path of the logo in the pages. `files` replace files of `assets` by name. */
+type BrandImages = { drawing: Drawing; files: BrandFiles; logo?: string }
 
 const manifestSchema = z.record(
   z.string(),

@@ -1,4 +1,4 @@
-// Illustration of the empty list, a fretboard with free positions.
+// Illustration of the empty list, a fretboard with free positions. Hidden on sites with SITE_LOGO.
 
 const strings = [24, 52, 80, 108, 136]
 const frets = [16, 96, 168, 232, 290]
@@ -20,9 +20,9 @@ function Person({ x, y }: { x: number; y: number }) {
   )
 }
 
-export function EmptyPicture({ className }: { className?: string }) {
+export function EmptyPicture({ className }: { className: string }) {
   return (
-    <svg aria-hidden="true" viewBox="0 0 306 160" fill="none" className={className}>
+    <svg aria-hidden="true" viewBox="0 0 306 160" fill="none" className={`guitar ${className}`}>
       <g className="stroke-line">
         {frets.map((x, place) => (
           <path key={x} d={`M${x} 12V148`} strokeWidth={place === 0 ? 5 : 2} />

@@ -16,14 +16,14 @@ const strings = Array.from({ length: STRING_COUNT }, (_, index) => ({
 }))
 const inlays = [3, 5, 7, 9].map(middleOf)
 
-/** Decorative. Drawn in the current color. */
-export function Fretboard({ className }: { className?: string }) {
+/** Decorative. Drawn in the current color. Hidden on sites with SITE_LOGO. */
+export function Fretboard({ className }: { className: string }) {
   return (
     <svg
       aria-hidden="true"
       viewBox={`0 0 ${WIDTH} ${HEIGHT}`}
       preserveAspectRatio="xMinYMid slice"
-      className={className}
+      className={`guitar ${className}`}
       fill="none"
       stroke="currentColor"
     >

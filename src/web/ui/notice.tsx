@@ -2,13 +2,13 @@ import type { ReactNode } from 'react'
 
 type NoticeProps = { title: string; children?: ReactNode; action?: ReactNode }
 
-/** A piece of a fretboard with one inlay, as in the logo. Decorative. */
+/** A piece of a fretboard with one inlay, as in the logo. Decorative. Hidden on sites with SITE_LOGO. */
 function Drawing() {
   return (
     <svg
       aria-hidden="true"
       viewBox="0 0 120 72"
-      className="mb-4 h-18 text-control"
+      className="guitar mb-4 h-18 text-control"
       fill="none"
       stroke="currentColor"
     >

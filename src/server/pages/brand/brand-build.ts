@@ -27,11 +27,13 @@ export async function withBrand(build: WebBuild, config: Config): Promise<WebBui
 }
 
 const systemTypeface = ':root{--font-heading:var(--font-sans)}'
+const withoutGuitar = '.guitar{display:none}'
 
-/** Returns the styles that replace those of the build; '' for a brand in the default color and typeface. */
-function styleOf({ siteColor, siteTypeface }: Config): string {
+/** Returns the styles that replace those of the build; '' for a brand in the default color, typeface and logo. */
+function styleOf({ siteColor, siteTypeface, siteLogo }: Config): string {
   const colors = siteColor === undefined ? '' : accentStyle(siteColor)
-  return siteTypeface === 'system' ? colors + systemTypeface : colors
+  const typeface = siteTypeface === 'system' ? systemTypeface : ''
+  return colors + typeface + (siteLogo === undefined ? '' : withoutGuitar)
 }
 
 /** Removes the preloaded typeface of the build if the pages use system fonts. */

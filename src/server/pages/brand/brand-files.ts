@@ -11,7 +11,7 @@ import { element, type Markup } from '#server/lib/xml.ts'
 
 import { draw, drawTransparent } from '../social/draw.ts'
 import { loadFonts } from '../social/fonts.ts'
-import { DEFAULT_FILL, fretboardLogo, logo, LOGO_SIDE, PAPER } from '../social/motif.ts'
+import { DEFAULT_FILL, type Drawing, fretboardLogo, logo, LOGO_SIDE, PAPER } from '../social/motif.ts'
 import { sitePicture } from '../social/site-picture.ts'
 
 export type BrandConfig = Pick<Config, 'brand' | 'siteLogo' | 'siteColor' | 'siteTypeface'>
@@ -27,21 +27,18 @@ const ICO_HEADER_BYTES = 22
 const accentOf = ({ siteColor }: BrandConfig): string =>
   siteColor === undefined ? DEFAULT_FILL : hexColor(accentColors(siteColor).accent.light)
 
-/** Returns the logo as a drawing of 32 by 32. `png` is SITE_LOGO. */
-export function drawingOf(png: Buffer | undefined, config: BrandConfig): readonly Markup[] {
+/** `png` is SITE_LOGO. */
+export function drawingOf(png: Buffer | undefined, config: BrandConfig): Drawing {
   if (png === undefined) return fretboardLogo(accentOf(config))
   const href = `data:image/png;base64,${png.toString('base64')}`
-  return [element('image', { href, width: `${LOGO_SIDE}`, height: `${LOGO_SIDE}` })]
+  const image = element('image', { href, width: `${LOGO_SIDE}`, height: `${LOGO_SIDE}` })
+  return { logo: [image], isOwnLogo: true }
 }
 
 /** Returns the files of the brand. `assets` is the folder of the build, or null in development. */
-export function brandFiles(
-  config: BrandConfig,
-  drawing: readonly Markup[],
-  assets: string | null,
-): BrandFiles {
+export function brandFiles(config: BrandConfig, drawing: Drawing, assets: string | null): BrandFiles {
   const { siteName, tagline, community } = config.brand
-  const icon = svg(`0 0 ${LOGO_SIDE} ${LOGO_SIDE}`, drawing)
+  const icon = svg(`0 0 ${LOGO_SIDE} ${LOGO_SIDE}`, drawing.logo)
   const social = once(async () => sitePicture({ siteName, tagline, drawing, fonts: await loadFonts(config) }))
   const files: [name: string, type: string, make: () => Promise<Buffer | string>][] = [
     ['favicon.svg', 'image/svg+xml', async () => icon.markup],
@@ -78,7 +75,7 @@ const sizedSvg = (picture: Markup, side: number) =>
   svg(`0 0 ${LOGO_SIDE} ${LOGO_SIDE}`, [picture], { width: `${side}`, height: `${side}` })
 
 /** Fills the background, because iOS shows transparent areas in black. */
-function touchIcon(drawing: readonly Markup[]): Markup {
+function touchIcon(drawing: Drawing): Markup {
   const [side, scale] = [`${TOUCH_ICON}`, (TOUCH_ICON - 2 * TOUCH_MARGIN) / LOGO_SIDE]
   const ground = element('rect', { width: side, height: side, fill: PAPER })
   const picture = logo({ x: TOUCH_MARGIN, y: TOUCH_MARGIN, scale }, drawing)

@@ -1,13 +1,15 @@
 // The pages, documents and images of a site with the settings of another community.
-import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
 import { describe, expect, onTestFinished, test, vi } from 'vitest'
 
 import { MAX_PICTURE_BYTES } from '#contract/images/rules/picture.ts'
+import { accountsOf } from '#server/auth/testing.ts'
 import { check } from '#server/cli/check.ts'
 import { readConfig } from '#server/config/config.ts'
+import { users } from '#server/db/tables/users.ts'
 import { insertJob } from '#server/db/testing/insert-job.ts'
 import { loadSharp } from '#server/images/load-sharp.ts'
 import { aPng, pngClaimingSize, plain } from '#server/images/testing.ts'
@@ -44,11 +46,12 @@ async function logoFile(bytes: Buffer | string): Promise<string> {
 }
 
 async function brandedSite(env: Record<string, string>) {
-  const { app, db, clock } = await testApp(env, await withBrand(plainBuild, readConfig(env)))
+  const server = await testApp(env, await withBrand(plainBuild, readConfig(env)))
+  const { app, db, clock } = server
   const job = { title: 'Crab Keeper', description: 'Write Rust.', skills: ['Rust'] }
   const id = await insertJob(db, { ...job, createdAt: clock.now, updatedAt: clock.now })
   const get = (url: string) => app.inject({ url, headers: { 'accept-encoding': 'identity' } })
-  return { app, db, id, get }
+  return { app, db, id, get, server }
 }
 
 const textPaths = (id: number) => [
@@ -56,11 +59,19 @@ const textPaths = (id: number) => [
   '/jobs',
   `/jobs/${id}`,
   `/jobs/${id}/report`,
+  '/companies',
   '/developers',
   '/post-a-job',
+  '/alerts/new',
+  '/dev/mail',
   '/account/login',
   '/account/signup',
   '/nowhere',
+  '/nowhere.php',
+  '/%zz',
+  '/robots.txt',
+  '/sitemap.xml',
+  '/healthz',
   '/jobs.rss',
   '/jobs.atom',
   '/jobs.json',
@@ -77,6 +88,25 @@ const textPaths = (id: number) => [
   '/ninja-api/openapi.json',
   '/api/schema',
   '/_allauth/openapi.json',
+]
+
+/** Pages and API responses for staff. The scripts of these pages contain their texts. */
+const privatePaths = [
+  '/dashboard',
+  '/dashboard/profile',
+  '/dashboard/jobs',
+  '/dashboard/review',
+  '/dashboard/staff/settings',
+  '/dashboard/employees',
+  '/_allauth/browser/v1/config',
+  '/_allauth/browser/v1/account/authenticators/totp',
+  '/ninja-api/staff/settings',
+  '/ninja-api/staff/users',
+  '/ninja-api/staff/failed-emails',
+  '/ninja-api/review',
+  '/ninja-api/webhooks',
+  '/ninja-api/dashboard/jobs-of-the-week',
+  '/ninja-api/dashboard/figures',
 ]
 
 const marker = [255, 0, 255]
@@ -101,6 +131,33 @@ describe('the brand of another community', () => {
       description: 'Jobs for people who write Rust.',
       theme_color: expect.stringMatching(/^#[\da-f]{6}$/),
     })
+  })
+
+  test('no page or response for staff of another community names Django or Fretboard', async () => {
+    const { server, db } = await brandedSite(ferris)
+    const staff = await accountsOf(server).loggedIn('browser')
+    await db.update(users).set({ isStaff: true, isReviewer: true })
+    const named = []
+    for (const path of privatePaths) {
+      const { text, status } = await staff.get(path)
+      const found = /.{20}(?:Django|Fretboard)/s.exec(text.replaceAll(source, ''))
+      const isMissing = status !== 200 && !path.endsWith('/totp')
+      if (found || isMissing) named.push([path, status, found?.[0]])
+    }
+    expect(named).toEqual([])
+    expect((await staff.get('account/authenticators/totp')).text).toContain('issuer=Ferris%20Jobs')
+    expect((await staff.get('/ninja-api/staff/settings')).text).toContain('"Ferris Jobs"')
+  })
+
+  test('no script of the build names Django or Fretboard', async () => {
+    const folder = join(import.meta.dirname, '../../../../dist/web')
+    const names = (await readdir(folder, { recursive: true })).filter((name) => name.endsWith('.js'))
+    expect(names.length).toBeGreaterThan(20)
+    for (const name of names)
+      expect([name, /Django|Fretboard/.exec(await readFile(join(folder, name), 'utf8'))]).toEqual([
+        name,
+        null,
+      ])
   })
 
   test('an email of another community names neither Django nor Fretboard', async () => {
@@ -129,6 +186,22 @@ describe('the brand of another community', () => {
       expect([path, await hasMarker(Buffer.from(png, 'base64'))]).toEqual([path, true])
     }
     expect((await get('/')).body).toContain('<img src="/favicon.svg" alt=""')
+  })
+
+  test('SITE_LOGO replaces all drawings of a guitar', async () => {
+    const { get } = await brandedSite({ ...ferris, SITE_LOGO: await logoFile(await aPng()) })
+    const neck = 'M135 0V630'
+    expect((await get('/social.svg')).body).not.toContain(neck)
+    expect((await get('/')).body).toContain('.guitar{display:none}</style>')
+    const drawings = [...(await get('/')).body.matchAll(/<svg[^>]*viewBox="0 0 1440 480"[^>]*>/g)]
+    expect(drawings).toHaveLength(1)
+    for (const [drawing] of drawings) expect(drawing).toContain('class="guitar ')
+  })
+
+  test('without SITE_LOGO, the drawings of a guitar remain', async () => {
+    const { get } = await brandedSite(ferris)
+    expect((await get('/social.svg')).body).toContain('M135 0V630')
+    expect((await get('/')).body).not.toContain('.guitar{display:none}')
   })
 
   test('SITE_COLOR sets the accent colors, and the content security policy allows their styles', async () => {

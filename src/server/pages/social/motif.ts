@@ -20,11 +20,15 @@ const stop = (offset: string, opacity: string) =>
 
 const path = (d: string, width: number) => element('path', { d, 'stroke-width': width.toFixed(1) })
 
+/** The logo, 32 by 32. With a logo of the site's own, no drawing shows a guitar. */
+export type Drawing = { logo: readonly Markup[]; isOwnLogo: boolean }
+
 /**
  * Returns the background. The fretboard fades out on the side of the text. This is the left side, or the right side for
  * right-to-left text.
  */
-export function background(toLeft: boolean): Markup[] {
+export function background({ isOwnLogo }: Drawing, toLeft: boolean): Markup[] {
+  if (isOwnLogo) return [rectangle(PAPER)]
   const board = element('g', { mask: 'url(#m)', fill: 'none', stroke: WOOD }, [
     path(frets.map((x) => `M${x} 0V${HEIGHT}`).join(''), 2),
     ...strings.map((y, place) => path(`M0 ${y}H${WIDTH}`, 1.5 + 0.6 * place)),
@@ -44,15 +48,19 @@ function rectangle(fill: string): Markup {
   return element('rect', { width: `${WIDTH}`, height: `${HEIGHT}`, fill })
 }
 
-/** Places a drawing of 32 by 32. */
-export function logo({ x, y, scale }: Place, drawing: readonly Markup[]): Markup {
-  return element('g', { transform: `translate(${x} ${y}) scale(${scale})` }, drawing)
+/** Places the logo. */
+export function logo({ x, y, scale }: Place, drawing: Drawing): Markup {
+  return element('g', { transform: `translate(${x} ${y}) scale(${scale})` }, drawing.logo)
 }
 
 type Place = { x: number; y: number; scale: number }
 
-/** The default logo, 32 by 32. */
-export function fretboardLogo(fill = DEFAULT_FILL): Markup[] {
+/** Returns the default logo. */
+export function fretboardLogo(fill = DEFAULT_FILL): Drawing {
+  return { logo: fretboardIn(fill), isOwnLogo: false }
+}
+
+function fretboardIn(fill: string): Markup[] {
   return [
     element('rect', { width: '32', height: '32', rx: '7', fill }),
     element('g', { fill: 'none', stroke: '#f6f1e7' }, [

@@ -87,6 +87,23 @@ describe('a title', () => {
   })
 })
 
+test('the image of a site with its own logo has no guitar', () => {
+  const company = {
+    id: 1,
+    name: 'Ferris',
+    website: null,
+    description: null,
+    logo: null,
+    verified_domain: null,
+  }
+  const job = aJob({ title: 'Crab Keeper', company })
+  const siteName = 'Ferris Jobs'
+  const neck = 'M135 0V630'
+  const isOwnLogo = { logo: [], isOwnLogo: true }
+  expect(socialPicture(job, { siteName, fonts })?.markup).toContain(neck)
+  expect(socialPicture(job, { siteName, fonts, drawing: isOwnLogo })?.markup).not.toContain(neck)
+})
+
 test('an image can omit a place that cannot be drawn, but not a company name', () => {
   expect(wordsOf({ title: 'Developer', location: '東京' })).toEqual([
     'Fretboard',

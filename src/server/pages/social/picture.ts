@@ -3,14 +3,14 @@ import { toJobCard } from '#contract/jobs/job-card.ts'
 import type { Job } from '#contract/jobs/job.ts'
 import { salaryText } from '#contract/jobs/rules/salary.ts'
 import { firstCharacters } from '#contract/jobs/text.ts'
-import { element, type Markup } from '#server/lib/xml.ts'
+import { element } from '#server/lib/xml.ts'
 
 import { isolate, isRightToLeft } from './direction.ts'
 import { drawable } from './drawable.ts'
 import type { Font } from './font.ts'
 import { type Fonts, headingFont } from './fonts.ts'
 import { linesOf, measureIn } from './lines.ts'
-import { background, fretboardLogo, HEIGHT, INK, logo, MUTED, WIDTH } from './motif.ts'
+import { background, type Drawing, fretboardLogo, HEIGHT, INK, logo, MUTED, WIDTH } from './motif.ts'
 import { MARGIN, MAX_LENGTH, drawableLine, ROOM, type Type, words } from './words.ts'
 
 const TITLE_LINES = 3
@@ -24,7 +24,7 @@ const titleSizes = [
 ]
 
 /** `drawing` is the site's logo. */
-type Site = { siteName: string; fonts: Fonts; drawing?: readonly Markup[] | undefined }
+type Site = { siteName: string; fonts: Fonts; drawing?: Drawing | undefined }
 
 /**
  * Returns the image of a job. Undefined when the font lacks too many letters of the title or the company name. The
@@ -45,7 +45,7 @@ export function socialPicture(job: Job, { siteName, fonts, drawing = fretboardLo
   const site = drawableLine(siteName, { ...siteType, width: ROOM - LOGO })
   const top = 200 + size
   return element('svg', { xmlns: 'http://www.w3.org/2000/svg', width: `${WIDTH}`, height: `${HEIGHT}` }, [
-    ...background(toLeft),
+    ...background(drawing, toLeft),
     logo({ x: MARGIN, y: 68, scale: 2 }, drawing),
     words(site, { ...siteType, x: MARGIN + LOGO, anchor: 'start', y: 113, fill: INK }),
     ...lines.map((line, row) =>

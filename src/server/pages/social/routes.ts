@@ -13,11 +13,11 @@ import type { JobsList } from '#server/jobs/snapshot/snapshot.ts'
 import { ageHeader } from '#server/jobs/snapshot/snapshot.ts'
 import { boundedCache } from '#server/lib/bounded-cache.ts'
 import { QueueFull } from '#server/lib/concurrency-limit.ts'
-import type { Markup } from '#server/lib/xml.ts'
 
 import { findGoneJob } from '../find-gone-job.ts'
 import { draw } from './draw.ts'
 import { loadFonts } from './fonts.ts'
+import type { Drawing } from './motif.ts'
 import { socialPicture } from './picture.ts'
 
 /** In bytes. Holds a few hundred images. */
@@ -31,7 +31,7 @@ type Parts = {
   db: Db
   jobsList: JobsList
   site: Pick<Config, 'siteName' | 'siteTypeface'>
-  drawing: readonly Markup[] | undefined
+  drawing: Drawing | undefined
 }
 
 export async function socialImageRoutes(app: FastifyInstance, parts: Parts): Promise<void> {

@@ -6,14 +6,14 @@ import { element, type Markup } from '#server/lib/xml.ts'
 import { drawable } from './drawable.ts'
 import { type Fonts, headingFont } from './fonts.ts'
 import { linesOf, measureIn } from './lines.ts'
-import { background, HEIGHT, INK, logo, MUTED, WIDTH } from './motif.ts'
+import { background, type Drawing, HEIGHT, INK, logo, MUTED, WIDTH } from './motif.ts'
 import { drawableLine, words } from './words.ts'
 
 const MARGIN = 88
 const ROOM = WIDTH - 2 * MARGIN
 const LONG_NAME = 16
 
-type Site = Pick<Brand, 'siteName' | 'tagline'> & { drawing: readonly Markup[]; fonts: Fonts }
+type Site = Pick<Brand, 'siteName' | 'tagline'> & { drawing: Drawing; fonts: Fonts }
 
 export function sitePicture({ siteName, tagline, drawing, fonts }: Site): Markup {
   const nameFont = headingFont(siteName, fonts)
@@ -23,7 +23,7 @@ export function sitePicture({ siteName, tagline, drawing, fonts }: Site): Markup
   const lines = linesOf(drawable(tagline, fonts.bold).text, { width: ROOM, maxLines: 3, measure })
   const left = { x: MARGIN, anchor: 'start' }
   return element('svg', { xmlns: 'http://www.w3.org/2000/svg', width: `${WIDTH}`, height: `${HEIGHT}` }, [
-    ...background(false),
+    ...background(drawing, false),
     logo({ x: MARGIN, y: 96, scale: 3.5 }, drawing),
     words(drawableLine(siteName, { font: nameFont, size, width: ROOM }), {
       ...left,

@@ -15,8 +15,10 @@ const user = z.object({ id: z.int(), login: z.string(), name: z.nullish(z.string
 const emails = z.array(z.object({ email: z.string(), primary: z.boolean(), verified: z.boolean() }))
 
 /** `server` is the address of GitHub or of a GitHub Enterprise server. */
-export function gitHubProvider(client: OAuthClient & { server: string }): SocialProvider {
-  const { settings, callbackPath, redirectUri, server } = client
+type GitHubClient = OAuthClient & { server: string; userAgent: string }
+
+export function gitHubProvider(client: GitHubClient): SocialProvider {
+  const { settings, callbackPath, redirectUri, server, userAgent } = client
   const api = server === GITHUB ? API : `${server}/api/v3`
   const configured = once(() => configure(client, server))
 
@@ -35,7 +37,7 @@ export function gitHubProvider(client: OAuthClient & { server: string }): Social
   async function ask(accessToken: string, path: string): Promise<unknown> {
     const headers = new Headers({
       accept: 'application/vnd.github+json',
-      'user-agent': 'fretboard',
+      'user-agent': userAgent,
       'x-github-api-version': API_VERSION,
     })
     const url = new URL(`${api}${path}`)

@@ -1,5 +1,6 @@
 import type { Config } from '#server/config/config.ts'
 import { addressOf, type Provider } from '#server/config/social-settings.ts'
+import { userAgentOf } from '#server/lib/user-agent.ts'
 
 import type { SocialProvider, SocialProviders } from '../provider.ts'
 import { dummyProvider } from './dummy.ts'
@@ -7,12 +8,14 @@ import { gitHubProvider } from './github.ts'
 import type { OAuthClient } from './oauth.ts'
 import { openIdProvider } from './openid.ts'
 
-export function openProviders({ publicUrl, accounts }: Config): SocialProviders {
-  return new Map(accounts.providers.map((settings) => [settings.id, open(settings, publicUrl)]))
+type Site = Pick<Config, 'publicUrl' | 'siteName'>
+
+export function openProviders({ accounts, ...site }: Config): SocialProviders {
+  return new Map(accounts.providers.map((settings) => [settings.id, open(settings, site)]))
 }
 
 /** Creates a provider. Sends no request until a user logs in with it. */
-function open(settings: Provider, publicUrl: string): SocialProvider {
+function open(settings: Provider, site: Site): SocialProvider {
   if (settings.type === 'dummy') return dummyProvider(settings)
   const { type, id } = settings
   const path = type === 'openid_connect' ? `oidc/${id}` : id
@@ -22,10 +25,12 @@ function open(settings: Provider, publicUrl: string): SocialProvider {
     clientId: settings.client_id,
     secret: settings.secret,
     callbackPath,
-    redirectUri: publicUrl + callbackPath,
+    redirectUri: site.publicUrl + callbackPath,
   }
   const address = addressOf(settings)
-  if (type === 'github') return gitHubProvider({ ...client, server: address })
+  if (type === 'github') {
+    return gitHubProvider({ ...client, server: address, userAgent: userAgentOf(site, 'logins') })
+  }
   // Some Google tokens contain only the host name as the issuer.
   const aliases = type === 'google' ? [new URL(address).host] : []
   return openIdProvider({ ...client, issuer: address, aliases })
