@@ -12,6 +12,7 @@ import { openSmtp } from '#server/mail/smtp.ts'
 import { SendFailure } from '#server/mail/transport.ts'
 
 import { readAddress } from './input.ts'
+import { smtpAdvice } from './smtp-advice.ts'
 import { print, printError } from './terminal.ts'
 import { UsageError } from './usage-error.ts'
 
@@ -67,18 +68,19 @@ async function sendTestEmail(config: MailConfig, to: string): Promise<boolean> {
     print(`The mail server accepted an email from ${sender.address} to ${to}.`)
     return true
   } catch (error) {
-    printError(sendFailureReason(smtpUrl, error))
+    printError(sendFailureReason(error, { smtpUrl, sender, to }))
     return false
   } finally {
     transport.close()
   }
 }
 
-function sendFailureReason(smtpUrl: string, error: unknown): string {
+function sendFailureReason(error: unknown, attempt: Parameters<typeof smtpAdvice>[1]): string {
   const reason = error instanceof Error ? error.message : String(error)
-  if (!(error instanceof SendFailure) || error.kind !== 'unreachable')
-    return `The mail server did not accept the email: ${reason}`
-  return `The mail server of SMTP_URL, ${new URL(smtpUrl).host}, cannot be reached or refuses the login: ${reason}`
+  const advice = error instanceof SendFailure ? smtpAdvice(error, attempt) : undefined
+  return advice === undefined
+    ? `The mail server did not accept the email: ${reason}`
+    : `${advice} (${reason})`
 }
 
 async function readSource(file: string): Promise<string> {

@@ -1,4 +1,4 @@
-import { readConfig } from '#server/config/config.ts'
+import { configWarnings, readConfig } from '#server/config/config.ts'
 import { manageCommand } from '#server/config/manage-command.ts'
 import { type RunConfig, withSecretKey } from '#server/config/secret-key.ts'
 import { readLogo } from '#server/pages/brand/read-logo.ts'
@@ -15,7 +15,7 @@ import { withDatabase } from './with-database.ts'
 const MAX_LINES = 100
 
 /**
- * Checks SITE_LOGO and prints the configuration. With `database`, opens the database without changing it, and checks
+ * Checks SITE_LOGO, and prints the configuration and settings that contradict each other. With `database`, opens the database without changing it, and checks
  * its encrypted data and, in production, its links. With an option of `MailCheck`, checks email delivery. With
  * `mailHeaders`, checks the settings for bulk email. Returns 1 if a secret cannot be decrypted, if a stored link leads
  * to a private host in production, or if emails may not arrive.
@@ -30,6 +30,7 @@ export async function check({
   if (config.siteLogo !== undefined) await readLogo(config.siteLogo)
   const { databaseUrl, dataDir, host, port, production, publicUrl, secretKeyFallbacks } = config
   print('The configuration is valid.')
+  for (const warning of configWarnings(process.env, new Date())) printError(`Warning: ${warning}`)
   print(`mode      ${production ? 'production' : 'development'}`)
   print(`address   ${publicUrl}`)
   print(`listens   ${host}:${port}${process.env['PORT'] ? '' : ', unless the service sets PORT'}`)

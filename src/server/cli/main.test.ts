@@ -300,6 +300,14 @@ describe.skipIf(onPostgres)('without a database', () => {
     expect(output).not.toContain('lovelace')
   })
 
+  test('check warns about contradicting settings and exits with status 0', async () => {
+    expect(await manage('check', { JOBS_END_ON: '2020-01-31' })).toMatchObject({
+      status: 0,
+      problems:
+        'Warning: JOBS_END_ON is in the past. All jobs have ended, and new jobs cannot be published.\n',
+    })
+  })
+
   test('check warns about a misspelled setting, and fails in production', async () => {
     const PUBLIC_UR = 'https://jobs.example'
     const advice = 'PUBLIC_UR is not a setting: did you mean PUBLIC_URL?\n'

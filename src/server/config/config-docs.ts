@@ -8,8 +8,9 @@ For operators: look up every setting. \`npm run config-docs\` generates this pag
 Settings are environment variables, or lines of \`.env\` in the project's folder ([.env.example](../../.env.example)). The
 environment takes precedence, and \`ENV_FILE\` names another file. An empty value counts as unset. If a value is invalid,
 the server does not start and prints one line with the variable and the allowed values. \`npm run manage -- check\` checks
-without starting. A misspelled name logs a warning; in production the server does not start. Switches accept
-\`on\`/\`off\`, \`true\`/\`false\` and \`1\`/\`0\`. Times are whole seconds. The timeout of a code is at most 3600.
+without starting. A misspelled name logs a warning; in production the server does not start. A line of \`.env\` that is
+ignored logs a warning with its number. Switches accept \`on\`/\`off\`, \`true\`/\`false\` and \`1\`/\`0\`. Times are whole
+seconds. The timeout of a code is at most 3600.
 `
 
 const EXAMPLE_INTRO = `# Settings of Fretboard with their defaults. An empty value counts as unset.

@@ -3,7 +3,8 @@ import { z } from 'zod'
 import { accountSettings, withDerived } from './account-settings.ts'
 import { alertSettings } from './alert-settings.ts'
 import { brandOf, communityTexts } from './brand-settings.ts'
-import { demoSettings, refusedInDemo } from './demo-settings.ts'
+import { type Contradiction, findContradictions } from './contradictions.ts'
+import { demoSettings } from './demo-settings.ts'
 import { postingSettings } from './posting-settings.ts'
 import { exposedSettings } from './safe-start.ts'
 import { serverSettings } from './server-settings.ts'
@@ -52,6 +53,12 @@ export function configProblems(env: NodeJS.ProcessEnv): readonly string[] {
   return readSettings(env).problems
 }
 
+/** Returns one line for each pair of settings that work together but may surprise the operator. */
+export function configWarnings(env: NodeJS.ProcessEnv, now: Date): readonly string[] {
+  const { contradictions } = readSettings(env, now)
+  return contradictions.filter(({ severity }) => severity === 'warning').map(({ message }) => message)
+}
+
 const siteSettings = z.object({
   ...serverSettings.shape,
   ...demoSettings.shape,
@@ -65,7 +72,7 @@ type Key = keyof typeof shape
 /** The names of all settings. */
 export const settingNames: readonly string[] = Object.values(shape).map((schema) => detailsOf(schema).name)
 
-function readSettings(env: NodeJS.ProcessEnv) {
+function readSettings(env: NodeJS.ProcessEnv, now = new Date()) {
   const server = readGroup(siteSettings, env)
   const accounts = readGroup(accountSettings, env)
   const read = { ...server.values, ...accounts.values }
@@ -82,14 +89,20 @@ function readSettings(env: NodeJS.ProcessEnv) {
     if (!read.rateLimits) wrong.add('rateLimits' satisfies Key)
     if (!read.providers.every(isFitForProduction)) wrong.add('providers' satisfies Key)
   }
-  const refused = refusedInDemo(read)
+  const contradictions = findContradictions(read, { now, isSet: (name) => Boolean(env[name]?.trim()) })
   const problems = Object.entries(shape).flatMap(([key, schema]) => {
-    const reason = refused.get(key)
-    if (reason !== undefined) return [`${detailsOf(schema).name} must not be set with DEMO=on: ${reason}.`]
+    const refused = errorsOf(contradictions, detailsOf(schema).name)
+    if (refused.length > 0) return refused
     if (wrong.has(key)) return [describeInvalid(schema, env)]
     return exposed.has(key) ? [exposureMessage(schema, env)] : []
   })
-  return { server: server.values, accounts: accounts.values, problems }
+  return { server: server.values, accounts: accounts.values, problems, contradictions }
+}
+
+function errorsOf(contradictions: readonly Contradiction[], name: string): string[] {
+  return contradictions
+    .filter((each) => each.severity === 'error' && each.name === name)
+    .map(({ message }) => message)
 }
 
 /** Reads the settings of a group. An invalid setting gets its default, so that rules about several settings apply. */

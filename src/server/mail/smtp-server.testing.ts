@@ -90,7 +90,7 @@ export async function closedPort(): Promise<number> {
   return port
 }
 
-function portOf(address: AddressInfo | string | null): number {
+export function portOf(address: AddressInfo | string | null): number {
   if (address === null || typeof address === 'string') throw new Error('not listening')
   return address.port
 }

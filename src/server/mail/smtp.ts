@@ -48,7 +48,7 @@ export function openSmtp({ smtpUrl, sender }: Options): Transport {
         signal,
       }
       await pool.sendMail(message).catch((error: NodemailerError) => {
-        throw new SendFailure(kindOf(error), reasonOf(error))
+        throw new SendFailure(kindOf(error), reasonOf(error), codesOf(error))
       })
     },
     close: () => pool.close({ force: true }),
@@ -73,4 +73,8 @@ function reasonOf({ code, originalCode, command, response, responseCode }: Nodem
   const enhanced = /^\d{3}[ -](?<status>[245]\.\d{1,3}\.\d{1,3})\b/.exec(response ?? '')?.groups?.['status']
   const answer = responseCode === undefined ? [code, originalCode] : [responseCode, enhanced]
   return [...answer, command].filter((part) => part !== undefined).join(' ')
+}
+
+function codesOf({ code, originalCode, command, responseCode, timeoutType }: NodemailerError): string[] {
+  return [code, originalCode, command, responseCode, timeoutType].flatMap((part) => part?.toString() ?? [])
 }

@@ -25,9 +25,12 @@ export type FailureKind = 'refused' | 'no_recipient' | 'later' | 'unreachable'
 export class SendFailure extends Error {
   override name = 'SendFailure'
   readonly kind: FailureKind
+  /** The codes of the message and of the timeout, and the SMTP command. */
+  readonly codes: readonly string[]
 
-  constructor(kind: FailureKind, reason: string) {
+  constructor(kind: FailureKind, reason: string, codes: readonly string[] = []) {
     super(reason)
     this.kind = kind
+    this.codes = codes
   }
 }
