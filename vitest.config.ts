@@ -7,7 +7,7 @@ import { pathToFileURL } from 'node:url'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vitest/config'
 
-import { testsOnPostgres, testsOnPostgresAlone } from './tests/on-postgres.ts'
+import { listTestsOnPostgres, listTestsOnPostgresOnly } from './tests/on-postgres.ts'
 import { excludesRarelyBroken, rarelyBroken } from './tests/rarely-broken.ts'
 import { timeLimit } from './tests/time-limits.ts'
 import { manifestKeys } from './vite.config.ts'
@@ -21,7 +21,10 @@ const leftOut = excludesRarelyBroken ? rarelyBroken : []
 const onPostgres = process.env.TEST_POSTGRES
 
 const notOn = {
-  embedded: () => ['src/server/db/postgres/**', ...(onPostgres === 'instead' ? testsOnPostgresAlone() : [])],
+  embedded: () => [
+    'src/server/db/postgres/**',
+    ...(onPostgres === 'instead' ? listTestsOnPostgresOnly() : []),
+  ],
   postgres: () => ['src/server/db/embedded/**'],
 }
 
@@ -31,7 +34,7 @@ const onDatabase = (kind: 'embedded' | 'postgres') => ({
     name: `server-${kind}`,
     include:
       kind === 'postgres' && (onPostgres === 'differences' || onPostgres === 'instead')
-        ? testsOnPostgres()
+        ? listTestsOnPostgres()
         : ['src/server/**/*.test.ts'],
     exclude: [...notOn[kind](), ...leftOut],
     // NODE_OPTIONS and NODE_COMPILE_CACHE shorten the start of the processes that tests start.

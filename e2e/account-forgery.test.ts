@@ -1,4 +1,5 @@
-// Only our own pages can act for a user. Other sites, pictures and prefetches cannot (T25, T29).
+// Only our own pages can act for a user. Other sites, pictures and prefetches cannot. These are threats T25 and T29 in
+// docs/explanation/security.md.
 import { logInAsNewUser, expect, logIn, password, test } from './helpers/accounts.ts'
 import { startForeignSite } from './helpers/foreign-site.ts'
 

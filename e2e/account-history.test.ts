@@ -1,4 +1,5 @@
-// Going back shows nothing private after a logout, and no login form after a login (T52). Uses the back/forward cache.
+// After a logout, going back shows nothing private. After a login, going back shows no login form. These tests enable the
+// browser's back/forward cache. This is threat T52 in docs/explanation/security.md.
 import { chromium, type Page } from '@playwright/test'
 
 import { findChromium } from '../tools/scripts/chromium.ts'

@@ -68,7 +68,7 @@ test.describe('missing scripts', () => {
     await expect(page).toHaveURL('/developers')
     await page.reload()
     await expectHydrated(page)
-    // A route for all requests disables the HTTP cache. Otherwise it would provide the landing page's script.
+    // The HTTP cache must not provide the landing page's script. A route for all requests disables the cache.
     await context.route('**/*', (route) => route.abort())
     await page.evaluate(() => history.back())
     await expect(page.getByText(failure)).toBeVisible()

@@ -1,4 +1,5 @@
-// Every page shows stored markup as text, with and without the Content-Security-Policy (T43).
+// Every page shows stored markup as text, with and without the Content-Security-Policy. This is threat
+// T43 in docs/explanation/security.md.
 import type { Page } from '@playwright/test'
 
 import { logInAsNewUser, expect, test } from './helpers/accounts.ts'

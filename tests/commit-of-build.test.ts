@@ -5,7 +5,7 @@ import { join } from 'node:path'
 
 import { beforeEach, describe, expect, onTestFinished, test } from 'vitest'
 
-import { commitOfBuild } from '../tools/scripts/commit-of-build.ts'
+import { findBuildCommit } from '../tools/scripts/commit-of-build.ts'
 
 let folder: string
 beforeEach(async () => {
@@ -19,16 +19,16 @@ describe('the commit of a build', () => {
   test('is the checked-out commit in a repository', async () => {
     git('init', '-q')
     git('-c', 'user.name=a', '-c', 'user.email=a@example.com', 'commit', '-q', '--allow-empty', '-m', 'first')
-    expect(await commitOfBuild(folder, '')).toBe(git('rev-parse', 'HEAD'))
+    expect(await findBuildCommit(folder, '')).toBe(git('rev-parse', 'HEAD'))
   })
 
   test('is BUILD_COMMIT outside a repository', async () => {
-    expect(await commitOfBuild(folder, '5a53f2cd')).toBe('5a53f2cd')
-    expect(await commitOfBuild(folder, '')).toBe('unknown')
+    expect(await findBuildCommit(folder, '5a53f2cd')).toBe('5a53f2cd')
+    expect(await findBuildCommit(folder, '')).toBe('unknown')
   })
 
   test.each(['latest', '5a53f2', '5A53F2CD', '5a53f2cd\n'])('cannot be BUILD_COMMIT=%j', async (given) => {
-    await expect(commitOfBuild(folder, given)).rejects.toThrow(
+    await expect(findBuildCommit(folder, given)).rejects.toThrow(
       `BUILD_COMMIT is ${JSON.stringify(given)}. Use a commit of 7 to 64 digits 0-9, a-f.`,
     )
   })

@@ -9,18 +9,18 @@ import { contrastOf, type Oklch } from '#server/lib/oklch.ts'
 
 const css = readFileSync('src/web/styles/tokens.css', 'utf8')
 const pattern = /--([a-z-]+): light-dark\(oklch\(([\d. ]+)\), oklch\(([\d. ]+)\)\)/g
-const numbers = (text = ''): Oklch => {
+const parseColor = (text = ''): Oklch => {
   const [lightness = NaN, chroma = NaN, hue = NaN] = text.split(' ').map(Number)
   return [lightness, chroma, hue]
 }
 const tokens = new Map(
   [...css.matchAll(pattern)].map(([, name = '', light, dark]) => [
     name,
-    { light: numbers(light), dark: numbers(dark) },
+    { light: parseColor(light), dark: parseColor(dark) },
   ]),
 )
 
-function contrast([one, other, theme]: Pair, colors = tokens): number {
+function computeContrast([one, other, theme]: Pair, colors = tokens): number {
   const [first, second] = [one, other].map((name) => {
     const color = colors.get(name)
     if (!color) throw new Error(`no token --${name}`)
@@ -31,34 +31,34 @@ function contrast([one, other, theme]: Pair, colors = tokens): number {
 
 type Pair = readonly [one: string, other: string, theme: 'light' | 'dark']
 
-const grounds = ['surface', 'surface-raised', 'surface-sunken']
-const pairs = (ones: readonly string[], others: readonly string[]) =>
+const backgrounds = ['surface', 'surface-raised', 'surface-sunken']
+const createPairs = (ones: readonly string[], others: readonly string[]) =>
   ones.flatMap((one) =>
     others.flatMap((other) => [[one, other, 'light'] as const, [one, other, 'dark'] as const]),
   )
 
 describe('the themes', () => {
   test.each([
-    ...pairs(['text', 'text-muted', 'accent', 'danger'], grounds),
-    ...pairs(['text', 'accent', 'accent-strong'], ['accent-soft']),
-    ...pairs(['highlight-text'], grounds),
-    ...pairs(['on-accent'], ['accent', 'accent-strong']),
-    ...pairs(['on-danger'], ['danger', 'danger-strong']),
-    ...pairs(['danger'], ['danger-soft']),
-    ...pairs(['on-highlight'], ['highlight']),
+    ...createPairs(['text', 'text-muted', 'accent', 'danger'], backgrounds),
+    ...createPairs(['text', 'accent', 'accent-strong'], ['accent-soft']),
+    ...createPairs(['highlight-text'], backgrounds),
+    ...createPairs(['on-accent'], ['accent', 'accent-strong']),
+    ...createPairs(['on-danger'], ['danger', 'danger-strong']),
+    ...createPairs(['danger'], ['danger-soft']),
+    ...createPairs(['on-highlight'], ['highlight']),
   ])('text in --%s on --%s is readable in the %s theme', (text, ground, theme) => {
-    expect(contrast([text, ground, theme])).toBeGreaterThanOrEqual(4.5)
+    expect(computeContrast([text, ground, theme])).toBeGreaterThanOrEqual(4.5)
   })
 
-  test.each(pairs(['control-line', 'focus'], grounds))(
+  test.each(createPairs(['control-line', 'focus'], backgrounds))(
     'a line in --%s is visible on --%s in the %s theme',
     (line, ground, theme) => {
-      expect(contrast([line, ground, theme])).toBeGreaterThanOrEqual(3)
+      expect(computeContrast([line, ground, theme])).toBeGreaterThanOrEqual(3)
     },
   )
 })
 
-const hues = Array.from({ length: 360 }, (_, hue) => hue)
+const allHues = Array.from({ length: 360 }, (_, hue) => hue)
 
 describe('the tints of logos', () => {
   const tints = readFileSync('src/web/styles/tints.css', 'utf8')
@@ -66,38 +66,43 @@ describe('the tints of logos', () => {
     /light-dark\(oklch\(([\d. ]+) var\(--hue\)\), oklch\(([\d. ]+) var\(--hue\)\)\)/.exec(tints) ?? []
   const tintHues = [...tints.matchAll(/\[data-hue='(\d+)'\] \{\s+--hue: \1;/g)].map(([, hue]) => Number(hue))
 
-  test('have a rule for every hue that the server computes', () => {
-    expect(tintHues).toEqual(hues.filter((hue) => hue % hueStep === 0))
+  test('every hue that the server computes has a rule', () => {
+    expect(tintHues).toEqual(allHues.filter((hue) => hue % hueStep === 0))
   })
 
-  test('keep text readable in both themes, with accent colors of every hue', () => {
+  test('text on every tint is readable in both themes, with accent colors of every hue', () => {
     for (const hue of tintHues) {
-      const tint = { light: numbers(`${light} ${hue}`), dark: numbers(`${dark} ${hue}`) }
-      for (const accent of hues) {
+      const tint = { light: parseColor(`${light} ${hue}`), dark: parseColor(`${dark} ${hue}`) }
+      for (const accent of allHues) {
         const colors = new Map([...tokens, ...Object.entries(accentColors(accent)), ['tint', tint] as const])
-        for (const pair of pairs(['text', 'text-muted', 'accent'], ['tint']))
-          expect([hue, accent, ...pair, contrast(pair, colors) >= 4.5]).toEqual([hue, accent, ...pair, true])
+        for (const pair of createPairs(['text', 'text-muted', 'accent'], ['tint']))
+          expect([hue, accent, ...pair, computeContrast(pair, colors) >= 4.5]).toEqual([
+            hue,
+            accent,
+            ...pair,
+            true,
+          ])
       }
     }
   })
 })
 
 describe('the accent colors', () => {
-  test('are readable for every hue in both themes', () => {
+  test('accent colors of every hue are readable in both themes', () => {
     const accentPairs = [
-      ...pairs(['accent'], [...grounds, 'accent-soft']),
-      ...pairs(['accent-strong', 'text'], ['accent-soft']),
-      ...pairs(['on-accent'], ['accent', 'accent-strong']),
+      ...createPairs(['accent'], [...backgrounds, 'accent-soft']),
+      ...createPairs(['accent-strong', 'text'], ['accent-soft']),
+      ...createPairs(['on-accent'], ['accent', 'accent-strong']),
     ]
-    for (const hue of hues) {
+    for (const hue of allHues) {
       const colors = new Map([...tokens, ...Object.entries(accentColors(hue))])
       for (const pair of accentPairs)
-        expect([hue, ...pair, contrast(pair, colors) >= 4.5]).toEqual([hue, ...pair, true])
+        expect([hue, ...pair, computeContrast(pair, colors) >= 4.5]).toEqual([hue, ...pair, true])
     }
-    expect(hues.filter((hue) => !isReadableHue(hue))).toEqual([])
+    expect(allHues.filter((hue) => !isReadableHue(hue))).toEqual([])
   })
 
-  test('are those of the default theme for the hue 158', () => {
+  test('the hue 158 has the accent colors of the default theme', () => {
     const { accent, 'accent-strong': strong, 'accent-soft': soft } = accentColors(158)
     expect([accent, strong, soft]).toEqual(
       ['accent', 'accent-strong', 'accent-soft'].map((name) => tokens.get(name)),

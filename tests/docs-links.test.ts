@@ -12,13 +12,13 @@ const pages = await Array.fromAsync(
 )
 
 /** Returns the links to files of the repository. Ignores code blocks. */
-function linksIn(text: string): string[] {
+function listLinks(text: string): string[] {
   const prose = text.replaceAll(/^```.*?^```$/gms, '')
   return Array.from(prose.matchAll(/\]\((?!\w+:)([^)\s]+)\)/g), ([, link = '']) => link)
 }
 
 /** Returns the fragments that GitHub gives to headings, and the anchors in the text. */
-function fragmentsOf(text: string): string[] {
+function listFragments(text: string): string[] {
   const headings = Array.from(text.matchAll(/^#+ (.+)$/gm), ([, heading = '']) =>
     heading
       .toLowerCase()
@@ -32,11 +32,11 @@ async function isBroken(page: string, link: string): Promise<boolean> {
   const [path = '', fragment] = link.split('#')
   const target = path === '' ? page : join(dirname(page), path)
   if (!existsSync(join(root, target))) return true
-  return fragment !== undefined && !fragmentsOf(await read(target)).includes(fragment)
+  return fragment !== undefined && !listFragments(await read(target)).includes(fragment)
 }
 
 test.each(pages)('links in %s work', async (page) => {
-  const links = linksIn(await read(page))
+  const links = listLinks(await read(page))
   const broken = await Promise.all(links.map(async (link) => ((await isBroken(page, link)) ? [link] : [])))
   expect(broken.flat()).toEqual([])
 })

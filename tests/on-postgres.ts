@@ -31,25 +31,25 @@ const usesDatabase = /['/]testing(\.ts|\/)|TEST_DATABASE/
 const root = join(import.meta.dirname, '..')
 
 /** Tests of these folders are about databases or data folders, or must be exact on each, so they run on both. */
-const aboutBoth = ['src/server/db', 'src/server/cli', 'src/server/alerts/digest']
+const foldersOnBoth = ['src/server/db', 'src/server/cli', 'src/server/alerts/digest']
 
 const isIn = (path: string, folder: string) => path.startsWith(`${folder}/`)
-const textOf = (path: string) => readFileSync(join(root, path), 'utf8')
+const readText = (path: string) => readFileSync(join(root, path), 'utf8')
 
 /** Returns the paths of the selected tests. */
-export function testsOnPostgres(): string[] {
+export function listTestsOnPostgres(): string[] {
   return globSync('src/server/**/*.test.ts', { cwd: root })
     .filter((path) => !isIn(path, 'src/server/db/embedded'))
     .filter((path) => {
-      const text = textOf(path)
+      const text = readText(path)
       const isInFolder = Object.keys(folders).some((folder) => isIn(path, folder))
       return usesDatabase.test(text) && (isInFolder || atOnce.test(text) || checksDatabase.test(text))
     })
 }
 
 /** Returns the paths of the selected tests that need not run on both databases. */
-export function testsOnPostgresAlone(): string[] {
-  return testsOnPostgres().filter(
-    (path) => !aboutBoth.some((folder) => isIn(path, folder)) && !checksDatabase.test(textOf(path)),
+export function listTestsOnPostgresOnly(): string[] {
+  return listTestsOnPostgres().filter(
+    (path) => !foldersOnBoth.some((folder) => isIn(path, folder)) && !checksDatabase.test(readText(path)),
   )
 }

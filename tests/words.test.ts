@@ -27,14 +27,14 @@ async function readTexts(pattern: string): Promise<string[]> {
   const texts: string[] = []
   for await (const file of glob(pattern, { cwd: root })) {
     if (/\.test(?:ing)?\.tsx?$|\/testing\b/.test(file)) continue
-    const note = (value: string) => {
+    const addText = (value: string) => {
       const text = value.replaceAll(/\s+/g, ' ').trim()
       if (/^[A-Z]|[a-z] [a-z]/.test(text) && !literal.test(text)) texts.push(text)
     }
     new Visitor({
-      Literal: ({ value }) => typeof value === 'string' && note(value),
-      TemplateLiteral: ({ quasis }) => note(quasis.map(({ value }) => value.raw).join('…')),
-      JSXText: ({ value }) => note(value),
+      Literal: ({ value }) => typeof value === 'string' && addText(value),
+      TemplateLiteral: ({ quasis }) => addText(quasis.map(({ value }) => value.raw).join('…')),
+      JSXText: ({ value }) => addText(value),
     }).visit(parseSync(file, await readFile(join(root, file), 'utf8')).program)
   }
   return texts

@@ -3,13 +3,13 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
-import { freePort } from '../../tools/scripts/running-server.ts'
+import { findFreePort } from '../../tools/scripts/running-server.ts'
 import { startHosted } from '../../tools/scripts/server-host.ts'
 
 export async function startSite(settings: Record<string, string>) {
   const host = process.env.E2E_HOST
   if (host === undefined) throw new Error('E2E_HOST is not set')
-  const port = await freePort()
+  const port = await findFreePort()
   const dataDir = mkdtempSync(join(tmpdir(), 'fretboard-'))
   // The worker process may exit without `stop`. The closed connection then stops the server, but keeps the data.
   const removeData = () => rmSync(dataDir, { recursive: true, force: true })

@@ -36,8 +36,8 @@ async function loadJobsState({ jobsVersion, found }: PageData): Promise<JobsStat
 
 /** Replaces markup with outdated jobs, but keeps the visitor's input and cursor position. */
 async function replaceMarkup(root: HTMLElement, app: ReactNode): Promise<void> {
-  const { rememberTouchedForm } = await import('./board/board-form.ts')
-  rememberTouchedForm()
+  const { rememberChangedForm } = await import('./board/board-form.ts')
+  rememberChangedForm()
   const focused = document.activeElement?.getAttribute('aria-label')
   flushSync(() => createRoot(root).render(app))
   if (focused) root.querySelector<HTMLElement>(`[aria-label="${CSS.escape(focused)}"]`)?.focus()

@@ -5,7 +5,7 @@ import { join } from 'node:path'
 const root = join(import.meta.dirname, '../..')
 
 /** Returns the texts of the Dockerfile and of the files in deploy/, by path. Excludes deploy/monitoring. */
-export async function deployFiles(): Promise<Map<string, string>> {
+export async function readDeployFiles(): Promise<Map<string, string>> {
   const found = await Array.fromAsync(glob('deploy/**/*', { cwd: root, withFileTypes: true }))
   const paths = found
     .filter((entry) => entry.isFile() && !entry.parentPath.includes('/deploy/monitoring'))
@@ -19,12 +19,12 @@ export async function deployFiles(): Promise<Map<string, string>> {
 const assignment = /^\s*(?:#\s*|- |&\w+ |Environment=|ENV )?(?:\S+=\S+ )?([A-Z][A-Z_]{2,})(?:=|: )/gm
 
 /** Returns the names of variables that a file sets, including those in comments. */
-export function variablesOf(text: string): string[] {
+export function listVariables(text: string): string[] {
   return [...new Set(Array.from(text.matchAll(assignment), ([, name = '']) => name))]
 }
 
 /** Returns a duration in a configuration file of nginx or Caddy in milliseconds. */
-export function timeOf(text: string, pattern: RegExp): number {
+export function readDuration(text: string, pattern: RegExp): number {
   const [, count = '', unit] = pattern.exec(text) ?? []
   if (count === '') throw new Error(`There is no ${pattern.source}.`)
   return Number(count) * (unit === 's' ? 1000 : 1)

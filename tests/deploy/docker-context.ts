@@ -12,9 +12,12 @@ export function readDockerignore(root: string): (path: string) => boolean {
   const rules = readFileSync(join(root, '.dockerignore'), 'utf8')
     .split('\n')
     .filter((line) => line !== '' && !line.startsWith('#'))
-    .map((line): Rule => ({ pattern: visible(line.replace(/^!/, '')), isException: line.startsWith('!') }))
+    .map((line): Rule => ({
+      pattern: replaceLeadingDots(line.replace(/^!/, '')),
+      isException: line.startsWith('!'),
+    }))
   return (path) => {
-    const names = visible(path).split('/')
+    const names = replaceLeadingDots(path).split('/')
     const places = names.map((_name, index) => names.slice(0, index + 1).join('/'))
     const last = rules.findLast(({ pattern }) => places.some((place) => matchesGlob(place, pattern)))
     return last === undefined || last.isException
@@ -22,6 +25,6 @@ export function readDockerignore(root: string): (path: string) => boolean {
 }
 
 /** Replaces the dot at the start of names. In Docker, unlike in Node.js, * also matches names that begin with a dot. */
-function visible(path: string): string {
+function replaceLeadingDots(path: string): string {
   return path.replaceAll(/(?<=^|\/)\./g, 'dot:')
 }

@@ -11,19 +11,19 @@ import { serverSettings } from '#server/config/server-settings.ts'
 import { detailsOf } from '#server/config/setting.ts'
 import { defaultClientTimeouts } from '#server/http/server.ts'
 
-import { deployFiles, timeOf, variablesOf } from './deploy-files.ts'
+import { readDeployFiles, readDuration, listVariables } from './deploy-files.ts'
 
 const root = join(import.meta.dirname, '../..')
-const files = await deployFiles()
+const files = await readDeployFiles()
 const pages = await Promise.all(
   ['docs/how-to/deployment.md', 'docs/tutorials/a-board-for-your-community.md'].map((path) =>
     readFile(join(root, path), 'utf8'),
   ),
 )
-const textOf = (path: string): string => files.get(path) ?? ''
+const getText = (path: string): string => files.get(path) ?? ''
 
 /** Variables that are not settings of the product. Other programs, the deploy files and the build use them. */
-const others = new Set([
+const otherVariables = new Set([
   'ENV_FILE',
   'NODE_VERSION',
   'BUILD_COMMIT',
@@ -37,10 +37,10 @@ const others = new Set([
 ])
 
 describe('the settings in deploy/', () => {
-  test('all exist in the product', () => {
-    const named = [...files].flatMap(([path, text]) => variablesOf(text).map((name) => ({ path, name })))
+  test('every setting in deploy/ exists in the product', () => {
+    const named = [...files].flatMap(([path, text]) => listVariables(text).map((name) => ({ path, name })))
     expect(named.length).toBeGreaterThan(25)
-    expect(named.filter(({ name }) => !others.has(name) && !settingNames.includes(name))).toEqual([])
+    expect(named.filter(({ name }) => !otherVariables.has(name) && !settingNames.includes(name))).toEqual([])
   })
 
   const required = Object.values(serverSettings.shape)
@@ -54,16 +54,16 @@ describe('the settings in deploy/', () => {
       'Kubernetes',
       ['deploy/kubernetes/settings.yaml', 'deploy/kubernetes/secret.example.yaml', 'Dockerfile'],
     ],
-  ])('include all that production requires, on %s', (_where, paths) => {
-    const named = paths.flatMap((path) => variablesOf(textOf(path)))
+  ])('the files for %s contain all settings that production requires', (_where, paths) => {
+    const named = paths.flatMap((path) => listVariables(getText(path)))
     expect(required).toContain('SECRET_KEY')
     expect(named).toEqual(
       expect.arrayContaining([...required, 'NODE_ENV', 'DATABASE_URL', 'TRUSTED_PROXIES']),
     )
   })
 
-  test('are valid in the example after the key has been set', () => {
-    const lines = textOf('deploy/fretboard.env.example').matchAll(/^([A-Z_]+)=(.*)$/gm)
+  test('the settings of the example are valid after the key has been set', () => {
+    const lines = getText('deploy/fretboard.env.example').matchAll(/^([A-Z_]+)=(.*)$/gm)
     const env = Object.fromEntries(Array.from(lines, ([, name, value]) => [name, value]))
     expect(configProblems(env)).toEqual([expect.stringContaining('SECRET_KEY')])
     expect(configProblems({ ...env, SECRET_KEY: 'vN8k2qXwT5rYb1LzPc7Jf0GhDs4MaEu9' })).toEqual([])
@@ -82,11 +82,11 @@ test('probes request existing paths', async () => {
 test('proxies forward to the ports of the instances', () => {
   const ports = ['8001', '8002']
   for (const path of ['deploy/nginx/fretboard.conf', 'deploy/caddy/Caddyfile'])
-    expect(Array.from(textOf(path).matchAll(/127\.0\.0\.1:(\d+)/g), ([, port]) => port)).toEqual(ports)
-  expect(textOf('deploy/systemd/fretboard@.service')).toContain('PORT=%i')
-  expect(textOf('Dockerfile')).toContain('PORT=8000')
-  expect(textOf('deploy/compose.yaml')).toContain('app1:8000 app2:8000')
-  expect(textOf('deploy/kubernetes/deployment.yaml')).toContain('containerPort: 8000')
+    expect(Array.from(getText(path).matchAll(/127\.0\.0\.1:(\d+)/g), ([, port]) => port)).toEqual(ports)
+  expect(getText('deploy/systemd/fretboard@.service')).toContain('PORT=%i')
+  expect(getText('Dockerfile')).toContain('PORT=8000')
+  expect(getText('deploy/compose.yaml')).toContain('app1:8000 app2:8000')
+  expect(getText('deploy/kubernetes/deployment.yaml')).toContain('containerPort: 8000')
 })
 
 test.each([
@@ -94,7 +94,7 @@ test.each([
   ['deploy/caddy/Caddyfile', /max_size (\d+)MB/, 1_000_000],
   ['deploy/kubernetes/ingress.yaml', /proxy-body-size: (\d+)m/, 1024 * 1024],
 ])('%s accepts the largest request body', (path, size, unit) => {
-  const [, count] = size.exec(textOf(path)) ?? []
+  const [, count] = size.exec(getText(path)) ?? []
   expect(Number(count) * unit).toBeGreaterThanOrEqual(Math.max(MAX_IMPORT_BYTES, MAX_PICTURE_BYTES))
 })
 
@@ -104,8 +104,8 @@ test.each([
 ])(
   '%s closes idle connections before the server does, and waits longer for responses',
   (path, idle, response) => {
-    expect(timeOf(textOf(path), idle)).toBeLessThan(defaultClientTimeouts.silence)
-    expect(timeOf(textOf(path), response)).toBeGreaterThan(defaultClientTimeouts.silence)
+    expect(readDuration(getText(path), idle)).toBeLessThan(defaultClientTimeouts.silence)
+    expect(readDuration(getText(path), response)).toBeGreaterThan(defaultClientTimeouts.silence)
   },
 )
 

@@ -6,13 +6,20 @@ import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 
 import { timeLimit } from '../time-limits.ts'
-import { adapt, type Exceptions, hasMachine, machineFolder, runOnMachine, shellBlocks } from './machine.ts'
+import {
+  adapt,
+  type Exceptions,
+  hasMachine,
+  createMachineFolder,
+  runOnMachine,
+  listShellBlocks,
+} from './machine.ts'
 
 const docs = join(import.meta.dirname, '../../docs')
 const guide = await readFile(join(docs, 'how-to/deployment.md'), 'utf8')
 const tutorial = await readFile(join(docs, 'tutorials/a-board-for-your-community.md'), 'utf8')
 
-const exceptionsOfGuide = (origin: string): Exceptions => ({
+const getGuideExceptions = (origin: string): Exceptions => ({
   omitted: [
     [/^apt-get /, 'the machine has the packages'],
     [/nodejs\.org|^ *tar -xJf/, 'the machine has a Node'],
@@ -32,7 +39,7 @@ const exceptionsOfGuide = (origin: string): Exceptions => ({
   ],
 })
 
-const exceptionsOfTutorial = (origin: string): Exceptions => ({
+const getTutorialExceptions = (origin: string): Exceptions => ({
   omitted: [
     [/^apt-get /, 'the machine has the packages'],
     [/nodejs\.org|^ *tar -xJf/, 'the machine has a Node'],
@@ -54,13 +61,13 @@ const exceptionsOfTutorial = (origin: string): Exceptions => ({
   ],
 })
 
-const isReady =
+const waitUntilReady =
   'curl --retry 60 --retry-delay 1 --retry-connrefused --fail --silent http://127.0.0.1:8001/readyz'
 
 describe('the deployment guide', () => {
   test('contains every command that the test omits or replaces', () => {
-    const { omitted, replaced } = exceptionsOfGuide('/origin')
-    const lines = shellBlocks(guide).join('').split('\n')
+    const { omitted, replaced } = getGuideExceptions('/origin')
+    const lines = listShellBlocks(guide).join('').split('\n')
     expect(omitted.filter(([pattern]) => !lines.some((line) => pattern.test(line)))).toEqual([])
     expect(replaced.filter(([text]) => !guide.includes(text))).toEqual([])
   })
@@ -68,14 +75,14 @@ describe('the deployment guide', () => {
   test.runIf(hasMachine)(
     'installs, upgrades, rolls back and restores',
     async ({ signal }) => {
-      const folder = await machineFolder()
+      const folder = await createMachineFolder()
       const origin = join(folder, 'origin')
-      const pasted = shellBlocks(guide).map((block) => adapt(block, exceptionsOfGuide(origin)))
+      const pasted = listShellBlocks(guide).map((block) => adapt(block, getGuideExceptions(origin)))
       const script = pasted.map((block) => {
         const isUpgrade = block.includes('install-release.sh main') && !block.includes('git clone')
         const isStarted = block.includes('fretboard@8001') || block.includes('8001 8002')
         const commit = `git -C ${origin} commit --quiet --allow-empty --message=next`
-        return [isUpgrade ? commit : '', block, isStarted ? isReady : ''].join('\n')
+        return [isUpgrade ? commit : '', block, isStarted ? waitUntilReady : ''].join('\n')
       })
       const all = ['echo a-long-password-of-ada > /etc/password', ...script, 'echo finished'].join('\n')
       await expect(runOnMachine(folder, all, signal)).resolves.toContain('echo finished')
@@ -87,8 +94,8 @@ describe('the deployment guide', () => {
 describe('the tutorial', () => {
   test('is short, and contains every command that the test omits or replaces', () => {
     expect(tutorial.split(/\s+/).length).toBeLessThan(1200)
-    const { omitted, replaced } = exceptionsOfTutorial('/origin')
-    const lines = shellBlocks(tutorial).join('').split('\n')
+    const { omitted, replaced } = getTutorialExceptions('/origin')
+    const lines = listShellBlocks(tutorial).join('').split('\n')
     expect(omitted.filter(([pattern]) => !lines.some((line) => pattern.test(line)))).toEqual([])
     expect(replaced.filter(([text]) => !tutorial.includes(text))).toEqual([])
   })
@@ -96,9 +103,9 @@ describe('the tutorial', () => {
   test.runIf(hasMachine)(
     'leads to a board with the name of the community',
     async ({ signal }) => {
-      const folder = await machineFolder()
-      const pasted = shellBlocks(tutorial).map((block) =>
-        adapt(block, exceptionsOfTutorial(join(folder, 'origin'))),
+      const folder = await createMachineFolder()
+      const pasted = listShellBlocks(tutorial).map((block) =>
+        adapt(block, getTutorialExceptions(join(folder, 'origin'))),
       )
       const script = `
       echo a-long-password-of-ada > /etc/password

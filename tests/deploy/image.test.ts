@@ -6,12 +6,12 @@ import { describe, expect, test } from 'vitest'
 
 import manifest from '../../package.json' with { type: 'json' }
 import { readDockerignore } from './docker-context.ts'
-import { runtimeImports } from './runtime-imports.ts'
+import { listRuntimeImports } from './runtime-imports.ts'
 
 const root = join(import.meta.dirname, '../..')
-const isSent = readDockerignore(root)
+const isInContext = readDockerignore(root)
 const dockerfile = await readFile(join(root, 'Dockerfile'), 'utf8')
-const product = await runtimeImports(root, ['src/server/main.ts', 'src/server/cli/main.ts'])
+const product = await listRuntimeImports(root, ['src/server/main.ts', 'src/server/cli/main.ts'])
 
 test('server and commands only load packages in "dependencies"', () => {
   expect(product.files.length).toBeGreaterThan(300)
@@ -26,7 +26,7 @@ describe('the image', () => {
   test('contains every file that the product loads', () => {
     expect(copied).toContain('src')
     const missing = product.files.filter(
-      (path) => !isSent(path) || !copied.some((place) => path.startsWith(`${place}/`)),
+      (path) => !isInContext(path) || !copied.some((place) => path.startsWith(`${place}/`)),
     )
     expect(missing).toEqual([])
     expect(product.files.filter((path) => path.startsWith('src/web/'))).toEqual([])
@@ -40,14 +40,14 @@ describe('the image', () => {
   test('contains the migrations', async () => {
     const migrations = await Array.fromAsync(glob('src/server/db/migrations/**/*.{sql,json}', { cwd: root }))
     expect(migrations.length).toBeGreaterThan(10)
-    expect(migrations.filter((path) => !isSent(path))).toEqual([])
+    expect(migrations.filter((path) => !isInContext(path))).toEqual([])
   })
 
   test('has the input of the build in its context', async () => {
-    const build = await runtimeImports(root, ['tools/scripts/build.ts', 'vite.config.ts'])
+    const build = await listRuntimeImports(root, ['tools/scripts/build.ts', 'vite.config.ts'])
     const web = await Array.fromAsync(glob('src/{web,contract}/**/*.{ts,tsx,css,js,svg}', { cwd: root }))
     const needed = [...build.files, ...web.filter((path) => !/\.test(ing)?\.tsx?$|\/testing\b/.test(path))]
-    expect(needed.filter((path) => !isSent(path))).toEqual([])
+    expect(needed.filter((path) => !isInContext(path))).toEqual([])
   })
 
   test.each([
@@ -56,7 +56,7 @@ describe('the image', () => {
     'src/server/ops/stop.test.ts',
     '.git/config',
     'deploy/compose.env',
-  ])('does not have %s in its context', (path) => expect(isSent(path)).toBe(false))
+  ])('does not have %s in its context', (path) => expect(isInContext(path)).toBe(false))
 
   test('uses the Node.js version of package.json', () => {
     expect(dockerfile).toContain(`ARG NODE_VERSION=${manifest.dependencies.node}\n`)

@@ -45,9 +45,10 @@ function git(folder: string, ...args: string[]): string {
 const commit = () => git('origin', 'commit', '--allow-empty', '--message=change')
 const install = (...args: string[]) => run(home, 'sh', [script, ...args])
 const releases = () => readdir(join(home, 'releases'))
-const builtOf = async (name: string) => (await readFile(join(home, 'releases', name, 'built'), 'utf8')).trim()
+const readBuild = async (name: string) =>
+  (await readFile(join(home, 'releases', name, 'built'), 'utf8')).trim()
 
-const modeOf = async (path: string) => ((await stat(join(home, path))).mode & 0o777).toString(8)
+const getMode = async (path: string) => ((await stat(join(home, path))).mode & 0o777).toString(8)
 
 describe('install-release', () => {
   test('builds a tag in a folder with its name and commit', async () => {
@@ -55,14 +56,14 @@ describe('install-release', () => {
     expect({ status, stdout }).toEqual({ status: 0, stdout: 'v0.2.0\n' })
     expect(stderr).toContain(`${home}/releases/v0.2.0 is built\n`)
     expect(await releases()).toEqual(['v0.2.0'])
-    expect(await builtOf('v0.2.0')).toBe(git('origin', 'rev-parse', 'v0.2.0'))
+    expect(await readBuild('v0.2.0')).toBe(git('origin', 'rev-parse', 'v0.2.0'))
     const stderrAgain = `${home}/releases/v0.2.0 already exists\n`
     expect(install('v0.2.0')).toEqual({ status: 0, stdout: 'v0.2.0\n', stderr: stderrAgain })
   })
 
   test("makes a release readable for the user of the service, regardless of root's umask", async () => {
     expect(run(home, 'sh', ['-c', `umask 077; exec sh ${script} v0.2.0`]).status).toBe(0)
-    const modes = await Promise.all(['releases', 'releases/v0.2.0', 'releases/v0.2.0/built'].map(modeOf))
+    const modes = await Promise.all(['releases', 'releases/v0.2.0', 'releases/v0.2.0/built'].map(getMode))
     expect(modes).toEqual(['755', '755', '644'])
   })
 
@@ -74,7 +75,7 @@ describe('install-release', () => {
     const name = expected.slice(0, 12)
     expect(install(wanted())).toMatchObject({ status: 0, stdout: `${name}\n` })
     expect(await releases()).toEqual([name])
-    expect(await builtOf(name)).toBe(expected)
+    expect(await readBuild(name)).toBe(expected)
   })
 
   test('rejects a missing release, lists the existing tags, and leaves no files', async () => {

@@ -8,7 +8,7 @@ import { promisify } from 'node:util'
 import { onTestFinished } from 'vitest'
 
 const root = join(import.meta.dirname, '../..')
-const own = join(import.meta.dirname, 'machine')
+const scriptFolder = join(import.meta.dirname, 'machine')
 
 /** Whether the tests can create a machine. They need root, mount namespaces and PostgreSQL's programs. */
 export const hasMachine =
@@ -17,7 +17,7 @@ export const hasMachine =
     .status === 0
 
 /** Returns the shell code blocks of a page in their order. */
-export function shellBlocks(page: string): string[] {
+export function listShellBlocks(page: string): string[] {
   return Array.from(page.matchAll(/^```sh\n(.*?)^```$/gms), ([, block = '']) => block)
 }
 
@@ -37,7 +37,7 @@ export function adapt(block: string, { omitted, replaced }: Exceptions): string 
  * Returns a folder for a machine, with `origin`, a repository without tags that has the files of this repository on
  * `main`.
  */
-export async function machineFolder(): Promise<string> {
+export async function createMachineFolder(): Promise<string> {
   const folder = await mkdtemp('/var/tmp/fretboard-machine-')
   onTestFinished(() => rm(folder, { recursive: true, force: true }))
   const script = `
@@ -59,11 +59,11 @@ export async function machineFolder(): Promise<string> {
 export async function runOnMachine(folder: string, script: string, signal: AbortSignal): Promise<string> {
   await writeFile(join(folder, 'script.sh'), script)
   const { PATH, HOME, NODE_EXTRA_CA_CERTS } = process.env
-  const boot = ['sh', join(own, 'boot.sh'), folder, join(folder, 'script.sh')]
+  const boot = ['sh', join(scriptFolder, 'boot.sh'), folder, join(folder, 'script.sh')]
   const command = `exec unshare --mount --pid --fork --kill-child --mount-proc ${boot.join(' ')} > ${folder}/log 2>&1`
   const run = promisify(execFile)('sh', ['-c', command], {
     signal,
-    env: { HOME, PATH: `${own}:${PATH}`, ...(NODE_EXTRA_CA_CERTS && { NODE_EXTRA_CA_CERTS }) },
+    env: { HOME, PATH: `${scriptFolder}:${PATH}`, ...(NODE_EXTRA_CA_CERTS && { NODE_EXTRA_CA_CERTS }) },
   })
   const lastLines = async () =>
     (await readFile(join(folder, 'log'), 'utf8')).split('\n').slice(-40).join('\n')

@@ -11,7 +11,7 @@ const { options }: IConfiguration = createRequire(import.meta.url)('../../.depen
 const resolved = /\brequire\.resolve\('((?:@[^/']+\/)?[^/'.#]+)/g
 
 /** @returns the files relative to `root`, and the names of packages except Node's own. */
-export async function runtimeImports(root: string, entries: readonly string[]) {
+export async function listRuntimeImports(root: string, entries: readonly string[]) {
   const { output } = await cruise([...entries], { ...options, baseDir: root })
   if (typeof output === 'string') throw new Error(output)
   const modules = new Map(output.modules.map((module) => [module.source, module]))
@@ -23,7 +23,7 @@ export async function runtimeImports(root: string, entries: readonly string[]) {
     const used = modules.get(path)?.dependencies ?? []
     for (const { module, resolved: target, dependencyTypes } of used) {
       if (dependencyTypes.some((type) => type === 'type-only' || type === 'core')) continue
-      if (target.includes('node_modules/')) packages.add(packageOf(module))
+      if (target.includes('node_modules/')) packages.add(getPackage(module))
       else visit(target)
     }
     for (const [, name = ''] of readFileSync(join(root, path), 'utf8').matchAll(resolved)) packages.add(name)
@@ -32,7 +32,7 @@ export async function runtimeImports(root: string, entries: readonly string[]) {
   return { files: [...files].toSorted(), packages: [...packages].toSorted() }
 }
 
-function packageOf(specifier: string): string {
+function getPackage(specifier: string): string {
   return specifier
     .split('/')
     .slice(0, specifier.startsWith('@') ? 2 : 1)

@@ -48,10 +48,10 @@ function switchRelease(...args: string[]) {
 }
 
 const current = () => readlink(join(home, 'current'))
-const textOf = (name: string) => readFile(join(home, name), 'utf8')
-const releaseOf = async (port: string) => (await textOf(`fretboard@${port}`)).trim()
+const readText = (name: string) => readFile(join(home, name), 'utf8')
+const getRelease = async (port: string) => (await readText(`fretboard@${port}`)).trim()
 const outOfNginx = async () =>
-  Array.from((await textOf('nginx.conf')).matchAll(/:(\d+) max_fails=0 down;/g), ([, port]) => port)
+  Array.from((await readText('nginx.conf')).matchAll(/:(\d+) max_fails=0 down;/g), ([, port]) => port)
 
 describe('a switch to another release', () => {
   test('switches one instance after another to the new release', async () => {
@@ -61,7 +61,7 @@ describe('a switch to another release', () => {
       stderr: '',
     })
     expect([await current(), await outOfNginx()]).toEqual(['releases/v2', []])
-    expect([await releaseOf('8001'), await releaseOf('8002')]).toEqual(['releases/v2', 'releases/v2'])
+    expect([await getRelease('8001'), await getRelease('8002')]).toEqual(['releases/v2', 'releases/v2'])
   })
 
   test('rolls back an instance that fails its readiness check and prints the next command', async () => {
@@ -75,16 +75,16 @@ describe('a switch to another release', () => {
       '',
     ])
     expect([await current(), await outOfNginx()]).toEqual(['releases/v1', []])
-    expect([await releaseOf('8001'), await releaseOf('8002')]).toEqual(['releases/v2', 'releases/v1'])
+    expect([await getRelease('8001'), await getRelease('8002')]).toEqual(['releases/v2', 'releases/v1'])
     expect(switchRelease('v1', '8001', '8002').status).toBe(0)
-    expect(await releaseOf('8001')).toBe('releases/v1')
+    expect(await getRelease('8001')).toBe('releases/v1')
   })
 
   test('keeps a single instance in nginx during the switch', async () => {
-    const conf = await textOf('nginx.conf')
+    const conf = await readText('nginx.conf')
     await writeFile(join(home, 'nginx.conf'), conf.replace(/^.*:8002 max_fails=0;\n/m, ''))
     expect(switchRelease('v2', '8001')).toMatchObject({ status: 0, stdout: 'fretboard@8001 runs v2\n' })
-    await expect(textOf('reloads')).rejects.toThrow('ENOENT')
+    await expect(readText('reloads')).rejects.toThrow('ENOENT')
     await writeFile(join(home, 'broken'), 'releases/v2 8001\n')
     expect(switchRelease('v2', '8001').stderr).toContain(
       'There is no previous release; fretboard@8001 does not run\n',
@@ -94,14 +94,14 @@ describe('a switch to another release', () => {
 
   test('changes nothing if nginx cannot be reloaded', async () => {
     await addCommand('reload', 'exit 1')
-    const before = await textOf('nginx.conf')
+    const before = await readText('nginx.conf')
     const { status, stderr } = switchRelease('v2', '8001', '8002')
     expect(status).toBe(1)
     expect(stderr).toBe(
       `nginx was not reloaded for fretboard@8001: ${home}/reload\nfretboard@8001 was not restarted; current points to v1\n`,
     )
-    expect([await current(), await textOf('nginx.conf')]).toEqual(['releases/v1', before])
-    await expect(textOf('restarts')).rejects.toThrow('ENOENT')
+    expect([await current(), await readText('nginx.conf')]).toEqual(['releases/v1', before])
+    await expect(readText('restarts')).rejects.toThrow('ENOENT')
   })
 })
 
@@ -112,7 +112,7 @@ describe('a failed switch', () => {
     expect(status).toBe(1)
     expect(stderr).toContain('fretboard@8001 does not become ready with v1 either, and stays out of nginx\n')
     expect([await current(), await outOfNginx()]).toEqual(['releases/v1', ['8001']])
-    expect(await textOf('restarts')).toBe('fretboard@8001\nfretboard@8001\n')
+    expect(await readText('restarts')).toBe('fretboard@8001\nfretboard@8001\n')
   })
 
   test('cannot roll back a failed restart of the same release', async () => {

@@ -7,7 +7,7 @@ import { promisify } from 'node:util'
 import { describe, expect, test } from 'vitest'
 
 import manifest from '../../package.json' with { type: 'json' }
-import { newestRelease, release } from '../../tools/scripts/changelog.ts'
+import { findNewestRelease, addRelease } from '../../tools/scripts/changelog.ts'
 
 const root = join(import.meta.dirname, '../..')
 const changelog = await readFile(join(root, 'CHANGELOG.md'), 'utf8')
@@ -17,24 +17,24 @@ const before =
 
 describe('CHANGELOG.md', () => {
   test('the newest release has the version of package.json', () => {
-    expect([undefined, manifest.version]).toContain(newestRelease(changelog))
+    expect([undefined, manifest.version]).toContain(findNewestRelease(changelog))
   })
 
   test('npm version turns the Unreleased section into a release', () => {
     expect(manifest.scripts.version).toBe(
       'node tools/scripts/release-changelog.ts && npm run --silent record-api && git add CHANGELOG.md docs/api',
     )
-    const after = release(before, { version: '1.1.0', date: '2026-11-23' })
+    const after = addRelease(before, { version: '1.1.0', date: '2026-11-23' })
     expect(after).toBe(before.replace('## Unreleased\n', '## Unreleased\n\n## 1.1.0 - 2026-11-23\n'))
-    expect(newestRelease(after)).toBe('1.1.0')
+    expect(findNewestRelease(after)).toBe('1.1.0')
   })
 
   test('npm version rejects a file without entries under Unreleased or without Unreleased at the top', () => {
-    const released = release(before, { version: '1.1.0', date: '2026-11-23' })
-    expect(() => release(released, { version: '1.2.0', date: '2026-11-24' })).toThrow(
+    const released = addRelease(before, { version: '1.1.0', date: '2026-11-23' })
+    expect(() => addRelease(released, { version: '1.2.0', date: '2026-11-24' })).toThrow(
       'no entries under Unreleased',
     )
-    expect(() => newestRelease(before.replace('Unreleased', 'Later'))).toThrow(
+    expect(() => findNewestRelease(before.replace('Unreleased', 'Later'))).toThrow(
       'does not begin with Unreleased',
     )
   })

@@ -25,8 +25,8 @@ import { summarizeTimes } from './timing.ts'
 const idleMs = seconds(20)
 const pollMs = seconds(2)
 /**
- * The bench treats a run as finished after this many polls without a new digest. Together they take longer than the
- * ten-second pause of a run after each minute of work.
+ * A run counts as finished after this many polls without a new digest. Together, these polls take longer than the
+ * ten-second pause that a run makes after each minute of work.
  */
 const quietPolls = 12
 const betweenReadsMs = 20

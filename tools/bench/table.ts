@@ -1,5 +1,5 @@
 // The rows and the table of bench results.
-import { markdownTable } from '../scripts/markdown-table.ts'
+import { formatMarkdownTable } from '../scripts/markdown-table.ts'
 
 export type BenchRow = {
   what: string
@@ -22,5 +22,5 @@ export function printTable(rows: readonly BenchRow[]): void {
     row.budget,
     row.ok ? 'yes' : 'NO',
   ])
-  console.log(markdownTable(head, body))
+  console.log(formatMarkdownTable(head, body))
 }

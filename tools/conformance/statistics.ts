@@ -28,7 +28,7 @@ function median(numbers: readonly number[]): number {
   return numbers.toSorted((a, b) => a - b)[Math.floor(numbers.length / 2)] ?? 0
 }
 
-/** Returns the probability that two samples of one distribution differ at least as much (two-sided, approximated). */
+/** Returns the p-value of the two-sided Mann-Whitney U test, in the normal approximation. */
 function mannWhitney(a: readonly number[], b: readonly number[]): number {
   const wins = a.reduce((sum, one) => sum + b.filter((other) => other < one).length, 0)
   const mean = (a.length * b.length) / 2

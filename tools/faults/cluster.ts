@@ -8,7 +8,7 @@ import { promisify } from 'node:util'
 
 import { Client } from 'pg'
 
-import { freePort } from '../scripts/running-server.ts'
+import { findFreePort } from '../scripts/running-server.ts'
 import { SkippedFault } from './fault.ts'
 
 const run = promisify(execFile)
@@ -153,7 +153,7 @@ export async function createCluster(parent = tmpdir()): Promise<Cluster> {
     '--no-sync',
     '--locale=C.UTF-8',
   )
-  const cluster = new Cluster(bin, folder, await freePort())
+  const cluster = new Cluster(bin, folder, await findFreePort())
   await cluster.start()
   return cluster
 }

@@ -2,7 +2,7 @@ import { cp, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
-import { freePort } from '../scripts/running-server.ts'
+import { findFreePort } from '../scripts/running-server.ts'
 import type { FaultRun } from './fault.ts'
 import { Instance } from './instance.ts'
 
@@ -24,7 +24,7 @@ export async function copyPreparedFolder(trial: FaultRun): Promise<string> {
 
 async function createPreparedFolder(): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'fretboard-faults-'))
-  await using instance = new Instance(await freePort(), { DATA_DIR: folder })
+  await using instance = new Instance(await findFreePort(), { DATA_DIR: folder })
   await instance.start()
   await instance.end('SIGTERM')
   return folder

@@ -42,7 +42,7 @@ export const idleConnections: Fault = {
   async run(trial) {
     const allowed = Number(execFileSync('sh', ['-c', 'ulimit -n'], { encoding: 'utf8' }))
     if (allowed < IDLE_COUNT + 1000)
-      throw new SkippedFault(`a process may have ${allowed} descriptors: ulimit -n ${IDLE_COUNT * 2}`)
+      throw new SkippedFault(`a process can open only ${allowed} files; run: ulimit -n ${IDLE_COUNT * 2}`)
     const instance = await createInstance(trial, { DATA_DIR: await copyPreparedFolder(trial) })
     await instance.start()
     const baseline = new Answers()

@@ -3,7 +3,7 @@ import type { ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
 import { setTimeout as sleep } from 'node:timers/promises'
 
-import { freePort, hasEnded, spawnServer, untilReady } from '../scripts/running-server.ts'
+import { findFreePort, hasEnded, spawnServer, waitUntilReady } from '../scripts/running-server.ts'
 import { getTrialSignal, type FaultRun } from './fault.ts'
 
 type Settings = Record<string, string>
@@ -46,7 +46,7 @@ export class Instance {
 
   async ready(): Promise<void> {
     if (!this.#child) throw new Error('not started')
-    await untilReady(this.url, this.#child).catch((error: unknown) => {
+    await waitUntilReady(this.url, this.#child).catch((error: unknown) => {
       throw new Error(this.#stderr.split('\n', 1).join(''), { cause: error })
     })
   }
@@ -81,5 +81,5 @@ export class Instance {
 
 /** Creates an instance on a free port. It is stopped at the end of the trial. */
 export async function createInstance({ cleanUp }: FaultRun, settings: Settings): Promise<Instance> {
-  return cleanUp.use(new Instance(await freePort(), settings))
+  return cleanUp.use(new Instance(await findFreePort(), settings))
 }

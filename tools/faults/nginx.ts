@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { promisify } from 'node:util'
 
-import { freePort } from '../scripts/running-server.ts'
+import { findFreePort } from '../scripts/running-server.ts'
 import { SkippedFault, type FaultRun } from './fault.ts'
 import { createEmptyFolder } from './folder.ts'
 
@@ -19,7 +19,7 @@ export async function startNginx(trial: FaultRun, ports: readonly number[]): Pro
     throw new SkippedFault('needs nginx (Debian: apt-get install nginx)')
   })
   const folder = await createEmptyFolder(trial)
-  const port = await freePort()
+  const port = await findFreePort()
   const site = join(folder, 'site.conf')
   await writeFile(site, adaptConfig(await readFile(deployed, 'utf8'), port, ports))
   const temporary = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'].map(

@@ -1,5 +1,5 @@
 // The faults of a run share one cluster, and each has its own databases.
-import { freePort } from '../scripts/running-server.ts'
+import { findFreePort } from '../scripts/running-server.ts'
 import { type Cluster, createCluster } from './cluster.ts'
 import type { FaultRun } from './fault.ts'
 import { createEmptyFolder } from './folder.ts'
@@ -14,7 +14,7 @@ let databaseCount = 0
 async function createSharedCluster(): Promise<Cluster> {
   const cluster = await createCluster()
   await cluster.ask(`create database ${TEMPLATE}`)
-  await using instance = new Instance(await freePort(), { DATABASE_URL: cluster.url(TEMPLATE) })
+  await using instance = new Instance(await findFreePort(), { DATABASE_URL: cluster.url(TEMPLATE) })
   await instance.start()
   await instance.end('SIGTERM')
   return cluster

@@ -4,7 +4,7 @@ import { execFileSync } from 'node:child_process'
 import { loadavg } from 'node:os'
 import { parseArgs } from 'node:util'
 
-import { markdownTable } from '../scripts/markdown-table.ts'
+import { formatMarkdownTable } from '../scripts/markdown-table.ts'
 import { type Finding, runFault, interrupt } from './fault.ts'
 import { faults } from './faults.ts'
 import { removePrepared } from './folder.ts'
@@ -51,7 +51,7 @@ const commit = execFileSync('git', ['rev-parse', '--short', 'HEAD'], { encoding:
 console.log(`Commit ${commit}, load ${loadavg()[0]?.toFixed(1)}\n`)
 const okLabels = { true: 'yes', false: 'NO', skipped: 'skipped' }
 console.log(
-  markdownTable(
+  formatMarkdownTable(
     ['Fault', 'Database', 'Injected', 'Result', 'Criterion', 'Met'],
     findings.map(({ name, database, injected, result, criterion, ok }) => [
       name,

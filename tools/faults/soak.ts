@@ -19,8 +19,8 @@ const WRITE_INTERVAL_MS = 1_000
 const CACHE_MB = 16
 const SAMPLE_INTERVAL_MS = 5_000
 /**
- * The share of the run that does not count, in which caches fill and V8 compiles code. The embedded database needs
- * about ten minutes for this.
+ * The share of the run that counts as warm-up, in which caches fill and V8 compiles code. The embedded database warms up
+ * in about ten minutes.
  */
 const WARM_UP_SHARE = 0.4
 const MAX_SLOPE_MB = 1

@@ -7,7 +7,7 @@ import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { promisify } from 'node:util'
 
-import { freePort } from '../scripts/running-server.ts'
+import { findFreePort } from '../scripts/running-server.ts'
 import type { Fault, Finding, FaultRun } from './fault.ts'
 import { createEmptyFolder } from './folder.ts'
 import type { Instance } from './instance.ts'
@@ -78,7 +78,7 @@ async function switchRelease({ trial, instances, ports, proxy, databaseUrl }: Pa
     RELOAD: proxy.reload,
     RESTART: `curl --silent --fail --get ${restart} --data`,
   }
-  // Clients repeat requests, because nginx closes idle connections at a reload even if a client is about to use one.
+  // Clients repeat requests. At a reload, nginx closes idle connections, even one that a client is about to use.
   const load = await startLoad({ url: proxy.url, clients: CLIENTS, sendAgain: true })
   let restarts = 0
   for (const until = performance.now() + TEST_MS; performance.now() < until; restarts += ports.length)
@@ -99,7 +99,7 @@ async function switchRelease({ trial, instances, ports, proxy, databaseUrl }: Pa
 
 /** Replaces systemctl. Restarts the instance of fretboard@PORT on request. @returns its URL */
 async function serveRestarts({ cleanUp }: FaultRun, instances: readonly Instance[]): Promise<string> {
-  const port = await freePort()
+  const port = await findFreePort()
   const server = createServer((request, response) => {
     const requestedPort = /fretboard@(\d+)/.exec(decodeURIComponent(request.url ?? ''))?.[1]
     const instance = instances.find(({ url }) => url.endsWith(`:${requestedPort}`))

@@ -7,13 +7,13 @@ import { brotliCompress, constants, gzip } from 'node:zlib'
 
 import { build } from 'vite'
 
-import { commitOfBuild } from './commit-of-build.ts'
+import { findBuildCommit } from './commit-of-build.ts'
 
 const compressible = /\.(js|css|svg|html|json|txt|webmanifest)$/
 const stampFile = 'dist/stamp'
 
 /** Returns a hash of the build's input. An unchanged tree is not built again. */
-async function stamp(): Promise<string> {
+async function hashInput(): Promise<string> {
   const hash = createHash('sha256')
   const files = await Array.fromAsync(
     glob(['src/{web,contract}/**/*', 'vite.config.ts', 'package-lock.json'], { withFileTypes: true }),
@@ -27,7 +27,7 @@ async function stamp(): Promise<string> {
   return hash.digest('hex')
 }
 
-async function compressBeside(path: string): Promise<void> {
+async function writeCompressed(path: string): Promise<void> {
   const bytes = await readFile(path)
   const quality = { params: { [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY } }
   await Promise.all([
@@ -39,21 +39,21 @@ async function compressBeside(path: string): Promise<void> {
 }
 
 async function buildAll(): Promise<void> {
-  const now = await stamp()
+  const now = await hashInput()
   if (existsSync(stampFile) && (await readFile(stampFile, 'utf8')) === now) return
   // Removes the stamp first, so that a failed build does not count as up to date.
   await rm(stampFile, { force: true })
   await build({ configFile: 'vite.config.ts', logLevel: 'warn' })
   await build({ configFile: 'vite.config.ts', logLevel: 'warn', build: { ssr: true } })
   const files = await Array.fromAsync(glob('dist/web/**/*'))
-  await Promise.all(files.filter((path) => compressible.test(path)).map(compressBeside))
+  await Promise.all(files.filter((path) => compressible.test(path)).map(writeCompressed))
   await mkdir('dist', { recursive: true })
   await writeFile(stampFile, now)
 }
 
 /** Stores the commit of the build, even if the pages are unchanged, because the server's code may have changed. */
 async function stampCommit(): Promise<void> {
-  const commit = await commitOfBuild(process.cwd())
+  const commit = await findBuildCommit(process.cwd())
   await mkdir('dist', { recursive: true })
   await writeFile('dist/build.json', `${JSON.stringify({ commit })}\n`)
 }

@@ -2,14 +2,14 @@
 const unreleased = '## Unreleased\n'
 
 /** Returns the version of the newest release, or undefined if there is none. @throws if Unreleased is not at the top */
-export function newestRelease(changelog: string): string | undefined {
+export function findNewestRelease(changelog: string): string | undefined {
   const headings = changelog.match(/^## .*$/gm) ?? []
   if (headings[0] !== unreleased.trim()) throw new Error('CHANGELOG.md does not begin with Unreleased.')
   return /^## (\d+\.\d+\.\d+) - \d{4}-\d{2}-\d{2}$/.exec(headings[1] ?? '')?.[1]
 }
 
 /** Turns Unreleased into a release, below a new Unreleased. @throws if Unreleased has no entries */
-export function release(changelog: string, { version, date }: { version: string; date: string }): string {
+export function addRelease(changelog: string, { version, date }: { version: string; date: string }): string {
   const [before = '', after = ''] = changelog.split(unreleased, 2)
   if (!/^- /m.test(after.split(/^## /m)[0] ?? ''))
     throw new Error('CHANGELOG.md has no entries under Unreleased.')

@@ -34,7 +34,7 @@ export const chromiumArgs = [
 
 type Kind = 'shell' | 'whole'
 
-function present(kind: Kind): string | undefined {
+function findInstalled(kind: Kind): string | undefined {
   const places = [...(kind === 'shell' ? shells : []), ...usualPlaces, chromium.executablePath()]
   return [process.env.CHROMIUM_PATH, ...places].find(
     (path) => path !== undefined && path !== '' && existsSync(path),
@@ -59,7 +59,7 @@ function tryToInstall([command, args]: (typeof installers)[number]): void {
 export function findChromium(kind: Kind = 'shell'): string {
   for (const installer of [undefined, ...installers]) {
     if (installer) tryToInstall(installer)
-    const path = present(kind)
+    const path = findInstalled(kind)
     if (path !== undefined) return path
   }
   throw new Error('No Chromium found: install one (Debian: apt-get install chromium) or set CHROMIUM_PATH.')

@@ -7,8 +7,8 @@ import { UNKNOWN_COMMIT } from '#server/lib/build-info.ts'
 const COMMIT = /^[\da-f]{7,64}$/
 
 /** @throws Error for a BUILD_COMMIT that is not a commit. */
-export async function commitOfBuild(folder: string, given = process.env['BUILD_COMMIT']): Promise<string> {
-  if (!given) return commitOfGit(folder)
+export async function findBuildCommit(folder: string, given = process.env['BUILD_COMMIT']): Promise<string> {
+  if (!given) return readGitCommit(folder)
   if (COMMIT.test(given)) return given
   throw new Error(
     `BUILD_COMMIT is ${JSON.stringify(given.slice(0, 80))}. Use a commit of 7 to 64 digits 0-9, a-f.`,
@@ -16,7 +16,7 @@ export async function commitOfBuild(folder: string, given = process.env['BUILD_C
 }
 
 /** Returns the commit that is checked out, or `unknown` outside of a repository or without git. */
-async function commitOfGit(folder: string): Promise<string> {
+async function readGitCommit(folder: string): Promise<string> {
   const git = promisify(execFile)('git', ['rev-parse', 'HEAD'], { cwd: folder })
   return git.then(
     ({ stdout }) => stdout.trim(),

@@ -13,7 +13,7 @@ import { z } from 'zod'
 import { dropScratchDatabases, findTestServer } from '#server/db/testing/scratch-postgres.ts'
 
 import { findRig } from './rig.ts'
-import { freePort } from './running-server.ts'
+import { findFreePort } from './running-server.ts'
 
 type Kind = 'embedded' | 'postgres'
 type Client = 'browser' | 'app'
@@ -45,7 +45,7 @@ const groups =
 const postgres = await findTestServer()
 if (postgres) process.env.TEST_DATABASE_URL = postgres
 
-const counts = await Promise.all(kinds().map(compare))
+const counts = await Promise.all(selectDatabases().map(compare))
 if (postgres) await dropScratchDatabases()
 const total = (key: 'passed' | 'failed' | 'skipped') => counts.reduce((sum, count) => sum + count[key], 0)
 const all: Counts = {
@@ -57,7 +57,7 @@ const all: Counts = {
 writeFileSync('test-results/conformance.json', JSON.stringify(all))
 process.exitCode = all.failed === 0 ? 0 : 1
 
-function kinds(): Kind[] {
+function selectDatabases(): Kind[] {
   if (values.database === 'embedded' || values.database === 'postgres') return [values.database]
   return postgres ? ['embedded', 'postgres'] : ['embedded']
 }
@@ -68,7 +68,7 @@ function kinds(): Kind[] {
  */
 async function compare(kind: Kind): Promise<Counts> {
   const started = Date.now()
-  const played = await Promise.all(clients.map((client) => playAll(kind, client)))
+  const played = await Promise.all(clients.map((client) => runGroups(kind, client)))
   const output = played.map((each) => each.output).join('')
   const differing = played.flatMap((each) => each.differing)
   const cases = played.reduce((sum, each) => sum + each.cases, 0)
@@ -80,32 +80,40 @@ async function compare(kind: Kind): Promise<Counts> {
   return { passed: Math.max(0, cases - failed), failed, skipped, failures: names }
 }
 
-async function playAll(kind: Kind, client: Client) {
+async function runGroups(kind: Kind, client: Client) {
   const folder = mkdtempSync(join(tmpdir(), 'fretboard-conformance-'))
   const host = await startHost(folder)
   const chosen = groups.flatMap((group) => ['--group', group])
-  const first = await play({ kind, client, folder, chosen })
-  const late = first.differing.filter(wasLate).map(({ scenario }) => scenario)
+  const first = await runScenarios({ kind, client, folder, chosen })
+  const late = first.differing.filter(failedByLateLogin).map(({ scenario }) => scenario)
   const again =
     late.length > 0 &&
-    (await play({ kind, client, folder, chosen: late.flatMap((scenario) => ['--scenario', scenario]) }))
+    (await runScenarios({
+      kind,
+      client,
+      folder,
+      chosen: late.flatMap((scenario) => ['--scenario', scenario]),
+    }))
   const answers = await Array.fromAsync(glob('**/*.json', { cwd: join(folder, 'answers') }))
   await host.stop()
   rmSync(folder, { recursive: true })
   return {
     output: first.output + (again ? `\nplayed again:\n${again.output}` : ''),
-    differing: [...first.differing.filter((each) => !wasLate(each)), ...(again ? again.differing : [])],
+    differing: [
+      ...first.differing.filter((each) => !failedByLateLogin(each)),
+      ...(again ? again.differing : []),
+    ],
     cases: answers.length,
   }
 }
 
-function socketIn(folder: string): string {
+function getSocketPath(folder: string): string {
   return join(folder, 'host')
 }
 
 /** Starts a process for one client, because a starting server would delay the other client's short-lived codes. */
 async function startHost(folder: string) {
-  const env = { ...process.env, CONFORMANCE_HOST: socketIn(folder) }
+  const env = { ...process.env, CONFORMANCE_HOST: getSocketPath(folder) }
   const host = spawn(process.execPath, ['tools/conformance/host.ts'], {
     env,
     stdio: ['ignore', 'pipe', 'inherit'],
@@ -122,13 +130,13 @@ async function startHost(folder: string) {
 
 type PlayOptions = { kind: Kind; client: Client; folder: string; chosen: readonly string[] }
 
-async function play({ kind, client, folder, chosen }: PlayOptions) {
-  const options = await optionsFor(client, folder)
+async function runScenarios({ kind, client, folder, chosen }: PlayOptions) {
+  const options = await createOptions(client, folder)
   const child = spawn('python3', [program, ...options, ...chosen], {
     env: {
       ...process.env,
       CONFORMANCE_DATABASE: kind,
-      CONFORMANCE_HOST: socketIn(folder),
+      CONFORMANCE_HOST: getSocketPath(folder),
       PYTHONDONTWRITEBYTECODE: '1',
     },
     stdio: ['ignore', 'pipe', 'inherit'],
@@ -144,7 +152,7 @@ async function play({ kind, client, folder, chosen }: PlayOptions) {
  * recent for only three seconds, and the check may wait that long for a new time step before it sets up an
  * authenticator app.
  */
-function wasLate({ differences }: DifferenceReport[number]): boolean {
+function failedByLateLogin({ differences }: DifferenceReport[number]): boolean {
   return differences.some(
     ({ facet, actual }) => facet === 'flow' && actual === 'could not activate TOTP: 401',
   )
@@ -164,16 +172,16 @@ function differences(file: string): DifferenceReport {
   }
 }
 
-async function optionsFor(client: Client, folder: string): Promise<string[]> {
+async function createOptions(client: Client, folder: string): Promise<string[]> {
   const options = {
     client,
     launch: `exec ${process.execPath} tools/conformance/launch.ts`,
     except: 'tools/conformance/deviations.json',
     report: join(folder, 'report.json'),
     out: join(folder, 'answers'),
-    port: await freePort(),
-    'smtp-port': await freePort(),
-    'idp-port': await freePort(),
+    port: await findFreePort(),
+    'smtp-port': await findFreePort(),
+    'idp-port': await findFreePort(),
   }
   return ['diff', ...Object.entries(options).flatMap(([name, value]) => [`--${name}`, String(value)])]
 }

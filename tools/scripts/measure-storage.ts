@@ -16,7 +16,7 @@ const OPENINGS = 7
 const WRITES = 500
 const CLIENTS = 16
 
-async function timeOf(work: () => Promise<unknown>): Promise<number> {
+async function measureTime(work: () => Promise<unknown>): Promise<number> {
   const start = performance.now()
   await work()
   return performance.now() - start
@@ -24,11 +24,11 @@ async function timeOf(work: () => Promise<unknown>): Promise<number> {
 
 const median = (times: number[]): number =>
   times.toSorted((one, other) => one - other)[Math.floor(times.length / 2)] ?? 0
-const ms = (time: number): string => `${time < 10 ? time.toFixed(2) : Math.round(time)} ms`
+const formatMs = (time: number): string => `${time < 10 ? time.toFixed(2) : Math.round(time)} ms`
 
 async function measureOpening(options: DatabaseOptions): Promise<number> {
   let database: Database | undefined
-  const time = await timeOf(async () => (database = await openDatabase(options)))
+  const time = await measureTime(async () => (database = await openDatabase(options)))
   await database?.close()
   return time
 }
@@ -36,7 +36,7 @@ async function measureOpening(options: DatabaseOptions): Promise<number> {
 async function writeMany(db: Db, client: number): Promise<number[]> {
   const times = []
   for (let count = 0; count < WRITES; count++)
-    times.push(await timeOf(() => writeRecord(db, `${client}-${count}`)))
+    times.push(await measureTime(() => writeRecord(db, `${client}-${count}`)))
   return times
 }
 
@@ -47,11 +47,15 @@ async function measure(name: string, options: DatabaseOptions): Promise<void> {
   const database = await openDatabase(options)
   const alone = median(await writeMany(database.db, 0))
   const clients = Array.from({ length: CLIENTS }, (_, client) => client + 1)
-  const together = await timeOf(() => Promise.all(clients.map((client) => writeMany(database.db, client))))
+  const together = await measureTime(() =>
+    Promise.all(clients.map((client) => writeMany(database.db, client))),
+  )
   await database.close()
   const perSecond = Math.round((CLIENTS * WRITES * 1000) / together)
-  console.log(`${name}: first start ${ms(first)}, later ${ms(median(later))}`)
-  console.log(`${name}: transaction of two rows ${ms(alone)}; ${perSecond} a second from ${CLIENTS} at once`)
+  console.log(`${name}: first start ${formatMs(first)}, later ${formatMs(median(later))}`)
+  console.log(
+    `${name}: transaction of two rows ${formatMs(alone)}; ${perSecond} a second from ${CLIENTS} at once`,
+  )
 }
 
 console.log(`load before: ${loadavg()[0]?.toFixed(1)}`)

@@ -2,12 +2,12 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 
-import { release } from './changelog.ts'
+import { addRelease } from './changelog.ts'
 
 const root = join(import.meta.dirname, '../..')
 const file = join(root, 'CHANGELOG.md')
 const { version } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'))
 writeFileSync(
   file,
-  release(readFileSync(file, 'utf8'), { version, date: new Date().toISOString().slice(0, 10) }),
+  addRelease(readFileSync(file, 'utf8'), { version, date: new Date().toISOString().slice(0, 10) }),
 )

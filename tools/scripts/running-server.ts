@@ -9,7 +9,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 
 export type RunningServer = { url: string; dataDir: string; pid: number; stop(): Promise<void> }
 
-export async function freePort(): Promise<number> {
+export async function findFreePort(): Promise<number> {
   const probe = createServer().listen(0, '127.0.0.1')
   await once(probe, 'listening')
   const address = probe.address()
@@ -34,7 +34,7 @@ export function spawnServer(
 export const hasEnded = ({ exitCode, signalCode }: ChildProcess) => exitCode !== null || signalCode !== null
 
 /** Waits until the server at `url` is ready. @throws Error if its process `child` has ended */
-export async function untilReady(url: string, child: ChildProcess): Promise<void> {
+export async function waitUntilReady(url: string, child: ChildProcess): Promise<void> {
   while (!hasEnded(child)) {
     const response = await fetch(`${url}/readyz`).catch(() => undefined)
     if (response?.ok) return
@@ -45,11 +45,11 @@ export async function untilReady(url: string, child: ChildProcess): Promise<void
 
 /** Starts the product. `env` adds or replaces settings. `stop` also removes its data. */
 export async function startServer(env: Record<string, string> = {}): Promise<RunningServer> {
-  const port = await freePort()
+  const port = await findFreePort()
   const dataDir = env['DATA_DIR'] ?? (await mkdtemp(join(tmpdir(), 'fretboard-')))
   const child = spawnServer({ ...env, PORT: String(port), DATA_DIR: dataDir })
   const url = `http://localhost:${port}`
-  await untilReady(url, child)
+  await waitUntilReady(url, child)
   return {
     url,
     dataDir,

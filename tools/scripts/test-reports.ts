@@ -68,7 +68,7 @@ export function readUnitTests(): TestFile[] {
   return testResults.map(({ name, status, startTime, endTime, assertionResults }) => {
     const tests = assertionResults.map((result): Test => ({
       title: result.fullName,
-      status: unitStatus(result),
+      status: getUnitStatus(result),
     }))
     if (status === 'failed' && !tests.some((test) => test.status === 'failed'))
       tests.push({ title: 'the file did not load', status: 'failed' })
@@ -76,7 +76,7 @@ export function readUnitTests(): TestFile[] {
   })
 }
 
-function unitStatus({ status, failureMessages }: { status: string; failureMessages: string[] }): Status {
+function getUnitStatus({ status, failureMessages }: { status: string; failureMessages: string[] }): Status {
   if (status === 'failed') return 'failed'
   if (status !== 'passed') return 'skipped'
   return failureMessages.length > 0 ? 'flaky' : 'passed'
@@ -85,7 +85,7 @@ function unitStatus({ status, failureMessages }: { status: string; failureMessag
 export function readBrowserTests(): TestFile[] {
   const { suites } = readReport(reportFiles.browser, browserReport) ?? { suites: [] }
   return suites.map((one) => {
-    const specs = specsIn(one).flatMap(({ title, tests }) => tests.map((test) => ({ ...test, title })))
+    const specs = listSpecs(one).flatMap(({ title, tests }) => tests.map((test) => ({ ...test, title })))
     const durations = specs.flatMap(({ results }) => results.map(({ duration }) => duration))
     return {
       file: `e2e/${one.file}`,
@@ -95,8 +95,8 @@ export function readBrowserTests(): TestFile[] {
   })
 }
 
-function specsIn({ specs, suites = [] }: z.infer<typeof suite>): z.infer<typeof suite>['specs'] {
-  return [...specs, ...suites.flatMap(specsIn)]
+function listSpecs({ specs, suites = [] }: z.infer<typeof suite>): z.infer<typeof suite>['specs'] {
+  return [...specs, ...suites.flatMap(listSpecs)]
 }
 
 /** Counts the tests of a run. A run that exited with an error, or ran no test, has at least one failure. */
@@ -104,12 +104,13 @@ export function summarize(files: readonly TestFile[], succeeded: boolean): Summa
   const tests = files.flatMap(({ file, tests: own }) =>
     own.map(({ title, status }) => ({ name: `${file}: ${title}`, status })),
   )
-  const namesOf = (wanted: Status) => tests.filter(({ status }) => status === wanted).map(({ name }) => name)
-  const [failures, flaky] = [namesOf('failed'), namesOf('flaky')]
+  const listNames = (wanted: Status) =>
+    tests.filter(({ status }) => status === wanted).map(({ name }) => name)
+  const [failures, flaky] = [listNames('failed'), listNames('flaky')]
   return requireFailure(succeeded && tests.length > 0, {
-    passed: namesOf('passed').length + flaky.length,
+    passed: listNames('passed').length + flaky.length,
     failed: failures.length,
-    skipped: namesOf('skipped').length,
+    skipped: listNames('skipped').length,
     failures,
     flaky,
   })

@@ -4,7 +4,7 @@ import type { AlertWire } from '#contract/alerts/alerts.ts'
 import type { AlertAction } from '#contract/alerts/rules/actions.ts'
 import { createAlertsClient } from '#contract/client/alerts.ts'
 import { csrfToken } from '#web/lib/csrf.ts'
-import { orLoggedOut } from '#web/query/api-errors.ts'
+import { convertLoggedOut } from '#web/query/api-errors.ts'
 
 const alertsClient = createAlertsClient({
   fetch: (path, request) => fetch(path, request),
@@ -13,13 +13,13 @@ const alertsClient = createAlertsClient({
 
 export const alertsQuery = queryOptions({
   queryKey: ['alerts'],
-  queryFn: () => orLoggedOut(alertsClient.list()),
+  queryFn: () => convertLoggedOut(alertsClient.list()),
   meta: { failure: 'The job alerts did not load.' },
 })
 
 export const totalsQuery = queryOptions({
   queryKey: ['alert totals'],
-  queryFn: () => orLoggedOut(alertsClient.readTotals()),
+  queryFn: () => convertLoggedOut(alertsClient.readTotals()),
   meta: { failure: 'The number of job alerts did not load.' },
 })
 

@@ -6,7 +6,7 @@ import {
   webhookFormats,
 } from '#contract/announcements/rules/webhook-formats.ts'
 import type { CreatedWebhook } from '#contract/announcements/webhooks.ts'
-import { apiErrors } from '#web/query/api-errors.ts'
+import { describeErrors } from '#web/query/api-errors.ts'
 import { Field } from '#web/ui/form/field.tsx'
 import { Form, type FormValues } from '#web/ui/form/form.tsx'
 import { SelectField } from '#web/ui/form/select-field.tsx'
@@ -27,7 +27,7 @@ export function AddWebhookForm({ onAdded }: { onAdded: (webhook: CreatedWebhook)
       await onAdded(await announcementsClient.createWebhook({ format, name, url, ...target }))
       return []
     } catch (error) {
-      return apiErrors(error)
+      return describeErrors(error)
     }
   }
   return (

@@ -2,7 +2,7 @@ import { queryOptions } from '@tanstack/react-query'
 
 import { createAnnouncementsClient } from '#contract/client/announcements.ts'
 import { csrfToken } from '#web/lib/csrf.ts'
-import { orLoggedOut } from '#web/query/api-errors.ts'
+import { convertLoggedOut } from '#web/query/api-errors.ts'
 
 export const announcementsClient = createAnnouncementsClient({
   fetch: (path, request) => fetch(path, request),
@@ -11,7 +11,7 @@ export const announcementsClient = createAnnouncementsClient({
 
 export const webhooksQuery = queryOptions({
   queryKey: ['webhooks'],
-  queryFn: () => orLoggedOut(announcementsClient.listWebhooks()),
+  queryFn: () => convertLoggedOut(announcementsClient.listWebhooks()),
   meta: { failure: 'The webhooks did not load.' },
 })
 
@@ -19,6 +19,6 @@ export const webhooksQuery = queryOptions({
 export const weekQuery = (week: string) =>
   queryOptions({
     queryKey: ['jobs of the week', week],
-    queryFn: () => orLoggedOut(announcementsClient.getWeek(week === '' ? undefined : week)),
+    queryFn: () => convertLoggedOut(announcementsClient.getWeek(week === '' ? undefined : week)),
     meta: { failure: 'The jobs of the week did not load.' },
   })

@@ -2,7 +2,7 @@ import { useState } from 'react'
 
 import { formatRules } from '#contract/announcements/rules/webhook-formats.ts'
 import type { WebhookWire } from '#contract/announcements/webhooks.ts'
-import { apiErrors } from '#web/query/api-errors.ts'
+import { describeErrors } from '#web/query/api-errors.ts'
 import type { Action } from '#web/query/use-action.ts'
 import { Button } from '#web/ui/button.tsx'
 import { ConfirmButton } from '#web/ui/dialog/confirm-button.tsx'
@@ -29,7 +29,7 @@ function ChangeForm({ webhook, onChanged }: Pick<WebhookItemProps, 'webhook' | '
       await onChanged(await announcementsClient.updateWebhook(webhook.id, { name, ...toWebhookBody(values) }))
       return []
     } catch (error) {
-      return apiErrors(error)
+      return describeErrors(error)
     }
   }
   return (

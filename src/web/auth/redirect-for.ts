@@ -15,7 +15,7 @@ type Place = { pathname: string; search: string }
 
 type Input = {
   access: Access
-  /** The auth states when the page was opened and now. */
+  /** The auth state when the page was opened. */
   before: AuthState
   now: AuthState
   place: Place

@@ -29,7 +29,7 @@ const pages: [path: string, authState: AuthState, labels: string[]][] = [
   [paths.reauthenticate, member, ['Password']],
 ]
 
-/** Pending requests keep the initial auth state of each test. */
+/** Requests stay pending, so that each test keeps its initial auth state. */
 beforeEach(() => {
   vi.stubGlobal('fetch', () => new Promise(() => {}))
 })

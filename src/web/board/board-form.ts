@@ -5,7 +5,7 @@ import { parseBoardUrl } from '#contract/jobs/rules/board-url.ts'
 /** Controls outside the form element refer to this ID. */
 export const boardFormId = 'board-form'
 
-function wasTouched(control: Element): boolean {
+function hasChanged(control: Element): boolean {
   if (control instanceof HTMLInputElement) {
     return control.checked !== control.defaultChecked || control.value !== control.defaultValue
   }
@@ -19,9 +19,9 @@ const isSlider = (control: Element): control is HTMLInputElement =>
   control instanceof HTMLInputElement && control.type === 'range'
 
 /** Returns the form's values. A moved slider overrides its text field. A slider at its limit sets no filter. */
-function valuesOf(form: HTMLFormElement): FormData {
+function readValues(form: HTMLFormElement): FormData {
   const values = new FormData(form)
-  for (const slider of [...form.elements].filter(isSlider).filter(wasTouched)) {
+  for (const slider of [...form.elements].filter(isSlider).filter(hasChanged)) {
     const { value, min, max, dataset } = slider
     const { field = '' } = dataset
     values.set(field, value === (field === 'salary_min' ? min : max) ? '' : value)
@@ -30,10 +30,10 @@ function valuesOf(form: HTMLFormElement): FormData {
 }
 
 /** Returns the form's query if the visitor has changed the form since the page loaded. */
-function touchedQuery(): BoardQuery | undefined {
+function readChangedQuery(): BoardQuery | undefined {
   const form = document.getElementById(boardFormId)
-  if (!(form instanceof HTMLFormElement) || ![...form.elements].some(wasTouched)) return undefined
-  const pairs = [...valuesOf(form)].map(
+  if (!(form instanceof HTMLFormElement) || ![...form.elements].some(hasChanged)) return undefined
+  const pairs = [...readValues(form)].map(
     ([name, value]) => [name, typeof value === 'string' ? value : ''] as const,
   )
   return parseBoardUrl(pairs)
@@ -42,8 +42,8 @@ function touchedQuery(): BoardQuery | undefined {
 let rememberedQuery: BoardQuery | undefined
 
 /** Stores the visitor's input. Call this function before React replaces the server's markup. */
-export function rememberTouchedForm(): void {
-  rememberedQuery = touchedQuery()
+export function rememberChangedForm(): void {
+  rememberedQuery = readChangedQuery()
 }
 
 /**
@@ -51,7 +51,7 @@ export function rememberTouchedForm(): void {
  * hydrated and not replaced.
  */
 export function takeEarlyQuery(isTakenOver: boolean): BoardQuery | undefined {
-  const query = rememberedQuery ?? (isTakenOver ? touchedQuery() : undefined)
+  const query = rememberedQuery ?? (isTakenOver ? readChangedQuery() : undefined)
   rememberedQuery = undefined
   return query
 }

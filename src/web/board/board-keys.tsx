@@ -13,7 +13,7 @@ const BoardKeysDialog = lazy(async () => ({
 const currentCard = () => document.activeElement?.closest(`#${resultsId} article`)
 
 /** Moves the focus to the title of the next or previous card, or of the first card if the focus is elsewhere. */
-function step(by: 1 | -1): void {
+function focusCard(by: 1 | -1): void {
   const cards = [...document.querySelectorAll(`#${resultsId} article`)]
   const current = cards.findIndex((card) => card === currentCard())
   const next = cards[current < 0 ? 0 : current + by]
@@ -24,8 +24,8 @@ function step(by: 1 | -1): void {
 export function BoardKeys() {
   const [isHelpOpen, setHelpOpen] = useState(false)
   useKeys({
-    j: () => step(1),
-    k: () => step(-1),
+    j: () => focusCard(1),
+    k: () => focusCard(-1),
     s: () => currentCard()?.querySelector<HTMLElement>('button[aria-pressed]')?.click(),
     '?': () => setHelpOpen(true),
   })

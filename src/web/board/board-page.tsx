@@ -9,7 +9,7 @@ import { BoardKeys } from './board-keys.tsx'
 import { JobList } from './board-results.tsx'
 import { FilterChips } from './filter-chips.tsx'
 import { FiltersPanel } from './filters-panel.tsx'
-import { FollowButton, followedSearch, FollowMenu } from './follow-search.tsx'
+import { FollowButton, getFollowedSearch, FollowMenu } from './follow-search.tsx'
 import { QuickFilters } from './quick-filters.tsx'
 import { ResultCount } from './result-count.tsx'
 import { SearchBox } from './search-box.tsx'
@@ -33,7 +33,7 @@ export function BoardPage() {
         description={`Full-time and part-time ${community} jobs: search, filter by salary and seniority, and apply directly.`}
         // Search engines index only the pages of the unfiltered board.
         canonical={`/jobs${boardSearch({ ...defaultBoardQuery, page: answer?.page ?? applied.page })}`}
-        feedSearch={followedSearch(applied)}
+        feedSearch={getFollowedSearch(applied)}
       />
       <div className="flex flex-wrap items-baseline gap-x-4">
         <h1 className="text-heading font-bold tracking-tight">Job Board</h1>

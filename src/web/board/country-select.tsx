@@ -14,7 +14,7 @@ type CountrySelectProps = {
 }
 
 /** Adds the selected country if no job has it. Otherwise the select would show a different country. */
-function offeredCountries({ options, country }: Pick<CountrySelectProps, 'options' | 'country'>) {
+function listOfferedCountries({ options, country }: Pick<CountrySelectProps, 'options' | 'country'>) {
   if (country === null || options.some(({ code }) => code === country)) return options
   return [...options, { code: country, name: countryName(country), jobs: 0 }]
 }
@@ -31,7 +31,7 @@ export function CountrySelect({ options, counts, country, onChange }: CountrySel
         onChange={({ target }) => onChange(target.value || null)}
       >
         <option value="">All countries</option>
-        {offeredCountries({ options, country }).map(({ code, name }) => (
+        {listOfferedCountries({ options, country }).map(({ code, name }) => (
           // The browser may name a country differently. Hydration keeps the server's name.
           <option key={code} value={code} suppressHydrationWarning>
             {`${name} (${counts?.[code] ?? 0})`}

@@ -15,7 +15,7 @@ type FilterChipsProps = { query: BoardQuery; span: SalaryRange }
 type ActiveFilter = { label: string; without: Partial<BoardQuery> }
 
 /** Returns the active filters, without the search. */
-function activeFilters(query: BoardQuery, span: SalaryRange): ActiveFilter[] {
+function listActiveFilters(query: BoardQuery, span: SalaryRange): ActiveFilter[] {
   return narrowingParts({ ...query, search: '' }).map((part) => ({
     label: partLabel(part, query, span),
     without: without(part, query),
@@ -30,7 +30,7 @@ export function focusOther({ currentTarget }: MouseEvent): void {
 }
 
 export function FilterChips({ query, span }: FilterChipsProps) {
-  const chips = activeFilters(query, span)
+  const chips = listActiveFilters(query, span)
   if (chips.length === 0) return null
   return (
     <ul aria-label="Active filters" className="contents">

@@ -22,7 +22,7 @@ export function FollowButton({ variant }: { variant: 'quiet' | 'outline' }) {
 }
 
 /** Returns the query string for feeds, alerts and embeds, which are always sorted by date. */
-export const followedSearch = (query: BoardQuery) =>
+export const getFollowedSearch = (query: BoardQuery) =>
   boardSearch({ ...query, sort: defaultBoardQuery.sort, page: defaultBoardQuery.page })
 
 function CopyButtons({ link, embedCode }: { link: string; embedCode: string }) {
@@ -48,13 +48,13 @@ function CopyButtons({ link, embedCode }: { link: string; embedCode: string }) {
   )
 }
 
-const inAttribute = (text: string) => text.replaceAll('&', '&amp;').replaceAll('"', '&quot;')
+const escapeAttribute = (text: string) => text.replaceAll('&', '&amp;').replaceAll('"', '&quot;')
 
 export function FollowMenu({ query }: { query: BoardQuery }) {
   const { publicUrl, siteName, jobAlerts } = usePageData()
-  const search = followedSearch(query)
-  const title = inAttribute(`${boardTitle(query)} · ${siteName}`)
-  const source = inAttribute(`${publicUrl}/jobs/embed${search}`)
+  const search = getFollowedSearch(query)
+  const title = escapeAttribute(`${boardTitle(query)} · ${siteName}`)
+  const source = escapeAttribute(`${publicUrl}/jobs/embed${search}`)
   const embedCode = `<iframe src="${source}" title="${title}" loading="lazy" style="width: 100%; height: 32rem; border: 0"></iframe>`
   return (
     <div id={menuId} popover="auto" className="sheet dropdown">

@@ -17,18 +17,18 @@ import { focusResults } from './skip-to-results.tsx'
 type NoJobsProps = { answer: BoardAnswer; query: BoardQuery; onClear: () => void }
 
 function NearMisses({ answer: { nearMisses, span }, query }: Omit<NoJobsProps, 'onClear'>) {
-  const asked = inSpan(query, span)
+  const searched = inSpan(query, span)
   return (
     <ul className="pt-2">
       {nearMisses.map(({ part, total }) => (
         <li key={part}>
           <Link
-            to={{ search: boardSearch({ ...asked, ...without(part, asked), page: 1 }) }}
+            to={{ search: boardSearch({ ...searched, ...without(part, searched), page: 1 }) }}
             preventScrollReset
             onClick={focusResults}
             className={`wrap-anywhere ${linkStyles}`}
           >
-            Without {partLabel(part, asked, span)}: {foundLabel(total)}
+            Without {partLabel(part, searched, span)}: {foundLabel(total)}
           </Link>
         </li>
       ))}

@@ -2,14 +2,14 @@ import type { BoardQuery } from '#contract/jobs/rules/board-query.ts'
 import { boardSearch } from '#contract/jobs/rules/board-url.ts'
 import { PageLinks } from '#web/ui/pages/page-links.tsx'
 
-import { listTopOf } from './use-list-top.ts'
+import { getListTopState } from './use-list-top.ts'
 
 type PaginationProps = { query: BoardQuery; page: number; pageCount: number }
 
 export function Pagination({ query, page, pageCount }: PaginationProps) {
   const linkTo = (target: number) => ({
     to: { search: boardSearch({ ...query, page: target }) },
-    state: listTopOf(target),
+    state: getListTopState(target),
     preventScrollReset: true,
   })
   return <PageLinks page={page} pageCount={pageCount} linkTo={linkTo} />

@@ -14,11 +14,11 @@ const menuId = 'sort-menu'
 type SortControlProps = { query: BoardQuery; onChange: (sort: SortOption) => void }
 
 /** Offers relevance only with a search text. */
-const offeredOptions = (query: BoardQuery) =>
+const listOfferedOptions = (query: BoardQuery) =>
   sortOptions.filter(({ value }) => value !== 'relevance' || query.search.trim() !== '')
 
 export function SortSelect({ query, onChange }: SortControlProps) {
-  const options = offeredOptions(query)
+  const options = listOfferedOptions(query)
   return (
     <label className="ml-auto flex items-center gap-2 max-lg:hidden">
       <span className="text-small text-muted">Sort by</span>
@@ -44,7 +44,7 @@ export function SortSelect({ query, onChange }: SortControlProps) {
 
 export function SortMenu({ query }: Pick<SortControlProps, 'query'>) {
   const menu = useRef<HTMLDivElement>(null)
-  const inForce = effectiveSort(query)
+  const current = effectiveSort(query)
   return (
     <div className="lg:hidden">
       <button type="button" popoverTarget={menuId} className={buttonStyles({ variant: 'outline' })}>
@@ -54,17 +54,17 @@ export function SortMenu({ query }: Pick<SortControlProps, 'query'>) {
       <div ref={menu} id={menuId} popover="auto" className="sheet">
         <h2 className="px-4 pb-2 font-semibold">Sort by</h2>
         <ul>
-          {offeredOptions(query).map(({ value, label }) => (
+          {listOfferedOptions(query).map(({ value, label }) => (
             <li key={value}>
               <Link
                 to={{ search: boardSearch({ ...query, sort: value, page: 1 }) }}
                 preventScrollReset
-                aria-current={value === inForce}
+                aria-current={value === current}
                 className="flex min-h-12 items-center justify-between rounded-control px-4 hover:bg-sunken aria-current:font-semibold aria-current:text-accent"
                 onClick={() => menu.current?.hidePopover()}
               >
                 {label}
-                {value === inForce && <Check className="size-5" />}
+                {value === current && <Check className="size-5" />}
               </Link>
             </li>
           ))}

@@ -31,7 +31,7 @@ export function useBoardQuery() {
   const applied = parseBoardUrl(search)
   const shown = pending?.query ?? applied
 
-  const settle = ({ query, replace }: PendingQuery) => {
+  const applyQuery = ({ query, replace }: PendingQuery) => {
     const next = boardSearch(query)
     if (next === boardSearch(applied)) setPending(null)
     // Update the URL and the controls synchronously. Otherwise a key press could come between the two updates.
@@ -43,17 +43,17 @@ export function useBoardQuery() {
     setPending({ query: { ...shown, ...patch, page: 1 }, replace })
   }
   const go = (patch: Partial<BoardQuery>) =>
-    settle({ query: { ...shown, ...patch, page: 1 }, replace: false })
+    applyQuery({ query: { ...shown, ...patch, page: 1 }, replace: false })
   const clear = () => go({ ...defaultBoardQuery, sort: shown.sort })
 
-  useSettlingLater(pending, settle)
+  useDebouncedQuery(pending, applyQuery)
   useEarlyQuery((query) => setPending({ query, replace: true }))
 
   return { applied, shown, change, go, clear }
 }
 
-/** Calls `settle` after the debounce. Every change restarts the debounce. */
-function useSettlingLater(pending: PendingQuery | null, settle: (pending: PendingQuery) => void): void {
+/** Calls `applyQuery` after the debounce. Every change restarts the debounce. */
+function useDebouncedQuery(pending: PendingQuery | null, settle: (pending: PendingQuery) => void): void {
   const settleNow = useEffectEvent(settle)
   useEffect(() => {
     if (!pending) return undefined
@@ -62,7 +62,7 @@ function useSettlingLater(pending: PendingQuery | null, settle: (pending: Pendin
   }, [pending])
 }
 
-/** Calls `adopt` with the query entered before hydration. Calls it before the browser handles the next key press. */
+/** Calls `adopt` with the query entered before hydration, before the browser handles the next key press. */
 function useEarlyQuery(adopt: (query: BoardQuery) => void): void {
   const adoptNow = useEffectEvent(adopt)
   const [isTakenOver] = useState(!useHydrated())

@@ -4,7 +4,7 @@ import { answerBoard, type BoardAnswer } from '#contract/jobs/rules/board-answer
 import type { BoardQuery } from '#contract/jobs/rules/board-query.ts'
 import { boardSearch } from '#contract/jobs/rules/board-url.ts'
 import { loadJobs, retryJobs, useJobs } from '#web/job-store/jobs-store.ts'
-import type * as Asker from '#web/job-store/request-results.ts'
+import type * as RequestResults from '#web/job-store/request-results.ts'
 import { resultsStore, useSearchResults } from '#web/job-store/results-store.ts'
 import { logFailure } from '#web/lib/log-failure.ts'
 import { usePageData } from '#web/lib/page-data.ts'
@@ -22,12 +22,12 @@ export type Board = {
 }
 
 /** Imported on first use. Once imported, the module returns cached results synchronously. */
-let asker: typeof Asker | undefined
+let resultsModule: typeof RequestResults | undefined
 
-async function ask(search: string): Promise<void> {
+async function requestResults(search: string): Promise<void> {
   try {
-    asker ??= await import('#web/job-store/request-results.ts')
-    asker.requestPage(search)
+    resultsModule ??= await import('#web/job-store/request-results.ts')
+    resultsModule.requestPage(search)
   } catch (error) {
     logFailure('The jobs did not load.', error)
     resultsStore.set({ state: 'failed', search })
@@ -40,20 +40,20 @@ export function useBoard(query: BoardQuery): Board {
   const { state, found, answered } = useSearchResults()
   const search = boardSearch(query)
   // Runs before the paint to show a cached answer immediately. Runs again after each write of this tab, because the
-  // board may have loaded before a withdrawal that the dashboard sent on leaving.
+  // dashboard may send a withdrawal only after the board has loaded.
   useLayoutEffect(
     () =>
       ownWrites.subscribe(() => {
-        if (asksForPages) void ask(search)
+        if (asksForPages) void requestResults(search)
         else void loadJobs()
       }),
     [asksForPages, search],
   )
-  useLayoutEffect(() => () => asker?.clearResults(), [])
+  useLayoutEffect(() => () => resultsModule?.clearResults(), [])
   if (asksForPages) {
     const last = found?.answer
     const answer = state === 'failed' ? undefined : last
-    return { state, answer, last, isAnswered: answered === search, retry: () => void ask(search) }
+    return { state, answer, last, isAnswered: answered === search, retry: () => void requestResults(search) }
   }
   const answer = jobs.state === 'loaded' ? answerBoard(jobs.index, query) : undefined
   return { state: jobs.state, answer, last: answer, isAnswered: true, retry: retryJobs }

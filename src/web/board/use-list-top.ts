@@ -3,7 +3,7 @@ import { useEffect, useRef } from 'react'
 import { NavigationType, useLocation, useNavigationType } from 'react-router'
 
 /** Returns the location state that scrolls to the top of the list. Each page has its own state. */
-export const listTopOf = (page: number) => `list-top-of-page-${page}`
+export const getListTopState = (page: number) => `list-top-of-page-${page}`
 
 /**
  * Returns the ref for the list. `isShown` is true when the list shows the requested page. Does nothing after back and

@@ -11,12 +11,12 @@ const GRAB_DISTANCE_PX = 22
 type RangePositions = Record<End, number>
 
 /** Returns the end nearer to `share`. If both ends are at the same position, returns the end that can still move. */
-function nearer({ min, max }: RangePositions, share: number): End {
+function findNearerEnd({ min, max }: RangePositions, share: number): End {
   if (min === max) return share < min || (share === min && min > 0.5) ? 'min' : 'max'
   return share - min < max - share ? 'min' : 'max'
 }
 
-function placeOf({ currentTarget, clientX }: PointerEvent) {
+function getPointerPosition({ currentTarget, clientX }: PointerEvent) {
   const { left, width } = (currentTarget.querySelector('svg') ?? currentTarget).getBoundingClientRect()
   return { share: (clientX - left) / width, width }
 }
@@ -25,12 +25,12 @@ function placeOf({ currentTarget, clientX }: PointerEvent) {
 export function useTrackPointer(ends: RangePositions, onMove: (end: End, share: number) => void) {
   const grip = useRef<DraggedThumb | null>(null)
   const onPointerMove = (event: PointerEvent) => {
-    if (grip.current) onMove(grip.current.end, placeOf(event).share - grip.current.off)
+    if (grip.current) onMove(grip.current.end, getPointerPosition(event).share - grip.current.off)
   }
   const onPointerDown = (event: PointerEvent) => {
     if (event.button !== 0) return
-    const { share, width } = placeOf(event)
-    const end = nearer(ends, share)
+    const { share, width } = getPointerPosition(event)
+    const end = findNearerEnd(ends, share)
     const off = share - ends[end]
     grip.current = { end, off: Math.abs(off) * width <= GRAB_DISTANCE_PX ? off : 0 }
     event.preventDefault()

@@ -2,7 +2,7 @@ import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 
 import type { EmployeePage } from '#contract/client/employees.ts'
 import type { Employee } from '#contract/employees/employee.ts'
-import { isMissing, orLoggedOut, searchError } from '#web/query/api-errors.ts'
+import { isMissing, convertLoggedOut, readSearchError } from '#web/query/api-errors.ts'
 
 import { employeesClient, employeesKey } from './api.ts'
 import { deletions } from './deletions.ts'
@@ -29,7 +29,7 @@ async function fetchList(query: ListQuery): Promise<ListState> {
     return { ...(await employeesClient.listEmployees(query)), page: query.page }
   } catch (error) {
     if (isMissing(error) && query.page > 1) return findLastPage(query)
-    const message = await searchError(error)
+    const message = await readSearchError(error)
     if (message !== null) return { searchError: message }
     throw error
   }
@@ -54,7 +54,7 @@ export const listsKey = [...employeesKey, 'list'] as const
 export const listQuery = (query: ListQuery) =>
   queryOptions({
     queryKey: [...listsKey, query],
-    queryFn: () => orLoggedOut(fetchList(query), 403),
+    queryFn: () => convertLoggedOut(fetchList(query), 403),
     meta: failureMeta,
     placeholderData: keepPreviousData,
   })
@@ -64,7 +64,7 @@ export const totalsQuery = queryOptions({
   queryKey: [...employeesKey, 'totals'],
   queryFn: async () => {
     const answers = deletions.responseCount()
-    return { answers, totals: await orLoggedOut(employeesClient.getEmployeeData(), 403) }
+    return { answers, totals: await convertLoggedOut(employeesClient.getEmployeeData(), 403) }
   },
   meta: failureMeta,
 })
@@ -73,7 +73,7 @@ export const totalsQuery = queryOptions({
 export const employeeQuery = (id: string) =>
   queryOptions({
     queryKey: [...employeesKey, 'one', id],
-    queryFn: () => orLoggedOut(findEmployee(id), 403),
+    queryFn: () => convertLoggedOut(findEmployee(id), 403),
     meta: failureMeta,
     gcTime: 0,
     staleTime: 'static',

@@ -1,4 +1,4 @@
-// A part of the landing page with jobs. The server sends its data with the page. After client-side navigations, the
+// Part of the landing page that shows jobs. The server sends its data with the page. After client-side navigations, the
 // browser requests the data.
 import { type ComponentType, type ReactNode, Suspense, use } from 'react'
 

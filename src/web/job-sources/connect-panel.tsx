@@ -4,7 +4,7 @@ import { useState } from 'react'
 import type { BoardWire, SourceBody, SourcePlan, SourceWire } from '#contract/job-sources/job-sources.ts'
 import { sourceKindLabels } from '#contract/job-sources/rules/kinds.ts'
 import { formatList } from '#web/lib/pluralize.ts'
-import { apiErrors } from '#web/query/api-errors.ts'
+import { describeErrors } from '#web/query/api-errors.ts'
 import { useAction } from '#web/query/use-action.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Field } from '#web/ui/form/field.tsx'
@@ -40,7 +40,7 @@ export function ConnectPanel({ companyId, domain, title, onConnected }: ConnectP
       await preview({ career_page: page.trim(), ...(chosen.length > 0 && { words: chosen }) })
       return []
     } catch (error) {
-      return apiErrors(error, { verb: 'done' })
+      return describeErrors(error, { verb: 'done' })
     }
   }
   const choose = ({ kind, region, board }: BoardWire, { body }: SourcePreview) =>

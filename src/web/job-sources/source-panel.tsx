@@ -2,7 +2,7 @@
 import type { SourceChangeBody, SourceWire } from '#contract/job-sources/job-sources.ts'
 import type { DisconnectChoice } from '#contract/job-sources/rules/round-actions.ts'
 import { ActionReport } from '#web/query/action-report.tsx'
-import { apiErrors } from '#web/query/api-errors.ts'
+import { describeErrors } from '#web/query/api-errors.ts'
 import { useAction } from '#web/query/use-action.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Form, type FormValues } from '#web/ui/form/form.tsx'
@@ -86,7 +86,7 @@ function Actions({ source, onChange, onRemove }: ActionsProps) {
       showMessage('The words have been saved.')
       return []
     } catch (error) {
-      return apiErrors(error)
+      return describeErrors(error)
     }
   }
   return (

@@ -2,7 +2,7 @@ import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 
 import type { VersionedWire } from '#contract/client/manage-jobs.ts'
 import type { ManagedCompanyList, ManagedJobList } from '#contract/jobs/dashboard.ts'
-import { isMissing, orLoggedOut, searchError } from '#web/query/api-errors.ts'
+import { isMissing, convertLoggedOut, readSearchError } from '#web/query/api-errors.ts'
 import { companiesKey, jobsKey, managementClient } from '#web/query/jobs-api.ts'
 
 import type { CompaniesQuery } from './companies/companies-url.ts'
@@ -15,9 +15,9 @@ const failureMeta = { failure: 'Some data about jobs did not load.' }
 
 async function catchInvalidSearch<List>(answer: Promise<List>): Promise<List | InvalidSearch> {
   try {
-    return await orLoggedOut(answer)
+    return await convertLoggedOut(answer)
   } catch (error) {
-    const message = await searchError(error)
+    const message = await readSearchError(error)
     if (message !== null) return { searchError: message }
     throw error
   }
@@ -31,7 +31,7 @@ async function findItem<Wire>(
 ): Promise<VersionedWire<Wire> | 'missing'> {
   if (!idPattern.test(id)) return 'missing'
   try {
-    return await orLoggedOut(get(Number(id)))
+    return await convertLoggedOut(get(Number(id)))
   } catch (error) {
     if (isMissing(error)) return 'missing'
     throw error

@@ -2,7 +2,7 @@
 import { useStore } from '@nanostores/react'
 
 import { type ActionWords, createUndoableActions, deletion } from '#web/lib/undoable-actions.ts'
-import { apiErrors, isMissing } from '#web/query/api-errors.ts'
+import { describeErrors, isMissing } from '#web/query/api-errors.ts'
 import { companiesKey, jobsKey, managementClient } from '#web/query/jobs-api.ts'
 
 /** `user` is the ID of the user who sees the list. */
@@ -30,7 +30,7 @@ const createUndoable = (
       await send(id, version)
     },
     async describeError(error, { name }) {
-      const [problem] = await apiErrors(error, { verb: 'done' })
+      const [problem] = await describeErrors(error, { verb: 'done' })
       return `${name} was not ${words.participle}. ${problem?.message ?? ''}`
     },
   })

@@ -7,38 +7,38 @@ import { logFailure } from '#web/lib/log-failure.ts'
 import { emptyPosting, type PostingValues, readPostingValues } from './posting-values.ts'
 
 const NAME = 'posting'
-/** The owner ID of drafts from before the login. */
-const NOBODY = 0
+/** The owner ID of drafts that were written before login. */
+const VISITOR = 0
 
 export type SavedDraft = { values: PostingValues; at: number; from: 'browser' | 'account' }
 
-const clientOf = (user: number) =>
+const createClient = (user: number) =>
   createDraftsClient({ fetch: (path, request) => fetch(path, request), csrfToken }, user)
 
-const keyOf = (user: number | undefined) => draftKey(user ?? NOBODY, NAME, 'new')
+const getKey = (user: number | undefined) => draftKey(user ?? VISITOR, NAME, 'new')
 
-function inBrowser(user: number | undefined): SavedDraft | undefined {
-  const draft = readDraft(keyOf(user), readPostingValues)
+function readFromBrowser(user: number | undefined): SavedDraft | undefined {
+  const draft = readDraft(getKey(user), readPostingValues)
   return draft && { values: draft.values, at: draft.at, from: 'browser' }
 }
 
-async function inAccount(user: number): Promise<SavedDraft | undefined> {
-  const { values: stored, updated_at: at } = await clientOf(user).getDraft(NAME)
+async function readFromAccount(user: number): Promise<SavedDraft | undefined> {
+  const { values: stored, updated_at: at } = await createClient(user).getDraft(NAME)
   const values = readPostingValues(stored)
   return at !== null && values ? { values, at: Date.parse(at), from: 'account' } : undefined
 }
 
 /**
- * Returns the newest of the drafts in this browser and in the account. The first user who logs in takes over a draft
- * from before the login.
+ * Returns the newest of the drafts in this browser and in the account. The first user who logs in takes over the
+ * visitor's draft.
  *
  * @throws if the account's draft does not load. Showing an empty form instead could overwrite that draft.
  */
 export async function readLatestDraft(user: number | undefined): Promise<SavedDraft | undefined> {
-  const here = inBrowser(undefined)
+  const here = readFromBrowser(undefined)
   if (user === undefined) return here
-  const all = [here, inBrowser(user), await inAccount(user)].filter((each) => each !== undefined)
-  removeDraft(keyOf(undefined))
+  const all = [here, readFromBrowser(user), await readFromAccount(user)].filter((each) => each !== undefined)
+  removeDraft(getKey(undefined))
   const latest = all.toSorted((one, other) => other.at - one.at).at(0)
   if (latest) saveInBrowser(user, latest.values, latest.at)
   return latest
@@ -46,22 +46,22 @@ export async function readLatestDraft(user: number | undefined): Promise<SavedDr
 
 /** Calls `onRemoved` when another tab removes the user's draft. Returns a function that stops watching. */
 export function watchRemoval(user: number, onRemoved: () => void): () => void {
-  const notice = ({ key, newValue }: StorageEvent) => {
-    if (key === keyOf(user) && newValue === null) onRemoved()
+  const handleStorage = ({ key, newValue }: StorageEvent) => {
+    if (key === getKey(user) && newValue === null) onRemoved()
   }
-  addEventListener('storage', notice)
-  return () => removeEventListener('storage', notice)
+  addEventListener('storage', handleStorage)
+  return () => removeEventListener('storage', handleStorage)
 }
 
 /** Saves the draft in this browser. Returns false if storage is blocked or full. */
 export function saveInBrowser(user: number | undefined, values: PostingValues, at = Date.now()): boolean {
-  return writeDraft(keyOf(user), { values, opened: emptyPosting(0), version: null, at })
+  return writeDraft(getKey(user), { values, opened: emptyPosting(0), version: null, at })
 }
 
 /** Saves the draft in the account. Returns false if the request fails. */
 export async function saveInAccount(user: number, values: PostingValues): Promise<boolean> {
   try {
-    await clientOf(user).keepDraft(NAME, values)
+    await createClient(user).keepDraft(NAME, values)
     return true
   } catch (error) {
     logFailure('Your draft is saved in this browser only.', error)
@@ -71,10 +71,10 @@ export async function saveInAccount(user: number, values: PostingValues): Promis
 
 /** Deletes the draft from this browser and from the account. */
 export async function deleteDraft(user: number | undefined): Promise<void> {
-  for (const each of [undefined, user]) removeDraft(keyOf(each))
+  for (const each of [undefined, user]) removeDraft(getKey(each))
   if (user === undefined) return
   try {
-    await clientOf(user).removeDraft(NAME)
+    await createClient(user).removeDraft(NAME)
   } catch (error) {
     logFailure('A draft in the account was not removed.', error)
   }

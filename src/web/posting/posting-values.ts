@@ -30,7 +30,7 @@ export function isTouched(values: PostingValues): boolean {
 }
 
 /** Returns the request body that creates the job as a draft. A separate request sends the draft for review. */
-export const jobBodyOf = (values: PostingValues): Record<string, unknown> => ({
+export const toDraftBody = (values: PostingValues): Record<string, unknown> => ({
   ...toJobBody(values),
   is_active: false,
 })

@@ -3,11 +3,11 @@
 import type { JobCreateBody } from '#contract/jobs/jobs.ts'
 import type { ManagedJobDetail } from '#contract/jobs/lifecycle.ts'
 import { toJobProblem, findOrCreateCompany } from '#web/job-form/company-of-job.ts'
-import { apiErrors, isMissing } from '#web/query/api-errors.ts'
+import { describeErrors, isMissing } from '#web/query/api-errors.ts'
 import { managementClient } from '#web/query/jobs-api.ts'
 import type { Problem } from '#web/ui/form/form-context.ts'
 
-import { jobBodyOf, type PostingValues } from './posting-values.ts'
+import { toDraftBody, type PostingValues } from './posting-values.ts'
 import type { PostingDraft } from './use-posting-draft.ts'
 
 type SubmitResult = { job: ManagedJobDetail } | { problems: readonly Problem[] }
@@ -19,9 +19,9 @@ export async function submitPosting(
 ): Promise<SubmitResult> {
   try {
     const company = await findOrCreateCompany(values)
-    const ofCompany = { ...values, company_id: String(company) }
-    if (values.company_id === '') await changeNow({ company_id: ofCompany.company_id })
-    const id = await saveJob(ofCompany)
+    const valuesWithCompany = { ...values, company_id: String(company) }
+    if (values.company_id === '') await changeNow({ company_id: valuesWithCompany.company_id })
+    const id = await saveJob(valuesWithCompany)
     await changeNow({ job_id: String(id) })
     const elapsed = Math.max(0, Math.min(Date.now() - Number(values.opened_at), MAX_ELAPSED_MS))
     return { job: await managementClient.submitJob(id, '*', { elapsed_ms: elapsed, fax }) }
@@ -32,7 +32,7 @@ export async function submitPosting(
         problems: [{ message: 'This company no longer exists. Choose another one or add a new one.' }],
       }
     }
-    return { problems: (await apiErrors(error)).map(toJobProblem) }
+    return { problems: (await describeErrors(error)).map(toJobProblem) }
   }
 }
 
@@ -40,7 +40,7 @@ const MAX_ELAPSED_MS = 2 ** 31 - 1
 
 async function saveJob(values: PostingValues): Promise<number> {
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the API validates the body
-  const body = jobBodyOf(values) as JobCreateBody
+  const body = toDraftBody(values) as JobCreateBody
   if (values.job_id !== '') {
     try {
       const { is_active: _shown, ...changes } = body

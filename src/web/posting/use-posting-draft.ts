@@ -33,9 +33,9 @@ export function usePostingDraft(user: number | undefined, company = '') {
     timer.current = undefined
     if (user !== undefined && latest.current) await saveInAccount(user, latest.current)
   })
-  const empty = () => ({ ...emptyPosting(Date.now()), company_id: company })
+  const createEmpty = () => ({ ...emptyPosting(Date.now()), company_id: company })
   const adopt = useEffectEvent((draft: SavedDraft | undefined) => {
-    const typed = draft?.values ?? latest.current ?? empty()
+    const typed = draft?.values ?? latest.current ?? createEmpty()
     // A draft from before the login has no company.
     const isChosen = typed.company_id !== '' || typed.company_name !== ''
     const next = isChosen ? typed : { ...typed, company_id: company }
@@ -67,7 +67,7 @@ export function usePostingDraft(user: number | undefined, company = '') {
     timer.current = undefined
   }
   const startEmpty = () => {
-    latest.current = empty()
+    latest.current = createEmpty()
     setValues(latest.current)
     setRestored(null)
   }
@@ -87,7 +87,7 @@ export function usePostingDraft(user: number | undefined, company = '') {
     [],
   )
 
-  const put = (next: PostingValues) => {
+  const saveLocally = (next: PostingValues) => {
     latest.current = next
     setValues(next)
     setGone(false)
@@ -102,13 +102,13 @@ export function usePostingDraft(user: number | undefined, company = '') {
     hasFailed,
     retry: () => setFailed(false),
     change(parts: Partial<PostingValues>) {
-      put({ ...(latest.current ?? empty()), ...parts })
+      saveLocally({ ...(latest.current ?? createEmpty()), ...parts })
       clearTimeout(timer.current)
       timer.current = setTimeout(() => void send(), SAVE_DEBOUNCE_MS)
     },
     /** Saves a finished step without the debounce. */
     async changeNow(parts: Partial<PostingValues>) {
-      put({ ...(latest.current ?? empty()), ...parts })
+      saveLocally({ ...(latest.current ?? createEmpty()), ...parts })
       clearTimeout(timer.current)
       await send()
     },

@@ -16,7 +16,10 @@ export const isForbidden = (error: unknown) => hasStatus(error, 403)
 type LoggedOutStatus = 401 | 403
 
 /** @throws LoggedOutError if the caller is logged out. Queries do not log this error as a failure. */
-export async function orLoggedOut<Data>(answer: Promise<Data>, status: LoggedOutStatus = 401): Promise<Data> {
+export async function convertLoggedOut<Data>(
+  answer: Promise<Data>,
+  status: LoggedOutStatus = 401,
+): Promise<Data> {
   try {
     return await answer
   } catch (error) {
@@ -27,7 +30,7 @@ export async function orLoggedOut<Data>(answer: Promise<Data>, status: LoggedOut
 type FieldError = { readonly loc?: readonly (string | number)[]; readonly msg?: string }
 
 /** Returns the API's message as a sentence to show next to a field, without the prefix `Value error, `. */
-function messageOf({ msg = '' }: FieldError): string {
+function formatMessage({ msg = '' }: FieldError): string {
   const text = msg
     .replace(/^Value error, /, '')
     .replace('salary_max', 'the upper end')
@@ -36,7 +39,7 @@ function messageOf({ msg = '' }: FieldError): string {
 }
 
 /** Returns the JSON body, or null if the response is not JSON. A proxy may send such a response. */
-async function bodyOf({ response }: ResponseError): Promise<unknown> {
+async function readBody({ response }: ResponseError): Promise<unknown> {
   try {
     return await response.json()
   } catch {
@@ -48,29 +51,29 @@ async function bodyOf({ response }: ResponseError): Promise<unknown> {
  * Reads an error body (specification, section 8). Django Ninja sends `{detail: text}` or, with 422, a list of locations
  * and messages. Django REST Framework sends `{detail: text}` or `{field: [messages]}`.
  */
-async function problemsIn(error: ResponseError): Promise<Problem[]> {
-  const body = await bodyOf(error)
+async function readProblems(error: ResponseError): Promise<Problem[]> {
+  const body = await readBody(error)
   if (typeof body !== 'object' || body === null) return []
   const detail: unknown = 'detail' in body ? body.detail : null
   if (typeof detail === 'string') return [{ message: detail }]
   if (Array.isArray(detail))
-    return detail.map((each: FieldError) => ({ param: `${each.loc?.[2]}`, message: messageOf(each) }))
+    return detail.map((each: FieldError) => ({ param: `${each.loc?.[2]}`, message: formatMessage(each) }))
   return Object.entries(body).flatMap(([param, messages]: [string, unknown]) =>
     Array.isArray(messages) ? messages.map((message) => ({ param, message: String(message) })) : [],
   )
 }
 
 /** Returns the server's message for a rejected search, or null for other failures. */
-export async function searchError(error: unknown): Promise<string | null> {
+export async function readSearchError(error: unknown): Promise<string | null> {
   if (!hasStatus(error, 400, 422)) return null
-  const [problem] = await problemsIn(error)
+  const [problem] = await readProblems(error)
   return problem?.message ?? null
 }
 
 /** Returns the server's message for a conflict, or null for other failures. */
-export async function conflictMessage(error: unknown): Promise<string | null> {
+export async function readConflictMessage(error: unknown): Promise<string | null> {
   if (!isConflict(error)) return null
-  const [problem] = await problemsIn(error)
+  const [problem] = await readProblems(error)
   return problem?.message ?? null
 }
 
@@ -81,7 +84,7 @@ type ErrorContext = {
 }
 
 /** Returns the problems to show for a failed call. */
-export async function apiErrors(
+export async function describeErrors(
   error: unknown,
   { verb = 'saved', loggedOutStatus = 401 }: ErrorContext = {},
 ): Promise<readonly Problem[]> {
@@ -90,7 +93,7 @@ export async function apiErrors(
     const again = verb === 'saved' ? 'save again' : 'try again'
     return [{ message: `You are no longer logged in. Log in from another tab, then ${again}.${reassurance}` }]
   }
-  const problems = hasStatus(error, 400, 403, 409, 422, 429, 502) ? await problemsIn(error) : []
+  const problems = hasStatus(error, 400, 403, 409, 422, 429, 502) ? await readProblems(error) : []
   const specific = problems.filter(({ message }) => message !== 'Too Many Requests')
   if (specific.length > 0) return specific
   if (isForbidden(error)) return [{ message: `You no longer have permission to make changes.${reassurance}` }]

@@ -4,13 +4,13 @@ import { queryOptions } from '@tanstack/react-query'
 import { hours } from '#contract/duration.ts'
 import type { CompanyWire } from '#contract/jobs/company.ts'
 
-import { orLoggedOut } from './api-errors.ts'
+import { convertLoggedOut } from './api-errors.ts'
 import { companiesKey, managementClient } from './jobs-api.ts'
 
 /** The user's permissions, shared by the menu and the pages. */
 export const permissionQuery = queryOptions({
   queryKey: ['permissions'],
-  queryFn: () => orLoggedOut(managementClient.getPermissions()),
+  queryFn: () => convertLoggedOut(managementClient.getPermissions()),
   meta: { failure: 'Your permissions did not load.' },
   staleTime: 5 * 60 * 1000,
 })
@@ -18,7 +18,7 @@ export const permissionQuery = queryOptions({
 /** Whether the user belongs to a company. Reloads after a change of a company. */
 export const hasCompanyQuery = queryOptions({
   queryKey: [...companiesKey, 'has company'],
-  queryFn: async () => (await orLoggedOut(managementClient.listCompanies({}))).count > 0,
+  queryFn: async () => (await convertLoggedOut(managementClient.listCompanies({}))).count > 0,
   meta: { failure: 'Your companies did not load.' },
   staleTime: 60 * 1000,
 })
@@ -27,7 +27,7 @@ export const hasCompanyQuery = queryOptions({
 export const linkQuery = (url: string) =>
   queryOptions({
     queryKey: ['apply link', url],
-    queryFn: () => orLoggedOut(managementClient.checkLink(url)),
+    queryFn: () => convertLoggedOut(managementClient.checkLink(url)),
     meta: { failure: 'An apply link was not checked.' },
     staleTime: hours(1),
     refetchOnWindowFocus: false,
@@ -36,11 +36,11 @@ export const linkQuery = (url: string) =>
 /** The companies that the user may post for. */
 export const companiesToChooseQuery = queryOptions({
   queryKey: [...companiesKey, 'to choose from'],
-  queryFn: () => orLoggedOut(companiesToChoose()),
-  meta: { failure: 'Some jobs data did not load.' },
+  queryFn: () => convertLoggedOut(fetchCompaniesToChoose()),
+  meta: { failure: 'The companies to choose from did not load.' },
 })
 
-async function companiesToChoose(): Promise<readonly CompanyWire[]> {
+async function fetchCompaniesToChoose(): Promise<readonly CompanyWire[]> {
   const { write_jobs: mayWriteAll } = await managementClient.getPermissions()
   if (mayWriteAll) return managementClient.listCompanyNames()
   // A user has at most a few pages of companies.

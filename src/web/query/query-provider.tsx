@@ -34,7 +34,7 @@ type UserId = number | undefined
 
 let current: { readonly user: UserId; readonly client: QueryClient } | null = null
 
-function clientOf(user: UserId, onLoggedOut?: () => void): QueryClient {
+function getClient(user: UserId, onLoggedOut?: () => void): QueryClient {
   if (current?.user !== user || current === null) current = { user, client: createQueryClient(onLoggedOut) }
   return current.client
 }
@@ -53,6 +53,6 @@ type Props = {
 
 /** Each user has a separate cache, which lasts as long as the page. No user sees another user's data. */
 export function QueryProvider({ user, onLoggedOut, children }: Props) {
-  const [client] = useState(() => clientOf(user, onLoggedOut))
+  const [client] = useState(() => getClient(user, onLoggedOut))
   return <QueryClientProvider client={client}>{children}</QueryClientProvider>
 }

@@ -3,7 +3,7 @@ import { useState } from 'react'
 
 import type { Problem } from '#web/ui/form/form-context.ts'
 
-import { apiErrors } from './api-errors.ts'
+import { describeErrors } from './api-errors.ts'
 
 export type ActionResult = { readonly message: string; readonly problems: readonly Problem[] }
 
@@ -12,12 +12,12 @@ export const noResult: ActionResult = { message: '', problems: [] }
 /** Returns the success message, or the problems that the response contains. Throws if the request fails. */
 export type Action = () => Promise<string | readonly Problem[]>
 
-async function resultOf(action: Action): Promise<ActionResult> {
+async function runAction(action: Action): Promise<ActionResult> {
   try {
     const result = await action()
     return typeof result === 'string' ? { message: result, problems: [] } : { message: '', problems: result }
   } catch (error) {
-    return { message: '', problems: await apiErrors(error, { verb: 'done' }) }
+    return { message: '', problems: await describeErrors(error, { verb: 'done' }) }
   }
 }
 
@@ -27,7 +27,7 @@ async function resultOf(action: Action): Promise<ActionResult> {
  */
 export function useAction({ isParallel = false } = {}) {
   const [result, setResult] = useState(noResult)
-  const { mutateAsync, isPending } = useMutation({ mutationFn: resultOf })
+  const { mutateAsync, isPending } = useMutation({ mutationFn: runAction })
   const perform = async (action: Action) => {
     if (isPending && !isParallel) return
     setResult(noResult)

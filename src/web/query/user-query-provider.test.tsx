@@ -11,19 +11,19 @@ import { UserQueryProvider } from './user-query-provider.tsx'
 
 const data = { ...defaultBrand, publicUrl: '', now: 0, development: false, passkeySignup: false }
 
-let serverSays = ''
+let serverResponse = ''
 
 function Secrets() {
   const { data: secret = 'nothing yet' } = useQuery({
     queryKey: ['secret'],
-    queryFn: async () => serverSays,
+    queryFn: async () => serverResponse,
     staleTime: Infinity,
     meta: { failure: 'no secret' },
   })
   return <p>{secret}</p>
 }
 
-const show = () =>
+const renderSecrets = () =>
   render(
     <PageDataContext value={data}>
       <UserQueryProvider>
@@ -32,37 +32,37 @@ const show = () =>
     </PageDataContext>,
   )
 
-const become = (id: number) => act(async () => changeAuth({ authState: createUserState({ id }) }))
+const logInAs = (id: number) => act(async () => changeAuth({ authState: createUserState({ id }) }))
 
 describe('the query provider of a user', () => {
   test('hides a user’s data from the next user', async () => {
-    await become(1)
-    serverSays = "Ada's"
-    show()
+    await logInAs(1)
+    serverResponse = "Ada's"
+    renderSecrets()
     await screen.findByText("Ada's")
-    serverSays = "Root's"
-    await become(2)
+    serverResponse = "Root's"
+    await logInAs(2)
     expect(await screen.findByText("Root's")).toBeDefined()
   })
 
   test("discards a user's cached data after another user's session", async () => {
-    await become(1)
-    serverSays = "Root's, who has the cookie"
-    const { unmount } = show()
-    await screen.findByText(serverSays)
+    await logInAs(1)
+    serverResponse = "Root's, who has the cookie"
+    const { unmount } = renderSecrets()
+    await screen.findByText(serverResponse)
     unmount()
-    await become(2)
-    await become(1)
-    serverSays = "Ada's"
-    show()
+    await logInAs(2)
+    await logInAs(1)
+    serverResponse = "Ada's"
+    renderSecrets()
     expect(screen.queryByText(/Root/)).toBeNull()
     await screen.findByText("Ada's")
   })
 
   test("keeps the page's content when the session ends", async () => {
-    await become(1)
-    serverSays = "Ada's"
-    show()
+    await logInAs(1)
+    serverResponse = "Ada's"
+    renderSecrets()
     await screen.findByText("Ada's")
     await act(async () => changeAuth({ authState: anonymous }))
     expect(screen.getByText("Ada's")).toBeDefined()

@@ -6,22 +6,22 @@ import { usePageData } from '#web/lib/page-data.ts'
 
 import { forgetQueries, QueryProvider } from './query-provider.tsx'
 
-function userId(): number | undefined {
+function getUserId(): number | undefined {
   const { authState } = authStore.get()
   return authState?.kind === 'user' ? authState.user.id : undefined
 }
 
 // Watch the user even without open queries, because a late response for another user may fill the old cache.
-let latest = userId()
+let lastUser = getUserId()
 authStore.listen(() => {
-  if (userId() === latest) return
-  latest = userId()
+  if (getUserId() === lastUser) return
+  lastUser = getUserId()
   forgetQueries()
 })
 
 /** Reloads the session. The page guard then redirects to the login. */
 function handleLoggedOut(): void {
-  if (userId() !== undefined) reloadAuthState()
+  if (getUserId() !== undefined) reloadAuthState()
 }
 
 /** Provides the user's queries. Remounts the children when the user changes, but not when the session ends. */

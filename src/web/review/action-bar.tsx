@@ -31,7 +31,7 @@ type ActionBarProps = Pick<ReviewRow, 'about' | 'mine'> & {
 export function ActionBar({ ref, about, mine, actions, isExpired, isPausing, onDo, onHelp }: ActionBarProps) {
   const isLive = isOnBoard(about) && !isExpired
   const changes = isEdit(about) ? ' changes' : ''
-  const may = (action: 'approve' | 'request_changes' | 'refuse') => !isPausing && actions.includes(action)
+  const can = (action: 'approve' | 'request_changes' | 'refuse') => !isPausing && actions.includes(action)
   return (
     // The bar stays visible: on phones above the dashboard's menu, otherwise at the top of the entry.
     <fieldset
@@ -39,14 +39,14 @@ export function ActionBar({ ref, about, mine, actions, isExpired, isPausing, onD
       className="sticky z-10 flex flex-wrap gap-2 bg-surface max-lg:bottom-[calc(61px+env(safe-area-inset-bottom))] max-lg:order-last max-lg:py-2 max-lg:*:grow lg:top-0 lg:pb-2"
     >
       <legend className="sr-only">Decide</legend>
-      <Button aria-keyshortcuts="a" disabled={!may('approve')} onClick={() => onDo('approve')}>
+      <Button aria-keyshortcuts="a" disabled={!can('approve')} onClick={() => onDo('approve')}>
         {isLive ? 'Keep on the board' : `Approve${changes}`} <Key>a</Key>
       </Button>
       {isExpired && (
         <Button
           variant="outline"
           aria-keyshortcuts="n"
-          disabled={!may('approve')}
+          disabled={!can('approve')}
           onClick={() => onDo('approve_and_renew')}
         >
           Approve and renew <Key>n</Key>
@@ -55,7 +55,7 @@ export function ActionBar({ ref, about, mine, actions, isExpired, isPausing, onD
       <Button
         variant="outline"
         aria-keyshortcuts="c"
-        disabled={!may('request_changes')}
+        disabled={!can('request_changes')}
         onClick={() => onDo('request_changes')}
       >
         Ask for changes <Key>c</Key>
@@ -63,7 +63,7 @@ export function ActionBar({ ref, about, mine, actions, isExpired, isPausing, onD
       <Button
         variant="outline"
         aria-keyshortcuts="r"
-        disabled={!may('refuse')}
+        disabled={!can('refuse')}
         onClick={() => onDo('refuse')}
       >
         {isLive ? 'Take off the board' : `Refuse${changes}`} <Key>r</Key>

@@ -4,7 +4,7 @@ import { useState } from 'react'
 
 import type { EntryRef } from '#contract/client/review.ts'
 import type { EntryDomain } from '#contract/jobs/review.ts'
-import { apiErrors } from '#web/query/api-errors.ts'
+import { describeErrors } from '#web/query/api-errors.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog/dialog.tsx'
 import { Field } from '#web/ui/form/field.tsx'
@@ -14,7 +14,7 @@ import { Spinner } from '#web/ui/spinner.tsx'
 
 import { reviewClient } from './api.ts'
 import { domainsQuery } from './queries.ts'
-import { blockedWords } from './words.ts'
+import { describeBlock } from './words.ts'
 
 const kindWords = { apply: 'apply link', website: 'website', email: 'email of the sender' } as const
 
@@ -52,10 +52,10 @@ export function BlockDialog({ entryRef, onBlocked, onClose }: BlockDialogProps) 
   const block = async ({ why = '' }: FormValues) => {
     if (chosen === null) return [{ message: 'None of these can be blocked.' }]
     try {
-      onBlocked(blockedWords(await reviewClient.block(chosen, why)))
+      onBlocked(describeBlock(await reviewClient.block(chosen, why)))
       return []
     } catch (error) {
-      return apiErrors(error)
+      return describeErrors(error)
     }
   }
   return (

@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 
 import { PageHead } from '#web/lib/page-head.tsx'
-import { apiErrors } from '#web/query/api-errors.ts'
+import { describeErrors } from '#web/query/api-errors.ts'
 import { useAction } from '#web/query/use-action.ts'
 import { Field } from '#web/ui/form/field.tsx'
 import { Form, type FormValues } from '#web/ui/form/form.tsx'
@@ -11,7 +11,7 @@ import { Panel } from '#web/ui/panel.tsx'
 
 import { reviewClient, reviewKey } from './api.ts'
 import { DomainList } from './blocked-domains.tsx'
-import { blockedWords } from './words.ts'
+import { describeBlock } from './words.ts'
 
 const about =
   'Jobs and changes are refused if their apply link, the website of their company or the address of their sender is at one of these domains.'
@@ -21,10 +21,10 @@ type BlockFormProps = { onBlocked: (words: string) => void }
 function BlockForm({ onBlocked }: BlockFormProps) {
   const block = async ({ domain = '', reason = '' }: FormValues) => {
     try {
-      onBlocked(blockedWords(await reviewClient.block(URL.parse(domain)?.hostname || domain, reason)))
+      onBlocked(describeBlock(await reviewClient.block(URL.parse(domain)?.hostname || domain, reason)))
       return []
     } catch (error) {
-      return apiErrors(error)
+      return describeErrors(error)
     }
   }
   return (

@@ -7,8 +7,8 @@ import { TextDiff } from './text-diff.tsx'
 type DuplicatesProps = { duplicates: ReviewEntry['duplicates']; description: string }
 
 export function Duplicates({ duplicates, description }: DuplicatesProps) {
-  const [likest] = duplicates
-  if (likest === undefined) return null
+  const [mostSimilar] = duplicates
+  if (mostSimilar === undefined) return null
   return (
     <section aria-labelledby="duplicates" className="grid gap-3">
       <h3 id="duplicates" className="text-title font-semibold">
@@ -22,14 +22,14 @@ export function Duplicates({ duplicates, description }: DuplicatesProps) {
           </li>
         ))}
       </ul>
-      {likest.description !== null && (
+      {mostSimilar.description !== null && (
         <details>
           <summary className="min-h-11 cursor-pointer content-center text-accent">
             How the first differs
           </summary>
           <TextDiff
-            before={likest.description}
-            after={description.slice(0, likest.description.length + 2000)}
+            before={mostSimilar.description}
+            after={description.slice(0, mostSimilar.description.length + 2000)}
           />
         </details>
       )}

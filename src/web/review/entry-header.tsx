@@ -4,8 +4,8 @@ import { localeDate } from '#contract/jobs/dates.ts'
 import { useDateWords } from '#web/lib/use-date-words.ts'
 import { Badge } from '#web/ui/badge.tsx'
 
-import { expiredAtOf } from './refs.ts'
-import { aboutText, aboutWords } from './words.ts'
+import { getExpiredAt } from './refs.ts'
+import { describeEntry, entryLabels } from './words.ts'
 
 function Facts({ entry }: { entry: AnyReviewEntry }) {
   const { relative, iso } = useDateWords(Date.parse(entry.since))
@@ -22,12 +22,12 @@ function Facts({ entry }: { entry: AnyReviewEntry }) {
 
 export function EntryHeader({ entry }: { entry: AnyReviewEntry }) {
   const { about, title, mine } = entry
-  const expiredAt = expiredAtOf(entry)
+  const expiredAt = getExpiredAt(entry)
   return (
     <header className="grid gap-2">
       <div className="flex flex-wrap gap-2">
-        <Badge tone="accent">{aboutText(entry)}</Badge>
-        {entry.is_reported && about !== 'reported' && <Badge tone="highlight">{aboutWords.reported}</Badge>}
+        <Badge tone="accent">{describeEntry(entry)}</Badge>
+        {entry.is_reported && about !== 'reported' && <Badge tone="highlight">{entryLabels.reported}</Badge>}
       </div>
       <h2 dir="auto" className="text-heading font-bold tracking-tight wrap-anywhere">
         {title}

@@ -6,7 +6,7 @@ import { Changes } from './changes.tsx'
 import { Duplicates } from './duplicates.tsx'
 import { EntryHeader } from './entry-header.tsx'
 import { EvidenceList } from './evidence-list.tsx'
-import { Posting } from './job-entry-view.tsx'
+import { JobPreview } from './job-entry-view.tsx'
 import { LastDecision } from './last-decision.tsx'
 import { ReportsList } from './reports-list.tsx'
 
@@ -21,7 +21,7 @@ export function EntryView({ entry }: { entry: ReviewEntry }) {
       <ReportsList reports={entry.reports} />
       <Changes changes={entry.changes} />
       <Duplicates duplicates={entry.duplicates} description={shown.description} />
-      <Posting job={shown} />
+      <JobPreview job={shown} />
     </article>
   )
 }

@@ -14,7 +14,7 @@ import { CompanyEntryView } from './company-entry-view.tsx'
 import { EntryView } from './entry-view.tsx'
 import { measureHeight } from './measure-height.ts'
 import { entryQuery } from './queries.ts'
-import { decisionOn, expiredAtOf } from './refs.ts'
+import { getDecidable, getExpiredAt } from './refs.ts'
 
 type EntryProps = {
   entryRef: EntryRef
@@ -87,8 +87,8 @@ function EntryContent({
         ref={measureHeight}
         about={entry.about}
         mine={entry.mine}
-        actions={decisionOn(entry).actions}
-        isExpired={expiredAtOf(entry) !== null}
+        actions={getDecidable(entry).actions}
+        isExpired={getExpiredAt(entry) !== null}
         isPausing={isPausing}
         onDo={onDo}
         onHelp={onHelp}

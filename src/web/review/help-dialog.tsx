@@ -6,7 +6,7 @@ const keys = [
   ['c', 'Ask for changes'],
   ['r', 'Refuse'],
   ['1 to 9', 'Choose a reason; Enter sends it'],
-  ['Ctrl+Enter', 'Send it from the box for words; on a Mac, Cmd+Enter'],
+  ['Ctrl+Enter', 'Send from the note field; on a Mac, Cmd+Enter'],
   ['z', 'Undo the last decision, for ten seconds'],
   ['j, ↓', 'Next'],
   ['k, ↑', 'Previous'],

@@ -11,7 +11,7 @@ import { JobSkills } from '#web/job-view/job-skills.tsx'
 import { CompanyText } from './company-text.tsx'
 import { OutsideLink } from './outside-link.tsx'
 
-export function Posting({ job }: { job: Job }) {
+export function JobPreview({ job }: { job: Job }) {
   const { company, location, applyLink, description, skills } = job
   return (
     <section aria-label="The job" className="grid gap-5 rounded-card border border-line bg-surface p-5">

@@ -1,7 +1,7 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 
 import type { AnyReviewEntry, EntryRef } from '#contract/client/review.ts'
-import { isMissing, orLoggedOut } from '#web/query/api-errors.ts'
+import { isMissing, convertLoggedOut } from '#web/query/api-errors.ts'
 
 import { reviewClient, reviewKey } from './api.ts'
 
@@ -13,7 +13,7 @@ export const queuesKey = [...reviewKey, 'queue'] as const
 export const queueQuery = (page: number) =>
   queryOptions({
     queryKey: [...queuesKey, page],
-    queryFn: () => orLoggedOut(reviewClient.list(page)),
+    queryFn: () => convertLoggedOut(reviewClient.list(page)),
     meta: failureMeta,
     placeholderData: keepPreviousData,
   })
@@ -21,14 +21,14 @@ export const queueQuery = (page: number) =>
 /** The number of pending entries, for the menu. */
 export const countQuery = queryOptions({
   queryKey: [...reviewKey, 'count'],
-  queryFn: () => orLoggedOut(reviewClient.count()),
+  queryFn: () => convertLoggedOut(reviewClient.count()),
   meta: { failure: 'The number of pending reviews did not load.' },
   staleTime: 60 * 1000,
 })
 
-async function entryOrMissing(ref: EntryRef): Promise<AnyReviewEntry | 'missing'> {
+async function fetchEntry(ref: EntryRef): Promise<AnyReviewEntry | 'missing'> {
   try {
-    return await orLoggedOut(reviewClient.entry(ref))
+    return await convertLoggedOut(reviewClient.entry(ref))
   } catch (error) {
     if (isMissing(error)) return 'missing'
     throw error
@@ -39,7 +39,7 @@ async function entryOrMissing(ref: EntryRef): Promise<AnyReviewEntry | 'missing'
 export const entryQuery = (ref: EntryRef) =>
   queryOptions({
     queryKey: [...reviewKey, 'entry', ref.kind, ref.id],
-    queryFn: () => entryOrMissing(ref),
+    queryFn: () => fetchEntry(ref),
     meta: failureMeta,
     staleTime: 60 * 1000,
     refetchOnWindowFocus: false,
@@ -48,19 +48,19 @@ export const entryQuery = (ref: EntryRef) =>
 export const domainsQuery = (ref: EntryRef) =>
   queryOptions({
     queryKey: [...reviewKey, 'domains', ref.kind, ref.id],
-    queryFn: () => orLoggedOut(reviewClient.domains(ref)),
+    queryFn: () => convertLoggedOut(reviewClient.domains(ref)),
     meta: failureMeta,
     gcTime: 0,
   })
 
 export const blockedQuery = queryOptions({
   queryKey: [...reviewKey, 'blocked'],
-  queryFn: () => orLoggedOut(reviewClient.blocked()),
+  queryFn: () => convertLoggedOut(reviewClient.blocked()),
   meta: failureMeta,
 })
 
 export const settingsQuery = queryOptions({
   queryKey: [...reviewKey, 'settings'],
-  queryFn: () => orLoggedOut(reviewClient.settings()),
+  queryFn: () => convertLoggedOut(reviewClient.settings()),
   meta: failureMeta,
 })

@@ -9,8 +9,8 @@ import { useDateWords } from '#web/lib/use-date-words.ts'
 import { Button } from '#web/ui/button.tsx'
 
 import { columnHeight } from './columns.ts'
-import { keyOf, refOf } from './refs.ts'
-import { aboutText, aboutWords } from './words.ts'
+import { getEntryKey, getEntryRef } from './refs.ts'
+import { describeEntry, entryLabels } from './words.ts'
 
 function WaitingSince({ since }: { since: string }) {
   const { relative, date, iso } = useDateWords(Date.parse(since))
@@ -24,7 +24,7 @@ function WaitingSince({ since }: { since: string }) {
 type RowProps = { row: ReviewRow; isCurrent: boolean; onChoose: () => void }
 
 /** Keeps the selected row visible while the user steps through the queue with keys. */
-function useVisible(isCurrent: boolean) {
+function useScrollIntoView(isCurrent: boolean) {
   const row = useRef<HTMLLIElement>(null)
   useEffect(() => {
     const list = row.current?.parentElement
@@ -39,9 +39,9 @@ function Row({ row, isCurrent, onChoose }: RowProps) {
   const sender = submitter?.display ?? submitter?.email
   return (
     <li
-      ref={useVisible(isCurrent)}
+      ref={useScrollIntoView(isCurrent)}
       className="queue-row"
-      style={{ viewTransitionName: `entry-${keyOf(refOf(row)).replaceAll(/\W/g, '-')}` }}
+      style={{ viewTransitionName: `entry-${getEntryKey(getEntryRef(row)).replaceAll(/\W/g, '-')}` }}
     >
       <button
         type="button"
@@ -66,7 +66,7 @@ function Row({ row, isCurrent, onChoose }: RowProps) {
         </span>
         <span className="flex flex-wrap gap-x-2 text-small text-muted">
           <span className={row.is_reported ? 'font-semibold text-highlight-text' : ''}>
-            {row.is_reported ? aboutWords.reported : aboutText(row)}
+            {row.is_reported ? entryLabels.reported : describeEntry(row)}
           </span>
           <WaitingSince since={row.since} />
           {row.mine && <span>· Your company</span>}
@@ -99,9 +99,9 @@ export function QueueList({ data, rows, current, onChoose, onPage }: QueueListPr
     <nav aria-label="Review queue" className={cn('flex flex-col gap-3', columnHeight)}>
       <ul className="relative min-h-0 divide-y divide-line overflow-y-auto rounded-card border border-line bg-raised">
         {rows.map((row) => {
-          const ref = refOf(row)
-          const key = keyOf(ref)
-          const isCurrent = current !== null && key === keyOf(current)
+          const ref = getEntryRef(row)
+          const key = getEntryKey(ref)
+          const isCurrent = current !== null && key === getEntryKey(current)
           return <Row key={key} row={row} isCurrent={isCurrent} onChoose={() => onChoose(ref)} />
         })}
       </ul>

@@ -2,15 +2,15 @@
 import type { AnyReviewEntry, EntryRef } from '#contract/client/review.ts'
 import type { ReviewRow } from '#contract/jobs/review.ts'
 
-export const refOf = (row: ReviewRow): EntryRef =>
+export const getEntryRef = (row: ReviewRow): EntryRef =>
   row.kind === 'job' ? { kind: 'job', id: row.job_id } : { kind: 'company', id: row.company_id }
 
 /** Returns a key that is unique in the queue. */
-export const keyOf = ({ kind, id }: EntryRef): string => `${kind} ${id}`
+export const getEntryKey = ({ kind, id }: EntryRef): string => `${kind} ${id}`
 
 /** Returns the actions of the caller on an entry, and its version for decisions. */
-export const decisionOn = (entry: AnyReviewEntry) => (entry.kind === 'job' ? entry.job : entry.detail)
+export const getDecidable = (entry: AnyReviewEntry) => (entry.kind === 'job' ? entry.job : entry.detail)
 
 /** Returns the time when the job of an entry expired, or null for unexpired jobs and for companies. */
-export const expiredAtOf = (entry: AnyReviewEntry): string | null =>
+export const getExpiredAt = (entry: AnyReviewEntry): string | null =>
   entry.kind === 'job' ? entry.expired_at : null

@@ -18,7 +18,7 @@ import { Entry } from './entry.tsx'
 import { HelpDialog } from './help-dialog.tsx'
 import { QueueList } from './queue-list.tsx'
 import { ReasonDialog } from './reason-dialog.tsx'
-import { keyOf, refOf } from './refs.ts'
+import { getEntryKey, getEntryRef } from './refs.ts'
 import { SettingsButtons } from './settings-buttons.tsx'
 import { useDecisions } from './use-decisions.ts'
 import { useQueue } from './use-queue.ts'
@@ -29,16 +29,16 @@ function Review() {
   const queue = useQueue()
   const decisions = useDecisions(queue)
   const { data, rows, current } = queue
-  const [asking, ask] = useState<DialogName | null>(null)
+  const [dialog, openDialog] = useState<DialogName | null>(null)
   const [openedBy, setOpenedBy] = useState<'click' | 'key' | null>(null)
   const isOpened = openedBy !== null
-  const hasDecided = decisions.said !== '' || decisions.problem !== ''
-  const act = (what: ReviewActionName | 'help') => {
-    if (what === 'help') ask(what)
+  const hasDecided = decisions.message !== '' || decisions.problem !== ''
+  const performAction = (what: ReviewActionName | 'help') => {
+    if (what === 'help') openDialog(what)
     else if (current === null || decisions.isPausing) return
     else if (what === 'approve') decisions.decide(current, { action: 'approve' })
     else if (what === 'approve_and_renew') decisions.decide(current, { action: 'approve', renew: true })
-    else ask(what)
+    else openDialog(what)
   }
   const step = (by: 1 | -1) => {
     setOpenedBy('key')
@@ -47,19 +47,19 @@ function Review() {
   const next = () => step(1)
   const previous = () => step(-1)
   useKeys({
-    a: () => act('approve'),
-    n: () => act('approve_and_renew'),
-    c: () => act('request_changes'),
-    r: () => act('refuse'),
-    b: () => act('block'),
+    a: () => performAction('approve'),
+    n: () => performAction('approve_and_renew'),
+    c: () => performAction('request_changes'),
+    r: () => performAction('refuse'),
+    b: () => performAction('block'),
     z: decisions.undo,
     j: next,
     ArrowDown: next,
     k: previous,
     ArrowUp: previous,
-    '?': () => act('help'),
+    '?': () => performAction('help'),
   })
-  const close = () => ask(null)
+  const close = () => openDialog(null)
   if (data === undefined || rows === undefined)
     return queue.isFetching ? (
       <LoadingList label="Loading the queue..." />
@@ -95,24 +95,24 @@ function Review() {
               </Button>
             </div>
             <Entry
-              key={`${keyOf(current)} ${isOpened}`}
+              key={`${getEntryKey(current)} ${isOpened}`}
               entryRef={current}
-              title={rows.find((row) => keyOf(refOf(row)) === keyOf(current))?.title ?? ''}
+              title={rows.find((row) => getEntryKey(getEntryRef(row)) === getEntryKey(current))?.title ?? ''}
               isByKey={openedBy === 'key'}
               isNext={isOpened || hasDecided}
               isPausing={decisions.isPausing}
-              onDo={act}
-              onHelp={() => act('help')}
+              onDo={performAction}
+              onHelp={() => performAction('help')}
               onGone={decisions.reload}
             />
           </div>
         </div>
       )}
-      {current !== null && (asking === 'request_changes' || asking === 'refuse') && (
+      {current !== null && (dialog === 'request_changes' || dialog === 'refuse') && (
         <ReasonDialog
-          kind={asking}
+          kind={dialog}
           about={current.kind}
-          unsaved={decisions.unsaved.get(keyOf(current))}
+          unsaved={decisions.unsaved.get(getEntryKey(current))}
           onDecide={(decision) => {
             close()
             decisions.decide(current, decision)
@@ -120,18 +120,18 @@ function Review() {
           onClose={close}
         />
       )}
-      {current !== null && asking === 'block' && (
+      {current !== null && dialog === 'block' && (
         <BlockDialog
           entryRef={current}
           onBlocked={(words) => {
             close()
-            decisions.say(words)
+            decisions.showMessage(words)
             void decisions.reload()
           }}
           onClose={close}
         />
       )}
-      {asking === 'help' && <HelpDialog onClose={close} />}
+      {dialog === 'help' && <HelpDialog onClose={close} />}
     </>
   )
 }

@@ -6,7 +6,7 @@ const bounds = { maxEditLength: 2000, timeout: 200 }
 
 type Piece = { key: string; value: string; added: boolean; removed: boolean }
 
-function piecesOf(before: string, after: string): Piece[] {
+function listPieces(before: string, after: string): Piece[] {
   const parts = diffWordsWithSpace(before, after, bounds) ?? [
     { value: before, removed: true, added: false },
     { value: after, removed: false, added: true },
@@ -26,7 +26,7 @@ export function TextDiff({ before, after }: { before: string; after: string }) {
       dir="auto"
       className="rounded-control border border-line bg-surface p-3 text-small wrap-anywhere whitespace-pre-wrap"
     >
-      {piecesOf(before, after).map(({ key, value, added, removed }) => {
+      {listPieces(before, after).map(({ key, value, added, removed }) => {
         if (added)
           return (
             <ins key={key} className="bg-accent-soft text-accent">

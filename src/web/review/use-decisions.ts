@@ -7,13 +7,13 @@ import type { ReviewList } from '#contract/jobs/review.ts'
 import { shorten } from '#contract/jobs/text.ts'
 import { animateChange } from '#web/lib/animate-change.ts'
 import { logFailure } from '#web/lib/log-failure.ts'
-import { conflictMessage, isConflict, isMissing } from '#web/query/api-errors.ts'
+import { readConflictMessage, isConflict, isMissing } from '#web/query/api-errors.ts'
 
 import { reviewClient } from './api.ts'
 import { countQuery, entryQuery, queuesKey } from './queries.ts'
-import { decisionOn, expiredAtOf, keyOf, refOf } from './refs.ts'
+import { getDecidable, getExpiredAt, getEntryKey, getEntryRef } from './refs.ts'
 import type { Queue } from './use-queue.ts'
-import { wordsOf } from './words.ts'
+import { describeDecision } from './words.ts'
 
 const UNDO_MS = 10_000
 /** The pause after a decision. Prevents a double press or double click from also deciding on the next entry. */
@@ -26,8 +26,8 @@ const DECIDED_BY_OTHERS =
 
 type LastDecision = { readonly ref: EntryRef; readonly title: string; readonly answer: Promise<DecisionRef> }
 
-async function explain(title: string, error: unknown): Promise<string> {
-  const conflict = await conflictMessage(error)
+async function describeError(title: string, error: unknown): Promise<string> {
+  const conflict = await readConflictMessage(error)
   if (conflict !== null) return `${title}: ${conflict}`
   if (isMissing(error)) return `${title} no longer exists.`
   logFailure('A decision was not saved.', error)
@@ -35,8 +35,8 @@ async function explain(title: string, error: unknown): Promise<string> {
 }
 
 /** Returns the effect of an approval on an expired job, or '' for other decisions and jobs. */
-function expiryWords(decision: Decision, entry: AnyReviewEntry): string {
-  if (decision.action !== 'approve' || expiredAtOf(entry) === null) return ''
+function describeExpiry(decision: Decision, entry: AnyReviewEntry): string {
+  if (decision.action !== 'approve' || getExpiredAt(entry) === null) return ''
   return decision.renew ? ', the job is renewed for 90 days' : ', the job is still expired'
 }
 
@@ -44,19 +44,19 @@ export function useDecisions({ hide, show, choose }: Queue) {
   const client = useQueryClient()
   const [last, setLast] = useState<LastDecision | null>(null)
   const [isPausing, setPausing] = useState(false)
-  const [said, say] = useState('')
+  const [message, showMessage] = useState('')
   const [problem, setProblem] = useState('')
   /** Decisions that could not be saved, by the key of the entry. */
   const [unsaved, setUnsaved] = useState<ReadonlyMap<string, Decision>>(new Map())
 
   useEffect(() => {
-    if (last === null && said === '') return undefined
+    if (last === null && message === '') return undefined
     const timer = setTimeout(() => {
       setLast(null)
-      say('')
+      showMessage('')
     }, UNDO_MS)
     return () => clearTimeout(timer)
-  }, [last, said])
+  }, [last, message])
 
   useEffect(() => {
     if (!isPausing) return undefined
@@ -73,12 +73,14 @@ export function useDecisions({ hide, show, choose }: Queue) {
   }
 
   /** Selects an entry again if it is still pending. Returns whether the entry is pending. */
-  const comeBack = async (ref: EntryRef): Promise<boolean> => {
+  const selectAgain = async (ref: EntryRef): Promise<boolean> => {
     client.removeQueries({ queryKey: entryQuery(ref).queryKey })
     await reload()
     show(ref)
     const lists = client.getQueriesData<ReviewList>({ queryKey: queuesKey, type: 'active' })
-    const isPending = lists.some(([, list]) => list?.results.some((row) => keyOf(refOf(row)) === keyOf(ref)))
+    const isPending = lists.some(([, list]) =>
+      list?.results.some((row) => getEntryKey(getEntryRef(row)) === getEntryKey(ref)),
+    )
     if (isPending) choose(ref)
     return isPending
   }
@@ -86,18 +88,18 @@ export function useDecisions({ hide, show, choose }: Queue) {
   const decide = async (ref: EntryRef, decision: Decision) => {
     const entry = client.getQueryData(entryQuery(ref).queryKey)
     if (entry === undefined || entry === 'missing') return
-    const { actions, version } = decisionOn(entry)
+    const { actions, version } = getDecidable(entry)
     if (!actions.some((action) => action === decision.action)) return
-    if (decision.action === 'approve' && decision.renew && expiredAtOf(entry) === null) return
+    if (decision.action === 'approve' && decision.renew && getExpiredAt(entry) === null) return
     const title = shorten(entry.title, MAX_TITLE_LENGTH)
     const answer = reviewClient.decide(ref, decision, version)
     const done = { ref, title, answer }
-    const key = keyOf(ref)
+    const key = getEntryKey(ref)
     animateChange(() => hide(ref))
     setPausing(true)
     setLast(done)
     setProblem('')
-    say(`${title}: ${wordsOf(decision.action, entry)}${expiryWords(decision, entry)}.`)
+    showMessage(`${title}: ${describeDecision(decision.action, entry)}${describeExpiry(decision, entry)}.`)
     try {
       await answer
       setUnsaved((before) => new Map([...before].filter(([each]) => each !== key)))
@@ -106,9 +108,9 @@ export function useDecisions({ hide, show, choose }: Queue) {
     } catch (error) {
       setLast((now) => (now === done ? null : now))
       setUnsaved((before) => new Map([...before, [key, decision]]))
-      say('')
-      const isPending = await comeBack(ref)
-      const problem = await explain(title, error)
+      showMessage('')
+      const isPending = await selectAgain(ref)
+      const problem = await describeError(title, error)
       if (!isPending) setProblem(`${title}: ${DECIDED_BY_OTHERS}`)
       else setProblem(isConflict(error) ? `${problem} The page now shows the current version.` : problem)
     }
@@ -119,19 +121,19 @@ export function useDecisions({ hide, show, choose }: Queue) {
     setLast(null)
     try {
       await reviewClient.undo(await last.answer)
-      say(`${last.title}: undone. It is pending again.`)
-      await comeBack(last.ref)
+      showMessage(`${last.title}: undone. It is pending again.`)
+      await selectAgain(last.ref)
     } catch (error) {
-      say('')
-      setProblem(await explain(last.title, error))
+      showMessage('')
+      setProblem(await describeError(last.title, error))
     }
   }
 
   return {
     last,
     isPausing,
-    said,
-    say,
+    message,
+    showMessage,
     problem,
     dismiss: () => setProblem(''),
     unsaved,

@@ -6,37 +6,37 @@ import type { EntryRef } from '#contract/client/review.ts'
 import type { ReviewList } from '#contract/jobs/review.ts'
 
 import { entryQuery, queueQuery } from './queries.ts'
-import { keyOf, refOf } from './refs.ts'
+import { getEntryKey, getEntryRef } from './refs.ts'
 
 export function useQueue() {
   const client = useQueryClient()
   const [page, setPage] = useState(1)
-  // `chosen` and `hidden` hold keys of entries (`keyOf`).
+  // `chosen` and `hidden` contain keys of entries.
   const [chosen, setChosen] = useState<string | null>(null)
   const [hidden, setHidden] = useState<ReadonlySet<string>>(new Set())
   const { data, isFetching, refetch } = useQuery(queueQuery(page))
-  const [seen, setSeen] = useState(data)
-  if (data !== seen) {
+  const [lastData, setLastData] = useState(data)
+  if (data !== lastData) {
     // Keep the selected entry. If the queue no longer contains it, select the next one.
-    const before = keysOf(seen).filter((key) => !hidden.has(key))
-    const left = new Set(keysOf(data))
+    const before = listKeys(lastData).filter((key) => !hidden.has(key))
+    const left = new Set(listKeys(data))
     const first = chosen ?? ''
     const after = before.slice(Math.max(0, before.indexOf(first)))
     setChosen([first, ...after].find((key) => left.has(key)) ?? null)
     // Hide a decided entry until the server no longer lists it, because responses may arrive out of order.
-    setSeen(data)
-    setHidden((before) => new Set(keysOf(data).filter((key) => before.has(key))))
+    setLastData(data)
+    setHidden((before) => new Set(listKeys(data).filter((key) => before.has(key))))
   }
-  const rows = data?.results.filter((row) => !hidden.has(keyOf(refOf(row))))
-  const place = Math.max(0, rows?.findIndex((row) => keyOf(refOf(row)) === chosen) ?? 0)
-  const refAt = (at: number): EntryRef | null => {
+  const rows = data?.results.filter((row) => !hidden.has(getEntryKey(getEntryRef(row))))
+  const place = Math.max(0, rows?.findIndex((row) => getEntryKey(getEntryRef(row)) === chosen) ?? 0)
+  const getRefAt = (at: number): EntryRef | null => {
     const row = rows?.[at]
-    return row === undefined ? null : refOf(row)
+    return row === undefined ? null : getEntryRef(row)
   }
-  const current = refAt(place)
-  const next = refAt(place + 1)
-  const nextKey = next && keyOf(next)
-  const choose = (ref: EntryRef | null) => setChosen(ref && keyOf(ref))
+  const current = getRefAt(place)
+  const next = getRefAt(place + 1)
+  const nextKey = next && getEntryKey(next)
+  const choose = (ref: EntryRef | null) => setChosen(ref && getEntryKey(ref))
 
   useEffect(() => {
     if (next !== null) void client.prefetchQuery(entryQuery(next))
@@ -54,18 +54,19 @@ export function useQueue() {
       setChosen(null)
     },
     choose,
-    step: (by: 1 | -1) => choose(refAt(place + by) ?? current),
+    step: (by: 1 | -1) => choose(getRefAt(place + by) ?? current),
     /** Removes an entry from the list and selects the next one. */
     hide: (ref: EntryRef) => {
-      setHidden((before) => new Set([...before, keyOf(ref)]))
-      choose(next ?? refAt(place - 1))
+      setHidden((before) => new Set([...before, getEntryKey(ref)]))
+      choose(next ?? getRefAt(place - 1))
     },
-    show: (ref: EntryRef) => setHidden((before) => new Set([...before].filter((key) => key !== keyOf(ref)))),
+    show: (ref: EntryRef) =>
+      setHidden((before) => new Set([...before].filter((key) => key !== getEntryKey(ref)))),
   }
 }
 
-function keysOf(list: ReviewList | undefined): string[] {
-  return list?.results.map((row) => keyOf(refOf(row))) ?? []
+function listKeys(list: ReviewList | undefined): string[] {
+  return list?.results.map((row) => getEntryKey(getEntryRef(row))) ?? []
 }
 
 export type Queue = ReturnType<typeof useQueue>

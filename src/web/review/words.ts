@@ -2,9 +2,9 @@
 import type { AnyReviewEntry } from '#contract/client/review.ts'
 import type { BlockOutcome, ReviewRow } from '#contract/jobs/review.ts'
 
-import { expiredAtOf } from './refs.ts'
+import { getExpiredAt } from './refs.ts'
 
-export const aboutWords: Record<ReviewRow['about'], string> = {
+export const entryLabels: Record<ReviewRow['about'], string> = {
   posting: 'New job',
   changes: 'Changes to a job',
   published: 'On the board already',
@@ -13,10 +13,10 @@ export const aboutWords: Record<ReviewRow['about'], string> = {
 }
 
 /** Returns what an entry is about, for its badge and row. */
-export function aboutText(row: ReviewRow | AnyReviewEntry): string {
+export function describeEntry(row: ReviewRow | AnyReviewEntry): string {
   const isAgain = row.kind === 'job' && row.is_resubmitted
   if (isAgain && row.about === 'posting') return 'Job sent again'
-  return isAgain && row.about === 'changes' ? 'Changes sent again' : aboutWords[row.about]
+  return isAgain && row.about === 'changes' ? 'Changes sent again' : entryLabels[row.about]
 }
 
 const decidedWords = {
@@ -39,14 +39,14 @@ export const isOnBoard = (about: ReviewRow['about']): boolean => about === 'publ
 
 export const isEdit = (about: ReviewRow['about']): boolean => about === 'changes' || about === 'company'
 
-export function wordsOf(action: keyof typeof decidedWords, entry: AnyReviewEntry): string {
+export function describeDecision(action: keyof typeof decidedWords, entry: AnyReviewEntry): string {
   const { about } = entry
   if (isEdit(about)) return changesWords[action]
-  return (isOnBoard(about) && expiredAtOf(entry) === null ? onBoardWords : decidedWords)[action]
+  return (isOnBoard(about) && getExpiredAt(entry) === null ? onBoardWords : decidedWords)[action]
 }
 
 /** Describes the effect of blocking a domain. */
-export function blockedWords({ domain, refused, left, published }: BlockOutcome): string {
+export function describeBlock({ domain, refused, left, published }: BlockOutcome): string {
   const entries = left === 1 ? '1 entry' : `${left} entries`
   const more = left > 0 ? ` ${entries} of your own company left to another reviewer.` : ''
   const jobs = published === 1 ? '1 job with this domain is' : `${published} jobs with this domain are`

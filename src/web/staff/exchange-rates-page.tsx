@@ -5,7 +5,7 @@ import { defaultCurrency } from '#contract/jobs/currencies.ts'
 import type { ExchangeRatesWire } from '#contract/jobs/exchange-rates.ts'
 import { PageHead } from '#web/lib/page-head.tsx'
 import { ActionReport } from '#web/query/action-report.tsx'
-import { apiErrors } from '#web/query/api-errors.ts'
+import { describeErrors } from '#web/query/api-errors.ts'
 import { LoadedPart } from '#web/query/loaded-part.tsx'
 import { useAction } from '#web/query/use-action.ts'
 import { ConfirmDialog } from '#web/ui/dialog/confirm-dialog.tsx'
@@ -54,7 +54,7 @@ function RatesForm({ rates, onSave, onConfirm }: RatesFormProps) {
       await onSave(entered)
       return []
     } catch (error) {
-      return apiErrors(error)
+      return describeErrors(error)
     }
   }
   return (

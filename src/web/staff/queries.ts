@@ -4,7 +4,7 @@ import { createStaffClient } from '#contract/client/staff.ts'
 import { type UserRole, userRoles } from '#contract/staff/rules/user-roles.ts'
 import type { UserList } from '#contract/staff/staff.ts'
 import { csrfToken } from '#web/lib/csrf.ts'
-import { orLoggedOut, searchError } from '#web/query/api-errors.ts'
+import { convertLoggedOut, readSearchError } from '#web/query/api-errors.ts'
 import { fetchToWrite } from '#web/query/fetch-to-write.ts'
 import { type ListQuery, readList, writeList } from '#web/ui/list/list-url.ts'
 
@@ -33,9 +33,9 @@ export const usersQuery = ({ search, role, page }: UsersQuery) =>
     queryKey: [...usersKey, search, role, page],
     async queryFn(): Promise<UserList | { readonly searchError: string }> {
       try {
-        return await orLoggedOut(staffClient.listUsers({ search, role, page }))
+        return await convertLoggedOut(staffClient.listUsers({ search, role, page }))
       } catch (error) {
-        const message = await searchError(error)
+        const message = await readSearchError(error)
         if (message !== null) return { searchError: message }
         throw error
       }
@@ -46,18 +46,18 @@ export const usersQuery = ({ search, role, page }: UsersQuery) =>
 
 export const exchangeRatesQuery = queryOptions({
   queryKey: [key, 'exchange rates'],
-  queryFn: () => orLoggedOut(staffClient.exchangeRates()),
+  queryFn: () => convertLoggedOut(staffClient.exchangeRates()),
   meta: { failure: 'The exchange rates did not load.' },
 })
 
 export const failedEmailsQuery = queryOptions({
   queryKey: [key, 'failed emails'],
-  queryFn: () => orLoggedOut(staffClient.listFailedEmails()),
+  queryFn: () => convertLoggedOut(staffClient.listFailedEmails()),
   meta: { failure: 'The failed emails did not load.' },
 })
 
 export const siteSettingsQuery = queryOptions({
   queryKey: [key, 'settings'],
-  queryFn: () => orLoggedOut(staffClient.listSettings()),
+  queryFn: () => convertLoggedOut(staffClient.listSettings()),
   meta: { failure: 'The settings did not load.' },
 })

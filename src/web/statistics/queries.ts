@@ -2,14 +2,14 @@ import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 
 import { createStatisticsClient, type StatisticsQuery } from '#contract/client/statistics.ts'
 import { csrfToken } from '#web/lib/csrf.ts'
-import { isForbidden, orLoggedOut } from '#web/query/api-errors.ts'
+import { isForbidden, convertLoggedOut } from '#web/query/api-errors.ts'
 
 const client = createStatisticsClient({ fetch: (path, request) => fetch(path, request), csrfToken })
 const failureMeta = { failure: 'The statistics did not load.' }
 
 async function catchForbidden<Data>(answer: Promise<Data>): Promise<Data | 'forbidden'> {
   try {
-    return await orLoggedOut(answer)
+    return await convertLoggedOut(answer)
   } catch (error) {
     if (isForbidden(error)) return 'forbidden'
     throw error
@@ -27,6 +27,6 @@ export const statisticsQuery = ({ page, ordering }: StatisticsQuery) =>
 export const recentStatisticsQuery = (jobId: number) =>
   queryOptions({
     queryKey: ['statistics of', jobId],
-    queryFn: () => orLoggedOut(client.ofJob(jobId)),
+    queryFn: () => convertLoggedOut(client.ofJob(jobId)),
     meta: failureMeta,
   })

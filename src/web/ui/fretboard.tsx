@@ -5,16 +5,16 @@ const FRET_COUNT = 12
 const STRING_COUNT = 6
 
 /** Returns the position of a fret. Each fret divides the string by the twelfth root of two. Fret 12 is at the end. */
-const fretAt = (fret: number) => Math.round(WIDTH * 2 * (1 - 2 ** (-fret / FRET_COUNT)))
-const middleOf = (fret: number) => (fretAt(fret - 1) + fretAt(fret)) / 2
+const getFretX = (fret: number) => Math.round(WIDTH * 2 * (1 - 2 ** (-fret / FRET_COUNT)))
+const getMiddleX = (fret: number) => (getFretX(fret - 1) + getFretX(fret)) / 2
 
-const frets = Array.from({ length: FRET_COUNT }, (_, index) => fretAt(index + 1))
+const frets = Array.from({ length: FRET_COUNT }, (_, index) => getFretX(index + 1))
 /** The strings from thin to thick, as on a guitar. */
 const strings = Array.from({ length: STRING_COUNT }, (_, index) => ({
   y: (HEIGHT / STRING_COUNT) * (index + 0.5),
   thickness: 1 + index * 0.4,
 }))
-const inlays = [3, 5, 7, 9].map(middleOf)
+const inlays = [3, 5, 7, 9].map(getMiddleX)
 
 /** Decorative. Drawn in the current color. Hidden on sites with SITE_LOGO. */
 export function Fretboard({ className }: { className: string }) {

@@ -5,7 +5,7 @@ import { screenEmulationMetrics, throttling } from 'lighthouse/core/config/const
 const bitsPerKilobit = 1024
 const bitsPerByte = 8
 
-/** A screen, a CPU slowdown relative to this machine, and whether to use Lighthouse's applied slow 4G. */
+/** `slowdown` is relative to this machine's CPU. `slowNetwork` simulates the slow 4G network of Lighthouse. */
 export type Device = { screen: Screen; slowdown: number; slowNetwork: boolean }
 
 type Screen = { width: number; height: number; deviceScaleFactor: number; mobile: boolean }

@@ -55,7 +55,7 @@ function Explanation({ invitation: { company, role, invited_by: by } }: Invitati
 function SignupForm({ invitationKey, invitation }: InvitationProps & { invitationKey: string }) {
   const navigate = useNavigate()
   const { company, email } = invitation
-  const goOn = (answer: AuthAnswer) => {
+  const handleAnswer = (answer: AuthAnswer) => {
     const to = dashboardPaths.company(company.id)
     const authState = readAuthState(answer)
     if (authState?.kind === 'user')
@@ -66,7 +66,7 @@ function SignupForm({ invitationKey, invitation }: InvitationProps & { invitatio
   return (
     <AuthForm
       send={({ password = '' }) => authApi.signupByInvitation({ key: invitationKey, password })}
-      after={goOn}
+      after={handleAnswer}
     >
       <p className="wrap-anywhere">
         Choose a password for <strong>{email}</strong>. This link confirms the address.

@@ -8,7 +8,7 @@ export const redirectWithoutLogin = replaceWithMessage('No login is waiting for 
 export const redirectAfterExpiry = replaceWithMessage('That took too long. Please log in again.')
 
 /** Returns whether the response says that the pending login has expired. */
-export function isLoginOver(answer: AuthAnswer): boolean {
+export function hasLoginExpired(answer: AuthAnswer): boolean {
   const authState = readAuthState(answer)
   return answer.status === 409 || (authState?.kind === 'visitor' && authState.pending === null)
 }

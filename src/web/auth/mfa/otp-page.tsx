@@ -29,18 +29,18 @@ const isRecoveryCode = (method: unknown) =>
   typeof method === 'object' && method !== null && 'type' in method && method.type === 'recovery_codes'
 
 /** Returns how many recovery codes are left after a login with one of them, or null after any other response. */
-async function codesLeft({ status, data }: AuthAnswer): Promise<number | null> {
+async function countCodesLeft({ status, data }: AuthAnswer): Promise<number | null> {
   if (status !== 200 || !isRecoveryCode(data?.methods?.at(-1))) return null
   const { data: authenticators = [] } = await authApi.listAuthenticators()
   return authenticators.find((each) => each.type === 'recovery_codes')?.unused_code_count ?? null
 }
 
 /** Shows the number of remaining recovery codes on the page that the guard has opened after the login. */
-function useCodesLeft() {
+function useShowCodesLeft() {
   const navigate = useNavigate()
   const to = getNext(useLocation().search) ?? paths.afterLogin
   const show = async (answer: AuthAnswer) => {
-    const left = await codesLeft(answer)
+    const left = await countCodesLeft(answer)
     // The page after the login may still load. Navigating to it again replaces that navigation.
     const isOnTheWay = location.pathname.startsWith(paths.login)
     const hasArrived = location.pathname + location.search === to
@@ -52,7 +52,7 @@ function useCodesLeft() {
 }
 
 export function OtpPage() {
-  const showCodesLeft = useCodesLeft()
+  const showCodesLeft = useShowCodesLeft()
   return (
     <SecondFactorPage instead={passkey}>
       {(types, after) => (

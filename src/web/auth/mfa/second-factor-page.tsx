@@ -10,7 +10,7 @@ import { AccountCard } from '../account-card.tsx'
 import { useAuth } from '../auth-store.ts'
 import { paths } from '../paths.ts'
 import { useKeepNext } from '../use-next.ts'
-import { isLoginOver, redirectAfterExpiry, redirectWithoutLogin } from './expired-login.ts'
+import { hasLoginExpired, redirectAfterExpiry, redirectWithoutLogin } from './expired-login.ts'
 
 /** Returns the accepted authenticator types, null without a pending login, and undefined until the session loads. */
 function useSecondFactor(): readonly string[] | null | undefined {
@@ -31,8 +31,8 @@ export function SecondFactorPage({ instead, children }: Props) {
   const keepNext = useKeepNext()
   const navigate = useNavigate()
   const types = useSecondFactor()
-  const goOn = (answer: AuthAnswer) => {
-    if (isLoginOver(answer)) void navigate(keepNext(paths.login), redirectAfterExpiry)
+  const handleAnswer = (answer: AuthAnswer) => {
+    if (hasLoginExpired(answer)) void navigate(keepNext(paths.login), redirectAfterExpiry)
   }
   if (types === null) return <Navigate to={paths.afterLogin} {...redirectWithoutLogin} />
   const footer = (
@@ -54,7 +54,7 @@ export function SecondFactorPage({ instead, children }: Props) {
       ) : (
         <>
           <p>Your account is protected by two-factor authentication.</p>
-          {children(types, goOn)}
+          {children(types, handleAnswer)}
         </>
       )}
     </AccountCard>

@@ -12,7 +12,7 @@ import { attempt } from '../attempt.ts'
 import { paths } from '../paths.ts'
 import { useKeepNext } from '../use-next.ts'
 import { usePendingFlow } from '../use-pending-flow.ts'
-import { isLoginOver, redirectAfterExpiry, redirectWithoutLogin } from './expired-login.ts'
+import { hasLoginExpired, redirectAfterExpiry, redirectWithoutLogin } from './expired-login.ts'
 
 function useTrust() {
   const keepNext = useKeepNext()
@@ -25,7 +25,7 @@ function useTrust() {
     const answer = await attempt(() => authApi.trustBrowser(body))
     setPending(false)
     if (answer === null) return
-    if (isLoginOver(answer)) void navigate(keepNext(paths.login), redirectAfterExpiry)
+    if (hasLoginExpired(answer)) void navigate(keepNext(paths.login), redirectAfterExpiry)
     setProblems(apiErrors(answer))
   }
   return { choose, isPending, problems }

@@ -12,23 +12,24 @@ import { redirectForExpiredCode } from '../mailed-code-page.tsx'
 import { paths } from '../paths.ts'
 import { checkRepeated } from '../repeated-password.ts'
 
-const done = 'Your password has been changed. Log in with the new one.'
+const passwordChanged = 'Your password has been changed. Log in with the new one.'
 
 type NewPasswordFormProps = { resetKey: string; email?: string | undefined }
 
 export function NewPasswordForm({ resetKey, email }: NewPasswordFormProps) {
   const navigate = useNavigate()
-  const goOn = (answer: AuthAnswer) => {
+  const handleAnswer = (answer: AuthAnswer) => {
     if (answer.status === 409) void navigate(paths.reset, redirectForExpiredCode)
     const problems = apiErrors(answer)
-    if (problems.length === 0) void navigate(paths.login, { replace: true, state: { message: done, email } })
+    if (problems.length === 0)
+      void navigate(paths.login, { replace: true, state: { message: passwordChanged, email } })
     return problems
   }
   return (
     <AuthForm
       check={checkRepeated('password')}
       send={({ password = '' }) => authApi.finishReset({ key: resetKey, password })}
-      after={goOn}
+      after={handleAnswer}
     >
       <AccountName email={email} />
       <NewPasswordField name="password" label="New password" />

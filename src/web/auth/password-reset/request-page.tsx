@@ -20,7 +20,7 @@ export function RequestResetPage() {
   const navigate = useNavigate()
   const [isSent, setSent] = useState(false)
   const { email: typed } = useNavigationState()
-  const goOn = ({ status }: AuthAnswer) => {
+  const handleAnswer = ({ status }: AuthAnswer) => {
     if (status === 200) setSent(true)
     if (status === 401) void navigate(keepNext(paths.resetConfirm), { replace: true })
   }
@@ -43,7 +43,7 @@ export function RequestResetPage() {
           </p>
         </output>
       ) : (
-        <AuthForm send={({ email = '' }) => authApi.requestReset({ email })} after={goOn}>
+        <AuthForm send={({ email = '' }) => authApi.requestReset({ email })} after={handleAnswer}>
           <p className="text-muted">
             Enter your email address, and we will send you an email to reset your password.
           </p>

@@ -28,7 +28,7 @@ export function ChangePasswordPage() {
   const user = useUser()
   const hasPassword = user?.has_usable_password === true
   const title = hasPassword ? 'Change Password' : 'Set Password'
-  const goOn = (answer: AuthAnswer) => {
+  const handleAnswer = (answer: AuthAnswer) => {
     // With ACCOUNT_LOGOUT_ON_PASSWORD_CHANGE, the password change itself ends the session.
     const isLoggedOut = reportsLogout(answer)
     if (isLoggedOut) applyAuthState(answer)
@@ -46,7 +46,7 @@ export function ChangePasswordPage() {
         send={({ current_password = '', new_password = '' }) =>
           withReauthentication(() => actionApi.changePassword({ current_password, new_password }))
         }
-        after={goOn}
+        after={handleAnswer}
       >
         <AccountName email={user?.email} />
         {hasPassword && (

@@ -48,7 +48,7 @@ const listFigures = (title: string) =>
     .map(({ textContent }) => textContent)
 
 describe('the totals by department', () => {
-  test('keep the focus in their section when a retry succeeds', async () => {
+  test('the focus stays in the section when a retry succeeds', async () => {
     // oxlint-disable-next-line no-console -- failed loads are logged
     vi.mocked(console.error).mockImplementationOnce(() => {})
     const answers = [new Response(null, { status: 500 }), Response.json(figures)]
@@ -61,7 +61,7 @@ describe('the totals by department', () => {
     expect(document.activeElement).toBe(screen.getByRole('heading', { name: 'By department' }))
   })
 
-  test('exclude an employee while the deletion is pending', async () => {
+  test('the totals exclude an employee while the deletion is pending', async () => {
     const deletion = holdResponse()
     const totals = [withEverybody, withoutLinus]
     stubServer([ada, grace, linus], {
@@ -90,7 +90,7 @@ describe('the totals by department', () => {
     expect(listFigures('Total costs')).toEqual(['Engineering$180,000'])
   })
 
-  test('show no bar for zero', async () => {
+  test('a total of zero has no bar', async () => {
     const nothing = [
       ['hr', 0],
       ['sales', 100],

@@ -4,7 +4,7 @@ import { Link, useNavigate } from 'react-router'
 
 import type { EmployeeBody } from '#contract/employees/employees.ts'
 import { replaceWithMessage } from '#web/lib/flash-message.ts'
-import { apiErrors } from '#web/query/api-errors.ts'
+import { describeErrors } from '#web/query/api-errors.ts'
 import { buttonStyles } from '#web/ui/button-styles.ts'
 import { UnsavedChangesDialog } from '#web/ui/dialog/unsaved-changes-dialog.tsx'
 import { Field } from '#web/ui/form/field.tsx'
@@ -49,7 +49,7 @@ function useSave(save: EmployeeFormProps['save']) {
     try {
       if (!(await save(body))) return []
     } catch (error) {
-      return apiErrors(error, { loggedOutStatus: 403 })
+      return describeErrors(error, { loggedOutStatus: 403 })
     }
     hasSaved.current = true
     void navigate(list, replaceWithMessage(`${(values['name'] ?? '').trim()} has been saved.`))

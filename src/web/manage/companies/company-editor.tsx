@@ -9,7 +9,7 @@ import { JobDescription } from '#web/job-view/job-description.tsx'
 import { dashboardPaths } from '#web/lib/dashboard-paths.ts'
 import { draftKey } from '#web/lib/drafts.ts'
 import { useDraftedValues } from '#web/lib/use-drafted-values.ts'
-import { apiErrors } from '#web/query/api-errors.ts'
+import { describeErrors } from '#web/query/api-errors.ts'
 import { managementClient } from '#web/query/jobs-api.ts'
 import { buttonStyles } from '#web/ui/button-styles.ts'
 import { Field } from '#web/ui/form/field.tsx'
@@ -31,7 +31,7 @@ async function uploadLogo(file: File): Promise<string> {
   try {
     return await managementClient.uploadImage(file)
   } catch (error) {
-    const [problem] = await apiErrors(error)
+    const [problem] = await describeErrors(error)
     throw new UploadRejected(problem?.message ?? 'The picture could not be uploaded.')
   }
 }

@@ -7,7 +7,7 @@ import type { ProposalState } from '#contract/jobs/rules/company-actions.ts'
 import { firstCharacters } from '#contract/jobs/text.ts'
 import { CompanyLogo } from '#web/job-view/company-logo.tsx'
 import { removeDraft } from '#web/lib/drafts.ts'
-import { apiErrors } from '#web/query/api-errors.ts'
+import { describeErrors } from '#web/query/api-errors.ts'
 import { companiesKey, managementClient } from '#web/query/jobs-api.ts'
 import { ConfirmButton } from '#web/ui/dialog/confirm-button.tsx'
 import type { Problem } from '#web/ui/form/form-context.ts'
@@ -78,7 +78,7 @@ function Withdraw({ company, draft }: CompanyStatusProps) {
       removeDraft(draft)
       await client.resetQueries({ queryKey: [...companiesKey, 'one', String(company.id)] })
     } catch (error) {
-      setProblems(await apiErrors(error, { verb: 'done' }))
+      setProblems(await describeErrors(error, { verb: 'done' }))
     }
   }
   const isRefused = company.proposal === 'refused'

@@ -1,5 +1,5 @@
 // Sets the domain of a company. If saving fails, the form keeps the input.
-import { apiErrors } from '#web/query/api-errors.ts'
+import { describeErrors } from '#web/query/api-errors.ts'
 import { Field } from '#web/ui/form/field.tsx'
 import { Form } from '#web/ui/form/form.tsx'
 import { SubmitButton } from '#web/ui/form/submit-button.tsx'
@@ -21,7 +21,7 @@ export function DomainForm({ website, onSubmit }: DomainFormProps) {
       await onSubmit(domain)
       return []
     } catch (error) {
-      return apiErrors(error)
+      return describeErrors(error)
     }
   }
   return (

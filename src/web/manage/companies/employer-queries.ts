@@ -2,7 +2,7 @@
 import { queryOptions } from '@tanstack/react-query'
 
 import type { MemberWire } from '#contract/jobs/members.ts'
-import { isForbidden, orLoggedOut } from '#web/query/api-errors.ts'
+import { isForbidden, convertLoggedOut } from '#web/query/api-errors.ts'
 import { companiesKey, employerClient } from '#web/query/jobs-api.ts'
 
 const failureMeta = { failure: 'Part of a company did not load.' }
@@ -10,7 +10,7 @@ const failureMeta = { failure: 'Part of a company did not load.' }
 /** Returns null for users who do not belong to the company. */
 async function fetchMembers(id: number): Promise<MemberWire[] | null> {
   try {
-    return await orLoggedOut(employerClient.listMembers(id))
+    return await convertLoggedOut(employerClient.listMembers(id))
   } catch (error) {
     if (isForbidden(error)) return null
     throw error
@@ -27,26 +27,26 @@ export const membersQuery = (id: number) =>
 export const membershipQuery = (id: number) =>
   queryOptions({
     queryKey: [...companiesKey, 'membership', id],
-    queryFn: () => orLoggedOut(employerClient.getMembership(id)),
+    queryFn: () => convertLoggedOut(employerClient.getMembership(id)),
     meta: failureMeta,
   })
 
 export const invitationsQuery = (id: number) =>
   queryOptions({
     queryKey: [...companiesKey, 'invitations', id],
-    queryFn: () => orLoggedOut(employerClient.listInvitations(id)),
+    queryFn: () => convertLoggedOut(employerClient.listInvitations(id)),
     meta: failureMeta,
   })
 
 export const domainQuery = (id: number) =>
   queryOptions({
     queryKey: [...companiesKey, 'domain', id],
-    queryFn: () => orLoggedOut(employerClient.getDomain(id)),
+    queryFn: () => convertLoggedOut(employerClient.getDomain(id)),
     meta: failureMeta,
   })
 
 export const receivedQuery = queryOptions({
   queryKey: [...companiesKey, 'received invitations'],
-  queryFn: () => orLoggedOut(employerClient.listReceived()),
+  queryFn: () => convertLoggedOut(employerClient.listReceived()),
   meta: failureMeta,
 })

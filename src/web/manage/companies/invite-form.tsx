@@ -1,6 +1,6 @@
 // Invites a person to a company. If sending fails, the form keeps the input.
 import type { MemberRole } from '#contract/jobs/members.ts'
-import { apiErrors } from '#web/query/api-errors.ts'
+import { describeErrors } from '#web/query/api-errors.ts'
 import { Field } from '#web/ui/form/field.tsx'
 import { useFocusFromHash } from '#web/ui/form/focus-field.ts'
 import { Form } from '#web/ui/form/form.tsx'
@@ -18,7 +18,7 @@ export function InviteForm({ onInvite }: InviteFormProps) {
       await onInvite(email.trim(), parseRole(role))
       return []
     } catch (error) {
-      return apiErrors(error)
+      return describeErrors(error)
     }
   }
   return (

@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 
 import type { ManagedCompanyDetail } from '#contract/jobs/company-review.ts'
 import { ActionReport } from '#web/query/action-report.tsx'
-import { apiErrors } from '#web/query/api-errors.ts'
+import { describeErrors } from '#web/query/api-errors.ts'
 import { companiesKey, managementClient } from '#web/query/jobs-api.ts'
 import { useAction } from '#web/query/use-action.ts'
 import { Field } from '#web/ui/form/field.tsx'
@@ -30,7 +30,7 @@ export function QuotaSection({
       showMessage('The quota has been saved.')
       return []
     } catch (error) {
-      return apiErrors(error)
+      return describeErrors(error)
     }
   }
   return (

@@ -8,7 +8,7 @@ import type { ManagedCompanyDetail } from '#contract/jobs/company-review.ts'
 import { dashboardPaths } from '#web/lib/dashboard-paths.ts'
 import { replaceWithMessage } from '#web/lib/flash-message.ts'
 import type { useDraftedValues } from '#web/lib/use-drafted-values.ts'
-import { apiErrors, isConflict, isMissing } from '#web/query/api-errors.ts'
+import { describeErrors, isConflict, isMissing } from '#web/query/api-errors.ts'
 import { companiesKey, jobsKey, managementClient } from '#web/query/jobs-api.ts'
 import type { Problem } from '#web/ui/form/form-context.ts'
 
@@ -66,7 +66,7 @@ export function useSaveCompany({ id, form }: CompanyEdit) {
       void navigate(dashboardPaths.companies, replaceWithMessage(describeSuccess(wire.name, isPending)))
     } catch (error) {
       const isOutdated = id !== null && (isConflict(error) || isMissing(error)) && conflict !== 'gone'
-      if (!isOutdated) return apiErrors(error)
+      if (!isOutdated) return describeErrors(error)
       setConflict(await fetchCurrent(id))
     }
     return []

@@ -5,7 +5,7 @@ import type { ManagedJobDetail } from '#contract/jobs/lifecycle.ts'
 import { firstCharacters } from '#contract/jobs/text.ts'
 import { removeDraft } from '#web/lib/drafts.ts'
 import { usePageData } from '#web/lib/page-data.ts'
-import { apiErrors } from '#web/query/api-errors.ts'
+import { describeErrors } from '#web/query/api-errors.ts'
 import { jobsKey, managementClient } from '#web/query/jobs-api.ts'
 import { ConfirmButton } from '#web/ui/dialog/confirm-button.tsx'
 import type { Problem } from '#web/ui/form/form-context.ts'
@@ -61,7 +61,7 @@ function ResetChanges({ job, draft }: { job: ManagedJobDetail; draft: string }) 
       removeDraft(draft)
       await client.resetQueries({ queryKey: [...jobsKey, 'one', String(job.id)] })
     } catch (error) {
-      setProblems(await apiErrors(error, { verb: 'done' }))
+      setProblems(await describeErrors(error, { verb: 'done' }))
     }
   }
   return (

@@ -13,7 +13,7 @@ import type { JobValues } from '#web/job-form/job-values.ts'
 import { dashboardPaths } from '#web/lib/dashboard-paths.ts'
 import { replaceWithMessage } from '#web/lib/flash-message.ts'
 import type { useDraftedValues } from '#web/lib/use-drafted-values.ts'
-import { apiErrors, isConflict, isMissing } from '#web/query/api-errors.ts'
+import { describeErrors, isConflict, isMissing } from '#web/query/api-errors.ts'
 import { companiesKey, jobsKey, managementClient } from '#web/query/jobs-api.ts'
 import type { Problem } from '#web/ui/form/form-context.ts'
 
@@ -89,7 +89,7 @@ export function useSaveJob({ id, state, needsReview, form }: JobEdit) {
       )
     } catch (error) {
       await client.resetQueries({ queryKey: [...jobsKey, 'one', String(wire.id)] })
-      const [problem] = await apiErrors(error, { verb: 'done' })
+      const [problem] = await describeErrors(error, { verb: 'done' })
       const message = `${title} has been saved, but not sent. ${problem?.message ?? ''}`
       void navigate(dashboardPaths.job(wire.id), replaceWithMessage(message))
     }
@@ -103,7 +103,7 @@ export function useSaveJob({ id, state, needsReview, form }: JobEdit) {
       const isCreation = id === null || conflict === 'gone'
       if (isCreation && isMissing(error)) return [noCompany]
       const isOutdated = id !== null && (isConflict(error) || isMissing(error)) && conflict !== 'gone'
-      if (!isOutdated) return (await apiErrors(error)).map(toJobProblem)
+      if (!isOutdated) return (await describeErrors(error)).map(toJobProblem)
       const current = await fetchCurrent(id)
       // The job still exists, so the 404 means that another user has deleted its company.
       if (isMissing(error) && current !== 'gone') return [noCompany]

@@ -1,10 +1,9 @@
 import { infiniteQueryOptions } from '@tanstack/react-query'
 
 import { createHistoryClient } from '#contract/client/history.ts'
-import { ResponseError } from '#contract/client/response-error.ts'
 import type { HistoryPage } from '#contract/jobs/history.ts'
 import { csrfToken } from '#web/lib/csrf.ts'
-import { LoggedOutError } from '#web/query/query-provider.tsx'
+import { convertLoggedOut } from '#web/query/api-errors.ts'
 
 const client = createHistoryClient({ fetch: (path, request) => fetch(path, request), csrfToken })
 
@@ -26,12 +25,4 @@ export const historyQuery = ({ kind, id }: Subject) =>
 
 function getHistoryPage({ kind, id }: Subject, from: PageParam): Promise<HistoryPage> {
   return kind === 'job' ? client.getJobHistory(id, from) : client.getCompanyHistory(id, from)
-}
-
-async function convertLoggedOut<Data>(answer: Promise<Data>): Promise<Data> {
-  try {
-    return await answer
-  } catch (error) {
-    throw error instanceof ResponseError && error.status === 401 ? new LoggedOutError() : error
-  }
 }

@@ -33,13 +33,13 @@ type ApiKeyItemProps = { apiKey: ApiKeyRow; onRevoke: (apiKey: ApiKeyRow) => voi
 export function ApiKeyItem({ apiKey, onRevoke }: ApiKeyItemProps) {
   const { now } = usePageData()
   const { name, expires_at } = apiKey
-  const isOver = expires_at !== null && seconds(expires_at) <= now
+  const isExpired = expires_at !== null && seconds(expires_at) <= now
   return (
     <li className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3 py-4 first:pt-0 last:pb-0">
       <div className="grid min-w-0 gap-1">
         <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
           <span className="font-medium wrap-anywhere">{name}</span>
-          {isOver && <Badge tone="quiet">Expired</Badge>}
+          {isExpired && <Badge tone="quiet">Expired</Badge>}
         </p>
         <Facts apiKey={apiKey} />
       </div>

@@ -19,7 +19,7 @@ Object.assign(HTMLDialogElement.prototype, {
 const payroll = { id: 7, name: 'Payroll', prefix: 'abc', created_at: 0, last_used_at: null, expires_at: null }
 
 /** Simulates a server with at most one API key. */
-function answering(): void {
+function stubServer(): void {
   let keys = [payroll]
   vi.stubGlobal('fetch', async (_path: string, { method }: RequestInit) => {
     if (method === 'POST') return Response.json({ status: 200, data: { ...payroll, key: 'abcdef' } })
@@ -36,7 +36,7 @@ const Page = ({ children }: { children: ReactNode }) => (
 
 test('revoking a key does not clear the name entered for the next key', async () => {
   document.cookie = 'csrftoken=abc'
-  answering()
+  stubServer()
   render(<ApiKeysPage />, { wrapper: Page })
   await userEvent.type(await screen.findByLabelText('Name'), 'Payroll')
   await userEvent.click(screen.getByRole('button', { name: 'Create key' }))

@@ -19,12 +19,12 @@ export function ApiKeysPage() {
   const queryClient = useQueryClient()
   const reload = () => queryClient.invalidateQueries(apiKeysQuery)
   const { perform, showMessage, result } = useAccountAction()
-  const [made, setMade] = useState<NewKey | null>(null)
-  const [madeSoFar, setMadeSoFar] = useState(0)
-  const handleMade = async (key: NewKey) => {
+  const [createdKey, setCreatedKey] = useState<NewKey | null>(null)
+  const [createdCount, setCreatedCount] = useState(0)
+  const handleCreated = async (key: NewKey) => {
     showMessage('')
-    setMade(key)
-    setMadeSoFar(madeSoFar + 1)
+    setCreatedKey(key)
+    setCreatedCount(createdCount + 1)
     await reload()
   }
   const revoke = ({ id, name }: ApiKeyRow) =>
@@ -32,7 +32,7 @@ export function ApiKeysPage() {
       call: () => actionApi.revokeApiKey({ id }),
       message: `The key ${name} has been revoked.`,
       after: () => {
-        if (made?.id === id) setMade(null)
+        if (createdKey?.id === id) setCreatedKey(null)
         return reload()
       },
     })
@@ -41,11 +41,11 @@ export function ApiKeysPage() {
       <PageHead title="API keys" />
       <h1 className="text-heading font-bold tracking-tight">API keys</h1>
       <ActionReport result={result} />
-      {made !== null && (
+      {createdKey !== null && (
         <ShownOnce
-          key={made.id}
-          title={`Your new key ${made.name}`}
-          secret={made.key}
+          key={createdKey.id}
+          title={`Your new key ${createdKey.name}`}
+          secret={createdKey.key}
           noun="key"
           advice="Keep it as safe as a password."
         >
@@ -71,7 +71,7 @@ export function ApiKeysPage() {
       </Panel>
       <BelowPart query={query}>
         <Panel title="Create a key">
-          <MakeKeyForm key={madeSoFar} onMade={handleMade} />
+          <MakeKeyForm key={createdCount} onMade={handleCreated} />
         </Panel>
       </BelowPart>
     </>

@@ -5,15 +5,15 @@ import type { FormValues } from '#web/ui/form/form.tsx'
 import { SelectField } from '#web/ui/form/select-field.tsx'
 
 const CLOSE = 'close'
-const nameOf = (id: number) => `company-${id}`
+const getFieldName = (id: number) => `company-${id}`
 
-function optionsFor({ jobs, members }: CompanyToClose) {
-  const heirs = members.map(({ user_id: id, display }) => ({
+function createOptions({ jobs, members }: CompanyToClose) {
+  const handovers = members.map(({ user_id: id, display }) => ({
     value: String(id),
     label: `Hand over to ${display}`,
   }))
   return [
-    ...heirs,
+    ...handovers,
     {
       value: CLOSE,
       label: jobs === 0 ? 'Close it' : `Close it and delete its ${pluralize(jobs, 'job', 'jobs')}`,
@@ -22,9 +22,9 @@ function optionsFor({ jobs, members }: CompanyToClose) {
 }
 
 /** Returns the choices in the format of the API. A company without other members can only be closed. */
-export function choicesIn(companies: readonly CompanyToClose[], values: FormValues): CompanyChoice[] {
+export function readChoices(companies: readonly CompanyToClose[], values: FormValues): CompanyChoice[] {
   return companies.map(({ id }) => {
-    const chosen = values[nameOf(id)] ?? CLOSE
+    const chosen = values[getFieldName(id)] ?? CLOSE
     return { id, hand_over_to: chosen === CLOSE ? null : Number(chosen) }
   })
 }
@@ -35,10 +35,10 @@ export function CompanyChoices({ companies }: { companies: readonly CompanyToClo
   return withMembers.map((company) => (
     <SelectField
       key={company.id}
-      name={nameOf(company.id)}
+      name={getFieldName(company.id)}
       label={`What should happen to ${company.name}?`}
       help="We email the member you choose. If they do not accept in time, we close the company and delete its jobs."
-      options={optionsFor(company)}
+      options={createOptions(company)}
       defaultValue={company.members[0]?.user_id}
       placeholder={null}
     />

@@ -21,10 +21,10 @@ Object.assign(HTMLDialogElement.prototype, {
 
 const none = { employees: 0, api_keys: 0, saved_jobs: 0, applied_jobs: 0, drafts: 0 }
 const grace = { user_id: 8, display: 'Grace', role: 'recruiter' }
-const aCompany = { id: 1, name: 'Quintette', jobs: 17, members: [grace], handover_to: null }
+const quintette = { id: 1, name: 'Quintette', jobs: 17, members: [grace], handover_to: null }
 
 /** Opens the page. Returns an array to which each request to delete the account adds its body. */
-function open(email: string, state: object = {}): unknown[] {
+function openPage(email: string, state: object = {}): unknown[] {
   const requests: unknown[] = []
   document.cookie = 'csrftoken=abc'
   changeAuth({ authState: createUserState({ email }) })
@@ -56,34 +56,34 @@ const requestDeletion = async () => {
   await press('Delete my account')
   await press('Delete my account in 7 days')
 }
-const isGoing = () => screen.queryByText(/^We have received your request to delete your account\./)
-const isKept = () => screen.queryByText('Your account is kept.')
+const findRequestMessage = () => screen.queryByText(/^We have received your request to delete your account\./)
+const findKeptMessage = () => screen.queryByText('Your account is kept.')
 
 describe("the page of the user's data", () => {
   test('announces only the last of several actions', async () => {
-    open('ada@example.com')
+    openPage('ada@example.com')
     await requestDeletion()
-    await waitFor(() => expect(isGoing()?.textContent).toContain('We have emailed you about it.'))
+    await waitFor(() => expect(findRequestMessage()?.textContent).toContain('We have emailed you about it.'))
     await press('Keep my account')
-    await waitFor(() => expect(isKept()).not.toBeNull())
-    expect(isGoing()).toBeNull()
+    await waitFor(() => expect(findKeptMessage()).not.toBeNull())
+    expect(findRequestMessage()).toBeNull()
     await requestDeletion()
-    await waitFor(() => expect(isGoing()).not.toBeNull())
-    expect(isKept()).toBeNull()
+    await waitFor(() => expect(findRequestMessage()).not.toBeNull())
+    expect(findKeptMessage()).toBeNull()
   })
 
   test('does not mention an email to users without an email address', async () => {
-    open('')
+    openPage('')
     await requestDeletion()
     await waitFor(() =>
-      expect(isGoing()?.textContent).toBe('We have received your request to delete your account.'),
+      expect(findRequestMessage()?.textContent).toBe('We have received your request to delete your account.'),
     )
   })
 
   test('lists the data to be deleted in the dialog and preselects a handover', async () => {
     const items = { ...none, employees: 12, api_keys: 1, saved_jobs: 3 }
-    const alone = { ...aCompany, id: 2, name: 'Solo', jobs: 1, members: [] }
-    const requests = open('ada@example.com', { items, companies: [aCompany, alone] })
+    const alone = { ...quintette, id: 2, name: 'Solo', jobs: 1, members: [] }
+    const requests = openPage('ada@example.com', { items, companies: [quintette, alone] })
     await press('Delete my account')
     const dialog = within(await screen.findByRole('dialog', { name: 'Delete your account?' }))
     const lines = dialog.getAllByRole('listitem').map(({ textContent }) => textContent)
@@ -102,7 +102,7 @@ describe("the page of the user's data", () => {
     ).toEqual(['Hand over to Grace', 'Close it and delete its 17 jobs'])
     expect(requests).toEqual([])
     await press('Delete my account in 7 days')
-    await waitFor(() => expect(isGoing()).not.toBeNull())
+    await waitFor(() => expect(findRequestMessage()).not.toBeNull())
     expect(requests).toEqual([
       {
         companies: [
@@ -114,7 +114,7 @@ describe("the page of the user's data", () => {
   })
 
   test('lists the outcome for each company after the request', async () => {
-    open('ada@example.com', { due_at: 1_800_000_000, companies: [{ ...aCompany, handover_to: grace }] })
+    openPage('ada@example.com', { due_at: 1_800_000_000, companies: [{ ...quintette, handover_to: grace }] })
     const line =
       'Quintette is closed on that day, and its 17 jobs deleted, unless Grace accepts to take it over.'
     await waitFor(() => expect(screen.getByText(/^Quintette/).textContent).toBe(line))

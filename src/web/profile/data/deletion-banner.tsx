@@ -22,7 +22,7 @@ export function DeletionBanner() {
       after: () => client.invalidateQueries(deletionQuery),
     })
   const dueAt = data?.due_at ?? null
-  const isAskedAgain = result.message !== '' && dueAt !== null
+  const isRequestedAgain = result.message !== '' && dueAt !== null
   return (
     <>
       {dueAt !== null && (
@@ -39,7 +39,7 @@ export function DeletionBanner() {
           <Button onClick={keep}>Keep my account</Button>
         </section>
       )}
-      <ActionReport result={isAskedAgain ? noResult : result} />
+      <ActionReport result={isRequestedAgain ? noResult : result} />
     </>
   )
 }

@@ -9,7 +9,7 @@ import { Dialog } from '#web/ui/dialog/dialog.tsx'
 import type { FormValues } from '#web/ui/form/form.tsx'
 import { SubmitButton } from '#web/ui/form/submit-button.tsx'
 
-import { choicesIn, CompanyChoices } from './company-choices.tsx'
+import { readChoices, CompanyChoices } from './company-choices.tsx'
 
 const itemNames: Record<keyof OwnedItems, readonly [one: string, many: string]> = {
   employees: ['employee', 'employees'],
@@ -20,7 +20,7 @@ const itemNames: Record<keyof OwnedItems, readonly [one: string, many: string]> 
 }
 
 /** Returns one line for each kind that has at least one item. */
-function itemLines(items: OwnedItems): string[] {
+function listItemLines(items: OwnedItems): string[] {
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the keys of the record above
   const kinds = Object.keys(itemNames) as (keyof OwnedItems)[]
   return kinds.filter((kind) => items[kind] > 0).map((kind) => pluralize(items[kind], ...itemNames[kind]))
@@ -35,7 +35,7 @@ type DeletionDialogProps = {
 export function DeletionDialog({ deletion, onRequested, onClose }: DeletionDialogProps) {
   const { days, items, companies } = deletion
   const request = async (values: FormValues) => {
-    const body = { companies: choicesIn(companies, values) }
+    const body = { companies: readChoices(companies, values) }
     const answer = await withReauthentication(() => actionApi.requestDeletion(body))
     if (answer?.status === 200) await onRequested()
     return answer
@@ -49,7 +49,7 @@ export function DeletionDialog({ deletion, onRequested, onClose }: DeletionDialo
           <p>In {period} we delete:</p>
           <ul className="grid list-disc gap-1 pl-5">
             <li>your name, email addresses, picture, passwords, passkeys and sessions</li>
-            {itemLines(items).map((line) => (
+            {listItemLines(items).map((line) => (
               <li key={line}>{line}</li>
             ))}
             {alone.map(({ id, name, jobs }) => (
