@@ -34,14 +34,14 @@ const ownSession: Row = [401, 401, 200, 200, 200, 401, 401]
 const anyUser: Row = [403, 403, 200, 200, 200, 200, 200]
 const staffWrites: Row = [401, 401, 403, 403, 422, 403, 422]
 const posterReads: Row = [401, 401, 200, 200, 200, 200, 200]
-const memberReads: Row = [401, 401, 200, 403, 200, 200, 200]
-const ownerRemoves: Row = [401, 401, 204, 403, 204, 204, 204]
+const memberReads: Row = [401, 401, 200, 404, 200, 200, 200]
+const ownerRemoves: Row = [401, 401, 204, 404, 204, 204, 204]
 const staffReads: Row = [401, 401, 403, 403, 200, 403, 200]
 /** Every user may send these calls for their own companies. The use case rejects other companies. */
 const posterWrites: Row = [401, 401, 422, 422, 422, 422, 422]
 const poster = (staff: number): Row => [401, 401, 403, 403, staff, 403, staff]
-/** `owner` owns the company. Permissions are checked before the body. */
-const ownerWrites: Row = [401, 401, 422, 403, 422, 422, 422]
+/** `owner` owns the company, and `other` may not see it. Permissions are checked before the body. */
+const ownerWrites: Row = [401, 401, 422, 404, 422, 422, 422]
 /** The owner and staff are members, who cannot review their own company. Other users cannot see the company. */
 const decidesOnOwn: Row = [401, 401, 403, 404, 403, 403, 403]
 const staffRemoves: Row = [401, 401, 403, 403, 204, 403, 204]
@@ -122,7 +122,7 @@ const matrix: Record<string, Row> = {
   'POST /ninja-api/companies/:company_id(.+)/refuse': decidesOnOwn,
   'GET /ninja-api/companies/:company_id(.+)/members': memberReads,
   'PUT /ninja-api/companies/:company_id(.+)/members/:user_id(.+)': ownerWrites,
-  'DELETE /ninja-api/companies/:company_id(.+)/members/:user_id(.+)': [401, 401, 204, 403, 204, 204, 204],
+  'DELETE /ninja-api/companies/:company_id(.+)/members/:user_id(.+)': [401, 401, 204, 404, 204, 204, 204],
   'GET /ninja-api/companies/:company_id(.+)/membership': [401, 401, 200, 404, 200, 200, 200],
   'PUT /ninja-api/companies/:company_id(.+)/membership': [401, 401, 422, 404, 422, 422, 422],
   'GET /ninja-api/companies/:company_id(.+)/invitations': memberReads,
@@ -130,7 +130,7 @@ const matrix: Record<string, Row> = {
   'DELETE /ninja-api/companies/:company_id(.+)/invitations/:invitation_id(.+)': ownerRemoves,
   'GET /ninja-api/companies/:company_id(.+)/domain': memberReads,
   'PUT /ninja-api/companies/:company_id(.+)/domain': ownerWrites,
-  'POST /ninja-api/companies/:company_id(.+)/domain/check': [401, 401, 409, 403, 409, 409, 409],
+  'POST /ninja-api/companies/:company_id(.+)/domain/check': [401, 401, 409, 404, 409, 409, 409],
   'DELETE /ninja-api/companies/:company_id(.+)/domain': ownerRemoves,
   'GET /ninja-api/invitations': posterReads,
   'POST /ninja-api/invitations/:invitation_id(.+)/accept': [401, 401, 404, 200, 404, 404, 404],
@@ -176,7 +176,7 @@ const sourceMatrix: Record<string, Row> = {
   'PATCH /ninja-api/companies/:company_id(.+)/sources/:source_id(.+)': ownerWrites,
   'DELETE /ninja-api/companies/:company_id(.+)/sources/:source_id(.+)': ownerWrites,
   'POST /ninja-api/companies/:company_id(.+)/sources/:source_id(.+)/check': [
-    401, 401, 202, 403, 202, 202, 202,
+    401, 401, 202, 404, 202, 202, 202,
   ],
   'GET /ninja-api/job-sources': staffReads,
   'PATCH /ninja-api/job-sources/:source_id(.+)': staffWrites,

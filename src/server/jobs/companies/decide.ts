@@ -14,11 +14,10 @@ import { withAuditLog } from '../editing/audit-log.ts'
 import { requirePublicLinks } from '../editing/public-links.ts'
 import { UNDO_MS } from '../lifecycle/decide.ts'
 import { roleFor } from '../lifecycle/role.ts'
-import { callerOf } from '../members/authorize.ts'
+import { callerOf, findCompanyFor } from '../members/authorize.ts'
 import { addCompanyNotice } from '../notices/add.ts'
 import { conflict, forbidden } from '../problems.ts'
 import { insertCompanyDecision } from './decision-queries.ts'
-import { findCompanyFor } from './manage.ts'
 import {
   type CompanyParams,
   presentManagedCompany,

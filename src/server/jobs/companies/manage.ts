@@ -1,6 +1,6 @@
 import type { CompanyCreateBody } from '#contract/jobs/companies.ts'
 import type { ManagedCompanyDetail } from '#contract/jobs/company-review.ts'
-import { type Company, type CompanyWire, toCompanyWire } from '#contract/jobs/company.ts'
+import { type CompanyWire, toCompanyWire } from '#contract/jobs/company.ts'
 import type { Context } from '#server/http/context.ts'
 import { orNotFound } from '#server/http/problem.ts'
 import { limitCalls } from '#server/rates/limit-calls.ts'
@@ -10,20 +10,13 @@ import { includesUnpublished, mayWrite } from '../editing/permissions.ts'
 import { requirePublicLinks } from '../editing/public-links.ts'
 import { roleFor } from '../lifecycle/role.ts'
 import { requireUploadedLogo } from '../logos/require-uploaded.ts'
-import { callerOf, requireOwner } from '../members/authorize.ts'
+import { callerOf, findCompanyFor, requireOwner } from '../members/authorize.ts'
 import { addMember, countOwnedCompanies, lockVerifiedUser } from '../members/queries.ts'
 import { conflict, forbidden } from '../problems.ts'
 import { hostOf } from '../review/hosts.ts'
 import { requireUnblockedCaller, requireUnblockedHosts } from '../review/require-unblocked.ts'
 import { type CompanyParams, presentManagedCompany, requireCompanyVersion } from './present.ts'
-import {
-  countJobs,
-  deleteCompany,
-  findCompany,
-  findPublishedCompany,
-  insertCompany,
-  listCompanies,
-} from './queries.ts'
+import { countJobs, deleteCompany, insertCompany, listCompanies } from './queries.ts'
 import { findManagedCompany, lockManagedCompany } from './revision-queries.ts'
 
 const MAX_OWNED = 20
@@ -39,12 +32,6 @@ export async function list({ db, query }: Context): Promise<CompanyWire[]> {
 /** Returns the approved version. Unpublished companies return 404 except to members, reviewers and staff. */
 export async function read(ctx: Context, { params }: CompanyParams): Promise<CompanyWire> {
   return toCompanyWire(orNotFound(await findCompanyFor(ctx, params.company_id)))
-}
-
-/** Returns the company if the caller may see it. */
-export async function findCompanyFor(ctx: Context, id: number): Promise<Company | undefined> {
-  const isMine = (await roleFor(ctx, id)) !== 'none'
-  return isMine ? findCompany(ctx.db, id) : findPublishedCompany(ctx.db, id)
 }
 
 /** Returns a company with its pending changes, for its members, reviewers and staff. */

@@ -172,7 +172,7 @@ describe('a claim', () => {
     expect((await claim(bob, company)).status).toBe(403)
     expect((await bob.call('POST', `${company}/domain/check`)).status).toBe(403)
     expect((await bob.call('DELETE', `${company}/domain`)).status).toBe(403)
-    expect((await eve.call('GET', `${company}/domain`)).status).toBe(403)
+    expect((await eve.call('GET', `${company}/domain`)).status).toBe(404)
     expect((await ada.call('DELETE', `${company}/domain`)).status).toBe(204)
     expect((await ada.call('POST', `${company}/domain/check`)).status).toBe(404)
   })

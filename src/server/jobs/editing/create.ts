@@ -12,6 +12,7 @@ import { forbidden } from '../lifecycle/perform-action.ts'
 import { findManagedJob } from '../lifecycle/queries.ts'
 import { roleFor } from '../lifecycle/role.ts'
 import { submit } from '../lifecycle/submit.ts'
+import { findCompanyFor } from '../members/authorize.ts'
 import { findJob } from '../queries.ts'
 import { requireUnblockedCaller } from '../review/require-unblocked.ts'
 import { withAuditLog } from './audit-log.ts'
@@ -27,6 +28,7 @@ export async function createJob(ctx: Context, { body: sent }: { body: JobCreateB
   requirePublicLinks(ctx.config, { apply_link: body.apply_link })
   const job = await withAuditLog(ctx, 'job created', async (tx) => {
     if (!(await lockCompanyAgainstDeletion(tx, body.company_id))) throw new Problem('notFound')
+    orNotFound(await findCompanyFor({ ...ctx, db: tx }, body.company_id))
     const role = await roleFor({ ...ctx, db: tx }, body.company_id)
     if (role === 'none' || role === 'reviewer') throw forbidden(role)
     const id = await (role === 'staff'

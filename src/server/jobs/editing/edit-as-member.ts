@@ -16,6 +16,7 @@ import { deleteRevision, findManagedJob, type ManagedJob, saveRevision } from '.
 import { roleFor } from '../lifecycle/role.ts'
 import { submit } from '../lifecycle/submit.ts'
 import { isTrusted } from '../lifecycle/trust.ts'
+import { findCompanyFor } from '../members/authorize.ts'
 import { conflict, invalidField } from '../problems.ts'
 import { requireUnblocked, requireUnblockedCaller } from '../review/require-unblocked.ts'
 import { columnsOf, requirePayRange } from './columns.ts'
@@ -56,6 +57,7 @@ export function requireUsualEnd(end: string | null | undefined, now: Date): void
 /** Only a draft can move to another company of the same member. @throws Problem `forbidden`, `notFound`, `conflict` */
 async function requireOwnCompany(ctx: Context, { tx, job }: LockedJob, companyId: number | undefined) {
   if (companyId === undefined || companyId === job.company.id) return
+  orNotFound(await findCompanyFor({ ...ctx, db: tx }, companyId))
   const role = await roleFor({ ...ctx, db: tx }, companyId)
   if (role === 'none' || role === 'reviewer') throw forbidden(role)
   if (!(await lockCompanyAgainstDeletion(tx, companyId))) throw new Problem('notFound')

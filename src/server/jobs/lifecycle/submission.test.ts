@@ -9,7 +9,7 @@ import { companies } from '#server/db/tables/companies.ts'
 import { companyDomains } from '#server/db/tables/company-domains.ts'
 import { jobDecisions } from '#server/db/tables/reviews.ts'
 import { emailAddresses } from '#server/db/tables/users.ts'
-import { insertCompany } from '#server/db/testing/insert-job.ts'
+import { insertCompany, insertJob } from '#server/db/testing/insert-job.ts'
 import { days, minutes } from '#server/lib/duration.ts'
 
 import { jobBody, type Caller, jobsPath, visitor } from '../testing.ts'
@@ -197,8 +197,12 @@ describe('submitting', () => {
     expect(created.status).toBe(200)
     expect(await detail(created.json.id)).toMatchObject({ state: 'waiting' })
     expect(await onBoard(created.json.id)).toEqual({ detail: 'Not Found' })
-    const foreign = jobBody({ company_id: await insertCompany(db) })
-    expect((await owner.call('POST', jobsPath, { body: foreign })).status).toBe(403)
+    const post = async (id: number) =>
+      (await owner.call('POST', jobsPath, { body: jobBody({ company_id: id }) })).status
+    const foreign = await insertCompany(db)
+    expect([await post(foreign), await post(9999)]).toEqual([404, 404])
+    await insertJob(db, { companyId: foreign })
+    expect(await post(foreign)).toBe(403)
   })
 })
 

@@ -1,4 +1,5 @@
 // Authorization of company members. Staff have the rights of an owner in every company.
+import type { Company } from '#contract/jobs/company.ts'
 import type { MemberRole } from '#contract/jobs/members.ts'
 import type { Db } from '#server/db/open.ts'
 import type { Context } from '#server/http/context.ts'
@@ -6,8 +7,9 @@ import { orNotFound } from '#server/http/problem.ts'
 import type { User } from '#server/identity/session/queries.ts'
 import { required } from '#server/lib/required.ts'
 
-import { findCompany } from '../companies/queries.ts'
+import { findCompany, findPublishedCompany } from '../companies/queries.ts'
 import { mayWrite } from '../editing/permissions.ts'
+import { roleFor } from '../lifecycle/role.ts'
 import { forbidden } from '../problems.ts'
 import { findRole } from './queries.ts'
 
@@ -15,16 +17,33 @@ export function callerOf({ identity }: Pick<Context, 'identity'>): User {
   return required(identity).user
 }
 
-/** Checks that the caller is a member of the company, or staff. @throws Problem `forbidden` */
+/**
+ * Checks that the caller is a member of the company, or staff. @throws Problem `notFound` if the caller may not see the
+ * company, `forbidden`
+ */
 export async function requireMember(ctx: Context, db: Db, companyId: number): Promise<void> {
-  if ((await roleOfCaller(ctx, db, companyId)) === undefined)
-    throw forbidden('Only members of this company may do this.')
+  if ((await roleOfCaller(ctx, db, companyId)) !== undefined) return
+  orNotFound(await findCompanyFor({ ...ctx, db }, companyId))
+  throw forbidden('Only members of this company may do this.')
 }
 
-/** Checks that the caller is an owner of the company, or staff. @throws Problem `forbidden` */
+/**
+ * Checks that the caller is an owner of the company, or staff. @throws Problem `notFound` if the caller may not see the
+ * company, `forbidden`
+ */
 export async function requireOwner(ctx: Context, db: Db, companyId: number): Promise<void> {
-  if ((await roleOfCaller(ctx, db, companyId)) !== 'owner')
-    throw forbidden('Only owners of this company may do this.')
+  if ((await roleOfCaller(ctx, db, companyId)) === 'owner') return
+  orNotFound(await findCompanyFor({ ...ctx, db }, companyId))
+  throw forbidden('Only owners of this company may do this.')
+}
+
+/** Returns the company if it is published, or if the caller has a role in it. */
+export async function findCompanyFor(
+  ctx: Pick<Context, 'db' | 'config' | 'identity'>,
+  id: number,
+): Promise<Company | undefined> {
+  const isMine = (await roleFor(ctx, id)) !== 'none'
+  return isMine ? findCompany(ctx.db, id) : findPublishedCompany(ctx.db, id)
 }
 
 /** Checks that the caller may act as an owner of the company in the path. @throws Problem `notFound`, `forbidden` */
