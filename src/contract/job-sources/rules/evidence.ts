@@ -1,3 +1,4 @@
+import type { Job } from '../../jobs/job.ts'
 import { sourceKindLabels, type SourceKindName } from './kinds.ts'
 
 /** The source of a job, and when the career page last linked to its board. */
@@ -10,10 +11,40 @@ export type ImportedFrom = {
   readonly isProven: boolean
 }
 
-/** Returns evidence for reviewers of whether the board belongs to the company. */
-export function evidenceOnSource({ kind, board, careerPage, provenAt, isProven }: ImportedFrom) {
+/**
+ * Returns evidence for reviewers of whether the board belongs to the company. A company can link to the board of another
+ * company, so the evidence also compares the name of the board with the name and the domain of the company.
+ */
+export function evidenceOnSource(
+  { kind, board, careerPage, provenAt, isProven }: ImportedFrom,
+  { job, verifiedDomain }: { job: Pick<Job, 'company'>; verifiedDomain: string | null },
+) {
   const day = provenAt.toISOString().slice(0, 'yyyy-mm-dd'.length)
   const imported = `It was imported from the ${sourceKindLabels[kind]} board ${board}`
-  if (isProven) return { tone: 'good', text: `${imported}, which ${careerPage} named on ${day}.` } as const
-  return { tone: 'attention', text: `${imported}, which ${careerPage} has not named since ${day}.` } as const
+  if (!isProven)
+    return {
+      tone: 'attention',
+      text: `${imported}, which ${careerPage} has not named since ${day}.`,
+    } as const
+  const proven = `${imported}, which ${careerPage} named on ${day}.`
+  const ownNames = [job.company.name, ...(verifiedDomain === null ? [] : [verifiedDomain])]
+  if (ownNames.some((name) => isSimilarName(board, name))) return { tone: 'good', text: proven } as const
+  const text = `${proven} The board’s name does not resemble ${ownNames.join(' or ')}.`
+  return { tone: 'attention', text } as const
+}
+
+/** Returns whether the name contains the board’s name, or the board’s name contains the longest word of the name. */
+function isSimilarName(board: string, name: string): boolean {
+  const [longest = ''] = wordsOf(name).toSorted((one, other) => other.length - one.length)
+  const joinedBoard = wordsOf(board).join('')
+  return wordsOf(name).join('').includes(joinedBoard) || (longest !== '' && joinedBoard.includes(longest))
+}
+
+function wordsOf(text: string): string[] {
+  return (
+    text
+      .normalize('NFKC')
+      .toLowerCase()
+      .match(/[\p{L}\p{N}]+/gu) ?? []
+  )
 }

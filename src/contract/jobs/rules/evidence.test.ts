@@ -31,6 +31,14 @@ const words = (count: number) => 'word '.repeat(count)
 
 const sender = (sentInLastHour: number, accountDays: number) => ({ sender: { sentInLastHour, accountDays } })
 
+const source = {
+  kind: 'lever',
+  board: 'acme',
+  careerPage: 'https://acme.example/',
+  provenAt: new Date('2026-11-20T12:00:00Z'),
+  isProven: false,
+} as const
+
 describe('the evidence about a job', () => {
   test.each([
     [{}, 'good', /leads to plectrum.example, the company’s own site/],
@@ -73,17 +81,27 @@ describe('the evidence about a job', () => {
     ])
   })
 
+  test.each([
+    ['acme', 'acme.example', 'good'],
+    ['AcmeLabs', 'acme-labs.co.uk', 'good'],
+    ['acme-careers', 'acme.example', 'good'],
+    ['canonical', 'acme.example', 'attention'],
+  ])('compares the board %s with the domain %s', (board, verifiedDomain, tone) => {
+    const evidence = sentenceOf('source', { source: { ...source, board, isProven: true }, verifiedDomain })
+    expect(evidence?.[0]).toBe(tone)
+  })
+
+  test('names the company and the domain that a board is not named after', () => {
+    const ofOther = { ...source, board: 'canonical', isProven: true }
+    expect(sentenceOf('source', { source: ofOther, verifiedDomain: 'acme.example' })?.[1]).toBe(
+      'It was imported from the Lever board canonical, which https://acme.example/ named on 2026-11-20. ' +
+        `The board’s name does not resemble ${job.company.name} or acme.example.`,
+    )
+  })
+
   test('reports a sponsor, a source, a verified domain, a near-duplicate, the salary and a title in capitals', () => {
     expect(sentenceOf('sponsor', {})).toBeUndefined()
     expect(sentenceOf('sponsor', { isSponsor: true })?.[0]).toBe('good')
-    const source = {
-      kind: 'lever',
-      board: 'acme',
-      careerPage: 'https://acme.example/',
-      provenAt: new Date('2026-11-20T12:00:00Z'),
-      isProven: false,
-    } as const
-    expect(sentenceOf('source', { source: { ...source, isProven: true } })?.[0]).toBe('good')
     expect(sentenceOf('source', { source })).toEqual([
       'attention',
       'It was imported from the Lever board acme, which https://acme.example/ has not named since 2026-11-20.',

@@ -71,7 +71,7 @@ export function evidenceOn(facts: Facts): Evidence[] {
     nameEvidence(facts),
     domainEvidence(facts),
     sponsorEvidence(facts),
-    ...(facts.source ? [{ id: 'source' as const, ...evidenceOnSource(facts.source) }] : []),
+    ...(facts.source ? [{ id: 'source' as const, ...evidenceOnSource(facts.source, facts) }] : []),
     applyEvidence(facts),
     duplicateEvidence(facts),
     { id: 'django' as const, ...relevanceOf(facts.job, facts) },
