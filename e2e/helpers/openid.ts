@@ -5,8 +5,8 @@ import { createServer, type RequestListener } from 'node:http'
 
 import type { Page } from '@playwright/test'
 
-import { gitHubServer, gitHubSettings } from '#server/auth/social/github-server.testing.ts'
-import { openIdProviders, settingsFor } from '#server/auth/social/openid-provider.testing.ts'
+import { createGitHubServer, gitHubSettings } from '#server/auth/social/github-server.testing.ts'
+import { prepareOpenIdProviders, createSettings } from '#server/auth/social/openid-provider.testing.ts'
 import { testMailServer } from '#server/mail/smtp-server.testing.ts'
 
 import { proxySettings, createPostOffice, reuseSite, test as base } from './accounts.ts'
@@ -41,15 +41,15 @@ async function startSiteWithProviders(settings: Record<string, string>) {
   let corpListener: RequestListener | undefined
   const corp = await listen((request, response) => corpListener?.(request, response))
   const gitHub = await listen(
-    gitHubServer([{ email: 'ada@github.example', primary: true, verified: true }]).listener,
+    createGitHubServer([{ email: 'ada@github.example', primary: true, verified: true }]).listener,
   )
   const mailServer = await testMailServer()
   const others = [{ ...gitHubSettings, server_url: gitHub.url }, dummy]
   const issuer = corp.url
-  const providers = settingsFor(issuer, others)
+  const providers = createSettings(issuer, others)
   const env = { SMTP_URL: mailServer.url, ...proxySettings, ...settings, ...providers }
   const server = await startSite(env)
-  const handleRequest = (await openIdProviders(people))({ issuer, site: server.url }).callback()
+  const handleRequest = (await prepareOpenIdProviders(people))({ issuer, site: server.url }).callback()
   corpListener = (request, response) => void handleRequest(request, response)
   const stop = async () => {
     await server.stop()

@@ -4,7 +4,7 @@ import { eq } from 'drizzle-orm'
 import type { RouteOptions } from 'fastify'
 import { expect, test } from 'vitest'
 
-import { type Accounts, accountsOf, ada, PASSWORD, type TestClient } from './auth/testing.ts'
+import { type Accounts, extendTestApp, ada, PASSWORD, type TestClient } from './auth/testing.ts'
 import { apiKeys } from './db/tables/api-keys.ts'
 import { employees } from './db/tables/employees.ts'
 import { users } from './db/tables/users.ts'
@@ -290,7 +290,7 @@ async function statusesOf(
   env: Record<string, string>,
   isTested: (url: string) => boolean = () => true,
 ): Promise<Record<string, number[]>> {
-  const server = accountsOf(await newApp({ OUTGOING_REQUESTS: 'off', ...env }))
+  const server = extendTestApp(await newApp({ OUTGOING_REQUESTS: 'off', ...env }))
   const routes: RouteOptions[] = []
   server.app.addHook('onRoute', (route) => void routes.push(route))
   await server.app.ready()

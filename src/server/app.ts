@@ -17,7 +17,7 @@ import { watchMethods } from './http/method-not-allowed.ts'
 import { unreadableRequests } from './http/metrics.ts'
 import { rejectWritesUnless } from './http/reject-writes.ts'
 import { createServer } from './http/server.ts'
-import { sweepHourly } from './identity/session/sweep.ts'
+import { deleteExpiredHourly } from './identity/session/sweep.ts'
 import { purgeImages } from './images/queries.ts'
 import { imageRoutes } from './images/routes.ts'
 import { sourceMetrics } from './job-sources/metrics.ts'
@@ -102,7 +102,7 @@ export function createApp(parts: AppParts): FastifyInstance {
 /** Sweeps expired rows, stores statistics and follows changes of jobs until the app is closed. */
 function runUntilClosed(app: FastifyInstance, { database, now, log, statistics, jobsList }: Services): void {
   const more = [purgeImages, purgeStatistics, purgeDrafts, sweepMail, purgeAlerts]
-  const sweeper = sweepHourly({ database, now, log, more })
+  const sweeper = deleteExpiredHourly({ database, now, log, more })
   app.addHook('onClose', async () => sweeper.stop())
   app.addHook('onClose', statistics.start())
   app.addHook('onReady', async () => {

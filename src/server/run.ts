@@ -23,7 +23,7 @@ import { loadDemo } from './load-demo.ts'
 import { createLog, type Log } from './log.ts'
 import { startMailWorker } from './mail/worker.ts'
 import { releaseStartupMemory } from './ops/release-startup-memory.ts'
-import { reasonOf } from './ops/start-failure.ts'
+import { describeStartFailure } from './ops/start-failure.ts'
 import { stop, type StopRequest, watchForStop } from './ops/stop.ts'
 import type { Tracing } from './ops/tracing/tracing.ts'
 import { withBrand } from './pages/brand/brand-build.ts'
@@ -72,7 +72,7 @@ export async function run({ stopRequest = watchForStop(), ...parts }: RunParts):
     await serving.stop(drainTime)
   } catch (error) {
     if (isAbortOf(stopping, error)) process.exit(0)
-    process.stderr.write(`${reasonOf(error)}\n`)
+    process.stderr.write(`${describeStartFailure(error)}\n`)
     process.exit(1)
   }
 }

@@ -7,7 +7,7 @@ import { openProviders } from './auth/social/providers/open.ts'
 import type { RunConfig } from './config/secret-key.ts'
 import type { Database } from './db/open.ts'
 import { createAuthentication } from './identity/authenticate.ts'
-import { sessionReader } from './identity/session/read.ts'
+import { createSessionReader } from './identity/session/read.ts'
 import { jobGuardsOf } from './jobs/editing/permissions.ts'
 import { createSearch } from './jobs/search/responses.ts'
 import { createJobsList } from './jobs/snapshot/snapshot.ts'
@@ -54,7 +54,7 @@ export function createServices(parts: AppParts) {
   const jobsList = createJobsList({ database, now, log, cacheBytes: config.jobsCacheBytes })
   const statistics = createStatisticsCounter({ database, now, log })
   const passwords = createPasswords(randomBytes, parts.passwordCost)
-  const readSession = sessionReader(database)
+  const readSession = createSessionReader(database)
   const lookups = accountLookups({ db, config, now, passwords })
   const authentication = createAuthentication({ db, readSession, config, now, ...lookups })
   return {

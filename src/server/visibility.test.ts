@@ -6,7 +6,7 @@ import { expect, test } from 'vitest'
 
 import { alertEncryption, createKey } from './alerts/key.ts'
 import { insertAlert } from './alerts/queries.ts'
-import { type Accounts, accountsOf } from './auth/testing.ts'
+import { type Accounts, extendTestApp } from './auth/testing.ts'
 import { digestRuns } from './db/tables/job-alerts.ts'
 import { taskRuns } from './db/tables/task-runs.ts'
 import { type Answer, jobBody, companiesPath, jobsPath, staff } from './jobs/testing.ts'
@@ -118,7 +118,7 @@ const column = (state: State) =>
   Object.fromEntries(Object.entries(table).map(([outlet, row]) => [outlet, row[state]]))
 
 test('a job is visible exactly in the places that the table lists for its state', async () => {
-  const server = accountsOf(await testApp({ AGGREGATOR_FEED: 'on' }, build))
+  const server = extendTestApp(await testApp({ AGGREGATOR_FEED: 'on' }, build))
   const write = await staff(server, 'key')
   const { json: company } = await write('POST', companiesPath, { body: { name: 'Quintette' } })
   const post = (parts: Record<string, unknown>): Promise<Answer> =>

@@ -9,7 +9,7 @@ import { readConfig } from '#server/config/config.ts'
 import { withSecretKey } from '#server/config/secret-key.ts'
 import { openDatabase } from '#server/db/open.ts'
 import { seedDemo } from '#server/db/seed/demo.ts'
-import { copiesOf } from '#server/db/testing/embedded-template.ts'
+import { createCopier } from '#server/db/testing/embedded-template.ts'
 import { insertCompany, insertJob } from '#server/db/testing/insert-job.ts'
 import { createScratchDatabase } from '#server/db/testing/scratch-postgres.ts'
 import { minPasswordCost } from '#server/lib/password-cost.testing.ts'
@@ -83,7 +83,7 @@ async function prepareDatabase(env: Env, dataDir: string): Promise<Location> {
   return { dataDir }
 }
 
-const copyFilledDatabase = copiesOf((dataDir) => fillDatabase({ dataDir }))
+const copyFilledDatabase = createCopier((dataDir) => fillDatabase({ dataDir }))
 
 /** Creates a company with jobs, a disabled account and an API key. */
 async function fillDatabase({ databaseUrl, dataDir }: Location): Promise<void> {

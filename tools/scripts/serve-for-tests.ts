@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import { readConfig } from '#server/config/config.ts'
 import { withSecretKey } from '#server/config/secret-key.ts'
 import { openDatabase } from '#server/db/open.ts'
-import { copiesOf } from '#server/db/testing/embedded-template.ts'
+import { createCopier } from '#server/db/testing/embedded-template.ts'
 import { policyForStandIn } from '#server/job-sources/stand-in-policy.testing.ts'
 import { minPasswordCost } from '#server/lib/password-cost.testing.ts'
 import { loadDemo } from '#server/load-demo.ts'
@@ -21,7 +21,7 @@ const log = createLog({ level: 'error' })
 const loadBuild = () => loadWebBuild(join(import.meta.dirname, '../../dist'))
 
 /** Copies the demo data together with its encryption key. */
-const copyDemo = copiesOf(async (dataDir) => {
+const copyDemo = createCopier(async (dataDir) => {
   const config = withSecretKey(readConfig({ DATA_DIR: dataDir }))
   const database = await openDatabase({ dataDir, log })
   await loadDemo(database.db, { config, now: new Date(), passwordCost: minPasswordCost })

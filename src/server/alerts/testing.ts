@@ -3,7 +3,7 @@ import { join } from 'node:path'
 
 import { asc } from 'drizzle-orm'
 
-import { accountsOf } from '#server/auth/testing.ts'
+import { extendTestApp } from '#server/auth/testing.ts'
 import { jobAlerts } from '#server/db/tables/job-alerts.ts'
 import { insertJob } from '#server/db/testing/insert-job.ts'
 import { loadWebBuild } from '#server/pages/web-build.ts'
@@ -19,7 +19,7 @@ const csrf = { cookie: `csrftoken=${csrfToken}`, 'x-csrftoken': csrfToken }
 type Wish = { frequency?: string; ip?: string }
 
 export async function alertingSite(env: Record<string, string> = {}) {
-  const server = accountsOf(
+  const server = extendTestApp(
     await testApp({ PUBLIC_URL: origin, POSTING_MINIMUM_SECONDS: '0', ...env }, build),
   )
   const { app, db, clock } = server

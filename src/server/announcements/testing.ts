@@ -1,4 +1,4 @@
-import { type Accounts, accountsOf } from '#server/auth/testing.ts'
+import { type Accounts, extendTestApp } from '#server/auth/testing.ts'
 import { insertJob } from '#server/db/testing/insert-job.ts'
 import { type Caller, staff } from '#server/jobs/testing.ts'
 import { minutes, seconds } from '#server/lib/duration.ts'
@@ -32,7 +32,7 @@ export type AnnouncingSite = Accounts & {
 
 export async function announcingSite(env: Record<string, string> = {}): Promise<AnnouncingSite> {
   const receiver = await testReceiver()
-  const server = accountsOf(await newApp(env, undefined, { networkPolicy: receiver.networkPolicy }))
+  const server = extendTestApp(await newApp(env, undefined, { networkPolicy: receiver.networkPolicy }))
   const { app, clock, db } = server
   const me = await staff(server, 'app')
   const after = async (ms: number) => {

@@ -15,7 +15,7 @@ import type { User } from '#server/identity/session/queries.ts'
 import type { ClientKind } from '#server/identity/session/session.ts'
 import type { LimitedAction } from '#server/rates/limits.ts'
 
-import { type AuthContext, keepSession } from './context.ts'
+import { type AuthContext, persistSession } from './context.ts'
 import { loggedIn } from './guards.ts'
 import { type LifecycleParts, respond } from './lifecycle.ts'
 import { limitRate } from './limit-rate.ts'
@@ -38,7 +38,7 @@ export function accountApi(parts: LifecycleParts, kind: ClientKind): Api<AuthCon
     lifecycle: (call, work) =>
       respond({ ...call, parts, kind, constantTime: call.route?.constantTime ?? false }, async (ctx) => {
         const { user } = ctx
-        return responseOf(ctx, call, { answer: await work(ctx), before: user })
+        return buildResponse(ctx, call, { answer: await work(ctx), before: user })
       }),
     beforeMethodNotAllowed,
   }
@@ -49,14 +49,14 @@ const file = z.object({ name: z.string(), content: z.instanceof(Readable) })
 
 type CallResult = { answer: unknown; before: User | undefined }
 
-async function responseOf(
+async function buildResponse(
   ctx: AuthContext,
   { reply, route }: Call<AuthContext>,
   { answer, before }: CallResult,
 ): Promise<ApiResponse | FileResponse> {
   if (route === undefined) return emptyPage
   if (route.endpoint.response === undefined && ctx.user === undefined) dropExpiredFlows(ctx)
-  const confirm = await keepSession(ctx.db, ctx)
+  const confirm = await persistSession(ctx.db, ctx)
   confirm()
   if (route.endpoint.isForm) return pageResponse(reply, z.parse(address, answer))
   if (route.endpoint.isFile) return fileResponse(reply, z.parse(file, answer))
@@ -79,12 +79,12 @@ async function beforeMethodNotAllowed(
   { request }: Call<AuthContext>,
   rows: Rows,
 ): Promise<void> {
-  await guardOf(rows)?.beforeInput?.(request)
+  await findCommonGuard(rows)?.beforeInput?.(request)
   if (request.method !== 'GET') await checkInput(ctx, request, rows)
 }
 
 /** Returns the common guard of a path's methods. If their guards differ, returns `loggedIn` if any method has it. */
-function guardOf(rows: Rows): Guard | undefined {
+function findCommonGuard(rows: Rows): Guard | undefined {
   const [first] = rows
   const isShared = rows.every(({ guard }) => guard.beforeInput === first?.guard.beforeInput)
   return isShared ? first?.guard : rows.find(({ guard }) => guard.beforeInput === loggedIn.beforeInput)?.guard

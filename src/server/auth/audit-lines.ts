@@ -43,10 +43,10 @@ type Event =
   | 'roles changed'
 
 /**
- * Returns the logger for the audit lines of a request. It adds the request ID to each line, and neither logs nor counts
- * events of a rolled-back transaction.
+ * Returns the logger for the audit lines of a request. It adds the request ID to each line, and counts logins. `write`
+ * passes the events of a transaction to it only after the commit.
  */
-export function auditLinesOf({ id, log }: Pick<FastifyRequest, 'id' | 'log'>): AuthContext['log'] {
+export function createAuditLog({ id, log }: Pick<FastifyRequest, 'id' | 'log'>): AuthContext['log'] {
   return {
     info(fields, message) {
       log.info({ id, ...fields }, message)
@@ -62,7 +62,7 @@ export function auditLinesOf({ id, log }: Pick<FastifyRequest, 'id' | 'log'>): A
 export function audit(
   { log, client, user }: Pick<AuthContext, 'log' | 'client' | 'user'>,
   event: Event,
-  { user: whose = user?.id, action }: { user?: number | undefined; action?: string } = {},
+  { user: userId = user?.id, action }: { user?: number | undefined; action?: string } = {},
 ): void {
-  log.info({ event, user: whose, ip: client.ip, action }, event)
+  log.info({ event, user: userId, ip: client.ip, action }, event)
 }

@@ -24,7 +24,7 @@ type ResponseState = {
 export type CookieJar = {
   read(name: string): string | undefined
   /** Sets an HttpOnly cookie. */
-  keep(name: string, value: string, maxAgeSeconds: number): void
+  set(name: string, value: string, maxAgeSeconds: number): void
 }
 
 export type Client = {
@@ -39,7 +39,7 @@ export type Client = {
 
 /** An app sends its session token in a header and receives a new token in `meta`. Its cookies are ignored. */
 export const appClient: Client = {
-  cookies: { read: () => undefined, keep() {} },
+  cookies: { read: () => undefined, set() {} },
   isSameOriginRequest: true,
   finish() {},
 }
@@ -56,7 +56,7 @@ export function browserClient(request: FastifyRequest, { config, random }: Brows
 
   return {
     csrfToken,
-    cookies: { read: (name) => request.cookies[name], keep: (...it) => void jar.push(it) },
+    cookies: { read: (name) => request.cookies[name], set: (...cookie) => void jar.push(cookie) },
     isSameOriginRequest: isSameOriginRequest(request, { config }),
     finish(reply, { session, hasLoggedIn, isTokenBad, needsCsrf, now }) {
       const setCookie = (

@@ -19,7 +19,7 @@ type CodeAttempt = {
   typed: string
   param: 'key' | 'code'
   /** Returns whether another user has verified the address. If so, even the right code counts as a failed attempt. */
-  isTaken?: (whose: { email: string; userId: number }) => Promise<boolean>
+  isTaken?: (address: { email: string; userId: number }) => Promise<boolean>
 }
 
 /** Returns a guard that responds with 409 unless a code of this kind is pending and `isAwaited` returns true. */
@@ -39,7 +39,7 @@ export function codePending(kind: CodeKind, isAwaited: (ctx: AuthContext) => boo
  * @throws Problem 409 if no code is pending, the code is no longer valid, or its attempts are used up; 400
  * `incorrect_code`, `email_taken` or `required`, each of which counts as an attempt.
  */
-export async function tryCode(
+export async function checkCode(
   ctx: AuthContext,
   kind: CodeKind,
   { typed, param, isTaken }: CodeAttempt,
@@ -52,8 +52,9 @@ export async function tryCode(
   // Concurrent requests have taken the remaining attempts. A right code gets 409 here, but the code stays pending, so
   // that one of those requests can still use it.
   if (!isAllowed) throw isRight ? conflict() : dropAndRefuseCode(ctx, kind, pending)
-  const isOthers = isRight && userId !== null && (await isTaken?.({ email: pending.email, userId })) === true
-  if (isRight && userId !== null && !isOthers) {
+  const isTakenByOther =
+    isRight && userId !== null && (await isTaken?.({ email: pending.email, userId })) === true
+  if (isRight && userId !== null && !isTakenByOther) {
     await giveBack()
     if (await isOutdated(ctx, { ...pending, userId })) throw dropAndRefuseCode(ctx, kind, pending)
     return { ...pending, userId }
@@ -61,13 +62,13 @@ export async function tryCode(
   audit(ctx, 'code refused', { user: userId ?? undefined })
   ctx.session.touch()
   if (left === 0) dropCode(ctx, kind)
-  const code = isOthers ? 'email_taken' : 'incorrect_code'
+  const code = isTakenByOther ? 'email_taken' : 'incorrect_code'
   throw invalid({ param, code: typed === '' ? 'required' : code })
 }
 
 /**
  * Returns whether all sessions of the user have been ended since the code was sent. This happens when the password is
- * changed, or when another person proves ownership of the account's unverified address.
+ * changed, or when the owner of the account's unverified address verifies it.
  */
 async function isOutdated(ctx: AuthContext, { userId, generation }: PendingCode & { userId: number }) {
   if (generation === undefined) return false

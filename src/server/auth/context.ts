@@ -61,7 +61,7 @@ export async function write<T>(ctx: AuthContext, work: (tx: Db) => Promise<T>): 
     const { result, confirm } = await ctx.db.transaction(async (tx) => {
       await lockLoggedInUser(ctx, tx)
       const result = await work(tx)
-      return { result, confirm: await keepSession(tx, ctx) }
+      return { result, confirm: await persistSession(tx, ctx) }
     })
     confirm()
     for (const line of bufferedLines) log.info(...line)
@@ -80,6 +80,6 @@ async function lockLoggedInUser({ user, session }: AuthContext, tx: Db): Promise
 }
 
 /** Saves the session. The caller must call the returned function after the commit. */
-export function keepSession(db: Db, { session, now, random, client }: AuthContext): Promise<() => void> {
+export function persistSession(db: Db, { session, now, random, client }: AuthContext): Promise<() => void> {
   return saveSession(db, session, { now, random, ...client })
 }

@@ -14,6 +14,7 @@ import { authStateResponse, userShape } from '#contract/auth/shapes.ts'
 import { credential } from '#contract/auth/webauthn.ts'
 import type { Config } from '#server/config/config.ts'
 import { openApiDocument, type Operation, type Parameter } from '#server/http/openapi.ts'
+import { includeIf } from '#server/lib/include-if.ts'
 
 import type { AccountRoute } from './api.ts'
 
@@ -42,7 +43,7 @@ export function accountDocument({ config, routes }: Parts) {
     description:
       'Accounts in the protocol of django-allauth headless. A browser sends cookies, and X-CSRFToken with every change. An app sends X-Session-Token.',
     server: publicUrl,
-    operations: routes.map((route) => operationOf(route, accounts.clients)),
+    operations: routes.map((route) => describeOperation(route, accounts.clients)),
     schemas: {
       User: userShape,
       Flow: flow,
@@ -57,7 +58,7 @@ export function accountDocument({ config, routes }: Parts) {
       [optionalPassword, passwordField],
       [idChoice, { type: 'integer' }],
       [idList, { type: 'array', items: { type: 'integer' } }],
-      [credential, { type: 'object', description: 'As WebAuthn writes it in JSON' }],
+      [credential, { type: 'object', description: 'A WebAuthn credential in its JSON form' }],
     ],
     errorSchema: (status) => errorSchemas.get(status) ?? otherError,
   })
@@ -65,7 +66,7 @@ export function accountDocument({ config, routes }: Parts) {
 
 type Clients = Config['accounts']['clients']
 
-function operationOf(route: AccountRoute, enabled: Clients): Operation {
+function describeOperation(route: AccountRoute, enabled: Clients): Operation {
   const {
     id,
     method,
@@ -92,9 +93,9 @@ function operationOf(route: AccountRoute, enabled: Clients): Operation {
       ...(isPicture && { isPicture }),
       response: response === undefined ? authStateResponse : withStatus(response),
     },
-    parameters: parametersOf(route, clients),
+    parameters: listParameters(route, clients),
     isForm,
-    errors: errorsOf(route, clients),
+    errors: listErrors(route, clients),
   }
 }
 
@@ -103,39 +104,39 @@ function withStatus(response: z.ZodMiniType): z.ZodMiniType {
   return response instanceof z.ZodMiniObject ? z.extend(otherError, response.shape) : response
 }
 
-function parametersOf(
+function listParameters(
   { endpoint: { method, keyHeader, flag } }: AccountRoute,
   clients: Clients,
 ): Parameter[] {
   return [
-    ...when(clients.includes('app'), {
+    ...includeIf(clients.includes('app'), {
       name: 'X-Session-Token',
       in: 'header' as const,
       description: 'Apps only. The last session_token received in meta.',
       required: false,
     }),
-    ...when(clients.includes('browser') && method !== 'GET', {
+    ...includeIf(clients.includes('browser') && method !== 'GET', {
       name: 'X-CSRFToken',
       in: 'header' as const,
       description: 'Browsers only. The value of the cookie csrftoken.',
       required: false,
     }),
-    ...when(keyHeader !== undefined, {
+    ...includeIf(keyHeader !== undefined, {
       name: keyHeader ?? '',
       in: 'header' as const,
       description: 'The key from a link, or the code.',
       required: true,
     }),
-    ...when(flag !== undefined, {
+    ...includeIf(flag !== undefined, {
       name: flag ?? '',
       in: 'query' as const,
-      description: 'A flag: set when present, whatever its value.',
+      description: 'A flag that is on if it is present, whatever its value.',
       required: false,
     }),
   ]
 }
 
-function errorsOf({ endpoint, guard, rate }: AccountRoute, clients: Clients): Record<number, string> {
+function listErrors({ endpoint, guard, rate }: AccountRoute, clients: Clients): Record<number, string> {
   const { method, body, response, keyHeader } = endpoint
   const tries = method !== 'GET' || keyHeader !== undefined
   return {
@@ -156,8 +157,4 @@ function errorsOf({ endpoint, guard, rate }: AccountRoute, clients: Clients): Re
 
 function asksForUser({ name }: AccountRoute['guard']): boolean {
   return name === 'loggedIn' || name === 'recentlyAuthenticated'
-}
-
-function when<T>(condition: boolean, it: T): T[] {
-  return condition ? [it] : []
 }

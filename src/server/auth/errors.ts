@@ -1,4 +1,4 @@
-import { type ErrorCode, messageOf } from '#server/http/formats/allauth-messages.ts'
+import { type ErrorCode, findMessage } from '#server/http/formats/allauth-messages.ts'
 import { type Fault, Problem } from '#server/http/problem.ts'
 
 /** `message` replaces the default message of the code. */
@@ -28,6 +28,6 @@ export const notPending = () => new Problem('notPending')
 /** 401: requires the logged-in user to reauthenticate. */
 export const reauthenticate = () => new Problem('reauthenticate')
 
-function toFault({ param, code, message = messageOf(code, param) }: FieldFault): Fault {
+function toFault({ param, code, message = findMessage(code, param) }: FieldFault): Fault {
   return { code, message, loc: param === undefined ? ['body'] : ['body', param] }
 }

@@ -59,7 +59,7 @@ describe.each(['mandatory', 'optional', 'none'] as const)('when email verificati
   })
 })
 
-test('a password reset by the owner voids codes for an older pending login', async () => {
+test('a password reset by the owner cancels an older login that waits for its second factor', async () => {
   const server = await accounts({ ...settings, ACCOUNT_RATE_LIMITS: 'on' })
   const owner = await server.loggedIn('app')
   await setUpApp(server, owner)

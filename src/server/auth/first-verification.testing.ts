@@ -29,15 +29,15 @@ async function succeed(response: Promise<TestResponse>): Promise<TestResponse> {
   return response
 }
 
-const emailOf = async (client: TestClient) => (await client.get('auth/session')).json.data?.user?.['email']
+const readEmail = async (client: TestClient) => (await client.get('auth/session')).json.data?.user?.['email']
 
 async function signUp({ server, me }: Actor): Promise<ReEntry[]> {
   const { json } = await me.post('auth/signup', { email: victim, password: PASSWORD })
   const { refresh_token } = json.meta ?? {}
   await me.post('auth/reauthenticate', { password: PASSWORD })
   return [
-    () => emailOf(me),
-    () => emailOf(server.client('app', me.token)),
+    () => readEmail(me),
+    () => readEmail(server.client('app', me.token)),
     async () => (await server.client('app').post('tokens/refresh', { refresh_token })).json.data,
   ]
 }
@@ -47,26 +47,26 @@ export async function logIn({ client }: Accounts, credentials: { email: string; 
   return json.data?.user?.['email']
 }
 
-const elsewhere =
+const logInByProvider =
   ({ client }: Accounts) =>
   async () =>
     (await client('app').post(TOKEN, dummyToken({ id: 1 }))).json.data?.user?.['email']
 
-async function byProvider({ server, me }: Actor): Promise<ReEntry[]> {
+async function signUpByProvider({ server, me }: Actor): Promise<ReEntry[]> {
   await me.post(TOKEN, dummyToken({ id: 1 }))
   await me.post('auth/provider/signup', { email: victim })
-  return [() => emailOf(me), elsewhere(server)]
+  return [() => readEmail(me), logInByProvider(server)]
 }
 
-async function byUnverifiedProvider({ server, me }: Actor): Promise<ReEntry[]> {
+async function signUpByUnverifiedProvider({ server, me }: Actor): Promise<ReEntry[]> {
   await me.post(TOKEN, dummyToken({ id: 1, email: victim, email_verified: false }))
-  return [() => emailOf(me), elsewhere(server)]
+  return [() => readEmail(me), logInByProvider(server)]
 }
 
 async function connect(attacker: Actor): Promise<ReEntry[]> {
   const reEntries = await signUp(attacker)
   await succeed(attacker.me.post(TOKEN, dummyToken({ id: 1 }, 'connect')))
-  return [...reEntries, elsewhere(attacker.server)]
+  return [...reEntries, logInByProvider(attacker.server)]
 }
 
 async function addAddress(attacker: Actor): Promise<ReEntry[]> {
@@ -82,7 +82,7 @@ async function verifyAddress(attacker: Actor): Promise<ReEntry[]> {
   return reEntries
 }
 
-async function makeKey(attacker: Actor): Promise<ReEntry[]> {
+async function createApiKey(attacker: Actor): Promise<ReEntry[]> {
   const reEntries = await signUp(attacker)
   const { text } = await succeed(attacker.me.post('account/api-keys', { name: 'back door' }))
   const headers = { authorization: `Api-Key ${JSON.parse(text).data.key}` }
@@ -111,8 +111,8 @@ async function addPasskey(attacker: Actor): Promise<ReEntry[]> {
 /** Attacks that need no logged-in session. They are possible with every setting. */
 export const anonymousAttacks: Record<string, Attack> = {
   'signs up': signUp,
-  'signs up by a provider without an address': byProvider,
-  'signs up by a provider that has not verified the address': byUnverifiedProvider,
+  'signs up by a provider without an address': signUpByProvider,
+  'signs up by a provider that has not verified the address': signUpByUnverifiedProvider,
 }
 
 /** Attacks by a logged-in user. With mandatory verification, they would need a verified address. */
@@ -120,7 +120,7 @@ export const userAttacks: Record<string, Attack> = {
   'connects a provider account': connect,
   'adds another address': addAddress,
   'adds another address, and verifies it': verifyAddress,
-  'creates an API key': makeKey,
+  'creates an API key': createApiKey,
   'sets up an authenticator app': addApp,
   'adds a passkey': addPasskey,
 }
@@ -132,14 +132,14 @@ type Verification = {
 }
 
 /** Returns the newest email to the victim with this template. */
-const emailed = async (server: Accounts, template: string) => {
+const findEmail = async (server: Accounts, template: string) => {
   const found = (await server.messages()).findLast((one) => one.to === victim && one.template === template)
   if (found === undefined) throw new Error(`no ${template}`)
   return found
 }
 
 export async function openLink({ server, me }: Actor) {
-  return me.post('auth/email/verify', { key: keyIn(await emailed(server, 'verification-link')) })
+  return me.post('auth/email/verify', { key: keyIn(await findEmail(server, 'verification-link')) })
 }
 
 async function reset({ server, me }: Actor) {

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { readConfig } from '#server/config/config.ts'
 import type { SessionState } from '#server/identity/session/state.ts'
 
-import { flowsOf } from './flows.ts'
+import { listFlows } from './flows.ts'
 
 const now = new Date('2026-11-20T12:00:00Z')
 const soon = now.getTime() + 1
@@ -88,7 +88,7 @@ describe('an authentication state', () => {
     ],
   ])('lists the available flows %s', (_name, { env, state }, expected) => {
     const settings = readConfig({ NODE_ENV: 'test', ...env }).accounts
-    const flows = flowsOf({ settings, client: 'browser', state: { methods: [], ...state }, now })
+    const flows = listFlows({ settings, client: 'browser', state: { methods: [], ...state }, now })
     const response = flows.map(
       ({ id, is_pending }) => id + (is_pending === undefined ? '' : is_pending ? '+' : '-'),
     )
@@ -98,13 +98,13 @@ describe('an authentication state', () => {
   test('lists no pending login for a logged-in user', () => {
     const settings = readConfig({ NODE_ENV: 'test' }).accounts
     const state = { methods: [], ...login('verify_email') }
-    const flows = flowsOf({ settings, client: 'app', state, now, isLoggedIn: true })
+    const flows = listFlows({ settings, client: 'app', state, now, isLoggedIn: true })
     expect(flows.map(({ id }) => id)).toEqual(['login', 'signup', 'mfa_login_webauthn'])
   })
 
   test('lists no provider redirect for apps', () => {
     const settings = readConfig({ NODE_ENV: 'test', ...dummy }).accounts
-    const ids = flowsOf({ settings, client: 'app', state: { methods: [] }, now }).map(({ id }) => id)
+    const ids = listFlows({ settings, client: 'app', state: { methods: [] }, now }).map(({ id }) => id)
     expect(ids).toEqual(['login', 'signup', 'provider_token', 'mfa_login_webauthn'])
   })
 
@@ -113,7 +113,7 @@ describe('an authentication state', () => {
     const types = ['recovery_codes', 'totp']
     const last = (stage: string) => {
       const state = { methods: [], login: { ...login(stage).login, types } }
-      return flowsOf({ settings, client: 'app', state, now }).at(-1)
+      return listFlows({ settings, client: 'app', state, now }).at(-1)
     }
     expect(last('mfa_authenticate')).toEqual({ id: 'mfa_authenticate', is_pending: true, types })
     expect(last('mfa_trust')).toEqual({ id: 'mfa_trust', is_pending: true })

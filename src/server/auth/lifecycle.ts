@@ -6,13 +6,13 @@ import { allauth } from '#server/http/formats/allauth.ts'
 import { Problem, toProblem } from '#server/http/problem.ts'
 import { ownOrigins } from '#server/http/same-origin.ts'
 import type { ReadSession } from '#server/identity/session/read.ts'
-import { originOfRequest, sessionOfRequest } from '#server/identity/session/request-session.ts'
+import { readOrigin, loadRequestSession } from '#server/identity/session/request-session.ts'
 import type { ClientKind } from '#server/identity/session/session.ts'
 import { inConstantTime } from '#server/lib/constant-time.ts'
 
-import { auditLinesOf } from './audit-lines.ts'
+import { createAuditLog } from './audit-lines.ts'
 import { appClient, browserClient } from './clients.ts'
-import { type AuthContext, type AuthParts, keepSession } from './context.ts'
+import { type AuthContext, type AuthParts, persistSession } from './context.ts'
 import { dropExpiredFlows } from './pending.ts'
 import { reauthenticationMethods } from './reauthentication/recent.ts'
 import {
@@ -23,7 +23,7 @@ import {
   type PageAnswer,
   stateResponse,
 } from './response.ts'
-import { sessionOfBearer } from './tokens/access-tokens.ts'
+import { findSessionByBearer } from './tokens/access-tokens.ts'
 
 export type LifecycleParts = AuthParts & {
   readonly readSession: ReadSession
@@ -50,7 +50,7 @@ type RouteWork = (ctx: AuthContext) => Promise<ApiResponse | FileResponse>
 /** Responds with the result or the error of `work`. */
 export async function respond(call: AccountRequest, work: RouteWork): Promise<FastifyReply> {
   const intervalMs = call.constantTime ? call.parts.constantTimeMs : 0
-  const { status, type, body } = await inConstantTime(intervalMs, () => responseOf(call, work))
+  const { status, type, body } = await inConstantTime(intervalMs, () => buildResponse(call, work))
   return call.reply.code(status).type(type).send(body)
 }
 
@@ -61,30 +61,30 @@ export function respondWithPage(
 ): Promise<FastifyReply> {
   return respond({ ...call, kind: 'browser', isPage: true }, async (ctx) => {
     const answer = await work(ctx)
-    const confirm = await keepSession(ctx.db, ctx)
+    const confirm = await persistSession(ctx.db, ctx)
     confirm()
     return pageResponse(call.reply, answer)
   })
 }
 
-async function responseOf(call: AccountRequest, work: RouteWork): Promise<ApiResponse | FileResponse> {
+async function buildResponse(call: AccountRequest, work: RouteWork): Promise<ApiResponse | FileResponse> {
   const { request, reply, kind, parts } = call
   const client = kind === 'browser' ? browserClient(request, parts) : appClient
   if (!client.isSameOriginRequest && !call.hasCheckedOrigin) return rejectForgery(request)
   const now = parts.now()
-  const sessions = { ...parts, sessionOfBearer: sessionOfBearer(parts) }
-  const { session, user, token } = await sessionOfRequest(request, sessions, { client: kind, now })
+  const sessions = { ...parts, findSessionByBearer: findSessionByBearer(parts) }
+  const { session, user, token } = await loadRequestSession(request, sessions, { client: kind, now })
   request.identity = user && { user, by: 'session' }
   const ctx: AuthContext = {
     ...parts,
-    client: originOfRequest(request),
+    client: readOrigin(request),
     cookies: client.cookies,
     csrfToken: client.csrfToken,
     origins: ownOrigins(request, parts.config),
     now,
     session,
     user,
-    log: auditLinesOf(request),
+    log: createAuditLog(request),
   }
   request.account = ctx
   const response =
@@ -99,7 +99,7 @@ async function responseOf(call: AccountRequest, work: RouteWork): Promise<ApiRes
 }
 
 function rejectForgery(request: FastifyRequest): ApiResponse {
-  auditLinesOf(request).info({ event: 'forgery refused', ip: request.ip }, 'forgery refused')
+  createAuditLog(request).info({ event: 'forgery refused', ip: request.ip }, 'forgery refused')
   return errorPage(new Problem('forbidden'))
 }
 
@@ -114,7 +114,7 @@ async function errorResponse(ctx: AuthContext, reply: FastifyReply, error: unkno
   const problem = toProblem(error)
   if (problem === undefined || problem.kind === 'unavailable') throw error
   if (listsFlows.has(problem.kind)) dropExpiredFlows(ctx)
-  await keepSession(ctx.db, ctx).then((confirm) => confirm(), ignoreConflict)
+  await persistSession(ctx.db, ctx).then((confirm) => confirm(), ignoreConflict)
   if (problem.retryAfterSeconds !== undefined) reply.header('retry-after', String(problem.retryAfterSeconds))
   if (problem.kind === 'unauthenticated') return stateResponse(authStateResponse(ctx))
   if (problem.kind === 'notPending') return stateResponse(anonymousResponse(ctx, 'notPending'))

@@ -47,7 +47,7 @@ export async function findByLinkKey(db: Db, { purpose, key, now }: KeyLookup) {
 }
 
 /** Consumes a key. Returns true for exactly one of several concurrent callers. */
-export async function useLinkKey(db: Db, key: string): Promise<boolean> {
+export async function consumeLinkKey(db: Db, key: string): Promise<boolean> {
   return (await spendLinkKeys(db, 'used', eq(linkKeys.keyHash, hashToken(key)))) > 0
 }
 
@@ -60,7 +60,6 @@ export async function deleteLinkKeys(
   await spendLinkKeys(db, 'outdated', which)
 }
 
-/** How long after the expiry of a key the server can report whether the key was used or outdated. */
 const REMEMBERED_MS = days(30)
 
 const marks = { used: 'link used', outdated: 'link outdated' } as const
@@ -69,11 +68,11 @@ const marks = { used: 'link used', outdated: 'link outdated' } as const
 export async function spendLinkKeys(
   db: Db,
   reason: keyof typeof marks,
-  which: SQL | undefined,
+  condition: SQL | undefined,
 ): Promise<number> {
   const spent = await db
     .delete(linkKeys)
-    .where(which)
+    .where(condition)
     .returning({ hash: linkKeys.keyHash, expiresAt: linkKeys.expiresAt })
   const rows = spent.map(({ hash, expiresAt }) => ({
     key: `${marks[reason]}:${hash}`,
@@ -86,7 +85,7 @@ export async function spendLinkKeys(
 export type InvalidKeyReason = keyof typeof marks | 'expired'
 
 /** Returns why a key is invalid, or undefined for an unknown or valid key. */
-export async function reasonOfInvalidKey(
+export async function findInvalidKeyReason(
   db: Db,
   { key, now }: { key: string; now: Date },
 ): Promise<InvalidKeyReason | undefined> {

@@ -4,7 +4,7 @@ import type { PendingCode, PendingLogin } from '#server/identity/session/state.t
 import { isExpired } from '#server/lib/one-time-code.ts'
 
 import type { AuthContext } from './context.ts'
-import { pendingStage } from './flows.ts'
+import { findPendingStage } from './flows.ts'
 
 type Context = Pick<AuthContext, 'session' | 'now'>
 
@@ -25,10 +25,10 @@ export function dropPendingLogin({ session }: Context): void {
 
 /**
  * Returns the stage of the pending login, even for a logged-in user. allauth removes an expired login here. We mark it
- * as expired instead, because `isHolder` needs to know which account the session began to log in to.
+ * as expired instead, because `isCreatorSession` needs to know which account the session began to log in to.
  */
 export function resumeStage({ session, now }: Context): string | undefined {
-  const stage = pendingStage(session.state, now)
+  const stage = findPendingStage(session.state, now)
   if (stage !== undefined) return stage
   session.dropExpired(() => {
     const { login } = session.state

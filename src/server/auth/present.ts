@@ -12,7 +12,7 @@ export function presentUser(user: User): AuthUser {
     display,
     ...(user.email !== null && { email: user.email }),
     has_usable_password: isUsableHash(user.passwordHash),
-    avatar_url: user.avatar === null ? avatarOf(display) : imagePath(user.avatar),
+    avatar_url: user.avatar === null ? createInitialAvatar(display) : imagePath(user.avatar),
   }
 }
 
@@ -20,7 +20,7 @@ const HUES = 360
 const HASH_FACTOR = 31
 
 /** Returns a data URL of an SVG image with the initial of the name on a circle. The name determines the color. */
-export function avatarOf(name: string): string {
+export function createInitialAvatar(name: string): string {
   const initial = Array.from(name.trim())[0]?.toUpperCase() ?? '?'
   const hue = Array.from(name).reduce(
     (hash, letter) => (hash * HASH_FACTOR + (letter.codePointAt(0) ?? 0)) % HUES,

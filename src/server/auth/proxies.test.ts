@@ -65,11 +65,11 @@ async function logIn(port: number, headers: Headers): Promise<number> {
   return answer.status
 }
 
-const addressesIn = ({ lines }: Accounts) =>
+const loggedAddresses = ({ lines }: Accounts) =>
   new Set(lines.filter((line) => line.msg === 'request').map((line) => line['ip']))
 
 /** Returns the address with this index in one IPv6 network. Alternates between three notations. */
-const written = (index: number) =>
+const formatAddress = (index: number) =>
   [
     `2001:db8:0:7::${index.toString(16)}`,
     `2001:0DB8:0000:0007:0:0:0:${index.toString(16)}`,
@@ -86,7 +86,7 @@ describe('the address of a client', () => {
       ...Array.from({ length: 30 }, () => 400),
       ...Array.from({ length: 10 }, () => 429),
     ])
-    expect(addressesIn(server)).toEqual(new Set(['127.0.0.1']))
+    expect(loggedAddresses(server)).toEqual(new Set(['127.0.0.1']))
   })
 
   test('is the address that a trusted proxy has added', async () => {
@@ -98,7 +98,7 @@ describe('the address of a client', () => {
       ...Array.from({ length: 30 }, () => 400),
       ...Array.from({ length: 10 }, () => 429),
     ])
-    expect(addressesIn(server)).toEqual(new Set(['203.0.113.50']))
+    expect(loggedAddresses(server)).toEqual(new Set(['203.0.113.50']))
   })
 
   test.each(['203.0.113.50', '[2001:db8::50]'])(
@@ -110,16 +110,16 @@ describe('the address of a client', () => {
       for (let index = 0; index < 31; index++)
         statuses.push(await logIn(port, { 'x-forwarded-for': `${address}:${50_000 + index}` }))
       expect(statuses.at(-1)).toBe(429)
-      expect(addressesIn(server)).toEqual(new Set([address.replace(/[[\]]/g, '')]))
+      expect(loggedAddresses(server)).toEqual(new Set([address.replace(/[[\]]/g, '')]))
     },
   )
 
-  test('is counted by IPv6 network, whatever its notation', async () => {
+  test('counts as its IPv6 network in rate limits, in any notation', async () => {
     const server = await accounts({ TRUSTED_PROXIES: '127.0.0.1' })
     const port = await listening(server)
     const statuses: number[] = []
     for (let index = 1; index <= 100; index++)
-      statuses.push(await logIn(port, { 'x-forwarded-for': written(index) }))
+      statuses.push(await logIn(port, { 'x-forwarded-for': formatAddress(index) }))
     expect(statuses.filter((status) => status === 400)).toHaveLength(30)
     expect(statuses.filter((status) => status === 429)).toHaveLength(70)
   })

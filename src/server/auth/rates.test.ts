@@ -8,7 +8,7 @@ const inOneNetwork = (index: number) => ({ ip: `2001:db8::${index.toString(16)}`
 const REFUSED = 'too_many_login_attempts'
 const EVALUATED = 'password email_password_mismatch'
 
-const atOnce = <Result>(send: (index: number) => Promise<Result>) =>
+const sendConcurrently = <Result>(send: (index: number) => Promise<Result>) =>
   Promise.all(Array.from({ length: AT_ONCE }, (_, index) => send(index)))
 
 describe('concurrent logins', () => {
@@ -16,7 +16,7 @@ describe('concurrent logins', () => {
     const { addUser, client } = await accounts()
     await addUser()
     const spellings = [ada, 'ADA@EXAMPLE.COM', ` ${ada}`, `${ada}\t`, 'Ada@example.com']
-    const response = await atOnce((index) =>
+    const response = await sendConcurrently((index) =>
       client('app').post(
         'auth/login',
         { email: spellings[index % spellings.length], password: WRONG_PASSWORD },
@@ -59,7 +59,7 @@ describe('concurrent logins', () => {
   test('checks only five of fifty concurrent wrong passwords on two instances', async () => {
     const [one, other] = [await accounts(), await accounts()]
     await one.addUser()
-    const response = await atOnce((index) =>
+    const response = await sendConcurrently((index) =>
       (index % 2 === 0 ? one : other)
         .client('app')
         .post('auth/login', { email: ada, password: WRONG_PASSWORD }, { ip: `198.51.100.${index}` }),
@@ -70,7 +70,7 @@ describe('concurrent logins', () => {
   test('rejects a right password after five of fifty concurrent wrong ones were counted', async () => {
     const { addUser, client } = await accounts()
     await addUser()
-    const response = await atOnce((index) => {
+    const response = await sendConcurrently((index) => {
       const password = index === AT_ONCE - 1 ? PASSWORD : WRONG_PASSWORD
       return client('app').post('auth/login', { email: ada, password }, { ip: `198.51.100.${index}` })
     })
@@ -80,7 +80,7 @@ describe('concurrent logins', () => {
 
   test('rejects twenty of fifty concurrent empty logins with a Retry-After header', async () => {
     const { client } = await accounts()
-    const response = await atOnce(() => client('app').post('auth/login', {}))
+    const response = await sendConcurrently(() => client('app').post('auth/login', {}))
     expect(response.filter(({ status }) => status === 400)).toHaveLength(30)
     const late = response.filter(({ status }) => status === 429)
     expect(late).toHaveLength(20)
@@ -98,13 +98,13 @@ describe('other concurrent calls', () => {
     ['auth/email/verify', {}, 30],
   ])('of fifty concurrent posts to %s with %j, the server processes only %i', async (path, body, count) => {
     const { client } = await accounts()
-    const response = await atOnce(() => client('app').post(path, body))
+    const response = await sendConcurrently(() => client('app').post(path, body))
     expect(response.filter(({ status }) => status !== 429)).toHaveLength(count)
   })
 
   test('checks only thirty of fifty concurrent codes from one IP address', async () => {
     const { client } = await accounts({ ACCOUNT_LOGIN_BY_CODE_ENABLED: 'on' })
-    const clients = await atOnce(async (index) => {
+    const clients = await sendConcurrently(async (index) => {
       const me = client('app')
       const ip = `198.51.100.${index}`
       await me.post('auth/code/request', { email: `${index}@example.com` }, { ip })
@@ -120,7 +120,7 @@ describe('other concurrent calls', () => {
   ])('fifty concurrent posts to %s for one address send only %i emails', async (path, count) => {
     const { addUser, client, messages } = await accounts({ ACCOUNT_LOGIN_BY_CODE_ENABLED: 'on' })
     await addUser()
-    await atOnce((index) => client('app').post(path, { email: ada }, { ip: `198.51.100.${index}` }))
+    await sendConcurrently((index) => client('app').post(path, { email: ada }, { ip: `198.51.100.${index}` }))
     expect(await messages()).toHaveLength(count)
   })
 })

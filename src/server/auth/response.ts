@@ -9,7 +9,7 @@ import { problemStatus } from '#server/http/problem.ts'
 import type { Session } from '#server/identity/session/session.ts'
 
 import type { AuthContext } from './context.ts'
-import { flowsOf, passwordReset } from './flows.ts'
+import { listFlows, listPasswordReset } from './flows.ts'
 import { presentUser } from './present.ts'
 
 const HTML = 'text/html; charset=utf-8'
@@ -27,7 +27,7 @@ export function jsonResponse(
   { session }: AuthContext,
   answer: { status: number; meta?: object },
 ): ApiResponse {
-  const meta = { ...answer.meta, ...newTokenOf(session) }
+  const meta = { ...answer.meta, ...presentNewToken(session) }
   return json(answer.status, Object.keys(meta).length === 0 ? answer : { ...answer, meta })
 }
 
@@ -57,21 +57,21 @@ export function authStateResponse(
   { session, user, config, now }: AuthContext,
   again?: Flow[],
 ): AuthStateResponse {
-  const token = newTokenOf(session)
+  const token = presentNewToken(session)
   if (user) {
     const flows = again && [
       ...again,
-      ...passwordReset({ settings: config.accounts, state: session.state, now }),
+      ...listPasswordReset({ settings: config.accounts, state: session.state, now }),
     ]
     const data = { user: presentUser(user), methods: session.state.methods, ...(flows && { flows }) }
     return { status: again ? 401 : 200, data, meta: { is_authenticated: true, ...token } }
   }
-  const flows = flowsOf({ settings: config.accounts, client: session.client, state: session.state, now })
+  const flows = listFlows({ settings: config.accounts, client: session.client, state: session.state, now })
   return { status: 401, data: { flows }, meta: { is_authenticated: false, ...token } }
 }
 
 /** Returns the new session token for an app, or nothing if the token has not changed. */
-function newTokenOf({ client, newToken }: Session): { session_token?: string } {
+function presentNewToken({ client, newToken }: Session): { session_token?: string } {
   return client === 'app' && newToken !== undefined ? { session_token: newToken } : {}
 }
 
@@ -81,6 +81,6 @@ export function anonymousResponse(
   why: 'gone' | 'notPending',
 ): AuthStateResponse {
   const { client, state } = session
-  const flows = flowsOf({ settings: config.accounts, client, state, now, isLoggedIn: user !== undefined })
+  const flows = listFlows({ settings: config.accounts, client, state, now, isLoggedIn: user !== undefined })
   return { status: problemStatus[why], data: { flows }, meta: { is_authenticated: null } }
 }

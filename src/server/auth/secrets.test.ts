@@ -5,7 +5,7 @@ import { expect, test } from 'vitest'
 import type { Db } from '#server/db/open.ts'
 import { required } from '#server/lib/required.ts'
 
-import { codesIn, setUpApp } from './mfa/testing.ts'
+import { parseUnusedCodes, setUpApp } from './mfa/testing.ts'
 import {
   accounts,
   type Accounts,
@@ -29,7 +29,7 @@ const codesOn = {
 const longCodes = { MFA_RECOVERY_CODE_DIGITS: '12' }
 
 /** Returns every row of every table as text. */
-async function dump(db: Db): Promise<string> {
+async function dumpRows(db: Db): Promise<string> {
   const { rows } = await db.execute<{ name: string }>(
     sql`select table_name as name from information_schema.tables where table_schema = 'public'`,
   )
@@ -58,7 +58,7 @@ async function performAllActions(server: Accounts, kind: TestClient['kind'], isB
   const useSecondFactor = async () => {
     await post('auth/reauthenticate', { password: MARKED })
     const app = await setUpApp(server, me)
-    const codes = codesIn(await me.get('account/authenticators/recovery-codes'))
+    const codes = parseUnusedCodes(await me.get('account/authenticators/recovery-codes'))
     for (const secret of [app.secret, ...codes]) secrets.add(secret)
     await me.delete('auth/session')
     me.token = undefined
@@ -97,7 +97,7 @@ test.each(bothKinds.flatMap((kind) => [true, false].map((isByCode) => ({ kind, i
     expect(secrets.size).toBeGreaterThan(18)
     const places = {
       log: JSON.stringify(server.lines),
-      database: await dump(server.db),
+      database: await dumpRows(server.db),
       errors: JSON.stringify(response.filter(({ status }) => status === 400).map(({ text }) => text)),
       messages: JSON.stringify(
         (await server.messages()).filter(({ template }) => !/code|link/.test(template)),

@@ -141,10 +141,10 @@ let cachedHash: string | undefined
 
 /** Returns a server without users. `env` has the settings. */
 export async function accounts(env: Record<string, string> = {}): Promise<Accounts> {
-  return accountsOf(await testApp(env))
+  return extendTestApp(await testApp(env))
 }
 
-export function accountsOf(server: TestApp): Accounts {
+export function extendTestApp(server: TestApp): Accounts {
   const { app, db, clock } = server
   const addUser: Accounts['addUser'] = async ({ email = ada, isVerified = true, passwordHash } = {}) => {
     cachedHash ??= await passwords.hash(PASSWORD)

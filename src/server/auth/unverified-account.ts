@@ -1,11 +1,11 @@
-// Any visitor can create an account with an unverified address. The owner of the address inherits nothing from such an
-// account (docs/explanation/security.md, "Verifying an address for the first time").
+// Any visitor can create an account with the address of another person. When that person verifies the address, the
+// creator of the account loses access (docs/explanation/security.md, "Verifying an address for the first time").
 import type { Db } from '#server/db/open.ts'
 
 import { audit } from './audit-lines.ts'
 import type { AuthContext } from './context.ts'
 import { conflict } from './errors.ts'
-import { deleteInheritedAccess, dropPassword, endSessions } from './unverified-queries.ts'
+import { deleteCreatorAccess, dropPassword, endSessions } from './unverified-queries.ts'
 import { findUser, findUserByEmail, lockUser, setPassword } from './users-queries.ts'
 
 type VerifiedAddress = {
@@ -19,7 +19,7 @@ type VerifiedAddress = {
  * Returns whether the session belongs to the user, or to a login of the user that is pending or has expired. The
  * creator of the account has such a session. Ignores a login that began before the user's sessions were ended.
  */
-export async function isHolder(ctx: AuthContext, db: Db, userId: number): Promise<boolean> {
+export async function isCreatorSession(ctx: AuthContext, db: Db, userId: number): Promise<boolean> {
   if (ctx.user?.id === userId) return true
   const { login } = ctx.session.state
   if (login?.userId !== userId) return false
@@ -31,34 +31,42 @@ export async function isHolder(ctx: AuthContext, db: Db, userId: number): Promis
  * first verification and the session is not that of the account's creator, deletes everything that the creator added.
  * @throws Problem 409 if the address is neither verified nor primary, belongs to another user, or the code is outdated.
  */
-export async function inheritNothing(ctx: AuthContext, tx: Db, verified: VerifiedAddress): Promise<void> {
-  if (!(await isInherited(ctx, tx, verified))) return
-  await deleteInheritedAccess(tx, verified)
+export async function revokeCreatorAccess(
+  ctx: AuthContext,
+  tx: Db,
+  verified: VerifiedAddress,
+): Promise<void> {
+  if (!(await isFirstVerificationByOther(ctx, tx, verified))) return
+  await deleteCreatorAccess(tx, verified)
   await dropPassword(tx, verified.userId)
   await endSessions(tx, verified.userId)
   audit(ctx, 'unverified account wiped', { user: verified.userId })
 }
 
 /**
- * Like `inheritNothing`, for a link that verifies the address of a signup and is opened in another session. Keeps the
+ * Like `revokeCreatorAccess`, for a link that verifies the address of a signup and is opened in another session. Keeps the
  * password, because allauth lets a user sign up in one browser, open the link in another, and log in. The password may
  * also be the owner's, set by a reset by link, which verifies no address. If this session has a pending signup with the
  * same address, the password of that signup replaces the password of the account.
  */
-export async function inheritPassword(ctx: AuthContext, tx: Db, verified: VerifiedAddress): Promise<void> {
+export async function revokeCreatorAccessExceptPassword(
+  ctx: AuthContext,
+  tx: Db,
+  verified: VerifiedAddress,
+): Promise<void> {
   const { login } = ctx.session.state
   if (login?.userId === null && login.email === verified.email) {
-    await inheritNothing(ctx, tx, verified)
+    await revokeCreatorAccess(ctx, tx, verified)
     if (login.passwordHash) await setPassword(tx, verified.userId, login.passwordHash)
     return
   }
-  if (!(await isInherited(ctx, tx, verified))) return
-  await deleteInheritedAccess(tx, verified)
+  if (!(await isFirstVerificationByOther(ctx, tx, verified))) return
+  await deleteCreatorAccess(tx, verified)
   await endSessions(tx, verified.userId)
   audit(ctx, 'unverified account wiped', { user: verified.userId })
 }
 
-async function isInherited(
+async function isFirstVerificationByOther(
   ctx: AuthContext,
   tx: Db,
   { userId, email, generation }: VerifiedAddress,
@@ -67,5 +75,5 @@ async function isInherited(
   if (generation !== undefined && present !== generation) throw conflict()
   const known = await findUserByEmail(tx, email)
   if (known?.user.id !== userId) throw conflict()
-  return !known.address.isVerified && !(await isHolder(ctx, tx, userId))
+  return !known.address.isVerified && !(await isCreatorSession(ctx, tx, userId))
 }

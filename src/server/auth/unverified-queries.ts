@@ -11,7 +11,7 @@ import { emailAddresses, users } from '#server/db/tables/users.ts'
  * Deletes API keys, second factors, passkeys, all addresses except one (including their emailed keys), and connected
  * accounts whose provider has not verified the same address.
  */
-export async function deleteInheritedAccess(
+export async function deleteCreatorAccess(
   db: Db,
   { userId, email }: { userId: number; email: string },
 ): Promise<void> {

@@ -25,7 +25,7 @@ const everything = {
 }
 
 /** Returns the response with random values masked by their length. */
-function seen({ status, text, headers, setCookies }: TestResponse) {
+function maskRandomValues({ status, text, headers, setCookies }: TestResponse) {
   const masked = text.replace(
     /"session_token":"([^"]*)"/,
     (_, token: string) => `"session_token":${token.length}`,
@@ -37,7 +37,7 @@ function seen({ status, text, headers, setCookies }: TestResponse) {
 
 type Visit = (me: TestClient, email: string) => Promise<TestResponse[]>
 
-const inTurn = async (...steps: (() => Promise<TestResponse>)[]) => {
+const runInTurn = async (...steps: (() => Promise<TestResponse>)[]) => {
   const response: TestResponse[] = []
   for (const step of steps) response.push(await step())
   return response
@@ -46,21 +46,21 @@ const resetKey = { headers: { 'x-password-reset-key': WRONG_CODE } }
 const emailKey = { headers: { 'x-email-verification-key': WRONG_CODE } }
 
 const visits: [name: string, env: Record<string, string>, visit: Visit][] = [
-  ['a login', {}, (me, email) => inTurn(() => me.post('auth/login', { email, password: WRONG_PASSWORD }))],
+  ['a login', {}, (me, email) => runInTurn(() => me.post('auth/login', { email, password: WRONG_PASSWORD }))],
   [
     'six logins',
     {},
     (me, email) =>
-      inTurn(
+      runInTurn(
         ...Array.from({ length: 6 }, () => () => me.post('auth/login', { email, password: WRONG_PASSWORD })),
       ),
   ],
-  ['a reset by link', {}, (me, email) => inTurn(() => me.post('auth/password/request', { email }))],
+  ['a reset by link', {}, (me, email) => runInTurn(() => me.post('auth/password/request', { email }))],
   [
     'a signup by link',
     {},
     (me, email) =>
-      inTurn(
+      runInTurn(
         () => me.post('auth/signup', { email, password: PASSWORD }),
         () => me.post('auth/email/verify/resend-link'),
         () => me.get('auth/session'),
@@ -70,7 +70,7 @@ const visits: [name: string, env: Record<string, string>, visit: Visit][] = [
     'a signup by code until no attempt is left',
     everything,
     (me, email) =>
-      inTurn(
+      runInTurn(
         () => me.post('auth/signup', { email, password: PASSWORD }),
         () => me.post('auth/email/verify/resend'),
         () => me.get('auth/email/verify', emailKey),
@@ -84,7 +84,7 @@ const visits: [name: string, env: Record<string, string>, visit: Visit][] = [
     'a login by code until no attempt is left',
     everything,
     (me, email) =>
-      inTurn(
+      runInTurn(
         () => me.post('auth/code/request', { email }),
         () => me.post('auth/code/resend'),
         () => me.post('auth/code/resend'),
@@ -100,7 +100,7 @@ const visits: [name: string, env: Record<string, string>, visit: Visit][] = [
     'a reset by code until no attempt is left',
     everything,
     (me, email) =>
-      inTurn(
+      runInTurn(
         () => me.post('auth/password/request', { email }),
         () => me.get('auth/session'),
         () => me.get('auth/password/reset', resetKey),
@@ -135,7 +135,7 @@ describe.each(bothKinds)('account enumeration (%s)', (kind) => {
         await make(server)
         const me = server.client(kind)
         await me.get('config')
-        response.push((await visit(me, email)).map(seen))
+        response.push((await visit(me, email)).map(maskRandomValues))
       }
       expect(response[0]).toEqual(response[1])
     })

@@ -8,13 +8,13 @@ import { socialAccounts } from '#server/db/tables/social-accounts.ts'
 import { emailAddresses, users } from '#server/db/tables/users.ts'
 import { Problem } from '#server/http/problem.ts'
 
-import { shownApp, pendingLoginClient, withApp } from './mfa/testing.ts'
+import { readSetupApp, pendingLoginClient, logInWithApp } from './mfa/testing.ts'
 import { optionsIn, ownKeys, TestPasskey } from './mfa/webauthn/authenticator.testing.ts'
 import { dummyOnly, dummyToken } from './social/testing.ts'
 import { accounts, ada, bothKinds, PASSWORD } from './testing.ts'
 
 /** Runs `meanwhile` after a request has identified the user, right before it writes. */
-function justBeforeWriting(db: Db, meanwhile: () => Promise<unknown>): void {
+function runBeforeWrite(db: Db, meanwhile: () => Promise<unknown>): void {
   const transaction = db.transaction.bind(db)
   db.transaction = async (work, options) => {
     db.transaction = transaction
@@ -32,7 +32,7 @@ describe.each(bothKinds)('concurrent changes before a write (%s)', (kind) => {
       const me = await server.loggedIn(kind)
       const { token } = me
       const [app, credential] = [
-        await shownApp(me),
+        await readSetupApp(me),
         new TestPasskey().create(optionsIn(await me.get(ownKeys))),
       ]
       const calls = [
@@ -44,7 +44,7 @@ describe.each(bothKinds)('concurrent changes before a write (%s)', (kind) => {
       ]
       for (const call of calls) {
         me.token = token
-        justBeforeWriting(db, () => db.update(users).set(signedOut))
+        runBeforeWrite(db, () => db.update(users).set(signedOut))
         expect((await call()).status).toBe(409)
         await db.update(users).set({ sessionGeneration: 0, isActive: true })
       }
@@ -73,7 +73,7 @@ test('a failed write logs no event', async () => {
 
 test('logs a rejected second factor', async () => {
   const server = await accounts()
-  await withApp(server, 'app')
+  await logInWithApp(server, 'app')
   const me = await pendingLoginClient(server, 'app')
   server.lines.length = 0
   expect((await me.post('auth/2fa/authenticate', { code: '000000' })).status).toBe(400)

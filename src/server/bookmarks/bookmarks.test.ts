@@ -50,7 +50,7 @@ test('sorts bookmarks by the time of saving, latest last', async () => {
   expect((await read(me)).saved).toEqual([c, b, a])
 })
 
-test('reports and ignores the IDs of unknown and unpublished jobs', async () => {
+test('ignores unknown and unpublished jobs, and returns their IDs', async () => {
   const { me, db, a } = await board()
   const draft = await insertJob(db, { isActive: false })
   const expired = await insertJob(db, { expiresAt: new Date('2026-11-01T00:00:00Z') })

@@ -20,7 +20,7 @@ import {
 } from './queries.ts'
 
 export async function list(ctx: Context): Promise<Bookmarks> {
-  const { id } = userOf(ctx)
+  const { id } = requireMatchingUser(ctx)
   const rows = await listBookmarks(ctx.db, id)
   const idsOf = (kind: BookmarkKind) => rows.filter((row) => row.kind === kind).map(({ jobId }) => jobId)
   return { user: id, saved: idsOf('saved'), applied: idsOf('applied') }
@@ -30,13 +30,13 @@ type AddRequest = { body: z.output<typeof bookmarksToAdd> }
 
 /** Adds bookmarks. Counts saved jobs in the statistics, except bookmarks that the user added before logging in. */
 export async function add(ctx: Context & Pick<Services, 'recorder'>, { body }: AddRequest) {
-  const { id: userId } = userOf(ctx)
-  const { saved, unknown } = await insert(ctx, userId, body)
+  const { id: userId } = requireMatchingUser(ctx)
+  const { saved, unknown } = await insertBoth(ctx, userId, body)
   if (!body.marked_before) ctx.recorder.recordSaves(userId, saved)
   return { unknown }
 }
 
-async function insert({ db, now }: Context, userId: number, body: AddRequest['body']) {
+async function insertBoth({ db, now }: Context, userId: number, body: AddRequest['body']) {
   const toAdd = { saved: new Set(body.saved), applied: new Set(body.applied) }
   const requested = new Set([...toAdd.saved, ...toAdd.applied])
   return db.transaction(async (tx) => {
@@ -55,7 +55,7 @@ async function insert({ db, now }: Context, userId: number, body: AddRequest['bo
 type BookmarkParams = { params: { kind: string; job_id: number } }
 
 export async function remove(ctx: Context, { params }: BookmarkParams): Promise<void> {
-  const { id: userId } = userOf(ctx)
+  const { id: userId } = requireMatchingUser(ctx)
   const kind = orNotFound(bookmarkKinds.find((each) => each === params.kind))
   if (isPossibleId(params.job_id)) await deleteBookmark(ctx.db, { userId, kind }, params.job_id)
 }
@@ -64,7 +64,7 @@ export async function remove(ctx: Context, { params }: BookmarkParams): Promise<
  * Returns the user. @throws Problem 409 if the query parameter `user` is the ID of another user, for example after a
  * login in another tab.
  */
-function userOf({ identity, query }: Context): User {
+function requireMatchingUser({ identity, query }: Context): User {
   const { user } = required(identity)
   const meant = parameterOf(query, 'user')
   if (meant === undefined || meant === String(user.id)) return user

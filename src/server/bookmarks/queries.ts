@@ -25,7 +25,7 @@ export async function lockUser(tx: Db, userId: number): Promise<boolean> {
   return rows.length > 0
 }
 
-/** Locks the jobs that are or have been public against deletion, and returns their IDs. */
+/** Returns which jobs are or were public. They cannot be deleted until the transaction ends. */
 export async function lockPublicJobs(tx: Db, ids: readonly number[]): Promise<Set<number>> {
   const wasPublic = sql`(${jobs.isActive} or ${jobs.firstPublishedAt} is not null)`
   const locked = await tx
@@ -37,7 +37,7 @@ export async function lockPublicJobs(tx: Db, ids: readonly number[]): Promise<Se
   return new Set(locked.map(({ id }) => id))
 }
 
-/** Adds new bookmarks and returns their IDs. Their times are 1 ms apart; the last one's is `now`. */
+/** Adds bookmarks and returns the IDs of the new ones. Their times are 1 ms apart, so that they keep their order. */
 export async function insertBookmarks(
   tx: Db,
   of: BookmarkOwner,

@@ -8,7 +8,7 @@ import { readConfig } from '#server/config/config.ts'
 import { manageCommand } from '#server/config/manage-command.ts'
 import { isUniqueViolation } from '#server/db/is-unique-violation.ts'
 import type { Db } from '#server/db/open.ts'
-import { messageOf } from '#server/http/formats/allauth-messages.ts'
+import { findMessage } from '#server/http/formats/allauth-messages.ts'
 import { createPasswords } from '#server/lib/passwords.ts'
 import { accountLinks } from '#server/mail/links.ts'
 
@@ -52,7 +52,7 @@ function passwordProblem(email: string, password: string): string | undefined {
     ? weaknesses(data.password, { notSame: data.email })
     : error.issues.map(({ message }) => message)
   if (codes.length === 0) return undefined
-  return `The password cannot be used. ${codes.map((code) => messageOf(code, 'password')).join(' ')}`
+  return `The password cannot be used. ${codes.map((code) => findMessage(code, 'password')).join(' ')}`
 }
 
 /** @throws Error for a password that cannot be used */

@@ -1,4 +1,4 @@
-import { endAccount } from '#server/auth/deletion/end-account.ts'
+import { deleteAccountNow } from '#server/auth/deletion/end-account.ts'
 import { countOwnedItems } from '#server/auth/deletion/item-queries.ts'
 import { listCompaniesLeft } from '#server/auth/deletion/read.ts'
 import { findUserByEmail } from '#server/auth/users-queries.ts'
@@ -29,7 +29,7 @@ export async function deleteUser(address: string, { yes }: { yes: boolean }): Pr
   await withWritableDatabase(async (database) => {
     const userId = await findUserId(database.db, email)
     const mail = createMail({ secretKey: config.secretKey, now: () => now })
-    await endAccount({ database, config, mail, log: terminalLog }, userId, now)
+    await deleteAccountNow({ database, config, mail, log: terminalLog }, userId, now)
   })
   print('The account and all its data were deleted.')
   await warnWithoutStaff()

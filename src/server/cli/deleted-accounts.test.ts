@@ -4,8 +4,8 @@ import { join } from 'node:path'
 
 import { beforeEach, describe, expect, test } from 'vitest'
 
-import { endAccount } from '#server/auth/deletion/end-account.ts'
-import { everythingOf } from '#server/auth/deletion/everything.testing.ts'
+import { deleteAccountNow } from '#server/auth/deletion/end-account.ts'
+import { insertEverything } from '#server/auth/deletion/everything.testing.ts'
 import { readLedgerFile, updateLedgerFile } from '#server/auth/deletion/ledger.ts'
 import { ledgerTask } from '#server/auth/deletion/task.ts'
 import { insertUser } from '#server/auth/users-queries.ts'
@@ -48,7 +48,7 @@ const idsOfUsers = async () => (await db.select({ id: users.id }).from(users)).m
 
 function end(userId: number): Promise<void> {
   const config = { siteName: 'Fretboard', dataDir }
-  return endAccount({ database, config, mail, log: silentLog }, userId, now)
+  return deleteAccountNow({ database, config, mail, log: silentLog }, userId, now)
 }
 
 /** Creates two users and a backup, and then deletes one of the users. */
@@ -57,7 +57,7 @@ async function backUpAndDelete() {
     await insertUser(db, { email: 'gone@example.com', passwordHash: null, now }),
     await insertUser(db, { email: 'stays@example.com', passwordHash: null, now }),
   ]
-  await everythingOf(db, { userId: deleted, now })
+  await insertEverything(db, { userId: deleted, now })
   const companyId = await insertCompany(db, { name: 'Closed' })
   await insertJob(db, { companyId })
   await db.insert(companyMembers).values({ companyId, userId: deleted, role: 'owner', createdAt: now })

@@ -18,7 +18,7 @@ const endings = new Intl.ListFormat('en-GB', { type: 'disjunction' })
  * the server has the embedded database open, because the transaction would delay the server's requests.
  */
 export async function exportJobs(file: string): Promise<void> {
-  const write = formatOf(file)
+  const write = selectFormat(file)
   const { publicUrl } = readConfig()
   const board = new URL(publicUrl).host
   let count = 0
@@ -39,7 +39,7 @@ export async function exportJobs(file: string): Promise<void> {
   print(`${count} jobs exported to ${file}`)
 }
 
-function formatOf(file: string) {
+function selectFormat(file: string) {
   const ending = extname(file).toLowerCase()
   const format = Object.entries(exportFormats).find(([name]) => name === ending)
   if (format === undefined)

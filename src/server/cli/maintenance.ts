@@ -1,5 +1,5 @@
 import type { Database } from '#server/db/open.ts'
-import { deleteExpired } from '#server/identity/session/queries.ts'
+import { deleteExpiredRows } from '#server/identity/session/queries.ts'
 
 import { printError } from './terminal.ts'
 import { withDatabase } from './with-database.ts'
@@ -14,6 +14,6 @@ export function migrateDatabase(): Promise<void> {
 
 /** Deletes expired sessions, links, rate-limit counters and tokens. The server also does this every hour. */
 export async function expireSessions({ db }: Pick<Database, 'db'>): Promise<void> {
-  const removed = await deleteExpired(db, new Date())
+  const removed = await deleteExpiredRows(db, new Date())
   printError(`${removed} expired sessions removed.`)
 }

@@ -3,7 +3,7 @@ import { access, constants } from 'node:fs/promises'
 import { pipeline } from 'node:stream'
 import { createGunzip } from 'node:zlib'
 
-import { deleteAgain } from '#server/auth/deletion/delete-again.ts'
+import { deleteRestoredAccounts } from '#server/auth/deletion/delete-again.ts'
 import {
   type DeletedAccount,
   hasKnownAccounts,
@@ -12,7 +12,7 @@ import {
 import { ledgerKey, ledgerPath, readLedgerFile, updateLedgerFile } from '#server/auth/deletion/ledger.ts'
 import { splitLines } from '#server/db/backup/format.ts'
 import type { PrintLine } from '#server/db/backup/progress.ts'
-import { deleteAllRows, findRows, restoreLines } from '#server/db/backup/restore-lines.ts'
+import { deleteAllRows, findNonEmptyTable, restoreLines } from '#server/db/backup/restore-lines.ts'
 import { withoutAudit } from '#server/db/backup/without-audit.ts'
 import type { Database, Db } from '#server/db/open.ts'
 import { lockOutServers } from '#server/db/postgres/server-lock.ts'
@@ -66,7 +66,7 @@ export async function restore({ database, file, force, print, dataDir }: Options
     })
     const warning = ledgerWarning({ ledger, hadAccounts, inBackup: await listDeletedAccounts(tx) })
     if (warning !== undefined) print(`WARNING: ${warning} ${adviceFor(dataDir)}`)
-    return deleteAgain(tx, ledger)
+    return deleteRestoredAccounts(tx, ledger)
   })
   await updateLedgerFile({ database, dataDir })
   if (deletedAgain === 0) return
@@ -95,7 +95,7 @@ const nothingFrom = (file: string, error: unknown) =>
   new StorageError(`Nothing was restored from ${file}: ${reasonOf(error)}`, { cause: error })
 
 async function requireEmpty(tx: Db): Promise<void> {
-  const table = await findRows(tx)
+  const table = await findNonEmptyTable(tx)
   if (table === undefined) return
   throw new StorageError(
     `This database is not empty: ${table} has rows. Pass --force to replace its contents.`,

@@ -1,10 +1,17 @@
 import { eq } from 'drizzle-orm'
 import { beforeEach, describe, expect, test } from 'vitest'
 
-import { passStep, withApp } from '#server/auth/mfa/testing.ts'
-import { agree, openIdServer } from '#server/auth/social/openid-server.testing.ts'
-import { CALLBACK, followRedirect, goTo } from '#server/auth/social/testing.ts'
-import { type Accounts, accounts, accountsOf, ada, PASSWORD, type TestClient } from '#server/auth/testing.ts'
+import { advanceTimeStep, logInWithApp } from '#server/auth/mfa/testing.ts'
+import { logInAtProvider, startOpenIdServer } from '#server/auth/social/openid-server.testing.ts'
+import { CALLBACK, followRedirect, beginProviderLogin } from '#server/auth/social/testing.ts'
+import {
+  type Accounts,
+  accounts,
+  extendTestApp,
+  ada,
+  PASSWORD,
+  type TestClient,
+} from '#server/auth/testing.ts'
 import { authenticators } from '#server/db/tables/authenticators.ts'
 import { mailQueue } from '#server/db/tables/mail-queue.ts'
 import { jobReports } from '#server/db/tables/reviews.ts'
@@ -32,7 +39,7 @@ beforeEach(async () => {
 
 /** Restarts the server with these keys. `moved` returns a client of the new server with the same session. */
 async function restart(env: Record<string, string>) {
-  const after = accountsOf(await restartApp({ ...settings, ...env }))
+  const after = extendTestApp(await restartApp({ ...settings, ...env }))
   after.clock.now = before.clock.now
   const moved = (client: TestClient) => {
     const same = after.client(client.kind, client.token)
@@ -43,7 +50,7 @@ async function restart(env: Record<string, string>) {
 
 /** Logs in with the password and the second factor `codeAt`, at an unused time step. Returns the HTTP status. */
 async function loginBy(server: Accounts, codeAt: (now: Date) => string, email = ada): Promise<number> {
-  passStep(server)
+  advanceTimeStep(server)
   const me = server.client('app')
   await me.post('auth/login', { email, password: PASSWORD })
   return (await me.post('auth/2fa/authenticate', { code: codeAt(server.clock.now) })).status
@@ -74,18 +81,18 @@ describe('with the former SECRET_KEY as a fallback', () => {
   })
 
   test('accepts old and new authenticator apps and recovery codes', async () => {
-    const { app, codes } = await withApp(before, 'app')
+    const { app, codes } = await logInWithApp(before, 'app')
     const { after } = await restart(rotated)
     expect(await loginBy(after, app.codeAt)).toBe(200)
     expect(await loginBy(after, () => codes[0] ?? '')).toBe(200)
-    const grace = await withApp(after, 'app', 'grace@example.com')
+    const grace = await logInWithApp(after, 'app', 'grace@example.com')
     const { after: alone } = await restart({ SECRET_KEY: newKey })
     alone.clock.now = after.clock.now
     expect(await loginBy(alone, grace.app.codeAt, 'grace@example.com')).toBe(200)
   })
 
   test('trusts a browser that was trusted before the rotation', async () => {
-    const { app } = await withApp(before, 'browser')
+    const { app } = await logInWithApp(before, 'browser')
     const me = before.client('browser')
     await me.post('auth/login', { email: ada, password: PASSWORD })
     await me.post('auth/2fa/authenticate', { code: app.codeAt(before.clock.now) })
@@ -123,11 +130,11 @@ describe('with the former SECRET_KEY as a fallback', () => {
   })
 
   test('completes a provider login that started before the rotation', async () => {
-    const { env } = await openIdServer({ ada: { email: ada, email_verified: true } })
+    const { env } = await startOpenIdServer({ ada: { email: ada, email_verified: true } })
     before = await accounts({ ...settings, ...env })
     before.clock.now = new Date()
     const browser = before.client('browser')
-    const back = await agree(await goTo(browser, { provider: 'corp' }), 'ada')
+    const back = await logInAtProvider(await beginProviderLogin(browser, { provider: 'corp' }), 'ada')
     const { moved } = await restart({ ...env, ...rotated })
     const returned = moved(browser)
     expect(await followRedirect(returned, back)).toBe(CALLBACK)
@@ -137,7 +144,7 @@ describe('with the former SECRET_KEY as a fallback', () => {
 
 describe('after reencrypt', () => {
   test('accepts second factors without the former key, but no old codes or tokens', async () => {
-    const { app, codes } = await withApp(before, 'app')
+    const { app, codes } = await logInWithApp(before, 'app')
     const asking = before.client('browser')
     await before.addUser({ email: 'grace@example.com' })
     await asking.post('auth/code/request', { email: 'grace@example.com' })
@@ -161,7 +168,7 @@ describe('after reencrypt', () => {
   })
 
   test('a second run re-encrypts the remaining rows and skips unreadable ones', async () => {
-    await withApp(before, 'app')
+    await logInWithApp(before, 'app')
     const [first, second] = await before.db.select().from(authenticators)
     await reencryptAll(before.db, keys)
     await before.db

@@ -5,7 +5,7 @@ const LONG_NAME = 10
 /** `meant` is the setting with the most similar name. */
 export type UnknownSetting = { name: string; meant: string | undefined; advice: string }
 
-type Names = {
+type SettingNames = {
   env: NodeJS.ProcessEnv
   /** Returns the place of a name that is in the file, such as `line 3 of .env`. */
   placeOf: (name: string) => string | undefined
@@ -16,26 +16,26 @@ type Names = {
  * Returns misspelled and unknown settings. From `.env`, returns all unknown names. From the environment, which also
  * contains the variables of other programs, returns only names that are similar to a setting that is not set.
  */
-export function unknownSettings({ env, placeOf, known }: Names): readonly UnknownSetting[] {
+export function unknownSettings({ env, placeOf, known }: SettingNames): readonly UnknownSetting[] {
   const unset = known.filter((name) => !env[name])
   return Object.keys(env)
     .filter((name) => !known.includes(name))
     .map((name) => ({ name, meant: unset.find((setting) => isMisspelling(name, setting)) }))
     .filter(({ name, meant }) => meant !== undefined || placeOf(name) !== undefined)
-    .map(({ name, meant }) => ({ name, meant, advice: adviceOn(name, meant, placeOf(name)) }))
+    .map(({ name, meant }) => ({ name, meant, advice: formatAdvice(name, meant, placeOf(name)) }))
 }
 
-function adviceOn(name: string, meant: string | undefined, place: string | undefined): string {
+function formatAdvice(name: string, meant: string | undefined, place: string | undefined): string {
   return `${name}${place === undefined ? '' : ` (${place})`} is not a setting${meant === undefined ? ' and is ignored.' : `: did you mean ${meant}?`}`
 }
 
 function isMisspelling(name: string, setting: string): boolean {
   if (setting.length < MIN_GUESSED_LENGTH) return false
-  return isWithin(name.toUpperCase(), setting, setting.length < LONG_NAME ? 1 : 2)
+  return differsByAtMost(name.toUpperCase(), setting, setting.length < LONG_NAME ? 1 : 2)
 }
 
 /** Returns whether the names differ by at most `edits` omitted, added, changed or swapped letters. */
-function isWithin(name: string, setting: string, edits: number): boolean {
+function differsByAtMost(name: string, setting: string, edits: number): boolean {
   if (name === setting) return true
   if (edits === 0 || Math.abs(name.length - setting.length) > edits) return false
   let same = 0
@@ -43,9 +43,9 @@ function isWithin(name: string, setting: string, edits: number): boolean {
   const [a, b] = [name.slice(same), setting.slice(same)]
   const isSwapped = a.length > 1 && a[0] === b[1] && a[1] === b[0]
   return (
-    isWithin(a.slice(1), b, edits - 1) ||
-    isWithin(a, b.slice(1), edits - 1) ||
-    isWithin(a.slice(1), b.slice(1), edits - 1) ||
-    (isSwapped && isWithin(a.slice(2), b.slice(2), edits - 1))
+    differsByAtMost(a.slice(1), b, edits - 1) ||
+    differsByAtMost(a, b.slice(1), edits - 1) ||
+    differsByAtMost(a.slice(1), b.slice(1), edits - 1) ||
+    (isSwapped && differsByAtMost(a.slice(2), b.slice(2), edits - 1))
   )
 }

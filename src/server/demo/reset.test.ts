@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
 
-import { accountsOf, ada, PASSWORD, type TestClient } from '#server/auth/testing.ts'
+import { extendTestApp, ada, PASSWORD, type TestClient } from '#server/auth/testing.ts'
 import { demoCompanies } from '#server/db/seed/demo-companies.ts'
 import { personaAddresses } from '#server/db/seed/demo-names.ts'
 import { auditLog } from '#server/db/tables/audit-log.ts'
@@ -43,7 +43,7 @@ describe('the first run', () => {
   test.each(['an account', 'a company'])(
     'fails if the database has %s that the demo did not create',
     async (thing) => {
-      const server = accountsOf(await newApp(demoSettings))
+      const server = extendTestApp(await newApp(demoSettings))
       if (thing === 'an account') await server.addUser({ email: 'manager@example.org' })
       else await insertCompany(server.db, { name: 'A real company' })
       await server.app.tasks.runDue()

@@ -19,7 +19,7 @@ export function retryAfterReset(app: FastifyInstance, { db, now }: Pick<Services
     const state = await findDemoState(db)
     return state !== undefined && state.lastResetAt.getTime() > time.getTime() - MAX_RESET_MS
   }
-  const explain = async (error: unknown, startedAt: Date): Promise<never> => {
+  const throwBusyAfterReset = async (error: unknown, startedAt: Date): Promise<never> => {
     const isUnexpected = toProblem(error) === undefined
     throw isUnexpected && (await wasResetSince(startedAt))
       ? new Problem('busy', [], RETRY_AFTER_SECONDS)
@@ -30,7 +30,9 @@ export function retryAfterReset(app: FastifyInstance, { db, now }: Pick<Services
     route.handler = function handle(request, reply) {
       const startedAt = now()
       const answer: unknown = handler.call(this, request, reply)
-      return answer instanceof Promise ? answer.catch((error: unknown) => explain(error, startedAt)) : answer
+      return answer instanceof Promise
+        ? answer.catch((error: unknown) => throwBusyAfterReset(error, startedAt))
+        : answer
     }
   })
 }

@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 
-import { type Accounts, accountsOf } from '#server/auth/testing.ts'
+import { type Accounts, extendTestApp } from '#server/auth/testing.ts'
 import { readConfig } from '#server/config/config.ts'
 import { loadWebBuild } from '#server/pages/web-build.ts'
 import { newApp, restartApp } from '#server/testing.ts'
@@ -14,14 +14,14 @@ export const demoSettings = { DEMO: 'on', NODE_ENV: 'production', PUBLIC_URL: 'h
 export async function demoServer(env: Record<string, string> = {}): Promise<Accounts> {
   const server = await newApp({ ...demoSettings, ...env })
   await server.app.tasks.runDue()
-  return accountsOf(server)
+  return extendTestApp(server)
 }
 
 /** Returns another instance on the same database. */
 export async function anotherInstance(clock: { now: Date }): Promise<Accounts> {
   const server = await restartApp(demoSettings)
   server.clock.now = clock.now
-  return accountsOf(server)
+  return extendTestApp(server)
 }
 
 const dist = join(import.meta.dirname, '../../../dist')
@@ -31,5 +31,5 @@ export async function demoWithPages(): Promise<Accounts> {
   const build = withDemo(await loadWebBuild(dist), readConfig({ DEMO: 'on' }))
   const server = await newApp(demoSettings, build)
   await server.app.tasks.runDue()
-  return accountsOf(server)
+  return extendTestApp(server)
 }

@@ -2,7 +2,7 @@
 import { describe, expect, test } from 'vitest'
 
 import { announceDelayMs, announcingSite } from '#server/announcements/testing.ts'
-import { type Accounts, accountsOf, PASSWORD, type TestClient } from '#server/auth/testing.ts'
+import { type Accounts, extendTestApp, PASSWORD, type TestClient } from '#server/auth/testing.ts'
 import { personas } from '#server/db/seed/personas.ts'
 import { images } from '#server/db/tables/images.ts'
 import { jobs } from '#server/db/tables/jobs.ts'
@@ -73,7 +73,7 @@ describe('requests of a demo to other servers', () => {
         return []
       },
     }
-    const server = accountsOf(await newApp(demoSettings, undefined, { networkPolicy }))
+    const server = extendTestApp(await newApp(demoSettings, undefined, { networkPolicy }))
     await server.app.tasks.runDue()
     const staff = await logInAs(server, personas.root)
     const checked = await staff.post('/ninja-api/dashboard/check-link', {

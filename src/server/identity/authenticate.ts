@@ -9,10 +9,10 @@ import { minutes } from '#server/lib/duration.ts'
 import { hashToken } from '#server/lib/tokens.ts'
 
 import { findLiveKey, recordKeyUse } from './api-keys/queries.ts'
-import { readBasic } from './basic-header.ts'
+import { parseBasicHeader } from './basic-header.ts'
 import type { Sources } from './session/load.ts'
 import type { User } from './session/queries.ts'
-import { type SessionOfBearer, sessionOfRequest } from './session/request-session.ts'
+import { type FindSessionByBearer, loadRequestSession } from './session/request-session.ts'
 import type { ClientKind } from './session/session.ts'
 
 /** `session` covers browsers and apps. */
@@ -35,7 +35,7 @@ export type AccountLookups = {
     request: FastifyRequest,
     credentials: { email: string; password: string },
   ): Promise<User | undefined>
-  readonly sessionOfBearer: SessionOfBearer
+  readonly findSessionByBearer: FindSessionByBearer
 }
 
 type Parts = AccountLookups & Sources & { config: RunConfig; now: () => Date }
@@ -76,10 +76,10 @@ type Authenticate = (request: FastifyRequest, parts: Parts) => Promise<User | un
 
 /** Like Django Ninja, tries the session first. A browser with a session cookie must pass the CSRF check. */
 const authenticators: readonly (readonly [AuthMethod, Authenticate])[] = [
-  ['session', ofBrowser],
-  ['session', ofApp],
-  ['password', ofPassword],
-  ['key', ofKey],
+  ['session', authenticateBrowser],
+  ['session', authenticateApp],
+  ['password', authenticateByPassword],
+  ['key', authenticateByKey],
 ]
 
 async function authenticate(
@@ -94,23 +94,27 @@ async function authenticate(
   return undefined
 }
 
-async function ofBrowser(request: FastifyRequest, parts: Parts): Promise<User | undefined> {
-  const user = await userOf('browser', request, parts)
+async function authenticateBrowser(request: FastifyRequest, parts: Parts): Promise<User | undefined> {
+  const user = await readSessionUser('browser', request, parts)
   if (user && !isSameOriginRequest(request, parts))
     throw rejectRequest(request, 'forbidden', 'CSRF Failed: CSRF token missing or incorrect.')
   return user
 }
 
-async function ofApp(request: FastifyRequest, parts: Parts): Promise<User | undefined> {
-  return parts.config.accounts.clients.includes('app') ? userOf('app', request, parts) : undefined
+async function authenticateApp(request: FastifyRequest, parts: Parts): Promise<User | undefined> {
+  return parts.config.accounts.clients.includes('app') ? readSessionUser('app', request, parts) : undefined
 }
 
-async function userOf(client: ClientKind, request: FastifyRequest, parts: Parts): Promise<User | undefined> {
-  return (await sessionOfRequest(request, parts, { client, now: parts.now() })).user
+async function readSessionUser(
+  client: ClientKind,
+  request: FastifyRequest,
+  parts: Parts,
+): Promise<User | undefined> {
+  return (await loadRequestSession(request, parts, { client, now: parts.now() })).user
 }
 
-async function ofPassword(request: FastifyRequest, parts: Parts): Promise<User | undefined> {
-  const basic = readBasic(request.headers.authorization)
+async function authenticateByPassword(request: FastifyRequest, parts: Parts): Promise<User | undefined> {
+  const basic = parseBasicHeader(request.headers.authorization)
   if (basic === undefined) return undefined
   if (typeof basic === 'string') throw rejectRequest(request, 'unauthenticated', basic)
   const user = await parts.checkPassword(request, basic)
@@ -118,7 +122,7 @@ async function ofPassword(request: FastifyRequest, parts: Parts): Promise<User |
   return user
 }
 
-async function ofKey(request: FastifyRequest, { db, now }: Parts): Promise<User | undefined> {
+async function authenticateByKey(request: FastifyRequest, { db, now }: Parts): Promise<User | undefined> {
   const given = /^Api-Key +(\S.*)$/i.exec(request.headers.authorization ?? '')?.[1]
   if (given === undefined) return undefined
   const moment = now()

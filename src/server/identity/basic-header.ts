@@ -3,7 +3,7 @@
 const base64 = /^[A-Za-z\d+/]+={0,2}$/
 
 /** Returns the credentials, an error message for an invalid header, or undefined without one. */
-export function readBasic(
+export function parseBasicHeader(
   header: string | undefined,
 ): { email: string; password: string } | string | undefined {
   const basic = /^Basic(?: +(.*))?$/i.exec(header ?? '')

@@ -3,7 +3,7 @@ import { expect, onTestFinished } from 'vitest'
 
 import type { SourcePlan, SourceWire } from '#contract/job-sources/job-sources.ts'
 import type { SourceKindName } from '#contract/job-sources/rules/kinds.ts'
-import { type Accounts, accountsOf } from '#server/auth/testing.ts'
+import { type Accounts, extendTestApp } from '#server/auth/testing.ts'
 import { apiKeys } from '#server/db/tables/api-keys.ts'
 import { companyDomains } from '#server/db/tables/company-domains.ts'
 import { insertCompany } from '#server/db/testing/insert-job.ts'
@@ -29,7 +29,7 @@ export type SourceSite = Accounts & { ats: AtsServers; pass: (ms?: number) => Pr
 export async function sourceSite(env: Record<string, string> = {}, build?: WebBuild): Promise<SourceSite> {
   const ats = await atsServers()
   const settings = { POSTINGS_PER_DAY: '1000', ACCOUNT_RATE_LIMITS: 'off', ...env }
-  const server = accountsOf(await newApp(settings, build, { networkPolicy: ats.networkPolicy }))
+  const server = extendTestApp(await newApp(settings, build, { networkPolicy: ats.networkPolicy }))
   await server.app.ready()
   const pass = async (ms: number = hours(1)) => {
     server.clock.now = new Date(server.clock.now.getTime() + ms)

@@ -3,7 +3,7 @@ import { text } from 'node:stream/consumers'
 
 import { describe, expect, test } from 'vitest'
 
-import { accounts, accountsOf, ada, PASSWORD, WRONG_PASSWORD } from '#server/auth/testing.ts'
+import { accounts, extendTestApp, ada, PASSWORD, WRONG_PASSWORD } from '#server/auth/testing.ts'
 import { seedDemo } from '#server/db/seed/demo.ts'
 import { buildInfo } from '#server/lib/build-info.ts'
 import { newApp, type TestApp, testApp } from '#server/testing.ts'
@@ -21,14 +21,14 @@ async function readMetrics({ app }: Pick<TestApp, 'app'>): Promise<Map<string, n
 }
 
 /** Returns by how much `work` increases a counter. Other tests may have increased it before. */
-async function growthOf(server: Pick<TestApp, 'app'>, name: string, work: () => Promise<unknown>) {
+async function measureGrowth(server: Pick<TestApp, 'app'>, name: string, work: () => Promise<unknown>) {
   const before = (await readMetrics(server)).get(name) ?? 0
   await work()
   return ((await readMetrics(server)).get(name) ?? 0) - before
 }
 
 /** Sends a request with a method that `inject` does not support. */
-async function sendPlainly({ app }: Pick<TestApp, 'app'>, method: string): Promise<void> {
+async function sendRaw({ app }: Pick<TestApp, 'app'>, method: string): Promise<void> {
   if (!app.server.listening) await app.listen({ port: 0, host: '127.0.0.1' })
   const address = app.server.address()
   const port = typeof address === 'object' ? (address?.port ?? 0) : 0
@@ -73,7 +73,9 @@ describe('/metrics on the list of jobs', () => {
     await server.app.ready()
     await seedDemo(server.db, server.clock.now)
     const rebuild = async () => (await server.app.inject('/ninja-api/jobs')).json<unknown[]>().length
-    expect(await growthOf(server, 'fretboard_jobs_list_rebuild_seconds_count', rebuild)).toBeGreaterThan(0)
+    expect(await measureGrowth(server, 'fretboard_jobs_list_rebuild_seconds_count', rebuild)).toBeGreaterThan(
+      0,
+    )
     const response = await server.app.inject('/ninja-api/jobs')
     server.clock.now = new Date(server.clock.now.getTime() + 90_000)
     const metrics = await readMetrics(server)
@@ -89,9 +91,9 @@ describe('/metrics on accounts', () => {
     await server.addUser()
     const login = (password: string) => () =>
       server.client('app').post('auth/login', { email: ada, password })
-    expect(await growthOf(server, logins('refused'), login(WRONG_PASSWORD))).toBe(1)
-    expect(await growthOf(server, logins('succeeded'), login(PASSWORD))).toBe(1)
-    expect(await growthOf(server, logins('succeeded'), login(WRONG_PASSWORD))).toBe(0)
+    expect(await measureGrowth(server, logins('refused'), login(WRONG_PASSWORD))).toBe(1)
+    expect(await measureGrowth(server, logins('succeeded'), login(PASSWORD))).toBe(1)
+    expect(await measureGrowth(server, logins('succeeded'), login(WRONG_PASSWORD))).toBe(0)
   })
 
   test('counts rejected calls by the name of the limit', async () => {
@@ -99,11 +101,11 @@ describe('/metrics on accounts', () => {
     const calls = async () => {
       for (let count = 1; count <= 32; count++) await server.client('app').post('auth/login', {})
     }
-    expect(await growthOf(server, 'fretboard_limit_hits_total{limit="login"}', calls)).toBe(2)
+    expect(await measureGrowth(server, 'fretboard_limit_hits_total{limit="login"}', calls)).toBe(2)
   })
 
   test('counts password checks rejected by a full queue', async () => {
-    const server = accountsOf(await newApp({ ACCOUNT_RATE_LIMITS: 'off' }))
+    const server = extendTestApp(await newApp({ ACCOUNT_RATE_LIMITS: 'off' }))
     const login = () => server.client('app').post('auth/login', { email: ada, password: PASSWORD })
     let busy = 0
     const manyAtOnce = async () => {
@@ -111,7 +113,7 @@ describe('/metrics on accounts', () => {
       busy = answers.filter(({ status }) => status === 503).length
     }
     const refused = 'fretboard_password_refusals_total{queue="account"}'
-    expect(await growthOf(server, refused, manyAtOnce)).toBe(busy)
+    expect(await measureGrowth(server, refused, manyAtOnce)).toBe(busy)
     expect(busy).toBeGreaterThan(0)
     const metrics = await readMetrics(server)
     expect(metrics.get('fretboard_password_hashes_running')).toBe(0)
@@ -128,17 +130,17 @@ test('/metrics counts unreadable requests by status', async () => {
     expect(await text(socket)).toMatch(/^HTTP\/1\.1 4/)
   }
   const longHead = `GET / HTTP/1.1\r\nhost: a\r\nx: ${'x'.repeat(20_000)}\r\n\r\n`
-  expect(await growthOf(server, unreadable(431), send(longHead))).toBe(1)
-  expect(await growthOf(server, unreadable(400), send('no HTTP\r\n\r\n'))).toBe(1)
+  expect(await measureGrowth(server, unreadable(431), send(longHead))).toBe(1)
+  expect(await measureGrowth(server, unreadable(400), send('no HTTP\r\n\r\n'))).toBe(1)
   expect((await readMetrics(server)).get(unreadable(408))).toBeGreaterThanOrEqual(0)
 })
 
 test('/metrics counts all unknown methods under one label', async () => {
   const server = await newApp()
-  const send = (method: string) => () => sendPlainly(server, method)
+  const send = (method: string) => () => sendRaw(server, method)
   for (const method of ['PROPFIND', 'LOCK'])
-    expect(await growthOf(server, requests('other'), send(method))).toBe(1)
-  expect(await growthOf(server, requests('GET'), send('GET'))).toBe(1)
+    expect(await measureGrowth(server, requests('other'), send(method))).toBe(1)
+  expect(await measureGrowth(server, requests('GET'), send('GET'))).toBe(1)
   const methods = [...(await readMetrics(server)).keys()].map(
     (name) => /method="(?<it>[^"]+)"/.exec(name)?.groups?.['it'],
   )

@@ -26,7 +26,7 @@ export async function operationRoutes(
   app.get('/healthz', open, async () => ({ status: 'alive', ...buildInfo }))
 
   app.get('/readyz', open, async (_request, reply) => {
-    const reason = drain.hasBegun() ? 'stopping' : await reasonNotReady(database)
+    const reason = drain.hasBegun() ? 'stopping' : await findReasonNotReady(database)
     if (reason === undefined) return { status: 'ready', ...diskDetail(database) }
     return reply.code(503).header('retry-after', OUTAGE_SECONDS).send({ status: 'not ready', reason })
   })
@@ -60,7 +60,7 @@ function diskDetail(database: Database): { disk?: string } {
 }
 
 /** Returns why the server is not ready, or undefined. */
-async function reasonNotReady(database: Database): Promise<string | undefined> {
+async function findReasonNotReady(database: Database): Promise<string | undefined> {
   if (database.isUnavailable()) return NO_ANSWER
   if (database.isShortOfConnections()) return 'requests fail because no database connection is free'
   const timeout = after(PING_TIMEOUT_MS, NO_ANSWER, { ref: false })

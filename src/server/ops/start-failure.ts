@@ -2,9 +2,9 @@ import { ConfigError } from '#server/config/config.ts'
 import { StorageError } from '#server/db/storage-error.ts'
 
 /** Returns why the server did not start: one line for errors that an operator can fix, a stack trace for others. */
-export function reasonOf(error: unknown): string {
+export function describeStartFailure(error: unknown): string {
   if (error instanceof ConfigError || error instanceof StorageError) return error.message
-  const problem = listenProblem(error)
+  const problem = describeListenError(error)
   if (problem !== undefined) return problem
   return error instanceof Error ? (error.stack ?? error.message) : String(error)
 }
@@ -18,7 +18,7 @@ type SystemError = Error & {
 }
 
 /** Returns why the server cannot listen on HOST and PORT, or undefined for other errors. */
-function listenProblem(error: unknown): string | undefined {
+function describeListenError(error: unknown): string | undefined {
   if (!(error instanceof Error)) return undefined
   const { syscall, code, port, address, hostname }: SystemError = error
   if (syscall === 'getaddrinfo') return `HOST ${hostname} is not an address of this machine; set HOST to one.`

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 
 import { expect, test } from 'vitest'
 
-import { accountsOf } from '#server/auth/testing.ts'
+import { extendTestApp } from '#server/auth/testing.ts'
 import { jobBody, companiesPath, jobsPath, staff } from '#server/jobs/testing.ts'
 import { testApp } from '#server/testing.ts'
 
@@ -15,7 +15,7 @@ const soon = { timeout: 10_000, interval: 20 }
 const outlets = ['/sitemap-1.xml', '/jobs.rss', '/jobs.atom', '/jobs.json', '/jobs', '/']
 
 test('two instances hide withdrawn and expired jobs immediately', async () => {
-  const one = accountsOf(await testApp({}, build))
+  const one = extendTestApp(await testApp({}, build))
   const other = await testApp({}, build)
   const write = await staff(one, 'key')
   const { json: company } = await write('POST', companiesPath, { body: { name: 'Quintette' } })

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { eq } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
 
-import { accountsOf } from '#server/auth/testing.ts'
+import { extendTestApp } from '#server/auth/testing.ts'
 import { jobs } from '#server/db/tables/jobs.ts'
 import { insertCompany } from '#server/db/testing/insert-job.ts'
 import { insertJobIn, personOf } from '#server/jobs/lifecycle/testing.ts'
@@ -17,7 +17,7 @@ const build = await loadWebBuild(join(import.meta.dirname, '../../../dist'))
 const origin = 'https://jobs.example.org'
 
 async function reminded() {
-  const server = accountsOf(await testApp({ PUBLIC_URL: origin }, build))
+  const server = extendTestApp(await testApp({ PUBLIC_URL: origin }, build))
   const { app, db, clock } = server
   const companyId = await insertCompany(db, { name: 'Plectrum' })
   const email = 'owner@example.com'

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 
 import { describe, expect, test } from 'vitest'
 
-import { accountsOf, PASSWORD } from '#server/auth/testing.ts'
+import { extendTestApp, PASSWORD } from '#server/auth/testing.ts'
 import { jobReports } from '#server/db/tables/reviews.ts'
 import { insertCompany } from '#server/db/testing/insert-job.ts'
 import { insertJobIn } from '#server/jobs/lifecycle/testing.ts'
@@ -18,7 +18,7 @@ const origin = 'http://jobs.example.org'
 type Fields = Record<string, string>
 
 async function board() {
-  const server = accountsOf(await testApp({ PUBLIC_URL: origin }, build))
+  const server = extendTestApp(await testApp({ PUBLIC_URL: origin }, build))
   const { app, db, clock } = server
   const companyId = await insertCompany(db, { name: 'Plectrum' })
   const job = { now: clock.now, companyId, title: 'Luthier' }

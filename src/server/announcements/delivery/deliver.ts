@@ -22,7 +22,7 @@ import {
   pauseWebhook,
   type Receiver,
 } from './queries.ts'
-import { remoteIdIn, send, type Sender } from './send.ts'
+import { parseRemoteId, send, type Sender } from './send.ts'
 
 /** Longer than the timeout of an attempt, so two instances never send the same message. */
 const LEASE_MS = minutes(1)
@@ -90,7 +90,7 @@ async function recordOutcome(parts: DeliveryParts, { receiver, delivery, outcome
   const at = now()
   const about = { webhook: receiver.id, format: receiver.format, messageId: delivery.messageId }
   if (outcome.kind === 'delivered')
-    return recordDelivery(db, delivery, { now: at, remoteId: remoteIdIn(receiver.format, outcome.body) })
+    return recordDelivery(db, delivery, { now: at, remoteId: parseRemoteId(receiver.format, outcome.body) })
   const { kind, reason } = outcome
   log.warn({ ...about, reason, tries: delivery.tries }, `an announcement was not delivered: ${kind}`)
   if (kind === 'later') {

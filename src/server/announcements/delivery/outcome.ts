@@ -28,14 +28,14 @@ const meanings: Readonly<Record<number, string>> = {
  * Retries every status except 2xx and 410, because receivers return 4xx while they are being configured, moved or
  * restarted. Source of the rule: docs/how-to/announcements.md.
  */
-export function outcomeOf({ status, body, retryAfter }: MessageResponse, now: Date): Outcome {
+export function interpretResponse({ status, body, retryAfter }: MessageResponse, now: Date): Outcome {
   if (status >= 200 && status < 300) return { kind: 'delivered', body }
-  const reason = reasonOf(status)
+  const reason = describeStatus(status)
   if (status === 410) return { kind: 'gone', reason }
   return { kind: 'later', reason, waitMs: retryAfterMs(retryAfter, now) }
 }
 
-export function outcomeOfError(error: unknown): Outcome {
+export function interpretError(error: unknown): Outcome {
   if (error instanceof ForbiddenAddress) return { kind: 'refused', reason: `The address ${error.message}.` }
   if (error instanceof Error && /^(?:Timeout|Abort)Error$/.test(error.name))
     return { kind: 'later', reason: 'It did not answer in time.', waitMs: 0 }
@@ -44,7 +44,7 @@ export function outcomeOfError(error: unknown): Outcome {
   return { kind: 'later', reason: `It cannot be reached${detail}.`, waitMs: 0 }
 }
 
-function reasonOf(status: number): string {
+function describeStatus(status: number): string {
   if (status >= 300 && status < 400) return `It answered ${status}: the address redirects elsewhere.`
   const meaning = meanings[status] ?? (status >= 500 ? 'it has a problem' : undefined)
   return `It answered ${status}${meaning === undefined ? '' : `: ${meaning}`}.`

@@ -6,7 +6,7 @@ import { userAgentOf } from '#server/lib/user-agent.ts'
 
 import type { Target, Announcement } from '../formats/format.ts'
 import { formats } from '../formats/formats.ts'
-import { type Outcome, outcomeOf, outcomeOfError } from './outcome.ts'
+import { type Outcome, interpretResponse, interpretError } from './outcome.ts'
 
 const TIMEOUT_MS = seconds(10)
 
@@ -38,14 +38,14 @@ export async function send(
     // A user has deleted the message at the receiver.
     if (isFollowUp && remoteId !== undefined && response.status === 404)
       return event === 'withdrawn' ? { kind: 'delivered', body: '' } : noMessage
-    return outcomeOf(response, at)
+    return interpretResponse(response, at)
   } catch (error) {
-    return outcomeOfError(error)
+    return interpretError(error)
   }
 }
 
 /** Returns the receiver's ID of the created message. */
-export function remoteIdIn(format: WebhookFormat, body: string): string | undefined {
+export function parseRemoteId(format: WebhookFormat, body: string): string | undefined {
   try {
     return formats[format].remoteIdOf?.(JSON.parse(body))
   } catch {

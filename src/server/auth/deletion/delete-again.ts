@@ -10,7 +10,7 @@ import { findDeletion } from './queries.ts'
  * Deletes the restored accounts that are in the ledger. Compares the ID and the creation time, because another database
  * may use the same IDs for other users. Returns the number of deleted accounts.
  */
-export async function deleteAgain(tx: Db, accounts: readonly DeletedAccount[]): Promise<number> {
+export async function deleteRestoredAccounts(tx: Db, accounts: readonly DeletedAccount[]): Promise<number> {
   let deleted = 0
   for (const account of accounts) {
     const { userId, deletedAt: now } = account

@@ -1,4 +1,3 @@
-// Deletes an account at the end of the grace period and sends the last email.
 import type { RunConfig } from '#server/config/secret-key.ts'
 import type { Database, Db } from '#server/db/open.ts'
 import type { Log } from '#server/log.ts'
@@ -19,30 +18,30 @@ export type EndParts = {
 }
 
 /** Deletes an account at the end of its grace period, and closes the companies that have no other owner. */
-export async function endDueAccount(parts: EndParts, userId: number, now: Date): Promise<void> {
+export async function deleteDueAccount(parts: EndParts, userId: number, now: Date): Promise<void> {
   const isGone = await parts.database.db.transaction(async (tx) => {
     // Locks the user before the deletion, in the same order as a cancellation, to avoid deadlocks.
     await lockUser(tx, userId)
     const isDue = await lockDueDeletion(tx, userId, now)
-    return isDue && end(parts, tx, { userId, shouldClose: () => true, now })
+    return isDue && deleteAndEmail(parts, tx, { userId, shouldClose: () => true, now })
   })
-  if (isGone) await record(parts, userId)
+  if (isGone) await recordDeletion(parts, userId)
 }
 
 /**
  * Deletes an account without a grace period, for the command line. The longest-standing member takes over each company.
  * A company without other members closes.
  */
-export async function endAccount(parts: EndParts, userId: number, now: Date): Promise<void> {
+export async function deleteAccountNow(parts: EndParts, userId: number, now: Date): Promise<void> {
   const isGone = await parts.database.db.transaction((tx) =>
-    end(parts, tx, { userId, shouldClose: () => false, now }),
+    deleteAndEmail(parts, tx, { userId, shouldClose: () => false, now }),
   )
-  if (isGone) await record(parts, userId)
+  if (isGone) await recordDeletion(parts, userId)
 }
 
 type Account = { userId: number; shouldClose: ShouldClose; now: Date }
 
-async function end({ mail, config }: EndParts, tx: Db, account: Account): Promise<boolean> {
+async function deleteAndEmail({ mail, config }: EndParts, tx: Db, account: Account): Promise<boolean> {
   const user = await findUser(tx, account.userId)
   if (!(await deleteAccount(tx, account))) return false
   // Queues the last email after all other emails to the user have been deleted from the queue.
@@ -50,7 +49,7 @@ async function end({ mail, config }: EndParts, tx: Db, account: Account): Promis
   return true
 }
 
-async function record({ database, config, log }: EndParts, userId: number): Promise<void> {
+async function recordDeletion({ database, config, log }: EndParts, userId: number): Promise<void> {
   await updateLedgerFile({ database, dataDir: config.dataDir })
   log.info({ event: 'account deleted', user: userId }, 'account deleted')
 }

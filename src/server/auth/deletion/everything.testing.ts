@@ -29,7 +29,7 @@ export const marked = {
 type Owner = { userId: number; now: Date }
 
 /** Inserts the rows of a recruiter whose company has other members. */
-export async function everythingOf(db: Db, { userId, now }: Owner): Promise<void> {
+export async function insertEverything(db: Db, { userId, now }: Owner): Promise<void> {
   const companyId = await insertCompany(db)
   const jobId = await insertJob(db, { companyId, submittedBy: userId, submittedAt: now, createdAt: now })
   const expiresAt = new Date(now.getTime() + 1e10)

@@ -15,8 +15,8 @@ import { hurried, testSecretKey } from '#server/mail/testing.ts'
 import { startMailWorker } from '#server/mail/worker.ts'
 import { testApp } from '#server/testing.ts'
 
-import { accountsOf } from '../testing.ts'
-import { everythingOf, marked } from './everything.testing.ts'
+import { extendTestApp } from '../testing.ts'
+import { insertEverything, marked } from './everything.testing.ts'
 
 const onPostgres = process.env['TEST_DATABASE'] === 'postgres'
 const base64 = (text: string) => Buffer.from(text).toString('base64').replace(/=+$/, '')
@@ -25,7 +25,7 @@ const marks = [...Object.values(marked), hashToken(marked.email), base64(marked.
 )
 
 /** Returns the entries of `marks` that any file below the directory contains, ignoring case. */
-async function marksIn(directory: string): Promise<Set<string>> {
+async function findMarks(directory: string): Promise<Set<string>> {
   const found = new Set<string>()
   for (const entry of await readdir(directory, { recursive: true, withFileTypes: true })) {
     if (!entry.isFile()) continue
@@ -44,17 +44,17 @@ test.skipIf(onPostgres)('no file in DATA_DIR contains personal data of a deleted
   const dataDir = await folderWithDatabase()
   const database = await openDatabase({ dataDir, log: silentLog })
   onTestFinished(() => database.close())
-  const own = accountsOf(await testApp({ DATA_DIR: dataDir }, undefined, database))
+  const own = extendTestApp(await testApp({ DATA_DIR: dataDir }, undefined, database))
   const { db, clock, app } = own
   const me = await own.loggedIn('app', marked.email)
   const userId = Number((await me.get('auth/session')).json.data?.user?.['id'])
   await me.send('PATCH', 'account/profile', { body: { display: marked.name } })
   await own.client('app').post('auth/login', { email: marked.email, password: `${marked.text} wrong` })
-  await everythingOf(db, { userId, now: clock.now })
+  await insertEverything(db, { userId, now: clock.now })
   await db.execute(sql`analyze`)
   await db.execute(sql`checkpoint`)
   expect((await me.post('account/deletion', {})).status).toBe(200)
-  expect((await marksIn(dataDir)).size).toBeGreaterThan(4)
+  expect((await findMarks(dataDir)).size).toBeGreaterThan(4)
 
   clock.now = new Date(clock.now.getTime() + days(7))
   await app.tasks.runDue()
@@ -65,5 +65,5 @@ test.skipIf(onPostgres)('no file in DATA_DIR contains personal data of a deleted
   onTestFinished(() => worker.stop())
   await expect.poll(() => db.$count(mailQueue)).toBe(0)
   expect(sent).toEqual([marked.email])
-  await expect.poll(() => marksIn(dataDir), { timeout: 30_000, interval: 500 }).toEqual(new Set())
+  await expect.poll(() => findMarks(dataDir), { timeout: 30_000, interval: 500 }).toEqual(new Set())
 })

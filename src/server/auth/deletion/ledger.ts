@@ -32,7 +32,7 @@ export async function updateLedgerFile({ database, dataDir }: Parts): Promise<vo
   const file = await open(ledgerPath(dataDir), 'a', 0o600)
   try {
     // Starts with a line feed, in case a crash has cut off the last line.
-    await file.appendFile(`\n${missing.map(lineOf).join('\n')}\n`)
+    await file.appendFile(`\n${missing.map(formatLine).join('\n')}\n`)
     await file.sync()
   } finally {
     await file.close()
@@ -47,7 +47,7 @@ export async function readLedgerFile(dataDir: string): Promise<DeletedAccount[]>
     throw error
   })
   return text.split('\n').flatMap((written) => {
-    const { success, data } = line.safeParse(parsed(written))
+    const { success, data } = line.safeParse(parseJson(written))
     return success ? [data] : []
   })
 }
@@ -55,11 +55,11 @@ export async function readLedgerFile(dataDir: string): Promise<DeletedAccount[]>
 /** Identifies an account across databases, which may give the same ID to different users. */
 export const ledgerKey = ({ userId, createdAt }: DeletedAccount) => `${userId} ${createdAt.toISOString()}`
 
-function lineOf({ userId, createdAt, deletedAt }: DeletedAccount): string {
+function formatLine({ userId, createdAt, deletedAt }: DeletedAccount): string {
   return JSON.stringify({ user_id: userId, created_at: createdAt, deleted_at: deletedAt })
 }
 
-function parsed(written: string): unknown {
+function parseJson(written: string): unknown {
   try {
     return JSON.parse(written)
   } catch {

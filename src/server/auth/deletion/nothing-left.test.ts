@@ -19,7 +19,7 @@ import { SendFailure } from '#server/mail/transport.ts'
 
 import { sections } from '../export/queries.ts'
 import { accounts, type Accounts } from '../testing.ts'
-import { everythingOf, marked } from './everything.testing.ts'
+import { insertEverything, marked } from './everything.testing.ts'
 import { personalTables, references } from './personal-tables.ts'
 
 /** Tables with personal data but without a JSON file in the export, and the reason. */
@@ -67,7 +67,7 @@ describe('the tables of the database', () => {
   })
 })
 
-async function backupOf(db: Db): Promise<string> {
+async function writeBackup(db: Db): Promise<string> {
   const lines: string[] = []
   await db.transaction(async (tx) => {
     for await (const chunk of backupLines(tx, () => {})) lines.push(chunk)
@@ -85,7 +85,7 @@ async function countReferences(db: Db, userId: number): Promise<Record<string, n
 const eraseDeletedRows = async () => {}
 
 /** Sends the last email and returns its recipient and text, or nothing if the mail server rejects the email. */
-async function sendLast({ db, clock }: Accounts, isRejected: boolean): Promise<string[]> {
+async function sendLastEmail({ db, clock }: Accounts, isRejected: boolean): Promise<string[]> {
   const sent: string[] = []
   const until = new Date(clock.now.getTime() + 1)
   const message = await claimMessage(db, { now: clock.now, until }, { bulk: true })
@@ -123,21 +123,21 @@ describe('the deletion of a user', () => {
       const picture = /images\/([\w-]{43})/.exec(put.text)?.[1] ?? ''
       await me.post('auth/login', { email: marked.email, password: 'not mine' })
       await own.client('app').post('auth/login', { email: marked.email, password: `${marked.text} wrong` })
-      await everythingOf(db, { userId, now: clock.now })
+      await insertEverything(db, { userId, now: clock.now })
       expect((await me.post('account/deletion', {})).status).toBe(200)
 
       const before = await countReferences(db, userId)
       for (const [where, count] of Object.entries(before)) expect([where, count > 0]).toEqual([where, true])
-      const text = await backupOf(db)
+      const text = await writeBackup(db)
       const marks = [...Object.values(marked), hashToken(marked.email)]
       for (const mark of marks) expect(text).toContain(mark)
 
       clock.now = new Date(clock.now.getTime() + days(7))
       await app.tasks.runDue()
-      const sent = await sendLast(own, isRejected)
+      const sent = await sendLastEmail(own, isRejected)
       expect(sent).toHaveLength(isRejected ? 0 : 2)
       expect(Object.values(await countReferences(db, userId)).every((count) => count === 0)).toBe(true)
-      const left = await backupOf(db)
+      const left = await writeBackup(db)
       for (const mark of marks) expect(left).not.toContain(mark)
       expect(await findImage(db, picture)).toBeUndefined()
       const counters = await db.execute(

@@ -44,7 +44,7 @@ export const personalTables: readonly string[] = tables
   )
 
 /** Returns what an account deletion does to the user's rows in a table. */
-export function effectOfDeletion(name: string): 'deleted' | 'anonymized' {
+export function describeDeletion(name: string): 'deleted' | 'anonymized' {
   if (name in numbersOnly) return 'anonymized'
   const keeps = references.some((reference) => reference.name === name && reference.onDelete === 'set null')
   return keeps && !(name in erasedByHand) ? 'anonymized' : 'deleted'

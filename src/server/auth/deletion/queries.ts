@@ -34,7 +34,7 @@ export async function removeDeletion(tx: Db, userId: number): Promise<boolean> {
 
 const BATCH_SIZE = 100
 
-export async function listDue(db: Db, now: Date): Promise<number[]> {
+export async function listDueDeletions(db: Db, now: Date): Promise<number[]> {
   const rows = await db
     .select({ userId: accountDeletions.userId })
     .from(accountDeletions)
@@ -45,7 +45,7 @@ export async function listDue(db: Db, now: Date): Promise<number[]> {
 }
 
 /** Lists the IDs of users whose deletion is due by `soon`, except users who have been reminded. */
-export async function listToRemind(db: Db, soon: Date): Promise<number[]> {
+export async function listUsersToRemind(db: Db, soon: Date): Promise<number[]> {
   const rows = await db
     .select({ userId: accountDeletions.userId })
     .from(accountDeletions)

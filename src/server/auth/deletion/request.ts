@@ -26,7 +26,7 @@ export async function requestDeletion(ctx: AuthContext, { companies: answers }: 
   await write(ctx, async (tx) => {
     await requireOtherStaff(tx, user.id)
     await lockOwnCompanies(tx, user.id)
-    const choices = choicesFor(await listCompaniesLeft(tx, leaving), answers)
+    const choices = requireChoices(await listCompaniesLeft(tx, leaving), answers)
     await putDeletion(tx, { ...leaving, companies: choices })
     await deleteHandovers(tx, user.id)
     for (const { id: companyId, hand_over_to: to } of choices)
@@ -46,20 +46,20 @@ async function requireOtherStaff(tx: Db, userId: number): Promise<void> {
 }
 
 /** Returns the choice for each company in `left` and ignores choices for other companies. */
-function choicesFor(left: readonly CompanyToClose[], answers: readonly CompanyChoice[]): CompanyChoice[] {
+function requireChoices(left: readonly CompanyToClose[], answers: readonly CompanyChoice[]): CompanyChoice[] {
   const faults: FieldFault[] = []
   const choices = left.flatMap((company) => {
     const answer = answers.findLast(({ id }) => id === company.id)
     const heir = answer?.hand_over_to
     const isPossible = heir === null || company.members.some(({ user_id: userId }) => userId === heir)
-    if (answer === undefined || !isPossible) faults.push(faultOf(company))
+    if (answer === undefined || !isPossible) faults.push(createFault(company))
     return answer ?? []
   })
   if (faults.length > 0) throw invalid(...faults)
   return choices
 }
 
-function faultOf({ id, name, members }: CompanyToClose): FieldFault {
+function createFault({ id, name, members }: CompanyToClose): FieldFault {
   const message =
     members.length === 0
       ? `Confirm that ${name} (${id}) is closed.`

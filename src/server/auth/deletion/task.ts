@@ -4,10 +4,10 @@ import { accountDeletionNear } from '#server/mail/messages/account-deletion.ts'
 import type { Task } from '#server/queue/tasks.ts'
 
 import { findUser } from '../users-queries.ts'
-import { type EndParts, endDueAccount } from './end-account.ts'
+import { type EndParts, deleteDueAccount } from './end-account.ts'
 import { updateLedgerFile } from './ledger.ts'
 import { notifyMembers } from './notify-members.ts'
-import { listDue, listToRemind, markReminded } from './queries.ts'
+import { listDueDeletions, listUsersToRemind, markReminded } from './queries.ts'
 import { listCompaniesLeft } from './read.ts'
 
 type Parts = EndParts & { config: { publicUrl: string }; now: () => Date }
@@ -19,8 +19,9 @@ export function accountDeletionsTask(parts: Parts): Task {
     async run() {
       const now = parts.now()
       const soon = new Date(now.getTime() + days(1))
-      for (const userId of await listToRemind(parts.database.db, soon)) await remind(parts, userId, now)
-      for (const userId of await listDue(parts.database.db, now)) await endDueAccount(parts, userId, now)
+      for (const userId of await listUsersToRemind(parts.database.db, soon)) await remind(parts, userId, now)
+      for (const userId of await listDueDeletions(parts.database.db, now))
+        await deleteDueAccount(parts, userId, now)
     },
   }
 }

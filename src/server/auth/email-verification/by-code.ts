@@ -1,7 +1,7 @@
 import { isUniqueViolation } from '#server/db/is-unique-violation.ts'
 import type { Db } from '#server/db/open.ts'
 
-import { codePending, tryCode } from '../codes.ts'
+import { codePending, checkCode } from '../codes.ts'
 import { type AuthContext, write } from '../context.ts'
 import { insertOwn } from '../emails/insert-own.ts'
 import { invalid } from '../errors.ts'
@@ -45,7 +45,7 @@ type AddressOwner = { userId: number; email: string }
 
 /** Checks a code. The response reveals a taken address only to a caller who has received its code by email. */
 function tryKey(ctx: AuthContext, key: string): Promise<AddressOwner> {
-  return tryCode(ctx, 'emailVerification', {
+  return checkCode(ctx, 'emailVerification', {
     typed: key,
     param: 'key',
     isTaken: ({ email, userId }) => isVerifiedByOthers(ctx.db, email, userId),

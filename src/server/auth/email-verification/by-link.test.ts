@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 
 import { linkKeys } from '#server/db/tables/users.ts'
-import { deleteExpired } from '#server/identity/session/queries.ts'
+import { deleteExpiredRows } from '#server/identity/session/queries.ts'
 
 import { accounts, type Accounts, ada, bothKinds, faults, PASSWORD, type TestClient } from '../testing.ts'
 
@@ -120,7 +120,7 @@ test('reports why a link is invalid', async () => {
   server.clock.now = new Date(server.clock.now.getTime() + 3 * 86_400_000)
   expect(await why(key)).toContain('already been used')
   expect(await why(second)).toBe('This link has expired.')
-  await deleteExpired(server.db, server.clock.now)
+  await deleteExpiredRows(server.db, server.clock.now)
   expect(await why(second)).toBe('This link has expired.')
   expect(await why('bad')).toBe('Invalid or expired key.')
 })

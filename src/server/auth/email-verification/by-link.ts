@@ -8,13 +8,13 @@ import { invalid } from '../errors.ts'
 import {
   deleteLinkKeys,
   type InvalidKeyReason,
-  reasonOfInvalidKey,
+  findInvalidKeyReason,
   findByLinkKey,
-  useLinkKey,
+  consumeLinkKey,
 } from '../link-keys-queries.ts'
 import { finishStage } from '../login/pipeline/engine.ts'
 import { dropPendingLogin, pendingLogin, resumeStage } from '../pending.ts'
-import { inheritPassword, isHolder } from '../unverified-account.ts'
+import { revokeCreatorAccessExceptPassword, isCreatorSession } from '../unverified-account.ts'
 import { type EmailAddress, isVerifiedByOthers, lockUser } from '../users-queries.ts'
 import { confirmAddress } from './confirm-address.ts'
 import { presentAddress } from './present.ts'
@@ -41,7 +41,7 @@ export async function checkKey(ctx: AuthContext, { key }: Key) {
  */
 export async function verifyEmail(ctx: AuthContext, { key }: Key): Promise<void> {
   const address = await addressOf(ctx, key)
-  const isOwn = await isHolder(ctx, ctx.db, address.userId)
+  const isOwn = await isCreatorSession(ctx, ctx.db, address.userId)
   if (!isOwn && !address.isPrimary) throw addedElsewhere()
   try {
     if (!(await write(ctx, (tx) => confirm(ctx, tx, { key, address, isOwn })))) throw await badKey(ctx, key)
@@ -60,9 +60,9 @@ type OpenedLink = {
 async function confirm(ctx: AuthContext, tx: Db, { key, address, isOwn }: OpenedLink): Promise<boolean> {
   // Lock the user before the key, in the same order as the removal of an address, to avoid deadlocks.
   await lockUser(tx, address.userId)
-  if (!(await useLinkKey(tx, key))) return false
+  if (!(await consumeLinkKey(tx, key))) return false
   await deleteLinkKeys(tx, { purpose: 'verify-email', emailAddressId: address.id })
-  if (!isOwn) await inheritPassword(ctx, tx, address)
+  if (!isOwn) await revokeCreatorAccessExceptPassword(ctx, tx, address)
   await confirmAddress(ctx, tx, address)
   await continueOrDropLogin(ctx, tx, { address, isOwn })
   return true
@@ -108,7 +108,7 @@ const addedElsewhere = () =>
 
 async function badKey(ctx: AuthContext, key: string, known?: InvalidKeyReason) {
   audit(ctx, 'key refused')
-  const reason = known ?? (await reasonOfInvalidKey(ctx.db, { key, now: ctx.now }))
+  const reason = known ?? (await findInvalidKeyReason(ctx.db, { key, now: ctx.now }))
   return invalid({
     param: 'key',
     code: 'invalid_or_expired_key',

@@ -8,7 +8,7 @@ import { MAX_CHANGES } from '../codes.ts'
 import { type AuthContext, write } from '../context.ts'
 import { sendVerification } from '../email-verification/send-verification.ts'
 import { conflict, invalid, tooMany } from '../errors.ts'
-import { pendingStage } from '../flows.ts'
+import { findPendingStage } from '../flows.ts'
 import { resumeCode, storeLogin } from '../pending.ts'
 import { notifyOwner, hidesTakenAddresses } from '../signup/prevent-enumeration.ts'
 import { insertSocialAccount } from '../social/queries.ts'
@@ -30,7 +30,7 @@ type FirstLogin = { login: PendingLogin; pending: PendingCode }
 async function requireFirstLogin(ctx: AuthContext): Promise<FirstLogin> {
   const pending = resumeCode(ctx, 'emailVerification')
   const { login } = ctx.session.state
-  const isWaiting = pendingStage(ctx.session.state, ctx.now) === 'verify_email'
+  const isWaiting = findPendingStage(ctx.session.state, ctx.now) === 'verify_email'
   if (!ctx.config.accounts.emailVerificationChange || !isWaiting || !login || !pending) throw conflict()
   if ((pending.changes ?? 0) >= MAX_CHANGES) throw conflict()
   if (login.userId !== null && (await hasBeenLoggedIn(ctx.db, login.userId))) throw conflict()

@@ -14,14 +14,14 @@ export async function listEmails(ctx: AuthContext) {
     verified: isVerified,
     primary: isPrimary,
   }))
-  const added = addedAddress(ctx)?.email
+  const added = findPendingAddress(ctx)?.email
   if (added === undefined || own.some(({ email }) => email === added)) return { data: own }
   const all = [...own, { email: added, verified: false, primary: false }]
   return { data: all.toSorted((a, b) => (a.email < b.email ? -1 : 1)) }
 }
 
 /** Returns the pending code of an address that the user is adding. */
-export function addedAddress(ctx: AuthContext): PendingCode | undefined {
+export function findPendingAddress(ctx: AuthContext): PendingCode | undefined {
   const { user } = ctx
   const pending = ctx.config.accounts.emailVerificationByCode
     ? resumeCode(ctx, 'emailVerification')

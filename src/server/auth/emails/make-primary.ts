@@ -9,7 +9,7 @@ import { invalid, unauthenticated } from '../errors.ts'
 import { notify } from '../notify.ts'
 import { requireRecentWhereSet } from '../reauthentication/recent.ts'
 import { deleteResetKeys, type EmailAddress, findAddresses, findUser } from '../users-queries.ts'
-import { addedAddress, listEmails } from './list.ts'
+import { findPendingAddress, listEmails } from './list.ts'
 import { requireOwn } from './own-address.ts'
 import { setPrimary } from './queries.ts'
 
@@ -23,7 +23,7 @@ export async function makePrimary(ctx: AuthContext, { email }: { email: string }
   try {
     await write(ctx, async (tx) => {
       const own = await findAddresses(tx, user.id)
-      if (addedAddress(ctx)?.email === email && !own.some((address) => address.email === email))
+      if (findPendingAddress(ctx)?.email === email && !own.some((address) => address.email === email))
         throw invalid({ param: 'email', code: 'unverified_primary_email' })
       const address = await requireOwn(tx, { userId: user.id, email })
       const hasVerified = own.some(({ isVerified }) => isVerified)

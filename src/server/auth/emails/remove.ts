@@ -8,7 +8,7 @@ import { invalid, unauthenticated } from '../errors.ts'
 import { notify } from '../notify.ts'
 import { requireRecentWhereSet } from '../reauthentication/recent.ts'
 import { deleteResetKeys, findAddresses } from '../users-queries.ts'
-import { addedAddress, listEmails } from './list.ts'
+import { findPendingAddress, listEmails } from './list.ts'
 import { requireOwn } from './own-address.ts'
 import { deleteAddress } from './queries.ts'
 
@@ -23,7 +23,7 @@ export async function removeEmail(ctx: AuthContext, { email }: { email: string }
   if (user === undefined) throw unauthenticated()
   await write(ctx, async (tx) => {
     const own = await findAddresses(tx, user.id)
-    const isAdded = addedAddress(ctx)?.email === email
+    const isAdded = findPendingAddress(ctx)?.email === email
     if (isAdded) ctx.session.remove('emailVerification')
     const isStored = own.some((address) => address.email === email)
     if (isStored || !isAdded) await remove(ctx, tx, { user, email, isLast: own.length === 1 })

@@ -5,7 +5,7 @@ import { type AuthContext, write } from '../context.ts'
 import { sendVerification } from '../email-verification/send-verification.ts'
 import { tooMany, unauthenticated } from '../errors.ts'
 import { findAddress } from '../users-queries.ts'
-import { addedAddress } from './list.ts'
+import { findPendingAddress } from './list.ts'
 import { unknownEmail } from './own-address.ts'
 
 /**
@@ -23,7 +23,7 @@ export async function resendEmail(
   await write(ctx, async (tx) => {
     // Each request for a stored address starts a new verification, so the limit of resends does not apply.
     const isOwn = (await findAddress(tx, user.id, email)) !== undefined
-    const added = isOwn ? undefined : addedAddress(ctx)
+    const added = isOwn ? undefined : findPendingAddress(ctx)
     if (!isOwn && added?.email !== email) throw unknownEmail()
     const resends = added ? added.resends + 1 : 0
     if (resends > (mayResend ? MAX_RESENDS : 0)) throw new Problem('forbidden')

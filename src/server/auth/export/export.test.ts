@@ -10,7 +10,7 @@ import { aPng } from '#server/images/testing.ts'
 import { minutes } from '#server/lib/duration.ts'
 
 import { deleteAccount } from '../deletion/delete-account.ts'
-import { everythingOf, marked } from '../deletion/everything.testing.ts'
+import { insertEverything, marked } from '../deletion/everything.testing.ts'
 import { accounts, bothKinds, faults, type TestClient } from '../testing.ts'
 import { sections } from './queries.ts'
 
@@ -65,7 +65,7 @@ test('the export contains all data of the user and no secrets', async () => {
   const userId = Number((await me.get('auth/session')).json.data?.user?.['id'])
   await me.send('PUT', 'account/avatar', { raw: await aPng(), headers: { 'content-type': 'image/png' } })
   const { text: key } = await me.post('account/api-keys', { name: 'mine' })
-  await everythingOf(db, { userId, now: clock.now })
+  await insertEverything(db, { userId, now: clock.now })
   await me.post('account/deletion', {})
   await db.execute(sql`update users set password_hash = 'hash-of-a-password'`)
 
@@ -102,7 +102,7 @@ test('the export contains no data of other users', async () => {
   const { loggedIn, db, clock, download } = await server()
   const other = await loggedIn('app', marked.email)
   const otherId = Number((await other.get('auth/session')).json.data?.user?.['id'])
-  await everythingOf(db, { userId: otherId, now: clock.now })
+  await insertEverything(db, { userId: otherId, now: clock.now })
   const { files } = await download(await loggedIn('app'))
   const all = Object.values(files).map(String).join()
   for (const mark of Object.values(marked)) expect(all).not.toContain(mark)

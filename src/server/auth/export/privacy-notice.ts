@@ -1,7 +1,7 @@
 // The template of a privacy notice. It has a row for each table with personal data.
 import { getTableName } from 'drizzle-orm'
 
-import { effectOfDeletion, personalTables } from '../deletion/personal-tables.ts'
+import { describeDeletion, personalTables } from '../deletion/personal-tables.ts'
 import { sections } from './queries.ts'
 
 type Entry = { readonly data: string; readonly purpose: string; readonly kept: string }
@@ -189,7 +189,7 @@ export function privacyNotice(): string {
     const entry = entries[name]
     if (entry === undefined) throw new Error(`privacy-notice.ts has no entry for the table ${name}.`)
     const { data, purpose, kept } = entry
-    const deletion = effectOfDeletion(name) === 'deleted' ? 'deleted' : 'kept without your name'
+    const deletion = describeDeletion(name) === 'deleted' ? 'deleted' : 'kept without your name'
     return `| ${data} (\`${name}\`) | ${purpose} | ${kept} | ${exported.has(name) ? 'yes' : 'no'} | ${deletion} |`
   })
   const head = [

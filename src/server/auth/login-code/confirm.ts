@@ -1,12 +1,12 @@
 import { isUniqueViolation } from '#server/db/is-unique-violation.ts'
 
-import { codePending, tryCode } from '../codes.ts'
+import { codePending, checkCode } from '../codes.ts'
 import { type AuthContext, write } from '../context.ts'
 import { confirmAddress } from '../email-verification/confirm-address.ts'
 import { conflict } from '../errors.ts'
 import { beginLogin, finishStage } from '../login/pipeline/engine.ts'
 import { dropPendingLogin, pendingLogin, resumeStage } from '../pending.ts'
-import { inheritNothing } from '../unverified-account.ts'
+import { revokeCreatorAccess } from '../unverified-account.ts'
 import { findUser } from '../users-queries.ts'
 
 /** Requires an anonymous session whose pending login needs the code. */
@@ -20,7 +20,7 @@ export const loginCodePending = codePending(
  * emailed to it.
  */
 export async function confirmLoginCode(ctx: AuthContext, { code }: { code: string }): Promise<void> {
-  const owner = await tryCode(ctx, 'loginCode', { typed: code, param: 'code' })
+  const owner = await checkCode(ctx, 'loginCode', { typed: code, param: 'code' })
   const { userId, email } = owner
   try {
     await write(ctx, async (tx) => {
@@ -31,7 +31,7 @@ export async function confirmLoginCode(ctx: AuthContext, { code }: { code: strin
       }
       dropPendingLogin(ctx)
       // Another person may have set the password of an account without a verified address.
-      await inheritNothing(ctx, tx, owner)
+      await revokeCreatorAccess(ctx, tx, owner)
       await confirmAddress(ctx, tx, { userId, email })
       const user = await findUser(tx, userId)
       if (user === undefined) throw conflict()

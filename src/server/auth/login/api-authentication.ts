@@ -5,14 +5,14 @@ import * as z from 'zod/mini'
 import { loginByPassword } from '#contract/auth/login.ts'
 import type { AccountLookups } from '#server/identity/authenticate.ts'
 import type { User } from '#server/identity/session/queries.ts'
-import { originOfRequest } from '#server/identity/session/request-session.ts'
+import { readOrigin } from '#server/identity/session/request-session.ts'
 
-import { auditLinesOf } from '../audit-lines.ts'
+import { createAuditLog } from '../audit-lines.ts'
 import type { AuthContext } from '../context.ts'
 import { tooMany } from '../errors.ts'
 import type { LifecycleParts } from '../lifecycle.ts'
 import { hasSecondFactor } from '../mfa/queries.ts'
-import { sessionOfBearer } from '../tokens/access-tokens.ts'
+import { findSessionByBearer } from '../tokens/access-tokens.ts'
 import { tryPassword } from '../try-password.ts'
 import { findUserByAnyEmail } from '../users-queries.ts'
 import { auditRefusal } from './audit-refusal.ts'
@@ -22,7 +22,7 @@ type Parts = Pick<LifecycleParts, 'db' | 'config' | 'passwords' | 'now'>
 export function accountLookups(parts: Parts): AccountLookups {
   return {
     checkPassword: (request, credentials) => checkPassword(request, { parts, credentials }),
-    sessionOfBearer: sessionOfBearer(parts),
+    findSessionByBearer: findSessionByBearer(parts),
   }
 }
 
@@ -35,8 +35,8 @@ async function checkPassword(
 ): Promise<User | undefined> {
   const read = z.safeParse(loginByPassword.body, credentials)
   if (!read.success) return undefined
-  const client = originOfRequest(request)
-  const ctx = { ...parts, now: parts.now(), client, user: undefined, log: auditLinesOf(request) }
+  const client = readOrigin(request)
+  const ctx = { ...parts, now: parts.now(), client, user: undefined, log: createAuditLog(request) }
   const { email } = read.data
   const tried = await tryPassword(ctx, email, () => ownerOf(ctx, read.data))
   const user = tried.isAllowed ? tried.found : undefined

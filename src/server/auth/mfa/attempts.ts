@@ -8,22 +8,22 @@ import { invalid } from '../errors.ts'
 
 type Attempt = { userId: number; param: 'code' | 'credential' }
 
-const keyOf = ({ userId }: Attempt) => `mfa-auth-user-${userId}`
+const formatLimitKey = ({ userId }: Attempt) => `mfa-auth-user-${userId}`
 
 /** Call before checking a code or passkey. @throws Problem 400 `too_many_login_attempts` if no attempts are left. */
-export async function requireAttempt(ctx: AuthContext, attempt: Attempt): Promise<void> {
-  requireSecondFactorAttempt(ctx, attempt, await look(ctx, 'login_failed', { key: keyOf(attempt) }))
+export async function requireAttemptLeft(ctx: AuthContext, attempt: Attempt): Promise<void> {
+  requireAllowed(ctx, attempt, await look(ctx, 'login_failed', { key: formatLimitKey(attempt) }))
 }
 
 /**
  * Call after a successful check, because concurrent requests may have used up the attempts. @throws the same as
- * `requireAttempt`.
+ * `requireAttemptLeft`.
  */
 export async function requireStillAllowed(ctx: AuthContext, tx: Db, attempt: Attempt): Promise<void> {
-  requireSecondFactorAttempt(
+  requireAllowed(
     ctx,
     attempt,
-    await countAttempt(ctx, 'login_failed', { key: keyOf(attempt), tx, counts: false }),
+    await countAttempt(ctx, 'login_failed', { key: formatLimitKey(attempt), tx, counts: false }),
   )
 }
 
@@ -31,12 +31,12 @@ export async function requireStillAllowed(ctx: AuthContext, tx: Db, attempt: Att
  * Counts a failed attempt. If the code was checked in a transaction, pass that transaction, so that every check is
  * counted.
  */
-export function takeFailure(ctx: AuthContext, attempt: Attempt, tx: Db = ctx.db): Promise<LimitResult> {
-  return countAttempt(ctx, 'login_failed', { key: keyOf(attempt), tx })
+export function countFailure(ctx: AuthContext, attempt: Attempt, tx: Db = ctx.db): Promise<LimitResult> {
+  return countAttempt(ctx, 'login_failed', { key: formatLimitKey(attempt), tx })
 }
 
-/** Call before reporting a wrong code or passkey. @throws the same as `requireAttempt`. */
-export function requireSecondFactorAttempt(
+/** Call before reporting a wrong code or passkey. @throws the same as `requireAttemptLeft`. */
+export function requireAllowed(
   ctx: AuthContext,
   { userId, param }: Attempt,
   { isAllowed }: Pick<LimitResult, 'isAllowed'>,

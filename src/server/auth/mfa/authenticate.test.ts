@@ -10,7 +10,7 @@ import {
   type TestClient,
   WRONG_PASSWORD,
 } from '../testing.ts'
-import { passStep, setUpApp, pendingLoginClient, withApp } from './testing.ts'
+import { advanceTimeStep, setUpApp, pendingLoginClient, logInWithApp } from './testing.ts'
 
 const ANSWER = 'auth/2fa/authenticate'
 const WRONG = '000000'
@@ -18,9 +18,9 @@ const right = { email: ada, password: PASSWORD }
 const pending = { id: 'mfa_authenticate', is_pending: true, types: ['recovery_codes', 'totp'] }
 
 describe.each(bothKinds)('the second factor (%s)', (kind) => {
-  test('without a pending login the response does not reveal the user of the session', async () => {
+  test('without a pending login, the response does not reveal whether a user is logged in', async () => {
     const server = await accounts()
-    for (const me of [server.client(kind), (await withApp(server, kind)).me])
+    for (const me of [server.client(kind), (await logInWithApp(server, kind)).me])
       for (const body of [{}, { code: '123456' }])
         expect(await me.post(ANSWER, body)).toMatchObject({
           status: 401,
@@ -30,7 +30,7 @@ describe.each(bothKinds)('the second factor (%s)', (kind) => {
 
   test('a password without the second factor does not log in', async () => {
     const server = await accounts({ JOBS_WRITABLE_BY: 'authenticated' })
-    await withApp(server, kind)
+    await logInWithApp(server, kind)
     const me = server.client(kind)
     const response = await me.post('auth/login', right)
     expect(response.status).toBe(401)
@@ -50,7 +50,7 @@ describe.each(bothKinds)('the second factor (%s)', (kind) => {
 
   test('requires the right code', async () => {
     const server = await accounts()
-    const { app } = await withApp(server, kind)
+    const { app } = await logInWithApp(server, kind)
     const me = await pendingLoginClient(server, kind)
     expect(faults(await me.post(ANSWER, {}))).toEqual(['code required'])
     for (const code of [WRONG, '٠١٢٣٤٥', '١٢٣٤٥٦٧٨', '\u{1D7D8}12345'])
@@ -61,7 +61,7 @@ describe.each(bothKinds)('the second factor (%s)', (kind) => {
 
   test('the right code logs in and changes the session token', async () => {
     const server = await accounts()
-    const { app } = await withApp(server, kind)
+    const { app } = await logInWithApp(server, kind)
     const me = await pendingLoginClient(server, kind)
     const { token } = me
     const { status, json } = await me.post(ANSWER, { code: app.codeAt(server.clock.now) })
@@ -76,10 +76,10 @@ describe.each(bothKinds)('the second factor (%s)', (kind) => {
 
   test('rejects a code after the login has expired or was canceled', async () => {
     const server = await accounts()
-    const { app } = await withApp(server, kind)
+    const { app } = await logInWithApp(server, kind)
     const [late, gone] = [await pendingLoginClient(server, kind), await pendingLoginClient(server, kind)]
     await gone.delete('auth/session')
-    passStep(server, 30)
+    advanceTimeStep(server, 30)
     const code = app.codeAt(server.clock.now)
     for (const me of [late, gone.kind === 'app' ? server.client('app') : gone])
       expect((await me.post(ANSWER, { code })).status).toBe(401)
@@ -103,8 +103,8 @@ describe.each(bothKinds)('the second factor (%s)', (kind) => {
 
   test('with a tolerance of one step, accepts only codes of adjacent time steps', async () => {
     const server = await accounts({ MFA_TOTP_TOLERANCE: '1' })
-    const { app } = await withApp(server, kind)
-    passStep(server, 9)
+    const { app } = await logInWithApp(server, kind)
+    advanceTimeStep(server, 9)
     const me = await pendingLoginClient(server, kind)
     for (const steps of [-2, 2])
       expect((await me.post(ANSWER, { code: app.codeAt(server.clock.now, steps) })).status).toBe(400)
@@ -115,7 +115,7 @@ describe.each(bothKinds)('the second factor (%s)', (kind) => {
 
   test('accepts only codes of a later time step than the last accepted code', async () => {
     const server = await accounts({ MFA_TOTP_TOLERANCE: '1' })
-    const { app } = await withApp(server, kind)
+    const { app } = await logInWithApp(server, kind)
     const codes = [-1, 0, 1].map((steps) => app.codeAt(server.clock.now, steps))
     const [ofSetUp, present, next] = codes
     const me = await pendingLoginClient(server, kind)
@@ -124,14 +124,14 @@ describe.each(bothKinds)('the second factor (%s)', (kind) => {
     const again = await pendingLoginClient(server, kind)
     for (const code of [next, present])
       expect(faults(await again.post(ANSWER, { code }))).toEqual(['code incorrect_code'])
-    passStep(server, 2)
+    advanceTimeStep(server, 2)
     expect((await again.post(ANSWER, { code: next })).status).toBe(400)
     expect((await again.post(ANSWER, { code: app.codeAt(server.clock.now) })).status).toBe(200)
   })
 
   test('accepts each recovery code once', async () => {
     const server = await accounts()
-    const { codes } = await withApp(server, kind)
+    const { codes } = await logInWithApp(server, kind)
     for (const [index, code] of codes.entries()) {
       const me = await pendingLoginClient(server, kind)
       const response = await me.post(ANSWER, { code })
@@ -139,13 +139,13 @@ describe.each(bothKinds)('the second factor (%s)', (kind) => {
       if (index === 0) continue
       const again = await pendingLoginClient(server, kind)
       expect((await again.post(ANSWER, { code: codes[0] }, from(index))).status).toBe(400)
-      passStep(server, 10)
+      advanceTimeStep(server, 10)
     }
   })
 
   test('reauthenticates with an unused TOTP code or a recovery code', async () => {
     const server = await accounts()
-    const { me, app, codes } = await withApp(server, kind)
+    const { me, app, codes } = await logInWithApp(server, kind)
     const code = app.codeAt(server.clock.now)
     const reauthenticate = (code: string | undefined) => me.post('auth/2fa/reauthenticate', { code })
     expect(faults(await reauthenticate(undefined))).toEqual(['code required'])
@@ -190,7 +190,7 @@ test.each(['totp', 'recovery code'])(
   'only one of twenty concurrent logins with the same %s succeeds',
   async (what) => {
     const server = await accounts({ ACCOUNT_RATE_LIMITS: 'off' })
-    const { app, codes } = await withApp(server, 'app')
+    const { app, codes } = await logInWithApp(server, 'app')
     const code = what === 'totp' ? app.codeAt(server.clock.now) : codes[0]
     const all = await Promise.all(Array.from({ length: 20 }, () => pendingLoginClient(server, 'app')))
     const statuses = (await Promise.all(all.map((me) => me.post(ANSWER, { code })))).map(
@@ -203,7 +203,7 @@ test.each(['totp', 'recovery code'])(
 
 test('rejects even the right code and recovery codes after five wrong codes', async () => {
   const server = await accounts()
-  const { app, codes } = await withApp(server, 'app')
+  const { app, codes } = await logInWithApp(server, 'app')
   for (let count = 1; count <= 5; count++) {
     const me = await pendingLoginClient(server, 'app')
     expect(faults(await me.post(ANSWER, { code: WRONG }, from(count)))).toEqual(['code incorrect_code'])
@@ -211,13 +211,13 @@ test('rejects even the right code and recovery codes after five wrong codes', as
   const me = await pendingLoginClient(server, 'app')
   for (const code of [app.codeAt(server.clock.now), codes[0]])
     expect(faults(await me.post(ANSWER, { code }))).toEqual(['code too_many_login_attempts'])
-  passStep(server, 10)
+  advanceTimeStep(server, 10)
   expect((await me.post(ANSWER, { code: app.codeAt(server.clock.now) })).status).toBe(200)
 })
 
 test('checks only five of fifty concurrent wrong codes', async () => {
   const server = await accounts()
-  await withApp(server, 'app')
+  await logInWithApp(server, 'app')
   const me = await pendingLoginClient(server, 'app')
   const tries = Array.from({ length: 50 }, (_, host) =>
     server.client('app', me.token).post(ANSWER, { code: WRONG }, from(host)),
@@ -229,7 +229,7 @@ test('checks only five of fifty concurrent wrong codes', async () => {
 
 test('a successful second factor does not reset the failed logins of its network', async () => {
   const server = await accounts()
-  const { app } = await withApp(server, 'app')
+  const { app } = await logInWithApp(server, 'app')
   const guess = (count: number) =>
     server.client('app').post('auth/login', { email: `n${count}@example.com`, password: WRONG_PASSWORD })
   for (let count = 1; count <= 8; count++) await guess(count)
@@ -244,7 +244,7 @@ test('a successful second factor does not reset the failed logins of its network
 
 test('a password change cancels a pending login', async () => {
   const server = await accounts()
-  const { me, app } = await withApp(server, 'app')
+  const { me, app } = await logInWithApp(server, 'app')
   const late = await pendingLoginClient(server, 'app')
   const change = { current_password: PASSWORD, new_password: 'another horse battery' }
   expect((await me.post('account/password/change', change)).status).toBe(200)

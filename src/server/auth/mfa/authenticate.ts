@@ -7,7 +7,7 @@ import { finishStage, type SecondFactor } from '../login/pipeline/engine.ts'
 import { pendingLogin } from '../pending.ts'
 import { reauthenticated } from '../reauthentication/recent.ts'
 import { lockUser } from '../users-queries.ts'
-import { requireSecondFactorAttempt, requireAttempt, requireStillAllowed, takeFailure } from './attempts.ts'
+import { requireAllowed, requireAttemptLeft, requireStillAllowed, countFailure } from './attempts.ts'
 import { type Authenticator, findAuthenticators } from './queries.ts'
 import { spendRecoveryCode } from './recovery-codes/spend-code.ts'
 import { spendTotpCode } from './totp/spend-code.ts'
@@ -39,21 +39,21 @@ async function withCode(
   then: (tx: Db, factor: SecondFactor) => Promise<void> | void,
 ): Promise<void> {
   const attempt = { userId, param: 'code' } as const
-  await requireAttempt(ctx, attempt)
+  await requireAttemptLeft(ctx, attempt)
   const failure = await write(ctx, async (tx) => {
     await lockUser(tx, userId)
-    const factor = await findFactor(ctx, tx, { userId, code })
-    if (factor === undefined) return takeFailure(ctx, attempt, tx)
+    const factor = await spendMatchingCode(ctx, tx, { userId, code })
+    if (factor === undefined) return countFailure(ctx, attempt, tx)
     await requireStillAllowed(ctx, tx, attempt)
     await then(tx, factor)
     return undefined
   })
   if (failure === undefined) return
-  requireSecondFactorAttempt(ctx, attempt, failure)
+  requireAllowed(ctx, attempt, failure)
   throw rejectCode(ctx, userId)
 }
 
-async function findFactor(
+async function spendMatchingCode(
   ctx: AuthContext,
   tx: Db,
   { userId, code }: CodeInput,

@@ -1,5 +1,3 @@
-// Adding the first second factor creates recovery codes, and removing the last one deletes them. Each change emails the
-// user.
 import type { Db } from '#server/db/open.ts'
 import type { User } from '#server/identity/session/queries.ts'
 import { type Notice, notices } from '#server/mail/messages/notices.ts'
@@ -9,7 +7,7 @@ import type { AuthContext } from '../context.ts'
 import { notify } from '../notify.ts'
 import { findAddresses } from '../users-queries.ts'
 import { deleteAuthenticator, findAuthenticator, hasSecondFactor } from './queries.ts'
-import { makeRecoveryCodes } from './recovery-codes/make.ts'
+import { replaceRecoveryCodes } from './recovery-codes/make.ts'
 
 type Change = { user: User; notice: Notice }
 
@@ -22,19 +20,29 @@ export async function mayAddSecondFactor({ config }: AuthContext, db: Db, user: 
   return (await findAddresses(db, user.id)).every(({ isVerified }) => isVerified)
 }
 
-/** Call inside `write`, after inserting a second factor. @returns whether recovery codes were created. */
-export async function secondFactorAdded(ctx: AuthContext, tx: Db, change: Change): Promise<boolean> {
+/**
+ * Emails the user and creates recovery codes if the user has none. Call inside `write`, after inserting a second factor.
+ * @returns whether recovery codes were created.
+ */
+export async function afterSecondFactorAdded(ctx: AuthContext, tx: Db, change: Change): Promise<boolean> {
   audit(ctx, 'second factor added')
   await notify(ctx, tx, change)
   const { user } = change
   const isNeeded = ctx.config.accounts.secondFactors.includes('recovery_codes')
   if (!isNeeded || (await findAuthenticator(tx, user.id, 'recovery_codes'))) return false
-  await makeRecoveryCodes(ctx, tx, { userId: user.id, wereShown: false })
+  await replaceRecoveryCodes(ctx, tx, { userId: user.id, wereShown: false })
   return true
 }
 
-/** Call inside `write`, after deleting a second factor. */
-export async function secondFactorRemoved(ctx: AuthContext, tx: Db, { user, notice }: Change): Promise<void> {
+/**
+ * Emails the user and deletes the recovery codes if no second factor is left. Call inside `write`, after deleting a
+ * second factor.
+ */
+export async function afterSecondFactorRemoved(
+  ctx: AuthContext,
+  tx: Db,
+  { user, notice }: Change,
+): Promise<void> {
   audit(ctx, 'second factor removed')
   if (await hasSecondFactor(tx, user.id)) return notify(ctx, tx, { user, notice })
   const codes = await findAuthenticator(tx, user.id, 'recovery_codes')

@@ -2,7 +2,7 @@ import type { AuthenticatorShape } from '#contract/auth/mfa.ts'
 
 import type { AuthContext } from '../context.ts'
 import type { Authenticator } from './queries.ts'
-import { type CodeSet, codesOf, isUsed } from './recovery-codes/codes.ts'
+import { type CodeSet, deriveCodes, isCodeUsed } from './recovery-codes/codes.ts'
 import { decryptSecret } from './secrets.ts'
 
 export function presentAuthenticator(ctx: AuthContext, row: Authenticator): AuthenticatorShape {
@@ -11,20 +11,26 @@ export function presentAuthenticator(ctx: AuthContext, row: Authenticator): Auth
 }
 
 export function presentTotp(row: Authenticator) {
-  return { type: 'totp' as const, ...times(row) }
+  return { type: 'totp' as const, ...presentTimes(row) }
 }
 
 export function presentWebauthn(row: Authenticator) {
   const { id, name, isPasswordless } = row
-  return { type: 'webauthn' as const, ...times(row), id, name: name ?? '', is_passwordless: isPasswordless }
+  return {
+    type: 'webauthn' as const,
+    ...presentTimes(row),
+    id,
+    name: name ?? '',
+    is_passwordless: isPasswordless,
+  }
 }
 
 export function presentRecoveryCodes(ctx: AuthContext, row: Authenticator) {
   const unused = unusedCodes(ctx, row)
   return {
     type: 'recovery_codes' as const,
-    ...times(row),
-    total_code_count: setOf(ctx, row).count,
+    ...presentTimes(row),
+    total_code_count: decryptCodeSet(ctx, row).count,
     unused_code_count: unused.length,
   }
 }
@@ -34,15 +40,15 @@ export function presentShownCodes(ctx: AuthContext, row: Authenticator) {
 }
 
 function unusedCodes(ctx: AuthContext, row: Authenticator): string[] {
-  return codesOf(setOf(ctx, row)).filter((_, index) => !isUsed(row.usedMask, index))
+  return deriveCodes(decryptCodeSet(ctx, row)).filter((_, index) => !isCodeUsed(row.usedMask, index))
 }
 
-function setOf(ctx: AuthContext, { userId, sealed }: Authenticator): CodeSet {
+function decryptCodeSet(ctx: AuthContext, { userId, sealed }: Authenticator): CodeSet {
   return decryptSecret(ctx, { userId, type: 'recovery_codes' }, sealed)
 }
 
 /** Returns times in seconds since 1970, with fractions. */
-function times({ createdAt, lastUsedAt }: Authenticator) {
+function presentTimes({ createdAt, lastUsedAt }: Authenticator) {
   return {
     created_at: createdAt.getTime() / 1000,
     last_used_at: lastUsedAt === null ? null : lastUsedAt.getTime() / 1000,

@@ -18,7 +18,7 @@ export function encryptSecret<Kind extends keyof Secrets>(
   owner: Owner<Kind>,
   secret: Secrets[Kind],
 ): string {
-  return createEncryption(config, PURPOSE).encrypt(JSON.stringify(secret), contextOf(owner))
+  return createEncryption(config, PURPOSE).encrypt(JSON.stringify(secret), formatContext(owner))
 }
 
 /**
@@ -30,11 +30,11 @@ export function decryptSecret<Kind extends keyof Secrets>(
   owner: Owner<Kind>,
   sealed: string | null,
 ): Secrets[Kind] {
-  return JSON.parse(createEncryption(config, PURPOSE).decrypt(sealed ?? '', contextOf(owner)))
+  return JSON.parse(createEncryption(config, PURPOSE).decrypt(sealed ?? '', formatContext(owner)))
 }
 
 /** Returns the encryption context, which binds a secret to its owner and type. */
-function contextOf({ userId, type }: Owner<string>): string {
+function formatContext({ userId, type }: Owner<string>): string {
   return `user ${userId} ${type}`
 }
 
@@ -44,7 +44,11 @@ export const encryptedFactors: EncryptedRows = {
   encryption: (keys) => createEncryption(keys, PURPOSE),
   async read(db, page) {
     const rows = await readEncryptedFactors(db, page)
-    return rows.map(({ id, sealed, ...owner }) => ({ id, sealed: sealed ?? '', context: contextOf(owner) }))
+    return rows.map(({ id, sealed, ...owner }) => ({
+      id,
+      sealed: sealed ?? '',
+      context: formatContext(owner),
+    }))
   },
   write: reencryptFactor,
 }

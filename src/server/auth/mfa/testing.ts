@@ -11,7 +11,7 @@ export type App = { secret: string; codeAt: (now: Date, steps?: number) => strin
 
 const STEP_MS = 30_000
 
-function appOf(secret: string): App {
+function toApp(secret: string): App {
   const totp = new TOTP({ secret: Secret.fromBase32(secret) })
   return {
     secret,
@@ -20,32 +20,32 @@ function appOf(secret: string): App {
 }
 
 /** Reads the setup secret that the server shows to a client. */
-export async function shownApp(client: TestClient): Promise<App> {
+export async function readSetupApp(client: TestClient): Promise<App> {
   const { text } = await client.get('account/authenticators/totp')
-  return appOf(required(/"secret":"([A-Z2-7]{32})"/.exec(text)?.[1]))
+  return toApp(required(/"secret":"([A-Z2-7]{32})"/.exec(text)?.[1]))
 }
 
 /** Sets up an app with its current code, then advances the clock by one time step. */
 export async function setUpApp({ clock }: Accounts, client: TestClient): Promise<App> {
-  const app = await shownApp(client)
+  const app = await readSetupApp(client)
   const { status } = await client.post('account/authenticators/totp', { code: app.codeAt(clock.now) })
   if (status !== 200) throw new Error(`the app was not set up: ${status}`)
-  passStep({ clock })
+  advanceTimeStep({ clock })
   return app
 }
 
 /** Logs in a new user with an authenticator app. @returns the client, the app and the recovery codes. */
-export async function withApp(server: Accounts, kind: ClientKind, email: string = ada) {
+export async function logInWithApp(server: Accounts, kind: ClientKind, email: string = ada) {
   const me = await server.loggedIn(kind, email)
   const app = await setUpApp(server, me)
-  return { me, app, codes: codesIn(await me.get('account/authenticators/recovery-codes')) }
+  return { me, app, codes: parseUnusedCodes(await me.get('account/authenticators/recovery-codes')) }
 }
 
-export function passStep({ clock }: Pick<Accounts, 'clock'>, steps = 1): void {
+export function advanceTimeStep({ clock }: Pick<Accounts, 'clock'>, steps = 1): void {
   clock.now = new Date(clock.now.getTime() + steps * STEP_MS)
 }
 
-export function codesIn({ text }: TestResponse): string[] {
+export function parseUnusedCodes({ text }: TestResponse): string[] {
   return (
     /"unused_codes":\[([^\]]*)\]/
       .exec(text)?.[1]

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 
 import { accounts, type Accounts, ada, PASSWORD, type TestResponse, type TestClient } from '../testing.ts'
-import { passStep, pendingLoginClient, withApp } from './testing.ts'
+import { advanceTimeStep, pendingLoginClient, logInWithApp } from './testing.ts'
 
 const on = { MFA_TRUST_ENABLED: 'on' }
 type Credentials = { email: string; password: string }
@@ -10,16 +10,16 @@ const DAY_MS = 86_400_000
 
 const trustCookie = ({ setCookies }: TestResponse) =>
   setCookies.find((line) => line.startsWith('mfa_trusted='))
-const trustCookieOf = (response: TestResponse) => trustCookie(response)?.split(';')[0] ?? ''
+const trustCookieValue = (response: TestResponse) => trustCookie(response)?.split(';')[0] ?? ''
 
-type Owner = Awaited<ReturnType<typeof withApp>>
+type Owner = Awaited<ReturnType<typeof logInWithApp>>
 
 /** Returns a browser whose pending login needs an answer to the trust question. */
-async function untilTrust(server: Accounts, { app }: Owner, email: string = ada): Promise<TestClient> {
+async function logInUntilTrust(server: Accounts, { app }: Owner, email: string = ada): Promise<TestClient> {
   const me = await pendingLoginClient(server, 'browser', email)
   const response = await me.post('auth/2fa/authenticate', { code: app.codeAt(server.clock.now) })
   expect(response.json.data?.flows?.at(-1)).toEqual({ id: 'mfa_trust', is_pending: true })
-  passStep(server)
+  advanceTimeStep(server)
   return me
 }
 
@@ -32,8 +32,8 @@ function logIn({ client }: Accounts, cookie: string, credentials = right) {
 
 async function trusted(env = {}) {
   const server = await accounts({ ...on, ...env })
-  const owner = await withApp(server, 'browser')
-  const response = await (await untilTrust(server, owner)).post('auth/2fa/trust', { trust: true })
+  const owner = await logInWithApp(server, 'browser')
+  const response = await (await logInUntilTrust(server, owner)).post('auth/2fa/trust', { trust: true })
   expect(response.status).toBe(200)
   return { server, owner, response }
 }
@@ -44,13 +44,13 @@ describe('the question about trusting the browser', () => {
       404,
     )
     const server = await accounts(on)
-    const { app } = await withApp(server, 'app')
+    const { app } = await logInWithApp(server, 'app')
     const me = await pendingLoginClient(server, 'app')
     expect((await me.post('auth/2fa/authenticate', { code: app.codeAt(server.clock.now) })).status).toBe(200)
     expect((await me.post('auth/2fa/trust', { trust: true })).status).toBe(404)
   })
 
-  test('without a pending login the response does not reveal the user of the session', async () => {
+  test('without a pending login, the response does not reveal whether a user is logged in', async () => {
     const server = await accounts(on)
     for (const me of [server.client('browser'), await server.loggedIn('browser')])
       expect(await me.post('auth/2fa/trust', { trust: true })).toMatchObject({
@@ -64,7 +64,7 @@ describe('the question about trusting the browser', () => {
     async (body) => {
       const server = await accounts(on)
       const response = await (
-        await untilTrust(server, await withApp(server, 'browser'))
+        await logInUntilTrust(server, await logInWithApp(server, 'browser'))
       ).post('auth/2fa/trust', body)
       expect(response.status).toBe(200)
       expect(trustCookie(response)).toBeUndefined()
@@ -78,14 +78,14 @@ describe('a trusted browser', () => {
     expect(trustCookie(response)).toMatch(
       /; Max-Age=1209600; Path=\/; Expires=[^;]*; HttpOnly; SameSite=Lax$/,
     )
-    expect((await logIn(server, trustCookieOf(response))).status).toBe(200)
+    expect((await logIn(server, trustCookieValue(response))).status).toBe(200)
     server.clock.now = new Date(server.clock.now.getTime() + 14 * DAY_MS)
-    expect((await logIn(server, trustCookieOf(response))).status).toBe(401)
+    expect((await logIn(server, trustCookieValue(response))).status).toBe(401)
   })
 
   test('gets a Secure cookie over HTTPS', async () => {
     const server = await accounts({ ...on, PUBLIC_URL: 'https://fretboard.example' })
-    const { app } = await withApp(server, 'app')
+    const { app } = await logInWithApp(server, 'app')
     const me = server.client('browser')
     const send = async (path: string, body: object) => {
       const response = await me.post(path, body, { headers: { origin: 'https://fretboard.example' } })
@@ -101,7 +101,7 @@ describe('a trusted browser', () => {
 
   test('is recognized only by an unchanged trust cookie from a browser', async () => {
     const { server, response } = await trusted()
-    const cookie = trustCookieOf(response)
+    const cookie = trustCookieValue(response)
     const changed = cookie[20] === 'A' ? 'B' : 'A'
     for (const other of [
       'mfa_trusted=',
@@ -118,25 +118,28 @@ describe('a trusted browser', () => {
     const { server, owner, response } = await trusted()
     const change = { current_password: PASSWORD, new_password: 'another horse battery' }
     expect((await owner.me.post('account/password/change', change)).status).toBe(200)
-    const login = await logIn(server, trustCookieOf(response), { email: ada, password: change.new_password })
+    const login = await logIn(server, trustCookieValue(response), {
+      email: ada,
+      password: change.new_password,
+    })
     expect(login.status).toBe(401)
   })
 
   test('is no longer trusted after a change of the second factors', async () => {
     const { server, owner, response } = await trusted()
     expect((await owner.me.post('account/authenticators/recovery-codes')).status).toBe(200)
-    expect((await logIn(server, trustCookieOf(response))).status).toBe(401)
+    expect((await logIn(server, trustCookieValue(response))).status).toBe(401)
   })
 
   test('can be trusted by several users independently', async () => {
     const { server, response } = await trusted()
     const grace = 'grace@example.com'
-    const owner = await withApp(server, 'browser', grace)
+    const owner = await logInWithApp(server, 'browser', grace)
     const hers = { email: grace, password: PASSWORD }
-    expect((await logIn(server, trustCookieOf(response), hers)).status).toBe(401)
-    const me = await untilTrust(server, owner, grace)
-    me.extraCookie = trustCookieOf(response)
-    const both = trustCookieOf(await me.post('auth/2fa/trust', { trust: true }))
+    expect((await logIn(server, trustCookieValue(response), hers)).status).toBe(401)
+    const me = await logInUntilTrust(server, owner, grace)
+    me.extraCookie = trustCookieValue(response)
+    const both = trustCookieValue(await me.post('auth/2fa/trust', { trust: true }))
     for (const credentials of [right, hers]) expect((await logIn(server, both, credentials)).status).toBe(200)
   })
 })

@@ -18,25 +18,25 @@ const CONTEXT = 'cookie'
 
 export async function isTrustedBrowser(ctx: AuthContext, tx: Db, userId: number): Promise<boolean> {
   if (!ctx.config.accounts.trust) return false
-  const trusts = trustsOf(ctx)
+  const trusts = readTrusts(ctx)
   if (trusts.length === 0) return false
-  const print = await fingerprint(tx, userId)
+  const print = await computeFingerprint(tx, userId)
   return trusts.some(({ of }) => isSameSecret(of, print))
 }
 
 /** Returns a cookie value that adds the user to the users who trust this browser. */
-export async function newTrust(ctx: AuthContext, tx: Db, userId: number): Promise<string> {
-  const trust = { of: await fingerprint(tx, userId), at: ctx.now.getTime() }
-  const trusts = [...trustsOf(ctx).filter(({ of }) => of !== trust.of), trust].slice(-MAX_TRUSTS)
+export async function createTrustCookie(ctx: AuthContext, tx: Db, userId: number): Promise<string> {
+  const trust = { of: await computeFingerprint(tx, userId), at: ctx.now.getTime() }
+  const trusts = [...readTrusts(ctx).filter(({ of }) => of !== trust.of), trust].slice(-MAX_TRUSTS)
   return createEncryption(ctx.config, PURPOSE).encrypt(JSON.stringify(trusts), CONTEXT)
 }
 
-export function keepTrust({ config, cookies }: AuthContext, value: string): void {
-  cookies.keep(config.accounts.trustCookieName, value, config.accounts.trustMs / 1000)
+export function setTrustCookie({ config, cookies }: AuthContext, value: string): void {
+  cookies.set(config.accounts.trustCookieName, value, config.accounts.trustMs / 1000)
 }
 
 /** Returns the valid trusts of the cookie. Ignores an invalid cookie. */
-function trustsOf({ config, cookies, now }: AuthContext): Trust[] {
+function readTrusts({ config, cookies, now }: AuthContext): Trust[] {
   const { trustCookieName, trustMs } = config.accounts
   try {
     const sealed = cookies.read(trustCookieName) ?? ''
@@ -48,7 +48,7 @@ function trustsOf({ config, cookies, now }: AuthContext): Trust[] {
 }
 
 /** Returns a hash that changes with the password and with the second factors of the user. */
-async function fingerprint(tx: Db, userId: number): Promise<string> {
+async function computeFingerprint(tx: Db, userId: number): Promise<string> {
   const [user, factors] = [await findUser(tx, userId), await findAuthenticators(tx, userId)]
   return hashToken(
     JSON.stringify([userId, user?.passwordHash, factors.map(({ id, type }) => `${id} ${type}`)]),

@@ -1,11 +1,11 @@
 import { isUniqueViolation } from '#server/db/is-unique-violation.ts'
 
-import { codePending, tryCode } from '../codes.ts'
+import { codePending, checkCode } from '../codes.ts'
 import { type AuthContext, write } from '../context.ts'
 import { confirmAddress } from '../email-verification/confirm-address.ts'
 import { conflict } from '../errors.ts'
-import { inheritNothing } from '../unverified-account.ts'
-import { presentOwner, replacePassword, requireChoice } from './set-password.ts'
+import { revokeCreatorAccess } from '../unverified-account.ts'
+import { presentOwner, replacePassword, requireKeyAndPassword } from './set-password.ts'
 
 export const guard = codePending('passwordReset', () => true)
 
@@ -22,12 +22,12 @@ export async function resetPassword(
   { key, password }: { key: string; password: string },
 ): Promise<void> {
   const email = ctx.session.state.passwordReset?.email
-  const owner = await requireChoice(tryKey(ctx, key), { password, email })
+  const owner = await requireKeyAndPassword(tryKey(ctx, key), { password, email })
   const passwordHash = await ctx.passwords.hash(password)
   try {
     await write(ctx, async (tx) => {
       ctx.session.remove('passwordReset')
-      await inheritNothing(ctx, tx, owner)
+      await revokeCreatorAccess(ctx, tx, owner)
       await confirmAddress(ctx, tx, owner)
       await replacePassword(ctx, tx, { owner, passwordHash })
     })
@@ -38,5 +38,5 @@ export async function resetPassword(
 }
 
 function tryKey(ctx: AuthContext, key: string) {
-  return tryCode(ctx, 'passwordReset', { typed: key, param: 'key' })
+  return checkCode(ctx, 'passwordReset', { typed: key, param: 'key' })
 }

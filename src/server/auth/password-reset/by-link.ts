@@ -1,14 +1,19 @@
 import { audit } from '../audit-lines.ts'
 import { type AuthContext, write } from '../context.ts'
 import { invalid } from '../errors.ts'
-import { type InvalidKeyReason, reasonOfInvalidKey, findByLinkKey, useLinkKey } from '../link-keys-queries.ts'
-import { inheritNothing } from '../unverified-account.ts'
+import {
+  type InvalidKeyReason,
+  findInvalidKeyReason,
+  findByLinkKey,
+  consumeLinkKey,
+} from '../link-keys-queries.ts'
+import { revokeCreatorAccess } from '../unverified-account.ts'
 import { type EmailAddress, lockUser } from '../users-queries.ts'
-import { presentOwner, replacePassword, requireChoice } from './set-password.ts'
+import { presentOwner, replacePassword, requireKeyAndPassword } from './set-password.ts'
 
 /** Returns the user of a key. The key stays valid. */
 export async function checkKey(ctx: AuthContext, { key }: { key: string }) {
-  return presentOwner(ctx, await ownerOf(ctx, key))
+  return presentOwner(ctx, await findOwner(ctx, key))
 }
 
 /** Replaces the password. A key works once and invalidates the other keys of its user. */
@@ -16,23 +21,23 @@ export async function resetPassword(
   ctx: AuthContext,
   { key, password }: { key: string; password: string },
 ): Promise<void> {
-  const owner = await requireChoice(ownerOf(ctx, key), { password })
+  const owner = await requireKeyAndPassword(findOwner(ctx, key), { password })
   const passwordHash = await ctx.passwords.hash(password)
   const isUsed = await write(ctx, async (tx) => {
     // Lock the user before the key, in the same order as other changes that delete keys, to avoid deadlocks.
     await lockUser(tx, owner.userId)
-    if (!(await useLinkKey(tx, key))) return false
-    await inheritNothing(ctx, tx, owner)
+    if (!(await consumeLinkKey(tx, key))) return false
+    await revokeCreatorAccess(ctx, tx, owner)
     await replacePassword(ctx, tx, { owner, passwordHash })
     return true
   })
-  if (!isUsed) throw await badKey(ctx, key)
+  if (!isUsed) throw await rejectKey(ctx, key)
 }
 
-async function ownerOf(ctx: AuthContext, key: string): Promise<EmailAddress> {
+async function findOwner(ctx: AuthContext, key: string): Promise<EmailAddress> {
   if (key === '') throw invalid({ param: 'key', code: 'required' })
   const owner = await findByLinkKey(ctx.db, { purpose: 'reset-password', key, now: ctx.now })
-  if (owner === undefined) throw await badKey(ctx, key)
+  if (owner === undefined) throw await rejectKey(ctx, key)
   return owner
 }
 
@@ -43,9 +48,9 @@ const messages: Record<InvalidKeyReason, string> = {
   expired: 'This link has expired.',
 }
 
-async function badKey(ctx: AuthContext, key: string) {
+async function rejectKey(ctx: AuthContext, key: string) {
   audit(ctx, 'key refused')
-  const reason = await reasonOfInvalidKey(ctx.db, { key, now: ctx.now })
+  const reason = await findInvalidKeyReason(ctx.db, { key, now: ctx.now })
   return invalid({
     param: 'key',
     code: 'invalid_password_reset',

@@ -16,21 +16,21 @@ const LINK_LIFETIME = hours(1)
 type ResetRequest = { email: string }
 
 /** Emails a link that works in any session. */
-export async function requestLink(ctx: AuthContext, whose: ResetRequest): Promise<Record<string, never>> {
-  await request(ctx, whose, async (tx, known) => {
+export async function requestLink(ctx: AuthContext, input: ResetRequest): Promise<Record<string, never>> {
+  await requestReset(ctx, input, async (tx, known) => {
     if (known) await sendLink(ctx, tx, known)
   })
   return {}
 }
 
 /** Emails a code that works only in this session. */
-export async function requestCode(ctx: AuthContext, whose: ResetRequest): Promise<void> {
+export async function requestCode(ctx: AuthContext, input: ResetRequest): Promise<void> {
   const { codes, now, config } = ctx
-  await request(ctx, whose, async (tx, known) => {
+  await requestReset(ctx, input, async (tx, known) => {
     const { code, stored } = codes.issue({ now, lifetimeMs: config.accounts.passwordResetCodeMs })
     ctx.session.set('passwordReset', {
       code: stored,
-      email: whose.email,
+      email: input.email,
       userId: known?.user.id ?? null,
       resends: 0,
       generation: known?.user.sessionGeneration,
@@ -43,7 +43,7 @@ export async function requestCode(ctx: AuthContext, whose: ResetRequest): Promis
 
 type Send = (tx: Db, known: KnownAccount | undefined) => Promise<void>
 
-async function request(ctx: AuthContext, { email }: ResetRequest, send: Send): Promise<void> {
+async function requestReset(ctx: AuthContext, { email }: ResetRequest, send: Send): Promise<void> {
   await limitRate(ctx, 'reset_password', { key: email })
   await write(ctx, async (tx) => {
     await send(tx, await findActiveUserOrNotify(ctx, tx, email))

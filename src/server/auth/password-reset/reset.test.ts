@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 
 import { users } from '#server/db/tables/users.ts'
 
-import { withApp } from '../mfa/testing.ts'
+import { logInWithApp } from '../mfa/testing.ts'
 import {
   accounts,
   type Accounts,
@@ -63,7 +63,7 @@ describe.each(bothKinds)('a password reset by link (%s)', (kind) => {
     expect(faults(await me.post(path, { key, password: ada }))).toEqual(['password password_too_similar'])
   })
 
-  test('a reset consumes all keys, ends all sessions and clears the failed logins', async () => {
+  test('a reset invalidates all keys, ends all sessions and clears the failed logins', async () => {
     const server = await accounts()
     const signedIn = await server.loggedIn(kind)
     const { me, key: first } = await requestReset(server, kind)
@@ -100,7 +100,7 @@ describe.each(bothKinds)('a password reset by link (%s)', (kind) => {
     expect(faults(await me.get(path, keyHeader(key)))).toEqual(['key invalid_password_reset'])
   })
 
-  test('an unused key expires after one hour', async () => {
+  test('a key expires after one hour', async () => {
     const server = await accounts()
     await server.addUser()
     const { me, key } = await requestReset(server, kind)
@@ -150,7 +150,7 @@ describe.each(bothKinds)('a password reset by link (%s)', (kind) => {
 
   test('with ACCOUNT_LOGIN_ON_PASSWORD_RESET, a reset requires the second factor', async () => {
     const server = await accounts({ ACCOUNT_LOGIN_ON_PASSWORD_RESET: 'on' })
-    const { me, app } = await withApp(server, kind)
+    const { me, app } = await logInWithApp(server, kind)
     await me.post('auth/password/request', { email: ada })
     const key = decodeURIComponent((await server.lastMessage()).link.split('/').at(-1) ?? '')
     expect((await me.post(path, { key, password: NEW_PASSWORD })).status).toBe(401)

@@ -29,10 +29,10 @@ type NewPassword = {
 }
 
 /**
- * Returns the owner of the key if the new password is valid.
+ * Waits for the owner of the key, and returns the owner if the new password is valid.
  * @throws Problem 400. For an invalid key, also reports a missing password and, if the address is known, a weak one.
  */
-export async function requireChoice<T extends Owner>(
+export async function requireKeyAndPassword<T extends Owner>(
   owner: Promise<T>,
   { password, email }: NewPassword,
 ): Promise<T> {
@@ -49,13 +49,13 @@ export async function requireChoice<T extends Owner>(
   return found
 }
 
-type Choice = { owner: Owner; passwordHash: string }
+type PasswordReplacement = { owner: Owner; passwordHash: string }
 
 /** Replaces the password. Call inside `write`. Ends the sessions of the user and resets their failed logins. */
 export async function replacePassword(
   ctx: AuthContext,
   tx: Db,
-  { owner: { userId, email }, passwordHash }: Choice,
+  { owner: { userId, email }, passwordHash }: PasswordReplacement,
 ): Promise<void> {
   await setPassword(tx, userId, passwordHash)
   await resetFailures(tx, { userId, email })

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 
 import { users } from '#server/db/tables/users.ts'
 
-import { withApp } from '../mfa/testing.ts'
+import { logInWithApp } from '../mfa/testing.ts'
 import { accounts, ada, bothKinds, faults, PASSWORD, WRONG_PASSWORD } from '../testing.ts'
 
 const NEW_PASSWORD = 'another horse entirely'
@@ -70,7 +70,7 @@ describe.each(bothKinds)('changing the password (%s)', (kind) => {
 
   test('setting the first password requires reauthentication if the user has a method to reauthenticate', async () => {
     const server = await accounts()
-    const { me, app } = await withApp(server, kind)
+    const { me, app } = await logInWithApp(server, kind)
     await server.db.update(users).set({ passwordHash: null })
     const inAnHour = () => (server.clock.now = new Date(server.clock.now.getTime() + 3_600_000))
     inAnHour()

@@ -3,6 +3,7 @@ import commonPasswords from '@zxcvbn-ts/language-common/src/passwords.json' with
 
 import { MIN_PASSWORD_LENGTH } from '#contract/auth/fields.ts'
 import type { ErrorCode } from '#server/http/formats/allauth-messages.ts'
+import { includeIf } from '#server/lib/include-if.ts'
 
 import { type FieldFault, invalid } from '../errors.ts'
 
@@ -42,10 +43,10 @@ export function weaknesses(
   const lower = password.toLowerCase()
   const characters = Array.from(password).length
   return [
-    ...when(isLikeAny(lower, notLike) || lower === notSame, 'password_too_similar'),
-    ...when(characters < MIN_PASSWORD_LENGTH, 'password_too_short'),
-    ...when(isCommon(password), 'password_too_common'),
-    ...when(/^\d+$/.test(password), 'password_entirely_numeric'),
+    ...includeIf(isLikeAny(lower, notLike) || lower === notSame, 'password_too_similar'),
+    ...includeIf(characters < MIN_PASSWORD_LENGTH, 'password_too_short'),
+    ...includeIf(isCommon(password), 'password_too_common'),
+    ...includeIf(/^\d+$/.test(password), 'password_entirely_numeric'),
   ]
 }
 
@@ -74,8 +75,4 @@ function similarity(a: string, b: string): number {
     left.set(letter, count - 1)
   }
   return (2 * shared) / (a.length + b.length)
-}
-
-function when(condition: boolean, code: ErrorCode): ErrorCode[] {
-  return condition ? [code] : []
 }

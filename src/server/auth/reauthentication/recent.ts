@@ -5,7 +5,7 @@ import { isUsableHash } from '#server/lib/passwords.ts'
 import { audit } from '../audit-lines.ts'
 import type { AuthContext } from '../context.ts'
 import { reauthenticate } from '../errors.ts'
-import { reauthenticationFlows } from '../flows.ts'
+import { listReauthenticationFlows } from '../flows.ts'
 import { findAuthenticatorTypes } from '../mfa/queries.ts'
 
 /** Limits the size of a session. */
@@ -35,7 +35,7 @@ export async function reauthenticationMethods(
   if (user === undefined) return []
   const supported: readonly string[] = config.accounts.secondFactors
   const types = (await findAuthenticatorTypes(db, user.id)).filter((type) => supported.includes(type))
-  return reauthenticationFlows({ hasPassword: isUsableHash(user.passwordHash), types })
+  return listReauthenticationFlows({ hasPassword: isUsableHash(user.passwordHash), types })
 }
 
 /** Records a reauthentication and renews the session token. Call inside `write`. */

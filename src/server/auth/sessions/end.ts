@@ -1,4 +1,4 @@
-import { deleteSessions, findSessionsOf } from '#server/identity/session/queries.ts'
+import { deleteSessions, listUserSessions } from '#server/identity/session/queries.ts'
 
 import { audit } from '../audit-lines.ts'
 import { type AuthContext, write } from '../context.ts'
@@ -13,7 +13,7 @@ import { listSessions } from './list.ts'
 export async function endSessions(ctx: AuthContext, { sessions: ids }: { sessions: readonly number[] }) {
   const { user, session } = ctx
   if (user === undefined) throw unauthenticated()
-  const own = await findSessionsOf(ctx.db, user, ctx.now)
+  const own = await listUserSessions(ctx.db, user, ctx.now)
   const foreign = ids.find((id) => own.every((row) => row.id !== id))
   if (foreign !== undefined) throw invalidChoice(foreign)
   await requireRecentWhereSet(ctx)

@@ -15,13 +15,13 @@ import {
 
 type Row = { id: number; ip: string; user_agent: string; created_at: number; is_current: boolean }
 
-function rowsOf({ json }: TestResponse): Row[] {
+function readRows({ json }: TestResponse): Row[] {
   const rows: unknown = json.data
   if (!Array.isArray(rows)) throw new Error(`no list: ${JSON.stringify(json)}`)
   return rows
 }
 
-const rows = async (client: TestClient) => rowsOf(await client.get('auth/sessions'))
+const rows = async (client: TestClient) => readRows(await client.get('auth/sessions'))
 const end = (client: TestClient, ids: unknown) =>
   client.send('DELETE', 'auth/sessions', { body: { sessions: ids } })
 
@@ -104,7 +104,7 @@ describe.each(bothKinds)('managing sessions (%s)', (kind) => {
     const ids = (await rows(me)).filter(({ is_current: isCurrent }) => !isCurrent).map(({ id }) => String(id))
     const response = await end(me, ids)
     expect(response.status).toBe(200)
-    expect(rowsOf(response)).toMatchObject([{ is_current: true }])
+    expect(readRows(response)).toMatchObject([{ is_current: true }])
     expect((await other.get('auth/session')).status).toBe(endedStatus(kind))
   })
 

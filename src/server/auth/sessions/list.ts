@@ -1,4 +1,4 @@
-import { findSessionsOf } from '#server/identity/session/queries.ts'
+import { listUserSessions } from '#server/identity/session/queries.ts'
 
 import type { AuthContext } from '../context.ts'
 import { unauthenticated } from '../errors.ts'
@@ -6,7 +6,7 @@ import { unauthenticated } from '../errors.ts'
 export async function listSessions({ db, user, session, now, config }: AuthContext) {
   if (user === undefined) throw unauthenticated()
   const { trackActivity } = config.accounts
-  const rows = await findSessionsOf(db, user, now)
+  const rows = await listUserSessions(db, user, now)
   return {
     data: rows.map(({ id, ip, userAgent, createdAt, lastSeenAt, tokenHash }) => ({
       id,

@@ -11,7 +11,7 @@ import { restartApp } from '#server/testing.ts'
 
 import { emails, listed } from '../emails/testing.ts'
 import { dummyOnly, dummyToken } from '../social/testing.ts'
-import { accounts, accountsOf, bothKinds, faults, PASSWORD, WRONG_PASSWORD } from '../testing.ts'
+import { accounts, extendTestApp, bothKinds, faults, PASSWORD, WRONG_PASSWORD } from '../testing.ts'
 import {
   bob,
   expectNothingNew,
@@ -278,7 +278,7 @@ describe('signup by invitation', () => {
     const { ada, company, inviteBob } = await office()
     const { key } = await inviteBob()
     const codes = { ACCOUNT_LOGIN_BY_CODE_ENABLED: 'on', ACCOUNT_LOGIN_BY_CODE_REQUIRED: 'on' }
-    const { client, pendingFlows, lastMessage } = accountsOf(await restartApp(codes))
+    const { client, pendingFlows, lastMessage } = extendTestApp(await restartApp(codes))
     const me = client('app')
     expect((await signUp(me, key)).status).toBe(401)
     expect(await pendingFlows(me)).toEqual(['login_by_code'])

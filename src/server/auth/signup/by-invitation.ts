@@ -15,7 +15,7 @@ import { conflict, invalid } from '../errors.ts'
 import { beginLogin } from '../login/pipeline/engine.ts'
 import { notify } from '../notify.ts'
 import { requireGoodPassword } from '../password/policy.ts'
-import { inheritNothing } from '../unverified-account.ts'
+import { revokeCreatorAccess } from '../unverified-account.ts'
 import {
   findAddress,
   findUser,
@@ -79,7 +79,7 @@ type PendingSignup = Omit<SignUp, 'key'> & { userId: number }
 
 /** Replaces the password of an unused account and deletes everything else in it. */
 async function reclaimAccount(ctx: AuthContext, tx: Db, { userId, email, passwordHash }: PendingSignup) {
-  await inheritNothing(ctx, tx, { userId, email })
+  await revokeCreatorAccess(ctx, tx, { userId, email })
   await setPassword(tx, userId, passwordHash)
   const user = required(await findUser(tx, userId))
   await notify(ctx, tx, { user, notice: notices.passwordReset })

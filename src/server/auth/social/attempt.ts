@@ -16,7 +16,7 @@ export async function undefinedOnProblem<T>(work: () => Promise<T>): Promise<T |
 }
 
 /** Returns the result of `work`. If `work` throws, logs the error and returns undefined. */
-export async function attempt<T>(
+export async function undefinedOnProviderError<T>(
   { log, client }: AuthContext,
   { settings }: SocialProvider,
   work: () => Promise<T>,

@@ -4,7 +4,7 @@ import type { ProviderIdentity } from '#server/identity/session/state.ts'
 
 import type { AuthContext } from '../context.ts'
 import { confirmAddress } from '../email-verification/confirm-address.ts'
-import { inheritNothing } from '../unverified-account.ts'
+import { revokeCreatorAccess } from '../unverified-account.ts'
 import { findUser, findUserByEmail } from '../users-queries.ts'
 import { addAccount } from './connect.ts'
 
@@ -24,7 +24,7 @@ export async function findByEmail(
   const { user } = found
   if (!user.isActive) return user
   const verified = { userId: user.id, email: identity.email.address }
-  await inheritNothing(ctx, tx, verified)
+  await revokeCreatorAccess(ctx, tx, verified)
   await confirmAddress(ctx, tx, verified)
   if (emailAuthenticationConnects) await addAccount(ctx, tx, { user, identity })
   return findUser(tx, user.id)

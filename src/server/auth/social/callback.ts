@@ -4,16 +4,16 @@ import { countAttempt } from '#server/rates/count-attempt.ts'
 
 import { type AuthContext, write } from '../context.ts'
 import { resumeStage } from '../pending.ts'
-import { attempt, undefinedOnProblem } from './attempt.ts'
+import { undefinedOnProviderError, undefinedOnProblem } from './attempt.ts'
 import { completeLogin } from './complete-login.ts'
-import { secretsOf, takeHandshake } from './handshakes.ts'
+import { deriveSecrets, takeHandshake } from './handshakes.ts'
 import { withQuery } from './own-address.ts'
 import type { SocialProvider } from './provider.ts'
 import { loginError } from './redirect.ts'
 
 /**
- * Handles the return of a browser from a provider. Returns the address to redirect the browser to. `query` is the query
- * of the callback URL.
+ * Completes a login after the provider has redirected the browser to the callback URL. `query` is the query of that URL.
+ * Returns the address to redirect the browser to.
  */
 export async function finishRedirect(
   ctx: AuthContext,
@@ -27,8 +27,10 @@ export async function finishRedirect(
   if (handshake === undefined) return loginError(ctx)
   if (parameters.has('error'))
     return errorRedirectUrl(handshake, parameters.get('error') === 'access_denied' ? 'cancelled' : 'unknown')
-  const secrets = secretsOf(ctx.config, state, handshake)
-  const identity = await attempt(ctx, provider, async () => provider.callback?.identify(query, secrets))
+  const secrets = deriveSecrets(ctx.config, state, handshake)
+  const identity = await undefinedOnProviderError(ctx, provider, async () =>
+    provider.callback?.identify(query, secrets),
+  )
   return identity === undefined
     ? errorRedirectUrl(handshake, 'unknown')
     : continueLogin(ctx, handshake, identity)
@@ -56,7 +58,7 @@ export async function continueLogin(
   } catch (error) {
     const problem = toProblem(error)
     if (problem === undefined || problem.kind === 'unavailable') throw error
-    return errorRedirectUrl(handshake, errorOf(problem))
+    return errorRedirectUrl(handshake, toErrorParameter(problem))
   }
   const hasProgress = ctx.user ?? resumeStage(ctx) ?? ctx.session.state.providerSignup
   return hasProgress === undefined ? errorRedirectUrl(handshake, 'unknown') : handshake.callbackUrl
@@ -67,7 +69,7 @@ export function errorRedirectUrl({ callbackUrl, process }: Handshake, error: str
 }
 
 /** Returns the `error` parameter that allauth uses for a problem. */
-function errorOf({ kind, faults }: Problem): string {
+function toErrorParameter({ kind, faults }: Problem): string {
   if (kind === 'invalid') return faults[0]?.code ?? 'unknown'
   if (kind === 'forbidden') return 'signup_closed'
   if (kind === 'reauthenticate') return 'reauthentication_required'

@@ -41,7 +41,7 @@ async function logIn(ctx: AuthContext, tx: Db, identity: ProviderIdentity): Prom
   if (user === undefined) return signUp(ctx, tx, identity)
   const { provider, uid } = identity
   const method = { method: 'socialaccount', provider, uid } as const
-  await beginLogin(ctx, tx, { user, email: await addressOf(tx, user), method })
+  await beginLogin(ctx, tx, { user, email: await chooseLoginAddress(tx, user), method })
 }
 
 async function findByAccount(
@@ -57,7 +57,7 @@ async function findByAccount(
 }
 
 /** Returns the address for the login, because the user has entered none. Prefers the verified primary address. */
-async function addressOf(tx: Db, user: User): Promise<string | null> {
+async function chooseLoginAddress(tx: Db, user: User): Promise<string | null> {
   const verified = (await findAddresses(tx, user.id)).filter(({ isVerified }) => isVerified)
   const best = verified.find(({ isPrimary }) => isPrimary) ?? verified[0]
   return best?.email ?? user.email

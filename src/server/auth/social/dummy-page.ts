@@ -2,7 +2,7 @@
 import { escapeHtml } from '#server/lib/escape-html.ts'
 
 import type { AuthContext } from '../context.ts'
-import { attempt } from './attempt.ts'
+import { undefinedOnProviderError } from './attempt.ts'
 import { continueLogin, errorRedirectUrl, consumeHandshake } from './callback.ts'
 import { findHandshake } from './handshakes.ts'
 import type { SocialProvider } from './provider.ts'
@@ -35,7 +35,9 @@ export async function submitDummyPage(
   if (form['action'] === 'cancel') return errorRedirectUrl(handshake, 'cancelled')
   const { id, email = '', email_verified: verified } = form
   const claims = { id, ...(email !== '' && { email }), email_verified: verified !== undefined }
-  const identity = await attempt(ctx, provider, async () => dummyIdentity(provider.settings.id, claims))
+  const identity = await undefinedOnProviderError(ctx, provider, async () =>
+    dummyIdentity(provider.settings.id, claims),
+  )
   return identity === undefined
     ? errorRedirectUrl(handshake, 'unknown')
     : continueLogin(ctx, handshake, identity)

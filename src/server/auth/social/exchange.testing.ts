@@ -2,7 +2,7 @@ import type { RequestListener } from 'node:http'
 import { text } from 'node:stream/consumers'
 
 /** Returns the fields of a form in the request body. */
-export async function formOf(request: Parameters<RequestListener>[0]): Promise<URLSearchParams> {
+export async function readFormBody(request: Parameters<RequestListener>[0]): Promise<URLSearchParams> {
   return new URLSearchParams(await text(request))
 }
 

@@ -2,7 +2,7 @@
 import { createHash } from 'node:crypto'
 import type { RequestListener } from 'node:http'
 
-import { answerJson, formOf } from './exchange.testing.ts'
+import { answerJson, readFormBody } from './exchange.testing.ts'
 
 type Address = { email: string; primary: boolean; verified: boolean }
 
@@ -12,7 +12,7 @@ export const gitHubSettings = { id: 'github', name: 'GitHub', type: 'github', cl
  * `emails` is the response of the emails endpoint. The server lets every browser log in. It issues a token only if the
  * code verifier matches the last code challenge, or the one that the test has set.
  */
-export function gitHubServer(emails: readonly Address[]) {
+export function createGitHubServer(emails: readonly Address[]) {
   let challenge: string | null = null
 
   const listener: RequestListener = (request, response) => {
@@ -32,7 +32,7 @@ export function gitHubServer(emails: readonly Address[]) {
   }
 
   async function answerToken(...[request, response]: Parameters<RequestListener>): Promise<void> {
-    const form = await formOf(request)
+    const form = await readFormBody(request)
     const verifier = form.get('code_verifier') ?? ''
     const isRight = createHash('sha256').update(verifier).digest('base64url') === challenge
     const isGood = isRight && form.get('client_secret') === 's'

@@ -1,16 +1,16 @@
 import { describe, expect, test } from 'vitest'
 
 import { accounts, ada } from '../testing.ts'
-import { gitHubServer, gitHubSettings } from './github-server.testing.ts'
+import { createGitHubServer, gitHubSettings } from './github-server.testing.ts'
 import { listen } from './listen.testing.ts'
-import { CALLBACK, followRedirect, goTo } from './testing.ts'
+import { CALLBACK, followRedirect, beginProviderLogin } from './testing.ts'
 
-async function gitHub(emails: Parameters<typeof gitHubServer>[0]) {
-  const { listener, expectChallenge } = gitHubServer(emails)
+async function gitHub(emails: Parameters<typeof createGitHubServer>[0]) {
+  const { listener, expectChallenge } = createGitHubServer(emails)
   const settings = { ...gitHubSettings, server_url: await listen(() => listener) }
   const server = await accounts({ SOCIALACCOUNT_PROVIDERS: JSON.stringify([settings]) })
   const me = server.client('browser')
-  const params = new URL(await goTo(me, { provider: 'github' })).searchParams
+  const params = new URL(await beginProviderLogin(me, { provider: 'github' })).searchParams
   expectChallenge(params.get('code_challenge'))
   const back = `/accounts/github/login/callback/?code=a&state=${params.get('state')}`
   return { ...server, me, params, back, spoil: () => expectChallenge('another') }

@@ -28,7 +28,7 @@ export function beginHandshake(
     expiresAt,
   }
   session.set('handshakes', [...(session.state.handshakes ?? []), handshake].slice(-MAX_HANDSHAKES))
-  return secretsOf(config, state, handshake)
+  return deriveSecrets(config, state, handshake)
 }
 
 /** Returns the handshake of a state without consuming it. */
@@ -55,7 +55,7 @@ export function takeHandshake(
 }
 
 /** Derives verifier and nonce from the state, so that neither has to be stored. */
-export function secretsOf(
+export function deriveSecrets(
   keys: SecretKeys,
   state: string,
   { keyId }: Pick<Handshake, 'keyId'>,

@@ -10,7 +10,7 @@ const algorithms = ['RS256', 'RS384', 'RS512', 'PS256', 'PS384', 'PS512', 'ES256
 export type IdTokenRules = { keys: JWTVerifyGetKey; issuers: string[]; clientId: string; now: Date }
 
 /** Returns the keys of a provider. Fetches them on first use, and again for an unknown key ID. */
-export async function keysAt(address: string): Promise<JWTVerifyGetKey> {
+export async function createKeySet(address: string): Promise<JWTVerifyGetKey> {
   const { createRemoteJWKSet } = await import('jose')
   return createRemoteJWKSet(new URL(address), { timeoutDuration: TIMEOUT_MS })
 }

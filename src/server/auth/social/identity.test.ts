@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import * as z from 'zod/mini'
 
-import { identityOf } from './identity.ts'
+import { parseIdentity } from './identity.ts'
 
 const sub = 'a'
 const nobody = { provider: 'corp', uid: sub, email: null, displayName: null, label: null }
@@ -39,12 +39,12 @@ test.each([
     { displayName: 'Ada L', label: 'ada' },
   ],
 ])('reads the claims %j', (claims, read) => {
-  expect(identityOf('corp', claims)).toEqual({ ...nobody, ...read })
+  expect(parseIdentity('corp', claims)).toEqual({ ...nobody, ...read })
 })
 
 test.each([{}, { sub: '' }, { sub: 1 }, { sub: 'x'.repeat(256) }, null, 'x'])(
   'rejects the claims %j',
   (claims) => {
-    expect(() => identityOf('corp', claims)).toThrow(z.core.$ZodError)
+    expect(() => parseIdentity('corp', claims)).toThrow(z.core.$ZodError)
   },
 )

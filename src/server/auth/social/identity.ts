@@ -30,7 +30,7 @@ const claims = z.object({
 })
 
 /** Returns the identity in `response`. @throws if it has no user ID. */
-export function identityOf(provider: string, response: unknown): ProviderIdentity {
+export function parseIdentity(provider: string, response: unknown): ProviderIdentity {
   const { sub, email, email_verified, ...names } = z.parse(claims, response)
   const displayName = cleanName(`${names.given_name} ${names.family_name}`) || names.name || null
   return {

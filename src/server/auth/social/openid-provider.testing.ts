@@ -8,7 +8,7 @@ export const CLIENT_ID = 'fretboard'
 const SECRET = 'a secret between the two'
 
 /** Returns a function that creates a provider at `issuer` for the site at `site`. */
-export async function openIdProviders(people: Record<string, Person>) {
+export async function prepareOpenIdProviders(people: Record<string, Person>) {
   const { privateKey } = await generateKeyPair('RS256', { extractable: true })
   const key = { ...(await exportJWK(privateKey)), use: 'sig', alg: 'RS256', kid: 'one' }
   return ({ issuer, site }: { issuer: string; site: string }) =>
@@ -30,7 +30,7 @@ export async function openIdProviders(people: Record<string, Person>) {
 }
 
 /** Returns the settings of a server with the provider at `issuer`, named `corp`, and the providers in `others`. */
-export function settingsFor(issuer: string, others: readonly object[] = []) {
+export function createSettings(issuer: string, others: readonly object[] = []) {
   const corp = { id: 'corp', name: 'Corp', type: 'openid_connect', client_id: CLIENT_ID, secret: SECRET }
   return { SOCIALACCOUNT_PROVIDERS: JSON.stringify([{ ...corp, server_url: issuer }, ...others]) }
 }

@@ -2,7 +2,7 @@
 import { vi } from 'vitest'
 
 import { listen } from './listen.testing.ts'
-import { openIdProviders, type Person, settingsFor } from './openid-provider.testing.ts'
+import { prepareOpenIdProviders, type Person, createSettings } from './openid-provider.testing.ts'
 
 export { CLIENT_ID } from './openid-provider.testing.ts'
 
@@ -10,16 +10,16 @@ export { CLIENT_ID } from './openid-provider.testing.ts'
 const SITE = 'http://localhost:8000'
 
 /** Starts the provider. `env` has the settings of a server that lists the provider as `corp`. */
-export async function openIdServer(people: Record<string, Person>) {
+export async function startOpenIdServer(people: Record<string, Person>) {
   // Hides warnings of the library that do not matter in tests.
   vi.spyOn(console, 'warn').mockImplementation(() => {})
-  const providerAt = await openIdProviders(people)
+  const providerAt = await prepareOpenIdProviders(people)
   const issuer = await listen((address) => providerAt({ issuer: address, site: SITE }).callback())
-  return { issuer, env: settingsFor(issuer) }
+  return { issuer, env: createSettings(issuer) }
 }
 
 /** Logs in at the provider and agrees. @returns the address to which the provider sends the browser back. */
-export async function agree(authorizationUrl: string, login: string): Promise<string> {
+export async function logInAtProvider(authorizationUrl: string, login: string): Promise<string> {
   const cookies = new Map<string, string>()
   let [url, form]: [string, Record<string, string> | undefined] = [authorizationUrl, undefined]
   for (;;) {

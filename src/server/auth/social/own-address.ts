@@ -2,7 +2,7 @@
 import { safeNext } from '#contract/auth/next-path.ts'
 
 /** Returns the address if it is a path or a URL on our site, otherwise undefined. */
-export function ownAddress(address: string, publicUrl: string): string | undefined {
+export function restrictToSite(address: string, publicUrl: string): string | undefined {
   const path = address.startsWith(`${publicUrl}/`) ? address.slice(publicUrl.length) : address
   return safeNext(path) === null ? undefined : address
 }

@@ -12,11 +12,11 @@ const accountColumns = {
 }
 
 type Key = Pick<ProviderIdentity, 'provider' | 'uid'>
-const withKey = ({ provider, uid }: Key) =>
+const matchesKey = ({ provider, uid }: Key) =>
   and(eq(socialAccounts.provider, provider), eq(socialAccounts.uid, uid))
 
 export async function findSocialAccount(db: Db, key: Key) {
-  const [row] = await db.select(accountColumns).from(socialAccounts).where(withKey(key))
+  const [row] = await db.select(accountColumns).from(socialAccounts).where(matchesKey(key))
   return row
 }
 
@@ -38,7 +38,7 @@ export async function listSocialAccounts(db: Db, userId: number) {
 }
 
 /** Returns the provider data to store. `verifiedEmail` is an address that the provider has verified. */
-function extraDataOf({ label, email }: ProviderIdentity) {
+function toExtraData({ label, email }: ProviderIdentity) {
   return { label, ...(email?.isVerified && { verifiedEmail: email.address }) }
 }
 
@@ -50,19 +50,19 @@ export async function insertSocialAccount(db: Db, { userId, identity, now }: Acc
   const times = { createdAt: now, lastLoginAt: now }
   await db
     .insert(socialAccounts)
-    .values({ userId, provider, uid, extraData: extraDataOf(identity), ...times })
+    .values({ userId, provider, uid, extraData: toExtraData(identity), ...times })
 }
 
 /** Stores the current data of the provider. Returns false if the account no longer belongs to the user. */
 export async function updateSocialAccount(db: Db, { userId, identity, now }: Account): Promise<boolean> {
   const updated = await db
     .update(socialAccounts)
-    .set({ extraData: extraDataOf(identity), lastLoginAt: now })
-    .where(and(withKey(identity), eq(socialAccounts.userId, userId)))
+    .set({ extraData: toExtraData(identity), lastLoginAt: now })
+    .where(and(matchesKey(identity), eq(socialAccounts.userId, userId)))
     .returning({ id: socialAccounts.id })
   return updated.length > 0
 }
 
 export async function deleteSocialAccount(db: Db, key: Key): Promise<void> {
-  await db.delete(socialAccounts).where(withKey(key))
+  await db.delete(socialAccounts).where(matchesKey(key))
 }

@@ -4,8 +4,8 @@ import { sessions } from '#server/db/tables/sessions.ts'
 import { users } from '#server/db/tables/users.ts'
 
 import { accounts, ada, type TestClient } from '../testing.ts'
-import { agree, openIdServer } from './openid-server.testing.ts'
-import { CALLBACK, followRedirect, dummyOnly, goTo, locationOf, sendForm } from './testing.ts'
+import { logInAtProvider, startOpenIdServer } from './openid-server.testing.ts'
+import { CALLBACK, followRedirect, dummyOnly, beginProviderLogin, readLocation, sendForm } from './testing.ts'
 
 const FAILED = `http://localhost:8000${CALLBACK}?error=unknown&error_process=login`
 const dummyForm = { id: '1', email: ada, email_verified: 'on' }
@@ -25,7 +25,7 @@ test('a redirect to a provider requires the CSRF token in a form field or in the
       },
     })
   const bare: Record<string, string> = {}
-  expect(locationOf(await send(form))).toMatch(/^\/accounts\/dummy\/authenticate\/\?state=[\w-]{43}$/)
+  expect(readLocation(await send(form))).toMatch(/^\/accounts\/dummy\/authenticate\/\?state=[\w-]{43}$/)
   bare['x-csrftoken'] = ''
   expect((await send(form)).status).toBe(403)
   expect((await me.get('auth/provider/redirect')).status).toBe(405)
@@ -48,18 +48,18 @@ test.each([
   { callback_url: `/${'x'.repeat(50_000)}` },
 ])('responds to the invalid form %j with a redirect to the error page', async (form) => {
   const { client } = await accounts(dummyOnly)
-  expect(await goTo(client('browser'), form)).toBe(FAILED)
+  expect(await beginProviderLogin(client('browser'), form)).toBe(FAILED)
 })
 
 async function send(me: TestClient, form: Record<string, string>, more = {}): Promise<string> {
-  return locationOf(await sendForm(me, await goTo(me, more), form))
+  return readLocation(await sendForm(me, await beginProviderLogin(me, more), form))
 }
 
 describe('the dummy provider', () => {
   test('shows its page only during a handshake', async () => {
     const { client } = await accounts(dummyOnly)
     const me = client('browser')
-    const page = await me.get(await goTo(me))
+    const page = await me.get(await beginProviderLogin(me))
     expect(page.status).toBe(200)
     expect(page.text).toContain('name="email_verified"')
     expect(page.headers['content-security-policy']).toContain("default-src 'none'")
@@ -70,13 +70,13 @@ describe('the dummy provider', () => {
   test('accepts a state once, and only in the session that began the login', async () => {
     const { client } = await accounts(dummyOnly)
     const [me, other] = [client('browser'), client('browser')]
-    const path = await goTo(me, { callback_url: `http://localhost:8000${CALLBACK}` })
+    const path = await beginProviderLogin(me, { callback_url: `http://localhost:8000${CALLBACK}` })
     const before = me.token
-    expect(locationOf(await sendForm(other, path, dummyForm))).toBe(FAILED)
-    expect(locationOf(await sendForm(me, path, dummyForm))).toBe(`http://localhost:8000${CALLBACK}`)
+    expect(readLocation(await sendForm(other, path, dummyForm))).toBe(FAILED)
+    expect(readLocation(await sendForm(me, path, dummyForm))).toBe(`http://localhost:8000${CALLBACK}`)
     expect((await me.get('auth/session')).json.data?.user?.['email']).toBe(ada)
     expect(me.token).not.toBe(before)
-    expect(locationOf(await sendForm(me, path, dummyForm))).toBe(FAILED)
+    expect(readLocation(await sendForm(me, path, dummyForm))).toBe(FAILED)
   })
 
   test('adds an error to the callback URL', async () => {
@@ -96,7 +96,7 @@ describe('the dummy provider', () => {
   test('requires the CSRF token in the form', async () => {
     const { client } = await accounts(dummyOnly)
     const me = client('browser')
-    const path = await goTo(me)
+    const path = await beginProviderLogin(me)
     me.csrf = 'x'.repeat(32)
     const raw = String(new URLSearchParams(dummyForm))
     const headers = { 'content-type': 'application/x-www-form-urlencoded', 'x-csrftoken': 'y'.repeat(32) }
@@ -106,21 +106,21 @@ describe('the dummy provider', () => {
   test.each(['has', 'has lost'])('its form works in a browser that %s the CSRF cookie', async (has) => {
     const { client } = await accounts(dummyOnly)
     const me = client('browser')
-    const path = await goTo(me)
+    const path = await beginProviderLogin(me)
     if (has === 'has lost') me.csrf = ''
     const { text } = await me.get(path)
     const csrfmiddlewaretoken = /name="csrfmiddlewaretoken" value="(\w+)"/.exec(text)?.[1] ?? ''
     const raw = String(new URLSearchParams({ ...dummyForm, csrfmiddlewaretoken }))
     // The token is in the form, because an HTML form cannot set a header.
     const headers = { 'content-type': 'application/x-www-form-urlencoded', 'x-csrftoken': '' }
-    expect(locationOf(await me.send('POST', path, { raw, headers }))).toBe(CALLBACK)
+    expect(readLocation(await me.send('POST', path, { raw, headers }))).toBe(CALLBACK)
   })
 
   test('accepts only the last ten handshakes of a session', async () => {
     const { client } = await accounts(dummyOnly)
     const me = client('browser')
     const paths: string[] = []
-    for (let count = 0; count < 12; count++) paths.push(await goTo(me))
+    for (let count = 0; count < 12; count++) paths.push(await beginProviderLogin(me))
     expect((await me.get(paths[1] ?? '')).status).toBe(302)
     expect((await me.get(paths[2] ?? '')).status).toBe(200)
   })
@@ -147,7 +147,7 @@ describe('a real OpenID provider', () => {
   const corp = { provider: 'corp' }
 
   async function serverWithProvider(env: Record<string, string> = {}) {
-    const server = await openIdServer(people)
+    const server = await startOpenIdServer(people)
     const all = await accounts({ ...server.env, ...env })
     all.clock.now = new Date()
     return all
@@ -156,7 +156,7 @@ describe('a real OpenID provider', () => {
   test('logs in with PKCE, state and nonce', async () => {
     const { client, db } = await serverWithProvider()
     const me = client('browser')
-    const location = await goTo(me, corp)
+    const location = await beginProviderLogin(me, corp)
     const query = Object.fromEntries(new URL(location).searchParams)
     expect(query).toMatchObject({
       response_type: 'code',
@@ -166,14 +166,14 @@ describe('a real OpenID provider', () => {
       redirect_uri: 'http://localhost:8000/accounts/oidc/corp/login/callback/',
     })
     expect(JSON.stringify(await db.select().from(sessions))).not.toContain(query['state'])
-    expect(await followRedirect(me, await agree(location, 'ada'))).toBe(CALLBACK)
+    expect(await followRedirect(me, await logInAtProvider(location, 'ada'))).toBe(CALLBACK)
     const { json } = await me.get('auth/session')
     expect(json.data).toMatchObject({
       user: { email: ada, display: 'Ada Lovelace' },
       methods: [{ method: 'socialaccount', provider: 'corp', uid: 'ada' }],
     })
     const late = client('browser')
-    await followRedirect(late, await agree(await goTo(late, corp), 'ada'))
+    await followRedirect(late, await logInAtProvider(await beginProviderLogin(late, corp), 'ada'))
     expect((await late.get('auth/session')).status).toBe(200)
     expect(await db.$count(users)).toBe(1)
   })
@@ -181,15 +181,17 @@ describe('a real OpenID provider', () => {
   test('starts a provider signup for a user without an address', async () => {
     const { client, pendingFlows } = await serverWithProvider()
     const me = client('browser')
-    expect(await followRedirect(me, await agree(await goTo(me, corp), 'ghost'))).toBe(CALLBACK)
+    expect(await followRedirect(me, await logInAtProvider(await beginProviderLogin(me, corp), 'ghost'))).toBe(
+      CALLBACK,
+    )
     expect(await pendingFlows(me)).toEqual(['provider_signup'])
   })
 
   test('can be connected and disconnected', async () => {
     const { loggedIn } = await serverWithProvider()
     const me = await loggedIn('browser', 'b@example.com')
-    const location = await goTo(me, { ...corp, process: 'connect' })
-    expect(await followRedirect(me, await agree(location, 'ada'))).toBe(CALLBACK)
+    const location = await beginProviderLogin(me, { ...corp, process: 'connect' })
+    expect(await followRedirect(me, await logInAtProvider(location, 'ada'))).toBe(CALLBACK)
     expect((await me.get('account/providers')).json.data).toMatchObject([{ uid: 'ada', display: ada }])
     const body = { provider: 'corp', account: 'ada' }
     expect((await me.send('DELETE', 'account/providers', { body })).json.data).toEqual([])
@@ -198,11 +200,11 @@ describe('a real OpenID provider', () => {
   test('a code and a state work once, and only in the session that began the login', async () => {
     const { client } = await serverWithProvider()
     const [me, other] = [client('browser'), client('browser')]
-    const back = await agree(await goTo(me, corp), 'ada')
+    const back = await logInAtProvider(await beginProviderLogin(me, corp), 'ada')
     expect(await followRedirect(other, back)).toBe(FAILED)
     expect(await followRedirect(me, back.replace(/state=[^&]+/, 'state=x'))).toBe(FAILED)
     expect(await followRedirect(me, back.replace(/state=[^&]+/, ''))).toBe(FAILED)
-    const ofOther = new URL(await goTo(other, corp)).searchParams.get('state') ?? ''
+    const ofOther = new URL(await beginProviderLogin(other, corp)).searchParams.get('state') ?? ''
     expect(await followRedirect(other, back.replace(/state=[^&]+/, `state=${ofOther}`))).toContain(
       'error=unknown',
     )
@@ -214,7 +216,7 @@ describe('a real OpenID provider', () => {
   test('only one of two concurrent callbacks with one code logs in', async () => {
     const { client } = await serverWithProvider()
     const me = client('browser')
-    const back = await agree(await goTo(me, corp), 'ada')
+    const back = await logInAtProvider(await beginProviderLogin(me, corp), 'ada')
     const both = [client('browser', me.token), client('browser', me.token)]
     const went = await Promise.all(both.map((one) => followRedirect(one, back)))
     expect(went.filter((location) => location === CALLBACK)).toHaveLength(1)
@@ -227,28 +229,28 @@ describe('a real OpenID provider', () => {
       ['access_denied', 'cancelled'],
       ['server_error', 'unknown'],
     ]) {
-      const state = new URL(await goTo(me, corp)).searchParams.get('state')
+      const state = new URL(await beginProviderLogin(me, corp)).searchParams.get('state')
       const back = `/accounts/oidc/corp/login/callback/?error=${error}&state=${state}`
       expect(await followRedirect(me, back)).toBe(`${CALLBACK}?error=${expected}&error_process=login`)
     }
   })
 
   test('rejects the state of another provider', async () => {
-    const { env } = await openIdServer(people)
+    const { env } = await startOpenIdServer(people)
     const [one] = JSON.parse(env.SOCIALACCOUNT_PROVIDERS)
     const both = JSON.stringify([one, { ...one, id: 'other' }])
     const { client } = await accounts({ SOCIALACCOUNT_PROVIDERS: both })
     const me = client('browser')
-    const back = await agree(await goTo(me, corp), 'ada')
+    const back = await logInAtProvider(await beginProviderLogin(me, corp), 'ada')
     expect(await followRedirect(me, back.replace('/oidc/corp/', '/oidc/other/'))).toBe(FAILED)
     expect(await followRedirect(me, back)).toBe(FAILED)
   })
 
   test('rejects the login if the provider does not respond', async () => {
-    const [one] = JSON.parse((await openIdServer(people)).env.SOCIALACCOUNT_PROVIDERS)
+    const [one] = JSON.parse((await startOpenIdServer(people)).env.SOCIALACCOUNT_PROVIDERS)
     const gone = JSON.stringify([{ ...one, server_url: 'http://127.0.0.1:1' }])
     const { client, lines } = await accounts({ SOCIALACCOUNT_PROVIDERS: gone })
-    expect(await goTo(client('browser'), corp)).toBe(FAILED)
+    expect(await beginProviderLogin(client('browser'), corp)).toBe(FAILED)
     expect(lines.some(({ msg }) => msg === 'provider login refused')).toBe(true)
   })
 })

@@ -2,14 +2,14 @@
 import { accountLinks } from '#server/mail/links.ts'
 
 import { type AuthContext, write } from '../context.ts'
-import { attempt, undefinedOnProblem } from './attempt.ts'
+import { undefinedOnProviderError, undefinedOnProblem } from './attempt.ts'
 import { beginHandshake } from './handshakes.ts'
-import { ownAddress, withQuery } from './own-address.ts'
+import { restrictToSite, withQuery } from './own-address.ts'
 
 type Input = { provider: string; process: string; callback_url: string }
 
 export async function redirectToProvider(ctx: AuthContext, input: Input): Promise<{ location: string }> {
-  return { location: (await begin(ctx, input)) ?? loginError(ctx) }
+  return { location: (await beginRedirect(ctx, input)) ?? loginError(ctx) }
 }
 
 /** Returns the address of the error page, for errors without a known callback URL. */
@@ -22,13 +22,13 @@ export function loginError({ config }: AuthContext): string {
  * Begins a handshake. Returns the address at the provider, or undefined after an error. Rejects apps, because they have
  * no cookies and would return from the provider without their session.
  */
-async function begin(ctx: AuthContext, { provider: id, process, callback_url }: Input) {
+async function beginRedirect(ctx: AuthContext, { provider: id, process, callback_url }: Input) {
   const provider = ctx.providers.get(id)
-  const callbackUrl = ownAddress(callback_url, ctx.config.publicUrl)
+  const callbackUrl = restrictToSite(callback_url, ctx.config.publicUrl)
   if (provider === undefined || callbackUrl === undefined || ctx.session.client !== 'browser')
     return undefined
   if (process !== 'login' && process !== 'connect') return undefined
   const about = { provider: id, process, callbackUrl } as const
   const secrets = await undefinedOnProblem(() => write(ctx, async () => beginHandshake(ctx, about)))
-  return secrets && attempt(ctx, provider, () => provider.authorizationUrl(secrets))
+  return secrets && undefinedOnProviderError(ctx, provider, () => provider.authorizationUrl(secrets))
 }

@@ -51,16 +51,16 @@ export async function providerPages(app: FastifyInstance, parts: LifecycleParts)
 function dummyPages(app: FastifyInstance, parts: LifecycleParts, provider: SocialProvider): void {
   app.get(DUMMY_PAGE, { config }, (request, reply) =>
     respondWithPage({ request, reply, parts }, async (ctx) => {
-      const html = dummyPage(ctx, provider, stateIn(request.url))
+      const html = dummyPage(ctx, provider, readState(request.url))
       return html === undefined ? { location: loginError(ctx) } : { html, policy: dummyPagePolicy }
     }),
   )
   app.post(DUMMY_PAGE, { config }, (request, reply) =>
     respondWithPage({ request, reply, parts }, async (ctx) => {
-      const sent = { state: stateIn(request.url), form: readForm(request) }
+      const sent = { state: readState(request.url), form: readForm(request) }
       return { location: await submitDummyPage(ctx, provider, sent) }
     }),
   )
 }
 
-const stateIn = (url: string) => parameterOf(queryOf(url), 'state') ?? ''
+const readState = (url: string) => parameterOf(queryOf(url), 'state') ?? ''

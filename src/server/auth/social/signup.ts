@@ -6,7 +6,7 @@ import type { ProviderIdentity } from '#server/identity/session/state.ts'
 
 import { type AuthContext, write } from '../context.ts'
 import { conflict, invalid } from '../errors.ts'
-import { avatarOf } from '../present.ts'
+import { createInitialAvatar } from '../present.ts'
 import { hidesTakenAddresses } from '../signup/prevent-enumeration.ts'
 import { findUserByEmail } from '../users-queries.ts'
 import { presentAccount } from './present.ts'
@@ -16,26 +16,26 @@ import { createUser, simulateSignup } from './sign-up.ts'
 export const providerSignupPending: Guard = {
   name: 'providerSignupPending',
   beforeInput({ account }) {
-    pending(account)
+    requirePendingSignup(account)
     if (!account.config.accounts.openForSignup) throw new Problem('forbidden')
   },
 }
 
 /** @throws Problem 409 if no signup is pending, or it has expired. */
-function pending({ session, now }: AuthContext): ProviderIdentity {
+function requirePendingSignup({ session, now }: AuthContext): ProviderIdentity {
   const { providerSignup } = session.state
   if (providerSignup === undefined || now.getTime() >= providerSignup.expiresAt) throw conflict()
   return providerSignup.identity
 }
 
 export async function readSignup(ctx: AuthContext) {
-  const identity = pending(ctx)
+  const identity = requirePendingSignup(ctx)
   const { email } = identity
   return {
     data: {
       user: {
         has_usable_password: false,
-        avatar_url: avatarOf(identity.displayName ?? email?.address ?? ''),
+        avatar_url: createInitialAvatar(identity.displayName ?? email?.address ?? ''),
       },
       account: presentAccount(ctx.config.accounts.providers, identity),
       email: email === null ? [] : [{ email: email.address, verified: email.isVerified, primary: true }],
@@ -48,7 +48,7 @@ export async function readSignup(ctx: AuthContext) {
  * if a concurrent request has taken the address.
  */
 export async function finishSignup(ctx: AuthContext, { email }: { email: string }): Promise<void> {
-  const identity = pending(ctx)
+  const identity = requirePendingSignup(ctx)
   try {
     await write(ctx, async (tx) => {
       const isTaken = (await findUserByEmail(tx, email)) !== undefined

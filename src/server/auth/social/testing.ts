@@ -24,17 +24,20 @@ export function sendForm(
 }
 
 /** Begins a login at a provider. @returns the address to which the browser is redirected. */
-export async function goTo(client: TestClient, form: Record<string, string> = {}): Promise<string> {
+export async function beginProviderLogin(
+  client: TestClient,
+  form: Record<string, string> = {},
+): Promise<string> {
   const whole = { provider: 'dummy', process: 'login', callback_url: CALLBACK, ...form }
-  return locationOf(await sendForm(client, 'auth/provider/redirect', whole))
+  return readLocation(await sendForm(client, 'auth/provider/redirect', whole))
 }
 
 /** Opens an address of our site like a redirected browser. @returns the address of the next redirect. */
 export async function followRedirect(client: TestClient, address: string): Promise<string> {
   const { pathname, search } = new URL(address, 'http://localhost')
-  return locationOf(await client.get(pathname + search))
+  return readLocation(await client.get(pathname + search))
 }
 
-export function locationOf({ status, headers: { location } }: TestResponse): string {
+export function readLocation({ status, headers: { location } }: TestResponse): string {
   return status === 302 ? String(location) : `no redirect but ${status}`
 }

@@ -3,9 +3,9 @@ import { describe, expect, test } from 'vitest'
 import { socialAccounts } from '#server/db/tables/social-accounts.ts'
 import { emailAddresses, users } from '#server/db/tables/users.ts'
 
-import { withApp } from '../mfa/testing.ts'
+import { logInWithApp } from '../mfa/testing.ts'
 import { accounts, ada, bothKinds, faults } from '../testing.ts'
-import { crookedIssuer } from './crooked-issuer.testing.ts'
+import { startFaultyIssuer } from './faulty-issuer.testing.ts'
 import { CLIENT_ID } from './openid-server.testing.ts'
 import { dummyOnly, dummyToken } from './testing.ts'
 
@@ -106,7 +106,7 @@ describe.each(bothKinds)('login with a provider token (%s)', (kind) => {
   })
 
   test('requires an ID token that is signed by the issuer, issued to this site, and not expired', async () => {
-    const { env, token } = await crookedIssuer()
+    const { env, token } = await startFaultyIssuer()
     const { client, clock, lines } = await accounts(env)
     clock.now = new Date()
     const of = async (id_token: string) => faults(await client(kind).post(TOKEN, corpToken(id_token)))
@@ -139,7 +139,7 @@ describe.each(bothKinds)('login with a provider token (%s)', (kind) => {
 })
 
 test('treats the same user ID at two providers as two users', async () => {
-  const { env, token } = await crookedIssuer()
+  const { env, token } = await startFaultyIssuer()
   const both = [...JSON.parse(env.SOCIALACCOUNT_PROVIDERS), { id: 'dummy', name: 'Dummy', type: 'dummy' }]
   const { client, clock, db } = await accounts({ SOCIALACCOUNT_PROVIDERS: JSON.stringify(both) })
   clock.now = new Date()
@@ -166,7 +166,7 @@ test('a login with a provider token rejects a disabled account', async () => {
 
 test('a login with a provider token requires the second factor', async () => {
   const server = await accounts(dummyOnly)
-  const { me } = await withApp(server, 'app')
+  const { me } = await logInWithApp(server, 'app')
   await me.post(TOKEN, dummyToken({ id: 1 }, 'connect'))
   const late = server.client('app')
   expect((await late.post(TOKEN, dummyToken({ id: 1 }))).status).toBe(401)

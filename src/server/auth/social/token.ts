@@ -1,11 +1,12 @@
 // Logs in or connects an account by a token that the client has received from the provider.
 import { isEmpty } from '#contract/auth/fields.ts'
 import { spendToken } from '#server/identity/spent-tokens-queries.ts'
+import { includeIf } from '#server/lib/include-if.ts'
 import { isRecord } from '#server/lib/is-record.ts'
 
 import type { AuthContext } from '../context.ts'
 import { type FieldFault, invalid } from '../errors.ts'
-import { attempt } from './attempt.ts'
+import { undefinedOnProviderError } from './attempt.ts'
 import { completeLogin } from './complete-login.ts'
 import type { SocialProvider, VerifiedIdentity } from './provider.ts'
 
@@ -20,21 +21,23 @@ export async function loginByToken(ctx: AuthContext, input: Input): Promise<void
   const { provider, process, token } = input
   const isComplete = provider !== '' && isRecord(token) && !isEmpty(token)
   const read = isComplete ? readToken(ctx.providers.get(provider), token) : undefined
-  const faults = [...faultsOf(input), ...(read && 'code' in read ? [read] : [])]
+  const faults = [...findFaults(input), ...(read && 'code' in read ? [read] : [])]
   if (faults.length > 0 || read === undefined || 'code' in read) throw invalid(...faults)
-  const verified = await attempt(ctx, read.provider, () => read.verify(read.idToken, ctx.now))
+  const verified = await undefinedOnProviderError(ctx, read.provider, () =>
+    read.verify(read.idToken, ctx.now),
+  )
   if (verified === undefined || !(await isFirstUse(ctx, read.provider, verified))) throw invalid(badToken)
   await completeLogin(ctx, verified.identity, process === 'connect' ? 'connect' : 'login')
 }
 
-function faultsOf({ provider, process, token }: Input): FieldFault[] {
+function findFaults({ provider, process, token }: Input): FieldFault[] {
   const isProcess = process === 'login' || process === 'connect'
   return [
-    ...when(provider === '', { param: 'provider', code: 'required' }),
-    ...when(process === '', { param: 'process', code: 'required' }),
-    ...when(process !== '' && !isProcess, { param: 'process', code: 'invalid_choice' }),
-    ...when(isEmpty(token), { param: 'token', code: 'required' }),
-    ...when(!isRecord(token), badToken),
+    ...includeIf(provider === '', { param: 'provider', code: 'required' }),
+    ...includeIf(process === '', { param: 'process', code: 'required' }),
+    ...includeIf(process !== '' && !isProcess, { param: 'process', code: 'invalid_choice' }),
+    ...includeIf(isEmpty(token), { param: 'token', code: 'required' }),
+    ...includeIf(!isRecord(token), badToken),
   ]
 }
 
@@ -67,8 +70,4 @@ async function isFirstUse(
 
 function isTextOrNone(value: unknown): value is string | null | undefined {
   return value === null || value === undefined || typeof value === 'string'
-}
-
-function when(condition: boolean, fault: FieldFault): FieldFault[] {
-  return condition ? [fault] : []
 }

@@ -1,4 +1,4 @@
-import type { SessionOfBearer } from '#server/identity/session/request-session.ts'
+import type { FindSessionByBearer } from '#server/identity/session/request-session.ts'
 
 import type { AuthContext, AuthParts } from '../context.ts'
 import { type Holder, signToken, readToken } from './jwt.ts'
@@ -30,7 +30,7 @@ export function refreshToken({ config, now }: AuthContext, holder: Holder): Prom
  * Returns a function that maps an access token to the token hash of its session. The function returns undefined for an
  * invalid token, and '' if the session has ended.
  */
-export function sessionOfBearer({ db, config }: Pick<AuthParts, 'db' | 'config'>): SessionOfBearer {
+export function findSessionByBearer({ db, config }: Pick<AuthParts, 'db' | 'config'>): FindSessionByBearer {
   return async (token, now) => {
     if (!config.accounts.accessTokens) return undefined
     const read = await readToken({ keys: config, use: 'access', token, now })

@@ -20,7 +20,7 @@ export async function* backupLines(tx: Db, print: PrintLine): AsyncGenerator<str
       yield rows.map((json) => writeLine({ key, json })).join('')
       progress.add(key, rows.length)
     }
-    footer[key] = { rows: progress.rowsOf(key), identities: await readIdentities(tx, table) }
+    footer[key] = { rows: progress.countRows(key), identities: await readIdentities(tx, table) }
     progress.finish(key)
   }
   yield writeFooter(footer)

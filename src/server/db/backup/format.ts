@@ -97,7 +97,7 @@ const MAX_BATCH_LENGTH = 1_000_000
 export type Batch = { key: string; values: string[] }
 
 /** Groups consecutive lines with the same key, so that one statement inserts many rows. @throws StorageError */
-export async function* inBatches(lines: AsyncIterable<string>): AsyncGenerator<Batch> {
+export async function* batchLines(lines: AsyncIterable<string>): AsyncGenerator<Batch> {
   let batch: Batch | undefined
   let characters = 0
   for await (const line of lines) {

@@ -8,9 +8,9 @@ import type { AnyTable } from '../schema.ts'
 /** Returns the last value of each identity sequence by column ('0' for an unused one). */
 export async function readIdentities(db: Db, table: AnyTable): Promise<Record<string, string>> {
   const identities: Record<string, string> = {}
-  for (const column of identityColumns(table)) {
+  for (const column of listIdentityColumns(table)) {
     const { rows } = await db.execute<{ last: string | null }>(
-      sql`select pg_sequence_last_value(${sequenceOf(table, column)})::text as last`,
+      sql`select pg_sequence_last_value(${sequenceSql(table, column)})::text as last`,
     )
     identities[column] = rows[0]?.last ?? '0'
   }
@@ -22,17 +22,17 @@ export async function writeIdentities(
   table: AnyTable,
   identities: Record<string, string>,
 ): Promise<void> {
-  for (const column of identityColumns(table)) {
+  for (const column of listIdentityColumns(table)) {
     const last = Number(identities[column] ?? 0)
     const isGiven = last > 0
-    await db.execute(sql`select setval(${sequenceOf(table, column)}, ${isGiven ? last : 1}, ${isGiven})`)
+    await db.execute(sql`select setval(${sequenceSql(table, column)}, ${isGiven ? last : 1}, ${isGiven})`)
   }
 }
 
-const identityColumns = (table: AnyTable): string[] =>
+const listIdentityColumns = (table: AnyTable): string[] =>
   getTableConfig(table)
     .columns.filter((column) => column.generatedIdentity)
     .map((column) => column.name)
 
-const sequenceOf = (table: AnyTable, column: string) =>
+const sequenceSql = (table: AnyTable, column: string) =>
   sql`pg_get_serial_sequence(${`"${getTableName(table)}"`}, ${column})::regclass`

@@ -12,7 +12,7 @@ export class Progress {
   }
 
   add(table: string, rows: number): void {
-    const before = this.rowsOf(table)
+    const before = this.countRows(table)
     const after = before + rows
     this.#rows.set(table, after)
     if (Math.floor(after / ROWS_PER_LINE) > Math.floor(before / ROWS_PER_LINE))
@@ -20,10 +20,10 @@ export class Progress {
   }
 
   finish(table: string): void {
-    this.#print(`${table}: ${this.rowsOf(table)} rows`)
+    this.#print(`${table}: ${this.countRows(table)} rows`)
   }
 
-  rowsOf(table: string): number {
+  countRows(table: string): number {
     return this.#rows.get(table) ?? 0
   }
 }

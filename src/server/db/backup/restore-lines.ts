@@ -5,7 +5,7 @@ import type { Db } from '../database.ts'
 import { schemaVersion } from '../migrate.ts'
 import { type AnyTable, tables } from '../schema.ts'
 import { StorageError } from '../storage-error.ts'
-import { type Batch, type Footer, inBatches, readHeader, readFooter } from './format.ts'
+import { type Batch, type Footer, batchLines, readHeader, readFooter } from './format.ts'
 import { writeIdentities } from './identities.ts'
 import { Progress, type PrintLine } from './progress.ts'
 
@@ -14,7 +14,7 @@ import { Progress, type PrintLine } from './progress.ts'
  * @throws StorageError for another schema version, or a damaged or incomplete backup
  */
 export async function restoreLines(tx: Db, lines: AsyncIterable<string>, print: PrintLine): Promise<void> {
-  const batches = inBatches(lines)
+  const batches = batchLines(lines)
   const first = await batches.next()
   if (first.done || first.value.key !== 'backup') throw new StorageError('this is not a backup')
   requireSameSchema(first.value)
@@ -24,12 +24,12 @@ export async function restoreLines(tx: Db, lines: AsyncIterable<string>, print: 
     if (footer) throw new StorageError('this backup is damaged: it has data after its footer')
     if (key === 'end') footer = readFooter(values.join(''))
     else {
-      await insertRows(tx, tableNamed(key), values)
+      await insertRows(tx, requireTable(key), values)
       progress.add(key, values.length)
     }
   }
   if (!footer) throw new StorageError('this backup is incomplete: its footer is missing')
-  await finish(tx, footer, progress)
+  await applyFooter(tx, footer, progress)
 }
 
 function requireSameSchema({ values }: Batch): void {
@@ -42,7 +42,7 @@ function requireSameSchema({ values }: Batch): void {
   )
 }
 
-function tableNamed(name: string): AnyTable {
+function requireTable(name: string): AnyTable {
   const table = tables.find((candidate) => getTableName(candidate) === name)
   if (!table) throw new StorageError(`there is no table ${name}`)
   return table
@@ -60,13 +60,13 @@ async function insertRows(tx: Db, table: AnyTable, rows: string[]): Promise<void
   )
 }
 
-async function finish(tx: Db, footer: Footer, progress: Progress): Promise<void> {
+async function applyFooter(tx: Db, footer: Footer, progress: Progress): Promise<void> {
   for (const table of tables) {
     const name = getTableName(table)
     const { rows, identities } = footer[name] ?? {}
     if (rows === undefined || identities === undefined)
       throw new StorageError(`this backup is damaged: its footer lacks the number of rows of ${name}`)
-    if (rows !== progress.rowsOf(name))
+    if (rows !== progress.countRows(name))
       throw new StorageError(`this backup is incomplete: ${name} should have ${rows} rows`)
     await writeIdentities(tx, table, identities)
     progress.finish(name)
@@ -74,7 +74,7 @@ async function finish(tx: Db, footer: Footer, progress: Progress): Promise<void>
 }
 
 /** Returns the name of a table that has rows, or undefined for an empty database. */
-export async function findRows(db: Db): Promise<string | undefined> {
+export async function findNonEmptyTable(db: Db): Promise<string | undefined> {
   for (const table of tables) {
     const { rows } = await db.execute(sql`select 1 from ${table} limit 1`)
     if (rows.length > 0) return getTableName(table)

@@ -33,7 +33,7 @@ export async function connectDatabase(dataDir: string): Promise<ConnectedDatabas
     )
   const socket = await connectTo(path)
   if (socket === undefined) return undefined
-  const receive = receiver(socket)
+  const receive = createReceiver(socket)
   const hello = helloSchema.safeParse(await receive())
   const build = describeBuild()
   if (hello.data?.build !== build) {
@@ -43,7 +43,7 @@ export async function connectDatabase(dataDir: string): Promise<ConnectedDatabas
         'Restart the server, or run the command of its version.',
     )
   }
-  return databaseOn({ socket, receive, isWritable: hello.data.isWritable })
+  return createDatabase({ socket, receive, isWritable: hello.data.isWritable })
 }
 
 /** Returns undefined if there is no socket, or no process listens on it. */
@@ -62,18 +62,18 @@ async function connectTo(path: string): Promise<Socket | undefined> {
   }
 }
 
-function receiver(socket: Socket): () => Promise<unknown> {
+function createReceiver(socket: Socket): () => Promise<unknown> {
   const messages = readMessages(socket)
   return async () => {
     const { done, value } = await messages.next().catch((error: unknown) => {
-      throw disconnected(error)
+      throw disconnectedError(error)
     })
-    if (done === true) throw disconnected()
+    if (done === true) throw disconnectedError()
     return value
   }
 }
 
-const disconnected = (cause?: unknown) =>
+const disconnectedError = (cause?: unknown) =>
   new StorageError(
     'The server that has the database open ended the connection. An open transaction was rolled back. ' +
       'Check the data, then run the command again.',
@@ -82,7 +82,7 @@ const disconnected = (cause?: unknown) =>
 
 type Connection = { socket: Socket; receive: () => Promise<unknown>; isWritable: boolean }
 
-function databaseOn({ socket, receive, isWritable }: Connection): ConnectedDatabase {
+function createDatabase({ socket, receive, isWritable }: Connection): ConnectedDatabase {
   const request = async (message: Request): Promise<unknown> => {
     sendMessage(socket, message)
     const reply = replySchema.parse(await receive())
@@ -93,7 +93,7 @@ function databaseOn({ socket, receive, isWritable }: Connection): ConnectedDatab
   const mutex = new Mutex()
   return {
     kind: 'embedded',
-    db: guardTransactions(drizzle(clientOf(request, mutex))),
+    db: guardTransactions(drizzle(createClient(request, mutex))),
     isWritable: () => isWritable,
     eraseDeletedRows: async () => {
       await mutex.runExclusive(() => request({ kind: 'erase' }))
@@ -105,7 +105,7 @@ function databaseOn({ socket, receive, isWritable }: Connection): ConnectedDatab
 }
 
 /** Returns the part of a PGlite client that drizzle uses. Queries and transactions run one at a time. */
-function clientOf(request: (message: Request) => Promise<unknown>, mutex: Mutex): PGlite {
+function createClient(request: (message: Request) => Promise<unknown>, mutex: Mutex): PGlite {
   const query = (text: string, params: unknown[] = [], options: QueryOptions = {}) =>
     request({
       kind: 'query',

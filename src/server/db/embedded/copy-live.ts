@@ -20,7 +20,7 @@ export async function copyLive(dataDir: string, to: string): Promise<void> {
     )
   const socket = connect(path)
   try {
-    const next = linesOf(socket)
+    const next = createLineReader(socket)
     if ((await next()) === 'busy') throw new StorageError('Another command is already copying this database.')
     const finish = async () => {
       socket.write('copied\n')
@@ -33,7 +33,7 @@ export async function copyLive(dataDir: string, to: string): Promise<void> {
   }
 }
 
-function linesOf(socket: Socket): () => Promise<string> {
+function createLineReader(socket: Socket): () => Promise<string> {
   const failed = Promise.withResolvers<never>()
   failed.promise.catch(() => {})
   socket.on('error', (error) =>

@@ -67,7 +67,9 @@ describe('opening an unusable database', () => {
 
   test('does not report a read-only file system as damage', () => {
     const error = withAdvice(new OpenError('read-only', 'its file system is read-only'))
-    expect(String(error)).toMatch(/its file system is read-only\. Mount it writable, or set DATA_DIR/)
+    expect(String(error)).toMatch(
+      /its file system is read-only\. Mount the file system writable, or set DATA_DIR/,
+    )
     expect(String(error)).not.toContain('restore')
   })
 })

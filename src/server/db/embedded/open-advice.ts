@@ -7,9 +7,9 @@ const advice: Partial<Record<OpenErrorCode, string>> = {
   'in-use': 'Stop that one first, or set DATABASE_URL: PostgreSQL serves several processes.',
   damaged: `Move this directory away and restore a backup: ${manageCommand} restore FILE`,
   'other-version':
-    `With the program that wrote it: ${manageCommand} backup FILE. ` +
-    `Then move the directory away: ${manageCommand} restore FILE`,
-  'read-only': 'Mount it writable, or set DATA_DIR to one that is',
+    `Back it up with the program that wrote it: ${manageCommand} backup FILE. ` +
+    `Then move the directory away and restore the backup: ${manageCommand} restore FILE`,
+  'read-only': 'Mount the file system writable, or set DATA_DIR to a writable directory',
 }
 
 /** Returns a `StorageError` with the reason why the database cannot be opened and the operator's next step. */

@@ -24,16 +24,16 @@ export async function openEmbedded({ dataDir, log, onOlder }: Options): Promise<
     await disconnectCommands()
     await durable.close()
   }
-  return databaseOf(durable, close)
+  return toDatabase(durable, close)
 }
 
 /** Opens a database without serving commands, such as a temporary copy. @throws StorageError if it cannot be opened */
 export async function openCopy(options: Options): Promise<Database> {
   const durable = await open(options)
-  return databaseOf(durable, durable.close)
+  return toDatabase(durable, durable.close)
 }
 
-function databaseOf(durable: DurableDatabase, close: () => Promise<void>): Database {
+function toDatabase(durable: DurableDatabase, close: () => Promise<void>): Database {
   const { client, diskSpace, statistics, countSyncs, requestErasure } = durable
   return embeddedDatabase(client, {
     isWritable: () => diskSpace() === 'enough',

@@ -68,7 +68,7 @@ async function serveSession(
 ): Promise<void> {
   // `nextRequest` also throws when the socket fails.
   socket.on('error', () => socket.destroy())
-  const nextRequest = requestsFrom(socket)
+  const nextRequest = createRequestReader(socket)
   const runTransaction = () =>
     client.transaction((tx) => serveTransaction(tx, { socket, nextRequest, maxIdleMs }))
   try {
@@ -90,7 +90,7 @@ async function serveSession(
  * Returns a function that waits for the next request. The function returns undefined after the command closed the
  * connection, and throws `DisconnectedError` if the connection failed or the request is invalid.
  */
-function requestsFrom(socket: Socket): () => Promise<Request | undefined> {
+function createRequestReader(socket: Socket): () => Promise<Request | undefined> {
   const messages = readMessages(socket)
   return async () => {
     try {
@@ -140,13 +140,13 @@ async function reply(socket: Socket, work: Promise<unknown>): Promise<void> {
     (result): Reply => ({ kind: 'done', result }),
     (error: unknown): Reply => {
       if (error instanceof DisconnectedError) throw error
-      return { kind: 'failed', ...fieldsOf(error) }
+      return { kind: 'failed', ...toErrorFields(error) }
     },
   )
   sendMessage(socket, message)
 }
 
-function fieldsOf(error: unknown) {
+function toErrorFields(error: unknown) {
   if (!(error instanceof Error)) return { message: String(error) }
   const { message } = error
   return {

@@ -72,15 +72,15 @@ export type PersonaOptions = {
 /** Inserts the personas whose email addresses are not taken. Returns these personas. */
 export async function seedPersonas(db: Db, { passwords, ...options }: PersonaOptions): Promise<Persona[]> {
   const missing = await findMissing(db)
-  const hashes = await Promise.all(missing.map((persona) => hashOf(persona, passwords)))
+  const hashes = await Promise.all(missing.map((persona) => hashPassword(persona, passwords)))
   await db.transaction(async (tx) => {
     for (const [index, persona] of missing.entries())
-      await insert(tx, persona, { ...options, passwordHash: hashes[index] ?? null })
+      await insertPersona(tx, persona, { ...options, passwordHash: hashes[index] ?? null })
   })
   return missing
 }
 
-async function hashOf({ social }: Persona, passwords: Passwords): Promise<string | null> {
+async function hashPassword({ social }: Persona, passwords: Passwords): Promise<string | null> {
   return social ? null : passwords.hash(PERSONA_PASSWORD)
 }
 
@@ -96,7 +96,7 @@ async function findMissing(db: Db): Promise<Persona[]> {
 
 type Row = Omit<PersonaOptions, 'passwords'> & { passwordHash: string | null }
 
-async function insert(tx: Db, persona: Persona, row: Row): Promise<void> {
+async function insertPersona(tx: Db, persona: Persona, row: Row): Promise<void> {
   const { now, passwordHash, secondFactors } = row
   const {
     email,

@@ -25,7 +25,7 @@ export const NEW_COMPANY = 'Tallow & Tin'
 export async function seedReview(db: Db, now: Date): Promise<void> {
   const ago = (ms: number) => new Date(now.getTime() - ms)
   await auditedTransaction(db, { via: 'demo', now }, async (tx) => {
-    const ids = await idsOf(tx, [personas.employer.email, personas.margaret.email])
+    const ids = await findUserIds(tx, [personas.employer.email, personas.margaret.email])
     const [employer, margaret] = [ids.get(personas.employer.email), ids.get(personas.margaret.email)]
     if (employer === undefined || margaret === undefined) return
     const [company] = await tx.select().from(companies).where(eq(companies.name, EMPLOYER_COMPANY))
@@ -89,7 +89,7 @@ async function insertNewcomer(
   })
 }
 
-async function idsOf(tx: Db, emails: readonly string[]): Promise<Map<string, number>> {
+async function findUserIds(tx: Db, emails: readonly string[]): Promise<Map<string, number>> {
   const rows = await tx
     .select({ email: emailAddresses.email, userId: emailAddresses.userId })
     .from(emailAddresses)

@@ -47,7 +47,7 @@ export async function copyDatabaseTo(dataDir: string): Promise<void> {
  * Returns a function that copies a data directory that `fill` has filled. The first call creates the original, and the
  * end of the process deletes it.
  */
-export function copiesOf(fill: (dataDir: string) => Promise<void>): (dataDir: string) => Promise<void> {
+export function createCopier(fill: (dataDir: string) => Promise<void>): (dataDir: string) => Promise<void> {
   const make = async () => {
     const filled = mkdtempSync(join(tmpdir(), 'fretboard-filled-'))
     process.once('exit', () => rmSync(filled, { recursive: true, force: true }))

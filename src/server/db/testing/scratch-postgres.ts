@@ -16,14 +16,14 @@ let databaseCount = 0
 /** Returns the URL of the server for tests: TEST_DATABASE_URL, or a local server. Undefined if none answers. */
 export async function findTestServer(): Promise<string | undefined> {
   const configured = process.env['TEST_DATABASE_URL']
-  for (const url of configured ? [configured] : localDefaults) if (await answers(url)) return url
+  for (const url of configured ? [configured] : localDefaults) if (await isReachable(url)) return url
   return undefined
 }
 
 /** Creates an empty database and returns its URL. `options` are those of `create database`. */
 export async function createScratchDatabase(options = ''): Promise<string> {
   const server = await findTestServer()
-  if (!server) throw new Error('No PostgreSQL answers for the tests: set TEST_DATABASE_URL')
+  if (!server) throw new Error('No PostgreSQL isReachable for the tests: set TEST_DATABASE_URL')
   const name = `${PREFIX}${runId}_${process.pid}_${threadId}_${databaseCount++}`
   await onServer(server, (client) => client.query(`create database ${name} ${options}`))
   const url = new URL(server)
@@ -58,7 +58,7 @@ function isAlive(pid: number): boolean {
   }
 }
 
-async function answers(url: string): Promise<boolean> {
+async function isReachable(url: string): Promise<boolean> {
   return onServer(url, () => Promise.resolve(true)).catch(() => false)
 }
 

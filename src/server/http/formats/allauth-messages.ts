@@ -48,7 +48,7 @@ const messages = {
   unknown_email: 'The email address is not assigned to any user account.',
 } as const
 
-const ofParam: Record<string, string> = {
+const paramMessages: Record<string, string> = {
   'email invalid': 'Enter a valid email address.',
   'email max_length': `Ensure this value has at most ${MAX_EMAIL_LENGTH} characters.`,
   'credential invalid': 'Enter a valid JSON.',
@@ -58,7 +58,7 @@ const ofParam: Record<string, string> = {
 
 export type ErrorCode = keyof typeof messages
 
-export function messageOf(code: string, param: string | undefined): string {
+export function findMessage(code: string, param: string | undefined): string {
   const known: Record<string, string> = messages
-  return ofParam[`${param} ${code}`] ?? known[code] ?? messages.invalid
+  return paramMessages[`${param} ${code}`] ?? known[code] ?? messages.invalid
 }

@@ -7,7 +7,7 @@ import type { Format } from '../api.ts'
 import { type ApiResponse, type ErrorFormat, errorPage, json } from '../errors.ts'
 import { type Fault, Problem, problemStatus } from '../problem.ts'
 import { acceptForms, readForm, readJson } from '../read-body.ts'
-import { messageOf } from './allauth-messages.ts'
+import { findMessage } from './allauth-messages.ts'
 
 const HTML = 'text/html; charset=utf-8'
 
@@ -44,7 +44,7 @@ export function readAllauthBody(
 /** Does not handle `unauthenticated`. `src/server/auth` creates that response, because it contains the auth state. */
 function error(problem: Parameters<ErrorFormat>[0]): ApiResponse {
   if (problem === undefined) return json(500, { status: 500 })
-  const errors = problem.faults.length > 0 && { errors: problem.faults.map(asError) }
+  const errors = problem.faults.length > 0 && { errors: problem.faults.map(presentError) }
   if (problem.kind === 'invalid') return json(400, { status: 400, ...errors })
   const status = problemStatus[problem.kind]
   if (problem.kind === 'malformed' || problem.kind === 'wrongMethod') return { status, type: HTML, body: '' }
@@ -53,12 +53,12 @@ function error(problem: Parameters<ErrorFormat>[0]): ApiResponse {
 }
 
 /** A fault that the contract's schema reports has its error code in `message`. */
-function asError({ code, message, loc }: Fault) {
+function presentError({ code, message, loc }: Fault) {
   const param = loc[1] === undefined ? undefined : String(loc[1])
   const isOfSchema = code === 'custom'
   const errorCode = isOfSchema ? message : code
   return {
-    message: isOfSchema ? messageOf(errorCode, param) : message,
+    message: isOfSchema ? findMessage(errorCode, param) : message,
     code: errorCode,
     ...(param !== undefined && { param }),
   }

@@ -31,7 +31,7 @@ function install(app: FastifyInstance): void {
 /** Like Django REST Framework, answers `unauthenticated` with 403, because sessions have no challenge to send. */
 function error(problem: Parameters<ErrorFormat>[0]) {
   if (problem === undefined) return json(500, { detail: STATUS_CODES[500] })
-  if (problem.kind === 'invalid') return json(400, byField(problem.faults))
+  if (problem.kind === 'invalid') return json(400, groupByField(problem.faults))
   const status = problem.kind === 'unauthenticated' ? 403 : problemStatus[problem.kind]
   return json(status, { detail: problem.faults[0]?.message ?? defaultMessage(problem) })
 }
@@ -44,7 +44,7 @@ function defaultMessage({ kind, retryAfterSeconds }: Problem): string | undefine
   return STATUS_CODES[problemStatus[kind]]
 }
 
-function byField(faults: readonly Fault[]): Record<string, string[]> {
+function groupByField(faults: readonly Fault[]): Record<string, string[]> {
   const fields = Map.groupBy(faults, ({ loc }) => String(loc[1] ?? NOT_FIELDS))
   return Object.fromEntries(
     Array.from(fields, ([field, faults]) => [field, faults.map(({ message }) => message)]),

@@ -16,13 +16,13 @@ export const ninja: Format = {
 function error(problem: Parameters<ErrorFormat>[0]) {
   if (problem === undefined) return json(500, { detail: STATUS_CODES[500] })
   const status = problemStatus[problem.kind]
-  if (problem.kind === 'invalid') return json(status, { detail: problem.faults.map(asPydantic) })
+  if (problem.kind === 'invalid') return json(status, { detail: problem.faults.map(presentPydanticError) })
   if (problem.kind === 'malformed') return json(status, { detail: 'Cannot parse request body' })
   return json(status, { detail: problem.faults[0]?.message ?? STATUS_CODES[status] })
 }
 
 /** Uses the contract's messages for a body and the use case's for a query. A path contains only integer IDs. */
-function asPydantic({ loc: [where, ...keys], code, message, params }: Fault) {
+function presentPydanticError({ loc: [where, ...keys], code, message, params }: Fault) {
   if (where === 'body') return { type: code, msg: message, ...params, loc: ['body', 'payload', ...keys] }
   if (where === 'query') return { type: code, loc: [where, ...keys], msg: message }
   const msg = 'Input should be a valid integer, unable to parse string as an integer'

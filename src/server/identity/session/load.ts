@@ -4,12 +4,12 @@ import { minutes } from '#server/lib/duration.ts'
 
 import { deleteSession, findGeneration, recordUse, type User } from './queries.ts'
 import type { ReadSession } from './read.ts'
-import { type Origin, originOf, type ClientKind, Session } from './session.ts'
+import { type Origin, truncateOrigin, type ClientKind, Session } from './session.ts'
 import { readState, type SessionState } from './state.ts'
 
 export type Sources = { readonly db: Db; readonly readSession: ReadSession }
 
-type Holder = {
+type TokenHolder = {
   client: ClientKind
   tokenHash: string | undefined
   now: Date
@@ -34,7 +34,7 @@ export type AuthenticatedSession = { session: Session; user: User | undefined; t
  */
 export async function loadSession(
   { db, readSession }: Sources,
-  holder: Holder,
+  holder: TokenHolder,
 ): Promise<AuthenticatedSession> {
   const { client, tokenHash: shown, now, seenFrom } = holder
   if (shown === undefined) return { session: new Session(client), user: undefined, token: 'none' }
@@ -47,11 +47,11 @@ export async function loadSession(
     return { session: new Session(client), user: undefined, token: 'ended' }
   }
   if (user && seenFrom && now.getTime() - row.session.lastSeenAt.getTime() >= USE_INTERVAL_MS)
-    await recordUse(db, tokenHash, { ...originOf(seenFrom), lastSeenAt: now })
+    await recordUse(db, tokenHash, { ...truncateOrigin(seenFrom), lastSeenAt: now })
   const stored = { tokenHash, version, generation }
   const session = new Session(client, {
     userId,
-    state: await withoutOutdatedLogin(db, readState(state)),
+    state: await dropOutdatedLogin(db, readState(state)),
     stored,
   })
   return { session, user, token: 'good' }
@@ -67,7 +67,7 @@ const SHOWN_STAGES: ReadonlySet<string> = new Set(['verify_email', 'login_by_cod
  * Drops a pending login if the sessions of its user have been ended since the login began, for example by a new
  * password or by a verification of the address in another session. Keeps logins in `SHOWN_STAGES`.
  */
-async function withoutOutdatedLogin(db: Db, state: SessionState): Promise<SessionState> {
+async function dropOutdatedLogin(db: Db, state: SessionState): Promise<SessionState> {
   const { login, ...others } = state
   if (!login || login.userId === null || SHOWN_STAGES.has(login.stage)) return state
   return (await findGeneration(db, login.userId)) === login.generation ? state : others

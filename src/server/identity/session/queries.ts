@@ -128,7 +128,7 @@ export async function prolongSession(
 }
 
 /** Returns the current sessions of a user, newest first. */
-export async function findSessionsOf(
+export async function listUserSessions(
   db: Db,
   { id, sessionGeneration }: Pick<User, 'id' | 'sessionGeneration'>,
   now: Date,
@@ -166,7 +166,7 @@ const LINKS_REMEMBERED_MS = days(30)
 /**
  * Deletes expired sessions, link keys, single-use tokens and rate limit hits. @returns the number of deleted sessions
  */
-export async function deleteExpired(db: Db, now: Date): Promise<number> {
+export async function deleteExpiredRows(db: Db, now: Date): Promise<number> {
   await db.delete(rateLimitHits).where(lte(rateLimitHits.expiresAt, now))
   await db.delete(linkKeys).where(lte(linkKeys.expiresAt, new Date(now.getTime() - LINKS_REMEMBERED_MS)))
   await db.delete(spentTokens).where(lte(spentTokens.expiresAt, now))

@@ -7,16 +7,16 @@ import { sessions } from '#server/db/tables/sessions.ts'
 import { testDatabase } from '#server/db/testing.ts'
 import { hashToken } from '#server/lib/tokens.ts'
 
-import { sessionReader } from './read.ts'
+import { createSessionReader } from './read.ts'
 
-async function signedIn() {
+async function logIn() {
   const { loggedIn, clock, db } = await accounts()
   const { token = '' } = await loggedIn('app')
   return { db, clock, key: { tokenHash: hashToken(token), client: 'app', now: clock.now } }
 }
 
 /** Calls `make`. Returns its result, and a function that returns how often its prepared statements have run so far. */
-function countingQueries<Made>(db: Db, make: () => Made) {
+function countQueries<Made>(db: Db, make: () => Made) {
   let count = 0
   const { session } = db._
   const prepare = session.prepareQuery.bind(session)
@@ -36,9 +36,9 @@ function countingQueries<Made>(db: Db, make: () => Made) {
 
 describe('the cache of sessions', () => {
   test('reads a session again only after a commit', async () => {
-    const { db, key } = await signedIn()
+    const { db, key } = await logIn()
     let commits = 0
-    const read = sessionReader({ db, countCommits: () => commits })
+    const read = createSessionReader({ db, countCommits: () => commits })
     const found = await read(key)
     expect(found?.user?.email).toBe('ada@example.com')
     await db.delete(sessions)
@@ -48,9 +48,9 @@ describe('the cache of sessions', () => {
   })
 
   test('does not cache a read that overlaps a commit', async () => {
-    const { db, key } = await signedIn()
+    const { db, key } = await logIn()
     let commits = 0
-    const read = sessionReader({ db, countCommits: () => commits })
+    const read = createSessionReader({ db, countCommits: () => commits })
     const reading = read(key)
     commits += 1
     expect(await reading).toBeDefined()
@@ -59,16 +59,16 @@ describe('the cache of sessions', () => {
   })
 
   test('checks the expiry and the client of a cached session', async () => {
-    const { db, key } = await signedIn()
-    const read = sessionReader({ db, countCommits: () => 0 })
+    const { db, key } = await logIn()
+    const read = createSessionReader({ db, countCommits: () => 0 })
     const found = await read(key)
     expect(await read({ ...key, client: 'browser' })).toBeUndefined()
     expect(await read({ ...key, now: found?.session.expiresAt ?? key.now })).toBeUndefined()
   })
 
   test('caches nothing if other processes can commit', async () => {
-    const { db, key } = await signedIn()
-    const read = sessionReader({ db })
+    const { db, key } = await logIn()
+    const read = createSessionReader({ db })
     expect(await read(key)).toBeDefined()
     await db.delete(sessions)
     expect(await read(key)).toBeUndefined()
@@ -84,7 +84,7 @@ describe('the cache of sessions', () => {
       client: 'app',
       now: clock.now,
     }))
-    const { made: read, queries } = countingQueries(db, () => sessionReader({ db }))
+    const { made: read, queries } = countQueries(db, () => createSessionReader({ db }))
     const found = await Promise.all(keys.map(read))
     expect(found.map((one) => one?.user?.email)).toEqual([
       'ada@example.com',
@@ -103,7 +103,7 @@ describe('the cache of sessions', () => {
     await db.$count(sessions)
     expect(count()).toBe(before)
     if (kind === 'postgres') return
-    await signedIn()
+    await logIn()
     expect(count()).toBeGreaterThan(before)
   })
 })

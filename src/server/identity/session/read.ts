@@ -16,8 +16,11 @@ export type ReadSession = (key: SessionKey) => Promise<FoundSession | undefined>
 type Find = (tokenHash: string) => Promise<FoundSession | undefined>
 
 /** Caches sessions until the next commit, if the database counts commits. */
-export function sessionReader({ db, countCommits }: Pick<Database, 'db' | 'countCommits'>): ReadSession {
-  const findBatched = finder(db)
+export function createSessionReader({
+  db,
+  countCommits,
+}: Pick<Database, 'db' | 'countCommits'>): ReadSession {
+  const findBatched = createBatchedFind(db)
   const find = countCommits ? cacheSessions(findBatched, countCommits) : findBatched
   return async ({ tokenHash, client, now }) => {
     const found = await find(tokenHash)
@@ -29,7 +32,7 @@ export function sessionReader({ db, countCommits }: Pick<Database, 'db' | 'count
 const MAX_BATCH_SIZE = 100
 
 /** Loads the sessions of all requests in one tick of the event loop with one query. */
-function finder(db: Db): Find {
+function createBatchedFind(db: Db): Find {
   const prepared = prepareFindSessions(db)
   const loader = new DataLoader<string, FoundSession | undefined>(
     async (tokenHashes) => {

@@ -9,32 +9,32 @@ import { type AuthenticatedSession, loadSession, type Sources } from './load.ts'
 import type { ClientKind, Origin } from './session.ts'
 
 /** Returns the hash of the session token that belongs to an access token. */
-export type SessionOfBearer = (token: string, now: Date) => Promise<string | undefined>
+export type FindSessionByBearer = (token: string, now: Date) => Promise<string | undefined>
 
-type Parts = Sources & { config: Config; sessionOfBearer: SessionOfBearer }
+type Parts = Sources & { config: Config; findSessionByBearer: FindSessionByBearer }
 
 /** Returns the client's IP address, as trusted proxies report it, and the browser of the client. */
-export function originOfRequest({ ip, headers }: FastifyRequest): Origin {
+export function readOrigin({ ip, headers }: FastifyRequest): Origin {
   return { ip, userAgent: headers['user-agent'] ?? '' }
 }
 
 /** Apps cannot use the cookie, and browsers cannot use the header. */
-export async function sessionOfRequest(
+export async function loadRequestSession(
   request: FastifyRequest,
-  { config, sessionOfBearer, ...sources }: Parts,
+  { config, findSessionByBearer, ...sources }: Parts,
   { client, now }: { client: ClientKind; now: Date },
 ): Promise<AuthenticatedSession> {
-  const token = client === 'browser' ? request.cookies[sessionCookie(config)] : tokenOfApp(request)
-  const bearer = client === 'app' && !token ? bearerOf(request) : undefined
-  const tokenHash = token ? hashToken(token) : bearer && (await sessionOfBearer(bearer, now))
-  const seenFrom = config.accounts.trackActivity ? originOfRequest(request) : undefined
+  const token = client === 'browser' ? request.cookies[sessionCookie(config)] : readAppToken(request)
+  const bearer = client === 'app' && !token ? readBearerToken(request) : undefined
+  const tokenHash = token ? hashToken(token) : bearer && (await findSessionByBearer(bearer, now))
+  const seenFrom = config.accounts.trackActivity ? readOrigin(request) : undefined
   return loadSession(sources, { client, tokenHash, now, seenFrom })
 }
 
-function tokenOfApp({ headers: { 'x-session-token': token } }: FastifyRequest): string | undefined {
+function readAppToken({ headers: { 'x-session-token': token } }: FastifyRequest): string | undefined {
   return typeof token === 'string' ? token : undefined
 }
 
-function bearerOf({ headers }: FastifyRequest): string | undefined {
+function readBearerToken({ headers }: FastifyRequest): string | undefined {
   return /^Bearer +(\S+)$/i.exec(headers.authorization ?? '')?.[1]
 }

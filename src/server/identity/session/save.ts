@@ -5,7 +5,7 @@ import { days } from '#server/lib/duration.ts'
 import { hashToken, newToken, type Random } from '#server/lib/tokens.ts'
 
 import { deleteSession, insertSession, prolongSession, updateSession } from './queries.ts'
-import { type Origin, originOf, type Session } from './session.ts'
+import { type Origin, truncateOrigin, type Session } from './session.ts'
 
 export const SESSION_MS = days(14)
 
@@ -17,20 +17,20 @@ type SaveParts = Origin & { now: Date; random: Random }
  */
 export async function saveSession(db: Db, session: Session, parts: SaveParts): Promise<() => void> {
   if (!session.isChanged) return () => {}
-  if (session.isEnded) return remove(db, session)
+  if (session.isEnded) return deleteStored(db, session)
   if (!session.needsFullWrite) return extendSession(db, session, parts)
   const token = session.needsToken ? newToken(parts.random) : undefined
   const { userId, generation, stored } = session
   const tokenHash = token === undefined ? (stored?.tokenHash ?? '') : hashToken(token)
   const { now } = parts
   const written = { tokenHash, userId, generation, state: session.state, expiresAt: sessionExpiry(now) }
-  if (stored === undefined) await insertSession(db, { ...written, ...origin(session, parts) })
+  if (stored === undefined) await insertSession(db, { ...written, ...toOriginColumns(session, parts) })
   else if (!(await updateSession(db, stored, { ...written, now }))) {
     if (session.mustBeWritten) throw new Problem('conflict')
     return () => {}
   }
   const version = stored === undefined ? 0 : stored.version + 1
-  return () => session.wasWritten({ tokenHash, version, generation }, token)
+  return () => session.markWritten({ tokenHash, version, generation }, token)
 }
 
 /**
@@ -40,16 +40,16 @@ async function extendSession(db: Db, session: Session, { now }: SaveParts): Prom
   const { stored, newChallenge } = session
   const written = { expiresAt: sessionExpiry(now), passkeyChallenge: newChallenge }
   if (stored && !(await prolongSession(db, stored.tokenHash, written))) throw new Problem('conflict')
-  return () => session.wasWritten(stored, undefined)
+  return () => session.markWritten(stored, undefined)
 }
 
-async function remove(db: Db, session: Session): Promise<() => void> {
+async function deleteStored(db: Db, session: Session): Promise<() => void> {
   if (session.stored) await deleteSession(db, session.stored.tokenHash)
-  return () => session.wasWritten(undefined, undefined)
+  return () => session.markWritten(undefined, undefined)
 }
 
-function origin({ client }: Session, { now, ...from }: SaveParts) {
-  return { client, ...originOf(from), createdAt: now, lastSeenAt: now }
+function toOriginColumns({ client }: Session, { now, ...from }: SaveParts) {
+  return { client, ...truncateOrigin(from), createdAt: now, lastSeenAt: now }
 }
 
 /** Returns the expiry of a session that is used at `now`. */

@@ -5,7 +5,7 @@ export type ClientKind = 'browser' | 'app'
 
 export type StoredSession = { tokenHash: string; version: number; generation: number }
 
-type Holder = { userId: number | null; generation: number; methods: SessionState['methods'] }
+type SessionOwner = { userId: number | null; generation: number; methods: SessionState['methods'] }
 
 type LoadedSession = { userId: number | null; state: SessionState; stored?: StoredSession }
 
@@ -88,7 +88,7 @@ export class Session {
   }
 
   /** Clears the session, and gives it a new token and another user or none. */
-  restart({ userId, generation, methods }: Holder): void {
+  restart({ userId, generation, methods }: SessionOwner): void {
     this.userId = userId
     this.generation = generation
     this.#state = { methods }
@@ -122,7 +122,7 @@ export class Session {
 
   /** Whether the session has changes other than its last use and its passkey challenge. */
   get needsFullWrite(): boolean {
-    return this.needsToken || this.#differs()
+    return this.needsToken || this.#hasChangedContent()
   }
 
   /** The passkey challenge, if this request created one. */
@@ -132,7 +132,7 @@ export class Session {
   }
 
   /** Call when the changes have been committed. */
-  wasWritten(stored: StoredSession | undefined, newToken: string | undefined): void {
+  markWritten(stored: StoredSession | undefined, newToken: string | undefined): void {
     this.stored = stored
     this.newToken = newToken ?? this.newToken
     this.wasSaved = stored !== undefined
@@ -154,7 +154,7 @@ export class Session {
     }
   }
 
-  #differs(): boolean {
+  #hasChangedContent(): boolean {
     const { main, challenge } = this.#content()
     const isSpent = this.#written.challenge !== undefined && challenge === undefined
     return main !== this.#written.main || isSpent
@@ -174,6 +174,6 @@ const MAX_USER_AGENT_LENGTH = 200
 
 export type Origin = { ip: string; userAgent: string }
 
-export function originOf({ ip, userAgent }: Origin): Origin {
+export function truncateOrigin({ ip, userAgent }: Origin): Origin {
   return { ip, userAgent: userAgent.slice(0, MAX_USER_AGENT_LENGTH) }
 }

@@ -3,7 +3,7 @@ import { beforeEach, expect, test } from 'vitest'
 import { rateLimitHits, sessions } from '#server/db/tables/sessions.ts'
 import { emptyTables, testDatabase } from '#server/db/testing.ts'
 
-import { deleteExpired } from './queries.ts'
+import { deleteExpiredRows } from './queries.ts'
 
 const { db } = await testDatabase()
 beforeEach(() => emptyTables(db))
@@ -11,7 +11,7 @@ beforeEach(() => emptyTables(db))
 const now = new Date('2026-11-20T12:00:00Z')
 const later = new Date(now.getTime() + 1)
 
-test('deleteExpired deletes only expired sessions and rate limit counters', async () => {
+test('deleteExpiredRows deletes only expired sessions and rate limit counters', async () => {
   const session = { client: 'app', state: {}, ip: '', userAgent: '', createdAt: now }
   await db.insert(sessions).values([
     { ...session, tokenHash: 'over', expiresAt: now },
@@ -21,7 +21,7 @@ test('deleteExpired deletes only expired sessions and rate limit counters', asyn
     { bucket: 'over', hits: [1], expiresAt: now },
     { bucket: 'alive', hits: [1], expiresAt: later },
   ])
-  expect(await deleteExpired(db, now)).toBe(1)
+  expect(await deleteExpiredRows(db, now)).toBe(1)
   expect((await db.select().from(sessions)).map(({ tokenHash }) => tokenHash)).toEqual(['alive'])
   expect((await db.select().from(rateLimitHits)).map(({ bucket }) => bucket)).toEqual(['alive'])
 })

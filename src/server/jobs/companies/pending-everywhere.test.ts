@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import type { RouteOptions } from 'fastify'
 import { expect, test } from 'vitest'
 
-import { accountsOf } from '#server/auth/testing.ts'
+import { extendTestApp } from '#server/auth/testing.ts'
 import { insertCompany } from '#server/db/testing/insert-job.ts'
 import { storePicture, encodeUpload } from '#server/images/store.ts'
 import { aPng } from '#server/images/testing.ts'
@@ -26,7 +26,7 @@ const searches = [
 ]
 
 test('no response to a visitor contains pending changes', async () => {
-  const server = accountsOf(await newApp({}, build))
+  const server = extendTestApp(await newApp({}, build))
   const routes: RouteOptions[] = []
   server.app.addHook('onRoute', (route) => void routes.push(route))
   await server.app.ready()

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 
-import { accounts, accountsOf } from '#server/auth/testing.ts'
+import { accounts, extendTestApp } from '#server/auth/testing.ts'
 import { insertJob } from '#server/db/testing/insert-job.ts'
 import { days, minutes } from '#server/lib/duration.ts'
 import { newApp } from '#server/testing.ts'
@@ -11,7 +11,7 @@ import { testNetwork } from './testing.ts'
 
 async function office() {
   const network = await testNetwork()
-  const server = accountsOf(
+  const server = extendTestApp(
     await newApp({ ACCOUNT_RATE_LIMITS: 'off' }, undefined, { networkPolicy: network.networkPolicy }),
   )
   const [ada, bob] = [await person(server, 'ada'), await person(server, 'bob')]
@@ -213,7 +213,7 @@ describe('a claim', () => {
       return [[line]]
     }
     const networkPolicy = { ...network.networkPolicy, resolveTxt }
-    const server = accountsOf(await newApp({}, undefined, { networkPolicy }))
+    const server = extendTestApp(await newApp({}, undefined, { networkPolicy }))
     const ada = await person(server, 'ada')
     const company = await companyOf(ada)
     line = (await claim(ada, company)).line
@@ -226,7 +226,7 @@ describe('a claim', () => {
 
   test('can be checked on demand at most ten times in ten minutes', async () => {
     const network = await testNetwork()
-    const server = accountsOf(await newApp({}, undefined, { networkPolicy: network.networkPolicy }))
+    const server = extendTestApp(await newApp({}, undefined, { networkPolicy: network.networkPolicy }))
     const ada = await person(server, 'ada')
     const company = await companyOf(ada)
     await claim(ada, company)

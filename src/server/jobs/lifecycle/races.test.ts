@@ -3,7 +3,7 @@ import { eq, sql } from 'drizzle-orm'
 import { describe, expect, test, vi } from 'vitest'
 
 import type { JobState } from '#contract/jobs/rules/job-state.ts'
-import { accounts, accountsOf } from '#server/auth/testing.ts'
+import { accounts, extendTestApp } from '#server/auth/testing.ts'
 import type { Db } from '#server/db/open.ts'
 import { jobDecisions } from '#server/db/tables/reviews.ts'
 import { insertCompany } from '#server/db/testing/insert-job.ts'
@@ -32,7 +32,7 @@ async function instances(state: JobState) {
   const elsewhere = await testApp()
   const server = await accounts()
   const { db, clock, app } = server
-  const other = accountsOf(elsewhere)
+  const other = extendTestApp(elsewhere)
   const companyId = await insertCompany(db)
   const people = {
     reviewer: await personOf(server, 'reviewer', companyId),
@@ -171,7 +171,7 @@ describe('other concurrent changes', () => {
     const server = await accounts()
     const here = await insertCompany(server.db)
     const owner = await personOf(server, 'owner', here)
-    const staff = await personOf(accountsOf(elsewhere), 'staff', here)
+    const staff = await personOf(extendTestApp(elsewhere), 'staff', here)
     for (let time = 0; time < 5; time++) {
       const there = await insertCompany(server.db)
       await addMember(server.db, { companyId: there, userId: owner.id, role: 'owner', now: server.clock.now })

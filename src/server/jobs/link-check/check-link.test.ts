@@ -2,7 +2,7 @@ import { createServer, type RequestListener } from 'node:http'
 
 import { describe, expect, onTestFinished, test } from 'vitest'
 
-import { accounts, accountsOf } from '#server/auth/testing.ts'
+import { accounts, extendTestApp } from '#server/auth/testing.ts'
 import { publicNetworkOnly, type NetworkPolicy } from '#server/lib/outgoing-request.ts'
 import { newApp } from '#server/testing.ts'
 
@@ -127,7 +127,7 @@ describe('checks that are not performed', () => {
 })
 
 async function jobManager(networkPolicy: NetworkPolicy) {
-  return staff(accountsOf(await newApp({}, undefined, { networkPolicy })))
+  return staff(extendTestApp(await newApp({}, undefined, { networkPolicy })))
 }
 
 async function serve(answer: RequestListener): Promise<number> {

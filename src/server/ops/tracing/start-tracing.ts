@@ -28,7 +28,7 @@ type Options = Pick<Config, 'serviceName' | 'tracesShare' | 'trustedProxies'> & 
 
 /** Starts to export traces to `url`. */
 export function startTracing({ url, serviceName, tracesShare, trustedProxies, log }: Options): Tracing {
-  diag.setLogger(warningsTo(log), DiagLogLevel.WARN)
+  diag.setLogger(createDiagLogger(log), DiagLogLevel.WARN)
   context.setGlobalContextManager(new AsyncLocalStorageContextManager().enable())
   const exporter = new OTLPTraceExporter({ url, timeoutMillis: EXPORT_TIMEOUT_MS })
   const provider = new TracerProvider({
@@ -52,7 +52,7 @@ export function startTracing({ url, serviceName, tracesShare, trustedProxies, lo
 }
 
 /** Logs the SDK's errors, such as a failed export, as warnings. */
-function warningsTo(log: Log) {
+function createDiagLogger(log: Log) {
   const warn = (message: string) => log.warn({ reason: message.slice(0, MAX_ATTRIBUTE_LENGTH) }, 'traces')
   return { error: warn, warn, info() {}, debug() {}, verbose() {} }
 }

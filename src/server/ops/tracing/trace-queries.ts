@@ -13,12 +13,13 @@ export function traceQueries(db: Db, tracer: Tracer): void {
     const [{ sql }] = given
     const query = prepare(...given)
     const execute = query.execute.bind(query)
-    query.execute = (...values) => inSpan(tracer, { name: operationOf(sql), sql }, () => execute(...values))
+    query.execute = (...values) =>
+      withSpan(tracer, { name: parseOperation(sql), sql }, () => execute(...values))
     return query
   }
   const begin = db.transaction.bind(db)
   db.transaction = (work, config) =>
-    inSpan(tracer, { name: 'transaction' }, () =>
+    withSpan(tracer, { name: 'transaction' }, () =>
       begin((tx) => {
         traceQueries(tx, tracer)
         return work(tx)
@@ -26,13 +27,13 @@ export function traceQueries(db: Db, tracer: Tracer): void {
     )
 }
 
-function operationOf(sql: string): string {
+function parseOperation(sql: string): string {
   return /^\W*(\w{1,20})/.exec(sql)?.[1]?.toLowerCase() ?? 'query'
 }
 
 type SpanOptions = { name: string; sql?: string }
 
-async function inSpan<T>(tracer: Tracer, { name, sql }: SpanOptions, work: () => Promise<T>): Promise<T> {
+async function withSpan<T>(tracer: Tracer, { name, sql }: SpanOptions, work: () => Promise<T>): Promise<T> {
   if (trace.getActiveSpan() === undefined) return work()
   const attributes = { 'db.system.name': 'postgresql', ...(sql !== undefined && { 'db.query.text': sql }) }
   const span = tracer.startSpan(name, { kind: SpanKind.CLIENT, attributes })

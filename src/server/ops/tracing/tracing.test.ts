@@ -27,7 +27,7 @@ const sentSchema = z.object({
   resourceSpans: z.array(z.object({ scopeSpans: z.array(z.object({ spans: z.array(spanSchema) })) })),
 })
 
-async function portOf(server: ReturnType<typeof createServer>): Promise<number> {
+async function listenOnFreePort(server: ReturnType<typeof createServer>): Promise<number> {
   server.listen(0, '127.0.0.1')
   await once(server, 'listening')
   const address = server.address()
@@ -36,23 +36,23 @@ async function portOf(server: ReturnType<typeof createServer>): Promise<number> 
 
 async function freePort(): Promise<number> {
   const probe = createServer()
-  const port = await portOf(probe)
+  const port = await listenOnFreePort(probe)
   probe.close()
   return port
 }
 
 /** Each test starts a server with its own database and port. */
-const withServer = { timeout: 60_000 }
+const serverTimeout = { timeout: 60_000 }
 
 /** Starts a collector that records its requests. */
-async function collector(status = 200) {
+async function startCollector(status = 200) {
   const got: { url: string | undefined; body: unknown }[] = []
   const keep = async (request: IncomingMessage) =>
     void got.push({ url: request.url, body: await json(request) })
   const server = createServer((request, response) => {
     void keep(request).then(() => response.writeHead(status).end('{}'))
   })
-  const port = await portOf(server)
+  const port = await listenOnFreePort(server)
   onTestFinished(() => void server.close())
   const spans = (): Span[] =>
     got.flatMap(({ body }) =>
@@ -66,7 +66,7 @@ async function collector(status = 200) {
 const loadBuild = async () => emptyPages
 
 /** Runs the server with these settings during `work`. Returns its log. */
-async function whileServing(env: Record<string, string>, work: (address: string) => Promise<void>) {
+async function runServer(env: Record<string, string>, work: (address: string) => Promise<void>) {
   const { log, lines } = recordingLog()
   const dataDir = await folderWithDatabase()
   const PORT = String(await freePort())
@@ -82,7 +82,7 @@ async function whileServing(env: Record<string, string>, work: (address: string)
   return lines
 }
 
-const valueOf = ({ attributes }: Span, key: string) =>
+const readAttribute = ({ attributes }: Span, key: string) =>
   Object.values(attributes.find((one) => one.key === key)?.value ?? {})[0]
 
 async function login(address: string, headers: Record<string, string> = {}): Promise<string> {
@@ -97,11 +97,11 @@ async function login(address: string, headers: Record<string, string> = {}): Pro
 describe('traces', () => {
   test(
     'creates a span for a request with child spans for its queries, without secrets',
-    withServer,
+    serverTimeout,
     async () => {
-      const { got, spans, endpoint } = await collector()
+      const { got, spans, endpoint } = await startCollector()
       let id = ''
-      await whileServing({ OTEL_EXPORTER_OTLP_ENDPOINT: `${endpoint}/` }, async (address) => {
+      await runServer({ OTEL_EXPORTER_OTLP_ENDPOINT: `${endpoint}/` }, async (address) => {
         id = await login(address)
         await fetch(`${address}/account/password/reset/key/secret-of-the-path`)
         await fetch(`${address}/healthz`)
@@ -110,8 +110,8 @@ describe('traces', () => {
       const request = spans().find(({ name }) => name === 'POST /_allauth/app/v1/auth/login')
       if (request === undefined) throw new Error('there is no span of the request')
       expect(request.parentSpanId).toBeUndefined()
-      expect(valueOf(request, 'http.response.status_code')).toBe(400)
-      expect(valueOf(request, 'fretboard.request_id')).toBe(id)
+      expect(readAttribute(request, 'http.response.status_code')).toBe(400)
+      expect(readAttribute(request, 'fretboard.request_id')).toBe(id)
       const below = spans().filter(
         ({ traceId, spanId }) => traceId === request.traceId && spanId !== request.spanId,
       )
@@ -122,7 +122,7 @@ describe('traces', () => {
       expect(
         below.filter(({ parentSpanId }) => parentSpanId === undefined || !known.has(parentSpanId)),
       ).toEqual([])
-      expect(below.some((span) => /\$1/.test(String(valueOf(span, 'db.query.text'))))).toBe(true)
+      expect(below.some((span) => /\$1/.test(String(readAttribute(span, 'db.query.text'))))).toBe(true)
       const all = JSON.stringify(got.map(({ body }) => body))
       expect(all).not.toContain('secret-of')
       expect(all).not.toContain('nobody@example.com')
@@ -133,19 +133,19 @@ describe('traces', () => {
   test.each([
     ['a client cannot choose', {}, false],
     ['a trusted proxy chooses', { TRUSTED_PROXIES: '127.0.0.1', ALLOW_INSECURE_DEVELOPMENT: 'on' }, true],
-  ])('%s the trace of a request', withServer, async (_who, env, continues) => {
-    const { spans, endpoint } = await collector()
+  ])('%s the trace of a request', serverTimeout, async (_who, env, continues) => {
+    const { spans, endpoint } = await startCollector()
     const traceId = '0af7651916cd43dd8448eb211c80319c'
-    await whileServing({ OTEL_EXPORTER_OTLP_ENDPOINT: endpoint, ...env }, async (address) => {
+    await runServer({ OTEL_EXPORTER_OTLP_ENDPOINT: endpoint, ...env }, async (address) => {
       await login(address, { traceparent: `00-${traceId}-b7ad6b7169203331-01` })
     })
     const span = spans().find(({ name }) => name.startsWith('POST '))
     expect(span?.traceId === traceId).toBe(continues)
   })
 
-  test('sends nothing at a sampling rate of 0', withServer, async () => {
-    const { got, endpoint } = await collector()
-    await whileServing(
+  test('sends nothing at a sampling rate of 0', serverTimeout, async () => {
+    const { got, endpoint } = await startCollector()
+    await runServer(
       { OTEL_EXPORTER_OTLP_ENDPOINT: endpoint, OTEL_TRACES_SAMPLER_ARG: '0' },
       async (address) => {
         await login(address)
@@ -154,9 +154,9 @@ describe('traces', () => {
     expect(got).toEqual([])
   })
 
-  test('logs a warning if the collector rejects traces, and keeps running', withServer, async () => {
-    const { endpoint } = await collector(400)
-    const lines = await whileServing({ OTEL_EXPORTER_OTLP_ENDPOINT: endpoint }, async (address) => {
+  test('logs a warning if the startCollector rejects traces, and keeps running', serverTimeout, async () => {
+    const { endpoint } = await startCollector(400)
+    const lines = await runServer({ OTEL_EXPORTER_OTLP_ENDPOINT: endpoint }, async (address) => {
       await login(address)
       expect((await fetch(`${address}/healthz`)).status).toBe(200)
     })

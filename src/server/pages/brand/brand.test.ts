@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import { describe, expect, onTestFinished, test, vi } from 'vitest'
 
 import { MAX_PICTURE_BYTES } from '#contract/images/rules/picture.ts'
-import { accountsOf } from '#server/auth/testing.ts'
+import { extendTestApp } from '#server/auth/testing.ts'
 import { check } from '#server/cli/check.ts'
 import { readConfig } from '#server/config/config.ts'
 import { users } from '#server/db/tables/users.ts'
@@ -135,7 +135,7 @@ describe('the brand of another community', () => {
 
   test('no page or response for staff of another community names Django or Fretboard', async () => {
     const { server, db } = await brandedSite(ferris)
-    const staff = await accountsOf(server).loggedIn('browser')
+    const staff = await extendTestApp(server).loggedIn('browser')
     await db.update(users).set({ isStaff: true, isReviewer: true })
     const named = []
     for (const path of privatePaths) {

@@ -11,7 +11,7 @@ import type { LoginMethod, PendingLogin } from '#server/identity/session/state.t
 
 import { stages } from './stages.ts'
 
-type LoginOf = {
+type LoginDetails = {
   user: User
   /** The entered address. It must be verified if verification is mandatory. */
   email: string | null
@@ -40,12 +40,12 @@ export type SecondFactor = {
 export async function beginLogin(
   ctx: AuthContext,
   tx: Db,
-  { user, email, method, isSignup = method === 'signup', makesPasskey }: LoginOf,
+  { user, email, method, isSignup = method === 'signup', makesPasskey }: LoginDetails,
 ): Promise<void> {
   if (ctx.user) throw conflict()
   ctx.session.touch()
   if (!user.isActive) return
-  const methods = method === 'signup' ? [] : [methodOf(ctx, method, email)]
+  const methods = method === 'signup' ? [] : [toLoginMethod(ctx, method, email)]
   const who = { userId: user.id, generation: user.sessionGeneration }
   await advance(ctx, tx, {
     login: newLogin(ctx, { ...who, email, methods, isSignup, makesPasskey }),
@@ -83,7 +83,7 @@ export async function finishStage(
 ): Promise<void> {
   const login = pendingLogin(ctx, stage)
   if (login === undefined) throw conflict()
-  const added = method ? [methodOf(ctx, method, login.email)] : []
+  const added = method ? [toLoginMethod(ctx, method, login.email)] : []
   const from = stages.findIndex(({ flow }) => flow === stage) + 1
   await advance(ctx, tx, { login: { ...login, methods: [...login.methods, ...added] }, from })
 }
@@ -111,7 +111,7 @@ async function startSession(ctx: AuthContext, tx: Db, login: PendingLogin): Prom
   audit(ctx, 'logged in')
 }
 
-function methodOf(
+function toLoginMethod(
   { now }: AuthContext,
   method: string | SecondFactor | ProviderMethod,
   email: string | null,

@@ -13,20 +13,20 @@ export function newCodeSet(random: Random, settings: Settings): Omit<CodeSet, 'w
 }
 
 /** Returns all codes of a set, including used ones. */
-export function codesOf({ seed, count, digits }: Omit<CodeSet, 'wereShown'>): string[] {
-  return Array.from({ length: count }, (_, index) => codeAt(seed, { index, digits }))
+export function deriveCodes({ seed, count, digits }: Omit<CodeSet, 'wereShown'>): string[] {
+  return Array.from({ length: count }, (_, index) => deriveCode(seed, { index, digits }))
 }
 
-export function isUsed(usedMask: number, index: number): boolean {
-  return (usedMask & bitOf(index)) !== 0
+export function isCodeUsed(usedMask: number, index: number): boolean {
+  return (usedMask & toBit(index)) !== 0
 }
 
-export function bitOf(index: number): number {
+export function toBit(index: number): number {
   return 1 << index
 }
 
-/** Derives a code from the seed. With 256 bits, the modulo bias is negligible. */
-function codeAt(seed: string, { index, digits }: { index: number; digits: number }): string {
+/** Derives a code from 256 bits, so that the modulo bias is negligible. */
+function deriveCode(seed: string, { index, digits }: { index: number; digits: number }): string {
   const bits = createHmac('sha256', seed).update(String(index)).digest('hex')
   return String(BigInt(`0x${bits}`) % 10n ** BigInt(digits)).padStart(digits, '0')
 }

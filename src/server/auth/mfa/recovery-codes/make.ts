@@ -15,7 +15,7 @@ import { type CodeSet, newCodeSet } from './codes.ts'
 type NewSet = { userId: number; /** Whether this call shows the codes to their owner. */ wereShown: boolean }
 
 /** Replaces the recovery codes of a user. Call inside `write`, with the user locked. */
-export async function makeRecoveryCodes(
+export async function replaceRecoveryCodes(
   ctx: AuthContext,
   tx: Db,
   { userId, wereShown }: NewSet,

@@ -4,7 +4,7 @@ import type { Db } from '#server/db/open.ts'
 import { authenticators } from '#server/db/tables/authenticators.ts'
 
 /** Marks a code as used. Returns false if it was used before, or its set no longer exists. */
-export async function spendBit(
+export async function markCodeUsed(
   db: Db,
   { id, bit, now }: { id: number; bit: number; now: Date },
 ): Promise<boolean> {
@@ -18,7 +18,7 @@ export async function spendBit(
 }
 
 /** Replaces the encrypted set. Returns false if a concurrent request has replaced it. */
-export async function replaceEncrypted(
+export async function replaceEncryptedSet(
   db: Db,
   { id, was, sealed }: { id: number; was: string; sealed: string },
 ): Promise<boolean> {

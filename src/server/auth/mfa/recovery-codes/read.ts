@@ -5,7 +5,7 @@ import { requireRecent } from '../../reauthentication/recent.ts'
 import { presentRecoveryCodes, presentShownCodes } from '../present.ts'
 import { type Authenticator, findAuthenticator } from '../queries.ts'
 import { decryptSecret, encryptSecret } from '../secrets.ts'
-import { replaceEncrypted } from './queries.ts'
+import { replaceEncryptedSet } from './queries.ts'
 
 export async function readRecoveryCodes(ctx: AuthContext) {
   const { user } = ctx
@@ -25,5 +25,5 @@ async function markShown(ctx: AuthContext, row: Authenticator): Promise<boolean>
   const set = decryptSecret(ctx, owner, was)
   if (set.wereShown) return false
   const sealed = encryptSecret(ctx, owner, { ...set, wereShown: true })
-  return write(ctx, (tx) => replaceEncrypted(tx, { id: row.id, was, sealed }))
+  return write(ctx, (tx) => replaceEncryptedSet(tx, { id: row.id, was, sealed }))
 }

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 
 import { accounts, bothKinds, faults } from '../../testing.ts'
-import { codesIn, passStep, setUpApp, pendingLoginClient, withApp } from '../testing.ts'
+import { parseUnusedCodes, advanceTimeStep, setUpApp, pendingLoginClient, logInWithApp } from '../testing.ts'
 
 const CODES = 'account/authenticators/recovery-codes'
 
@@ -18,8 +18,8 @@ describe.each(bothKinds)('recovery codes (%s)', (kind) => {
 
   test('require reauthentication after five minutes', async () => {
     const server = await accounts()
-    const { me, app } = await withApp(server, kind)
-    passStep(server, 10)
+    const { me, app } = await logInWithApp(server, kind)
+    advanceTimeStep(server, 10)
     for (const response of [await me.get(CODES), await me.post(CODES)])
       expect(response.json.data?.flows).toEqual([
         { id: 'reauthenticate' },
@@ -27,37 +27,37 @@ describe.each(bothKinds)('recovery codes (%s)', (kind) => {
       ])
     const response = await me.post('auth/2fa/reauthenticate', { code: app.codeAt(server.clock.now) })
     expect(response.status).toBe(200)
-    expect(codesIn(await me.get(CODES))).toHaveLength(10)
+    expect(parseUnusedCodes(await me.get(CODES))).toHaveLength(10)
   })
 
   test('are shown on every request until they are used', async () => {
     const server = await accounts()
-    const { me, codes } = await withApp(server, kind)
+    const { me, codes } = await logInWithApp(server, kind)
     expect(new Set(codes).size).toBe(10)
     for (const code of codes) expect(code).toMatch(/^\d{8}$/)
     const late = await pendingLoginClient(server, kind)
     expect((await late.post('auth/2fa/authenticate', { code: codes[3] })).status).toBe(200)
     const response = await me.get(CODES)
-    expect(codesIn(response)).toEqual(codes.filter((code) => code !== codes[3]))
+    expect(parseUnusedCodes(response)).toEqual(codes.filter((code) => code !== codes[3]))
     expect(response.json.data).toMatchObject({ total_code_count: 10, unused_code_count: 9 })
   })
 
   test('are shown only once with MFA_RECOVERY_CODES_SHOW_ONCE', async () => {
     const server = await accounts({ MFA_RECOVERY_CODES_SHOW_ONCE: 'on' })
-    const { me, codes } = await withApp(server, kind)
+    const { me, codes } = await logInWithApp(server, kind)
     expect(codes).toHaveLength(10)
     for (let round = 1; round <= 2; round++) {
       const response = await me.get(CODES)
       expect(response.json.data).toMatchObject({ unused_code_count: 10 })
-      expect(codesIn(response)).toEqual([])
-      expect(codesIn(await me.post(CODES))).toHaveLength(10)
+      expect(parseUnusedCodes(response)).toEqual([])
+      expect(parseUnusedCodes(await me.post(CODES))).toHaveLength(10)
     }
   })
 
   test('stop working when the user creates new ones', async () => {
     const server = await accounts()
-    const { me, codes } = await withApp(server, kind)
-    const fresh = codesIn(await me.post(CODES))
+    const { me, codes } = await logInWithApp(server, kind)
+    const fresh = parseUnusedCodes(await me.post(CODES))
     expect(fresh).toHaveLength(10)
     expect((await server.lastMessage()).template).toBe('recovery-codes-generated')
     const late = await pendingLoginClient(server, kind)
@@ -73,23 +73,23 @@ test('with MFA_RECOVERY_CODES_SHOW_ONCE, only one of twenty concurrent requests 
   const me = await server.loggedIn('app')
   await setUpApp(server, me)
   const looks = Array.from({ length: 20 }, () => server.client('app', me.token).get(CODES))
-  const seen = (await Promise.all(looks)).map((response) => codesIn(response).length)
+  const seen = (await Promise.all(looks)).map((response) => parseUnusedCodes(response).length)
   expect(seen.toSorted((a, b) => b - a)).toEqual([10, ...Array.from({ length: 19 }, () => 0)])
 })
 
-test('the settings define the number and length of new codes', async () => {
+test('the settings determine the number and length of new codes', async () => {
   const server = await accounts({ MFA_RECOVERY_CODE_COUNT: '30', MFA_RECOVERY_CODE_DIGITS: '12' })
-  const { me, codes } = await withApp(server, 'app')
+  const { me, codes } = await logInWithApp(server, 'app')
   expect(codes).toHaveLength(30)
   for (const code of codes) expect(code).toMatch(/^\d{12}$/)
   const late = await pendingLoginClient(server, 'app')
   expect((await late.post('auth/2fa/authenticate', { code: codes[29] })).status).toBe(200)
-  expect(codesIn(await me.get(CODES))).toEqual(codes.slice(0, 29))
+  expect(parseUnusedCodes(await me.get(CODES))).toEqual(codes.slice(0, 29))
 })
 
-test('when recovery codes are disabled, a second factor creates none', async () => {
+test('adding a second factor creates no recovery codes if they are disabled', async () => {
   const server = await accounts({ MFA_SUPPORTED_TYPES: 'totp' })
-  const { me, codes } = await withApp(server, 'app')
+  const { me, codes } = await logInWithApp(server, 'app')
   expect(codes).toEqual([])
   expect((await me.get(CODES)).status).toBe(404)
   expect((await me.get('account/authenticators')).json.data).toHaveLength(1)

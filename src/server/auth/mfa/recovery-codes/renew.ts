@@ -6,7 +6,7 @@ import { notify } from '../../notify.ts'
 import { requireRecent } from '../../reauthentication/recent.ts'
 import { presentShownCodes } from '../present.ts'
 import { hasSecondFactor } from '../queries.ts'
-import { makeRecoveryCodes } from './make.ts'
+import { replaceRecoveryCodes } from './make.ts'
 
 /**
  * Replaces the recovery codes. @throws Problem 400 `cannot_generate_recovery_codes` if the user has no second
@@ -15,15 +15,15 @@ import { makeRecoveryCodes } from './make.ts'
 export async function renewRecoveryCodes(ctx: AuthContext) {
   const { user } = ctx
   if (user === undefined) throw unauthenticated()
-  if (!(await hasSecondFactor(ctx.db, user.id))) throw cannot()
+  if (!(await hasSecondFactor(ctx.db, user.id))) throw cannotGenerateCodes()
   await requireRecent(ctx)
   const row = await write(ctx, async (tx) => {
-    if (!(await hasSecondFactor(tx, user.id))) throw cannot()
-    const made = await makeRecoveryCodes(ctx, tx, { userId: user.id, wereShown: true })
+    if (!(await hasSecondFactor(tx, user.id))) throw cannotGenerateCodes()
+    const made = await replaceRecoveryCodes(ctx, tx, { userId: user.id, wereShown: true })
     await notify(ctx, tx, { user, notice: notices.recoveryCodesGenerated })
     return made
   })
   return { data: presentShownCodes(ctx, row) }
 }
 
-const cannot = () => invalid({ code: 'cannot_generate_recovery_codes' })
+const cannotGenerateCodes = () => invalid({ code: 'cannot_generate_recovery_codes' })

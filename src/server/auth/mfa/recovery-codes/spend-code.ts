@@ -4,8 +4,8 @@ import { isSameSecret } from '#server/lib/tokens.ts'
 import type { AuthContext } from '../../context.ts'
 import type { Authenticator } from '../queries.ts'
 import { decryptSecret } from '../secrets.ts'
-import { bitOf, codesOf, isUsed } from './codes.ts'
-import { spendBit } from './queries.ts'
+import { toBit, deriveCodes, isCodeUsed } from './codes.ts'
+import { markCodeUsed } from './queries.ts'
 
 /** Consumes a recovery code. Returns false if the code is wrong or has been used. */
 export async function spendRecoveryCode(
@@ -14,7 +14,7 @@ export async function spendRecoveryCode(
   { row, code }: { row: Authenticator; code: string },
 ): Promise<boolean> {
   const set = decryptSecret(ctx, { userId: row.userId, type: 'recovery_codes' }, row.sealed)
-  const matches = codesOf(set).map((one) => isSameSecret(one, code))
-  const index = matches.findIndex((isMatch, at) => isMatch && !isUsed(row.usedMask, at))
-  return index >= 0 && spendBit(tx, { id: row.id, bit: bitOf(index), now: ctx.now })
+  const matches = deriveCodes(set).map((one) => isSameSecret(one, code))
+  const index = matches.findIndex((isMatch, at) => isMatch && !isCodeUsed(row.usedMask, at))
+  return index >= 0 && markCodeUsed(tx, { id: row.id, bit: toBit(index), now: ctx.now })
 }

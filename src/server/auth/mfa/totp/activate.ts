@@ -4,12 +4,12 @@ import { notices } from '#server/mail/messages/notices.ts'
 
 import { type AuthContext, write } from '../../context.ts'
 import { requireRecent } from '../../reauthentication/recent.ts'
-import { mayAddSecondFactor, secondFactorAdded } from '../changes.ts'
+import { mayAddSecondFactor, afterSecondFactorAdded } from '../changes.ts'
 import { presentTotp } from '../present.ts'
 import { insertAuthenticator } from '../queries.ts'
 import { decryptSecret } from '../secrets.ts'
-import { stepOf } from './app.ts'
-import { issueSecret } from './issue.ts'
+import { findTimeStep } from './app.ts'
+import { createSetupSecret } from './issue.ts'
 
 /**
  * Sets up the authenticator app with the secret that `readTotp` has returned in this session. Consumes the code.
@@ -20,15 +20,15 @@ export async function activateTotp(ctx: AuthContext, { code }: { code: string })
   const { user, now } = ctx
   if (user === undefined) throw unauthenticated()
   // Like allauth, creates a secret if the session has none. The user has not seen that secret, so any code is wrong.
-  const sealed = ctx.session.state.totp ?? issueSecret(ctx, user).sealed
-  const step = await requireGoodCode(ctx, { user, sealed, code })
+  const sealed = ctx.session.state.totp ?? createSetupSecret(ctx, user).sealed
+  const step = await requireRightCode(ctx, { user, sealed, code })
   await requireRecent(ctx)
   const row = await write(ctx, async (tx) => {
-    if (!(await mayAddSecondFactor(ctx, tx, user))) throw unverified()
+    if (!(await mayAddSecondFactor(ctx, tx, user))) throw unverifiedEmail()
     const authenticator = { userId: user.id, type: 'totp', sealed, lastStep: step, createdAt: now }
     const added = await insertAuthenticator(tx, authenticator)
     if (added === undefined) throw conflict()
-    await secondFactorAdded(ctx, tx, { user, notice: notices.authenticatorAppActivated })
+    await afterSecondFactorAdded(ctx, tx, { user, notice: notices.authenticatorAppActivated })
     return added
   })
   return { data: presentTotp(row) }
@@ -36,12 +36,12 @@ export async function activateTotp(ctx: AuthContext, { code }: { code: string })
 
 type ActivationInput = { user: User; sealed: string; code: string }
 
-async function requireGoodCode(ctx: AuthContext, { user, sealed, code }: ActivationInput): Promise<number> {
-  if (!(await mayAddSecondFactor(ctx, ctx.db, user))) throw unverified()
+async function requireRightCode(ctx: AuthContext, { user, sealed, code }: ActivationInput): Promise<number> {
+  if (!(await mayAddSecondFactor(ctx, ctx.db, user))) throw unverifiedEmail()
   const app = decryptSecret(ctx, { userId: user.id, type: 'totp' }, sealed)
-  const step = stepOf(app, { code, now: ctx.now, tolerance: ctx.config.accounts.totpTolerance })
+  const step = findTimeStep(app, { code, now: ctx.now, tolerance: ctx.config.accounts.totpTolerance })
   if (step === undefined) throw invalid({ param: 'code', code: 'incorrect_code' })
   return step
 }
 
-const unverified = () => invalid({ param: 'code', code: 'unverified_email' })
+const unverifiedEmail = () => invalid({ param: 'code', code: 'unverified_email' })

@@ -23,7 +23,7 @@ type CodeInput = {
 }
 
 /** Returns the time step of a code, or undefined if the code matches no accepted step. */
-export function stepOf({ secret, digits, periodMs }: TotpApp, typed: CodeInput): number | undefined {
+export function findTimeStep({ secret, digits, periodMs }: TotpApp, typed: CodeInput): number | undefined {
   if (!/^[0-9]+$/.test(typed.code)) return undefined
   const totp = new TOTP({ secret: Secret.fromBase32(secret), digits, period: periodMs / 1000 })
   const timestamp = typed.now.getTime()
@@ -32,7 +32,7 @@ export function stepOf({ secret, digits, periodMs }: TotpApp, typed: CodeInput):
 }
 
 /** Returns the content of the QR code. Omits the usual digits and period, because some apps ignore these parameters. */
-export function urlOf(
+export function formatOtpauthUrl(
   { secret, digits, periodMs }: TotpApp,
   { label, issuer }: { label: string; issuer: string },
 ): string {

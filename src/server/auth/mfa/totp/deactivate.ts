@@ -3,7 +3,7 @@ import { notices } from '#server/mail/messages/notices.ts'
 
 import { type AuthContext, write } from '../../context.ts'
 import { requireRecent } from '../../reauthentication/recent.ts'
-import { secondFactorRemoved } from '../changes.ts'
+import { afterSecondFactorRemoved } from '../changes.ts'
 import { deleteAuthenticator, findAuthenticator } from '../queries.ts'
 
 /** Removes the authenticator app. No-op if there is none. */
@@ -15,7 +15,7 @@ export async function deactivateTotp(ctx: AuthContext): Promise<Record<string, n
   await requireRecent(ctx)
   await write(ctx, async (tx) => {
     if (await deleteAuthenticator(tx, row))
-      await secondFactorRemoved(ctx, tx, { user, notice: notices.authenticatorAppDeactivated })
+      await afterSecondFactorRemoved(ctx, tx, { user, notice: notices.authenticatorAppDeactivated })
   })
   return {}
 }

@@ -5,7 +5,7 @@ import { encryptSecret } from '../secrets.ts'
 import { newTotpApp, type TotpApp } from './app.ts'
 
 /** Creates a secret to set up an authenticator app and stores it in the session. Replaces the previous one. */
-export function issueSecret(ctx: AuthContext, { id: userId }: User): { app: TotpApp; sealed: string } {
+export function createSetupSecret(ctx: AuthContext, { id: userId }: User): { app: TotpApp; sealed: string } {
   const app = newTotpApp(ctx.random, ctx.config.accounts)
   const sealed = encryptSecret(ctx, { userId, type: 'totp' }, app)
   ctx.session.set('totp', sealed)

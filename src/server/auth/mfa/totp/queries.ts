@@ -4,7 +4,7 @@ import type { Db } from '#server/db/open.ts'
 import { authenticators } from '#server/db/tables/authenticators.ts'
 
 /** Marks a step and all earlier ones as used. Returns false if the step was used before. */
-export async function spendStep(
+export async function markStepUsed(
   db: Db,
   { id, step, now }: { id: number; step: number; now: Date },
 ): Promise<boolean> {

@@ -4,8 +4,8 @@ import type { AuthContext } from '../../context.ts'
 import { mayAddSecondFactor } from '../changes.ts'
 import { presentTotp } from '../present.ts'
 import { findAuthenticator } from '../queries.ts'
-import { urlOf } from './app.ts'
-import { issueSecret } from './issue.ts'
+import { formatOtpauthUrl } from './app.ts'
+import { createSetupSecret } from './issue.ts'
 
 /**
  * Returns the authenticator app of the user, or a new setup secret. Each call replaces the previous setup secret.
@@ -17,8 +17,11 @@ export async function readTotp(ctx: AuthContext) {
   const row = await findAuthenticator(db, user.id, 'totp')
   if (row) return { data: presentTotp(row) }
   if (!(await mayAddSecondFactor(ctx, db, user))) throw conflict({ code: 'unverified_email' })
-  const { app } = issueSecret(ctx, user)
+  const { app } = createSetupSecret(ctx, user)
   const label = user.email ?? user.displayName ?? `user ${user.id}`
   const issuer = config.accounts.totpIssuer || config.siteName
-  return { status: 404 as const, meta: { secret: app.secret, totp_url: urlOf(app, { label, issuer }) } }
+  return {
+    status: 404 as const,
+    meta: { secret: app.secret, totp_url: formatOtpauthUrl(app, { label, issuer }) },
+  }
 }

@@ -3,8 +3,8 @@ import type { Db } from '#server/db/open.ts'
 import type { AuthContext } from '../../context.ts'
 import type { Authenticator } from '../queries.ts'
 import { decryptSecret } from '../secrets.ts'
-import { stepOf } from './app.ts'
-import { spendStep } from './queries.ts'
+import { findTimeStep } from './app.ts'
+import { markStepUsed } from './queries.ts'
 
 /** Consumes a code of an authenticator app. Returns false for a wrong code or a time step that has been used. */
 export async function spendTotpCode(
@@ -13,6 +13,6 @@ export async function spendTotpCode(
   { row, code }: { row: Authenticator; code: string },
 ): Promise<boolean> {
   const app = decryptSecret(ctx, { userId: row.userId, type: 'totp' }, row.sealed)
-  const step = stepOf(app, { code, now: ctx.now, tolerance: ctx.config.accounts.totpTolerance })
-  return step !== undefined && spendStep(tx, { id: row.id, step, now: ctx.now })
+  const step = findTimeStep(app, { code, now: ctx.now, tolerance: ctx.config.accounts.totpTolerance })
+  return step !== undefined && markStepUsed(tx, { id: row.id, step, now: ctx.now })
 }

@@ -6,7 +6,7 @@ import { sessions } from '#server/db/tables/sessions.ts'
 import { emailAddresses } from '#server/db/tables/users.ts'
 
 import { accounts, ada, bothKinds, faults, WRONG_CODE } from '../../testing.ts'
-import { passStep, setUpApp, shownApp, pendingLoginClient, withApp } from '../testing.ts'
+import { advanceTimeStep, setUpApp, readSetupApp, pendingLoginClient, logInWithApp } from '../testing.ts'
 
 const TOTP = 'account/authenticators/totp'
 const optional = { ACCOUNT_EMAIL_VERIFICATION: 'optional' }
@@ -39,7 +39,7 @@ describe.each(bothKinds)('managing the authenticator app (%s)', (kind) => {
     const server = await accounts()
     const me = await server.loggedIn(kind)
     expect(faults(await me.post(TOTP, { code: '123456' }))).toEqual(['code incorrect_code'])
-    const app = await shownApp(me)
+    const app = await readSetupApp(me)
     expect(faults(await me.post(TOTP, {}))).toEqual(['code required'])
     const wrong = [
       WRONG_CODE,
@@ -57,7 +57,7 @@ describe.each(bothKinds)('managing the authenticator app (%s)', (kind) => {
   test('accepts only codes of the secret that was requested last', async () => {
     const server = await accounts()
     const me = await server.loggedIn(kind)
-    const [first, second] = [await shownApp(me), await shownApp(me)]
+    const [first, second] = [await readSetupApp(me), await readSetupApp(me)]
     expect(first.secret).not.toBe(second.secret)
     expect((await me.post(TOTP, { code: first.codeAt(server.clock.now) })).status).toBe(400)
     expect((await me.post(TOTP, { code: second.codeAt(server.clock.now) })).status).toBe(200)
@@ -88,8 +88,8 @@ describe.each(bothKinds)('managing the authenticator app (%s)', (kind) => {
   test('requires reauthentication after five minutes, even with a right code', async () => {
     const server = await accounts()
     const me = await server.loggedIn(kind)
-    const app = await shownApp(me)
-    passStep(server, 10)
+    const app = await readSetupApp(me)
+    advanceTimeStep(server, 10)
     expect(faults(await me.post(TOTP, { code: WRONG_CODE }))).toEqual(['code incorrect_code'])
     const response = await me.post(TOTP, { code: app.codeAt(server.clock.now) })
     expect(response).toMatchObject({ status: 401, json: { meta: { is_authenticated: true } } })
@@ -102,9 +102,9 @@ describe.each(bothKinds)('managing the authenticator app (%s)', (kind) => {
     const me = await server.loggedIn(kind)
     expect((await me.delete(TOTP)).status).toBe(200)
     await setUpApp(server, me)
-    passStep(server, 10)
+    advanceTimeStep(server, 10)
     expect((await me.delete(TOTP)).status).toBe(401)
-    passStep(server, -10)
+    advanceTimeStep(server, -10)
     expect((await me.delete(TOTP)).status).toBe(200)
     expect(await server.db.select().from(authenticators)).toEqual([])
     expect((await server.lastMessage()).template).toBe('mfa-turned-off')
@@ -122,7 +122,7 @@ test('the otpauth URL names the account and the site', async () => {
 
 test('stores the secret and the recovery codes encrypted', async () => {
   const server = await accounts()
-  const { app, codes } = await withApp(server, 'app')
+  const { app, codes } = await logInWithApp(server, 'app')
   const stored = JSON.stringify([
     await server.db.select().from(authenticators),
     await server.db.select().from(sessions),
@@ -134,7 +134,7 @@ test('stores the secret and the recovery codes encrypted', async () => {
 test('only one of twenty concurrent activations succeeds', async () => {
   const server = await accounts()
   const me = await server.loggedIn('app')
-  const app = await shownApp(me)
+  const app = await readSetupApp(me)
   const tries = Array.from({ length: 20 }, () =>
     server.client('app', me.token).post(TOTP, { code: app.codeAt(server.clock.now) }),
   )
@@ -146,7 +146,7 @@ test('only one of twenty concurrent activations succeeds', async () => {
 test('rejects the activation if an unverified address was added concurrently', async () => {
   const server = await accounts()
   const me = await server.loggedIn('app')
-  const app = await shownApp(me)
+  const app = await readSetupApp(me)
   const [own] = await server.db.select().from(emailAddresses).where(eq(emailAddresses.email, ada))
   await server.db.insert(emailAddresses).values({ userId: own?.userId ?? 0, email: 'new@example.com' })
   const code = app.codeAt(server.clock.now)

@@ -7,7 +7,7 @@ import { audit } from '../../audit-lines.ts'
 import { type AuthContext, write } from '../../context.ts'
 import { notify } from '../../notify.ts'
 import { findUser, lockUser } from '../../users-queries.ts'
-import { requireSecondFactorAttempt, requireAttempt, requireStillAllowed, takeFailure } from '../attempts.ts'
+import { requireAllowed, requireAttemptLeft, requireStillAllowed, countFailure } from '../attempts.ts'
 import { issueChallenge, pendingChallenge, useChallenge } from './challenge.ts'
 import { type CredentialAssertion, readAsserted } from './credential.ts'
 import { loadVerifier } from './load-verifier.ts'
@@ -54,7 +54,7 @@ export async function proveByPasskey(
     return true
   })
   if (isUsed) return
-  requireSecondFactorAttempt(ctx, attempt, await takeFailure(ctx, attempt))
+  requireAllowed(ctx, attempt, await countFailure(ctx, attempt))
   throw rejectAssertion(ctx, asserting, passkey.userId)
 }
 
@@ -68,12 +68,12 @@ async function verifyAssertion(ctx: AuthContext, asserting: AssertionInput): Pro
   const userId = asserting.userId ?? passkey?.userId
   if (asserted === undefined || userId === undefined) throw rejectAssertion(ctx, asserting, userId)
   const attempt = { userId, param: 'credential' } as const
-  await requireAttempt(ctx, attempt)
+  await requireAttemptLeft(ctx, attempt)
   if (passkey && mayAnswer(passkey, asserting, asserted)) {
     const signCount = await signCountOf(ctx, passkey, { request: asserting, asserted })
     if (signCount !== undefined) return { passkey, signCount }
   }
-  requireSecondFactorAttempt(ctx, attempt, await takeFailure(ctx, attempt))
+  requireAllowed(ctx, attempt, await countFailure(ctx, attempt))
   throw rejectAssertion(ctx, asserting, userId)
 }
 

@@ -5,7 +5,7 @@ import type { User } from '#server/identity/session/queries.ts'
 import { notices } from '#server/mail/messages/notices.ts'
 
 import { type AuthContext, write } from '../../context.ts'
-import { mayAddSecondFactor, secondFactorAdded, secondFactorRemoved } from '../changes.ts'
+import { mayAddSecondFactor, afterSecondFactorAdded, afterSecondFactorRemoved } from '../changes.ts'
 import { presentWebauthn } from '../present.ts'
 import { deleteAuthenticator } from '../queries.ts'
 import { addPasskeyTo, type NamedCredential } from './add.ts'
@@ -21,7 +21,7 @@ export async function addPasskey(ctx: AuthContext, { name, credential }: NamedCr
   const passkey = await verifyCreation(ctx, { userId: user.id, purpose: 'add', credential })
   return addPasskeyTo(ctx, { user, name, passkey }, async (tx, row) => {
     if (!(await mayAddSecondFactor(ctx, tx, user))) throw conflict({ code: 'unverified_email' })
-    const wereMade = await secondFactorAdded(ctx, tx, { user, notice: notices.passkeyAdded })
+    const wereMade = await afterSecondFactorAdded(ctx, tx, { user, notice: notices.passkeyAdded })
     return { data: presentWebauthn(row), meta: { recovery_codes_generated: wereMade } }
   })
 }
@@ -46,7 +46,7 @@ export async function removePasskeys(
       throw invalid({ param: 'authenticators', code: 'invalid_choice' })
     for (const id of ids) {
       await deleteAuthenticator(tx, { id, userId: user.id })
-      await secondFactorRemoved(ctx, tx, { user, notice: notices.passkeyRemoved })
+      await afterSecondFactorRemoved(ctx, tx, { user, notice: notices.passkeyRemoved })
     }
   })
   return {}

@@ -4,7 +4,7 @@ import * as z from 'zod/mini'
 import type { Provider } from '#server/config/social-settings.ts'
 import type { ProviderIdentity } from '#server/identity/session/state.ts'
 
-import { identityOf } from '../identity.ts'
+import { parseIdentity } from '../identity.ts'
 import type { SocialProvider } from '../provider.ts'
 
 export const DUMMY_PAGE = '/accounts/dummy/authenticate/'
@@ -27,5 +27,5 @@ export function dummyProvider(settings: Provider): SocialProvider {
 /** @throws if the claims have no user ID. */
 export function dummyIdentity(provider: string, claims: unknown): ProviderIdentity {
   const { id, ...more } = z.parse(response, claims)
-  return identityOf(provider, { sub: String(id), ...more })
+  return parseIdentity(provider, { sub: String(id), ...more })
 }

@@ -3,7 +3,7 @@ import * as z from 'zod/mini'
 
 import { once } from '#server/lib/once.ts'
 
-import { identityOf } from '../identity.ts'
+import { parseIdentity } from '../identity.ts'
 import type { HandshakeSecrets, SocialProvider } from '../provider.ts'
 import { clientAuth, loadLibrary, type OAuthClient, parametersOf, TIMEOUT_SECONDS } from './oauth.ts'
 
@@ -31,7 +31,7 @@ export function gitHubProvider(client: GitHubClient): SocialProvider {
     const { id, login, name } = z.parse(user, await ask(access_token, '/user'))
     const primary = z.parse(emails, await ask(access_token, '/user/emails')).find(({ primary }) => primary)
     const email = primary && { email: primary.email, email_verified: primary.verified }
-    return identityOf(settings.id, { sub: String(id), login, name, ...email })
+    return parseIdentity(settings.id, { sub: String(id), login, name, ...email })
   }
 
   async function ask(accessToken: string, path: string): Promise<unknown> {

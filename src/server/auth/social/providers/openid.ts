@@ -1,6 +1,6 @@
 // OpenID Connect providers: any issuer with discovery, and Google.
-import { keysAt, verifyIdToken } from '../id-token.ts'
-import { identityOf } from '../identity.ts'
+import { createKeySet, verifyIdToken } from '../id-token.ts'
+import { parseIdentity } from '../identity.ts'
 import type { HandshakeSecrets, SocialProvider, VerifiedIdentity } from '../provider.ts'
 import {
   clientAuth,
@@ -36,14 +36,14 @@ export function openIdProvider(client: OpenIdClient): SocialProvider {
     if (claims === undefined) throw new Error('the response has no ID token')
     const hasMore = config.serverMetadata().userinfo_endpoint !== undefined
     const more = hasMore ? await openid.fetchUserInfo(config, tokens.access_token, claims.sub) : {}
-    return identityOf(settings.id, { ...claims, ...more, ...addressOf(more, claims) })
+    return parseIdentity(settings.id, { ...claims, ...more, ...addressOf(more, claims) })
   }
 
   async function verifyToken(idToken: string, now: Date): Promise<VerifiedIdentity> {
     const { config, keys } = await discovered()
     const issuers = [config.serverMetadata().issuer, ...aliases]
     const claims = await verifyIdToken(idToken, { keys, issuers, clientId: client.clientId, now })
-    const identity = identityOf(settings.id, claims)
+    const identity = parseIdentity(settings.id, claims)
     const { jti, exp } = claims
     return jti === undefined
       ? { identity }
@@ -87,5 +87,5 @@ async function discover({ issuer, clientId, secret }: OpenIdClient) {
   const { jwks_uri } = config.serverMetadata()
   if (jwks_uri === undefined || (!isPlain && !jwks_uri.startsWith('https:')))
     throw new Error('the issuer names no secure URL of its keys')
-  return { config, keys: await keysAt(jwks_uri) }
+  return { config, keys: await createKeySet(jwks_uri) }
 }

@@ -1,7 +1,7 @@
-// A local OpenID issuer for tests that can return invalid tokens.
+// A local OpenID issuer that can return invalid tokens.
 import { exportJWK, generateKeyPair, SignJWT, UnsecuredJWT } from 'jose'
 
-import { answerJson, formOf } from './exchange.testing.ts'
+import { answerJson, readFormBody } from './exchange.testing.ts'
 import { listen } from './listen.testing.ts'
 import { CLIENT_ID } from './openid-server.testing.ts'
 
@@ -15,7 +15,7 @@ type TokenOptions = {
 const SECRET = 'a secret between the two'
 
 /** Starts the issuer. `userinfo` is the response of its userinfo endpoint. Without it, that endpoint does not exist. */
-export async function crookedIssuer({ userinfo }: { userinfo?: Claims } = {}) {
+export async function startFaultyIssuer({ userinfo }: { userinfo?: Claims } = {}) {
   const [own, another] = [await generateKeyPair('RS256'), await generateKeyPair('RS256')]
   const jwk = { ...(await exportJWK(own.publicKey)), use: 'sig', alg: 'RS256', kid: 'one' }
   let next: TokenOptions = {}
@@ -25,7 +25,7 @@ export async function crookedIssuer({ userinfo }: { userinfo?: Claims } = {}) {
       return answerJson(response, metadata(address, userinfo !== undefined))
     if (path === '/jwks') return answerJson(response, { keys: [jwk] })
     if (path === '/userinfo') return answerJson(response, { sub: 'ada', ...userinfo })
-    formOf(request)
+    readFormBody(request)
       .then(() => token(address, next))
       .then((id_token) => answerJson(response, { access_token: 'a', token_type: 'Bearer', id_token }))
       .catch((error: unknown) => answerJson(response, { error: String(error) }, 500))

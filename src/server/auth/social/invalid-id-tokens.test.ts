@@ -3,8 +3,8 @@ import { describe, expect, test } from 'vitest'
 import { emailAddresses, users } from '#server/db/tables/users.ts'
 
 import { accounts, ada } from '../testing.ts'
-import { crookedIssuer } from './crooked-issuer.testing.ts'
-import { CALLBACK, followRedirect, goTo } from './testing.ts'
+import { startFaultyIssuer } from './faulty-issuer.testing.ts'
+import { CALLBACK, followRedirect, beginProviderLogin } from './testing.ts'
 
 const email = { email: ada, email_verified: true }
 const now = Math.floor(Date.now() / 1000)
@@ -22,10 +22,10 @@ describe('a login with an OpenID provider', () => {
     ['a signature with the secret of the client', { by: 'the secret' }],
     ['no signature', { by: 'nobody' }],
   ] as const)('rejects an ID token with %s', async (_what, fault) => {
-    const issuer = await crookedIssuer()
+    const issuer = await startFaultyIssuer()
     const { client, db } = await accounts(issuer.env)
     const me = client('browser')
-    const params = new URL(await goTo(me, { provider: 'corp' })).searchParams
+    const params = new URL(await beginProviderLogin(me, { provider: 'corp' })).searchParams
     const nonce = params.get('nonce')
     issuer.make({ ...fault, claims: { ...email, nonce, ...('claims' in fault && fault.claims) } })
     const back = `/accounts/oidc/corp/login/callback/?code=a&state=${params.get('state')}`
@@ -34,11 +34,11 @@ describe('a login with an OpenID provider', () => {
   })
 
   test('rejects a callback only if it names another issuer', async () => {
-    const issuer = await crookedIssuer()
+    const issuer = await startFaultyIssuer()
     const { client } = await accounts(issuer.env)
     const me = client('browser')
     const back = async (more: string) => {
-      const params = new URL(await goTo(me, { provider: 'corp' })).searchParams
+      const params = new URL(await beginProviderLogin(me, { provider: 'corp' })).searchParams
       issuer.make({ claims: { ...email, nonce: params.get('nonce') } })
       return followRedirect(
         me,
@@ -73,10 +73,10 @@ describe('a login with an OpenID provider', () => {
     ['userinfo has no address', { ...email }, { email_verified: false }, `${ada} verified`],
   ])('an address is verified only if the response that contains it says so (%s)', async (...row) => {
     const [, claims, userinfo, expected] = row
-    const issuer = await crookedIssuer({ userinfo })
+    const issuer = await startFaultyIssuer({ userinfo })
     const { client, db } = await accounts({ ...issuer.env, ACCOUNT_EMAIL_VERIFICATION: 'optional' })
     const me = client('browser')
-    const params = new URL(await goTo(me, { provider: 'corp' })).searchParams
+    const params = new URL(await beginProviderLogin(me, { provider: 'corp' })).searchParams
     issuer.make({ claims: { ...claims, nonce: params.get('nonce') } })
     await followRedirect(me, `/accounts/oidc/corp/login/callback/?code=a&state=${params.get('state')}`)
     const known = await db.select().from(emailAddresses)
