@@ -20,7 +20,7 @@ export async function importJobsFile(
   const config = readConfig()
   const source = defaultSource(file)
   const rows = await readRows(file)
-  const ignored = unknownFields(rows)
+  const ignored = await unknownFields(rows)
   if (ignored.length > 0) print(`ignored fields: ${ignored.join(', ')}`)
   const report = await withWritableDatabase(({ db }) =>
     importJobs(db, rows, {

@@ -56,9 +56,11 @@ export async function checkRows(rows: readonly unknown[], options: CheckOptions)
 }
 
 /** Lists up to 100 unknown fields of the rows, in order of appearance. */
-export function unknownFields(rows: readonly unknown[]): string[] {
+export async function unknownFields(rows: readonly unknown[]): Promise<string[]> {
+  const yieldIfDue = createYielder()
   const names = new Set<string>()
   for (const row of rows) {
+    await yieldIfDue()
     if (names.size >= MAX_UNKNOWN_FIELDS) break
     for (const name of Object.keys(withoutEmpty(row))) if (!isKnown(name)) names.add(name)
   }

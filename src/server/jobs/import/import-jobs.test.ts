@@ -171,9 +171,17 @@ test('a failure rolls back the whole import', async () => {
 test('an import writes rows in batches and reports progress', async () => {
   const progress: number[] = []
   await run(manyRows(1200), { onProgress: (done, all) => progress.push(done, all) })
-  expect(progress).toEqual([500, 1200, 1000, 1200, 1200, 1200])
+  expect(progress).toEqual([200, 400, 600, 800, 1000, 1200].flatMap((done) => [done, 1200]))
   expect(await db.$count(jobs)).toBe(1200)
   expect(await db.$count(companies)).toBe(7)
+})
+
+test('a batch of long descriptions has fewer rows', async () => {
+  const progress: number[] = []
+  const long = manyRows(6).map((row) => Object.assign(row, { description: 'x'.repeat(100_000) }))
+  await run(long, { onProgress: (done) => progress.push(done) })
+  expect(progress).toEqual([3, 6])
+  expect(await db.$count(jobs)).toBe(6)
 })
 
 test('an import uses existing companies regardless of case, and creates each missing one once', async () => {

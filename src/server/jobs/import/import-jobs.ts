@@ -1,7 +1,8 @@
 // Imports all rows or none. A partial import skips invalid rows. Repeating an import changes nothing.
+import { setImmediate } from 'node:timers/promises'
+
 import { auditedTransaction } from '#server/db/audited-transaction.ts'
 import type { Db } from '#server/db/open.ts'
-import { createYielder } from '#server/lib/yield-to-event-loop.ts'
 
 import { checkRows, type CheckedRow, type CheckOptions, type RejectedRow } from './check-rows.ts'
 import { createMissingCompanies, planCompanies } from './companies.ts'
@@ -33,8 +34,9 @@ export type ImportReport = {
   written: boolean
 }
 
-/** Number of rows that are compared and written together. */
-const BATCH_SIZE = 500
+/** The maximum of rows, and roughly of characters, that are compared and written together. */
+const BATCH_ROWS = 200
+const BATCH_CHARACTERS = 250_000
 
 export async function importJobs(
   db: Db,
@@ -106,12 +108,19 @@ async function writeRows(tx: Db, rows: CheckedRow[], options: Options) {
 }
 
 async function* batches(rows: CheckedRow[], { onProgress, signal }: Options): AsyncGenerator<CheckedRow[]> {
-  const yieldIfDue = createYielder()
-  for (let start = 0; start < rows.length; start += BATCH_SIZE) {
+  let batch: CheckedRow[] = []
+  let characters = 0
+  for (const [index, row] of rows.entries()) {
+    batch.push(row)
+    characters += row.description.length
+    const isLast = index === rows.length - 1
+    if (batch.length < BATCH_ROWS && characters < BATCH_CHARACTERS && !isLast) continue
     signal?.throwIfAborted()
-    yield rows.slice(start, start + BATCH_SIZE)
-    onProgress?.(Math.min(start + BATCH_SIZE, rows.length), rows.length)
-    await yieldIfDue()
+    yield batch
+    onProgress?.(index + 1, rows.length)
+    batch = []
+    characters = 0
+    await setImmediate()
   }
   signal?.throwIfAborted()
 }

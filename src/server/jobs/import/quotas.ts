@@ -10,6 +10,11 @@ import { identityOf, keyOf } from './identity.ts'
 import { listIdentifiedJobs, listQuotas, type StoredJob } from './queries.ts'
 
 type Options = { now: Date; config: ImportConfig; board: string }
+/** How many more live jobs the company may get. A company without an ID does not exist yet. */
+type Remaining = { id: number | null; remaining: number }
+
+const ROWS_PER_QUERY = 500
+
 type CheckedRows = { accepted: CheckedRow[]; refused: RejectedRow[] }
 
 /**
@@ -20,15 +25,21 @@ export async function rowsWithinQuota(db: Db, rows: CheckedRow[], options: Optio
   const { now, board } = options
   const limited = await listQuotas(db, { names: [...new Set(rows.map(({ company }) => company))] }, options)
   if (limited.length === 0) return { accepted: rows, refused: [] }
-  const identified = await listIdentifiedJobs(db, rows, board)
-  const stored = new Map(identified.map((job) => [keyOf(identityOf(job, board)), job]))
-  const companies = new Map<string, { id: number | null; remaining: number }>()
+  const companies = new Map<string, Remaining>()
+  // A file may spell the name of a company in several ways.
+  const companiesById = new Map<number | null, Remaining>()
   for (const { id, name, quota } of limited) {
-    // A file may spell the name of a company in several ways.
-    const known = id === null ? undefined : [...companies.values()].find((company) => company.id === id)
+    const known = id === null ? undefined : companiesById.get(id)
     const live = id === null || known ? 0 : await countLiveJobs(db, id, { now })
-    companies.set(name, known ?? { id, remaining: quota - live })
+    const company = known ?? { id, remaining: quota - live }
+    companies.set(name, company)
+    companiesById.set(id, company)
   }
+  const stored = new Map<string, StoredJob>()
+  const ofLimited = rows.filter(({ company }) => companies.has(company))
+  for (let start = 0; start < ofLimited.length; start += ROWS_PER_QUERY)
+    for (const job of await listIdentifiedJobs(db, ofLimited.slice(start, start + ROWS_PER_QUERY), board))
+      stored.set(keyOf(identityOf(job, board)), job)
   const checked: CheckedRows = { accepted: [], refused: [] }
   for (const row of rows) {
     const company = companies.get(row.company)

@@ -4,6 +4,7 @@ import { pipeline, Readable } from 'node:stream'
 import { stringify } from 'csv-stringify'
 
 import type { RawHandler } from '#server/http/api.ts'
+import { createYielder } from '#server/lib/yield-to-event-loop.ts'
 
 import { checkRows, type ImportConfig, unknownFields } from './check-rows.ts'
 import { reportColumns, rowFields } from './row-schema.ts'
@@ -19,21 +20,25 @@ export function refusedRowsSender({ now, config }: Parts): RawHandler {
     const { rows, source } = await readUpload(request)
     const { refused } = await checkRows(rows, { source, now: now(), config })
     const refusedRows = refused.map(({ number }) => rows[number - 1])
-    const columns = [...reportColumns, ...rowFields, ...unknownFields(refusedRows)]
-    const records = refused.map(({ number, reasons }) => {
-      const fields = new Map([
-        // The corrected file may have another name, which must not change the source of its rows.
-        ['source', source],
-        ...fieldsOf(rows[number - 1]),
-        ['row', String(number)],
-        ['reasons', reasons.join('; ')],
-      ])
-      return columns.map((name) => fields.get(name) ?? '')
-    })
+    const columns = [...reportColumns, ...rowFields, ...(await unknownFields(refusedRows))]
+    async function* records() {
+      const yieldIfDue = createYielder()
+      for (const { number, reasons } of refused) {
+        await yieldIfDue()
+        const fields = new Map([
+          // The corrected file may have another name, which must not change the source of its rows.
+          ['source', source],
+          ...fieldsOf(rows[number - 1]),
+          ['row', String(number)],
+          ['reasons', reasons.join('; ')],
+        ])
+        yield columns.map((name) => fields.get(name) ?? '')
+      }
+    }
     reply.type('text/csv; charset=utf-8')
     reply.header('content-disposition', 'attachment; filename="refused-jobs.csv"')
     // Fastify logs an error of the response stream.
-    return pipeline(Readable.from(records), stringify({ ...csv, columns }), () => {})
+    return pipeline(Readable.from(records()), stringify({ ...csv, columns }), () => {})
   }
 }
 

@@ -10,11 +10,13 @@ import { toProblem } from '#server/http/problem.ts'
 import { parameterOf, queryOf } from '#server/http/query.ts'
 import { sendLines, type SendLine } from '#server/http/send-lines.ts'
 import { limitConcurrency } from '#server/lib/concurrency-limit.ts'
+import { createYielder } from '#server/lib/yield-to-event-loop.ts'
 
 import { invalidateAfter } from '../editing/invalidate-after.ts'
 import { conflict } from '../problems.ts'
 import type { JobsList } from '../snapshot/snapshot.ts'
-import { type ImportConfig, unknownFields } from './check-rows.ts'
+import { type ImportConfig, type RejectedRow, unknownFields } from './check-rows.ts'
+import type { ImportedRow } from './compare-rows.ts'
 import { importJobs, type ImportReport, previewImport } from './import-jobs.ts'
 import { countJobs } from './queries.ts'
 import { readUpload, type Upload } from './upload.ts'
@@ -67,7 +69,7 @@ export function importHandlers({ db, now, jobsList, config }: Parts): {
             return run(upload, call, request)
           })
           if (report.written) log(request, report)
-          sendReport(send, upload, report)
+          await sendReport(send, upload, report)
         },
         (error) => failureOf(request, error),
       )
@@ -89,11 +91,18 @@ async function requireRoomInDemo(db: Db, rows: number): Promise<void> {
     throw conflict(`This demo has room for ${MAX_DEMO_JOBS} jobs until 03:00 UTC. Import a smaller file.`)
 }
 
-function sendReport(send: SendLine<ImportLine>, { rows, source }: Upload, report: ImportReport): void {
-  const reportRows = rowsOfReport(report, rows)
-  for (let start = 0; start < reportRows.length; start += ROWS_PER_LINE)
-    send({ kind: 'rows', rows: reportRows.slice(start, start + ROWS_PER_LINE) })
-  const { companies, written } = report
+async function sendReport(
+  send: SendLine<ImportLine>,
+  { rows, source }: Upload,
+  { imported, refused, companies, written }: ImportReport,
+): Promise<void> {
+  const yieldIfDue = createYielder()
+  const inFileOrder = [...imported, ...refused].toSorted((a, b) => a.number - b.number)
+  for (let start = 0; start < inFileOrder.length; start += ROWS_PER_LINE) {
+    const some = inFileOrder.slice(start, start + ROWS_PER_LINE)
+    send({ kind: 'rows', rows: some.map((row) => reportRowOf(row, titleOf(rows[row.number - 1]))) })
+    await yieldIfDue()
+  }
   send({
     kind: 'done',
     summary: {
@@ -101,23 +110,14 @@ function sendReport(send: SendLine<ImportLine>, { rows, source }: Upload, report
       source,
       companies: companies.slice(0, 100),
       company_count: companies.length,
-      ignored_fields: unknownFields(rows),
+      ignored_fields: await unknownFields(rows),
     },
   })
 }
 
-/** Returns the imported and the refused rows in the order of the file. */
-function rowsOfReport({ imported, refused }: ImportReport, rows: readonly unknown[]): ImportRow[] {
-  return [
-    ...imported.map((row) => ({ ...row, title: titleOf(rows[row.number - 1]), reasons: [] })),
-    ...refused.map((row) => ({
-      ...row,
-      title: titleOf(rows[row.number - 1]),
-      outcome: 'refused' as const,
-      changes: [],
-      visibility: null,
-    })),
-  ].toSorted((a, b) => a.number - b.number)
+function reportRowOf(row: ImportedRow | RejectedRow, title: string): ImportRow {
+  if ('outcome' in row) return { ...row, title, reasons: [] }
+  return { ...row, title, outcome: 'refused', changes: [], visibility: null }
 }
 
 function titleOf(row: unknown): string {
