@@ -60,10 +60,15 @@ type SharedState = { readonly pool: InternPool; readonly buildIndex: IndexBuilde
 
 const VERSION_CHARACTERS = 16
 
+type BuildSource = { db: Db; now: Date; onManyChanges?: (() => void) | undefined }
+
 /** Builds the snapshot at `now`. Reads and serializes only the jobs that have changed since `previous`. */
-export async function buildSnapshot(db: Db, now: Date, previous?: BuiltSnapshot): Promise<BuiltSnapshot> {
+export async function buildSnapshot(
+  { db, now, onManyChanges }: BuildSource,
+  previous?: BuiltSnapshot,
+): Promise<BuiltSnapshot> {
   const shared = previous?.shared ?? { pool: createInternPool(), buildIndex: createIndexBuilder() }
-  const source = { db, now, pool: shared.pool, previous: previous?.jobs }
+  const source = { db, now, onManyChanges, pool: shared.pool, previous: previous?.jobs }
   const changed =
     previous && (await loadChanged({ ...source, position: previous.position, previous: previous.jobs }))
   const chunker = createChunker(previous?.chunks)

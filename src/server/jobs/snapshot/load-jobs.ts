@@ -18,6 +18,7 @@ import { SnapshotJob } from './snapshot-job.ts'
 import { streamRows } from './stream-rows.ts'
 
 const ROWS_PER_QUERY = 100
+const MANY_CHANGES = 1000
 
 type Jobs = ReadonlyMap<number, SnapshotJob>
 type Source = { db: Db; now: Date; pool: InternPool; previous: Jobs | undefined }
@@ -33,7 +34,12 @@ export async function loadAll(
   return { position }
 }
 
-type UpdateSource = Source & { previous: Jobs; position: DatabasePosition }
+type UpdateSource = Source & {
+  previous: Jobs
+  position: DatabasePosition
+  /** Called before many changed jobs are loaded, such as those of an import. */
+  onManyChanges?: (() => void) | undefined
+}
 type LoadedJobs = { position: DatabasePosition; jobs: readonly SnapshotJob[] }
 
 /**
@@ -54,6 +60,7 @@ export async function loadChanged(source: UpdateSource): Promise<LoadedJobs | un
   }
   const companyIds = changedCompanyIds(changes, position.domains)
   for (const { job } of unchanged) if (companyIds.has(job.company.id)) changedIds.add(job.id)
+  if (changedIds.size > MANY_CHANGES) source.onManyChanges?.()
   if (changedIds.size > 0) await yieldToEventLoop()
   const changed = await loadJobs([...changedIds], source)
   const rest = unchanged.filter(({ job }) => !changedIds.has(job.id))

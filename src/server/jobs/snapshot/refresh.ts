@@ -23,7 +23,10 @@ const MAX_STALE_MS = seconds(1)
 const MAX_WAIT_MS = 50
 /** A short list is built in milliseconds, so all readers wait for it. */
 const MAX_SHORT_LIST = 1000
-/** The database may be unavailable if a build takes longer than this time. */
+/**
+ * How long all other readers wait. They do not wait for a build that loads many changed jobs. The database may be
+ * unavailable if a build takes longer than this time.
+ */
 const MAX_BUILD_WAIT_MS = seconds(3)
 
 type Build = { finished: Promise<void>; shortWait: Promise<void>; longWait: Promise<void> }
@@ -55,12 +58,12 @@ export function createRefresher({ database, now, log, cacheBytes = 0 }: Refreshe
   const derived = createDerivedCache(cacheBytes)
   const metrics = createSnapshotMetrics({ now, cache: derived, cacheBytes })
 
-  async function rebuild(): Promise<void> {
+  async function rebuild(onManyChanges: () => void): Promise<void> {
     const began = generation
     nextStaleSince = undefined
     const start = performance.now()
     try {
-      const snapshot = await buildSnapshot(database.db, now(), last?.snapshot)
+      const snapshot = await buildSnapshot({ db: database.db, now: now(), onManyChanges }, last?.snapshot)
       metrics.recordBuild(snapshot, performance.now() - start)
       last = { snapshot, generation: began }
       staleSince = nextStaleSince
@@ -74,10 +77,12 @@ export function createRefresher({ database, now, log, cacheBytes = 0 }: Refreshe
 
   function startBuild(): Build {
     if (build) return build
-    const finished = rebuild().finally(() => (build = undefined))
+    const { promise: manyChanges, resolve: onManyChanges } = Promise.withResolvers<void>()
+    const finished = rebuild(onManyChanges).finally(() => (build = undefined))
     // Prevents an unhandled rejection. Waiting readers still see the error, and the next reader starts another build.
     finished.catch(() => {})
-    build = { finished, shortWait: pause(MAX_WAIT_MS), longWait: pause(MAX_BUILD_WAIT_MS) }
+    const longWait = Promise.race([pause(MAX_BUILD_WAIT_MS), manyChanges])
+    build = { finished, shortWait: pause(MAX_WAIT_MS), longWait }
     return build
   }
 

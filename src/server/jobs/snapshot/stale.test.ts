@@ -1,5 +1,5 @@
 // Which readers of a long board wait for the next snapshot, and which get the previous one.
-import { beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
 
 import type { Database, Db } from '#server/db/open.ts'
 import { emptyTables, testDatabase } from '#server/db/testing.ts'
@@ -20,11 +20,12 @@ beforeEach(() => emptyTables(db))
 async function longBoard() {
   let now = new Date('2026-11-20T12:00:00Z')
   const { promise: reading, resolve: letRead } = Promise.withResolvers<void>()
-  let isBlocked = false
+  let allowedQueries = Infinity
   const blockable: Db = Object.create(db, {
     execute: {
       value: async (...query: Parameters<Db['execute']>) => {
-        if (isBlocked) await reading
+        allowedQueries -= 1
+        if (allowedQueries < 0) await reading
         return db.execute(...query)
       },
     },
@@ -33,11 +34,12 @@ async function longBoard() {
   const list = createJobsList({ database: parts, now: () => now })
   await insertJobs(db, many)
   const before = await list.current()
-  isBlocked = true
+  const blockAfterQueries = (count: number) => (allowedQueries = count)
+  blockAfterQueries(0)
   const id = await insertJob(db)
   list.invalidate(me)
   const pass = (ms: number) => (now = new Date(now.getTime() + ms))
-  return { list, before, id, letRead, pass }
+  return { list, before, id, letRead, pass, blockAfterQueries }
 }
 
 describe('a stale snapshot', () => {
@@ -57,6 +59,21 @@ describe('a stale snapshot', () => {
     const theirs = list.current(somebodyElse)
     letRead()
     expect((await theirs).jobs.has(id)).toBe(true)
+  })
+
+  test('is returned to other callers while a write to more than 1,000 jobs is loaded', async () => {
+    const { list, before, id, letRead, pass, blockAfterQueries } = await longBoard()
+    await insertJobs(db, many)
+    blockAfterQueries(1)
+    pass(1000)
+    // With stopped timers, a reader who waits for the build never gets a snapshot.
+    vi.useFakeTimers({ toFake: ['setTimeout'] })
+    onTestFinished(() => void vi.useRealTimers())
+    const mine = list.current(me)
+    expect(await list.current(somebodyElse)).toBe(before)
+    letRead()
+    expect((await mine).jobs.has(id)).toBe(true)
+    expect((await list.current(somebodyElse)).jobs.size).toBe(before.jobs.size + many.length + 1)
   })
 
   test('omits a job that expires during the build', async () => {
