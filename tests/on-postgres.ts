@@ -20,7 +20,7 @@ const folders = {
 }
 
 /** Matches tests of concurrency. The embedded database has only one connection. */
-const atOnce = /\bPromise\.all(Settled)?\(/
+const testsConcurrency = /\bPromise\.all(Settled)?\(/
 
 /** Matches tests with different expectations for each database. */
 const checksDatabase = /TEST_DATABASE/
@@ -43,7 +43,9 @@ export function listTestsOnPostgres(): string[] {
     .filter((path) => {
       const text = readText(path)
       const isInFolder = Object.keys(folders).some((folder) => isIn(path, folder))
-      return usesDatabase.test(text) && (isInFolder || atOnce.test(text) || checksDatabase.test(text))
+      return (
+        usesDatabase.test(text) && (isInFolder || testsConcurrency.test(text) || checksDatabase.test(text))
+      )
     })
 }
 

@@ -16,11 +16,11 @@ export async function readDeployFiles(): Promise<Map<string, string>> {
   )
 }
 
-const assignment = /^\s*(?:#\s*|- |&\w+ |Environment=|ENV )?(?:\S+=\S+ )?([A-Z][A-Z_]{2,})(?:=|: )/gm
+const assignmentPattern = /^\s*(?:#\s*|- |&\w+ |Environment=|ENV )?(?:\S+=\S+ )?([A-Z][A-Z_]{2,})(?:=|: )/gm
 
 /** Returns the names of variables that a file sets, including those in comments. */
 export function listVariables(text: string): string[] {
-  return [...new Set(Array.from(text.matchAll(assignment), ([, name = '']) => name))]
+  return [...new Set(Array.from(text.matchAll(assignmentPattern), ([, name = '']) => name))]
 }
 
 /** Returns a duration in a configuration file of nginx or Caddy in milliseconds. */

@@ -30,7 +30,7 @@ type Measurement = { indexMs: number; timings: QueryTiming[] }
 
 /** Returns a row for all queries and a row for building the index. */
 export function benchBoard(): Promise<BenchRow[]> {
-  return Promise.resolve(summarizeQueries(measure()))
+  return Promise.resolve(createRows(measure()))
 }
 
 function measure(): Measurement {
@@ -51,7 +51,7 @@ function measure(): Measurement {
   return { indexMs, timings }
 }
 
-function summarizeQueries({ indexMs, timings }: Measurement): BenchRow[] {
+function createRows({ indexMs, timings }: Measurement): BenchRow[] {
   // The median of the medians and of the 95th percentiles.
   const overall = {
     median: summarizeTimes(timings.map(({ timing }) => timing.median)).median,
@@ -83,7 +83,7 @@ function createTimingRow(what: string, { median, p95 }: Timing): BenchRow {
 
 if (import.meta.main) {
   const measurement = measure()
-  printTable(summarizeQueries(measurement))
+  printTable(createRows(measurement))
   printTable(
     measurement.timings.map(({ query, timing, total }) => createTimingRow(`${query}: ${total} jobs`, timing)),
   )

@@ -7,7 +7,7 @@ import { brotliCompress, constants, gzip } from 'node:zlib'
 
 import { build } from 'vite'
 
-import { findBuildCommit } from './commit-of-build.ts'
+import { findBuildCommit } from './build-commit.ts'
 
 const compressible = /\.(js|css|svg|html|json|txt|webmanifest)$/
 const stampFile = 'dist/stamp'

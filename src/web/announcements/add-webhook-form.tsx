@@ -13,9 +13,9 @@ import { SelectField } from '#web/ui/form/select-field.tsx'
 import { SubmitButton } from '#web/ui/form/submit-button.tsx'
 
 import { announcementsClient } from './api.ts'
-import { toWebhookBody } from './body-of.ts'
 import { formatWords } from './format-help.ts'
 import { TargetFields } from './target-fields.tsx'
+import { toWebhookBody } from './to-webhook-body.ts'
 
 const options = webhookFormats.map((format) => ({ value: format, label: formatRules[format].label }))
 

@@ -11,8 +11,8 @@ import { Form, type FormValues } from '#web/ui/form/form.tsx'
 import { SubmitButton } from '#web/ui/form/submit-button.tsx'
 
 import { announcementsClient } from './api.ts'
-import { toWebhookBody } from './body-of.ts'
 import { TargetFields } from './target-fields.tsx'
+import { toWebhookBody } from './to-webhook-body.ts'
 import { StateBadge, WebhookFacts } from './webhook-facts.tsx'
 
 type WebhookItemProps = {

@@ -1,5 +1,5 @@
-// The account calls of pages that keep the user's input when the server requires reauthentication or a new login. The
-// calls of other pages redirect.
+// The account calls of pages that keep the user's input when the server requires reauthentication or a new login. On
+// other pages, account calls redirect to the login.
 import { type AuthAnswer, readAuthState } from '#contract/auth/auth-state.ts'
 
 import { authClient } from './auth-client.ts'

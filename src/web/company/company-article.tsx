@@ -12,7 +12,7 @@ import { buttonStyles } from '#web/ui/button-styles.ts'
 import { linkStyles } from '#web/ui/link-styles.ts'
 import { Notice } from '#web/ui/notice.tsx'
 
-const openJobs = (total: number) => (total === 1 ? '1 open job' : `${total} open jobs`)
+const formatOpenJobs = (total: number) => (total === 1 ? '1 open job' : `${total} open jobs`)
 
 type CompanyArticleProps = { page: CompanyPage }
 
@@ -31,7 +31,7 @@ function OpenJobs({ page: { company, jobs, total } }: CompanyArticleProps) {
   return (
     <section aria-labelledby="open-jobs" className="grid gap-4">
       <h2 id="open-jobs" className="text-title font-semibold">
-        {openJobs(total)}
+        {formatOpenJobs(total)}
       </h2>
       <JobCards cards={jobs} heading="h3" />
       {total > jobs.length && (
@@ -52,7 +52,7 @@ export function CompanyArticle({ page }: CompanyArticleProps) {
       <PageHead
         title={company.name}
         description={
-          total === 0 ? `${company.name} has no open jobs.` : `${company.name}: ${openJobs(total)}.`
+          total === 0 ? `${company.name} has no open jobs.` : `${company.name}: ${formatOpenJobs(total)}.`
         }
         isIndexed={total > 0}
         canonical={companyPath(company)}

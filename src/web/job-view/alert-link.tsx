@@ -1,7 +1,10 @@
 import { usePageData } from '#web/lib/page-data.ts'
 import { linkStyles } from '#web/ui/link-styles.ts'
 
-/** Links to the alert form for the search at the path `board`. Not a `Link`: only the server renders the form. */
+/**
+ * Links to the alert form for the search at the path `board`. A plain link instead of a `Link`, because only the server
+ * renders the form.
+ */
 export function AlertLink({ board }: { board: string }) {
   const { jobAlerts } = usePageData()
   return (

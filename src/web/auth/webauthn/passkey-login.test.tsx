@@ -27,8 +27,11 @@ vi.mock('@simplewebauthn/browser', () => ({
   WebAuthnAbortService: { cancelCeremony: () => requests.at(-1)?.refuse('AbortError') },
 }))
 
-const unknown = { status: 400, errors: [{ message: 'Incorrect code.', code: 'incorrect_code' }] }
-let login: () => Promise<Response> = async () => Response.json(unknown)
+const unknownPasskeyResponse = {
+  status: 400,
+  errors: [{ message: 'Incorrect code.', code: 'incorrect_code' }],
+}
+let respondToLogin: () => Promise<Response> = async () => Response.json(unknownPasskeyResponse)
 
 beforeEach(() => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date'], shouldAdvanceTime: true })
@@ -36,7 +39,9 @@ beforeEach(() => {
   document.cookie = 'csrftoken=abc'
   vi.stubGlobal('PublicKeyCredential', { isConditionalMediationAvailable: async () => true })
   vi.stubGlobal('fetch', async (_path: string, { method }: RequestInit) =>
-    method === 'GET' ? Response.json({ status: 200, data: { request_options: { publicKey: {} } } }) : login(),
+    method === 'GET'
+      ? Response.json({ status: 200, data: { request_options: { publicKey: {} } } })
+      : respondToLogin(),
   )
 })
 
@@ -78,7 +83,7 @@ describe('the login page with passkeys', () => {
   })
 
   test('reports a network failure and offers passkeys again', async () => {
-    login = () => Promise.reject(new TypeError('Failed to fetch'))
+    respondToLogin = () => Promise.reject(new TypeError('Failed to fetch'))
     const alert = vi.fn<(message: string) => void>()
     vi.stubGlobal('alert', alert)
     vi.spyOn(console, 'error').mockImplementation(() => {})

@@ -1,4 +1,4 @@
-import { useQuery } from '@tanstack/react-query'
+import { queryOptions, useQuery } from '@tanstack/react-query'
 import { FilePen, Hourglass, Inbox, MailWarning, MessageSquareWarning } from 'lucide-react'
 import { Link } from 'react-router'
 
@@ -9,6 +9,8 @@ import { dashboardPaths } from '#web/lib/dashboard-paths.ts'
 import { PageHead } from '#web/lib/page-head.tsx'
 import { pluralize } from '#web/lib/pluralize.ts'
 import { InvitationsNotice } from '#web/manage/companies/invitations-notice.tsx'
+import { convertLoggedOut } from '#web/query/api-errors.ts'
+import { jobsKey, managementClient } from '#web/query/jobs-api.ts'
 import { permissionQuery } from '#web/query/manage-queries.ts'
 import { buttonStyles } from '#web/ui/button-styles.ts'
 import { linkStyles } from '#web/ui/link-styles.ts'
@@ -16,8 +18,14 @@ import { FailedList, LoadingList } from '#web/ui/list/list-states.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 
 import { ActivityList } from './activity-list.tsx'
-import { homeQuery } from './queries.ts'
 import { JobTaskPanel, TaskPanel } from './task-panel.tsx'
+
+/** The key starts with `jobsKey`, so every change of a job reloads this query. */
+const homeQuery = queryOptions({
+  queryKey: [...jobsKey, 'home'],
+  queryFn: () => convertLoggedOut(managementClient.getHome()),
+  meta: { failure: 'The home page of the dashboard did not load.' },
+})
 
 const linkToJobs = (state: string) => `${dashboardPaths.jobs}?state=${state}`
 const countJobs = (count: number) => pluralize(count, 'job', 'jobs')

@@ -12,7 +12,7 @@ import { formatCurrency } from '../format-currency.ts'
 import { totalsQuery } from '../queries.ts'
 import { Bars } from './bars.tsx'
 import { FiguresTable } from './figures-table.tsx'
-import { subtractEmployees } from './without-employees.ts'
+import { subtractEmployees } from './subtract-employees.ts'
 
 function Figures({ totals }: { totals: Totals }) {
   return (

@@ -39,7 +39,7 @@ type EmployeeFormProps = {
   children?: ReactNode
 }
 
-/** Returns the form's handlers. After saving, they allow navigation and open the list with a message. */
+/** Returns the form's handlers. After saving, the handlers allow navigation and open the list with a message. */
 function useSave(save: EmployeeFormProps['save']) {
   const hasSaved = useRef(false)
   const navigate = useNavigate()

@@ -25,7 +25,7 @@ import { useUserId } from '../use-user-id.ts'
 import { BulkBar } from './bulk-bar.tsx'
 import { JobRow } from './job-row.tsx'
 import { type JobsQuery, writeJobsUrl, orderings, parseJobsUrl } from './jobs-url.ts'
-import { type OneClickAction, performOneClickAction, successMessage } from './one-click-actions.ts'
+import { type OneClickAction, performOneClickAction, describeSuccess } from './one-click-actions.ts'
 import { SelectAll, useSelection } from './selection.tsx'
 import { StateTabs } from './state-tabs.tsx'
 import { UnsavedJobs } from './unsaved-jobs.tsx'
@@ -91,7 +91,7 @@ function useOneClickActions() {
     void perform(async () => {
       try {
         const changed = await performOneClickAction(action, job)
-        return successMessage(action, firstCharacters(job.title, MAX_NAME_LENGTH), changed)
+        return describeSuccess(action, firstCharacters(job.title, MAX_NAME_LENGTH), changed)
       } finally {
         // Also reloads after a conflict, so that the list shows the current version.
         await client.invalidateQueries({ queryKey: jobsKey })

@@ -29,7 +29,7 @@ export function listOneClickActions(
 }
 
 /** The success message for each new state. Renewals have a separate message. */
-const messages: Partial<Record<JobState, string>> = {
+const successMessages: Partial<Record<JobState, string>> = {
   waiting: 'is waiting for review.',
   settlement: 'is approved and waiting for payment.',
   published: 'is on the board.',
@@ -38,13 +38,13 @@ const messages: Partial<Record<JobState, string>> = {
 }
 
 /** Returns the success message for an action. */
-export function successMessage(
+export function describeSuccess(
   action: OneClickAction,
   title: string,
   { state }: Pick<ManagedJobDetail, 'state'>,
 ): string {
   if (action === 'renew' && state !== 'waiting') return `${title} is on the board for another 90 days.`
-  return `${title} ${messages[state] ?? 'has been changed.'}`
+  return `${title} ${successMessages[state] ?? 'has been changed.'}`
 }
 
 const calls: Record<OneClickAction, (id: number, version: string) => Promise<ManagedJobDetail>> = {

@@ -8,7 +8,7 @@ import { cn } from '#web/lib/cn.ts'
 import { type JobsQuery, writeJobsUrl } from './jobs-url.ts'
 
 /** The tab order. Jobs that need changes by the employer come first. */
-const inOrder = ['changes_wanted', ...jobStates.filter((state) => state !== 'changes_wanted')] as const
+const orderedStates = ['changes_wanted', ...jobStates.filter((state) => state !== 'changes_wanted')] as const
 
 type StateTabsProps = { query: JobsQuery; states: ManagedJobList['states'] | undefined }
 
@@ -16,7 +16,7 @@ export function StateTabs({ query, states }: StateTabsProps) {
   const all = states && jobStates.reduce((sum, state) => sum + states[state], 0)
   const tabs = [
     { state: '', label: 'All', count: all } as const,
-    ...inOrder
+    ...orderedStates
       .filter((state) => state === query.state || (states?.[state] ?? 0) > 0)
       .map((state) => ({ state, label: stateLabels[state], count: states?.[state] })),
   ]

@@ -9,7 +9,7 @@ import { ConfirmButton } from '#web/ui/dialog/confirm-button.tsx'
 
 const MAX_TITLE_LENGTH = 100
 
-function titleOf(user: number, id: string): string {
+function getDraftTitle(user: number, id: string): string {
   const title = readDraft(draftKey(user, 'job', id), readJobValues)?.values.title.trim()
   return title ? firstCharacters(title, MAX_TITLE_LENGTH) : 'Without a title'
 }
@@ -25,18 +25,18 @@ export function UnsavedJobs({ user }: { user: number }) {
       <ul className="grid gap-2">
         {ids.map((id) => (
           <li key={id} className="flex flex-wrap items-center justify-between gap-3">
-            <span className="min-w-0 wrap-anywhere">{titleOf(user, id)}</span>
+            <span className="min-w-0 wrap-anywhere">{getDraftTitle(user, id)}</span>
             <span className="flex gap-2">
               <Link
                 to={`${dashboardPaths.newJob}?draft=${id}`}
                 className={buttonStyles({ variant: 'outline', size: 'small' })}
               >
-                Continue<span className="sr-only"> {titleOf(user, id)}</span>
+                Continue<span className="sr-only"> {getDraftTitle(user, id)}</span>
               </Link>
               <ConfirmButton
                 label={
                   <>
-                    Discard<span className="sr-only"> {titleOf(user, id)}</span>
+                    Discard<span className="sr-only"> {getDraftTitle(user, id)}</span>
                   </>
                 }
                 question="Discard this draft?"

@@ -5,7 +5,7 @@ import { join } from 'node:path'
 
 import { beforeEach, describe, expect, onTestFinished, test } from 'vitest'
 
-import { findBuildCommit } from '../tools/scripts/commit-of-build.ts'
+import { findBuildCommit } from '../tools/scripts/build-commit.ts'
 
 let folder: string
 beforeEach(async () => {
