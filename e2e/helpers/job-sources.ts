@@ -1,7 +1,7 @@
 // Starts a site whose requests to other servers reach fake applicant tracking systems (ATS).
 import { expect, type Page } from '@playwright/test'
 
-import { placesOfToken } from '#contract/jobs/rules/domain.ts'
+import { verificationTargets } from '#contract/jobs/rules/domain.ts'
 import { type AtsServers, startAtsServers } from '#server/job-sources/ats-servers.testing.ts'
 import { testMailServer } from '#server/mail/smtp-server.testing.ts'
 
@@ -62,7 +62,7 @@ export async function createCompany(page: Page, name: string): Promise<number> {
 export async function verifyDomain(page: Page, { pages }: AtsServers, company: number): Promise<void> {
   const path = `/companies/${company}/domain`
   const claim = await callApi(page, path, { method: 'PUT', data: { domain: 'acme.example' } })
-  const { url, line } = placesOfToken(claim)
+  const { url, line } = verificationTargets(claim)
   pages.set(url, { body: line })
   expect(await callApi(page, `${path}/check`, { method: 'POST' })).toMatchObject({ state: 'verified' })
 }

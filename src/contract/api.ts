@@ -13,10 +13,10 @@ type CallableEndpoint = {
   readonly flag?: string
   readonly isPicture?: true
 }
-type Table = Readonly<Record<string, CallableEndpoint>>
+type EndpointTable = Readonly<Record<string, CallableEndpoint>>
 
 /** The endpoints of a table by route, with paths relative to `Base`: 'GET /employees/{id}/'. */
-export type Routes<T extends Table, Base extends string> = {
+export type Routes<T extends EndpointTable, Base extends string> = {
   [
     Name in keyof T as T[Name] extends { method: infer Method extends string; path: `${Base}${infer Path}` }
       ? `${Method} ${Path}`
@@ -73,10 +73,10 @@ type CallArguments = {
 }
 
 /** The arguments of an endpoint's call. */
-export type FillingOf<E> = InputOf<E> & ParamsOf<E> & Pick<CallArguments, 'query' | 'search' | 'headers'>
+export type ArgumentsOf<E> = InputOf<E> & ParamsOf<E> & Pick<CallArguments, 'query' | 'search' | 'headers'>
 
 /** Makes the argument optional if it has no required properties. */
-export type Argument<T> = object extends T ? [filling?: T] : [filling: T]
+export type OptionalIfEmpty<T> = object extends T ? [request?: T] : [request: T]
 
 export type ResponseOf<E> = E extends { response: infer Response extends z.ZodMiniType }
   ? z.output<Response>
@@ -85,9 +85,11 @@ export type ResponseOf<E> = E extends { response: infer Response extends z.ZodMi
 /**
  * Calls an endpoint by its route. The response has the type of a successful response, even if its status is an error.
  */
-export type Client<T extends Table, Base extends string> = <Route extends keyof Routes<T, Base> & string>(
+export type Client<T extends EndpointTable, Base extends string> = <
+  Route extends keyof Routes<T, Base> & string,
+>(
   route: Route,
-  ...filling: Argument<FillingOf<Routes<T, Base>[Route]>>
+  ...request: OptionalIfEmpty<ArgumentsOf<Routes<T, Base>[Route]>>
 ) => Promise<ApiResponse<ResponseOf<Routes<T, Base>[Route]>>>
 
 type ApiRequest = {
@@ -113,36 +115,42 @@ export type Transport = {
 }
 
 /** Creates a client. `base` is the path prefix that the routes omit. `fetch` receives paths without a host. */
-export function createClient<T extends Table, Base extends string>(
+export function createClient<T extends EndpointTable, Base extends string>(
   base: string,
   { fetch, headers, credentials = 'same-origin' }: Transport,
 ): Client<T, Base> {
-  return async (route: string, filling: CallArguments = {}) => {
+  return async (route: string, callArguments: CallArguments = {}) => {
     const [method = '', path = ''] = route.split(' ')
-    const { params = {}, query = {}, search = queryOf(query, filling.flag), body, file } = filling
-    const sent = file ?? (body === undefined ? undefined : JSON.stringify(body))
-    return fetch(base + filledPath(path, params) + search, {
+    const {
+      params = {},
+      query = {},
+      search = buildQuery(query, callArguments.flag),
+      body,
+      file,
+    } = callArguments
+    const payload = file ?? (body === undefined ? undefined : JSON.stringify(body))
+    return fetch(base + fillPath(path, params) + search, {
       method,
       credentials,
       headers: {
         Accept: 'application/json',
-        ...(sent !== undefined && { 'Content-Type': file?.type ?? 'application/json' }),
+        ...(payload !== undefined && { 'Content-Type': file?.type ?? 'application/json' }),
         ...headers(route),
-        ...filling.headers,
+        ...callArguments.headers,
       },
-      ...(sent !== undefined && { body: sent }),
+      ...(payload !== undefined && { body: payload }),
     })
   }
 }
 
-function filledPath(path: string, params: NonNullable<CallArguments['params']>): string {
+function fillPath(path: string, params: NonNullable<CallArguments['params']>): string {
   return path.replace(/\{(\w+)\}/g, (_braces, name: string) => encodeURIComponent(params[name] ?? ''))
 }
 
-function queryOf(query: NonNullable<CallArguments['query']>, flag: string | undefined): string {
-  const given = Object.entries(query).flatMap(([name, value]) =>
+function buildQuery(query: NonNullable<CallArguments['query']>, flag: string | undefined): string {
+  const pairs = Object.entries(query).flatMap(([name, value]) =>
     value === undefined || value === '' ? [] : [`${name}=${encodeURIComponent(value)}`],
   )
-  if (flag !== undefined) given.push(flag)
-  return given.length === 0 ? '' : `?${given.join('&')}`
+  if (flag !== undefined) pairs.push(flag)
+  return pairs.length === 0 ? '' : `?${pairs.join('&')}`
 }

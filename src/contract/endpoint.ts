@@ -49,6 +49,6 @@ export type Endpoint<
 }
 
 /** Returns the endpoint unchanged and keeps the types of its path and its schemas. */
-export function endpoint<const It extends Endpoint>(it: It): It {
-  return it
+export function endpoint<const Declared extends Endpoint>(declared: Declared): Declared {
+  return declared
 }

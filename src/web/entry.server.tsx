@@ -2,7 +2,7 @@
 import { renderToString } from 'react-dom/server'
 import { createStaticHandler, createStaticRouter, StaticRouterProvider } from 'react-router'
 
-import { foundPage } from '#contract/client/search.ts'
+import { toFoundPage } from '#contract/client/search.ts'
 import type { PageHead } from '#contract/pages/head.ts'
 import type { RenderDescription, RenderPage } from '#contract/pages/render.ts'
 
@@ -33,7 +33,7 @@ export const render: RenderPage = async ({ url, data, board }) => {
   const context = await match(url)
   const { pathname } = context.location
   const jobs: JobsState = board ? { state: 'loaded', index: board, version: null } : loading
-  const found: ResultsState | undefined = data.found && { state: 'loaded', found: foundPage(data.found) }
+  const found: ResultsState | undefined = data.found && { state: 'loaded', found: toFoundPage(data.found) }
   let head: PageHead = { title: data.siteName, description: '', status: 200, canonical: pathname }
   const collect = (found: PageHead) => {
     head = found

@@ -21,7 +21,7 @@ const alertWire = z.object({
   id: z.int(),
   /** The search part of the board's URL. */
   query: z.string(),
-  /** The search in words. */
+  /** A description of the search, such as '“django” · Country: Germany'. */
   description: z.string(),
   frequency: z.enum(frequencies),
   state: z.enum(alertStates),

@@ -11,7 +11,7 @@ const MAX_COMPANIES = 200
 const id = z.int().check(z.gte(1), z.lte(LARGEST_INTEGER))
 
 /** A possible next owner of a company. */
-const heir = z.object({ user_id: z.int(), display: z.string(), role: z.enum(['owner', 'recruiter']) })
+const successor = z.object({ user_id: z.int(), display: z.string(), role: z.enum(['owner', 'recruiter']) })
 
 /** A company that closes when the account is deleted, unless it gets another owner first. */
 const companyToClose = z.object({
@@ -20,9 +20,9 @@ const companyToClose = z.object({
   /** The number of the company's jobs, in any state. */
   jobs: z.int(),
   /** Possible next owners. The longest-standing member is first. */
-  members: z.array(heir),
+  members: z.array(successor),
   /** The member with a pending request to take over the company, or null. */
-  handover_to: z.nullable(heir),
+  handover_to: z.nullable(successor),
 })
 export type CompanyToClose = z.infer<typeof companyToClose>
 
@@ -64,7 +64,8 @@ export const readAccountDeletion = authEndpoint({
   id: 'readAccountDeletion',
   method: 'GET',
   path: `${base}/account/deletion`,
-  summary: 'The date of the deletion, a count of the data, and the companies without another owner',
+  summary:
+    'The requested deletion: its date, the number of deleted items, and the companies without another owner',
   body: nothing,
   response,
 })

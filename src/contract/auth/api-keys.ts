@@ -3,7 +3,7 @@ import * as z from 'zod/mini'
 
 import { base } from './auth-call.ts'
 import { authEndpoint } from './auth-endpoint.ts'
-import { idChoice, nothing, requiredText } from './fields.ts'
+import { requiredId, nothing, requiredText } from './fields.ts'
 
 const MAX_API_KEY_NAME_LENGTH = 100
 const END_OF_9999 = 253_402_300_800
@@ -31,7 +31,7 @@ const name = z.pipe(
 )
 
 /** Seconds since 1970, up to the year 9999. */
-const moment = z.pipe(z.custom<number>(isMoment, { error: 'invalid', abort: true }), z.number())
+const timestamp = z.pipe(z.custom<number>(isTimestamp, { error: 'invalid', abort: true }), z.number())
 
 export const listApiKeys = authEndpoint({
   id: 'listApiKeys',
@@ -47,8 +47,8 @@ export const makeApiKey = authEndpoint({
   id: 'makeApiKey',
   method: 'POST',
   path: `${base}/account/api-keys`,
-  summary: 'Create an API key. Only this response has the key',
-  body: z.object({ name, expires_at: z.nullish(moment) }),
+  summary: 'Create an API key. No other response contains the key',
+  body: z.object({ name, expires_at: z.nullish(timestamp) }),
   response: z.object({ data: z.extend(apiKey, { key: z.string() }) }),
 })
 
@@ -58,10 +58,10 @@ export const revokeApiKey = authEndpoint({
   method: 'DELETE',
   path: `${base}/account/api-keys`,
   summary: 'Revoke an API key',
-  body: z.object({ id: idChoice }),
+  body: z.object({ id: requiredId }),
   response: z.object({ data: z.array(apiKey) }),
 })
 
-function isMoment(value: unknown): boolean {
+function isTimestamp(value: unknown): boolean {
   return typeof value === 'number' && value >= 0 && value < END_OF_9999
 }

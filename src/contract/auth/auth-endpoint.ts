@@ -12,6 +12,6 @@ export type AuthEndpoint<
 > = Endpoint<ZodMiniType, Body, Answer> & { readonly body: Body }
 
 /** Declares an account call. Returns its argument unchanged and preserves the types of its path and schemas. */
-export function authEndpoint<const It extends AuthEndpoint>(it: It): It {
-  return it
+export function authEndpoint<const Declared extends AuthEndpoint>(declared: Declared): Declared {
+  return declared
 }

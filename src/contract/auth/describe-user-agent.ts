@@ -27,14 +27,14 @@ const MAX_LENGTH = 200
 /** Program names without dots, so that mail programs do not turn them into links. */
 const PROGRAM = /^(?!Mozilla\/)[A-Za-z][\w-]{0,39}\/\d[\d.]{0,19}(?= |$)/
 
-const nameIn = (table: readonly [string, RegExp][], text: string) =>
-  table.find(([, sign]) => sign.test(text))?.[0]
+const findName = (table: readonly [string, RegExp][], text: string) =>
+  table.find(([, pattern]) => pattern.test(text))?.[0]
 
 /** Returns a description such as 'Firefox on Linux'. */
 export function describeUserAgent(userAgent: string): string {
   const text = userAgent.slice(0, MAX_LENGTH)
-  const program = nameIn(browsers, text) ?? PROGRAM.exec(text)?.[0]
-  const system = nameIn(systems, text)
+  const program = findName(browsers, text) ?? PROGRAM.exec(text)?.[0]
+  const system = findName(systems, text)
   if (program === undefined) return system === undefined ? 'Unknown device' : `Unknown browser on ${system}`
   return system === undefined ? program : `${program} on ${system}`
 }

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 
 import { base } from './auth-call.ts'
 import { authEndpoint } from './auth-endpoint.ts'
-import { email, isYes, nothing, ownEmail } from './fields.ts'
+import { email, isChecked, nothing, ownEmail } from './fields.ts'
 
 const emailAddress = z.object({ email: z.string(), verified: z.boolean(), primary: z.boolean() })
 export type EmailAddress = z.infer<typeof emailAddress>
@@ -50,6 +50,6 @@ export const makePrimary = authEndpoint({
   method: 'PATCH',
   path: `${base}/account/email`,
   summary: 'Make an address primary',
-  body: z.object({ email: ownEmail, primary: z.custom<true>(isYes, { error: 'required' }) }),
+  body: z.object({ email: ownEmail, primary: z.custom<true>(isChecked, { error: 'required' }) }),
   response: addresses,
 })

@@ -7,7 +7,7 @@ export const MAX_EMAIL_LENGTH = 320
 export const MAX_PASSWORD_LENGTH = 4096
 export const MIN_PASSWORD_LENGTH = 8
 
-const atoms = /^[\w!#$%&'*+/=?^`{}|~-]+(?:\.[\w!#$%&'*+/=?^`{}|~-]+)*$/
+const localPart = /^[\w!#$%&'*+/=?^`{}|~-]+(?:\.[\w!#$%&'*+/=?^`{}|~-]+)*$/
 const hostName = /^(?:[a-z\d](?:[a-z\d-]{0,61}[a-z\d])?\.)+(?:[a-z](?:[a-z\d-]{0,61}[a-z\d])?)$/
 
 /** Accepts and ignores any input. For calls without input. */
@@ -66,7 +66,7 @@ export const optionalPassword = z.pipe(
 )
 
 /** A list of IDs. The schema rejects invalid IDs. The server rejects IDs that belong to other users. */
-export const idList = z.pipe(
+export const requiredIdList = z.pipe(
   z.custom((value) => !isEmpty(value), { error: 'required', abort: true }),
   z.pipe(
     z.custom<unknown[]>((value) => Array.isArray(value), { error: 'invalid_list', abort: true }),
@@ -79,8 +79,8 @@ export const idList = z.pipe(
   ),
 )
 
-/** One ID. An invalid ID has the error `invalid_choice`, like the ID of an item that does not exist. */
-export const idChoice = z.pipe(
+/** One ID. An invalid ID gets the same error as the ID of an item that does not exist: `invalid_choice`. */
+export const requiredId = z.pipe(
   z.custom((value) => !isEmpty(value), { error: 'required', abort: true }),
   z.pipe(
     z.transform(toId),
@@ -93,7 +93,7 @@ function isEmail(text: string): boolean {
   if (text.length > MAX_EMAIL_LENGTH) return false
   const at = text.lastIndexOf('@')
   const domain = text.slice(at + 1).toLowerCase()
-  return at > 0 && atoms.test(text.slice(0, at)) && (domain === 'localhost' || hostName.test(domain))
+  return at > 0 && localPart.test(text.slice(0, at)) && (domain === 'localhost' || hostName.test(domain))
 }
 
 /** Returns whether Django's forms treat the value as empty. */
@@ -103,12 +103,12 @@ export function isEmpty(value: unknown): boolean {
 }
 
 /** Reads a value like a check box of Django's forms. */
-export function isYes(value: unknown): boolean {
+export function isChecked(value: unknown): boolean {
   if (typeof value === 'string') return !['', '0', 'false'].includes(value.trim().toLowerCase())
   return value !== false && value !== 0 && !isEmpty(value)
 }
 
-/** PostgreSQL's maximum integer. No row reaches it. */
+/** The maximum value of PostgreSQL's integer type. */
 const LARGEST_ID = 2 ** 31 - 1
 
 /** Returns NaN for an invalid ID. */

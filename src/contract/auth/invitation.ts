@@ -1,4 +1,4 @@
-// Signing up with the key of an invitation to a company. The key proves the address. An extension of the protocol.
+// Signing up with the key of an invitation to a company. The key confirms the address. An extension of the protocol.
 import * as z from 'zod/mini'
 
 import { memberRoles } from '../jobs/members.ts'
@@ -7,8 +7,8 @@ import { authEndpoint } from './auth-endpoint.ts'
 import { optionalPassword, optionalText } from './fields.ts'
 
 /**
- * What the recipient can do: `sign_up` with the key; `log_in`, because the address has an account; `accept`, because the
- * caller is logged in with the address; or nothing, because sign-up is `closed`.
+ * The next step of the recipient. `sign_up`: create an account with the key. `log_in`: the address has an account.
+ * `accept`: the caller is logged in with the address. `closed`: the recipient cannot sign up.
  */
 const nextStep = z.enum(['sign_up', 'log_in', 'accept', 'closed'])
 

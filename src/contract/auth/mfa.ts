@@ -3,21 +3,21 @@ import * as z from 'zod/mini'
 
 import { base } from './auth-call.ts'
 import { authEndpoint } from './auth-endpoint.ts'
-import { isYes, nothing, requiredText } from './fields.ts'
+import { isChecked, nothing, requiredText } from './fields.ts'
 
 const code = z.object({ code: requiredText })
 
-const common = { created_at: z.number(), last_used_at: z.nullable(z.number()) }
-const totpShape = z.object({ type: z.literal('totp'), ...common })
+const timestamps = { created_at: z.number(), last_used_at: z.nullable(z.number()) }
+const totpShape = z.object({ type: z.literal('totp'), ...timestamps })
 const recoveryCodesShape = z.object({
   type: z.literal('recovery_codes'),
-  ...common,
+  ...timestamps,
   total_code_count: z.int(),
   unused_code_count: z.int(),
 })
 export const webauthnShape = z.object({
   type: z.literal('webauthn'),
-  ...common,
+  ...timestamps,
   id: z.int(),
   name: z.string(),
   is_passwordless: z.boolean(),
@@ -94,7 +94,7 @@ export const authenticate = authEndpoint({
   method: 'POST',
   path: `${base}/auth/2fa/authenticate`,
   checksEveryMethod: true,
-  summary: 'Answer a pending login by code',
+  summary: 'Complete a pending login with a code',
   body: code,
 })
 export const reauthenticateByCode = authEndpoint({
@@ -102,7 +102,7 @@ export const reauthenticateByCode = authEndpoint({
   method: 'POST',
   path: `${base}/auth/2fa/reauthenticate`,
   checksEveryMethod: true,
-  summary: 'Reauthenticate by a second factor code',
+  summary: 'Reauthenticate with a code of a second factor',
   body: code,
 })
 
@@ -112,6 +112,6 @@ export const trust = authEndpoint({
   method: 'POST',
   path: `${base}/auth/2fa/trust`,
   checksEveryMethod: true,
-  summary: 'Trust this browser, or not',
-  body: z.object({ trust: z.pipe(z.transform(isYes), z.boolean()) }),
+  summary: 'Choose whether to trust this browser',
+  body: z.object({ trust: z.pipe(z.transform(isChecked), z.boolean()) }),
 })

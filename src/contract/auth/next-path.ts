@@ -8,7 +8,7 @@ const plainPath = /^\/[!-[\]-~]*$/
 
 /**
  * Returns `next` if it is a path on this site, otherwise null. Rejects two consecutive slashes anywhere in the path,
- * because a browser reads a host after two slashes at the start, even after resolving dot segments (`/.//host`).
+ * because a browser takes the text after two leading slashes as a host. `/.//host` becomes `//host`.
  */
 export function safeNext(next: string | null): string | null {
   if (next === null || next.length > MAX_LENGTH || !plainPath.test(next)) return null

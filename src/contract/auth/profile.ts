@@ -2,7 +2,7 @@
 import * as z from 'zod/mini'
 
 import { pictureBytes } from '../images/images.ts'
-import { withoutInvisible } from '../invisible-characters.ts'
+import { removeInvisibleCharacters } from '../invisible-characters.ts'
 import { base } from './auth-call.ts'
 import { authEndpoint } from './auth-endpoint.ts'
 import { nothing, optionalText } from './fields.ts'
@@ -25,7 +25,9 @@ const display = z.pipe(
   z.pipe(
     optionalText,
     z.string().check(
-      z.refine((text) => oneLine.test(text) && withoutInvisible(text) === text, { error: 'invalid' }),
+      z.refine((text) => oneLine.test(text) && removeInvisibleCharacters(text) === text, {
+        error: 'invalid',
+      }),
       z.refine((text) => Array.from(text).length <= MAX_DISPLAY_LENGTH, { error: 'max_length' }),
     ),
   ),

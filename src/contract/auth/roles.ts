@@ -3,7 +3,7 @@ import * as z from 'zod/mini'
 
 import { base } from './auth-call.ts'
 import { authEndpoint } from './auth-endpoint.ts'
-import { idChoice } from './fields.ts'
+import { requiredId } from './fields.ts'
 
 const roleSwitch = z.pipe(
   z.custom((value) => value !== undefined && value !== null, { error: 'required', abort: true }),
@@ -19,7 +19,7 @@ export const changeRoles = authEndpoint({
   method: 'PUT',
   path: `${base}/account/roles`,
   summary: 'Change the roles of a user, for staff',
-  body: z.object({ user: idChoice, is_staff: roleSwitch, is_reviewer: roleSwitch }),
+  body: z.object({ user: requiredId, is_staff: roleSwitch, is_reviewer: roleSwitch }),
   response: z.object({
     data: z.object({ user: z.int(), is_staff: z.boolean(), is_reviewer: z.boolean() }),
   }),

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 
 import { base } from './auth-call.ts'
 import { authEndpoint } from './auth-endpoint.ts'
-import { idList, nothing } from './fields.ts'
+import { requiredIdList, nothing } from './fields.ts'
 
 const session = z.object({
   id: z.int(),
@@ -33,6 +33,6 @@ export const endSessions = authEndpoint({
   method: 'DELETE',
   path: `${base}/auth/sessions`,
   summary: 'End sessions',
-  body: z.object({ sessions: idList }),
+  body: z.object({ sessions: requiredIdList }),
   response: sessions,
 })

@@ -57,7 +57,7 @@ export const providerSignup = authEndpoint({
   body: z.object({ email }),
 })
 
-const accountsAnswer = z.object({ data: z.array(providerAccountShape) })
+const accountsResponse = z.object({ data: z.array(providerAccountShape) })
 
 export const listProviders = authEndpoint({
   id: 'listProviderAccounts',
@@ -65,7 +65,7 @@ export const listProviders = authEndpoint({
   path: `${base}/account/providers`,
   summary: 'The connected accounts',
   body: nothing,
-  response: accountsAnswer,
+  response: accountsResponse,
 })
 
 export const disconnectProvider = authEndpoint({
@@ -74,5 +74,5 @@ export const disconnectProvider = authEndpoint({
   path: `${base}/account/providers`,
   summary: 'Disconnect an account',
   body: z.object({ provider: requiredText, account: requiredText }),
-  response: accountsAnswer,
+  response: accountsResponse,
 })

@@ -11,7 +11,7 @@ export const refreshTokens = authEndpoint({
   path: `${base}/tokens/refresh`,
   only: 'app',
   checksEveryMethod: true,
-  summary: 'Another access token for a refresh token',
+  summary: 'Exchange a refresh token for a new access token',
   body: z.object({ refresh_token: requiredText }),
   response: z.object({
     data: z.object({ access_token: z.string(), refresh_token: z.optional(z.string()) }),

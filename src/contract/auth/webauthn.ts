@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 
 import { base } from './auth-call.ts'
 import { authEndpoint } from './auth-endpoint.ts'
-import { email, idChoice, idList, isEmpty, nothing, optionalText } from './fields.ts'
+import { email, requiredId, requiredIdList, isEmpty, nothing, optionalText } from './fields.ts'
 import { webauthnShape } from './mfa.ts'
 
 export const MAX_PASSKEY_NAME_LENGTH = 100
@@ -23,18 +23,18 @@ const name = z.pipe(
 const requiredName = z.pipe(name, z.string().check(z.refine((text) => text !== '', { error: 'required' })))
 
 /** WebAuthn options, passed to the browser unchanged. */
-const toRequest = z.looseObject({ challenge: z.string() })
-const toCreate = z.looseObject({
+const requestShape = z.looseObject({ challenge: z.string() })
+const creationShape = z.looseObject({
   challenge: z.string(),
   rp: z.looseObject({ name: z.string() }),
   user: z.looseObject({ id: z.string(), name: z.string(), displayName: z.string() }),
   pubKeyCredParams: z.array(z.looseObject({ type: z.literal('public-key'), alg: z.int() })),
 })
 const creationOptions = z.object({
-  data: z.object({ creation_options: z.object({ publicKey: toCreate }) }),
+  data: z.object({ creation_options: z.object({ publicKey: creationShape }) }),
 })
 const requestOptions = z.object({
-  data: z.object({ request_options: z.object({ publicKey: toRequest }) }),
+  data: z.object({ request_options: z.object({ publicKey: requestShape }) }),
 })
 const withCredential = z.object({ credential })
 const newPasskey = z.object({ name, credential })
@@ -67,7 +67,7 @@ export const authenticateByPasskey = authEndpoint({
   id: 'authenticateByPasskey',
   method: 'POST',
   path: `${base}/auth/webauthn/authenticate`,
-  summary: 'Answer a pending login by passkey',
+  summary: 'Complete a pending login with a passkey',
   body: withCredential,
 })
 
@@ -133,7 +133,7 @@ export const renamePasskey = authEndpoint({
   method: 'PUT',
   path: `${base}/account/authenticators/webauthn`,
   summary: 'Rename a passkey or security key',
-  body: z.object({ id: idChoice, name: requiredName }),
+  body: z.object({ id: requiredId, name: requiredName }),
   response: z.object({ data: webauthnShape }),
 })
 export const removePasskeys = authEndpoint({
@@ -141,6 +141,6 @@ export const removePasskeys = authEndpoint({
   method: 'DELETE',
   path: `${base}/account/authenticators/webauthn`,
   summary: 'Remove passkeys and security keys',
-  body: z.object({ authenticators: idList }),
+  body: z.object({ authenticators: requiredIdList }),
   response: z.object({}),
 })

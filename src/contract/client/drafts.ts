@@ -11,16 +11,16 @@ const base = '/ninja-api'
  */
 export function createDraftsClient(site: SiteTransport, user: number) {
   const call = createClient<typeof draftEndpoints, typeof base>(base, transportOf(site))
-  const naming = (key: string) => ({ params: { key }, query: { user } })
+  const draftRequest = (key: string) => ({ params: { key }, query: { user } })
   return {
     async getDraft(key: string): Promise<DraftWire> {
-      return (await successful(call('GET /drafts/{key}', naming(key)))).json()
+      return (await successful(call('GET /drafts/{key}', draftRequest(key)))).json()
     },
     async keepDraft(key: string, values: Record<string, string>): Promise<void> {
-      await successful(call('PUT /drafts/{key}', { ...naming(key), body: { values } }))
+      await successful(call('PUT /drafts/{key}', { ...draftRequest(key), body: { values } }))
     },
     async removeDraft(key: string): Promise<void> {
-      await successful(call('DELETE /drafts/{key}', naming(key)))
+      await successful(call('DELETE /drafts/{key}', draftRequest(key)))
     },
   }
 }

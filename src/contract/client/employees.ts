@@ -40,21 +40,23 @@ export function createEmployeesClient(site: SiteTransport) {
 
     async getEmployee(id: number): Promise<Employee> {
       const params = { id: requireParameter(id, 'id', 'getEmployee') }
-      return employeeIn(call('GET /employees/{id}/', { params }))
+      return readEmployee(call('GET /employees/{id}/', { params }))
     },
 
     async createEmployee(body: EmployeeBody): Promise<Employee> {
-      return employeeIn(call('POST /employees/', { body: requireParameter(body, 'body', 'createEmployee') }))
+      return readEmployee(
+        call('POST /employees/', { body: requireParameter(body, 'body', 'createEmployee') }),
+      )
     },
 
     async updateEmployee(id: number, body: EmployeeBody, { version }: IfUnchanged = {}): Promise<Employee> {
       const params = { id: requireParameter(id, 'id', 'updateEmployee') }
-      const filling = {
+      const request = {
         params,
         body: requireParameter(body, 'body', 'updateEmployee'),
         headers: ifMatch(version),
       }
-      return employeeIn(call('PUT /employees/{id}/', filling))
+      return readEmployee(call('PUT /employees/{id}/', request))
     },
 
     async changeEmployee(
@@ -63,12 +65,12 @@ export function createEmployeesClient(site: SiteTransport) {
       { version }: IfUnchanged = {},
     ): Promise<Employee> {
       const params = { id: requireParameter(id, 'id', 'changeEmployee') }
-      const filling = {
+      const request = {
         params,
         body: requireParameter(body, 'body', 'changeEmployee'),
         headers: ifMatch(version),
       }
-      return employeeIn(call('PATCH /employees/{id}/', filling))
+      return readEmployee(call('PATCH /employees/{id}/', request))
     },
 
     async deleteEmployee(id: number, { version }: IfUnchanged = {}): Promise<void> {
@@ -83,26 +85,26 @@ export type EmployeesClient = ReturnType<typeof createEmployeesClient>
 const ifMatch = (version: string | undefined): Record<string, string> =>
   version === undefined ? {} : { 'If-Match': version }
 
-const employeeIn = async (pending: Promise<ApiResponse<EmployeeWire>>) =>
+const readEmployee = async (pending: Promise<ApiResponse<EmployeeWire>>) =>
   toEmployee(await read(pending, isEmployee))
 
-/** A minimal check, because a proxy may have answered instead of the server. */
+/** Checks just enough to detect a response of a proxy instead of the server. */
 async function read<Json>(
   pending: Promise<ApiResponse<Json>>,
-  is: (value: unknown) => boolean,
+  isValid: (value: unknown) => boolean,
 ): Promise<Json> {
   const json = await (await successful(pending)).json()
-  if (!is(json)) throw new TypeError('The response does not match the contract')
+  if (!isValid(json)) throw new TypeError('The response does not match the contract')
   return json
 }
 
-const isRow = (value: unknown): value is Readonly<Record<string, unknown>> =>
+const isObject = (value: unknown): value is Readonly<Record<string, unknown>> =>
   typeof value === 'object' && value !== null
 
 const isEmployee = (value: unknown) =>
-  isRow(value) && typeof value.id === 'number' && typeof value.updated_at === 'string'
+  isObject(value) && typeof value.id === 'number' && typeof value.updated_at === 'string'
 
 const isPage = (value: unknown) =>
-  isRow(value) && Array.isArray(value.results) && value.results.every(isEmployee)
+  isObject(value) && Array.isArray(value.results) && value.results.every(isEmployee)
 
-const isTotals = (value: unknown) => isRow(value) && Array.isArray(value.headcounts)
+const isTotals = (value: unknown) => isObject(value) && Array.isArray(value.headcounts)

@@ -25,11 +25,11 @@ type Table = WithPrefix<'member', typeof memberEndpoints> &
   WithPrefix<'received', typeof receivedInvitationEndpoints> &
   WithPrefix<'domain', typeof domainEndpoints>
 
-type Member = { company: number; user: number }
+type MemberRef = { company: number; user: number }
 type InvitationRef = { company: number; id: number }
 
 const companyParams = (id: number) => ({ company_id: id })
-const memberParams = ({ company, user }: Member) => ({ company_id: company, user_id: user })
+const memberParams = ({ company, user }: MemberRef) => ({ company_id: company, user_id: user })
 
 /** Creates a client for the page's own site. Calls throw a ResponseError for a response other than 2xx. */
 export function createEmployerClient(site: SiteTransport) {
@@ -40,13 +40,13 @@ export function createEmployerClient(site: SiteTransport) {
         await successful(call('GET /companies/{company_id}/members', { params: companyParams(id) }))
       ).json()
     },
-    async changeMember(member: Member, role: MemberRole): Promise<void> {
-      const filling = { params: memberParams(member), body: { role } }
-      await successful(call('PUT /companies/{company_id}/members/{user_id}', filling))
+    async changeMember(member: MemberRef, role: MemberRole): Promise<void> {
+      const request = { params: memberParams(member), body: { role } }
+      await successful(call('PUT /companies/{company_id}/members/{user_id}', request))
     },
-    async removeMember(member: Member): Promise<void> {
-      const filling = { params: memberParams(member) }
-      await successful(call('DELETE /companies/{company_id}/members/{user_id}', filling))
+    async removeMember(member: MemberRef): Promise<void> {
+      const request = { params: memberParams(member) }
+      await successful(call('DELETE /companies/{company_id}/members/{user_id}', request))
     },
     async getMembership(id: number): Promise<MembershipWire> {
       return (
@@ -54,8 +54,8 @@ export function createEmployerClient(site: SiteTransport) {
       ).json()
     },
     async setDecisionEmails(id: number, choice: DecisionEmails): Promise<MembershipWire> {
-      const filling = { params: companyParams(id), body: { decision_emails: choice } }
-      return (await successful(call('PUT /companies/{company_id}/membership', filling))).json()
+      const request = { params: companyParams(id), body: { decision_emails: choice } }
+      return (await successful(call('PUT /companies/{company_id}/membership', request))).json()
     },
 
     async listInvitations(id: number): Promise<InvitationWire[]> {
@@ -64,8 +64,8 @@ export function createEmployerClient(site: SiteTransport) {
       ).json()
     },
     async invite(id: number, body: { email: string; role: MemberRole }): Promise<InvitationWire> {
-      const filling = { params: companyParams(id), body }
-      return (await successful(call('POST /companies/{company_id}/invitations', filling))).json()
+      const request = { params: companyParams(id), body }
+      return (await successful(call('POST /companies/{company_id}/invitations', request))).json()
     },
     async withdrawInvitation({ company, id }: InvitationRef): Promise<void> {
       const params = { company_id: company, invitation_id: id }
@@ -89,8 +89,8 @@ export function createEmployerClient(site: SiteTransport) {
       return (await response.json()).claim
     },
     async setDomain(id: number, domain: string): Promise<DomainWire> {
-      const filling = { params: companyParams(id), body: { domain } }
-      return (await successful(call('PUT /companies/{company_id}/domain', filling))).json()
+      const request = { params: companyParams(id), body: { domain } }
+      return (await successful(call('PUT /companies/{company_id}/domain', request))).json()
     },
     async checkDomain(id: number): Promise<DomainWire> {
       return (

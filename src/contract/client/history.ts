@@ -15,18 +15,18 @@ export function createHistoryClient(site: SiteTransport) {
   return {
     getJobHistory(jobId: number, query: PageStart = {}): Promise<HistoryPage> {
       const params = { job_id: requireParameter(jobId, 'jobId', 'getJobHistory') }
-      return pageIn(call('GET /jobs/{job_id}/history', { params, query }))
+      return readPage(call('GET /jobs/{job_id}/history', { params, query }))
     },
 
     getCompanyHistory(companyId: number, query: PageStart = {}): Promise<HistoryPage> {
       const params = { company_id: requireParameter(companyId, 'companyId', 'getCompanyHistory') }
-      return pageIn(call('GET /companies/{company_id}/history', { params, query }))
+      return readPage(call('GET /companies/{company_id}/history', { params, query }))
     },
   }
 }
 
-/** A minimal check, because a proxy may have answered instead of the server. */
-async function pageIn(pending: Promise<ApiResponse<HistoryPage>>): Promise<HistoryPage> {
+/** Checks just enough to detect a response of a proxy instead of the server. */
+async function readPage(pending: Promise<ApiResponse<HistoryPage>>): Promise<HistoryPage> {
   const page = await (await successful(pending)).json()
   if (!Array.isArray(page.results)) throw new TypeError('The response does not match the contract')
   return page

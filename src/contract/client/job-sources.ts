@@ -14,21 +14,23 @@ import { type SiteTransport, transportOf } from './site-transport.ts'
 
 const base = '/ninja-api'
 
-type SourceKey = { company: number; id: number }
+type SourceRef = { company: number; id: number }
 
-const ofCompany = (id: number) => ({ params: { company_id: id } })
-const ofSource = ({ company, id }: SourceKey) => ({ params: { company_id: company, source_id: id } })
+const companyParams = (id: number) => ({ params: { company_id: id } })
+const sourceParams = ({ company, id }: SourceRef) => ({ params: { company_id: company, source_id: id } })
 
 /** Creates a client for the page's own site. Calls throw a ResponseError for a response other than 2xx. */
 export function createSourceClient(site: SiteTransport) {
   const call = createClient<typeof sourceEndpoints, typeof base>(base, transportOf(site))
   const connect = async (company: number, body: SourceBody, query = {}) =>
     (
-      await successful(call('POST /companies/{company_id}/sources', { ...ofCompany(company), body, query }))
+      await successful(
+        call('POST /companies/{company_id}/sources', { ...companyParams(company), body, query }),
+      )
     ).json()
   return {
     async list(company: number): Promise<SourceWire[]> {
-      return (await successful(call('GET /companies/{company_id}/sources', ofCompany(company)))).json()
+      return (await successful(call('GET /companies/{company_id}/sources', companyParams(company)))).json()
     },
     /** Lists what a source would import. Writes nothing. */
     async preview(company: number, body: SourceBody): Promise<SourcePlan> {
@@ -41,23 +43,23 @@ export function createSourceClient(site: SiteTransport) {
       if (!('jobs' in result)) throw new Error('The connected source has no jobs')
       return result
     },
-    async change(source: SourceKey, body: SourceChangeBody): Promise<SourceWire> {
-      const filling = { ...ofSource(source), body }
-      return (await successful(call('PATCH /companies/{company_id}/sources/{source_id}', filling))).json()
+    async change(source: SourceRef, body: SourceChangeBody): Promise<SourceWire> {
+      const request = { ...sourceParams(source), body }
+      return (await successful(call('PATCH /companies/{company_id}/sources/{source_id}', request))).json()
     },
-    async remove(source: SourceKey, jobs: DisconnectChoice): Promise<void> {
-      const filling = { ...ofSource(source), query: { jobs } }
-      await successful(call('DELETE /companies/{company_id}/sources/{source_id}', filling))
+    async remove(source: SourceRef, jobs: DisconnectChoice): Promise<void> {
+      const request = { ...sourceParams(source), query: { jobs } }
+      await successful(call('DELETE /companies/{company_id}/sources/{source_id}', request))
     },
-    async check(source: SourceKey): Promise<void> {
-      await successful(call('POST /companies/{company_id}/sources/{source_id}/check', ofSource(source)))
+    async check(source: SourceRef): Promise<void> {
+      await successful(call('POST /companies/{company_id}/sources/{source_id}/check', sourceParams(source)))
     },
     async listAll(): Promise<ListedSource[]> {
       return (await successful(call('GET /job-sources'))).json()
     },
     async pause(id: number, paused: boolean): Promise<ListedSource> {
-      const filling = { params: { source_id: id }, body: { paused } }
-      return (await successful(call('PATCH /job-sources/{source_id}', filling))).json()
+      const request = { params: { source_id: id }, body: { paused } }
+      return (await successful(call('PATCH /job-sources/{source_id}', request))).json()
     },
   }
 }

@@ -21,17 +21,20 @@ export function createJobsClient(site: ListTransport) {
 
     async getJob(jobId: number): Promise<Job> {
       const params = { job_id: requireParameter(jobId, 'jobId', 'getJob') }
-      return jobIn(call('GET /jobs/{job_id}', { params }), 'getJob')
+      return readJobResponse(call('GET /jobs/{job_id}', { params }), 'getJob')
     },
 
     async createJob(body: JobCreateBody): Promise<Job> {
-      return jobIn(call('POST /jobs', { body: requireParameter(body, 'body', 'createJob') }), 'createJob')
+      return readJobResponse(
+        call('POST /jobs', { body: requireParameter(body, 'body', 'createJob') }),
+        'createJob',
+      )
     },
 
     async updateJob(jobId: number, body: JobUpdateBody): Promise<Job> {
       const params = { job_id: requireParameter(jobId, 'jobId', 'updateJob') }
-      const filling = { params, body: requireParameter(body, 'body', 'updateJob') }
-      return jobIn(call('PUT /jobs/{job_id}', filling), 'updateJob')
+      const request = { params, body: requireParameter(body, 'body', 'updateJob') }
+      return readJobResponse(call('PUT /jobs/{job_id}', request), 'updateJob')
     },
 
     async deleteJob(jobId: number): Promise<void> {
@@ -43,7 +46,7 @@ export function createJobsClient(site: ListTransport) {
 
 export type JobsClient = ReturnType<typeof createJobsClient>
 
-async function jobIn(pending: Promise<ApiResponse>, id: string): Promise<Job> {
+async function readJobResponse(pending: Promise<ApiResponse>, id: string): Promise<Job> {
   const response = await successful(pending)
   const job = readJob(await response.json())
   if (!job) throw unreadableResponseError(id)

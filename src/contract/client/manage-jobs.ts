@@ -81,14 +81,15 @@ export function createManagementClient(site: SiteTransport) {
 
     /** Submits the job for review. Returns the updated job, like the other actions. */
     submitJob: (id: number, version: string, body: SubmitBody = {}) =>
-      jsonOf(call('POST /jobs/{job_id}/submit', { ...naming(id, version), body })),
+      readJson(call('POST /jobs/{job_id}/submit', { ...jobRequest(id, version), body })),
     publishJob: (id: number, version: string) =>
-      jsonOf(call('POST /jobs/{job_id}/publish', naming(id, version))),
+      readJson(call('POST /jobs/{job_id}/publish', jobRequest(id, version))),
     withdrawJob: (id: number, version: string) =>
-      jsonOf(call('POST /jobs/{job_id}/withdraw', naming(id, version))),
-    renewJob: (id: number, version: string) => jsonOf(call('POST /jobs/{job_id}/renew', naming(id, version))),
+      readJson(call('POST /jobs/{job_id}/withdraw', jobRequest(id, version))),
+    renewJob: (id: number, version: string) =>
+      readJson(call('POST /jobs/{job_id}/renew', jobRequest(id, version))),
     settleJob: (id: number, version: string) =>
-      jsonOf(call('POST /jobs/{job_id}/settle', naming(id, version))),
+      readJson(call('POST /jobs/{job_id}/settle', jobRequest(id, version))),
 
     /** Checks whether an application link works. */
     async checkLink(url: string): Promise<LinkCheck> {
@@ -101,7 +102,7 @@ export function createManagementClient(site: SiteTransport) {
 
     getCompany: async (id: number): Promise<VersionedWire<ManagedCompanyDetail>> => {
       const params = { company_id: id }
-      const wire = await jsonOf(call('GET /dashboard/companies/{company_id}', { params }))
+      const wire = await readJson(call('GET /dashboard/companies/{company_id}', { params }))
       return { wire, version: wire.version }
     },
     createCompany: (body: CompanyCreateBody) =>
@@ -120,9 +121,9 @@ export function createManagementClient(site: SiteTransport) {
 
 const ifMatch = (version: string) => ({ 'If-Match': version })
 
-const naming = (id: number, version: string) => ({ params: { job_id: id }, headers: ifMatch(version) })
+const jobRequest = (id: number, version: string) => ({ params: { job_id: id }, headers: ifMatch(version) })
 
-async function jsonOf<Wire>(pending: Promise<ApiResponse<Wire>>): Promise<Wire> {
+async function readJson<Wire>(pending: Promise<ApiResponse<Wire>>): Promise<Wire> {
   return (await successful(pending)).json()
 }
 

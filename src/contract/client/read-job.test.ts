@@ -21,7 +21,7 @@ describe('reading a job from a response', () => {
     )
   })
 
-  test('fills in missing fields that the specification does not have', () => {
+  test('fills in missing fields that are not in the specification', () => {
     const specified = Object.entries(wire).filter(([name]) => !ourAdditions.has(name))
     expect(readJob(Object.fromEntries(specified))).toEqual(
       aJob({ slug: 'django-developer', expiresAt: null, firstPublishedAt: null, countries: [] }),

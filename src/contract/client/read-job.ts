@@ -14,13 +14,13 @@ type Row = Readonly<Record<string, unknown>>
  * a creation date, because the board cannot show such a job.
  */
 export function readJob(row: unknown): Job | null {
-  const wire = isRow(row) ? readWire(row) : null
+  const wire = isObject(row) ? readWire(row) : null
   return wire && toJob(wire)
 }
 
 function readWire(row: Row): JobWire | null {
   const title = text(row.title)
-  const company = isRow(row.company) ? readCompany(row.company) : null
+  const company = isObject(row.company) ? readCompany(row.company) : null
   const createdAt = instant(row.created_at)
   if (!isId(row.id) || title === null || company === null || createdAt === null) return null
   return {
@@ -49,7 +49,7 @@ function readCompany(row: Row): CompanyWire | null {
   }
 }
 
-const isRow = (value: unknown): value is Row => typeof value === 'object' && value !== null
+const isObject = (value: unknown): value is Row => typeof value === 'object' && value !== null
 
 const isId = (value: unknown): value is number => Number.isSafeInteger(value)
 

@@ -11,7 +11,7 @@ import { type SiteTransport, transportOf } from './site-transport.ts'
 
 const base = '/ninja-api'
 
-/** A page of results, and the version of the list that they are from. */
+/** A page of results, and the version of the searched list. */
 export type FoundPage = { answer: BoardAnswer; version: string }
 
 /**
@@ -22,13 +22,16 @@ export function createSearchClient(site: SiteTransport) {
   const call = createClient<typeof searchEndpoints, typeof base>(base, transportOf(site))
   return {
     async searchJobs(search: string, version: string | undefined): Promise<FoundPage> {
-      const same = version === undefined ? '' : `${search ? '&' : '?'}version=${encodeURIComponent(version)}`
-      return foundPage(await (await successful(call('GET /jobs/search', { search: search + same }))).json())
+      const versionQuery =
+        version === undefined ? '' : `${search ? '&' : '?'}version=${encodeURIComponent(version)}`
+      return toFoundPage(
+        await (await successful(call('GET /jobs/search', { search: search + versionQuery }))).json(),
+      )
     },
 
     async listSomeJobs(ids: readonly string[]): Promise<DrawnCard[]> {
       const response = await successful(call('GET /jobs/some', { query: { ids: ids.join(',') } }))
-      return cardsOf(await response.json())
+      return toCards(await response.json())
     },
 
     async listMoreJobs(jobId: number): Promise<JobLink[]> {
@@ -42,9 +45,9 @@ export function createSearchClient(site: SiteTransport) {
 }
 
 /** @throws TypeError for an invalid response */
-export function foundPage(wire: SearchWire): FoundPage {
+export function toFoundPage(wire: SearchWire): FoundPage {
   const answer: BoardAnswer = {
-    cards: cardsOf(wire.jobs),
+    cards: toCards(wire.jobs),
     total: wire.total,
     page: wire.page,
     pageCount: wire.page_count,
@@ -55,17 +58,17 @@ export function foundPage(wire: SearchWire): FoundPage {
     span: wire.salary_span,
     scale: wire.salary_scale,
     rates: wire.rates_date === null ? undefined : { date: wire.rates_date },
-    countries: wire.countries.map(({ code, jobs: named }) => ({
+    countries: wire.countries.map(({ code, jobs }) => ({
       code,
       name: countryName(code),
-      jobs: named,
+      jobs: jobs,
     })),
     nearMisses: wire.near_misses,
   }
   return { answer, version: wire.version }
 }
 
-function cardsOf(rows: readonly FoundJobWire[]): DrawnCard[] {
+function toCards(rows: readonly FoundJobWire[]): DrawnCard[] {
   return rows.flatMap((row) => {
     const job = readJob(row)
     return job ? { ...toDrawnCard(job), shortDescription: row.short_description } : []

@@ -16,7 +16,7 @@ export function createStatisticsClient(site: SiteTransport) {
       return (await successful(call('GET /dashboard/figures', { query }))).json()
     },
     /** Returns the statistics of the last 30 days. */
-    async ofJob(id: number): Promise<StatisticsTotals> {
+    async getJobTotals(id: number): Promise<StatisticsTotals> {
       const pending = call('GET /dashboard/jobs/{job_id}/figures', {
         params: { job_id: id },
         query: { weeks: 1 },

@@ -42,7 +42,7 @@ export const draftBody = newPayload(z.object({ values }))
 
 export type DraftWire = z.infer<typeof draftWire>
 
-const keyed = z.object({ key: z.string().check(z.regex(keyPattern)) })
+const draftParams = z.object({ key: z.string().check(z.regex(keyPattern)) })
 
 /** `user` in the query is the owner's ID. The response is 409 when another user is logged in. */
 export const draftEndpoints = {
@@ -51,7 +51,7 @@ export const draftEndpoints = {
     method: 'GET',
     path: `${base}/{key}`,
     summary: 'Read the unsent input of a form',
-    params: keyed,
+    params: draftParams,
     response: draftWire,
   }),
   keep: endpoint({
@@ -59,7 +59,7 @@ export const draftEndpoints = {
     method: 'PUT',
     path: `${base}/{key}`,
     summary: 'Save the unsent input of a form. Replaces the previous draft',
-    params: keyed,
+    params: draftParams,
     body: draftBody,
     response: draftWire,
   }),
@@ -68,6 +68,6 @@ export const draftEndpoints = {
     method: 'DELETE',
     path: `${base}/{key}`,
     summary: 'Delete a draft. Succeeds even if it does not exist',
-    params: keyed,
+    params: draftParams,
   }),
 } as const

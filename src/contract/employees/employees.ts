@@ -51,7 +51,7 @@ export const salary = z.pipe(
 /** Other fields, including `user` and `id`, are ignored. */
 export const employeeBody = z.object(
   { name, department, salary },
-  { error: ({ input }) => `Invalid data. Expected a dictionary, but got ${kindOf(input)}.` },
+  { error: ({ input }) => `Invalid data. Expected a dictionary, but got ${pythonTypeName(input)}.` },
 )
 export const employeePatch = z.partial(employeeBody)
 
@@ -74,7 +74,7 @@ export const employeeEndpoints = {
     id: 'listEmployees',
     method: 'GET',
     path: `${base}/employees/`,
-    summary: 'A page of employees, the newest last',
+    summary: 'A page of employees, oldest first',
     response: employeeList,
   }),
   create: endpoint({
@@ -142,7 +142,7 @@ const kinds = new Map<string, string>([
 ])
 
 /** The name of the JSON type in Python. */
-function kindOf(value: unknown): string {
+function pythonTypeName(value: unknown): string {
   if (value === null) return 'NoneType'
   return Array.isArray(value) ? 'list' : (kinds.get(typeof value) ?? 'object')
 }

@@ -11,7 +11,7 @@ export const imageEndpoints = {
     id: 'uploadImage',
     method: 'POST',
     path: '/ninja-api/images',
-    summary: 'Upload a picture, to name its address as a logo',
+    summary: 'Upload a picture. Its URL can be used as a logo',
     body: pictureBytes,
     isPicture: true,
     response: z.object({ url: z.string() }),

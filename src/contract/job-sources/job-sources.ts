@@ -3,7 +3,7 @@ import * as z from 'zod/mini'
 
 import { endpoint } from '../endpoint.ts'
 import { importRow } from '../jobs/imports.ts'
-import { booleanField, link, words } from '../jobs/payload-fields.ts'
+import { booleanField, link, distinctLines } from '../jobs/payload-fields.ts'
 import { newPayload, payload } from '../jobs/payload.ts'
 import { jobStates } from '../jobs/rules/job-state.ts'
 import { isHttpUrl, withHost } from '../jobs/rules/links.ts'
@@ -11,8 +11,8 @@ import { integerInPath } from '../params.ts'
 import { regions, sourceKindNames } from './rules/kinds.ts'
 import { pauseReasons, sourceOutcomes, sourceStates } from './rules/round-actions.ts'
 
-const ofCompany = '/ninja-api/companies/{company_id}/sources'
-const ofStaff = '/ninja-api/job-sources'
+const companySourcesPath = '/ninja-api/companies/{company_id}/sources'
+const allSourcesPath = '/ninja-api/job-sources'
 
 const MAX_WORDS = 10
 
@@ -72,7 +72,7 @@ const summary = {
   career_page: z.string(),
   /** A job is relevant if its title contains one of these words, or if its text contains one of them twice. */
   words: z.array(z.string()),
-  /** The name or email address of the member who connected the source. The source edits jobs in their name. */
+  /** The name or email address of the member who connected the source. The source edits jobs on behalf of this member. */
   acts_as: z.nullable(z.string()),
   state: z.enum(sourceStates),
   pause_reason: z.nullable(z.enum(pauseReasons)),
@@ -112,7 +112,7 @@ export type BoardWire = SourcePlan['boards'][number]
 export type SourcePlan = z.infer<typeof sourcePlan>
 export type RoundResult = z.infer<typeof roundResult>
 
-const relevanceWords = words.check(
+const relevanceWords = distinctLines.check(
   z.minLength(1, 'must have at least one word'),
   z.maxLength(MAX_WORDS, `must have at most ${MAX_WORDS} words`),
 )
@@ -135,13 +135,13 @@ export type SourceChangeBody = z.infer<typeof changeBody>
 export type StaffSourceBody = z.infer<typeof staffBody>
 
 const companyId = z.object({ company_id: integerInPath })
-const ofOne = z.object({ company_id: integerInPath, source_id: integerInPath })
+const sourceParams = z.object({ company_id: integerInPath, source_id: integerInPath })
 
 export const sourceEndpoints = {
   list: endpoint({
     id: 'listSources',
     method: 'GET',
-    path: ofCompany,
+    path: companySourcesPath,
     summary: 'The connected boards of a company with their jobs, for members and staff',
     params: companyId,
     response: z.array(sourceWire),
@@ -149,7 +149,7 @@ export const sourceEndpoints = {
   connect: endpoint({
     id: 'connectSource',
     method: 'POST',
-    path: ofCompany,
+    path: companySourcesPath,
     summary: 'Connect the board that a career page links to. With dry_run=true, only list the jobs to import',
     params: companyId,
     body: sourceBody,
@@ -158,38 +158,38 @@ export const sourceEndpoints = {
   change: endpoint({
     id: 'changeSource',
     method: 'PATCH',
-    path: `${ofCompany}/{source_id}`,
+    path: `${companySourcesPath}/{source_id}`,
     summary: 'Pause or resume a source, or change its relevance words. Resuming checks the career page again',
-    params: ofOne,
+    params: sourceParams,
     body: changeBody,
     response: sourceWire,
   }),
   remove: endpoint({
     id: 'removeSource',
     method: 'DELETE',
-    path: `${ofCompany}/{source_id}`,
+    path: `${companySourcesPath}/{source_id}`,
     summary: 'Disconnect a board, and keep or withdraw its jobs',
-    params: ofOne,
+    params: sourceParams,
   }),
   check: endpoint({
     id: 'checkSource',
     method: 'POST',
-    path: `${ofCompany}/{source_id}/check`,
-    summary: 'Start a round now',
-    params: ofOne,
+    path: `${companySourcesPath}/{source_id}/check`,
+    summary: 'Read the board of a source now',
+    params: sourceParams,
     response: z.object({ detail: z.string() }),
   }),
   listAll: endpoint({
     id: 'listAllSources',
     method: 'GET',
-    path: ofStaff,
+    path: allSourcesPath,
     summary: 'The connected boards of all companies. Staff only',
     response: z.array(listedSource),
   }),
   pause: endpoint({
     id: 'pauseSource',
     method: 'PATCH',
-    path: `${ofStaff}/{source_id}`,
+    path: `${allSourcesPath}/{source_id}`,
     summary: 'Pause or resume a source. Staff only',
     params: z.object({ source_id: integerInPath }),
     body: staffBody,

@@ -12,13 +12,13 @@ type Filter<Key> = {
 }
 
 /** The groups of check boxes, in the order in which the board shows them. */
-export const filterGroups: readonly Filter<FilterGroupKey>[] = filtersOf('option')
+export const filterGroups: readonly Filter<FilterGroupKey>[] = listFilters('option')
 
 /** The switches. A switch is off by default. If it is on, only jobs with its flag match. */
-export const flagFilters: readonly Filter<FlagFilterKey>[] = filtersOf('flag')
+export const flagFilters: readonly Filter<FlagFilterKey>[] = listFilters('flag')
 
-function filtersOf<Key extends string>(kind: 'option' | 'flag'): readonly Filter<Key>[]
-function filtersOf(kind: 'option' | 'flag'): readonly object[] {
+function listFilters<Key extends string>(kind: 'option' | 'flag'): readonly Filter<Key>[]
+function listFilters(kind: 'option' | 'flag'): readonly object[] {
   return allFields.flatMap(({ kind: each, name, key, filter: label, options = [] }) =>
     each === kind && label !== undefined ? [{ key, param: name, label, options }] : [],
   )

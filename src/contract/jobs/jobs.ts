@@ -17,7 +17,7 @@ import {
   dateTimeField,
   oneOf,
   booleanField,
-  words,
+  distinctLines,
 } from './payload-fields.ts'
 import { newPayload, payload } from './payload.ts'
 import { isApplyLink, withHost } from './rules/links.ts'
@@ -37,7 +37,7 @@ const parsers: Partial<Record<FieldKind, (field: JobField) => Schema>> = {
   option: ({ options = [] }) => oneOf(options),
   amount: () => salaryAmount,
   currency: () => currencyCode,
-  list: () => words,
+  list: () => distinctLines,
   countries: () => countryCodes,
   flag: () => booleanField,
   moment: () => dateTimeField,

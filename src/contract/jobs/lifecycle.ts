@@ -48,7 +48,7 @@ const submitBody = payload(
   z.object({
     /** Milliseconds between opening and submitting the form. */
     elapsed_ms: z.optional(z.int()),
-    /** The value of the hidden field. People leave it empty. */
+    /** The hidden field that spam programs fill in. People leave it empty. */
     fax: z.optional(text({ max: 200 })),
   }),
 )

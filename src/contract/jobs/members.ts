@@ -9,13 +9,13 @@ import { oneOf } from './payload-fields.ts'
 import { newPayload } from './payload.ts'
 
 const base = '/ninja-api/companies/{company_id}'
-const received = '/ninja-api/invitations'
+const receivedPath = '/ninja-api/invitations'
 
 /** An email address, converted to lower case. */
 export const emailAddress = field(z.string().check(z.maxLength(MAX_EMAIL_LENGTH)), (value) => {
-  const read = z.safeParse(email, typeof value === 'string' ? value : '')
-  if (!read.success) throw valueError('must be an email address')
-  return read.data
+  const parsed = z.safeParse(email, typeof value === 'string' ? value : '')
+  if (!parsed.success) throw valueError('must be an email address')
+  return parsed.data
 })
 
 /** Recruiters manage jobs. Owners also manage members, the domain and the company. */
@@ -74,9 +74,9 @@ export type MembershipWire = z.infer<typeof membershipWire>
 export type InvitationWire = z.infer<typeof invitationWire>
 export type ReceivedInvitation = z.infer<typeof receivedInvitationWire>
 
-const ofCompany = z.object({ company_id: integerInPath })
-const invitationId = z.object({ invitation_id: integerInPath })
-const member = z.object({ company_id: integerInPath, user_id: integerInPath })
+const companyParams = z.object({ company_id: integerInPath })
+const invitationParams = z.object({ invitation_id: integerInPath })
+const memberParams = z.object({ company_id: integerInPath, user_id: integerInPath })
 
 const roleBody = newPayload(z.object({ role }))
 const membershipBody = newPayload(z.object({ decision_emails: oneOf(decisionEmails) }))
@@ -92,7 +92,7 @@ export const memberEndpoints = {
     method: 'GET',
     path: `${base}/members`,
     summary: 'The members of a company, for them and for staff',
-    params: ofCompany,
+    params: companyParams,
     response: z.array(memberWire),
   }),
   change: endpoint({
@@ -100,7 +100,7 @@ export const memberEndpoints = {
     method: 'PUT',
     path: `${base}/members/{user_id}`,
     summary: 'Give a member another role',
-    params: member,
+    params: memberParams,
     body: roleBody,
     response: memberWire,
   }),
@@ -109,14 +109,14 @@ export const memberEndpoints = {
     method: 'DELETE',
     path: `${base}/members/{user_id}`,
     summary: 'Remove a member, or leave a company',
-    params: member,
+    params: memberParams,
   }),
   readOwn: endpoint({
     id: 'getMembership',
     method: 'GET',
     path: `${base}/membership`,
     summary: "The caller's own membership of a company",
-    params: ofCompany,
+    params: companyParams,
     response: membershipWire,
   }),
   changeOwn: endpoint({
@@ -124,7 +124,7 @@ export const memberEndpoints = {
     method: 'PUT',
     path: `${base}/membership`,
     summary: 'Choose which review decisions the caller gets emails about',
-    params: ofCompany,
+    params: companyParams,
     body: membershipBody,
     response: membershipWire,
   }),
@@ -136,15 +136,15 @@ export const invitationEndpoints = {
     method: 'GET',
     path: `${base}/invitations`,
     summary: 'The open invitations of a company, for its owners and for staff',
-    params: ofCompany,
+    params: companyParams,
     response: z.array(invitationWire),
   }),
   create: endpoint({
     id: 'invite',
     method: 'POST',
     path: `${base}/invitations`,
-    summary: 'Invite somebody by email; inviting again renews the invitation',
-    params: ofCompany,
+    summary: 'Invite a person by email. Inviting the same address again renews the invitation',
+    params: companyParams,
     body: invitationBody,
     response: invitationWire,
   }),
@@ -161,23 +161,23 @@ export const receivedInvitationEndpoints = {
   list: endpoint({
     id: 'listReceivedInvitations',
     method: 'GET',
-    path: received,
+    path: receivedPath,
     summary: "The open invitations to the caller's verified addresses",
     response: z.array(receivedInvitationWire),
   }),
   accept: endpoint({
     id: 'acceptInvitation',
     method: 'POST',
-    path: `${received}/{invitation_id}/accept`,
+    path: `${receivedPath}/{invitation_id}/accept`,
     summary: 'Become a member of the company',
-    params: invitationId,
+    params: invitationParams,
     response: memberWire,
   }),
   decline: endpoint({
     id: 'declineInvitation',
     method: 'DELETE',
-    path: `${received}/{invitation_id}`,
+    path: `${receivedPath}/{invitation_id}`,
     summary: 'Decline an invitation',
-    params: invitationId,
+    params: invitationParams,
   }),
 } as const

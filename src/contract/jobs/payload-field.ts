@@ -1,15 +1,15 @@
 // A field of a request body: parsed, or rejected with the errors of Django Ninja (Pydantic).
 import * as z from 'zod/mini'
 
-type FaultText = { type: string; msg: string; ctx?: Record<string, string | number> }
+type ErrorDetails = { type: string; msg: string; ctx?: Record<string, string | number> }
 
 /** Thrown by a parser, with the type, message and context of a Pydantic error. */
 export class FieldError extends Error {
-  readonly words: FaultText
+  readonly details: ErrorDetails
 
-  constructor(type: string, msg: string, ctx?: FaultText['ctx']) {
+  constructor(type: string, msg: string, ctx?: ErrorDetails['ctx']) {
     super(msg)
-    this.words = { type, msg, ...(ctx && { ctx }) }
+    this.details = { type, msg, ...(ctx && { ctx }) }
   }
 }
 
@@ -18,18 +18,18 @@ export function valueError(error: string): FieldError {
   return new FieldError('value_error', `Value error, ${error}`, { error })
 }
 
-/** Parses a present value with `read`. `shape` is the type of the result. */
-export function field<Value>(shape: z.ZodMiniType<Value, Value>, read: (value: unknown) => Value) {
-  const reading = z.transform((value: unknown, { issues }) => {
+/** A required field. `parse` converts the value. `shape` is the type of the result. */
+export function field<Value>(shape: z.ZodMiniType<Value, Value>, parse: (value: unknown) => Value) {
+  const transform = z.transform((value: unknown, { issues }) => {
     try {
       if (value === undefined) throw new FieldError('missing', 'Field required')
-      return read(value)
+      return parse(value)
     } catch (error) {
       if (!(error instanceof FieldError)) throw error
-      issues.push({ code: 'custom', message: error.message, input: value, params: error.words })
+      issues.push({ code: 'custom', message: error.message, input: value, params: error.details })
       return z.NEVER
     }
   })
-  // `read` returns this shape, but zod does not infer the type of a transform that may fail.
-  return z.pipe(z.pipe(reading, z.any()), shape)
+  // `parse` returns this shape, but zod does not infer the type of a transform that may fail.
+  return z.pipe(z.pipe(transform, z.any()), shape)
 }

@@ -14,7 +14,13 @@ import {
 import { field, FieldError, valueError } from './payload-field.ts'
 import { parseAmount } from './rules/amount.ts'
 import { markdownFault } from './rules/markdown.ts'
-import { asEntries, asLine, asText, isOneLine, isStorable } from './rules/normalize-text.ts'
+import {
+  distinctEntries,
+  normalizeLine,
+  normalizeText,
+  isOneLine,
+  isStorable,
+} from './rules/normalize-text.ts'
 
 const wholeNumber = /^\s*[+-]?\d+(?:\.0*)?\s*$/
 const booleanWords = new Map<unknown, boolean>([
@@ -27,17 +33,17 @@ type Length = { min?: number; max: number }
 /** Text of any number of lines. */
 export function text({ min = 0, max }: Length) {
   return field(z.string().check(z.minLength(min), z.maxLength(max)), (value) =>
-    requireLength(asText(readText(value, max)), { min, max }),
+    requireLength(normalizeText(readText(value, max)), { min, max }),
   )
 }
 
 /** Text that can be parsed as Markdown in reasonable time. */
 export function markdown({ min = 0, max }: Length) {
   return field(z.string().check(z.minLength(min), z.maxLength(max)), (value) => {
-    const read = requireLength(asText(readText(value, max)), { min, max })
-    const fault = markdownFault(read)
+    const parsed = requireLength(normalizeText(readText(value, max)), { min, max })
+    const fault = markdownFault(parsed)
     if (fault !== undefined) throw valueError(fault)
-    return read
+    return parsed
   })
 }
 
@@ -48,7 +54,7 @@ export function line({ min = 0, max }: Length) {
 }
 
 export function oneOf<const Values extends readonly string[]>(values: Values): z.ZodMiniType<Values[number]> {
-  const expected = inWords(values)
+  const expected = joinWithOr(values)
   return field(z.enum(values), (value) => {
     const found = values.find((allowed) => allowed === value)
     if (found === undefined)
@@ -77,17 +83,17 @@ export const salaryAmount = field(z.int().check(z.gte(0), z.lte(LARGEST_INTEGER)
 export const booleanField = field(z.boolean(), (value) => {
   if (value === null || typeof value === 'object')
     throw new FieldError('bool_type', 'Input should be a valid boolean')
-  const read = booleanWords.get(typeof value === 'string' ? value.toLowerCase() : value)
-  if (read === undefined)
+  const parsed = booleanWords.get(typeof value === 'string' ? value.toLowerCase() : value)
+  if (parsed === undefined)
     throw new FieldError('bool_parsing', 'Input should be a valid boolean, unable to interpret input')
-  return read
+  return parsed
 })
 
 /** A list of distinct lines. Drops empty lines. */
-export const words = list(line({ max: MAX_LIST_ITEM_LENGTH }))
+export const distinctLines = distinctList(line({ max: MAX_LIST_ITEM_LENGTH }))
 
 /** Countries by their ISO 3166-1 alpha-2 codes. */
-export const countryCodes = list(
+export const countryCodes = distinctList(
   field(z.string(), (value) => {
     const code = readLine(value, MAX_CODE_LENGTH).toUpperCase()
     if (!isCountryCode(code)) throw valueError('must be a country code such as DE or US')
@@ -104,8 +110,8 @@ export const currencyCode = field(z.string(), (value) => {
 
 /** An ISO date (its midnight in UTC) or date and time with a time zone. */
 export const dateTimeField = field(z.iso.datetime(), (value) => {
-  const isWritten = z.safeParse(z.union([z.iso.date(), z.iso.datetime({ offset: true })]), value).success
-  if (typeof value !== 'string' || !isWritten)
+  const isIsoFormat = z.safeParse(z.union([z.iso.date(), z.iso.datetime({ offset: true })]), value).success
+  if (typeof value !== 'string' || !isIsoFormat)
     throw new FieldError('datetime_parsing', 'Input should be like 2026-11-20 or 2026-11-20T09:00:00Z')
   const date = new Date(value)
   if (!isPlausible(date)) throw valueError('must be between 1990 and 2100')
@@ -115,13 +121,13 @@ export const dateTimeField = field(z.iso.datetime(), (value) => {
 /** A URL that passes `isAllowed`. `rule` describes the allowed URLs. */
 export function link(isAllowed: (text: string) => boolean, rule: string) {
   return field(z.string().check(z.maxLength(MAX_LINK_LENGTH)), (value) => {
-    const address = requireLength(asText(readText(value, MAX_LINK_LENGTH)), { max: MAX_LINK_LENGTH })
+    const address = requireLength(normalizeText(readText(value, MAX_LINK_LENGTH)), { max: MAX_LINK_LENGTH })
     if (!isAllowed(address)) throw valueError(rule)
     return address
   })
 }
 
-function list(item: z.ZodMiniType<string>) {
+function distinctList(item: z.ZodMiniType<string>) {
   const items = field(z.array(z.unknown()), (value) => {
     if (!Array.isArray(value)) throw new FieldError('list_type', 'Input should be a valid list')
     if (value.length > MAX_LIST_ITEMS)
@@ -130,45 +136,45 @@ function list(item: z.ZodMiniType<string>) {
       })
     return value
   })
-  const each = z.pipe(items, z.array(item))
+  const parsedItems = z.pipe(items, z.array(item))
   return z.pipe(
     z.pipe(
-      each,
-      z.transform((lines) => asEntries(lines)),
+      parsedItems,
+      z.transform((lines) => distinctEntries(lines)),
     ),
     z.array(z.string()),
   )
 }
 
 /** Input may be this many times longer than the stored text. Longer input is rejected before it is normalized. */
-const MAX_TYPED_FACTOR = 8
+const MAX_INPUT_FACTOR = 8
 
 /** The maximum length of text that may be the code of a country or a currency. */
 const MAX_CODE_LENGTH = 100
 
 function readText(value: unknown, max: number): string {
   if (typeof value !== 'string') throw new FieldError('string_type', 'Input should be a valid string')
-  if (value.length > max * MAX_TYPED_FACTOR) throw tooLong(max)
+  if (value.length > max * MAX_INPUT_FACTOR) throw tooLongError(max)
   if (!isStorable(value)) throw valueError('must not contain NUL or unpaired surrogates')
   return value
 }
 
 function readLine(value: unknown, max: number): string {
-  const read = asLine(readText(value, max))
-  if (!isOneLine(read)) throw valueError('contains a control character')
-  return read
+  const parsed = normalizeLine(readText(value, max))
+  if (!isOneLine(parsed)) throw valueError('contains a control character')
+  return parsed
 }
 
-function requireLength(read: string, { min = 0, max }: Length): string {
-  if (read.length < min)
+function requireLength(text: string, { min = 0, max }: Length): string {
+  if (text.length < min)
     throw new FieldError('string_too_short', `String should have at least ${min} character`, {
       min_length: min,
     })
-  if (read.length > max) throw tooLong(max)
-  return read
+  if (text.length > max) throw tooLongError(max)
+  return text
 }
 
-function tooLong(max: number): FieldError {
+function tooLongError(max: number): FieldError {
   return new FieldError('string_too_long', `String should have at most ${max} characters`, {
     max_length: max,
   })
@@ -192,7 +198,7 @@ function readInteger(value: unknown): number {
 }
 
 /** Returns the quoted values as "'a', 'b' or 'c'". */
-function inWords(values: readonly string[]): string {
+function joinWithOr(values: readonly string[]): string {
   const quoted = values.map((value) => `'${value}'`)
   return [quoted.slice(0, -1).join(', '), quoted.at(-1)].filter(Boolean).join(' or ')
 }

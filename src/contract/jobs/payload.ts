@@ -5,13 +5,13 @@ import { field, FieldError } from './payload-field.ts'
 
 /** An object with these fields. Ignores other fields. */
 export function payload<Fields extends z.ZodMiniObject>(fields: Fields) {
-  return z.pipe(z.pipe(anObject, z.any()), fields)
+  return z.pipe(z.pipe(objectField, z.any()), fields)
 }
 
 /** A body with required fields. For null or a list, the errors name the missing fields. */
 export function newPayload<Fields extends z.ZodMiniObject>(fields: Fields) {
-  const filled = z.transform((value: unknown) => (value === null || Array.isArray(value) ? {} : value))
-  return z.pipe(z.pipe(filled, z.any()), payload(fields))
+  const objectOrEmpty = z.transform((value: unknown) => (value === null || Array.isArray(value) ? {} : value))
+  return z.pipe(z.pipe(objectOrEmpty, z.any()), payload(fields))
 }
 
 /** An optional body. */
@@ -25,7 +25,7 @@ export function optionalPayload<Fields extends z.ZodMiniObject>(fields: Fields) 
   )
 }
 
-const anObject = field(z.unknown(), (value) => {
+const objectField = field(z.unknown(), (value) => {
   if (typeof value !== 'object' || value === null || Array.isArray(value))
     throw new FieldError(
       'model_attributes_type',

@@ -7,10 +7,10 @@ const mayBeMarkdown = /[#*_`~[\]<>\\&!+=|\-\n]|^\s*\d/
 const fence = /^[ \t]*(?:`{3,}|~{3,})[^\n]*$/gm
 const rule = /^[ \t]*(?:(?:[-*_][ \t]*){3,}|=+[ \t]*|-+[ \t]*)$/gm
 /** Quick tests for block and inline syntax. Most texts have neither. */
-const hasLineSigns = /^[ \t]*[`~\-*_=>#+\d]|#/m
-const hasInlineSigns = /[\\`[<*_]/
+const blockSyntax = /^[ \t]*[`~\-*_=>#+\d]|#/m
+const inlineSyntax = /[\\`[<*_]/
 /** Whitespace other than single spaces. */
-const blanks = /[^\S ]\s*| \s+/g
+const whitespaceRuns = /[^\S ]\s*| \s+/g
 /** Markers at the start of a line: quotes, then a heading or a list item. */
 const lineStart = /^[ \t]*(?:>[ \t]?)*(?:#{1,6}(?:[ \t]+|$)|(?:[-+*]|\d{1,9}[.)])[ \t]+)?/gm
 const headingEnd = /(?<![ \t])[ \t]+#+[ \t]*$/gm
@@ -21,24 +21,24 @@ const inline =
 
 /** Returns one line of text without Markdown syntax, images and link targets. */
 export function plainText(markdown: string): string {
-  const read = markdown.slice(0, MAX_CONVERTED_LENGTH)
-  if (!mayBeMarkdown.test(read)) return read.trim()
-  const lines = hasLineSigns.test(read) ? withoutLineSigns(read) : read
-  const text = hasInlineSigns.test(lines) ? withoutSigns(lines) : lines
-  return text.replace(blanks, ' ').trim()
+  const start = markdown.slice(0, MAX_CONVERTED_LENGTH)
+  if (!mayBeMarkdown.test(start)) return start.trim()
+  const lines = blockSyntax.test(start) ? removeBlockSyntax(start) : start
+  const text = inlineSyntax.test(lines) ? removeInlineSyntax(lines) : lines
+  return text.replace(whitespaceRuns, ' ').trim()
 }
 
-const withoutLineSigns = (text: string) =>
+const removeBlockSyntax = (text: string) =>
   text.replace(fence, '').replace(rule, '').replace(headingEnd, '').replace(lineStart, '')
 
 /** Returns the start of a Markdown text as plain text, followed by '...' if the text is longer. */
-export function excerptOf(markdown: string): string {
+export function plainExcerpt(markdown: string): string {
   return plainText(markdown) + (markdown.length > MAX_CONVERTED_LENGTH ? '...' : '')
 }
 
 type TextPiece = { text: string; mark?: { opens: boolean; closes: boolean } }
 
-function withoutSigns(text: string): string {
+function removeInlineSyntax(text: string): string {
   const pieces: TextPiece[] = []
   let end = 0
   for (const found of text.matchAll(inline)) {
@@ -46,11 +46,11 @@ function withoutSigns(text: string): string {
     pieces.push({ text: text.slice(end, found.index) })
     end = found.index + found[0].length
     if (marks === undefined)
-      pieces.push({ text: escaped ?? code ?? (link && withoutSigns(link)) ?? address ?? '' })
+      pieces.push({ text: escaped ?? code ?? (link && removeInlineSyntax(link)) ?? address ?? '' })
     else pieces.push({ text: marks, mark: emphasisSides(marks, text[found.index - 1], text[end]) })
   }
   pieces.push({ text: text.slice(end) })
-  removePairs(pieces)
+  removeEmphasisPairs(pieces)
   return pieces.map((piece) => piece.text).join('')
 }
 
@@ -60,7 +60,7 @@ function emphasisSides(marks: string, before = ' ', after = ' ') {
   return { opens: /\S/.test(after) && !isInWord, closes: /\S/.test(before) && !isInWord }
 }
 
-function removePairs(pieces: TextPiece[]): void {
+function removeEmphasisPairs(pieces: TextPiece[]): void {
   const open: TextPiece[] = []
   for (const piece of pieces) {
     const { text, mark } = piece

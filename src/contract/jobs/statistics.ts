@@ -82,7 +82,7 @@ export const statisticsEndpoints = {
     id: 'exportStatistics',
     method: 'GET',
     path: `${base}/figures.csv`,
-    summary: 'Export these statistics as CSV, with a row for each job and week with activity',
+    summary: 'Export the weekly statistics of jobs as CSV, with a row for each job and week with activity',
   }),
   job: endpoint({
     id: 'getJobFigures',

@@ -1,12 +1,12 @@
 // Cuts text without splitting characters.
 
-const halfOfCharacter = /[\ud800-\udfff]/
+const surrogate = /[\ud800-\udfff]/
 
 /** Returns the first `count` characters (Unicode code points) of a text. */
 export function firstCharacters(text: string, count: number): string {
   const units = text.slice(0, count)
   // The fast path for nearly all texts. It matters, because a board may cut 20,000 texts.
-  if (!halfOfCharacter.test(units)) return units
+  if (!surrogate.test(units)) return units
   return Array.from(text.slice(0, 2 * count))
     .slice(0, count)
     .join('')

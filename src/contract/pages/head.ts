@@ -31,7 +31,7 @@ export type HeadTag = {
 /** The attribute that holds a tag's value. */
 const valueAttribute = { meta: 'content', link: 'href' } as const
 
-const named = (name: string, value: string | null): HeadTag => ({ tag: 'meta', key: 'name', name, value })
+const metaTag = (name: string, value: string | null): HeadTag => ({ tag: 'meta', key: 'name', name, value })
 
 const openGraph = (name: string, value: string | null): HeadTag => ({
   tag: 'meta',
@@ -62,9 +62,9 @@ export function headTags(head: PageHead, site: { siteName: string; publicUrl: st
   const { title, description, status, isIndexed = status === 200, canonical, feedSearch, image } = head
   const url = site.publicUrl + canonical
   return [
-    named('description', description),
+    metaTag('description', description),
     { tag: 'link', key: 'rel', name: 'canonical', value: isIndexed ? url : null },
-    named('robots', isIndexed ? null : 'noindex'),
+    metaTag('robots', isIndexed ? null : 'noindex'),
     openGraph('site_name', site.siteName),
     openGraph('type', 'website'),
     openGraph('title', title),
@@ -74,7 +74,7 @@ export function headTags(head: PageHead, site: { siteName: string; publicUrl: st
     openGraph('image:width', '1200'),
     openGraph('image:height', '630'),
     openGraph('image:alt', image === undefined ? null : title),
-    named('twitter:card', 'summary_large_image'),
+    metaTag('twitter:card', 'summary_large_image'),
     ...feedTags(feedSearch, site.publicUrl),
   ]
 }

@@ -38,13 +38,13 @@ export type PageData = Brand & {
   /** The version of the jobs list that the page was rendered from. Equals the ETag of GET /ninja-api/jobs. */
   jobsVersion?: string
   /** The time, in milliseconds, since which the list of jobs may be stale. Only present for a stale list. */
-  jobsKnownUntil?: number
+  jobsStaleSince?: number
   /**
    * Whether there are more jobs than a browser loads (BOARD_LOADED_UP_TO). The browser then requests each page of the
    * board from the server.
    */
-  asksForPages?: boolean
-  /** The response of GET /ninja-api/jobs/search for the board's URL. Only present with `asksForPages`. */
+  searchesOnServer?: boolean
+  /** The response of GET /ninja-api/jobs/search for the board's URL. Only present with `searchesOnServer`. */
   found?: SearchWire
   /** The job of a job's page. `description` and `apply_link` are '' if the job is no longer open. */
   job?: { wire: JobWire; isOpen: boolean; more: JobLink[]; similar: JobLink[] }
@@ -76,7 +76,7 @@ export type PageData = Brand & {
 export type AlertForm = {
   /** The search part of the board's URL. */
   query: string
-  /** The search in words. */
+  /** A description of the search. */
   description: string
   /** The value of the form field `csrfmiddlewaretoken`. */
   csrfToken: string

@@ -58,8 +58,8 @@ export const MAX_FAILED_EMAILS = 200
 const resendBody = newPayload(
   z.object({
     ids: z
-      .array(id, 'must be a list of ids')
-      .check(z.minLength(1, 'must not be empty'), z.maxLength(MAX_FAILED_EMAILS, 'has too many ids')),
+      .array(id, 'must be a list of IDs')
+      .check(z.minLength(1, 'must not be empty'), z.maxLength(MAX_FAILED_EMAILS, 'has too many IDs')),
   }),
 )
 

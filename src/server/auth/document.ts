@@ -2,8 +2,8 @@ import * as z from 'zod/mini'
 
 import {
   email,
-  idChoice,
-  idList,
+  requiredId,
+  requiredIdList,
   nothing,
   optionalPassword,
   ownEmail,
@@ -56,8 +56,8 @@ export function accountDocument({ config, routes }: Parts) {
       [ownEmail, emailField],
       [password, passwordField],
       [optionalPassword, passwordField],
-      [idChoice, { type: 'integer' }],
-      [idList, { type: 'array', items: { type: 'integer' } }],
+      [requiredId, { type: 'integer' }],
+      [requiredIdList, { type: 'array', items: { type: 'integer' } }],
       [credential, { type: 'object', description: 'A WebAuthn credential in its JSON form' }],
     ],
     errorSchema: (status) => errorSchemas.get(status) ?? otherError,

@@ -1,5 +1,5 @@
 import type { SourceKindName } from '#contract/job-sources/rules/kinds.ts'
-import { isOfDomain } from '#contract/jobs/rules/domain.ts'
+import { isWithin } from '#contract/jobs/rules/domain.ts'
 
 import { sourceKinds } from './kinds/kinds.ts'
 
@@ -13,6 +13,6 @@ export function applyLinkFault(
 ): string | undefined {
   const { isOwnHost, label } = sourceKinds[kind]
   const hostname = URL.parse(link)?.hostname ?? ''
-  if (isOwnHost(hostname) || isOfDomain(hostname, domain)) return undefined
+  if (isOwnHost(hostname) || isWithin(hostname, domain)) return undefined
   return `has an apply link that leads neither to ${label} nor to ${domain}`
 }

@@ -1,5 +1,5 @@
 // Writes one line of Markdown. All characters of the text that Markdown would interpret are escaped.
-import { withoutInvisible } from '#contract/invisible-characters.ts'
+import { removeInvisibleCharacters } from '#contract/invisible-characters.ts'
 
 type Marks = { readonly isStrong: boolean; readonly isEmphasis: boolean; readonly href: string | undefined }
 
@@ -75,7 +75,7 @@ const noMarks: Marks = { isStrong: false, isEmphasis: false, href: undefined }
 
 /** Removes invisible characters and noncharacters, and reduces blanks and control characters to spaces. */
 function cleanText(text: string): string {
-  return withoutInvisible(text)
+  return removeInvisibleCharacters(text)
     .replace(/[\p{Surrogate}\p{Noncharacter_Code_Point}]/gu, '')
     .replace(/[\s\p{Cc}]+/gu, ' ')
 }

@@ -1,5 +1,5 @@
 import { MAX_LINK_LENGTH } from '#contract/jobs/limits.ts'
-import { isWithin } from '#contract/jobs/rules/shared-hosts.ts'
+import { isWithin } from '#contract/jobs/rules/domain.ts'
 import { days, seconds } from '#server/lib/duration.ts'
 import { sendRequest } from '#server/lib/outgoing-request.ts'
 import { userAgentOf } from '#server/lib/user-agent.ts'

@@ -3,7 +3,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 
 import { toDrawnCard } from '#contract/jobs/job-card.ts'
 import { companyPath, companySlug } from '#contract/jobs/rules/links.ts'
-import { organization } from '#contract/jobs/rules/organization.ts'
+import { companyPageMarkup } from '#contract/jobs/rules/organization.ts'
 import type { CompanyPage } from '#contract/pages/render.ts'
 import type { Db } from '#server/db/open.ts'
 import { hiringCompanies } from '#server/jobs/companies/hiring.ts'
@@ -44,7 +44,7 @@ export function companyPage({ send, db, jobsList, publicUrl, logoHue }: Parts) {
     if (!open) return send(request, reply, { data: { company: await withHue(page) } })
     const parts = async () => ({
       data: { company: await withHue(page) },
-      jsonLd: organization(company, publicUrl),
+      jsonLd: companyPageMarkup(company, publicUrl),
     })
     return send(request, reply, { list, parts })
   }

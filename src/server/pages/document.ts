@@ -48,9 +48,9 @@ const jsonLdTag = (jsonLd: object | undefined) =>
 /**
  * Returns a notice with the age of the jobs if the server could not refresh them because of an outage, otherwise ''.
  */
-function jobsAge({ now, jobsKnownUntil }: Pick<PageData, 'now' | 'jobsKnownUntil'>): string {
-  if (jobsKnownUntil === undefined) return ''
-  const count = Math.max(1, Math.floor((now - jobsKnownUntil) / minutes(1)))
+function jobsAge({ now, jobsStaleSince }: Pick<PageData, 'now' | 'jobsStaleSince'>): string {
+  if (jobsStaleSince === undefined) return ''
+  const count = Math.max(1, Math.floor((now - jobsStaleSince) / minutes(1)))
   const age = count === 1 ? 'a minute' : `${count} minutes`
   return `<aside aria-label="Age of the jobs" class="mx-auto w-full max-w-300 px-4 py-2 text-small text-muted sm:px-6">These jobs were last updated ${age} ago. Newer jobs will appear soon.</aside>`
 }

@@ -53,7 +53,7 @@ export type PageParts = {
     | 'employersPost'
     | 'settlementUrl'
     | 'payRequired'
-    | 'asksForPages'
+    | 'searchesOnServer'
     | 'jobAlerts'
     | 'jobSources'
   >
@@ -97,7 +97,7 @@ export function pageSender(site: Site): SendPage {
       const { staleSince } = list
       return render(url, minute, {
         ...rest,
-        data: { ...data, ...(staleSince !== undefined && { jobsKnownUntil: staleSince }) },
+        data: { ...data, ...(staleSince !== undefined && { jobsStaleSince: staleSince }) },
       })
     })
   }
@@ -129,7 +129,7 @@ async function renderPage(site: Site, { url, minute, parts: { data, board, jsonL
     employersPost: site.jobsWritableBy === 'employers',
     ...(site.postingPay === 'required' && { payRequired: true }),
     ...(site.settlementUrl !== undefined && { settlementUrl: site.settlementUrl }),
-    asksForPages: site.jobsList.lastSize() > site.boardLoadedUpTo,
+    searchesOnServer: site.jobsList.lastSize() > site.boardLoadedUpTo,
     ...data,
   }
   const page = await build.render({ url, data: pageData, ...(board && { board }) })

@@ -1,7 +1,7 @@
-import { type Argument, createClient } from '#contract/api.ts'
+import { type OptionalIfEmpty, createClient } from '#contract/api.ts'
 import type { base } from '#contract/auth/auth-call.ts'
 import type { AuthAnswer } from '#contract/auth/auth-state.ts'
-import type { AuthAnswerTo, AuthBodies, AuthFilling, AuthRoute } from '#contract/auth/client.ts'
+import type { AuthAnswerTo, AuthBodies, AuthArguments, AuthRoute } from '#contract/auth/client.ts'
 import type { authEndpoints } from '#contract/auth/endpoints.ts'
 import { removeWhitespace } from '#web/lib/in-groups.ts'
 
@@ -33,7 +33,7 @@ export function createAuthApi(client: AuthClient, onResponse: (answer: AuthAnswe
   /** Sends writes one after another, because the server rejects one of two concurrent writes to a session. */
   async function sendInOrder<Route extends AuthRoute>(
     route: Route,
-    ...input: Argument<AuthFilling<Route>>
+    ...input: OptionalIfEmpty<AuthArguments<Route>>
   ): Promise<AuthAnswerTo<Route>> {
     const answer = previousWrite.then(() => sendNow(route, ...input))
     previousWrite = Promise.allSettled([answer])
@@ -43,20 +43,20 @@ export function createAuthApi(client: AuthClient, onResponse: (answer: AuthAnswe
   /** Sends the first call of a new client alone, because concurrent first responses would set different CSRF tokens. */
   async function sendNow<Route extends AuthRoute>(
     route: Route,
-    ...filling: Argument<AuthFilling<Route>>
+    ...input: OptionalIfEmpty<AuthArguments<Route>>
   ): Promise<AuthAnswerTo<Route>> {
-    if (client.isKnown()) return sendRequest(route, ...filling)
-    const answer = firstCall.then(() => sendRequest(route, ...filling))
+    if (client.isKnown()) return sendRequest(route, ...input)
+    const answer = firstCall.then(() => sendRequest(route, ...input))
     firstCall = Promise.allSettled([answer])
     return answer
   }
 
   async function sendRequest<Route extends AuthRoute>(
     route: Route,
-    ...filling: Argument<AuthFilling<Route>>
+    ...input: OptionalIfEmpty<AuthArguments<Route>>
   ): Promise<AuthAnswerTo<Route>> {
     if (!client.isReady(route)) await sendRequest('GET /config')
-    const answer = await readAnswer<AuthAnswerTo<Route>>(route, await request(route, ...filling))
+    const answer = await readAnswer<AuthAnswerTo<Route>>(route, await request(route, ...input))
     client.keep(answer)
     onResponse(answer)
     // After 409, the session is at another step of the flow. Load the current step.
@@ -69,7 +69,7 @@ export function createAuthApi(client: AuthClient, onResponse: (answer: AuthAnswe
     <Route extends keyof AuthBodies>(route: Route) =>
     (body: AuthBodies[Route]) =>
       // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- true for each route
-      sendInOrder(route, ...([{ body }] as unknown as Argument<AuthFilling<Route>>))
+      sendInOrder(route, ...([{ body }] as unknown as OptionalIfEmpty<AuthArguments<Route>>))
 
   return {
     getConfig: () => sendNow('GET /config'),

@@ -1,6 +1,6 @@
 import { boardTitle, defaultBoardQuery } from '#contract/jobs/rules/board-query.ts'
 import { boardSearch } from '#contract/jobs/rules/board-url.ts'
-import { inSpan } from '#contract/jobs/rules/query-parts.ts'
+import { omitOpenSalary } from '#contract/jobs/rules/query-parts.ts'
 import { defaultSalarySpan } from '#contract/jobs/rules/salary.ts'
 import { usePageData } from '#web/lib/page-data.ts'
 import { PageHead } from '#web/lib/page-head.tsx'
@@ -25,7 +25,7 @@ export function BoardPage() {
   const { answer, last } = board
   const span = last?.span ?? defaultSalarySpan
   const counts = last?.counts
-  const query = last ? inSpan(shown, span) : shown
+  const query = last ? omitOpenSalary(shown, span) : shown
   return (
     <div className="-mt-6 grid gap-1.5 lg:-mt-3 lg:gap-3">
       <PageHead

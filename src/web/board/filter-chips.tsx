@@ -5,7 +5,7 @@ import { Link } from 'react-router'
 import type { BoardQuery } from '#contract/jobs/rules/board-query.ts'
 import { boardSearch } from '#contract/jobs/rules/board-url.ts'
 import { partLabel } from '#contract/jobs/rules/describe-query.ts'
-import { narrowingParts, without } from '#contract/jobs/rules/query-parts.ts'
+import { activeParts, resetPart } from '#contract/jobs/rules/query-parts.ts'
 import type { SalaryRange } from '#contract/jobs/rules/salary.ts'
 
 import { focusResults } from './skip-to-results.tsx'
@@ -16,9 +16,9 @@ type ActiveFilter = { label: string; without: Partial<BoardQuery> }
 
 /** Returns the active filters, without the search. */
 function listActiveFilters(query: BoardQuery, span: SalaryRange): ActiveFilter[] {
-  return narrowingParts({ ...query, search: '' }).map((part) => ({
+  return activeParts({ ...query, search: '' }).map((part) => ({
     label: partLabel(part, query, span),
-    without: without(part, query),
+    without: resetPart(part, query),
   }))
 }
 

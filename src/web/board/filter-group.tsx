@@ -1,6 +1,6 @@
 // Without a selected option, no job matches. With all options selected, all jobs match (specification, section 5).
 import type { filterGroups } from '#contract/jobs/filter-fields.ts'
-import { isWhole } from '#contract/jobs/rules/board-query.ts'
+import { areAllSelected } from '#contract/jobs/rules/board-query.ts'
 import type { FacetCounts } from '#contract/jobs/rules/facet-counts.ts'
 
 import { boardFormId } from './board-form.ts'
@@ -16,7 +16,7 @@ type FilterGroupProps = {
 
 export function FilterGroup({ group, selected, counts, onChange }: FilterGroupProps) {
   const options: readonly string[] = group.options
-  const whole = isWhole(selected, options)
+  const whole = areAllSelected(selected, options)
   const toggle = (option: string) =>
     onChange(options.filter((each) => selected.includes(each) !== (each === option)))
   return (

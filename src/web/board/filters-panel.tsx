@@ -2,7 +2,7 @@ import { SlidersHorizontal } from 'lucide-react'
 import { type FocusEvent, type ReactNode, useEffect, useRef, useState } from 'react'
 
 import { filterGroups, flagFilters } from '#contract/jobs/filter-fields.ts'
-import { type BoardQuery, isDefaultFilters } from '#contract/jobs/rules/board-query.ts'
+import { type BoardQuery, hasDefaultFilters } from '#contract/jobs/rules/board-query.ts'
 import { FLAG_ON } from '#contract/jobs/rules/board-url.ts'
 import type { CountryOption } from '#contract/jobs/rules/country-filter.ts'
 import type { ExchangeRates } from '#contract/jobs/rules/exchange-rates.ts'
@@ -37,7 +37,7 @@ function Filters({ query, span, scale, rates, countries, counts, onChange, onCle
     <>
       <div className="flex items-center justify-between max-lg:hidden">
         <h2 className="text-title font-semibold">Filters</h2>
-        {!isDefaultFilters(query) && <Badge tone="accent">Active</Badge>}
+        {!hasDefaultFilters(query) && <Badge tone="accent">Active</Badge>}
       </div>
       {filterGroups.map((group) => (
         <FilterGroup
@@ -129,7 +129,7 @@ export function FiltersPanel({ count, ...props }: FiltersPanelProps & { count: s
       >
         <SlidersHorizontal className="size-5" />
         Filter Jobs
-        {!isDefaultFilters(props.query) && <Badge tone="accent">Active</Badge>}
+        {!hasDefaultFilters(props.query) && <Badge tone="accent">Active</Badge>}
       </Button>
       <div
         ref={panel}

@@ -5,7 +5,7 @@ import type { BoardQuery } from '#contract/jobs/rules/board-query.ts'
 import { boardSearch } from '#contract/jobs/rules/board-url.ts'
 import { foundLabel } from '#contract/jobs/rules/board.ts'
 import { partLabel } from '#contract/jobs/rules/describe-query.ts'
-import { inSpan, without } from '#contract/jobs/rules/query-parts.ts'
+import { omitOpenSalary, resetPart } from '#contract/jobs/rules/query-parts.ts'
 import { Button } from '#web/ui/button.tsx'
 import { linkStyles } from '#web/ui/link-styles.ts'
 import { Notice } from '#web/ui/notice.tsx'
@@ -17,13 +17,13 @@ import { focusResults } from './skip-to-results.tsx'
 type NoJobsProps = { answer: BoardAnswer; query: BoardQuery; onClear: () => void }
 
 function NearMisses({ answer: { nearMisses, span }, query }: Omit<NoJobsProps, 'onClear'>) {
-  const searched = inSpan(query, span)
+  const searched = omitOpenSalary(query, span)
   return (
     <ul className="pt-2">
       {nearMisses.map(({ part, total }) => (
         <li key={part}>
           <Link
-            to={{ search: boardSearch({ ...searched, ...without(part, searched), page: 1 }) }}
+            to={{ search: boardSearch({ ...searched, ...resetPart(part, searched), page: 1 }) }}
             preventScrollReset
             onClick={focusResults}
             className={`wrap-anywhere ${linkStyles}`}

@@ -27,10 +27,10 @@ const isDegenerate = ({ min, max }: SalaryRange) =>
   min === max || (min === defaultSalarySpan.min && max === defaultSalarySpan.max)
 
 export function SalaryTrack({ span, scale, salary, onChange }: SalaryTrackProps) {
-  const { end, onStep, inSpan, shareOf, amountAt } = salaryTrack(span, scale)
+  const { end, roundToStep, limitToSpan, shareOf, amountAt } = salaryTrack(span, scale)
   // URLs may contain amounts between the steps. If the visitor moves one end, the other end keeps its exact amount.
   const { min, max } = salary ?? openRange
-  const [low, high] = [onStep(inSpan(min)), onStep(inSpan(max))]
+  const [low, high] = [roundToStep(limitToSpan(min)), roundToStep(limitToSpan(max))]
   const isOff = isDegenerate(span)
   // An end at the limit of the span sets no filter, so the URL omits it.
   const choose = (range: SalaryRange) =>
@@ -50,7 +50,7 @@ export function SalaryTrack({ span, scale, salary, onChange }: SalaryTrackProps)
   )
   const thumb = { min: span.min, max: end, step: SALARY_STEP, disabled: isOff }
   const field = { least: span.min, disabled: isOff }
-  const [lowText, highText] = [salaryLabel(inSpan(min)), salaryLabel(inSpan(max))]
+  const [lowText, highText] = [salaryLabel(limitToSpan(min)), salaryLabel(limitToSpan(max))]
   return (
     <>
       <p className="pb-1 text-small text-muted tabular-nums">

@@ -35,7 +35,7 @@ async function requestResults(search: string): Promise<void> {
 }
 
 export function useBoard(query: BoardQuery): Board {
-  const { asksForPages = false } = usePageData()
+  const { searchesOnServer = false } = usePageData()
   const jobs = useJobs()
   const { state, found, answered } = useSearchResults()
   const search = boardSearch(query)
@@ -44,13 +44,13 @@ export function useBoard(query: BoardQuery): Board {
   useLayoutEffect(
     () =>
       ownWrites.subscribe(() => {
-        if (asksForPages) void requestResults(search)
+        if (searchesOnServer) void requestResults(search)
         else void loadJobs()
       }),
-    [asksForPages, search],
+    [searchesOnServer, search],
   )
   useLayoutEffect(() => () => resultsModule?.clearResults(), [])
-  if (asksForPages) {
+  if (searchesOnServer) {
     const last = found?.answer
     const answer = state === 'failed' ? undefined : last
     return { state, answer, last, isAnswered: answered === search, retry: () => void requestResults(search) }

@@ -1,5 +1,5 @@
 // Requests search results from the server. The browser loads this module only if the list of jobs is too long for it.
-import { createSearchClient, type FoundPage, foundPage } from '#contract/client/search.ts'
+import { createSearchClient, type FoundPage, toFoundPage } from '#contract/client/search.ts'
 import { boardSearch, parseBoardUrl } from '#contract/jobs/rules/board-url.ts'
 import type { SearchWire } from '#contract/jobs/search.ts'
 import { csrfToken } from '#web/lib/csrf.ts'
@@ -27,7 +27,7 @@ export const searchClient = (signal?: AbortSignal) =>
 
 /** Caches the search results that the server sent with the page. */
 export function cacheSentResults(found: SearchWire): void {
-  cacheAndShow(boardSearch(parseBoardUrl(location.search)), foundPage(found))
+  cacheAndShow(boardSearch(parseBoardUrl(location.search)), toFoundPage(found))
 }
 
 /** Requests the results for `search` and aborts the previous request. */

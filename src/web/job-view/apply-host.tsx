@@ -1,5 +1,5 @@
 // Names the host of the apply link unless the host belongs to the company's domain.
-import { isOfDomain } from '#contract/jobs/rules/domain.ts'
+import { isWithin } from '#contract/jobs/rules/domain.ts'
 import { isApplyLink } from '#contract/jobs/rules/links.ts'
 
 type ApplyHostProps = { href: string; domain: string | null }
@@ -12,6 +12,6 @@ function getHost(href: string): string | null {
 
 export function ApplyHost({ href, domain }: ApplyHostProps) {
   const host = getHost(href)
-  if (host === null || (domain !== null && isOfDomain(host, domain))) return null
+  if (host === null || (domain !== null && isWithin(host, domain))) return null
   return <p className="basis-full text-small wrap-anywhere text-muted">Apply on {host}</p>
 }

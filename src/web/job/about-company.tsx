@@ -1,7 +1,7 @@
 import { Link } from 'react-router'
 
 import type { Company } from '#contract/jobs/company.ts'
-import { excerptOf } from '#contract/jobs/plain-text.ts'
+import { plainExcerpt } from '#contract/jobs/plain-text.ts'
 import { companyPath, isHttpUrl } from '#contract/jobs/rules/links.ts'
 import type { JobLink } from '#contract/jobs/rules/related-jobs.ts'
 import { quietLinkStyles } from '#web/ui/link-styles.ts'
@@ -22,7 +22,7 @@ export function AboutCompany({ company, more }: AboutCompanyProps) {
       </h2>
       {description && (
         <p dir="auto" className="wrap-anywhere text-muted">
-          {excerptOf(description)}
+          {plainExcerpt(description)}
         </p>
       )}
       {website && isHttpUrl(website) && (

@@ -43,12 +43,12 @@ function findInList(jobs: JobsState, id: number): FoundJob | undefined {
 
 const isMissing = (error: unknown) => error instanceof ResponseError && error.status === 404
 
-async function fetchJob(id: number, asksForPages: boolean): Promise<JobAnswer> {
+async function fetchJob(id: number, searchesOnServer: boolean): Promise<JobAnswer> {
   try {
     const [job, more, similar] = await Promise.all([
       jobsClient.getJob(id),
-      asksForPages ? fetchRelatedJobs('listMoreJobs', id) : [],
-      asksForPages ? fetchRelatedJobs('listSimilarJobs', id) : [],
+      searchesOnServer ? fetchRelatedJobs('listMoreJobs', id) : [],
+      searchesOnServer ? fetchRelatedJobs('listSimilarJobs', id) : [],
     ])
     return { state: 'found', job, isOpen: isVisible(job, new Date()), more, similar }
   } catch (error) {
@@ -76,7 +76,7 @@ async function fetchRelatedJobs(
 export function loadJob({ params }: LoaderFunctionArgs): JobData {
   const id = Number(params['id'])
   if (import.meta.env.SSR || !Number.isSafeInteger(id)) return null
-  const { job, asksForPages = false } = readPageData()
+  const { job, searchesOnServer = false } = readPageData()
   if (job?.wire.id === id) return null
-  return { answer: findInList(getCurrentJobs(), id) ?? fetchJob(id, asksForPages) }
+  return { answer: findInList(getCurrentJobs(), id) ?? fetchJob(id, searchesOnServer) }
 }

@@ -16,13 +16,13 @@ type OpenJobs = {
 const indexById = (cards: readonly DrawnCard[]) => new Map(cards.map((card) => [card.id, card]))
 
 export function useOpenJobs(ids: readonly string[]): OpenJobs {
-  const { asksForPages = false } = usePageData()
+  const { searchesOnServer = false } = usePageData()
   const list = useJobs()
-  const requested = useRequestedJobs(ids, asksForPages)
+  const requested = useRequestedJobs(ids, searchesOnServer)
   useEffect(() => {
-    if (!asksForPages) void loadJobs()
-  }, [asksForPages])
-  if (asksForPages) return requested
+    if (!searchesOnServer) void loadJobs()
+  }, [searchesOnServer])
+  if (searchesOnServer) return requested
   const marked = new Set(ids)
   const jobs = list.state === 'loaded' ? list.index.jobs.filter(({ id }) => marked.has(String(id))) : []
   return { state: list.state, jobs: indexById(jobs.map((job) => toDrawnCard(job))), retry: retryJobs }

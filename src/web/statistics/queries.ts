@@ -27,6 +27,6 @@ export const statisticsQuery = ({ page, ordering }: StatisticsQuery) =>
 export const recentStatisticsQuery = (jobId: number) =>
   queryOptions({
     queryKey: ['statistics of', jobId],
-    queryFn: () => convertLoggedOut(client.ofJob(jobId)),
+    queryFn: () => convertLoggedOut(client.getJobTotals(jobId)),
     meta: failureMeta,
   })

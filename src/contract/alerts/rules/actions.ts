@@ -21,7 +21,7 @@ export type Frequency = (typeof frequencies)[number]
 /** 'no-op' means that the action succeeds without a change. A state does not allow actions missing from its entry. */
 type Effect = 'changes' | 'no-op'
 
-const changes: Partial<Record<AlertAction, Effect>> = {
+const commonEffects: Partial<Record<AlertAction, Effect>> = {
   daily: 'changes',
   weekly: 'changes',
   unsubscribe: 'changes',
@@ -29,9 +29,9 @@ const changes: Partial<Record<AlertAction, Effect>> = {
 
 export const effects: Record<AlertState, Partial<Record<AlertAction, Effect>>> = {
   pending: { confirm: 'changes', unsubscribe: 'changes' },
-  active: { ...changes, confirm: 'no-op', pause: 'changes' },
-  paused: { ...changes, confirm: 'no-op', pause: 'no-op', resume: 'changes' },
-  keep_requested: { ...changes, pause: 'changes', keep: 'changes' },
+  active: { ...commonEffects, confirm: 'no-op', pause: 'changes' },
+  paused: { ...commonEffects, confirm: 'no-op', pause: 'no-op', resume: 'changes' },
+  keep_requested: { ...commonEffects, pause: 'changes', keep: 'changes' },
   ended: { unsubscribe: 'no-op', undo: 'changes' },
 }
 
@@ -60,7 +60,7 @@ export function canUndo(reason: string | null): boolean {
 }
 
 /** The actions with a button, in the order of the buttons. */
-const buttons: readonly AlertAction[] = [
+const buttonOrder: readonly AlertAction[] = [
   'confirm',
   'keep',
   'resume',
@@ -79,7 +79,7 @@ export function offeredActions({ state, frequency, endedReason }: AlertStatus): 
     effects[state][action] === 'changes' &&
     action !== frequency &&
     (action !== 'undo' || canUndo(endedReason))
-  return buttons.filter(isOffered)
+  return buttonOrder.filter(isOffered)
 }
 
 /** The maximum number of alerts that have not ended, including pending alerts. */

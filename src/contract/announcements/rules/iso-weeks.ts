@@ -16,18 +16,19 @@ export function isoWeekOf(at: Date): string {
 export function startOfIsoWeek(text: string): Date | undefined {
   const [, year, number] = /^(\d{4})-W(\d{2})$/.exec(text) ?? []
   if (year === undefined || number === undefined) return undefined
-  const [ofYear, wanted] = [Number(year), Number(number)]
-  if (wanted < 1 || ofYear < 1990 || ofYear > 2100) return undefined
-  const start = firstMonday(ofYear) + (wanted - 1) * WEEK_MS
+  const [isoYear, weekNumber] = [Number(year), Number(number)]
+  if (weekNumber < 1 || isoYear < 1990 || isoYear > 2100) return undefined
+  const start = firstMonday(isoYear) + (weekNumber - 1) * WEEK_MS
   // A year has 52 or 53 weeks. A week that begins in the next ISO year is invalid.
-  return start < firstMonday(ofYear + 1) ? new Date(start) : undefined
+  return start < firstMonday(isoYear + 1) ? new Date(start) : undefined
 }
 
 function firstMonday(year: number): number {
   return mondayOf(Date.UTC(year, 0, 4))
 }
 
-function mondayOf(at: number): number {
+/** Returns the start of the Monday of a week, in milliseconds. */
+export function mondayOf(at: number): number {
   const midnight = at - (((at % days(1)) + days(1)) % days(1))
   return midnight - days((new Date(midnight).getUTCDay() + 6) % 7)
 }

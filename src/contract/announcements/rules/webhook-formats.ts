@@ -29,29 +29,29 @@ export const formatRules: Readonly<Record<WebhookFormat, FormatRule>> = {
   mastodon: { label: 'Mastodon', fields: ['url', 'access_token'], canChange: true },
 }
 
-type Rule = { readonly pattern: RegExp; readonly words: string }
+type Rule = { readonly pattern: RegExp; readonly message: string }
 
 const addressRules: Readonly<Record<WebhookFormat, Rule>> = {
-  standard: { pattern: /^https:/i, words: 'must be an https address' },
+  standard: { pattern: /^https:/i, message: 'must be an https address' },
   discord: {
     pattern:
       /^https:\/\/(?:(?:ptb|canary)\.)?discord(?:app)?\.com(?::\d{1,5})?\/api\/webhooks\/\d+\/[\w-]+$/i,
-    words: 'must begin with https://discord.com/api/webhooks/',
+    message: 'must begin with https://discord.com/api/webhooks/',
   },
   slack: {
     pattern: /^https:\/\/hooks\.slack(?:-gov)?\.com(?::\d{1,5})?\/(?:services|workflows|triggers)\/[\w/-]+$/i,
-    words: 'must begin with https://hooks.slack.com/services/',
+    message: 'must begin with https://hooks.slack.com/services/',
   },
-  mattermost: { pattern: /\/hooks\/[\w-]+$/, words: 'must end with /hooks/ and a key' },
-  discourse: { pattern: /^[^?#]+$/, words: 'must be the address of the forum without a query' },
+  mattermost: { pattern: /\/hooks\/[\w-]+$/, message: 'must end with /hooks/ and a key' },
+  discourse: { pattern: /^[^?#]+$/, message: 'must be the address of the forum without a query' },
   mastodon: {
     pattern: /^https:\/\/[^/?#]+\/?$/i,
-    words: 'must be the address of the instance without a path',
+    message: 'must be the address of the instance without a path',
   },
 }
 
 /** Returns why an https URL does not fit a format, or null if it fits. */
 export function addressFault(format: WebhookFormat, address: string): string | null {
-  const { pattern, words } = addressRules[format]
-  return pattern.test(address) ? null : words
+  const { pattern, message } = addressRules[format]
+  return pattern.test(address) ? null : message
 }

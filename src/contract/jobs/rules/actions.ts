@@ -21,7 +21,7 @@ export type JobAction = (typeof jobActions)[number]
 export const jobRoles = ['owner', 'recruiter', 'staff', 'reviewer', 'none'] as const
 export type JobRole = (typeof jobRoles)[number]
 
-type Cells = {
+type ActionsByRole = {
   readonly member: readonly JobAction[]
   readonly staff: readonly JobAction[]
   readonly reviewer: readonly JobAction[]
@@ -34,7 +34,7 @@ export function isDecision(action: JobAction): boolean {
 }
 
 /** `member` means owner or recruiter. They have different rights to the company, but the same rights to its jobs. */
-const table: Record<JobState, Cells> = {
+const actionsByState: Record<JobState, ActionsByRole> = {
   draft: {
     member: ['submit', 'edit', 'delete'],
     staff: ['publish', 'edit', 'delete'],
@@ -90,7 +90,7 @@ const table: Record<JobState, Cells> = {
 /** Returns the actions that the role may perform in the state, the most common first. */
 export function actionsIn(state: JobState, role: JobRole): readonly JobAction[] {
   if (role === 'none') return []
-  return table[state][role === 'owner' || role === 'recruiter' ? 'member' : role]
+  return actionsByState[state][role === 'owner' || role === 'recruiter' ? 'member' : role]
 }
 
 /** Returns whether the role may see a job that is not on the board. Reviewers may not see drafts. */
@@ -100,9 +100,11 @@ export function maySee(state: JobState, role: JobRole): boolean {
 
 /** Returns whether the role may perform the action in any state. If so, the other states return 409 instead of 403. */
 export function canEverPerform(action: JobAction, role: JobRole): boolean {
-  return Object.keys(table).some((state) => isState(state) && actionsIn(state, role).includes(action))
+  return Object.keys(actionsByState).some(
+    (state) => isState(state) && actionsIn(state, role).includes(action),
+  )
 }
 
 function isState(state: string): state is JobState {
-  return state in table
+  return state in actionsByState
 }

@@ -3,7 +3,7 @@ const MAX_LENGTH = 30
 
 /**
  * Reads a whole amount as people write it: 60000, 60,000, 60 000, 60.000, 60k, 62.5k or 60000.00. The API, imports, the
- * editor and the board's address all use this parser.
+ * editor and the board's URL all use this parser.
  *
  * @returns undefined when the text is not a whole amount of 0 or more
  */

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 
 import { aQuery } from '../jobs.testing.ts'
-import { defaultBoardQuery, effectiveSort, isDefaultFilters } from './board-query.ts'
+import { defaultBoardQuery, effectiveSort, hasDefaultFilters } from './board-query.ts'
 
 describe('the query of the board', () => {
   test('the default query selects all options, the full span, and jobs without salary info', () => {
@@ -43,8 +43,8 @@ describe('the query of the board', () => {
       { selected: { ...defaultBoardQuery.selected, employmentSchedule: ['Part-time', 'Full-time'] } },
       true,
     ],
-  ])('isDefaultFilters returns $2 after a change of $0', (_what, parts, isDefault) => {
-    expect(isDefaultFilters(aQuery(parts))).toBe(isDefault)
+  ])('hasDefaultFilters returns $2 after a change of $0', (_what, parts, isDefault) => {
+    expect(hasDefaultFilters(aQuery(parts))).toBe(isDefault)
   })
 
   test('sorts by relevance only if there is a search text', () => {

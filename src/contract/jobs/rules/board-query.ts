@@ -39,18 +39,18 @@ export function boardTitle({ search }: BoardQuery): string {
 }
 
 /** Returns whether all filters have their default. Search, sort order and page are not filters. */
-export function isDefaultFilters(query: BoardQuery): boolean {
+export function hasDefaultFilters(query: BoardQuery): boolean {
   return (
     query.country === null &&
     query.salary === null &&
     !query.withSalaryOnly &&
     flagFilters.every(({ key }) => !query.flags[key]) &&
-    filterGroups.every(({ key, options }) => isWhole(query.selected[key], options))
+    filterGroups.every(({ key, options }) => areAllSelected(query.selected[key], options))
   )
 }
 
 /** Returns whether all options of a group are selected. */
-export function isWhole(selected: readonly string[], options: readonly string[]): boolean {
+export function areAllSelected(selected: readonly string[], options: readonly string[]): boolean {
   return options.every((option) => selected.includes(option))
 }
 

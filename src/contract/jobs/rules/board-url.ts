@@ -4,7 +4,7 @@ import { byFilter, filterGroups, flagFilters } from '../filter-fields.ts'
 import { sortOptions } from '../options.ts'
 import { encodeText } from '../text.ts'
 import { parseAmount } from './amount.ts'
-import { type BoardQuery, defaultBoardQuery, isWhole } from './board-query.ts'
+import { type BoardQuery, defaultBoardQuery, areAllSelected } from './board-query.ts'
 import { openRange, type SalaryRange } from './salary.ts'
 
 type QueryPair = readonly [name: string, value: string]
@@ -21,7 +21,7 @@ const MAX_NUMBER = 999_999_999
  * value. `search` is an alias of `q`, because other boards and Django REST Framework use this name.
  */
 export function parseBoardUrl(params: Iterable<QueryPair> | string): BoardQuery {
-  const values = valuesByName(typeof params === 'string' ? pairsOf(params) : params)
+  const values = groupByName(typeof params === 'string' ? parsePairs(params) : params)
   const first = (name: string) => values.get(name)?.[0]
   return {
     search: (first('q') ?? first('search') ?? '').trim(),
@@ -55,7 +55,7 @@ export function boardSearch(query: BoardQuery): string {
 /** Omits a group whose options are all selected. A group without a selected option becomes a single empty parameter. */
 function selectedPairs({ selected }: BoardQuery): QueryPair[] {
   return filterGroups.flatMap(({ key, param, options }) => {
-    if (isWhole(selected[key], options)) return []
+    if (areAllSelected(selected[key], options)) return []
     const ticked: string[] = options.filter((option) => selected[key].includes(option))
     return (ticked.length > 0 ? ticked : ['']).map((option): QueryPair => [param, option])
   })
@@ -78,8 +78,8 @@ function parseCountry(text = ''): string | null {
 }
 
 function parseSalary(minText: string | undefined, maxText: string | undefined): SalaryRange | null {
-  const min = amountOf(minText) ?? openRange.min
-  const max = amountOf(maxText) ?? openRange.max
+  const min = parseSalaryLimit(minText) ?? openRange.min
+  const max = parseSalaryLimit(maxText) ?? openRange.max
   const isOpen = min === openRange.min && max === openRange.max
   return isOpen || min > max ? null : { min, max }
 }
@@ -90,12 +90,12 @@ function parsePage(text = ''): number {
   return page || defaultBoardQuery.page
 }
 
-function amountOf(text = ''): number | undefined {
+function parseSalaryLimit(text = ''): number | undefined {
   const amount = parseAmount(text)
   return amount !== undefined && amount <= MAX_NUMBER ? amount : undefined
 }
 
-function valuesByName(pairs: Iterable<QueryPair>): Map<string, string[]> {
+function groupByName(pairs: Iterable<QueryPair>): Map<string, string[]> {
   const values = new Map<string, string[]>()
   for (const [name, value] of pairs) {
     const known = values.get(name)
@@ -105,7 +105,7 @@ function valuesByName(pairs: Iterable<QueryPair>): Map<string, string[]> {
   return values
 }
 
-function pairsOf(search: string): QueryPair[] {
+function parsePairs(search: string): QueryPair[] {
   return search
     .replace(/^\?/, '')
     .split('&')

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 
-import { mentions, relevanceOf, displayWord } from './community-words.ts'
+import { mentions, relevanceEvidence, displayWord } from './community-words.ts'
 
 describe('the words of a community', () => {
   test.each([
@@ -53,7 +53,7 @@ describe('the words of a community', () => {
       text: 'It mentions neither Rust, Wasm nor Go.',
     },
   ])('with the words $words, "$title" has the evidence "$text"', ({ words, title, tone, text }) => {
-    expect(relevanceOf({ title, description: '', skills: [] }, { communityWords: words })).toEqual({
+    expect(relevanceEvidence({ title, description: '', skills: [] }, { communityWords: words })).toEqual({
       tone,
       text,
     })

@@ -17,21 +17,21 @@ export function displayWord(word: string, community = ''): string {
  * 'python' in 'MicroPython'. A word with a capital does not, so 'Rust' is not in 'trust'.
  */
 export function mentions(text: string, word: string): boolean {
-  return patternOf(word, 'iu').test(text)
+  return buildPattern(word, 'iu').test(text)
 }
 
 /** Returns how often the text contains the word, by the rules of `mentions`. */
 export function countMentions(text: string, word: string): number {
-  return text.match(patternOf(word, 'giu'))?.length ?? 0
+  return text.match(buildPattern(word, 'giu'))?.length ?? 0
 }
 
-function patternOf(word: string, flags: string): RegExp {
+function buildPattern(word: string, flags: string): RegExp {
   const escaped = word.replaceAll(/[$()*+./?[\\\]^{|}]/g, '\\$&')
   return new RegExp(word === word.toLowerCase() ? escaped : `(?<![\\p{L}\\p{N}])${escaped}(?!\\p{L})`, flags)
 }
 
 /** Returns evidence for reviewers of how relevant a job is. The first word is the most relevant. */
-export function relevanceOf(
+export function relevanceEvidence(
   { title, description, skills }: JobTexts,
   { communityWords: words, community }: { communityWords: readonly string[]; community?: string },
 ) {

@@ -1,3 +1,4 @@
+import { isWithin } from './domain.ts'
 import {
   companyEvidence,
   domainEvidence,
@@ -6,7 +7,6 @@ import {
   historyEvidence,
   nameEvidence,
 } from './evidence.ts'
-import { isWithin } from './shared-hosts.ts'
 
 type CompanyFacts = Pick<Facts, 'history' | 'similarName' | 'verifiedDomain' | 'websiteHost'>
 

@@ -1,4 +1,4 @@
-// The country filter. The country of a job is its location, or for remote jobs the place where employees may live.
+// The country filter. The country of a job is its location, or for remote jobs the position where employees may live.
 import { countryName, isCountryCode } from '../countries.ts'
 import type { Job } from '../job.ts'
 import type { BoardQuery } from './board-query.ts'
@@ -18,40 +18,42 @@ export type CountryColumns = {
 }
 
 export function countryColumns(jobs: readonly Job[]): CountryColumns {
-  const placesByCode = new Map<string, number[]>()
-  const placesOf = (code: string) => {
-    const known = placesByCode.get(code)
+  const positionsByCode = new Map<string, number[]>()
+  const positionsFor = (code: string) => {
+    const known = positionsByCode.get(code)
     if (known) return known
-    const places: number[] = []
-    placesByCode.set(code, places)
-    return places
+    const positions: number[] = []
+    positionsByCode.set(code, positions)
+    return positions
   }
-  for (const [place, job] of jobs.entries()) {
-    let namesOne = false
+  for (const [position, job] of jobs.entries()) {
+    let hasCountry = false
     for (const code of job.countries) {
       if (!isCountryCode(code)) continue
-      const places = placesOf(code)
-      namesOne = true
+      const positions = positionsFor(code)
+      hasCountry = true
       // A job may name a country twice.
-      if (places.at(-1) !== place) places.push(place)
+      if (positions.at(-1) !== position) positions.push(position)
     }
-    if (!namesOne) placesOf(noCountry).push(place)
+    if (!hasCountry) positionsFor(noCountry).push(position)
   }
-  const countries = new Map([...placesByCode].map(([code, places]) => [code, Uint32Array.from(places)]))
-  return { size: jobs.length, countries, countryOptions: optionsOf(countries) }
+  const countries = new Map(
+    [...positionsByCode].map(([code, positions]) => [code, Uint32Array.from(positions)]),
+  )
+  return { size: jobs.length, countries, countryOptions: toOptions(countries) }
 }
 
-function optionsOf(countries: CountryColumns['countries']): CountryOption[] {
+function toOptions(countries: CountryColumns['countries']): CountryOption[] {
   return [...countries]
     .filter(([code]) => code !== noCountry)
-    .map(([code, places]) => ({ code, name: countryName(code), jobs: places.length }))
+    .map(([code, positions]) => ({ code, name: countryName(code), jobs: positions.length }))
     .toSorted((one, other) => one.name.localeCompare(other.name, 'en'))
 }
 
 /** A job without a country matches only if no country is selected. */
 export function countryTests({ countries, size }: CountryColumns, { country }: Pick<BoardQuery, 'country'>) {
   if (country === null) return []
-  const marks = new Uint8Array(size)
-  for (const place of countries.get(country) ?? []) marks[place] = 1
-  return [(place: number) => marks[place] === 1]
+  const isInCountry = new Uint8Array(size)
+  for (const position of countries.get(country) ?? []) isInCountry[position] = 1
+  return [(position: number) => isInCountry[position] === 1]
 }

@@ -1,12 +1,12 @@
-// The filters of a query in words.
+// Describes the filters of a query as text.
 import { countryName } from '../countries.ts'
 import { filterGroups, flagFilters } from '../filter-fields.ts'
 import type { BoardQuery } from './board-query.ts'
-import { narrowingParts, type QueryPart } from './query-parts.ts'
+import { activeParts, type QueryPart } from './query-parts.ts'
 import { openRange, salaryLabel, type SalaryRange } from './salary.ts'
 
 /** Returns the range as text. Leaves out a limit that excludes no job. */
-function salaryInWords({ min, max }: SalaryRange, span: SalaryRange): string {
+function describeSalary({ min, max }: SalaryRange, span: SalaryRange): string {
   if (max >= span.max) return `From ${salaryLabel(min)}`
   if (min <= span.min) return `Up to ${salaryLabel(max)}`
   return `${salaryLabel(min)} – ${salaryLabel(max)}`
@@ -16,7 +16,7 @@ function salaryInWords({ min, max }: SalaryRange, span: SalaryRange): string {
 export function partLabel(part: QueryPart, query: BoardQuery, span: SalaryRange): string {
   if (part === 'search') return `“${query.search}”`
   if (part === 'country') return `Country: ${countryName(query.country ?? '')}`
-  if (part === 'salary') return query.salary ? salaryInWords(query.salary, span) : ''
+  if (part === 'salary') return query.salary ? describeSalary(query.salary, span) : ''
   const flag = flagFilters.find(({ param }) => param === part)
   if (flag) return flag.label
   const group = filterGroups.find(({ param }) => param === part)
@@ -26,7 +26,7 @@ export function partLabel(part: QueryPart, query: BoardQuery, span: SalaryRange)
 /** Returns the search and the filters on one line, such as '“django” · Country: Germany'. */
 export function describeQuery(query: BoardQuery): string {
   return (
-    narrowingParts(query)
+    activeParts(query)
       .map((part) => partLabel(part, query, openRange))
       .join(' · ') || 'All jobs'
   )

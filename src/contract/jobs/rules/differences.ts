@@ -5,7 +5,7 @@ export type Difference = { readonly field: string; readonly before: unknown; rea
 type Fields = Readonly<Record<string, unknown>>
 
 /** Returns the differences in the fields that `after` contains, in the order of `before`. */
-export function differencesOf(before: Fields, after: Fields): Difference[] {
+export function findDifferences(before: Fields, after: Fields): Difference[] {
   return Object.keys(before)
     .filter((field) => field in after && !isSame(before[field], after[field]))
     .map((field) => ({ field, before: before[field] ?? null, after: after[field] ?? null }))

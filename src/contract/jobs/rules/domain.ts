@@ -2,7 +2,7 @@
 type Claim = { domain: string; token: string }
 
 /** Returns the line that the company publishes, and the places that the server checks. One place is enough. */
-export function placesOfToken({ domain, token }: Claim) {
+export function verificationTargets({ domain, token }: Claim) {
   return {
     line: `fretboard-verification=${token}`,
     names: [domain, `_fretboard.${domain}`],
@@ -11,6 +11,6 @@ export function placesOfToken({ domain, token }: Claim) {
 }
 
 /** Returns whether the host is the domain or one of its subdomains. */
-export function isOfDomain(host: string, domain: string): boolean {
+export function isWithin(host: string, domain: string): boolean {
   return host === domain || host.endsWith(`.${domain}`)
 }

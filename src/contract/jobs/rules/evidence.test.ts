@@ -2,7 +2,8 @@ import { describe, expect, test } from 'vitest'
 
 import { aJob } from '../jobs.testing.ts'
 import { evidenceOn, type Facts } from './evidence.ts'
-import { isShared, isWithin } from './shared-hosts.ts'
+import { isWithin } from './domain.ts'
+import { isShared } from './shared-hosts.ts'
 import { strongestWarning } from './strongest-warning.ts'
 
 const job = aJob()

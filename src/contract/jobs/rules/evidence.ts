@@ -2,8 +2,9 @@
 import { evidenceOnSource, type ImportedFrom } from '../../job-sources/rules/evidence.ts'
 import type { Job } from '../job.ts'
 import { adviceOn } from './advice.ts'
-import { relevanceOf } from './community-words.ts'
-import { isShared, isWithin } from './shared-hosts.ts'
+import { relevanceEvidence } from './community-words.ts'
+import { isWithin } from './domain.ts'
+import { isShared } from './shared-hosts.ts'
 import { countWords } from './similarity.ts'
 import { titleSeniority } from './title-seniority.ts'
 
@@ -74,7 +75,7 @@ export function evidenceOn(facts: Facts): Evidence[] {
     ...(facts.source ? [{ id: 'source' as const, ...evidenceOnSource(facts.source, facts) }] : []),
     applyEvidence(facts),
     duplicateEvidence(facts),
-    { id: 'django' as const, ...relevanceOf(facts.job, facts) },
+    { id: 'django' as const, ...relevanceEvidence(facts.job, facts) },
     payEvidence(facts),
     titleEvidence(facts),
     lengthEvidence(facts),

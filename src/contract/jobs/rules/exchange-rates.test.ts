@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 
 import { aJob, aQuery, someRates } from '../jobs.testing.ts'
 import { buildBoardIndex, queryBoard } from './board.ts'
-import { areRatesOutdated, inUsd } from './exchange-rates.ts'
+import { areRatesOutdated, toUsd } from './exchange-rates.ts'
 
 const paid = (id: number, salaryCurrency: string, salaryMin: number) =>
   aJob({ id, salaryCurrency, salaryMin, salaryMax: salaryMin, salaryPeriod: 'year' })
@@ -27,7 +27,7 @@ describe('exchange rates', () => {
 
   test('compares only US dollars without rates', () => {
     expect(queryBoard(buildBoardIndex(jobs), aQuery()).span).toEqual({ min: 95_000, max: 95_000 })
-    expect([inUsd(10, 'USD', undefined), inUsd(10, 'EUR', undefined), inUsd(0, 'EUR', undefined)]).toEqual([
+    expect([toUsd(10, 'USD', undefined), toUsd(10, 'EUR', undefined), toUsd(0, 'EUR', undefined)]).toEqual([
       10,
       NaN,
       0,

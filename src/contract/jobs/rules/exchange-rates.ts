@@ -13,7 +13,7 @@ export type ExchangeRates = {
 const OLD_AFTER_DAYS = 180
 
 /** Converts an amount to US dollars. Returns NaN for a currency without a rate, and 0 for the amount 0 (not stated). */
-export function inUsd(amount: number, currency: string, rates: ExchangeRates | undefined): number {
+export function toUsd(amount: number, currency: string, rates: ExchangeRates | undefined): number {
   if (currency === defaultCurrency || amount === 0) return amount
   return amount / (rates?.perUsd[currency] ?? NaN)
 }

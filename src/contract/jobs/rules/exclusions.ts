@@ -2,13 +2,13 @@
 import type { BoardQuery } from './board-query.ts'
 import { type FilterColumns, filterTests, type PartTest } from './filters.ts'
 import type { QueryPart } from './query-parts.ts'
-import { ranksOf, normalizeTerm, type TextColumns, UNMATCHED } from './search.ts'
+import { rankJobs, normalizeTerm, type TextColumns, UNMATCHED } from './search.ts'
 
 /** The number of recent searches whose ranks are cached. */
 const MAX_CACHED_RANKS = 64
 
 export type SearchColumns = {
-  readonly searched: TextColumns
+  readonly textColumns: TextColumns
   /** The cached search ranks of recent search texts. */
   readonly ranks: Map<string, Uint8Array>
 }
@@ -27,9 +27,9 @@ export function findExclusions(columns: FilterColumns & SearchColumns, query: Bo
   for (const { part, test } of [...filterTests(columns, query), ...searchTests(columns, query)]) {
     const bit = 1 << bits.size
     bits.set(part, bit)
-    for (let place = 0; place < excludedBy.length; place++) {
-      const before = excludedBy[place] ?? 0
-      if (!hasTwoBits(before) && !test(place)) excludedBy[place] = before | bit
+    for (let position = 0; position < excludedBy.length; position++) {
+      const before = excludedBy[position] ?? 0
+      if (!hasTwoBits(before) && !test(position)) excludedBy[position] = before | bit
     }
   }
   return { excludedBy, bits }
@@ -40,21 +40,21 @@ const hasTwoBits = (bits: number) => (bits & (bits - 1)) !== 0
 /** Returns the number of jobs that no filter excludes. */
 export function countMatches({ excludedBy }: Exclusions): number {
   let count = 0
-  for (let place = 0; place < excludedBy.length; place++) if (excludedBy[place] === 0) count += 1
+  for (let position = 0; position < excludedBy.length; position++) if (excludedBy[position] === 0) count += 1
   return count
 }
 
 function searchTests(columns: SearchColumns, query: BoardQuery): PartTest[] {
   const term = normalizeTerm(query.search)
   if (term === '') return []
-  const ranks = rankedPlaces(columns, term)
-  return [{ part: 'search', test: (place) => ranks[place] !== UNMATCHED }]
+  const ranks = searchRanks(columns, term)
+  return [{ part: 'search', test: (position) => ranks[position] !== UNMATCHED }]
 }
 
 /** Returns the search rank of each job. Caches the ranks for later queries whose term contains this term. */
-export function rankedPlaces({ searched, ranks }: SearchColumns, term: string): Uint8Array {
+export function searchRanks({ textColumns, ranks }: SearchColumns, term: string): Uint8Array {
   const part = [...ranks.keys()].find((each) => term.includes(each))
-  const known = ranks.get(term) ?? ranksOf(searched, term, ranks.get(part ?? ''))
+  const known = ranks.get(term) ?? rankJobs(textColumns, term, ranks.get(part ?? ''))
   ranks.delete(term)
   ranks.set(term, known)
   for (const oldest of ranks.keys()) {

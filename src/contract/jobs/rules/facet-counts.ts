@@ -35,9 +35,9 @@ function tally(column: Uint8Array, exclusions: Exclusions, part: QueryPart): Uin
   const { excludedBy } = exclusions
   const others = otherBits(exclusions, part)
   const counts = new Uint32Array(256)
-  for (let place = 0; place < column.length; place++) {
-    if (((excludedBy[place] ?? 0) & others) !== 0) continue
-    const value = column[place] ?? 0
+  for (let position = 0; position < column.length; position++) {
+    if (((excludedBy[position] ?? 0) & others) !== 0) continue
+    const value = column[position] ?? 0
     counts[value] = (counts[value] ?? 0) + 1
   }
   return counts
@@ -47,10 +47,10 @@ function countCountries({ countries }: FilterColumns, exclusions: Exclusions): R
   const { excludedBy } = exclusions
   const others = otherBits(exclusions, 'country')
   const counts: Record<string, number> = {}
-  for (const [code, places] of countries) {
+  for (const [code, positions] of countries) {
     let count = 0
-    for (let at = 0; at < places.length; at++)
-      if (((excludedBy[places[at] ?? 0] ?? 0) & others) === 0) count += 1
+    for (let at = 0; at < positions.length; at++)
+      if (((excludedBy[positions[at] ?? 0] ?? 0) & others) === 0) count += 1
     if (code !== noCountry) counts[code] = count
   }
   return counts
@@ -61,10 +61,10 @@ function countSalaries(columns: FilterColumns, exclusions: Exclusions): { hide: 
   const { excludedBy } = exclusions
   const others = otherBits(exclusions, 'no_salary')
   const counts = { hide: 0, show: 0 }
-  for (let place = 0; place < excludedBy.length; place++) {
-    if (((excludedBy[place] ?? 0) & others) !== 0) continue
+  for (let position = 0; position < excludedBy.length; position++) {
+    if (((excludedBy[position] ?? 0) & others) !== 0) continue
     counts.show += 1
-    if (statesSalary(columns, place)) counts.hide += 1
+    if (statesSalary(columns, position)) counts.hide += 1
   }
   return counts
 }

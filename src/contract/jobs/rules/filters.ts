@@ -2,7 +2,7 @@
 import type { FilterGroupKey, FlagFilterKey } from '../fields.ts'
 import { byFilter, filterGroups, flagFilters } from '../filter-fields.ts'
 import type { Job } from '../job.ts'
-import { type BoardQuery, isWhole } from './board-query.ts'
+import { type BoardQuery, areAllSelected } from './board-query.ts'
 import { type CountryColumns, countryColumns, countryTests } from './country-filter.ts'
 import type { ExchangeRates } from './exchange-rates.ts'
 import type { QueryPart } from './query-parts.ts'
@@ -18,7 +18,7 @@ import {
 } from './salary.ts'
 
 /** Returns whether the job at a position in the index passes a filter. */
-type Test = (place: number) => boolean
+type Test = (position: number) => boolean
 
 /** The test of an active filter. */
 export type PartTest = { part: QueryPart; test: Test }
@@ -47,9 +47,9 @@ export function filterColumns(
   const options = byFilter(filterGroups, () => new Uint8Array(jobs.length))
   const flags = byFilter(flagFilters, () => new Uint8Array(jobs.length))
   // One loop for all columns takes less than half the time of one `from` for each column.
-  for (const [place, job] of jobs.entries()) {
-    for (const group of filterGroups) options[group.key][place] = optionBit(group.options, job[group.key])
-    for (const { key } of flagFilters) flags[key][place] = job[key] ? 1 : 0
+  for (const [position, job] of jobs.entries()) {
+    for (const group of filterGroups) options[group.key][position] = optionBit(group.options, job[group.key])
+    for (const { key } of flagFilters) flags[key][position] = job[key] ? 1 : 0
   }
   const salaries = salaryColumns(jobs, rates)
   const span = salarySpan(salaries)
@@ -69,33 +69,33 @@ export function filterTests(columns: FilterColumns, query: BoardQuery): PartTest
 /** A group with all options checked does not filter. Other groups match only checked options. */
 function groupTests({ options: columns }: FilterColumns, { selected }: BoardQuery): PartTest[] {
   return filterGroups
-    .filter(({ key, options }) => !isWhole(selected[key], options))
+    .filter(({ key, options }) => !areAllSelected(selected[key], options))
     .map(({ key, param, options }) => {
       const bits = columns[key]
       const mask = selected[key].reduce((mask, option) => mask | optionBit(options, option), 0)
-      return { part: param, test: (place) => ((bits[place] ?? 0) & mask) !== 0 }
+      return { part: param, test: (position) => ((bits[position] ?? 0) & mask) !== 0 }
     })
 }
 
 function flagTests({ flags: columns }: FilterColumns, { flags }: BoardQuery): PartTest[] {
   return flagFilters
     .filter(({ key }) => flags[key])
-    .map(({ key, param }) => ({ part: param, test: (place) => columns[key][place] === 1 }))
+    .map(({ key, param }) => ({ part: param, test: (position) => columns[key][position] === 1 }))
 }
 
 function salaryTests(columns: FilterColumns, { salary, withSalaryOnly }: BoardQuery): PartTest[] {
   const { salaryMin, salaryMax, span } = columns
   const tests: PartTest[] = []
-  if (withSalaryOnly) tests.push({ part: 'no_salary', test: (place) => statesSalary(columns, place) })
+  if (withSalaryOnly) tests.push({ part: 'no_salary', test: (position) => statesSalary(columns, position) })
   if (salary && narrowsSpan(salary, span)) {
     // An open lower end is replaced by the minimum of the span, to exclude unstated salaries. Their amount is 0.
     const lowerLimit = Math.max(salary.min, span.min)
     const isInside = (amount: number) => amount >= lowerLimit && amount <= salary.max
-    const test = (place: number) => {
-      const min = salaryMin[place] ?? 0
-      const max = salaryMax[place] ?? 0
+    const test = (position: number) => {
+      const min = salaryMin[position] ?? 0
+      const max = salaryMax[position] ?? 0
       const encloses = min <= salary.min && max >= salary.max
-      return !hasComparableSalary(columns, place) || isInside(min) || isInside(max) || encloses
+      return !hasComparableSalary(columns, position) || isInside(min) || isInside(max) || encloses
     }
     tests.push({ part: 'salary', test })
   }

@@ -31,7 +31,7 @@ type PostingContext = {
 
 /** Returns the JobPosting of an open job, or undefined. Missing properties are undefined. */
 export function jobPosting(job: Job, { publicUrl, descriptionHtml }: PostingContext) {
-  const place = placeOf(job)
+  const place = placeProperties(job)
   if (place === undefined || descriptionHtml.trim() === '' || repeatsTitle(job)) return undefined
   return {
     '@context': 'https://schema.org/',
@@ -42,9 +42,9 @@ export function jobPosting(job: Job, { publicUrl, descriptionHtml }: PostingCont
     validThrough: job.expiresAt?.toISOString(),
     hiringOrganization: organizationOf(job.company, publicUrl),
     identifier: { '@type': 'PropertyValue', name: job.company.name, value: String(job.id) },
-    employmentType: unlessEmpty(employmentOf(job)),
+    employmentType: unlessEmpty(employmentTypesOf(job)),
     ...place,
-    baseSalary: salaryOf(job),
+    baseSalary: baseSalaryOf(job),
     skills: unlessEmpty([...new Set(job.skills)].filter((skill) => skill.trim() !== '')),
     directApply: false,
   }
@@ -55,7 +55,7 @@ function repeatsTitle({ title, description }: Job): boolean {
   return plainText(description) === title
 }
 
-function employmentOf({ employmentSchedule, contractType }: Job): string[] {
+function employmentTypesOf({ employmentSchedule, contractType }: Job): string[] {
   return [employmentSchedule, contractType].flatMap((type) => employmentTypes.get(type) ?? [])
 }
 
@@ -63,7 +63,7 @@ function employmentOf({ employmentSchedule, contractType }: Job): string[] {
  * Returns the properties for the place of work, or undefined if the place is unknown. An on-site or hybrid job with
  * several countries has no known place.
  */
-function placeOf({ locationType, location, countries }: Job) {
+function placeProperties({ locationType, location, countries }: Job) {
   const codes = [...new Set(countries)].filter(isCountryCode)
   const [country] = codes
   if (country === undefined) return undefined
@@ -80,7 +80,7 @@ function placeOf({ locationType, location, countries }: Job) {
 }
 
 /** Returns the pay as on the page, or undefined if schema.org has no word for its period. */
-function salaryOf(job: Job) {
+function baseSalaryOf(job: Job) {
   const { salaryMin, salaryMax, salaryCurrency, salaryPeriod } = toJobCard(job)
   const unitText = unitTexts.get(salaryPeriod)
   const stated = [...new Set([salaryMin, salaryMax])].filter((amount) => amount > 0)

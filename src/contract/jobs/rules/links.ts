@@ -7,14 +7,14 @@ const httpUrl =
   /^https?:\/\/([\p{L}\p{N}][\p{L}\p{N}\p{M}._-]*|\[[\da-f:.]+\])(:\d+)?([/?#][^\s\p{C}\\]*)?$/iu
 // Matches a mailto link with one plain address, up to its host. Excludes characters that mail programs decode or read
 // as another recipient, and all headers except `subject` and `body`.
-const toMailHost =
+const mailtoBeforeHost =
   /^mailto:[\p{L}\p{N}\p{M}!*'+=~._-]+@(?=[^:[/?#]+(\?((subject=(?![^&]*%[01])|body=)[^&#]*(&|$))*)?$)/iu
 
 /** Declared here, because the contract has neither browser types nor Node types. */
 declare const URL: { parse: (text: string, base: string) => { hostname: string } | null }
 
 // Browsers read '//host', '/\host' and '/<tab>/host' as other hosts.
-const ownPath = /^\/(?!\/)[^\s\p{C}\\]*$/u
+const sitePath = /^\/(?!\/)[^\s\p{C}\\]*$/u
 
 /** Returns whether the text is an absolute http or https URL with a host. Rejects URLs that could hide another host. */
 export function isHttpUrl(text: string): boolean {
@@ -23,7 +23,7 @@ export function isHttpUrl(text: string): boolean {
 
 /** Returns whether the text may be an apply link: http, https, or mailto with one address. */
 export function isApplyLink(text: string): boolean {
-  return isHttpUrl(text.replace(toMailHost, 'http://'))
+  return isHttpUrl(text.replace(mailtoBeforeHost, 'http://'))
 }
 
 /** Extends a check to also require a valid host. Use it for input only, because browsers disagree about valid hosts. */
@@ -32,13 +32,13 @@ export const withHost = (isAllowed: (text: string) => boolean) => (text: string)
 
 /** Returns false for hosts such as 1.2.3.4.5 and for port 99999. */
 function hasHost(link: string): boolean {
-  const host = URL.parse(link.replace(toMailHost, 'http://'), 'http://this.site')?.hostname
+  const host = URL.parse(link.replace(mailtoBeforeHost, 'http://'), 'http://this.site')?.hostname
   return host !== undefined && !/(?:^|\.)\./.test(host)
 }
 
 /** Returns whether the text is a path on our own server. */
 export function isSitePath(text: string): boolean {
-  return ownPath.test(text)
+  return sitePath.test(text)
 }
 
 /** Returns whether the text may be the URL of a logo. Pages only load pictures by https or from our own server. */

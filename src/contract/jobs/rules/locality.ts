@@ -12,8 +12,8 @@ const otherNames: Readonly<Record<string, readonly string[]>> = {
   US: ['USA', 'US', 'United States of America'],
 }
 
-const name = /^\p{L}[\p{L}\p{M}'’. -]{0,79}$/u
-const noCity =
+const cityName = /^\p{L}[\p{L}\p{M}'’. -]{0,79}$/u
+const otherThanCity =
   /\b(?:and|any|anywhere|area|countries|country|everywhere|hybrid|multiple|nationwide|office|offices|only|or|region|remote|several|somewhere|various)\b/i
 
 /**
@@ -21,9 +21,9 @@ const noCity =
  * word may be a region.
  */
 export function localityOf(location: string | null, country: string): string | undefined {
-  const [city = '', land, ...rest] = (location ?? '').split(',').map((part) => part.trim())
-  if (land === undefined || rest.length > 0 || !isNamed(country, land)) return undefined
-  return name.test(city) && !noCity.test(city) && !isNamed(country, city) ? city : undefined
+  const [city = '', countryText, ...rest] = (location ?? '').split(',').map((part) => part.trim())
+  if (countryText === undefined || rest.length > 0 || !isNamed(country, countryText)) return undefined
+  return cityName.test(city) && !otherThanCity.test(city) && !isNamed(country, city) ? city : undefined
 }
 
 function isNamed(country: string, text: string): boolean {

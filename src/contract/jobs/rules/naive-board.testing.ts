@@ -5,15 +5,15 @@ import { type JobCard, toJobCard } from '../job-card.ts'
 import type { Job } from '../job.ts'
 import { someRates } from '../jobs.testing.ts'
 import type { BoardQuery } from './board-query.ts'
-import { inUsd } from './exchange-rates.ts'
+import { toUsd } from './exchange-rates.ts'
 import { annualSalary, salaryColumns, type SalaryRange, salarySpan } from './salary.ts'
 
 /** Returns all cards of a query in order. Follows sections 5 and 9 of the specification literally. */
 export function naiveSearch(jobs: readonly Job[], query: BoardQuery): JobCard[] {
-  const cards = jobs.filter((job) => isIn(job, query.country)).map((job) => toJobCard(job))
+  const cards = jobs.filter((job) => matchesCountry(job, query.country)).map((job) => toJobCard(job))
   const span = salarySpan(salaryColumns(jobs, someRates))
   return cards
-    .filter((card) => isSearched(card, query.search))
+    .filter((card) => matchesSearch(card, query.search))
     .filter((card) =>
       filterGroups.every(({ key, options }) => {
         const selected = query.selected[key]
@@ -21,23 +21,23 @@ export function naiveSearch(jobs: readonly Job[], query: BoardQuery): JobCard[] 
       }),
     )
     .filter((card) => flagFilters.every(({ key }) => !query.flags[key] || card[key]))
-    .filter((card) => isPaid(card, query, span))
-    .toSorted(orders(query))
+    .filter((card) => matchesSalary(card, query, span))
+    .toSorted(comparisonFor(query))
 }
 
-function isIn({ countries }: Job, country: string | null): boolean {
+function matchesCountry({ countries }: Job, country: string | null): boolean {
   return country === null || countries.filter(isCountryCode).includes(country)
 }
 
-function isSearched(card: JobCard, search: string): boolean {
+function matchesSearch(card: JobCard, search: string): boolean {
   const term = search.trim().toLowerCase()
   return [card.title, card.companyName, card.location ?? '', card.shortDescription, ...card.skills].some(
     (field) => field.toLowerCase().includes(term),
   )
 }
 
-function isPaid(card: JobCard, { salary, withSalaryOnly }: BoardQuery, span: SalaryRange): boolean {
-  if (statesNone(card)) return !withSalaryOnly
+function matchesSalary(card: JobCard, { salary, withSalaryOnly }: BoardQuery, span: SalaryRange): boolean {
+  if (hasNoSalary(card)) return !withSalaryOnly
   const isDefaultSpan = span.min === 0 && span.max === 150_000
   if (!salary || isDefaultSpan || (salary.min <= span.min && salary.max >= span.max)) return true
   if (!isComparable(card)) return true
@@ -51,27 +51,27 @@ function annual({ salaryMin, salaryMax, salaryPeriod, salaryCurrency }: JobCard)
   low: number
   high: number
 } {
-  const annualUsd = (amount: number) => annualSalary(inUsd(amount, salaryCurrency, someRates), salaryPeriod)
+  const annualUsd = (amount: number) => annualSalary(toUsd(amount, salaryCurrency, someRates), salaryPeriod)
   return { low: annualUsd(salaryMin), high: annualUsd(salaryMax) }
 }
 
-function orders({ sort, search }: BoardQuery): (a: JobCard, b: JobCard) => number {
+function comparisonFor({ sort, search }: BoardQuery): (a: JobCard, b: JobCard) => number {
   const term = search.trim().toLowerCase()
-  const best = (a: JobCard, b: JobCard) => rank(a, term) - rank(b, term)
+  const bestFirst = (a: JobCard, b: JobCard) => rank(a, term) - rank(b, term)
   return {
     newest,
     oldest: (a: JobCard, b: JobCard) => newest(b, a),
-    'salary-high': (a: JobCard, b: JobCard) => noneLast(a, b) || annual(b).high - annual(a).high,
-    'salary-low': (a: JobCard, b: JobCard) => noneLast(a, b) || annual(a).low - annual(b).low,
-    relevance: (a: JobCard, b: JobCard) => (term === '' ? 0 : best(a, b)) || newest(a, b),
+    'salary-high': (a: JobCard, b: JobCard) => comparableFirst(a, b) || annual(b).high - annual(a).high,
+    'salary-low': (a: JobCard, b: JobCard) => comparableFirst(a, b) || annual(a).low - annual(b).low,
+    relevance: (a: JobCard, b: JobCard) => (term === '' ? 0 : bestFirst(a, b)) || newest(a, b),
   }[sort]
 }
 
 const newest = (a: JobCard, b: JobCard) => b.dateTimestamp - a.dateTimestamp
-const statesNone = (card: JobCard) => card.salaryMin === 0 && card.salaryMax === 0
+const hasNoSalary = (card: JobCard) => card.salaryMin === 0 && card.salaryMax === 0
 const isComparable = (card: JobCard) =>
-  !statesNone(card) && ['USD', 'EUR', 'JPY'].includes(card.salaryCurrency)
-const noneLast = (a: JobCard, b: JobCard) => Number(isComparable(b)) - Number(isComparable(a))
+  !hasNoSalary(card) && ['USD', 'EUR', 'JPY'].includes(card.salaryCurrency)
+const comparableFirst = (a: JobCard, b: JobCard) => Number(isComparable(b)) - Number(isComparable(a))
 
 function rank(card: JobCard, term: string): number {
   const title = card.title.toLowerCase()

@@ -1,7 +1,7 @@
 // Suggests filters to remove if no job matches.
 import type { BoardQuery } from './board-query.ts'
 import { type BoardIndex, countJobs } from './board.ts'
-import { inSpan, narrowingParts, type QueryPart, without } from './query-parts.ts'
+import { omitOpenSalary, activeParts, type QueryPart, resetPart } from './query-parts.ts'
 
 const MAX_SHOWN = 3
 
@@ -9,8 +9,8 @@ export type NearMiss = { part: QueryPart; total: number }
 
 /** Returns up to three filters without which jobs match, with the most matches first. */
 export function nearMisses(index: BoardIndex, query: BoardQuery): NearMiss[] {
-  return narrowingParts(inSpan(query, index.span))
-    .map((part) => ({ part, total: countJobs(index, { ...query, ...without(part, query) }) }))
+  return activeParts(omitOpenSalary(query, index.span))
+    .map((part) => ({ part, total: countJobs(index, { ...query, ...resetPart(part, query) }) }))
     .filter(({ total }) => total > 0)
     .toSorted((one, other) => other.total - one.total)
     .slice(0, MAX_SHOWN)

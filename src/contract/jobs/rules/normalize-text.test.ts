@@ -3,7 +3,14 @@ import { describe, expect, test } from 'vitest'
 
 import { anyText } from '#contract/any-text.testing.ts'
 
-import { asEntries, asLine, asText, isOneLine, isRange, isStorable } from './normalize-text.ts'
+import {
+  distinctEntries,
+  normalizeLine,
+  normalizeText,
+  isOneLine,
+  isRange,
+  isStorable,
+} from './normalize-text.ts'
 
 describe('the normalization of typed text', () => {
   test.each([
@@ -14,20 +21,20 @@ describe('the normalization of typed text', () => {
     ['\u202emurtcelP\u202c', 'murtcelP'],
     ['👩🏽\u200d💻', '👩🏽\u200d💻'],
   ])('normalizes the line %j to %j', (typed, kept) => {
-    expect(asLine(typed)).toBe(kept)
+    expect(normalizeLine(typed)).toBe(kept)
   })
 
   test('is idempotent for any text', () => {
     fc.assert(
       fc.property(anyText, (typed) => {
-        expect(asLine(asLine(typed))).toBe(asLine(typed))
-        expect(asText(asText(typed))).toBe(asText(typed))
+        expect(normalizeLine(normalizeLine(typed))).toBe(normalizeLine(typed))
+        expect(normalizeText(normalizeText(typed))).toBe(normalizeText(typed))
       }),
     )
   })
 
   test('keeps the lines of a text', () => {
-    expect(asText('\r\n# A\r\n\r\nb\n')).toBe('# A\n\nb')
+    expect(normalizeText('\r\n# A\r\n\r\nb\n')).toBe('# A\n\nb')
   })
 
   test.each([
@@ -41,7 +48,7 @@ describe('the normalization of typed text', () => {
   })
 
   test('removes repeated and empty entries', () => {
-    expect(asEntries(['b', '', 'a', 'b'])).toEqual(['b', 'a'])
+    expect(distinctEntries(['b', '', 'a', 'b'])).toEqual(['b', 'a'])
   })
 
   test.each([

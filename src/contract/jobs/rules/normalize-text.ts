@@ -1,18 +1,18 @@
 // Normalizes typed text before it is stored.
-import { withoutInvisible } from '../../invisible-characters.ts'
+import { removeInvisibleCharacters } from '../../invisible-characters.ts'
 
 /** The database cannot store NUL and unpaired surrogates. A single line must not contain control characters. */
 const storable = /^[^\0\p{Surrogate}]*$/u
 const oneLine = /^\P{Cc}*$/u
 
 /** Normalizes a text with any number of lines. */
-export function asText(typed: string): string {
+export function normalizeText(typed: string): string {
   return typed.replaceAll('\r\n', '\n').trim()
 }
 
 /** Normalizes a single line: removes invisible characters, collapses whitespace and composes letters (NFC). */
-export function asLine(typed: string): string {
-  return asText(withoutInvisible(typed)).normalize('NFC').replace(/\s+/g, ' ')
+export function normalizeLine(typed: string): string {
+  return normalizeText(removeInvisibleCharacters(typed)).normalize('NFC').replace(/\s+/g, ' ')
 }
 
 export function isStorable(text: string): boolean {
@@ -24,7 +24,7 @@ export function isOneLine(text: string): boolean {
 }
 
 /** Removes repeated and empty entries. */
-export function asEntries(lines: readonly string[]): string[] {
+export function distinctEntries(lines: readonly string[]): string[] {
   return [...new Set(lines)].filter((entry) => entry !== '')
 }
 

@@ -13,7 +13,7 @@ export function organizationOf({ name, website, logo }: Company, publicUrl: stri
 }
 
 /** Builds the data of a company's page. `publicUrl` has no trailing slash. */
-export function organization(company: Company, publicUrl: string) {
+export function companyPageMarkup(company: Company, publicUrl: string) {
   return {
     '@context': 'https://schema.org/',
     ...organizationOf(company, publicUrl),

@@ -10,15 +10,15 @@ const betweenPlaces = /[,;/|]/
 const withinPlaces = /[()&]|\b(?:and|or|only|in)\b/i
 
 /** Country codes by normalized name. Built on first use, because few pages need it. */
-let codes: ReadonlyMap<string, string> | undefined
+let codesByName: ReadonlyMap<string, string> | undefined
 
-function codeOf(name: string): string | undefined {
-  codes ??= new Map(
+function findCountryCode(name: string): string | undefined {
+  codesByName ??= new Map(
     allCountryCodes.flatMap((code) =>
       namesOfCountry(code).map((each) => [normalizeName(each), code] as const),
     ),
   )
-  return codes.get(normalizeName(name))
+  return codesByName.get(normalizeName(name))
 }
 
 function normalizeName(name: string): string {
@@ -29,8 +29,10 @@ function normalizeName(name: string): string {
 /** Returns the codes of the countries that a location names: ['DE'] for 'Leipzig, Germany'. */
 export function countriesIn(location: string): string[] {
   const found = location.split(betweenPlaces).flatMap((part) => {
-    const country = codeOf(part)
-    return country === undefined ? part.split(withinPlaces).flatMap((word) => codeOf(word) ?? []) : [country]
+    const country = findCountryCode(part)
+    return country === undefined
+      ? part.split(withinPlaces).flatMap((word) => findCountryCode(word) ?? [])
+      : [country]
   })
   return [...new Set(found)]
 }

@@ -1,7 +1,7 @@
 // The active filters of a query. Each of them can be removed.
 import type { FilterName } from '../fields.ts'
 import { filterGroups, flagFilters } from '../filter-fields.ts'
-import { type BoardQuery, defaultBoardQuery, isWhole } from './board-query.ts'
+import { type BoardQuery, defaultBoardQuery, areAllSelected } from './board-query.ts'
 import { narrowsSpan, type SalaryRange } from './salary.ts'
 
 const fixedParts = ['search', 'country', 'salary', 'no_salary'] as const
@@ -15,12 +15,12 @@ export const queryParts: readonly QueryPart[] = [
 ]
 
 /** Returns the query without its salary range if the range excludes no job. */
-export function inSpan(query: BoardQuery, span: SalaryRange): BoardQuery {
+export function omitOpenSalary(query: BoardQuery, span: SalaryRange): BoardQuery {
   return { ...query, salary: query.salary && narrowsSpan(query.salary, span) ? query.salary : null }
 }
 
 /** Returns the active filters in the order in which the page shows them. */
-export function narrowingParts({
+export function activeParts({
   search,
   selected,
   flags,
@@ -28,7 +28,7 @@ export function narrowingParts({
   salary,
   withSalaryOnly,
 }: BoardQuery): QueryPart[] {
-  const groups = filterGroups.filter(({ key, options }) => !isWhole(selected[key], options))
+  const groups = filterGroups.filter(({ key, options }) => !areAllSelected(selected[key], options))
   return [
     ...(search.trim() === '' ? [] : (['search'] as const)),
     ...groups.map(({ param }) => param),
@@ -40,7 +40,7 @@ export function narrowingParts({
 }
 
 /** Returns the changes to the query that remove a filter. */
-export function without(part: QueryPart, { selected, flags }: BoardQuery): Partial<BoardQuery> {
+export function resetPart(part: QueryPart, { selected, flags }: BoardQuery): Partial<BoardQuery> {
   if (part === 'search') return { search: '' }
   if (part === 'country') return { country: null }
   if (part === 'salary') return { salary: null }

@@ -12,7 +12,7 @@ type QuickFilter = {
   apply: (query: BoardQuery) => BoardQuery
 }
 
-function only(key: FilterGroupKey, option: string): QuickFilter[] {
+function singleOptionFilter(key: FilterGroupKey, option: string): QuickFilter[] {
   const apply = (query: BoardQuery) => ({
     ...query,
     selected: { ...query.selected, [key]: [option] },
@@ -25,8 +25,8 @@ function only(key: FilterGroupKey, option: string): QuickFilter[] {
 
 /** The filters that visitors choose most often. Each is one link. */
 export const quickFilters: readonly QuickFilter[] = [
-  ...only('locationType', 'Remote'),
-  ...only('employmentSchedule', 'Part-time'),
+  ...singleOptionFilter('locationType', 'Remote'),
+  ...singleOptionFilter('employmentSchedule', 'Part-time'),
   {
     label: 'With salary',
     part: 'no_salary',

@@ -25,7 +25,7 @@ const anyPays = fc.array(
 )
 
 describe('the track of the salary slider', () => {
-  test('gives most of the track to the other salaries despite two outliers', () => {
+  test('gives most of the track to the ordinary salaries, even with two outliers', () => {
     const { track } = trackFor([...usual, ...outliers])
     expect(track.shareOf(180_000)).toBeGreaterThan(0.8)
     expect(track.shareOf(100_000)).toBeGreaterThan(0.3)

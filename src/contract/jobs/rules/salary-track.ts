@@ -14,7 +14,7 @@ const MAX_PARTS = 40
  * Steps start at the minimum of the span and rarely end at its maximum. The track is rounded up to whole steps, so that
  * the slider can reach the best-paid jobs. Amounts beyond the span count as its maximum.
  */
-const stepsOf = ({ min, max }: SalaryRange) => Math.ceil((max - min) / SALARY_STEP)
+const countSteps = ({ min, max }: SalaryRange) => Math.ceil((max - min) / SALARY_STEP)
 
 /** Returns the scale for the salaries in the data. Without salaries it is linear. */
 export function salaryScale(span: SalaryRange, { salaryMin, salaryMax }: SalaryColumns): SalaryScale {
@@ -23,7 +23,7 @@ export function salaryScale(span: SalaryRange, { salaryMin, salaryMax }: SalaryC
   amounts.set(salaryMin)
   amounts.set(salaryMax, salaryMin.length)
   const stated = amounts.filter((amount) => amount > 0).toSorted()
-  const last = stepsOf(span)
+  const last = countSteps(span)
   const steps = new Set([0])
   for (let part = 1; part < MAX_PARTS && stated.length > 0; part++) {
     const amount = stated[Math.floor((part / MAX_PARTS) * stated.length)] ?? span.min
@@ -34,27 +34,35 @@ export function salaryScale(span: SalaryRange, { salaryMin, salaryMax }: SalaryC
     .map((step) => span.min + step * SALARY_STEP)
 }
 
-/** Returns the functions of the slider. Shares of the track are from 0 to 1. */
+/** Returns functions that convert amounts to shares of the track and back. Shares are from 0 to 1. */
 export function salaryTrack(span: SalaryRange, scale: SalaryScale) {
   const { min, max } = span
-  const end = min + stepsOf(span) * SALARY_STEP
+  const end = min + countSteps(span) * SALARY_STEP
   const parts = scale.length - 1
-  const onStep = (amount: number) => {
+  const roundToStep = (amount: number) => {
     const nearest = min + Math.round((amount - min) / SALARY_STEP) * SALARY_STEP
     return amount >= max ? end : Math.max(nearest, min)
   }
-  const knot = (place: number) => scale[place] ?? end
+  const scaleAmount = (place: number) => scale[place] ?? end
   const shareOf = (amount: number): number => {
     if (parts < 1 || amount <= min) return 0
     if (amount >= end) return 1
     const part = scale.findLastIndex((start) => start <= amount)
-    return (part + (amount - knot(part)) / (knot(part + 1) - knot(part))) / parts
+    return (part + (amount - scaleAmount(part)) / (scaleAmount(part + 1) - scaleAmount(part))) / parts
   }
-  /** Returns the nearest step. */
+  /** Returns the step that is nearest to a share of the track. */
   const amountAt = (share: number): number => {
     const place = Math.min(Math.max(share, 0), 1) * parts
     const part = Math.min(Math.floor(place), parts - 1)
-    return parts < 1 ? min : onStep(knot(part) + (place - part) * (knot(part + 1) - knot(part)))
+    return parts < 1
+      ? min
+      : roundToStep(scaleAmount(part) + (place - part) * (scaleAmount(part + 1) - scaleAmount(part)))
   }
-  return { end, onStep, shareOf, amountAt, inSpan: (amount: number) => Math.min(Math.max(amount, min), max) }
+  return {
+    end,
+    roundToStep,
+    shareOf,
+    amountAt,
+    limitToSpan: (amount: number) => Math.min(Math.max(amount, min), max),
+  }
 }

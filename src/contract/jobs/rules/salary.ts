@@ -1,6 +1,6 @@
 // Salaries on the board: per year, as a span, and as text (specification, section 9).
 import type { JobCard } from '../job-card.ts'
-import { type ExchangeRates, inUsd } from './exchange-rates.ts'
+import { type ExchangeRates, toUsd } from './exchange-rates.ts'
 
 /** A range in US dollars per year. Both ends are inclusive. */
 export type SalaryRange = { min: number; max: number }
@@ -48,13 +48,13 @@ export type SalaryColumns = {
   readonly salaryMax: Float64Array
 }
 
-export function statesSalary({ salaryMin, salaryMax }: SalaryColumns, place: number): boolean {
-  return salaryMin[place] !== 0 || salaryMax[place] !== 0
+export function statesSalary({ salaryMin, salaryMax }: SalaryColumns, position: number): boolean {
+  return salaryMin[position] !== 0 || salaryMax[position] !== 0
 }
 
 /** Returns whether the job states a salary with a known exchange rate. Without a rate, the amounts are NaN. */
-export function hasComparableSalary({ salaryMin, salaryMax }: SalaryColumns, place: number): boolean {
-  return (salaryMin[place] ?? 0) + (salaryMax[place] ?? 0) > 0
+export function hasComparableSalary({ salaryMin, salaryMax }: SalaryColumns, position: number): boolean {
+  return (salaryMin[position] ?? 0) + (salaryMax[position] ?? 0) > 0
 }
 
 /** Returns the annual salaries of jobs in US dollars. A salary without an exchange rate is NaN and matches no range. */
@@ -62,10 +62,10 @@ export function salaryColumns(pays: readonly Pay[], rates?: ExchangeRates): Sala
   const salaryMin = new Float64Array(pays.length)
   const salaryMax = new Float64Array(pays.length)
   const annualUsd = (amount: number | null, { salaryCurrency, salaryPeriod }: Pay) =>
-    annualSalary(inUsd(amount ?? 0, salaryCurrency, rates), salaryPeriod)
-  for (const [place, pay] of pays.entries()) {
-    salaryMin[place] = annualUsd(pay.salaryMin, pay)
-    salaryMax[place] = annualUsd(pay.salaryMax, pay)
+    annualSalary(toUsd(amount ?? 0, salaryCurrency, rates), salaryPeriod)
+  for (const [position, pay] of pays.entries()) {
+    salaryMin[position] = annualUsd(pay.salaryMin, pay)
+    salaryMax[position] = annualUsd(pay.salaryMax, pay)
   }
   return { salaryMin, salaryMax }
 }
@@ -74,9 +74,9 @@ export function salaryColumns(pays: readonly Pay[], rates?: ExchangeRates): Sala
 export function salarySpan({ salaryMin, salaryMax }: SalaryColumns): SalaryRange {
   let min = Infinity
   let max = 0
-  for (let place = 0; place < salaryMin.length; place++) {
-    const low = salaryMin[place] ?? 0
-    const high = salaryMax[place] || low
+  for (let position = 0; position < salaryMin.length; position++) {
+    const low = salaryMin[position] ?? 0
+    const high = salaryMax[position] || low
     // False for NaN, so salaries without an exchange rate are skipped.
     if (high > 0) {
       min = Math.min(min, low || high, high)
@@ -87,20 +87,20 @@ export function salarySpan({ salaryMin, salaryMax }: SalaryColumns): SalaryRange
   return { min: Math.floor(min / SPAN_UNIT) * SPAN_UNIT, max: Math.ceil(max / SPAN_UNIT) * SPAN_UNIT }
 }
 
-/** Returns whether a range filters. It must be narrower than the span, and the span must not be the default. */
+/** Returns whether a range can exclude jobs. It must be narrower than the span, and the span must not be the default. */
 export function narrowsSpan(chosen: SalaryRange, span: SalaryRange): boolean {
   const isDefaultSpan = span.min === defaultSalarySpan.min && span.max === defaultSalarySpan.max
   return !isDefaultSpan && (chosen.min > span.min || chosen.max < span.max)
 }
 
-type PayToWrite = Pick<JobCard, 'salaryMin' | 'salaryMax' | 'salaryPeriod' | 'salaryCurrency'>
+type DisplayedPay = Pick<JobCard, 'salaryMin' | 'salaryMax' | 'salaryPeriod' | 'salaryCurrency'>
 
 /**
  * Returns '$80,000 - $120,000/yr', '$40 - $60/hr', or 'No salary info' if both ends are 0. A single end is
  * 'From $80,000/yr' or 'Up to $120,000/yr', because '$0' would be wrong. Equal ends are a single amount:
  * '$90,000/yr'.
  */
-export function salaryText(pay: PayToWrite): string {
+export function salaryText(pay: DisplayedPay): string {
   // A no-break space separates a currency code from its amount.
   const symbol = currencySymbols[pay.salaryCurrency] ?? `${pay.salaryCurrency}\u00A0`
   const min = symbol + amountFormat.format(pay.salaryMin)

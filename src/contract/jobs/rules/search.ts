@@ -34,14 +34,14 @@ export type TextColumns = {
   /** The ends of the fields, five for each job. */
   readonly ends: Uint32Array
   /** Speeds up the search on long boards. */
-  readonly signs?: TextSignatures
+  readonly signatures?: TextSignatures
 }
 
 /** Trigram signatures that exclude texts without reading them. */
 export type TextSignatures = {
   readonly bits: Uint32Array
   /** Returns a function that tests the job at a position, or undefined for a term that is too short. */
-  readonly testFor: (term: string) => ((place: number) => boolean) | undefined
+  readonly createTest: (term: string) => ((position: number) => boolean) | undefined
 }
 
 /** The number of searched fields of a job. */
@@ -49,7 +49,7 @@ export const FIELD_COUNT = 5
 
 export function textColumns(searched: readonly SearchText[]): TextColumns {
   const ends = new Uint32Array(searched.length * FIELD_COUNT)
-  for (const [place, posting] of searched.entries()) ends.set(posting.ends, place * FIELD_COUNT)
+  for (const [position, searchText] of searched.entries()) ends.set(searchText.ends, position * FIELD_COUNT)
   return { texts: searched.map(({ text }) => text), ends }
 }
 
@@ -60,25 +60,25 @@ export function normalizeTerm(search: string): string {
 
 /**
  * Returns the rank of each job. 0 is a match at the start of a word in the title, 1 elsewhere in the title, 2 in a
- * skill, 3 in the company's name, 4 in the location, 5 in the short description. `UNMATCHED` is no match. `within` are
- * the ranks of a part of the term. Only jobs that match the part can match the term.
+ * skill, 3 in the company's name, 4 in the location, 5 in the short description. `UNMATCHED` is no match. `within`
+ * contains the ranks for a part of the term. Only jobs that match the part can match the term.
  */
-export function ranksOf(columns: TextColumns, term: string, within?: Uint8Array): Uint8Array {
+export function rankJobs(columns: TextColumns, term: string, within?: Uint8Array): Uint8Array {
   const ranks = new Uint8Array(columns.texts.length).fill(UNMATCHED)
   if (term.includes(fieldEnd)) return ranks
-  const mayContain = columns.signs?.testFor(term)
-  for (let place = 0; place < ranks.length; place++)
-    if (within === undefined || within[place] !== UNMATCHED)
-      if (mayContain === undefined || mayContain(place)) ranks[place] = rankOf(columns, place, term)
+  const mayContain = columns.signatures?.createTest(term)
+  for (let position = 0; position < ranks.length; position++)
+    if (within === undefined || within[position] !== UNMATCHED)
+      if (mayContain === undefined || mayContain(position)) ranks[position] = rankJob(columns, position, term)
   return ranks
 }
 
 /** Fields are ordered by rank, so the first match has the best rank. */
-function rankOf({ texts, ends }: TextColumns, place: number, term: string): number {
-  const text = texts[place] ?? ''
+function rankJob({ texts, ends }: TextColumns, position: number, term: string): number {
+  const text = texts[position] ?? ''
   const at = text.indexOf(term)
   if (at === -1) return UNMATCHED
-  const first = place * FIELD_COUNT
+  const first = position * FIELD_COUNT
   let field = 0
   while (at >= (ends[first + field] ?? Infinity)) field += 1
   return field === 0 && startsTitleWord({ text, titleEnd: ends[first] ?? 0 }, term, at) ? 0 : field + 1

@@ -88,8 +88,3 @@ export function isMailProvider(host: string): boolean {
 export function isShared(host: string): boolean {
   return mailProviders.has(host) || applicationHosts.has(host)
 }
-
-/** Returns whether the host is the domain or one of its subdomains. */
-export function isWithin(host: string, domain: string): boolean {
-  return host === domain || host.endsWith(`.${domain}`)
-}

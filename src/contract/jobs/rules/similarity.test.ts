@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest'
 
-import { comparisonWith, countWords, MAX_COMPARED_LENGTH } from './similarity.ts'
+import { compareWith, countWords, MAX_COMPARED_LENGTH } from './similarity.ts'
 
-const alike = (one: string, other: string) => comparisonWith(one).likenessTo(other)
+const alike = (one: string, other: string) => compareWith(one).similarityTo(other)
 
-const isNear = (one: string, other: string) => comparisonWith(one).isNear(alike(one, other))
+const isNear = (one: string, other: string) => compareWith(one).isNearCopy(alike(one, other))
 
 const long = 'You will carve the necks of guitars and ship them to players everywhere in the world '.repeat(6)
 

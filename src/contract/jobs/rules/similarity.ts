@@ -6,12 +6,12 @@ export const MAX_COMPARED_LENGTH = 6000
  * The number of consecutive words in a sequence. Short texts use single words, because one change would affect too many
  * sequences.
  */
-const RUN_LENGTH = 3
-const MIN_WORDS_FOR_RUNS = 60
+const SEQUENCE_LENGTH = 3
+const MIN_WORDS_FOR_SEQUENCES = 60
 
 /** Copies share more than half of a long text. In short texts, unrelated jobs may share half of the words. */
-const NEAR_LONG = 0.5
-const NEAR_SHORT = 0.6
+const MIN_SIMILARITY_OF_LONG = 0.5
+const MIN_SIMILARITY_OF_SHORT = 0.6
 
 const words = /[\p{L}\p{N}]+/gu
 const numbers = /\p{N}+(?:[.,\s]\p{N}+)*/gu
@@ -23,19 +23,19 @@ export function countWords(text: string): number {
 /** A text to compare others with. */
 export type Comparison = {
   /** Returns the similarity from 0 (nothing in common) to 1 (the same). Ignores case. All numbers count as equal. */
-  likenessTo: (other: string) => number
+  similarityTo: (other: string) => number
   /** Returns whether a job with this similarity is nearly the same. */
-  isNear: (likeness: number) => boolean
+  isNearCopy: (likeness: number) => boolean
 }
 
-export function comparisonWith(text: string): Comparison {
+export function compareWith(text: string): Comparison {
   const compared = comparedWords(text)
-  const isShort = compared.length < MIN_WORDS_FOR_RUNS
-  const run = isShort ? 1 : RUN_LENGTH
-  const own = runsOf(compared, run)
+  const isShort = compared.length < MIN_WORDS_FOR_SEQUENCES
+  const length = isShort ? 1 : SEQUENCE_LENGTH
+  const own = wordSequences(compared, length)
   return {
-    likenessTo: (other) => overlapShare(own, runsOf(comparedWords(other), run)),
-    isNear: (likeness) => likeness >= (isShort ? NEAR_SHORT : NEAR_LONG),
+    similarityTo: (other) => overlapShare(own, wordSequences(comparedWords(other), length)),
+    isNearCopy: (likeness) => likeness >= (isShort ? MIN_SIMILARITY_OF_SHORT : MIN_SIMILARITY_OF_LONG),
   }
 }
 
@@ -43,12 +43,12 @@ function comparedWords(text: string): string[] {
   return text.slice(0, MAX_COMPARED_LENGTH).toLowerCase().replace(numbers, '0').match(words) ?? []
 }
 
-function runsOf(compared: readonly string[], run: number): ReadonlySet<string> {
-  return new Set(compared.slice(run - 1).map((_, place) => compared.slice(place, place + run).join(' ')))
+function wordSequences(words: readonly string[], length: number): ReadonlySet<string> {
+  return new Set(words.slice(length - 1).map((_, start) => words.slice(start, start + length).join(' ')))
 }
 
 function overlapShare(one: ReadonlySet<string>, other: ReadonlySet<string>): number {
   if (one.size === 0 || other.size === 0) return 0
-  const shared = [...one].filter((run) => other.has(run)).length
+  const shared = [...one].filter((sequence) => other.has(sequence)).length
   return shared / (one.size + other.size - shared)
 }

@@ -16,31 +16,31 @@ const sortKeys: Record<FixedSort, (columns: SortColumns) => Float64Array> = {
   newest: ({ created }) => created.map((time) => -time),
   oldest: ({ created }) => created,
   'salary-high': (columns) =>
-    columns.salaryMax.map((max, place) => (hasComparableSalary(columns, place) ? -max : Infinity)),
+    columns.salaryMax.map((max, position) => (hasComparableSalary(columns, position) ? -max : Infinity)),
   'salary-low': (columns) =>
-    columns.salaryMin.map((min, place) => (hasComparableSalary(columns, place) ? min : Infinity)),
+    columns.salaryMin.map((min, position) => (hasComparableSalary(columns, position) ? min : Infinity)),
 }
 
 /** Returns all positions in sort order. Sorts plain numbers, because a comparison function is several times slower. */
-export function sortedPlaces(columns: SortColumns, sort: FixedSort): Uint32Array {
+export function sortedPositions(columns: SortColumns, sort: FixedSort): Uint32Array {
   const keys = sortKeys[sort](columns)
-  if (keys.every((key, place) => place === 0 || (keys[place - 1] ?? 0) <= key))
+  if (keys.every((key, position) => position === 0 || (keys[position - 1] ?? 0) <= key))
     return Uint32Array.from(keys.keys())
   const sorted = keys.toSorted()
   /** The number of placed jobs with each key. The index is the first position of the key in `sorted`. */
-  const taken = new Uint32Array(keys.length)
-  const places = new Uint32Array(keys.length)
-  for (let place = 0; place < keys.length; place++) {
-    const first = firstAt(sorted, keys[place] ?? 0)
-    const before = taken[first] ?? 0
-    places[first + before] = place
-    taken[first] = before + 1
+  const placedCounts = new Uint32Array(keys.length)
+  const positions = new Uint32Array(keys.length)
+  for (let position = 0; position < keys.length; position++) {
+    const first = findFirstPosition(sorted, keys[position] ?? 0)
+    const before = placedCounts[first] ?? 0
+    positions[first + before] = position
+    placedCounts[first] = before + 1
   }
-  return places
+  return positions
 }
 
 /** Returns the position of the first number that is not less than `key`. */
-function firstAt(sorted: Float64Array, key: number): number {
+function findFirstPosition(sorted: Float64Array, key: number): number {
   let [low, high] = [0, sorted.length]
   while (low < high) {
     const middle = (low + high) >>> 1
@@ -53,11 +53,11 @@ function firstAt(sorted: Float64Array, key: number): number {
 const RANK_COUNT = 7
 
 /** Sorts positions by rank, 0 first. Keeps their order within a rank. */
-export function byRank(places: Uint32Array, ranks: Uint8Array): Uint32Array {
-  const sorted = new Uint32Array(places.length)
+export function sortByRank(positions: Uint32Array, ranks: Uint8Array): Uint32Array {
+  const sorted = new Uint32Array(positions.length)
   let count = 0
   for (let rank = 0; rank < RANK_COUNT; rank++)
-    for (let at = 0; at < places.length; at++)
-      if (ranks[places[at] ?? 0] === rank) sorted[count++] = places[at] ?? 0
+    for (let at = 0; at < positions.length; at++)
+      if (ranks[positions[at] ?? 0] === rank) sorted[count++] = positions[at] ?? 0
   return sorted
 }

@@ -4,7 +4,7 @@ import type { seniorityLevels } from '../options.ts'
 type Level = (typeof seniorityLevels)[number]
 
 /** Words of titles with the matching levels. Omits ambiguous words such as "lead". */
-const levelsOf: readonly (readonly [RegExp, readonly Level[]])[] = [
+const levelPatterns: readonly (readonly [RegExp, readonly Level[]])[] = [
   [/\b(?:intern|internship|trainee)\b/i, ['Intern/Entry Level']],
   [/\bentry[ -]level\b/i, ['Intern/Entry Level', 'Junior']],
   [/\b(?:junior|jr)\b/i, ['Intern/Entry Level', 'Junior']],
@@ -16,7 +16,7 @@ const levelsOf: readonly (readonly [RegExp, readonly Level[]])[] = [
 
 /** Returns the words of the title that name a level and all matching levels, or `null` without such words. */
 export function titleSeniority(title: string): { words: string; levels: readonly string[] } | null {
-  const found = levelsOf.flatMap(([pattern, levels]) => {
+  const found = levelPatterns.flatMap(([pattern, levels]) => {
     const word = pattern.exec(title)?.[0]
     return word === undefined ? [] : [{ word, levels }]
   })

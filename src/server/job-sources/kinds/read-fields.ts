@@ -2,7 +2,7 @@
 import { isCurrencyCode } from '#contract/jobs/currencies.ts'
 import { LARGEST_INTEGER, MAX_LOCATION_LENGTH } from '#contract/jobs/limits.ts'
 import type { salaryPeriods } from '#contract/jobs/options.ts'
-import { asLine } from '#contract/jobs/rules/normalize-text.ts'
+import { normalizeLine } from '#contract/jobs/rules/normalize-text.ts'
 import { isRecord } from '#server/lib/is-record.ts'
 
 import { type SourceRow, UnreadableBoard } from './source-kind.ts'
@@ -51,7 +51,7 @@ export function textOf(value: unknown): string {
 
 /** Returns a single line without control characters, or '' for other values. */
 export function lineOf(value: unknown): string {
-  return asLine(textOf(value).replace(/[\p{Cc}\p{Surrogate}]+/gu, ' '))
+  return normalizeLine(textOf(value).replace(/[\p{Cc}\p{Surrogate}]+/gu, ' '))
 }
 
 /** Returns the location field with as many distinct places as fit into it. */

@@ -1,7 +1,7 @@
 // Looks for the token of a company in the TXT records and on the web server of its domain. Members see the results,
 // which are untrusted text.
 import type { DomainCheck } from '#contract/jobs/domains.ts'
-import { placesOfToken } from '#contract/jobs/rules/domain.ts'
+import { verificationTargets } from '#contract/jobs/rules/domain.ts'
 import { seconds } from '#server/lib/duration.ts'
 import { type NetworkPolicy, publicNetworkOnly } from '#server/lib/outgoing-request.ts'
 import { unlessAborted } from '#server/lib/unless-aborted.ts'
@@ -23,7 +23,7 @@ export async function findToken(
   claim: DomainClaim,
   { networkPolicy = publicNetworkOnly, userAgent, timeoutMs = TIMEOUT_MS }: Parts,
 ): Promise<TokenSearch> {
-  const { line, names, url } = placesOfToken(claim)
+  const { line, names, url } = verificationTargets(claim)
   const signal = AbortSignal.timeout(timeoutMs)
   const [file, ...records] = await Promise.all([
     readFile(url, { signal, userAgent, line, networkPolicy }),

@@ -1,6 +1,6 @@
 // Blocks a domain. All pending entries with the domain are refused, and new submissions with it are rejected.
 import type { BlockBody, BlockedDomain } from '#contract/jobs/review.ts'
-import { isWithin } from '#contract/jobs/rules/shared-hosts.ts'
+import { isWithin } from '#contract/jobs/rules/domain.ts'
 import { insertAuditEntry } from '#server/db/audit-entry.ts'
 import { auditedTransaction } from '#server/db/audited-transaction.ts'
 import type { Db } from '#server/db/open.ts'

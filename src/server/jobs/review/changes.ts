@@ -4,7 +4,7 @@ import type { Company } from '#contract/jobs/company.ts'
 import type { JobUpdateBody } from '#contract/jobs/jobs.ts'
 import type { ManagedJobDetail } from '#contract/jobs/lifecycle.ts'
 import type { DecisionSubject } from '#contract/jobs/rules/decisions.ts'
-import { type Difference, differencesOf } from '#contract/jobs/rules/differences.ts'
+import { type Difference, findDifferences } from '#contract/jobs/rules/differences.ts'
 import type { Db } from '#server/db/open.ts'
 
 import { findLastApproval, listChangesAfter } from './evidence-queries.ts'
@@ -66,7 +66,7 @@ export async function changesOf(
   const approvedAt = await findLastApproval(db, job.id)
   const company = await companyChanges(db, job, approvedAt)
   if (about === 'changes')
-    return [...inOrder(jobContents, differencesOf(only(jobContents, job), { ...job.proposed })), ...company]
+    return [...inOrder(jobContents, findDifferences(only(jobContents, job), { ...job.proposed })), ...company]
   const after = (about === 'posting' ? decidedAt : undefined) ?? approvedAt
   if (after === null) return company
   const changes = await changesSince(db, { subject: 'job', id: job.id, after })
@@ -94,7 +94,7 @@ async function changesSince(db: Db, of: Parameters<typeof listChangesAfter>[1]):
     for (const [field, value] of Object.entries(change.before ?? {}))
       if (!(field in before)) before[field] = value
   }
-  return differencesOf(before, after)
+  return findDifferences(before, after)
 }
 
 function only(contents: readonly string[], fields: Fields): Fields {
@@ -107,5 +107,5 @@ function inOrder(contents: readonly string[], differences: readonly Difference[]
 
 /** Returns the differences between a company and its pending changes. */
 export function proposedCompanyChanges(company: Company, changes: CompanyChanges): Difference[] {
-  return inOrder(companyContents, differencesOf(only(companyContents, company), changes))
+  return inOrder(companyContents, findDifferences(only(companyContents, company), changes))
 }

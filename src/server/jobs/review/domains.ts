@@ -1,6 +1,7 @@
 // The domains in an entry of the review queue, and how many pending entries blocking each domain would refuse.
 import type { EntryDomain } from '#contract/jobs/review.ts'
-import { isMailProvider, isShared, isWithin } from '#contract/jobs/rules/shared-hosts.ts'
+import { isWithin } from '#contract/jobs/rules/domain.ts'
+import { isMailProvider, isShared } from '#contract/jobs/rules/shared-hosts.ts'
 import type { Context } from '#server/http/context.ts'
 import { orNotFound } from '#server/http/problem.ts'
 import { isPublicSuffix } from '#server/lib/public-suffix.ts'

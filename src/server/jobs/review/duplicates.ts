@@ -1,7 +1,7 @@
 import type { Job } from '#contract/jobs/job.ts'
 import type { ReviewEntry } from '#contract/jobs/review.ts'
 import { jobStateOf } from '#contract/jobs/rules/job-state.ts'
-import { comparisonWith, MAX_COMPARED_LENGTH } from '#contract/jobs/rules/similarity.ts'
+import { compareWith, MAX_COMPARED_LENGTH } from '#contract/jobs/rules/similarity.ts'
 import type { Db } from '#server/db/open.ts'
 import { days } from '#server/lib/duration.ts'
 
@@ -19,7 +19,7 @@ type Duplicates = ReviewEntry['duplicates']
 
 /** Finds similar jobs of all companies and in all states, most similar first. */
 export async function duplicatesOf(db: Db, job: Job, now: Date): Promise<Duplicates> {
-  const comparison = comparisonWith(textOf(job.title, job.description))
+  const comparison = compareWith(textOf(job.title, job.description))
   const criteria = {
     jobId: job.id,
     companyId: job.company.id,
@@ -29,8 +29,8 @@ export async function duplicatesOf(db: Db, job: Job, now: Date): Promise<Duplica
   }
   const candidates = await listCandidates(db, criteria, MAX_COMPARED)
   const similar = candidates
-    .map(({ jobId, title, text }) => ({ jobId, likeness: comparison.likenessTo(textOf(title, text)) }))
-    .filter((each) => comparison.isNear(each.likeness))
+    .map(({ jobId, title, text }) => ({ jobId, likeness: comparison.similarityTo(textOf(title, text)) }))
+    .filter((each) => comparison.isNearCopy(each.likeness))
     .toSorted((one, other) => other.likeness - one.likeness)
     .slice(0, MAX_SHOWN)
   const ids = similar.map(({ jobId }) => jobId)

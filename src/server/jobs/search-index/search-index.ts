@@ -48,12 +48,12 @@ async function buildCompletely(indexed: readonly IndexedJob[], rates: ExchangeRa
   await yieldToEventLoop()
   const countries = countryColumns(jobs)
   await yieldToEventLoop()
-  const index = buildBoardIndex(jobs, { searched, rates, countries })
-  const { texts } = index.searched
+  const index = buildBoardIndex(jobs, { searchTexts: searched, rates, countries })
+  const { texts } = index.textColumns
   const signatures = new Uint32Array(texts.length * SIGNATURE_WORDS)
   for (let start = 0; start < texts.length; start += TEXTS_PER_TICK) {
     await yieldToEventLoop()
     signatures.set(signaturesOf(texts.slice(start, start + TEXTS_PER_TICK)), start * SIGNATURE_WORDS)
   }
-  return { ...index, searched: { ...index.searched, signs: trigramIndex(signatures) } }
+  return { ...index, textColumns: { ...index.textColumns, signatures: trigramIndex(signatures) } }
 }

@@ -20,7 +20,7 @@ export function signaturesOf(texts: readonly string[]): Signatures {
 }
 
 export function trigramIndex(signatures: Signatures): TextSignatures {
-  return { bits: signatures, testFor: (term) => termTest(signatures, term) }
+  return { bits: signatures, createTest: (term) => termTest(signatures, term) }
 }
 
 /**

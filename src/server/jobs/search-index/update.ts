@@ -6,7 +6,7 @@ import { countryColumns } from '#contract/jobs/rules/country-filter.ts'
 import { type ExchangeRates, needsRates } from '#contract/jobs/rules/exchange-rates.ts'
 import { salaryScale } from '#contract/jobs/rules/salary-track.ts'
 import { salarySpan } from '#contract/jobs/rules/salary.ts'
-import { FIELD_COUNT, ranksOf } from '#contract/jobs/rules/search.ts'
+import { FIELD_COUNT, rankJobs } from '#contract/jobs/rules/search.ts'
 
 import { columnSplicer, compareJobs, type IndexedJob, type Range, spliceArrays } from './splice.ts'
 import { signaturesOf, SIGNATURE_WORDS, trigramIndex } from './trigram-signatures.ts'
@@ -24,7 +24,7 @@ export async function updateIndex(previous: BoardIndex, next: NextSnapshot): Pro
   const jobs = Array.from(next.jobs.values(), ({ job }) => job)
   const indexOfChanged = buildBoardIndex(
     changed.map(({ job }) => job),
-    { searched: changed.map(({ searchText }) => searchText), rates: next.rates },
+    { searchTexts: changed.map(({ searchText }) => searchText), rates: next.rates },
   )
   await yieldToEventLoop()
   const columns = spliceColumns(previous, indexOfChanged, ranges)
@@ -39,12 +39,15 @@ export async function updateIndex(previous: BoardIndex, next: NextSnapshot): Pro
 
 function spliceColumns(previous: BoardIndex, changed: BoardIndex, ranges: readonly Range[]) {
   const splice = columnSplicer(ranges)
-  const { texts } = changed.searched
-  const signs = previous.searched.signs && {
-    signs: trigramIndex(splice(previous.searched.signs.bits, signaturesOf(texts), SIGNATURE_WORDS)),
+  const { texts } = changed.textColumns
+  const signatures = previous.textColumns.signatures && {
+    signatures: trigramIndex(
+      splice(previous.textColumns.signatures.bits, signaturesOf(texts), SIGNATURE_WORDS),
+    ),
   }
   const ranks = new Map<string, Uint8Array>()
-  for (const [term, known] of previous.ranks) ranks.set(term, splice(known, ranksOf(changed.searched, term)))
+  for (const [term, known] of previous.ranks)
+    ranks.set(term, splice(known, rankJobs(changed.textColumns, term)))
   // Saves memory. Readers of the previous index mostly request further pages of a search, and rarely start another
   // search.
   previous.ranks.clear()
@@ -54,10 +57,10 @@ function spliceColumns(previous: BoardIndex, changed: BoardIndex, ranges: readon
     salaryMax: splice(previous.salaryMax, changed.salaryMax),
     options: byFilter(filterGroups, ({ key }) => splice(previous.options[key], changed.options[key])),
     flags: byFilter(flagFilters, ({ key }) => splice(previous.flags[key], changed.flags[key])),
-    searched: {
-      texts: spliceArrays(ranges, previous.searched.texts, texts),
-      ends: splice(previous.searched.ends, changed.searched.ends, FIELD_COUNT),
-      ...signs,
+    textColumns: {
+      texts: spliceArrays(ranges, previous.textColumns.texts, texts),
+      ends: splice(previous.textColumns.ends, changed.textColumns.ends, FIELD_COUNT),
+      ...signatures,
     },
     ranks,
   }

@@ -3,7 +3,7 @@ import { sql } from 'drizzle-orm'
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
 
-import { foundPage } from '#contract/client/search.ts'
+import { toFoundPage } from '#contract/client/search.ts'
 import { toDrawnCard } from '#contract/jobs/job-card.ts'
 import { type Job, type JobWire, toJob } from '#contract/jobs/job.ts'
 import { anyJobs, anyQuery, someRates } from '#contract/jobs/jobs.testing.ts'
@@ -54,7 +54,7 @@ test.each([
   await fc.assert(
     fc.asyncProperty(anyQuery, async (query) => {
       const answer = await server.app.inject(`${jobsPath}/search${boardSearch(query)}`)
-      const found = foundPage(searchWire.parse(answer.json())).answer
+      const found = toFoundPage(searchWire.parse(answer.json())).answer
       const { jobs: shown, rates, ...rest } = answerBoard(browser, query)
       const cards = shown.map((job) => toDrawnCard(job))
       expect(found).toEqual({ ...rest, cards, rates: rates && { date: rates.date } })

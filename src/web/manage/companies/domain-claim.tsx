@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 
 import { seconds } from '#contract/duration.ts'
 import type { DomainWire } from '#contract/jobs/domains.ts'
-import { placesOfToken } from '#contract/jobs/rules/domain.ts'
+import { verificationTargets } from '#contract/jobs/rules/domain.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { Moment } from '#web/ui/moment.tsx'
 import { CopyButton } from '#web/ui/secrets/copy-button.tsx'
@@ -49,7 +49,7 @@ function Line({ text, children }: { text: string; children: ReactNode }) {
 }
 
 function Instructions({ claim }: { claim: DomainWire }) {
-  const { line, names, url } = placesOfToken(claim)
+  const { line, names, url } = verificationTargets(claim)
   return (
     <div className="grid gap-3">
       <h3 className="font-semibold">Publish this line</h3>
