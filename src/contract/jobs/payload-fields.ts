@@ -14,13 +14,7 @@ import {
 import { field, FieldError, valueError } from './payload-field.ts'
 import { parseAmount } from './rules/amount.ts'
 import { markdownFault } from './rules/markdown.ts'
-import {
-  distinctEntries,
-  normalizeLine,
-  normalizeText,
-  isOneLine,
-  isStorable,
-} from './rules/normalize-text.ts'
+import { distinctTexts, normalizeLine, normalizeText, isOneLine, isStorable } from './rules/normalize-text.ts'
 
 const wholeNumber = /^\s*[+-]?\d+(?:\.0*)?\s*$/
 const booleanWords = new Map<unknown, boolean>([
@@ -140,7 +134,7 @@ function distinctList(item: z.ZodMiniType<string>) {
   return z.pipe(
     z.pipe(
       parsedItems,
-      z.transform((lines) => distinctEntries(lines)),
+      z.transform((lines) => distinctTexts(lines)),
     ),
     z.array(z.string()),
   )

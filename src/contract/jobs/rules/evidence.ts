@@ -92,8 +92,7 @@ export function companyEvidence({ history: { approved } }: Pick<Facts, 'history'
       tone: 'good',
       text: `Approved before: ${countWithNoun(approved, 'job')} of this company.`,
     }
-  const text = 'Reviewers have not approved a job of this company yet.'
-  return { id: 'company', tone: 'attention', text }
+  return { id: 'company', tone: 'attention', text: 'Reviewers have not approved a job of this company yet.' }
 }
 
 export function nameEvidence({ similarName }: Pick<Facts, 'similarName'>): Evidence | undefined {

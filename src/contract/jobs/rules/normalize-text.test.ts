@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest'
 import { anyText } from '#contract/any-text.testing.ts'
 
 import {
-  distinctEntries,
+  distinctTexts,
   normalizeLine,
   normalizeText,
   isOneLine,
@@ -48,7 +48,7 @@ describe('the normalization of typed text', () => {
   })
 
   test('removes repeated and empty entries', () => {
-    expect(distinctEntries(['b', '', 'a', 'b'])).toEqual(['b', 'a'])
+    expect(distinctTexts(['b', '', 'a', 'b'])).toEqual(['b', 'a'])
   })
 
   test.each([

@@ -24,7 +24,7 @@ export function isOneLine(text: string): boolean {
 }
 
 /** Removes repeated and empty entries. */
-export function distinctEntries(lines: readonly string[]): string[] {
+export function distinctTexts(lines: readonly string[]): string[] {
   return [...new Set(lines)].filter((entry) => entry !== '')
 }
 
