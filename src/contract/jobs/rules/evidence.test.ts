@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
 
 import { aJob } from '../jobs.testing.ts'
-import { evidenceOn, type Facts } from './evidence.ts'
 import { isWithin } from './domain.ts'
+import { evidenceOn, type Facts } from './evidence.ts'
 import { isShared } from './shared-hosts.ts'
 import { strongestWarning } from './strongest-warning.ts'
 
