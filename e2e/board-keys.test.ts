@@ -28,6 +28,17 @@ test('j and k move between the jobs, s saves the current job and Enter opens it'
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(title)
 })
 
+test('s announces what it did', async ({ page }) => {
+  const board = await openBoard(page)
+  const title = (await board.titles.first().textContent()) ?? ''
+  await page.keyboard.press('j')
+  await page.keyboard.press('s')
+  const announcement = page.getByRole('status').filter({ hasText: title })
+  await expect(announcement).toHaveText(`Saved: ${title}`)
+  await page.keyboard.press('s')
+  await expect(announcement).toHaveText(`Removed from saved jobs: ${title}`)
+})
+
 test('the keys do nothing in a text field or with Control', async ({ page }) => {
   const board = await openBoard(page)
   await board.search.fill('d')

@@ -21,12 +21,24 @@ function focusCard(by: 1 | -1): void {
   next?.scrollIntoView({ block: 'nearest' })
 }
 
+/** Saves the current job, or removes it from the saved jobs. Returns a message for screen readers. */
+function toggleSaved(): string {
+  const card = currentCard()
+  const button = card?.querySelector<HTMLElement>('button[aria-pressed]')
+  if (!button) return ''
+  const isSaved = button.ariaPressed === 'true'
+  button.click()
+  return `${isSaved ? 'Removed from saved jobs' : 'Saved'}: ${card?.querySelector('h2')?.textContent}`
+}
+
 export function BoardKeys() {
   const [isHelpOpen, setHelpOpen] = useState(false)
+  // The focus stays on the title of the job, so screen readers do not announce the change of the button.
+  const [message, setMessage] = useState('')
   useKeys({
     j: () => focusCard(1),
     k: () => focusCard(-1),
-    s: () => currentCard()?.querySelector<HTMLElement>('button[aria-pressed]')?.click(),
+    s: () => setMessage(toggleSaved()),
     '?': () => setHelpOpen(true),
   })
   return (
@@ -40,6 +52,7 @@ export function BoardKeys() {
       >
         Keyboard shortcuts <kbd>?</kbd>
       </Button>
+      <output className="sr-only">{message}</output>
       {isHelpOpen && (
         <Suspense>
           <BoardKeysDialog onClose={() => setHelpOpen(false)} />
