@@ -57,6 +57,22 @@ test.describe('the sheet of filters', () => {
     await expect(page).toHaveURL('/jobs')
   })
 
+  test('the sheet opens after its button in the tab order, and Escape returns the focus', async ({
+    page,
+  }) => {
+    const board = await openBoard(page)
+    const opener = board.filters.getByRole('button', { name: 'Filter Jobs' })
+    await expect(opener).toHaveAttribute('aria-controls', 'filters')
+    await opener.press('Enter')
+    await expect(opener).toHaveAttribute('aria-expanded', 'true')
+    await expect(opener).toBeFocused()
+    await page.keyboard.press('Tab')
+    await expect(board.filters.getByRole('button', { name: /^Clear / }).first()).toBeFocused()
+    await page.keyboard.press('Escape')
+    await expect(opener).toHaveAttribute('aria-expanded', 'false')
+    await expect(opener).toBeFocused()
+  })
+
   test('moving the focus out of the sheet closes it', async ({ page }) => {
     const board = await openBoard(page)
     await board.filters.getByRole('button', { name: 'Filter Jobs' }).press('Enter')
