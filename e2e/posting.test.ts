@@ -107,6 +107,7 @@ test.describe('the page to post a job', () => {
     await fillIn(page, { Email: email, Password: password })
     await press(page, 'Sign up')
     await expect(page).toHaveURL(/verify-email/)
+    await expect(page.getByText('Confirm your email address in this browser to send it.')).toBeVisible()
     // Most email programs open the link in a new tab.
     const tab = await page.context().newPage()
     await tab.goto((await post.waitForEmail(email)).link)

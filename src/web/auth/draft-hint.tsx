@@ -15,5 +15,5 @@ export function DraftHint() {
   const drafts = useDraftIds(VISITOR, 'posting')
   const isHydrated = useHydrated()
   if (!isHydrated || next !== postingPath || drafts.length === 0) return null
-  return <p>Your job is saved in this browser. You can send it after you have confirmed your address here.</p>
+  return <p>Your job is saved in this browser. Confirm your email address in this browser to send it.</p>
 }
