@@ -6,12 +6,12 @@ const keys = [
   ['c', 'Ask for changes'],
   ['r', 'Refuse'],
   ['1 to 9', 'Choose a reason; Enter sends it'],
-  ['Ctrl+Enter', 'Send from the note field; on a Mac, Cmd+Enter'],
+  ['Ctrl+Enter', 'Send from the comment box (Mac: Cmd+Enter)'],
   ['z', 'Undo the last decision, for ten seconds'],
   ['j, ↓', 'Next'],
   ['k, ↑', 'Previous'],
   ['b', 'Block a domain'],
-  ['?', 'This list'],
+  ['?', 'Show this list'],
 ] as const
 
 export function HelpDialog({ onClose }: { onClose: () => void }) {

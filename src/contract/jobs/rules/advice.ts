@@ -40,19 +40,25 @@ function salaryAdvice({ salaryMin, salaryMax }: Job): Advice | undefined {
   return { id: 'salary', text: 'Add the pay. Readers filter and sort by it.' }
 }
 
-function titleAdvice({ title, company }: Job): Advice | undefined {
+function titleAdvice(job: Job): Advice | undefined {
+  const problem = titleProblem(job)
+  return problem && { id: 'title', text: titleTexts[problem] }
+}
+
+const titleTexts = {
+  shouting: 'Do not write the title in capitals or repeat “!” and “?”. Search engines rank such jobs lower.',
+  long: `Shorten the title. Lists show about ${MAX_SHOWN_TITLE_LENGTH} characters.`,
+  company: 'Leave the company out of the title. Cards show it next to the title.',
+} as const
+
+/** Returns what is wrong with the title, or undefined if nothing is. */
+export function titleProblem({ title, company }: Job): keyof typeof titleTexts | undefined {
   const letters = Array.from(title).filter((letter) => letter.toLowerCase() !== letter.toUpperCase())
   const capitals = letters.filter((letter) => letter === letter.toUpperCase())
   const isShouting = capitals.length >= MIN_CAPITALS && capitals.length >= letters.length * MIN_CAPITALS_SHARE
-  if (isShouting || /[!?]{2}/.test(title))
-    return {
-      id: 'title',
-      text: 'Do not write the title in capitals or repeat “!” and “?”. Search engines rank such jobs lower.',
-    }
-  if (title.length > MAX_SHOWN_TITLE_LENGTH)
-    return { id: 'title', text: `Shorten the title. Lists show about ${MAX_SHOWN_TITLE_LENGTH} characters.` }
-  if (company.id > 0 && title.toLowerCase().includes(company.name.toLowerCase()))
-    return { id: 'title', text: 'Leave the company out of the title. Cards show it next to the title.' }
+  if (isShouting || /[!?]{2}/.test(title)) return 'shouting'
+  if (title.length > MAX_SHOWN_TITLE_LENGTH) return 'long'
+  if (company.id > 0 && title.toLowerCase().includes(company.name.toLowerCase())) return 'company'
   return undefined
 }
 

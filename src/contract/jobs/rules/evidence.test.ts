@@ -2,9 +2,9 @@ import { describe, expect, test } from 'vitest'
 
 import { aJob } from '../jobs.testing.ts'
 import { isWithin } from './domain.ts'
+import { sortEvidence, strongestWarning } from './evidence-order.ts'
 import { evidenceOn, type Facts } from './evidence.ts'
 import { isShared } from './shared-hosts.ts'
-import { strongestWarning } from './strongest-warning.ts'
 
 const job = aJob()
 const usual: Facts = {
@@ -157,7 +157,9 @@ describe('the evidence about a job', () => {
   test.each([
     [{ maxSimilarity: 0.9, similarName: 'Plektrum' }, /^Another job is nearly the same/],
     [{ similarName: 'Plektrum', applyHosts: ['x.example'] }, /^Its name looks like/],
-    [{ applyHosts: ['x.example'] }, /^The apply link leads to x\.example/],
+    [{ applyHosts: ['x.example'], ...sender(18, 0) }, /^The apply link leads to x\.example/],
+    [{ job: { ...job, title: 'APPLY NOW TODAY' }, ...sender(18, 0) }, /^The title is in capitals/],
+    [{ job: { ...job, description: words(30) }, ...sender(18, 0) }, /^The sender has sent 18 jobs/],
   ])('returns the strongest warning about %j', (facts, text) => {
     expect(strongestWarning(evidenceOn({ ...usual, ...facts }))).toMatch(text)
   })
@@ -165,6 +167,13 @@ describe('the evidence about a job', () => {
   test('returns no warning if all evidence is good', () => {
     expect(strongestWarning([{ id: 'pay', tone: 'good', text: 'It states the pay.' }])).toBeNull()
     expect(strongestWarning([])).toBeNull()
+  })
+
+  test('begins with the warnings, from the strongest to the weakest', () => {
+    const facts = { ...usual, maxSimilarity: 1, verifiedDomain: 'plectrum.example' }
+    const ids = sortEvidence(evidenceOn(facts)).map(({ tone, id }) => `${tone} ${id}`)
+    expect(ids.slice(0, 2)).toEqual(['attention duplicate', 'attention length'])
+    expect(ids.indexOf('good domain')).toBeGreaterThan(ids.indexOf('attention company'))
   })
 
   test('a domain includes its subdomains', () => {

@@ -1,7 +1,7 @@
 // Facts about a job, in short sentences. They inform reviewers and never trigger a decision.
 import { evidenceOnSource, type ImportedFrom } from '../../job-sources/rules/evidence.ts'
 import type { Job } from '../job.ts'
-import { adviceOn } from './advice.ts'
+import { titleProblem } from './advice.ts'
 import { relevanceEvidence } from './community-words.ts'
 import { isWithin } from './domain.ts'
 import { isShared } from './shared-hosts.ts'
@@ -154,9 +154,15 @@ function payEvidence({ job: { salaryMin, salaryMax } }: Facts): Evidence {
 }
 
 function titleEvidence({ job }: Facts): Evidence | undefined {
-  const advice = adviceOn(job).find(({ id }) => id === 'title')
-  return advice && { id: 'title', tone: 'attention', text: advice.text }
+  const problem = titleProblem(job)
+  return problem && { id: 'title', tone: 'attention', text: titleTexts[problem] }
 }
+
+const titleTexts = {
+  shouting: 'The title is in capitals, or repeats “!” or “?”.',
+  long: 'The title is longer than lists show.',
+  company: 'The title contains the name of the company.',
+} as const
 
 function lengthEvidence({ job }: Facts): Evidence {
   const words = countWords(job.description)

@@ -1,5 +1,6 @@
 import type { CompanyReviewEntry } from '#contract/jobs/review.ts'
 import { companyEvidenceOn } from '#contract/jobs/rules/company-evidence.ts'
+import { sortEvidence } from '#contract/jobs/rules/evidence-order.ts'
 import type { Context } from '#server/http/context.ts'
 import { orNotFound } from '#server/http/problem.ts'
 
@@ -27,9 +28,11 @@ export async function readCompanyReviewEntry(
     ...companyRowOf(row),
     detail: await presentManagedCompany(company, { ...ctx, role: await roleFor(ctx, company.id) }),
     changes: proposedCompanyChanges(company, changes),
-    evidence: companyEvidenceOn({
-      ...(await companyFacts(db, [{ id: company.id, name }]))(company.id),
-      websiteHost: hostOf(website),
-    }),
+    evidence: sortEvidence(
+      companyEvidenceOn({
+        ...(await companyFacts(db, [{ id: company.id, name }]))(company.id),
+        websiteHost: hostOf(website),
+      }),
+    ),
   }
 }

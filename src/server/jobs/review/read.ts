@@ -1,5 +1,6 @@
 import { toJob } from '#contract/jobs/job.ts'
 import type { ReviewEntry } from '#contract/jobs/review.ts'
+import { sortEvidence } from '#contract/jobs/rules/evidence-order.ts'
 import { evidenceOn } from '#contract/jobs/rules/evidence.ts'
 import { isExpired } from '#contract/jobs/rules/visibility.ts'
 import type { Context } from '#server/http/context.ts'
@@ -38,17 +39,19 @@ export async function readReviewEntry(ctx: Context, { params }: JobParams): Prom
     expired_at: isExpired(job, now) ? (job.expiresAt?.toISOString() ?? null) : null,
     last_decision: last === undefined ? null : presentDecision(last, lastOne),
     changes: await changesOf(db, detail, { about: row.about, decidedAt: last?.at }),
-    evidence: evidenceOn({
-      ...(await companyFacts(db, [job.company]))(job.company.id),
-      ...linkFacts(shown),
-      job: shown,
-      source: await findSourceOfJob(db, job.id),
-      community: config.communityName,
-      communityWords: config.communityWords,
-      isSponsor: job.isSponsored,
-      maxSimilarity: duplicates[0]?.likeness ?? null,
-      sender: (await senderFacts(db, [pending], now))(pending),
-    }),
+    evidence: sortEvidence(
+      evidenceOn({
+        ...(await companyFacts(db, [job.company]))(job.company.id),
+        ...linkFacts(shown),
+        job: shown,
+        source: await findSourceOfJob(db, job.id),
+        community: config.communityName,
+        communityWords: config.communityWords,
+        isSponsor: job.isSponsored,
+        maxSimilarity: duplicates[0]?.likeness ?? null,
+        sender: (await senderFacts(db, [pending], now))(pending),
+      }),
+    ),
     duplicates,
     reports: await findReports(db, job.id, MAX_REPORTS),
   }

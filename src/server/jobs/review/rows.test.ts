@@ -35,8 +35,10 @@ test('a row of the queue shows the sender and the strongest warning', async () =
     submitter: { display: null, email: owner.email },
     warning: 'The apply link leads to x.example, not to plectrum.example.',
   })
-  for (let more = 0; more < 4; more++) await insertJobIn(db, { ...sent, state: 'waiting' })
-  expect((await rowOf(first))?.warning).toBe('The sender has sent 5 jobs in the last hour.')
+  for (let more = 0; more < 3; more++) await insertJobIn(db, { ...sent, state: 'waiting' })
+  const own = { applyLink: 'https://plectrum.example/', description: 'Django '.repeat(30) }
+  const fifth = await insertJobIn(db, { ...sent, ...own, state: 'waiting', title: 'Django developer' })
+  expect((await rowOf(fifth))?.warning).toBe('The sender has sent 5 jobs in the last hour.')
   const text = { title: 'Luthier', description: 'We carve guitar necks.' }
   const copied = await insertJobIn(db, { ...sent, ...text, state: 'waiting' })
   await insertJobIn(db, { ...text, state: 'published', now, companyId: await insertCompany(db) })

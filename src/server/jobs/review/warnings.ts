@@ -1,8 +1,8 @@
 // Finds the strongest warning about each entry on a page of the queue.
 import { toJob, toWire } from '#contract/jobs/job.ts'
 import { companyEvidenceOn } from '#contract/jobs/rules/company-evidence.ts'
+import { strongestWarning } from '#contract/jobs/rules/evidence-order.ts'
 import { evidenceOn } from '#contract/jobs/rules/evidence.ts'
-import { strongestWarning } from '#contract/jobs/rules/strongest-warning.ts'
 import type { Context } from '#server/http/context.ts'
 
 import { listManagedCompanies, type ManagedCompany } from '../companies/revision-queries.ts'

@@ -4,25 +4,30 @@ import type { Evidence } from './evidence.ts'
 const warningOrder: readonly Evidence['id'][] = [
   'duplicate',
   'name',
-  'sender_jobs',
   'history',
+  'source',
   'apply_host',
   'website',
   'title',
   'seniority',
   'django',
   'length',
+  'sender_jobs',
   'sender_age',
   'domain',
   'pay',
   'company',
 ]
 
+/** Returns the evidence with the warnings first, from the strongest to the weakest. */
+export function sortEvidence(evidence: readonly Evidence[]): Evidence[] {
+  const rankOf = ({ tone, id }: Evidence) =>
+    tone === 'attention' ? warningOrder.indexOf(id) : warningOrder.length
+  return evidence.toSorted((one, other) => rankOf(one) - rankOf(other))
+}
+
 /** Returns the text of the strongest warning, or null if nothing needs a closer look. */
 export function strongestWarning(evidence: readonly Evidence[]): string | null {
-  const warnings = evidence.filter(({ tone }) => tone === 'attention')
-  const [strongest] = warnings.toSorted(
-    (one, other) => warningOrder.indexOf(one.id) - warningOrder.indexOf(other.id),
-  )
-  return strongest?.text ?? null
+  const [first] = sortEvidence(evidence)
+  return first?.tone === 'attention' ? first.text : null
 }
