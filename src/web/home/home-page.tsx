@@ -42,7 +42,7 @@ function Hero() {
   return (
     <section className="-mt-8 grid gap-x-10 gap-y-12 pt-12 lg:grid-cols-[minmax(0,5fr)_minmax(0,6fr)] lg:pt-14">
       <div className="flex flex-col">
-        <h1 className="max-w-[22ch] text-display font-bold tracking-tight">{tagline}</h1>
+        <h1 className="max-w-[22ch] text-display font-bold tracking-tight wrap-anywhere">{tagline}</h1>
         <p className="mt-5 max-w-prose text-title text-muted">
           Browse openings without an account. Search, filter and follow a link straight to the employer.
         </p>

@@ -48,10 +48,10 @@ export function EvidenceList({ evidence, link }: EvidenceListProps) {
         Evidence
       </h3>
       <ul className="grid gap-2">
+        {link !== undefined && <LinkEvidence key={link} link={link} />}
         {evidence.map(({ id, tone, text }) => (
           <Item key={id} tone={tone} text={text} />
         ))}
-        {link !== undefined && <LinkEvidence key={link} link={link} />}
       </ul>
     </section>
   )

@@ -1,6 +1,6 @@
 import { Link } from 'react-router'
 
-import { cn } from '#web/lib/cn.ts'
+import { tabListStyles, tabStyles } from '#web/ui/tab-links.tsx'
 
 export const appliedSearch = '?show=applied'
 
@@ -12,7 +12,7 @@ const tabs = [
 export function MarksTabs({ shown }: { shown: (typeof tabs)[number]['kind'] }) {
   return (
     <nav aria-label="Saved and applied">
-      <ul className="flex gap-2 border-b border-line">
+      <ul className={tabListStyles}>
         {tabs.map(({ kind, label, search }) => (
           <li key={kind}>
             <Link
@@ -20,10 +20,7 @@ export function MarksTabs({ shown }: { shown: (typeof tabs)[number]['kind'] }) {
               replace
               preventScrollReset
               {...(kind === shown && { 'aria-current': 'page' })}
-              className={cn(
-                '-mb-px flex h-11 items-center border-b-2 px-3 font-medium hover:text-accent',
-                kind === shown ? 'border-accent text-accent' : 'border-transparent text-muted',
-              )}
+              className={tabStyles(kind === shown)}
             >
               {label}
             </Link>

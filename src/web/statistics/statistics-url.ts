@@ -1,11 +1,10 @@
 import { type ListQuery, readList, writeList } from '#web/ui/list/list-url.ts'
 
 const orderings = [
-  { value: '' },
+  { value: '-views' },
   { value: 'title' },
   { value: '-title' },
   { value: 'views' },
-  { value: '-views' },
   { value: 'apply_clicks' },
   { value: '-apply_clicks' },
   { value: 'rate' },
@@ -14,7 +13,6 @@ const orderings = [
   { value: '-saves' },
 ] as const
 
-/** Without an ordering, the newest job comes first. */
 export type StatisticsUrl = ListQuery<(typeof orderings)[number]['value']>
 
 export function parseStatisticsUrl(search: string): StatisticsUrl {

@@ -4,6 +4,7 @@ import type { ManagedJobList } from '#contract/jobs/dashboard.ts'
 import { jobStates } from '#contract/jobs/rules/job-state.ts'
 import { stateLabels } from '#web/job-view/state-badge.tsx'
 import { cn } from '#web/lib/cn.ts'
+import { tabListStyles, tabStyles } from '#web/ui/tab-links.tsx'
 
 import { type JobsQuery, writeJobsUrl } from './jobs-url.ts'
 
@@ -21,18 +22,15 @@ export function StateTabs({ query, states }: StateTabsProps) {
       .map((state) => ({ state, label: stateLabels[state], count: states?.[state] })),
   ]
   return (
-    <nav aria-label="State" className="border-b border-line">
-      <ul className="flex flex-wrap">
+    <nav aria-label="State">
+      <ul className={tabListStyles}>
         {tabs.map(({ state, label, count }) => (
           <li key={state}>
             <Link
               to={{ search: writeJobsUrl({ ...query, state, page: 1 }) }}
               preventScrollReset
               {...(state === query.state && { 'aria-current': 'page' })}
-              className={cn(
-                '-mb-px flex h-11 items-center gap-2 border-b-2 px-3 font-medium whitespace-nowrap hover:text-accent',
-                state === query.state ? 'border-accent text-accent' : 'border-transparent text-muted',
-              )}
+              className={tabStyles(state === query.state)}
             >
               {label}
               {/* Reserves the width of a typical count, because the counts load later. */}
