@@ -19,10 +19,11 @@ const warningOrder: readonly Evidence['id'][] = [
   'company',
 ]
 
+const rankOf = ({ tone, id }: Evidence) =>
+  tone === 'attention' ? warningOrder.indexOf(id) : warningOrder.length
+
 /** Returns the evidence with the warnings first, from the strongest to the weakest. */
 export function sortEvidence(evidence: readonly Evidence[]): Evidence[] {
-  const rankOf = ({ tone, id }: Evidence) =>
-    tone === 'attention' ? warningOrder.indexOf(id) : warningOrder.length
   return evidence.toSorted((one, other) => rankOf(one) - rankOf(other))
 }
 

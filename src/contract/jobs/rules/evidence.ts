@@ -1,12 +1,11 @@
 // Facts about a job, in short sentences. They inform reviewers and never trigger a decision.
 import { evidenceOnSource, type ImportedFrom } from '../../job-sources/rules/evidence.ts'
 import type { Job } from '../job.ts'
-import { titleProblem } from './advice.ts'
 import { relevanceEvidence } from './community-words.ts'
 import { isWithin } from './domain.ts'
 import { isShared } from './shared-hosts.ts'
 import { countWords } from './similarity.ts'
-import { titleSeniority } from './title-seniority.ts'
+import { seniorityWarning, titleWarning } from './title-evidence.ts'
 
 export const evidenceIds = [
   'company',
@@ -77,13 +76,16 @@ export function evidenceOn(facts: Facts): Evidence[] {
     duplicateEvidence(facts),
     { id: 'django' as const, ...relevanceEvidence(facts.job, facts) },
     payEvidence(facts),
-    titleEvidence(facts),
+    warning('title', titleWarning(facts.job)),
     lengthEvidence(facts),
-    seniorityEvidence(facts),
+    warning('seniority', seniorityWarning(facts.job)),
     ...senderEvidence(facts),
     historyEvidence(facts),
   ].filter((evidence) => evidence !== undefined)
 }
+
+const warning = (id: Evidence['id'], text: string | undefined): Evidence | undefined =>
+  text === undefined ? undefined : { id, tone: 'attention', text }
 
 export function companyEvidence({ history: { approved } }: Pick<Facts, 'history'>): Evidence {
   if (approved > 0)
@@ -153,28 +155,10 @@ function payEvidence({ job: { salaryMin, salaryMax } }: Facts): Evidence {
   return { id: 'pay', tone: 'attention', text: 'It does not state the pay.' }
 }
 
-function titleEvidence({ job }: Facts): Evidence | undefined {
-  const problem = titleProblem(job)
-  return problem && { id: 'title', tone: 'attention', text: titleTexts[problem] }
-}
-
-const titleTexts = {
-  shouting: 'The title is in capitals, or repeats “!” or “?”.',
-  long: 'The title is longer than lists show.',
-  company: 'The title contains the name of the company.',
-} as const
-
 function lengthEvidence({ job }: Facts): Evidence {
   const words = countWords(job.description)
   const tone = words < MIN_WORDS ? 'attention' : 'neutral'
   return { id: 'length', tone, text: `The description has ${countWithNoun(words, 'word')}.` }
-}
-
-function seniorityEvidence({ job: { title, seniorityLevel } }: Facts): Evidence | undefined {
-  const titled = titleSeniority(title)
-  if (titled === null || seniorityLevel === null || titled.levels.includes(seniorityLevel)) return undefined
-  const text = `The title says “${titled.words}”, but the seniority level is ${seniorityLevel}.`
-  return { id: 'seniority', tone: 'attention', text }
 }
 
 function senderEvidence({ sender }: Facts): Evidence[] {

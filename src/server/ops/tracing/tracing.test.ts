@@ -154,7 +154,7 @@ describe('traces', () => {
     expect(got).toEqual([])
   })
 
-  test('logs a warning if the startCollector rejects traces, and keeps running', serverTimeout, async () => {
+  test('logs a warning if the collector rejects traces, and keeps running', serverTimeout, async () => {
     const { endpoint } = await startCollector(400)
     const lines = await runServer({ OTEL_EXPORTER_OTLP_ENDPOINT: endpoint }, async (address) => {
       await login(address)
