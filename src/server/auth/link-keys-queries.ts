@@ -60,6 +60,7 @@ export async function deleteLinkKeys(
   await spendLinkKeys(db, 'outdated', which)
 }
 
+/** How long after the expiry of a key the server can report whether the key was used or outdated. */
 const REMEMBERED_MS = days(30)
 
 const marks = { used: 'link used', outdated: 'link outdated' } as const

@@ -44,10 +44,10 @@ export async function revokeCreatorAccess(
 }
 
 /**
- * Like `revokeCreatorAccess`, for a link that verifies the address of a signup and is opened in another session. Keeps the
- * password, because allauth lets a user sign up in one browser, open the link in another, and log in. The password may
- * also be the owner's, set by a reset by link, which verifies no address. If this session has a pending signup with the
- * same address, the password of that signup replaces the password of the account.
+ * Like `revokeCreatorAccess`, for a link that verifies the address of a signup and is opened in another session. Keeps
+ * the password, because allauth lets a user sign up in one browser, open the link in another, and log in. The password
+ * may also be the owner's, set by a reset by link, which verifies no address. If this session has a pending signup with
+ * the same address, the password of that signup replaces the password of the account.
  */
 export async function revokeCreatorAccessExceptPassword(
   ctx: AuthContext,

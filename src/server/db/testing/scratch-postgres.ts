@@ -23,7 +23,7 @@ export async function findTestServer(): Promise<string | undefined> {
 /** Creates an empty database and returns its URL. `options` are those of `create database`. */
 export async function createScratchDatabase(options = ''): Promise<string> {
   const server = await findTestServer()
-  if (!server) throw new Error('No PostgreSQL isReachable for the tests: set TEST_DATABASE_URL')
+  if (!server) throw new Error('No PostgreSQL answers for the tests: set TEST_DATABASE_URL')
   const name = `${PREFIX}${runId}_${process.pid}_${threadId}_${databaseCount++}`
   await onServer(server, (client) => client.query(`create database ${name} ${options}`))
   const url = new URL(server)
