@@ -35,7 +35,7 @@ import { registryOf } from './lib/metrics.ts'
 import { passwordMetrics } from './lib/password-metrics.ts'
 import { mailMetrics } from './mail/metrics.ts'
 import { mailboxRoutes } from './mail/routes.ts'
-import { sweepMail } from './mail/sweep.ts'
+import { deleteExpiredMail } from './mail/sweep.ts'
 import { countRejectedRequests } from './ops/count-rejected-requests.ts'
 import { createDrain, type Drain } from './ops/drain.ts'
 import { measureRequests } from './ops/metrics.ts'
@@ -101,7 +101,7 @@ export function createApp(parts: AppParts): FastifyInstance {
 
 /** Sweeps expired rows, stores statistics and follows changes of jobs until the app is closed. */
 function runUntilClosed(app: FastifyInstance, { database, now, log, statistics, jobsList }: Services): void {
-  const more = [purgeImages, purgeStatistics, purgeDrafts, sweepMail, purgeAlerts]
+  const more = [purgeImages, purgeStatistics, purgeDrafts, deleteExpiredMail, purgeAlerts]
   const sweeper = deleteExpiredHourly({ database, now, log, more })
   app.addHook('onClose', async () => sweeper.stop())
   app.addHook('onClose', statistics.start())

@@ -1,8 +1,8 @@
 // Concurrent calls that change one user wait for each other without a deadlock. A deadlock would return 500.
 import { describe, expect, test } from 'vitest'
 
-import { keyIn } from './emails/testing.ts'
-import { addKey, optionsIn, ownKeys, TestPasskey } from './mfa/webauthn/authenticator.testing.ts'
+import { readKey } from './emails/testing.ts'
+import { addKey, readOptions, ownKeys, TestPasskey } from './mfa/webauthn/authenticator.testing.ts'
 import { dummyOnly, dummyToken } from './social/testing.ts'
 import { accounts, ada, PASSWORD } from './testing.ts'
 
@@ -13,7 +13,7 @@ describe('calls that lock the same rows', () => {
     const { addUser, client, messages } = await accounts()
     await addUser()
     for (let count = 1; count <= 5; count++) await client('app').post('auth/password/request', { email: ada })
-    const keys = (await messages()).map(keyIn)
+    const keys = (await messages()).map(readKey)
     const response = await Promise.all(
       keys.map((key, index) =>
         client('app').post('auth/password/reset', { key, password: `${PASSWORD} ${index}` }),
@@ -44,7 +44,7 @@ describe('calls that lock the same rows', () => {
     for (let round = 0; round < ROUNDS; round++) {
       const [key, visitor] = [new TestPasskey(), server.client('app')]
       const id = await addKey(me, key)
-      const credential = key.get(optionsIn(await visitor.get('auth/webauthn/login')))
+      const credential = key.get(readOptions(await visitor.get('auth/webauthn/login')))
       const [gone, login] = await Promise.all([
         me.send('DELETE', ownKeys, { body: { authenticators: [id] } }),
         visitor.post('auth/webauthn/login', { credential }),

@@ -5,7 +5,7 @@ import { apiKeys } from '#server/db/tables/api-keys.ts'
 import { authenticators } from '#server/db/tables/authenticators.ts'
 import { socialAccounts } from '#server/db/tables/social-accounts.ts'
 
-import { emails, keyIn, listed } from './emails/testing.ts'
+import { emails, readKey, formatAddresses } from './emails/testing.ts'
 import {
   type Actor,
   CHOSEN,
@@ -67,7 +67,7 @@ test('a password reset by the owner cancels an older login that waits for its se
   await attacker.post('auth/login', { email: ada, password: PASSWORD })
   const { me } = actor(server)
   await me.post('auth/password/request', { email: ada })
-  await me.post('auth/password/reset', { key: keyIn(await server.lastMessage()), password: CHOSEN })
+  await me.post('auth/password/reset', { key: readKey(await server.lastMessage()), password: CHOSEN })
   const tries = Array.from({ length: 6 }, () => attacker.post('auth/2fa/authenticate', { code: '000000' }))
   for (const response of await Promise.all(tries)) {
     expect(response.status).toBe(401)
@@ -95,12 +95,12 @@ test('verifying in the signup session keeps API keys, factors, provider accounts
   await me.post('account/api-keys', { name: 'mine' })
   await me.post('auth/provider/token', dummyToken({ id: 1 }, 'connect'))
   await emails(me).add(thiefEmail)
-  const key = keyIn(await server.lastMessage())
+  const key = readKey(await server.lastMessage())
   await setUpApp(server, me)
   for (const response of [await me.post(VERIFY, { key }), await openLink({ server, me })])
     expect(response.status).toBe(200)
   expect(await countAuthMethods(server)).toEqual([1, 2, 1])
-  expect(listed(await emails(me).list())).toEqual([thiefEmail, `${victim}*`])
+  expect(formatAddresses(await emails(me).list())).toEqual([thiefEmail, `${victim}*`])
 })
 
 test('a provider account can log in even if its owner opens the verification link an hour later', async () => {
@@ -129,10 +129,10 @@ test('an added address can be verified only by the user who added it', async () 
   const server = await accounts(settings)
   const attacker = await server.loggedIn('app')
   await emails(attacker).add(victim)
-  const key = keyIn(await server.lastMessage())
+  const key = readKey(await server.lastMessage())
   for (const me of [server.client('app'), await server.loggedIn('app', thiefEmail)])
     expect(faults(await me.post(VERIFY, { key }))).toEqual(['key invalid_or_expired_key'])
-  expect(listed(await emails(attacker).list())).toEqual([`${ada}*`, `${victim}?`])
+  expect(formatAddresses(await emails(attacker).list())).toEqual([`${ada}*`, `${victim}?`])
   expect((await attacker.post(VERIFY, { key })).status).toBe(200)
 })
 

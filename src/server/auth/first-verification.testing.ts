@@ -1,7 +1,7 @@
 // Test helpers: how an attacker signs up with the address of a victim, and how the owner verifies the address.
-import { emails, keyIn } from './emails/testing.ts'
+import { emails, readKey } from './emails/testing.ts'
 import { setUpApp } from './mfa/testing.ts'
-import { addKey, optionsIn, TestPasskey } from './mfa/webauthn/authenticator.testing.ts'
+import { addKey, readOptions, TestPasskey } from './mfa/webauthn/authenticator.testing.ts'
 import { dummyOnly, dummyToken } from './social/testing.ts'
 import { type Accounts, PASSWORD, type TestResponse, type TestClient } from './testing.ts'
 
@@ -77,7 +77,7 @@ async function addAddress(attacker: Actor): Promise<ReEntry[]> {
 
 async function verifyAddress(attacker: Actor): Promise<ReEntry[]> {
   const reEntries = await addAddress(attacker)
-  const key = keyIn(await attacker.server.lastMessage())
+  const key = readKey(await attacker.server.lastMessage())
   await succeed(attacker.me.post('auth/email/verify', { key }))
   return reEntries
 }
@@ -102,7 +102,7 @@ async function addPasskey(attacker: Actor): Promise<ReEntry[]> {
   await addKey(attacker.me, key)
   const back = async () => {
     const visitor = attacker.server.client('app')
-    const credential = key.get(optionsIn(await visitor.get('auth/webauthn/login')))
+    const credential = key.get(readOptions(await visitor.get('auth/webauthn/login')))
     return (await visitor.post('auth/webauthn/login', { credential })).json.data?.user?.['email']
   }
   return [...reEntries, back]
@@ -139,13 +139,13 @@ const findEmail = async (server: Accounts, template: string) => {
 }
 
 export async function openLink({ server, me }: Actor) {
-  return me.post('auth/email/verify', { key: keyIn(await findEmail(server, 'verification-link')) })
+  return me.post('auth/email/verify', { key: readKey(await findEmail(server, 'verification-link')) })
 }
 
 async function reset({ server, me }: Actor) {
   await me.post('auth/password/request', { email: victim })
   const message = await server.lastMessage()
-  await me.post('auth/password/reset', { key: message.code || keyIn(message), password: CHOSEN })
+  await me.post('auth/password/reset', { key: message.code || readKey(message), password: CHOSEN })
   await me.post('auth/login', { email: victim, password: CHOSEN })
 }
 

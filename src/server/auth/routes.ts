@@ -13,7 +13,7 @@ import { anyone } from '#server/http/guards.ts'
 import { serveDocument } from '#server/http/serve-document.ts'
 import { withPictures } from '#server/http/uploads.ts'
 
-import { listApiKeys, makeApiKey, revokeApiKey } from './api-keys/manage.ts'
+import { listApiKeys, createApiKey, revokeApiKey } from './api-keys/manage.ts'
 import { accountRoute, type AccountRoute, accountApi } from './api.ts'
 import { readConfig } from './config/read.ts'
 import { cancelDeletion } from './deletion/cancel.ts'
@@ -67,7 +67,7 @@ const ownRoutes: readonly AccountRoute[] = [
   accountRoute(sessions.endSessions, loggedIn, endSessions),
   accountRoute(profile.changeProfile, loggedIn, changeProfile),
   accountRoute(apiKeys.listApiKeys, loggedIn, listApiKeys),
-  accountRoute(apiKeys.makeApiKey, recentlyAuthenticated, makeApiKey),
+  accountRoute(apiKeys.makeApiKey, recentlyAuthenticated, createApiKey),
   accountRoute(apiKeys.revokeApiKey, loggedIn, revokeApiKey),
   accountRoute(rolesEndpoint, recentStaff, changeRoles),
   accountRoute(ends.exportAccount, { guard: recentlyAuthenticated, rate: 'export_account' }, exportAccount),

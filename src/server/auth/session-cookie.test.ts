@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 
 import { minutes, seconds } from '#server/lib/duration.ts'
 
-import { emails, keyIn, listed } from './emails/testing.ts'
+import { emails, readKey, formatAddresses } from './emails/testing.ts'
 import { dummyOnly, dummyToken } from './social/testing.ts'
 import {
   type Accounts,
@@ -69,7 +69,7 @@ describe('dropping a pending flow', () => {
       [200, true],
       [200, false],
     ])
-    expect(listed(await emails(me).list())).toEqual([`${ada}*`])
+    expect(formatAddresses(await emails(me).list())).toEqual([`${ada}*`])
   })
 
   test.each([
@@ -127,7 +127,7 @@ describe('a pending login', () => {
     await requestLoginCode(server, me)
     await me.post('auth/login', { email: grace, password: PASSWORD })
     expect(await server.pendingFlows(me)).toEqual(['verify_email'])
-    await me.post(verify, { key: keyIn(await server.lastMessage()) })
+    await me.post(verify, { key: readKey(await server.lastMessage()) })
     expect(await server.pendingFlows(me)).toEqual([])
   })
 
@@ -164,7 +164,7 @@ describe('a pending login', () => {
   test('verifying an address by link drops a login that is pending for another address', async () => {
     const server = await accounts()
     await server.client('browser').post('auth/signup', { email: grace, password: PASSWORD })
-    const key = keyIn(await server.lastMessage())
+    const key = readKey(await server.lastMessage())
     const me = server.client('browser')
     await me.post('auth/signup', signup)
     const check = await me.get(verify, { headers: { 'x-email-verification-key': key } })

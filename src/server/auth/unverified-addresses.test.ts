@@ -2,7 +2,7 @@
 import { describe, expect, test } from 'vitest'
 
 import { insertAddress } from './emails/queries.ts'
-import { emails, keyIn, listed } from './emails/testing.ts'
+import { emails, readKey, formatAddresses } from './emails/testing.ts'
 import { dummyOnly, dummyToken } from './social/testing.ts'
 import {
   type Accounts,
@@ -29,7 +29,7 @@ const masked = ({ status, text }: TestResponse) => [
 async function claimAddress(server: Accounts, kind: TestClient['kind']) {
   const mallory = await server.loggedIn(kind, 'mallory@example.com')
   await emails(mallory).add(victim)
-  const key = keyIn(await server.lastMessage())
+  const key = readKey(await server.lastMessage())
   server.clock.now = new Date(server.clock.now.getTime() + 181_000)
   return { mallory, key }
 }
@@ -58,10 +58,10 @@ describe.each(bothKinds)('an address that another user has added without verifyi
     expect(message).toMatchObject({ to: victim, template: 'verification-link' })
     const free = await server.client(kind).post('auth/signup', { ...signup, email: 'nobody@example.com' })
     expect(masked(response)).toEqual(masked(free))
-    expect((await me.post(verify, { key: keyIn(message) })).status).toBe(200)
+    expect((await me.post(verify, { key: readKey(message) })).status).toBe(200)
     expect(faults(await mallory.post(verify, { key }))).toEqual(['key email_taken'])
-    expect(listed(await emails(mallory).list())).toEqual(['mallory@example.com*', `${victim}?`])
-    expect(listed(await emails(me).list())).toEqual([`${victim}*`])
+    expect(formatAddresses(await emails(mallory).list())).toEqual(['mallory@example.com*', `${victim}?`])
+    expect(formatAddresses(await emails(me).list())).toEqual([`${victim}*`])
   })
 
   test('the first user to verify the address gets it, even if another user has signed up with it', async () => {
@@ -69,11 +69,11 @@ describe.each(bothKinds)('an address that another user has added without verifyi
     const { mallory, key } = await claimAddress(server, kind)
     const me = server.client(kind)
     await me.post('auth/signup', signup)
-    const late = keyIn(await server.lastMessage())
+    const late = readKey(await server.lastMessage())
     expect((await mallory.post(verify, { key })).status).toBe(200)
     expect(faults(await me.post(verify, { key: late }))).toEqual(['key email_taken'])
     const makePrimary = await emails(mallory).makePrimary(victim)
-    expect(listed(makePrimary)).toEqual(['mallory@example.com', `${victim}*`])
+    expect(formatAddresses(makePrimary)).toEqual(['mallory@example.com', `${victim}*`])
   })
 
   test('a pending signup can change to the address', async () => {
@@ -87,7 +87,7 @@ describe.each(bothKinds)('an address that another user has added without verifyi
     await me.post('auth/signup', { ...signup, email: 'mistyped@example.com' })
     expect((await me.post('account/email', { email: victim })).status).toBe(200)
     expect((await me.post(verify, { key: (await server.lastMessage()).code })).status).toBe(200)
-    expect(listed(await emails(me).list())).toEqual([`${victim}*`])
+    expect(formatAddresses(await emails(me).list())).toEqual([`${victim}*`])
   })
 
   test('a provider signup can use the address', async () => {
@@ -96,7 +96,7 @@ describe.each(bothKinds)('an address that another user has added without verifyi
     const me = server.client(kind)
     const token = dummyToken({ id: 1, email: victim, email_verified: true })
     expect((await me.post('auth/provider/token', token)).status).toBe(200)
-    expect(listed(await emails(me).list())).toEqual([`${victim}*`])
+    expect(formatAddresses(await emails(me).list())).toEqual([`${victim}*`])
   })
 
   test.each([
@@ -111,7 +111,7 @@ describe.each(bothKinds)('an address that another user has added without verifyi
     await me.post(ask, { email: victim })
     const { code } = await server.lastMessage()
     await emails(owner).add(ada)
-    expect(listed(await emails(owner).makePrimary(ada))).toEqual([`${ada}*?`, `${victim}?`])
+    expect(formatAddresses(await emails(owner).makePrimary(ada))).toEqual([`${ada}*?`, `${victim}?`])
     expect((await me.post(answer, { code, key: code, password: PASSWORD })).status).toBe(409)
     expect((await owner.get('auth/session')).status).toBe(200)
   })

@@ -9,7 +9,7 @@ import { emailAddresses, users } from '#server/db/tables/users.ts'
 import { Problem } from '#server/http/problem.ts'
 
 import { readSetupApp, pendingLoginClient, logInWithApp } from './mfa/testing.ts'
-import { optionsIn, ownKeys, TestPasskey } from './mfa/webauthn/authenticator.testing.ts'
+import { readOptions, ownKeys, TestPasskey } from './mfa/webauthn/authenticator.testing.ts'
 import { dummyOnly, dummyToken } from './social/testing.ts'
 import { accounts, ada, bothKinds, PASSWORD } from './testing.ts'
 
@@ -33,7 +33,7 @@ describe.each(bothKinds)('concurrent changes before a write (%s)', (kind) => {
       const { token } = me
       const [app, credential] = [
         await readSetupApp(me),
-        new TestPasskey().create(optionsIn(await me.get(ownKeys))),
+        new TestPasskey().create(readOptions(await me.get(ownKeys))),
       ]
       const calls = [
         () => me.post(ownKeys, { credential }),

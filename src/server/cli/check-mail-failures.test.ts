@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { SMTPServer, type SMTPServerOptions } from 'smtp-server'
 import { describe, expect, onTestFinished, test } from 'vitest'
 
-import { closedPort, portOf } from '#server/mail/smtp-server.testing.ts'
+import { closedPort, readPort } from '#server/mail/smtp-server.testing.ts'
 
 import { manageHere } from './manage.testing.ts'
 
@@ -16,7 +16,7 @@ async function mailServer(options: SMTPServerOptions): Promise<string> {
   server.listen(0, '127.0.0.1')
   await once(server.server, 'listening')
   onTestFinished(() => new Promise<void>((resolve) => server.close(resolve)))
-  return `127.0.0.1:${portOf(server.server.address())}`
+  return `127.0.0.1:${readPort(server.server.address())}`
 }
 
 /** Returns the problem that `check --mail` reports first. */

@@ -2,7 +2,7 @@ import { z } from 'zod'
 
 import { isApplyLink, isHttpUrl, isSitePath } from '#contract/jobs/rules/links.ts'
 
-import { readSender } from '../mail/address.ts'
+import { parseSender } from '../mail/address.ts'
 import { brandSettings } from './brand-settings.ts'
 import { databaseSettings } from './database-settings.ts'
 import { secretKeySettings } from './secret-key-settings.ts'
@@ -85,7 +85,7 @@ export const serverSettings = z.object({
     'an address such as noreply@example.org or Jobs <noreply@example.org>',
     z
       .string()
-      .transform(readSender)
+      .transform(parseSender)
       .refine((sender) => sender !== undefined),
     {
       name: 'MAIL_FROM',

@@ -1,7 +1,7 @@
 // The checks accept every valid single address, and reject every text that would send an email to a second person.
 import { describe, expect, test } from 'vitest'
 
-import { isOneAddress, readSender } from './address.ts'
+import { isOneAddress, parseSender } from './address.ts'
 
 describe('the address checks', () => {
   test.each([
@@ -47,6 +47,6 @@ describe('the address checks', () => {
     ['A <a@b.c>, B <d@e.f>', undefined],
     ['A\r\nBcc: x <a@b.c>', undefined],
   ])('reads the sender %j as %j', (text, sender) => {
-    expect(readSender(text)).toEqual(sender)
+    expect(parseSender(text)).toEqual(sender)
   })
 })

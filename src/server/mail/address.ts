@@ -13,7 +13,7 @@ export function isOneAddress(text: string): boolean {
 }
 
 /** Parses 'noreply@fretboard.dev' or 'Fretboard <noreply@fretboard.dev>'. Returns undefined for other text. */
-export function readSender(text: string): Sender | undefined {
+export function parseSender(text: string): Sender | undefined {
   const { name = '', address = text } = SENDER.exec(text)?.groups ?? {}
   return isOneAddress(address) ? { name, address } : undefined
 }

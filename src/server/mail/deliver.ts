@@ -7,7 +7,7 @@ import { type MessageBody, openMessage, UNTRACED } from './mail.ts'
 import { countDelivery } from './metrics.ts'
 import type { Policy } from './policy.ts'
 import { type ClaimedMessage, deleteMessage, giveUpMessage, releaseMessage, retryMessage } from './queries.ts'
-import { sweepMail } from './sweep.ts'
+import { deleteExpiredMail } from './sweep.ts'
 import { SendFailure, type Transport } from './transport.ts'
 
 export type Delivery = {
@@ -43,7 +43,7 @@ export async function deliver(to: Delivery, message: ClaimedMessage): Promise<Se
   }
   await removeMessage(to, message)
   countDelivery('sent')
-  to.log.info(about(message), 'an email was sent')
+  to.log.info(toLogFields(message), 'an email was sent')
   return 'reachable'
 }
 
@@ -55,7 +55,7 @@ async function handleFailure(
   const { kind, message: reason } =
     error instanceof SendFailure ? error : { kind: 'later', message: 'an error of ours' }
   if (!(error instanceof SendFailure))
-    to.log.error({ ...about(message), err: error }, 'sending an email failed')
+    to.log.error({ ...toLogFields(message), err: error }, 'sending an email failed')
   if (kind === 'unreachable' || to.cut.aborted) {
     await releaseMessage(to.db, message, to.now())
     return to.cut.aborted ? undefined : { unreachable: reason }
@@ -67,7 +67,7 @@ async function handleFailure(
   const wait = backOff(message.tries, { first, longest })
   await retryMessage(to.db, message, new Date(to.now().getTime() + wait))
   countDelivery('put_off')
-  to.log.warn({ ...about(message), reason }, 'an email was not accepted and will be retried')
+  to.log.warn({ ...toLogFields(message), reason }, 'an email was not accepted and will be retried')
   return 'reachable'
 }
 
@@ -81,9 +81,9 @@ async function failDelivery(to: Delivery, message: ClaimedMessage, reason: strin
   const { db, now, log, policy } = to
   if (message.template === UNTRACED) await removeMessage(to, message)
   else await giveUpMessage(db, message, { at: now(), reason })
-  await sweepMail(db, now(), policy)
+  await deleteExpiredMail(db, now(), policy)
   countDelivery('given_up')
-  log.warn({ ...about(message), reason }, 'an email was given up')
+  log.warn({ ...toLogFields(message), reason }, 'an email was given up')
   return undefined
 }
 
@@ -96,4 +96,4 @@ function openBody(encryption: Encryption, message: ClaimedMessage): MessageBody 
 }
 
 /** Log fields of an email. They include neither the recipient nor the content. */
-const about = ({ messageId, template, tries }: ClaimedMessage) => ({ messageId, template, tries })
+const toLogFields = ({ messageId, template, tries }: ClaimedMessage) => ({ messageId, template, tries })

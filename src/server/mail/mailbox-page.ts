@@ -32,18 +32,18 @@ export const mailboxPolicy = `default-src 'none'; style-src 'sha256-${hashOfStyl
 export const messagePolicy =
   "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; form-action 'none'; frame-ancestors 'self'; sandbox allow-popups allow-popups-to-escape-sandbox"
 
-const ofQueue = 'Emails in the queue, newest first. Without a mail server (SMTP_URL), they are never sent.'
-const ofDemo =
+const queueIntro = 'Emails in the queue, newest first. Without a mail server (SMTP_URL), they are never sent.'
+const demoIntro =
   'The emails of this demo, newest first. Everyone can read them. No email is sent, so use invented addresses.'
 
-export function mailboxPage(entries: readonly MailboxEntry[], { demo }: { demo: boolean }): string {
-  const messages = entries.map(articleOf).join('\n') || '<p>There are no emails yet.</p>'
-  return `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><title>Mailbox</title><style>${style}</style></head><body><main><h1>Mailbox</h1><p>${demo ? ofDemo : ofQueue}</p>
+export function renderMailboxPage(entries: readonly MailboxEntry[], { demo }: { demo: boolean }): string {
+  const messages = entries.map(renderArticle).join('\n') || '<p>There are no emails yet.</p>'
+  return `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><title>Mailbox</title><style>${style}</style></head><body><main><h1>Mailbox</h1><p>${demo ? demoIntro : queueIntro}</p>
 ${messages}
 </main></body></html>`
 }
 
-function articleOf({ message: { messageId, recipient, createdAt, reason }, body }: MailboxEntry): string {
+function renderArticle({ message: { messageId, recipient, createdAt, reason }, body }: MailboxEntry): string {
   const head = `<p>To ${escapeHtml(recipient)}, <time>${createdAt.toISOString()}</time></p>`
   if (!body)
     return `<article><h2>This email cannot be displayed</h2>${head}<p>${escapeHtml(reason ?? 'It was encrypted with another SECRET_KEY.')}</p></article>`

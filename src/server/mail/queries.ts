@@ -26,7 +26,7 @@ export type QueueCounts = { waiting: number; givenUp: number; oldestWaiting: Dat
 const isWaiting = isNull(mailQueue.givenUpAt)
 
 /** PostgreSQL can use the index that starts with `is_bulk` for a condition of this form. */
-const fits = ({ bulk }: FreeSlots) => (bulk ? undefined : not(sql`${mailQueue.isBulk}`))
+const fitsFreeSlots = ({ bulk }: FreeSlots) => (bulk ? undefined : not(sql`${mailQueue.isBulk}`))
 
 export async function insertMessage(tx: Db, message: QueuedMessage & { dueAt: Date }): Promise<void> {
   await tx.insert(mailQueue).values(message)
@@ -39,7 +39,7 @@ export async function claimMessage(
   room: FreeSlots,
 ): Promise<ClaimedMessage | undefined> {
   const { id: key, dueAt, tries, isBulk } = mailQueue
-  const where = and(isWaiting, fits(room))
+  const where = and(isWaiting, fitsFreeSlots(room))
   const [row] = await db
     .update(mailQueue)
     .set({ dueAt: until, tries: sql`${tries} + 1` })
@@ -86,7 +86,7 @@ export async function nextDueAt(db: Db, room: FreeSlots): Promise<Date | null> {
   const [row] = await db
     .select({ at: min(mailQueue.dueAt) })
     .from(mailQueue)
-    .where(and(isWaiting, fits(room)))
+    .where(and(isWaiting, fitsFreeSlots(room)))
   return row?.at ?? null
 }
 

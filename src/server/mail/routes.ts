@@ -9,7 +9,7 @@ import type { Encryption } from '#server/lib/encryption.ts'
 import type { Services } from '#server/services.ts'
 
 import { type MessageBody, mailEncryption, openMessage } from './mail.ts'
-import { messagePolicy, mailboxPage, mailboxPolicy } from './mailbox-page.ts'
+import { messagePolicy, renderMailboxPage, mailboxPolicy } from './mailbox-page.ts'
 import { findMessage, listMessages } from './queries.ts'
 
 type Parts = Pick<Services, 'db' | 'config'>
@@ -32,14 +32,14 @@ export async function mailboxRoutes(app: FastifyInstance, { db, config }: Parts)
 
   app.get('/dev/mail', options, async (_request, reply) => {
     const messages = await listMessages(db, SHOWN_MESSAGES)
-    const entries = messages.map((message) => ({ message, body: bodyOf(encryption, message) }))
-    const page = mailboxPage(entries, config)
+    const entries = messages.map((message) => ({ message, body: tryOpenMessage(encryption, message) }))
+    const page = renderMailboxPage(entries, config)
     return reply.type('text/html; charset=utf-8').header('content-security-policy', mailboxPolicy).send(page)
   })
 
   app.get('/dev/mail/:id', options, async ({ params }: FastifyRequest<{ Params: { id: string } }>, reply) => {
     const message = orNotFound(UUID.test(params.id) ? await findMessage(db, params.id) : undefined)
-    const { html } = orNotFound(bodyOf(encryption, message))
+    const { html } = orNotFound(tryOpenMessage(encryption, message))
     const opened = html.replace('<head>', '<head><base target="_blank">')
     return reply
       .type('text/html; charset=utf-8')
@@ -48,7 +48,7 @@ export async function mailboxRoutes(app: FastifyInstance, { db, config }: Parts)
   })
 }
 
-function bodyOf(
+function tryOpenMessage(
   encryption: Encryption,
   { sealed, messageId, givenUpAt }: { sealed: string | null; messageId: string; givenUpAt: Date | null },
 ): MessageBody | undefined {

@@ -51,7 +51,7 @@ export async function testMailServer({ port = 0 } = {}): Promise<TestMailServer>
         // Some servers repeat the content that they reject.
         if (typeof behavior === 'number') return answer(reply(behavior, message.text))
         if (behavior === 'hang') return undefined
-        messages.push({ ...message, recipients: recipientsOf(session) })
+        messages.push({ ...message, recipients: listRecipients(session) })
         if (behavior === 'take') return answer()
         for (const socket of sockets) socket.destroy()
         return undefined
@@ -65,7 +65,7 @@ export async function testMailServer({ port = 0 } = {}): Promise<TestMailServer>
   })
   server.listen(port, '127.0.0.1')
   await once(server.server, 'listening')
-  const listening = portOf(server.server.address())
+  const listening = readPort(server.server.address())
   return {
     url: `smtp://127.0.0.1:${listening}`,
     port: listening,
@@ -84,13 +84,13 @@ export async function testMailServer({ port = 0 } = {}): Promise<TestMailServer>
 export async function closedPort(): Promise<number> {
   const server = createServer().listen(0, '127.0.0.1')
   await once(server, 'listening')
-  const port = portOf(server.address())
+  const port = readPort(server.address())
   server.close()
   await once(server, 'close')
   return port
 }
 
-export function portOf(address: AddressInfo | string | null): number {
+export function readPort(address: AddressInfo | string | null): number {
   if (address === null || typeof address === 'string') throw new Error('not listening')
   return address.port
 }
@@ -99,4 +99,4 @@ function reply(responseCode: number, words = ''): Error {
   return Object.assign(new Error(`not now ${words.replaceAll(/\s+/g, ' ')}`), { responseCode })
 }
 
-const recipientsOf = ({ envelope }: SMTPServerSession) => envelope.rcptTo.map(({ address }) => address)
+const listRecipients = ({ envelope }: SMTPServerSession) => envelope.rcptTo.map(({ address }) => address)

@@ -48,14 +48,19 @@ export function openSmtp({ smtpUrl, sender }: Options): Transport {
         signal,
       }
       await pool.sendMail(message).catch((error: NodemailerError) => {
-        throw new SendFailure(kindOf(error), reasonOf(error), codesOf(error))
+        throw new SendFailure(classifyFailure(error), formatReason(error), listCodes(error))
       })
     },
     close: () => pool.close({ force: true }),
   }
 }
 
-function kindOf({ code = '', originalCode = '', command = '', ...error }: NodemailerError): FailureKind {
+function classifyFailure({
+  code = '',
+  originalCode = '',
+  command = '',
+  ...error
+}: NodemailerError): FailureKind {
   if (error.responseCode !== undefined) {
     if (error.responseCode === SERVICE_CLOSING || !messageCommands.has(command)) return 'unreachable'
     if (error.permanent !== true) return 'later'
@@ -69,12 +74,12 @@ function kindOf({ code = '', originalCode = '', command = '', ...error }: Nodema
 }
 
 /** Returns a text such as '550 5.1.1 RCPT TO' or 'ESOCKET ECONNREFUSED CONN'. */
-function reasonOf({ code, originalCode, command, response, responseCode }: NodemailerError): string {
+function formatReason({ code, originalCode, command, response, responseCode }: NodemailerError): string {
   const enhanced = /^\d{3}[ -](?<status>[245]\.\d{1,3}\.\d{1,3})\b/.exec(response ?? '')?.groups?.['status']
   const answer = responseCode === undefined ? [code, originalCode] : [responseCode, enhanced]
   return [...answer, command].filter((part) => part !== undefined).join(' ')
 }
 
-function codesOf({ code, originalCode, command, responseCode, timeoutType }: NodemailerError): string[] {
+function listCodes({ code, originalCode, command, responseCode, timeoutType }: NodemailerError): string[] {
   return [code, originalCode, command, responseCode, timeoutType].flatMap((part) => part?.toString() ?? [])
 }

@@ -4,7 +4,7 @@ import { deleteFailedEmails } from './given-up-queries.ts'
 import { defaultPolicy, type Policy } from './policy.ts'
 
 /** Deletes the content of failed emails that have expired, and failed emails after their retention period. */
-export function sweepMail(
+export function deleteExpiredMail(
   db: Db,
   now: Date,
   { keepGivenUp }: Pick<Policy, 'keepGivenUp'> = defaultPolicy,

@@ -45,7 +45,7 @@ export async function outbox(db: Db): Promise<OutboxMessage[]> {
   })
 }
 
-export const hurried: Policy = {
+export const fastPolicy: Policy = {
   ...defaultPolicy,
   tries: 4,
   firstRetry: 1,

@@ -15,7 +15,7 @@ import { createMail, type Mail, mailEncryption, type Message } from './mail.ts'
 import { MAX_BULK_DELIVERIES } from './policy.ts'
 import { type Behavior, testMailServer } from './smtp-server.testing.ts'
 import { openSmtp } from './smtp.ts'
-import { hurried, testSecretKey } from './testing.ts'
+import { fastPolicy, testSecretKey } from './testing.ts'
 import { startMailWorker } from './worker.ts'
 
 const database = await testDatabase()
@@ -35,7 +35,7 @@ async function mailServer(...behaviors: Behavior[]) {
 
 function work(smtpUrl: string, now: () => Date, sendTimeout = hours(1)): void {
   const transport = openSmtp({ smtpUrl, sender: { name: '', address: 'noreply@fretboard.example' } })
-  const policy = { ...hurried, sendTimeout }
+  const policy = { ...fastPolicy, sendTimeout }
   const worker = startMailWorker({
     database,
     transport,

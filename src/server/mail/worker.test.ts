@@ -13,8 +13,8 @@ import { mailMetrics } from './metrics.ts'
 import type { Policy } from './policy.ts'
 import { closedPort, type Behavior, testMailServer } from './smtp-server.testing.ts'
 import { openSmtp } from './smtp.ts'
-import { sweepMail } from './sweep.ts'
-import { hurried, outbox, occasion, testSecretKey } from './testing.ts'
+import { deleteExpiredMail } from './sweep.ts'
+import { fastPolicy, outbox, occasion, testSecretKey } from './testing.ts'
 import { startMailWorker } from './worker.ts'
 
 const database = await testDatabase()
@@ -43,7 +43,14 @@ function worker(
   const smtp = openSmtp({ smtpUrl: url, sender })
   const send = vi.fn<typeof smtp.send>((message, signal) => smtp.send(message, signal))
   const transport = { send, close: () => smtp.close() }
-  const it = startMailWorker({ database, transport, secretKey, log, now, policy: { ...hurried, ...policy } })
+  const it = startMailWorker({
+    database,
+    transport,
+    secretKey,
+    log,
+    now,
+    policy: { ...fastPolicy, ...policy },
+  })
   onTestFinished(() => it.stop())
   return { ...it, stop: () => it.stop(), lines, send }
 }
@@ -181,8 +188,8 @@ describe('a failed delivery', () => {
     const { lines } = worker(server.url)
     await queueCode()
     await untilGivenUp()
-    expect(server.tries).toHaveLength(hurried.tries)
-    expect(await rows()).toMatchObject([{ tries: hurried.tries, reason: '451 DATA' }])
+    expect(server.tries).toHaveLength(fastPolicy.tries)
+    expect(await rows()).toMatchObject([{ tries: fastPolicy.tries, reason: '451 DATA' }])
     expect(lines.join('\n')).not.toContain(CODE)
     expect(await mailMetrics({ db, now }).metrics()).toContain('mail_queue_messages{state="given_up"} 1\n')
   })
@@ -194,7 +201,7 @@ describe('a mail server that is unavailable', () => {
     const { send } = worker(`smtp://127.0.0.1:${port}`)
     const people = Array.from({ length: 20 }, (_, index) => `p${index}@example.org`)
     for (const person of people) await queueCode(person)
-    await until(() => expect(send.mock.calls.length).toBeGreaterThan(hurried.tries))
+    await until(() => expect(send.mock.calls.length).toBeGreaterThan(fastPolicy.tries))
     expect(await mailMetrics({ db, now }).metrics()).toContain('mail_queue_messages{state="waiting"} 20\n')
     const server = await testMailServer({ port })
     onTestFinished(() => server.close())
@@ -206,7 +213,7 @@ describe('a mail server that is unavailable', () => {
     const port = await closedPort()
     const { send, lines } = worker(`smtp://127.0.0.1:${port}`)
     await queueCode()
-    await until(() => expect(send.mock.calls.length).toBeGreaterThan(hurried.tries))
+    await until(() => expect(send.mock.calls.length).toBeGreaterThan(fastPolicy.tries))
     const server = await testMailServer({ port })
     onTestFinished(() => server.close())
     await untilSent()
@@ -245,12 +252,12 @@ describe('a failed email', () => {
     worker(server.url)
     await queueCode('ada@example.org', new Date(Date.now() + hours(1)))
     await untilGivenUp()
-    await sweepMail(db, now())
+    await deleteExpiredMail(db, now())
     expect(await rows()).toMatchObject([{ sealed: expect.any(String) }])
-    await sweepMail(db, new Date(Date.now() + hours(1)))
+    await deleteExpiredMail(db, new Date(Date.now() + hours(1)))
     expect(await rows()).toMatchObject([{ sealed: null, reason: '550 RCPT TO' }])
     expect(await requeueGivenUp(db, { since: anHourAgo(), now: now() })).toEqual([])
-    await sweepMail(db, new Date(Date.now() + days(31)))
+    await deleteExpiredMail(db, new Date(Date.now() + days(31)))
     expect(await rows()).toEqual([])
   })
 })

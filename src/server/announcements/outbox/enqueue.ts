@@ -82,7 +82,7 @@ async function enqueueNewJobs({ db, config, now }: Parts): Promise<void> {
     await insertDeliveries(
       tx,
       announced.flatMap((job) =>
-        receivers.map((webhookId) => delivery(webhookId, 'published', { job, now })),
+        receivers.map((webhookId) => createDelivery(webhookId, 'published', { job, now })),
       ),
     )
   })
@@ -121,11 +121,11 @@ async function enqueueUpdate(tx: Db, event: WebhookEvent, content: Content): Pro
   const receivers = await lockWebhooksToUpdate(tx, content.job.id)
   await insertDeliveries(
     tx,
-    receivers.map((webhookId) => delivery(webhookId, event, content)),
+    receivers.map((webhookId) => createDelivery(webhookId, event, content)),
   )
 }
 
-function delivery(webhookId: number, event: WebhookEvent, { job, now }: Content) {
+function createDelivery(webhookId: number, event: WebhookEvent, { job, now }: Content) {
   const messageId = randomUUID()
   return { webhookId, messageId, event, jobId: job.id, payload: job, dueAt: now, createdAt: now }
 }

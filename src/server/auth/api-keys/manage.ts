@@ -16,7 +16,7 @@ const PREFIX_CHARACTERS = KIND.length + 6
 const MAX_KEYS = 50
 
 export async function listApiKeys({ db, user }: AuthContext) {
-  return { data: (await listKeys(db, owner(user).id)).map(presentKey) }
+  return { data: (await listKeys(db, requireOwner(user).id)).map(presentKey) }
 }
 
 type NewKey = { name: string; expires_at?: number | null | undefined }
@@ -25,8 +25,8 @@ type NewKey = { name: string; expires_at?: number | null | undefined }
  * Creates a key. Only this response contains the key in plain text.
  * @throws Problem 400 if `expires_at` is in the past; 409 `max_api_keys`.
  */
-export async function makeApiKey(ctx: AuthContext, { name, expires_at: seconds }: NewKey) {
-  const user = owner(ctx.user)
+export async function createApiKey(ctx: AuthContext, { name, expires_at: seconds }: NewKey) {
+  const user = requireOwner(ctx.user)
   const expiresAt = seconds === null || seconds === undefined ? null : new Date(seconds * 1000)
   if (expiresAt !== null && expiresAt <= ctx.now) throw invalid({ param: 'expires_at', code: 'invalid' })
   const key = KIND + newToken(ctx.random)
@@ -53,7 +53,7 @@ export async function makeApiKey(ctx: AuthContext, { name, expires_at: seconds }
  * @throws Problem 400 `invalid_choice` for an unknown key and for a key of another user.
  */
 export async function revokeApiKey(ctx: AuthContext, { id }: { id: number }) {
-  const { id: userId } = owner(ctx.user)
+  const { id: userId } = requireOwner(ctx.user)
   await write(ctx, async (tx) => {
     if (!(await revokeKey(tx, { id, userId }, ctx.now)))
       throw invalid({ param: 'id', code: 'invalid_choice' })
@@ -73,7 +73,7 @@ function presentKey({ id, name, prefix, createdAt, expiresAt, lastUsedAt }: ApiK
   }
 }
 
-function owner(user: User | undefined): User {
+function requireOwner(user: User | undefined): User {
   if (user === undefined) throw unauthenticated()
   return user
 }

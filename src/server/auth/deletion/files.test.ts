@@ -11,7 +11,7 @@ import { folderWithDatabase } from '#server/db/testing/folder-with-database.ts'
 import { silentLog } from '#server/db/testing/silent-log.ts'
 import { days } from '#server/lib/duration.ts'
 import { hashToken } from '#server/lib/tokens.ts'
-import { hurried, testSecretKey } from '#server/mail/testing.ts'
+import { fastPolicy, testSecretKey } from '#server/mail/testing.ts'
 import { startMailWorker } from '#server/mail/worker.ts'
 import { testApp } from '#server/testing.ts'
 
@@ -60,7 +60,7 @@ test.skipIf(onPostgres)('no file in DATA_DIR contains personal data of a deleted
   await app.tasks.runDue()
   const sent: string[] = []
   const transport = { send: async ({ to }: { to: string }) => void sent.push(to), close: () => {} }
-  const parts = { database, transport, secretKey: testSecretKey, log: silentLog, policy: hurried }
+  const parts = { database, transport, secretKey: testSecretKey, log: silentLog, policy: fastPolicy }
   const worker = startMailWorker({ ...parts, now: () => clock.now })
   onTestFinished(() => worker.stop())
   await expect.poll(() => db.$count(mailQueue)).toBe(0)

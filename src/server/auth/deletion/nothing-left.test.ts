@@ -14,7 +14,7 @@ import { hashToken } from '#server/lib/tokens.ts'
 import { deliver } from '#server/mail/deliver.ts'
 import { mailEncryption } from '#server/mail/mail.ts'
 import { claimMessage } from '#server/mail/queries.ts'
-import { hurried, testSecretKey } from '#server/mail/testing.ts'
+import { fastPolicy, testSecretKey } from '#server/mail/testing.ts'
 import { SendFailure } from '#server/mail/transport.ts'
 
 import { sections } from '../export/queries.ts'
@@ -101,7 +101,7 @@ async function sendLastEmail({ db, clock }: Accounts, isRejected: boolean): Prom
   const cut = new AbortController().signal
   const encryption = mailEncryption({ secretKey: testSecretKey })
   await deliver(
-    { db, eraseDeletedRows, transport, encryption, log, now: () => clock.now, policy: hurried, cut },
+    { db, eraseDeletedRows, transport, encryption, log, now: () => clock.now, policy: fastPolicy, cut },
     message,
   )
   return sent

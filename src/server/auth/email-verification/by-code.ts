@@ -3,7 +3,7 @@ import type { Db } from '#server/db/open.ts'
 
 import { codePending, checkCode } from '../codes.ts'
 import { type AuthContext, write } from '../context.ts'
-import { insertOwn } from '../emails/insert-own.ts'
+import { insertOwnAddress } from '../emails/insert-own.ts'
 import { invalid } from '../errors.ts'
 import { finishStage } from '../login/pipeline/engine.ts'
 import { pendingLogin } from '../pending.ts'
@@ -56,7 +56,7 @@ function tryKey(ctx: AuthContext, key: string): Promise<AddressOwner> {
 async function insertAdded(ctx: AuthContext, tx: Db, { userId, email }: AddressOwner): Promise<void> {
   const { user } = ctx
   if (user?.id !== userId || (await findAddress(tx, userId, email))) return
-  await insertOwn(ctx, tx, { user, email })
+  await insertOwnAddress(ctx, tx, { user, email })
 }
 
 const emailTaken = () => invalid({ param: 'key', code: 'email_taken' })

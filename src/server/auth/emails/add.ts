@@ -8,7 +8,7 @@ import { hasSecondFactor } from '../mfa/queries.ts'
 import { requireRecentWhereSet } from '../reauthentication/recent.ts'
 import { deleteResetKeys, findAddresses, findUserByAnyEmail } from '../users-queries.ts'
 import { changeSignupAddress } from './change-signup-address.ts'
-import { insertOwn } from './insert-own.ts'
+import { insertOwnAddress } from './insert-own.ts'
 import { listEmails } from './list.ts'
 import { deleteUnverifiedSecondaryAddresses } from './queries.ts'
 
@@ -30,7 +30,7 @@ export async function addEmail(ctx: AuthContext, { email }: { email: string }) {
 async function add(ctx: AuthContext, tx: Db, { user, email }: Addition): Promise<void> {
   const { emailVerificationByCode: byCode, changeEmail } = ctx.config.accounts
   if (changeEmail) await deleteUnverifiedSecondaryAddresses(tx, user.id)
-  if (!byCode) await insertOwn(ctx, tx, { user, email })
+  if (!byCode) await insertOwnAddress(ctx, tx, { user, email })
   const { isSent, retryAfterMs } = await sendVerification(ctx, tx, { userId: user.id, email })
   if (byCode && !isSent) throw tooMany(retryAfterMs)
   await deleteResetKeys(tx, user.id)

@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest'
 import { emailAddresses, users } from '#server/db/tables/users.ts'
 
 import { type Accounts, accounts, ada, bothKinds, faults, PASSWORD, type TestClient } from '../testing.ts'
-import { emails, listed } from './testing.ts'
+import { emails, formatAddresses } from './testing.ts'
 
 const byCode = {
   ACCOUNT_EMAIL_VERIFICATION_BY_CODE_ENABLED: 'on',
@@ -20,23 +20,23 @@ describe.each(bothKinds)('adding an address by code (%s)', (kind) => {
     const server = await accounts(byCode)
     const client = await server.loggedIn(kind)
     const me = emails(client)
-    expect(listed(await me.add(extra))).toEqual([`${ada}*`, `${extra}?`].toSorted())
+    expect(formatAddresses(await me.add(extra))).toEqual([`${ada}*`, `${extra}?`].toSorted())
     expect(await server.db.$count(emailAddresses)).toBe(1)
     const { code } = await server.lastMessage()
     expect((await client.post('auth/email/verify', { key: code })).status).toBe(200)
-    expect(listed(await me.list())).toEqual([`${ada}*`, extra].toSorted())
+    expect(formatAddresses(await me.list())).toEqual([`${ada}*`, extra].toSorted())
     expect(await server.lastMessage()).toMatchObject({ to: ada, template: 'email-added' })
   })
 
-  test('a pending address can be replaced or removed, which voids its code', async () => {
+  test('replacing or removing a pending address invalidates its code', async () => {
     const server = await accounts(byCode)
     const client = await server.loggedIn(kind)
     const me = emails(client)
     await me.add(extra)
     const { code } = await server.lastMessage()
-    expect(listed(await me.add(third))).toEqual([`${ada}*`, `${third}?`])
+    expect(formatAddresses(await me.add(third))).toEqual([`${ada}*`, `${third}?`])
     expect(faults(await client.post('auth/email/verify', { key: code }))).toEqual(['key incorrect_code'])
-    expect(listed(await me.remove(third))).toEqual([`${ada}*`])
+    expect(formatAddresses(await me.remove(third))).toEqual([`${ada}*`])
     expect((await client.post('auth/email/verify', { key: code })).status).toBe(409)
   })
 
@@ -67,7 +67,7 @@ describe.each(bothKinds)('adding an address by code (%s)', (kind) => {
     const server = await accounts(byCode)
     await server.addUser({ email: extra })
     const client = await server.loggedIn(kind)
-    expect(listed(await emails(client).add(extra))).toEqual([`${ada}*`, `${extra}?`].toSorted())
+    expect(formatAddresses(await emails(client).add(extra))).toEqual([`${ada}*`, `${extra}?`].toSorted())
     const { code } = await server.lastMessage()
     const before = client.token
     const { setCookies } = await client.get('auth/email/verify', {
@@ -90,7 +90,7 @@ describe.each(bothKinds)('adding an address by code (%s)', (kind) => {
     await me.add(extra)
     expect(faults(await me.makePrimary(extra))).toEqual(['email unverified_primary_email'])
     expect(faults(await me.makePrimary(third))).toEqual(['email unknown_email'])
-    expect(listed(await me.list())).toEqual([`${ada}*`, `${extra}?`].toSorted())
+    expect(formatAddresses(await me.list())).toEqual([`${ada}*`, `${extra}?`].toSorted())
   })
 })
 
@@ -114,7 +114,7 @@ describe.each(bothKinds)('a pending signup by code (%s)', (kind) => {
     const { code: old } = await server.lastMessage()
     expect(faults(await me.add(ada))).toEqual(['email same_as_current'])
     expect(faults(await me.add('bad'))).toEqual(['email invalid'])
-    expect(listed(await me.add(extra))).toEqual([`${extra}?`])
+    expect(formatAddresses(await me.add(extra))).toEqual([`${extra}?`])
     expect(await server.pendingFlows(client)).toEqual(['verify_email'])
     const message = await server.lastMessage()
     expect(message).toMatchObject({ to: extra, template: 'verification-code' })
@@ -145,7 +145,7 @@ describe.each(bothKinds)('a pending signup by code (%s)', (kind) => {
     const client = server.client(kind)
     await client.post('auth/login', { email: ada, password: PASSWORD })
     advanceOneMinute(server)
-    expect(listed(await emails(client).add(extra))).toEqual([`${extra}?`])
+    expect(formatAddresses(await emails(client).add(extra))).toEqual([`${extra}?`])
     expect(await server.lastMessage()).toMatchObject({ to: extra, template: 'verification-code' })
     await server.db.update(users).set({ lastLoginAt: server.clock.now }).where(eq(users.id, userId))
     expect((await emails(client).add(third)).status).toBe(409)
@@ -157,7 +157,7 @@ describe.each(bothKinds)('a pending signup by code (%s)', (kind) => {
     const fresh = await signUp(server, kind, ada)
     const duplicate = await signUp(server, kind, 'taken@example.com')
     const response = [await fresh.me.add('taken@example.com'), await duplicate.me.add('second@example.com')]
-    expect(response.map(listed)).toEqual([['taken@example.com?'], ['second@example.com?']])
+    expect(response.map(formatAddresses)).toEqual([['taken@example.com?'], ['second@example.com?']])
     expect(Object.keys(response[0]?.headers ?? {})).toEqual(Object.keys(response[1]?.headers ?? {}))
     const { code } = await server.lastMessage()
     expect((await fresh.client.post('auth/email/verify', { key: code })).status).toBe(400)
@@ -166,7 +166,7 @@ describe.each(bothKinds)('a pending signup by code (%s)', (kind) => {
     const credentials = { email: 'second@example.com', password: PASSWORD }
     expect((await server.client(kind).post('auth/login', credentials)).status).toBe(200)
     advanceOneMinute(server)
-    expect(listed(await fresh.me.add(third))).toEqual([`${third}?`])
+    expect(formatAddresses(await fresh.me.add(third))).toEqual([`${third}?`])
     const again = await fresh.client.post('auth/email/verify', { key: (await server.lastMessage()).code })
     expect([again.status, again.json.data?.user?.['email']]).toEqual([200, third])
     expect(await server.db.$count(users)).toBe(3)
@@ -179,6 +179,6 @@ describe.each(bothKinds)('a pending signup by code (%s)', (kind) => {
     await owner.post('auth/code/request', { email: ada })
     await owner.post('auth/code/confirm', { code: (await server.lastMessage()).code })
     expect((await me.add(extra)).status).toBe(409)
-    expect(listed(await emails(owner).list())).toEqual([`${ada}*`])
+    expect(formatAddresses(await emails(owner).list())).toEqual([`${ada}*`])
   })
 })

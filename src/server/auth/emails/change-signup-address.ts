@@ -70,21 +70,21 @@ async function change(ctx: AuthContext, tx: Db, { login, pending, email }: Addre
   if (userId === null) audit(ctx, 'signed up', { user: id })
   if (userId === null && identity) await insertSocialAccount(tx, { userId: id, identity, now: ctx.now })
   storeLogin(ctx, { ...login, userId: id, email })
-  await sendTo(ctx, tx, { ...pending, userId: id, email })
+  await sendCodeTo(ctx, tx, { ...pending, userId: id, email })
 }
 
-/** Handles a taken address like a free one, but emails its owner instead of sending a code. */
+/** Responds to a taken address as to a free one, but emails its owner instead of sending a code. */
 async function simulateChange(
   ctx: AuthContext,
   tx: Db,
   { login, pending, email }: AddressChange,
 ): Promise<void> {
   storeLogin(ctx, { ...login, email })
-  await sendTo(ctx, tx, { ...pending, userId: null, email })
+  await sendCodeTo(ctx, tx, { ...pending, userId: null, email })
   await notifyOwner(ctx, tx, email)
 }
 
-async function sendTo(ctx: AuthContext, tx: Db, to: PendingCode): Promise<void> {
+async function sendCodeTo(ctx: AuthContext, tx: Db, to: PendingCode): Promise<void> {
   const { isSent, retryAfterMs } = await sendVerification(ctx, tx, { ...to, changes: (to.changes ?? 0) + 1 })
   if (!isSent) throw tooMany(retryAfterMs)
 }

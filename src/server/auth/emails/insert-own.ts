@@ -11,7 +11,7 @@ import { insertAddress } from './queries.ts'
  * Adds an address to a user and notifies the primary address. Call inside `write`. @throws a unique violation if the
  * user already has it.
  */
-export async function insertOwn(
+export async function insertOwnAddress(
   ctx: AuthContext,
   tx: Db,
   { user, email }: { user: User; email: string },

@@ -10,7 +10,7 @@ import { notify } from '../notify.ts'
 import { requireRecentWhereSet } from '../reauthentication/recent.ts'
 import { deleteResetKeys, type EmailAddress, findAddresses, findUser } from '../users-queries.ts'
 import { findPendingAddress, listEmails } from './list.ts'
-import { requireOwn } from './own-address.ts'
+import { requireOwnAddress } from './own-address.ts'
 import { setPrimary } from './queries.ts'
 
 /**
@@ -25,7 +25,7 @@ export async function makePrimary(ctx: AuthContext, { email }: { email: string }
       const own = await findAddresses(tx, user.id)
       if (findPendingAddress(ctx)?.email === email && !own.some((address) => address.email === email))
         throw invalid({ param: 'email', code: 'unverified_primary_email' })
-      const address = await requireOwn(tx, { userId: user.id, email })
+      const address = await requireOwnAddress(tx, { userId: user.id, email })
       const hasVerified = own.some(({ isVerified }) => isVerified)
       if (hasVerified && !address.isVerified)
         throw invalid({ param: 'email', code: 'unverified_primary_email' })

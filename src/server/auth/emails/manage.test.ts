@@ -5,7 +5,7 @@ import { authenticators } from '#server/db/tables/authenticators.ts'
 import { emailAddresses, linkKeys } from '#server/db/tables/users.ts'
 
 import { type Accounts, accounts, ada, bothKinds, faults, PASSWORD, type TestClient } from '../testing.ts'
-import { emails, keyIn, listed } from './testing.ts'
+import { emails, readKey, formatAddresses } from './testing.ts'
 
 const extra = 'countess@example.com'
 const grace = 'grace@navy.example'
@@ -15,7 +15,7 @@ async function withExtra(server: Accounts, kind: TestClient['kind']) {
   const client = await server.loggedIn(kind)
   const me = emails(client)
   await me.add(extra)
-  const key = keyIn(
+  const key = readKey(
     (await server.messages()).findLast(({ to }) => to === extra) ?? (await server.lastMessage()),
   )
   await client.post('auth/email/verify', { key })
@@ -50,7 +50,7 @@ describe.each(bothKinds)('managing email addresses (%s)', (kind) => {
     const me = emails(await loggedIn(kind))
     const response = await me.add(` ${extra.toUpperCase()} `)
     expect(response.status).toBe(200)
-    expect(listed(response)).toEqual([`${ada}*`, `${extra}?`].toSorted())
+    expect(formatAddresses(response)).toEqual([`${ada}*`, `${extra}?`].toSorted())
     expect((await messages()).map(({ to, template }) => [to, template])).toEqual([
       [ada, 'email-added'],
       [extra, 'verification-link'],
@@ -60,10 +60,10 @@ describe.each(bothKinds)('managing email addresses (%s)', (kind) => {
   test('makes a verified address primary', async () => {
     const server = await accounts()
     const { client, me } = await withExtra(server, kind)
-    expect(listed(await me.list())).toEqual([`${ada}*`, extra].toSorted())
+    expect(formatAddresses(await me.list())).toEqual([`${ada}*`, extra].toSorted())
     const response = await me.makePrimary(extra)
     expect(response.status).toBe(200)
-    expect(listed(response)).toEqual([ada, `${extra}*`].toSorted())
+    expect(formatAddresses(response)).toEqual([ada, `${extra}*`].toSorted())
     expect(await server.lastMessage()).toMatchObject({ to: ada, template: 'email-changed' })
     expect((await client.get('auth/session')).json.data?.user).toMatchObject({ email: extra, display: extra })
     const messages = (await server.messages()).length
@@ -84,7 +84,7 @@ describe.each(bothKinds)('managing email addresses (%s)', (kind) => {
     expect(faults(await me.remove(ada))).toEqual(['email cannot_remove_primary_email'])
     const response = await me.remove(extra)
     expect(response.status).toBe(200)
-    expect(listed(response)).toEqual([`${ada}*`])
+    expect(formatAddresses(response)).toEqual([`${ada}*`])
     expect(await server.lastMessage()).toMatchObject({ to: ada, template: 'email-removed' })
     expect(faults(await me.remove(extra))).toEqual(['email unknown_email'])
   })
@@ -106,10 +106,10 @@ describe.each(bothKinds)('managing email addresses (%s)', (kind) => {
     await server.addUser({ email: grace })
     const client = await server.loggedIn(kind)
     const response = await emails(client).add(grace)
-    expect(listed(response)).toEqual([`${ada}*`, `${grace}?`])
-    const key = keyIn(await server.lastMessage())
+    expect(formatAddresses(response)).toEqual([`${ada}*`, `${grace}?`])
+    const key = readKey(await server.lastMessage())
     expect(faults(await client.post('auth/email/verify', { key }))).toEqual(['key email_taken'])
-    expect(listed(await emails(client).list())).toEqual([`${ada}*`, `${grace}?`])
+    expect(formatAddresses(await emails(client).list())).toEqual([`${ada}*`, `${grace}?`])
   })
 
   test('rejects a taken address when user enumeration is allowed', async () => {
@@ -164,7 +164,7 @@ describe.each(bothKinds)('managing email addresses (%s)', (kind) => {
         status: 401,
         json: { meta: { is_authenticated: true }, data: { flows: [{ id: 'reauthenticate' }] } },
       })
-    expect(listed(await me.list())).toEqual([`${ada}*`, extra].toSorted())
+    expect(formatAddresses(await me.list())).toEqual([`${ada}*`, extra].toSorted())
     await client.post('auth/reauthenticate', { password: PASSWORD })
     expect((await me.remove(extra)).status).toBe(200)
   })
@@ -174,12 +174,12 @@ describe.each(bothKinds)('managing email addresses (%s)', (kind) => {
     const client = await server.loggedIn(kind)
     const me = emails(client)
     await me.add(extra)
-    expect(listed(await me.add(grace))).toEqual([`${ada}*`, `${grace}?`])
-    const key = keyIn(await server.lastMessage())
+    expect(formatAddresses(await me.add(grace))).toEqual([`${ada}*`, `${grace}?`])
+    const key = readKey(await server.lastMessage())
     const { status, json } = await client.post('auth/email/verify', { key })
     expect(status).toBe(200)
     expect(json.data?.user).toMatchObject({ email: grace })
-    expect(listed(await me.list())).toEqual([`${grace}*`])
+    expect(formatAddresses(await me.list())).toEqual([`${grace}*`])
     expect(await server.lastMessage()).toMatchObject({ to: ada, template: 'email-changed' })
     expect((await server.client(kind).post('auth/login', { email: ada, password: PASSWORD })).status).toBe(
       400,
@@ -211,7 +211,7 @@ test('only one of fifty concurrent verifications with one key succeeds', async (
   const server = await accounts({ ACCOUNT_RATE_LIMITS: 'off' })
   const me = await server.loggedIn('app')
   await emails(me).add(extra)
-  const key = keyIn(await server.lastMessage())
+  const key = readKey(await server.lastMessage())
   const tries = await Promise.all(Array.from({ length: 50 }, () => me.post('auth/email/verify', { key })))
   const refused = tries.flatMap(faults)
   expect(refused).toEqual(Array.from({ length: 49 }, () => 'key invalid_or_expired_key'))
@@ -226,7 +226,7 @@ test('only one of two users who verify the same address concurrently succeeds', 
     await emails(me).add(extra)
     server.clock.now = new Date(server.clock.now.getTime() + 180_000)
     keys.push(
-      keyIn((await server.messages()).findLast(({ to }) => to === extra) ?? (await server.lastMessage())),
+      readKey((await server.messages()).findLast(({ to }) => to === extra) ?? (await server.lastMessage())),
     )
   }
   const tries = await Promise.all(
@@ -241,7 +241,7 @@ test.each(['add', 'makePrimary', 'remove'] as const)(
     const server = await accounts()
     const { me } = await withExtra(server, 'app')
     await server.client('app').post('auth/password/request', { email: ada })
-    const key = keyIn(await server.lastMessage())
+    const key = readKey(await server.lastMessage())
     const peek = () =>
       server.client('app').get('auth/password/reset', { headers: { 'x-password-reset-key': key } })
     expect((await peek()).status).toBe(200)
@@ -255,7 +255,7 @@ test('a verified address can become primary, even if another account has added i
   const server = await accounts()
   await server.addUser({ email: extra, isVerified: false })
   const { me } = await withExtra(server, 'app')
-  expect(listed(await me.makePrimary(extra))).toEqual([ada, `${extra}*`].toSorted())
+  expect(formatAddresses(await me.makePrimary(extra))).toEqual([ada, `${extra}*`].toSorted())
 })
 
 test('sends no emails about changes when notifications are off', async () => {
@@ -270,12 +270,12 @@ test('concurrent verification and removal of an address leave a consistent state
   const server = await accounts()
   const me = emails(await server.loggedIn('app'))
   await me.add(extra)
-  const key = keyIn(await server.lastMessage())
+  const key = readKey(await server.lastMessage())
   const [verified, removed] = await Promise.all([
     server.client('app').post('auth/email/verify', { key }),
     me.remove(extra),
   ])
   expect(removed.status).toBe(200)
   expect([401, 400]).toContain(verified.status)
-  expect(listed(await me.list())).toEqual([`${ada}*`])
+  expect(formatAddresses(await me.list())).toEqual([`${ada}*`])
 })

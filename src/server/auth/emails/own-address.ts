@@ -4,7 +4,7 @@ import { invalid } from '../errors.ts'
 import { type EmailAddress, findAddress } from '../users-queries.ts'
 
 /** Returns an address of the user. @throws Problem 400 `unknown_email`, even if another user has the address. */
-export async function requireOwn(
+export async function requireOwnAddress(
   db: Db,
   { userId, email }: { userId: number; email: string },
 ): Promise<EmailAddress> {

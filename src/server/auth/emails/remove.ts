@@ -9,7 +9,7 @@ import { notify } from '../notify.ts'
 import { requireRecentWhereSet } from '../reauthentication/recent.ts'
 import { deleteResetKeys, findAddresses } from '../users-queries.ts'
 import { findPendingAddress, listEmails } from './list.ts'
-import { requireOwn } from './own-address.ts'
+import { requireOwnAddress } from './own-address.ts'
 import { deleteAddress } from './queries.ts'
 
 type Removal = { user: User; email: string; isLast: boolean }
@@ -32,7 +32,7 @@ export async function removeEmail(ctx: AuthContext, { email }: { email: string }
 }
 
 async function remove(ctx: AuthContext, tx: Db, { user, email, isLast }: Removal): Promise<void> {
-  const address = await requireOwn(tx, { userId: user.id, email })
+  const address = await requireOwnAddress(tx, { userId: user.id, email })
   // Like allauth, reports the last address with the error code of the primary one.
   if (address.isPrimary || isLast) throw invalid({ param: 'email', code: 'cannot_remove_primary_email' })
   await requireRecentWhereSet(ctx, tx)

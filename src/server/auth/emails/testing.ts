@@ -3,13 +3,13 @@ import type { OutboxMessage } from '#server/mail/testing.ts'
 import type { TestResponse, TestClient } from '../testing.ts'
 
 /** Returns each address with `*` if it is primary and `?` if it is unverified. */
-export function listed({ json }: TestResponse): string[] {
+export function formatAddresses({ json }: TestResponse): string[] {
   const rows: unknown = json.data
   if (!Array.isArray(rows)) throw new Error(`no list: ${JSON.stringify(json)}`)
   return rows.map(({ email, verified, primary }) => `${email}${primary ? '*' : ''}${verified ? '' : '?'}`)
 }
 
-export function keyIn({ link }: OutboxMessage): string {
+export function readKey({ link }: OutboxMessage): string {
   return decodeURIComponent(link.split('/').at(-1) ?? '')
 }
 

@@ -1,7 +1,7 @@
 // A password reset by the owner of an address revokes the access of another person who has signed up with it.
 import { describe, expect, test } from 'vitest'
 
-import { emails, listed } from '../emails/testing.ts'
+import { emails, formatAddresses } from '../emails/testing.ts'
 import { accounts, type Accounts, ada, bothKinds, PASSWORD, type TestClient } from '../testing.ts'
 
 const NEW_PASSWORD = 'another horse entirely'
@@ -45,7 +45,7 @@ describe.each(bothKinds)('accounts created before a password reset (%s)', (kind)
       expect((await attacker.get('auth/session')).status).toBe(401)
       expect((await server.client(kind).post('auth/login', { ...login, email: other })).status).toBe(400)
       expect((await me.post('auth/login', login)).status).toBe(200)
-      expect(listed(await emails(me).list())).toEqual([method === 'code' ? `${ada}*` : `${ada}*?`])
+      expect(formatAddresses(await emails(me).list())).toEqual([method === 'code' ? `${ada}*` : `${ada}*?`])
     })
 
     test('keeps the data of an account with a verified address', async () => {
@@ -56,7 +56,7 @@ describe.each(bothKinds)('accounts created before a password reset (%s)', (kind)
       const me = await reset(server, kind)
       expect(await askByKey()).toBe(200)
       await me.post('auth/login', login)
-      expect(listed(await emails(me).list())).toEqual([`${ada}*`, `${other}?`])
+      expect(formatAddresses(await emails(me).list())).toEqual([`${ada}*`, `${other}?`])
     })
   })
 })
@@ -68,5 +68,5 @@ test('after a reset by link, the verification link of the signup still works', a
   const me = await reset(server, 'app')
   await me.post('auth/email/verify', { key })
   await me.post('auth/login', login)
-  expect(listed(await emails(me).list())).toEqual([`${ada}*`])
+  expect(formatAddresses(await emails(me).list())).toEqual([`${ada}*`])
 })

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 
 import { users } from '#server/db/tables/users.ts'
 
-import { keyIn } from '../emails/testing.ts'
+import { readKey } from '../emails/testing.ts'
 import { accounts, ada, PASSWORD, type TestClient } from '../testing.ts'
 
 const another = 'another good passphrase'
@@ -45,7 +45,7 @@ describe('the end of all sessions', () => {
   test('a password reset ends all sessions', async () => {
     const { server, places } = await everywhere()
     await server.client('app').post('auth/password/request', { email: ada })
-    const key = keyIn(await server.lastMessage())
+    const key = readKey(await server.lastMessage())
     await server.client('app').post('auth/password/reset', { key, password: another })
     expect(await statusesOf(places)).toEqual(ended)
   })

@@ -9,7 +9,7 @@ import { accepting, companyOf, invite, person, rolesIn } from '#server/jobs/memb
 import { staff } from '#server/jobs/testing.ts'
 import { restartApp } from '#server/testing.ts'
 
-import { emails, listed } from '../emails/testing.ts'
+import { emails, formatAddresses } from '../emails/testing.ts'
 import { dummyOnly, dummyToken } from '../social/testing.ts'
 import { accounts, extendTestApp, bothKinds, faults, PASSWORD, WRONG_PASSWORD } from '../testing.ts'
 import {
@@ -45,7 +45,7 @@ describe.each(bothKinds)('signup by invitation (%s)', (kind) => {
     })
     const { status, json } = await signUp(me, key)
     expect([status, json.data]).toMatchObject([200, { user: { email: bob }, methods: [] }])
-    expect(listed(await emails(me).list())).toEqual([`${bob}*`])
+    expect(formatAddresses(await emails(me).list())).toEqual([`${bob}*`])
     expect(await rolesIn(ada, company)).toEqual(['ada owner', 'bob recruiter'])
     const toMe = (await messages()).filter(({ to }) => to === bob)
     expect(toMe.map(({ template }) => template)).toEqual(['company-invitation'])
@@ -271,7 +271,7 @@ describe('signup by invitation', () => {
     expect(faults(await mallory.post('auth/email/verify', { key: verification }))).toEqual([
       'key email_taken',
     ])
-    expect(listed(await emails(me).list())).toEqual([`${bob}*`])
+    expect(formatAddresses(await emails(me).list())).toEqual([`${bob}*`])
   })
 
   test('requires a login code if the settings require one', async () => {

@@ -4,7 +4,7 @@ import { apiKeys } from '#server/db/tables/api-keys.ts'
 import { socialAccounts } from '#server/db/tables/social-accounts.ts'
 import { emailAddresses, users } from '#server/db/tables/users.ts'
 
-import { keyIn } from '../emails/testing.ts'
+import { readKey } from '../emails/testing.ts'
 import { accounts, ada, bothKinds, PASSWORD } from '../testing.ts'
 import { dummyOnly, dummyToken } from './testing.ts'
 
@@ -82,7 +82,7 @@ describe.each(bothKinds)('a provider login with the email of an account (%s)', (
     await thief.post('auth/signup', credentials)
     await thief.post('auth/reauthenticate', { password: PASSWORD })
     await thief.post('account/email', { email: 'thief@example.com' })
-    await thief.post('auth/email/verify', { key: keyIn(await server.lastMessage()) })
+    await thief.post('auth/email/verify', { key: readKey(await server.lastMessage()) })
     const me = server.client(kind)
     expect((await me.post(TOKEN, adaThere)).status).toBe(200)
     expect((await thief.get('auth/session')).status).toBe(401)

@@ -7,7 +7,7 @@ import { required } from '#server/lib/required.ts'
 import { type AuthContext, write } from '../../context.ts'
 import { lockUser } from '../../users-queries.ts'
 import { type Authenticator, insertAuthenticator } from '../queries.ts'
-import { useChallenge } from './challenge.ts'
+import { consumeChallenge } from './challenge.ts'
 import type { NewPasskey } from './creation.ts'
 import { findPasskeys } from './queries.ts'
 
@@ -26,14 +26,14 @@ export async function addPasskeyTo<T>(
 ): Promise<T> {
   try {
     return await write(ctx, async (tx) => {
-      useChallenge(ctx)
+      consumeChallenge(ctx)
       await lockUser(tx, user.id)
       const count = (await findPasskeys(tx, user.id)).length
       const row = await insertAuthenticator(tx, {
         ...passkey,
         userId: user.id,
         type: 'webauthn',
-        name: name || nameOf(count),
+        name: name || createDefaultName(count),
         createdAt: ctx.now,
       })
       return then(tx, required(row))
@@ -44,6 +44,6 @@ export async function addPasskeyTo<T>(
 }
 
 /** Returns the default name of an unnamed passkey, as in allauth. */
-function nameOf(count: number): string {
+function createDefaultName(count: number): string {
   return ['Master key', 'Backup key'][count] ?? `Key nr. ${count + 1}`
 }

@@ -8,8 +8,8 @@ import { type AuthContext, write } from '../../context.ts'
 import { notify } from '../../notify.ts'
 import { findUser, lockUser } from '../../users-queries.ts'
 import { requireAllowed, requireAttemptLeft, requireStillAllowed, countFailure } from '../attempts.ts'
-import { issueChallenge, pendingChallenge, useChallenge } from './challenge.ts'
-import { type CredentialAssertion, readAsserted } from './credential.ts'
+import { createChallenge, pendingChallenge, consumeChallenge } from './challenge.ts'
+import { type CredentialAssertion, parseAssertion } from './credential.ts'
 import { loadVerifier } from './load-verifier.ts'
 import { findPasskeyByCredential, findPasskeys, type Passkey, updatePasskeyUse } from './queries.ts'
 import { relyingPartyId, userHandle } from './relying-party.ts'
@@ -17,10 +17,10 @@ import { relyingPartyId, userHandle } from './relying-party.ts'
 /** The purpose and the expected user. Without a user, accepts any passkey that can log in alone. */
 type AssertionRequest = { purpose: keyof typeof failureEvents; userId: number | null }
 
-export async function requestOptions(ctx: AuthContext, request: AssertionRequest) {
+export async function createRequestOptions(ctx: AuthContext, request: AssertionRequest) {
   const known = request.userId === null ? [] : await findPasskeys(ctx.db, request.userId)
   const publicKey = {
-    challenge: issueChallenge(ctx, request),
+    challenge: createChallenge(ctx, request),
     rpId: relyingPartyId(ctx.config),
     allowCredentials: known.map(({ credentialId }) => ({ type: 'public-key', id: credentialId })),
     userVerification: userVerificationFor(request),
@@ -35,7 +35,7 @@ type VerifiedAssertion = { passkey: Passkey; signCount: number }
  * Verifies an assertion and runs `then` in the transaction that records the use of the passkey.
  * @throws Problem 400 `incorrect_code`, `too_many_login_attempts`.
  */
-export async function proveByPasskey(
+export async function verifyPasskey(
   ctx: AuthContext,
   asserting: AssertionInput,
   then: (tx: Db, passkey: Passkey) => Promise<void>,
@@ -43,7 +43,7 @@ export async function proveByPasskey(
   const { passkey, signCount } = await verifyAssertion(ctx, asserting)
   const attempt = { userId: passkey.userId, param: 'credential' } as const
   const isUsed = await write(ctx, async (tx) => {
-    useChallenge(ctx)
+    consumeChallenge(ctx)
     await lockUser(tx, passkey.userId)
     if (!(await updatePasskeyUse(tx, { id: passkey.id, signCount, now: ctx.now }))) {
       await reportCopy(ctx, tx, passkey)
@@ -63,14 +63,14 @@ export async function proveByPasskey(
  * the passkey. A failure with an unknown passkey and no expected user is not counted.
  */
 async function verifyAssertion(ctx: AuthContext, asserting: AssertionInput): Promise<VerifiedAssertion> {
-  const asserted = readAsserted(asserting.credential)
+  const asserted = parseAssertion(asserting.credential)
   const passkey = asserted && (await findPasskeyByCredential(ctx.db, asserted.id))
   const userId = asserting.userId ?? passkey?.userId
   if (asserted === undefined || userId === undefined) throw rejectAssertion(ctx, asserting, userId)
   const attempt = { userId, param: 'credential' } as const
   await requireAttemptLeft(ctx, attempt)
   if (passkey && mayAnswer(passkey, asserting, asserted)) {
-    const signCount = await signCountOf(ctx, passkey, { request: asserting, asserted })
+    const signCount = await verifySignCount(ctx, passkey, { request: asserting, asserted })
     if (signCount !== undefined) return { passkey, signCount }
   }
   requireAllowed(ctx, attempt, await countFailure(ctx, attempt))
@@ -94,7 +94,7 @@ type AssertionResponse = { request: AssertionRequest; asserted: CredentialAssert
  * Returns the sign count of a valid assertion, otherwise undefined. `updatePasskeyUse` later compares it with the
  * stored count.
  */
-async function signCountOf(
+async function verifySignCount(
   ctx: AuthContext,
   passkey: Passkey,
   { request, asserted }: AssertionResponse,

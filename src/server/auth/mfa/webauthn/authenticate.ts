@@ -3,17 +3,17 @@ import { finishStage } from '#server/auth/login/pipeline/engine.ts'
 import { pendingLogin } from '#server/auth/pending.ts'
 
 import type { AuthContext } from '../../context.ts'
-import { proveByPasskey, requestOptions } from './assertion.ts'
+import { verifyPasskey, createRequestOptions } from './assertion.ts'
 
 export async function readAuthenticateOptions(ctx: AuthContext) {
-  return requestOptions(ctx, requestOf(ctx))
+  return createRequestOptions(ctx, requireAssertionRequest(ctx))
 }
 
 export async function authenticateByPasskey(
   ctx: AuthContext,
   { credential }: { credential: unknown },
 ): Promise<void> {
-  await proveByPasskey(ctx, { ...requestOf(ctx), credential }, (tx, { id }) =>
+  await verifyPasskey(ctx, { ...requireAssertionRequest(ctx), credential }, (tx, { id }) =>
     finishStage(ctx, tx, {
       stage: 'mfa_authenticate',
       method: { method: 'mfa', id, type: 'webauthn' },
@@ -21,7 +21,7 @@ export async function authenticateByPasskey(
   )
 }
 
-function requestOf(ctx: AuthContext) {
+function requireAssertionRequest(ctx: AuthContext) {
   const userId = pendingLogin(ctx, 'mfa_authenticate')?.userId
   if (typeof userId !== 'number') throw notPending()
   return { purpose: 'authenticate', userId } as const

@@ -36,7 +36,7 @@ export class TestPasskey {
   /** The sign count. Increased by each use. */
   counter = 0
   userHandle = ''
-  readonly #keys = newKeys()
+  readonly #keys = generateKeys()
   readonly #origin: string
 
   constructor(origin = 'http://localhost:8000') {
@@ -60,7 +60,7 @@ export class TestPasskey {
         clientDataJSON: this.#clientData('webauthn.create', publicKey.challenge, overrides).toString(
           'base64url',
         ),
-        attestationObject: cbor(attestation).toString('base64url'),
+        attestationObject: encodeCbor(attestation).toString('base64url'),
         transports: ['internal'],
       },
       clientExtensionResults: {
@@ -75,7 +75,7 @@ export class TestPasskey {
     const data = this.#data(overrides, 0)
     const clientData = this.#clientData('webauthn.get', publicKey.challenge, overrides)
     const signed = Buffer.concat([data, createHash('sha256').update(clientData).digest()])
-    const { privateKey } = overrides.isForged ? newKeys() : this.#keys
+    const { privateKey } = overrides.isForged ? generateKeys() : this.#keys
     return {
       ...this.#frame(),
       response: {
@@ -113,7 +113,7 @@ export class TestPasskey {
 
   #cose(alg: number): Buffer {
     const { x = '', y = '' } = this.#keys.publicKey.export({ format: 'jwk' })
-    return cbor(
+    return encodeCbor(
       new Map<number, Cbor>([
         [1, 2],
         [3, alg],
@@ -126,7 +126,7 @@ export class TestPasskey {
 }
 
 /** Returns the options in a response. */
-export function optionsIn({ text }: { text: string }): Options {
+export function readOptions({ text }: { text: string }): Options {
   const { data }: { data?: Record<string, Options> } = JSON.parse(text)
   const options = data?.['creation_options'] ?? data?.['request_options']
   if (options === undefined) throw new Error(`no options in ${text}`)
@@ -141,25 +141,25 @@ export async function addKey(
   key: TestPasskey,
   kind: 'passkey' | 'second factor' = 'passkey',
 ) {
-  const options = optionsIn(await me.get(kind === 'passkey' ? `${ownKeys}?passwordless` : ownKeys))
+  const options = readOptions(await me.get(kind === 'passkey' ? `${ownKeys}?passwordless` : ownKeys))
   const response = await me.post(ownKeys, { name: 'Key', credential: key.create(options) })
   const { data }: { data?: { id: number } } = JSON.parse(response.text)
   if (data === undefined) throw new Error(`the key was not added: ${response.text}`)
   return data.id
 }
 
-function newKeys(): { publicKey: KeyObject; privateKey: KeyObject } {
+function generateKeys(): { publicKey: KeyObject; privateKey: KeyObject } {
   return generateKeyPairSync('ec', { namedCurve: 'P-256' })
 }
 
 type Cbor = number | string | Buffer | Map<number | string, Cbor>
 
 /** Encodes the subset of CBOR that an attestation needs. */
-function cbor(value: Cbor): Buffer {
+function encodeCbor(value: Cbor): Buffer {
   if (typeof value === 'number') return value < 0 ? head(1, -1 - value) : head(0, value)
   if (typeof value === 'string') return Buffer.concat([head(3, value.length), Buffer.from(value)])
   if (Buffer.isBuffer(value)) return Buffer.concat([head(2, value.length), value])
-  const pairs = [...value].flatMap(([key, item]) => [cbor(key), cbor(item)])
+  const pairs = [...value].flatMap(([key, item]) => [encodeCbor(key), encodeCbor(item)])
   return Buffer.concat([head(5, value.size), ...pairs])
 }
 

@@ -11,7 +11,7 @@ const LIFETIME_MS = minutes(10)
 export type ChallengeRequest = Pick<PasskeyChallenge, 'purpose' | 'userId'>
 
 /** Creates a challenge. Replaces the previous one. */
-export function issueChallenge(
+export function createChallenge(
   { session, random, now }: AuthContext,
   { purpose, userId, isPasswordless = false }: ChallengeRequest & { isPasswordless?: boolean },
 ): string {
@@ -22,8 +22,8 @@ export function issueChallenge(
 }
 
 /**
- * Returns the pending challenge for this purpose and user. It remains pending until `useChallenge`, so that the client
- * can retry after a failed attempt.
+ * Returns the pending challenge for this purpose and user. It remains pending until `consumeChallenge`, so that the
+ * client can retry after a failed attempt.
  */
 export function pendingChallenge(
   { session, now }: AuthContext,
@@ -35,6 +35,6 @@ export function pendingChallenge(
 }
 
 /** Consumes the challenge. Call inside `write`, so that only one of two concurrent answers is accepted. */
-export function useChallenge({ session }: AuthContext): void {
+export function consumeChallenge({ session }: AuthContext): void {
   session.remove('passkeyChallenge')
 }

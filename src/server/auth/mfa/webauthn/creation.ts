@@ -3,8 +3,8 @@ import { invalid } from '#server/auth/errors.ts'
 import type { User } from '#server/identity/session/queries.ts'
 
 import type { AuthContext } from '../../context.ts'
-import { issueChallenge, pendingChallenge } from './challenge.ts'
-import { type CreatedCredential, readCreated } from './credential.ts'
+import { createChallenge, pendingChallenge } from './challenge.ts'
+import { type CreatedCredential, parseCreatedCredential } from './credential.ts'
 import { loadVerifier } from './load-verifier.ts'
 import { findPasskeys, type Passkey } from './queries.ts'
 import { ALGORITHMS, relyingPartyId, userHandle } from './relying-party.ts'
@@ -19,7 +19,7 @@ export async function creationOptions(ctx: AuthContext, { user, purpose, isPassw
   const publicKey = {
     rp: { name: ctx.config.siteName, id: relyingPartyId(ctx.config) },
     user: { id: userHandle(user.id), name, displayName: user.displayName ?? name },
-    challenge: issueChallenge(ctx, { purpose, userId: user.id, isPasswordless }),
+    challenge: createChallenge(ctx, { purpose, userId: user.id, isPasswordless }),
     pubKeyCredParams: ALGORITHMS.map((alg) => ({ type: 'public-key' as const, alg })),
     excludeCredentials: known.map(({ credentialId }) => ({ type: 'public-key', id: credentialId })),
     authenticatorSelection: {
@@ -45,10 +45,10 @@ export async function verifyCreation(
   { userId, purpose, credential }: NewCredential,
 ): Promise<NewPasskey> {
   const pending = pendingChallenge(ctx, { purpose, userId })
-  const created = readCreated(credential)
+  const created = parseCreatedCredential(credential)
   if (pending === undefined || created === undefined) throw incorrectCredential()
   const { challenge, isPasswordless } = pending
-  const key = await keyOf(ctx, created, { challenge, isPasswordless })
+  const key = await verifyAttestation(ctx, created, { challenge, isPasswordless })
   const isDiscoverable = created.clientExtensionResults?.credProps?.rk !== false
   if (key?.id !== created.id || (purpose === 'signup' && !isDiscoverable)) throw incorrectCredential()
   return {
@@ -63,7 +63,7 @@ export async function verifyCreation(
 type ExpectedAttestation = { challenge: string; isPasswordless: boolean }
 
 /** Returns the public key of a valid attestation, or undefined if the library rejects the attestation. */
-async function keyOf(
+async function verifyAttestation(
   { config, origins }: AuthContext,
   created: CreatedCredential,
   { challenge, isPasswordless }: ExpectedAttestation,

@@ -38,10 +38,10 @@ const assertedShape = z.object({
 export type CreatedCredential = z.infer<typeof createdShape>
 export type CredentialAssertion = z.infer<typeof assertedShape>
 
-export function readCreated(credential: unknown): CreatedCredential | undefined {
+export function parseCreatedCredential(credential: unknown): CreatedCredential | undefined {
   return z.safeParse(createdShape, credential).data
 }
 
-export function readAsserted(credential: unknown): CredentialAssertion | undefined {
+export function parseAssertion(credential: unknown): CredentialAssertion | undefined {
   return z.safeParse(assertedShape, credential).data
 }

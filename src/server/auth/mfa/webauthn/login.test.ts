@@ -13,7 +13,7 @@ import {
   type TestClient,
   WRONG_PASSWORD,
 } from '../../testing.ts'
-import { addKey, optionsIn, ownKeys, TestPasskey } from './authenticator.testing.ts'
+import { addKey, readOptions, ownKeys, TestPasskey } from './authenticator.testing.ts'
 
 const path = 'auth/webauthn/login'
 const wrong = ['credential incorrect_code']
@@ -30,7 +30,7 @@ async function withPasskey(server: Accounts, kind: TestClient['kind']) {
 describe.each(bothKinds)('login by passkey (%s)', (kind) => {
   test('options for visitors list no passkey and require user verification', async () => {
     const me = (await accounts()).client(kind)
-    const { publicKey } = optionsIn(await me.get(path))
+    const { publicKey } = readOptions(await me.get(path))
     expect(publicKey).toEqual({
       challenge: expect.stringMatching(/^[\w-]{43}$/),
       rpId: 'localhost',
@@ -74,16 +74,16 @@ describe.each(bothKinds)('login by passkey (%s)', (kind) => {
     const attacker = new TestPasskey()
     const foreign = new TestPasskey()
     await addKey(foreigner, foreign)
-    const old = optionsIn(await visitor.get(path))
-    const options = optionsIn(await visitor.get(path))
+    const old = readOptions(await visitor.get(path))
+    const options = readOptions(await visitor.get(path))
     const good = key.get(options)
     const spoilt = (part: object) => ({ ...good, response: { ...good.response, ...part } })
     attacker.userHandle = key.userHandle
     const credentials = {
       'an old challenge': key.get(old),
-      'the challenge of another session': key.get(optionsIn(await server.client(kind).get(path))),
+      'the challenge of another session': key.get(readOptions(await server.client(kind).get(path))),
       'the challenge of another ceremony': key.get(
-        optionsIn(await owner.get('auth/webauthn/reauthenticate')),
+        readOptions(await owner.get('auth/webauthn/reauthenticate')),
       ),
       'a wrong origin': key.get(options, { origin: 'https://evil.test' }),
       'a wrong host': key.get(options, { rpId: 'evil.test' }),
@@ -117,7 +117,7 @@ describe.each(bothKinds)('login by passkey (%s)', (kind) => {
     const server = await accounts()
     const { key, id, visitor } = await withPasskey(server, kind)
     const before = visitor.token
-    const options = optionsIn(await visitor.get(path))
+    const options = readOptions(await visitor.get(path))
     const { status, json } = await visitor.post(path, { credential: key.get(options) })
     expect(status).toBe(200)
     expect(json.data).toMatchObject({
@@ -133,11 +133,11 @@ describe.each(bothKinds)('login by passkey (%s)', (kind) => {
   test('accepts a challenge only once and only within ten minutes', async () => {
     const server = await accounts()
     const { key, visitor } = await withPasskey(server, kind)
-    const options = optionsIn(await visitor.get(path))
+    const options = readOptions(await visitor.get(path))
     expect((await visitor.post(path, { credential: key.get(options) })).status).toBe(200)
     expect(faults(await visitor.post(path, { credential: key.get(options) }))).toEqual(wrong)
     const late = server.client(kind)
-    const credential = key.get(optionsIn(await late.get(path)))
+    const credential = key.get(readOptions(await late.get(path)))
     server.clock.now = new Date(server.clock.now.getTime() + minutes(10))
     expect(faults(await late.post(path, { credential }))).toEqual(wrong)
   })
@@ -149,8 +149,8 @@ describe.each(bothKinds)('login by passkey (%s)', (kind) => {
     const server = await accounts()
     const { key, visitor } = await withPasskey(server, kind)
     const client = server.client(kind)
-    await client.post(path, { credential: key.get(optionsIn(await client.get(path)), { counter: 7 }) })
-    const options = optionsIn(await visitor.get(path))
+    await client.post(path, { credential: key.get(readOptions(await client.get(path)), { counter: 7 }) })
+    const options = readOptions(await visitor.get(path))
     const credential = key.get(options, { counter: 7 + step })
     const spoilt = { ...credential, response: { ...credential.response, signature: 'AAAA' } }
     expect(faults(await visitor.post(path, { credential: spoilt }))).toEqual(wrong)
@@ -159,7 +159,7 @@ describe.each(bothKinds)('login by passkey (%s)', (kind) => {
     expect(await server.lastMessage()).toMatchObject({ to: ada, template: 'passkey-copied' })
     expect(server.lines.map(({ msg }) => msg)).toContain('passkey copy suspected')
     expect((await visitor.get('auth/session')).status).toBe(401)
-    const again = optionsIn(await visitor.get(path))
+    const again = readOptions(await visitor.get(path))
     expect((await visitor.post(path, { credential: key.get(again, { counter: 8 }) })).status).toBe(200)
   })
 
@@ -168,7 +168,7 @@ describe.each(bothKinds)('login by passkey (%s)', (kind) => {
     const { key } = await withPasskey(server, kind)
     for (const _ of [1, 2]) {
       const me = server.client(kind)
-      const credential = key.get(optionsIn(await me.get(path)), { counter: 0 })
+      const credential = key.get(readOptions(await me.get(path)), { counter: 0 })
       expect((await me.post(path, { credential })).status).toBe(200)
     }
   })
@@ -176,20 +176,22 @@ describe.each(bothKinds)('login by passkey (%s)', (kind) => {
   test('reauthenticates the logged-in user, or switches to the user of another passkey', async () => {
     const server = await accounts()
     const { owner, key, id } = await withPasskey(server, kind)
-    const options = optionsIn(await owner.get(path))
+    const options = readOptions(await owner.get(path))
     const again = await owner.post(path, { credential: key.get(options) })
     expect(again.json.data?.methods).toMatchObject([{ method: 'password' }, { method: 'mfa', id }])
     const other = await server.loggedIn(kind, grace)
     const before = other.token
-    const { status, json } = await other.post(path, { credential: key.get(optionsIn(await other.get(path))) })
+    const { status, json } = await other.post(path, {
+      credential: key.get(readOptions(await other.get(path))),
+    })
     expect([status, json.data?.user?.['email'], json.data?.methods?.length]).toEqual([200, ada, 1])
     expect((await server.client(kind, before).get('account/email')).status).not.toBe(200)
   })
 
-  test('limits failed assertions, without counting those of unknown passkeys', async () => {
+  test('limits failed assertions, but does not count assertions of unknown passkeys', async () => {
     const server = await accounts()
     const { key, visitor } = await withPasskey(server, kind)
-    const options = optionsIn(await visitor.get(path))
+    const options = readOptions(await visitor.get(path))
     const attacker = new TestPasskey()
     attacker.userHandle = key.userHandle
     for (const _ of [1, 2, 3, 4, 5, 6])
@@ -212,7 +214,7 @@ describe.each(bothKinds)('login by passkey (%s)', (kind) => {
       await server.client(kind).post('auth/login', { email: ada, password: WRONG_PASSWORD })
     const password = await visitor.post('auth/login', { email: ada, password: PASSWORD })
     expect(faults(password)).toEqual(['too_many_login_attempts'])
-    const credential = key.get(optionsIn(await visitor.get(path)))
+    const credential = key.get(readOptions(await visitor.get(path)))
     expect((await visitor.post(path, { credential })).status).toBe(200)
   })
 
@@ -220,7 +222,7 @@ describe.each(bothKinds)('login by passkey (%s)', (kind) => {
     const server = await accounts()
     const { key, visitor } = await withPasskey(server, kind)
     await server.db.update(users).set({ isActive: false })
-    const credential = key.get(optionsIn(await visitor.get(path)))
+    const credential = key.get(readOptions(await visitor.get(path)))
     expect((await visitor.post(path, { credential })).status).toBe(401)
     expect(await server.pendingFlows(visitor)).toEqual([])
   })
@@ -235,7 +237,7 @@ describe.each(bothKinds)('login by passkey (%s)', (kind) => {
 test('only one of twenty concurrent requests with the same assertion logs in', async () => {
   const server = await accounts({ ACCOUNT_RATE_LIMITS: 'off' })
   const { key, visitor } = await withPasskey(server, 'app')
-  const credential = key.get(optionsIn(await visitor.get(path)))
+  const credential = key.get(readOptions(await visitor.get(path)))
   const tries = Array.from({ length: 20 }, () =>
     server.client('app', visitor.token).post(path, { credential }),
   )

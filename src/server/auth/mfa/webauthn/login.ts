@@ -5,12 +5,12 @@ import type { AuthContext } from '../../context.ts'
 import { reauthenticated } from '../../reauthentication/recent.ts'
 import { logOutWithinSession } from '../../sessions/session.ts'
 import { findUser } from '../../users-queries.ts'
-import { proveByPasskey, requestOptions } from './assertion.ts'
+import { verifyPasskey, createRequestOptions } from './assertion.ts'
 
 const request = { purpose: 'login', userId: null } as const
 
 export function readLoginOptions(ctx: AuthContext) {
-  return requestOptions(ctx, request)
+  return createRequestOptions(ctx, request)
 }
 
 /** A passkey of the logged-in user reauthenticates. A passkey of another user logs in that user instead. */
@@ -18,7 +18,7 @@ export async function loginByPasskey(
   ctx: AuthContext,
   { credential }: { credential: unknown },
 ): Promise<void> {
-  await proveByPasskey(ctx, { ...request, credential }, async (tx, { id, userId }) => {
+  await verifyPasskey(ctx, { ...request, credential }, async (tx, { id, userId }) => {
     const method = { method: 'mfa', id, type: 'webauthn', passwordless: true } as const
     if (ctx.user?.id === userId) return reauthenticated(ctx, method)
     const user = await findUser(tx, userId)

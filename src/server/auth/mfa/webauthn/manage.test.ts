@@ -12,11 +12,11 @@ import {
   type TestResponse,
   type TestClient,
 } from '../../testing.ts'
-import { addKey, optionsIn, ownKeys, TestPasskey } from './authenticator.testing.ts'
+import { addKey, readOptions, ownKeys, TestPasskey } from './authenticator.testing.ts'
 
 const grace = 'grace@example.com'
 
-function dataOf({ text }: TestResponse): Record<string, unknown> {
+function readData({ text }: TestResponse): Record<string, unknown> {
   return JSON.parse(text).data
 }
 
@@ -30,7 +30,7 @@ describe.each(bothKinds)('managing passkeys (%s)', (kind) => {
   test('rejects anonymous users and requires a recent login', async () => {
     const server = await accounts()
     const me = await server.loggedIn(kind)
-    const options = optionsIn(await me.get(ownKeys))
+    const options = readOptions(await me.get(ownKeys))
     const credential = new TestPasskey().create(options)
     server.clock.now = new Date(server.clock.now.getTime() + minutes(5))
     for (const [method, body] of [
@@ -69,7 +69,7 @@ describe.each(bothKinds)('managing passkeys (%s)', (kind) => {
     const server = await accounts()
     const me = await server.loggedIn(kind)
     const [key, other] = [new TestPasskey(), await server.loggedIn(kind, grace)]
-    const options = optionsIn(await me.get(ownKeys))
+    const options = readOptions(await me.get(ownKeys))
     for (const overrides of [
       { challenge: 'A'.repeat(43) },
       { origin: 'https://evil.test' },
@@ -84,25 +84,25 @@ describe.each(bothKinds)('managing passkeys (%s)', (kind) => {
     expect(faults(await other.post(ownKeys, { credential }))).toEqual(['incorrect_code'])
     expect((await me.post(ownKeys, { credential })).status).toBe(200)
     expect(faults(await me.post(ownKeys, { credential }))).toEqual(['incorrect_code'])
-    const again = optionsIn(await me.get(ownKeys))
+    const again = readOptions(await me.get(ownKeys))
     expect(faults(await me.post(ownKeys, { credential: key.create(again) }))).toEqual(['incorrect_code'])
   })
 
   test('options expire after ten minutes', async () => {
     const server = await accounts({ ACCOUNT_REAUTHENTICATION_TIMEOUT: '3600' })
     const me = await server.loggedIn(kind)
-    const credential = new TestPasskey().create(optionsIn(await me.get(ownKeys)))
+    const credential = new TestPasskey().create(readOptions(await me.get(ownKeys)))
     server.clock.now = new Date(server.clock.now.getTime() + minutes(10))
     expect(faults(await me.post(ownKeys, { credential }))).toEqual(['incorrect_code'])
   })
 
   test('a passkey for logins without a password must verify its user and be discoverable', async () => {
     const me = await (await accounts()).loggedIn(kind)
-    const options = optionsIn(await me.get(`${ownKeys}?passwordless`))
+    const options = readOptions(await me.get(`${ownKeys}?passwordless`))
     const unverified = new TestPasskey().create(options, { isVerified: false })
     expect(faults(await me.post(ownKeys, { credential: unverified }))).toEqual(['incorrect_code'])
     const hidden = new TestPasskey().create(options, { rk: false })
-    expect(dataOf(await me.post(ownKeys, { credential: hidden }))).toMatchObject({ is_passwordless: false })
+    expect(readData(await me.post(ownKeys, { credential: hidden }))).toMatchObject({ is_passwordless: false })
     await addKey(me, new TestPasskey())
     expect((await ownAuthenticators(me)).map((each) => each['is_passwordless'])).toEqual([
       false,
@@ -116,7 +116,7 @@ describe.each(bothKinds)('managing passkeys (%s)', (kind) => {
     const me = await server.loggedIn(kind)
     const response = []
     for (const _ of [1, 2, 3]) {
-      const credential = new TestPasskey().create(optionsIn(await me.get(ownKeys)))
+      const credential = new TestPasskey().create(readOptions(await me.get(ownKeys)))
       response.push(JSON.parse((await me.post(ownKeys, { credential })).text))
     }
     expect(response.map(({ data, meta }) => [data.name, meta.recovery_codes_generated])).toEqual([
@@ -148,7 +148,7 @@ describe.each(bothKinds)('managing passkeys (%s)', (kind) => {
       'name max_length',
     ])
     expect(faults(await rename(me, { id: 1e12, name: 'x' }))).toEqual(['id invalid_choice'])
-    expect(dataOf(await rename(me, { id, name: ' Blue ' }))).toMatchObject({ id, name: 'Blue' })
+    expect(readData(await rename(me, { id, name: ' Blue ' }))).toMatchObject({ id, name: 'Blue' })
   })
 
   test('removes all listed passkeys or none', async () => {

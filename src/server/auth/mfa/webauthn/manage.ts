@@ -13,11 +13,11 @@ import { creationOptions, verifyCreation } from './creation.ts'
 import { findPasskeys, updatePasskeyName } from './queries.ts'
 
 export async function readCreationOptions(ctx: AuthContext, { passwordless }: { passwordless: boolean }) {
-  return creationOptions(ctx, { user: owner(ctx), purpose: 'add', isPasswordless: passwordless })
+  return creationOptions(ctx, { user: requireOwner(ctx), purpose: 'add', isPasswordless: passwordless })
 }
 
 export async function addPasskey(ctx: AuthContext, { name, credential }: NamedCredential) {
-  const user = owner(ctx)
+  const user = requireOwner(ctx)
   const passkey = await verifyCreation(ctx, { userId: user.id, purpose: 'add', credential })
   return addPasskeyTo(ctx, { user, name, passkey }, async (tx, row) => {
     if (!(await mayAddSecondFactor(ctx, tx, user))) throw conflict({ code: 'unverified_email' })
@@ -27,7 +27,7 @@ export async function addPasskey(ctx: AuthContext, { name, credential }: NamedCr
 }
 
 export async function renamePasskey(ctx: AuthContext, { id, name }: { id: number; name: string }) {
-  const { id: userId } = owner(ctx)
+  const { id: userId } = requireOwner(ctx)
   const row = await write(ctx, (tx) => updatePasskeyName(tx, { id, userId, name }))
   if (row === undefined) throw invalid({ param: 'id', code: 'invalid_choice' })
   return { data: presentWebauthn(row) }
@@ -38,7 +38,7 @@ export async function removePasskeys(
   ctx: AuthContext,
   { authenticators }: { authenticators: readonly number[] },
 ) {
-  const user = owner(ctx)
+  const user = requireOwner(ctx)
   await write(ctx, async (tx) => {
     const own = new Set((await findPasskeys(tx, user.id)).map(({ id }) => id))
     const ids = new Set(authenticators)
@@ -52,7 +52,7 @@ export async function removePasskeys(
   return {}
 }
 
-function owner({ user }: AuthContext): User {
+function requireOwner({ user }: AuthContext): User {
   if (user === undefined) throw unauthenticated()
   return user
 }

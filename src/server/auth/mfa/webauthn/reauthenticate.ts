@@ -2,22 +2,22 @@ import { unauthenticated } from '#server/auth/errors.ts'
 
 import type { AuthContext } from '../../context.ts'
 import { reauthenticated } from '../../reauthentication/recent.ts'
-import { proveByPasskey, requestOptions } from './assertion.ts'
+import { verifyPasskey, createRequestOptions } from './assertion.ts'
 
 export async function readReauthenticateOptions(ctx: AuthContext) {
-  return requestOptions(ctx, requestOf(ctx))
+  return createRequestOptions(ctx, requireAssertionRequest(ctx))
 }
 
 export async function reauthenticateByPasskey(
   ctx: AuthContext,
   { credential }: { credential: unknown },
 ): Promise<void> {
-  await proveByPasskey(ctx, { ...requestOf(ctx), credential }, async (_tx, { id }) =>
+  await verifyPasskey(ctx, { ...requireAssertionRequest(ctx), credential }, async (_tx, { id }) =>
     reauthenticated(ctx, { method: 'mfa', id, type: 'webauthn', reauthenticated: true }),
   )
 }
 
-function requestOf({ user }: AuthContext) {
+function requireAssertionRequest({ user }: AuthContext) {
   if (user === undefined) throw unauthenticated()
   return { purpose: 'reauthenticate', userId: user.id } as const
 }

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { minutes } from '#server/lib/duration.ts'
 
 import { accounts, type Accounts, ada, bothKinds, faults, PASSWORD, type TestClient } from '../../testing.ts'
-import { addKey, optionsIn, ownKeys, TestPasskey } from './authenticator.testing.ts'
+import { addKey, readOptions, ownKeys, TestPasskey } from './authenticator.testing.ts'
 
 const path = 'auth/webauthn/authenticate'
 const again = 'auth/webauthn/reauthenticate'
@@ -11,7 +11,7 @@ const wrong = ['credential incorrect_code']
 const grace = 'grace@example.com'
 
 /** Adds a passkey as a second factor and starts a login that needs it. */
-async function halfway(server: Accounts, kind: TestClient['kind']) {
+async function startPendingLogin(server: Accounts, kind: TestClient['kind']) {
   const owner = await server.loggedIn(kind)
   const key = new TestPasskey()
   const id = await addKey(owner, key, 'second factor')
@@ -30,14 +30,14 @@ describe.each(bothKinds)('a login with a passkey as second factor (%s)', (kind) 
 
   test('a login by password requires the passkey but no user verification', async () => {
     const server = await accounts()
-    const { key, id, me, response } = await halfway(server, kind)
+    const { key, id, me, response } = await startPendingLogin(server, kind)
     expect(response.status).toBe(401)
     expect(response.json.data?.flows?.at(-1)).toEqual({
       id: 'mfa_authenticate',
       is_pending: true,
       types: ['recovery_codes', 'webauthn'],
     })
-    const options = optionsIn(await me.get(path))
+    const options = readOptions(await me.get(path))
     expect(options.publicKey).toMatchObject({
       allowCredentials: [{ type: 'public-key', id: key.id }],
       userVerification: 'preferred',
@@ -54,10 +54,10 @@ describe.each(bothKinds)('a login with a passkey as second factor (%s)', (kind) 
 
   test('rejects the key of another user, a forged response and a copied key', async () => {
     const server = await accounts()
-    const { key, me } = await halfway(server, kind)
+    const { key, me } = await startPendingLogin(server, kind)
     const foreign = new TestPasskey()
     await addKey(await server.loggedIn(kind, grace), foreign, 'second factor')
-    const options = optionsIn(await me.get(path))
+    const options = readOptions(await me.get(path))
     for (const credential of [
       foreign.get(options),
       key.get(options, { isForged: true }),
@@ -68,7 +68,7 @@ describe.each(bothKinds)('a login with a passkey as second factor (%s)', (kind) 
     expect((await me.post(path, { credential: key.get(options, { counter: 9 }) })).status).toBe(200)
     const other = server.client(kind)
     await other.post('auth/login', { email: ada, password: PASSWORD })
-    const copy = key.get(optionsIn(await other.get(path)), { counter: 5 })
+    const copy = key.get(readOptions(await other.get(path)), { counter: 5 })
     expect(faults(await other.post(path, { credential: copy }))).toEqual(wrong)
     expect(await server.lastMessage()).toMatchObject({ to: ada, template: 'passkey-copied' })
     expect(await server.pendingFlows(other)).toEqual(['mfa_authenticate'])
@@ -76,8 +76,8 @@ describe.each(bothKinds)('a login with a passkey as second factor (%s)', (kind) 
 
   test('counts failed assertions with any passkey against the same limit', async () => {
     const server = await accounts()
-    const { key, me } = await halfway(server, kind)
-    const options = optionsIn(await me.get(path))
+    const { key, me } = await startPendingLogin(server, kind)
+    const options = readOptions(await me.get(path))
     for (const _ of [1, 2, 3, 4, 5])
       expect(faults(await me.post(path, { credential: new TestPasskey().get(options) }))).toEqual(wrong)
     const response = await me.post(path, { credential: key.get(options) })
@@ -88,8 +88,8 @@ describe.each(bothKinds)('a login with a passkey as second factor (%s)', (kind) 
 
   test('rejects an assertion for the challenge of another purpose or user', async () => {
     const server = await accounts()
-    const { key, me } = await halfway(server, kind)
-    const options = optionsIn(await me.get(path))
+    const { key, me } = await startPendingLogin(server, kind)
+    const options = readOptions(await me.get(path))
     expect(faults(await me.post('auth/webauthn/login', { credential: key.get(options) }))).toEqual(wrong)
     const foreign = new TestPasskey()
     await addKey(await server.loggedIn(kind, grace), foreign, 'second factor')
@@ -105,13 +105,13 @@ describe.each(bothKinds)('a login with a passkey as second factor (%s)', (kind) 
 
   test('reauthentication by passkey changes the session token', async () => {
     const server = await accounts()
-    const { owner, key, id } = await halfway(server, kind)
+    const { owner, key, id } = await startPendingLogin(server, kind)
     server.clock.now = new Date(server.clock.now.getTime() + minutes(5))
     expect((await owner.get(ownKeys)).json.data?.flows).toEqual([
       { id: 'reauthenticate' },
       { id: 'mfa_reauthenticate', types: ['recovery_codes', 'webauthn'] },
     ])
-    const options = optionsIn(await owner.get(again))
+    const options = readOptions(await owner.get(again))
     expect(faults(await owner.post(again, {}))).toEqual(['credential required'])
     expect(
       faults(await owner.post(again, { credential: key.get(options, { challenge: 'A'.repeat(43) }) })),
@@ -132,6 +132,6 @@ describe.each(bothKinds)('a login with a passkey as second factor (%s)', (kind) 
 
   test('the options for reauthentication list no credentials for a user without a passkey', async () => {
     const me = await (await accounts()).loggedIn(kind)
-    expect(optionsIn(await me.get(again)).publicKey).toMatchObject({ allowCredentials: [] })
+    expect(readOptions(await me.get(again)).publicKey).toMatchObject({ allowCredentials: [] })
   })
 })

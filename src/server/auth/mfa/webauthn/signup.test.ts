@@ -12,13 +12,13 @@ import {
   type TestClient,
   WRONG_CODE,
 } from '../../testing.ts'
-import { optionsIn, TestPasskey } from './authenticator.testing.ts'
+import { readOptions, TestPasskey } from './authenticator.testing.ts'
 
 const path = 'auth/webauthn/signup'
 const on = { ACCOUNT_EMAIL_VERIFICATION_BY_CODE_ENABLED: 'on' }
 
 /** Signs up and verifies the address. The signup then needs a passkey. */
-async function verified(server: Accounts, me: TestClient) {
+async function signUpAndVerify(server: Accounts, me: TestClient) {
   await me.post(path, { email: ada })
   return me.post('auth/email/verify', { key: (await server.lastMessage()).code })
 }
@@ -79,9 +79,9 @@ describe.each(bothKinds)('signup by passkey (%s)', (kind) => {
   test('requires a passkey that can log in without a password', async () => {
     const server = await accounts(on)
     const me = server.client(kind)
-    await verified(server, me)
+    await signUpAndVerify(server, me)
     expect(await server.pendingFlows(me)).toEqual(['mfa_signup_webauthn'])
-    const options = optionsIn(await me.get(path))
+    const options = readOptions(await me.get(path))
     const put = (body: object) => me.send('PUT', path, { body })
     expect(faults(await put({ name: 'x' }))).toEqual(['credential required'])
     for (const overrides of [{ isVerified: false }, { rk: false }, { challenge: 'A'.repeat(43) }])
@@ -94,9 +94,9 @@ describe.each(bothKinds)('signup by passkey (%s)', (kind) => {
   test('the passkey completes the signup and works for later logins', async () => {
     const server = await accounts(on)
     const me = server.client(kind)
-    expect((await verified(server, me)).status).toBe(401)
+    expect((await signUpAndVerify(server, me)).status).toBe(401)
     const key = new TestPasskey()
-    const credential = key.create(optionsIn(await me.get(path)))
+    const credential = key.create(readOptions(await me.get(path)))
     const { status, json } = await me.send('PUT', path, { body: { name: 'Mine', credential } })
     expect(status).toBe(200)
     expect(json.data).toMatchObject({ user: { email: ada, has_usable_password: false }, methods: [] })
@@ -105,7 +105,7 @@ describe.each(bothKinds)('signup by passkey (%s)', (kind) => {
     ])
     expect(await server.db.select().from(users)).toMatchObject([{ passwordHash: null }])
     const late = server.client(kind)
-    const assertion = key.get(optionsIn(await late.get('auth/webauthn/login')))
+    const assertion = key.get(readOptions(await late.get('auth/webauthn/login')))
     expect((await late.post('auth/webauthn/login', { credential: assertion })).status).toBe(200)
   })
 })
