@@ -40,7 +40,7 @@ test('each item of the embedded list shows the facts of a job and opens its page
       '<time class="fretboard-jobs-date" datetime="2026-10-02T09:00:00.000Z">Oct 2, 2026</time></li></ul>' +
       `<p class="fretboard-jobs-more"><a href="${site}/jobs" target="_blank" rel="noopener">See this job on Fretboard</a></p></div>`,
   )
-  expect((await get('/jobs/embed')).body).toContain(body)
+  expect((await get('/jobs/embed')).body).toContain(`${body}</main>`)
 })
 
 test('the embedded list shows the 20 newest jobs and a link to all jobs', async () => {

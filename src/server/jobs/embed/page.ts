@@ -31,5 +31,5 @@ type Page = { query: BoardQuery; siteName: string; styles: string }
 export function embedPage({ markup }: Markup, { query, siteName, styles }: Page): string {
   const title = `${boardTitle(query)} · ${siteName}`
   const heading = element('h1', {}, [textElement('bdi', title)]).markup
-  return `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">${textElement('title', title).markup}<style>${styles}</style></head><body>${heading}${markup}</body></html>`
+  return `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">${textElement('title', title).markup}<style>${styles}</style></head><body><main>${heading}${markup}</main></body></html>`
 }
