@@ -20,6 +20,16 @@ const Page = ({ children }: { children: ReactNode }) => (
   </QueryProvider>
 )
 
+test('explains a rejected addition to users with an authenticator app instead of showing the form', async () => {
+  vi.stubGlobal('fetch', async (path: string) =>
+    Response.json({ status: 200, data: path.endsWith('/authenticators') ? [{ type: 'totp' }] : addresses }),
+  )
+  render(<EmailsPage />, { wrapper: Page })
+  const link = await screen.findByRole('link', { name: 'Turn off the authenticator app' })
+  expect(link.getAttribute('href')).toBe('/dashboard/profile/two-factor')
+  expect(screen.queryByRole('button', { name: 'Add address' })).toBeNull()
+})
+
 test('completes an action and allows the next one even if the session cannot reload', async () => {
   document.cookie = 'csrftoken=abc'
   vi.stubGlobal('fetch', async (path: string) => {

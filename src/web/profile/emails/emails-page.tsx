@@ -3,6 +3,7 @@ import { useState } from 'react'
 
 import type { EmailAddress } from '#contract/auth/emails.ts'
 import { storeAfterConfirmation } from '#web/auth/after-confirmation.ts'
+import type { Authenticator } from '#web/auth/answers.ts'
 import { authApi } from '#web/auth/api.ts'
 import { attempt } from '#web/auth/attempt.ts'
 import { useAuth } from '#web/auth/auth-store.ts'
@@ -12,11 +13,14 @@ import { ActionReport } from '#web/query/action-report.tsx'
 import { BelowPart, LoadedPart } from '#web/query/loaded-part.tsx'
 import { Panel } from '#web/ui/panel.tsx'
 
-import { emailsQuery } from '../queries.ts'
+import { authenticatorsQuery, emailsQuery } from '../queries.ts'
 import { useAccountAction } from '../use-account-action.ts'
 import { AddAddressForm } from './add-address-form.tsx'
 import { AddressRow } from './address-row.tsx'
 import { ConfirmByCode } from './confirm-by-code.tsx'
+import { SecondFactorHint } from './second-factor-hint.tsx'
+
+const isSecondFactor = ({ type }: Authenticator) => type !== 'recovery_codes'
 
 const primaryFirst = (a: EmailAddress, b: EmailAddress) => Number(b.primary) - Number(a.primary)
 
@@ -30,6 +34,7 @@ function useAddressAwaitingCode(addresses: readonly EmailAddress[] = []) {
 
 export function EmailsPage() {
   const query = useQuery(emailsQuery)
+  const authenticators = useQuery(authenticatorsQuery)
   const queryClient = useQueryClient()
   const reload = () => queryClient.invalidateQueries(emailsQuery)
   const { perform, showMessage, result } = useAccountAction()
@@ -80,12 +85,18 @@ export function EmailsPage() {
         </LoadedPart>
       </Panel>
       <BelowPart query={query}>
-        <Panel
-          title="Add an address"
-          about="To change your address, add the new one, confirm it and make it primary. Then remove the old one."
-        >
-          <AddAddressForm key={added} onAdded={handleAdded} />
-        </Panel>
+        <BelowPart query={authenticators}>
+          <Panel
+            title="Add an address"
+            about="To change your address, add the new one, confirm it and make it primary. Then remove the old one."
+          >
+            {authenticators.data?.some(isSecondFactor) ? (
+              <SecondFactorHint authenticators={authenticators.data} />
+            ) : (
+              <AddAddressForm key={added} onAdded={handleAdded} />
+            )}
+          </Panel>
+        </BelowPart>
       </BelowPart>
     </>
   )
