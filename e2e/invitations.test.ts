@@ -69,6 +69,10 @@ test.describe('the link of an invitation', () => {
 
     await other.goto(path)
     await expect(other.getByText('This invitation link does not work.')).toBeVisible()
+    await expect(other.getByRole('main').getByRole('link', { name: 'your companies' })).toHaveAttribute(
+      'href',
+      '/dashboard/companies',
+    )
     await expect(other.getByRole('main').getByRole('link', { name: 'Your invitations' })).toHaveAttribute(
       'href',
       '/dashboard/invitations',

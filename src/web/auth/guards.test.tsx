@@ -34,6 +34,7 @@ async function visit(guard: 'UserGuard' | 'EntranceGuard') {
   const routes = [
     { path: '/', element: 'home' },
     { Component: guards[guard], children: [{ path: '/here', element: 'the page' }] },
+    { path: '/slow', lazy: () => new Promise<never>(() => {}) },
   ]
   const router = createMemoryRouter(routes, { initialEntries: ['/'] })
   const data = { ...defaultBrand, publicUrl: '', now: 0, development: false, accounts }
@@ -73,6 +74,14 @@ describe('the guard of a page', () => {
     answers = { session: adaSession }
     notifyFromOtherTab()
     expect(await screen.findByText('the page')).toBeDefined()
+  })
+
+  test('shows a spinner until the code of the next page has loaded', async () => {
+    answers = { session: adaSession, config: { status: 200, data: accounts } }
+    const { router } = await visit('EntranceGuard')
+    await router.navigate('/here?next=/slow')
+    expect(await screen.findByText('Loading...')).toBeDefined()
+    expect(screen.queryByText('the page')).toBeNull()
   })
 
   test('requests the session again if an earlier page could not load it', async () => {

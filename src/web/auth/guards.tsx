@@ -60,10 +60,14 @@ function Guard({ access }: { access: Access }) {
   if (to === null) return <Outlet />
   const isLoggedOut = access === 'user' && before.kind === 'user' && authState.kind === 'visitor'
   return (
-    <Navigate
-      to={to}
-      {...(isLoggedOut ? replaceWithMessage('You have been logged out.') : { replace: true })}
-    />
+    <>
+      {/* Shown until the code of the other page has loaded. */}
+      <Spinner label="Loading..." className="py-16" />
+      <Navigate
+        to={to}
+        {...(isLoggedOut ? replaceWithMessage('You have been logged out.') : { replace: true })}
+      />
+    </>
   )
 }
 

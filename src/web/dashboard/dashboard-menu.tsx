@@ -5,7 +5,6 @@ import { cn } from '#web/lib/cn.ts'
 import { usePageData } from '#web/lib/page-data.ts'
 import { hasCompanyQuery, permissionQuery } from '#web/query/manage-queries.ts'
 import { countQuery } from '#web/review/queries.ts'
-import { Spinner } from '#web/ui/spinner.tsx'
 
 import {
   administrationItem,
@@ -81,12 +80,22 @@ function useBoardItems(): readonly MenuItem[] | undefined {
   ]
 }
 
+function Skeleton() {
+  return (
+    <div aria-hidden="true" className="grid animate-pulse gap-2 no-script:hidden">
+      {['first', 'second', 'third'].map((row) => (
+        <div key={row} className="h-10 rounded-control bg-sunken" />
+      ))}
+    </div>
+  )
+}
+
 /** Lists the items of the board first. Shows no items until the permissions have loaded, to avoid a layout shift. */
 export function DashboardMenu({ onChoose }: DashboardMenuProps) {
   const boardMenu = useBoardItems()
   const mayReview = boardMenu?.includes(reviewItem) ?? false
   const { data: waiting } = useQuery({ ...countQuery, enabled: mayReview })
-  if (boardMenu === undefined) return <Spinner label="Loading the menu..." />
+  if (boardMenu === undefined) return <Skeleton />
   if (boardMenu.length === 0) return <MenuList items={menuItems} onChoose={onChoose} />
   return (
     <div className="grid gap-1">

@@ -9,6 +9,7 @@ import { replaceWithMessage } from '#web/lib/flash-message.ts'
 import { usePageData } from '#web/lib/page-data.ts'
 import { buttonStyles } from '#web/ui/button-styles.ts'
 import { SubmitButton } from '#web/ui/form/submit-button.tsx'
+import { linkStyles } from '#web/ui/link-styles.ts'
 import { Spinner } from '#web/ui/spinner.tsx'
 
 import { AccountCard } from '../account-card.tsx'
@@ -130,9 +131,18 @@ export function InvitationPage() {
       ) : (
         <RejectedLink answer={found} message="This invitation link does not work.">
           {authState.kind === 'user' ? (
-            <Link to={dashboardPaths.invitations} className={`${buttonStyles()} justify-self-start`}>
-              Your invitations
-            </Link>
+            <>
+              <p>
+                If you have already accepted the invitation, the company is among{' '}
+                <Link to={dashboardPaths.companies} className={linkStyles}>
+                  your companies
+                </Link>
+                .
+              </p>
+              <Link to={dashboardPaths.invitations} className={`${buttonStyles()} justify-self-start`}>
+                Your invitations
+              </Link>
+            </>
           ) : (
             <LoginLink />
           )}

@@ -54,8 +54,8 @@ export function DeleteAccount({ deletion, onAsked }: DeleteAccountProps) {
   return (
     <>
       <p>
-        We delete your account {pluralize(days, 'day', 'days')} after you ask for it. You can keep it until
-        then. Jobs of companies that have other owners stay.
+        We delete your account {pluralize(days, 'day', 'days')} after you ask for it. Until then you can
+        cancel the deletion. Jobs of companies that have other owners stay.
       </p>
       <Button variant="destructive" className="justify-self-start" onClick={() => setOpen(true)}>
         Delete my account
