@@ -20,7 +20,7 @@ import { useBoard } from './use-board.ts'
 
 export function BoardPage() {
   const { tagline, community } = usePageData()
-  const { applied, shown, change, go, clear } = useBoardQuery()
+  const { applied, shown, change, go, clear, clearCount } = useBoardQuery()
   const board = useBoard(applied)
   const { answer, last } = board
   const span = last?.span ?? defaultSalarySpan
@@ -59,6 +59,7 @@ export function BoardPage() {
             count={answer ? `${answer.total} of ${answer.all} jobs` : ''}
             onChange={change}
             onClear={clear}
+            clearCount={clearCount}
           />
         </div>
         <SortMenu query={query} />

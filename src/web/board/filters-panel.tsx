@@ -30,9 +30,21 @@ type FiltersPanelProps = {
   counts: FacetCounts
   onChange: (patch: Partial<BoardQuery>) => void
   onClear: () => void
+  /** The number of times the visitor has cleared the filters. Clearing also discards invalid amounts. */
+  clearCount: number
 }
 
-function Filters({ query, span, scale, rates, countries, counts, onChange, onClear }: FiltersPanelProps) {
+function Filters({
+  query,
+  span,
+  scale,
+  rates,
+  countries,
+  counts,
+  onChange,
+  onClear,
+  clearCount,
+}: FiltersPanelProps) {
   return (
     <>
       <div className="flex items-center justify-between max-lg:hidden">
@@ -68,6 +80,7 @@ function Filters({ query, span, scale, rates, countries, counts, onChange, onCle
         />
       )}
       <SalaryFilter
+        key={clearCount}
         span={span}
         scale={scale}
         rates={rates}

@@ -11,6 +11,7 @@ import {
 import { SalaryField } from './salary-field.tsx'
 import { SalaryLine } from './salary-line.tsx'
 import { SalaryThumb } from './salary-thumb.tsx'
+import { useSalaryFields } from './use-salary-fields.ts'
 import { useTrackPointer } from './use-slider-pointer.ts'
 
 export type SalaryTrackProps = {
@@ -49,7 +50,7 @@ export function SalaryTrack({ span, scale, salary, onChange }: SalaryTrackProps)
     moved === 'min' ? chooseMin(amountAt(share)) : chooseMax(amountAt(share)),
   )
   const thumb = { min: span.min, max: end, step: SALARY_STEP, disabled: isOff }
-  const field = { least: span.min, disabled: isOff }
+  const fieldState = useSalaryFields({ min, max }, span.min, choose)
   const [lowText, highText] = [salaryLabel(limitToSpan(min)), salaryLabel(limitToSpan(max))]
   return (
     <>
@@ -80,20 +81,18 @@ export function SalaryTrack({ span, scale, salary, onChange }: SalaryTrackProps)
       </div>
       <div className="grid grid-cols-2 gap-3 pb-2">
         <SalaryField
-          {...field}
           name="salary_min"
           label="From"
-          amount={min > openRange.min ? min : null}
+          state={fieldState('min')}
           placeholder={span.min}
-          onChange={(amount) => chooseMin(amount ?? openRange.min)}
+          disabled={isOff}
         />
         <SalaryField
-          {...field}
           name="salary_max"
           label="To"
-          amount={max < openRange.max ? max : null}
+          state={fieldState('max')}
           placeholder={span.max}
-          onChange={(amount) => chooseMax(amount ?? openRange.max)}
+          disabled={isOff}
         />
       </div>
     </>

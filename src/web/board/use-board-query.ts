@@ -17,12 +17,14 @@ type PendingQuery = { query: BoardQuery; replace: boolean }
 
 /**
  * `applied` is the query of the URL and of the list. `shown` is the query of the controls, including changes that are
- * still debounced. `change` is debounced and `go` is immediate. Both reset the page to 1.
+ * still debounced. `change` is debounced and `go` is immediate. Both reset the page to 1. `clearCount` is the number of
+ * calls of `clear`.
  */
 export function useBoardQuery() {
   const { key, search } = useLocation()
   const navigate = useNavigate()
   const [pending, setPending] = useState<PendingQuery | null>(null)
+  const [clearCount, setClearCount] = useState(0)
   const [seenKey, setSeenKey] = useState(key)
   if (key !== seenKey) {
     setSeenKey(key)
@@ -44,12 +46,15 @@ export function useBoardQuery() {
   }
   const go = (patch: Partial<BoardQuery>) =>
     applyQuery({ query: { ...shown, ...patch, page: 1 }, replace: false })
-  const clear = () => go({ ...defaultBoardQuery, sort: shown.sort })
+  const clear = () => {
+    setClearCount(clearCount + 1)
+    go({ ...defaultBoardQuery, sort: shown.sort })
+  }
 
   useDebouncedQuery(pending, applyQuery)
   useEarlyQuery((query) => setPending({ query, replace: true }))
 
-  return { applied, shown, change, go, clear }
+  return { applied, shown, change, go, clear, clearCount }
 }
 
 /** Calls `applyQuery` after the debounce. Every change restarts the debounce. */

@@ -1,0 +1,74 @@
+import { useState } from 'react'
+
+import { parseAmount } from '#contract/jobs/rules/amount.ts'
+import { amountFormat, openRange, type SalaryRange } from '#contract/jobs/rules/salary.ts'
+
+type End = keyof SalaryRange
+/** A typed text. `isLeft` is true after the visitor has left the field or pressed Enter. */
+type Entry = { readonly text: string; readonly isLeft: boolean }
+type Entries = Readonly<Partial<Record<End, Entry>>>
+
+/** Returns the amount of a text, or undefined if the text is no amount. An empty text sets no limit. */
+const amountOf = (end: End, text: string) => (text.trim() === '' ? openRange[end] : parseAmount(text))
+
+/** Returns a message that says how to correct the text, or '' if the text fits the other end of the range. */
+function problemOf(end: End, text: string, range: SalaryRange): string {
+  const amount = amountOf(end, text)
+  if (amount === undefined) return 'Enter an amount such as 60,000.'
+  if (end === 'max' && amount < range.min)
+    return `Enter an amount of at least ${amountFormat.format(range.min)}.`
+  if (end === 'min' && amount > range.max)
+    return `Enter an amount of at most ${amountFormat.format(range.max)}.`
+  return ''
+}
+
+/** Removes the text of one end. */
+const without = (end: End, { [end]: _removed, ...others }: Entries): Entries => others
+
+/**
+ * Applies valid amounts at once. Keeps other texts, and shows their problem after the visitor leaves the field. While the
+ * visitor types, an amount below `least`, the lowest salary in the data, counts as incomplete.
+ */
+export function useSalaryFields(
+  range: SalaryRange,
+  least: number,
+  onChange: (range: SalaryRange) => void,
+): (end: End) => FieldState {
+  const [entries, setEntries] = useState<Entries>({})
+  const [seen, setSeen] = useState(range)
+  const changed = (['min', 'max'] as const).filter((end) => range[end] !== seen[end])
+  if (changed.length > 0) {
+    setSeen(range)
+    // The amount was applied, or the slider or a link has replaced it.
+    setEntries(changed.reduce((left, end) => (left[end]?.isLeft ? without(end, left) : left), entries))
+  }
+  const edit = (end: End, entry: Entry) => {
+    const next = { ...entries, [end]: entry }
+    const read = (each: End) => {
+      const { text, isLeft } = next[each] ?? { text: '', isLeft: false }
+      const amount = next[each] && amountOf(each, text)
+      return amount === undefined || (!isLeft && text.trim() !== '' && amount < least) ? range[each] : amount
+    }
+    const chosen = { min: read('min'), max: read('max') }
+    const isDone = entry.isLeft && problemOf(end, entry.text, chosen) === ''
+    setEntries(isDone ? without(end, next) : next)
+    const isChanged = chosen.min !== range.min || chosen.max !== range.max
+    if (isChanged && chosen.min <= chosen.max) onChange(chosen)
+  }
+  return (end) => {
+    const entry = entries[end]
+    return {
+      text: entry?.text ?? (range[end] === openRange[end] ? '' : amountFormat.format(range[end])),
+      problem: entry?.isLeft ? problemOf(end, entry.text, range) : '',
+      onType: (text) => edit(end, { text, isLeft: false }),
+      onFinish: () => entry && edit(end, { text: entry.text, isLeft: true }),
+    }
+  }
+}
+
+export type FieldState = {
+  readonly text: string
+  readonly problem: string
+  readonly onType: (text: string) => void
+  readonly onFinish: () => void
+}
