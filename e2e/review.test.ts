@@ -64,6 +64,15 @@ async function getEdges(part: Locator) {
 const entry = (page: Page) => page.getByRole('article').getByRole('heading', { level: 2 }).first()
 const queue = (page: Page) => page.getByRole('navigation', { name: 'Review queue' })
 
+/** Runs in the page. Returns a live array of the texts that its live regions have shown. */
+function recordStatuses(): string[] {
+  const statuses: string[] = []
+  const record = () =>
+    statuses.push(...[...document.querySelectorAll('output')].map((each) => each.textContent))
+  new MutationObserver(record).observe(document, { subtree: true, childList: true, characterData: true })
+  return statuses
+}
+
 test.describe('the review queue', () => {
   test('a reviewer decides on all entries by keyboard', async ({ page, browser, baseURL }, testInfo) => {
     const employer = await logInReviewer(browser, baseURL)
@@ -145,6 +154,25 @@ test.describe('the review queue', () => {
     )
     await expect(queue(page).getByRole('button', { name: 'Contested' })).toHaveCount(0)
     await Promise.all([other.context().close(), faster.context().close()])
+  })
+
+  test('a rejected decision is not announced as made', async ({ page, browser, baseURL, complaints }) => {
+    complaints.expect(/status of 409/)
+    const employer = await anotherPage(browser, baseURL)
+    const [job = 0] = await submit(employer, [['Good', 'Overtaken']])
+    await logInAsPersona(page, personas.reviewer)
+    await page.goto('/dashboard/review')
+    await queue(page).getByRole('button', { name: 'Overtaken' }).click()
+    await expect(entry(page)).toHaveText('Overtaken')
+    const statuses = await page.evaluateHandle(recordStatuses)
+    const faster = await anotherPage(browser, baseURL)
+    await logInAsPersona(faster, personas.root)
+    const path = `/ninja-api/jobs/${job}/approve`
+    await sendAll(faster, { method: 'POST', path, bodies: [{}] }, 200)
+    await page.keyboard.press('a')
+    await expect(page.getByRole('alert')).toContainText('Overtaken: your decision was not saved.')
+    expect((await statuses.jsonValue()).filter((text) => text.includes('Overtaken'))).toEqual([])
+    await Promise.all([employer.context().close(), faster.context().close()])
   })
 
   test('holding a key or pressing it twice decides on only one entry', async ({ page, browser, baseURL }) => {

@@ -11,10 +11,13 @@ const bar =
   'fixed inset-x-4 z-20 mx-auto flex min-h-14 max-w-160 items-center justify-between gap-4 rounded-card border border-control bg-raised px-4 py-2 shadow-[0_8px_32px_var(--shadow)] lg:bottom-6 max-lg:bottom-[calc(69px+env(safe-area-inset-bottom)+var(--decide-height,0px))]'
 
 export function DecisionReport({ decisions }: { decisions: Decisions }) {
-  const { message, last, undo, problem, dismiss } = decisions
+  const { report, undo, problem, dismiss } = decisions
+  const { message, last } = report
   return (
     <>
-      <div className={cn(message === '' ? 'absolute' : bar)}>
+      <div className={cn(message === '' && last === null ? 'absolute' : bar)}>
+        {/* Screen readers announce only the result, because the server may reject the decision. */}
+        {message === '' && last && <p className="min-w-0 wrap-anywhere">{last.title}: saving...</p>}
         <output className="min-w-0 wrap-anywhere">{message}</output>
         {last && (
           <Button variant="outline" size="small" aria-keyshortcuts="z" onClick={undo}>

@@ -32,7 +32,8 @@ function Review() {
   const [dialog, openDialog] = useState<DialogName | null>(null)
   const [openedBy, setOpenedBy] = useState<'click' | 'key' | null>(null)
   const isOpened = openedBy !== null
-  const hasDecided = decisions.message !== '' || decisions.problem !== ''
+  const { report, problem } = decisions
+  const hasDecided = report.message !== '' || report.last !== null || problem !== ''
   const performAction = (what: ReviewActionName | 'help') => {
     if (what === 'help') openDialog(what)
     else if (current === null || decisions.isPausing) return

@@ -24,7 +24,13 @@ const MAX_TITLE_LENGTH = 40
 const DECIDED_BY_OTHERS =
   'your decision was not saved. Another reviewer has decided first, or it was withdrawn.'
 
+/** A decision that can be undone. */
 type LastDecision = { readonly ref: EntryRef; readonly title: string; readonly answer: Promise<DecisionRef> }
+
+/** The message is empty until the server has stored the decision. `last` is null for messages about other actions. */
+type Report = { readonly message: string; readonly last: LastDecision | null }
+
+const emptyReport: Report = { message: '', last: null }
 
 async function describeError(title: string, error: unknown): Promise<string> {
   const conflict = await readConflictMessage(error)
@@ -42,21 +48,17 @@ function describeExpiry(decision: Decision, entry: AnyReviewEntry): string {
 
 export function useDecisions({ hide, show, choose }: Queue) {
   const client = useQueryClient()
-  const [last, setLast] = useState<LastDecision | null>(null)
+  const [report, setReport] = useState(emptyReport)
   const [isPausing, setPausing] = useState(false)
-  const [message, showMessage] = useState('')
   const [problem, setProblem] = useState('')
   /** Decisions that could not be saved, by the key of the entry. */
   const [unsaved, setUnsaved] = useState<ReadonlyMap<string, Decision>>(new Map())
 
   useEffect(() => {
-    if (last === null && message === '') return undefined
-    const timer = setTimeout(() => {
-      setLast(null)
-      showMessage('')
-    }, UNDO_MS)
+    if (report === emptyReport) return undefined
+    const timer = setTimeout(() => setReport(emptyReport), UNDO_MS)
     return () => clearTimeout(timer)
-  }, [last, message])
+  }, [report])
 
   useEffect(() => {
     if (!isPausing) return undefined
@@ -92,23 +94,23 @@ export function useDecisions({ hide, show, choose }: Queue) {
     if (!actions.some((action) => action === decision.action)) return
     if (decision.action === 'approve' && decision.renew && getExpiredAt(entry) === null) return
     const title = shorten(entry.title, MAX_TITLE_LENGTH)
-    const answer = reviewClient.decide(ref, decision, version)
-    const done = { ref, title, answer }
+    const last = { ref, title, answer: reviewClient.decide(ref, decision, version) }
+    const pending = { message: '', last }
     const key = getEntryKey(ref)
     animateChange(() => hide(ref))
     setPausing(true)
-    setLast(done)
+    setReport(pending)
     setProblem('')
-    showMessage(`${title}: ${describeDecision(decision.action, entry)}${describeExpiry(decision, entry)}.`)
     try {
-      await answer
+      await last.answer
+      const message = `${title}: ${describeDecision(decision.action, entry)}${describeExpiry(decision, entry)}.`
+      setReport((now) => (now === pending ? { message, last } : now))
       setUnsaved((before) => new Map([...before].filter(([each]) => each !== key)))
       client.removeQueries({ queryKey: entryQuery(ref).queryKey })
       await reload()
     } catch (error) {
-      setLast((now) => (now === done ? null : now))
+      setReport((now) => (now === pending ? emptyReport : now))
       setUnsaved((before) => new Map([...before, [key, decision]]))
-      showMessage('')
       const isPending = await selectAgain(ref)
       const problem = await describeError(title, error)
       if (!isPending) setProblem(`${title}: ${DECIDED_BY_OTHERS}`)
@@ -116,23 +118,24 @@ export function useDecisions({ hide, show, choose }: Queue) {
     }
   }
 
+  const showMessage = (message: string) => setReport({ message, last: null })
+
   const undo = async () => {
+    const { last } = report
     if (last === null) return
-    setLast(null)
+    setReport(emptyReport)
     try {
       await reviewClient.undo(await last.answer)
       showMessage(`${last.title}: undone. It is pending again.`)
       await selectAgain(last.ref)
     } catch (error) {
-      showMessage('')
       setProblem(await describeError(last.title, error))
     }
   }
 
   return {
-    last,
+    report,
     isPausing,
-    message,
     showMessage,
     problem,
     dismiss: () => setProblem(''),
