@@ -308,6 +308,29 @@ test('after withdrawing several jobs, the page explains why a job changed by ano
   await expect(list.state('Caster of Types')).toHaveText('Published')
 })
 
+test('after a logout in another window, the next login shows which jobs were not changed', async ({
+  page,
+  complaints,
+}) => {
+  complaints.expect(/status of 401/)
+  await logInAsStaff(page)
+  for (const title of ['Juggler of Keys', 'Juggler of Types']) await createJob(page, title, 'Publish')
+  await page.goto(`${jobsPath}?search=juggler`)
+  await page.getByLabel('Select all on this page').check()
+  await press(page, 'Withdraw 2')
+  await page.getByRole('dialog').getByRole('button', { name: 'Withdraw 2 jobs' }).click()
+  await expect(page.getByText('2 jobs will be withdrawn in a few seconds.')).toBeVisible()
+  const other = await page.context().newPage()
+  await other.goto('/account/logout')
+  await expect(page).toHaveURL(/login/)
+  await logIn(page, personas.root.email, PERSONA_PASSWORD)
+  await expect(page).toHaveURL(`${jobsPath}?search=juggler`)
+  for (const title of ['Juggler of Keys', 'Juggler of Types'])
+    await expect(page.getByRole('alert')).toContainText(
+      `${title} was not withdrawn, because you were logged out.`,
+    )
+})
+
 test('axe finds no violations, even on phones', async ({ page }) => {
   await logInAsStaff(page)
   await page.goto(jobsPath)

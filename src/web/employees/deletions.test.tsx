@@ -37,6 +37,16 @@ describe('a deletion that can be undone', () => {
     expect(calls.filter((call) => call.startsWith('DELETE'))).toEqual(['DELETE employees/7/'])
   })
 
+  test('is sent when the user opens another tab, because the session may end there', async () => {
+    const calls = serve([ada, grace])
+    await openManager()
+    await erase(ada)
+    const visibility = vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden')
+    await act(async () => document.dispatchEvent(new Event('visibilitychange')))
+    visibility.mockRestore()
+    expect(calls.filter((call) => call.startsWith('DELETE'))).toEqual(['DELETE employees/7/'])
+  })
+
   test('cannot be undone while its request is in flight', async () => {
     const { answer, release } = holdResponse()
     stubServer([ada, grace], { 'DELETE employees/7/': () => answer })

@@ -1,4 +1,4 @@
-// Sends each action when its undo time has passed or when the user leaves the page.
+// Sends each action when its undo time has passed, or earlier if the user leaves the page or its tab.
 import { useStore } from '@nanostores/react'
 import type { QueryClient } from '@tanstack/react-query'
 import { atom } from 'nanostores'
@@ -138,9 +138,13 @@ export function createUndoableActions<Item extends Row>(options: ActionOptions<I
         for (const { item, timer } of store.get().pending.values())
           if (timer !== undefined) send(client, item)
       }
+      // The user may log out in another tab. Phones may close a hidden page without further events.
+      const sendIfHidden = () => document.visibilityState === 'hidden' && sendAll()
       addEventListener('pagehide', sendAll)
+      document.addEventListener('visibilitychange', sendIfHidden)
       return () => {
         removeEventListener('pagehide', sendAll)
+        document.removeEventListener('visibilitychange', sendIfHidden)
         sendAll()
         visit += 1
         update({ message: '' })

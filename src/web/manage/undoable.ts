@@ -2,7 +2,7 @@
 import { useStore } from '@nanostores/react'
 
 import { type ActionWords, createUndoableActions, deletion } from '#web/lib/undoable-actions.ts'
-import { describeErrors, isMissing } from '#web/query/api-errors.ts'
+import { describeErrors, isLoggedOut, isMissing } from '#web/query/api-errors.ts'
 import { companiesKey, jobsKey, managementClient } from '#web/query/jobs-api.ts'
 
 /** `user` is the ID of the user who sees the list. */
@@ -30,6 +30,8 @@ const createUndoable = (
       await send(id, version)
     },
     async describeError(error, { name }) {
+      // The user reads this message after the next login, because the end of the session closes the list.
+      if (isLoggedOut(error)) return `${name} was not ${words.participle}, because you were logged out.`
       const [problem] = await describeErrors(error, { verb: 'done' })
       return `${name} was not ${words.participle}. ${problem?.message ?? ''}`
     },
