@@ -158,14 +158,14 @@ test.describe('the review queue', () => {
 
   test('a rejected decision is not announced as made', async ({ page, browser, baseURL, complaints }) => {
     complaints.expect(/status of 409/)
-    const employer = await anotherPage(browser, baseURL)
-    const [job = 0] = await submit(employer, [['Good', 'Overtaken']])
+    const employer = await logInReviewer(browser, baseURL)
+    const [job = 0] = await submitJobs(employer, [['Good', 'Overtaken']])
     await logInAsPersona(page, personas.reviewer)
     await page.goto('/dashboard/review')
     await queue(page).getByRole('button', { name: 'Overtaken' }).click()
     await expect(entry(page)).toHaveText('Overtaken')
     const statuses = await page.evaluateHandle(recordStatuses)
-    const faster = await anotherPage(browser, baseURL)
+    const faster = await logInReviewer(browser, baseURL)
     await logInAsPersona(faster, personas.root)
     const path = `/ninja-api/jobs/${job}/approve`
     await sendAll(faster, { method: 'POST', path, bodies: [{}] }, 200)

@@ -41,8 +41,9 @@ export function SalaryField({ label, state, placeholder, ...input }: SalaryField
           onBlur={onFinish}
         />
       </label>
-      <output id={problemId} className="text-danger empty:hidden">
-        {problem}
+      {/* The ID is not on the output, because an output has no accessible text of its own. */}
+      <output className="text-danger empty:hidden">
+        {problem !== '' && <span id={problemId}>{problem}</span>}
       </output>
     </div>
   )
