@@ -9,11 +9,11 @@ type Entry = { readonly text: string; readonly isLeft: boolean }
 type Entries = Readonly<Partial<Record<End, Entry>>>
 
 /** Returns the amount of a text, or undefined if the text is no amount. An empty text sets no limit. */
-const amountOf = (end: End, text: string) => (text.trim() === '' ? openRange[end] : parseAmount(text))
+const parseEntry = (end: End, text: string) => (text.trim() === '' ? openRange[end] : parseAmount(text))
 
 /** Returns a message that says how to correct the text, or '' if the text fits the other end of the range. */
-function problemOf(end: End, text: string, range: SalaryRange): string {
-  const amount = amountOf(end, text)
+function describeProblem(end: End, text: string, range: SalaryRange): string {
+  const amount = parseEntry(end, text)
   if (amount === undefined) return 'Enter an amount such as 60,000.'
   if (end === 'max' && amount < range.min)
     return `Enter an amount of at least ${amountFormat.format(range.min)}.`
@@ -23,7 +23,7 @@ function problemOf(end: End, text: string, range: SalaryRange): string {
 }
 
 /** Removes the text of one end. */
-const without = (end: End, { [end]: _removed, ...others }: Entries): Entries => others
+const removeEntry = (end: End, { [end]: _removed, ...others }: Entries): Entries => others
 
 /**
  * Applies valid amounts at once. Keeps other texts, and shows their problem after the visitor leaves the field. While the
@@ -40,18 +40,18 @@ export function useSalaryFields(
   if (changed.length > 0) {
     setSeen(range)
     // The amount was applied, or the slider or a link has replaced it.
-    setEntries(changed.reduce((left, end) => (left[end]?.isLeft ? without(end, left) : left), entries))
+    setEntries(changed.reduce((left, end) => (left[end]?.isLeft ? removeEntry(end, left) : left), entries))
   }
   const edit = (end: End, entry: Entry) => {
     const next = { ...entries, [end]: entry }
     const read = (each: End) => {
       const { text, isLeft } = next[each] ?? { text: '', isLeft: false }
-      const amount = next[each] && amountOf(each, text)
+      const amount = next[each] && parseEntry(each, text)
       return amount === undefined || (!isLeft && text.trim() !== '' && amount < least) ? range[each] : amount
     }
     const chosen = { min: read('min'), max: read('max') }
-    const isDone = entry.isLeft && problemOf(end, entry.text, chosen) === ''
-    setEntries(isDone ? without(end, next) : next)
+    const isDone = entry.isLeft && describeProblem(end, entry.text, chosen) === ''
+    setEntries(isDone ? removeEntry(end, next) : next)
     const isChanged = chosen.min !== range.min || chosen.max !== range.max
     if (isChanged && chosen.min <= chosen.max) onChange(chosen)
   }
@@ -59,7 +59,7 @@ export function useSalaryFields(
     const entry = entries[end]
     return {
       text: entry?.text ?? (range[end] === openRange[end] ? '' : amountFormat.format(range[end])),
-      problem: entry?.isLeft ? problemOf(end, entry.text, range) : '',
+      problem: entry?.isLeft ? describeProblem(end, entry.text, range) : '',
       onType: (text) => edit(end, { text, isLeft: false }),
       onFinish: () => entry && edit(end, { text: entry.text, isLeft: true }),
     }

@@ -38,9 +38,9 @@ describe('a deletion that can be undone', () => {
   })
 
   test('is sent when the user opens another tab, because the session may end there', async () => {
-    const calls = serve([ada, grace])
+    const calls = stubServer([ada, grace])
     await openManager()
-    await erase(ada)
+    await deleteEmployee(ada)
     const visibility = vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden')
     await act(async () => document.dispatchEvent(new Event('visibilitychange')))
     visibility.mockRestore()
