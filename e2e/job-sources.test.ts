@@ -153,7 +153,7 @@ test('an owner can resume a paused source only while the career page links to th
   await expect(source.getByRole('button', { name: 'Check now' })).toHaveCount(0)
   linkBoards(ats)
   await press(page, 'Resume')
-  await expect(source.getByText('The career page no longer names the board.')).toBeVisible()
+  await expect(source.getByText('The career page no longer links to the board.')).toBeVisible()
   linkBoards(ats, 'nuages')
   await press(page, 'Resume')
   await expect(source.getByText('The source is active again.')).toBeVisible()

@@ -19,7 +19,7 @@ import { testSecretKey } from '#server/mail/testing.ts'
 import { loadWebBuild } from '#server/pages/web-build.ts'
 import { restartApp } from '#server/testing.ts'
 
-import { alertEncryption, openKey } from './key.ts'
+import { alertEncryption, decryptKey } from './key.ts'
 import { alertingSite, origin } from './testing.ts'
 
 const email = 'reader@example.com'
@@ -104,7 +104,7 @@ describe('one-click unsubscription', () => {
       const secretKey = `${testSecretKey} of the next year`
       await reencryptAll(site.db, { secretKey, secretKeyFallbacks: [testSecretKey] })
       for (const alert of await site.alerts())
-        expect(openKey(alertEncryption({ secretKey }), alert)).toMatch(/^.{40,}$/)
+        expect(decryptKey(alertEncryption({ secretKey }), alert)).toMatch(/^.{40,}$/)
       const build = await loadWebBuild(join(import.meta.dirname, '../../../dist'))
       const { app } = await restartApp({ PUBLIC_URL: origin, SECRET_KEY: secretKey }, build)
       const next = await app.listen({ port: 0, host: '127.0.0.1' })

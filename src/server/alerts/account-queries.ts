@@ -4,7 +4,7 @@ import { and, eq, inArray, isNull, or, sql } from 'drizzle-orm'
 import type { Db } from '#server/db/open.ts'
 import { jobAlerts } from '#server/db/tables/job-alerts.ts'
 
-import { erased, isLive, listLiveAlerts, lockAlertsOf, lockRecipient } from './queries.ts'
+import { erasedColumns, isLive, listLiveAlerts, lockAlertsOf, lockRecipient } from './queries.ts'
 
 /** Moves the alerts of an address to the user who has verified it. Pending and duplicate alerts end. */
 export async function adoptAlerts(
@@ -19,7 +19,7 @@ export async function adoptAlerts(
   const isOfAddress = and(eq(jobAlerts.email, email), isLive)
   await tx
     .update(jobAlerts)
-    .set({ ...erased, ...ended })
+    .set({ ...erasedColumns, ...ended })
     .where(and(isOfAddress, or(isNull(jobAlerts.confirmedAt), inArray(jobAlerts.query, queries))))
   await tx.update(jobAlerts).set({ userId, email: null }).where(eq(jobAlerts.email, email))
 }
@@ -36,6 +36,6 @@ export async function eraseAlertsOf(
   }
   await tx
     .update(jobAlerts)
-    .set({ ...erased, ...ended })
+    .set({ ...erasedColumns, ...ended })
     .where(isTheirs)
 }

@@ -3,7 +3,7 @@ import { randomBytes } from 'node:crypto'
 import type { Db } from '#server/db/open.ts'
 import { testSecretKey } from '#server/mail/testing.ts'
 
-import { alertEncryption, createKey, openKey } from './key.ts'
+import { alertEncryption, createKey, decryptKey } from './key.ts'
 import { insertAlert } from './queries.ts'
 
 type Alert = {
@@ -23,5 +23,5 @@ export async function insertActiveAlert(
   const stored = createKey(randomBytes, encryption)
   const dates = { consentedAt: confirmedAt, confirmedAt, listedUntil: confirmedAt }
   await insertAlert(db, { ...recipient, query, frequency, ...stored, ...dates, consentText: '2026-11' })
-  return openKey(encryption, stored) ?? ''
+  return decryptKey(encryption, stored) ?? ''
 }

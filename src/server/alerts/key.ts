@@ -19,7 +19,7 @@ export function createKey(random: Random, encryption: Encryption): StoredKey {
 }
 
 /** Returns undefined if the key was erased or encrypted with another SECRET_KEY. */
-export function openKey(
+export function decryptKey(
   encryption: Encryption,
   { keyHash, encryptedKey }: { keyHash: string; encryptedKey: string | null },
 ): string | undefined {

@@ -23,11 +23,11 @@ export async function mailEventRoutes(app: FastifyInstance, parts: ContextParts)
   const { jobAlerts, mailEventsSecret: secret } = parts.config
   if (!jobAlerts) return
   const api = plainApi(rawJson(ninja, MAX_MAIL_EVENT_BYTES), (request) => contextOf(request, parts))
-  const handler = receiver(parts, secret ?? '')
+  const handler = createReceiver(parts, secret ?? '')
   serveApi(app, api, [{ endpoint: mailEventEndpoints.receive, guard: signatureGuard(secret), handler }])
 }
 
-function receiver(parts: ContextParts, secret: string) {
+function createReceiver(parts: ContextParts, secret: string) {
   return async function receiveMailEvent(request: FastifyRequest, reply: FastifyReply) {
     const rejected = readRejected(signedBody(request, secret))
     if (rejected) await suppressOnce(parts, { ...rejected, id: String(request.headers['webhook-id']) })

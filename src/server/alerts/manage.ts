@@ -14,7 +14,7 @@ import type { Db } from '#server/db/open.ts'
 import type { Context } from '#server/http/context.ts'
 import { orNotFound, Problem } from '#server/http/problem.ts'
 
-import { notAllowed, performAction, withoutOldJobs } from './perform-action.ts'
+import { actionNotAllowed, performAction, skipOldJobs } from './perform-action.ts'
 import {
   type AlertRow,
   countAlerts,
@@ -23,7 +23,7 @@ import {
   lockRecipient,
   updateAlerts,
 } from './queries.ts'
-import { refusal, storedQuery } from './subscribe.ts'
+import { refusal, toStoredQuery } from './subscribe.ts'
 
 export function toAlertWire(alert: AlertRow): AlertWire {
   const query = alert.query ?? ''
@@ -40,14 +40,14 @@ export function toAlertWire(alert: AlertRow): AlertWire {
 }
 
 /** Returns the id of the logged-in user. @throws Problem `unauthenticated` */
-function userIdOf({ identity }: Pick<Context, 'identity'>): number {
+function requireUserId({ identity }: Pick<Context, 'identity'>): number {
   if (identity === undefined) throw new Problem('unauthenticated')
   return identity.user.id
 }
 
 /** Returns the user's alerts, without ended alerts that have the same search as a live one. */
 export async function listAlerts(ctx: Context): Promise<AlertWire[]> {
-  const alerts = await listAlertsOf(ctx.db, userIdOf(ctx))
+  const alerts = await listAlertsOf(ctx.db, requireUserId(ctx))
   const live = new Set(alerts.flatMap(({ endedAt, query }) => (endedAt === null ? [query] : [])))
   return alerts.filter(({ endedAt, query }) => endedAt === null || !live.has(query)).map(toAlertWire)
 }
@@ -71,11 +71,11 @@ export async function changeAlert(
   ctx: Context,
   { params: { alert_id: id }, body }: AlertParams & { body: Changes },
 ): Promise<AlertWire> {
-  const userId = userIdOf(ctx)
+  const userId = requireUserId(ctx)
   const { query, frequency, paused } = body
-  const stored = query === undefined ? undefined : storedQuery(query)
+  const stored = query === undefined ? undefined : toStoredQuery(query)
   return ctx.db.transaction(async (tx) => {
-    const { state } = await read(tx, userId, id)
+    const { state } = await readAlert(tx, userId, id)
     const perform = async (action: AlertAction | undefined) => {
       if (action === undefined) return
       await performAction({ tx, now: ctx.now }, { recipient: { userId }, id, action })
@@ -83,7 +83,7 @@ export async function changeAlert(
     if (paused !== undefined) await perform(paused ? 'pause' : restartActions[state])
     if (stored !== undefined) await changeQuery(tx, { userId, id, query: stored, now: ctx.now })
     await perform(frequency)
-    return read(tx, userId, id)
+    return readAlert(tx, userId, id)
   })
 }
 
@@ -94,7 +94,7 @@ export async function endAlert(ctx: Context, { params: { alert_id: id } }: Alert
 
 /** Performs an action on the user's alert. @throws Problem `notFound`, `conflict` */
 export async function performOnOwn(ctx: Context, id: number, action: AlertAction): Promise<void> {
-  const userId = userIdOf(ctx)
+  const userId = requireUserId(ctx)
   await ctx.db.transaction((tx) => performAction({ tx, now: ctx.now }, { recipient: { userId }, id, action }))
 }
 
@@ -104,18 +104,18 @@ async function changeQuery(tx: Db, { userId, id, query, now }: QueryChange): Pro
   await lockRecipient(tx, { userId })
   const all = await lockAlertsOf(tx, { userId })
   const alert = orNotFound(all.find((each) => each.id === id))
-  if (effects[alertStateOf(alert)].daily === undefined) throw notAllowed()
+  if (effects[alertStateOf(alert)].daily === undefined) throw actionNotAllowed()
   if (all.some((each) => each.id !== id && each.endedAt === null && each.query === query))
     throw refusal('conflict', 'You already have an alert for this search.')
   await updateAlerts(tx, [id], {
     query,
     lastClickAt: now,
     askedToKeepAt: null,
-    ...withoutOldJobs(alert, now),
+    ...skipOldJobs(alert, now),
   })
 }
 
-async function read(tx: Db, userId: number, id: number): Promise<AlertWire> {
+async function readAlert(tx: Db, userId: number, id: number): Promise<AlertWire> {
   const alerts = await listAlertsOf(tx, userId)
   return toAlertWire(orNotFound(alerts.find((each) => each.id === id)))
 }

@@ -20,7 +20,7 @@ import {
   lockAlertsOf,
   lockRecipient,
   type Recipient,
-  recipientOf,
+  toRecipient,
   updateAlerts,
 } from './queries.ts'
 import { refusal, tooManyAlerts } from './subscribe.ts'
@@ -38,7 +38,7 @@ export async function performActionByKey(
 ): Promise<void> {
   await db.transaction(async (tx) => {
     const { id, ...alert } = orNotFound(await findAlertByKey(tx, hashToken(key)))
-    const recipient = recipientOf(alert)
+    const recipient = toRecipient(alert)
     // The recipient and the query of an alert are erased some time after it has ended.
     if (recipient === undefined) return requireNoOp({ ...alert, id }, action)
     await performAction({ tx, now }, { recipient, id, action })
@@ -46,7 +46,7 @@ export async function performActionByKey(
 }
 
 /** Returns a change that skips the jobs that were listed while the alert waited for its recipient's answer. */
-export function withoutOldJobs({ askedToKeepAt }: Pick<AlertRow, 'askedToKeepAt'>, now: Date) {
+export function skipOldJobs({ askedToKeepAt }: Pick<AlertRow, 'askedToKeepAt'>, now: Date) {
   return askedToKeepAt === null ? {} : { listedUntil: now }
 }
 
@@ -61,7 +61,7 @@ export async function performAction(
   const all = await lockAlertsOf(tx, recipient)
   const alert = orNotFound(all.find((each) => each.id === id))
   const effect = effects[alertStateOf(alert)][action]
-  if (effect === undefined) throw notAllowed()
+  if (effect === undefined) throw actionNotAllowed()
   if (effect === 'no-op') return
   const clicked = { lastClickAt: now, askedToKeepAt: null }
   switch (action) {
@@ -71,7 +71,7 @@ export async function performAction(
       return assignToAccount(tx, recipient, now)
     case 'daily':
     case 'weekly':
-      return updateAlerts(tx, [id], { ...clicked, ...withoutOldJobs(alert, now), frequency: action })
+      return updateAlerts(tx, [id], { ...clicked, ...skipOldJobs(alert, now), frequency: action })
     case 'pause':
       return updateAlerts(tx, [id], { ...clicked, pausedAt: now })
     case 'resume':
@@ -79,19 +79,19 @@ export async function performAction(
     case 'keep':
       return updateAlerts(tx, [id], { ...clicked, listedUntil: now })
     case 'unsubscribe':
-      return end(tx, [alert], now)
+      return endAlerts(tx, [alert], now)
     case 'undo':
-      return restore(tx, { all, alert, now })
+      return restoreAlerts(tx, { all, alert, now })
   }
 }
 
 /** Ends all live alerts of the key's recipient. Idempotent. @throws Problem `notFound` for an unknown key */
 export async function unsubscribeAll({ db, now }: ActionContext, key: string): Promise<void> {
   await db.transaction(async (tx) => {
-    const recipient = recipientOf(orNotFound(await findAlertByKey(tx, hashToken(key))))
+    const recipient = toRecipient(orNotFound(await findAlertByKey(tx, hashToken(key))))
     if (recipient === undefined) return
     const all = await lockAlertsOf(tx, recipient)
-    await end(
+    await endAlerts(
       tx,
       all.filter(({ endedAt }) => endedAt === null),
       now,
@@ -99,7 +99,7 @@ export async function unsubscribeAll({ db, now }: ActionContext, key: string): P
   })
 }
 
-async function end(tx: Db, alerts: readonly AlertRow[], now: Date): Promise<void> {
+async function endAlerts(tx: Db, alerts: readonly AlertRow[], now: Date): Promise<void> {
   if (alerts.length > 0) countAlertEvent('unsubscription')
   const [pending, confirmed] = [true, false].map((isPending) =>
     alerts.filter(({ confirmedAt }) => (confirmedAt === null) === isPending).map(({ id }) => id),
@@ -109,14 +109,14 @@ async function end(tx: Db, alerts: readonly AlertRow[], now: Date): Promise<void
 }
 
 /** Restores an alert with all others that ended with the same request. */
-async function restore(
+async function restoreAlerts(
   tx: Db,
   { all, alert, now }: { all: readonly AlertRow[]; alert: AlertRow; now: Date },
 ): Promise<void> {
   const isRestored = ({ endedAt, endedReason, encryptedKey }: AlertRow) =>
     endedAt?.getTime() === alert.endedAt?.getTime() && canUndo(endedReason) && encryptedKey !== null
   const restored = all.filter(isRestored)
-  if (!restored.includes(alert)) throw notAllowed()
+  if (!restored.includes(alert)) throw actionNotAllowed()
   const live = all.filter(({ endedAt }) => endedAt === null)
   if (live.length + restored.length > MAX_ALERTS_PER_PERSON) throw tooManyAlerts()
   if (restored.some(({ query }) => live.some((each) => each.query === query)))
@@ -134,9 +134,9 @@ async function assignToAccount(tx: Db, recipient: Recipient, now: Date): Promise
 }
 
 function requireNoOp(alert: AlertRow, action: AlertAction): void {
-  if (effects[alertStateOf(alert)][action] !== 'no-op') throw notAllowed()
+  if (effects[alertStateOf(alert)][action] !== 'no-op') throw actionNotAllowed()
 }
 
-export function notAllowed() {
+export function actionNotAllowed() {
   return refusal('conflict', 'This is no longer possible. The page shows the current state.')
 }

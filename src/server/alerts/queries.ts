@@ -13,12 +13,12 @@ export type Recipient = { userId: number } | { email: string }
 
 export const isLive = isNull(jobAlerts.endedAt)
 
-function isOf(recipient: Recipient): SQL {
+function isOfRecipient(recipient: Recipient): SQL {
   return 'userId' in recipient ? eq(jobAlerts.userId, recipient.userId) : eq(jobAlerts.email, recipient.email)
 }
 
 /** Returns undefined for an ended alert whose recipient was erased. */
-export function recipientOf({ userId, email }: Pick<AlertRow, 'userId' | 'email'>): Recipient | undefined {
+export function toRecipient({ userId, email }: Pick<AlertRow, 'userId' | 'email'>): Recipient | undefined {
   if (userId !== null) return { userId }
   return email === null ? undefined : { email }
 }
@@ -30,7 +30,7 @@ export async function findAlertByKey(db: Db, keyHash: string): Promise<AlertRow 
 
 /** Locks and returns all alerts of a recipient, in the order in which digests lock them. */
 export function lockAlertsOf(tx: Db, recipient: Recipient): Promise<AlertRow[]> {
-  return tx.select().from(jobAlerts).where(isOf(recipient)).orderBy(asc(jobAlerts.id)).for('update')
+  return tx.select().from(jobAlerts).where(isOfRecipient(recipient)).orderBy(asc(jobAlerts.id)).for('update')
 }
 
 /** Locks a recipient until the transaction ends so that concurrent subscriptions cannot exceed the limit. */
@@ -61,11 +61,11 @@ export async function updateAlerts(
 }
 
 /** Values that erase the columns that refer to a person or could be used to restore the alert. */
-export const erased = { userId: null, email: null, query: null, encryptedKey: null, sentJobs: [] }
+export const erasedColumns = { userId: null, email: null, query: null, encryptedKey: null, sentJobs: [] }
 
 /** Ends pending alerts. They cannot be restored, because nobody has confirmed their address. */
 export function erasePending(tx: Db, ids: readonly number[], endedAt: Date): Promise<void> {
-  return updateAlerts(tx, ids, { ...erased, endedAt, endedReason: 'unsubscribed' })
+  return updateAlerts(tx, ids, { ...erasedColumns, endedAt, endedReason: 'unsubscribed' })
 }
 
 /** Returns live alerts of a user, oldest first. */

@@ -4,7 +4,7 @@ import { and, asc, isNotNull, isNull, lte, sql } from 'drizzle-orm'
 import type { Db } from '#server/db/open.ts'
 import { jobAlerts } from '#server/db/tables/job-alerts.ts'
 
-import { type AlertRow, erased, isLive } from './queries.ts'
+import { type AlertRow, erasedColumns, isLive } from './queries.ts'
 
 type Retention = { pendingBefore: Date; endedBefore: Date }
 
@@ -15,7 +15,7 @@ export async function eraseOldAlerts(db: Db, { pendingBefore, endedBefore }: Ret
     .where(and(isLive, isNull(jobAlerts.confirmedAt), lte(jobAlerts.consentedAt, pendingBefore)))
   await db
     .update(jobAlerts)
-    .set(erased)
+    .set(erasedColumns)
     .where(and(lte(jobAlerts.endedAt, endedBefore), isNotNull(jobAlerts.encryptedKey)))
 }
 

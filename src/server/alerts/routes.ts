@@ -24,7 +24,11 @@ export async function alertRoutes(app: FastifyInstance, parts: Parts): Promise<v
   const { requireStaff, sameOriginOrCredentials } = parts.jobGuards
   const api = plainApi(ninja, (request) => contextOf(request, parts))
   serveApi(app, api, [
-    { endpoint: alertEndpoints.create, guard: sameOriginOrCredentials, handler: subscriber(parts) },
+    {
+      endpoint: alertEndpoints.create,
+      guard: sameOriginOrCredentials,
+      handler: createSubscribeHandler(parts),
+    },
     route(alertEndpoints.list, user, listAlerts),
     route(alertEndpoints.totals, requireStaff, alertTotals),
     route(alertEndpoints.change, user, changeAlert),
@@ -32,7 +36,7 @@ export async function alertRoutes(app: FastifyInstance, parts: Parts): Promise<v
   ])
 }
 
-function subscriber(parts: Parts) {
+function createSubscribeHandler(parts: Parts) {
   return async function createAlert(request: FastifyRequest, reply: FastifyReply) {
     const raw = await ninja.readBody(request, alertEndpoints.create)
     const { email, elapsed_ms: elapsedMs, fax, ...wish } = parseInput(alertBody, 'body', raw)

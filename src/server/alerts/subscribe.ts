@@ -14,7 +14,7 @@ import { countAttempt } from '#server/rates/count-attempt.ts'
 import { takeOrThrow } from '#server/rates/limit-calls.ts'
 import { takeHit } from '#server/rates/queries.ts'
 
-import { alertEncryption, createKey, openKey } from './key.ts'
+import { alertEncryption, createKey, decryptKey } from './key.ts'
 import { countAlertEvent } from './metrics.ts'
 import {
   type AlertRow,
@@ -83,7 +83,7 @@ export async function subscribeVisitor(
 ) {
   countAlertEvent('subscription')
   const { db, config, now } = ctx
-  const { query, frequency } = cleanWish(wish)
+  const { query, frequency } = normalizeRequest(wish)
   await db.transaction(async (tx) => {
     const recipient = { email }
     await lockRecipient(tx, recipient)
@@ -120,7 +120,7 @@ async function sendConfirmation(
   tx: Db,
   alert: AlertRow & { email: string },
 ): Promise<void> {
-  const key = openKey(alertEncryption(config), alert)
+  const key = decryptKey(alertEncryption(config), alert)
   if (key === undefined) return
   const query = parseBoardUrl(alert.query ?? '')
   // Omits the words of the search, because otherwise anyone could send their own text to any address.
@@ -142,7 +142,7 @@ export async function subscribeUser(
 ) {
   countAlertEvent('subscription')
   const { db, config, now, random } = ctx
-  const { query, frequency } = cleanWish(wish)
+  const { query, frequency } = normalizeRequest(wish)
   return db.transaction(async (tx): Promise<AlertRow> => {
     const recipient = { userId }
     await lockRecipient(tx, recipient)
@@ -178,12 +178,12 @@ function invalid(field: string, message: string): Problem {
   return new Problem('invalid', [{ code: 'value_error', message, loc: ['body', field] }])
 }
 
-function cleanWish({ query, frequency }: AlertRequest): AlertRequest {
-  return { query: storedQuery(query), frequency }
+function normalizeRequest({ query, frequency }: AlertRequest): AlertRequest {
+  return { query: toStoredQuery(query), frequency }
 }
 
 /** @throws Problem `invalid` for a query that cannot be stored */
-export function storedQuery(search: string): string {
+export function toStoredQuery(search: string): string {
   const query = alertQuery(search)
   if (query.length > MAX_ALERT_QUERY_LENGTH) throw invalid('query', 'is too long')
   return query

@@ -13,7 +13,7 @@ export async function findSuppressedHash(db: Db, hashes: readonly string[]): Pro
 }
 
 /** Replaces a hash that was created with an earlier SECRET_KEY. */
-export async function renameSuppressed(db: Db, from: string, to: string): Promise<void> {
+export async function replaceSuppressedHash(db: Db, from: string, to: string): Promise<void> {
   await db
     .update(suppressedAddresses)
     .set({ addressHash: to })

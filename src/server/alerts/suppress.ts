@@ -11,11 +11,11 @@ import {
   deleteSuppressed,
   findSuppressedHash,
   insertSuppressed,
-  renameSuppressed,
+  replaceSuppressedHash,
 } from './suppress-queries.ts'
 
 /** Returns the hashes of an address with all SECRET_KEYs, the current one first. */
-function hashesOf(keys: SecretKeys, email: string): [string, ...string[]] {
+function hashAddress(keys: SecretKeys, email: string): [string, ...string[]] {
   const { all } = derivedKeys(keys, 'suppressed addresses')
   const [present, ...former] = all
   const hashBy = (key: Buffer) => createHmac('sha256', key).update(email.toLowerCase()).digest('base64url')
@@ -24,9 +24,9 @@ function hashesOf(keys: SecretKeys, email: string): [string, ...string[]] {
 
 /** Returns whether an address receives no alerts. Rehashes an entry that was created with an earlier SECRET_KEY. */
 export async function isSuppressed(tx: Db, keys: SecretKeys, email: string): Promise<boolean> {
-  const hashes = hashesOf(keys, email)
+  const hashes = hashAddress(keys, email)
   const found = await findSuppressedHash(tx, hashes)
-  if (found !== undefined && found !== hashes[0]) await renameSuppressed(tx, found, hashes[0])
+  if (found !== undefined && found !== hashes[0]) await replaceSuppressedHash(tx, found, hashes[0])
   return found !== undefined
 }
 
@@ -38,7 +38,7 @@ export async function suppressAddress(
   keys: SecretKeys,
   { email, reason, now }: Suppression,
 ): Promise<void> {
-  await insertSuppressed(tx, { addressHash: hashesOf(keys, email)[0], reason, since: now })
+  await insertSuppressed(tx, { addressHash: hashAddress(keys, email)[0], reason, since: now })
   await endAlertsOfAddress(tx, email.toLowerCase(), { at: now, reason })
 }
 
@@ -59,5 +59,5 @@ export function suppressRejected({ db, keys, now }: Parts) {
 
 /** Returns whether the address was suppressed. */
 export function unsuppressAddress(db: Db, keys: SecretKeys, email: string): Promise<boolean> {
-  return deleteSuppressed(db, hashesOf(keys, email))
+  return deleteSuppressed(db, hashAddress(keys, email))
 }

@@ -7,7 +7,7 @@ import type { Task } from '#server/queue/tasks.ts'
 
 import { deleteOldRuns } from './digest/queries.ts'
 import { type DigestParts, runDigests } from './digest/run.ts'
-import { alertEncryption, openKey } from './key.ts'
+import { alertEncryption, decryptKey } from './key.ts'
 import { findAddressOf, updateAlerts } from './queries.ts'
 import { endStaleAlerts, eraseOldAlerts, lockAlertsToAsk } from './retention-queries.ts'
 
@@ -47,7 +47,7 @@ async function askToKeep({ db, config, mail, now }: DigestParts, before: Date): 
   return db.transaction(async (tx) => {
     const alerts = await lockAlertsToAsk(tx, { before, limit: BATCH_SIZE })
     for (const alert of alerts) {
-      const key = openKey(encryption, alert)
+      const key = decryptKey(encryption, alert)
       const to = alert.userId === null ? alert.email : await findAddressOf(tx, alert.userId)
       await updateAlerts(tx, [alert.id], { askedToKeepAt: now() })
       if (key === undefined || to == null) continue

@@ -1,5 +1,5 @@
 import { readConfig } from '#server/config/config.ts'
-import { unknownFields } from '#server/jobs/import/check-rows.ts'
+import { listUnknownFields } from '#server/jobs/import/check-rows.ts'
 import { defaultSource } from '#server/jobs/import/default-source.ts'
 import { importJobs, type ImportReport } from '#server/jobs/import/import-jobs.ts'
 import { readRows } from '#server/jobs/import/read-file.ts'
@@ -20,7 +20,7 @@ export async function importJobsFile(
   const config = readConfig()
   const source = defaultSource(file)
   const rows = await readRows(file)
-  const ignored = await unknownFields(rows)
+  const ignored = await listUnknownFields(rows)
   if (ignored.length > 0) print(`ignored fields: ${ignored.join(', ')}`)
   const report = await withWritableDatabase(({ db }) =>
     importJobs(db, rows, {

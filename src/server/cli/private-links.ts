@@ -1,5 +1,5 @@
 import type { Db } from '#server/db/open.ts'
-import { privateHostOf } from '#server/jobs/editing/public-links.ts'
+import { findPrivateHost } from '#server/jobs/editing/public-links.ts'
 
 import { listApplyLinks, listLogos, listWebsites, type LinkPage, type StoredLink } from './queries.ts'
 
@@ -21,7 +21,7 @@ export async function listPrivateLinks(db: Db): Promise<string[]> {
   const descriptions: string[] = []
   for (const { read, describe } of kinds)
     for await (const { id, link } of allLinks(db, read)) {
-      const host = privateHostOf(link)
+      const host = findPrivateHost(link)
       if (host !== undefined) descriptions.push(`${describe(id)}: ${host}`)
     }
   return descriptions

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 
 import { employeeEndpoints } from '#contract/employees/employees.ts'
 
-import { employee, EMPLOYEES, manager, jsonOf } from './testing.ts'
+import { employee, EMPLOYEES, startWithEmployees, parseResponse } from './testing.ts'
 
 type Operation = { responses: Record<string, object>; requestBody?: object }
 type Document = {
@@ -14,7 +14,7 @@ type Document = {
 
 describe('the OpenAPI document of the employee API', () => {
   test('describes every endpoint of the contract with its method', async () => {
-    const { app, me } = await manager([])
+    const { app, me } = await startWithEmployees([])
     const document: Document = (await app.inject('/api/schema')).json()
     const described = Object.entries(document.paths).flatMap(([path, operations]) =>
       Object.keys(operations).map((method) => `${method.toUpperCase()} ${path}`),
@@ -28,7 +28,7 @@ describe('the OpenAPI document of the employee API', () => {
   })
 
   test('describes an employee and its fields', async () => {
-    const { app } = await manager([])
+    const { app } = await startWithEmployees([])
     const document: Document = (await app.inject('/api/schema')).json()
     const { EmployeeBody, EmployeePatch } = document.components.schemas
     expect(EmployeeBody).toMatchObject({
@@ -44,18 +44,18 @@ describe('the OpenAPI document of the employee API', () => {
   })
 
   test('the examples are valid requests', async () => {
-    const { app, me } = await manager([])
+    const { app, me } = await startWithEmployees([])
     const { schemas } = (await app.inject('/api/schema')).json<Document>().components
     const [body] = schemas['EmployeeBody']?.examples ?? []
     const [changes] = schemas['EmployeePatch']?.examples ?? []
     const created = await me.send('POST', EMPLOYEES, { body })
-    expect([created.status, jsonOf(created)]).toMatchObject([201, body])
-    const changed = await me.send('PATCH', `${EMPLOYEES}${jsonOf(created).id}/`, { body: changes })
-    expect([changed.status, jsonOf(changed)]).toMatchObject([200, changes])
+    expect([created.status, parseResponse(created)]).toMatchObject([201, body])
+    const changed = await me.send('PATCH', `${EMPLOYEES}${parseResponse(created).id}/`, { body: changes })
+    expect([changed.status, parseResponse(changed)]).toMatchObject([200, changes])
   })
 
   test('returns 304 for a matching ETag', async () => {
-    const { app } = await manager([])
+    const { app } = await startWithEmployees([])
     const { headers } = await app.inject('/api/schema')
     const again = await app.inject({
       url: '/api/schema',
@@ -65,9 +65,9 @@ describe('the OpenAPI document of the employee API', () => {
   })
 
   test('OPTIONS describes a path to authenticated users', async () => {
-    const { me, client } = await manager([employee])
+    const { me, client } = await startWithEmployees([employee])
     const response = await me.send('OPTIONS', EMPLOYEES)
-    expect([response.status, jsonOf(response)]).toMatchObject([200, { renders: ['application/json'] }])
+    expect([response.status, parseResponse(response)]).toMatchObject([200, { renders: ['application/json'] }])
     expect((await client('browser').send('OPTIONS', EMPLOYEES)).status).toBe(403)
   })
 })

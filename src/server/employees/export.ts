@@ -30,11 +30,11 @@ export function employeeExporter(db: Db) {
     reply.type('text/csv; charset=utf-8')
     reply.header('content-disposition', 'attachment; filename="employees.csv"')
     // An error while reading rows destroys the response stream, and Fastify logs the error.
-    return pipeline(Readable.from(rowsOf(db, required(identity).user.id)), stringify(csv), () => {})
+    return pipeline(Readable.from(streamEmployees(db, required(identity).user.id)), stringify(csv), () => {})
   }
 }
 
-async function* rowsOf(db: Db, userId: number): AsyncGenerator<EmployeeRow> {
+async function* streamEmployees(db: Db, userId: number): AsyncGenerator<EmployeeRow> {
   let id = 0
   for (;;) {
     const rows = await listAfter(db, { id, userId }, ROWS_PER_QUERY)

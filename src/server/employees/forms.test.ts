@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 
 import { employees } from '#server/db/tables/employees.ts'
 
-import { employee, EMPLOYEES, manager, pathOf, jsonOf } from './testing.ts'
+import { employee, EMPLOYEES, startWithEmployees, pathOf, parseResponse } from './testing.ts'
 
 const number = 'A valid integer is required.'
 const boundary = 'b0undary'
@@ -21,11 +21,11 @@ const kinds = [
 
 describe('a form', () => {
   test.each(kinds)('with the type %s is accepted like JSON', async (type, written) => {
-    const { me, own } = await manager()
+    const { me, own } = await startWithEmployees()
     const [path = ''] = own.map(pathOf)
     const send = async (method: 'PATCH' | 'POST' | 'PUT', to: string, fields: Record<string, string>) => {
       const response = await me.send(method, to, { raw: written(fields), headers: { 'content-type': type } })
-      return [response.status, jsonOf(response)] as const
+      return [response.status, parseResponse(response)] as const
     }
     const form = { name: ' Åsa & co ', department: 'hr', salary: '45000', user: '9' }
     const made = { name: 'Åsa & co', department: 'hr', salary: 45_000 }
@@ -47,7 +47,7 @@ describe('a form', () => {
   })
 
   test('returns 400 if it is malformed, and 415 for another content type', async () => {
-    const { me, db } = await manager([])
+    const { me, db } = await startWithEmployees([])
     const send = async (type: string, raw: string) =>
       (await me.send('POST', EMPLOYEES, { raw, headers: { 'content-type': type } })).status
     expect(await send('multipart/form-data', 'x')).toBe(400)

@@ -5,9 +5,17 @@ import { describe, expect, test } from 'vitest'
 
 import { employees } from '#server/db/tables/employees.ts'
 
-import { add, employee, EMPLOYEES, EXPORT, grace, manager, jsonOf } from './testing.ts'
+import {
+  addEmployees,
+  employee,
+  EMPLOYEES,
+  EXPORT,
+  grace,
+  startWithEmployees,
+  parseResponse,
+} from './testing.ts'
 
-const names = (response: { text: string }) => jsonOf(response).results?.map(({ name }) => name)
+const names = (response: { text: string }) => parseResponse(response).results?.map(({ name }) => name)
 const url = (query: string) => `http://localhost:8000${EMPLOYEES}${query}`
 const people = [
   { name: 'Ada 100%', department: 'engineering', salary: 300 },
@@ -18,40 +26,40 @@ const people = [
 describe('pages', () => {
   const many = Array.from({ length: 5 }, (_, index) => ({ ...employee, name: `N${index}` }))
 
-  test('link to each other, newest employees last', async () => {
-    const { me } = await manager(many, { EMPLOYEES_PAGE_SIZE: '2' })
+  test('link to each other, and list the oldest employees first', async () => {
+    const { me } = await startWithEmployees(many, { EMPLOYEES_PAGE_SIZE: '2' })
     const first = await me.get(EMPLOYEES)
-    expect(jsonOf(first)).toMatchObject({ count: 5, next: url('?page=2'), previous: null })
+    expect(parseResponse(first)).toMatchObject({ count: 5, next: url('?page=2'), previous: null })
     const second = await me.get(`${EMPLOYEES}?page=2`)
-    expect(jsonOf(second)).toMatchObject({ next: url('?page=3'), previous: url('') })
+    expect(parseResponse(second)).toMatchObject({ next: url('?page=3'), previous: url('') })
     const last = await me.get(`${EMPLOYEES}?page=last`)
-    expect(jsonOf(last)).toMatchObject({ next: null, previous: url('?page=2') })
+    expect(parseResponse(last)).toMatchObject({ next: null, previous: url('?page=2') })
     expect([first, second, last].flatMap(names)).toEqual(['N0', 'N1', 'N2', 'N3', 'N4'])
   })
 
   test('keep the other parameters in their links, sorted by name', async () => {
-    const { me } = await manager(many, { EMPLOYEES_PAGE_SIZE: '2' })
+    const { me } = await startWithEmployees(many, { EMPLOYEES_PAGE_SIZE: '2' })
     const headers = { host: 'evil.example', 'x-forwarded-host': 'evil.example' }
     const response = await me.get(`${EMPLOYEES}?ordering=-name&search=N&page=1&x=y`, { headers })
-    expect(jsonOf(response).next).toBe(url('?ordering=-name&page=2&search=N&x=y'))
+    expect(parseResponse(response).next).toBe(url('?ordering=-name&page=2&search=N&x=y'))
     const back = await me.get(`${EMPLOYEES}?x=b+c&page=9&x=%26%3F&empty=&page=2&y`)
-    expect(jsonOf(back)).toMatchObject({
+    expect(parseResponse(back)).toMatchObject({
       next: url('?empty=&page=3&x=b+c&x=%26%3F&y='),
       previous: url('?empty=&x=b+c&x=%26%3F&y='),
     })
   })
 
   test('an empty page number returns the first page', async () => {
-    const { me } = await manager(many, { EMPLOYEES_PAGE_SIZE: '2' })
+    const { me } = await startWithEmployees(many, { EMPLOYEES_PAGE_SIZE: '2' })
     expect(names(await me.get(`${EMPLOYEES}?page=`))).toEqual(['N0', 'N1'])
   })
 
   test.each(['0', '4', '-1', 'x', '1e0', '99999999999999999999', "1' or 1=1", '__proto__'])(
     'the page %s returns 404',
     async (page) => {
-      const { me } = await manager(many, { EMPLOYEES_PAGE_SIZE: '2' })
+      const { me } = await startWithEmployees(many, { EMPLOYEES_PAGE_SIZE: '2' })
       const response = await me.get(`${EMPLOYEES}?page=${encodeURIComponent(page)}`)
-      expect([response.status, jsonOf(response)]).toEqual([404, { detail: 'Invalid page.' }])
+      expect([response.status, parseResponse(response)]).toEqual([404, { detail: 'Invalid page.' }])
     },
   )
 })
@@ -80,14 +88,14 @@ describe('searching', () => {
     ['ada '.repeat(30), ['Ada 100%']],
     ['__proto__', []],
   ])('%j finds %j', async (search, found) => {
-    const { me } = await manager(people)
+    const { me } = await startWithEmployees(people)
     expect(names(await me.get(`${EMPLOYEES}?search=${encodeURIComponent(search)}`))).toEqual(found)
   })
 
   test.each(['\0', 'x'.repeat(201), 'a b c d e f g h i j k l m n o p q r s t u'])(
     'rejects the search $0',
     async (search) => {
-      const { me } = await manager([])
+      const { me } = await startWithEmployees([])
       expect((await me.get(`${EMPLOYEES}?search=${encodeURIComponent(search)}`)).status).toBe(400)
     },
   )
@@ -104,7 +112,7 @@ test.each([
   ['__proto__,toString', 'Ada 100%'],
   ['id;drop', 'Ada 100%'],
 ])('ordering by %s puts %s first', async (ordering, first) => {
-  const { me } = await manager(people)
+  const { me } = await startWithEmployees(people)
   expect(names(await me.get(`${EMPLOYEES}?ordering=${encodeURIComponent(ordering)}`))?.[0]).toBe(first)
 })
 
@@ -112,15 +120,15 @@ const named = (name: string) => ({ ...employee, name })
 
 test('sorts names without regard to case and accents, in both directions', async () => {
   const alphabetical = ['ada', 'Ada Lovelace', 'Émile', 'Zoe']
-  const { me } = await manager(['Zoe', 'Ada Lovelace', 'Émile', 'ada'].map(named))
+  const { me } = await startWithEmployees(['Zoe', 'Ada Lovelace', 'Émile', 'ada'].map(named))
   expect(names(await me.get(`${EMPLOYEES}?ordering=name`))).toEqual(alphabetical)
   expect(names(await me.get(`${EMPLOYEES}?ordering=-name`))).toEqual(alphabetical.toReversed())
 })
 
 describe('the CSV file', () => {
   test('contains all employees of the caller and no others', async () => {
-    const { me, db, own, loggedIn } = await manager([employee], { EMPLOYEES_PAGE_SIZE: '2' })
-    await add(await loggedIn('browser', grace), [{ ...employee, name: 'Mallory' }])
+    const { me, db, own, loggedIn } = await startWithEmployees([employee], { EMPLOYEES_PAGE_SIZE: '2' })
+    await addEmployees(await loggedIn('browser', grace), [{ ...employee, name: 'Mallory' }])
     const row = { userId: own[0]?.user ?? 0, department: 'hr', salary: '1.50' }
     const at = { createdAt: new Date(0), updatedAt: new Date(0) }
     const rest = Array.from({ length: 1500 }, (_, index) => ({ ...row, ...at, name: `N${index}` }))
@@ -136,7 +144,7 @@ describe('the CSV file', () => {
 
   test('contains no formulas', async () => {
     const wicked = ['=1+1', '+1', '-1', '@sum(a1)', '=cmd|"/c calc"!a1,b']
-    const { me } = await manager(wicked.map((name) => ({ ...employee, name })))
+    const { me } = await startWithEmployees(wicked.map((name) => ({ ...employee, name })))
     const rows: Record<string, string>[] = parse((await me.get(EXPORT)).text, { columns: true, bom: true })
     expect(rows.map(({ name }) => name)).toEqual(wicked.map((name) => `'${name}`))
   })

@@ -6,19 +6,19 @@ import { parameterOf } from '#server/http/query.ts'
 import type { EmployeeContext } from './context.ts'
 import { presentEmployee } from './present.ts'
 import { countEmployees, isOrder, listPage, type Order } from './queries.ts'
-import { termsOf } from './search-terms.ts'
+import { parseSearchTerms } from './search-terms.ts'
 
 /** Returns a page of employees. @throws Problem 404 for an unknown page, 400 for an invalid search. */
 export async function listEmployees({ db, user, config, query }: EmployeeContext) {
   const parameter = (name: string) => parameterOf(query, name) ?? ''
   const size = config.employeesPageSize
-  const filter = { userId: user.id, terms: termsOf(parameter('search')) }
+  const filter = { userId: user.id, terms: parseSearchTerms(parameter('search')) }
   const count = await countEmployees(db, filter)
   const last = Math.max(1, Math.ceil(count / size))
-  const page = pageOf(parameter('page') || '1', last)
-  const orders = ordersOf(parameter('ordering'))
+  const page = parsePage(parameter('page') || '1', last)
+  const orders = parseOrderings(parameter('ordering'))
   const rows = await listPage(db, { ...filter, orders, limit: size, offset: (page - 1) * size })
-  const link = linkTo(config.publicUrl, query)
+  const link = createPageLink(config.publicUrl, query)
   return {
     count,
     next: page < last ? link(page + 1) : null,
@@ -27,14 +27,14 @@ export async function listEmployees({ db, user, config, query }: EmployeeContext
   }
 }
 
-function pageOf(text: string, last: number): number {
+function parsePage(text: string, last: number): number {
   const page = text === 'last' ? last : Number(/^\d{1,9}$/.exec(text)?.[0])
   if (page >= 1 && page <= last) return page
   throw new Problem('notFound', [{ code: 'not_found', message: 'Invalid page.', loc: [] }])
 }
 
 /** Returns the requested orderings. Ignores unknown and repeated fields. */
-function ordersOf(text: string): Order[] {
+function parseOrderings(text: string): Order[] {
   const seen = new Set<string>()
   return text.split(',').flatMap((term) => {
     const name = term.trim().replace(/^-/, '')
@@ -45,7 +45,7 @@ function ordersOf(text: string): Order[] {
 }
 
 /** Returns the URL of another page of the same list. The first page's URL has no page number. */
-function linkTo(publicUrl: string, query: string) {
+function createPageLink(publicUrl: string, query: string) {
   return (page: number): string => {
     const url = new URL(employeeEndpoints.list.path, publicUrl)
     url.search = query

@@ -4,18 +4,27 @@ import { describe, expect, test } from 'vitest'
 import type { TestClient } from '#server/auth/testing.ts'
 import { employees } from '#server/db/tables/employees.ts'
 
-import { add, DATA, employee, EMPLOYEES, grace, manager, pathOf, jsonOf } from './testing.ts'
+import {
+  addEmployees,
+  DATA,
+  employee,
+  EMPLOYEES,
+  grace,
+  startWithEmployees,
+  pathOf,
+  parseResponse,
+} from './testing.ts'
 
 const change = (client: TestClient, path: string, body: unknown) => client.send('PATCH', path, { body })
 
 describe('employees of another user', () => {
   test('return 404 for every method', async () => {
-    const { own, loggedIn, db } = await manager()
+    const { own, loggedIn, db } = await startWithEmployees()
     const other = await loggedIn('browser', grace)
     for (const path of own.map(pathOf)) {
       for (const method of ['GET', 'PUT', 'PATCH', 'DELETE'] as const) {
         const response = await other.send(method, path, { body: { ...employee, name: 'Mallory' } })
-        expect([response.status, jsonOf(response).detail]).toEqual([
+        expect([response.status, parseResponse(response).detail]).toEqual([
           404,
           'No Employee matches the given query.',
         ])
@@ -27,33 +36,37 @@ describe('employees of another user', () => {
   })
 
   test('appear in neither the list nor the totals', async () => {
-    const { loggedIn } = await manager()
+    const { loggedIn } = await startWithEmployees()
     const other = await loggedIn('browser', grace)
-    expect(jsonOf(await other.get(EMPLOYEES)).count).toBe(0)
-    expect(jsonOf(await other.get(DATA))).toEqual({ total_costs: [], average_salaries: [], headcounts: [] })
+    expect(parseResponse(await other.get(EMPLOYEES)).count).toBe(0)
+    expect(parseResponse(await other.get(DATA))).toEqual({
+      total_costs: [],
+      average_salaries: [],
+      headcounts: [],
+    })
   })
 
   test.each(['0', '-1', '9223372036854775808', '2147483648', '1e3', '00', '1;--', '%31%3B', 'me', '1.5'])(
     'an invalid ID such as %s also returns 404',
     async (id) => {
-      const { me, own } = await manager()
+      const { me, own } = await startWithEmployees()
       for (const method of ['GET', 'PUT', 'PATCH', 'DELETE'] as const)
         expect((await me.send(method, `${EMPLOYEES}${id}/`, { body: employee })).status).toBe(404)
-      expect(jsonOf(await me.get(EMPLOYEES)).results).toEqual(own)
+      expect(parseResponse(await me.get(EMPLOYEES)).results).toEqual(own)
     },
   )
 })
 
 test('ignores user, id and created_at in bodies', async () => {
-  const { me, loggedIn } = await manager([])
-  const [ofGrace] = await add(await loggedIn('browser', grace), [employee])
+  const { me, loggedIn } = await startWithEmployees([])
+  const [ofGrace] = await addEmployees(await loggedIn('browser', grace), [employee])
   const forged = { user: ofGrace?.user, id: ofGrace?.id, created_at: '2000-01-01T00:00:00Z' }
-  const [mine] = await add(me, [{ ...employee, ...forged }])
+  const [mine] = await addEmployees(me, [{ ...employee, ...forged }])
   if (mine === undefined) throw new Error('no employee was created')
   expect(mine.user).not.toBe(ofGrace?.user)
   expect(mine.created_at).toBe('2026-11-20T12:00:00.000000Z')
   for (const method of ['PUT', 'PATCH'] as const) {
-    const response = jsonOf(await me.send(method, pathOf(mine), { body: { ...employee, ...forged } }))
+    const response = parseResponse(await me.send(method, pathOf(mine), { body: { ...employee, ...forged } }))
     expect([response.id, response.user, response.created_at]).toEqual([mine.id, mine.user, mine.created_at])
   }
 })
@@ -86,14 +99,14 @@ test.each([
   [{ department: ['hr'] }, 'department', '"["hr"]" is not a valid choice.'],
   [{ department: 'toString' }, 'department', '"toString" is not a valid choice.'],
 ])('the invalid values %j are rejected', async (wrong, field, message) => {
-  const { me, own, db } = await manager()
+  const { me, own, db } = await startWithEmployees()
   const [path = ''] = own.map(pathOf)
   for (const response of [
     await me.post(EMPLOYEES, { ...employee, ...wrong }),
     await me.send('PUT', path, { body: { ...employee, ...wrong } }),
     await change(me, path, wrong),
   ])
-    expect([response.status, jsonOf(response)]).toEqual([400, { [field]: [message] }])
+    expect([response.status, parseResponse(response)]).toEqual([400, { [field]: [message] }])
   expect(await db.select({ salary: employees.salary }).from(employees)).toEqual([{ salary: '90000.00' }])
 })
 
@@ -110,27 +123,27 @@ test.each([
   ['{"constructor":{"prototype":{"polluted":true}}}', { detail: 'JSON parse error' }],
   ['['.repeat(30_000), { detail: 'JSON parse error' }],
 ])('rejects the body $0', async (raw, answer) => {
-  const { me, own } = await manager()
+  const { me, own } = await startWithEmployees()
   const [path = ''] = own.map(pathOf)
   const response = await me.send('PATCH', path, { raw })
-  expect([response.status, jsonOf(response)]).toEqual([400, answer])
+  expect([response.status, parseResponse(response)]).toEqual([400, answer])
   expect(Object.hasOwn(Object.prototype, 'polluted')).toBe(false)
-  expect(jsonOf(await me.get(path))).toEqual(own[0])
+  expect(parseResponse(await me.get(path))).toEqual(own[0])
 })
 
 test.each([
   [7, '7'],
   [1.5, '1.5'],
 ])('accepts the number %s as a name', async (given, kept) => {
-  const { me } = await manager([])
-  const [made] = await add(me, [{ ...employee, name: given }])
+  const { me } = await startWithEmployees([])
+  const [made] = await addEmployees(me, [{ ...employee, name: given }])
   expect(made?.name).toBe(kept)
 })
 
 test('rejects an oversized body', async () => {
-  const { me } = await manager([])
+  const { me } = await startWithEmployees([])
   const response = await me.post(EMPLOYEES, { ...employee, name: 'x'.repeat(10 ** 6) })
-  expect([response.status, jsonOf(response).detail]).toEqual([413, 'Payload Too Large'])
+  expect([response.status, parseResponse(response).detail]).toEqual([413, 'Payload Too Large'])
 })
 
 test.each([
@@ -144,24 +157,24 @@ test.each([
   [999_999_999_999, 999_999_999_999],
   ['007', 7],
 ])('stores the salary %s as %s', async (given, kept) => {
-  const { me } = await manager([])
-  const [made] = await add(me, [{ ...employee, salary: given }])
+  const { me } = await startWithEmployees([])
+  const [made] = await addEmployees(me, [{ ...employee, salary: given }])
   expect(made?.salary).toBe(kept)
 })
 
 test.each(['Åsa Öberg', '\u202Etoor', 'e\u0301'.repeat(90), '👩‍💻', "'; drop table employees; --", '<b>x</b>'])(
   'stores the name %s unchanged',
   async (name) => {
-    const { me } = await manager([])
-    const [made] = await add(me, [{ ...employee, name: `  ${name} ` }])
+    const { me } = await startWithEmployees([])
+    const [made] = await addEmployees(me, [{ ...employee, name: `  ${name} ` }])
     expect(made?.name).toBe(name)
   },
 )
 
 test('sums and averages are exact, even with imported cents', async () => {
-  const { me, db, loggedIn } = await manager([])
-  const [other] = await add(await loggedIn('browser', grace), [employee])
-  const [mine] = await add(me, [employee])
+  const { me, db, loggedIn } = await startWithEmployees([])
+  const [other] = await addEmployees(await loggedIn('browser', grace), [employee])
+  const [mine] = await addEmployees(me, [employee])
   await me.delete(pathOf(mine ?? { id: 0 }))
   const userId = mine?.user ?? 0
   const row = {
@@ -177,7 +190,7 @@ test('sums and averages are exact, even with imported cents', async () => {
     { ...row, salary: '0.20' },
     { ...row, department: 'hr', salary: '999999999999.99' },
   ])
-  expect(jsonOf(await me.get(DATA))).toEqual({
+  expect(parseResponse(await me.get(DATA))).toEqual({
     total_costs: [
       ['engineering', 0.3],
       ['hr', 999_999_999_999.99],
@@ -195,35 +208,38 @@ test('sums and averages are exact, even with imported cents', async () => {
 
 describe('a change based on an outdated version', () => {
   test('is rejected if the request has the version in If-Match', async () => {
-    const { me, own } = await manager()
+    const { me, own } = await startWithEmployees()
     const [path = ''] = own.map(pathOf)
     const { etag } = (await me.get(path)).headers
     const headers = { 'if-match': String(etag) }
     expect(etag).toBe(`"${own[0]?.updated_at}"`)
     const first = await me.send('PATCH', path, { body: { salary: 1 }, headers })
-    expect([first.status, jsonOf(first).salary]).toEqual([200, 1])
+    expect([first.status, parseResponse(first).salary]).toEqual([200, 1])
     expect(first.headers['etag']).not.toBe(etag)
     const second = await me.send('PUT', path, { body: employee, headers })
-    expect([second.status, jsonOf(second).detail]).toEqual([
+    expect([second.status, parseResponse(second).detail]).toEqual([
       409,
       'This has changed since you loaded it. Load it again before you save.',
     ])
     expect((await me.send('DELETE', path, { headers })).status).toBe(409)
-    expect(jsonOf(await me.get(path)).salary).toBe(1)
+    expect(parseResponse(await me.get(path)).salary).toBe(1)
     const fresh = { 'if-match': String(first.headers['etag']) }
     expect((await me.send('DELETE', path, { headers: fresh })).status).toBe(204)
   })
 
   test('is applied if the request has no If-Match header', async () => {
-    const { me, own } = await manager()
+    const { me, own } = await startWithEmployees()
     const [path = ''] = own.map(pathOf)
     await change(me, path, { salary: 1 })
-    expect(jsonOf(await change(me, path, { name: 'Grace' }))).toMatchObject({ name: 'Grace', salary: 1 })
+    expect(parseResponse(await change(me, path, { name: 'Grace' }))).toMatchObject({
+      name: 'Grace',
+      salary: 1,
+    })
   })
 })
 
 test('exactly one of 25 concurrent deletions succeeds, even with 25 concurrent changes', async () => {
-  const { me, own, db } = await manager()
+  const { me, own, db } = await startWithEmployees()
   const [path = ''] = own.map(pathOf)
   const statuses = await Promise.all(
     Array.from({ length: 50 }, async (_, index) => {
@@ -244,7 +260,7 @@ describe('the number of employees', () => {
   }
 
   test('is limited per user, without counting deleted employees', async () => {
-    const { me, own } = await manager([employee, employee, employee], limit)
+    const { me, own } = await startWithEmployees([employee, employee, employee], limit)
     const response = await me.post(EMPLOYEES, employee)
     expect([response.status, JSON.parse(response.text)]).toEqual([400, refused])
     expect((await change(me, own.map(pathOf)[0] ?? '', { name: 'Grace' })).status).toBe(200)
@@ -253,12 +269,12 @@ describe('the number of employees', () => {
   })
 
   test('counts only employees of the user', async () => {
-    const { loggedIn } = await manager([employee, employee, employee], limit)
+    const { loggedIn } = await startWithEmployees([employee, employee, employee], limit)
     expect((await (await loggedIn('browser', grace)).post(EMPLOYEES, employee)).status).toBe(201)
   })
 
   test('is enforced for twenty concurrent additions', async () => {
-    const { me, db } = await manager([employee], limit)
+    const { me, db } = await startWithEmployees([employee], limit)
     const response = await Promise.all(Array.from({ length: 20 }, () => me.post(EMPLOYEES, employee)))
     expect(response.filter(({ status }) => status === 201)).toHaveLength(2)
     expect(response.filter(({ status }) => status === 400)).toHaveLength(18)

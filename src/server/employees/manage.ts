@@ -46,7 +46,7 @@ export async function readEmployee(
   { db, user }: EmployeeContext,
   { params }: EmployeeParams,
 ): Promise<EmployeeWire> {
-  return presentEmployee(orNotFound(await findEmployee(db, keyOf(user, params))))
+  return presentEmployee(orNotFound(await findEmployee(db, parseKey(user, params))))
 }
 
 /** Changes an employee, for PUT and PATCH. @throws Problem 409 if If-Match has an outdated version. */
@@ -54,7 +54,7 @@ export async function changeEmployee(
   ctx: EmployeeContext,
   { params, body }: EmployeeParams & { body: EmployeeChanges },
 ): Promise<EmployeeWire> {
-  const key = keyOf(ctx.user, params)
+  const key = parseKey(ctx.user, params)
   const row = await ctx.db.transaction(async (tx) => {
     await lockUnchanged(ctx, tx, key)
     return updateEmployee(tx, key, { ...body, now: ctx.now })
@@ -64,7 +64,7 @@ export async function changeEmployee(
 
 /** Deletes an employee. @throws Problem 409 if If-Match has an outdated version. */
 export async function removeEmployee(ctx: EmployeeContext, { params }: EmployeeParams): Promise<void> {
-  const key = keyOf(ctx.user, params)
+  const key = parseKey(ctx.user, params)
   await ctx.db.transaction(async (tx) => {
     await lockUnchanged(ctx, tx, key)
     await deleteEmployee(tx, key)
@@ -79,7 +79,7 @@ export function employeeOwner({ beforeInput, ...guard }: Guard, db: Db): Guard {
     async beforeInput(request) {
       await beforeInput?.(request)
       const { user } = required(request.identity)
-      orNotFound(await findEmployee(db, keyOf(user, request.params)))
+      orNotFound(await findEmployee(db, parseKey(user, request.params)))
     },
   }
 }
@@ -99,7 +99,7 @@ const pathParameters = z.object({ id: z.string().check(z.regex(/^\d{1,10}$/)) })
 const MAX_ID = 2 ** 31 - 1
 
 /** Returns the key of the employee in the path. @throws Problem 404 for an invalid ID. */
-function keyOf(user: User, params: unknown): EmployeeKey {
+function parseKey(user: User, params: unknown): EmployeeKey {
   const read = z.safeParse(pathParameters, params)
   const id = read.success ? Number(read.data.id) : 0
   return { id: orNotFound(id >= 1 && id <= MAX_ID ? id : undefined), userId: user.id }

@@ -9,12 +9,12 @@ const MAX_TERMS = 20
 const pieces = /(?:[^\s'"]*(?:"(?:[^"\\]|\\.)*"|'(?:[^'\\]|\\.)*'))+[^\s'"]*|\S+/g
 
 /** Splits a search into distinct terms, as Django REST Framework does. @throws Problem `invalid` */
-export function termsOf(search: string): string[] {
+export function parseSearchTerms(search: string): string[] {
   if (search.length > MAX_SEARCH_LENGTH)
     throw invalidSearch(`Ensure this field has no more than ${MAX_SEARCH_LENGTH} characters.`)
   const message = characterFault(search)
   if (message !== undefined) throw invalidSearch(message)
-  const terms = new Set((search.match(pieces) ?? []).flatMap(termsIn))
+  const terms = new Set((search.match(pieces) ?? []).flatMap(splitTerms))
   terms.delete('')
   if (terms.size > MAX_TERMS) throw invalidSearch(`Ensure this field has no more than ${MAX_TERMS} words.`)
   return [...terms]
@@ -27,7 +27,7 @@ const invalidSearch = (message: string) =>
  * Returns the terms in a part of the search. A quoted phrase is one term. Outside of quotes, commas separate terms like
  * spaces.
  */
-function termsIn(piece: string): string[] {
+function splitTerms(piece: string): string[] {
   const trimmed = piece.replaceAll(/^,+|(?<!,),+$/g, '')
   const quote = /^['"]/.exec(trimmed)?.[0]
   if (quote === undefined || !trimmed.endsWith(quote)) return trimmed.split(',')

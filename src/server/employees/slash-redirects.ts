@@ -12,7 +12,7 @@ export function redirectToSlash(app: FastifyInstance, paths: Iterable<string>): 
     if (!path.endsWith('/')) continue
     const url = drf.url(path.slice(0, -1))
     app.get(url, { config: { guard: anyone } }, (request, reply) => {
-      const address = url.replace(':id', () => segmentIn(request))
+      const address = url.replace(':id', () => readIdSegment(request))
       return reply.type('text/html; charset=utf-8').redirect(`${address}/${redirectQuery(request.url)}`, 301)
     })
   }
@@ -22,7 +22,7 @@ export function redirectToSlash(app: FastifyInstance, paths: Iterable<string>): 
  * Like Django REST Framework, accepts any ID without slashes and dots.
  * @throws Problem `notFound`
  */
-function segmentIn({ params }: FastifyRequest): string {
+function readIdSegment({ params }: FastifyRequest): string {
   const read = z.safeParse(z.object({ id: z.string().check(z.regex(/^[^/.]+$/)) }), params)
   return encodeURIComponent(orNotFound(read.data?.id))
 }

@@ -18,24 +18,27 @@ type Body = EmployeeWire & {
 }
 
 /** Parses a response. Every field may be missing. */
-export function jsonOf({ text }: Pick<TestResponse, 'text'>): Body {
+export function parseResponse({ text }: Pick<TestResponse, 'text'>): Body {
   return JSON.parse(text)
 }
 
 export const pathOf = ({ id }: { id: number }) => `${EMPLOYEES}${id}/`
 
 /** Starts a server, logs in a user and adds the employees. `own` has the added employees. */
-export async function manager(
+export async function startWithEmployees(
   employees: readonly object[] = [employee],
   env: Record<string, string> = {},
 ): Promise<Accounts & { me: TestClient; own: EmployeeWire[] }> {
   const server = await accounts(env)
   const me = await server.loggedIn('browser')
-  return { ...server, me, own: await add(me, employees) }
+  return { ...server, me, own: await addEmployees(me, employees) }
 }
 
-export async function add(client: TestClient, employees: readonly object[]): Promise<EmployeeWire[]> {
+export async function addEmployees(
+  client: TestClient,
+  employees: readonly object[],
+): Promise<EmployeeWire[]> {
   const added: EmployeeWire[] = []
-  for (const it of employees) added.push(jsonOf(await client.post(EMPLOYEES, it)))
+  for (const it of employees) added.push(parseResponse(await client.post(EMPLOYEES, it)))
   return added
 }

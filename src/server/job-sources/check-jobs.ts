@@ -52,16 +52,16 @@ const MAX_TITLE_LENGTH = 200
 const MAX_REASON_LENGTH = 500
 
 /** Returns a hash of the fields of a job, regardless of their order and of other fields. */
-export function hashOf({ row, refused }: SourceJob): string {
+export function hashFields({ row, refused }: SourceJob): string {
   return hash([fieldNames.map((name) => row[name] ?? null), refused ?? null])
 }
 
 /** Returns a hash of everything that decides whether a job is imported. */
-export function hashOfDecision(
+export function hashDecisionInputs(
   job: SourceJob,
   { source, company }: Pick<CheckOptions, 'source' | 'company'>,
 ) {
-  return hash([hashOf(job), source.words, company.verified_domain])
+  return hash([hashFields(job), source.words, company.verified_domain])
 }
 
 function hash(content: unknown): string {
@@ -79,34 +79,34 @@ export async function checkJobs(
     external_id: externalId,
   }))
   const { accepted, refused } = await checkRows(rows, { source: 'ats', now, config })
-  const fields = new Map(accepted.map((row) => [row.number - 1, fieldsOf(row)]))
-  const reasons = new Map(refused.map((row) => [row.number - 1, sentence(row.reasons.join('; '))]))
+  const fields = new Map(accepted.map((row) => [row.number - 1, toSourceFields(row)]))
+  const reasons = new Map(refused.map((row) => [row.number - 1, toSentence(row.reasons.join('; '))]))
   const linkFault = ({ row }: SourceJob) => {
     const domain = company.verified_domain ?? 'the verified domain of the company'
     const fault = applyLinkFault(row.apply_link, { kind: source.kind, domain })
-    return fault && sentence(`this job ${fault}`)
+    return fault && toSentence(`this job ${fault}`)
   }
   return jobs.map((job, index) => {
     const about = {
       externalId: job.externalId,
       title: firstCharacters(job.row.title, MAX_TITLE_LENGTH),
     }
-    const leaveOut = (outcome: 'not_relevant' | 'refused', reason: string) => ({
+    const reject = (outcome: 'not_relevant' | 'refused', reason: string) => ({
       ...about,
       outcome,
       reason: firstCharacters(reason, MAX_REASON_LENGTH),
       fields: null,
     })
     if (!isImported(job.externalId) && !isRelevant(job.row, source.words))
-      return leaveOut('not_relevant', irrelevanceReason(source.words, config.communityName))
-    if (job.refused !== undefined) return leaveOut('refused', sentence(`this job ${job.refused}`))
+      return reject('not_relevant', irrelevanceReason(source.words, config.communityName))
+    if (job.refused !== undefined) return reject('refused', toSentence(`this job ${job.refused}`))
     const reason = reasons.get(index) ?? linkFault(job)
-    if (reason !== undefined) return leaveOut('refused', reason)
+    if (reason !== undefined) return reject('refused', reason)
     return { ...about, outcome: 'job', reason: null, fields: required(fields.get(index)) }
   })
 }
 
-function fieldsOf(row: CheckedRow): SourceFields {
+function toSourceFields(row: CheckedRow): SourceFields {
   const values: Readonly<Record<string, unknown>> = row
   return fromFields<SourceFields>(({ name, isNullable, ...field }) => {
     if (!fieldNames.some((each) => each === name)) return undefined
@@ -121,7 +121,7 @@ function irrelevanceReason(words: readonly string[], community: string): string 
   return `The title does not contain ${alternatives.format(shown)}, and the text contains none of these words twice.`
 }
 
-function sentence(text: string): string {
+function toSentence(text: string): string {
   const ended = /[.!?]$/.test(text) ? text : `${text}.`
   return ended.charAt(0).toUpperCase() + ended.slice(1)
 }

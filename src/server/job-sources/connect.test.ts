@@ -6,7 +6,7 @@ import { companyDomains } from '#server/db/tables/company-domains.ts'
 import { jobSources } from '#server/db/tables/job-sources.ts'
 import { insertCompany } from '#server/db/testing/insert-job.ts'
 
-import { personOf } from '../jobs/lifecycle/testing.ts'
+import { createPersonWithRole } from '../jobs/lifecycle/testing.ts'
 import { staff } from '../jobs/testing.ts'
 import { atsJob } from './ats-formats.testing.ts'
 import { careerPage, employer, linkBoards, sourceSite, verifyDomain } from './testing.ts'
@@ -208,7 +208,7 @@ describe('a board is refused', () => {
     )
     const other = await insertCompany(site.db)
     await verifyDomain(site, other, 'acme.example')
-    const rival = await personOf(site, 'owner', other)
+    const rival = await createPersonWithRole(site, 'owner', other)
     linkBoards(site.ats, 'https://jobs.lever.co/ACME')
     site.ats.board('lever', 'ACME')
     const { status, text } = await rival.call('POST', `/ninja-api/companies/${other}/sources`, {
@@ -222,7 +222,7 @@ describe('a board is refused', () => {
     const { companyId, path } = await employer(site)
     const statuses = { recruiter: [403, 200], none: [404, 404], reviewer: [403, 403] } as const
     for (const role of ['recruiter', 'none', 'reviewer'] as const) {
-      const { call } = await personOf(site, role, companyId)
+      const { call } = await createPersonWithRole(site, role, companyId)
       const body = { career_page: careerPage }
       const [written, read] = [await call('POST', path, { body }), await call('GET', path)]
       expect([written.status, read.status]).toEqual(statuses[role])
@@ -244,7 +244,7 @@ describe('managing a source', () => {
     const refused = await change({ paused: false })
     expect([refused.status, refused.text]).toEqual([
       409,
-      expect.stringContaining('no longer names the board'),
+      expect.stringContaining('no longer links to the board'),
     ])
     linkBoards(site.ats, 'https://jobs.lever.co/acme')
     expect((await change({ paused: false })).json).toMatchObject({ state: 'active', pause_reason: null })

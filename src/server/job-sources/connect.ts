@@ -20,7 +20,13 @@ import { checkJobs } from './check-jobs.ts'
 import { chooseActor } from './choose-actor.ts'
 import { emailConnected } from './emails.ts'
 import { presentPlan, presentSource } from './present.ts'
-import { type FoundBoard, isSameBoard, parseCareerPage, PROOF_INTERVAL_MS, readCareerPage } from './prove.ts'
+import {
+  type FoundBoard,
+  isSameBoard,
+  parseCareerPageUrl,
+  PROOF_INTERVAL_MS,
+  readCareerPage,
+} from './prove.ts'
 import { countSources, findCompanyOfBoard, insertSource } from './queries.ts'
 import { type BoardParts, readBoard } from './read-board.ts'
 
@@ -30,7 +36,7 @@ export type SourceContext = Context & Pick<BoardParts, 'networkPolicy'>
 
 /** Limits the requests to servers of users and of the ATS. */
 export const limitChecks = limitCalls('check_domain')
-const limited = limitConcurrency({ atOnce: 4, waiting: 16 })
+const runLimited = limitConcurrency({ atOnce: 4, waiting: 16 })
 
 /** `boards` are all boards that the page links to. */
 type CareerPageBoards = { page: URL; board: FoundBoard; boards: readonly FoundBoard[] }
@@ -48,20 +54,20 @@ export async function connectSource(
   await requireOwner(ctx, ctx.db, company.id)
   await requireUnblockedCaller(ctx.db, ctx.identity)
   const domain = requireDomain(company)
-  const page = parseCareerPage(body.career_page, domain)
+  const page = parseCareerPageUrl(body.career_page, domain)
   if (typeof page === 'string') throw invalidField('career_page', page)
   await limitChecks(ctx, domain)
   const words = body.words ?? ctx.config.communityWords
-  return limited(async () => {
+  return runLimited(async () => {
     const boards = await findBoardsOn(ctx, page, domain)
     const found = { page, boards, board: await chooseBoard(ctx.db, boards, body.board) }
-    await requireFree(ctx.db, company, found.board)
+    await requireUnconnected(ctx.db, company, found.board)
     const answer = await readBoard(found.board, ctx)
     if (answer.kind !== 'jobs') {
       const message = answer.kind === 'failed' ? answer.problem : 'The board could not be read.'
       throw new Problem('badGateway', [{ code: 'bad_gateway', message, loc: [] }])
     }
-    if (!isDryRun) return create(ctx, company, { ...found, words })
+    if (!isDryRun) return createSource(ctx, company, { ...found, words })
     const { config, db, now } = ctx
     const source = { ...found.board, words, careerPage: page.href }
     const jobs = await checkJobs(answer.jobs, { source, company, now, config })
@@ -96,7 +102,7 @@ async function chooseBoard(
   return required(boards[0])
 }
 
-async function requireFree(db: Db, company: Company, board: FoundBoard): Promise<void> {
+async function requireUnconnected(db: Db, company: Company, board: FoundBoard): Promise<void> {
   const owner = await findCompanyOfBoard(db, board)
   if (owner === undefined) return
   const name = `The ${sourceKindLabels[board.kind]} board ${board.board}`
@@ -104,7 +110,7 @@ async function requireFree(db: Db, company: Company, board: FoundBoard): Promise
   throw conflict(`${name} is connected to another company. Ask the staff of this site if it is yours.`)
 }
 
-async function create(
+async function createSource(
   ctx: SourceContext,
   company: Company,
   { page, board, words }: Omit<CareerPageBoards, 'boards'> & { words: string[] },
@@ -113,7 +119,7 @@ async function create(
   const insert = async (tx: Db) => {
     const { verified_domain: domain } = orNotFound(await lockCompany(tx, company.id))
     await requireOwner(ctx, tx, company.id)
-    if (domain === null || typeof parseCareerPage(page.href, domain) === 'string')
+    if (domain === null || typeof parseCareerPageUrl(page.href, domain) === 'string')
       throw conflict('The domain of the company has changed. Try again.')
     if ((await countSources(tx, company.id)) >= MAX_SOURCES)
       throw conflict(`A company can connect ${MAX_SOURCES} boards. Disconnect one first.`)
@@ -140,7 +146,7 @@ async function create(
     return await presentSource(source, ctx)
   } catch (error) {
     if (!isUniqueViolation(error, 'job_sources_board_key')) throw error
-    await requireFree(ctx.db, company, board)
+    await requireUnconnected(ctx.db, company, board)
     throw error
   }
 }

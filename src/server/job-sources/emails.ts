@@ -16,7 +16,7 @@ import type { Source } from './queries.ts'
 type Parts = { source: Source; company: { name: string }; config: Config; mail: Mail }
 
 export async function emailConnected(tx: Db, parts: Parts): Promise<void> {
-  await emailMembers(tx, parts, sourceConnected(about(parts)))
+  await emailMembers(tx, parts, sourceConnected(describeSource(parts)))
 }
 
 /** `key` is the key of the undo link. */
@@ -25,18 +25,18 @@ export async function emailWithdrawn(
   parts: Parts & { titles: readonly string[]; key: string },
 ): Promise<void> {
   const undoLink = `${parts.config.publicUrl}/job-sources/undo/${parts.key}`
-  await emailMembers(tx, parts, sourceWithdrawn({ ...about(parts), titles: parts.titles, undoLink }))
+  await emailMembers(tx, parts, sourceWithdrawn({ ...describeSource(parts), titles: parts.titles, undoLink }))
 }
 
 export async function emailFailing(tx: Db, parts: Parts & { problem: string }): Promise<void> {
-  await emailMembers(tx, parts, sourceFailing({ ...about(parts), problem: parts.problem }))
+  await emailMembers(tx, parts, sourceFailing({ ...describeSource(parts), problem: parts.problem }))
 }
 
 export async function emailProofLost(tx: Db, parts: Parts & { problem: string }): Promise<void> {
-  await emailMembers(tx, parts, sourceProofLost({ ...about(parts), problem: parts.problem }))
+  await emailMembers(tx, parts, sourceProofLost({ ...describeSource(parts), problem: parts.problem }))
 }
 
-function about({ source, company, config: { siteName, publicUrl } }: Parts) {
+function describeSource({ source, company, config: { siteName, publicUrl } }: Parts) {
   const { kind, board, companyId } = source
   const link = `${publicUrl}/dashboard/companies/${companyId}/sources`
   return { siteName, company: company.name, ats: sourceKindLabels[kind], board, link }

@@ -30,8 +30,8 @@ export function findBoards(html: string, address: URL): FoundBoard[] {
   const open: HtmlNode[] = [...parseHtml(html, MAX_PAGE_LENGTH)].toReversed()
   for (let node = open.pop(); node && found.size < MAX_BOARDS; node = open.pop()) {
     if (!isElement(node)) continue
-    for (const text of addressesIn(node)) {
-      const board = boardAt(URL.parse(text, address.href))
+    for (const text of listAddresses(node)) {
+      const board = findBoardAt(URL.parse(text, address.href))
       if (board) found.set(JSON.stringify([board.kind, board.region, board.board]), board)
     }
     open.push(...node.childNodes.toReversed())
@@ -39,21 +39,21 @@ export function findBoards(html: string, address: URL): FoundBoard[] {
   return [...found.values()].slice(0, MAX_BOARDS)
 }
 
-function addressesIn(element: HtmlElement): string[] {
+function listAddresses(element: HtmlElement): string[] {
   const attribute = addressAttributes.get(element.tagName)
   const value = attribute === undefined ? undefined : attributeOf(element, attribute)
   const inAttribute = value === undefined ? [] : [value]
-  return element.tagName === 'script' ? [...inAttribute, ...addressesInScript(element)] : inAttribute
+  return element.tagName === 'script' ? [...inAttribute, ...listScriptAddresses(element)] : inAttribute
 }
 
 /** JSON in scripts may escape slashes. */
-function addressesInScript({ childNodes }: HtmlElement): string[] {
+function listScriptAddresses({ childNodes }: HtmlElement): string[] {
   return childNodes.flatMap((node) =>
     'value' in node ? (node.value.replaceAll('\\/', '/').match(addressInScript) ?? []) : [],
   )
 }
 
-function boardAt(url: URL | null): FoundBoard | undefined {
+function findBoardAt(url: URL | null): FoundBoard | undefined {
   if (url === null || (url.protocol !== 'https:' && url.protocol !== 'http:')) return undefined
   for (const kind of sourceKindNames) {
     const board = sourceKinds[kind].findBoard(url)

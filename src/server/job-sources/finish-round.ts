@@ -43,7 +43,7 @@ export async function finishRound(round: Round, etag: string | null): Promise<vo
       failureEmailedAt: null,
       lastGoodAt: now,
       lastResult: { at: now.toISOString(), error: null, counts },
-      nextCheckAt: nextRound(round),
+      nextCheckAt: nextRoundAt(round),
     })
   })
   countRound('good')
@@ -53,7 +53,7 @@ export async function finishRound(round: Round, etag: string | null): Promise<vo
  * Returns when the next round is due. A round that confirms a missing job has no jitter, so that the job is withdrawn
  * within two hours after the ATS closed it.
  */
-function nextRound({ now, confirmAt, isUnfinished, random }: Round): Date {
+function nextRoundAt({ now, confirmAt, isUnfinished, random }: Round): Date {
   if (isUnfinished) return now
   const jitter = (random(2).readUInt16BE() / 2 ** 16) * JITTER_MS
   return confirmAt ?? new Date(now.getTime() + INTERVAL_MS - Math.floor(jitter))
@@ -95,7 +95,7 @@ export async function failRound(
     const failures = source.failures + 1
     const failingSince = source.failingSince ?? now
     const isMass = problem === MASS_DISAPPEARANCE
-    const isEmailed = source.failureEmailedAt === null && isWorthEmail(source, { failingSince, problem, now })
+    const isEmailed = source.failureEmailedAt === null && shouldEmail(source, { failingSince, problem, now })
     if (isEmailed) await emailFailing(tx, { source, company, config, mail, problem })
     const pause = isMass ? hours(24) : Math.max(backOff(failures, BACK_OFF), retryAfterMs)
     await updateSource(tx, source.id, {
@@ -111,7 +111,7 @@ export async function failRound(
 }
 
 /** Returns true after three days of failures, or if more than half of the jobs are still missing after a day. */
-function isWorthEmail(
+function shouldEmail(
   { lastResult }: Source,
   { failingSince, problem, now }: { failingSince: Date; problem: string; now: Date },
 ): boolean {

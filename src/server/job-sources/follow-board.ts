@@ -1,7 +1,7 @@
 // Imports the new jobs of a board, and applies changes to imported ones. Unchanged jobs need no write.
 import { Problem } from '#server/http/problem.ts'
 
-import { type CheckedJob, checkJobs, hashOf, hashOfDecision } from './check-jobs.ts'
+import { type CheckedJob, checkJobs, hashFields, hashDecisionInputs } from './check-jobs.ts'
 import { followJob } from './follow-job.ts'
 import { importJob } from './import-job.ts'
 import { putRejectedJobs, type SourceJobRow, updateSourceJob } from './job-queries.ts'
@@ -21,7 +21,7 @@ export async function followBoard(
   const isImported = (externalId: string) => rows.get(externalId)?.outcome === 'job'
   const hashes = new Map(
     listed.map((job) => {
-      const hash = isImported(job.externalId) ? hashOf(job) : hashOfDecision(job, { source, company })
+      const hash = isImported(job.externalId) ? hashFields(job) : hashDecisionInputs(job, { source, company })
       return [job.externalId, hash]
     }),
   )
@@ -32,7 +32,7 @@ export async function followBoard(
     return row === undefined || !isUnchanged(row)
   })
   const checked = await checkJobs(changed, { source, company, now, config, isImported })
-  const contents = new Map(changed.map((job) => [job.externalId, hashOf(job)]))
+  const contents = new Map(changed.map((job) => [job.externalId, hashFields(job)]))
   const withHash = checked.map((job) =>
     Object.assign(job, { contentHash: contents.get(job.externalId) ?? TRY_AGAIN }),
   )
@@ -81,12 +81,12 @@ async function importNew(
     const { fields } = job
     const problem: Problem | undefined =
       refusal === undefined
-        ? await problemOf(() => importJob(round, { externalId, title, contentHash, fields }))
+        ? await catchProblem(() => importJob(round, { externalId, title, contentHash, fields }))
         : undefined
     if (refusal === undefined && problem === undefined) continue
     const isFinal = problem?.kind === 'invalid'
-    const reason = problem === undefined ? (refusal ?? null) : messageOf(problem)
-    if (problem !== undefined && !isFinal) refusal = messageOf(problem)
+    const reason = problem === undefined ? (refusal ?? null) : firstMessage(problem)
+    if (problem !== undefined && !isFinal) refusal = firstMessage(problem)
     if (!isFinal) round.isUnsettled = true
     leftOut.push({ ...decided, outcome: 'refused', reason, contentHash: isFinal ? final : TRY_AGAIN })
   }
@@ -117,15 +117,15 @@ async function followImported(round: Round, job: HashedJob, rows: Rows): Promise
   const isChanged = row.contentHash !== contentHash
   const refusal = isChanged && job.fields === null ? job.reason : undefined
   const fields = isChanged ? (job.fields ?? undefined) : undefined
-  const problem = await problemOf(() => followJob(round, { externalId, title, contentHash, fields }))
-  const reason = problem === undefined ? refusal : messageOf(problem)
+  const problem = await catchProblem(() => followJob(round, { externalId, title, contentHash, fields }))
+  const reason = problem === undefined ? refusal : firstMessage(problem)
   if (reason === undefined) return
   round.isUnsettled = true
   if (reason !== row.reason) await runStep(round, (tx) => updateSourceJob(tx, row, { reason }))
 }
 
 /** Returns the problem that `work` throws. Rethrows other errors. */
-async function problemOf(work: () => Promise<void>): Promise<Problem | undefined> {
+async function catchProblem(work: () => Promise<void>): Promise<Problem | undefined> {
   try {
     await work()
     return undefined
@@ -138,7 +138,7 @@ async function problemOf(work: () => Promise<void>): Promise<Problem | undefined
 const MAX_REASON_LENGTH = 500
 
 /** Returns the first message of a problem, without Pydantic's prefix for invalid values. */
-function messageOf({ kind, faults: [fault] }: Problem): string {
+function firstMessage({ kind, faults: [fault] }: Problem): string {
   const message = fault?.message.replace(/^Value error, /, '') ?? `The job was not accepted (${kind}).`
   const text = message.charAt(0).toUpperCase() + message.slice(1)
   return (/[.!?]$/.test(text) ? text : `${text}.`).slice(0, MAX_REASON_LENGTH)

@@ -9,11 +9,11 @@ import { findManagedJob, lockManagedJob, type ManagedJob } from '../jobs/lifecyc
 import { submit } from '../jobs/lifecycle/submit.ts'
 import type { SourceFields } from './check-jobs.ts'
 import { emailFailing } from './emails.ts'
-import { bodyOf } from './import-job.ts'
+import { toUpdateBody } from './import-job.ts'
 import { findSourceJob, type SourceJobRow, updateSourceJob } from './job-queries.ts'
 import { currentFields, isSameValue } from './present.ts'
 import { updateSource } from './queries.ts'
-import { contextOfSource, type Round, RoundStopped, runStep } from './round-step.ts'
+import { createActorContext, type Round, RoundStopped, runStep } from './round-step.ts'
 
 const NEWER_TEXT = 'The source has a newer text.'
 const FLAPPING = `A job changed more than ${MAX_EDITS_PER_DAY} times in one day, so we paused the source.`
@@ -62,7 +62,7 @@ async function follow(round: Round, tx: Db, { row, job, listed }: Step): Promise
         const editsOn = now.toISOString().slice(0, 'yyyy-mm-dd'.length)
         const editCount = row.editsOn === editsOn ? row.editCount : 0
         if (editCount >= MAX_EDITS_PER_DAY) return pauseFlapping(round, tx)
-        await editAsMember(contextOfSource(round, tx), { tx, job, role: 'owner', now }, bodyOf(edit))
+        await editAsMember(createActorContext(round, tx), { tx, job, role: 'owner', now }, toUpdateBody(edit))
         Object.assign(changes, { editsOn, editCount: editCount + 1 })
         round.counts.edited++
       }
@@ -75,7 +75,7 @@ async function follow(round: Round, tx: Db, { row, job, listed }: Step): Promise
   }
   if (isBack) {
     const edited = orNotFound(await findManagedJob(tx, job.id))
-    await submit(contextOfSource(round, tx), { tx, job: edited, role: 'owner', now })
+    await submit(createActorContext(round, tx), { tx, job: edited, role: 'owner', now })
     round.counts.published++
   }
   if (row.missingSince !== null)

@@ -12,12 +12,12 @@ const MAX_HTML_LENGTH = 500_000
 /** Deeper lists continue on this level. The parser of descriptions limits depth and indentation. */
 const MAX_LIST_DEPTH = 6
 
-const withoutText = new Set(
+const hiddenElements = new Set(
   'audio canvas datalist embed head iframe math noembed noframes noscript object script select style svg template textarea title video'.split(
     ' ',
   ),
 )
-const separate = new Set(
+const blockElements = new Set(
   'address article aside blockquote body caption center dd details dialog dir div dl dt fieldset figcaption figure footer form header hr html legend main menu nav p pre section summary table tbody td tfoot th thead tr'.split(
     ' ',
   ),
@@ -71,8 +71,8 @@ function createWriter() {
   function visit(node: HtmlNode, context: Context, depth: number): void {
     if (depth > MAX_DEPTH) throw tooDeep()
     if (node.nodeName === '#text' && 'value' in node) addText(node.value, context)
-    if (!isElement(node) || withoutText.has(node.tagName)) return
-    const inner = contextIn(node.tagName, attributeOf(node, 'href'), context)
+    if (!isElement(node) || hiddenElements.has(node.tagName)) return
+    const inner = enterElement(node.tagName, attributeOf(node, 'href'), context)
     const isBlock = inner.isBlock
     if (isBlock) endBlock(context)
     const childContext = isBlock ? enterBlock(node.tagName, inner.context) : inner.context
@@ -91,7 +91,8 @@ function createWriter() {
   }
 
   function enterBlock(tag: string, context: Context): Context {
-    if (tag === 'ul' || tag === 'ol') return { ...context, heading: 0, list: listIn(context, tag === 'ol') }
+    if (tag === 'ul' || tag === 'ol')
+      return { ...context, heading: 0, list: enterList(context, tag === 'ol') }
     if (tag !== 'li') return context
     return { ...context, heading: 0, item: { list: context.list ?? looseItems, indent: undefined } }
   }
@@ -119,7 +120,7 @@ function createWriter() {
   return { visit, endBlock, markdown: () => parts.join('').trim() }
 }
 
-function contextIn(
+function enterElement(
   tag: string,
   href: string | undefined,
   context: Context,
@@ -128,17 +129,17 @@ function contextIn(
   if (heading !== undefined) return { context: { ...context, heading }, isBlock: true }
   if (tag === 'strong' || tag === 'b') return { context: { ...context, isStrong: true }, isBlock: false }
   if (tag === 'em' || tag === 'i') return { context: { ...context, isEmphasis: true }, isBlock: false }
-  if (tag === 'a') return { context: { ...context, href: linkOf(href) }, isBlock: false }
-  return { context, isBlock: separate.has(tag) || tag === 'ul' || tag === 'ol' || tag === 'li' }
+  if (tag === 'a') return { context: { ...context, href: validLink(href) }, isBlock: false }
+  return { context, isBlock: blockElements.has(tag) || tag === 'ul' || tag === 'ol' || tag === 'li' }
 }
 
-function listIn({ list, item }: Context, isOrdered: boolean): List {
+function enterList({ list, item }: Context, isOrdered: boolean): List {
   const depth = (list?.depth ?? 0) + 1
   const indent = depth > MAX_LIST_DEPTH ? undefined : item?.indent
   return { isOrdered, count: 0, indent: indent ?? list?.indent ?? '', group: list?.group ?? {}, depth }
 }
 
-function linkOf(href: string | undefined): string | undefined {
+function validLink(href: string | undefined): string | undefined {
   const url = href === undefined ? null : URL.parse(href)
   if (url === null || url.href.length > MAX_LINK_LENGTH || !isHttpUrl(url.href)) return undefined
   return url.href

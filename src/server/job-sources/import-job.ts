@@ -4,15 +4,15 @@ import { slugOf } from '#contract/jobs/rules/slug.ts'
 import type { Db } from '#server/db/open.ts'
 import { orNotFound } from '#server/http/problem.ts'
 
-import { columnsOf } from '../jobs/editing/columns.ts'
+import { toColumns } from '../jobs/editing/columns.ts'
 import { insertJob, updateJob } from '../jobs/editing/queries.ts'
 import { findManagedJob } from '../jobs/lifecycle/queries.ts'
 import { submit } from '../jobs/lifecycle/submit.ts'
 import type { SourceFields } from './check-jobs.ts'
 import { findOrphan } from './import-queries.ts'
 import { findSourceJob, putSourceJob } from './job-queries.ts'
-import { fieldsOfJob } from './present.ts'
-import { contextOfSource, type Round, runStep } from './round-step.ts'
+import { toSourceFields } from './present.ts'
+import { createActorContext, type Round, runStep } from './round-step.ts'
 
 type NewJob = { externalId: string; title: string; contentHash: string; fields: SourceFields }
 
@@ -40,29 +40,29 @@ export async function importJob(round: Round, job: NewJob): Promise<void> {
       applyLink: job.fields.apply_link,
     })
     if (orphan !== undefined) {
-      await updateJob(tx, orphan, { source: originOf(source) })
-      const importedFields = fieldsOfJob(orNotFound(await findManagedJob(tx, orphan)))
+      await updateJob(tx, orphan, { source: toSourceColumn(source) })
+      const importedFields = toSourceFields(orNotFound(await findManagedJob(tx, orphan)))
       // Without a hash, the next round compares the content.
       await putSourceJob(tx, { ...row, jobId: orphan, contentHash: '', importedFields })
       round.isUnsettled = true
       return
     }
-    const jobId = await create(round, tx, job)
+    const jobId = await createJob(round, tx, job)
     await putSourceJob(tx, { ...row, jobId, contentHash: job.contentHash, importedFields: job.fields })
     round.counts.created++
   })
 }
 
-async function create(round: Round, tx: Db, { externalId, fields }: NewJob): Promise<number> {
+async function createJob(round: Round, tx: Db, { externalId, fields }: NewJob): Promise<number> {
   const { source, now } = round
   const jobId = await insertJob(tx, {
-    ...columnsOf(bodyOf(fields)),
+    ...toColumns(toUpdateBody(fields)),
     title: fields.title,
     slug: slugOf(fields.title),
     description: fields.description,
     applyLink: fields.apply_link,
     companyId: source.companyId,
-    source: originOf(source),
+    source: toSourceColumn(source),
     externalId,
     isActive: false,
     isUnreviewed: true,
@@ -70,15 +70,15 @@ async function create(round: Round, tx: Db, { externalId, fields }: NewJob): Pro
     updatedAt: now,
   })
   const job = orNotFound(await findManagedJob(tx, jobId))
-  await submit(contextOfSource(round, tx), { tx, job, role: 'owner', now })
+  await submit(createActorContext(round, tx), { tx, job, role: 'owner', now })
   return jobId
 }
 
 /** Returns the `source` column of imported jobs. */
-const originOf = ({ id }: { id: number }) => `ats:${id}`
+const toSourceColumn = ({ id }: { id: number }) => `ats:${id}`
 
 /** Returns fields as an update body. As in other imports, fields that a form requires may be null. */
-export function bodyOf(fields: Partial<SourceFields>): JobUpdateBody {
+export function toUpdateBody(fields: Partial<SourceFields>): JobUpdateBody {
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- checked with the schema of imports
   return fields as JobUpdateBody
 }

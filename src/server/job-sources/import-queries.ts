@@ -37,7 +37,7 @@ export async function findOrphan(
 }
 
 /** Lists the published jobs of a source that its board still lists and that close before `horizon`. */
-export async function listEnding(
+export async function listJobsClosingSoon(
   db: Db,
   sourceId: number,
   { now, horizon, maxRenewals }: { now: Date; horizon: Date; maxRenewals: number },

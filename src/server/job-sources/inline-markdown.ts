@@ -24,22 +24,22 @@ const endOfHeading = /(?<=^|\s)#+$/
  * that touches other text, adds a space between them. Text that is both strong and emphasized is only strong.
  */
 export function inlineMarkdown(runs: readonly Run[], { isHeading }: { isHeading: boolean }): string {
-  const tidied = tidy(runs)
+  const tidied = joinRuns(runs)
   const pieces: TextPiece[] = []
   for (const group of groupByLink(tidied)) {
-    const inner = group.flatMap(piecesOf)
+    const inner = group.flatMap(toPieces)
     const href = group[0]?.href
     if (href === undefined) {
       pieces.push(...inner)
       continue
     }
     escapeExclamation(pieces.at(-1))
-    pieces.push({ mark: '', text: `[${join(inner)}](${destinationOf(href)})` })
+    pieces.push({ mark: '', text: `[${join(inner)}](${escapeDestination(href)})` })
   }
   const line = join(pieces)
   if (isHeading) return line.replace(endOfHeading, '\\$&')
   const [first] = tidied
-  const isPlain = first !== undefined && first.href === undefined && markOf(first) === ''
+  const isPlain = first !== undefined && first.href === undefined && toMark(first) === ''
   return isPlain ? line.replace(startOfBlock, '\\$&').replace(startOfOrderedItem, '$1\\') : line
 }
 
@@ -55,7 +55,7 @@ function groupByLink(runs: readonly Run[]): Run[][] {
 }
 
 /** Joins runs with the same marks, and reduces blanks to single spaces between words. */
-function tidy(runs: readonly Run[]): Run[] {
+function joinRuns(runs: readonly Run[]): Run[] {
   const tidied: Run[] = []
   for (const run of runs) {
     const last = tidied.at(-1)
@@ -81,22 +81,22 @@ function cleanText(text: string): string {
 }
 
 function hasSameMarks(one: Run, other: Run): boolean {
-  return one.href === other.href && markOf(one) === markOf(other)
+  return one.href === other.href && toMark(one) === toMark(other)
 }
 
-function markOf({ isStrong, isEmphasis }: Run): Mark {
+function toMark({ isStrong, isEmphasis }: Run): Mark {
   if (isStrong) return '**'
   return isEmphasis ? '*' : ''
 }
 
 /** Moves blanks at the ends of marked text out of the marks. */
-function piecesOf(run: Run): TextPiece[] {
+function toPieces(run: Run): TextPiece[] {
   const text = escapeText(run.text.trim())
   const [before, after] = [run.text.startsWith(' ') ? ' ' : '', run.text.endsWith(' ') ? ' ' : '']
   if (text === '') return [{ mark: '', text: ' ' }]
   return [
     { mark: '' as const, text: before },
-    { mark: markOf(run), text },
+    { mark: toMark(run), text },
     { mark: '' as const, text: after },
   ].filter((piece) => piece.text !== '')
 }
@@ -140,7 +140,7 @@ const isPunctuation = (character: string) => /[\p{P}\p{S}]/u.test(character)
 const isSurePunctuation = (character: string) => character.length === 1 && isPunctuation(character)
 
 /** Encodes the characters of a URL that would end the destination, or that Markdown would decode. */
-function destinationOf(href: string): string {
+function escapeDestination(href: string): string {
   return href
     .replaceAll('(', '%28')
     .replaceAll(')', '%29')

@@ -6,7 +6,7 @@ import type { Db } from '#server/db/open.ts'
 import { jobSources, sourceJobs } from '#server/db/tables/job-sources.ts'
 import { jobs } from '#server/db/tables/jobs.ts'
 
-import { managedJobOf, selectManagedJobs, type ManagedJob } from '../jobs/lifecycle/queries.ts'
+import { toManagedJob, selectManagedJobs, type ManagedJob } from '../jobs/lifecycle/queries.ts'
 import type { SourceFields } from './check-jobs.ts'
 
 type Row = typeof sourceJobs.$inferSelect
@@ -22,7 +22,7 @@ type NewRow = Omit<typeof sourceJobs.$inferInsert, 'outcome' | 'importedFields'>
   Partial<Pick<SourceJobRow, 'importedFields'>>
 type Key = Pick<SourceJobRow, 'sourceId' | 'externalId'>
 
-const isOne = ({ sourceId, externalId }: Key): SQL | undefined =>
+const hasKey = ({ sourceId, externalId }: Key): SQL | undefined =>
   and(eq(sourceJobs.sourceId, sourceId), eq(sourceJobs.externalId, externalId))
 
 /** Lists the jobs of a source in the order of their IDs at the ATS. */
@@ -32,7 +32,7 @@ export async function listSourceJobs(db: Db, sourceId: number): Promise<SourceJo
     .from(sourceJobs)
     .where(eq(sourceJobs.sourceId, sourceId))
     .orderBy(asc(sourceJobs.externalId))
-  return rows.map(sourceJobOf)
+  return rows.map(toSourceJobRow)
 }
 
 /** Returns the imported jobs of a source by ID. */
@@ -42,12 +42,12 @@ export async function findImportedJobs(db: Db, sourceId: number): Promise<Map<nu
     .from(sourceJobs)
     .where(and(eq(sourceJobs.sourceId, sourceId), isNotNull(sourceJobs.jobId)))
   const rows = await selectManagedJobs(db).where(inArray(jobs.id, own))
-  return new Map(rows.map((row) => [row.id, managedJobOf(row)]))
+  return new Map(rows.map((row) => [row.id, toManagedJob(row)]))
 }
 
 export async function findSourceJob(db: Db, key: Key): Promise<SourceJobRow | undefined> {
-  const [row] = await db.select().from(sourceJobs).where(isOne(key))
-  return row && sourceJobOf(row)
+  const [row] = await db.select().from(sourceJobs).where(hasKey(key))
+  return row && toSourceJobRow(row)
 }
 
 /** Inserts a job of a board, or replaces its columns. */
@@ -64,7 +64,7 @@ export async function updateSourceJob(
   key: Key,
   changes: Partial<Omit<SourceJobRow, 'sourceId' | 'externalId'>>,
 ): Promise<void> {
-  await tx.update(sourceJobs).set(changes).where(isOne(key))
+  await tx.update(sourceJobs).set(changes).where(hasKey(key))
 }
 
 const ROWS_PER_INSERT = 500
@@ -129,7 +129,7 @@ export async function countByOutcome(db: Db): Promise<{ outcome: string; count: 
 }
 
 /** Narrows the types of a row to the values that the database allows. */
-export function sourceJobOf(row: Row): SourceJobRow {
+export function toSourceJobRow(row: Row): SourceJobRow {
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the table checks it, and only rounds write fields
   return row as SourceJobRow
 }

@@ -3,7 +3,7 @@ import type { Company } from '#contract/jobs/company.ts'
 import { days } from '#server/lib/duration.ts'
 
 import { emailProofLost } from './emails.ts'
-import { PROOF_INTERVAL_MS, proveSource } from './prove.ts'
+import { PROOF_INTERVAL_MS, findProofProblem } from './prove.ts'
 import { type Source, updateSource } from './queries.ts'
 import { type RoundParts, runStep } from './round-step.ts'
 
@@ -17,7 +17,7 @@ type ProofParts = Omit<RoundParts, 'now'> & { source: Source; company: Company; 
 export async function keepProof(parts: ProofParts): Promise<boolean> {
   const { source, company, config, mail, now } = parts
   if (source.nextProofAt > now) return true
-  const problem = await proveSource(source, company.verified_domain, parts)
+  const problem = await findProofProblem(source, company.verified_domain, parts)
   const after = (ms: number) => new Date(now.getTime() + ms)
   return runStep(parts, async (tx) => {
     if (problem === undefined) {

@@ -22,7 +22,7 @@ import { requireUnblockedCaller } from '../jobs/review/require-unblocked.ts'
 import { limitChecks, type SourceContext } from './connect.ts'
 import { listSourceJobs } from './job-queries.ts'
 import { presentListed, presentSource } from './present.ts'
-import { PROOF_INTERVAL_MS, proveSource } from './prove.ts'
+import { PROOF_INTERVAL_MS, findProofProblem } from './prove.ts'
 import {
   deleteSource,
   findAnySource,
@@ -51,20 +51,20 @@ export async function changeSource(
   ctx: SourceContext,
   { params, body }: SourceParams & { body: SourceChangeBody },
 ): Promise<SourceWire> {
-  const source = await ownSource(ctx, params)
+  const source = await requireOwnSource(ctx, params)
   if (body.paused === false) await requireProof(ctx, source)
   else if (body.words !== undefined) await limitChecks(ctx, `source ${source.id}`)
   // Staff can act as an owner of every company.
   const role = await findRole(ctx.db, { companyId: source.companyId, userId: callerOf(ctx).id })
-  const changed = await change(ctx, source, { ...body, by: role === undefined ? 'staff' : 'member' })
+  const changed = await applyChange(ctx, source, { ...body, by: role === undefined ? 'staff' : 'member' })
   return presentSource(changed, ctx)
 }
 
 /** @throws Problem `invalid` if the query lacks `jobs` ('keep' or 'withdraw') */
 export async function removeSource(ctx: SourceContext, { params }: SourceParams): Promise<void> {
-  const source = await ownSource(ctx, params)
-  const fate = disconnectChoices.find((each) => each === parameterOf(ctx.query, 'jobs'))
-  if (fate === undefined)
+  const source = await requireOwnSource(ctx, params)
+  const jobsChoice = disconnectChoices.find((each) => each === parameterOf(ctx.query, 'jobs'))
+  if (jobsChoice === undefined)
     throw new Problem('invalid', [
       {
         code: 'missing',
@@ -77,19 +77,19 @@ export async function removeSource(ctx: SourceContext, { params }: SourceParams)
     // Locks the company first, like rounds, to avoid deadlocks.
     await lockCompanyAgainstDeletion(tx, source.companyId)
     orNotFound(await lockSource(tx, source.id))
-    if (fate === 'withdraw')
+    if (jobsChoice === 'withdraw')
       for (const { jobId } of await listSourceJobs(tx, source.id))
         if (jobId !== null) await withdrawImported(tx, jobId, now)
     await deleteSource(tx, source.id)
   }
   const author = { userId: identity?.user.id, via: 'api', now } as const
   await invalidateAfter(ctx, () => auditedTransaction(ctx.db, author, remove))
-  record(ctx, 'source removed', source)
+  logEvent(ctx, 'source removed', source)
 }
 
 /** Makes a round due now. @throws Problem `conflict` for a paused source, `tooMany` */
 export async function checkSource(ctx: SourceContext, { params }: SourceParams): Promise<{ detail: string }> {
-  const source = await ownSource(ctx, params)
+  const source = await requireOwnSource(ctx, params)
   if (source.pausedAt !== null) throw conflict('This source is paused. Resume it first.')
   await limitChecks(ctx, `source ${source.id}`)
   await updateSource(ctx.db, source.id, { nextCheckAt: ctx.now })
@@ -107,13 +107,13 @@ export async function pauseByStaff(
 ): Promise<ListedSource> {
   const source = orNotFound(await findAnySource(ctx.db, params.source_id))
   if (!body.paused) await requireProof(ctx, source)
-  const changed = await change(ctx, source, { ...body, by: 'staff' })
+  const changed = await applyChange(ctx, source, { ...body, by: 'staff' })
   const { name } = orNotFound(await findCompany(ctx.db, source.companyId))
   return presentListed({ ...changed, company: name })
 }
 
 /** Returns the source in the path. @throws Problem `notFound`, `forbidden` */
-async function ownSource(ctx: SourceContext, params: SourceParams['params']): Promise<Source> {
+async function requireOwnSource(ctx: SourceContext, params: SourceParams['params']): Promise<Source> {
   const { id } = orNotFound(await findCompany(ctx.db, params.company_id))
   await requireOwner(ctx, ctx.db, id)
   return orNotFound(await findSource(ctx.db, id, params.source_id))
@@ -131,14 +131,14 @@ async function requireProof(ctx: SourceContext, source: Source): Promise<void> {
   await requireUnblockedCaller(ctx.db, ctx.identity)
   await limitChecks(ctx, `source ${source.id}`)
   const company = orNotFound(await findCompany(ctx.db, source.companyId))
-  const problem = await proveSource(source, company.verified_domain, ctx)
+  const problem = await findProofProblem(source, company.verified_domain, ctx)
   if (problem !== undefined) throw conflict(problem)
 }
 
 type Change = SourceChangeBody & { by: 'member' | 'staff' }
 
 /** Applies a change. A running round stops, and the next one starts immediately. */
-async function change(ctx: SourceContext, { id, companyId }: Source, { paused, words, by }: Change) {
+async function applyChange(ctx: SourceContext, { id, companyId }: Source, { paused, words, by }: Change) {
   const { now } = ctx
   const changed = await ctx.db.transaction(async (tx) => {
     const source = orNotFound(await lockSource(tx, id))
@@ -152,7 +152,7 @@ async function change(ctx: SourceContext, { id, companyId }: Source, { paused, w
     })
     return orNotFound(await findAnySource(tx, id))
   })
-  record(ctx, 'source changed', changed)
+  logEvent(ctx, 'source changed', changed)
   return changed
 }
 
@@ -173,6 +173,6 @@ function resumedValues(now: Date): Partial<Source> {
   }
 }
 
-function record({ log, identity }: SourceContext, event: string, { id, companyId }: Source): void {
+function logEvent({ log, identity }: SourceContext, event: string, { id, companyId }: Source): void {
   log.info({ event, user: identity?.user.id, by: identity?.by, id, company: companyId }, event)
 }

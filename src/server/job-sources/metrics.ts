@@ -42,7 +42,7 @@ export function sourceMetrics({ db, now }: { db: Db; now: () => Date }): Registr
   })
   const age = new Gauge({
     name: 'job_source_oldest_good_round_seconds',
-    help: 'Age of the last good round of the active source whose last good round is the oldest',
+    help: 'The longest time since the last good round of an active source',
     registers: [],
     async collect() {
       const oldest = await findOldestGoodRound(db).catch(() => null)

@@ -1,5 +1,5 @@
-// Handles jobs that the board no longer lists. A job is withdrawn after two successful rounds, at least an hour apart,
-// have not found it.
+// Withdraws jobs that the board no longer lists. A job is withdrawn after two successful rounds, at least an hour
+// apart, have not found it.
 import { roundActionOn } from '#contract/job-sources/rules/round-actions.ts'
 import { jobStateOf } from '#contract/jobs/rules/job-state.ts'
 import { hours } from '#server/lib/duration.ts'
@@ -21,7 +21,7 @@ const CONFIRMED_AFTER_MS = hours(1)
  * Withdraws the jobs that two rounds have not found. Marks the other jobs in `missing`, so that the next round can
  * confirm them.
  */
-export async function handleMissing(round: Round, missing: readonly SourceJobRow[]): Promise<void> {
+export async function withdrawMissing(round: Round, missing: readonly SourceJobRow[]): Promise<void> {
   const { db, source, now } = round
   const confirmedBefore = now.getTime() - CONFIRMED_AFTER_MS
   const newlyMissing = missing.filter(({ missingSince }) => missingSince === null)
@@ -36,8 +36,8 @@ export async function handleMissing(round: Round, missing: readonly SourceJobRow
   const leftOut = gone.filter(({ outcome }) => outcome !== 'job')
   if (newlyMissing.length + leftOut.length > 0)
     await runStep(round, async (tx) => {
-      await markMissing(tx, { sourceId: source.id, externalIds: newlyMissing.map(idOf) }, now)
-      await deleteSourceJobs(tx, { sourceId: source.id, externalIds: leftOut.map(idOf) })
+      await markMissing(tx, { sourceId: source.id, externalIds: newlyMissing.map(toExternalId) }, now)
+      await deleteSourceJobs(tx, { sourceId: source.id, externalIds: leftOut.map(toExternalId) })
     })
   const candidates = gone.filter(canBeWithdrawn)
   if (candidates.length === 0) return
@@ -50,7 +50,7 @@ export async function handleMissing(round: Round, missing: readonly SourceJobRow
   }
 }
 
-const idOf = ({ externalId }: SourceJobRow) => externalId
+const toExternalId = ({ externalId }: SourceJobRow) => externalId
 
 /** A job that a person restored after a withdrawal is not withdrawn again until the board has listed it again. */
 function canBeWithdrawn({ jobId, withdrawnAt, undoneAt }: SourceJobRow): boolean {

@@ -23,19 +23,19 @@ type PresentOptions = { db: Db; now: Date }
 export async function presentSource(source: Source, { db, now }: PresentOptions): Promise<SourceWire> {
   const imported = await findImportedJobs(db, source.id)
   const jobs = (await listSourceJobs(db, source.id)).map((row) =>
-    sourceJobWireOf(row, imported.get(row.jobId ?? 0), now),
+    presentSourceJob(row, imported.get(row.jobId ?? 0), now),
   )
   const members = await listMembers(db, source.companyId)
   const member = members.find(({ userId }) => userId === source.addedBy)
-  return { ...summaryOf(source), acts_as: member?.displayName ?? member?.email ?? null, jobs }
+  return { ...presentSummary(source), acts_as: member?.displayName ?? member?.email ?? null, jobs }
 }
 
 /** Presents a source to staff, without its jobs. */
 export function presentListed({ company, ...source }: Source & { company: string }): ListedSource {
-  return { ...summaryOf(source), acts_as: null, company }
+  return { ...presentSummary(source), acts_as: null, company }
 }
 
-function summaryOf(source: Source): Omit<ListedSource, 'company' | 'acts_as'> {
+function presentSummary(source: Source): Omit<ListedSource, 'company' | 'acts_as'> {
   const { kind, region, board, words } = source
   return {
     id: source.id,
@@ -62,7 +62,7 @@ function isoOrNull(at: Date | null): string | null {
   return at?.toISOString() ?? null
 }
 
-function sourceJobWireOf(row: SourceJobRow, job: ManagedJob | undefined, now: Date): SourceJobWire {
+function presentSourceJob(row: SourceJobRow, job: ManagedJob | undefined, now: Date): SourceJobWire {
   return {
     external_id: row.externalId,
     title: row.title,
@@ -70,7 +70,7 @@ function sourceJobWireOf(row: SourceJobRow, job: ManagedJob | undefined, now: Da
     reason: row.reason,
     job_id: job?.id ?? null,
     state: job ? jobStateOf(job, now) : null,
-    differences: job && row.importedFields ? differencesOf(job, row.importedFields) : [],
+    differences: job && row.importedFields ? findDifferences(job, row.importedFields) : [],
     seen_at: row.seenAt.toISOString(),
     missing_since: isoOrNull(row.missingSince),
     withdrawn_at: isoOrNull(row.withdrawnAt),
@@ -78,7 +78,7 @@ function sourceJobWireOf(row: SourceJobRow, job: ManagedJob | undefined, now: Da
 }
 
 /** Returns the fields of a job whose pending or public value differs from the value that the source has applied. */
-function differencesOf(job: ManagedJob, imported: SourceFields): SourceJobWire['differences'] {
+function findDifferences(job: ManagedJob, imported: SourceFields): SourceJobWire['differences'] {
   const here = currentFields(job)
   return Object.entries(imported).flatMap(([field, value]) =>
     isSameValue(here[field], value) ? [] : [{ field, here: here[field] ?? null, at_source: value }],
@@ -91,7 +91,7 @@ export function currentFields(job: ManagedJob): Readonly<Record<string, unknown>
 }
 
 /** Returns the fields of a job that a source sets. */
-export function fieldsOfJob(job: ManagedJob): SourceFields {
+export function toSourceFields(job: ManagedJob): SourceFields {
   const here = currentFields(job)
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- every name is a field of the job
   return Object.fromEntries(fieldNames.map((name) => [name, here[name]])) as SourceFields

@@ -24,7 +24,7 @@ export type CareerPage =
   | { boards?: undefined; problem: string }
 
 /** Returns the URL of a career page, or the reason why it is not a page of the domain. */
-export function parseCareerPage(address: string, domain: string): URL | string {
+export function parseCareerPageUrl(address: string, domain: string): URL | string {
   const url = URL.parse(address)
   if (url?.protocol !== 'https:') return 'must be an https address'
   if (!isWithin(url.hostname, domain)) return `must be a page on ${domain}, the domain of the company`
@@ -51,7 +51,7 @@ export async function readCareerPage(
       if (status < 300 || status >= 400 || location === undefined)
         return { problem: `The page answered with status ${status}.` }
       if (redirects === MAX_REDIRECTS) return { problem: 'The page has too many redirects.' }
-      const next = parseCareerPage(URL.parse(location, url.href)?.href ?? '', domain)
+      const next = parseCareerPageUrl(URL.parse(location, url.href)?.href ?? '', domain)
       if (typeof next === 'string') return { problem: `The page redirects to an address that ${next}.` }
       url = next
     }
@@ -62,17 +62,17 @@ export async function readCareerPage(
 }
 
 /** Returns why the career page of a source no longer proves its board, or undefined if it still links to the board. */
-export async function proveSource(
+export async function findProofProblem(
   source: Source,
   domain: string | null,
   parts: BoardParts,
 ): Promise<string | undefined> {
   if (domain === null) return 'The company has no verified domain.'
-  const page = parseCareerPage(source.careerPage, domain)
+  const page = parseCareerPageUrl(source.careerPage, domain)
   if (typeof page === 'string') return `The career page ${page}.`
   const { boards, problem } = await readCareerPage(page, { domain, ...parts })
   if (boards?.some((each) => isSameBoard(each, source))) return undefined
-  return problem ?? 'The career page no longer names the board.'
+  return problem ?? 'The career page no longer links to the board.'
 }
 
 /** Returns whether two boards are the same. Their names are not case-sensitive. */

@@ -24,27 +24,27 @@ export type Source = Omit<Row, 'kind' | 'region' | 'pauseReason' | 'lastResult'>
 
 type Changes = Partial<Omit<Source, 'id'>>
 
-const isOne = (id: number) => eq(jobSources.id, id)
+const hasId = (id: number) => eq(jobSources.id, id)
 
 export async function findSource(db: Db, companyId: number, id: number): Promise<Source | undefined> {
   if (!isPossibleId(id) || !isPossibleId(companyId)) return undefined
   const [row] = await db
     .select()
     .from(jobSources)
-    .where(and(isOne(id), eq(jobSources.companyId, companyId)))
-  return row && sourceOf(row)
+    .where(and(hasId(id), eq(jobSources.companyId, companyId)))
+  return row && toSource(row)
 }
 
 export async function findAnySource(db: Db, id: number): Promise<Source | undefined> {
   if (!isPossibleId(id)) return undefined
-  const [row] = await db.select().from(jobSources).where(isOne(id))
-  return row && sourceOf(row)
+  const [row] = await db.select().from(jobSources).where(hasId(id))
+  return row && toSource(row)
 }
 
 /** Locks a source until the transaction ends so that no round changes its jobs. */
 export async function lockSource(tx: Db, id: number): Promise<Source | undefined> {
-  const [row] = await tx.select().from(jobSources).where(isOne(id)).for('update')
-  return row && sourceOf(row)
+  const [row] = await tx.select().from(jobSources).where(hasId(id)).for('update')
+  return row && toSource(row)
 }
 
 /** Lists the sources of a company, oldest first. */
@@ -54,7 +54,7 @@ export async function listSources(db: Db, companyId: number): Promise<Source[]> 
     .from(jobSources)
     .where(eq(jobSources.companyId, companyId))
     .orderBy(asc(jobSources.id))
-  return rows.map(sourceOf)
+  return rows.map(toSource)
 }
 
 /** Lists the sources of all companies with the names of the companies. */
@@ -64,7 +64,7 @@ export async function listAllSources(db: Db): Promise<(Source & { company: strin
     .from(jobSources)
     .innerJoin(companies, eq(companies.id, jobSources.companyId))
     .orderBy(asc(companies.name), asc(jobSources.id))
-  return rows.map(({ source, company }) => Object.assign(sourceOf(source), { company }))
+  return rows.map(({ source, company }) => Object.assign(toSource(source), { company }))
 }
 
 type Board = Pick<Source, 'kind' | 'region' | 'board'>
@@ -94,15 +94,15 @@ export async function countSources(tx: Db, companyId: number): Promise<number> {
 /** @throws a unique violation of `job_sources_board_key` if the board has a source */
 export async function insertSource(tx: Db, source: typeof jobSources.$inferInsert): Promise<Source> {
   const [row] = await tx.insert(jobSources).values(source).returning()
-  return sourceOf(required(row))
+  return toSource(required(row))
 }
 
 export async function updateSource(tx: Db, id: number, changes: Changes): Promise<void> {
-  await tx.update(jobSources).set(changes).where(isOne(id))
+  await tx.update(jobSources).set(changes).where(hasId(id))
 }
 
 export async function deleteSource(tx: Db, id: number): Promise<void> {
-  await tx.delete(jobSources).where(isOne(id))
+  await tx.delete(jobSources).where(hasId(id))
 }
 
 /** Claims the source whose round has been due for longest. */
@@ -113,7 +113,7 @@ export async function claimSource(db: Db, { now, until }: Lease): Promise<Source
     .set({ nextCheckAt: until })
     .where(isFirstDue(db, { key: jobSources.id, dueAt: jobSources.nextCheckAt, now, where }))
     .returning()
-  return row && sourceOf(row)
+  return row && toSource(row)
 }
 
 /** Returns when the next round is due, or null without active sources. */
@@ -133,9 +133,9 @@ export async function lockClaimed(
   tx: Db,
   { id, nextCheckAt }: Pick<Source, 'id' | 'nextCheckAt'>,
 ): Promise<Source | undefined> {
-  const isCurrent = and(isOne(id), eq(jobSources.nextCheckAt, nextCheckAt), isNull(jobSources.pausedAt))
+  const isCurrent = and(hasId(id), eq(jobSources.nextCheckAt, nextCheckAt), isNull(jobSources.pausedAt))
   const [row] = await tx.select().from(jobSources).where(isCurrent).for('no key update')
-  return row && sourceOf(row)
+  return row && toSource(row)
 }
 
 /** Counts the sources by state. */
@@ -144,7 +144,7 @@ export async function countByState(db: Db): Promise<{ state: string; count: numb
   return db.select({ state, count: count() }).from(jobSources).groupBy(state)
 }
 
-/** Of the last successful rounds of all active sources, returns the time of the earliest one. */
+/** Returns the time of the last good round of the active source that has had none for the longest time. */
 export async function findOldestGoodRound(db: Db): Promise<Date | null> {
   const at = sql<Date>`coalesce(${jobSources.lastGoodAt}, ${jobSources.createdAt})`
   const [row] = await db
@@ -154,7 +154,7 @@ export async function findOldestGoodRound(db: Db): Promise<Date | null> {
   return row?.at ?? null
 }
 
-function sourceOf(row: Row): Source {
+function toSource(row: Row): Source {
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the table checks them, and only rounds write results
   return row as Source
 }

@@ -5,9 +5,9 @@ import { days } from '#server/lib/duration.ts'
 
 import { renew } from '../jobs/lifecycle/change-state.ts'
 import { lockManagedJob } from '../jobs/lifecycle/queries.ts'
-import { listEnding } from './import-queries.ts'
+import { listJobsClosingSoon } from './import-queries.ts'
 import { findSourceJob, updateSourceJob } from './job-queries.ts'
-import { contextOfSource, type Round, runStep } from './round-step.ts'
+import { createActorContext, type Round, runStep } from './round-step.ts'
 
 const BEFORE_END_MS = days(7)
 
@@ -15,7 +15,7 @@ const BEFORE_END_MS = days(7)
 export async function renewEnding(round: Round): Promise<void> {
   const { db, source, now } = round
   const horizon = new Date(now.getTime() + BEFORE_END_MS)
-  for (const job of await listEnding(db, source.id, { now, horizon, maxRenewals: MAX_RENEWALS })) {
+  for (const job of await listJobsClosingSoon(db, source.id, { now, horizon, maxRenewals: MAX_RENEWALS })) {
     if (round.isLate()) return void (round.isUnfinished = true)
     try {
       await renewJob(round, { ...job, horizon })
@@ -42,7 +42,7 @@ async function renewJob(round: Round, { externalId, jobId, horizon }: EndingJob)
     const job = await lockManagedJob(tx, jobId)
     if (row === undefined || job?.expiresAt == null || job.expiresAt > horizon) return
     if (roundActionOn('end', jobStateOf(job, now)) !== 'renew') return
-    await renew(contextOfSource(round, tx), { tx, job, role: 'owner', now })
+    await renew(createActorContext(round, tx), { tx, job, role: 'owner', now })
     await updateSourceJob(tx, row, { renewals: row.renewals + 1 })
     round.counts.renewed++
   })

@@ -60,7 +60,7 @@ type ActorParts = Pick<Context, 'config' | 'mail' | 'random' | 'log' | 'now'> & 
 }
 
 /** Returns the context of an action on behalf of a member. Limits per network address apply per source. */
-export function contextOfSource(
+export function createActorContext(
   { config, mail, random, log, now, actor, source }: ActorParts,
   tx: Db,
 ): Context {

@@ -5,7 +5,7 @@ import { companyMembers } from '#server/db/tables/company-members.ts'
 import { jobs } from '#server/db/tables/jobs.ts'
 import { days, hours, minutes } from '#server/lib/duration.ts'
 
-import { insertJobIn, personOf } from '../jobs/lifecycle/testing.ts'
+import { insertJobIn, createPersonWithRole } from '../jobs/lifecycle/testing.ts'
 import { setRole } from '../jobs/members/queries.ts'
 import { atsJob } from './ats-formats.testing.ts'
 import type { Fault } from './ats-servers.testing.ts'
@@ -309,9 +309,9 @@ describe('the member on whose behalf a source acts', () => {
   test('is replaced by the longest-standing owner, or the source is paused if there is none', async () => {
     const all = await connected()
     const { companyId, owner } = all.acme
-    const first = await personOf(all.site, 'recruiter', companyId)
+    const first = await createPersonWithRole(all.site, 'recruiter', companyId)
     all.site.clock.now = new Date(all.site.clock.now.getTime() + 1)
-    const second = await personOf(all.site, 'owner', companyId)
+    const second = await createPersonWithRole(all.site, 'owner', companyId)
     await setRole(all.site.db, { companyId, userId: first.id }, 'owner')
     await all.site.db.delete(companyMembers).where(eq(companyMembers.userId, owner.id))
     await all.site.pass()
@@ -319,7 +319,7 @@ describe('the member on whose behalf a source acts', () => {
     expect(await source(second)).toMatchObject({ acts_as: first.email, state: 'active' })
     await all.site.db.delete(companyMembers)
     await all.site.pass()
-    const member = await personOf(all.site, 'recruiter', companyId)
+    const member = await createPersonWithRole(all.site, 'recruiter', companyId)
     expect(await source(member)).toMatchObject({ state: 'paused', pause_reason: 'no_owner' })
   })
 })

@@ -17,7 +17,7 @@ import { followBoard } from './follow-board.ts'
 import { listSourceJobs, type SourceJobRow } from './job-queries.ts'
 import { keepProof } from './keep-proof.ts'
 import type { SourceJob } from './kinds/source-kind.ts'
-import { handleMissing } from './missing-jobs.ts'
+import { withdrawMissing } from './missing-jobs.ts'
 import { type Source, updateSource } from './queries.ts'
 import { readBoard } from './read-board.ts'
 import { renewEnding } from './renew-ending.ts'
@@ -29,10 +29,10 @@ const MAX_ROUND_MS = minutes(5)
 /** Runs the round of a claimed source. */
 export async function runRound(parts: RoundParts, source: Source): Promise<void> {
   try {
-    const round = await openRound(parts, source)
+    const round = await startRound(parts, source)
     if (round === undefined || !(await keepProof(round))) return
     try {
-      await workOn(round)
+      await processBoard(round)
     } catch (error) {
       if (error instanceof RoundStopped) await announceStopped(round)
       throw error
@@ -44,7 +44,7 @@ export async function runRound(parts: RoundParts, source: Source): Promise<void>
 }
 
 /** Chooses the member on whose behalf the source acts. If there is none, pauses the source and returns undefined. */
-async function openRound({ now: clock, ...parts }: RoundParts, source: Source): Promise<Round | undefined> {
+async function startRound({ now: clock, ...parts }: RoundParts, source: Source): Promise<Round | undefined> {
   const now = clock()
   const startedAt = performance.now()
   const company = orNotFound(await findCompany(parts.db, source.companyId))
@@ -72,7 +72,7 @@ async function openRound({ now: clock, ...parts }: RoundParts, source: Source): 
   )
 }
 
-async function workOn(round: Round): Promise<void> {
+async function processBoard(round: Round): Promise<void> {
   const { source } = round
   const answer = await readBoard(source, round)
   if (answer.kind === 'failed') return failRound(round, answer)
@@ -86,7 +86,7 @@ async function workOn(round: Round): Promise<void> {
     if (isSuspicious(source, stored, missing)) return failRound(round, { problem: MASS_DISAPPEARANCE })
     round.counts.listed = answer.jobs.length
     await followBoard(round, [...listed.values()], stored)
-    await handleMissing(round, missing)
+    await withdrawMissing(round, missing)
   } else round.counts.listed = source.lastResult?.counts.listed ?? 0
   await renewEnding(round)
   await finishRound(round, answer.kind === 'jobs' ? answer.etag : source.etag)

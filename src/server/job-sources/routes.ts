@@ -26,7 +26,7 @@ export async function jobSourceRoutes(app: FastifyInstance, parts: Parts): Promi
   const byOwner = { guard: requirePoster, authorize: authorizeOwner }
   serveApi(app, plainApi(ninja, context), [
     route(sourceEndpoints.list, requirePoster, listSources),
-    { endpoint: sourceEndpoints.connect, guard: requirePoster, handler: connecter(context) },
+    { endpoint: sourceEndpoints.connect, guard: requirePoster, handler: createConnectHandler(context) },
     route(sourceEndpoints.change, byOwner, changeSource),
     route(sourceEndpoints.remove, requirePoster, removeSource),
     route(sourceEndpoints.check, { guard: requirePoster, status: 202 }, checkSource),
@@ -36,7 +36,7 @@ export async function jobSourceRoutes(app: FastifyInstance, parts: Parts): Promi
 }
 
 /** The status of the response depends on the query. */
-function connecter(context: (request: FastifyRequest) => SourceContext) {
+function createConnectHandler(context: (request: FastifyRequest) => SourceContext) {
   return async function connectBoard(request: FastifyRequest, reply: FastifyReply) {
     const ctx = context(request)
     const { connect } = sourceEndpoints

@@ -12,7 +12,7 @@ import { hashToken } from '#server/lib/tokens.ts'
 import type { WebBuild } from '#server/pages/web-build.ts'
 import { newApp } from '#server/testing.ts'
 
-import { personOf } from '../jobs/lifecycle/testing.ts'
+import { createPersonWithRole } from '../jobs/lifecycle/testing.ts'
 import { byKey } from '../jobs/testing.ts'
 import { type AtsServers, startAtsServers } from './ats-servers.testing.ts'
 
@@ -38,7 +38,7 @@ export async function sourceSite(env: Record<string, string> = {}, build?: WebBu
   return { ...server, ats, pass }
 }
 
-type Person = Awaited<ReturnType<typeof personOf>>
+type Person = Awaited<ReturnType<typeof createPersonWithRole>>
 
 export type Employer = {
   companyId: number
@@ -70,8 +70,8 @@ export async function employer(
   const { db, ats } = site
   const companyId = await insertCompany(db, { name: `Acme ${kind}` })
   await verifyDomain(site, companyId, 'acme.example')
-  const owner = await withKey(site, await personOf(site, 'owner', companyId))
-  const reviewer = await withKey(site, await personOf(site, 'reviewer', companyId))
+  const owner = await withKey(site, await createPersonWithRole(site, 'owner', companyId))
+  const reviewer = await withKey(site, await createPersonWithRole(site, 'reviewer', companyId))
   linkBoards(ats, pages[kind](board))
   const path = `/ninja-api/companies/${companyId}/sources`
   const body = { career_page: careerPage }

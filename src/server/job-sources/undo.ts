@@ -19,7 +19,7 @@ import { chooseActor } from './choose-actor.ts'
 import { canReturn } from './follow-job.ts'
 import { findSourceJob, type SourceJobRow, updateSourceJob } from './job-queries.ts'
 import { findAnySource } from './queries.ts'
-import { contextOfSource } from './round-step.ts'
+import { createActorContext } from './round-step.ts'
 import { listByUndoKey } from './withdrawal-queries.ts'
 
 const KEY_LIFE_MS = days(7)
@@ -29,8 +29,8 @@ type KeyContext = Pick<Context, 'db' | 'now'>
 /**
  * Returns the jobs that an undo key covers, and whether they can be restored. Undefined for an unknown or expired key.
  */
-export async function showUndo({ db, now }: KeyContext, key: string): Promise<UndoPage | undefined> {
-  const rows = await rowsOf({ db, now }, key)
+export async function readUndoPage({ db, now }: KeyContext, key: string): Promise<UndoPage | undefined> {
+  const rows = await listWithdrawnJobs({ db, now }, key)
   const [first] = rows
   const source = first && (await findAnySource(db, first.sourceId))
   if (source === undefined) return undefined
@@ -54,7 +54,7 @@ function presentJob(row: SourceJobRow, job: ManagedJob, now: Date): UndoPage['jo
 }
 
 /** Returns the jobs that an undo key covers, or none if the key has expired. */
-async function rowsOf({ db, now }: KeyContext, key: string): Promise<SourceJobRow[]> {
+async function listWithdrawnJobs({ db, now }: KeyContext, key: string): Promise<SourceJobRow[]> {
   const rows = await listByUndoKey(db, hashToken(key))
   const oldest = now.getTime() - KEY_LIFE_MS
   return rows.filter(({ withdrawnAt }) => withdrawnAt !== null && withdrawnAt.getTime() >= oldest)
@@ -65,7 +65,7 @@ async function rowsOf({ db, now }: KeyContext, key: string): Promise<SourceJobRo
  * @throws Problem `notFound` for an unknown or expired key, `conflict` if this site rejects a job
  */
 export async function restoreJobs(ctx: Context, key: string): Promise<void> {
-  const rows = await rowsOf(ctx, key)
+  const rows = await listWithdrawnJobs(ctx, key)
   if (rows.length === 0) throw new Problem('notFound')
   for (const { sourceId, externalId } of rows) {
     const source = orNotFound(await findAnySource(ctx.db, sourceId))
@@ -91,6 +91,6 @@ async function restoreJob(
   if (row === undefined || job === undefined || !canReturn(row, job, now)) return
   const actor = await chooseActor(tx, source)
   if (actor === undefined) throw new Problem('forbidden')
-  await submit(contextOfSource({ ...ctx, actor, source }, tx), { tx, job, role: 'owner', now })
+  await submit(createActorContext({ ...ctx, actor, source }, tx), { tx, job, role: 'owner', now })
   await updateSourceJob(tx, row, { undoneAt: now })
 }

@@ -4,7 +4,7 @@ import { and, asc, eq, isNotNull, isNull } from 'drizzle-orm'
 import type { Db } from '#server/db/open.ts'
 import { sourceJobs } from '#server/db/tables/job-sources.ts'
 
-import { hasKeys, type SourceJobKeys, sourceJobOf, type SourceJobRow } from './job-queries.ts'
+import { hasKeys, type SourceJobKeys, toSourceJobRow, type SourceJobRow } from './job-queries.ts'
 
 /** Lists the jobs that the source has withdrawn and whose members have not been emailed. */
 export async function listUnannounced(tx: Db, sourceId: number): Promise<SourceJobRow[]> {
@@ -19,7 +19,7 @@ export async function listUnannounced(tx: Db, sourceId: number): Promise<SourceJ
       ),
     )
     .orderBy(asc(sourceJobs.externalId))
-  return rows.map(sourceJobOf)
+  return rows.map(toSourceJobRow)
 }
 
 export async function setUndoKey(tx: Db, keys: SourceJobKeys, undoKeyHash: string): Promise<void> {
@@ -33,5 +33,5 @@ export async function listByUndoKey(db: Db, undoKeyHash: string): Promise<Source
     .from(sourceJobs)
     .where(eq(sourceJobs.undoKeyHash, undoKeyHash))
     .orderBy(asc(sourceJobs.externalId))
-  return rows.map(sourceJobOf)
+  return rows.map(toSourceJobRow)
 }

@@ -72,7 +72,7 @@ export function jobHandler({ jobsList, jobGuards, readStored }: JobParts): RawHa
   }
 
   function send(request: FastifyRequest, reply: FastifyReply, snapshot: Snapshot | undefined) {
-    const job = snapshot?.jobs.get(jobIdOf(request))
+    const job = snapshot?.jobs.get(parseJobId(request))
     if (snapshot === undefined || job === undefined) return readFromDatabase(request, reply)
     return sendJob(request, reply.headers(ageHeader(snapshot)), job)
   }
@@ -84,7 +84,7 @@ export function jobHandler({ jobsList, jobGuards, readStored }: JobParts): RawHa
 }
 
 /** Returns NaN, which is no job's ID, for a parameter that is not a number. */
-function jobIdOf({ params }: FastifyRequest): number {
+function parseJobId({ params }: FastifyRequest): number {
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the route has this parameter
   const { job_id } = params as { job_id: string }
   return /^\d+$/.test(job_id) ? Number(job_id) : NaN

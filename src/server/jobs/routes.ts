@@ -35,8 +35,8 @@ import { updateJob } from './editing/update.ts'
 import { readRates } from './exchange-rates/read.ts'
 import { replaceExchangeRates } from './exchange-rates/set.ts'
 import { readCompanyHistory, readJobHistory } from './history/read.ts'
-import { refusedRowsSender } from './import/refused-rows.ts'
-import { importHandlers } from './import/serve-imports.ts'
+import { createRefusedRowsHandler } from './import/refused-rows.ts'
+import { createImportHandlers } from './import/serve-imports.ts'
 import { uploadFormat } from './import/upload.ts'
 import { lifecycleRoutes } from './lifecycle/routes.ts'
 import { checkLink } from './link-check/check-link.ts'
@@ -151,14 +151,14 @@ type ImportParts = ContextParts & Pick<Parts, 'jobsList' | 'jobGuards'>
 /** Registers the import routes in their own scope, because their request body is a file. */
 async function importRoutes(app: FastifyInstance, parts: ImportParts): Promise<void> {
   const guard = parts.jobGuards.requireWriter
-  const { preview, run } = importHandlers(parts)
+  const { preview, run } = createImportHandlers(parts)
   serveApi(
     app,
     plainApi(uploadFormat, (request) => contextOf(request, parts)),
     [
       { endpoint: importEndpoints.preview, guard, handler: preview },
       { endpoint: importEndpoints.run, guard, handler: run },
-      { endpoint: importEndpoints.refused, guard, handler: refusedRowsSender(parts) },
+      { endpoint: importEndpoints.refused, guard, handler: createRefusedRowsHandler(parts) },
     ],
   )
 }

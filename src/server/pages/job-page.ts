@@ -7,7 +7,7 @@ import { jobPath } from '#contract/jobs/rules/links.ts'
 import type { JobLink } from '#contract/jobs/rules/related-jobs.ts'
 import type { RenderDescription } from '#contract/pages/render.ts'
 import type { Db } from '#server/db/open.ts'
-import { moreOfCompany } from '#server/jobs/companies/hiring.ts'
+import { listMoreInSnapshot } from '#server/jobs/companies/hiring.ts'
 import { findVisibleJob, listMoreOfCompany } from '#server/jobs/queries.ts'
 import { MORE_JOBS } from '#server/jobs/search/list-more-of-company.ts'
 import { similarInSnapshot } from '#server/jobs/search/list-similar.ts'
@@ -58,7 +58,7 @@ export function jobPage({ send, db, now, jobsList, publicUrl, renderDescription 
 }
 
 function relatedIn(list: Snapshot, job: Job): RelatedJobs {
-  return { more: moreOfCompany(list, job, MORE_JOBS), similar: similarInSnapshot(list, job) }
+  return { more: listMoreInSnapshot(list, job, MORE_JOBS), similar: similarInSnapshot(list, job) }
 }
 
 /** The page of an unavailable job shows neither the description nor the apply link. */

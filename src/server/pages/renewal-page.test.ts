@@ -7,7 +7,7 @@ import { describe, expect, test } from 'vitest'
 import { extendTestApp } from '#server/auth/testing.ts'
 import { jobs } from '#server/db/tables/jobs.ts'
 import { insertCompany } from '#server/db/testing/insert-job.ts'
-import { insertJobIn, personOf } from '#server/jobs/lifecycle/testing.ts'
+import { insertJobIn, createPersonWithRole } from '#server/jobs/lifecycle/testing.ts'
 import { days } from '#server/lib/duration.ts'
 import { testApp } from '#server/testing.ts'
 
@@ -21,7 +21,7 @@ async function reminded() {
   const { app, db, clock } = server
   const companyId = await insertCompany(db, { name: 'Plectrum' })
   const email = 'owner@example.com'
-  await personOf(server, 'owner', companyId)
+  await createPersonWithRole(server, 'owner', companyId)
   const id = await insertJobIn(db, { state: 'published', now: clock.now, companyId, title: 'Luthier' })
   clock.now = new Date(clock.now.getTime() + days(4))
   await app.tasks.runDue()

@@ -6,7 +6,7 @@ import { anyone } from '#server/http/guards.ts'
 import { Problem, problemStatus } from '#server/http/problem.ts'
 import { acceptForms } from '#server/http/read-body.ts'
 import { isFromOwnPage } from '#server/http/same-origin.ts'
-import { restoreJobs, showUndo } from '#server/job-sources/undo.ts'
+import { restoreJobs, readUndoPage } from '#server/job-sources/undo.ts'
 import { limitAddresses } from '#server/rates/limit-calls.ts'
 
 import type { SendPage } from './page.ts'
@@ -32,7 +32,7 @@ export async function sourceUndoPages(app: FastifyInstance, parts: Parts): Promi
 
 async function show({ send, ...parts }: Parts, { request, reply }: Exchange, refusal?: string) {
   const { key } = request.params
-  const shown = key.length > MAX_KEY_LENGTH ? undefined : await showUndo(contextOf(request, parts), key)
+  const shown = key.length > MAX_KEY_LENGTH ? undefined : await readUndoPage(contextOf(request, parts), key)
   const data = shown && { sourceUndo: { ...shown, ...(refusal !== undefined && { refusal }) } }
   const status = shown === undefined ? problemStatus.notFound : problemStatus.conflict
   const isFailed = shown === undefined || refusal !== undefined

@@ -36,13 +36,13 @@ export function selectJobs(alerts: readonly AlertRow[], marks: Marks, candidates
 
 /** Returns the time up to which the next digest of an alert lists jobs. Undefined if the digest is not due. */
 function dueMark(alert: AlertRow, marks: Marks): Date | undefined {
-  if (!isDigested(alert)) return undefined
+  if (!isActiveAlert(alert)) return undefined
   const mark = alert.frequency === 'weekly' ? marks.weekly : marks.daily
   return mark !== undefined && isAfter(mark, alert.listedUntil) ? mark : undefined
 }
 
 /** Returns whether an alert is active. */
-export function isDigested({ confirmedAt, pausedAt, askedToKeepAt, endedAt }: AlertRow): boolean {
+export function isActiveAlert({ confirmedAt, pausedAt, askedToKeepAt, endedAt }: AlertRow): boolean {
   return confirmedAt !== null && pausedAt === null && askedToKeepAt === null && endedAt === null
 }
 

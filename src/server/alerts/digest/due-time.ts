@@ -28,11 +28,11 @@ function dueDay(dueOn: LocalDate, schedule: Schedule): DueDay {
 export function dueTime(date: LocalDate, { timeZone, time }: Schedule): Date {
   const wall = Date.parse(`${date}T${time}:00Z`)
   // The offset changes at most once within these two days.
-  const [before, after] = [wall - days(1), wall + days(1)].map((at) => offsetAt(at, timeZone))
+  const [before, after] = [wall - days(1), wall + days(1)].map((at) => utcOffsetAt(at, timeZone))
   const candidates = [before ?? 0, after ?? 0]
     .map((offset) => wall - offset)
     .toSorted((one, other) => one - other)
-  const exact = candidates.find((at) => at + offsetAt(at, timeZone) === wall)
+  const exact = candidates.find((at) => at + utcOffsetAt(at, timeZone) === wall)
   return new Date(exact ?? firstAfterGap(candidates, wall, timeZone))
 }
 
@@ -41,7 +41,7 @@ function firstAfterGap(candidates: readonly number[], wall: number, timeZone: st
   let [low = 0, high = 0] = candidates
   while (high - low > seconds(1)) {
     const middle = Math.floor((low + high) / seconds(2)) * seconds(1)
-    if (middle + offsetAt(middle, timeZone) >= wall) high = middle
+    if (middle + utcOffsetAt(middle, timeZone) >= wall) high = middle
     else low = middle
   }
   return high
@@ -49,7 +49,7 @@ function firstAfterGap(candidates: readonly number[], wall: number, timeZone: st
 
 const formats = new Map<string, Intl.DateTimeFormat>()
 
-function formatOf(timeZone: string): Intl.DateTimeFormat {
+function getDateFormat(timeZone: string): Intl.DateTimeFormat {
   const known = formats.get(timeZone)
   if (known) return known
   const format = new Intl.DateTimeFormat('en-US', {
@@ -66,23 +66,23 @@ function formatOf(timeZone: string): Intl.DateTimeFormat {
   return format
 }
 
-function partsAt(at: number, timeZone: string): Record<string, string> {
+function localParts(at: number, timeZone: string): Record<string, string> {
   return Object.fromEntries(
-    formatOf(timeZone)
+    getDateFormat(timeZone)
       .formatToParts(at)
       .map(({ type, value }) => [type, value]),
   )
 }
 
 /** Returns how far the local time is ahead of UTC, in milliseconds. */
-function offsetAt(at: number, timeZone: string): number {
-  const { year, month, day, hour, minute, second } = partsAt(at, timeZone)
+function utcOffsetAt(at: number, timeZone: string): number {
+  const { year, month, day, hour, minute, second } = localParts(at, timeZone)
   const local = Date.parse(`${year}-${month}-${day}T${hour}:${minute}:${second}Z`)
   return local - Math.floor(at / seconds(1)) * seconds(1)
 }
 
 export function localDateOf(at: Date, timeZone: string): LocalDate {
-  const { year, month, day } = partsAt(at.getTime(), timeZone)
+  const { year, month, day } = localParts(at.getTime(), timeZone)
   return `${year}-${month}-${day}`
 }
 

@@ -13,11 +13,11 @@ import { createYielder } from '#server/lib/yield-to-event-loop.ts'
 import { type DigestSection, writeJobDigest } from '#server/mail/messages/alerts.ts'
 import type { Services } from '#server/services.ts'
 
-import { alertEncryption, openKey } from '../key.ts'
+import { alertEncryption, decryptKey } from '../key.ts'
 import { countAlertEvent } from '../metrics.ts'
 import { type AlertRow, updateAlerts } from '../queries.ts'
 import { type CandidateParts, candidatesReader, type Reader } from './candidates.ts'
-import { type DueAlert, isDigested, selectJobs } from './compose.ts'
+import { type DueAlert, isActiveAlert, selectJobs } from './compose.ts'
 import { latestDue } from './due-time.ts'
 import {
   finishRuns,
@@ -113,7 +113,7 @@ async function sendDigest(
   const encryption = alertEncryption(config)
   let remaining = MAX_JOBS
   const sections = due.flatMap(({ alert, jobs }): DigestSection[] => {
-    const key = openKey(encryption, alert)
+    const key = decryptKey(encryption, alert)
     if (jobs.length === 0) return []
     if (key === undefined) {
       log.error(
@@ -161,7 +161,7 @@ async function recordSent(
   }: { own: readonly AlertRow[]; due: readonly DueAlert[]; times: ReadonlyMap<number, Date> },
 ): Promise<void> {
   const moved = new Map(due.map(({ alert, mark }) => [alert.id, mark]))
-  const marks = own.filter(isDigested).map(({ id, listedUntil }) => moved.get(id) ?? listedUntil)
+  const marks = own.filter(isActiveAlert).map(({ id, listedUntil }) => moved.get(id) ?? listedUntil)
   const oldest = Math.min(...marks.map((mark) => mark?.getTime() ?? Infinity))
   const isNeeded = (id: number) => (times.get(id)?.getTime() ?? 0) > oldest
   for (const { alert, mark, jobs } of due) {

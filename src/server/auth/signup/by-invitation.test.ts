@@ -5,7 +5,7 @@ import { describe, expect, test } from 'vitest'
 import { companyInvitations } from '#server/db/tables/company-members.ts'
 import { socialAccounts } from '#server/db/tables/social-accounts.ts'
 import { emailAddresses, users } from '#server/db/tables/users.ts'
-import { accepting, companyOf, invite, person, rolesIn } from '#server/jobs/members/testing.ts'
+import { acceptPath, createCompany, invite, person, listRoles } from '#server/jobs/members/testing.ts'
 import { staff } from '#server/jobs/testing.ts'
 import { restartApp } from '#server/testing.ts'
 
@@ -46,7 +46,7 @@ describe.each(bothKinds)('signup by invitation (%s)', (kind) => {
     const { status, json } = await signUp(me, key)
     expect([status, json.data]).toMatchObject([200, { user: { email: bob }, methods: [] }])
     expect(formatAddresses(await emails(me).list())).toEqual([`${bob}*`])
-    expect(await rolesIn(ada, company)).toEqual(['ada owner', 'bob recruiter'])
+    expect(await listRoles(ada, company)).toEqual(['ada owner', 'bob recruiter'])
     const toMe = (await messages()).filter(({ to }) => to === bob)
     expect(toMe.map(({ template }) => template)).toEqual(['company-invitation'])
     expect((await client(kind).post('auth/login', { email: bob, password: PASSWORD })).status).toBe(200)
@@ -59,7 +59,7 @@ describe.each(bothKinds)('signup by invitation (%s)', (kind) => {
   test('a user who was invited as an owner becomes an owner', async () => {
     const { client, ada, company, inviteBob } = await office()
     await signUp(client(kind), (await inviteBob('owner')).key)
-    expect(await rolesIn(ada, company)).toEqual(['ada owner', 'bob owner'])
+    expect(await listRoles(ada, company)).toEqual(['ada owner', 'bob owner'])
   })
 
   test('reading an invitation does not use it up', async () => {
@@ -87,7 +87,7 @@ describe.each(bothKinds)('signup by invitation (%s)', (kind) => {
     expect(await nextStep(me, key)).toBe('sign_up')
     expect((await signUp(me, key)).status).toBe(409)
     expect((await me.get('auth/session')).json.data?.user).toMatchObject({ email: 'carol@example.com' })
-    expect(await rolesIn(ada, company)).toEqual(['ada owner'])
+    expect(await listRoles(ada, company)).toEqual(['ada owner'])
     await me.delete('auth/session')
     me.token = undefined
     expect((await signUp(me, key)).status).toBe(200)
@@ -104,8 +104,8 @@ describe.each(bothKinds)('signup by invitation (%s)', (kind) => {
     expect((await me.post('auth/login', { email: bob, password: NEW_PASSWORD })).status).toBe(400)
     expect((await me.post('auth/login', { email: bob, password: PASSWORD })).status).toBe(200)
     expect(await nextStep(me, key)).toBe('accept')
-    expect(await rolesIn(ada, company)).toEqual(['ada owner'])
-    expect((await me.post(accepting(id))).status).toBe(200)
+    expect(await listRoles(ada, company)).toEqual(['ada owner'])
+    expect((await me.post(acceptPath(id))).status).toBe(200)
     expect(faults(await look(me, key))).toEqual(invalidKey)
   })
 
@@ -151,7 +151,7 @@ describe.each(bothKinds)('signup by invitation (%s)', (kind) => {
     const login = (password: string) => client(kind).post('auth/login', { email: bob, password })
     expect((await login(WRONG_PASSWORD)).status).toBe(400)
     expect((await login(NEW_PASSWORD)).status).toBe(200)
-    expect(await rolesIn(ada, company)).toEqual(['ada owner', 'bob recruiter'])
+    expect(await listRoles(ada, company)).toEqual(['ada owner', 'bob recruiter'])
   })
 })
 
@@ -162,7 +162,7 @@ describe('signup by invitation', () => {
     const answers = await Promise.all([1, 2, 3, 4].map(() => signUp(client('app'), key)))
     expect(statusesOf(answers)).toEqual([200, 400, 400, 400])
     expect(await db.$count(users)).toBe(2)
-    expect(await rolesIn(ada, company)).toEqual(['ada owner', 'bob recruiter'])
+    expect(await listRoles(ada, company)).toEqual(['ada owner', 'bob recruiter'])
   })
 
   test('a signup and a concurrent withdrawal of the invitation cannot both succeed', async () => {
@@ -175,14 +175,14 @@ describe('signup by invitation', () => {
     const isUsed = used.status === 200
     expect([used.status, withdrawn.status]).toEqual(isUsed ? [200, 404] : [400, 204])
     expect(await db.$count(users)).toBe(isUsed ? 2 : 1)
-    expect(await rolesIn(ada, company)).toHaveLength(isUsed ? 2 : 1)
+    expect(await listRoles(ada, company)).toHaveLength(isUsed ? 2 : 1)
   })
 
   test('two concurrent invitations to one address create only one account', async () => {
     const { server, client, db, lastKey, inviteBob } = await office()
     const first = (await inviteBob()).key
     const carol = await person(server, 'carol')
-    await invite(carol, await companyOf(carol, 'Other'), { email: bob })
+    await invite(carol, await createCompany(carol, 'Other'), { email: bob })
     const answers = await Promise.all([first, await lastKey()].map((key) => signUp(client('app'), key)))
     expect(statusesOf(answers)).toEqual([200, 400])
     expect(await db.$count(emailAddresses, eq(emailAddresses.email, bob))).toBe(1)
@@ -265,7 +265,7 @@ describe('signup by invitation', () => {
     const verification = decodeURIComponent((await lastMessage()).link.split('/').at(-1) ?? '')
     const { id, key } = await inviteBob()
     expect(await nextStep(mallory, key)).toBe('sign_up')
-    expect((await mallory.post(accepting(id))).status).toBe(404)
+    expect((await mallory.post(acceptPath(id))).status).toBe(404)
     const me = client('app')
     expect((await signUp(me, key)).status).toBe(200)
     expect(faults(await mallory.post('auth/email/verify', { key: verification }))).toEqual([
@@ -282,7 +282,7 @@ describe('signup by invitation', () => {
     const me = client('app')
     expect((await signUp(me, key)).status).toBe(401)
     expect(await pendingFlows(me)).toEqual(['login_by_code'])
-    expect(await rolesIn(ada, company)).toEqual(['ada owner', 'bob recruiter'])
+    expect(await listRoles(ada, company)).toEqual(['ada owner', 'bob recruiter'])
     expect((await me.post('auth/code/confirm', { code: (await lastMessage()).code })).status).toBe(200)
   })
 
@@ -294,7 +294,7 @@ describe('signup by invitation', () => {
       .update(emailAddresses)
       .set({ email: 'ada@sender.example' })
       .where(eq(emailAddresses.userId, owner.id))
-    const company = await companyOf(owner)
+    const company = await createCompany(owner)
     await invite(owner, company, { email: bob })
     const key = (await server.lastMessage()).link.split('/').at(-1) ?? ''
     const { status } = await reviewer('POST', '/ninja-api/review/blocked-domains', { body: { domain } })

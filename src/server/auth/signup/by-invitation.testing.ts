@@ -2,7 +2,7 @@ import { expect } from 'vitest'
 
 import { companyMembers } from '#server/db/tables/company-members.ts'
 import { users } from '#server/db/tables/users.ts'
-import { companyOf, invite, person } from '#server/jobs/members/testing.ts'
+import { createCompany, invite, person } from '#server/jobs/members/testing.ts'
 
 import { accounts, type Accounts, PASSWORD, type TestClient } from '../testing.ts'
 
@@ -15,7 +15,7 @@ export const invalidKey = ['key invalid_or_expired_key']
 export async function office(env: Record<string, string> = {}) {
   const server = await accounts(env)
   const ada = await person(server, 'ada')
-  const company = await companyOf(ada)
+  const company = await createCompany(ada)
   const lastKey = async () => decodeURIComponent((await server.lastMessage()).link.split('/').at(-1) ?? '')
   const inviteBob = async (role = 'recruiter') => {
     const { status, json } = await invite(ada, company, { email: bob, role })

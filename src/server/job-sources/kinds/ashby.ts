@@ -1,16 +1,16 @@
 import { countryCodes } from './country-codes.ts'
-import { segmentsOf, toBoard } from './hosts.ts'
+import { pathSegments, toBoard } from './hosts.ts'
 import {
   type Fields,
-  fieldsOf,
-  jobsIn,
-  keyOf,
-  listOf,
-  locationOf,
+  toFields,
+  readJobList,
+  toLetters,
+  toObjects,
+  joinPlaces,
   parseJson,
   type Pay,
-  payOf,
-  textOf,
+  toPay,
+  toText,
 } from './read-fields.ts'
 import type { Board, SourceKind, SourceRow } from './source-kind.ts'
 import { type Posting, toSourceJobs } from './to-source-jobs.ts'
@@ -21,14 +21,14 @@ export const ashby: SourceKind = {
   boardUrl: ({ board }) =>
     new URL(`https://api.ashbyhq.com/posting-api/job-board/${board}?includeCompensation=true`),
   findBoard(url): Board | undefined {
-    const [first, second, third] = segmentsOf(url)
+    const [first, second, third] = pathSegments(url)
     if (url.hostname === 'jobs.ashbyhq.com') return toBoard(first, 'us')
     if (url.hostname !== 'api.ashbyhq.com') return undefined
     return first === 'posting-api' && second === 'job-board' ? toBoard(third, 'us') : undefined
   },
   isOwnHost: (hostname) => hostname === 'jobs.ashbyhq.com',
   async readJobs(bytes) {
-    const jobs = jobsIn(fieldsOf(parseJson(bytes))['jobs'])
+    const jobs = readJobList(toFields(parseJson(bytes))['jobs'])
     // Ashby's own board omits unlisted jobs too.
     return toSourceJobs(
       jobs.filter((job) => job['isListed'] !== false),
@@ -59,20 +59,20 @@ const periods = new Map<unknown, NonNullable<SourceRow['salary_period']>>([
 ])
 
 function toPosting(job: Fields): Posting {
-  const others = listOf(job['secondaryLocations'])
-  const countries = countryCodes([job, ...others].map(countryIn))
+  const others = toObjects(job['secondaryLocations'])
+  const countries = countryCodes([job, ...others].map(readCountry))
   const workplace =
-    workplaces.get(keyOf(job['workplaceType'])) ?? (job['isRemote'] === true ? 'Remote' : undefined)
+    workplaces.get(toLetters(job['workplaceType'])) ?? (job['isRemote'] === true ? 'Remote' : undefined)
   return {
     id: job['id'] ?? lastSegment(job['jobUrl']),
     title: job['title'],
-    description: textOf(job['descriptionHtml']),
+    description: toText(job['descriptionHtml']),
     applyLink: job['jobUrl'],
     facts: {
       ...(workplace && { location_type: workplace }),
-      ...locationOf([job['location'], ...others.map((other) => other['location'])]),
-      ...payIn(job),
-      ...employmentTypes.get(keyOf(job['employmentType'])),
+      ...joinPlaces([job['location'], ...others.map((other) => other['location'])]),
+      ...readPay(job),
+      ...employmentTypes.get(toLetters(job['employmentType'])),
       ...(countries.length > 0 && { countries }),
     },
   }
@@ -80,24 +80,26 @@ function toPosting(job: Fields): Posting {
 
 /** The example in Ashby's documentation has no ID, but its URLs end with the ID. */
 function lastSegment(address: unknown): string | undefined {
-  const url = URL.parse(textOf(address))
-  return url ? segmentsOf(url).at(-1) : undefined
+  const url = URL.parse(toText(address))
+  return url ? pathSegments(url).at(-1) : undefined
 }
 
 /** The address of a secondary location has no `postalAddress`. */
-function countryIn(place: Fields): unknown {
-  const address = fieldsOf(place['address'])
-  return fieldsOf(address['postalAddress'])['addressCountry'] ?? address['addressCountry']
+function readCountry(place: Fields): unknown {
+  const address = toFields(place['address'])
+  return toFields(address['postalAddress'])['addressCountry'] ?? address['addressCountry']
 }
 
 /** Returns no pay for several ranges, because they apply to different places or levels. */
-function payIn(job: Fields): Pay {
-  const compensation = fieldsOf(job['compensation'])
-  const summary = listOf(compensation['summaryComponents'])
-  const inTiers = listOf(compensation['compensationTiers']).flatMap((tier) => listOf(tier['components']))
+function readPay(job: Fields): Pay {
+  const compensation = toFields(job['compensation'])
+  const summary = toObjects(compensation['summaryComponents'])
+  const inTiers = toObjects(compensation['compensationTiers']).flatMap((tier) =>
+    toObjects(tier['components']),
+  )
   const components = summary.length > 0 ? summary : inTiers
   const [salary, ...others] = components.filter((component) => component['compensationType'] === 'Salary')
   const period = periods.get(salary?.['interval'])
   if (salary === undefined || others.length > 0 || period === undefined) return {}
-  return payOf({ min: salary['minValue'], max: salary['maxValue'], currency: salary['currencyCode'] }, period)
+  return toPay({ min: salary['minValue'], max: salary['maxValue'], currency: salary['currencyCode'] }, period)
 }

@@ -1,6 +1,6 @@
 import { allCountryCodes, countryName, isCountryCode } from '#contract/jobs/countries.ts'
 
-import { lineOf } from './read-fields.ts'
+import { toLine } from './read-fields.ts'
 
 /** Common names and three-letter codes that differ from the English name. */
 const otherNames: readonly (readonly [string, string])[] = [
@@ -27,11 +27,11 @@ const codesByName = new Map([
  * 'Europe'.
  */
 export function countryCodes(values: readonly unknown[]): string[] {
-  return [...new Set(values.map(codeOf))].filter((code) => code !== undefined)
+  return [...new Set(values.map(findCode))].filter((code) => code !== undefined)
 }
 
-function codeOf(value: unknown): string | undefined {
-  const line = lineOf(value)
+function findCode(value: unknown): string | undefined {
+  const line = toLine(value)
   if (isCountryCode(line.toUpperCase())) return line.toUpperCase()
   return codesByName.get(line.toLowerCase())
 }

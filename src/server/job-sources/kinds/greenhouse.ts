@@ -1,15 +1,17 @@
+import { isWithin } from '#contract/jobs/rules/domain.ts'
+
 import { decodeHtml } from './decode-html.ts'
-import { isWithin, segmentsOf, toBoard } from './hosts.ts'
+import { pathSegments, toBoard } from './hosts.ts'
 import {
   type Fields,
-  fieldsOf,
-  jobsIn,
-  listOf,
-  locationOf,
+  toFields,
+  readJobList,
+  toObjects,
+  joinPlaces,
   type Pay,
   parseJson,
-  payOf,
-  textOf,
+  toPay,
+  toText,
 } from './read-fields.ts'
 import { type Board, type SourceKind, UnreadableBoard } from './source-kind.ts'
 import { type Posting, toSourceJobs } from './to-source-jobs.ts'
@@ -29,16 +31,16 @@ export const greenhouse: SourceKind = {
   boardUrl: ({ board }) =>
     new URL(`https://${api}/v1/boards/${board}/jobs?content=true&pay_transparency=true`),
   findBoard(url): Board | undefined {
-    const [first, second, third] = segmentsOf(url)
+    const [first, second, third] = pathSegments(url)
     if (url.hostname === api) return second === 'boards' ? toBoard(third, 'us') : undefined
     if (!pages.has(url.hostname)) return undefined
     return first === 'embed' ? toBoard(url.searchParams.get('for'), 'us') : toBoard(first, 'us')
   },
   isOwnHost: (hostname) => isWithin(hostname, 'greenhouse.io'),
   async readJobs(bytes) {
-    const { jobs, meta } = fieldsOf(parseJson(bytes))
-    const items = jobsIn(jobs)
-    const { total } = fieldsOf(meta)
+    const { jobs, meta } = toFields(parseJson(bytes))
+    const items = readJobList(jobs)
+    const { total } = toFields(meta)
     if (typeof total === 'number' && total !== items.length)
       throw new UnreadableBoard(`has ${items.length} of its ${total} jobs`)
     return toSourceJobs(items, toPosting)
@@ -49,19 +51,19 @@ function toPosting(job: Fields): Posting {
   return {
     id: job['id'],
     title: job['title'],
-    description: decodeHtml(textOf(job['content'])),
+    description: decodeHtml(toText(job['content'])),
     applyLink: job['absolute_url'],
-    facts: { ...locationOf([fieldsOf(job['location'])['name']]), ...payIn(job) },
+    facts: { ...joinPlaces([toFields(job['location'])['name']]), ...readPay(job) },
     // A prospect post collects applications without a job.
     refused: job['internal_job_id'] === null ? 'is a post for prospects, not a job' : undefined,
   }
 }
 
 /** The ranges have no period. Returns no pay for several ranges, because they apply to different places. */
-function payIn(job: Fields): Pay {
-  const [range, ...others] = listOf(job['pay_input_ranges'])
+function readPay(job: Fields): Pay {
+  const [range, ...others] = toObjects(job['pay_input_ranges'])
   if (range === undefined || others.length > 0) return {}
-  return payOf(
+  return toPay(
     {
       min: fromCents(range['min_cents']),
       max: fromCents(range['max_cents']),

@@ -7,7 +7,7 @@ export function toBoard(name: string | null | undefined, region: Region): Board 
 }
 
 /** Returns the decoded segments of the URL's path. */
-export function segmentsOf({ pathname }: URL): string[] {
+export function pathSegments({ pathname }: URL): string[] {
   return pathname.split('/').filter(Boolean).map(decode)
 }
 
@@ -18,9 +18,4 @@ function decode(segment: string): string {
   } catch {
     return segment
   }
-}
-
-/** Returns whether the host is the domain or one of its subdomains. */
-export function isWithin(hostname: string, domain: string): boolean {
-  return hostname === domain || hostname.endsWith(`.${domain}`)
 }

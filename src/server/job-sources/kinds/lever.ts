@@ -1,16 +1,16 @@
 import { countryCodes } from './country-codes.ts'
-import { segmentsOf, toBoard } from './hosts.ts'
+import { pathSegments, toBoard } from './hosts.ts'
 import {
   type Fields,
-  fieldsOf,
-  jobsIn,
-  keyOf,
-  listOf,
-  locationOf,
+  toFields,
+  readJobList,
+  toLetters,
+  toObjects,
+  joinPlaces,
   parseJson,
   type Pay,
-  payOf,
-  textOf,
+  toPay,
+  toText,
 } from './read-fields.ts'
 import type { Board, Region, SourceKind, SourceRow } from './source-kind.ts'
 import { type Posting, toSourceJobs } from './to-source-jobs.ts'
@@ -30,7 +30,7 @@ export const lever: SourceKind = {
   label: 'Lever',
   boardUrl: ({ region, board }) => new URL(`https://${apiHosts[region]}/v0/postings/${board}?mode=json`),
   findBoard(url): Board | undefined {
-    const [first, second, third] = segmentsOf(url)
+    const [first, second, third] = pathSegments(url)
     const pageRegion = pages.get(url.hostname)
     if (pageRegion) return toBoard(first, pageRegion)
     const apiRegion = apis.get(url.hostname)
@@ -38,7 +38,7 @@ export const lever: SourceKind = {
   },
   isOwnHost: (hostname) => pages.has(hostname),
   async readJobs(bytes) {
-    return toSourceJobs(jobsIn(parseJson(bytes)), toPosting)
+    return toSourceJobs(readJobList(parseJson(bytes)), toPosting)
   },
 }
 
@@ -48,7 +48,7 @@ const workplaces = new Map<string, SourceRow['location_type']>([
   ['onsite', 'In-Person'],
 ])
 
-/** Employers write their own commitments. Only unambiguous ones are listed. */
+/** The field `commitment` is free text. Only unambiguous values are listed. */
 const commitments = new Map<string, Pick<SourceRow, 'employment_schedule' | 'contract_type'>>([
   ['fulltime', { employment_schedule: 'Full-time' }],
   ['parttime', { employment_schedule: 'Part-time' }],
@@ -70,34 +70,34 @@ const periods = new Map<string, NonNullable<SourceRow['salary_period']>>([
 ])
 
 function toPosting(job: Fields): Posting {
-  const categories = fieldsOf(job['categories'])
+  const categories = toFields(job['categories'])
   const all = categories['allLocations']
   const countries = countryCodes([job['country']])
-  const workplace = workplaces.get(keyOf(job['workplaceType']))
+  const workplace = workplaces.get(toLetters(job['workplaceType']))
   return {
     id: job['id'],
     title: job['text'],
-    description: descriptionOf(job),
+    description: readDescription(job),
     applyLink: job['hostedUrl'],
     facts: {
       ...(workplace && { location_type: workplace }),
-      ...locationOf([categories['location'], ...(Array.isArray(all) ? all : [])]),
-      ...payIn(job),
-      ...commitments.get(keyOf(categories['commitment'])),
+      ...joinPlaces([categories['location'], ...(Array.isArray(all) ? all : [])]),
+      ...readPay(job),
+      ...commitments.get(toLetters(categories['commitment'])),
       ...(countries.length > 0 && { countries }),
     },
   }
 }
 
-function descriptionOf(job: Fields): string {
-  const lists = listOf(job['lists'])
-    .filter((list) => textOf(list['content']).trim() !== '')
-    .map((list) => `<h3>${textOf(list['text'])}</h3><ul>${textOf(list['content'])}</ul>`)
-  return [textOf(job['description']), ...lists, textOf(job['additional'])].join('\n')
+function readDescription(job: Fields): string {
+  const lists = toObjects(job['lists'])
+    .filter((list) => toText(list['content']).trim() !== '')
+    .map((list) => `<h3>${toText(list['text'])}</h3><ul>${toText(list['content'])}</ul>`)
+  return [toText(job['description']), ...lists, toText(job['additional'])].join('\n')
 }
 
-function payIn(job: Fields): Pay {
-  const { min, max, currency, interval } = fieldsOf(job['salaryRange'])
-  const period = periods.get(keyOf(interval))
-  return period ? payOf({ min, max, currency }, period) : {}
+function readPay(job: Fields): Pay {
+  const { min, max, currency, interval } = toFields(job['salaryRange'])
+  const period = periods.get(toLetters(interval))
+  return period ? toPay({ min, max, currency }, period) : {}
 }

@@ -1,10 +1,10 @@
 import { escapeHtml } from '#server/lib/escape-html.ts'
 
 import { toBoard } from './hosts.ts'
-import { keyOf, locationOf } from './read-fields.ts'
+import { toLetters, joinPlaces } from './read-fields.ts'
 import type { Board, SourceKind, SourceRow } from './source-kind.ts'
 import { type Posting, toSourceJobs } from './to-source-jobs.ts'
-import { childrenOf, elementsIn, textIn, type XmlElement } from './xml-elements.ts'
+import { childElements, streamElements, childText, type XmlElement } from './xml-elements.ts'
 
 const page = /^([a-z0-9][a-z0-9-]*)\.jobs\.personio\.(?:de|com)$/
 
@@ -18,7 +18,7 @@ export const personio: SourceKind = {
   findBoard: (url): Board | undefined => toBoard(page.exec(url.hostname)?.[1], 'eu'),
   isOwnHost: (hostname) => page.test(hostname),
   readJobs: (bytes, board) =>
-    toSourceJobs(elementsIn(bytes, { root: 'workzag-jobs', name: 'position' }), (position) =>
+    toSourceJobs(streamElements(bytes, { root: 'workzag-jobs', name: 'position' }), (position) =>
       toPosting(position, board),
     ),
 }
@@ -43,19 +43,21 @@ const seniorities = new Map<string, SourceRow['seniority_level']>([
 ])
 
 function toPosting(position: XmlElement, { board }: Board): Posting {
-  const id = textIn(position, 'id').trim()
-  const offices = childrenOf(position, 'additionalOffices').flatMap((more) => childrenOf(more, 'office'))
-  const contract = employmentTypes.get(keyOf(textIn(position, 'employmentType')))
-  const schedule = schedules.get(keyOf(textIn(position, 'schedule')))
-  const seniority = seniorities.get(keyOf(textIn(position, 'seniority')))
+  const id = childText(position, 'id').trim()
+  const offices = childElements(position, 'additionalOffices').flatMap((more) =>
+    childElements(more, 'office'),
+  )
+  const contract = employmentTypes.get(toLetters(childText(position, 'employmentType')))
+  const schedule = schedules.get(toLetters(childText(position, 'schedule')))
+  const seniority = seniorities.get(toLetters(childText(position, 'seniority')))
   return {
     id,
-    title: textIn(position, 'name'),
-    description: descriptionOf(position),
+    title: childText(position, 'name'),
+    description: readDescription(position),
     // The response has no URLs, but job pages have the same path on all boards.
     applyLink: `https://${board}.jobs.personio.de/job/${encodeURIComponent(id)}`,
     facts: {
-      ...locationOf([textIn(position, 'office'), ...offices.map(({ text }) => text)]),
+      ...joinPlaces([childText(position, 'office'), ...offices.map(({ text }) => text)]),
       ...(schedule && { employment_schedule: schedule }),
       ...(contract && { contract_type: contract }),
       ...(seniority && { seniority_level: seniority }),
@@ -64,10 +66,10 @@ function toPosting(position: XmlElement, { board }: Board): Posting {
 }
 
 /** The names of the sections are text, and their values are HTML. A language without a text has empty values. */
-function descriptionOf(position: XmlElement): string {
-  return childrenOf(position, 'jobDescriptions')
-    .flatMap((sections) => childrenOf(sections, 'jobDescription'))
-    .filter((section) => textIn(section, 'value').trim() !== '')
-    .map((section) => `<h3>${escapeHtml(textIn(section, 'name'))}</h3>${textIn(section, 'value')}`)
+function readDescription(position: XmlElement): string {
+  return childElements(position, 'jobDescriptions')
+    .flatMap((sections) => childElements(sections, 'jobDescription'))
+    .filter((section) => childText(section, 'value').trim() !== '')
+    .map((section) => `<h3>${escapeHtml(childText(section, 'name'))}</h3>${childText(section, 'value')}`)
     .join('\n')
 }

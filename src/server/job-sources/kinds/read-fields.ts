@@ -21,42 +21,42 @@ export function parseJson(bytes: Uint8Array): unknown {
 }
 
 /** Returns the items of a list of objects. @throws UnreadableBoard for other values */
-export function jobsIn(value: unknown): Fields[] {
+export function readJobList(value: unknown): Fields[] {
   if (!Array.isArray(value)) throw new UnreadableBoard('has no list of jobs')
   const items: unknown[] = value
-  requireFew(items.length)
+  requireJobLimit(items.length)
   if (!items.every(isRecord)) throw new UnreadableBoard('has a job that is not an object')
   return items
 }
 
 /** @throws UnreadableBoard */
-export function requireFew(count: number): void {
+export function requireJobLimit(count: number): void {
   if (count > MAX_JOBS) throw new UnreadableBoard(`has more than ${MAX_JOBS} jobs`)
 }
 
 /** Returns the value if it is an object, otherwise an empty object. */
-export function fieldsOf(value: unknown): Fields {
+export function toFields(value: unknown): Fields {
   return isRecord(value) ? value : {}
 }
 
 /** Returns the objects in a list, or an empty list for other values. */
-export function listOf(value: unknown): Fields[] {
+export function toObjects(value: unknown): Fields[] {
   return Array.isArray(value) ? value.filter(isRecord) : []
 }
 
 /** Returns a text, or '' for other values. */
-export function textOf(value: unknown): string {
+export function toText(value: unknown): string {
   return typeof value === 'string' ? value : ''
 }
 
 /** Returns a single line without control characters, or '' for other values. */
-export function lineOf(value: unknown): string {
-  return normalizeLine(textOf(value).replace(/[\p{Cc}\p{Surrogate}]+/gu, ' '))
+export function toLine(value: unknown): string {
+  return normalizeLine(toText(value).replace(/[\p{Cc}\p{Surrogate}]+/gu, ' '))
 }
 
 /** Returns the location field with as many distinct places as fit into it. */
-export function locationOf(places: readonly unknown[]): Pick<SourceRow, 'location'> {
-  const names = new Set(places.map(lineOf).filter((name) => name !== ''))
+export function joinPlaces(places: readonly unknown[]): Pick<SourceRow, 'location'> {
+  const names = new Set(places.map(toLine).filter((name) => name !== ''))
   let location = ''
   for (const name of names) {
     const longer = location === '' ? name : `${location}; ${name}`
@@ -67,8 +67,8 @@ export function locationOf(places: readonly unknown[]): Pick<SourceRow, 'locatio
 }
 
 /** Reduces a value to its letters, so 'Full-time', 'full_time' and 'FullTime' are the same key. */
-export function keyOf(value: unknown): string {
-  return textOf(value)
+export function toLetters(value: unknown): string {
+  return toText(value)
     .toLowerCase()
     .replaceAll(/[^a-z]/g, '')
 }
@@ -78,9 +78,9 @@ type Period = (typeof salaryPeriods)[number] | undefined
 export type Pay = Pick<SourceRow, 'salary_min' | 'salary_max' | 'salary_period' | 'salary_currency'>
 
 /** Returns the pay in whole units, or nothing if the currency or the amounts are not plausible. */
-export function payOf({ min, max, currency }: Range, period: Period): Pay {
-  const [minimum, maximum] = [amountOf(min), amountOf(max)]
-  const code = textOf(currency).toUpperCase()
+export function toPay({ min, max, currency }: Range, period: Period): Pay {
+  const [minimum, maximum] = [toAmount(min), toAmount(max)]
+  const code = toText(currency).toUpperCase()
   if (!isCurrencyCode(code) || (minimum ?? 0) > (maximum ?? Infinity)) return {}
   if (minimum === undefined && maximum === undefined) return {}
   return {
@@ -92,7 +92,7 @@ export function payOf({ min, max, currency }: Range, period: Period): Pay {
 }
 
 /** Zero means that the ATS states no amount. */
-function amountOf(value: unknown): number | undefined {
+function toAmount(value: unknown): number | undefined {
   if (typeof value !== 'number' || !Number.isFinite(value)) return undefined
   const amount = Math.round(value)
   return amount > 0 && amount <= LARGEST_INTEGER ? amount : undefined

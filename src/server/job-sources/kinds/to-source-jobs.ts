@@ -3,7 +3,7 @@ import { createYielder } from '#server/lib/yield-to-event-loop.ts'
 
 import { UnreadableHtml } from '../bounded-html.ts'
 import { htmlToMarkdown } from '../html-to-markdown.ts'
-import { lineOf, textOf } from './read-fields.ts'
+import { toLine, toText } from './read-fields.ts'
 import { type SourceJob, type SourceRow, UnreadableBoard } from './source-kind.ts'
 
 const MAX_ID_LENGTH = 300
@@ -43,7 +43,7 @@ export async function toSourceJobs<Item>(
     const posting = toPosting(item)
     tags += posting.description.split('<').length - 1
     if (tags > MAX_TAGS) throw new UnreadableBoard(`has more than ${MAX_TAGS} HTML tags`)
-    const externalId = idOf(posting.id)
+    const externalId = readId(posting.id)
     const job = readPosting(posting)
     jobs.push({ externalId, ...job, ...(ids.has(externalId) && { refused: 'has the ID of another job' }) })
     ids.add(externalId)
@@ -53,8 +53,8 @@ export async function toSourceJobs<Item>(
   return jobs
 }
 
-function idOf(id: unknown): string {
-  const text = Number.isSafeInteger(id) ? String(id) : lineOf(id)
+function readId(id: unknown): string {
+  const text = Number.isSafeInteger(id) ? String(id) : toLine(id)
   if (text === '' || text.length > MAX_ID_LENGTH) throw new UnreadableBoard('has a job without an ID')
   return text
 }
@@ -68,9 +68,9 @@ function readPosting({
 }: Posting): Omit<SourceJob, 'externalId'> {
   const read = readDescription(description)
   const row: SourceRow = {
-    title: lineOf(title),
+    title: toLine(title),
     description: read.text,
-    apply_link: isLink(textOf(applyLink)) ? textOf(applyLink) : '',
+    apply_link: isLink(toText(applyLink)) ? toText(applyLink) : '',
     ...facts,
   }
   const fault = refused ?? (row.title === '' ? 'has no title' : undefined) ?? linkFault(row) ?? read.fault

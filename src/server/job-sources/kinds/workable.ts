@@ -1,21 +1,21 @@
 import { countryCodes } from './country-codes.ts'
-import { segmentsOf, toBoard } from './hosts.ts'
+import { pathSegments, toBoard } from './hosts.ts'
 import {
   type Fields,
-  fieldsOf,
-  jobsIn,
-  keyOf,
-  lineOf,
-  listOf,
-  locationOf,
+  toFields,
+  readJobList,
+  toLetters,
+  toLine,
+  toObjects,
+  joinPlaces,
   parseJson,
-  textOf,
+  toText,
 } from './read-fields.ts'
 import type { Board, SourceKind, SourceRow } from './source-kind.ts'
 import { type Posting, toSourceJobs } from './to-source-jobs.ts'
 
 /** Paths of apply.workable.com that are not boards. */
-const otherPaths = new Set(['api', 'j'])
+const nonBoardPaths = new Set(['api', 'j'])
 
 /**
  * Workable. Its help center documents https://www.workable.com/api/accounts/{board}?details=true, which redirects to
@@ -25,18 +25,18 @@ export const workable: SourceKind = {
   label: 'Workable',
   boardUrl: ({ board }) => new URL(`https://apply.workable.com/api/v1/widget/accounts/${board}?details=true`),
   findBoard(url): Board | undefined {
-    const segments = segmentsOf(url)
+    const segments = pathSegments(url)
     const [first, second, third] = segments
     if (url.hostname === 'apply.workable.com') {
       if (segments.slice(0, 4).join('/') === 'api/v1/widget/accounts') return toBoard(segments[4], 'us')
-      return first === undefined || otherPaths.has(first) ? undefined : toBoard(first, 'us')
+      return first === undefined || nonBoardPaths.has(first) ? undefined : toBoard(first, 'us')
     }
     const isApiUrl = url.hostname === 'www.workable.com' && first === 'api' && second === 'accounts'
     return isApiUrl ? toBoard(third, 'us') : undefined
   },
   isOwnHost: (hostname) => hostname === 'apply.workable.com',
   async readJobs(bytes) {
-    return toSourceJobs(jobsIn(fieldsOf(parseJson(bytes))['jobs']), toPosting)
+    return toSourceJobs(readJobList(toFields(parseJson(bytes))['jobs']), toPosting)
   },
 }
 
@@ -56,21 +56,21 @@ const experiences = new Map<string, SourceRow['seniority_level']>([
 ])
 
 function toPosting(job: Fields): Posting {
-  const places = listOf(job['locations']).filter((place) => place['hidden'] !== true)
+  const places = toObjects(job['locations']).filter((place) => place['hidden'] !== true)
   const countries = countryCodes(
     places.length > 0 ? places.map((place) => place['countryCode'] ?? place['country']) : [job['country']],
   )
-  const seniority = experiences.get(keyOf(job['experience']))
+  const seniority = experiences.get(toLetters(job['experience']))
   return {
     id: job['shortcode'],
     title: job['title'],
-    description: descriptionOf(job),
+    description: readDescription(job),
     applyLink: job['url'],
     facts: {
       // A job that is not remote may still be hybrid.
       ...(job['telecommuting'] === true && { location_type: 'Remote' as const }),
-      ...locationOf(places.length > 0 ? places.map(placeName) : [placeName(job)]),
-      ...employmentTypes.get(keyOf(job['employment_type'])),
+      ...joinPlaces(places.length > 0 ? places.map(placeName) : [placeName(job)]),
+      ...employmentTypes.get(toLetters(job['employment_type'])),
       ...(seniority && { seniority_level: seniority }),
       ...(countries.length > 0 && { countries }),
     },
@@ -78,12 +78,12 @@ function toPosting(job: Fields): Posting {
 }
 
 function placeName(place: Fields): string {
-  const names = [place['city'], place['region'] ?? place['state'], place['country']].map(lineOf)
+  const names = [place['city'], place['region'] ?? place['state'], place['country']].map(toLine)
   return [...new Set(names)].filter((name) => name !== '').join(', ')
 }
 
-function descriptionOf(job: Fields): string {
-  const whole = textOf(job['full_description'])
+function readDescription(job: Fields): string {
+  const whole = toText(job['full_description'])
   if (whole !== '') return whole
-  return [job['description'], job['requirements'], job['benefits']].map(textOf).join('\n')
+  return [job['description'], job['requirements'], job['benefits']].map(toText).join('\n')
 }

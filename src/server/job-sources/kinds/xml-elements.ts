@@ -3,7 +3,7 @@ import { setImmediate as yieldToEventLoop } from 'node:timers/promises'
 
 import { SaxesParser } from 'saxes'
 
-import { requireFew } from './read-fields.ts'
+import { requireJobLimit } from './read-fields.ts'
 import { UnreadableBoard } from './source-kind.ts'
 
 export type XmlElement = { name: string; text: string; children: XmlElement[] }
@@ -17,7 +17,7 @@ const MAX_DEPTH = 10
  *
  * @throws UnreadableBoard if the document is not well-formed or has another root
  */
-export async function* elementsIn(
+export async function* streamElements(
   bytes: Uint8Array,
   { root, name }: { root: string; name: string },
 ): AsyncGenerator<XmlElement> {
@@ -58,7 +58,7 @@ function createReader({ root, name }: { root: string; name: string }) {
     if (open.length > 1) open.at(-1)?.children.push(element)
     if (open.length !== 1 || element.name !== name) return
     count++
-    requireFew(count)
+    requireJobLimit(count)
     found.push(element)
   })
   const take = (parse: () => unknown): XmlElement[] => {
@@ -78,11 +78,11 @@ function createReader({ root, name }: { root: string; name: string }) {
 }
 
 /** Returns the child elements with this name. */
-export function childrenOf({ children }: XmlElement, name: string): XmlElement[] {
+export function childElements({ children }: XmlElement, name: string): XmlElement[] {
   return children.filter((child) => child.name === name)
 }
 
 /** Returns the text of the first child element with this name, or ''. */
-export function textIn(element: XmlElement, name: string): string {
-  return childrenOf(element, name)[0]?.text ?? ''
+export function childText(element: XmlElement, name: string): string {
+  return childElements(element, name)[0]?.text ?? ''
 }

@@ -8,7 +8,7 @@ import { insertCompany } from '#server/db/testing/insert-job.ts'
 
 import { importJobs } from '../import/import-jobs.ts'
 import { goodRow } from '../import/testing.ts'
-import { insertJobIn, personOf } from '../lifecycle/testing.ts'
+import { insertJobIn, createPersonWithRole } from '../lifecycle/testing.ts'
 import { companiesPath, jobBody, jobsPath } from '../testing.ts'
 import { limitExistingJobs } from './end-date.ts'
 
@@ -17,9 +17,9 @@ async function office(env: Record<string, string>) {
   const { db, clock } = server
   const companyId = await insertCompany(db, { name: 'Plectrum' })
   const [owner, staff, reviewer] = [
-    await personOf(server, 'owner', companyId),
-    await personOf(server, 'staff', companyId),
-    await personOf(server, 'reviewer', companyId),
+    await createPersonWithRole(server, 'owner', companyId),
+    await createPersonWithRole(server, 'staff', companyId),
+    await createPersonWithRole(server, 'reviewer', companyId),
   ]
   const insert = (state: Parameters<typeof insertJobIn>[1]['state'], parts: object = {}) =>
     insertJobIn(db, { state, now: clock.now, companyId, ...parts })
@@ -170,7 +170,7 @@ describe('the end date of the board', () => {
   test('prevents publishing a job after that date', async () => {
     const { insert, publish } = await office({ JOBS_END_ON: '2026-10-01' })
     expect((await publish(await insert('draft'))).json).toEqual({
-      detail: 'This board ended on 2026-10-01 and takes no more jobs.',
+      detail: 'This board ended on 2026-10-01 and accepts no more jobs.',
     })
   })
 })

@@ -17,7 +17,7 @@ type Rules = { config: BoardConfig; now: Date }
 export async function requireBoardRules(tx: Db, job: Candidate, { config, now }: Rules): Promise<void> {
   if (config.jobsEndOn !== undefined && now > config.jobsEndOn)
     throw conflict(
-      `This board ended on ${config.jobsEndOn.toISOString().slice(0, 10)} and takes no more jobs.`,
+      `This board ended on ${config.jobsEndOn.toISOString().slice(0, 10)} and accepts no more jobs.`,
     )
   requirePay(job, config)
   await requireQuota(tx, job, { config, now })

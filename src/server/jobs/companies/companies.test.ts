@@ -6,7 +6,7 @@ import { jobStates } from '#contract/jobs/rules/job-state.ts'
 import { accounts } from '#server/auth/testing.ts'
 import { insertCompany, insertJob } from '#server/db/testing/insert-job.ts'
 
-import { insertJobIn, personOf } from '../lifecycle/testing.ts'
+import { insertJobIn, createPersonWithRole } from '../lifecycle/testing.ts'
 import { jobBody, companiesPath, jobsPath, staff, visitor } from '../testing.ts'
 
 async function office() {
@@ -145,7 +145,7 @@ describe('the public', () => {
     const companyId = await insertCompany(server.db)
     const url = `${companiesPath}/${companyId}`
     const statusFor = async (role: JobRole) => {
-      const { call } = await personOf(server, role, companyId)
+      const { call } = await createPersonWithRole(server, role, companyId)
       return [role, (await call('GET', url)).status, (await call('GET', companiesPath)).text]
     }
     expect((await visitor(server)('GET', url)).status).toBe(404)
@@ -163,7 +163,7 @@ describe('the public', () => {
     const companyId = await insertCompany(server.db, { name: 'Draft' })
     const all = `${companiesPath}?include=all`
     expect((await visitor(server)('GET', all)).status).toBe(401)
-    const owner = await personOf(server, 'owner', companyId)
+    const owner = await createPersonWithRole(server, 'owner', companyId)
     expect((await owner.call('GET', all)).status).toBe(403)
     expect((await server.me('GET', all)).text).toContain('Draft')
   })

@@ -20,10 +20,10 @@ const sortedCompanies = new WeakMap<Snapshot['jobs'], readonly CompanyJobs[]>()
 
 /** Returns a page of the index. A query for a page past the end gets the last page. */
 export function listHiringCompanies(contents: Contents, { search, page }: CompanyQuery): CompanyIndex {
-  const found = companiesByName(contents).filter(matcherOf(normalizeTerm(search)))
+  const found = companiesByName(contents).filter(createMatcher(normalizeTerm(search)))
   const pageCount = Math.max(1, Math.ceil(found.length / PAGE_SIZE))
   const shown = Math.min(page, pageCount)
-  const companies = found.slice((shown - 1) * PAGE_SIZE, shown * PAGE_SIZE).map(summaryOf)
+  const companies = found.slice((shown - 1) * PAGE_SIZE, shown * PAGE_SIZE).map(summarizeCompany)
   return { search, page: shown, pageCount, total: found.length, companies }
 }
 
@@ -37,7 +37,7 @@ function companiesByName(contents: Contents): readonly CompanyJobs[] {
   return companies
 }
 
-function matcherOf(term: string): (jobs: CompanyJobs) => boolean {
+function createMatcher(term: string): (jobs: CompanyJobs) => boolean {
   if (term === '') return () => true
   const contains = (text: string) => text.toLowerCase().includes(term)
   const countries = new Set(allCountryCodes.filter((code) => contains(countryName(code))))
@@ -46,7 +46,7 @@ function matcherOf(term: string): (jobs: CompanyJobs) => boolean {
     jobs.some((job) => contains(job.location ?? '') || job.countries.some((code) => countries.has(code)))
 }
 
-function summaryOf(jobs: CompanyJobs): CompanyIndex['companies'][number] {
+function summarizeCompany(jobs: CompanyJobs): CompanyIndex['companies'][number] {
   const { id, name, logo } = jobs[0].company
   const places = new Set(jobs.flatMap(({ location }) => location ?? []))
   return { id, name, logo, jobs: jobs.length, places: [...places].slice(0, MAX_PLACES) }

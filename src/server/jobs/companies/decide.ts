@@ -22,7 +22,7 @@ import {
   type CompanyParams,
   presentManagedCompany,
   requireCompanyVersion,
-  versionOfCompany,
+  companyVersion,
 } from './present.ts'
 import { updateCompany } from './queries.ts'
 import {
@@ -68,8 +68,8 @@ export function decideOnCompany(
     } else await setCompanyRevisionStatus(tx, stored.id, input.decision)
     const decided = orNotFound(await findManagedCompany(tx, stored.id))
     const before: CompanyUndoState = {
-      after: versionOfCompany(decided),
-      content: contentOf(stored, revision.changes),
+      after: companyVersion(decided),
+      content: approvedValues(stored, revision.changes),
       revision: { ...revision, submittedAt: revision.submittedAt.toISOString() },
     }
     const id = await insertCompanyDecision(tx, {
@@ -135,7 +135,7 @@ async function publish(
 }
 
 /** Returns the approved values of the fields that `changes` names. */
-function contentOf(company: ManagedCompany, changes: CompanyChanges): CompanyChanges {
+function approvedValues(company: ManagedCompany, changes: CompanyChanges): CompanyChanges {
   const fields: Record<string, unknown> = company
   return Object.fromEntries(Object.keys(changes).map((name) => [name, fields[name]]))
 }

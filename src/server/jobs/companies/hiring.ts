@@ -12,12 +12,12 @@ type Jobs = ReadonlyMap<number, { readonly job: Job }>
 const cache = new WeakMap<Jobs, HiringCompanies>()
 
 export function hiringCompanies({ jobs }: { jobs: Jobs }): HiringCompanies {
-  const companies = cache.get(jobs) ?? jobsByCompany(jobs)
+  const companies = cache.get(jobs) ?? groupByCompany(jobs)
   cache.set(jobs, companies)
   return companies
 }
 
-function jobsByCompany(jobs: Jobs): HiringCompanies {
+function groupByCompany(jobs: Jobs): HiringCompanies {
   return Map.groupBy(
     Array.from(jobs.values(), ({ job }) => job),
     ({ company }) => company.id,
@@ -25,7 +25,7 @@ function jobsByCompany(jobs: Jobs): HiringCompanies {
 }
 
 /** Lists other open jobs of the same company, newest first. */
-export function moreOfCompany(list: Pick<Snapshot, 'jobs'>, job: Job, limit: number) {
+export function listMoreInSnapshot(list: Pick<Snapshot, 'jobs'>, job: Job, limit: number) {
   const others =
     hiringCompanies(list)
       .get(job.company.id)

@@ -13,7 +13,7 @@ import { requireUploadedLogo } from '../logos/require-uploaded.ts'
 import { callerOf, findCompanyFor, requireOwner } from '../members/authorize.ts'
 import { addMember, countOwnedCompanies, lockVerifiedUser } from '../members/queries.ts'
 import { conflict, forbidden } from '../problems.ts'
-import { hostOf } from '../review/hosts.ts'
+import { firstHostOf } from '../review/hosts.ts'
 import { requireUnblockedCaller, requireUnblockedHosts } from '../review/require-unblocked.ts'
 import { type CompanyParams, presentManagedCompany, requireCompanyVersion } from './present.ts'
 import { countJobs, deleteCompany, insertCompany, listCompanies } from './queries.ts'
@@ -61,7 +61,7 @@ export async function create(ctx: Context, { body }: { body: CompanyCreateBody }
     if ((await countOwnedCompanies(tx, userId)) >= MAX_OWNED)
       throw conflict(`You own ${MAX_OWNED} companies. Leave or delete one first.`)
     await requireUnblockedCaller(tx, ctx.identity)
-    const host = hostOf(body.website ?? null)
+    const host = firstHostOf(body.website ?? null)
     if (host !== null) await requireUnblockedHosts(tx, [host], 'website')
     await requireUploadedLogo(ctx, tx, body.logo)
     const created = await insertCompany(tx, company)

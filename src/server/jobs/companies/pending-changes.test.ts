@@ -12,7 +12,7 @@ import { users } from '#server/db/tables/users.ts'
 import { insertCompany } from '#server/db/testing/insert-job.ts'
 import { minutes } from '#server/lib/duration.ts'
 
-import { insertJobIn, personOf } from '../lifecycle/testing.ts'
+import { insertJobIn, createPersonWithRole } from '../lifecycle/testing.ts'
 import { addMember } from '../members/queries.ts'
 import { type Caller, companiesPath, jobsPath, visitor } from '../testing.ts'
 
@@ -30,9 +30,9 @@ async function office({ state = 'published', env = {} }: Setting = {}) {
   const companyId = await insertCompany(db, approved)
   const jobId = await insertJobIn(db, { state, now, companyId, title: 'Luthier' })
   const people = {
-    owner: await personOf(server, 'owner', companyId),
-    reviewer: await personOf(server, 'reviewer', companyId),
-    staff: await personOf(server, 'staff', companyId),
+    owner: await createPersonWithRole(server, 'owner', companyId),
+    reviewer: await createPersonWithRole(server, 'reviewer', companyId),
+    staff: await createPersonWithRole(server, 'staff', companyId),
   }
   const path = `${companiesPath}/${companyId}`
   const change = (call: Caller, body: object, headers = {}) => call('PUT', path, { body, headers })

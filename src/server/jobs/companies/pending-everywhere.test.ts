@@ -11,7 +11,7 @@ import { aPng } from '#server/images/testing.ts'
 import { loadWebBuild } from '#server/pages/web-build.ts'
 import { newApp } from '#server/testing.ts'
 
-import { insertJobIn, personOf } from '../lifecycle/testing.ts'
+import { insertJobIn, createPersonWithRole } from '../lifecycle/testing.ts'
 import { companiesPath, jobsPath } from '../testing.ts'
 
 const build = await loadWebBuild(join(import.meta.dirname, '../../../../dist'))
@@ -35,7 +35,7 @@ test('no response to a visitor contains pending changes', async () => {
   await storePicture(db, picture, { now: clock.now, config: { demo: false } })
   const companyId = await insertCompany(db, { name: 'Plectrum', website: 'https://plectrum.example/' })
   const jobId = await insertJobIn(db, { state: 'published', now: clock.now, companyId, title: 'Luthier' })
-  const owner = await personOf(server, 'owner', companyId)
+  const owner = await createPersonWithRole(server, 'owner', companyId)
   const named: Record<string, string | number> = {
     job_id: jobId,
     id: jobId,

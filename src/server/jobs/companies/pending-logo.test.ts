@@ -8,7 +8,7 @@ import { insertCompany } from '#server/db/testing/insert-job.ts'
 import { encodeUpload } from '#server/images/store.ts'
 import { plain } from '#server/images/testing.ts'
 
-import { insertJobIn, personOf } from '../lifecycle/testing.ts'
+import { insertJobIn, createPersonWithRole } from '../lifecycle/testing.ts'
 import { addMember } from '../members/queries.ts'
 import { companiesPath, jobsPath, visitor } from '../testing.ts'
 
@@ -44,7 +44,7 @@ describe('a pending logo', () => {
     expect(await publicStatus(url)).toBe(404)
     expect((await setLogo(url)).status).toBe(200)
     expect([await shownLogo(), await publicStatus(url)]).toEqual([null, 404])
-    const reviewer = await personOf(server, 'reviewer', companyId)
+    const reviewer = await createPersonWithRole(server, 'reviewer', companyId)
     for (const answer of [
       await owner.send('GET', url),
       await server.loggedIn('browser', 'r@example.com').then((one) => one.send('GET', url)),
@@ -80,7 +80,7 @@ describe('a pending logo', () => {
   test('replacing or removing a logo needs approval too', async () => {
     const { server, path, companyId, upload, setLogo, shownLogo, publicStatus } = await office()
     const [first, second] = [await upload(await newPng()), await upload(await newPng())]
-    const reviewer = await personOf(server, 'reviewer', companyId)
+    const reviewer = await createPersonWithRole(server, 'reviewer', companyId)
     await setLogo(first)
     await reviewer.call('POST', `${path}/approve`)
     await setLogo(second)
@@ -97,10 +97,10 @@ describe('rejected and private logos', () => {
     const { setLogo, server, companyId } = await office()
     for (const logo of ['https://casino.example/logo.png', '/images/../logo.svg', '/dashboard'])
       expect((await setLogo(logo)).status).toBe(422)
-    const owner = await personOf(server, 'owner', companyId)
+    const owner = await createPersonWithRole(server, 'owner', companyId)
     const body = { name: 'New', logo: 'https://casino.example/logo.png' }
     expect((await owner.call('POST', companiesPath, { body })).status).toBe(422)
-    const staff = await personOf(server, 'staff', companyId)
+    const staff = await createPersonWithRole(server, 'staff', companyId)
     expect(
       (await staff.call('PUT', `${companiesPath}/${companyId}`, { body: { logo: body.logo } })).status,
     ).toBe(200)
@@ -120,18 +120,18 @@ describe('rejected and private logos', () => {
     const { server, db, path, companyId, upload, setLogo } = await office()
     await setLogo(await upload(await newPng()))
     await db.delete(images)
-    const reviewer = await personOf(server, 'reviewer', companyId)
+    const reviewer = await createPersonWithRole(server, 'reviewer', companyId)
     expect((await reviewer.call('POST', `${path}/approve`)).status).toBe(409)
   })
 
   test('the logo of a company is public only after its first job is approved', async () => {
     const { server, db, upload, publicStatus } = await office()
-    const owner = await personOf(server, 'owner', await insertCompany(db))
+    const owner = await createPersonWithRole(server, 'owner', await insertCompany(db))
     const url = await upload(await newPng())
     const { id } = (await owner.call('POST', companiesPath, { body: { name: 'New', logo: url } })).json
     const job = await insertJobIn(db, { state: 'waiting', now: server.clock.now, companyId: id })
     expect(await publicStatus(url)).toBe(404)
-    const reviewer = await personOf(server, 'reviewer', id)
+    const reviewer = await createPersonWithRole(server, 'reviewer', id)
     await reviewer.call('POST', `${jobsPath}/${job}/approve`)
     expect(await publicStatus(url)).toBe(200)
   })

@@ -24,7 +24,7 @@ const versionedCompany = z.extend(companyWire, {
  * Returns the ETag of a company and its pending changes. While changes are pending, it differs from the ETag of the
  * approved version.
  */
-export function versionOfCompany(company: ManagedCompany): string {
+export function companyVersion(company: ManagedCompany): string {
   const wire = toCompanyWire(company)
   if (company.revision === null) return tagOf(companyWire, wire)
   const { changes, status, edition } = company.revision
@@ -33,7 +33,7 @@ export function versionOfCompany(company: ManagedCompany): string {
 
 /** @throws Problem `conflict` if the company or its proposed changes differ from the version in `ifMatch` */
 export function requireCompanyVersion(ifMatch: string | undefined, company: ManagedCompany): void {
-  requireMatch(ifMatch, versionOfCompany(company))
+  requireMatch(ifMatch, companyVersion(company))
 }
 
 /** Returns a company with its pending changes. Callers without a role get only the approved version. */
@@ -46,17 +46,17 @@ export async function presentManagedCompany(
     ...toCompanyWire(company),
     role,
     actions: [...companyActionsIn(revision?.status ?? null, role)],
-    version: versionOfCompany({ ...company, revision }),
+    version: companyVersion({ ...company, revision }),
     proposed: revision && { ...revision.changes },
     proposal: revision?.status ?? null,
-    feedback: revision && (await feedbackOn(db, company.id, revision.status)),
+    feedback: revision && (await readFeedback(db, company.id, revision.status)),
     submitted_at: revision?.submittedAt.toISOString() ?? null,
     job_quota: role === 'none' ? null : ((await findQuota(db, company.id)) ?? config.jobsPerCompany ?? null),
     live_jobs: role === 'none' ? null : await countLiveJobs(db, company.id, { now }),
   }
 }
 
-async function feedbackOn(
+async function readFeedback(
   db: Db,
   companyId: number,
   status: NonNullable<ManagedCompany['revision']>['status'],

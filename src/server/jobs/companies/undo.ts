@@ -10,7 +10,7 @@ import { requireUndoable } from '../lifecycle/undo.ts'
 import { deleteCompanyNotice } from '../notices/queries.ts'
 import type { CompanyUndoState } from './decide.ts'
 import { findCompanyDecision, markCompanyDecisionUndone } from './decision-queries.ts'
-import { presentManagedCompany, versionOfCompany } from './present.ts'
+import { presentManagedCompany, companyVersion } from './present.ts'
 import { updateCompany } from './queries.ts'
 import { findManagedCompany, lockManagedCompany, restoreCompanyRevision } from './revision-queries.ts'
 
@@ -28,7 +28,7 @@ export function undoCompanyDecision(
     // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- written by decide.ts alone
     const before = requireUndoable(decision.before as CompanyUndoState | null, {
       decidedAt: decision.decidedAt,
-      version: versionOfCompany(company),
+      version: companyVersion(company),
       noun: 'company',
       now,
     })

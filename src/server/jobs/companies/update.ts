@@ -16,7 +16,7 @@ import { isTrusted } from '../lifecycle/trust.ts'
 import { requireUploadedLogo } from '../logos/require-uploaded.ts'
 import { requireOwner } from '../members/authorize.ts'
 import { forbidden } from '../problems.ts'
-import { hostOf } from '../review/hosts.ts'
+import { firstHostOf } from '../review/hosts.ts'
 import { requireUnblockedCaller, requireUnblockedHosts } from '../review/require-unblocked.ts'
 import { requireCompanyVersion } from './present.ts'
 import { findCompany, hasApprovedJob, requireFreeName, updateCompany } from './queries.ts'
@@ -54,7 +54,7 @@ type Change = { stored: ManagedCompany; changes: CompanyChanges }
 async function changeAsStaff({ now }: Context, tx: Db, { stored, changes }: Change): Promise<void> {
   const changed = await updateCompany(tx, stored.id, { ...changes, updatedAt: now })
   const { revision } = stored
-  const isDone = revision !== null && Object.keys(differencesFrom(changed, revision.changes)).length === 0
+  const isDone = revision !== null && Object.keys(findChanges(changed, revision.changes)).length === 0
   if (isDone) await deleteCompanyRevision(tx, stored.id)
 }
 
@@ -62,14 +62,14 @@ async function changeAsMember(ctx: Context, tx: Db, { stored, changes: sent }: C
   const { id, revision } = stored
   const { now } = ctx
   const open = revision?.status === 'refused' ? null : revision
-  const changes = differencesFrom(stored, { ...open?.changes, ...sent })
+  const changes = findChanges(stored, { ...open?.changes, ...sent })
   if (Object.keys(changes).length === 0) return deleteCompanyRevision(tx, id)
   await requireUnblockedCaller(tx, ctx.identity)
-  const host = hostOf(changes.website ?? null)
+  const host = firstHostOf(changes.website ?? null)
   if (host !== null) await requireUnblockedHosts(tx, [host], 'website')
   await requireUploadedLogo(ctx, tx, changes.logo)
   if (changes.name !== undefined) await requireFreeName(tx, id, changes.name)
-  if (!(await isReviewedFirst(ctx, tx, stored))) {
+  if (!(await needsReviewFirst(ctx, tx, stored))) {
     await updateCompany(tx, id, { ...changes, updatedAt: now })
     await deleteCompanyRevision(tx, id)
     await unapproveJobs(tx, id)
@@ -88,7 +88,7 @@ async function changeAsMember(ctx: Context, tx: Db, { stored, changes: sent }: C
  * company becomes trusted, and later edits are added to them. Otherwise the changes to a trusted company become public
  * at once and are reviewed together with its newest published job. If it has no published job, they are reviewed first.
  */
-async function isReviewedFirst({ config, now }: Context, tx: Db, { id, revision }: ManagedCompany) {
+async function needsReviewFirst({ config, now }: Context, tx: Db, { id, revision }: ManagedCompany) {
   if (!(await hasApprovedJob(tx, id))) return false
   const isPending = revision !== null && revision.status !== 'refused'
   if (isPending || !(await isTrusted(tx, id, config))) return true
@@ -96,7 +96,7 @@ async function isReviewedFirst({ config, now }: Context, tx: Db, { id, revision 
 }
 
 /** Returns the fields of `body` that differ from the company. */
-function differencesFrom(
+function findChanges(
   company: Pick<ManagedCompany, 'name' | 'website' | 'description' | 'logo'>,
   body: CompanyChanges,
 ): CompanyChanges {

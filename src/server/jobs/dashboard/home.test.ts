@@ -5,7 +5,7 @@ import { accounts } from '#server/auth/testing.ts'
 import { mailQueue } from '#server/db/tables/mail-queue.ts'
 import { insertCompany } from '#server/db/testing/insert-job.ts'
 
-import { insertJobIn, personOf } from '../lifecycle/testing.ts'
+import { insertJobIn, createPersonWithRole } from '../lifecycle/testing.ts'
 import { type Caller, jobsPath } from '../testing.ts'
 
 const homePath = '/ninja-api/dashboard/home'
@@ -16,10 +16,10 @@ async function office() {
   const { now } = server.clock
   const companyId = await insertCompany(server.db, { name: 'Quintette' })
   const people = {
-    owner: await personOf(server, 'owner', companyId),
-    reviewer: await personOf(server, 'reviewer', companyId),
-    staff: await personOf(server, 'staff', companyId),
-    other: await personOf(server, 'none', companyId),
+    owner: await createPersonWithRole(server, 'owner', companyId),
+    reviewer: await createPersonWithRole(server, 'reviewer', companyId),
+    staff: await createPersonWithRole(server, 'staff', companyId),
+    other: await createPersonWithRole(server, 'none', companyId),
   }
   return { ...server, now, companyId, people }
 }

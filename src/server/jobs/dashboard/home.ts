@@ -10,7 +10,7 @@ import { mayReview, mayWrite } from '../editing/permissions.ts'
 import { presentChange, presentDecision } from '../history/present.ts'
 import type { ManagedJob } from '../lifecycle/queries.ts'
 import { callerOf } from '../members/authorize.ts'
-import { countReview, memberOf } from '../review/list.ts'
+import { countReview, toQueueCaller } from '../review/list.ts'
 import { listRecentChanges, listRecentDecisions } from './activity-queries.ts'
 import { countByState, countClosingJobs, listManagedJobs } from './queries.ts'
 
@@ -32,7 +32,7 @@ async function readJobTasks(
   ctx: Context,
 ): Promise<Pick<DashboardHome, 'changes_wanted' | 'drafts' | 'expiring'>> {
   const { db, now } = ctx
-  const search = { terms: [], now, memberId: memberOf(ctx).memberId }
+  const search = { terms: [], now, memberId: toQueueCaller(ctx).memberId }
   const closesBy = new Date(now.getTime() + days(EXPIRING_WITHIN_DAYS))
   const states = await countByState(db, search)
   const span = { limit: MAX_JOBS, offset: 0 }
@@ -42,13 +42,13 @@ async function readJobTasks(
     listManagedJobs(db, { ...search, state, order: newestFirst, ...span })
   const closing = { ...search, state: undefined, closesBy, order: nextFirst, ...span }
   return {
-    changes_wanted: taskOf(states.changes_wanted, await inState('changes_wanted')),
-    expiring: taskOf(await countClosingJobs(db, { ...search, closesBy }), await listManagedJobs(db, closing)),
-    drafts: taskOf(states.draft, await inState('draft')),
+    changes_wanted: toTask(states.changes_wanted, await inState('changes_wanted')),
+    expiring: toTask(await countClosingJobs(db, { ...search, closesBy }), await listManagedJobs(db, closing)),
+    drafts: toTask(states.draft, await inState('draft')),
   }
 }
 
-function taskOf(count: number, rows: readonly ManagedJob[]): JobTask {
+function toTask(count: number, rows: readonly ManagedJob[]): JobTask {
   const jobs = rows.map(({ id, title, company, expiresAt }) => ({
     id,
     title,

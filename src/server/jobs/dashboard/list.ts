@@ -12,9 +12,9 @@ import type { Context } from '#server/http/context.ts'
 import { orderOf, pageOf, termsOf } from '#server/http/list-query.ts'
 import { parameterOf } from '#server/http/query.ts'
 
-import { versionOfCompany } from '../companies/present.ts'
+import { companyVersion } from '../companies/present.ts'
 import { mayWrite } from '../editing/permissions.ts'
-import { versionOf } from '../lifecycle/present.ts'
+import { jobVersion } from '../lifecycle/present.ts'
 import { roleFor } from '../lifecycle/role.ts'
 import { callerOf } from '../members/authorize.ts'
 import { countByState, countCompanies, listManagedCompanies, listManagedJobs } from './queries.ts'
@@ -40,7 +40,7 @@ export async function listJobs(ctx: Context): Promise<ManagedJobList> {
     const managed = {
       state: stateOfRow,
       actions: [...actionsIn(stateOfRow, role)],
-      version: versionOf(row),
+      version: jobVersion(row),
     }
     return Object.assign(toWire(row), managed)
   })
@@ -70,7 +70,7 @@ export async function listCompanies(ctx: Context): Promise<ManagedCompanyList> {
     const managed = {
       is_verified: domain !== null,
       proposal: revision?.status ?? null,
-      version: versionOfCompany(row),
+      version: companyVersion(row),
     }
     return Object.assign(rest, toCompanyWire(row), managed)
   })

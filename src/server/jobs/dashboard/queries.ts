@@ -16,7 +16,7 @@ import { required } from '#server/lib/required.ts'
 
 import { companyColumns } from '../companies/queries.ts'
 import { type ManagedCompany, revisionColumns } from '../companies/revision-queries.ts'
-import { type ManagedJob, managedJobOf, selectManagedJobs } from '../lifecycle/queries.ts'
+import { type ManagedJob, toManagedJob, selectManagedJobs } from '../lifecycle/queries.ts'
 import { visibleCondition } from '../queries.ts'
 
 type Span = { limit: number; offset: number }
@@ -61,7 +61,7 @@ export async function listManagedJobs(
     .orderBy(orderBy(jobOrders, order), desc(jobs.id))
     .limit(limit)
     .offset(offset)
-  return rows.map(managedJobOf)
+  return rows.map(toManagedJob)
 }
 
 /** Counts the jobs that match a search, by state. */
@@ -148,7 +148,7 @@ export async function listManagedCompanies(
     .from(companies)
     .leftJoin(jobs, eq(jobs.companyId, companies.id))
     .leftJoin(companyRevisions, eq(companyRevisions.companyId, companies.id))
-    .where(matches(filter))
+    .where(companyCondition(filter))
     .groupBy(companies.id, companyRevisions.companyId)
     .orderBy(orderBy(companyOrders, order), asc(collateText(companies.name)))
     .limit(limit)
@@ -158,11 +158,11 @@ export async function listManagedCompanies(
 }
 
 export async function countCompanies(db: Db, filter: CompanyFilter): Promise<number> {
-  const [row] = await db.select({ rows: count() }).from(companies).where(matches(filter))
+  const [row] = await db.select({ rows: count() }).from(companies).where(companyCondition(filter))
   return required(row).rows
 }
 
-function matches({ terms, caller, isOwnOnly }: CompanyFilter): SQL | undefined {
+function companyCondition({ terms, caller, isOwnOnly }: CompanyFilter): SQL | undefined {
   const own = sql`select ${companyMembers.companyId} from ${companyMembers} where ${eq(companyMembers.userId, caller)}`
   return and(hasTerms(terms, companyTexts), isOwnOnly ? sql`${companies.id} in (${own})` : undefined)
 }

@@ -5,7 +5,7 @@ import { insertJob } from '#server/db/testing/insert-job.ts'
 import { days, minutes } from '#server/lib/duration.ts'
 import { newApp } from '#server/testing.ts'
 
-import { companyOf, join, type Person, person } from '../members/testing.ts'
+import { createCompany, join, type Person, person } from '../members/testing.ts'
 import { jobsPath, visitor } from '../testing.ts'
 import { testNetwork } from './testing.ts'
 
@@ -15,7 +15,7 @@ async function office() {
     await newApp({ ACCOUNT_RATE_LIMITS: 'off' }, undefined, { networkPolicy: network.networkPolicy }),
   )
   const [ada, bob] = [await person(server, 'ada'), await person(server, 'bob')]
-  const company = await companyOf(ada)
+  const company = await createCompany(ada)
   const pass = async (ms: number) => {
     server.clock.now = new Date(server.clock.now.getTime() + ms)
     await server.app.tasks.runDue()
@@ -96,7 +96,7 @@ describe('a domain is not verified by', () => {
 
   test("another company's token", async () => {
     const { ada, bob, company, texts } = await office()
-    const other = await companyOf(bob, 'Other')
+    const other = await createCompany(bob, 'Other')
     await claim(ada, company)
     texts.set('acme.example', [(await claim(bob, other)).line])
     expect(await check(ada, company)).toMatchObject({ state: 'unverified' })
@@ -191,7 +191,7 @@ describe('a claim', () => {
 
   test('does not prevent other companies from verifying the same domain with their own token', async () => {
     const { ada, bob, company, texts } = await office()
-    const other = await companyOf(bob, 'Other')
+    const other = await createCompany(bob, 'Other')
     await claim(ada, company)
     const { line } = await claim(bob, other)
     texts.set('acme.example', [line])
@@ -215,7 +215,7 @@ describe('a claim', () => {
     const networkPolicy = { ...network.networkPolicy, resolveTxt }
     const server = extendTestApp(await newApp({}, undefined, { networkPolicy }))
     const ada = await person(server, 'ada')
-    const company = await companyOf(ada)
+    const company = await createCompany(ada)
     line = (await claim(ada, company)).line
     const checking = ada.call('POST', `${company}/domain/check`)
     await looked
@@ -228,7 +228,7 @@ describe('a claim', () => {
     const network = await testNetwork()
     const server = extendTestApp(await newApp({}, undefined, { networkPolicy: network.networkPolicy }))
     const ada = await person(server, 'ada')
-    const company = await companyOf(ada)
+    const company = await createCompany(ada)
     await claim(ada, company)
     for (let n = 0; n < 10; n++) await check(ada, company)
     expect((await ada.call('POST', `${company}/domain/check`)).status).toBe(429)
@@ -239,7 +239,7 @@ describe('a claim', () => {
   test('is not checked when OUTGOING_REQUESTS is off', async () => {
     const server = await accounts({ OUTGOING_REQUESTS: 'off' })
     const ada = await person(server, 'ada')
-    const company = await companyOf(ada)
+    const company = await createCompany(ada)
     await claim(ada, company)
     const { status, json } = await ada.call('POST', `${company}/domain/check`)
     expect([status, json]).toEqual([409, { detail: 'Requests to other servers are turned off.' }])

@@ -27,7 +27,7 @@ export async function findToken(
   const signal = AbortSignal.timeout(timeoutMs)
   const [file, ...records] = await Promise.all([
     readFile(url, { signal, userAgent, line, networkPolicy }),
-    ...names.map((name) => recordsOf(name, { signal, line, networkPolicy })),
+    ...names.map((name) => checkRecords(name, { signal, line, networkPolicy })),
   ])
   return {
     check: { records: records.map(({ record }) => record), file: file.file },
@@ -37,7 +37,7 @@ export async function findToken(
 
 type LookupOptions = { signal: AbortSignal; line: string; networkPolicy: NetworkPolicy }
 
-async function recordsOf(name: string, { signal, line, networkPolicy }: LookupOptions) {
+async function checkRecords(name: string, { signal, line, networkPolicy }: LookupOptions) {
   try {
     const values = (await unlessAborted(networkPolicy.resolveTxt(name, signal), signal)).map((parts) =>
       parts.join(''),

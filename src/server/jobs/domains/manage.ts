@@ -23,7 +23,7 @@ export async function read(ctx: Context, { params }: CompanyParams): Promise<{ c
   const { id } = orNotFound(await findCompany(ctx.db, params.company_id))
   await requireMember(ctx, ctx.db, id)
   const claim = await findDomain(ctx.db, id)
-  return { claim: claim ? domainWireOf(claim) : null }
+  return { claim: claim ? toDomainWire(claim) : null }
 }
 
 /** Claims a domain for the company. Claiming the same domain again keeps its token. */
@@ -45,12 +45,12 @@ export async function set(
   }
   const claim = await invalidateAfter(ctx, () => ctx.db.transaction(put))
   ctx.log.info({ event: 'domain named', user: ctx.identity?.user.id, id: claim.companyId }, 'domain named')
-  return domainWireOf(claim)
+  return toDomainWire(claim)
 }
 
 const limitChecks = limitCalls('check_domain')
 
-const limited = limitConcurrency({ atOnce: 4, waiting: 16 })
+const runLimited = limitConcurrency({ atOnce: 4, waiting: 16 })
 
 type DomainCheckContext = Context & Pick<CheckParts, 'networkPolicy'> & { clock: CheckParts['now'] }
 
@@ -62,8 +62,8 @@ export async function check(ctx: DomainCheckContext, { params }: CompanyParams):
   const claim = orNotFound(await findDomain(ctx.db, id))
   if (!ctx.config.outgoingRequests) throw conflict('Requests to other servers are turned off.')
   await limitChecks(ctx, claim.domain)
-  await limited(() => invalidateAfter(ctx, () => checkClaim(claim, { ...ctx, now: ctx.clock })))
-  return domainWireOf(orNotFound(await findDomain(ctx.db, id)))
+  await runLimited(() => invalidateAfter(ctx, () => checkClaim(claim, { ...ctx, now: ctx.clock })))
+  return toDomainWire(orNotFound(await findDomain(ctx.db, id)))
 }
 
 export async function remove(ctx: Context, { params }: CompanyParams): Promise<void> {
@@ -75,7 +75,7 @@ export async function remove(ctx: Context, { params }: CompanyParams): Promise<v
   await invalidateAfter(ctx, () => ctx.db.transaction(removeClaim))
 }
 
-function domainWireOf({ domain, token, found, ...claim }: DomainRow): DomainWire {
+function toDomainWire({ domain, token, found, ...claim }: DomainRow): DomainWire {
   const { verifiedAt, missingSince, checkedAt } = claim
   const endsAt = missingSince && new Date(missingSince.getTime() + GRACE_PERIOD_MS)
   return {

@@ -6,11 +6,11 @@ import { companyDomains } from '#server/db/tables/company-domains.ts'
 
 export type DomainRow = Omit<typeof companyDomains.$inferSelect, 'found'> & { found: DomainCheck | null }
 
-const ofCompany = (id: number) => eq(companyDomains.companyId, id)
+const isOfCompany = (id: number) => eq(companyDomains.companyId, id)
 
 export async function findDomain(db: Db, companyId: number): Promise<DomainRow | undefined> {
-  const [row] = await db.select().from(companyDomains).where(ofCompany(companyId))
-  return row && domainOf(row)
+  const [row] = await db.select().from(companyDomains).where(isOfCompany(companyId))
+  return row && toDomainRow(row)
 }
 
 /** Locks a claim until the transaction ends. Returns undefined if its token has changed. */
@@ -18,9 +18,9 @@ export async function lockClaim(
   tx: Db,
   { companyId, token }: { companyId: number; token: string },
 ): Promise<DomainRow | undefined> {
-  const isSame = and(ofCompany(companyId), eq(companyDomains.token, token))
+  const isSame = and(isOfCompany(companyId), eq(companyDomains.token, token))
   const [row] = await tx.select().from(companyDomains).where(isSame).for('update')
-  return row && domainOf(row)
+  return row && toDomainRow(row)
 }
 
 type NewClaim = Pick<DomainRow, 'companyId' | 'domain' | 'token' | 'createdAt' | 'nextCheckAt'>
@@ -32,7 +32,7 @@ export async function putDomain(tx: Db, claim: NewClaim): Promise<void> {
 }
 
 export async function deleteDomain(tx: Db, companyId: number): Promise<void> {
-  await tx.delete(companyDomains).where(ofCompany(companyId))
+  await tx.delete(companyDomains).where(isOfCompany(companyId))
 }
 
 type CheckResult = Pick<DomainRow, 'verifiedAt' | 'missingSince' | 'checkedAt' | 'nextCheckAt'> & {
@@ -40,7 +40,7 @@ type CheckResult = Pick<DomainRow, 'verifiedAt' | 'missingSince' | 'checkedAt' |
 }
 
 export async function recordCheck(tx: Db, companyId: number, result: CheckResult): Promise<void> {
-  await tx.update(companyDomains).set(result).where(ofCompany(companyId))
+  await tx.update(companyDomains).set(result).where(isOfCompany(companyId))
 }
 
 type DueOptions = { now: Date; claimedAfter: Date; limit: number }
@@ -54,10 +54,10 @@ export async function listDueClaims(db: Db, { now, claimedAfter, limit }: DueOpt
     .where(and(lte(companyDomains.nextCheckAt, now), isWorthChecking))
     .orderBy(asc(companyDomains.nextCheckAt), asc(companyDomains.companyId))
     .limit(limit)
-  return rows.map(domainOf)
+  return rows.map(toDomainRow)
 }
 
-function domainOf(row: typeof companyDomains.$inferSelect): DomainRow {
+function toDomainRow(row: typeof companyDomains.$inferSelect): DomainRow {
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- only `recordCheck` writes it
   return { ...row, found: row.found as DomainCheck | null }
 }

@@ -21,8 +21,8 @@ export async function readFile(url: string, { line, ...options }: ReadOptions): 
     try {
       const response = await send(at, options)
       const { status } = response
-      const next = targetOf(at, response)
-      if (next === undefined) return fileOf(notFound({ status }), response, line)
+      const next = redirectTarget(at, response)
+      if (next === undefined) return checkContent(notFound({ status }), response, line)
       if (redirects === MAX_REDIRECTS) return notFound({ status, problem: 'There are too many redirects.' })
       if (next?.protocol !== 'https:')
         return notFound({ status, problem: 'The redirect does not lead to an https address.' })
@@ -42,12 +42,12 @@ function send(
 }
 
 /** Returns the target of a redirect, null for an invalid target, undefined for other responses. */
-function targetOf(at: URL, { status, location }: OutgoingResponse): URL | null | undefined {
+function redirectTarget(at: URL, { status, location }: OutgoingResponse): URL | null | undefined {
   const isRedirect = status >= 300 && status < 400 && location !== undefined
   return isRedirect ? URL.parse(location, at.href) : undefined
 }
 
-function fileOf(result: FileResult, { status, body = '' }: OutgoingResponse, line: string): FileResult {
+function checkContent(result: FileResult, { status, body = '' }: OutgoingResponse, line: string): FileResult {
   if (status !== 200) {
     const problem = `The server returned ${status} instead of the file.`
     return { ...result, file: { ...result.file, problem } }

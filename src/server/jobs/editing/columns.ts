@@ -19,7 +19,7 @@ export type JobColumns = Pick<NewJob, ColumnName<EditableName>>
 type Columns = { [Key in keyof JobColumns]?: JobColumns[Key] | undefined }
 
 /** Returns the columns that a request body sets. Columns that are missing from the body are undefined. */
-export function columnsOf(body: JobUpdateBody): Columns & { slug?: string | undefined } {
+export function toColumns(body: JobUpdateBody): Columns & { slug?: string | undefined } {
   const values: Readonly<Record<string, unknown>> = body
   const columns = fromFields<Columns>(({ name, key, kind, input }) => {
     if (!input) return undefined
@@ -36,7 +36,7 @@ type PublicationDates = { firstPublishedAt?: Date; firstListedAt?: Date; expires
 /**
  * Returns the dates that a job gets at its first publication. A job without a stated closing date gets the default one.
  */
-export function publish(
+export function publicationDates(
   job: Publication,
   { expires_at }: JobUpdateBody,
   { now, config }: { now: Date; config: EndDate },

@@ -16,7 +16,7 @@ import { findCompanyFor } from '../members/authorize.ts'
 import { findJob } from '../queries.ts'
 import { requireUnblockedCaller } from '../review/require-unblocked.ts'
 import { withAuditLog } from './audit-log.ts'
-import { columnsOf, publish, requirePayRange } from './columns.ts'
+import { toColumns, publicationDates, requirePayRange } from './columns.ts'
 import { requireUsualEnd } from './edit-as-member.ts'
 import { requirePublicLinks } from './public-links.ts'
 import { lockCompanyAgainstDeletion, insertJob } from './queries.ts'
@@ -43,25 +43,25 @@ async function createPublished(ctx: Context, tx: Db, body: JobCreateBody): Promi
   const draft = { isActive: body.is_active ?? true, firstPublishedAt: null, expiresAt: null }
   const { company_id: companyId, salary_min: salaryMin = null, salary_max: salaryMax = null } = body
   if (draft.isActive) await requireBoardRules(tx, { companyId, salaryMin, salaryMax }, ctx)
-  return insertJob(tx, { ...rowOf(body, ctx.now), ...publish(draft, body, ctx) })
+  return insertJob(tx, { ...toNewJob(body, ctx.now), ...publicationDates(draft, body, ctx) })
 }
 
-type Posting = { body: JobCreateBody; role: 'owner' | 'recruiter' }
+type MemberJob = { body: JobCreateBody; role: 'owner' | 'recruiter' }
 
 /** Creates a draft, and submits it for review unless the body has `is_active: false`. Returns the ID of the job. */
-async function createOfMember(ctx: Context, tx: Db, { body, role }: Posting): Promise<number> {
+async function createOfMember(ctx: Context, tx: Db, { body, role }: MemberJob): Promise<number> {
   const { now } = ctx
   await requireUnblockedCaller(tx, ctx.identity)
   requireUsualEnd(body.expires_at, now)
-  const id = await insertJob(tx, { ...rowOf(body, now), isActive: false, isUnreviewed: true })
+  const id = await insertJob(tx, { ...toNewJob(body, now), isActive: false, isUnreviewed: true })
   if (body.is_active === false) return id
   await submit(ctx, { tx, job: orNotFound(await findManagedJob(tx, id)), role, now })
   return id
 }
 
-function rowOf(body: JobCreateBody, now: Date) {
+function toNewJob(body: JobCreateBody, now: Date) {
   return {
-    ...columnsOf(body),
+    ...toColumns(body),
     title: body.title,
     slug: slugOf(body.title),
     description: body.description,

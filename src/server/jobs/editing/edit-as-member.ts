@@ -19,7 +19,7 @@ import { isTrusted } from '../lifecycle/trust.ts'
 import { findCompanyFor } from '../members/authorize.ts'
 import { conflict, invalidField } from '../problems.ts'
 import { requireUnblocked, requireUnblockedCaller } from '../review/require-unblocked.ts'
-import { columnsOf, requirePayRange } from './columns.ts'
+import { toColumns, requirePayRange } from './columns.ts'
 import { lockCompanyAgainstDeletion, updateJob as writeJob } from './queries.ts'
 
 export async function editAsMember(ctx: Context, locked: LockedJob, body: JobUpdateBody): Promise<void> {
@@ -27,7 +27,7 @@ export async function editAsMember(ctx: Context, locked: LockedJob, body: JobUpd
   await requireUnblockedCaller(locked.tx, ctx.identity)
   requireUsualEnd(end, locked.now)
   await requireOwnCompany(ctx, locked, companyId)
-  const pay = { ...payOf(locked.job), ...payIn(content) }
+  const pay = { ...proposedPay(locked.job), ...statedPay(content) }
   requirePayRange(pay, body)
   if (isLive(locked.job)) requirePay(pay, ctx.config)
   if (locked.job.isActive) await editOnBoard(ctx, locked, content)
@@ -37,8 +37,8 @@ export async function editAsMember(ctx: Context, locked: LockedJob, body: JobUpd
       ...(companyId !== undefined && { company_id: companyId }),
     })
   if (end !== undefined)
-    await writeJob(locked.tx, locked.job.id, { ...columnsOf({ expires_at: end }), updatedAt: locked.now })
-  if (isShown !== undefined) await show(ctx, locked, isShown)
+    await writeJob(locked.tx, locked.job.id, { ...toColumns({ expires_at: end }), updatedAt: locked.now })
+  if (isShown !== undefined) await changeVisibility(ctx, locked, isShown)
 }
 
 /**
@@ -68,7 +68,7 @@ async function requireOwnCompany(ctx: Context, { tx, job }: LockedJob, companyId
 type Content = Omit<JobUpdateBody, 'is_active' | 'company_id' | 'expires_at'>
 
 async function editOnBoard(ctx: Context, { tx, job, now }: LockedJob, content: Content): Promise<void> {
-  const changes = differences(job, { ...job.revision?.changes, ...content })
+  const changes = findChanges(job, { ...job.revision?.changes, ...content })
   if (Object.keys(changes).length === 0) return deleteRevision(tx, job.id)
   await requireUnblocked(tx, { ...job, applyLink: changes.apply_link ?? job.applyLink }, ctx.identity)
   // An edit that is pending or was sent back still needs a review after the company has become trusted.
@@ -76,7 +76,7 @@ async function editOnBoard(ctx: Context, { tx, job, now }: LockedJob, content: C
     // Keeps the place of the job in the review queue when it is edited again.
     const submittedAt = job.recheck === null ? now : job.submittedAt
     const recheck = { isUnreviewed: true, recheck: job.recheck ?? ('published' as const), submittedAt }
-    await writeJob(tx, job.id, { ...columnsOf(changes), ...recheck, updatedAt: now })
+    await writeJob(tx, job.id, { ...toColumns(changes), ...recheck, updatedAt: now })
     return deleteRevision(tx, job.id)
   }
   if (sameChanges(changes, job.revision?.changes)) return undefined
@@ -97,15 +97,15 @@ async function editOffBoard(
   { tx, job, now }: LockedJob,
   content: Content & { company_id?: number },
 ): Promise<void> {
-  const changes = differences(job, content)
+  const changes = findChanges(job, content)
   const isMoved = content.company_id !== undefined && content.company_id !== job.company.id
   if (Object.keys(changes).length === 0 && !isMoved) return
   const review = job.review === 'settlement' ? { review: 'waiting', submittedAt: now } : {}
-  await writeJob(tx, job.id, { ...columnsOf(content), ...review, isUnreviewed: true, updatedAt: now })
+  await writeJob(tx, job.id, { ...toColumns(content), ...review, isUnreviewed: true, updatedAt: now })
 }
 
 /** Returns the fields in which `content` differs from the job. */
-function differences(job: ManagedJob, content: Content): Content {
+function findChanges(job: ManagedJob, content: Content): Content {
   const wire: Record<string, unknown> = toWire(job)
   const given = Object.entries(content).filter(([, value]) => value !== undefined)
   return Object.fromEntries(given.filter(([name, value]) => !isSame(wire[name], value)))
@@ -125,7 +125,7 @@ function sortKeys(value: unknown): unknown {
   return Object.entries(value).toSorted(([one], [other]) => (one < other ? -1 : 1))
 }
 
-async function show(ctx: Context, locked: LockedJob, isShown: boolean): Promise<void> {
+async function changeVisibility(ctx: Context, locked: LockedJob, isShown: boolean): Promise<void> {
   const job = orNotFound(await findManagedJob(locked.tx, locked.job.id))
   const may = actionsIn(jobStateOf(job, locked.now), locked.role)
   if (isShown && may.includes('submit')) await submit(ctx, { ...locked, job })
@@ -135,10 +135,10 @@ async function show(ctx: Context, locked: LockedJob, isShown: boolean): Promise<
 const isLive = ({ isActive, review }: ManagedJob) =>
   isActive || review === 'waiting' || review === 'settlement'
 
-function payOf({ salaryMin, salaryMax, revision }: ManagedJob) {
-  return { salaryMin, salaryMax, ...payIn(revision?.changes ?? {}) }
+function proposedPay({ salaryMin, salaryMax, revision }: ManagedJob) {
+  return { salaryMin, salaryMax, ...statedPay(revision?.changes ?? {}) }
 }
 
-function payIn({ salary_min: salaryMin, salary_max: salaryMax }: Content) {
+function statedPay({ salary_min: salaryMin, salary_max: salaryMax }: Content) {
   return { ...(salaryMin !== undefined && { salaryMin }), ...(salaryMax !== undefined && { salaryMax }) }
 }

@@ -5,7 +5,7 @@ import { accounts, PASSWORD } from '#server/auth/testing.ts'
 import { insertCompany } from '#server/db/testing/insert-job.ts'
 
 import { goodRow, importer, importingClient } from '../import/testing.ts'
-import { insertJobIn, personOf } from '../lifecycle/testing.ts'
+import { insertJobIn, createPersonWithRole } from '../lifecycle/testing.ts'
 import { jobBody, callerOf, companiesPath, jobsPath, staff } from '../testing.ts'
 
 const production = {
@@ -124,7 +124,7 @@ describe('in production', () => {
     const { server, company_id: companyId } = await office()
     const { db, clock } = server
     const id = await insertJobIn(db, { state, companyId, applyLink: 'http://10.0.0.1', now: clock.now })
-    const { email } = await personOf(server, role, companyId)
+    const { email } = await createPersonWithRole(server, role, companyId)
     const client = server.client('app')
     await client.post('auth/login', { email, password: PASSWORD })
     const call = callerOf(client)

@@ -29,12 +29,12 @@ export function requirePublicLinks({ production }: Pick<Config, 'production'>, l
  * host.
  */
 export function publicLinkFault(link: string | null): string | undefined {
-  const host = privateHostOf(link)
+  const host = findPrivateHost(link)
   if (host === undefined) return undefined
   return `${host} cannot be reached from the internet: use a public host, such as https://example.org`
 }
 
 /** Returns the first host in a link that is not on the public internet. */
-export function privateHostOf(link: string | null): string | undefined {
+export function findPrivateHost(link: string | null): string | undefined {
   return hostsOfLink(link).find((host) => !isPublicHost(host))
 }

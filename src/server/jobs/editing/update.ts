@@ -16,7 +16,7 @@ import { lockJobForAction } from '../lifecycle/perform-action.ts'
 import type { ManagedJob } from '../lifecycle/queries.ts'
 import { findJob } from '../queries.ts'
 import { withAuditLog } from './audit-log.ts'
-import { columnsOf, publish, requirePayRange } from './columns.ts'
+import { toColumns, publicationDates, requirePayRange } from './columns.ts'
 import { editAsMember } from './edit-as-member.ts'
 import { mayWrite } from './permissions.ts'
 import { requirePublicLinks } from './public-links.ts'
@@ -47,16 +47,16 @@ export async function updateJob(ctx: Context, { params, body: sent }: Input): Pr
 async function change(ctx: Context, tx: Db, { stored, body }: { stored: ManagedJob; body: JobUpdateBody }) {
   const { now } = ctx
   const status = body.is_active === undefined ? {} : statusAfter(stored, body.is_active)
-  const given = Object.entries({ ...columnsOf(body), ...status }).filter(([, value]) => value !== undefined)
+  const given = Object.entries({ ...toColumns(body), ...status }).filter(([, value]) => value !== undefined)
   const before = { ...stored, companyId: stored.company.id }
   const after: typeof before = { ...before, ...Object.fromEntries(given) }
   requirePayRange(after, body)
   const isMoved = after.companyId !== before.companyId
   if (isMoved && !(await lockCompanyAgainstDeletion(tx, after.companyId))) throw new Problem('notFound')
   if (isVisible(after, now) && (isMoved || !isVisible(before, now))) await requireBoardRules(tx, after, ctx)
-  const published = publish(after, body, ctx)
+  const published = publicationDates(after, body, ctx)
   if (isDeepStrictEqual({ ...after, ...published }, before)) return
-  await writeJob(tx, stored.id, { ...columnsOf(body), ...status, ...published, updatedAt: now })
+  await writeJob(tx, stored.id, { ...toColumns(body), ...status, ...published, updatedAt: now })
   if (!after.isActive) await mergeRevision(tx, stored)
 }
 

@@ -27,7 +27,7 @@ export function embeddedQuery(query: BoardQuery): BoardQuery {
 
 /** Returns the first jobs of a query and a link to the board. `query` must come from `embeddedQuery`. */
 export function jobsFragment(board: BoardIndex, query: BoardQuery, site: Site): Markup {
-  const items = limitBytes(findJobs(board, query, MAX_ITEMS).map((job) => itemOf(job, site)))
+  const items = limitBytes(findJobs(board, query, MAX_ITEMS).map((job) => writeItem(job, site)))
   const { total } = queryBoard(board, query)
   const list = element('ul', { class: 'fretboard-jobs-list' }, items)
   const none = textElement('p', 'No jobs at the moment.')
@@ -43,7 +43,7 @@ function moreLink(total: number, query: BoardQuery, { siteName, publicUrl }: Sit
   return link(`${publicUrl}/jobs${boardSearch(query)}`, [`See ${jobs} on ${siteName}`])
 }
 
-function itemOf(job: Job, { publicUrl }: Site): Markup {
+function writeItem(job: Job, { publicUrl }: Site): Markup {
   const { companyName, location, locationType, ...card } = toJobCard(job)
   const pay = card.salaryMin || card.salaryMax ? salaryText(card) : null
   const facts = [companyName, location, locationType, pay]

@@ -16,7 +16,7 @@ import { accounts } from '#server/auth/testing.ts'
 import type { Db } from '#server/db/open.ts'
 import { insertCompany } from '#server/db/testing/insert-job.ts'
 
-import { columnsOf, publish } from '../editing/columns.ts'
+import { toColumns, publicationDates } from '../editing/columns.ts'
 import { importJobs } from '../import/import-jobs.ts'
 import { parseRows } from '../import/parse-rows.ts'
 import { insertJobs } from '../import/queries.ts'
@@ -71,7 +71,7 @@ async function insertRandomJobs(db: Db, count: number): Promise<void> {
 }
 
 function newJob(body: JobCreateBody, place: number) {
-  const { slug = '', ...columns } = columnsOf(body)
+  const { slug = '', ...columns } = toColumns(body)
   const createdAt = new Date(now.getTime() - place * 1001)
   const draft = {
     isActive: body.is_active ?? true,
@@ -86,7 +86,7 @@ function newJob(body: JobCreateBody, place: number) {
     description: body.description,
     applyLink: body.apply_link,
     ...draft,
-    ...publish(draft, body, { now: createdAt, config: defaultConfig }),
+    ...publicationDates(draft, body, { now: createdAt, config: defaultConfig }),
     ...identity,
     isUnreviewed: false,
     slug,

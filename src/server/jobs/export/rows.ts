@@ -2,7 +2,7 @@
 import { allFields } from '#contract/jobs/each-field.ts'
 import type { Db } from '#server/db/open.ts'
 
-import { identityOf } from '../import/identity.ts'
+import { toIdentity } from '../import/identity.ts'
 import { type ExportedJob, listJobsAfter } from './queries.ts'
 
 /** The columns of an import file and their values. Columns without a value are left out. */
@@ -16,28 +16,28 @@ export type ExportRow = Readonly<Record<string, string | number | boolean | read
 export async function* exportRows(db: Db, board: string): AsyncGenerator<ExportRow> {
   for (let lastId = 0; ;) {
     const batch = await listJobsAfter(db, lastId)
-    for (const job of batch) yield rowOf(job, board)
+    for (const job of batch) yield toExportRow(job, board)
     const last = batch.at(-1)
     if (last === undefined) return
     lastId = last.id
   }
 }
 
-function rowOf(job: ExportedJob, board: string): ExportRow {
+function toExportRow(job: ExportedJob, board: string): ExportRow {
   const columns: Readonly<Record<string, unknown>> = job
   const content = allFields
     .filter(({ name, input }) => input !== undefined || name === 'created_at')
     .map(({ name, key }) => [name, columns[key]] as const)
   const row = {
-    ...identityOf(job, board),
+    ...toIdentity(job, board),
     company_website: job.companyWebsite,
     ...Object.fromEntries(content),
     expires_at: job.isActive && job.expiresAt === null ? 'never' : job.expiresAt,
   }
-  return Object.fromEntries(Object.entries(row).flatMap(([name, value]) => cellOf(name, value)))
+  return Object.fromEntries(Object.entries(row).flatMap(([name, value]) => toCell(name, value)))
 }
 
-function cellOf(name: string, value: unknown): [string, ExportRow[string]][] {
+function toCell(name: string, value: unknown): [string, ExportRow[string]][] {
   // An import file cannot distinguish an empty value from a missing one, so both are omitted.
   if (value === null || value === undefined || value === '') return []
   if (Array.isArray(value) && value.length === 0) return []

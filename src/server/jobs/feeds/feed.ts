@@ -47,7 +47,7 @@ export async function buildFeed(board: BoardIndex, options: FeedOptions): Promis
   const search = boardSearch(query)
   const items: FeedItem[] = []
   for (const job of findJobs(board, query, MAX_ITEMS)) {
-    items.push(itemOf(job, { publicUrl, description: await renderDescription(job.description) }))
+    items.push(toFeedItem(job, { publicUrl, description: await renderDescription(job.description) }))
     await yieldToEventLoop()
   }
   return {
@@ -59,9 +59,12 @@ export async function buildFeed(board: BoardIndex, options: FeedOptions): Promis
   }
 }
 
-function itemOf(job: Job, { publicUrl, description }: { publicUrl: string; description: string }): FeedItem {
+function toFeedItem(
+  job: Job,
+  { publicUrl, description }: { publicUrl: string; description: string },
+): FeedItem {
   const { id, title, company, skills, updatedAt } = job
-  const summary = summaryOf(job)
+  const summary = summarizeJob(job)
   return {
     id: `${publicUrl}/jobs/${id}`,
     url: publicUrl + jobPath(job),
@@ -80,7 +83,7 @@ function itemOf(job: Job, { publicUrl, description }: { publicUrl: string; descr
 
 const isWorkplace = ({ key }: { key: string }) => key === 'locationType'
 
-function summaryOf(job: Job): string {
+function summarizeJob(job: Job): string {
   const card = toJobCard(job)
   const facts = factTexts(card)
   const parts = [

@@ -8,7 +8,7 @@ import { childrenOf, parseXml, textIn } from '#server/lib/xml.testing.ts'
 import { loadWebBuild } from '#server/pages/web-build.ts'
 import { type TestApp, testApp } from '#server/testing.ts'
 
-import { titlesIn } from './titles.testing.ts'
+import { readTitles } from './titles.testing.ts'
 
 const build = await loadWebBuild(join(import.meta.dirname, '../../../../dist'))
 const site = 'https://jobs.example.org'
@@ -16,7 +16,7 @@ const sitedApp = () => testApp({ PUBLIC_URL: site }, build)
 const endings = feedFormats.map(({ ending }) => ending)
 
 async function titlesAt({ app }: TestApp, ending: (typeof endings)[number], search = ''): Promise<string[]> {
-  return titlesIn(ending, (await app.inject(`/jobs.${ending}${search}`)).body)
+  return readTitles(ending, (await app.inject(`/jobs.${ending}${search}`)).body)
 }
 
 const day = (count: number) => new Date(Date.UTC(2026, 9, count))

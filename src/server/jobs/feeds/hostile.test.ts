@@ -21,7 +21,7 @@ import { writeAtom } from './atom.ts'
 import { buildFeed } from './feed.ts'
 import { writeJsonFeed } from './json-feed.ts'
 import { writeRss } from './rss.ts'
-import { titlesIn } from './titles.testing.ts'
+import { readTitles } from './titles.testing.ts'
 
 const { renderDescription, ...build } = await loadWebBuild(join(import.meta.dirname, '../../../../dist'))
 const site = { brand: defaultBrand, publicUrl: 'https://jobs.example.org' }
@@ -42,9 +42,9 @@ describe('hostile jobs', () => {
         const feed = { ...(await buildFeed(buildBoardIndex(jobs), options)), title: search }
         const titles = jobs.map(titleOf)
         const inXml = titles.map((title) => title.replace(forbidden, ''))
-        expect(titlesIn('rss', writeRss(feed))).toEqual(inXml)
-        expect(titlesIn('atom', writeAtom(feed))).toEqual(inXml)
-        expect(titlesIn('json', writeJsonFeed(feed))).toEqual(titles)
+        expect(readTitles('rss', writeRss(feed))).toEqual(inXml)
+        expect(readTitles('atom', writeAtom(feed))).toEqual(inXml)
+        expect(readTitles('json', writeJsonFeed(feed))).toEqual(titles)
         for (const { html } of feed.items) expect(html).not.toMatch(/<(?:script|img|b)\b|javascript:b"/i)
       }),
     )

@@ -8,11 +8,11 @@ export function writeJsonFeed({ title, description, home, self, items }: Feed): 
     description,
     home_page_url: home,
     feed_url: self,
-    items: items.map(itemOf),
+    items: items.map(toJsonItem),
   })
 }
 
-function itemOf({ id, url, title, company, summary, html, skills, published, updated }: FeedItem) {
+function toJsonItem({ id, url, title, company, summary, html, skills, published, updated }: FeedItem) {
   return {
     id,
     url,

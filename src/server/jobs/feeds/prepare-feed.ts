@@ -23,7 +23,7 @@ export type FeedParts = {
 }
 
 /** Returns a function that writes the feed of a query. Responses are cached until the jobs change. */
-export function feedPreparer({ config: site, respond, renderDescription }: FeedParts) {
+export function createFeedPreparer({ config: site, respond, renderDescription }: FeedParts) {
   return ({ ending, type }: FeedFormat, query: BoardQuery): Promise<DerivedResponse> =>
     respond(ending + boardSearch(query), async (snapshot) => {
       const feed = await buildFeed(await snapshot.searchIndex(), { query, ending, site, renderDescription })

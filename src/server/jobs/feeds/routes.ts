@@ -12,13 +12,13 @@ import type { Services } from '#server/services.ts'
 
 import { ageHeader } from '../snapshot/snapshot.ts'
 import { writeAggregatorFeed } from './aggregator.ts'
-import { feedPreparer } from './prepare-feed.ts'
+import { createFeedPreparer } from './prepare-feed.ts'
 
 type Parts = Pick<Services, 'config' | 'jobsList'> & { build: Pick<WebBuild, 'renderDescription'> }
 
 /** Feeds accept the query of the board and ignore its page number. */
 export async function feedRoutes(app: FastifyInstance, { config, jobsList, build }: Parts): Promise<void> {
-  const prepareFeed = feedPreparer({
+  const prepareFeed = createFeedPreparer({
     config,
     respond: jobsList.respond,
     renderDescription: build.renderDescription,

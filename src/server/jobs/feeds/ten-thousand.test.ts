@@ -17,7 +17,7 @@ import { writeAtom } from './atom.ts'
 import { buildFeed } from './feed.ts'
 import { writeJsonFeed } from './json-feed.ts'
 import { writeRss } from './rss.ts'
-import { titlesIn } from './titles.testing.ts'
+import { readTitles } from './titles.testing.ts'
 
 const { renderDescription } = await loadWebBuild(join(import.meta.dirname, '../../../../dist'))
 const site = { brand: defaultBrand, publicUrl: 'https://jobs.example.org' }
@@ -59,10 +59,10 @@ async function readInAllFeeds(jobs: Job[]): Promise<string[]> {
   const feed = await buildFeed(buildBoardIndex(jobs), options)
   const titles = jobs.map(titleOf)
   const inXml = titles.map((title) => title.replace(forbidden, ''))
-  expect(titlesIn('rss', writeRss(feed))).toEqual(inXml)
-  expect(titlesIn('atom', writeAtom(feed))).toEqual(inXml)
+  expect(readTitles('rss', writeRss(feed))).toEqual(inXml)
+  expect(readTitles('atom', writeAtom(feed))).toEqual(inXml)
   const written = writeJsonFeed(feed)
-  expect(titlesIn('json', written)).toEqual(titles)
+  expect(readTitles('json', written)).toEqual(titles)
   const { items }: { items: { content_html: string }[] } = JSON.parse(written)
   const html = items.map((item) => item.content_html)
   expect(html.filter((text) => /<(?:script|img|b)\b|javascript:b"/i.test(text))).toEqual([])

@@ -4,7 +4,7 @@ import { childrenOf, parseXml, textIn } from '#server/lib/xml.testing.ts'
 type JsonFeed = { items: { title: string }[] }
 
 /** Returns the titles of a feed's items, in order. Throws if the feed is not well-formed. */
-export function titlesIn(ending: FeedFormat['ending'], text: string): string[] {
+export function readTitles(ending: FeedFormat['ending'], text: string): string[] {
   if (ending === 'json') {
     const feed: JsonFeed = JSON.parse(text)
     return feed.items.map(({ title }) => title)

@@ -4,17 +4,17 @@ import type { HistoryPage } from '#contract/jobs/history.ts'
 import { accounts } from '#server/auth/testing.ts'
 import { insertCompany } from '#server/db/testing/insert-job.ts'
 
-import { insertJobIn, personOf } from '../lifecycle/testing.ts'
+import { insertJobIn, createPersonWithRole } from '../lifecycle/testing.ts'
 import { type Caller, jobsPath } from '../testing.ts'
 
 async function office() {
   const server = await accounts()
   const companyId = await insertCompany(server.db)
   const people = {
-    owner: await personOf(server, 'owner', companyId),
-    reviewer: await personOf(server, 'reviewer', companyId),
-    staff: await personOf(server, 'staff', companyId),
-    other: await personOf(server, 'none', companyId),
+    owner: await createPersonWithRole(server, 'owner', companyId),
+    reviewer: await createPersonWithRole(server, 'reviewer', companyId),
+    staff: await createPersonWithRole(server, 'staff', companyId),
+    other: await createPersonWithRole(server, 'none', companyId),
   }
   const insert = (state: 'waiting' | 'changes_waiting' | 'published' | 'rechecking') =>
     insertJobIn(server.db, { state, now: server.clock.now, companyId, title: 'Luthier' })

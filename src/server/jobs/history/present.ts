@@ -26,11 +26,11 @@ export function presentChange(row: ChangeRow, audience = staffAndReviewers): Cha
   return {
     id,
     at: at.toISOString(),
-    user: userOf(row),
+    user: presentUser(row),
     via,
     action: action.parse(row.action),
-    before: fieldsOf(row.before, audience),
-    after: fieldsOf(row.after, audience),
+    before: presentFields(row.before, audience),
+    after: presentFields(row.after, audience),
   }
 }
 
@@ -39,7 +39,7 @@ export function presentDecision(row: DecisionRow, { isForMembers }: Audience): D
   return {
     id,
     at: at.toISOString(),
-    user: isForMembers ? null : userOf(row),
+    user: isForMembers ? null : presentUser(row),
     about,
     decision: decisions.find((each) => each === decision) ?? 'changes_wanted',
     reason: reasons.find((each) => each === reason) ?? null,
@@ -47,12 +47,12 @@ export function presentDecision(row: DecisionRow, { isForMembers }: Audience): D
   }
 }
 
-function userOf({ userId, displayName, email }: Pick<ChangeRow, 'userId' | 'displayName' | 'email'>) {
+function presentUser({ userId, displayName, email }: Pick<ChangeRow, 'userId' | 'displayName' | 'email'>) {
   return userId === null ? null : { id: userId, display: displayName || email || `User ${userId}` }
 }
 
 /** Omits `recheck` for members, because it reveals that a job was reported. */
-function fieldsOf(stored: unknown, { isForMembers }: Audience): Change['before'] {
+function presentFields(stored: unknown, { isForMembers }: Audience): Change['before'] {
   const fields = columns.parse(stored)
   return (
     fields &&

@@ -30,7 +30,7 @@ export async function readJobHistory(
 ): Promise<HistoryPage> {
   const { db } = ctx
   const subject: HistorySubject = { subject: 'job', id: params.job_id }
-  const membersOf = mayWrite(ctx) ? undefined : await companyOfMember(ctx, params.job_id)
+  const membersOf = mayWrite(ctx) ? undefined : await requireHistoryAccess(ctx, params.job_id)
   const { rows, ...page } = await readPage(ctx, subject, membersOf)
   if (rows.length === 0) orNotFound(await findJob(db, subject.id))
   const span = {
@@ -51,7 +51,7 @@ export async function readJobHistory(
  * Returns the company of the job for its members, or undefined for reviewers, who see everything. @throws Problem
  * `notFound`, `forbidden`
  */
-async function companyOfMember(ctx: Context, jobId: number): Promise<number | undefined> {
+async function requireHistoryAccess(ctx: Context, jobId: number): Promise<number | undefined> {
   const job = orNotFound(await findManagedJob(ctx.db, jobId))
   const role = await roleFor(ctx, job.company.id)
   if (!maySee(jobStateOf(job, ctx.now), role))
@@ -67,7 +67,7 @@ export async function readCompanyHistory(ctx: Context, { params }: { params: { c
 }
 
 async function readPage({ db, query }: Context, subject: HistorySubject, membersOf?: number) {
-  const before = cursorOf(parameterOf(query, 'before'))
+  const before = parseCursor(parameterOf(query, 'before'))
   if (!isPossibleId(subject.id)) throw new Problem('notFound')
   const changes = await listChanges(db, subject, { before, limit: PAGE_SIZE + 1, membersOf })
   const rows = changes.slice(0, PAGE_SIZE)
@@ -76,7 +76,7 @@ async function readPage({ db, query }: Context, subject: HistorySubject, members
 }
 
 /** @throws Problem `invalid` if the text is not the ID of a change */
-function cursorOf(text: string | undefined): number | undefined {
+function parseCursor(text: string | undefined): number | undefined {
   if (text === undefined) return undefined
   if (/^\d{1,15}$/.test(text)) return Number(text)
   throw new Problem('invalid', [{ code: 'int_parsing', message: '', loc: ['query', 'before'] }])

@@ -1,7 +1,7 @@
 import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 
-import { checkRows, unknownFields } from './check-rows.ts'
+import { checkRows, listUnknownFields } from './check-rows.ts'
 import { defaultConfig } from './testing.ts'
 
 const options = { source: 'jobs', now: new Date('2026-11-20T09:00:00Z'), config: defaultConfig }
@@ -199,7 +199,11 @@ describe('the report', () => {
 
   test('lists each unknown field once', async () => {
     expect(
-      await unknownFields([{ ...good, salaryMin: 1 }, { constructor: 1, salaryMin: 2, empty: null }, 'text']),
+      await listUnknownFields([
+        { ...good, salaryMin: 1 },
+        { constructor: 1, salaryMin: 2, empty: null },
+        'text',
+      ]),
     ).toEqual(['salaryMin', 'constructor'])
   })
 

@@ -7,7 +7,7 @@ import { createYielder } from '#server/lib/yield-to-event-loop.ts'
 
 import { withCappedClosingDate } from '../board-rules/end-date.ts'
 import { publicLinkFault } from '../editing/public-links.ts'
-import { listFromText, reasonsOf } from './fields.ts'
+import { parseListText, listReasons } from './fields.ts'
 import { reportColumns, type ImportedRow, rowFields, rowSchema } from './row-schema.ts'
 
 /** A row that can be imported. `number` counts the rows of the file from 1. */
@@ -37,7 +37,7 @@ export async function checkRows(rows: readonly unknown[], options: CheckOptions)
   for (const [index, row] of rows.entries()) {
     await yieldIfDue()
     const number = index + 1
-    const refuse = (reasons: string[]) => refused.push({ number, name: nameOf(row), reasons })
+    const refuse = (reasons: string[]) => refused.push({ number, name: rowName(row), reasons })
     const checked = checkRow(row, options)
     if (Array.isArray(checked)) {
       refuse(checked)
@@ -56,13 +56,13 @@ export async function checkRows(rows: readonly unknown[], options: CheckOptions)
 }
 
 /** Lists up to 100 unknown fields of the rows, in order of appearance. */
-export async function unknownFields(rows: readonly unknown[]): Promise<string[]> {
+export async function listUnknownFields(rows: readonly unknown[]): Promise<string[]> {
   const yieldIfDue = createYielder()
   const names = new Set<string>()
   for (const row of rows) {
     await yieldIfDue()
     if (names.size >= MAX_UNKNOWN_FIELDS) break
-    for (const name of Object.keys(withoutEmpty(row))) if (!isKnown(name)) names.add(name)
+    for (const name of Object.keys(omitEmptyFields(row))) if (!isKnown(name)) names.add(name)
   }
   return [...names].slice(0, MAX_UNKNOWN_FIELDS)
 }
@@ -80,11 +80,11 @@ function checkRow(
 ): Omit<CheckedRow, 'number'> | string[] {
   if (!isRecord(row)) return ['is not an object with fields']
   const values = Object.fromEntries(
-    Object.entries(withoutEmpty(row)).map(([name, value]) => [name, listFromText(name, value)]),
+    Object.entries(omitEmptyFields(row)).map(([name, value]) => [name, parseListText(name, value)]),
   )
   const { data, error } = rowSchema.safeParse(values)
   if (!data)
-    return reasonsOf(error.issues, (field) => values[field]).map(({ path, reason }) => `${path} ${reason}`)
+    return listReasons(error.issues, (field) => values[field]).map(({ path, reason }) => `${path} ${reason}`)
   if (data.created_at && Date.parse(data.created_at) > now.getTime() + FUTURE_TOLERANCE_MS)
     return ['created_at is in the future']
   const faults = [...(config.production ? linkFaults(data) : []), ...payFaults(data, config)]
@@ -119,8 +119,8 @@ function idFromContent({ company, title, apply_link }: ImportedRow): string {
 }
 
 /** Names the row in a report, by its ID or its title. */
-function nameOf(row: unknown): string {
-  const { external_id, title } = withoutEmpty(row)
+function rowName(row: unknown): string {
+  const { external_id, title } = omitEmptyFields(row)
   return String([external_id, title].find(isTextOrNumber) ?? '')
 }
 
@@ -129,7 +129,7 @@ function isTextOrNumber(value: unknown): value is string | number {
 }
 
 /** Removes fields that are null or blank. */
-function withoutEmpty(row: unknown): Record<string, unknown> {
+function omitEmptyFields(row: unknown): Record<string, unknown> {
   if (!isRecord(row)) return {}
   return Object.fromEntries(Object.entries(row).filter(([, value]) => value !== null && !isBlank(value)))
 }

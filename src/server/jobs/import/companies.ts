@@ -8,7 +8,7 @@ export type Companies = { ids: ReadonlyMap<string, number>; created: readonly st
 
 /** Creates the missing companies, and does not change existing ones. */
 export async function createMissingCompanies(tx: Db, rows: readonly CheckedRow[]): Promise<Companies> {
-  const companies = companiesIn(rows)
+  const companies = listCompaniesIn(rows)
   const names = companies.map(({ name }) => name)
   const ids = await findCompanyIds(tx, names)
   const missing = companies.filter(({ name }) => !ids.has(name))
@@ -19,7 +19,7 @@ export async function createMissingCompanies(tx: Db, rows: readonly CheckedRow[]
 
 /** Previews `createMissingCompanies`. Missing companies get negative IDs. */
 export async function planCompanies(db: Db, rows: readonly CheckedRow[]): Promise<Companies> {
-  const names = companiesIn(rows).map(({ name }) => name)
+  const names = listCompaniesIn(rows).map(({ name }) => name)
   const ids = await findCompanyIds(db, names)
   const missing = await listMissingCompanies(
     db,
@@ -33,7 +33,7 @@ export async function planCompanies(db: Db, rows: readonly CheckedRow[]): Promis
 }
 
 /** Lists each company once, with the website of its last row that has one. */
-function companiesIn(rows: readonly CheckedRow[]): NewCompany[] {
+function listCompaniesIn(rows: readonly CheckedRow[]): NewCompany[] {
   const websites = new Map<string, string | null>()
   for (const { company, company_website: website } of rows)
     websites.set(company, website ?? websites.get(company) ?? null)

@@ -8,8 +8,8 @@ import { required } from '#server/lib/required.ts'
 
 import type { EndDate } from '../board-rules/end-date.ts'
 import type { CheckedRow } from './check-rows.ts'
-import { identityOf, keyOf } from './identity.ts'
-import { changesOf, newJobOf } from './plan.ts'
+import { toIdentity, toIdentityKey } from './identity.ts'
+import { findChanges, toNewJob } from './plan.ts'
 import { listIdentifiedJobs, type NewJob, type StoredJob } from './queries.ts'
 
 /** Whether the board shows the job, or the reason why it does not. */
@@ -33,13 +33,13 @@ export async function compareRows(
   { companyIds, board, now, config }: CompareOptions,
 ): Promise<Plan> {
   const stored = await listIdentifiedJobs(db, rows, board)
-  const storedByKey = new Map(stored.map((job) => [keyOf(identityOf(job, board)), job]))
+  const storedByKey = new Map(stored.map((job) => [toIdentityKey(toIdentity(job, board)), job]))
   const plan: Plan = { imported: [], created: [], changed: [] }
   for (const row of rows) {
     const companyId = required(companyIds.get(row.company))
-    const job = storedByKey.get(keyOf(row))
-    const changes = job && changesOf(job, row, { companyId, now, config })
-    const after = job ? { ...job, ...changes } : newJobOf(row, companyId, { now, config })
+    const job = storedByKey.get(toIdentityKey(row))
+    const changes = job && findChanges(job, row, { companyId, now, config })
+    const after = job ? { ...job, ...changes } : toNewJob(row, companyId, { now, config })
     if (!job) plan.created.push(after)
     if (job && changes) plan.changed.push({ ...job, ...changes })
     plan.imported.push({

@@ -21,10 +21,11 @@ const options: Options = {
 
 /** Yields an object with text values for each record. @throws UnreadableFile with the line */
 export async function* csvRows(text: string): AsyncGenerator {
-  const columns = columnsOf(text)
+  const columns = readColumns(text)
   let isHeader = true
-  for await (const record of recordsOf(text)) {
-    if (!isHeader) yield Object.fromEntries(columns.map((name, index) => [name, unprotected(record[index])]))
+  for await (const record of readRecords(text)) {
+    if (!isHeader)
+      yield Object.fromEntries(columns.map((name, index) => [name, removeProtection(record[index])]))
     isHeader = false
   }
 }
@@ -37,12 +38,12 @@ export function protectFromFormulas(cell: string): string {
   return formula.test(cell) ? `'${cell}` : cell
 }
 
-function unprotected(cell: string | undefined): string | undefined {
+function removeProtection(cell: string | undefined): string | undefined {
   return cell?.startsWith("'") && formula.test(cell) ? cell.slice(1) : cell
 }
 
-function columnsOf(text: string): string[] {
-  const header = headerOf(text)
+function readColumns(text: string): string[] {
+  const header = readHeader(text)
   if (header.length > MAX_COLUMNS)
     throw new UnreadableFile(`the first line has more than ${MAX_COLUMNS} columns`)
   const columns = header.map((name) => name.trim())
@@ -54,7 +55,7 @@ function columnsOf(text: string): string[] {
   return columns
 }
 
-function headerOf(text: string): string[] {
+function readHeader(text: string): string[] {
   try {
     const [header = []] = parseAtOnce(text.slice(0, 2 * MAX_RECORD_LENGTH), {
       ...options,
@@ -67,8 +68,8 @@ function headerOf(text: string): string[] {
   }
 }
 
-async function* recordsOf(text: string): AsyncGenerator<string[]> {
-  const parser = Readable.from(chunksOf(text)).pipe(parse(options))
+async function* readRecords(text: string): AsyncGenerator<string[]> {
+  const parser = Readable.from(splitIntoChunks(text)).pipe(parse(options))
   try {
     yield* parser
   } catch (error) {
@@ -77,7 +78,7 @@ async function* recordsOf(text: string): AsyncGenerator<string[]> {
 }
 
 /** Yields to the event loop between chunks so that other requests are not delayed. */
-async function* chunksOf(text: string): AsyncGenerator<string> {
+async function* splitIntoChunks(text: string): AsyncGenerator<string> {
   for (let start = 0; start < text.length; start += CHUNK_CHARACTERS) {
     yield text.slice(start, start + CHUNK_CHARACTERS)
     await yieldToEventLoop()

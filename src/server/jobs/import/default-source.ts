@@ -3,7 +3,7 @@ import { parse } from 'node:path'
 import { MAX_SOURCE_LENGTH } from '#contract/jobs/limits.ts'
 import { line } from '#contract/jobs/payload-fields.ts'
 
-import { reasonsOf } from './fields.ts'
+import { listReasons } from './fields.ts'
 import { UnreadableFile } from './unreadable-file.ts'
 
 /**
@@ -14,8 +14,8 @@ export function defaultSource(path: string): string {
   const { name } = parse(path)
   const { data, error } = line({ max: MAX_SOURCE_LENGTH }).safeParse(name)
   if (data !== undefined) return data
-  const reasons = reasonsOf(error.issues, () => name).map(({ reason }) => reason)
+  const reasons = listReasons(error.issues, () => name).map(({ reason }) => reason)
   throw new UnreadableFile(
-    `${path}: its name cannot be the source of rows without one: it ${reasons.join('; ')}`,
+    `${path}: its name cannot be used as the source of rows that name no source: it ${reasons.join('; ')}`,
   )
 }

@@ -9,7 +9,7 @@ const MAX_SHOWN_LENGTH = 80
 /** The maximum length of a list as text. */
 const MAX_LIST_LENGTH = 10 * MAX_LIST_ITEMS * MAX_LIST_ITEM_LENGTH
 
-const lists: ReadonlySet<string> = new Set(
+const listFields: ReadonlySet<string> = new Set(
   allFields.filter(({ kind }) => kind === 'list' || kind === 'countries').map(({ name }) => name),
 )
 
@@ -17,13 +17,13 @@ const lists: ReadonlySet<string> = new Set(
  * Parses the text of a list field: a JSON list, or items separated by `;` or `|`, or by commas if the text has neither.
  * Returns other values unchanged.
  */
-export function listFromText(name: string, value: unknown): unknown {
-  if (!lists.has(name) || typeof value !== 'string' || value.length > MAX_LIST_LENGTH) return value
-  if (value.trimStart().startsWith('[')) return parsedOr(value)
+export function parseListText(name: string, value: unknown): unknown {
+  if (!listFields.has(name) || typeof value !== 'string' || value.length > MAX_LIST_LENGTH) return value
+  if (value.trimStart().startsWith('[')) return parseJsonOrKeep(value)
   return value.split(/[;|]/.test(value) ? /[;|]/ : /,/).filter((part) => part.trim() !== '')
 }
 
-function parsedOr(value: string): unknown {
+function parseJsonOrKeep(value: string): unknown {
   try {
     return JSON.parse(value)
   } catch {
@@ -47,31 +47,31 @@ const linkRules: Readonly<Record<string, (text: string) => boolean>> = {
 type Issue = Pick<z.core.$ZodIssue, 'path' | 'message'> & { readonly params?: unknown }
 
 /** Returns the reasons to reject fields. A reason completes a sentence that begins with the path of the field. */
-export function reasonsOf(
+export function listReasons(
   issues: readonly Issue[],
   valueOf: (field: string) => unknown,
 ): { path: string; reason: string }[] {
   return issues.map(({ path, message, params }) => {
     const field = String(path[0])
     const fault = { message, params: faultParams.safeParse(params).data }
-    return { path: path.join('.'), reason: reasonOf(field, valueOf(field), fault) }
+    return { path: path.join('.'), reason: writeReason(field, valueOf(field), fault) }
   })
 }
 
-function reasonOf(field: string, value: unknown, { message, params }: Fault): string {
+function writeReason(field: string, value: unknown, { message, params }: Fault): string {
   const { type = '', ctx = {} } = params ?? {}
   const isAllowed = linkRules[field]
   if (type === 'value_error' && isAllowed) return linkProblem(value, isAllowed)
   const options = allFields.find(({ name }) => name === field)?.options ?? []
-  if (type === 'literal_error') return `${show(value)} is unknown: allowed are ${options.join(', ')}`
-  return wordings[type]?.(ctx) ?? String(ctx['error'] ?? message)
+  if (type === 'literal_error') return `${quoteValue(value)} is unknown: allowed are ${options.join(', ')}`
+  return messagesByType[type]?.(ctx) ?? String(ctx['error'] ?? message)
 }
 
 const wholeNumberFault = () => 'must be a whole number of 0 or more'
 const booleanFault = () => 'must be true or false'
 
 /** Messages by Pydantic's error type. Other errors keep their message. */
-const wordings: Readonly<Record<string, (ctx: Context) => string>> = {
+const messagesByType: Readonly<Record<string, (ctx: Context) => string>> = {
   missing: () => 'is missing',
   string_too_short: () => 'is missing',
   string_type: () => 'must be text',
@@ -95,7 +95,7 @@ const fileName =
 
 /** Explains an invalid link, and suggests the complete address of a host name or an email address. */
 function linkProblem(link: unknown, isAllowed: (text: string) => boolean): string {
-  const problem = `${show(link)} is not an address that can be opened`
+  const problem = `${quoteValue(link)} is not an address that can be opened`
   if (typeof link === 'string' && fileName.test(link))
     return `${problem}: it looks like the name of a file; write the address of a page, such as https://example.org/jobs/1`
   if (typeof link !== 'string' || !/^[^\s/:?#]+\.\p{L}{2,}(?:[/?#]|$)/u.test(link)) return problem
@@ -103,7 +103,7 @@ function linkProblem(link: unknown, isAllowed: (text: string) => boolean): strin
   return completed === undefined ? problem : `${problem}: write ${completed}`
 }
 
-function show(value: unknown): string {
+function quoteValue(value: unknown): string {
   const short = typeof value === 'string' ? value.slice(0, MAX_SHOWN_LENGTH) : value
   return (JSON.stringify(short) ?? String(value)).slice(0, MAX_SHOWN_LENGTH)
 }

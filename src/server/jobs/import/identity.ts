@@ -8,21 +8,21 @@ const MAX_SOURCE_LENGTH = 100
  * Returns the identity of a job for imports. A job that was not imported is identified by the board, its ID and its
  * creation time.
  */
-export function identityOf(job: Job, board: string): Identity {
+export function toIdentity(job: Job, board: string): Identity {
   if (job.source !== null && job.externalId !== null)
     return { source: job.source, external_id: job.externalId }
   // The creation time distinguishes jobs that have the same ID in different databases.
-  return { source: sourceOf(board), external_id: `${job.id}@${job.createdAt.toISOString()}` }
+  return { source: toSource(board), external_id: `${job.id}@${job.createdAt.toISOString()}` }
 }
 
 /** Returns the ID of a job that was created on this board, or undefined for the identity of another job. */
-export function ownIdOf({ source, external_id: name }: Identity, board: string): number | undefined {
-  const id = source === sourceOf(board) ? /^(\d{1,9})@/.exec(name)?.[1] : undefined
+export function parseOwnId({ source, external_id: name }: Identity, board: string): number | undefined {
+  const id = source === toSource(board) ? /^(\d{1,9})@/.exec(name)?.[1] : undefined
   return id === undefined ? undefined : Number(id)
 }
 
-const sourceOf = (board: string) => board.slice(-MAX_SOURCE_LENGTH)
+const toSource = (board: string) => board.slice(-MAX_SOURCE_LENGTH)
 
-export function keyOf({ source, external_id: name }: Identity): string {
+export function toIdentityKey({ source, external_id: name }: Identity): string {
   return JSON.stringify([source, name])
 }

@@ -72,15 +72,15 @@ async function checkRowsAndCompanies(db: Db, rows: readonly unknown[], options: 
   const { accepted, refused } = await checkRows(rows, options)
   const published = accepted.filter(({ is_active: isActive }) => isActive !== false)
   const unreviewed = await listUnreviewedNames(db, [...new Set(published.map(({ company }) => company))])
-  const unseen = new Set(published.filter(({ company }) => unreviewed.has(company)))
-  const reasons = Array.from(unseen, ({ number, external_id: name, company }) => ({
+  const unreviewedRows = new Set(published.filter(({ company }) => unreviewed.has(company)))
+  const reasons = Array.from(unreviewedRows, ({ number, external_id: name, company }) => ({
     number,
     name,
     reasons: [
       `company ${company} was added by a user and has not been reviewed yet: approve its first job, then import again`,
     ],
   }))
-  const reviewed = accepted.filter((row) => !unseen.has(row))
+  const reviewed = accepted.filter((row) => !unreviewedRows.has(row))
   const withinQuota = await rowsWithinQuota(db, reviewed, options)
   return {
     accepted: withinQuota.accepted,
@@ -93,7 +93,7 @@ async function checkRowsAndCompanies(db: Db, rows: readonly unknown[], options: 
 async function writeRows(tx: Db, rows: CheckedRow[], options: Options) {
   await awaitOtherImports(tx)
   const { ids, created } = await createMissingCompanies(tx, rows)
-  const limited = await lockQuotas(tx, [...ids.values()], options)
+  const lockedQuotas = await lockQuotas(tx, [...ids.values()], options)
   if (created.length > 0) await analyzeTables(tx)
   const imported: ImportedRow[] = []
   for await (const some of batches(rows, options)) {
@@ -102,7 +102,7 @@ async function writeRows(tx: Db, rows: CheckedRow[], options: Options) {
     if (plan.changed.length > 0) await updateJobs(tx, plan.changed)
     imported.push(...plan.imported)
   }
-  await requireQuotas(tx, limited, options)
+  await requireQuotas(tx, lockedQuotas, options)
   if (imported.length > 0) await analyzeTables(tx)
   return { imported, companies: created }
 }

@@ -49,10 +49,11 @@ export function* jsonLinesRows(text: string): Generator {
   for (const { 0: line, index } of text.matchAll(/\S[^\n]*/g)) {
     const read = readJsonValue(line)
     if ('value' in read) yield read.value
-    else throw new UnreadableFile(`line ${text.slice(0, index).split('\n').length} ${asLine(read.fault)}`)
+    else
+      throw new UnreadableFile(`line ${text.slice(0, index).split('\n').length} ${toLineFault(read.fault)}`)
   }
 }
 
-function asLine(fault: string): string {
+function toLineFault(fault: string): string {
   return fault.replace('is not JSON', 'is not a complete JSON object')
 }

@@ -5,7 +5,7 @@ import { fromFields } from '#contract/jobs/each-field.ts'
 import { slugOf } from '#contract/jobs/rules/slug.ts'
 
 import type { EndDate } from '../board-rules/end-date.ts'
-import { type JobColumns, publish } from '../editing/columns.ts'
+import { type JobColumns, publicationDates } from '../editing/columns.ts'
 import type { CheckedRow } from './check-rows.ts'
 import type { NewJob, StoredJob } from './queries.ts'
 
@@ -13,7 +13,7 @@ type Import = { now: Date; config: EndDate }
 type Content = Pick<StoredJob, Exclude<keyof JobColumns, 'isActive' | 'expiresAt'>>
 
 /** Returns the content of a row as columns. Missing fields get their defaults. */
-function contentOf(row: CheckedRow, companyId: number): Content {
+function toContent(row: CheckedRow, companyId: number): Content {
   const values: Readonly<Record<string, unknown>> = row
   return fromFields<Content>(({ name, key, kind, input, isNullable, ...field }) => {
     if (!input || name === 'is_active' || name === 'expires_at') return undefined
@@ -23,17 +23,17 @@ function contentOf(row: CheckedRow, companyId: number): Content {
 }
 
 /** Returns a new job. Unless it is a draft, it is published at its creation time for the default duration. */
-export function newJobOf(row: CheckedRow, companyId: number, { now, config }: Import): NewJob {
-  const createdAt = dateOf(row.created_at) ?? now
+export function toNewJob(row: CheckedRow, companyId: number, { now, config }: Import): NewJob {
+  const createdAt = parseDate(row.created_at) ?? now
   const draft = {
     isActive: row.is_active ?? true,
     isUnreviewed: false,
     firstPublishedAt: null,
-    expiresAt: dateOf(row.expires_at ?? undefined) ?? null,
+    expiresAt: parseDate(row.expires_at ?? undefined) ?? null,
   }
-  const published = publish(draft, row, { now: createdAt, config })
+  const published = publicationDates(draft, row, { now: createdAt, config })
   return {
-    ...contentOf(row, companyId),
+    ...toContent(row, companyId),
     slug: slugOf(row.title),
     source: row.source,
     externalId: row.external_id,
@@ -50,18 +50,18 @@ export function newJobOf(row: CheckedRow, companyId: number, { now, config }: Im
  * Returns the changes to a stored job, or undefined if there are none. A row without `is_active` or `expires_at` keeps
  * the stored values, because the job may have been withdrawn or renewed on this board.
  */
-export function changesOf(
+export function findChanges(
   job: StoredJob,
   row: CheckedRow,
   { companyId, now, config }: Import & { companyId: number },
 ) {
-  const stated: Partial<StoredJob> = contentOf(row, companyId)
-  if (row.is_active !== undefined) stated.isActive = row.is_active
-  if (row.expires_at !== undefined) stated.expiresAt = dateOf(row.expires_at ?? undefined) ?? null
-  if (row.created_at !== undefined) stated.createdAt = new Date(row.created_at)
+  const statedValues: Partial<StoredJob> = toContent(row, companyId)
+  if (row.is_active !== undefined) statedValues.isActive = row.is_active
+  if (row.expires_at !== undefined) statedValues.expiresAt = parseDate(row.expires_at ?? undefined) ?? null
+  if (row.created_at !== undefined) statedValues.createdAt = new Date(row.created_at)
   // Import files omit empty texts, so a missing location does not change an empty one.
-  if (stated.location === null && job.location === '') stated.location = ''
-  const after = { ...job, ...stated }
+  if (statedValues.location === null && job.location === '') statedValues.location = ''
+  const after = { ...job, ...statedValues }
   if (isDeepStrictEqual(after, job)) return undefined
   const slug = row.title === job.title ? job.slug : slugOf(row.title)
   // The publication date follows the creation date, except for a draft that was published later.
@@ -69,7 +69,14 @@ export function changesOf(
   const moved = isPublishedAtCreation && { firstPublishedAt: after.createdAt }
   // The importer has write access to all jobs, so a published job needs no review, and a hidden job needs no recheck.
   const reviewState = after.isActive ? { review: null, isUnreviewed: false } : { recheck: null }
-  return { ...stated, slug, ...moved, ...reviewState, ...publish(after, {}, { now, config }), updatedAt: now }
+  return {
+    ...statedValues,
+    slug,
+    ...moved,
+    ...reviewState,
+    ...publicationDates(after, {}, { now, config }),
+    updatedAt: now,
+  }
 }
 
-const dateOf = (moment: string | undefined) => (moment === undefined ? undefined : new Date(moment))
+const parseDate = (moment: string | undefined) => (moment === undefined ? undefined : new Date(moment))

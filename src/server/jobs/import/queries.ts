@@ -6,7 +6,7 @@ import { companyMembers } from '#server/db/tables/company-members.ts'
 import { jobs } from '#server/db/tables/jobs.ts'
 
 import { isApproved } from '../companies/queries.ts'
-import { type Identity, ownIdOf } from './identity.ts'
+import { type Identity, parseOwnId } from './identity.ts'
 
 export type StoredJob = typeof jobs.$inferSelect
 export type NewJob = typeof jobs.$inferInsert
@@ -94,7 +94,7 @@ export async function listMissingCompanies(
 
 /** Returns the jobs that these rows identify: imported ones, and jobs of this board by their IDs. */
 export function listIdentifiedJobs(db: Db, rows: readonly Identity[], board: string): Promise<StoredJob[]> {
-  const ids = rows.flatMap((row) => ownIdOf(row, board) ?? [])
+  const ids = rows.flatMap((row) => parseOwnId(row, board) ?? [])
   const sources = sql.param(rows.map((row) => row.source))
   const externalIds = sql.param(rows.map((row) => row.external_id))
   return db
@@ -109,23 +109,23 @@ export function listIdentifiedJobs(db: Db, rows: readonly Identity[], board: str
 /** Inserts all jobs with one statement. */
 export async function insertJobs(db: Db, created: readonly NewJob[]): Promise<void> {
   const { id: _given, ...columns } = getTableColumns(jobs)
-  const names = namesOf(columns)
+  const names = columnNames(columns)
   await db.execute(
-    sql`insert into ${jobs} (${sql.join(names, sql`, `)}) select ${sql.join(names, sql`, `)} from ${recordsOf(created)}`,
+    sql`insert into ${jobs} (${sql.join(names, sql`, `)}) select ${sql.join(names, sql`, `)} from ${toRecordset(created)}`,
   )
 }
 
 /** Updates all columns of all jobs with one statement. */
 export async function updateJobs(db: Db, changed: readonly StoredJob[]): Promise<void> {
   const { id: _given, ...columns } = getTableColumns(jobs)
-  const assignments = namesOf(columns).map((name) => sql`${name} = written.${name}`)
+  const assignments = columnNames(columns).map((name) => sql`${name} = written.${name}`)
   await db.execute(
-    sql`update ${jobs} set ${sql.join(assignments, sql`, `)} from ${recordsOf(changed)} where ${jobs.id} = written.id`,
+    sql`update ${jobs} set ${sql.join(assignments, sql`, `)} from ${toRecordset(changed)} where ${jobs.id} = written.id`,
   )
 }
 
 /** Passes rows as one JSON parameter, because thousands of parameters are much slower. */
-function recordsOf(rows: readonly NewJob[]): SQL {
+function toRecordset(rows: readonly NewJob[]): SQL {
   const columns = Object.entries(getTableColumns(jobs))
   const records = rows.map((row: Record<string, unknown>) =>
     Object.fromEntries(columns.map(([key, { name }]) => [name, row[key]])),
@@ -133,7 +133,7 @@ function recordsOf(rows: readonly NewJob[]): SQL {
   return sql`json_populate_recordset(null::${jobs}, ${JSON.stringify(records)}::json) as written`
 }
 
-function namesOf(columns: Record<string, { name: string }>): SQL[] {
+function columnNames(columns: Record<string, { name: string }>): SQL[] {
   return Object.values(columns).map(({ name }) => sql`${sql.identifier(name)}`)
 }
 

@@ -6,7 +6,7 @@ import type { Db } from '#server/db/open.ts'
 import { countLiveJobs, lockQuota } from '../board-rules/queries.ts'
 import { conflict } from '../problems.ts'
 import type { CheckedRow, ImportConfig, RejectedRow } from './check-rows.ts'
-import { identityOf, keyOf } from './identity.ts'
+import { toIdentity, toIdentityKey } from './identity.ts'
 import { listIdentifiedJobs, listQuotas, type StoredJob } from './queries.ts'
 
 type Options = { now: Date; config: ImportConfig; board: string }
@@ -39,14 +39,17 @@ export async function rowsWithinQuota(db: Db, rows: CheckedRow[], options: Optio
   const ofLimited = rows.filter(({ company }) => companies.has(company))
   for (let start = 0; start < ofLimited.length; start += ROWS_PER_QUERY)
     for (const job of await listIdentifiedJobs(db, ofLimited.slice(start, start + ROWS_PER_QUERY), board))
-      stored.set(keyOf(identityOf(job, board)), job)
+      stored.set(toIdentityKey(toIdentity(job, board)), job)
   const checked: CheckedRows = { accepted: [], refused: [] }
   for (const row of rows) {
     const company = companies.get(row.company)
-    if (company === undefined || !addsLiveJob(row, stored.get(keyOf(row)), { companyId: company.id, now }))
+    if (
+      company === undefined ||
+      !addsLiveJob(row, stored.get(toIdentityKey(row)), { companyId: company.id, now })
+    )
       checked.accepted.push(row)
     else if (company.remaining-- > 0) checked.accepted.push(row)
-    else checked.refused.push({ number: row.number, name: row.external_id, reasons: [reasonFor(row)] })
+    else checked.refused.push({ number: row.number, name: row.external_id, reasons: [quotaReason(row)] })
   }
   return checked
 }
@@ -64,7 +67,7 @@ function addsLiveJob(
   return isLive ? isActive !== false && job.companyId !== companyId : isActive === true
 }
 
-const reasonFor = ({ company }: CheckedRow) =>
+const quotaReason = ({ company }: CheckedRow) =>
   `company ${company} has no quota left: withdraw a job, or import this one as a draft (is_active: false)`
 
 /**

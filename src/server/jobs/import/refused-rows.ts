@@ -6,7 +6,7 @@ import { stringify } from 'csv-stringify'
 import type { RawHandler } from '#server/http/api.ts'
 import { createYielder } from '#server/lib/yield-to-event-loop.ts'
 
-import { checkRows, type ImportConfig, unknownFields } from './check-rows.ts'
+import { checkRows, type ImportConfig, listUnknownFields } from './check-rows.ts'
 import { reportColumns, rowFields } from './row-schema.ts'
 import { readUpload } from './upload.ts'
 
@@ -15,12 +15,12 @@ const csv = { header: true, bom: true, escape_formulas: true, record_delimiter: 
 
 type Parts = { now: () => Date; config: ImportConfig }
 
-export function refusedRowsSender({ now, config }: Parts): RawHandler {
+export function createRefusedRowsHandler({ now, config }: Parts): RawHandler {
   return async (request, reply) => {
     const { rows, source } = await readUpload(request)
     const { refused } = await checkRows(rows, { source, now: now(), config })
     const refusedRows = refused.map(({ number }) => rows[number - 1])
-    const columns = [...reportColumns, ...rowFields, ...(await unknownFields(refusedRows))]
+    const columns = [...reportColumns, ...rowFields, ...(await listUnknownFields(refusedRows))]
     async function* records() {
       const yieldIfDue = createYielder()
       for (const { number, reasons } of refused) {
@@ -28,7 +28,7 @@ export function refusedRowsSender({ now, config }: Parts): RawHandler {
         const fields = new Map([
           // The corrected file may have another name, which must not change the source of its rows.
           ['source', source],
-          ...fieldsOf(rows[number - 1]),
+          ...toCells(rows[number - 1]),
           ['row', String(number)],
           ['reasons', reasons.join('; ')],
         ])
@@ -43,13 +43,13 @@ export function refusedRowsSender({ now, config }: Parts): RawHandler {
 }
 
 /** Returns the fields of a row as CSV text. */
-function fieldsOf(row: unknown): [name: string, text: string][] {
+function toCells(row: unknown): [name: string, text: string][] {
   if (typeof row !== 'object' || row === null || Array.isArray(row)) return []
   const withoutEmpty = Object.entries(row).filter(([, value]) => value !== null && value !== '')
-  return withoutEmpty.map(([name, value]) => [name, asCell(value)])
+  return withoutEmpty.map(([name, value]) => [name, toCellText(value)])
 }
 
 /** Removes leading white space, because it could hide a formula from the escaping. */
-function asCell(value: unknown): string {
+function toCellText(value: unknown): string {
   return typeof value === 'string' ? value.trimStart() : JSON.stringify(value)
 }

@@ -15,7 +15,7 @@ import { createYielder } from '#server/lib/yield-to-event-loop.ts'
 import { invalidateAfter } from '../editing/invalidate-after.ts'
 import { conflict } from '../problems.ts'
 import type { JobsList } from '../snapshot/snapshot.ts'
-import { type ImportConfig, type RejectedRow, unknownFields } from './check-rows.ts'
+import { type ImportConfig, type RejectedRow, listUnknownFields } from './check-rows.ts'
 import type { ImportedRow } from './compare-rows.ts'
 import { importJobs, type ImportReport, previewImport } from './import-jobs.ts'
 import { countJobs } from './queries.ts'
@@ -43,16 +43,16 @@ const MAX_DEMO_JOBS = 1000
 const MAX_TITLE_LENGTH = 100
 
 /** Runs one import at a time, because each keeps its file in memory. */
-export function importHandlers({ db, now, jobsList, config }: Parts): {
+export function createImportHandlers({ db, now, jobsList, config }: Parts): {
   preview: RawHandler
   run: RawHandler
 } {
-  const limited = limitConcurrency({ atOnce: 1, waiting: 4 })
+  const runLimited = limitConcurrency({ atOnce: 1, waiting: 4 })
   const board = new URL(config.publicUrl).host
 
-  function handlerOf(step: 'comparing' | 'writing', run: Run): RawHandler {
+  function createHandler(step: 'comparing' | 'writing', run: Run): RawHandler {
     return async (request, reply) => {
-      const upload = await limited(() => readUpload(request))
+      const upload = await runLimited(() => readUpload(request))
       const { length: all } = upload.rows
       if (config.demo) await requireRoomInDemo(db, all)
       const userId = request.identity?.user.id
@@ -63,7 +63,7 @@ export function importHandlers({ db, now, jobsList, config }: Parts): {
           send({ kind: 'progress', step: 'checking', done: 0, all })
           const onProgress = (done: number) => send({ kind: 'progress', step, done, all })
           const call = { now: now(), config, board, partial, userId, signal, onProgress }
-          const report = await limited(async () => {
+          const report = await runLimited(async () => {
             // Checks again, because another import may have run in the meantime.
             if (config.demo) await requireRoomInDemo(db, all)
             return run(upload, call, request)
@@ -71,14 +71,16 @@ export function importHandlers({ db, now, jobsList, config }: Parts): {
           if (report.written) log(request, report)
           await sendReport(send, upload, report)
         },
-        (error) => failureOf(request, error),
+        (error) => toFailureLine(request, error),
       )
     }
   }
 
   return {
-    preview: handlerOf('comparing', ({ rows, source }, call) => previewImport(db, rows, { source, ...call })),
-    run: handlerOf('writing', ({ rows, source }, call, request) => {
+    preview: createHandler('comparing', ({ rows, source }, call) =>
+      previewImport(db, rows, { source, ...call }),
+    ),
+    run: createHandler('writing', ({ rows, source }, call, request) => {
       const invalidateJobs = () => jobsList.invalidate(request)
       return invalidateAfter({ invalidateJobs }, () => importJobs(db, rows, { source, ...call }))
     }),
@@ -100,7 +102,7 @@ async function sendReport(
   const inFileOrder = [...imported, ...refused].toSorted((a, b) => a.number - b.number)
   for (let start = 0; start < inFileOrder.length; start += ROWS_PER_LINE) {
     const some = inFileOrder.slice(start, start + ROWS_PER_LINE)
-    send({ kind: 'rows', rows: some.map((row) => reportRowOf(row, titleOf(rows[row.number - 1]))) })
+    send({ kind: 'rows', rows: some.map((row) => toReportRow(row, readTitle(rows[row.number - 1]))) })
     await yieldIfDue()
   }
   send({
@@ -110,17 +112,17 @@ async function sendReport(
       source,
       companies: companies.slice(0, 100),
       company_count: companies.length,
-      ignored_fields: await unknownFields(rows),
+      ignored_fields: await listUnknownFields(rows),
     },
   })
 }
 
-function reportRowOf(row: ImportedRow | RejectedRow, title: string): ImportRow {
+function toReportRow(row: ImportedRow | RejectedRow, title: string): ImportRow {
   if ('outcome' in row) return { ...row, title, reasons: [] }
   return { ...row, title, outcome: 'refused', changes: [], visibility: null }
 }
 
-function titleOf(row: unknown): string {
+function readTitle(row: unknown): string {
   const title: unknown = typeof row === 'object' && row !== null && 'title' in row ? row.title : ''
   return typeof title === 'string' ? firstCharacters(title.trim(), MAX_TITLE_LENGTH) : ''
 }
@@ -132,7 +134,7 @@ function log({ log, identity }: FastifyRequest, { imported }: ImportReport): voi
 }
 
 /** Reports an error as the last line, because the response has already started. */
-function failureOf(request: FastifyRequest, error: unknown): ImportLine {
+function toFailureLine(request: FastifyRequest, error: unknown): ImportLine {
   const kind = toProblem(error)?.kind
   if (kind === 'busy') return { kind: 'failed', detail: 'Other imports are running. Try again in a minute.' }
   if (kind === 'unavailable')

@@ -21,11 +21,11 @@ const tooLarge = `The file is larger than ${MAX_IMPORT_BYTES / 1_000_000} MB: sp
 export const uploadFormat: Format = {
   ...ninja,
   error: (problem) => (problem?.kind === 'tooLarge' ? json(413, { detail: tooLarge }) : ninja.error(problem)),
-  install: (app) => takeFiles(app),
+  install: (app) => acceptFiles(app),
 }
 
 /** Accepts raw bodies. The size limit applies while a body is read. */
-function takeFiles(app: FastifyInstance): void {
+function acceptFiles(app: FastifyInstance): void {
   app.removeAllContentTypeParsers()
   const options = { parseAs: 'buffer', bodyLimit: MAX_IMPORT_BYTES } as const
   app.addContentTypeParser([...importTypes], options, (_request, body, done) => done(null, body))

@@ -18,7 +18,7 @@ import { accounts, PASSWORD } from '#server/auth/testing.ts'
 import { insertCompany } from '#server/db/testing/insert-job.ts'
 
 import { type Caller, jobsPath, visitor } from '../testing.ts'
-import { insertJobIn, personOf } from './testing.ts'
+import { insertJobIn, createPersonWithRole } from './testing.ts'
 
 const bodies: Partial<Record<JobAction, unknown>> = {
   submit: {},
@@ -53,7 +53,7 @@ describe.each(jobStates)('a job that is %s', (state) => {
   test.each(jobRoles)('allows the role %s exactly the actions that actionsIn lists', async (role) => {
     const server = await accounts()
     const companyId = await insertCompany(server.db)
-    const { call } = await personOf(server, role, companyId)
+    const { call } = await createPersonWithRole(server, role, companyId)
     const answered: Record<string, number> = {}
     const expected: Record<string, number> = {}
     for (const action of jobActions) {
@@ -70,7 +70,7 @@ describe.each(jobStates)('a job that is %s', (state) => {
       const server = await accounts()
       const { now } = server.clock
       const companyId = await insertCompany(server.db)
-      const { call } = await personOf(server, role, companyId)
+      const { call } = await createPersonWithRole(server, role, companyId)
       const id = await insertJobIn(server.db, { state, now, companyId })
       const { json } = await call('GET', `/ninja-api/dashboard/jobs/${id}`)
       expect(json).toMatchObject({ id, state, role, actions: actionsIn(state, role) })
@@ -82,7 +82,7 @@ describe.each(jobStates)('a job that is %s', (state) => {
     async (role) => {
       const server = await accounts()
       const companyId = await insertCompany(server.db)
-      const { call } = await personOf(server, role, companyId)
+      const { call } = await createPersonWithRole(server, role, companyId)
       const id = await insertJobIn(server.db, { state, now: server.clock.now, companyId })
       expect((await call('GET', `/ninja-api/dashboard/jobs/${id}`)).status).toBe(404)
       expect((await call('GET', `${jobsPath}/${id}`)).status).toBe(onBoard.has(state) ? 200 : 404)
@@ -109,7 +109,8 @@ test.each([...jobRoles, 'visitor'] as const)(
     const server = await accounts()
     const { now } = server.clock
     const companyId = await insertCompany(server.db)
-    const call = role === 'visitor' ? visitor(server) : (await personOf(server, role, companyId)).call
+    const call =
+      role === 'visitor' ? visitor(server) : (await createPersonWithRole(server, role, companyId)).call
     for (const state of ['draft', 'waiting', 'published'] as const) {
       const id = await insertJobIn(server.db, { state, now, companyId })
       const status = statusesOfInvalidBodies[role][state]
@@ -158,7 +159,7 @@ test.each([
 ])('%s returns 404 to a reviewer for a draft', async (route) => {
   const server = await accounts()
   const companyId = await insertCompany(server.db)
-  const { call } = await personOf(server, 'reviewer', companyId)
+  const { call } = await createPersonWithRole(server, 'reviewer', companyId)
   const id = await insertJobIn(server.db, { state: 'draft', now: server.clock.now, companyId })
   const [method, path = ''] = route.split(' ')
   const name = (['DELETE', 'GET', 'POST', 'PUT'] as const).find((each) => each === method) ?? 'GET'

@@ -9,18 +9,23 @@ import { requirePublicLinks } from '../editing/public-links.ts'
 import { requireUnblocked } from '../review/require-unblocked.ts'
 import { mergeRevision } from './merge-revision.ts'
 import { performAction, type LockedJob, type JobParams } from './perform-action.ts'
-import { candidateOf, updateJobStatus } from './queries.ts'
+import { toCandidate, updateJobStatus } from './queries.ts'
 import { recheckCompanies } from './recheck-queries.ts'
 import { submit } from './submit.ts'
-import { published, publishedBeforeReview, renewedStatus, withdrawnStatus } from './transitions.ts'
+import {
+  publishedStatus,
+  publishedBeforeReviewStatus,
+  renewedStatus,
+  withdrawnStatus,
+} from './transitions.ts'
 import { isTrusted } from './trust.ts'
 
 /** Publishes a job without a review, for staff. */
 export function publishJob(ctx: Context, { params }: JobParams): Promise<ManagedJobDetail> {
   return performAction(ctx, { id: params.job_id, action: 'publish' }, async ({ tx, job, now }) => {
     requirePublicLinks(ctx.config, { apply_link: job.applyLink })
-    await requireBoardRules(tx, candidateOf(job), ctx)
-    await updateJobStatus(tx, job.id, { ...published(job, ctx), isUnreviewed: false, updatedAt: now })
+    await requireBoardRules(tx, toCandidate(job), ctx)
+    await updateJobStatus(tx, job.id, { ...publishedStatus(job, ctx), isUnreviewed: false, updatedAt: now })
   })
 }
 
@@ -42,14 +47,14 @@ export function renewJob(ctx: Context, { params }: JobParams): Promise<ManagedJo
 /** Renews a job. An expired job that was edited since its approval is sent for review instead. */
 export async function renew(ctx: Context, locked: LockedJob): Promise<void> {
   const { tx, job, now } = locked
-  if (await isReviewedFirst(locked, ctx.config)) return submit(ctx, locked)
+  if (await needsReviewFirst(locked, ctx.config)) return submit(ctx, locked)
   if (locked.role !== 'staff') await requireUnblocked(tx, job, ctx.identity)
-  if (!isVisible(job, now)) await requireBoardRules(tx, candidateOf(job), ctx)
+  if (!isVisible(job, now)) await requireBoardRules(tx, toCandidate(job), ctx)
   return updateJobStatus(tx, job.id, { ...renewedStatus(job, ctx), updatedAt: now })
 }
 
 /** Returns whether the job needs a review before it can be renewed. */
-export async function isReviewedFirst({ tx, job, role, now }: LockedJob, config: Config): Promise<boolean> {
+export async function needsReviewFirst({ tx, job, role, now }: LockedJob, config: Config): Promise<boolean> {
   const needsReview = job.isUnreviewed && role !== 'staff'
   return !isVisible(job, now) && needsReview && !(await isTrusted(tx, job.company.id, config))
 }
@@ -63,5 +68,5 @@ export function settle(
   { config, now }: Pick<Context, 'config' | 'now'>,
   { tx, job }: Pick<LockedJob, 'tx' | 'job'>,
 ): Promise<void> {
-  return updateJobStatus(tx, job.id, { ...publishedBeforeReview(job, { config, now }), updatedAt: now })
+  return updateJobStatus(tx, job.id, { ...publishedBeforeReviewStatus(job, { config, now }), updatedAt: now })
 }

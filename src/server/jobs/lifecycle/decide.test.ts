@@ -6,16 +6,16 @@ import { days, minutes } from '#server/lib/duration.ts'
 
 import { type Caller, jobsPath, visitor } from '../testing.ts'
 import { findManagedJob } from './queries.ts'
-import { insertJobIn, personOf } from './testing.ts'
+import { insertJobIn, createPersonWithRole } from './testing.ts'
 
 async function office() {
   const server = await accounts()
   const companyId = await insertCompany(server.db, { name: 'Plectrum' })
   const people = {
-    owner: await personOf(server, 'owner', companyId),
-    reviewer: await personOf(server, 'reviewer', companyId),
-    other: await personOf(server, 'reviewer', companyId),
-    staff: await personOf(server, 'staff', companyId),
+    owner: await createPersonWithRole(server, 'owner', companyId),
+    reviewer: await createPersonWithRole(server, 'reviewer', companyId),
+    other: await createPersonWithRole(server, 'reviewer', companyId),
+    staff: await createPersonWithRole(server, 'staff', companyId),
   }
   const insert = (state: 'waiting' | 'changes_waiting' | 'published') =>
     insertJobIn(server.db, { state, now: server.clock.now, companyId, title: 'Luthier' })
@@ -261,7 +261,7 @@ async function expiredWithEdit() {
   const id = await board.insert('changes_waiting')
   board.pass(days(11))
   // The sessions of the people in office() have expired.
-  const { call } = await personOf(board.server, 'reviewer', board.companyId)
+  const { call } = await createPersonWithRole(board.server, 'reviewer', board.companyId)
   const entry = async () => (await call('GET', `/ninja-api/review/jobs/${id}`)).json
   const approve = (body?: unknown) =>
     call('POST', `${jobsPath}/${id}/approve`, body === undefined ? {} : { body })

@@ -13,7 +13,7 @@ import { seconds } from '#server/lib/duration.ts'
 
 import { requireBoardRules } from '../board-rules/require.ts'
 import { withAuditLog } from '../editing/audit-log.ts'
-import { columnsOf } from '../editing/columns.ts'
+import { toColumns } from '../editing/columns.ts'
 import { requirePublicLinks } from '../editing/public-links.ts'
 import { updateJob as writeJob } from '../editing/queries.ts'
 import { addJobNotices } from '../notices/add.ts'
@@ -21,9 +21,9 @@ import { conflict } from '../problems.ts'
 import { insertDecision, findLastDecision, settleReports } from './decision-queries.ts'
 import { mergeRevision } from './merge-revision.ts'
 import { type LockedJob, lockJobForAction, type JobParams } from './perform-action.ts'
-import { presentManagedJob, versionOf } from './present.ts'
+import { presentManagedJob, jobVersion } from './present.ts'
 import {
-  candidateOf,
+  toCandidate,
   deleteRevision,
   findManagedJob,
   type ManagedJob,
@@ -31,8 +31,8 @@ import {
   updateJobStatus,
 } from './queries.ts'
 import { approveOthers, recheckCompanies } from './recheck-queries.ts'
-import { needsSettlement, awaitingSettlement } from './submit.ts'
-import { published, renewedStatus, sentBack } from './transitions.ts'
+import { needsSettlement, awaitingSettlementStatus } from './submit.ts'
+import { publishedStatus, renewedStatus, sentBackStatus } from './transitions.ts'
 import type { UndoState } from './undo-state.ts'
 
 export const UNDO_MS = seconds(10)
@@ -55,8 +55,8 @@ export function decide(
     const { job, role } = await lockJobForAction({ ...ctx, db: tx }, { id, action: actions[input.decision] })
     if (!namesVersion(ctx.ifMatch)) await requireUndecided(tx, job)
     const locked = { tx, job, role, now }
-    const about = subjectOf(locked)
-    const before = undoStateOf(locked)
+    const about = decisionSubject(locked)
+    const before = toUndoState(locked)
     await applyDecision(locked, { input, about, config })
     if (renew) await renewExpired(locked, config)
     const decided = orNotFound(await findManagedJob(tx, id))
@@ -66,9 +66,9 @@ export function decide(
       companyId: job.company.id,
       about,
       ...input,
-      decidedBy: deciderOf(ctx),
+      decidedBy: requireDeciderId(ctx),
       decidedAt: now,
-      before: { ...before, after: versionOf(decided) } satisfies UndoState,
+      before: { ...before, after: jobVersion(decided) } satisfies UndoState,
     })
     // The notice needs the job as it was before the decision, because only that version names the submitter of the
     // changes. The title is the one after the decision, because an approval may have changed it.
@@ -82,7 +82,7 @@ export function decide(
   })
 }
 
-function deciderOf({ identity }: Context): number {
+function requireDeciderId({ identity }: Context): number {
   if (identity === undefined) throw new Problem('unauthenticated')
   return identity.user.id
 }
@@ -102,7 +102,7 @@ async function requireUndecided(tx: Db, job: ManagedJob): Promise<void> {
 
 /** Whether the pending entry of a job is newer than `decidedAt`. `false` when nothing is pending. */
 function isPendingSince(job: ManagedJob, decidedAt: Date | undefined): boolean {
-  const subject = subjectOf({ job })
+  const subject = decisionSubject({ job })
   // Every decision resolves a submitted job and its reports, so a pending job or report is newer than the last
   // decision.
   if (subject === 'posting' || subject === 'reported') return true
@@ -111,7 +111,7 @@ function isPendingSince(job: ManagedJob, decidedAt: Date | undefined): boolean {
   return decidedAt === undefined || decidedAt <= since
 }
 
-function subjectOf({ job }: Pick<LockedJob, 'job'>): DecisionSubject {
+function decisionSubject({ job }: Pick<LockedJob, 'job'>): DecisionSubject {
   if (job.review === 'waiting') return 'posting'
   // A report takes precedence over a pending edit.
   if (job.recheck === 'reported') return 'reported'
@@ -127,11 +127,13 @@ async function applyDecision(
   const { tx, job, now } = locked
   if (about === 'changes') return decideOnChanges(locked, decision)
   if (decision !== 'approved') {
-    await updateJobStatus(tx, job.id, { ...sentBack(decision), updatedAt: now })
+    await updateJobStatus(tx, job.id, { ...sentBackStatus(decision), updatedAt: now })
     await mergeRevision(tx, job)
     await recheckCompanies(tx, now, job.company.id)
   } else if (about === 'posting') {
-    const status = needsSettlement(job, config) ? awaitingSettlement : published(job, { config, now })
+    const status = needsSettlement(job, config)
+      ? awaitingSettlementStatus
+      : publishedStatus(job, { config, now })
     await updateJobStatus(tx, job.id, { ...status, isUnreviewed: false, updatedAt: now })
   } else {
     await updateJobStatus(tx, job.id, { recheck: null, isUnreviewed: false })
@@ -145,18 +147,18 @@ async function decideOnChanges(locked: LockedJob, decision: Decision): Promise<v
   const { tx, job, now } = locked
   if (decision !== 'approved') return setRevisionStatus(tx, job.id, decision)
   const changes = job.revision?.changes ?? {}
-  await writeJob(tx, job.id, { ...columnsOf(changes), recheck: null, isUnreviewed: false, updatedAt: now })
+  await writeJob(tx, job.id, { ...toColumns(changes), recheck: null, isUnreviewed: false, updatedAt: now })
   await deleteRevision(tx, job.id)
 }
 
 /** @throws Problem `conflict` for a job that has not expired */
 async function renewExpired({ tx, job, now }: LockedJob, config: Config): Promise<void> {
   if (!isExpired(job, now)) throw conflict('This job has not expired. Approve it without renewing it.')
-  await requireBoardRules(tx, candidateOf(job), { config, now })
+  await requireBoardRules(tx, toCandidate(job), { config, now })
   await updateJobStatus(tx, job.id, { ...renewedStatus(job, { config, now }), updatedAt: now })
 }
 
-function undoStateOf({ job }: LockedJob): Omit<UndoState, 'after'> {
+function toUndoState({ job }: LockedJob): Omit<UndoState, 'after'> {
   const { isActive, review, recheck, isUnreviewed } = job
   return {
     standing: {
@@ -169,7 +171,7 @@ function undoStateOf({ job }: LockedJob): Omit<UndoState, 'after'> {
       expiresAt: job.expiresAt?.toISOString() ?? null,
       updatedAt: job.updatedAt.toISOString(),
     },
-    content: contentOf(job),
+    content: overwrittenValues(job),
     revision: job.revision && {
       ...job.revision,
       submittedAt: job.revision.submittedAt.toISOString(),
@@ -178,7 +180,7 @@ function undoStateOf({ job }: LockedJob): Omit<UndoState, 'after'> {
 }
 
 /** Returns the values that the pending revision would overwrite, as an update body. */
-function contentOf(job: LockedJob['job']): JobUpdateBody {
+function overwrittenValues(job: LockedJob['job']): JobUpdateBody {
   const wire: Record<string, unknown> = toWire(job)
   return Object.fromEntries(Object.keys(job.revision?.changes ?? {}).map((name) => [name, wire[name]]))
 }

@@ -19,7 +19,7 @@ import { requireMatch, tagOf } from '#server/http/tags.ts'
 
 import { withAuditLog } from '../editing/audit-log.ts'
 import { conflict } from '../problems.ts'
-import { presentManagedJob, versionOf } from './present.ts'
+import { presentManagedJob, jobVersion } from './present.ts'
 import { findManagedJob, lockManagedJob, type ManagedJob } from './queries.ts'
 import { roleFor } from './role.ts'
 
@@ -48,7 +48,7 @@ export async function performAction(
  * Returns a check that rejects callers whose role never allows `action` on the job. @throws Problem `notFound`,
  * `forbidden`
  */
-export function mayPerform(action: JobAction) {
+export function authorizeAction(action: JobAction) {
   return async (ctx: Context, { params }: JobParams): Promise<void> => {
     const job = orNotFound(await findManagedJob(ctx.db, params.job_id))
     requirePermission(ctx, { job, role: await roleFor(ctx, job.company.id), action })
@@ -94,8 +94,8 @@ function requireState({ job, role, action }: ActionRequest, now: Date): void {
 
 /** If a revision is pending, only the version that includes the revision matches. */
 function requireVersion(ifMatch: string | undefined, job: ManagedJob): void {
-  if (job.revision !== null) return requireMatch(ifMatch, versionOf(job))
-  return requireMatch(ifMatch, versionOf(job), tagOf(jobWire, toWire(job)))
+  if (job.revision !== null) return requireMatch(ifMatch, jobVersion(job))
+  return requireMatch(ifMatch, jobVersion(job), tagOf(jobWire, toWire(job)))
 }
 
 export function forbidden(role: JobRole): Problem {

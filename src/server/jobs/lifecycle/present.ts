@@ -21,7 +21,7 @@ const versionedJob = z.extend(jobWire, {
  * Returns the ETag of the job, with its review status and pending revision. The `edition` of a revision is not enough,
  * because it restarts when a revision is withdrawn and another one is sent.
  */
-export function versionOf(job: ManagedJob): string {
+export function jobVersion(job: ManagedJob): string {
   const wire = toWire(job)
   if (job.review === null && job.recheck === null && job.revision === null) return tagOf(jobWire, wire)
   const { review, recheck, revision } = job
@@ -41,31 +41,31 @@ export async function presentManagedJob(
     state,
     role,
     actions: [...actionsIn(state, role)],
-    version: versionOf(job),
-    proposed: job.revision && proposedOf(job.revision.changes),
+    version: jobVersion(job),
+    proposed: job.revision && presentProposed(job.revision.changes),
     proposal: job.revision?.status ?? null,
-    feedback: await feedbackOn(db, job),
+    feedback: await readFeedback(db, job),
     submitted_at: (job.revision?.submittedAt ?? job.submittedAt)?.toISOString() ?? null,
   }
 }
 
 /** Omits the fields that reviewers do not compare. */
-function proposedOf(changes: NonNullable<ManagedJob['revision']>['changes']) {
+function presentProposed(changes: NonNullable<ManagedJob['revision']>['changes']) {
   const { company_id: _company, expires_at: _end, is_active: _shown, ...proposed } = changes
   return proposed
 }
 
 /** Returns the last decision if the job or its revision was sent back or refused. */
-async function feedbackOn(db: Db, { id, review, revision }: ManagedJob): Promise<Feedback | null> {
+async function readFeedback(db: Db, { id, review, revision }: ManagedJob): Promise<Feedback | null> {
   const isSentBack = review === 'changes_wanted' || review === 'refused'
   const isEditSentBack = revision !== null && revision.status !== 'waiting'
   if (!isSentBack && !isEditSentBack) return null
   const last = await findLastDecision(db, id)
   if (last === undefined) return null
   const { about, reason, note, decidedAt } = last
-  return { about, decision: decisionOf(last.decision), reason, note, decided_at: decidedAt.toISOString() }
+  return { about, decision: toDecision(last.decision), reason, note, decided_at: decidedAt.toISOString() }
 }
 
-function decisionOf(text: string): Decision {
+function toDecision(text: string): Decision {
   return text === 'approved' || text === 'refused' ? text : 'changes_wanted'
 }

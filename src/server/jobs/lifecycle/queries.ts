@@ -72,7 +72,7 @@ const managedColumns = {
 }
 
 /** Returns the parts of a job that the rules of the board check. */
-export function candidateOf({ id, company, salaryMin, salaryMax }: ManagedJob) {
+export function toCandidate({ id, company, salaryMin, salaryMax }: ManagedJob) {
   return { id, companyId: company.id, salaryMin, salaryMax }
 }
 
@@ -87,7 +87,7 @@ export function selectManagedJobs(db: Db) {
 type Row = Awaited<ReturnType<typeof selectManagedJobs>>[number]
 
 /** Converts text columns to the types of the contract. */
-export function managedJobOf({ review, recheck, revision, ...row }: Row): ManagedJob {
+export function toManagedJob({ review, recheck, revision, ...row }: Row): ManagedJob {
   return {
     ...row,
     review: reviewSteps.find((step) => step === review) ?? null,
@@ -101,7 +101,7 @@ export function managedJobOf({ review, recheck, revision, ...row }: Row): Manage
 export async function findManagedJob(db: Db, id: number): Promise<ManagedJob | undefined> {
   if (!isPossibleId(id)) return undefined
   const [row] = await selectManagedJobs(db).where(eq(jobs.id, id))
-  return row && managedJobOf(row)
+  return row && toManagedJob(row)
 }
 
 /** Locks a job against changes and decisions until the transaction ends. */

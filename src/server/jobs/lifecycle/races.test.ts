@@ -11,7 +11,7 @@ import { testApp } from '#server/testing.ts'
 
 import { addMember } from '../members/queries.ts'
 import { type Caller, companiesPath, jobsPath } from '../testing.ts'
-import { insertJobIn, personOf } from './testing.ts'
+import { insertJobIn, createPersonWithRole } from './testing.ts'
 
 /**
  * Resolves when another statement waits for this transaction. Resolves immediately on the embedded database, which runs
@@ -35,10 +35,10 @@ async function instances(state: JobState) {
   const other = extendTestApp(elsewhere)
   const companyId = await insertCompany(db)
   const people = {
-    reviewer: await personOf(server, 'reviewer', companyId),
-    otherReviewer: await personOf(other, 'reviewer', companyId),
-    owner: await personOf(server, 'owner', companyId),
-    colleague: await personOf(other, 'recruiter', companyId),
+    reviewer: await createPersonWithRole(server, 'reviewer', companyId),
+    otherReviewer: await createPersonWithRole(other, 'reviewer', companyId),
+    owner: await createPersonWithRole(server, 'owner', companyId),
+    colleague: await createPersonWithRole(other, 'recruiter', companyId),
   }
   const id = await insertJobIn(db, { state, now: clock.now, companyId, title: 'Luthier' })
   const read = async () => (await people.owner.call('GET', `/ninja-api/dashboard/jobs/${id}`)).json
@@ -170,8 +170,8 @@ describe('other concurrent changes', () => {
     const elsewhere = await testApp()
     const server = await accounts()
     const here = await insertCompany(server.db)
-    const owner = await personOf(server, 'owner', here)
-    const staff = await personOf(extendTestApp(elsewhere), 'staff', here)
+    const owner = await createPersonWithRole(server, 'owner', here)
+    const staff = await createPersonWithRole(extendTestApp(elsewhere), 'staff', here)
     for (let time = 0; time < 5; time++) {
       const there = await insertCompany(server.db)
       await addMember(server.db, { companyId: there, userId: owner.id, role: 'owner', now: server.clock.now })

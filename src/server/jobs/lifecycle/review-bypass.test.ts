@@ -10,15 +10,15 @@ import { seconds } from '#server/lib/duration.ts'
 
 import { type Caller, companiesPath, jobsPath, visitor } from '../testing.ts'
 import { findTrust, insertDecision } from './decision-queries.ts'
-import { insertJobIn, personOf } from './testing.ts'
+import { insertJobIn, createPersonWithRole } from './testing.ts'
 
 async function office() {
   const server = await accounts()
   const companyId = await insertCompany(server.db)
   const [owner, reviewer, staff] = [
-    await personOf(server, 'owner', companyId),
-    await personOf(server, 'reviewer', companyId),
-    await personOf(server, 'staff', companyId),
+    await createPersonWithRole(server, 'owner', companyId),
+    await createPersonWithRole(server, 'reviewer', companyId),
+    await createPersonWithRole(server, 'staff', companyId),
   ]
   return { server, companyId, owner, reviewer, staff, now: server.clock.now }
 }
@@ -178,7 +178,7 @@ describe('a trusted company', () => {
 
   test('cannot publish changes to a reported job, or a copy of it, before its review', async () => {
     const { server, companyId, owner, act, post, jobIds, submitNew } = await trusted()
-    const someone = await personOf(server, 'none', companyId)
+    const someone = await createPersonWithRole(server, 'none', companyId)
     await post(someone.call, `${jobsPath}/${jobIds[0]}/reports`, { reason: 'fraud' })
     await owner.call('PUT', `${jobsPath}/${jobIds[0]}`, { body: { title: 'Harmless' } })
     expect((await visitor(server)('GET', `${jobsPath}/${jobIds[0]}`)).json['title']).not.toBe('Harmless')
@@ -189,7 +189,7 @@ describe('a trusted company', () => {
 
   test('loses trust while a reported job that it withdrew and resubmitted is pending', async () => {
     const { server, companyId, owner, act, post, jobIds, submitNew } = await trusted()
-    const someone = await personOf(server, 'none', companyId)
+    const someone = await createPersonWithRole(server, 'none', companyId)
     await post(someone.call, `${jobsPath}/${jobIds[0]}/reports`, { reason: 'fraud' })
     await act(owner, `${jobIds[0]}/withdraw`)
     expect((await act(owner, `${jobIds[0]}/submit`)).json).toMatchObject({ state: 'waiting' })
@@ -198,7 +198,7 @@ describe('a trusted company', () => {
 
   test('regains trust when another job is approved, although a withdrawn job with a report needs a review', async () => {
     const { server, companyId, owner, reviewer, act, post, jobIds, submitNew } = await trusted()
-    const someone = await personOf(server, 'none', companyId)
+    const someone = await createPersonWithRole(server, 'none', companyId)
     await post(someone.call, `${jobsPath}/${jobIds[0]}/reports`, { reason: 'fraud' })
     await act(owner, `${jobIds[0]}/withdraw`)
     const other = await submitNew()
@@ -257,7 +257,7 @@ describe('a trusted company', () => {
 
   test('cannot end the review of a reported job by withdrawing it', async () => {
     const { server, companyId, owner, reviewer, act, post, jobIds, queue } = await trusted()
-    const someone = await personOf(server, 'none', companyId)
+    const someone = await createPersonWithRole(server, 'none', companyId)
     await post(someone.call, `${jobsPath}/${jobIds[0]}/reports`, { reason: 'fraud' })
     expect(await queue()).toMatchObject([{ job_id: jobIds[0], is_reported: true }])
     await act(owner, `${jobIds[0]}/withdraw`)

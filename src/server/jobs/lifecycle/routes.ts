@@ -13,7 +13,7 @@ import type { Context } from '#server/http/context.ts'
 import type { JobGuards } from '../editing/permissions.ts'
 import { publishJob, renewJob, settleJob, withdrawJob } from './change-state.ts'
 import { decide } from './decide.ts'
-import { mayPerform, type JobParams } from './perform-action.ts'
+import { authorizeAction, type JobParams } from './perform-action.ts'
 import { readManagedJob } from './read.ts'
 import { submitJob } from './submit.ts'
 import { undo } from './undo.ts'
@@ -31,7 +31,7 @@ const refuse = (ctx: Context, { params, body }: JobParams & { body: RefuseBody }
 
 export async function lifecycleRoutes(app: FastifyInstance, { api, jobGuards }: Parts): Promise<void> {
   const { requirePoster } = jobGuards
-  const by = (action: JobAction) => ({ guard: requirePoster, authorize: mayPerform(action) })
+  const by = (action: JobAction) => ({ guard: requirePoster, authorize: authorizeAction(action) })
   serveApi(app, api, [
     route(lifecycleEndpoints.read, requirePoster, readManagedJob),
     route(lifecycleEndpoints.submit, by('submit'), submitJob),

@@ -13,7 +13,7 @@ import { insertCompany, insertJob } from '#server/db/testing/insert-job.ts'
 import { days, minutes } from '#server/lib/duration.ts'
 
 import { jobBody, type Caller, jobsPath, visitor } from '../testing.ts'
-import { insertJobIn, personOf } from './testing.ts'
+import { insertJobIn, createPersonWithRole } from './testing.ts'
 
 const step = (call: Caller, id: number, [name, body]: readonly [string, unknown?]) =>
   call('POST', `${jobsPath}/${id}/${name}`, body === undefined ? {} : { body })
@@ -22,9 +22,9 @@ async function office(env: Record<string, string> = {}) {
   const server = await accounts(env)
   const { db, clock } = server
   const companyId = await insertCompany(db, { name: 'Plectrum' })
-  const owner = await personOf(server, 'owner', companyId)
-  const reviewer = await personOf(server, 'reviewer', companyId)
-  const staff = await personOf(server, 'staff', companyId)
+  const owner = await createPersonWithRole(server, 'owner', companyId)
+  const reviewer = await createPersonWithRole(server, 'reviewer', companyId)
+  const staff = await createPersonWithRole(server, 'staff', companyId)
   const nobody = visitor(server)
   const insert = (state: Parameters<typeof insertJobIn>[1]['state'], parts: object = {}) =>
     insertJobIn(db, { state, now: clock.now, companyId, title: 'Luthier', ...parts })

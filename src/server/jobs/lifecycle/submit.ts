@@ -14,14 +14,14 @@ import { isReported } from './decision-queries.ts'
 import { mergeRevision } from './merge-revision.ts'
 import { performAction, forbidden, type LockedJob, type JobParams } from './perform-action.ts'
 import {
-  candidateOf,
+  toCandidate,
   countSubmitted,
   findManagedJob,
   hasVerifiedAddress,
   type StatusChanges,
   updateJobStatus,
 } from './queries.ts'
-import { published, publishedBeforeReview } from './transitions.ts'
+import { publishedStatus, publishedBeforeReviewStatus } from './transitions.ts'
 import { isTrusted } from './trust.ts'
 
 export async function submitJob(
@@ -42,20 +42,20 @@ export async function submit(ctx: Context, { tx, role, now, ...locked }: LockedJ
   if (userId === undefined) throw forbidden(role)
   requirePublicLinks(config, { apply_link: job.applyLink })
   await requireUnblocked(tx, job, identity)
-  await requireBoardRules(tx, candidateOf(job), { config, now })
+  await requireBoardRules(tx, toCandidate(job), { config, now })
   // A job that is unchanged since its approval needs no review.
   if (!job.isUnreviewed && job.firstPublishedAt !== null)
-    return updateJobStatus(tx, job.id, { ...published(job, { config, now }), updatedAt: now })
+    return updateJobStatus(tx, job.id, { ...publishedStatus(job, { config, now }), updatedAt: now })
   await requireVerifiedAddress({ tx, userId })
   await requireRate({ tx, job, now }, { userId, limit: config.postingsPerDay })
-  await limitSubmissions(ctx, { tx, hosts: hostsToLimit(job, identity), now })
+  await limitSubmissions(ctx, { tx, hosts: listHostsToLimit(job, identity), now })
   const sent = { submittedAt: now, submittedBy: userId, isUnreviewed: true }
   const isPublishedFirst = (await isTrusted(tx, job.company.id, config)) && !(await isReported(tx, job.id))
   const changes: StatusChanges = isPublishedFirst
     ? {
         ...(needsSettlement(job, config)
-          ? awaitingSettlement
-          : publishedBeforeReview({ ...job, isUnreviewed: true }, { config, now })),
+          ? awaitingSettlementStatus
+          : publishedBeforeReviewStatus({ ...job, isUnreviewed: true }, { config, now })),
         ...sent,
       }
     : { isActive: false, review: 'waiting', recheck: null, ...sent }
@@ -66,14 +66,18 @@ export async function submit(ctx: Context, { tx, role, now, ...locked }: LockedJ
  * Returns the hosts whose submissions are limited. Omits the verified domain of the company so that other companies
  * cannot use up its limit.
  */
-function hostsToLimit(job: LockedJob['job'], identity: Context['identity']): string[] {
+function listHostsToLimit(job: LockedJob['job'], identity: Context['identity']): string[] {
   const own = job.company.verified_domain
   return hostsOfSubmission(job, identity).filter(
     (host) => own === null || (host !== own && !host.endsWith(`.${own}`)),
   )
 }
 
-export const awaitingSettlement: StatusChanges = { isActive: false, review: 'settlement', recheck: null }
+export const awaitingSettlementStatus: StatusChanges = {
+  isActive: false,
+  review: 'settlement',
+  recheck: null,
+}
 
 /** Returns whether the job needs a payment before its first publication. The review comes before the payment. */
 export function needsSettlement(

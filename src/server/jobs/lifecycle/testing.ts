@@ -21,13 +21,13 @@ export async function insertJobIn(
   db: Db,
   { state, now, ...row }: Row & { state: JobState; now: Date },
 ): Promise<number> {
-  const id = await insertJob(db, { ...columnsIn(state, now), ...row })
+  const id = await insertJob(db, { ...columnsForState(state, now), ...row })
   if (state === 'changes_waiting')
     await saveRevision(db, id, { changes: { title: 'Changed' }, submittedAt: now, submittedBy: null })
   return id
 }
 
-function columnsIn(state: JobState, now: Date): Row {
+function columnsForState(state: JobState, now: Date): Row {
   const [before, later] = [new Date(now.getTime() - 10 * DAY), new Date(now.getTime() + 10 * DAY)]
   const published = { isActive: true, firstPublishedAt: before, expiresAt: later }
   const review = { isActive: false, review: state, isUnreviewed: true, submittedAt: before }
@@ -49,7 +49,7 @@ function columnsIn(state: JobState, now: Date): Row {
 let count = 0
 
 /** Creates a user with a role for the jobs of a company. */
-export async function personOf(
+export async function createPersonWithRole(
   server: Accounts,
   role: JobRole,
   companyId: number,

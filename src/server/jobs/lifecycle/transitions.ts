@@ -11,7 +11,7 @@ type PublicationOptions = { now: Date; config: EndDate }
  * The first publication sets the publication date, and the creation date by which the board sorts. Later publications
  * keep both.
  */
-export function published(
+export function publishedStatus(
   { firstPublishedAt, firstListedAt, expiresAt }: ManagedJob,
   { now, config }: PublicationOptions,
 ): StatusChanges {
@@ -31,9 +31,9 @@ export function published(
 }
 
 /** Publishes a job and queues it for a later review. */
-export function publishedBeforeReview(job: ManagedJob, publishing: PublicationOptions): StatusChanges {
+export function publishedBeforeReviewStatus(job: ManagedJob, publishing: PublicationOptions): StatusChanges {
   const queued = { recheck: 'published', submittedAt: publishing.now }
-  return { ...published(job, publishing), ...(job.isUnreviewed && queued) }
+  return { ...publishedStatus(job, publishing), ...(job.isUnreviewed && queued) }
 }
 
 /**
@@ -49,6 +49,6 @@ export function renewedStatus({ expiresAt }: ManagedJob, { now, config }: Public
   return expiresAt === null ? {} : { expiresAt: capClosingDate(defaultExpiry(now), config) }
 }
 
-export function sentBack(review: 'changes_wanted' | 'refused'): StatusChanges {
+export function sentBackStatus(review: 'changes_wanted' | 'refused'): StatusChanges {
   return { isActive: false, review, recheck: null, isUnreviewed: true }
 }

@@ -6,14 +6,14 @@ import { seconds } from '#server/lib/duration.ts'
 
 import { requireQuota } from '../board-rules/require.ts'
 import { withAuditLog } from '../editing/audit-log.ts'
-import { columnsOf } from '../editing/columns.ts'
+import { toColumns } from '../editing/columns.ts'
 import { updateJob as writeJob } from '../editing/queries.ts'
 import { deleteNotice } from '../notices/queries.ts'
 import { conflict } from '../problems.ts'
 import { UNDO_MS } from './decide.ts'
 import { findDecision, markUndone, reopenReports } from './decision-queries.ts'
-import { presentManagedJob, versionOf } from './present.ts'
-import { candidateOf, findManagedJob, lockManagedJob, restoreRevision } from './queries.ts'
+import { presentManagedJob, jobVersion } from './present.ts'
+import { toCandidate, findManagedJob, lockManagedJob, restoreRevision } from './queries.ts'
 import { roleFor } from './role.ts'
 import type { UndoState } from './undo-state.ts'
 
@@ -34,20 +34,20 @@ export function undo(
     // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- only decide.ts writes undo states
     const { standing, content, revision } = requireUndoable(decision.before as UndoState | null, {
       decidedAt: decision.decidedAt,
-      version: versionOf(job),
+      version: jobVersion(job),
       noun: 'job',
       now,
     })
-    if (standing.isActive && !job.isActive) await requireQuota(tx, candidateOf(job), ctx)
+    if (standing.isActive && !job.isActive) await requireQuota(tx, toCandidate(job), ctx)
     await writeJob(tx, job.id, {
-      ...columnsOf(content),
+      ...toColumns(content),
       ...standing,
-      firstPublishedAt: dateOf(standing.firstPublishedAt),
+      firstPublishedAt: toDate(standing.firstPublishedAt),
       // Clears the time of the first listing. Otherwise job alerts would omit the job as too old after a later
       // approval.
       ...(standing.firstPublishedAt === null && { firstListedAt: null }),
       createdAt: new Date(standing.createdAt),
-      expiresAt: dateOf(standing.expiresAt),
+      expiresAt: toDate(standing.expiresAt),
       updatedAt: new Date(standing.updatedAt),
     })
     if (revision)
@@ -80,6 +80,6 @@ export function requireUndoable<Before extends { after: string }>(
   return before
 }
 
-function dateOf(instant: string | null): Date | null {
+function toDate(instant: string | null): Date | null {
   return instant === null ? null : new Date(instant)
 }

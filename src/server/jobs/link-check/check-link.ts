@@ -17,7 +17,7 @@ const MAX_LOCATION_LENGTH = 2000
 /** Status codes of servers that do not support HEAD. */
 const withoutHead = new Set([405, 501])
 
-const limited = limitConcurrency({ atOnce: 4, waiting: 16 })
+const runLimited = limitConcurrency({ atOnce: 4, waiting: 16 })
 
 type LinkCheckContext = Context & { networkPolicy: NetworkPolicy | undefined; limitLinkChecks: LimitByKey }
 
@@ -35,19 +35,19 @@ export async function checkLink(
   const waitMs = limitLinkChecks(String(identity?.user.id), now)
   if (waitMs > 0) throw tooMany(waitMs)
   const userAgent = userAgentOf(config, 'link-check')
-  return limited(async () => {
+  return runLimited(async () => {
     const signal = AbortSignal.timeout(TIMEOUT_MS)
     const send = (method: 'GET' | 'HEAD') => sendRequest(url, { method, userAgent, signal }, networkPolicy)
     try {
       const response = await send('HEAD')
-      return linkCheckOf(url, withoutHead.has(response.status) ? await send('GET') : response)
+      return toLinkCheck(url, withoutHead.has(response.status) ? await send('GET') : response)
     } catch (error) {
       return { ...outcomeOfError(error), status: null, location: null }
     }
   })
 }
 
-function linkCheckOf(url: URL, { status, location }: OutgoingResponse): LinkCheck {
+function toLinkCheck(url: URL, { status, location }: OutgoingResponse): LinkCheck {
   const isRedirect = status >= 300 && status < 400 && location !== undefined
   const target = isRedirect ? URL.parse(location, url.href)?.href.slice(0, MAX_LOCATION_LENGTH) : undefined
   return { ...outcomeOfResponse(status, target), status, location: target ?? null }

@@ -9,7 +9,7 @@ import { isPossibleId } from '#server/lib/possible-id.ts'
 import { required } from '#server/lib/required.ts'
 import { hashToken } from '#server/lib/tokens.ts'
 
-import { type Membership, roleOf } from './queries.ts'
+import { type Membership, toRole } from './queries.ts'
 
 const columns = {
   id: companyInvitations.id,
@@ -44,7 +44,7 @@ export async function listInvitations(db: Db, companyId: number, now: Date): Pro
     .from(companyInvitations)
     .where(and(eq(companyInvitations.companyId, companyId), gt(companyInvitations.expiresAt, now)))
     .orderBy(desc(companyInvitations.createdAt), desc(companyInvitations.id))
-  return rows.map(invitationOf)
+  return rows.map(toInvitation)
 }
 
 export async function deleteExpired(tx: Db, companyId: number, now: Date): Promise<void> {
@@ -75,7 +75,7 @@ export async function putInvitation(tx: Db, invitation: NewInvitation): Promise<
       set: { role, isHandover: false, keyHash, invitedBy, createdAt, expiresAt },
     })
     .returning(columns)
-  return invitationOf(required(row))
+  return toInvitation(required(row))
 }
 
 /** Deletes an invitation. Returns whether it existed. */
@@ -129,7 +129,7 @@ export async function listReceived(
     )
     .orderBy(asc(companyInvitations.createdAt), asc(companyInvitations.id))
     .limit(limit)
-  return rows.map((row) => Object.assign(row, { role: roleOf(row.role) }))
+  return rows.map((row) => Object.assign(row, { role: toRole(row.role) }))
 }
 
 /** Returns the open invitation whose email contains this key. Handovers have no key. */
@@ -144,7 +144,7 @@ export async function findInvitationByKey(
       not(companyInvitations.isHandover),
     ),
   )
-  return row && Object.assign(row, { role: roleOf(row.role) })
+  return row && Object.assign(row, { role: toRole(row.role) })
 }
 
 function selectReceived(db: Db) {
@@ -165,6 +165,6 @@ function selectReceived(db: Db) {
     .leftJoin(primaryOfInviter, eq(primaryOfInviter.userId, companyInvitations.invitedBy))
 }
 
-function invitationOf(row: Row & { role: string }): Invitation {
-  return { ...row, role: roleOf(row.role) }
+function toInvitation(row: Row & { role: string }): Invitation {
+  return { ...row, role: toRole(row.role) }
 }

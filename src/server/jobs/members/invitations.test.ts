@@ -7,12 +7,12 @@ import { insertCompany, insertJob } from '#server/db/testing/insert-job.ts'
 import { days, hours } from '#server/lib/duration.ts'
 
 import { companiesPath, staff } from '../testing.ts'
-import { accepting, companyOf, invite, join, person, rolesIn, pendingInvitations } from './testing.ts'
+import { acceptPath, createCompany, invite, join, person, listRoles, pendingInvitations } from './testing.ts'
 
 async function office(env: Record<string, string> = { ACCOUNT_RATE_LIMITS: 'off' }) {
   const server = await accounts(env)
   const [ada, bob] = [await person(server, 'ada'), await person(server, 'bob')]
-  const company = await companyOf(ada)
+  const company = await createCompany(ada)
   const sent = async () =>
     (await server.messages()).filter(({ template }) => template === 'company-invitation')
   const pass = (ms: number) => (server.clock.now = new Date(server.clock.now.getTime() + ms))
@@ -38,8 +38,8 @@ test('an invited user gets an email and becomes a member by accepting the invita
     { company: { name: 'Quintette' }, role: 'recruiter', invited_by: 'ada@example.com' },
   ])
   const [id] = await pendingInvitations(bob)
-  expect((await bob.call('POST', accepting(id))).json).toMatchObject({ user_id: bob.id, role: 'recruiter' })
-  expect(await rolesIn(bob, company)).toEqual(['ada owner', 'bob recruiter'])
+  expect((await bob.call('POST', acceptPath(id))).json).toMatchObject({ user_id: bob.id, role: 'recruiter' })
+  expect(await listRoles(bob, company)).toEqual(['ada owner', 'bob recruiter'])
   expect(await pendingInvitations(bob)).toEqual([])
   expect((await ada.call('GET', `${company}/invitations`)).text).toBe('[]')
 })
@@ -78,13 +78,13 @@ test('only owners and staff can send, see and withdraw invitations', async () =>
   const orphan = `${companiesPath}/${await insertCompany(db)}`
   const body = { email: 'bob@example.com', role: 'owner' }
   expect((await (await staff(server))('POST', `${orphan}/invitations`, { body })).status).toBe(200)
-  await bob.call('POST', accepting((await pendingInvitations(bob))[0]))
-  expect(await rolesIn(bob, orphan)).toEqual(['bob owner'])
+  await bob.call('POST', acceptPath((await pendingInvitations(bob))[0]))
+  expect(await listRoles(bob, orphan)).toEqual(['bob owner'])
 })
 
 test('an owner cannot withdraw invitations of another company', async () => {
   const { ada, bob, company } = await office()
-  const other = await companyOf(bob, 'Other')
+  const other = await createCompany(bob, 'Other')
   const { json } = await invite(ada, company, { email: 'x@example.com' })
   expect((await bob.call('DELETE', `${other}/invitations/${json.id}`)).status).toBe(404)
   expect(JSON.parse((await ada.call('GET', `${company}/invitations`)).text)).toHaveLength(1)
@@ -97,7 +97,7 @@ describe('an invitation', () => {
     await invite(ada, company, { email: bob.email })
     const [id] = await pendingInvitations(bob)
     expect(await pendingInvitations(eve)).toEqual([])
-    expect((await eve.call('POST', accepting(id))).status).toBe(404)
+    expect((await eve.call('POST', acceptPath(id))).status).toBe(404)
     expect((await eve.call('DELETE', `/ninja-api/invitations/${id}`)).status).toBe(404)
     expect(await pendingInvitations(bob)).toEqual([id])
   })
@@ -110,7 +110,7 @@ describe('an invitation', () => {
     expect(await pendingInvitations(bob)).toEqual([])
     await verifyAddress(db, bob.id, email)
     const [id] = await pendingInvitations(bob)
-    expect((await bob.call('POST', accepting(id))).status).toBe(200)
+    expect((await bob.call('POST', acceptPath(id))).status).toBe(200)
   })
 
   test('expires 14 days after it was last sent', async () => {
@@ -124,7 +124,7 @@ describe('an invitation', () => {
     expect(await pendingInvitations(bob)).toEqual([id])
     pass(1)
     expect(await pendingInvitations(bob)).toEqual([])
-    expect((await bob.call('POST', accepting(id))).status).toBe(404)
+    expect((await bob.call('POST', acceptPath(id))).status).toBe(404)
     expect((await ada.call('GET', `${company}/invitations`)).text).toBe('[]')
   })
 
@@ -133,8 +133,8 @@ describe('an invitation', () => {
     await invite(ada, company, { email: bob.email })
     const [id] = await pendingInvitations(bob)
     expect((await bob.call('DELETE', `/ninja-api/invitations/${id}`)).status).toBe(204)
-    expect((await bob.call('POST', accepting(id))).status).toBe(404)
-    expect(await rolesIn(ada, company)).toEqual(['ada owner'])
+    expect((await bob.call('POST', acceptPath(id))).status).toBe(404)
+    expect(await listRoles(ada, company)).toEqual(['ada owner'])
   })
 
   test.each([
@@ -149,8 +149,8 @@ describe('an invitation', () => {
       await db.insert(emailAddresses).values({ userId: bob.id, email: second })
       await verifyAddress(db, bob.id, second)
       await invite(ada, company, { email: second, role: invited })
-      await bob.call('POST', accepting((await pendingInvitations(bob))[0]))
-      expect(await rolesIn(ada, company)).toEqual(['ada owner', `bob ${expected}`])
+      await bob.call('POST', acceptPath((await pendingInvitations(bob))[0]))
+      expect(await listRoles(ada, company)).toEqual(['ada owner', `bob ${expected}`])
     },
   )
 
@@ -158,22 +158,22 @@ describe('an invitation', () => {
     const { ada, bob, company } = await office()
     await invite(ada, company, { email: bob.email })
     const [id] = await pendingInvitations(bob)
-    const answers = await Promise.all([1, 2, 3].map(() => bob.call('POST', accepting(id))))
+    const answers = await Promise.all([1, 2, 3].map(() => bob.call('POST', acceptPath(id))))
     expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 404, 404])
-    expect(await rolesIn(ada, company)).toEqual(['ada owner', 'bob recruiter'])
+    expect(await listRoles(ada, company)).toEqual(['ada owner', 'bob recruiter'])
   })
 
   test('is either accepted or withdrawn when both are requested concurrently', async () => {
     const { ada, bob, company } = await office()
     const { json } = await invite(ada, company, { email: bob.email })
     const [accepted, withdrawn] = await Promise.all([
-      bob.call('POST', accepting(json.id)),
+      bob.call('POST', acceptPath(json.id)),
       ada.call('DELETE', `${company}/invitations/${json.id}`),
     ])
     expect([accepted.status, withdrawn.status].toSorted((a, b) => a - b)).toEqual(
       accepted.status === 200 ? [200, 404] : [204, 404],
     )
-    expect(await rolesIn(ada, company)).toHaveLength(accepted.status === 200 ? 2 : 1)
+    expect(await listRoles(ada, company)).toHaveLength(accepted.status === 200 ? 2 : 1)
   })
 })
 
@@ -208,7 +208,7 @@ describe('sending invitations', () => {
     for (let n = 0; n < 5; n++)
       expect((await invite(ada, company, { email: 'stranger@example.com' })).status).toBe(200)
     expect((await invite(ada, company, { email: 'one-more@example.com' })).status).toBe(429)
-    const other = await companyOf(bob, 'Other')
+    const other = await createCompany(bob, 'Other')
     expect((await invite(bob, other, { email: 'stranger@example.com' })).status).toBe(429)
     pass(hours(1))
     expect((await invite(ada, company, { email: 'one-more@example.com' })).status).toBe(200)

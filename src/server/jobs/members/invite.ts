@@ -30,7 +30,7 @@ const MAX_INVITATIONS = 50
 export async function list(ctx: Context, { params }: CompanyParams): Promise<InvitationWire[]> {
   const { id } = orNotFound(await findCompany(ctx.db, params.company_id))
   await requireOwner(ctx, ctx.db, id)
-  return (await listInvitations(ctx.db, id, ctx.now)).map(invitationWireOf)
+  return (await listInvitations(ctx.db, id, ctx.now)).map(toInvitationWire)
 }
 
 /** Each invitation is an email to a stranger, so invitations are limited by sender and by recipient. */
@@ -75,7 +75,7 @@ export async function create(
     return put
   })
   ctx.log.info({ event: 'member invited', user: caller.id, id: companyId }, 'member invited')
-  return invitationWireOf(invitation)
+  return toInvitationWire(invitation)
 }
 
 type InvitationParams = { params: { company_id: number; invitation_id: number } }
@@ -87,7 +87,7 @@ export async function withdraw(ctx: Context, { params }: InvitationParams): Prom
     throw new Problem('notFound')
 }
 
-function invitationWireOf(invitation: Invitation): InvitationWire {
+function toInvitationWire(invitation: Invitation): InvitationWire {
   const { id, email, role, isHandover, createdAt, expiresAt } = invitation
   const times = { created_at: createdAt.toISOString(), expires_at: expiresAt.toISOString() }
   return { id, email, role, is_handover: isHandover, ...times }

@@ -26,7 +26,7 @@ type MemberParams = { params: { company_id: number; user_id: number } }
 export async function list(ctx: Context, { params }: CompanyParams): Promise<MemberWire[]> {
   const { id } = orNotFound(await findCompany(ctx.db, params.company_id))
   await requireMember(ctx, ctx.db, id)
-  return (await listMembers(ctx.db, id)).map(memberWireOf)
+  return (await listMembers(ctx.db, id)).map(toMemberWire)
 }
 
 /** Changes the role of a member. @throws Problem `conflict` if the last owner would become a recruiter */
@@ -42,7 +42,7 @@ export async function change(ctx: Context, { params, body }: MemberParams & { bo
     return orNotFound(await findMember(tx, member))
   })
   record(ctx, 'member changed', params)
-  return memberWireOf(member)
+  return toMemberWire(member)
 }
 
 /**
@@ -75,7 +75,7 @@ async function removeOwnership(tx: Db, member: Membership): Promise<void> {
   await deleteInvitationsBy(tx, member)
 }
 
-export function memberWireOf({ userId, displayName, since, ...member }: Member): MemberWire {
+export function toMemberWire({ userId, displayName, since, ...member }: Member): MemberWire {
   return { ...member, user_id: userId, display_name: displayName, since: since.toISOString() }
 }
 

@@ -7,7 +7,7 @@ import { emailAddresses } from '#server/db/tables/users.ts'
 import { insertCompany, insertJob } from '#server/db/testing/insert-job.ts'
 
 import { companiesPath, staff, visitor } from '../testing.ts'
-import { companyOf, invite, join, person, rolesIn } from './testing.ts'
+import { createCompany, invite, join, person, listRoles } from './testing.ts'
 
 const managedCompanies = '/ninja-api/dashboard/companies'
 
@@ -20,7 +20,7 @@ async function office() {
     await person(server, 'cem'),
     await person(server, 'eve'),
   ]
-  const company = await companyOf(ada)
+  const company = await createCompany(ada)
   await join(ada, company, { who: bob, role: 'owner' })
   await join(ada, company, { who: cem, role: 'recruiter' })
   const memberPath = ({ id }: { id: number }) => `${company}/members/${id}`
@@ -139,7 +139,7 @@ describe('the members', () => {
     expect((await ada.call('PUT', memberPath(cem), { body: { role: 'king' } })).status).toBe(422)
     expect((await ada.call('PUT', memberPath(cem), owner)).json).toMatchObject({ role: 'owner' })
     expect((await cem.call('PUT', memberPath(bob), { body: { role: 'recruiter' } })).status).toBe(200)
-    expect(await rolesIn(ada, company)).toEqual(['ada owner', 'bob recruiter', 'cem owner'])
+    expect(await listRoles(ada, company)).toEqual(['ada owner', 'bob recruiter', 'cem owner'])
   })
 
   test('can leave, but only owners can remove other members', async () => {
@@ -149,7 +149,7 @@ describe('the members', () => {
     expect((await cem.call('GET', `${company}/members`)).status).toBe(404)
     expect((await ada.call('DELETE', memberPath(bob))).status).toBe(204)
     expect((await ada.call('DELETE', memberPath(bob))).status).toBe(404)
-    expect(await rolesIn(ada, company)).toEqual(['ada owner'])
+    expect(await listRoles(ada, company)).toEqual(['ada owner'])
   })
 
   test('the last owner can only step down after another member becomes an owner', async () => {
@@ -164,7 +164,7 @@ describe('the members', () => {
     expect((await ada.call('DELETE', memberPath(ada))).status).toBe(409)
     await ada.call('PUT', memberPath(cem), { body: { role: 'owner' } })
     expect((await stepDown()).status).toBe(200)
-    expect(await rolesIn(cem, company)).toEqual(['ada recruiter', 'cem owner'])
+    expect(await listRoles(cem, company)).toEqual(['ada recruiter', 'cem owner'])
   })
 
   test('removing a member deletes the invitations that they sent', async () => {
@@ -204,7 +204,7 @@ describe('concurrent requests', () => {
       cem.call('DELETE', memberPath(cem)),
     ])
     expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([204, 404])
-    expect(await rolesIn(ada, company)).toEqual(['ada owner', 'bob owner'])
+    expect(await listRoles(ada, company)).toEqual(['ada owner', 'bob owner'])
   })
 
   test('only one succeeds when one of two owners steps down and the other leaves', async () => {

@@ -4,11 +4,17 @@ import { orNotFound } from '#server/http/problem.ts'
 
 import type { CompanyParams } from '../companies/present.ts'
 import { callerOf } from './authorize.ts'
-import { decisionEmailsOf, findMembership, type Membership, roleOf, setDecisionEmails } from './queries.ts'
+import {
+  effectiveDecisionEmails,
+  findMembership,
+  type Membership,
+  toRole,
+  setDecisionEmails,
+} from './queries.ts'
 
 /** Returns the membership of the caller. @throws Problem `notFound` if the caller is not a member, even for staff */
 export async function readMembership(ctx: Context, { params }: CompanyParams): Promise<MembershipWire> {
-  return membershipWireOf(orNotFound(await findMembership(ctx.db, membershipOf(ctx, params))))
+  return toMembershipWire(orNotFound(await findMembership(ctx.db, toMembership(ctx, params))))
 }
 
 /** Checks that the caller is a member of the company in the path. @throws Problem `notFound` */
@@ -24,14 +30,14 @@ export async function changeMembership(
   ctx: Context,
   { params, body }: CompanyParams & { body: MembershipBody },
 ): Promise<MembershipWire> {
-  const changed = await setDecisionEmails(ctx.db, membershipOf(ctx, params), body.decision_emails)
-  return membershipWireOf(orNotFound(changed))
+  const changed = await setDecisionEmails(ctx.db, toMembership(ctx, params), body.decision_emails)
+  return toMembershipWire(orNotFound(changed))
 }
 
-function membershipOf(ctx: Context, { company_id: companyId }: CompanyParams['params']): Membership {
+function toMembership(ctx: Context, { company_id: companyId }: CompanyParams['params']): Membership {
   return { companyId, userId: callerOf(ctx).id }
 }
 
-function membershipWireOf(member: { role: string; decisionEmails: string | null }): MembershipWire {
-  return { role: roleOf(member.role), decision_emails: decisionEmailsOf(member) }
+function toMembershipWire(member: { role: string; decisionEmails: string | null }): MembershipWire {
+  return { role: toRole(member.role), decision_emails: effectiveDecisionEmails(member) }
 }

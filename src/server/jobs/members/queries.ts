@@ -32,7 +32,7 @@ const isMember = ({ companyId, userId }: Membership) =>
 export async function findRole(db: Db, member: Membership): Promise<MemberRole | undefined> {
   if (!isPossibleId(member.companyId) || !isPossibleId(member.userId)) return undefined
   const [row] = await db.select({ role: companyMembers.role }).from(companyMembers).where(isMember(member))
-  return row && roleOf(row.role)
+  return row && toRole(row.role)
 }
 
 /** Lists the members of a company in the order in which they joined. `MAX_MEMBERS` limits their number. */
@@ -40,13 +40,13 @@ export async function listMembers(db: Db, companyId: number): Promise<Member[]> 
   const rows = await selectMembers(db)
     .where(eq(companyMembers.companyId, companyId))
     .orderBy(asc(companyMembers.createdAt), asc(companyMembers.userId))
-  return rows.map(memberOf)
+  return rows.map(toMember)
 }
 
 export async function findMember(db: Db, member: Membership): Promise<Member | undefined> {
   if (!isPossibleId(member.userId)) return undefined
   const [row] = await selectMembers(db).where(isMember(member))
-  return row && memberOf(row)
+  return row && toMember(row)
 }
 
 function selectMembers(db: Db) {
@@ -135,19 +135,19 @@ export async function lockVerifiedUser(tx: Db, userId: number): Promise<boolean>
   return address?.isVerified ?? false
 }
 
-function memberOf({ role, ...member }: Omit<Member, 'role'> & { role: string }): Member {
-  return { ...member, role: roleOf(role) }
+function toMember({ role, ...member }: Omit<Member, 'role'> & { role: string }): Member {
+  return { ...member, role: toRole(role) }
 }
 
-export function roleOf(text: string): MemberRole {
+export function toRole(text: string): MemberRole {
   return memberRoles.find((role) => role === text) ?? 'recruiter'
 }
 
 type StoredMembership = { role: string; decisionEmails: string | null }
 
 /** Returns which decisions a member is emailed about. The role sets the default. */
-export function decisionEmailsOf({ role, decisionEmails: choice }: StoredMembership): DecisionEmails {
-  return decisionEmails.find((each) => each === choice) ?? defaultDecisionEmails[roleOf(role)]
+export function effectiveDecisionEmails({ role, decisionEmails: choice }: StoredMembership): DecisionEmails {
+  return decisionEmails.find((each) => each === choice) ?? defaultDecisionEmails[toRole(role)]
 }
 
 const membershipColumns = { role: companyMembers.role, decisionEmails: companyMembers.decisionEmails }

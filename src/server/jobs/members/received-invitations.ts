@@ -9,7 +9,7 @@ import { countJobs, lockCompany } from '../companies/queries.ts'
 import { callerOf } from './authorize.ts'
 import { deleteInvitation, listReceived, type InvitationDetails } from './invitation-queries.ts'
 import { joinCompany } from './join.ts'
-import { memberWireOf } from './manage.ts'
+import { toMemberWire } from './manage.ts'
 import { findMember, listMembers } from './queries.ts'
 
 type InvitationParams = { params: { invitation_id: number } }
@@ -17,8 +17,8 @@ type InvitationParams = { params: { invitation_id: number } }
 const MAX_SHOWN = 50
 
 export async function list(ctx: Context): Promise<ReceivedInvitation[]> {
-  const received = await listReceived(ctx.db, receiverOf(ctx), { limit: MAX_SHOWN })
-  return received.map(receivedWireOf)
+  const received = await listReceived(ctx.db, toReceiver(ctx), { limit: MAX_SHOWN })
+  return received.map(toReceivedWire)
 }
 
 /**
@@ -36,7 +36,7 @@ export async function accept(ctx: Context, { params }: InvitationParams): Promis
     return orNotFound(await findMember(tx, { companyId, userId }))
   })
   ctx.log.info({ event: 'invitation accepted', user: userId, id: companyId }, 'invitation accepted')
-  return memberWireOf(member)
+  return toMemberWire(member)
 }
 
 /** Declines an invitation. The owner is notified of a declined handover. */
@@ -51,7 +51,7 @@ export async function decline(ctx: Context, { params }: InvitationParams): Promi
 /** Deletes the caller's invitation and returns it. The company stays locked until the transaction ends. */
 async function takeReceived(ctx: Context, tx: Db, { id, companyId }: { id: number; companyId: number }) {
   orNotFound(await lockCompany(tx, companyId))
-  const [received] = await listReceived(tx, receiverOf(ctx), { id })
+  const [received] = await listReceived(tx, toReceiver(ctx), { id })
   if (!(await deleteInvitation(tx, { id, companyId }))) throw new Problem('notFound')
   return orNotFound(received)
 }
@@ -76,15 +76,15 @@ async function notifyOfRefusal(ctx: Context, tx: Db, received: InvitationDetails
 }
 
 async function findReceived(ctx: Context, id: number): Promise<InvitationDetails> {
-  const [invitation] = await listReceived(ctx.db, receiverOf(ctx), { id })
+  const [invitation] = await listReceived(ctx.db, toReceiver(ctx), { id })
   return orNotFound(invitation)
 }
 
-function receiverOf(ctx: Context) {
+function toReceiver(ctx: Context) {
   return { userId: callerOf(ctx).id, now: ctx.now }
 }
 
-function receivedWireOf(received: InvitationDetails): ReceivedInvitation {
+function toReceivedWire(received: InvitationDetails): ReceivedInvitation {
   const { id, companyId, companyName, email, role, isHandover, invitedBy, expiresAt } = received
   const company = { id: companyId, name: companyName }
   const [invited_by, expires_at] = [invitedBy, expiresAt.toISOString()]

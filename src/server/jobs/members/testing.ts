@@ -14,7 +14,7 @@ export async function person(server: Accounts, name: string): Promise<Person> {
 }
 
 /** Creates a company and returns its path. */
-export async function companyOf({ call }: Person, name = 'Quintette'): Promise<string> {
+export async function createCompany({ call }: Person, name = 'Quintette'): Promise<string> {
   const { status, json } = await call('POST', companiesPath, { body: { name } })
   if (status !== 200) throw new Error(`the company was not created: ${status}`)
   return `${companiesPath}/${json.id}`
@@ -34,18 +34,18 @@ export async function pendingInvitations({ call }: Person): Promise<number[]> {
   return rows.map(({ id }) => id)
 }
 
-export const accepting = (id: number | undefined) => `/ninja-api/invitations/${id}/accept`
+export const acceptPath = (id: number | undefined) => `/ninja-api/invitations/${id}/accept`
 
 /** Adds a member to a company through an invitation. */
 export async function join(owner: Person, company: string, { who, role }: { who: Person; role: string }) {
   await invite(owner, company, { email: who.email, role })
   const [id] = await pendingInvitations(who)
-  const { status } = await who.call('POST', accepting(id))
+  const { status } = await who.call('POST', acceptPath(id))
   if (status !== 200) throw new Error(`the invitation was not accepted: ${status}`)
 }
 
 /** Returns the members as 'name role'. */
-export async function rolesIn({ call }: Person, company: string): Promise<string[]> {
+export async function listRoles({ call }: Person, company: string): Promise<string[]> {
   const rows: { email: string; role: string }[] = JSON.parse((await call('GET', `${company}/members`)).text)
   return rows.map(({ email, role }) => `${email.split('@')[0]} ${role}`)
 }

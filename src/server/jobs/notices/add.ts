@@ -20,7 +20,7 @@ type JobNotice = {
  * the board gets no notice.
  */
 export async function addJobNotices(tx: Db, decisions: readonly JobNotice[], decidedAt: Date): Promise<void> {
-  const news = decisions.filter(changesSomething)
+  const news = decisions.filter(needsNotice)
   const creators = await listCreators(
     tx,
     news.map(({ job }) => job.id),
@@ -70,6 +70,6 @@ export async function addCompanyNotice(tx: Db, notice: CompanyNotice, decidedAt:
   ])
 }
 
-function changesSomething({ about, decision }: JobNotice): boolean {
+function needsNotice({ about, decision }: JobNotice): boolean {
   return decision !== 'approved' || about === 'posting' || about === 'changes'
 }

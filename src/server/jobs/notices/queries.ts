@@ -8,7 +8,7 @@ import { companyNotices } from '#server/db/tables/company-notices.ts'
 import { emailAddresses, users } from '#server/db/tables/users.ts'
 import { withPrimaryAddress } from '#server/identity/session/queries.ts'
 
-import { decisionEmailsOf } from '../members/queries.ts'
+import { effectiveDecisionEmails } from '../members/queries.ts'
 
 export type Notice = typeof companyNotices.$inferSelect
 
@@ -91,6 +91,6 @@ export async function listRecipients(db: Db, companyId: number) {
   return rows.map(({ userId, email, ...member }) => ({
     userId,
     email,
-    decisionEmails: decisionEmailsOf(member),
+    decisionEmails: effectiveDecisionEmails(member),
   }))
 }

@@ -35,14 +35,14 @@ export function companyNotices(parts: Parts): Task {
     every: minutes(1),
     async run() {
       const { db } = database
-      for (const companyId of await listDueCompanies(db, before(now(), WINDOW_MS)))
+      for (const companyId of await listDueCompanies(db, timeBefore(now(), WINDOW_MS)))
         await db.transaction((tx) => sendNotices(tx, companyId, parts))
     },
   }
 }
 
 async function sendNotices(tx: Db, companyId: number, { mail, config, now }: Parts): Promise<void> {
-  const notices = latestOfEach(await takeNotices(tx, companyId, before(now(), FINAL_AFTER_MS)))
+  const notices = keepLatestPerJob(await takeNotices(tx, companyId, timeBefore(now(), FINAL_AFTER_MS)))
   if (notices.length === 0) return
   const { name: company } = required(await findCompany(tx, companyId))
   const jobIds = notices.flatMap(({ jobId }) => jobId ?? [])
@@ -57,7 +57,7 @@ async function sendNotices(tx: Db, companyId: number, { mail, config, now }: Par
       company: firstCharacters(company, TITLE_CHARACTERS),
       entries: wanted
         .slice(0, MAX_ENTRIES)
-        .map((notice) => describe(notice, { job: jobs.get(notice.jobId ?? 0), config, now: now() })),
+        .map((notice) => describeNotice(notice, { job: jobs.get(notice.jobId ?? 0), config, now: now() })),
       count: wanted.length,
       links: {
         jobs: `${publicUrl}/dashboard/jobs`,
@@ -69,13 +69,13 @@ async function sendNotices(tx: Db, companyId: number, { mail, config, now }: Par
 }
 
 /** Returns the last decision about each job, and the last one about the changes to the company. */
-function latestOfEach(notices: readonly Notice[]): Notice[] {
+function keepLatestPerJob(notices: readonly Notice[]): Notice[] {
   return [...new Map(notices.map((notice) => [notice.jobId, notice])).values()]
 }
 
 type NoticeContext = { job: ManagedJob | undefined; config: Config; now: Date }
 
-function describe(notice: Notice, { job, config, now }: NoticeContext): DecisionEntry {
+function describeNotice(notice: Notice, { job, config, now }: NoticeContext): DecisionEntry {
   const decided = {
     ...config.brand,
     title: firstCharacters(notice.title, TITLE_CHARACTERS),
@@ -91,16 +91,16 @@ function describe(notice: Notice, { job, config, now }: NoticeContext): Decision
   return describeJobDecision({
     ...decided,
     about: required(decisionSubjects.find((each) => each === notice.about)),
-    job: job && { state: stateOf(job, now), facts: factsOf(job), links: linksOf(job, config) },
+    job: job && { state: noticeState(job, now), facts: factsOf(job), links: noticeLinks(job, config) },
   })
 }
 
-function stateOf(job: ManagedJob, now: Date) {
+function noticeState(job: ManagedJob, now: Date) {
   if (job.review === 'settlement') return 'to_settle'
   return isVisible(job, now) ? 'on_board' : 'off_board'
 }
 
-function linksOf(job: ManagedJob, { publicUrl, settlementUrl }: Config) {
+function noticeLinks(job: ManagedJob, { publicUrl, settlementUrl }: Config) {
   return {
     board: `${publicUrl}${jobPath(job)}`,
     editor: `${publicUrl}/dashboard/jobs/${job.id}`,
@@ -108,6 +108,6 @@ function linksOf(job: ManagedJob, { publicUrl, settlementUrl }: Config) {
   }
 }
 
-function before(now: Date, ms: number): Date {
+function timeBefore(now: Date, ms: number): Date {
   return new Date(now.getTime() - ms)
 }

@@ -7,7 +7,7 @@ import { minutes } from '#server/lib/duration.ts'
 import { createMail, type Mail } from '#server/mail/mail.ts'
 import { testSecretKey } from '#server/mail/testing.ts'
 
-import { insertJobIn, personOf } from '../lifecycle/testing.ts'
+import { insertJobIn, createPersonWithRole } from '../lifecycle/testing.ts'
 import { type Answer, jobsPath } from '../testing.ts'
 import { companyNotices } from './send.ts'
 
@@ -22,9 +22,9 @@ export async function noticesOffice(env: Record<string, string> = {}) {
   const now = () => clock.now
   const companyId = await insertCompany(db, { name: 'Plectrum' })
   const [owner, recruiter, reviewer] = [
-    await personOf(server, 'owner', companyId),
-    await personOf(server, 'recruiter', companyId),
-    await personOf(server, 'reviewer', companyId),
+    await createPersonWithRole(server, 'owner', companyId),
+    await createPersonWithRole(server, 'recruiter', companyId),
+    await createPersonWithRole(server, 'reviewer', companyId),
   ]
   const pass = (ms: number) => (clock.now = new Date(clock.now.getTime() + ms))
   return {

@@ -1,5 +1,5 @@
-// What the OpenAPI document says beyond the endpoints and their guards: parameters, errors and descriptions, by
-// endpoint ID.
+// Details of the OpenAPI document that the endpoints and their guards do not contain: parameters, errors and
+// descriptions, by endpoint ID.
 import { mailEventEndpoints } from '#contract/alerts/mail-events.ts'
 import { weekEndpoints } from '#contract/announcements/jobs-of-the-week.ts'
 import { webhookEndpoints } from '#contract/announcements/webhooks.ts'
@@ -28,7 +28,7 @@ import { settlementEndpoints } from '#contract/jobs/settlements.ts'
 import { statisticsEndpoints } from '#contract/jobs/statistics.ts'
 import type { OperationDetails } from '#server/http/operations.ts'
 
-import { page, query, search } from './parameters.ts'
+import { pageParameter, query, searchParameters } from './parameters.ts'
 
 const tooMany = { 429: 'Too many requests; Retry-After has the seconds to wait' }
 const conflict = { 409: 'Not possible now; `detail` has the reason' }
@@ -37,7 +37,7 @@ const include = query('include', "'all' also lists unpublished items and require
 const dashboardList = [
   query('search', 'Words that must all occur in the title, company, location or skills'),
   query('ordering', 'A field such as title; -title is descending'),
-  page(20),
+  pageParameter(20),
 ]
 const weeks = query('weeks', 'Number of weeks up to the current one; 12 by default, 104 at most')
 const history = [query('before', 'The `next` of the previous page')]
@@ -55,7 +55,7 @@ const importErrors = {
 const importFile = {
   parameters: [
     {
-      ...query('name', 'The file name. Without its ending it is the source of rows without one'),
+      ...query('name', 'The file name. Without its extension it is the source of rows that name none'),
       required: true,
     },
   ],
@@ -75,17 +75,17 @@ const webhookHeaders = ['webhook-id', 'webhook-timestamp', 'webhook-signature'].
 )
 
 /** Gives all endpoints of a group the same details. */
-const all = (group: Record<string, Endpoint>, details: OperationDetails): [string, OperationDetails][] =>
+const forAll = (group: Record<string, Endpoint>, details: OperationDetails): [string, OperationDetails][] =>
   Object.values(group).map(({ id }) => [id, details])
 
 /** Gives all writing endpoints of a group the same details. */
-const changes = (group: Record<string, Endpoint>, details: OperationDetails) =>
+const forWrites = (group: Record<string, Endpoint>, details: OperationDetails) =>
   Object.values(group).flatMap(({ id, method }) => (method === 'GET' ? [] : [[id, details] as const]))
 
 export const operationDetails: ReadonlyMap<string, OperationDetails> = new Map<string, OperationDetails>([
-  [jobEndpoints.list.id, { parameters: [include], errors: unlessPublic() }],
+  [jobEndpoints.list.id, { parameters: [include], errors: includeAllErrors() }],
   [jobEndpoints.create.id, { errors: { 404: 'The company does not exist' } }],
-  [companyEndpoints.list.id, { parameters: [include], errors: unlessPublic() }],
+  [companyEndpoints.list.id, { parameters: [include], errors: includeAllErrors() }],
   [dashboardEndpoints.permissions.id, { security: ['ApiKey', 'SessionToken'] }],
   [
     dashboardEndpoints.jobs.id,
@@ -96,7 +96,7 @@ export const operationDetails: ReadonlyMap<string, OperationDetails> = new Map<s
   ],
   [dashboardEndpoints.companies.id, { parameters: dashboardList, errors: invalidQuery }],
   [lifecycleEndpoints.submit.id, { errors: { 429: 'Too many submissions in a day, or too fast' } }],
-  [searchEndpoints.search.id, { parameters: search }],
+  [searchEndpoints.search.id, { parameters: searchParameters }],
   [
     searchEndpoints.some.id,
     {
@@ -105,7 +105,7 @@ export const operationDetails: ReadonlyMap<string, OperationDetails> = new Map<s
     },
   ],
   [linkCheckEndpoints.check.id, { errors: tooMany }],
-  ...all(historyEndpoints, { parameters: history }),
+  ...forAll(historyEndpoints, { parameters: history }),
   [importEndpoints.preview.id, importFile],
   [importEndpoints.run.id, { ...importFile, parameters: [...importFile.parameters, partial] }],
   [importEndpoints.refused.id, { ...importFile, contentType: 'text/csv' }],
@@ -113,16 +113,16 @@ export const operationDetails: ReadonlyMap<string, OperationDetails> = new Map<s
     imageEndpoints.upload.id,
     { errors: { 413: 'The picture is larger than 5 MB', 422: 'The file is not a readable picture' } },
   ],
-  ...changes(memberEndpoints, { errors: conflict }),
-  ...changes(receivedInvitationEndpoints, { errors: conflict }),
-  ...changes(invitationEndpoints, { errors: conflict }),
+  ...forWrites(memberEndpoints, { errors: conflict }),
+  ...forWrites(receivedInvitationEndpoints, { errors: conflict }),
+  ...forWrites(invitationEndpoints, { errors: conflict }),
   [invitationEndpoints.create.id, { errors: { ...conflict, ...tooMany } }],
-  ...changes(domainEndpoints, { errors: conflict }),
+  ...forWrites(domainEndpoints, { errors: conflict }),
   [
     domainEndpoints.check.id,
     { errors: { ...conflict, ...tooMany, 503: 'Too many domains are being checked' } },
   ],
-  ...changes(sourceEndpoints, { errors: { ...conflict, ...tooMany } }),
+  ...forWrites(sourceEndpoints, { errors: { ...conflict, ...tooMany } }),
   [
     sourceEndpoints.connect.id,
     {
@@ -144,9 +144,9 @@ export const operationDetails: ReadonlyMap<string, OperationDetails> = new Map<s
   ],
   [lifecycleEndpoints.undo.id, { errors: conflict }],
   [companyReviewEndpoints.undo.id, { errors: conflict }],
-  [reviewEndpoints.list.id, { parameters: [page(50)] }],
+  [reviewEndpoints.list.id, { parameters: [pageParameter(50)] }],
   [reportEndpoints.create.id, { errors: { 403: 'A browser sent no valid CSRF token', ...tooMany } }],
-  [statisticsEndpoints.list.id, { parameters: [weeks, page(20)] }],
+  [statisticsEndpoints.list.id, { parameters: [weeks, pageParameter(20)] }],
   [statisticsEndpoints.export.id, { parameters: [weeks], contentType: 'text/csv' }],
   [statisticsEndpoints.job.id, { parameters: [weeks] }],
   [
@@ -168,8 +168,8 @@ export const operationDetails: ReadonlyMap<string, OperationDetails> = new Map<s
       },
     },
   ],
-  ...all(bookmarkEndpoints, ownData),
-  ...all(draftEndpoints, ownData),
+  ...forAll(bookmarkEndpoints, ownData),
+  ...forAll(draftEndpoints, ownData),
   [webhookEndpoints.create.id, { errors: { 409: 'The maximum number of webhooks exists' } }],
   [webhookEndpoints.test.id, { errors: tooMany }],
   [
@@ -192,7 +192,7 @@ export const operationDetails: ReadonlyMap<string, OperationDetails> = new Map<s
   ],
 ])
 
-function unlessPublic() {
+function includeAllErrors() {
   return {
     401: 'include=all without valid credentials',
     403: 'include=all without write access, or without a valid CSRF token from a browser',

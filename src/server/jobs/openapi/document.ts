@@ -59,7 +59,7 @@ const tags: readonly (readonly [start: RegExp, tag: string])[] = [
   [/^(?:webhooks|dashboard\/jobs-of-the-week)/, 'Announcements'],
 ]
 
-function tagOf(path: string): string {
+function findTag(path: string): string {
   const rest = path.slice(BASE.length)
   return tags.find(([start]) => start.test(rest))?.[1] ?? 'Jobs'
 }
@@ -80,14 +80,14 @@ export function jobsDocument(
   return openApiDocument({
     title: `${siteName} Job API`,
     description:
-      `Job postings as the board shows them, and who hires. Anyone may read. ${mayWrite[jobsWritableBy]}, ` +
+      `The job postings of the board, and their companies. Anyone may read them. ${mayWrite[jobsWritableBy]}, ` +
       'identified by a session cookie with X-CSRFToken, by X-Session-Token, or by Authorization: Api-Key.',
     server: publicUrl,
     operations: served
       .filter(({ endpoint: { path } }) => path.startsWith(BASE))
       .map((each) => {
         const { id, path } = each.endpoint
-        return operationOf(each, errorTexts, { tag: tagOf(path), ...operationDetails.get(id) })
+        return operationOf(each, errorTexts, { tag: findTag(path), ...operationDetails.get(id) })
       }),
     schemas: {
       Job: jobWire,

@@ -11,10 +11,13 @@ export const query = (name: string, description: string): Parameter => ({
 })
 
 /** The parameter `page` of a list with `size` items per page. */
-export const page = (size: number) =>
-  query('page', `Counted from 1, ${size} per page; a number past the end returns the last page`)
+export const pageParameter = (size: number) =>
+  query(
+    'page',
+    `The page number, from 1, with ${size} items per page; a number past the end returns the last page`,
+  )
 
-export const search = [
+export const searchParameters = [
   query('q', 'Text in the title, a skill, the company, the location or the short description'),
   ...filterGroups.map(({ param, options }) =>
     query(param, `${options.join(', ')}; repeat the parameter for several, leave it empty for none`),
@@ -25,6 +28,6 @@ export const search = [
   query('salary_max', 'US dollars per year'),
   query('no_salary', "'hide' excludes jobs without a salary"),
   query('sort', `${sortOptions.map(({ value }) => value).join(', ')}; newest by default`),
-  page(5),
+  pageParameter(5),
   query('version', 'The `version` of an earlier response, to page through the same list while it is cached'),
 ]

@@ -9,7 +9,7 @@ import { lockManagedJob } from '../lifecycle/queries.ts'
 import { listMembers } from '../members/queries.ts'
 import { conflict, forbidden } from '../problems.ts'
 import { findBlockOfUser } from '../review/require-unblocked.ts'
-import { present, readRenewal, reminderOf } from './read.ts'
+import { presentRenewal, readRenewal, requireReminder } from './read.ts'
 
 type Input = { key: string; answer: RenewalAnswer }
 
@@ -20,9 +20,9 @@ type Input = { key: string; answer: RenewalAnswer }
  */
 export async function answerRenewal(ctx: Context, { key, answer }: Input): Promise<RenewalWire> {
   await withAuditLog(ctx, 'job changed', async (tx) => {
-    const reminder = await reminderOf({ ...ctx, db: tx }, key)
+    const reminder = await requireReminder({ ...ctx, db: tx }, key)
     const job = orNotFound(await lockManagedJob(tx, reminder.jobId))
-    const { actions, needs_review: needsReview } = await present({ ...ctx, db: tx }, { job, reminder })
+    const { actions, needs_review: needsReview } = await presentRenewal({ ...ctx, db: tx }, { job, reminder })
     if (needsReview && answer === 'renew')
       throw conflict('This job has changed since it was approved. Log in and send it for review.')
     if (!actions.includes(answer))

@@ -8,7 +8,7 @@ import { orNotFound, Problem } from '#server/http/problem.ts'
 import { days } from '#server/lib/duration.ts'
 import { hashToken } from '#server/lib/tokens.ts'
 
-import { isReviewedFirst } from '../lifecycle/change-state.ts'
+import { needsReviewFirst } from '../lifecycle/change-state.ts'
 import { findManagedJob, type ManagedJob } from '../lifecycle/queries.ts'
 import { findReminder } from './queries.ts'
 
@@ -20,13 +20,13 @@ const KEY_GRACE_PERIOD_MS = days(14)
 
 /** Returns the state of the job and the possible answers. @throws Problem `notFound` for an unknown or expired key */
 export async function readRenewal(ctx: RenewalContext, key: string): Promise<RenewalWire> {
-  const reminder = await reminderOf(ctx, key)
+  const reminder = await requireReminder(ctx, key)
   const job = orNotFound(await findManagedJob(ctx.db, reminder.jobId))
-  return present(ctx, { job, reminder })
+  return presentRenewal(ctx, { job, reminder })
 }
 
 /** Returns the reminder with this key. @throws Problem `notFound` for an unknown or expired key */
-export async function reminderOf({ db, config, now }: RenewalContext, key: string): Promise<Reminder> {
+export async function requireReminder({ db, config, now }: RenewalContext, key: string): Promise<Reminder> {
   if (config.jobsWritableBy !== 'employers') throw new Problem('notFound')
   const reminder = orNotFound(await findReminder(db, hashToken(key)))
   if (now.getTime() > reminder.expiresAt.getTime() + KEY_GRACE_PERIOD_MS) throw new Problem('notFound')
@@ -37,7 +37,7 @@ export async function reminderOf({ db, config, now }: RenewalContext, key: strin
  * Returns the state of the job and the possible answers. No answers are possible after the closing date has
  * changed, because the reminder was about the earlier date.
  */
-export async function present(
+export async function presentRenewal(
   { db, config, now }: RenewalContext,
   { job, reminder }: { job: ManagedJob; reminder: Reminder },
 ): Promise<RenewalWire> {
@@ -45,7 +45,7 @@ export async function present(
   const isOpen = job.expiresAt?.getTime() === reminder.expiresAt.getTime()
   const possible = isOpen ? renewalAnswers.filter((each) => actionsIn(state, 'owner').includes(each)) : []
   const needsReview =
-    possible.includes('renew') && (await isReviewedFirst({ tx: db, job, role: 'owner', now }, config))
+    possible.includes('renew') && (await needsReviewFirst({ tx: db, job, role: 'owner', now }, config))
   return {
     job_id: job.id,
     title: job.title,

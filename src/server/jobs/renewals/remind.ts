@@ -28,7 +28,7 @@ export function jobReminders(parts: Parts): Task {
       for (let after = 0; ;) {
         const due = await listJobsToRemind(db, {
           now: now(),
-          horizon: horizonOf(parts),
+          horizon: reminderHorizon(parts),
           after,
           limit: BATCH_SIZE,
         })
@@ -41,7 +41,7 @@ export function jobReminders(parts: Parts): Task {
   }
 }
 
-function horizonOf({ config, now }: Pick<Parts, 'config' | 'now'>): Date {
+function reminderHorizon({ config, now }: Pick<Parts, 'config' | 'now'>): Date {
   return new Date(now().getTime() + days(config.reminderDays))
 }
 
@@ -49,8 +49,8 @@ function horizonOf({ config, now }: Pick<Parts, 'config' | 'now'>): Date {
 async function remind(tx: Db, id: number, parts: Parts): Promise<void> {
   const { config, mail, now, random } = parts
   const job = await lockManagedJob(tx, id)
-  const end = job && endOf(job)
-  if (!job || !end || end <= now() || end > horizonOf(parts)) return
+  const end = job && closingDateOf(job)
+  if (!job || !end || end <= now() || end > reminderHorizon(parts)) return
   const key = newToken(random)
   const isNew = await insertReminder(tx, {
     jobId: id,
@@ -66,6 +66,6 @@ async function remind(tx: Db, id: number, parts: Parts): Promise<void> {
   for (const email of await listMemberEmails(tx, job.company.id)) await mail.send(tx, email, message)
 }
 
-function endOf({ isActive, review, expiresAt }: ManagedJob): Date | null {
+function closingDateOf({ isActive, review, expiresAt }: ManagedJob): Date | null {
   return isActive && review === null ? expiresAt : null
 }

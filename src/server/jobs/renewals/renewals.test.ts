@@ -11,7 +11,7 @@ import { days, minutes } from '#server/lib/duration.ts'
 import { required } from '#server/lib/required.ts'
 
 import { findManagedJob } from '../lifecycle/queries.ts'
-import { insertJobIn, personOf } from '../lifecycle/testing.ts'
+import { insertJobIn, createPersonWithRole } from '../lifecycle/testing.ts'
 import { jobsPath, visitor } from '../testing.ts'
 
 const path = '/ninja-api/job-renewals'
@@ -22,8 +22,8 @@ async function board(state: JobState = 'published', env: Record<string, string> 
   const server = await accounts(env)
   const { db, clock } = server
   const companyId = await insertCompany(db, { name: 'Plectrum' })
-  const owner = await personOf(server, 'owner', companyId)
-  const recruiter = await personOf(server, 'recruiter', companyId)
+  const owner = await createPersonWithRole(server, 'owner', companyId)
+  const recruiter = await createPersonWithRole(server, 'recruiter', companyId)
   const id = await insertJobIn(db, { state, now: clock.now, companyId, title: 'Luthier' })
   const pass = async (ms: number) => {
     clock.now = new Date(clock.now.getTime() + ms)
@@ -65,7 +65,7 @@ describe('the email before the expiry', () => {
     const { server, pass, keyOf, answer, read, companyId } = await board()
     await pass(days(4))
     const key = await keyOf()
-    const reviewer = await personOf(server, 'reviewer', companyId)
+    const reviewer = await createPersonWithRole(server, 'reviewer', companyId)
     await reviewer.call('POST', '/ninja-api/review/blocked-domains', { body: { domain: 'example.com' } })
     expect((await answer(key, 'renew')).status).toBe(403)
     expect((await answer(key, 'withdraw')).status).toBe(200)
@@ -240,7 +240,7 @@ describe('abuse of keys', () => {
     )
   })
 
-  test('removing a member replaces the keys that the member knows', async () => {
+  test('removing a member replaces the keys that were emailed to them', async () => {
     const { server, owner, recruiter, companyId, pass, answer, keyOf, messages } = await board()
     await pass(days(3))
     const key = await keyOf()

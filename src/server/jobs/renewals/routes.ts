@@ -10,12 +10,14 @@ import { limitAddresses } from '#server/rates/limit-calls.ts'
 import { answerRenewal } from './answer.ts'
 
 const limitAnswers = limitAddresses('answer_renewal')
-const rate = (ctx: Context) => limitAnswers(ctx, ctx.ip)
+const limitByIp = (ctx: Context) => limitAnswers(ctx, ctx.ip)
 
 /** Registers the route for answers to reminders. The key in the body authorizes the request. */
 export async function renewalRoutes(app: FastifyInstance, parts: ContextParts): Promise<void> {
   const api = plainApi(ninja, (request) => contextOf(request, parts))
   serveApi(app, api, [
-    route(renewalEndpoints.answer, { guard: anyone, rate }, (ctx, { body }) => answerRenewal(ctx, body)),
+    route(renewalEndpoints.answer, { guard: anyone, rate: limitByIp }, (ctx, { body }) =>
+      answerRenewal(ctx, body),
+    ),
   ])
 }

@@ -8,7 +8,7 @@ import { emailAddresses, users } from '#server/db/tables/users.ts'
 import { insertCompany } from '#server/db/testing/insert-job.ts'
 import { minutes } from '#server/lib/duration.ts'
 
-import { insertJobIn, personOf } from '../lifecycle/testing.ts'
+import { insertJobIn, createPersonWithRole } from '../lifecycle/testing.ts'
 import { type Caller, jobBody, jobsPath, visitor } from '../testing.ts'
 
 const path = '/ninja-api/review/blocked-domains'
@@ -18,8 +18,8 @@ async function office() {
   const { db } = server
   const { now } = server.clock
   const companyId = await insertCompany(db, { name: 'Plectrum' })
-  const owner = await personOf(server, 'owner', companyId)
-  const reviewer = await personOf(server, 'reviewer', companyId)
+  const owner = await createPersonWithRole(server, 'owner', companyId)
+  const reviewer = await createPersonWithRole(server, 'reviewer', companyId)
   const insert = (parts: Partial<Parameters<typeof insertJobIn>[1]>) =>
     insertJobIn(db, { state: 'waiting', now, companyId, submittedBy: owner.id, ...parts })
   return { server, db, now, companyId, owner, reviewer, insert }
@@ -71,7 +71,7 @@ describe('a blocked domain', () => {
 
   test('a user with an address at a blocked domain cannot act for a company', async () => {
     const { server, reviewer, owner, companyId, insert } = await office()
-    const recruiter = await personOf(server, 'recruiter', companyId)
+    const recruiter = await createPersonWithRole(server, 'recruiter', companyId)
     const [id, draft] = [await insert({ state: 'published' }), await insert({ state: 'draft' })]
     await block(reviewer.call, 'example.com')
     const path = `/ninja-api/companies/${companyId}`
@@ -92,7 +92,7 @@ describe('a blocked domain', () => {
 
   test('invitations to or from a blocked user cannot be accepted', async () => {
     const { server, reviewer, owner, companyId } = await office()
-    const other = await personOf(server, 'owner', await insertCompany(server.db))
+    const other = await createPersonWithRole(server, 'owner', await insertCompany(server.db))
     const invite = async (email: string | null) => {
       const sent = { email, role: 'owner' }
       const { json } = await owner.call('POST', `/ninja-api/companies/${companyId}/invitations`, {
@@ -190,7 +190,7 @@ describe('blocking a domain', () => {
 
   test('does not decide on jobs of the reviewer’s own company', async () => {
     const { server, companyId, insert } = await office()
-    const { call } = await personOf(server, 'owner', companyId)
+    const { call } = await createPersonWithRole(server, 'owner', companyId)
     const id = await insert({ applyLink: 'https://spam.example' })
     await server.db.update(users).set({ isReviewer: true })
     expect((await block(call, 'spam.example')).json).toEqual({
@@ -241,7 +241,7 @@ describe('blocking a domain', () => {
 
   test('gives a job only one decision when a reviewer decides on it concurrently', async () => {
     const { reviewer, server, companyId, insert } = await office()
-    const other = await personOf(server, 'reviewer', companyId)
+    const other = await createPersonWithRole(server, 'reviewer', companyId)
     const id = await insert({ applyLink: 'https://spam.example' })
     const [approved, blocked] = await Promise.all([
       other.call('POST', `${jobsPath}/${id}/approve`),

@@ -29,9 +29,9 @@ import {
   settleReportsOf,
   type PendingLinks,
 } from './domain-queries.ts'
-import { hostsOf, blockFault } from './domains.ts'
+import { listHosts, blockFault } from './domains.ts'
 import { findJobsWithState } from './evidence-queries.ts'
-import { domainOf } from './hosts.ts'
+import { normalizeDomain } from './hosts.ts'
 
 const MAX_LISTED = 200
 
@@ -51,12 +51,12 @@ type BlockOptions = {
 export async function block(ctx: Context, { body }: { body: BlockBody }) {
   const { db, now, log } = ctx
   const userId = required(ctx.identity).user.id
-  const domain = domainOf(body.domain.trim().replace(/^\*\./, ''))
+  const domain = normalizeDomain(body.domain.trim().replace(/^\*\./, ''))
   if (domain === null) throw invalidField('domain', 'must be a domain such as jobs.example')
   const fault = blockFault(domain)
   if (fault !== null) throw invalidField('domain', fault)
   const change = { userId, via: 'api' as const, now }
-  const matches = (entry: PendingLinks) => hostsOf(entry).some((host) => isWithin(host, domain))
+  const matches = (entry: PendingLinks) => listHosts(entry).some((host) => isWithin(host, domain))
   const refusePending = async (tx: Db) => {
     await insertBlock(tx, { domain, reason: body.reason || null, blockedBy: userId, blockedAt: now })
     await insertAuditEntry(tx, change, { ...blockedDomain, action: 'created', after: { domain } })
@@ -122,7 +122,7 @@ export async function unblock(
   { db, identity, now, log }: Context,
   { params }: { params: { domain: string } },
 ): Promise<void> {
-  const domain = domainOf(params.domain)
+  const domain = normalizeDomain(params.domain)
   const userId = required(identity).user.id
   await db.transaction(async (tx) => {
     if (domain === null || !(await deleteBlock(tx, domain))) throw new Problem('notFound')

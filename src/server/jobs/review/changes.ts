@@ -16,7 +16,7 @@ const MAX_CHANGES = 200
  * The fields whose differences the review page lists, in this order. The type requires every field of the update body,
  * because reviewers would not see changes to a missing field.
  */
-const jobContents = fieldsOf<JobUpdateBody>({
+const jobContents = listFieldNames<JobUpdateBody>({
   title: true,
   company_id: true,
   location_type: true,
@@ -38,14 +38,14 @@ const jobContents = fieldsOf<JobUpdateBody>({
 })
 
 /** The fields of a company, which each of its jobs shows. */
-const companyContents = fieldsOf<CompanyChanges>({
+const companyContents = listFieldNames<CompanyChanges>({
   name: true,
   website: true,
   logo: true,
   description: true,
 })
 
-function fieldsOf<Body>(fields: Record<keyof Body, true>): string[] {
+function listFieldNames<Body>(fields: Record<keyof Body, true>): string[] {
   return Object.keys(fields)
 }
 
@@ -58,34 +58,41 @@ type EntryInfo = { about: DecisionSubject; decidedAt: Date | undefined }
  * changes are those of the revision. For other entries, they are the changes since the last approval, or for a
  * resubmitted job since the last decision (`decidedAt`).
  */
-export async function changesOf(
+export async function listReviewChanges(
   db: Db,
   job: ManagedJobDetail,
   { about, decidedAt }: EntryInfo,
 ): Promise<Difference[]> {
   const approvedAt = await findLastApproval(db, job.id)
-  const company = await companyChanges(db, job, approvedAt)
+  const company = await listCompanyChanges(db, job, approvedAt)
   if (about === 'changes')
-    return [...inOrder(jobContents, findDifferences(only(jobContents, job), { ...job.proposed })), ...company]
+    return [
+      ...sortByField(jobContents, findDifferences(pickFields(jobContents, job), { ...job.proposed })),
+      ...company,
+    ]
   const after = (about === 'posting' ? decidedAt : undefined) ?? approvedAt
   if (after === null) return company
-  const changes = await changesSince(db, { subject: 'job', id: job.id, after })
-  return [...inOrder(jobContents, changes), ...company]
+  const changes = await listChangesSince(db, { subject: 'job', id: job.id, after })
+  return [...sortByField(jobContents, changes), ...company]
 }
 
 /** Returns the company's changes since the approval or first publication of the job. */
-async function companyChanges(db: Db, job: ManagedJobDetail, approvedAt: Date | null): Promise<Difference[]> {
+async function listCompanyChanges(
+  db: Db,
+  job: ManagedJobDetail,
+  approvedAt: Date | null,
+): Promise<Difference[]> {
   if (job.first_published_at === null) return []
   const after = approvedAt ?? new Date(job.first_published_at)
-  const changes = await changesSince(db, { subject: 'company', id: job.company.id, after })
-  return inOrder(companyContents, changes).map(({ field, before, after: now }) => ({
+  const changes = await listChangesSince(db, { subject: 'company', id: job.company.id, after })
+  return sortByField(companyContents, changes).map(({ field, before, after: now }) => ({
     field: `company_${field}`,
     before,
     after: now,
   }))
 }
 
-async function changesSince(db: Db, of: Parameters<typeof listChangesAfter>[1]): Promise<Difference[]> {
+async function listChangesSince(db: Db, of: Parameters<typeof listChangesAfter>[1]): Promise<Difference[]> {
   const before: Fields = {}
   const after: Fields = {}
   for (const change of await listChangesAfter(db, of, MAX_CHANGES)) {
@@ -97,15 +104,15 @@ async function changesSince(db: Db, of: Parameters<typeof listChangesAfter>[1]):
   return findDifferences(before, after)
 }
 
-function only(contents: readonly string[], fields: Fields): Fields {
+function pickFields(contents: readonly string[], fields: Fields): Fields {
   return Object.fromEntries(contents.map((field) => [field, fields[field]]))
 }
 
-function inOrder(contents: readonly string[], differences: readonly Difference[]): Difference[] {
+function sortByField(contents: readonly string[], differences: readonly Difference[]): Difference[] {
   return contents.flatMap((field) => differences.filter((each) => each.field === field))
 }
 
 /** Returns the differences between a company and its pending changes. */
 export function proposedCompanyChanges(company: Company, changes: CompanyChanges): Difference[] {
-  return inOrder(companyContents, findDifferences(only(companyContents, company), changes))
+  return sortByField(companyContents, findDifferences(pickFields(companyContents, company), changes))
 }

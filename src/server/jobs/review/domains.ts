@@ -10,12 +10,12 @@ import type { CompanyParams } from '../companies/present.ts'
 import type { JobParams } from '../lifecycle/perform-action.ts'
 import { listPendingCompanyLinks } from './company-domain-queries.ts'
 import { listPendingLinks, type PendingLinks } from './domain-queries.ts'
-import { hostOf, hostsOfLink, mailHostOf } from './hosts.ts'
+import { firstHostOf, hostsOfLink, emailDomainOf } from './hosts.ts'
 
 /** Lists the domains of a pending job. @throws Problem `notFound` for a job that is not pending */
 export async function listEntryDomains(ctx: Context, { params }: JobParams): Promise<EntryDomain[]> {
   const pending = await listAllLinks(ctx)
-  return domainsOf(pending, orNotFound(pending.find(({ jobId }) => jobId === params.job_id)))
+  return toEntryDomains(pending, orNotFound(pending.find(({ jobId }) => jobId === params.job_id)))
 }
 
 /** Lists the domains of the pending changes to a company. @throws Problem `notFound` without pending changes */
@@ -26,17 +26,18 @@ export async function listCompanyEntryDomains(
   const pending = await listAllLinks(ctx)
   const isOfCompany = ({ jobId, companyId }: PendingLinks) =>
     jobId === null && companyId === params.company_id
-  return domainsOf(pending, orNotFound(pending.find(isOfCompany)))
+  return toEntryDomains(pending, orNotFound(pending.find(isOfCompany)))
 }
 
 async function listAllLinks({ db }: Context): Promise<PendingLinks[]> {
   return [...(await listPendingLinks(db)), ...(await listPendingCompanyLinks(db))]
 }
 
-function domainsOf(pending: readonly PendingLinks[], entry: PendingLinks): EntryDomain[] {
-  const hosts = pending.map(hostsOf)
+function toEntryDomains(pending: readonly PendingLinks[], entry: PendingLinks): EntryDomain[] {
+  const hosts = pending.map(listHosts)
   const kinds = new Map<string, EntryDomain['kind']>()
-  for (const [kind, host] of hostKindsOf(entry)) if (host !== null && !kinds.has(host)) kinds.set(host, kind)
+  for (const [kind, host] of listHostsWithKind(entry))
+    if (host !== null && !kinds.has(host)) kinds.set(host, kind)
   return [...kinds].map(([domain, kind]) => ({
     domain,
     kind,
@@ -46,16 +47,16 @@ function domainsOf(pending: readonly PendingLinks[], entry: PendingLinks): Entry
 }
 
 /** Returns all hosts in the entry. */
-export function hostsOf(entry: PendingLinks): string[] {
-  return hostKindsOf(entry).flatMap(([, host]) => host ?? [])
+export function listHosts(entry: PendingLinks): string[] {
+  return listHostsWithKind(entry).flatMap(([, host]) => host ?? [])
 }
 
 type HostKind = [EntryDomain['kind'], string | null]
 
-function hostKindsOf(entry: PendingLinks): HostKind[] {
+function listHostsWithKind(entry: PendingLinks): HostKind[] {
   const hosts = hostsOfLink(entry.changedLink ?? entry.applyLink)
   const applyHosts = hosts.map((host): HostKind => ['apply', host])
-  return [...applyHosts, ['website', hostOf(entry.website)], ['email', mailHostOf(entry.email)]]
+  return [...applyHosts, ['website', firstHostOf(entry.website)], ['email', emailDomainOf(entry.email)]]
 }
 
 /** Returns why a domain cannot be blocked. Blocking a shared domain would affect many innocent companies. */

@@ -18,8 +18,8 @@ export const oldestComparedAt = (now: Date) => new Date(now.getTime() - days(180
 type Duplicates = ReviewEntry['duplicates']
 
 /** Finds similar jobs of all companies and in all states, most similar first. */
-export async function duplicatesOf(db: Db, job: Job, now: Date): Promise<Duplicates> {
-  const comparison = compareWith(textOf(job.title, job.description))
+export async function findDuplicates(db: Db, job: Job, now: Date): Promise<Duplicates> {
+  const comparison = compareWith(comparedText(job.title, job.description))
   const criteria = {
     jobId: job.id,
     companyId: job.company.id,
@@ -29,7 +29,10 @@ export async function duplicatesOf(db: Db, job: Job, now: Date): Promise<Duplica
   }
   const candidates = await listCandidates(db, criteria, MAX_COMPARED)
   const similar = candidates
-    .map(({ jobId, title, text }) => ({ jobId, likeness: comparison.similarityTo(textOf(title, text)) }))
+    .map(({ jobId, title, text }) => ({
+      jobId,
+      likeness: comparison.similarityTo(comparedText(title, text)),
+    }))
     .filter((each) => comparison.isNearCopy(each.likeness))
     .toSorted((one, other) => other.likeness - one.likeness)
     .slice(0, MAX_SHOWN)
@@ -49,7 +52,7 @@ export async function duplicatesOf(db: Db, job: Job, now: Date): Promise<Duplica
   })
 }
 
-function textOf(title: string, description: string): string {
+function comparedText(title: string, description: string): string {
   return `${title}\n${description}`
 }
 

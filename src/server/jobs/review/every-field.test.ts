@@ -12,7 +12,7 @@ import { storePicture, encodeUpload } from '#server/images/store.ts'
 import { aPng } from '#server/images/testing.ts'
 import { days } from '#server/lib/duration.ts'
 
-import { insertJobIn, personOf } from '../lifecycle/testing.ts'
+import { insertJobIn, createPersonWithRole } from '../lifecycle/testing.ts'
 import { companiesPath, jobsPath } from '../testing.ts'
 
 type Body = z.ZodMiniPipe<z.ZodMiniType, z.ZodMiniObject>
@@ -22,9 +22,9 @@ const fieldsOf = (body: Body): string[] => Object.keys(body.def.out.shape).toSor
 async function office() {
   const server = await accounts()
   const companyId = await insertCompany(server.db)
-  const reviewer = await personOf(server, 'reviewer', companyId)
-  const staff = await personOf(server, 'staff', companyId)
-  const owner = await personOf(server, 'owner', companyId)
+  const reviewer = await createPersonWithRole(server, 'reviewer', companyId)
+  const staff = await createPersonWithRole(server, 'staff', companyId)
+  const owner = await createPersonWithRole(server, 'owner', companyId)
   const pass = () => (server.clock.now = new Date(server.clock.now.getTime() + 1000))
   return { server, db: server.db, companyId, reviewer, staff, owner, pass }
 }

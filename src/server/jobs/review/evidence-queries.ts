@@ -22,7 +22,7 @@ import { companyDomains } from '#server/db/tables/company-domains.ts'
 import { jobs } from '#server/db/tables/jobs.ts'
 import { jobDecisions, jobReports } from '#server/db/tables/reviews.ts'
 
-import { type ManagedJob, managedJobOf, selectManagedJobs } from '../lifecycle/queries.ts'
+import { type ManagedJob, toManagedJob, selectManagedJobs } from '../lifecycle/queries.ts'
 
 const countWhere = (condition: SQL) => sql<number>`(count(*) filter (where ${condition}))::int`
 
@@ -112,7 +112,7 @@ export async function countSubmissions(
 
 export async function findJobsWithState(db: Db, ids: readonly number[]): Promise<ManagedJob[]> {
   if (ids.length === 0) return []
-  return (await selectManagedJobs(db).where(inArray(jobs.id, [...ids]))).map(managedJobOf)
+  return (await selectManagedJobs(db).where(inArray(jobs.id, [...ids]))).map(toManagedJob)
 }
 
 /** Returns when a job was last approved, or null. */

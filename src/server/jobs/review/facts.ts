@@ -10,7 +10,7 @@ import {
   listVerifiedDomains,
   type NamedCompany,
 } from './evidence-queries.ts'
-import { hostOf, hostsOfLink, isMailto } from './hosts.ts'
+import { firstHostOf, hostsOfLink, isMailto } from './hosts.ts'
 import type { PendingRow } from './queries.ts'
 
 const NO_HISTORY = { approved: 0, refused: 0, sentBack: 0, upheld: 0 }
@@ -41,7 +41,7 @@ export async function senderFacts(db: Db, rows: readonly PendingRow[], now: Date
 
 export function linkFacts({ applyLink, company }: Job) {
   return {
-    websiteHost: hostOf(company.website),
+    websiteHost: firstHostOf(company.website),
     applyHosts: hostsOfLink(applyLink),
     isApplyByEmail: isMailto(applyLink),
   }

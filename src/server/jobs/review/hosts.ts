@@ -5,7 +5,7 @@ const MAX_DOMAIN_LENGTH = 253
 const RECIPIENTS = new Set(['to', 'cc', 'bcc'])
 
 /** Returns the first host of a link, or null. */
-export function hostOf(link: string | null): string | null {
+export function firstHostOf(link: string | null): string | null {
   return hostsOfLink(link)[0] ?? null
 }
 
@@ -13,11 +13,11 @@ export function hostOf(link: string | null): string | null {
 export function hostsOfLink(link: string | null): string[] {
   const url = URL.parse(link ?? '')
   if (url === null) return []
-  if (url.protocol === 'mailto:') return recipientsOf(url).flatMap((text) => mailHosts(text))
-  return url.hostname === '' ? [] : [normalizedHost(url.hostname)]
+  if (url.protocol === 'mailto:') return readRecipients(url).flatMap((text) => mailHosts(text))
+  return url.hostname === '' ? [] : [normalizeHost(url.hostname)]
 }
 
-function recipientsOf({ pathname, searchParams }: URL): string[] {
+function readRecipients({ pathname, searchParams }: URL): string[] {
   const copies = [...searchParams].filter(([name]) => RECIPIENTS.has(name.toLowerCase()))
   return [decodeOrKeep(pathname), ...copies.map(([, text]) => text)]
 }
@@ -41,17 +41,17 @@ export function isMailto(link: string): boolean {
 }
 
 /** Returns the domain of an email address. */
-export function mailHostOf(address: string | null): string | null {
+export function emailDomainOf(address: string | null): string | null {
   const host = address?.slice(address.lastIndexOf('@') + 1) ?? ''
-  return host === '' ? null : domainOf(host)
+  return host === '' ? null : normalizeDomain(host)
 }
 
 /** Parses a domain with at least one dot and without path or port. Returns null for other input. */
-export function domainOf(input: string): string | null {
+export function normalizeDomain(input: string): string | null {
   const text = input.trim().replace(/\.$/, '')
   if (text === '' || text.length > MAX_DOMAIN_LENGTH || /[/\\?#@:\s]/.test(text)) return null
   const host = URL.parse(`http://${text}/`)?.hostname
-  return host?.includes('.') ? normalizedHost(host) : null
+  return host?.includes('.') ? normalizeHost(host) : null
 }
 
 /** Returns the domain and its parents, such as 'a.b.example', 'b.example' and 'example'. */
@@ -60,7 +60,7 @@ export function withParents(host: string): string[] {
   return labels.map((_, place) => labels.slice(place).join('.'))
 }
 
-function normalizedHost(host: string): string {
+function normalizeHost(host: string): string {
   return host
     .toLowerCase()
     .replace(/^www\./, '')

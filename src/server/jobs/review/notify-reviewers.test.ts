@@ -5,14 +5,14 @@ import { accounts } from '#server/auth/testing.ts'
 import { users } from '#server/db/tables/users.ts'
 import { insertCompany } from '#server/db/testing/insert-job.ts'
 
-import { insertJobIn, personOf } from '../lifecycle/testing.ts'
+import { insertJobIn, createPersonWithRole } from '../lifecycle/testing.ts'
 
 const settings = '/ninja-api/review/settings'
 
 async function office(emails: string) {
   const server = await accounts()
   const companyId = await insertCompany(server.db)
-  const reviewer = await personOf(server, 'reviewer', companyId)
+  const reviewer = await createPersonWithRole(server, 'reviewer', companyId)
   expect((await reviewer.call('PUT', settings, { body: { emails } })).json).toEqual({ emails })
   /** Runs the tasks that are due at a time (UTC). Returns the number of review emails so far. */
   const at = async (moment: string) => {
@@ -69,10 +69,10 @@ describe('emails to reviewers', () => {
 
   test('emails staff and reviewers, but not about their own companies', async () => {
     const { server, companyId, at, send } = await office('never')
-    const owner = await personOf(server, 'owner', companyId)
+    const owner = await createPersonWithRole(server, 'owner', companyId)
     await server.db.update(users).set({ isReviewer: true }).where(eq(users.id, owner.id))
-    const staff = await personOf(server, 'staff', companyId)
-    await personOf(server, 'none', companyId)
+    const staff = await createPersonWithRole(server, 'staff', companyId)
+    await createPersonWithRole(server, 'none', companyId)
     await send('2026-11-20T11:00')
     expect(await at('2026-11-21T08:00')).toBe(1)
     expect(await server.messages()).toMatchObject([{ to: staff.email }])

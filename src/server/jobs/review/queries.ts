@@ -31,7 +31,7 @@ type QueueCaller = { memberId: number | undefined }
  * submission or report. Drizzle writes the names of these columns without a table, so each name must differ from that
  * of a column that it is compared with.
  */
-function entriesOf(db: Db) {
+function queueEntries(db: Db) {
   const ofJobs = db
     .select({
       jobId: sql<number | null>`${jobs.id}`.as('job_id'),
@@ -66,7 +66,7 @@ function entriesOf(db: Db) {
   return unionAll(ofJobs, ofCompanies).as('entries')
 }
 
-type EntriesSubquery = ReturnType<typeof entriesOf>
+type EntriesSubquery = ReturnType<typeof queueEntries>
 
 function isMine({ companyId }: EntriesSubquery, { memberId }: QueueCaller): SQL<boolean> {
   if (memberId === undefined) return sql<boolean>`false`
@@ -101,7 +101,7 @@ function selectEntries(db: Db, entries: EntriesSubquery, caller: QueueCaller) {
 export type PendingRow = Awaited<ReturnType<typeof selectEntries>>[number]
 
 /** Reported entries come first, then the oldest. */
-const inOrder = ({ isReported, since, jobId, companyId }: EntriesSubquery) => [
+const queueOrder = ({ isReported, since, jobId, companyId }: EntriesSubquery) => [
   sql`${isReported} desc`,
   asc(since),
   asc(jobId),
@@ -110,9 +110,9 @@ const inOrder = ({ isReported, since, jobId, companyId }: EntriesSubquery) => [
 
 /** Lists a page of the queue. */
 export function listPending(db: Db, { limit, offset, ...caller }: QueueCaller & Span): Promise<PendingRow[]> {
-  const entries = entriesOf(db)
+  const entries = queueEntries(db)
   return selectEntries(db, entries, caller)
-    .orderBy(...inOrder(entries))
+    .orderBy(...queueOrder(entries))
     .limit(limit)
     .offset(offset)
 }
@@ -122,7 +122,7 @@ export async function findPendingJob(
   jobId: number,
   caller: QueueCaller,
 ): Promise<PendingRow | undefined> {
-  const entries = entriesOf(db)
+  const entries = queueEntries(db)
   const [row] = await selectEntries(db, entries, caller).where(eq(entries.jobId, jobId))
   return row
 }
@@ -132,14 +132,14 @@ export async function findPendingCompany(
   companyId: number,
   caller: QueueCaller,
 ): Promise<PendingRow | undefined> {
-  const entries = entriesOf(db)
+  const entries = queueEntries(db)
   const isChange = and(isNull(entries.jobId), eq(entries.companyId, companyId))
   const [row] = await selectEntries(db, entries, caller).where(isChange)
   return row
 }
 
 export async function countByAbout(db: Db): Promise<Record<ReviewSubject, number>> {
-  const entries = entriesOf(db)
+  const entries = queueEntries(db)
   const { about } = entries
   const rows = await db.select({ about, waiting: count() }).from(entries).groupBy(about)
   const counts = new Map(rows.map((row) => [row.about, row.waiting]))
@@ -152,7 +152,7 @@ export async function countByAbout(db: Db): Promise<Record<ReviewSubject, number
 
 /** Counts the entries of companies that the user does not belong to. */
 export async function countForOthers(db: Db, caller: QueueCaller): Promise<number> {
-  const entries = entriesOf(db)
+  const entries = queueEntries(db)
   const [row] = await db
     .select({ waiting: count() })
     .from(entries)
@@ -168,7 +168,7 @@ export async function summarizeForOthers(
   db: Db,
   { maxTitles, ...caller }: QueueCaller & { maxTitles: number },
 ) {
-  const entries = entriesOf(db)
+  const entries = queueEntries(db)
   const isOthers = sql`not ${isMine(entries, caller)}`
   const [row] = await db
     .select({
@@ -180,7 +180,7 @@ export async function summarizeForOthers(
     .where(isOthers)
   const first = await selectEntries(db, entries, caller)
     .where(isOthers)
-    .orderBy(...inOrder(entries))
+    .orderBy(...queueOrder(entries))
     .limit(maxTitles)
   return {
     count: row?.waiting ?? 0,

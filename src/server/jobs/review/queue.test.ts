@@ -10,7 +10,7 @@ import { users } from '#server/db/tables/users.ts'
 import { insertCompany, insertJobs } from '#server/db/testing/insert-job.ts'
 import { days, hours, minutes, seconds } from '#server/lib/duration.ts'
 
-import { insertJobIn, personOf } from '../lifecycle/testing.ts'
+import { insertJobIn, createPersonWithRole } from '../lifecycle/testing.ts'
 import { type Caller, jobsPath, visitor } from '../testing.ts'
 
 const path = '/ninja-api/review'
@@ -22,7 +22,7 @@ async function office(env: Record<string, string> = {}) {
     name: 'Plectrum',
     website: 'https://www.plectrum.example/',
   })
-  const reviewer = await personOf(server, 'reviewer', companyId)
+  const reviewer = await createPersonWithRole(server, 'reviewer', companyId)
   return { server, db: server.db, now, companyId, reviewer, call: reviewer.call }
 }
 
@@ -54,9 +54,9 @@ async function entryOf(call: Caller, id: number): Promise<ReviewEntry> {
 test('only reviewers and staff can see the queue', async () => {
   const { server, companyId, call } = await office()
   expect((await call('GET', path)).status).toBe(200)
-  const staff = await personOf(server, 'staff', companyId)
+  const staff = await createPersonWithRole(server, 'staff', companyId)
   expect((await staff.call('GET', path)).status).toBe(200)
-  const owner = await personOf(server, 'owner', companyId)
+  const owner = await createPersonWithRole(server, 'owner', companyId)
   expect((await owner.call('GET', path)).status).toBe(403)
   expect((await visitor(server)('GET', path)).status).toBe(401)
 })
@@ -64,7 +64,7 @@ test('only reviewers and staff can see the queue', async () => {
 test('reviewers get 403 when only staff may post', async () => {
   const { server, companyId, call } = await office({ JOBS_WRITABLE_BY: 'staff' })
   expect((await call('GET', path)).status).toBe(403)
-  expect((await (await personOf(server, 'staff', companyId)).call('GET', path)).status).toBe(200)
+  expect((await (await createPersonWithRole(server, 'staff', companyId)).call('GET', path)).status).toBe(200)
   expect((await call('GET', '/ninja-api/permissions')).json).toMatchObject({ review: false })
 })
 
@@ -95,8 +95,8 @@ test('the queue lists exactly the jobs waiting for review, including old and exp
 test('changing a published company that is trusted queues its newest job for one review', async () => {
   const { server, db, now, companyId, call } = await office({ POSTING_TRUSTED_AFTER: '0' })
   await verifyDomain({ db, companyId, now })
-  const owner = await personOf(server, 'owner', companyId)
-  const staff = await personOf(server, 'staff', companyId)
+  const owner = await createPersonWithRole(server, 'owner', companyId)
+  const staff = await createPersonWithRole(server, 'staff', companyId)
   const change = (by: Caller, body: object) => by('PUT', `/ninja-api/companies/${companyId}`, { body })
   await insertJobIn(db, { state: 'published', now, companyId })
   const newest = await insertJobIn(db, { state: 'published', now, companyId })
@@ -126,7 +126,7 @@ test('changing a published company that is trusted queues its newest job for one
 test('a changed company remains in the queue until its review, even after its jobs leave the board', async () => {
   const { server, db, now, companyId, call } = await office({ POSTING_TRUSTED_AFTER: '0' })
   await verifyDomain({ db, companyId, now })
-  const owner = await personOf(server, 'owner', companyId)
+  const owner = await createPersonWithRole(server, 'owner', companyId)
   const performAction = (id: number, step: string) =>
     owner.call('POST', `${jobsPath}/${id}/${step}`, { body: {} })
   const waiting = async () => jobIdsOf((await listOf(call)).results)
@@ -207,7 +207,7 @@ test('a page of the queue loads within a second when there are 5,000 entries', a
 test('a reviewer can see entries of their own company but cannot decide on them', async () => {
   const { server, db, now, companyId } = await office()
   const id = await insertJobIn(db, { state: 'waiting', now, companyId })
-  const owner = await personOf(server, 'owner', companyId)
+  const owner = await createPersonWithRole(server, 'owner', companyId)
   await db.update(users).set({ isReviewer: true }).where(eq(users.id, owner.id))
   expect((await listOf(owner.call)).results).toMatchObject([{ job_id: id, mine: true }])
   expect((await entryOf(owner.call, id)).job.actions).not.toContain('approve')
@@ -223,7 +223,7 @@ test.each(['C#', 'R & D', '!!!'])('an entry with the short title %s can be opene
 
 test('an entry shows its submitter and the evidence', async () => {
   const { server, db, now, companyId, call } = await office()
-  const owner = await personOf(server, 'owner', companyId)
+  const owner = await createPersonWithRole(server, 'owner', companyId)
   const id = await insertJobIn(db, {
     state: 'waiting',
     now,
@@ -324,7 +324,7 @@ test('an entry lists a copy of a short job that differs only in digits and a few
 
 test("an entry shows the age of the sender's account and how many jobs they sent in the last hour", async () => {
   const { server, db, now, companyId, call } = await office()
-  const owner = await personOf(server, 'owner', companyId)
+  const owner = await createPersonWithRole(server, 'owner', companyId)
   const createdAt = new Date(now.getTime() - days(3))
   await db.update(users).set({ createdAt }).where(eq(users.id, owner.id))
   const sent = { state: 'waiting', now, companyId, submittedBy: owner.id } as const
@@ -348,7 +348,7 @@ test('a pending revision lists the old and new value of each field', async () =>
 
 test('a job of a trusted company lists the changes since its approval', async () => {
   const { server, db, now, companyId, call } = await office({ POSTING_TRUSTED_AFTER: '1' })
-  const owner = await personOf(server, 'owner', companyId)
+  const owner = await createPersonWithRole(server, 'owner', companyId)
   await db.insert(companyDomains).values({
     companyId,
     domain: 'plectrum.example',

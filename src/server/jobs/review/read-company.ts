@@ -9,8 +9,8 @@ import { findManagedCompany } from '../companies/revision-queries.ts'
 import { roleFor } from '../lifecycle/role.ts'
 import { proposedCompanyChanges } from './changes.ts'
 import { companyFacts } from './facts.ts'
-import { hostOf } from './hosts.ts'
-import { companyRowOf, memberOf } from './list.ts'
+import { firstHostOf } from './hosts.ts'
+import { presentCompanyRow, toQueueCaller } from './list.ts'
 import { findPendingCompany } from './queries.ts'
 
 /** Returns the pending changes to a company with evidence. @throws Problem `notFound` without pending changes */
@@ -20,18 +20,18 @@ export async function readCompanyReviewEntry(
 ): Promise<CompanyReviewEntry> {
   const { db } = ctx
   const company = orNotFound(await findManagedCompany(db, params.company_id))
-  const row = orNotFound(await findPendingCompany(db, company.id, memberOf(ctx)))
+  const row = orNotFound(await findPendingCompany(db, company.id, toQueueCaller(ctx)))
   const revision = orNotFound(company.revision ?? undefined)
   const { changes } = revision
   const { name = company.name, website = company.website } = changes
   return {
-    ...companyRowOf(row),
+    ...presentCompanyRow(row),
     detail: await presentManagedCompany(company, { ...ctx, role: await roleFor(ctx, company.id) }),
     changes: proposedCompanyChanges(company, changes),
     evidence: sortEvidence(
       companyEvidenceOn({
         ...(await companyFacts(db, [{ id: company.id, name }]))(company.id),
-        websiteHost: hostOf(website),
+        websiteHost: firstHostOf(website),
       }),
     ),
   }

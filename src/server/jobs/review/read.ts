@@ -12,11 +12,11 @@ import type { JobParams } from '../lifecycle/perform-action.ts'
 import { presentManagedJob } from '../lifecycle/present.ts'
 import { findManagedJob } from '../lifecycle/queries.ts'
 import { roleFor } from '../lifecycle/role.ts'
-import { changesOf } from './changes.ts'
-import { duplicatesOf } from './duplicates.ts'
+import { listReviewChanges } from './changes.ts'
+import { findDuplicates } from './duplicates.ts'
 import { findReports } from './evidence-queries.ts'
 import { companyFacts, linkFacts, senderFacts } from './facts.ts'
-import { jobRowOf, memberOf } from './list.ts'
+import { presentJobRow, toQueueCaller } from './list.ts'
 import { findPendingJob } from './queries.ts'
 import { findSourceOfJob } from './source-queries.ts'
 
@@ -27,18 +27,18 @@ const lastOne = { from: undefined, until: undefined, limit: 1, isForMembers: fal
 export async function readReviewEntry(ctx: Context, { params }: JobParams): Promise<ReviewEntry> {
   const { config, db, now } = ctx
   const job = orNotFound(await findManagedJob(db, params.job_id))
-  const pending = orNotFound(await findPendingJob(db, job.id, memberOf(ctx)))
-  const row = jobRowOf(pending, job.id)
+  const pending = orNotFound(await findPendingJob(db, job.id, toQueueCaller(ctx)))
+  const row = presentJobRow(pending, job.id)
   const detail = await presentManagedJob(job, { db, now, role: await roleFor(ctx, job.company.id) })
   const shown = toJob(Object.assign({}, detail, row.about === 'changes' ? detail.proposed : null))
   const [last] = row.is_resubmitted ? await listDecisions(db, job.id, lastOne) : []
-  const duplicates = await duplicatesOf(db, shown, now)
+  const duplicates = await findDuplicates(db, shown, now)
   return {
     ...row,
     job: detail,
     expired_at: isExpired(job, now) ? (job.expiresAt?.toISOString() ?? null) : null,
     last_decision: last === undefined ? null : presentDecision(last, lastOne),
-    changes: await changesOf(db, detail, { about: row.about, decidedAt: last?.at }),
+    changes: await listReviewChanges(db, detail, { about: row.about, decidedAt: last?.at }),
     evidence: sortEvidence(
       evidenceOn({
         ...(await companyFacts(db, [job.company]))(job.company.id),

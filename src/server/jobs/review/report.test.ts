@@ -8,7 +8,7 @@ import { emailAddresses } from '#server/db/tables/users.ts'
 import { insertCompany } from '#server/db/testing/insert-job.ts'
 import { days, hours } from '#server/lib/duration.ts'
 
-import { insertJobIn, personOf } from '../lifecycle/testing.ts'
+import { insertJobIn, createPersonWithRole } from '../lifecycle/testing.ts'
 import { byKey, jobsPath, createApiKey } from '../testing.ts'
 
 async function board() {
@@ -30,7 +30,7 @@ async function visitorAt({ client }: Accounts, path: string, ip: string): Promis
 
 test('reports by three people queue the job for review without taking it off the board', async () => {
   const { server, recheck, path, companyId, id } = await board()
-  const { call } = await personOf(server, 'none', companyId)
+  const { call } = await createPersonWithRole(server, 'none', companyId)
   expect(await visitorAt(server, path, '198.51.1.7')).toBe(200)
   expect(await visitorAt(server, path, '198.51.1.7')).toBe(200)
   expect((await call('POST', path, { body: report })).json).toEqual({ in_review: false })
@@ -39,7 +39,7 @@ test('reports by three people queue the job for review without taking it off the
     in_review: true,
   })
   expect(await recheck()).toBe('reported')
-  const reviewer = await personOf(server, 'reviewer', companyId)
+  const reviewer = await createPersonWithRole(server, 'reviewer', companyId)
   const { json } = await reviewer.call('GET', `/ninja-api/review/jobs/${id}`)
   expect(json).toMatchObject({
     about: 'reported',
@@ -53,7 +53,7 @@ test('the review queue works after a report of a job with a pending revision', a
   const { server, db, companyId } = await board()
   const id = await insertJobIn(db, { state: 'changes_waiting', now: server.clock.now, companyId })
   expect(await visitorAt(server, `${jobsPath}/${id}/reports`, '198.51.1.7')).toBe(200)
-  const { call } = await personOf(server, 'reviewer', companyId)
+  const { call } = await createPersonWithRole(server, 'reviewer', companyId)
   expect(await call('GET', '/ninja-api/review')).toMatchObject({ status: 200 })
   expect((await call('GET', `/ninja-api/review/jobs/${id}`)).json).toMatchObject({ is_reported: false })
 })
@@ -75,7 +75,7 @@ test.each([
 
 test('reports by members of the company do not count', async () => {
   const { server, db, path, companyId } = await board()
-  const { call } = await personOf(server, 'recruiter', companyId)
+  const { call } = await createPersonWithRole(server, 'recruiter', companyId)
   expect((await call('POST', path, { body: report })).status).toBe(200)
   expect(await db.$count(jobReports)).toBe(0)
 })
@@ -85,11 +85,11 @@ describe('a report of fraud or unlawful content', () => {
     'with the reason "%s" by a verified user queues the job immediately',
     async (reason) => {
       const { server, recheck, path, companyId, id } = await board()
-      const { call } = await personOf(server, 'none', companyId)
+      const { call } = await createPersonWithRole(server, 'none', companyId)
       const { status, json } = await call('POST', path, { body: { reason, note: 'They ask for a deposit' } })
       expect([status, json]).toEqual([200, { in_review: true }])
       expect(await recheck()).toBe('reported')
-      const reviewer = await personOf(server, 'reviewer', companyId)
+      const reviewer = await createPersonWithRole(server, 'reviewer', companyId)
       expect((await reviewer.call('GET', `/ninja-api/review/jobs/${id}`)).json).toMatchObject({
         reports: { people: 1, newest: [{ reason }] },
       })
@@ -98,7 +98,7 @@ describe('a report of fraud or unlawful content', () => {
 
   test('counts like any other report when the address of the reporter is not verified', async () => {
     const { server, db, recheck, path, companyId } = await board()
-    const { call, id } = await personOf(server, 'none', companyId)
+    const { call, id } = await createPersonWithRole(server, 'none', companyId)
     await db.update(emailAddresses).set({ isVerified: false }).where(eq(emailAddresses.userId, id))
     expect((await call('POST', path, { body: { reason: 'fraud' } })).json).toEqual({ in_review: false })
     expect(await recheck()).toBeNull()
@@ -113,14 +113,14 @@ describe('a report of fraud or unlawful content', () => {
 
   test('does not count if a member of the company sends it', async () => {
     const { server, recheck, path, companyId } = await board()
-    const { call } = await personOf(server, 'recruiter', companyId)
+    const { call } = await createPersonWithRole(server, 'recruiter', companyId)
     expect((await call('POST', path, { body: { reason: 'fraud' } })).json).toEqual({ in_review: false })
     expect(await recheck()).toBeNull()
   })
 
   test('replaces an earlier report by the same person', async () => {
     const { server, db, recheck, path, companyId } = await board()
-    const { call } = await personOf(server, 'none', companyId)
+    const { call } = await createPersonWithRole(server, 'none', companyId)
     await call('POST', path, { body: report })
     expect(await recheck()).toBeNull()
     await call('POST', path, { body: { reason: 'fraud' } })
@@ -132,7 +132,7 @@ describe('a report of fraud or unlawful content', () => {
     const { server, recheck, path, companyId, id, pass } = await board()
     // An API key outlives the session.
     const call = byKey(server, await createApiKey(await server.loggedIn('app')))
-    const reviewer = await personOf(server, 'reviewer', companyId)
+    const reviewer = await createPersonWithRole(server, 'reviewer', companyId)
     const send = () => call('POST', path, { body: { reason: 'fraud' } })
     await send()
     await reviewer.call('POST', `${jobsPath}/${id}/approve`)
@@ -153,7 +153,7 @@ test('three concurrent reports count as three', async () => {
 
 test('a decision closes the reports of a job, and the same people can report it again after 30 days', async () => {
   const { server, recheck, path, companyId, id, pass } = await board()
-  const { call } = await personOf(server, 'reviewer', companyId)
+  const { call } = await createPersonWithRole(server, 'reviewer', companyId)
   const all = async () => {
     for (const ip of ['198.51.1.7', '198.51.2.7', '198.51.3.7']) await visitorAt(server, path, ip)
   }

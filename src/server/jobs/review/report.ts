@@ -33,8 +33,8 @@ export async function reportJob(ctx: Context, { params, body }: Input): Promise<
   const { present, all } = derivedKeys(ctx.config, 'job reports')
   const userId = identity?.user.id
   const person = userId === undefined ? `network:${subnetOf(ctx.ip)}` : `user:${userId}`
-  const [name, names] = [nameBy(present, person), all.map((key) => nameBy(key, person))]
-  await limitReports(ctx, userId === undefined ? nameBy(present, `network:${networkOf(ctx.ip)}`) : name)
+  const [name, names] = [hashReporter(present, person), all.map((key) => hashReporter(key, person))]
+  await limitReports(ctx, userId === undefined ? hashReporter(present, `network:${networkOf(ctx.ip)}`) : name)
   const store = async (tx: Db) => {
     const job = await lockManagedJob(tx, params.job_id)
     if (job === undefined || !isVisible(job, now)) return { isNew: false, isInReview: false }
@@ -47,7 +47,8 @@ export async function reportJob(ctx: Context, { params, body }: Input): Promise<
     const report = { jobId: job.id, reporter, userId: userId ?? null, reason, createdAt: now }
     const answeredBefore = new Date(now.getTime() - REPEAT_AFTER_MS)
     const isStored = await insertReport(tx, { ...report, note: note || null }, { answeredBefore })
-    const isNew = job.recheck !== 'reported' && (await isEnough(ctx, { tx, jobId: job.id, reason, isStored }))
+    const isNew =
+      job.recheck !== 'reported' && (await isReviewNeeded(ctx, { tx, jobId: job.id, reason, isStored }))
     if (isNew) await updateJobStatus(tx, job.id, { recheck: 'reported' })
     return { isNew, isInReview: isNew || wasInReview }
   }
@@ -63,13 +64,13 @@ type StoredReport = { tx: Db; jobId: number; reason: ReportReason; isStored: boo
 /**
  * Returns whether enough people have reported the job for a review, or this report is urgent and by a verified user.
  */
-async function isEnough({ identity, config }: Context, { tx, jobId, reason, isStored }: StoredReport) {
+async function isReviewNeeded({ identity, config }: Context, { tx, jobId, reason, isStored }: StoredReport) {
   if ((await countReporters(tx, jobId)) >= config.reportsToReview) return true
   if (!isStored || identity === undefined || !urgentReasons.includes(reason)) return false
   return hasVerifiedAddress(tx, identity.user.id)
 }
 
-function nameBy(key: Buffer, person: string): string {
+function hashReporter(key: Buffer, person: string): string {
   return createHmac('sha256', key).update(person).digest('base64url')
 }
 

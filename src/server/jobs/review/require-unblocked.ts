@@ -5,7 +5,7 @@ import type { Identity } from '#server/identity/authenticate.ts'
 
 import { forbidden, invalidField } from '../problems.ts'
 import { findBlock, listAddresses } from './domain-queries.ts'
-import { hostOf, hostsOfLink, mailHostOf, withParents } from './hosts.ts'
+import { firstHostOf, hostsOfLink, emailDomainOf, withParents } from './hosts.ts'
 
 type Submission = Pick<Job, 'applyLink'> & { company: Pick<Job['company'], 'website'> }
 
@@ -42,7 +42,7 @@ export async function requireUnblockedUser(tx: Db, userId: number): Promise<void
 
 /** Returns the blocked domain of one of the user's email addresses, or undefined. */
 export async function findBlockOfUser(tx: Db, userId: number): Promise<string | undefined> {
-  const hosts = (await listAddresses(tx, userId)).flatMap((address) => mailHostOf(address) ?? [])
+  const hosts = (await listAddresses(tx, userId)).flatMap((address) => emailDomainOf(address) ?? [])
   return findBlock(tx, hosts.flatMap(withParents))
 }
 
@@ -51,6 +51,10 @@ export function hostsOfSubmission(
   { applyLink, company }: Submission,
   identity: Identity | undefined,
 ): string[] {
-  const hosts = [...hostsOfLink(applyLink), hostOf(company.website), mailHostOf(identity?.user.email ?? null)]
+  const hosts = [
+    ...hostsOfLink(applyLink),
+    firstHostOf(company.website),
+    emailDomainOf(identity?.user.email ?? null),
+  ]
   return [...new Set(hosts.flatMap((host) => host ?? []))]
 }

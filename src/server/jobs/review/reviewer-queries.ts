@@ -14,10 +14,11 @@ export async function setReviewEmails(db: Db, userId: number, emails: ReviewSett
 }
 
 /**
- * Lists the staff and, if `reviewers` is true, the reviewers who have a verified address and have not chosen "never".
+ * Lists the staff with a verified address who have not chosen "never". With `includesReviewers`, also lists such
+ * reviewers.
  */
-export function listReviewersToNotify(db: Db, { reviewers }: { reviewers: boolean }) {
-  const canReview = reviewers
+export function listReviewersToNotify(db: Db, { reviewers: includesReviewers }: { reviewers: boolean }) {
+  const canReview = includesReviewers
     ? or(eq(users.isStaff, true), eq(users.isReviewer, true))
     : eq(users.isStaff, true)
   return db

@@ -4,7 +4,7 @@ import type { ReviewEntry, ReviewList } from '#contract/jobs/review.ts'
 import { accounts } from '#server/auth/testing.ts'
 import { insertCompany } from '#server/db/testing/insert-job.ts'
 
-import { insertJobIn, personOf } from '../lifecycle/testing.ts'
+import { insertJobIn, createPersonWithRole } from '../lifecycle/testing.ts'
 import { type Caller, jobsPath } from '../testing.ts'
 
 async function office() {
@@ -14,7 +14,7 @@ async function office() {
     name: 'Plectrum',
     website: 'https://www.plectrum.example/',
   })
-  const { call } = await personOf(server, 'reviewer', companyId)
+  const { call } = await createPersonWithRole(server, 'reviewer', companyId)
   return { server, db: server.db, now, companyId, call }
 }
 
@@ -26,7 +26,7 @@ async function listOf(call: Caller): Promise<ReviewList> {
 
 test('a row of the queue shows the sender and the strongest warning', async () => {
   const { server, db, now, companyId, call } = await office()
-  const owner = await personOf(server, 'owner', companyId)
+  const owner = await createPersonWithRole(server, 'owner', companyId)
   const sent = { now, companyId, submittedBy: owner.id, submittedAt: now, applyLink: 'https://x.example/' }
   const first = await insertJobIn(db, { ...sent, state: 'waiting', title: 'Django developer' })
   const rowOf = async (id: number) =>
@@ -50,7 +50,7 @@ test('a row of the queue shows the sender and the strongest warning', async () =
 
 test('a job that is sent again shows the last decision and the changes since then', async () => {
   const { server, db, now, companyId, call } = await office()
-  const owner = await personOf(server, 'owner', companyId)
+  const owner = await createPersonWithRole(server, 'owner', companyId)
   const id = await insertJobIn(db, { state: 'waiting', now, companyId, title: 'Luthier' })
   const entry = async (): Promise<ReviewEntry> =>
     JSON.parse((await call('GET', `/ninja-api/review/jobs/${id}`)).text)
@@ -72,7 +72,7 @@ test('the row of a company shows the sender of its changes and a warning about t
   const { server, db, now, companyId, call } = await office()
   await insertJobIn(db, { state: 'published', now, companyId })
   await insertCompany(db, { name: 'Acme' })
-  const owner = await personOf(server, 'owner', companyId)
+  const owner = await createPersonWithRole(server, 'owner', companyId)
   await owner.call('PUT', `/ninja-api/companies/${companyId}`, { body: { name: 'A.C.M.E.' } })
   expect((await listOf(call)).results).toMatchObject([
     {

@@ -11,7 +11,7 @@ import { listCopies } from './duplicate-queries.ts'
 import { oldestComparedAt } from './duplicates.ts'
 import { findJobsWithState } from './evidence-queries.ts'
 import { companyFacts, linkFacts, senderFacts } from './facts.ts'
-import { hostOf } from './hosts.ts'
+import { firstHostOf } from './hosts.ts'
 import type { PendingRow } from './queries.ts'
 
 type WarningContext = Pick<Context, 'db' | 'now' | 'config'>
@@ -20,13 +20,13 @@ type WarningContext = Pick<Context, 'db' | 'now' | 'config'>
  * Returns a function that returns the strongest warning about a row, or null. The warning about similar jobs covers
  * only exact copies.
  */
-export async function warningsOf(ctx: WarningContext, rows: readonly PendingRow[]) {
-  const ofJob = await jobWarnings(ctx, rows)
-  const ofCompany = await companyWarnings(ctx, rows)
+export async function createWarningLookup(ctx: WarningContext, rows: readonly PendingRow[]) {
+  const ofJob = await createJobWarningLookup(ctx, rows)
+  const ofCompany = await createCompanyWarningLookup(ctx, rows)
   return (row: PendingRow): string | null => (row.jobId === null ? ofCompany(row) : ofJob(row))
 }
 
-async function jobWarnings({ db, now, config }: WarningContext, rows: readonly PendingRow[]) {
+async function createJobWarningLookup({ db, now, config }: WarningContext, rows: readonly PendingRow[]) {
   const managed = await findJobsWithState(
     db,
     rows.flatMap(({ jobId }) => jobId ?? []),
@@ -65,22 +65,22 @@ function proposedJob(job: ManagedJob) {
   return toJob(Object.assign(toWire(job), job.revision?.changes))
 }
 
-async function companyWarnings({ db }: WarningContext, rows: readonly PendingRow[]) {
+async function createCompanyWarningLookup({ db }: WarningContext, rows: readonly PendingRow[]) {
   const ids = rows.flatMap(({ jobId, companyId }) => (jobId === null ? companyId : []))
   const companies = new Map((await listManagedCompanies(db, ids)).map((each) => [each.id, each]))
   const factsOf = await companyFacts(
     db,
-    [...companies.values()].map((company) => ({ id: company.id, name: proposedOf(company).name })),
+    [...companies.values()].map((company) => ({ id: company.id, name: proposedFields(company).name })),
   )
   return ({ companyId }: PendingRow): string | null => {
     const company = companies.get(companyId)
     if (company === undefined) return null
-    const websiteHost = hostOf(proposedOf(company).website)
+    const websiteHost = firstHostOf(proposedFields(company).website)
     return strongestWarning(companyEvidenceOn({ ...factsOf(companyId), websiteHost }))
   }
 }
 
-function proposedOf(company: ManagedCompany) {
+function proposedFields(company: ManagedCompany) {
   const { name = company.name, website = company.website } = company.revision?.changes ?? {}
   return { name, website }
 }

@@ -16,7 +16,7 @@ import { countryColumns } from '#contract/jobs/rules/country-filter.ts'
 import type { ExchangeRates } from '#contract/jobs/rules/exchange-rates.ts'
 
 import type { IndexedJob } from './splice.ts'
-import { trigramIndex, signaturesOf, SIGNATURE_WORDS } from './trigram-signatures.ts'
+import { trigramIndex, computeSignatures, SIGNATURE_WORDS } from './trigram-signatures.ts'
 import { updateIndex } from './update.ts'
 
 /** Builds the search index of jobs. The map has the jobs in the order of the list. */
@@ -44,16 +44,16 @@ export function createIndexBuilder(): IndexBuilder {
 
 async function buildCompletely(indexed: readonly IndexedJob[], rates: ExchangeRates): Promise<BoardIndex> {
   const jobs = indexed.map(({ job }) => job)
-  const searched = indexed.map(({ searchText }) => searchText)
+  const searchTexts = indexed.map(({ searchText }) => searchText)
   await yieldToEventLoop()
   const countries = countryColumns(jobs)
   await yieldToEventLoop()
-  const index = buildBoardIndex(jobs, { searchTexts: searched, rates, countries })
+  const index = buildBoardIndex(jobs, { searchTexts, rates, countries })
   const { texts } = index.textColumns
   const signatures = new Uint32Array(texts.length * SIGNATURE_WORDS)
   for (let start = 0; start < texts.length; start += TEXTS_PER_TICK) {
     await yieldToEventLoop()
-    signatures.set(signaturesOf(texts.slice(start, start + TEXTS_PER_TICK)), start * SIGNATURE_WORDS)
+    signatures.set(computeSignatures(texts.slice(start, start + TEXTS_PER_TICK)), start * SIGNATURE_WORDS)
   }
   return { ...index, textColumns: { ...index.textColumns, signatures: trigramIndex(signatures) } }
 }

@@ -12,7 +12,7 @@ const TRIGRAM_LENGTH = 3
 /** Signatures of consecutive texts. */
 type Signatures = Uint32Array
 
-export function signaturesOf(texts: readonly string[]): Signatures {
+export function computeSignatures(texts: readonly string[]): Signatures {
   const signatures = new Uint32Array(texts.length * SIGNATURE_WORDS)
   for (let index = 0; index < texts.length; index++)
     addTrigrams(signatures, index * SIGNATURE_WORDS, texts[index] ?? '')
@@ -20,14 +20,14 @@ export function signaturesOf(texts: readonly string[]): Signatures {
 }
 
 export function trigramIndex(signatures: Signatures): TextSignatures {
-  return { bits: signatures, createTest: (term) => termTest(signatures, term) }
+  return { bits: signatures, createTest: (term) => createTermTest(signatures, term) }
 }
 
 /**
  * Returns a function that returns whether the text at an index may contain the term. Returns undefined for a term
  * shorter than a trigram.
  */
-function termTest(signatures: Signatures, term: string): ((index: number) => boolean) | undefined {
+function createTermTest(signatures: Signatures, term: string): ((index: number) => boolean) | undefined {
   if (term.length < TRIGRAM_LENGTH) return undefined
   const signature = new Uint32Array(SIGNATURE_WORDS)
   addTrigrams(signature, 0, term)

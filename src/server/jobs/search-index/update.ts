@@ -9,7 +9,7 @@ import { salarySpan } from '#contract/jobs/rules/salary.ts'
 import { FIELD_COUNT, rankJobs } from '#contract/jobs/rules/search.ts'
 
 import { columnSplicer, compareJobs, type IndexedJob, type Range, spliceArrays } from './splice.ts'
-import { signaturesOf, SIGNATURE_WORDS, trigramIndex } from './trigram-signatures.ts'
+import { computeSignatures, SIGNATURE_WORDS, trigramIndex } from './trigram-signatures.ts'
 
 type NextSnapshot = { jobs: ReadonlyMap<number, IndexedJob>; rates: ExchangeRates }
 
@@ -42,7 +42,7 @@ function spliceColumns(previous: BoardIndex, changed: BoardIndex, ranges: readon
   const { texts } = changed.textColumns
   const signatures = previous.textColumns.signatures && {
     signatures: trigramIndex(
-      splice(previous.textColumns.signatures.bits, signaturesOf(texts), SIGNATURE_WORDS),
+      splice(previous.textColumns.signatures.bits, computeSignatures(texts), SIGNATURE_WORDS),
     ),
   }
   const ranks = new Map<string, Uint8Array>()

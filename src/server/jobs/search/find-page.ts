@@ -25,7 +25,7 @@ export function findPage({ version, index, visible }: Source, query: BoardQuery)
     salary_span: answer.span,
     salary_scale: [...answer.scale],
     rates_date: answer.rates?.date ?? null,
-    options: optionsOf(index),
+    options: readOptionCounts(index),
     counts: answer.counts,
     countries: answer.countries.map(({ code, jobs }) => ({ code, jobs })),
     near_misses: [...answer.nearMisses],
@@ -35,7 +35,7 @@ export function findPage({ version, index, visible }: Source, query: BoardQuery)
 const countsByIndex = new WeakMap<BoardIndex, SearchWire['options']>()
 
 /** Returns the number of jobs per option of each filter. Counts them once per index. */
-function optionsOf(index: BoardIndex): SearchWire['options'] {
+function readOptionCounts(index: BoardIndex): SearchWire['options'] {
   const counts = countsByIndex.get(index) ?? countOptions(index)
   countsByIndex.set(index, counts)
   return counts

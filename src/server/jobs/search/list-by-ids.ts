@@ -13,7 +13,7 @@ import { writeFoundJob } from './serialize.ts'
  */
 export function createListByIds(jobsList: JobsList) {
   return async ({ query }: Pick<Context, 'query'>): Promise<FoundJobWire[]> => {
-    const ids = idsIn(parameterOf(query, 'ids') ?? '')
+    const ids = parseIds(parameterOf(query, 'ids') ?? '')
     const { jobs } = await jobsList.current()
     return ids.flatMap((id) => {
       const job = jobs.get(id)?.job
@@ -22,7 +22,7 @@ export function createListByIds(jobsList: JobsList) {
   }
 }
 
-function idsIn(text: string): number[] {
+function parseIds(text: string): number[] {
   const ids = text === '' ? [] : text.split(',')
   if (ids.length > MAX_JOBS_PER_REQUEST || !ids.every((id) => /^\d{1,15}$/.test(id))) {
     const message = `Pass at most ${MAX_JOBS_PER_REQUEST} IDs, separated by commas.`

@@ -1,7 +1,7 @@
 import type { JobLink } from '#contract/jobs/rules/related-jobs.ts'
 import { orNotFound } from '#server/http/problem.ts'
 
-import { moreOfCompany } from '../companies/hiring.ts'
+import { listMoreInSnapshot } from '../companies/hiring.ts'
 import type { JobsList } from '../snapshot/snapshot.ts'
 
 /** The maximum number of other jobs on the page of a job. */
@@ -14,6 +14,6 @@ export function createListMoreOfCompany(jobsList: JobsList) {
   return async (_ctx: unknown, { params }: { params: { job_id: number } }): Promise<JobLink[]> => {
     const snapshot = await jobsList.current()
     const { job } = orNotFound(snapshot.jobs.get(params.job_id))
-    return moreOfCompany(snapshot, job, MORE_JOBS)
+    return listMoreInSnapshot(snapshot, job, MORE_JOBS)
   }
 }

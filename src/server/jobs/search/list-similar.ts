@@ -4,13 +4,13 @@ import { orNotFound } from '#server/http/problem.ts'
 
 import type { JobsList, Snapshot } from '../snapshot/snapshot.ts'
 
-function* jobsOf({ jobs }: Pick<Snapshot, 'jobs'>): Generator<Job> {
+function* iterateJobs({ jobs }: Pick<Snapshot, 'jobs'>): Generator<Job> {
   for (const { job } of jobs.values()) yield job
 }
 
 /** Lists similar jobs of the snapshot, most similar first. */
 export function similarInSnapshot(snapshot: Pick<Snapshot, 'jobs'>, job: Job): JobLink[] {
-  return similarJobs(jobsOf(snapshot), job)
+  return similarJobs(iterateJobs(snapshot), job)
 }
 
 /**

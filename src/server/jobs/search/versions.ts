@@ -33,10 +33,10 @@ export function createIndexReader({ jobsList }: SearchParts): ReadIndex {
   let latest: Current | undefined
 
   /** Returns the index of a new snapshot and moves the replaced one to the cache. */
-  function indexOf(snapshot: Snapshot): Promise<BoardIndex> {
+  function readIndexOf(snapshot: Snapshot): Promise<BoardIndex> {
     const { version, chunks } = snapshot
     if (latest?.version === version) return latest.index
-    if (latest) earlier.set(latest.version, latest.index, bytesOfReplaced(latest.chunks, chunks))
+    if (latest) earlier.set(latest.version, latest.index, estimateReplacedBytes(latest.chunks, chunks))
     const index = snapshot.searchIndex()
     // Prevents an unhandled rejection. Callers still see the error.
     index.catch(() => {})
@@ -46,7 +46,7 @@ export function createIndexReader({ jobsList }: SearchParts): ReadIndex {
 
   return async ({ version: requested, caller } = {}) => {
     const { version, jobs, ...snapshot } = await jobsList.current(caller)
-    const current = indexOf({ version, jobs, ...snapshot })
+    const current = readIndexOf({ version, jobs, ...snapshot })
     const cached = requested === undefined || requested === version ? undefined : earlier.get(requested)
     return {
       version: requested !== undefined && cached ? requested : version,
@@ -58,7 +58,7 @@ export function createIndexReader({ jobsList }: SearchParts): ReadIndex {
 }
 
 /** Estimates the memory of a replaced index and of the jobs that only it refers to. */
-function bytesOfReplaced(chunks: Snapshot['chunks'], next: Snapshot['chunks']): number {
+function estimateReplacedBytes(chunks: Snapshot['chunks'], next: Snapshot['chunks']): number {
   const count = chunks.reduce((sum, { jobs }) => sum + jobs.length, 0)
   return count * INDEX_BYTES_PER_JOB + bytesOnlyIn(chunks, next)
 }

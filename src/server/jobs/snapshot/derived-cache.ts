@@ -16,12 +16,12 @@ export function createDerivedCache(limitBytes: number): DerivedCache {
   return {
     bytes: () => cache.bytes(),
     of<Value>(kind: string): BoundedCache<Value> {
-      const keyOf = (key: string) => `${kind} ${key}`
+      const toCacheKey = (key: string) => `${kind} ${key}`
       return {
         // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- only `set` below writes keys of this kind
-        get: (key) => cache.get(keyOf(key)) as Value | undefined,
-        set: (key, value, size) => cache.set(keyOf(key), value, size),
-        delete: (key) => cache.delete(keyOf(key)),
+        get: (key) => cache.get(toCacheKey(key)) as Value | undefined,
+        set: (key, value, size) => cache.set(toCacheKey(key), value, size),
+        delete: (key) => cache.delete(toCacheKey(key)),
         bytes: () => cache.bytes(),
       }
     },

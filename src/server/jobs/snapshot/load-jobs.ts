@@ -30,7 +30,7 @@ export async function loadAll(
   const { db, now, onJobs } = source
   const position = await readPosition(db)
   for await (const rows of streamRows((page) => listVisibleRows(db, now, page)))
-    await onJobs(rows.map((row) => jobOf(row, source)))
+    await onJobs(rows.map((row) => toSnapshotJob(row, source)))
   return { position }
 }
 
@@ -80,7 +80,7 @@ async function loadJobs(ids: readonly number[], source: UpdateSource): Promise<S
   const jobs: SnapshotJob[] = []
   for (let start = 0; start < ids.length; start += ROWS_PER_QUERY) {
     const rows = await listVisibleRowsOf(source.db, ids.slice(start, start + ROWS_PER_QUERY), source.now)
-    jobs.push(...rows.map((row) => jobOf(row, source)))
+    jobs.push(...rows.map((row) => toSnapshotJob(row, source)))
     await yieldToEventLoop()
   }
   return jobs.toSorted(newestFirst)
@@ -106,7 +106,7 @@ function newestFirst({ job: one }: SnapshotJob, { job: other }: SnapshotJob): nu
   return other.createdAt.getTime() - one.createdAt.getTime() || other.id - one.id
 }
 
-function jobOf(row: JobRow, { previous, pool }: Source): SnapshotJob {
+function toSnapshotJob(row: JobRow, { previous, pool }: Source): SnapshotJob {
   const known = previous?.get(row.id)
   return known?.rowVersion === row.version ? known : new SnapshotJob(row, pool)
 }

@@ -49,7 +49,7 @@ export function createSnapshotMetrics({ now, cache, cacheBytes }: Parts): Snapsh
     recordBuild(snapshot, ms) {
       builtAt = now().getTime()
       builds.observe(ms / seconds(1))
-      version.set(numberOf(snapshot.response.etag))
+      version.set(hashNumber(snapshot.response.etag))
       jobs.set(snapshot.jobs.size)
       bytes.set(snapshot.response.length)
     },
@@ -57,6 +57,6 @@ export function createSnapshotMetrics({ now, cache, cacheBytes }: Parts): Snapsh
 }
 
 /** Returns the first 32 bits of the hash in a weak ETag. */
-function numberOf(etag: string): number {
+function hashNumber(etag: string): number {
   return Buffer.from(etag.slice('W/"'.length), 'base64url').readUInt32BE()
 }

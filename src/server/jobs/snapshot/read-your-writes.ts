@@ -12,13 +12,13 @@ export function createWriterRegistry() {
   const generations = new Map<string, number>()
   return {
     add(writer: Caller, generation: number): void {
-      const key = keyOf(writer)
+      const key = hashCredentials(writer)
       if (key !== undefined && generations.size < MAX_WRITERS) generations.set(key, generation)
     },
     /** Returns the generation of the caller's last write. The caller needs a snapshot of this or a later generation. */
     requiredGeneration(caller: Caller | undefined): number {
       if (caller === undefined || generations.size === 0) return -Infinity
-      return generations.get(keyOf(caller) ?? '') ?? -Infinity
+      return generations.get(hashCredentials(caller) ?? '') ?? -Infinity
     },
     /** Removes the writers whose writes are in a snapshot of this generation. */
     removeUpTo(generation: number): void {
@@ -28,7 +28,7 @@ export function createWriterRegistry() {
 }
 
 /** Hashes the session or API key of a request. Credentials themselves are not stored. */
-function keyOf({ headers }: Caller): string | undefined {
+function hashCredentials({ headers }: Caller): string | undefined {
   const session = /(?:^|; *)[^=;]*sessionid=([^;]+)/.exec(String(headers['cookie'] ?? ''))?.[1]
   const credentials = headers['authorization'] ?? headers['x-session-token'] ?? session
   if (credentials === undefined) return undefined

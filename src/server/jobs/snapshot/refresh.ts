@@ -87,15 +87,15 @@ export function createRefresher({ database, now, log, cacheBytes = 0 }: Refreshe
   }
 
   /** Returns the last snapshot if it belongs to `required` or a later generation. */
-  function sinceGeneration(required: number): BuiltSnapshot | undefined {
+  function snapshotSince(required: number): BuiltSnapshot | undefined {
     if (last === undefined || last.generation < required) return undefined
     last.snapshot = withoutExpired(last.snapshot, now())
     return last.snapshot
   }
 
   /** Returns the last snapshot, even if it is stale. */
-  function lastKnown(): Snapshot | undefined {
-    const snapshot = sinceGeneration(-Infinity)
+  function lastSnapshot(): Snapshot | undefined {
+    const snapshot = snapshotSince(-Infinity)
     return snapshot && markStale(snapshot, staleSince, now())
   }
 
@@ -132,9 +132,9 @@ export function createRefresher({ database, now, log, cacheBytes = 0 }: Refreshe
       const isBarelyStale = database.isListening() && now().getTime() - (staleSince ?? 0) < MAX_STALE_MS
       const limit = isBarelyStale && !isShortList ? shortWait : longWait
       const isFinished = await Promise.race([finished.then(() => true), limit.then(() => false)])
-      const snapshot = sinceGeneration(required)
+      const snapshot = snapshotSince(required)
       if (snapshot) return snapshot
-      if (!isFinished || outage.isUnavailable()) return lastKnown()
+      if (!isFinished || outage.isUnavailable()) return lastSnapshot()
     }
   }
 
@@ -143,21 +143,21 @@ export function createRefresher({ database, now, log, cacheBytes = 0 }: Refreshe
     const newest = generation
     const own = writers.requiredGeneration(caller)
     for (;;) {
-      const snapshot = sinceGeneration(newest)
+      const snapshot = snapshotSince(newest)
       if (snapshot) return snapshot
       if (outage.isUnavailable()) retryIfDue()
-      else if (sinceGeneration(own) === undefined) await startBuild().finished
-      const older = outage.isUnavailable() ? lastKnown() : sinceGeneration(own) && (await waitFor(newest))
+      else if (snapshotSince(own) === undefined) await startBuild().finished
+      const older = outage.isUnavailable() ? lastSnapshot() : snapshotSince(own) && (await waitFor(newest))
       if (older) return older
     }
   }
 
   return {
     available(): Snapshot | undefined {
-      const snapshot = database.isListening() ? sinceGeneration(generation) : undefined
+      const snapshot = database.isListening() ? snapshotSince(generation) : undefined
       if (snapshot || !outage.isUnavailable()) return snapshot
       retryIfDue()
-      return lastKnown()
+      return lastSnapshot()
     },
     current,
     async ifDatabaseIsUnavailable(): Promise<Snapshot | undefined> {

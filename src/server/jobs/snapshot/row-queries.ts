@@ -34,26 +34,26 @@ export function listJobRows(db: Db, page: JobPage): Promise<JobRow[]> {
 
 /** Returns the visible jobs among `ids`, in no particular order. */
 export function listVisibleRowsOf(db: Db, ids: readonly number[], now: Date): Promise<JobRow[]> {
-  return select(db, sql`where ${and(inArray(jobs.id, [...ids]), visibleCondition(now))}`)
+  return selectRows(db, sql`where ${and(inArray(jobs.id, [...ids]), visibleCondition(now))}`)
 }
 
 function listPage(db: Db, { after, limit }: JobPage, shown?: SQL): Promise<JobRow[]> {
   const rest =
-    after && sql`(${jobs.createdAt}, ${jobs.id}) < (${createdAtOf(after)}::timestamptz, ${after.id})`
+    after && sql`(${jobs.createdAt}, ${jobs.id}) < (${readCreatedAt(after)}::timestamptz, ${after.id})`
   const where = and(shown, rest)
-  return select(db, sql`${where && sql`where ${where}`} ${newestFirst} limit ${limit}`, newestFirst)
+  return selectRows(db, sql`${where && sql`where ${where}`} ${newestFirst} limit ${limit}`, newestFirst)
 }
 
 const newestFirst = sql`order by ${jobs.createdAt} desc, ${jobs.id} desc`
 
 /** Returns the creation time in ISO 8601. It is exact, because the column stores milliseconds. */
-function createdAtOf({ json }: JobRow): string {
+function readCreatedAt({ json }: JobRow): string {
   const wire: Pick<JobWire, 'created_at'> = JSON.parse(json)
   return wire.created_at
 }
 
 /** Selects the jobs in a subquery so that PostgreSQL joins their companies in one step instead of once per job. */
-async function select(db: Db, which: SQL, order?: SQL): Promise<JobRow[]> {
+async function selectRows(db: Db, which: SQL, order?: SQL): Promise<JobRow[]> {
   const { rows } = await db.execute<JobRow>(
     sql`select ${jobs.id},
         ${jobs}.xmin || ' ' || ${companies}.xmin || ' ' || coalesce(${companyDomains.domain}, '') as version,

@@ -23,23 +23,23 @@ const FLUSH_THRESHOLD_ROWS = 5000
 /** Limits memory during a database outage. Events that would need more rows are dropped. */
 const MAX_BUFFERED_ROWS = 2 * FLUSH_THRESHOLD_ROWS
 
-const columnOf = { view: 'views', apply: 'applyClicks', save: 'saves' } as const
+const columnByEvent = { view: 'views', apply: 'applyClicks', save: 'saves' } as const
 
 export function createStatisticsCounter({ database, now, log }: Parts): StatisticsCounter {
   let unwritten = new Map<string, DailyCounts>()
   let writing: Promise<void> = Promise.resolve()
 
-  function rowOf(jobId: number, day: string): DailyCounts {
+  function rowFor(jobId: number, day: string): DailyCounts {
     const key = `${jobId} ${day}`
     const row = unwritten.get(key) ?? { jobId, day, views: 0, applyClicks: 0, saves: 0 }
     unwritten.set(key, row)
     return row
   }
 
-  function putBack(rows: readonly DailyCounts[]): void {
+  function restoreRows(rows: readonly DailyCounts[]): void {
     for (const { jobId, day, ...counts } of rows) {
-      const row = rowOf(jobId, day)
-      for (const column of Object.values(columnOf)) row[column] += counts[column]
+      const row = rowFor(jobId, day)
+      for (const column of Object.values(columnByEvent)) row[column] += counts[column]
     }
   }
 
@@ -50,7 +50,7 @@ export function createStatisticsCounter({ database, now, log }: Parts): Statisti
     try {
       await addStatistics(database.db, rows)
     } catch (error) {
-      putBack(rows)
+      restoreRows(rows)
       log.error({ err: error }, 'could not store statistics; they will be stored with the next write')
     }
   }
@@ -66,7 +66,7 @@ export function createStatisticsCounter({ database, now, log }: Parts): Statisti
       const day = now().toISOString().slice(0, 'yyyy-mm-dd'.length)
       if (unwritten.size >= MAX_BUFFERED_ROWS && !unwritten.has(`${jobId} ${day}`)) return
       if (unwritten.size >= FLUSH_THRESHOLD_ROWS) void flush()
-      rowOf(jobId, day)[columnOf[event]] += 1
+      rowFor(jobId, day)[columnByEvent[event]] += 1
     },
     flush,
     start() {

@@ -12,7 +12,7 @@ import { required } from '#server/lib/required.ts'
 import type { Services } from '#server/services.ts'
 
 import { listJobsBelowId, type Owner } from './queries.ts'
-import { ownerOf, weeksOf, withStatistics } from './read.ts'
+import { toOwner, requestedWeeks, withStatistics } from './read.ts'
 
 const BATCH_SIZE = 200
 const columns = ['job_id', 'title', 'company', 'week', 'from', 'views', 'apply_clicks', 'saves']
@@ -29,14 +29,14 @@ export function statisticsExporter({ db, config, now }: Parts) {
   ): Promise<Readable> {
     reply.type('text/csv; charset=utf-8')
     reply.header('content-disposition', 'attachment; filename="figures.csv"')
-    const weeks = weeksOf({ query: queryOf(url), now: now() })
-    const rows = rowsOf(db, ownerOf({ identity, config }), weeks)
+    const weeks = requestedWeeks({ query: queryOf(url), now: now() })
+    const rows = streamRows(db, toOwner({ identity, config }), weeks)
     // Fastify logs an error of the response stream.
     return pipeline(Readable.from(rows), stringify(csv), () => {})
   }
 }
 
-async function* rowsOf(db: Db, owner: Owner, weeks: readonly Week[]): AsyncGenerator<object> {
+async function* streamRows(db: Db, owner: Owner, weeks: readonly Week[]): AsyncGenerator<object> {
   const since = required(weeks[0]).from
   let before = LARGEST_INTEGER
   for (;;) {

@@ -32,7 +32,7 @@ function sumsSince(db: Db, since: string) {
 
 type Sums = ReturnType<typeof sumsSince>
 
-const rateOf = ({ views, applyClicks }: Sums) => sql`${applyClicks}::float8 / nullif(${views}, 0)`
+const rateExpression = ({ views, applyClicks }: Sums) => sql`${applyClicks}::float8 / nullif(${views}, 0)`
 
 function orderColumn(by: StatisticsOrder['by'], sumsOfJobs: Sums): SQL {
   const { views, applyClicks, saves } = sumsOfJobs
@@ -41,7 +41,7 @@ function orderColumn(by: StatisticsOrder['by'], sumsOfJobs: Sums): SQL {
     title: sql`${jobs.title} collate "und-x-icu"`,
     views: sql`coalesce(${views}, 0)`,
     apply_clicks: sql`coalesce(${applyClicks}, 0)`,
-    rate: rateOf(sumsOfJobs),
+    rate: rateExpression(sumsOfJobs),
     saves: sql`coalesce(${saves}, 0)`,
   }
   return columns[by]
@@ -94,7 +94,7 @@ export async function readMedians(
       views: median(sql`coalesce(${views}, 0)::float8`),
       apply_clicks: median(sql`coalesce(${applyClicks}, 0)::float8`),
       saves: median(sql`coalesce(${saves}, 0)::float8`),
-      rate: sql<number | null>`${median(rateOf(sumsOfJobs))}`,
+      rate: sql<number | null>`${median(rateExpression(sumsOfJobs))}`,
     })
     .from(jobs)
     .leftJoin(sumsOfJobs, eq(sumsOfJobs.jobId, jobs.id))

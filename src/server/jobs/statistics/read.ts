@@ -29,11 +29,11 @@ type StatisticsContext = Context & { recorder: Pick<EventRecorder, 'flush'> }
 
 export async function listStatistics(ctx: StatisticsContext): Promise<StatisticsList> {
   await ctx.recorder.flush()
-  const owner = ownerOf(ctx)
+  const owner = toOwner(ctx)
   const count = await countJobs(ctx.db, owner)
   const { page, pages, ...span } = pageOf(ctx.query, count)
   const order = orderOf(ctx.query, statisticsOrderings) ?? { by: 'created_at', isDescending: true }
-  const weeks = weeksOf(ctx)
+  const weeks = requestedWeeks(ctx)
   const since = required(weeks[0]).from
   const jobs = await listJobs(ctx.db, owner, { ...span, order, since })
   return {
@@ -41,12 +41,12 @@ export async function listStatistics(ctx: StatisticsContext): Promise<Statistics
     page,
     pages,
     totals: await sumOfOwner(ctx.db, owner, since),
-    median: await medianOf(ctx, since),
+    median: await readBoardMedians(ctx, since),
     results: await withStatistics(ctx.db, jobs, weeks),
   }
 }
 
-async function medianOf({ db, now }: Context, since: string): Promise<StatisticsMedians | null> {
+async function readBoardMedians({ db, now }: Context, since: string): Promise<StatisticsMedians | null> {
   const { jobs, ...median } = await readMedians(db, { since, now })
   return jobs < MIN_JOBS_FOR_MEDIAN ? null : median
 }
@@ -56,19 +56,19 @@ type JobParams = { params: { job_id: number } }
 /** Returns the statistics of a job. @throws Problem `notFound` for a job of another company */
 export async function readStatistics(ctx: StatisticsContext, { params: { job_id: id } }: JobParams) {
   await ctx.recorder.flush()
-  const job = orNotFound(isPossibleId(id) ? await findJob(ctx.db, ownerOf(ctx), id) : undefined)
-  const [statistics] = await withStatistics(ctx.db, [job], weeksOf(ctx))
+  const job = orNotFound(isPossibleId(id) ? await findJob(ctx.db, toOwner(ctx), id) : undefined)
+  const [statistics] = await withStatistics(ctx.db, [job], requestedWeeks(ctx))
   const since = new Date(ctx.now.getTime() - days(RECENT_DAYS - 1)).toISOString()
   const recent = await sumSince(ctx.db, id, since.slice(0, 'yyyy-mm-dd'.length))
   return { ...required(statistics), last_30_days: recent }
 }
 
-export function ownerOf(ctx: Pick<Context, 'identity' | 'config'>): Owner {
+export function toOwner(ctx: Pick<Context, 'identity' | 'config'>): Owner {
   return { memberId: mayWrite(ctx) ? undefined : required(ctx.identity).user.id }
 }
 
 /** Returns the requested weeks. An invalid number selects the default. */
-export function weeksOf({ query, now }: Pick<Context, 'query' | 'now'>): Week[] {
+export function requestedWeeks({ query, now }: Pick<Context, 'query' | 'now'>): Week[] {
   const count = Number(/^[1-9]\d{0,2}$/.exec(parameterOf(query, 'weeks') ?? '')?.[0] ?? DEFAULT_WEEKS)
   return weeksUntil(now, Math.min(count, MAX_WEEKS))
 }
