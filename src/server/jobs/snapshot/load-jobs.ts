@@ -18,7 +18,7 @@ import { SnapshotJob } from './snapshot-job.ts'
 import { streamRows } from './stream-rows.ts'
 
 const ROWS_PER_QUERY = 100
-const MANY_CHANGES = 1000
+const MANY_CHANGES = 2000
 
 type Jobs = ReadonlyMap<number, SnapshotJob>
 type Source = { db: Db; now: Date; pool: InternPool; previous: Jobs | undefined }

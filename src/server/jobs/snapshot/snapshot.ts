@@ -2,7 +2,7 @@
 // import only this file.
 //
 // - Own writes: a caller sees all of its writes that were acknowledged before the call.
-// - Writes by others: visible within a second, including writes by other processes. After a write to more than 1,000
+// - Writes by others: visible within a second, including writes by other processes. After a write to more than 2,000
 //   jobs, such as an import, readers get the previous snapshot until the next one is built.
 // - Expiry: a job that has expired is never returned.
 // - Outage: without the database the last snapshot is served. It may lack writes, and is marked after a minute

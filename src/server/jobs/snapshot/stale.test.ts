@@ -9,8 +9,8 @@ import { createJobsList } from './snapshot.ts'
 
 const database = await testDatabase()
 const { db } = database
-/** One more job than the longest list for which all readers wait. */
-const many = Array.from({ length: 1001 }, () => ({}))
+/** More jobs than the longest list and the largest write for which all readers wait. */
+const many = Array.from({ length: 2001 }, () => ({}))
 const me = { headers: { authorization: 'Api-Key mine' } }
 const somebodyElse = { headers: { authorization: 'Api-Key theirs' } }
 
@@ -61,7 +61,7 @@ describe('a stale snapshot', () => {
     expect((await theirs).jobs.has(id)).toBe(true)
   })
 
-  test('is returned to other callers while a write to more than 1,000 jobs is loaded', async () => {
+  test('is returned to other callers while a write to more than 2,000 jobs is loaded', async () => {
     const { list, before, id, letRead, pass, blockAfterQueries } = await longBoard()
     await insertJobs(db, many)
     blockAfterQueries(1)
