@@ -20,6 +20,7 @@ describe('the pages of an alert', () => {
     const { app, alerts, clock, submit, messages } = await alertingSite()
     const { body, cookies, headers } = await app.inject('/alerts/new?q=django&sort=title&page=3')
     expect(body).toContain('“django”')
+    expect(body).toContain('Every email has a link to stop it.')
     expect(await htmlFaults(body)).toEqual([])
     expect(headers).toMatchObject({ 'cache-control': 'no-store', 'referrer-policy': 'strict-origin' })
     const [, token = ''] = /name="csrfmiddlewaretoken" value="(\w+)"/.exec(body) ?? []
@@ -45,6 +46,8 @@ describe('the pages of an alert', () => {
     expect(await alerts()).toMatchObject([{ confirmedAt: null, query: '?q=django' }])
     const page = await app.inject(path)
     expect(page.body).toContain('Confirm your job alert')
+    expect(page.body).toContain('Delete this request')
+    expect(page.body).not.toContain('Stop this alert')
     expect(page.body).not.toContain(email)
     expect(page.headers).toMatchObject({ 'cache-control': 'no-store', 'referrer-policy': 'strict-origin' })
     expect(await htmlFaults(page.body)).toEqual([])
@@ -54,7 +57,13 @@ describe('the pages of an alert', () => {
     expect((await submit(path, { action: 'confirm' })).statusCode).toBe(303)
     expect((await app.inject(path)).body).toContain('Your job alert is on')
     expect(await alerts()).toMatchObject([
-      { email, frequency: 'weekly', confirmedAt: clock.now, listedUntil: clock.now, consentText: '2026-11' },
+      {
+        email,
+        frequency: 'weekly',
+        confirmedAt: clock.now,
+        listedUntil: clock.now,
+        consentText: '2026-11-27',
+      },
     ])
   })
 
@@ -187,7 +196,9 @@ describe('retention, logging and JOB_ALERTS=off', () => {
     expect(await alerts()).toMatchObject([
       { email: null, query: null, encryptedKey: null, endedReason: 'unsubscribed' },
     ])
-    expect((await app.inject(path)).body).toContain('This job alert has ended')
+    const { body } = await app.inject(path)
+    expect(body).toContain('This job alert has ended')
+    expect(body).toContain('You can create a new alert from any search.')
     expect((await app.inject({ method: 'POST', url: `${path}/unsubscribe` })).statusCode).toBe(200)
     expect((await submit(path, { action: 'undo' })).statusCode).toBe(409)
   })

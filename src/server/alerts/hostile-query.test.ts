@@ -28,6 +28,6 @@ test('markup in a search is escaped on the page, in emails and in their subjects
   const [confirmation, digest] = sent
   expect(digest?.html).toContain('&lt;script&gt;alert(1)')
   // Anyone can have the confirmation sent to a stranger, so it must not contain the text of the search.
-  expect(confirmation?.html).toContain('words that the next page shows')
+  expect(confirmation?.html).toContain('the text shown on the next page')
   expect(confirmation?.text).not.toContain('alert(1)')
 })

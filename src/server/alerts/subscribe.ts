@@ -27,7 +27,7 @@ import {
 import { isSuppressed } from './suppress.ts'
 
 /** The version of the wording above the form. Change it together with the wording. */
-const CONSENT_TEXT = '2026-11'
+const CONSENT_TEXT = '2026-11-27'
 
 /** The form is short, so the minimum time to fill it in is never longer than this. */
 const MAX_MINIMUM_SECONDS = 2
@@ -126,7 +126,7 @@ async function sendConfirmation(
   // Omits the words of the search, because otherwise anyone could send their own text to any address.
   const description = describeQuery({ ...query, search: query.search && 'words' }).replace(
     '“words”',
-    'words that the next page shows',
+    'the text shown on the next page',
   )
   const message = writeAlertConfirmation(config, { key, description, frequency: alert.frequency, now })
   await mail.send(tx, alert.email, message)

@@ -61,7 +61,7 @@ function SubscribeForm({ query, csrfToken, openedAt, account, typed, problems }:
           defaultValue={typed.frequency}
         />
         <p className="text-small text-muted">
-          We use your address only for this alert. Every email has a link that stops it with one click.
+          We use your address only for this alert. Every email has a link to stop it.
         </p>
         <div>
           <Button type="submit">Email me new jobs</Button>

@@ -33,22 +33,28 @@ const labels: Record<AlertAction, string> = {
 const mainActions = new Set<AlertAction>(['confirm', 'keep', 'resume', 'undo'])
 
 /** Posts to the page's own URL, which contains the key. */
-function ActionForm({ action }: { action: AlertAction }) {
+function ActionForm({ action, label }: { action: AlertAction; label: string }) {
   return (
     <form method="post">
       <input type="hidden" name="action" value={action} />
       <Button type="submit" variant={mainActions.has(action) ? 'default' : 'outline'}>
-        {labels[action]}
+        {label}
       </Button>
     </form>
   )
 }
 
-function describeStatus({ state, frequency, actions }: Shown): string {
-  if (state === 'ended')
+/** Returns whether the search has been erased, some time after the alert ended. */
+const isErased = ({ description }: Shown) => description === ''
+
+function describeStatus(alert: Shown): string {
+  const { state, frequency, actions } = alert
+  if (state === 'ended') {
+    if (isErased(alert)) return 'We send no more emails for it. You can create a new alert from any search.'
     return actions.includes('undo')
       ? 'We send no more emails for it. You can start it again within 7 days.'
       : 'We send no more emails for it.'
+  }
   if (state === 'pending') return 'We send no jobs until you start it.'
   if (state === 'paused') return 'We send no emails until you resume it.'
   return frequencyLabels[frequency]
@@ -62,19 +68,23 @@ function AlertDetails(alert: Shown) {
       <h1 className="text-heading font-bold tracking-tight">{titles[state]}</h1>
       {refusal !== undefined && <ProblemList problems={[{ message: refusal }]} />}
       <div className="grid gap-2 rounded-card border border-line bg-raised p-5">
-        {description !== '' && (
+        {!isErased(alert) && (
           <p dir="auto" className="text-title font-semibold wrap-anywhere">
             {description}
           </p>
         )}
         <p>{describeStatus(alert)}</p>
         <a href={path} className={`${linkStyles} justify-self-start`}>
-          View these jobs on the board
+          {isErased(alert) ? 'Job Board' : 'View these jobs on the board'}
         </a>
       </div>
       <div className="flex flex-wrap gap-3">
         {actions.map((action) => (
-          <ActionForm key={action} action={action} />
+          <ActionForm
+            key={action}
+            action={action}
+            label={state === 'pending' && action === 'unsubscribe' ? 'Delete this request' : labels[action]}
+          />
         ))}
       </div>
     </div>
