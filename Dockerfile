@@ -1,4 +1,3 @@
-# syntax=docker/dockerfile:1
 # The final image has no npm and no shell. It contains Node as pinned in package.json, the sources, the built pages and the
 # packages of "dependencies" (docs/decisions/049-the-image.md).
 

@@ -182,7 +182,7 @@ const rules: readonly Rule[] = [
   ),
   warning(
     'HEADLESS_CLIENTS',
-    'does not contain browser, so nobody can log in on the website.',
+    'does not contain browser, so logins on the website fail.',
     ({ clients }) => !clients.includes('browser'),
   ),
   warning(

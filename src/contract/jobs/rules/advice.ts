@@ -51,7 +51,7 @@ const titleTexts = {
   company: 'Leave the company out of the title. Cards show it next to the title.',
 } as const
 
-/** Returns what is wrong with the title, or undefined if nothing is. */
+/** Returns the problem of the title, or undefined. */
 export function titleProblem({ title, company }: Job): keyof typeof titleTexts | undefined {
   const letters = Array.from(title).filter((letter) => letter.toLowerCase() !== letter.toUpperCase())
   const capitals = letters.filter((letter) => letter === letter.toUpperCase())

@@ -1,4 +1,4 @@
-// What reviewers see about the title of a job.
+// Warnings about the title of a job, for reviewers.
 import type { Job } from '../job.ts'
 import { titleProblem } from './advice.ts'
 import { titleSeniority } from './title-seniority.ts'
@@ -9,7 +9,7 @@ const problemTexts = {
   company: 'The title contains the name of the company.',
 } as const
 
-/** Returns what is wrong with the title, or undefined. */
+/** Describes the problem of the title. Returns undefined if there is none. */
 export function titleWarning(job: Job): string | undefined {
   const problem = titleProblem(job)
   return problem && problemTexts[problem]
