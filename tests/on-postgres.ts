@@ -30,8 +30,8 @@ const usesDatabase = /['/]testing(\.ts|\/)|TEST_DATABASE/
 
 const root = join(import.meta.dirname, '..')
 
-/** Tests of these folders are about databases or data folders, or must be exact on each, so they run on both. */
-const foldersOnBoth = ['src/server/db', 'src/server/cli', 'src/server/alerts/digest']
+/** Tests of these folders are about databases, or must be exact on each, so they run on both. */
+const foldersOnBoth = ['src/server/db', 'src/server/alerts/digest']
 
 const isIn = (path: string, folder: string) => path.startsWith(`${folder}/`)
 const readText = (path: string) => readFileSync(join(root, path), 'utf8')

@@ -21,6 +21,10 @@ const reasons = {
     'how the due time of a digest is computed; simulates days in steps of half an hour',
   'src/server/job-sources/killed.test.ts':
     'the transactions of a round or its lease; starts a dozen processes',
+  'src/server/mail/killed.test.ts':
+    'the transactions of emails or the leases of the queue; starts a dozen processes',
+  'src/server/demo/start.test.ts': 'when a demo accepts an existing database; starts four processes',
+  'tests/deploy/switch-release.test.ts': 'deploy/bin/switch-release.sh',
   'src/server/jobs/feeds/ten-thousand.test.ts': 'how a feed is split into segments',
   'e2e/api-docs.test.ts': 'Swagger UI, its version and our policy for it',
   'e2e/stored-markup.test.ts': 'how React or the server escapes texts; opens about sixty pages',

@@ -91,7 +91,7 @@ describe.runIf(kind === 'embedded')('the server process', () => {
     const run = await start({ ENV_FILE: file })
     await started(run)
     expect(run.stdout()).toContain('Plectrum is at http')
-    expect(run.stdout()).toContain('MAIL_FORM is not a setting: did you mean MAIL_FROM?')
+    expect(run.stdout()).toContain(`MAIL_FORM (line 2 of ${file}) is not a setting: did you mean MAIL_FROM?`)
   })
 
   test('loads demo data at the first start, logs JSON lines and shuts down on SIGTERM', async () => {

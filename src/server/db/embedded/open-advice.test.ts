@@ -39,7 +39,7 @@ const cases = {
   'data of another PostgreSQL version': {
     spoil: (directory: string) => writeFile(join(directory, 'PG_VERSION'), '17\n'),
     message:
-      /PostgreSQL 17 wrote it, but .* PostgreSQL 18\. With the program .*-- backup FILE\. .*-- restore FILE$/,
+      /PostgreSQL 17 wrote it, but .* PostgreSQL 18\. Back it up .*-- backup FILE\. .*-- restore FILE$/,
   },
 }
 
