@@ -12,7 +12,7 @@ import type { Database } from '#server/db/open.ts'
 import { tables } from '#server/db/schema.ts'
 import { auditLog } from '#server/db/tables/audit-log.ts'
 import { companies } from '#server/db/tables/companies.ts'
-import { emptyTables, testDatabase } from '#server/db/testing.ts'
+import { emptyTables, unusedTestDatabase } from '#server/db/testing.ts'
 import { loadEmbeddedTemplate } from '#server/db/testing/embedded-template.ts'
 import { buildInfo } from '#server/lib/build-info.ts'
 import { emptyFolder } from '#server/lib/empty-folder.testing.ts'
@@ -21,7 +21,7 @@ import { backup } from './backup.ts'
 import { manageHere } from './manage.testing.ts'
 import { restore } from './restore.ts'
 
-const database = await testDatabase()
+const database = await unusedTestDatabase()
 const { db } = database
 
 let file: string

@@ -13,7 +13,7 @@ import { deletedAccounts } from '#server/db/tables/account-deletions.ts'
 import { companies } from '#server/db/tables/companies.ts'
 import { companyMembers } from '#server/db/tables/company-members.ts'
 import { users } from '#server/db/tables/users.ts'
-import { emptyTables, testDatabase } from '#server/db/testing.ts'
+import { emptyTables, unusedTestDatabase } from '#server/db/testing.ts'
 import { insertCompany, insertJob } from '#server/db/testing/insert-job.ts'
 import { silentLog } from '#server/db/testing/silent-log.ts'
 import { emptyFolder } from '#server/lib/empty-folder.testing.ts'
@@ -26,7 +26,7 @@ import { taskLane } from '#server/queue/tasks.ts'
 import { backup } from './backup.ts'
 import { restore } from './restore.ts'
 
-const database = await testDatabase()
+const database = await unusedTestDatabase()
 const { db } = database
 const now = new Date('2026-11-20T12:00:00.123Z')
 const mail = createMail({ secretKey: testSecretKey, now: () => now })

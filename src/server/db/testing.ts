@@ -20,6 +20,10 @@ export function testDatabase(): Promise<Database> {
   return perWorker.fretboardTestDatabase
 }
 
+/** Returns a database that no application of the worker uses, as `restore` requires. Tests never close it. */
+export const unusedTestDatabase = (): Promise<Database> =>
+  process.env['TEST_DATABASE'] === 'postgres' ? onPostgres() : testDatabase()
+
 let onNotification = () => {}
 let listening: Promise<void> | undefined
 let previous: Promise<void> = Promise.resolve()
