@@ -23,6 +23,9 @@ const reasons = {
     'the transactions of a round or its lease; starts a dozen processes',
   'src/server/mail/killed.test.ts':
     'the transactions of emails or the leases of the queue; starts a dozen processes',
+  'src/server/ops/process.test.ts': 'how the server process starts and stops; starts a dozen processes',
+  'src/server/db/postgres/outage.test.ts':
+    'how lost connections are handled; requests every route during three faults',
   'src/server/demo/start.test.ts': 'when a demo accepts an existing database; starts four processes',
   'tests/deploy/switch-release.test.ts': 'deploy/bin/switch-release.sh',
   'src/server/jobs/feeds/ten-thousand.test.ts': 'how a feed is split into segments',

@@ -233,6 +233,7 @@ async function people(server: Accounts) {
     return made?.id
   }
   const urlFor = async (url: string): Promise<string> => {
+    if (!url.includes(':')) return url
     const row = {
       userId,
       name: 'x',
@@ -317,10 +318,11 @@ test('every call about job sources returns the status in the matrix for each rol
   expect(await statusesOf({ OUTGOING_REQUESTS: 'on' }, isOfSource)).toEqual(sourceMatrix)
 })
 
+const isOfDemo = (url: string) => /^\/(?:dev|demo)\//.test(url)
+
 test('a demo lets everyone log in as a persona and read its emails', async () => {
   const unknown: Row = [404, 404, 404, 404, 404, 404, 404]
-  expect(await statusesOf({ DEMO: 'on' })).toEqual({
-    ...matrix,
+  expect(await statusesOf({ DEMO: 'on' }, isOfDemo)).toEqual({
     'GET /dev/mail': everyone,
     'GET /dev/mail/:id': unknown,
     'POST /demo/login': unknown,

@@ -30,6 +30,6 @@ export function field<Value>(shape: z.ZodMiniType<Value, Value>, parse: (value: 
       return z.NEVER
     }
   })
-  // `parse` returns this shape, but zod does not infer the type of a transform that may fail.
+  // `parse` returns this shape. The last schema gives the result its type.
   return z.pipe(z.pipe(transform, z.any()), shape)
 }

@@ -14,7 +14,7 @@ const certificateCodes = new Set([
 ])
 const noAnswerCodes = new Set(['CONNECTION_TIMEOUT', 'ETIMEDOUT', 'EHOSTUNREACH', 'ENETUNREACH'])
 
-/** Returns what is wrong and what the operator can do, or undefined for an unknown failure. */
+/** Explains a failure and its solution. Returns undefined for an unknown failure. */
 export function smtpAdvice({ codes }: SendFailure, { smtpUrl, sender, to }: Attempt): string | undefined {
   const { hostname, host, protocol } = new URL(smtpUrl)
   const has = (...any: string[]) => codes.some((code) => any.includes(code))

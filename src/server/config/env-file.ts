@@ -30,27 +30,27 @@ export function readEnvFile(text: string, path: string): EnvFile {
     if (earlier !== undefined)
       warnings.push(`${name} is set on lines ${earlier} and ${number} of ${path}. The last one applies.`)
     lineOf.set(name, number)
-    const end = lastLineOf(value, lines.slice(number))
-    const problem = problemOf(value, lines.slice(number, number + end))
+    const furtherLines = countFurtherLines(value, lines.slice(number))
+    const problem = describeProblem(value, lines.slice(number, number + furtherLines))
     if (problem !== undefined) warnings.push(`${name} on line ${number} of ${path}: ${problem}`)
-    index += end
+    index += furtherLines
   }
   const values = Object.entries(parseEnv(text)).filter(([name]) => lineOf.has(name))
   return { values: Object.fromEntries(values), lineOf, warnings }
 }
 
-const quoteOf = (value: string) => /^["'`]/.exec(value)?.[0]
+const findQuote = (value: string) => /^["'`]/.exec(value)?.[0]
 
 /** Returns how many of the following lines belong to a quoted value. */
-function lastLineOf(value: string, following: readonly string[]): number {
-  const quote = quoteOf(value)
+function countFurtherLines(value: string, following: readonly string[]): number {
+  const quote = findQuote(value)
   if (quote === undefined || value.includes(quote, 1)) return 0
   return following.findIndex((line) => line.includes(quote)) + 1
 }
 
 /** `more` are the further lines of a quoted value. */
-function problemOf(value: string, more: readonly string[]): string | undefined {
-  const quote = quoteOf(value)
+function describeProblem(value: string, more: readonly string[]): string | undefined {
+  const quote = findQuote(value)
   if (quote === undefined)
     return /^[^\s#]+#/.test(value) ? 'the value ends before the #. Put the value in quotes.' : undefined
   if (more.some((line) => assignment.test(line)))

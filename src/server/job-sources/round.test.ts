@@ -333,8 +333,8 @@ describe('a job that closes soon', () => {
     const start = await end()
     let renewals = 0
     let last = start
-    for (let day = 0; day < 400 && (await states(all))[0] === 'published'; day++) {
-      await all.site.pass(days(1))
+    for (let day = 0; day < 400 && (await states(all))[0] === 'published'; day += 5) {
+      await all.site.pass(days(5))
       if ((await end()) > last) renewals++
       last = await end()
     }

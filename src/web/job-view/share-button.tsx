@@ -6,7 +6,7 @@ import { Button } from '#web/ui/button.tsx'
 
 type ShareButtonProps = { title: string; path: string }
 
-/** Returns whether the visitor closed the share sheet, which is not a failure. */
+/** Returns whether the error only means that the visitor closed the share sheet. */
 const isCancellation = (error: unknown) => error instanceof DOMException && error.name === 'AbortError'
 
 /** Returns a status message, or '' if the device shows its own. */

@@ -8,11 +8,8 @@ import { orNotFound, Problem } from '#server/http/problem.ts'
 
 import { withCappedClosingDate } from '../board-rules/end-date.ts'
 import { requireBoardRules } from '../board-rules/require.ts'
-import { forbidden } from '../lifecycle/perform-action.ts'
 import { findManagedJob } from '../lifecycle/queries.ts'
-import { roleFor } from '../lifecycle/role.ts'
 import { submit } from '../lifecycle/submit.ts'
-import { findCompanyFor } from '../members/authorize.ts'
 import { findJob } from '../queries.ts'
 import { requireUnblockedCaller } from '../review/require-unblocked.ts'
 import { withAuditLog } from './audit-log.ts'
@@ -20,6 +17,7 @@ import { toColumns, publicationDates, requirePayRange } from './columns.ts'
 import { requireUsualEnd } from './edit-as-member.ts'
 import { requirePublicLinks } from './public-links.ts'
 import { lockCompanyAgainstDeletion, insertJob } from './queries.ts'
+import { requireJobWriter } from './require-job-writer.ts'
 
 export async function createJob(ctx: Context, { body: sent }: { body: JobCreateBody }): Promise<JobWire> {
   const body = withCappedClosingDate(sent, ctx.config)
@@ -28,9 +26,7 @@ export async function createJob(ctx: Context, { body: sent }: { body: JobCreateB
   requirePublicLinks(ctx.config, { apply_link: body.apply_link })
   const job = await withAuditLog(ctx, 'job created', async (tx) => {
     if (!(await lockCompanyAgainstDeletion(tx, body.company_id))) throw new Problem('notFound')
-    orNotFound(await findCompanyFor({ ...ctx, db: tx }, body.company_id))
-    const role = await roleFor({ ...ctx, db: tx }, body.company_id)
-    if (role === 'none' || role === 'reviewer') throw forbidden(role)
+    const role = await requireJobWriter(ctx, tx, body.company_id)
     const id = await (role === 'staff'
       ? createPublished(ctx, tx, body)
       : createOfMember(ctx, tx, { body, role }))

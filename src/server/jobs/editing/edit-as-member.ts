@@ -11,16 +11,15 @@ import { seconds } from '#server/lib/duration.ts'
 import { requirePay } from '../board-rules/require.ts'
 import { withdraw } from '../lifecycle/change-state.ts'
 import { mergeRevision } from '../lifecycle/merge-revision.ts'
-import { forbidden, type LockedJob } from '../lifecycle/perform-action.ts'
+import type { LockedJob } from '../lifecycle/perform-action.ts'
 import { deleteRevision, findManagedJob, type ManagedJob, saveRevision } from '../lifecycle/queries.ts'
-import { roleFor } from '../lifecycle/role.ts'
 import { submit } from '../lifecycle/submit.ts'
 import { isTrusted } from '../lifecycle/trust.ts'
-import { findCompanyFor } from '../members/authorize.ts'
 import { conflict, invalidField } from '../problems.ts'
 import { requireUnblocked, requireUnblockedCaller } from '../review/require-unblocked.ts'
 import { toColumns, requirePayRange } from './columns.ts'
 import { lockCompanyAgainstDeletion, updateJob as writeJob } from './queries.ts'
+import { requireJobWriter } from './require-job-writer.ts'
 
 export async function editAsMember(ctx: Context, locked: LockedJob, body: JobUpdateBody): Promise<void> {
   const { is_active: isShown, company_id: companyId, expires_at: end, ...content } = body
@@ -57,9 +56,7 @@ export function requireUsualEnd(end: string | null | undefined, now: Date): void
 /** Only a draft can move to another company of the same member. @throws Problem `forbidden`, `notFound`, `conflict` */
 async function requireOwnCompany(ctx: Context, { tx, job }: LockedJob, companyId: number | undefined) {
   if (companyId === undefined || companyId === job.company.id) return
-  orNotFound(await findCompanyFor({ ...ctx, db: tx }, companyId))
-  const role = await roleFor({ ...ctx, db: tx }, companyId)
-  if (role === 'none' || role === 'reviewer') throw forbidden(role)
+  await requireJobWriter(ctx, tx, companyId)
   if (!(await lockCompanyAgainstDeletion(tx, companyId))) throw new Problem('notFound')
   if (job.firstPublishedAt !== null || job.review !== null)
     throw conflict('Only a draft can move to another company.')

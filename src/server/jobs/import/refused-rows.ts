@@ -26,7 +26,7 @@ export function createRefusedRowsHandler({ now, config }: Parts): RawHandler {
       for (const { number, reasons } of refused) {
         await yieldIfDue()
         const fields = new Map([
-          // The corrected file may have another name, which must not change the source of its rows.
+          // Without this value, the source would be the name of the corrected file.
           ['source', source],
           ...toCells(rows[number - 1]),
           ['row', String(number)],

@@ -14,8 +14,7 @@ export async function setReviewEmails(db: Db, userId: number, emails: ReviewSett
 }
 
 /**
- * Lists the staff with a verified address who have not chosen "never". With `includesReviewers`, also lists such
- * reviewers.
+ * Lists staff, and with `reviewers` also reviewers, who have a verified address and receive emails about the queue.
  */
 export function listReviewersToNotify(db: Db, { reviewers: includesReviewers }: { reviewers: boolean }) {
   const canReview = includesReviewers

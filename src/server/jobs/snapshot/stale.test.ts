@@ -66,7 +66,7 @@ describe('a stale snapshot', () => {
     await insertJobs(db, many)
     blockAfterQueries(1)
     pass(1000)
-    // With stopped timers, a reader who waits for the build never gets a snapshot.
+    // The timers stand still, so a reader could only get the new snapshot after the build.
     vi.useFakeTimers({ toFake: ['setTimeout'] })
     onTestFinished(() => void vi.useRealTimers())
     const mine = list.current(me)

@@ -1,0 +1,22 @@
+import type { Db } from '#server/db/open.ts'
+import type { Context } from '#server/http/context.ts'
+import { orNotFound } from '#server/http/problem.ts'
+
+import { findPublishedCompany } from '../companies/queries.ts'
+import { forbidden } from '../lifecycle/perform-action.ts'
+import { roleFor } from '../lifecycle/role.ts'
+
+/**
+ * Returns the caller's role in the company if the role may write jobs. @throws Problem `notFound` if the caller may not
+ * see the company, `forbidden`
+ */
+export async function requireJobWriter(
+  ctx: Context,
+  db: Db,
+  companyId: number,
+): Promise<'owner' | 'recruiter' | 'staff'> {
+  const role = await roleFor({ ...ctx, db }, companyId)
+  if (role === 'none') orNotFound(await findPublishedCompany(db, companyId))
+  if (role === 'none' || role === 'reviewer') throw forbidden(role)
+  return role
+}
