@@ -1,12 +1,14 @@
 // Emailed codes that replace links and passwords (specification, sections 2 and 4).
 import { expect, fillIn, logIn, password, press, signUp, uniqueEmail, test } from './helpers/accounts.ts'
 import { expectAccessible } from './helpers/axe.ts'
+import { postingPath, writeJob } from './helpers/posting.ts'
 
 test.use({
   settings: {
     ACCOUNT_EMAIL_VERIFICATION_BY_CODE_ENABLED: 'on',
     ACCOUNT_PASSWORD_RESET_BY_CODE_ENABLED: 'on',
     ACCOUNT_LOGIN_BY_CODE_ENABLED: 'on',
+    POSTING_MINIMUM_SECONDS: '0',
   },
 })
 
@@ -118,4 +120,15 @@ test('a visitor can still sign up while a reset code is pending', async ({ page,
   await press(page, 'Confirm')
   await expect(page).toHaveURL('/')
   await expect(page.getByText(`Hello, ${email}!`)).toBeVisible()
+})
+
+test('a visitor posts a job, and the code that confirms the address sends it', async ({ page, post }) => {
+  const email = uniqueEmail()
+  await page.goto(postingPath)
+  await writeJob(page, 'Keeper of Codes', 'Swing Codes')
+  await fillIn(page, { Email: email, Password: password })
+  await press(page, 'Sign up to send for review')
+  await fillIn(page, { Code: (await post.waitForEmail(email)).code })
+  await press(page, 'Confirm')
+  await expect(page.getByRole('heading', { name: 'Your job is waiting for review' })).toBeVisible()
 })

@@ -1,21 +1,46 @@
 // Stores the page to open after the user confirms an address, because the confirmation link may open in another tab.
+import { NavigationType, useLocation, useNavigationType } from 'react-router'
+
 const key = 'fretboard:after-confirmation'
 
+/** `sendsDraft` is true if the visitor has asked to send the draft of the page `path`. */
+type Destination = { path: string; sendsDraft: boolean }
+
 /** Stores the destination. If storage is blocked, the login redirects to the landing page. */
-export function storeAfterConfirmation(next: string | null): void {
+export function storeAfterConfirmation(path: string | null, { sendsDraft = false } = {}): void {
   try {
-    if (next === null) localStorage.removeItem(key)
-    else localStorage.setItem(key, next)
+    if (path === null) localStorage.removeItem(key)
+    else localStorage.setItem(key, JSON.stringify({ path, sendsDraft }))
   } catch {}
 }
 
 /** Returns the stored destination, or null, and deletes it from storage. */
-export function takeAfterConfirmation(): string | null {
+export function takeAfterConfirmation(): Destination | null {
   try {
-    const next = localStorage.getItem(key)
+    const stored: unknown = JSON.parse(localStorage.getItem(key) ?? 'null')
     localStorage.removeItem(key)
-    return next
+    if (typeof stored !== 'object' || stored === null || !('path' in stored)) return null
+    return { path: String(stored.path), sendsDraft: 'sendsDraft' in stored && stored.sendsDraft === true }
   } catch {
     return null
   }
+}
+
+/** Options for `navigate` to a page that sends its draft. */
+export const replaceAndSendDraft = { replace: true, state: { sendsDraft: true } }
+
+/**
+ * Returns whether the page sends its draft without another click, because the visitor asked for it before signing up.
+ * The request is in the history state, because a link from another site must not send anything.
+ */
+export function useSendsDraft(): boolean {
+  const { state }: { state: unknown } = useLocation()
+  const isReload = useNavigationType() === NavigationType.Pop
+  return (
+    !isReload &&
+    typeof state === 'object' &&
+    state !== null &&
+    'sendsDraft' in state &&
+    state.sendsDraft === true
+  )
 }

@@ -1,26 +1,24 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { Link, useNavigate } from 'react-router'
+import { useEffect, useEffectEvent, useRef } from 'react'
+import { useNavigate } from 'react-router'
 
 import type { CompanyWire } from '#contract/jobs/company.ts'
 import type { ManagedJobDetail } from '#contract/jobs/lifecycle.ts'
-import { paths, withNext } from '#web/auth/paths.ts'
-import { ButtonBar } from '#web/job-form/button-bar.tsx'
+import { useSendsDraft } from '#web/auth/after-confirmation.ts'
 import { JobForm } from '#web/job-form/job-form.tsx'
 import { emptyValues } from '#web/job-form/job-values.ts'
 import { companiesKey, jobsKey } from '#web/query/jobs-api.ts'
 import { companiesToChooseQuery } from '#web/query/manage-queries.ts'
 import type { FormValues } from '#web/ui/form/form.tsx'
-import { SubmitButton } from '#web/ui/form/submit-button.tsx'
-import { linkStyles } from '#web/ui/link-styles.ts'
 import { FailedList } from '#web/ui/list/list-states.tsx'
 import { Spinner } from '#web/ui/spinner.tsx'
 
 import { isTouched } from './posting-values.ts'
 import { RestoredDraftNotice } from './restored-draft-notice.tsx'
+import { SendingNotice, SignupNotice } from './sending-notice.tsx'
 import { submitPosting } from './submit-posting.ts'
 import { usePostingDraft } from './use-posting-draft.ts'
-
-const postingPath = '/post-a-job'
+import { cancelSending, useSignup } from './use-signup.ts'
 
 /** A honeypot field: users do not see it, but bots fill it in. */
 function HoneypotField() {
@@ -34,32 +32,17 @@ function HoneypotField() {
   )
 }
 
-function SendingNotice({ isLoggedIn, isTyped }: { isLoggedIn: boolean; isTyped: boolean }) {
-  if (isLoggedIn)
-    return (
-      <>
-        <p className="text-small text-muted">
-          A volunteer reviews it. You will get an email with the decision.
-        </p>
-        <ButtonBar>
-          <SubmitButton>Send for review</SubmitButton>
-        </ButtonBar>
-      </>
-    )
-  return (
-    <>
-      <p className="text-small text-muted">
-        You need an account, because we email you the decision.{' '}
-        <Link to={withNext(paths.login, postingPath)} className={linkStyles}>
-          Log in
-        </Link>{' '}
-        if you have one. {isTyped && 'Your draft is saved in this browser.'}
-      </p>
-      <ButtonBar>
-        <SubmitButton>Sign up to send for review</SubmitButton>
-      </ButtonBar>
-    </>
-  )
+/** Sends the form once, as soon as it appears. */
+function SubmitOnArrival() {
+  const navigate = useNavigate()
+  const input = useRef<HTMLInputElement>(null)
+  const submit = useEffectEvent(() => {
+    input.current?.form?.requestSubmit()
+    // Forget the request, because another user of this browser may open the form next.
+    void navigate('.', { replace: true, state: null })
+  })
+  useEffect(() => submit(), [])
+  return <input ref={input} type="hidden" />
 }
 
 type PostingFormProps = {
@@ -78,18 +61,17 @@ export function PostingForm(props: PostingFormProps) {
 }
 
 function LoadedForm({ user, onSent, companies }: PostingFormProps & { companies: readonly CompanyWire[] }) {
-  const navigate = useNavigate()
+  const signup = useSignup()
+  const sendsDraft = useSendsDraft()
   const client = useQueryClient()
   const [only, ...others] = companies
   const draft = usePostingDraft(user, only && others.length === 0 ? String(only.id) : '')
   if (draft.hasFailed) return <FailedList onRetry={() => draft.retry()} />
   if (draft.values === undefined) return loading
   const { values } = draft
-  const submit = async ({ fax = '' }: FormValues) => {
-    if (user === undefined) {
-      void navigate(withNext(paths.signup, postingPath))
-      return []
-    }
+  const submit = async (typed: FormValues) => {
+    if (user === undefined) return signup.submit(typed)
+    const { fax = '' } = typed
     const sent = await submitPosting(values, { fax, changeNow: (parts) => draft.changeNow(parts) })
     // Reload the companies, because sending may have created one.
     await client.invalidateQueries({ queryKey: companiesKey })
@@ -108,7 +90,10 @@ function LoadedForm({ user, onSent, companies }: PostingFormProps & { companies:
       wasPublished={false}
       needsReview
       checksLink={false}
-      onChange={(parts) => draft.change(parts)}
+      onChange={(parts) => {
+        if (signup.step === 'verification') cancelSending()
+        draft.change(parts)
+      }}
       onSubmit={submit}
       notices={
         <RestoredDraftNotice
@@ -120,7 +105,12 @@ function LoadedForm({ user, onSent, companies }: PostingFormProps & { companies:
       }
     >
       <HoneypotField />
-      <SendingNotice isLoggedIn={user !== undefined} isTyped={isTouched(values)} />
+      {user === undefined ? (
+        <SignupNotice step={signup.step} isTyped={isTouched(values)} />
+      ) : (
+        <SendingNotice />
+      )}
+      {user !== undefined && sendsDraft && isTouched(values) && <SubmitOnArrival />}
     </JobForm>
   )
 }

@@ -3,12 +3,13 @@ import { Link, useNavigate, useParams } from 'react-router'
 
 import { type AuthAnswer, readAuthState } from '#contract/auth/auth-state.ts'
 import { replaceWithMessage } from '#web/lib/flash-message.ts'
+import { usePageData } from '#web/lib/page-data.ts'
 import { SubmitButton } from '#web/ui/form/submit-button.tsx'
 import { linkStyles } from '#web/ui/link-styles.ts'
 import { Spinner } from '#web/ui/spinner.tsx'
 
 import { AccountCard } from '../account-card.tsx'
-import { takeAfterConfirmation } from '../after-confirmation.ts'
+import { replaceAndSendDraft, takeAfterConfirmation } from '../after-confirmation.ts'
 import { apiErrors } from '../api-errors.ts'
 import { authApi } from '../api.ts'
 import { AuthForm } from '../auth-form.tsx'
@@ -36,8 +37,12 @@ function VerificationFailure({ answer }: { answer: AuthAnswer }) {
   )
 }
 
+/** The draft of a job is only in the browser in which the visitor wrote it. */
+const otherBrowserHint = 'If you wrote a job in another browser, log in there to send it.'
+
 function ConfirmForm({ verificationKey, data }: { verificationKey: string; data: AuthAnswer['data'] }) {
   const navigate = useNavigate()
+  const { employersPost = false } = usePageData()
   const display = data?.user?.display ?? ''
   // The display name of a user without a name is the email address.
   const whose = ['', data?.email].includes(display) ? 'your email address' : `an email address of ${display}`
@@ -47,8 +52,13 @@ function ConfirmForm({ verificationKey, data }: { verificationKey: string; data:
     const next = takeAfterConfirmation()
     // The confirmation logs in the browser that signed up (ACCOUNT_LOGIN_ON_EMAIL_CONFIRMATION).
     const isLoggedIn = readAuthState(answer)?.kind === 'user'
-    const to = next === null ? paths.afterLogin : isLoggedIn ? next : withNext(paths.login, next)
-    void navigate(to, replaceWithMessage('Your email address has been confirmed.'))
+    const confirmed = 'Your email address has been confirmed.'
+    if (next === null) {
+      const hint = isLoggedIn || !employersPost ? '' : ` ${otherBrowserHint}`
+      void navigate(paths.afterLogin, replaceWithMessage(confirmed + hint))
+    } else if (isLoggedIn && next.sendsDraft) void navigate(next.path, replaceAndSendDraft)
+    else
+      void navigate(isLoggedIn ? next.path : withNext(paths.login, next.path), replaceWithMessage(confirmed))
     return problems
   }
   return (

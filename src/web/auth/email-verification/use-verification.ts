@@ -1,10 +1,11 @@
-import { useNavigate } from 'react-router'
+import { useLocation, useNavigate } from 'react-router'
 
 import { type AuthAnswer, readAuthState } from '#contract/auth/auth-state.ts'
 
+import { storeAfterConfirmation } from '../after-confirmation.ts'
 import { withNavigationState } from '../navigation-state.ts'
-import { paths } from '../paths.ts'
-import { useKeepNext } from '../use-next.ts'
+import { paths, withNext } from '../paths.ts'
+import { getNext } from '../redirect-for.ts'
 
 /**
  * Returns a handler for the response to a login or signup. If the user must confirm an email address first, the handler
@@ -12,11 +13,12 @@ import { useKeepNext } from '../use-next.ts'
  */
 export function useVerification(startOver: string): (answer: AuthAnswer, email: string) => void {
   const navigate = useNavigate()
-  const keepNext = useKeepNext()
+  const next = getNext(useLocation().search)
   return (answer, email) => {
     const authState = readAuthState(answer)
     if (authState?.kind !== 'visitor' || authState.pending?.id !== 'verify_email') return
-    void navigate(keepNext(paths.verifyEmail), {
+    storeAfterConfirmation(next)
+    void navigate(withNext(paths.verifyEmail, next), {
       replace: true,
       ...withNavigationState({ email, startOver }),
     })

@@ -1,5 +1,5 @@
 // See section 2 of the specification.
-import { Link, useLocation } from 'react-router'
+import { Link } from 'react-router'
 
 import type { AuthAnswer } from '#contract/auth/auth-state.ts'
 import { usePageData } from '#web/lib/page-data.ts'
@@ -9,7 +9,6 @@ import { SubmitButton } from '#web/ui/form/submit-button.tsx'
 import { linkStyles } from '#web/ui/link-styles.ts'
 
 import { AccountCard } from '../account-card.tsx'
-import { storeAfterConfirmation } from '../after-confirmation.ts'
 import { authApi } from '../api.ts'
 import { AuthForm } from '../auth-form.tsx'
 import { useAuth } from '../auth-store.ts'
@@ -18,17 +17,14 @@ import { useVerification } from '../email-verification/use-verification.ts'
 import { EmailField, NewPasswordField } from '../form-fields.tsx'
 import { OtherMethods } from '../other-methods.tsx'
 import { paths } from '../paths.ts'
-import { getNext } from '../redirect-for.ts'
 import { useKeepNext } from '../use-next.ts'
 
 const closed = 'Sign-up is closed at the moment.'
 
 export function SignupPage() {
   const keepNext = useKeepNext()
-  const { search } = useLocation()
   const startVerification = useVerification(paths.signup)
   const handleAnswer = (answer: AuthAnswer, { email = '' }: FormValues) => {
-    storeAfterConfirmation(getNext(search))
     startVerification(answer, email)
     return answer.status === 403 ? [{ message: closed }] : undefined
   }
