@@ -35,7 +35,10 @@ type ReusableApp = TestApp & {
   rest: () => void
 }
 
-/** Apps that no test uses now, the last used app at the end. Creating an app takes longer than most tests. */
+/**
+ * Apps that no test uses now, the last used app at the end. Reused, because creating an app takes longer than most
+ * tests.
+ */
 const idle: { settings: string; reusable: ReusableApp }[] = []
 const MAX_IDLE = 12
 
@@ -45,10 +48,10 @@ const MAX_IDLE = 12
  * `build`, the app has pages.
  */
 export async function testApp(env: Settings = {}, build?: WebBuild, database?: Database): Promise<TestApp> {
-  // The settings name a server on loopback that belongs to this test. The app may cache data of that server, so no
-  // other test may use the app.
-  const isItsOwn = Object.values(env).some((value) => value.includes('127.0.0.1'))
-  if (build || database || isItsOwn) return newApp(env, build, { ...(database && { database }) })
+  // Settings with a loopback address refer to a server of this test. The app may cache data of that server, so no other
+  // test may use the app.
+  const usesOwnServer = Object.values(env).some((value) => value.includes('127.0.0.1'))
+  if (build || database || usesOwnServer) return newApp(env, build, { ...(database && { database }) })
   const settings = JSON.stringify(env)
   const found = idle.findLastIndex((one) => one.settings === settings)
   const reusable = idle.splice(found, found === -1 ? 0 : 1)[0]?.reusable ?? (await makeApp(env))

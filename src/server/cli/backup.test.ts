@@ -222,7 +222,7 @@ describe('a backup', () => {
   test.each([
     ['a file', (folder: string) => [join(folder, 'a.backup')]],
     ['a directory', (folder: string) => ['--directory', join(folder, 'backups')]],
-  ])('into %s does not create a missing database', async (_target, wordsFor) => {
+  ])('that is written into %s does not create a missing database', async (_target, wordsFor) => {
     const folder = await emptyFolder()
     const dataDir = join(folder, 'data')
     const outcome = await manageHere(['backup', ...wordsFor(folder)], { env: { DATA_DIR: dataDir } })

@@ -15,9 +15,9 @@ import { withDatabase } from './with-database.ts'
 const MAX_LINES = 100
 
 /**
- * Checks SITE_LOGO, and prints the configuration and the settings that contradict each other. With `database`, opens
- * the database without changing it, and checks its encrypted data and, in production, its links. With an option of
- * `MailCheck`, checks email delivery. With `mailHeaders`, checks the settings for bulk email. Returns 1 if a secret
+ * Checks SITE_LOGO, prints the configuration, and warns about settings that contradict each other. With `database`,
+ * opens the database without changing it, and checks its encrypted data and, in production, its links. With an option
+ * of `MailCheck`, checks email delivery. With `mailHeaders`, checks the settings for bulk email. Returns 1 if a secret
  * cannot be decrypted, if a stored link leads to a private host in production, or if emails may not arrive.
  * @throws ConfigError, and StorageError for a database that is missing or not migrated
  */

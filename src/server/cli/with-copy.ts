@@ -33,7 +33,7 @@ async function withCopy<T>(work: (database: CommandDatabase) => Promise<T>): Pro
   const lock = lockCopy(copy)
   try {
     await copyLive(dataDir, embeddedDirectory(copy))
-    // Hides the log of the recovery, which every copy of a running database needs.
+    // Hides the log lines about recovery. Opening a copy of a running database always starts a recovery.
     const database = await openCopy({ dataDir: copy, log: { ...terminalLog, info: () => {} } })
     return await closeAfter(database, work)
   } finally {

@@ -17,7 +17,7 @@ export async function writeAtomically(
   const unfinished = `${path}.${randomBytes(8).toString('hex')}.part`
   // 'wx' rejects an existing file, because it could be a symbolic link, be readable by others, or be still in use.
   const handle = await open(unfinished, 'wx', 0o600).catch((error: unknown) => {
-    // Names the file that the caller knows.
+    // Reports the path that the caller has passed, because the caller does not know the temporary file.
     throw Object.assign(error instanceof Error ? error : new Error(String(error)), { path })
   })
   try {

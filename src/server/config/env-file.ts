@@ -48,7 +48,7 @@ function countFurtherLines(value: string, following: readonly string[]): number 
   return following.findIndex((line) => line.includes(quote)) + 1
 }
 
-/** `more` are the further lines of a quoted value. */
+/** Returns the problem with a value, if it has one. `more` are the further lines of a quoted value. */
 function describeProblem(value: string, more: readonly string[]): string | undefined {
   const quote = findQuote(value)
   if (quote === undefined)

@@ -39,7 +39,7 @@ export type Database = {
    * describes when this happens). A no-op on PostgreSQL, whose server owns the files.
    */
   eraseDeletedRows: () => Promise<void>
-  /** Returns statistics for metrics, without a query. */
+  /** Returns statistics for metrics, without querying the database. */
   statistics(): DatabaseStatistics
   /** Returns true during an outage. Queries then throw a `DatabaseOutage` immediately. */
   isUnavailable(): boolean

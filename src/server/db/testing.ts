@@ -12,8 +12,8 @@ import { silentLog } from './testing/silent-log.ts'
 const perWorker: typeof globalThis & { fretboardTestDatabase?: Promise<Database> } = globalThis
 
 /**
- * Returns the migrated database of this test worker, of the kind in TEST_DATABASE. Tests empty it in `beforeEach` and
- * never close it.
+ * Returns the migrated database of this test worker: PostgreSQL if TEST_DATABASE is `postgres`, otherwise an embedded
+ * one. Tests empty it in `beforeEach` and never close it.
  */
 export function testDatabase(): Promise<Database> {
   perWorker.fretboardTestDatabase ??= process.env['TEST_DATABASE'] === 'postgres' ? onPostgres() : inMemory()
@@ -59,8 +59,8 @@ export async function waitForNotificationsOf(db: Db): Promise<void> {
 
 /**
  * Deletes all rows in one statement, which is ten times faster than one statement for each table. Identity sequences
- * continue, so never expect id 1. Disables triggers, because the audit log rejects deletions. Without triggers, the
- * statement must notify by itself. Disabling them requires a superuser.
+ * continue, so never expect id 1. Disables triggers, which requires a superuser, because a trigger of the audit log
+ * rejects deletions. Sends the notification that a trigger would otherwise send.
  */
 export async function emptyTables(db: Db): Promise<void> {
   await db.execute(deleteAll)

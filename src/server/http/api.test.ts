@@ -22,12 +22,12 @@ const echo = endpoint({
   id: 'echo',
   method: 'POST',
   path: '/test/{id}/echo',
-  summary: 'Answers with what it got',
+  summary: 'Returns its input',
   params: z.object({ id: integerInPath }),
   body,
   response: z.object({ id: z.int(), name: z.string() }),
 })
-const forget = endpoint({ id: 'forget', method: 'DELETE', path: '/test', summary: 'Answers with nothing' })
+const forget = endpoint({ id: 'forget', method: 'DELETE', path: '/test', summary: 'Returns no content' })
 
 type Input = { params: { id: number }; body: z.infer<typeof body> }
 

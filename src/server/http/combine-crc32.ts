@@ -7,7 +7,10 @@ const one = 0x80000000
 const x = 0x40000000
 const BITS_PER_BYTE = 8
 
-/** Returns the CRC-32 of `first` followed by `length` bytes with the CRC-32 `second`. */
+/**
+ * Returns the CRC-32 of two concatenated texts. `first` and `second` are the checksums of the texts, and `length` is
+ * the length of the second text in bytes.
+ */
 export function combineCrc32(first: number, second: number, length: number): number {
   return (product(powerOfX(length * BITS_PER_BYTE), first) ^ second) >>> 0
 }

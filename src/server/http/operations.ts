@@ -21,7 +21,7 @@ export type ServedEndpoint = {
   endpoint: Endpoint
   guard: Guard
   isRateLimited: boolean
-  /** The status of success, if it is not the usual one. */
+  /** The status of success, if it differs from the default. */
   status?: number | undefined
 }
 

@@ -15,7 +15,10 @@ import { brotliOptions, prepare, type PreparedBody } from './prepared.ts'
 
 type Input = { type: string; etag: string; pieces: readonly Piece[] }
 
-/** A response must be this old before Brotli compresses it, because Brotli cannot reuse segments. */
+/**
+ * Brotli compresses the whole response, because it cannot reuse compressed segments. To save this work for a response
+ * that soon changes again, Brotli starts when the response is this old.
+ */
 const BROTLI_DELAY_MS = seconds(10)
 
 /** The running Brotli compression. Limits the process to one at a time. */

@@ -37,8 +37,8 @@ type ClientTimeouts = {
   silence: number
 }
 /**
- * Disconnects clients that send nothing within 30 seconds, and clients that stop reading a response within 90 seconds,
- * because Node.js restarts the timer of a response.
+ * Disconnects clients that send nothing for 30 seconds, and clients that do not read a response for 90 seconds. The
+ * second time is longer, because Node.js restarts the timer while a response has unsent data.
  */
 export const defaultClientTimeouts: ClientTimeouts = {
   check: 2_000,

@@ -31,7 +31,7 @@ export class BoardModel {
     this.#isTrusted = isTrusted
   }
 
-  /** The next round is the first one after a pause and accepts every board. */
+  /** Ends a pause. The next round accepts every board, even if many jobs have disappeared. */
   resume(now: number): void {
     this.#dueAt = now
     this.#failures = 0

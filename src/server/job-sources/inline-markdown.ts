@@ -10,7 +10,7 @@ type Mark = '' | '*' | '**'
 type TextPiece = { mark: Mark; text: string }
 
 const alwaysEscaped = /[\\`*[\]]/g
-/** Underscores within a word do not mark emphasis. */
+/** Matches underscores at the edge of a word, which can mark emphasis. Underscores within a word cannot. */
 const outerUnderscore = /(?<![\p{L}\p{N}])_|_(?![\p{L}\p{N}])/gu
 const startOfHtml = /<(?![\s\d=])/g
 const startOfEntity = /&(?=#?[a-z\d]+;)/gi

@@ -110,7 +110,8 @@ async function runAndKill({ ats, now, isKilled, ...home }: Run): Promise<boolean
   try {
     const startMs = await running.ready
     const idle = running.idle.then(() => true)
-    // A machine that is slow to start a process also has slow rounds.
+    // Chooses the moment of the kill by the start time, because a machine that is slow to start a process also has slow
+    // rounds.
     return await (isKilled ? Promise.race([idle, sleep(randomInt(Math.ceil(startMs / 3)), false)]) : idle)
   } finally {
     await running.kill()

@@ -1,7 +1,6 @@
 /**
- * Runs `work` and settles at the next multiple of `constantTimeMs` after the call, even when `work` throws. This hides
- * how long the work took, which could reveal whether an account exists. The interval starts before the work, so that
- * its ticks do not depend on that duration. 0 disables the delay.
+ * Runs `work` and settles when the next multiple of `constantTimeMs` has passed since the call, even if `work` throws.
+ * This hides the duration of the work, which could reveal whether an account exists. 0 disables the delay.
  */
 export async function inConstantTime<T>(constantTimeMs: number, work: () => Promise<T>): Promise<T> {
   if (constantTimeMs === 0) return work()

@@ -1,4 +1,4 @@
-// Parses the source of a received email, as mail programs show it.
+// Parses the source of a received email. Mail programs can show and save this text.
 
 export type ReceivedEmail = {
   /** The key of the sender's DKIM signature, and the domain that signed. Undefined without such a signature. */

@@ -81,7 +81,7 @@ describe('access to the mailbox', () => {
   test.each<[string, RequestOptions]>([
     ['another machine', { remoteAddress: '203.0.113.7' }],
     ['a proxy that names its client', { headers: { 'x-forwarded-for': '203.0.113.7' } }],
-    ['a proxy that names its client as this machine', { headers: { 'x-forwarded-for': '127.0.0.1' } }],
+    ['a proxy that names 127.0.0.1 as its client', { headers: { 'x-forwarded-for': '127.0.0.1' } }],
     ['a proxy that names its client in `Forwarded`', { headers: { forwarded: 'for=203.0.113.7' } }],
     ['a page of another host name that resolves to this machine', { headers: { host: 'evil.example:8000' } }],
     ['a proxy that names only the scheme', { headers: { 'x-forwarded-proto': 'https' } }],

@@ -7,9 +7,9 @@ import PostalMime, { type Email } from 'postal-mime'
 import { SMTPServer, type SMTPServerSession } from 'smtp-server'
 
 /**
- * How the server responds to one email. `hang`: never responds to the end of the email. `drop`: accepts the email but
- * disconnects before it confirms this. A number is the SMTP reply to the recipient (550, 450), the email (451, 554) or
- * the greeting (421).
+ * How the server responds to one email. `take`: accepts it. `hang`: receives the whole email and never responds.
+ * `drop`: accepts the email, but disconnects instead of confirming that. A number is the SMTP reply to the recipient
+ * (550, 450), the email (451, 554) or the greeting (421).
  */
 export type Behavior = 'take' | 'hang' | 'drop' | 421 | 450 | 451 | 550 | 554
 

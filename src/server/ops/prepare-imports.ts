@@ -1,7 +1,7 @@
 import { enableCompileCache, registerHooks } from 'node:module'
 import { join } from 'node:path'
 
-/** Not in the temporary folder, where other users of the machine could plant code. */
+/** This folder is not in the system's temporary folder, because other users of the machine could plant code there. */
 const cacheDirectory = join(import.meta.dirname, '../../../node_modules/.cache/compiled')
 
 /**

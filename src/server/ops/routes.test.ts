@@ -96,7 +96,7 @@ describe('GET /metrics', () => {
   test.each<[string, { headers?: Record<string, string>; remoteAddress?: string }]>([
     ['another machine', { remoteAddress: '203.0.113.7' }],
     ['this machine', { remoteAddress: '127.0.0.1' }],
-    ['this machine by its name', { remoteAddress: '::1' }],
+    ['this machine over IPv6', { remoteAddress: '::1' }],
     ['a wrong token', { remoteAddress: '203.0.113.7', headers: { authorization: 'Bearer wrong' } }],
     ['the token without its scheme', { remoteAddress: '203.0.113.7', headers: { authorization: token } }],
   ])('rejects %s if METRICS_TOKEN is set', async (_who, request) => {

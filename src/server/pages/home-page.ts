@@ -28,11 +28,11 @@ export function homePage(send: SendPage, jobsList: JobsList): SendPage {
 function makeHome(contents: Snapshot): HomePage {
   const jobs = Array.from(contents.jobs.values(), ({ job }) => job)
   const companies = hiringCompanies(contents)
-  const hiring = [...companies.values()].slice(0, MAX_HIRING).flatMap((its) => {
-    const [newest] = its
+  const hiring = [...companies.values()].slice(0, MAX_HIRING).flatMap((companyJobs) => {
+    const [newest] = companyJobs
     if (newest === undefined) return []
     const { id, name, logo } = newest.company
-    return [{ id, name, logo, jobs: its.length }]
+    return [{ id, name, logo, jobs: companyJobs.length }]
   })
   return {
     newest: newestOf(jobs).map(toDrawnCard),

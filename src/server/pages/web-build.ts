@@ -67,8 +67,8 @@ function listLoadedFiles(manifest: Manifest, modules: readonly string[]): string
 }
 
 /**
- * Keeps the chunk loader from requesting an inlined style sheet again. A second copy would replace the colors of a
- * brand. A disabled link loads nothing.
+ * Keeps the chunk loader from requesting an inlined style sheet again, because a second copy would replace the colors
+ * of a brand. The loader finds this link and considers the style sheet loaded. A disabled link loads nothing.
  */
 const inlinedTag = (file: string) => `<link rel="stylesheet" href="/${file}" disabled>`
 

@@ -11,8 +11,9 @@ type Options = {
 }
 
 export type KillableProcess = {
-  /** Both resolve with the elapsed milliseconds, and reject if the program ends by itself. */
+  /** Resolves with the elapsed milliseconds when the program prints 'ready'. Rejects if the program ends by itself. */
   ready: Promise<number>
+  /** Like `ready`, for 'idle'. */
   idle: Promise<number>
   kill: () => Promise<void>
 }

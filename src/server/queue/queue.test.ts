@@ -109,7 +109,7 @@ describe('a running queue', () => {
     let attempts = 0
     const work = async () => {
       attempts += 1
-      throw new Error('the database is away')
+      throw new Error('the database is unavailable')
     }
     const { queue, clock, takeErrors } = queueOf(named('a'), { work })
     await queue().runDue()

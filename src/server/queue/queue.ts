@@ -44,7 +44,7 @@ export type Lane<Item> = {
   outage?: { pauseMs: () => number; isActive: () => boolean }
   /** Claims the item that has been due for longest. */
   claim(lease: Lease, room: FreeSlots): Promise<Item | undefined>
-  /** Returns when the next item is due, or null. Without this function, the worker polls. */
+  /** Returns when the next item is due, or null. Without this function, the worker polls every `pollMs`. */
   nextDueAt?(room: FreeSlots): Promise<Date | null>
   /**
    * Does the work and records the result: done, due again later, or given up. If it throws, the item is due when its

@@ -39,7 +39,8 @@ export function candidatesReader({ jobsList, now }: CandidateParts, until: Date)
       if (last?.version === version) return last
       const listed = await listNewJobs(tx, window)
       const { rates, span } = board
-      // Uses the salary span of the whole board, because a filter that covers this span matches every job.
+      // Uses the salary span of the whole board. A salary filter that covers the span counts as no filter, so with the
+      // span of the new jobs alone, some filters would have no effect.
       const index = {
         ...buildBoardIndex(
           listed.map(({ job }) => job),

@@ -1,4 +1,4 @@
-// `npm run faults -- digests --kills 200` kills more often.
+// `npm run faults -- digests --kills 200` runs the same test with more kills.
 import { expect, test } from 'vitest'
 
 import { folderWithDatabase } from '#server/db/testing/folder-with-database.ts'

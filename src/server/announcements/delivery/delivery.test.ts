@@ -171,7 +171,7 @@ describe('giving up', () => {
     expect(await failureEmails(it)).toHaveLength(2)
   })
 
-  test('happens immediately if the receiver no longer has the message to change', async () => {
+  test('ends the attempts to change a message immediately if the receiver no longer has it', async () => {
     const it = await announcingSite()
     await it.addWebhook('discord')
     it.receiver.answer({ status: 200, body: { id: '1' } })

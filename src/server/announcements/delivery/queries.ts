@@ -64,7 +64,7 @@ export async function findReceiver(db: Db, webhookId: number): Promise<Receiver 
   return row as Receiver | undefined
 }
 
-/** Returns the receiver's ID of the message that announced the job, if there is one. */
+/** Returns the ID that the receiver gave to the message that announced the job, if it gave one. */
 export async function findMessageId(
   db: Db,
   { webhookId, jobId }: Pick<ClaimedDelivery, 'webhookId' | 'jobId'>,

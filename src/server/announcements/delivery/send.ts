@@ -44,7 +44,7 @@ export async function send(
   }
 }
 
-/** Returns the receiver's ID of the created message. */
+/** Returns the ID that the receiver gave to the created message. */
 export function parseRemoteId(format: WebhookFormat, body: string): string | undefined {
   try {
     return formats[format].remoteIdOf?.(JSON.parse(body))

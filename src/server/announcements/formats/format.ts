@@ -31,7 +31,7 @@ export type Announcement = {
   job: AnnouncedJob
   /** An ID of the message. All attempts to send it use the same ID. */
   messageId: string
-  /** The receiver's ID of the message to change or withdraw. */
+  /** The ID that the receiver gave to the message to change or withdraw. */
   remoteId: string | undefined
   at: Date
 }
@@ -45,7 +45,7 @@ type OutgoingMessage = {
 
 export type Format = {
   request(target: Target, announcement: Announcement): OutgoingMessage
-  /** Returns the receiver's ID of the created message. Messages without an ID cannot be changed. */
+  /** Returns the ID that the receiver gave to the created message. A message without such an ID cannot be changed. */
   remoteIdOf?(response: unknown): string | undefined
 }
 

@@ -1,5 +1,5 @@
-// Queues messages about new, changed and withdrawn jobs. Compares the jobs in the database with the messages so far,
-// which also finds changes by other programs. Idempotent.
+// Queues messages about new, changed and withdrawn jobs. Compares the jobs in the database with the earlier messages,
+// so that changes by other programs are found too. Idempotent.
 import { randomUUID } from 'node:crypto'
 
 import type { Config } from '#server/config/config.ts'

@@ -139,8 +139,9 @@ export async function findLastPayload(db: Db, jobId: number): Promise<AnnouncedJ
 }
 
 /**
- * Deletes messages about changes that were delivered or given up before `before`. Deletes all messages about a job if
- * all are that old and none announces the job as open.
+ * Deletes messages that were delivered or given up before `before`. A message about a change is always deleted. The
+ * other messages of a job are deleted together, when all of them are that old and the job is no longer announced as
+ * open.
  */
 export async function purgeDeliveries(db: Db, before: Date): Promise<void> {
   const isSettled = sql`coalesce(${webhookDeliveries.deliveredAt}, ${webhookDeliveries.givenUpAt}) <= ${before.toISOString()}`

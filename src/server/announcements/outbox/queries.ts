@@ -84,8 +84,8 @@ export function listJobsById(db: Db, ids: readonly number[]) {
 }
 
 /**
- * Records that the messages about these jobs have their current content. With `announcedAt`, also records when the jobs
- * were announced.
+ * Records that messages with the current content of these jobs have been queued. With `announcedAt`, also records when
+ * the jobs were announced.
  */
 export async function recordAnnounced(tx: Db, ids: readonly number[], announcedAt?: Date): Promise<void> {
   const current = tx

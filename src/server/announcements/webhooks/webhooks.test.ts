@@ -37,7 +37,7 @@ test.each(allFormats)('%s: sends a test message and reports the outcome', async 
   })
   expect(it.receiver.received).toHaveLength(1)
   expect(it.receiver.received[0]?.body).toMatch(/test message/i)
-  it.receiver.answer({ status: 401, body: { words: 'of theirs' } })
+  it.receiver.answer({ status: 401, body: { error: 'a text of the receiver' } })
   const { json } = await it.me('POST', `${webhooksPath}/${id}/test`)
   expect(json).toEqual({ ok: false, detail: 'It answered 401: it does not accept the credentials.' })
 })

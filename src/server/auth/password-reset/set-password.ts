@@ -29,7 +29,7 @@ type NewPassword = {
 }
 
 /**
- * Waits for the owner of the key, and returns the owner if the new password is valid.
+ * Resolves `owner`, the lookup of the key, and returns the owner if the new password is valid.
  * @throws Problem 400. For an invalid key, also reports a missing password and, if the address is known, a weak one.
  */
 export async function requireKeyAndPassword<T extends Owner>(

@@ -24,8 +24,8 @@ type NewPassword = {
 }
 
 /** Returns the errors of a new password. An empty password is `required`. */
-export function newPasswordFaults({ param, password, ...than }: NewPassword): FieldFault[] {
-  const codes: ErrorCode[] = password === '' ? ['required'] : weaknesses(password, than)
+export function newPasswordFaults({ param, password, ...comparisons }: NewPassword): FieldFault[] {
+  const codes: ErrorCode[] = password === '' ? ['required'] : weaknesses(password, comparisons)
   return codes.map((code) => ({ param, code }))
 }
 

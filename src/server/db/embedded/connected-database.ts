@@ -1,4 +1,4 @@
-// The embedded database for commands, while the server process has it open.
+// Gives commands access to the embedded database while the server process has it open.
 import { once } from 'node:events'
 import { connect, type Socket } from 'node:net'
 

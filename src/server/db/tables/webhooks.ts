@@ -65,7 +65,7 @@ export const webhookDeliveries = pgTable(
     event: text().notNull(),
     jobId: integer('job_id').notNull(),
     payload: jsonb().notNull(),
-    /** The receiver's id of the resulting message, for changing or deleting it later. */
+    /** The id that the receiver gave to the message, for changing or deleting it later. */
     remoteId: text('remote_id'),
     tries: integer().notNull().default(0),
     dueAt: time('due_at').notNull(),

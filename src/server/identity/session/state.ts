@@ -54,8 +54,8 @@ const login = z.object({
   /** Set by the first request that finds the login expired. */
   isExpired: z.optional(z.boolean()),
   /**
-   * Set for a decoy signup. The decoy becomes a real signup when the user changes to a free address or the address is
-   * verified.
+   * Set for a decoy signup, which simulates a signup with a taken address. The decoy becomes a real signup when the
+   * user changes to a free address or the address is verified.
    */
   passwordHash: z.optional(z.nullable(z.string())),
   /** The external account of a decoy signup. See `passwordHash`. */

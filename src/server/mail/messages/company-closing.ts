@@ -79,7 +79,7 @@ export function handoverDeclined({ siteName, publicUrl, company, member, dueAt }
 
 type DeclinedHandover = Omit<ClosingNotice, 'leaver'> & { member: string }
 
-/** The email that revokes `companyClosing`. `reason` is a sentence. */
+/** The email to the recipients of `companyClosing` when the company will not be closed. `reason` is a sentence. */
 export function companyKept({
   siteName,
   publicUrl,

@@ -12,9 +12,9 @@ export type Sheet = {
   siteName: string
   /** The subject without the site's name, which is prepended. */
   subject: string
-  /** Between the greeting and the thanks. */
+  /** The blocks between the greeting and the thanks. */
   parts: readonly Part[]
-  /** Below the thanks. */
+  /** The block below the thanks. */
   footer?: Part
   expiresAt?: Date | undefined
 }
@@ -81,7 +81,7 @@ export function button(label: string, link: string): Part {
   return { text: `${label}\n${link}`, html }
 }
 
-/** Lifetime of a link or code, such as 'This code expires in 3 minutes.' */
+/** A sentence about the lifetime of a link or code, such as 'This code expires in 3 minutes.' */
 export function expiry(what: 'link' | 'code', { now, expiresAt }: ExpiryParts): Part {
   return words(`This ${what} expires in ${durationWords(expiresAt.getTime() - now.getTime())}.`)
 }
@@ -95,7 +95,7 @@ const momentFormat = new Intl.DateTimeFormat('en-GB', {
 /** A date and time, as in '27 November 2026 at 12:00 UTC'. */
 export const utcMoment = (at: Date): string => `${momentFormat.format(at)} UTC`
 
-/** Lines as in 'IP address: 203.0.113.7'. */
+/** One line for each fact, such as 'IP address: 203.0.113.7'. */
 export function facts(of: Record<string, string>): Part {
   const lines = Object.entries(of).map(([name, value]) => oneLine(`${name}: ${value}`))
   return { text: lines.join('\n'), html: `<p>${lines.map(escapeHtml).join('<br>\n')}</p>` }

@@ -20,7 +20,7 @@ const stop = (offset: string, opacity: string) =>
 
 const path = (d: string, width: number) => element('path', { d, 'stroke-width': width.toFixed(1) })
 
-/** The logo, 32 by 32. With a logo of the site's own, no drawing shows a guitar. */
+/** The logo, 32 by 32. If the site has its own logo, the images show no fretboard. */
 export type Drawing = { logo: readonly Markup[]; isOwnLogo: boolean }
 
 /**

@@ -67,9 +67,9 @@ export async function beginDecoyLogin(ctx: AuthContext, tx: Db, decoy: DecoyLogi
 
 function newLogin(
   { now, config }: AuthContext,
-  who: Omit<PendingLogin, 'stage' | 'expiresAt'>,
+  fields: Omit<PendingLogin, 'stage' | 'expiresAt'>,
 ): PendingLogin {
-  return { ...who, stage: '', expiresAt: now.getTime() + config.accounts.loginMs }
+  return { ...fields, stage: '', expiresAt: now.getTime() + config.accounts.loginMs }
 }
 
 /**

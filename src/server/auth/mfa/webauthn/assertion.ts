@@ -122,8 +122,8 @@ async function verifySignCount(
 /** Emails the owner, because a repeated counter value suggests a copied passkey. */
 async function reportCopy(ctx: AuthContext, tx: Db, { credentialId, userId }: Passkey): Promise<void> {
   const user = await findUser(tx, userId)
-  const isThere = (await findPasskeyByCredential(tx, credentialId)) !== undefined
-  if (user === undefined || !isThere) return
+  const isRegistered = (await findPasskeyByCredential(tx, credentialId)) !== undefined
+  if (user === undefined || !isRegistered) return
   audit(ctx, 'passkey copy suspected', { user: userId })
   await notify(ctx, tx, { user, notice: notices.passkeyCopied })
 }
