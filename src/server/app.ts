@@ -71,7 +71,7 @@ export function createApp(parts: AppParts): FastifyInstance {
   app.decorate('statistics', services.statistics)
   app.decorate('tasks', recurringTasks(services))
   runUntilClosed(app, services)
-  const metrics = measureRequests({ app, isOffered: methods.isOffered }, ...metricsOf(services))
+  const metrics = measureRequests({ app, isOffered: methods.isOffered }, ...createMetrics(services))
 
   registerDemo(app, services)
   app.register(operationRoutes, { config, database, metrics, drain })
@@ -113,7 +113,7 @@ function runUntilClosed(app: FastifyInstance, { database, now, log, statistics, 
   app.addHook('onClose', async () => jobsList.unfollow())
 }
 
-function metricsOf({ config, database, db, now, passwords, jobsList }: Services) {
+function createMetrics({ config, database, db, now, passwords, jobsList }: Services) {
   return [
     buildMetrics(),
     ...databaseMetrics({ database, dataDir: config.dataDir }),

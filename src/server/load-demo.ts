@@ -25,17 +25,17 @@ export async function loadDemo(
   db: Db,
   { config, now, passwordCost, passwords = createPasswords(randomBytes, passwordCost) }: Parts,
 ): Promise<readonly string[]> {
-  const secondFactors = (userId: number) => secondFactorsOf(userId, config)
+  const secondFactors = (userId: number) => createSecondFactors(userId, config)
   const hasAccounts = config.demo || !config.production
   // Inserts the companies after the personas. The next start repeats an interrupted load, because the database still
   // has no companies.
   const people = !hasAccounts ? [] : await seedPersonas(db, { now, passwords, secondFactors })
   await seedDemo(db, now)
   if (people.length > 0) await seedReview(db, now)
-  return people.length === 0 ? [] : tableOf(people)
+  return people.length === 0 ? [] : formatTable(people)
 }
 
-function secondFactorsOf(userId: number, config: RunConfig) {
+function createSecondFactors(userId: number, config: RunConfig) {
   const { totpDigits: digits, totpPeriodMs: periodMs } = config.accounts
   const app = { secret: PERSONA_TOTP_SECRET, digits, periodMs }
   const codes = { ...newCodeSet(randomBytes, config.accounts), wereShown: false }
@@ -45,7 +45,7 @@ function secondFactorsOf(userId: number, config: RunConfig) {
   ]
 }
 
-function tableOf(people: readonly Persona[]): string[] {
+function formatTable(people: readonly Persona[]): string[] {
   const rows = [
     ['address', 'password', ''],
     ...people.map(({ email, about, social }) => [email, social ? '-' : PERSONA_PASSWORD, about]),

@@ -59,7 +59,7 @@ export async function run({ stopRequest = watchForStop(), ...parts }: RunParts):
   try {
     const warnings = completeEnvironment()
     const config = withSecretKey(readConfig())
-    const log = createLog({ level: config.logLevel, ...(await outputOf(process.stdout)) })
+    const log = createLog({ level: config.logLevel, ...(await chooseOutput(process.stdout)) })
     for (const warning of warnings) log.warn(warning)
     const serving = await serve({ ...parts, config, log, stopping })
     // Printed to standard error, because passwords do not belong in the log.
@@ -78,7 +78,7 @@ export async function run({ stopRequest = watchForStop(), ...parts }: RunParts):
 }
 
 /** Returns readable output for a terminal, JSON lines otherwise. */
-async function outputOf({ isTTY }: { isTTY?: boolean }) {
+async function chooseOutput({ isTTY }: { isTTY?: boolean }) {
   if (isTTY !== true) return {}
   const { readableOutput } = await import('./readable-output.ts')
   return { output: readableOutput() }
@@ -105,7 +105,7 @@ export async function serve({
 }): Promise<RunningServer> {
   const build = withDemo(await withBrand(await loadBuild(), config), config)
   stopping?.throwIfAborted()
-  const tracing = await tracingOf(config, log)
+  const tracing = await loadTracing(config, log)
   const database = await openDatabase({ ...config, log, ...(stopping && { stopping }) })
   tracing?.traceQueries(database.db)
   const accounts = await prepareData({ config, database, log, passwordCost, stopping }).catch(
@@ -139,7 +139,7 @@ export async function serve({
 }
 
 /** Loads OpenTelemetry only if traces are configured. */
-async function tracingOf(config: RunConfig, log: Log): Promise<Tracing | undefined> {
+async function loadTracing(config: RunConfig, log: Log): Promise<Tracing | undefined> {
   const { tracesEndpoint: url } = config
   if (url === undefined) return undefined
   const { startTracing } = await import('./ops/tracing/start-tracing.ts')

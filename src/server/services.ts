@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 
 import type { FastifyServerFactory } from 'fastify'
 
-import { accountLookups } from './auth/login/api-authentication.ts'
+import { createAccountLookups } from './auth/login/api-authentication.ts'
 import { openProviders } from './auth/social/providers/open.ts'
 import type { RunConfig } from './config/secret-key.ts'
 import type { Database } from './db/open.ts'
@@ -55,7 +55,7 @@ export function createServices(parts: AppParts) {
   const statistics = createStatisticsCounter({ database, now, log })
   const passwords = createPasswords(randomBytes, parts.passwordCost)
   const readSession = createSessionReader(database)
-  const lookups = accountLookups({ db, config, now, passwords })
+  const lookups = createAccountLookups({ db, config, now, passwords })
   const authentication = createAuthentication({ db, readSession, config, now, ...lookups })
   return {
     ...base,

@@ -32,7 +32,7 @@ type ReusableApp = TestApp & {
   /** Resets everything except the tables. */
   reset: () => void
   /** Ignores notifications of writes until the next reset, so that the app does no work during other tests. */
-  rest: () => void
+  muteNotifications: () => void
 }
 
 /**
@@ -59,7 +59,7 @@ export async function testApp(env: Settings = {}, build?: WebBuild, database?: D
   onTestFinished(async () => {
     await expectNoErrors(reusable)
     if (reusable.app.server.listening) return reusable.app.close()
-    reusable.rest()
+    reusable.muteNotifications()
     idle.push({ settings, reusable })
     if (idle.length > MAX_IDLE) await idle.shift()?.reusable.app.close()
     return undefined
@@ -100,7 +100,7 @@ async function makeApp(
   build?: WebBuild,
   { database: own, recorded = recordingLog(), ...parts }: Parts = {},
 ): Promise<ReusableApp> {
-  const { database, rest, forget } = forgettable(own ?? (await testDatabase()))
+  const { database, muteNotifications, unmuteNotifications } = wrapForMuting(own ?? (await testDatabase()))
   const clock = { now: start() }
   const { log, ...record } = recorded
   const app = createApp({
@@ -116,32 +116,36 @@ async function makeApp(
   const reset = () => {
     clock.now = start()
     record.clear()
-    forget()
+    unmuteNotifications()
   }
-  return { app, db: database.db, clock, ...record, reset, rest }
+  return { app, db: database.db, clock, ...record, reset, muteNotifications }
 }
 
 const start = () => new Date('2026-11-20T12:00:00Z')
 
 /**
- * Wraps a database. `rest` stops notifications to its listeners. `forget` resumes them and reports that anything may
- * have changed.
+ * Wraps a database. `muteNotifications` stops notifications to its listeners. `unmuteNotifications` resumes them and
+ * reports that anything may have changed.
  */
-function forgettable(database: Database): { database: Database; rest: () => void; forget: () => void } {
-  const listeners: (() => void)[] = []
-  let isResting = false
+function wrapForMuting(database: Database) {
+  const gapListeners: (() => void)[] = []
+  let isMuted = false
   const listen: Database['listen'] = (channel, onNotify, onGap) => {
-    listeners.push(onGap)
-    const hear = () => {
-      if (!isResting) onNotify()
+    gapListeners.push(onGap)
+    const notifyUnlessMuted = () => {
+      if (!isMuted) onNotify()
     }
-    return database.listen(channel, hear, onGap)
+    return database.listen(channel, notifyUnlessMuted, onGap)
   }
-  const forget = () => {
-    isResting = false
-    for (const hear of listeners) hear()
+  const unmuteNotifications = () => {
+    isMuted = false
+    for (const onGap of gapListeners) onGap()
   }
-  return { database: { ...database, listen }, rest: () => void (isResting = true), forget }
+  return {
+    database: { ...database, listen },
+    muteNotifications: () => void (isMuted = true),
+    unmuteNotifications,
+  }
 }
 
 /** Waits first, because a request may write its log lines after its response. */

@@ -8,7 +8,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 
 import { sql } from 'drizzle-orm'
 
-import { backup } from '#server/cli/backup.ts'
+import { writeBackupFile } from '#server/cli/write-backup-file.ts'
 import { type Database, openDatabase } from '#server/db/open.ts'
 
 import { createFilledDirectory, removeDirectory } from './filled-directory.ts'
@@ -26,7 +26,9 @@ export async function benchBackup(): Promise<BenchRow[]> {
     const withoutBackup = await measureLongestWait(database, () => sleep(2000))
     const byCopy = await measureLongestWait(database, () => manageBackup(dataDir))
     const file = join(dataDir, 'inside.backup')
-    const inside = await measureLongestWait(database, () => backup({ database, file, print: () => {} }))
+    const inside = await measureLongestWait(database, () =>
+      writeBackupFile({ database, file, print: () => {} }),
+    )
     return [
       {
         what: `A write during a backup of ${jobCount} jobs, embedded: longest wait (length of the backup)`,

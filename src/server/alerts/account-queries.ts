@@ -29,7 +29,7 @@ export async function eraseAlertsOf(
   tx: Db,
   { userId, verified, now }: { userId: number; verified: readonly string[]; now: Date },
 ): Promise<void> {
-  const isTheirs = or(eq(jobAlerts.userId, userId), inArray(jobAlerts.email, [...verified]))
+  const isOfAccount = or(eq(jobAlerts.userId, userId), inArray(jobAlerts.email, [...verified]))
   const ended = {
     endedAt: sql`coalesce(${jobAlerts.endedAt}, ${now.toISOString()}::timestamptz)`,
     endedReason: sql`coalesce(${jobAlerts.endedReason}, 'account_deleted')`,
@@ -37,5 +37,5 @@ export async function eraseAlertsOf(
   await tx
     .update(jobAlerts)
     .set({ ...erasedColumns, ...ended })
-    .where(isTheirs)
+    .where(isOfAccount)
 }

@@ -133,6 +133,7 @@ async function assignToAccount(tx: Db, recipient: Recipient, now: Date): Promise
   if (userId !== undefined) await adoptAlerts(tx, { userId, email: recipient.email, now })
 }
 
+/** Throws unless the action has no effect on the alert. */
 function requireNoOp(alert: AlertRow, action: AlertAction): void {
   if (effects[alertStateOf(alert)][action] !== 'no-op') throw actionNotAllowed()
 }

@@ -11,7 +11,7 @@ import type { Random } from '#server/lib/tokens.ts'
 import type { Mail } from '#server/mail/mail.ts'
 import { writeAlertConfirmation } from '#server/mail/messages/alerts.ts'
 import { countAttempt } from '#server/rates/count-attempt.ts'
-import { takeOrThrow } from '#server/rates/limit-calls.ts'
+import { countAttemptOrThrow } from '#server/rates/limit-calls.ts'
 import { takeHit } from '#server/rates/queries.ts'
 
 import { alertEncryption, createKey, decryptKey } from './key.ts'
@@ -27,7 +27,7 @@ import {
 import { isSuppressed } from './suppress.ts'
 
 /** The version of the wording above the form. Change it together with the wording. */
-const CONSENT_TEXT = '2026-11-27'
+const CONSENT_VERSION = '2026-11-27'
 
 /** The form is short, so the minimum time to fill it in is never longer than this. */
 const MAX_MINIMUM_SECONDS = 2
@@ -61,7 +61,9 @@ export function requireHumanPace(
  */
 export async function limitSubscriptions({ db, config, now, ip }: AlertContext): Promise<void> {
   const message = 'Too many alerts were requested. Try again in an hour.'
-  await takeOrThrow({ db, config, now, client: { ip }, user: undefined }, 'subscribe_alert', { message })
+  await countAttemptOrThrow({ db, config, now, client: { ip }, user: undefined }, 'subscribe_alert', {
+    message,
+  })
   const { retryAfterMs } = await takeHit(db, {
     bucket: 'subscribe_alert:all:',
     at: now.getTime(),
@@ -89,16 +91,16 @@ export async function subscribeVisitor(
     await lockRecipient(tx, recipient)
     const live = (await lockAlertsOf(tx, recipient)).filter(({ endedAt }) => endedAt === null)
     if (await isSuppressed(tx, config, email)) return
-    const known = live.find((alert) => alert.query === query)
-    if (known === undefined && live.length >= MAX_ALERTS_PER_PERSON) return
-    const state = known && alertStateOf(known)
-    if (known && state === 'keep_requested')
-      return updateAlerts(tx, [known.id], { askedToKeepAt: null, lastClickAt: now, listedUntil: now })
+    const existing = live.find((alert) => alert.query === query)
+    if (existing === undefined && live.length >= MAX_ALERTS_PER_PERSON) return
+    const state = existing && alertStateOf(existing)
+    if (existing && state === 'keep_requested')
+      return updateAlerts(tx, [existing.id], { askedToKeepAt: null, lastClickAt: now, listedUntil: now })
     if (state === 'active' || state === 'paused') return
     const client = { ip: ctx.ip }
     const caller = { db, config, now, client, user: undefined }
     if (!(await countAttempt(caller, 'mail_alert_confirmation', { key: email, tx })).isAllowed) return
-    const alert = known ?? (await insertPending(ctx, tx, { email, query, frequency }))
+    const alert = existing ?? (await insertPending(ctx, tx, { email, query, frequency }))
     await sendConfirmation(ctx, tx, { ...alert, email })
   })
 }
@@ -109,7 +111,7 @@ async function insertPending(
   { email, query, frequency }: AlertRequest & { email: string },
 ) {
   const key = createKey(ctx.random, alertEncryption(ctx.config))
-  const consent = { consentedAt: ctx.now, consentText: CONSENT_TEXT }
+  const consent = { consentedAt: ctx.now, consentText: CONSENT_VERSION }
   const alert = await insertAlert(tx, { email, query, frequency, ...key, ...consent })
   if (alert === undefined) throw new Error('an alert of a locked recipient was inserted concurrently')
   return alert
@@ -151,15 +153,15 @@ export async function subscribeUser(
     const live = (await lockAlertsOf(tx, recipient)).filter(({ endedAt }) => endedAt === null)
     if (await isSuppressed(tx, config, email))
       throw refusal('conflict', 'Your mail server rejects our emails.')
-    const known = live.find((alert) => alert.query === query)
-    if (known) {
-      if (alertStateOf(known) === 'keep_requested')
-        await updateAlerts(tx, [known.id], { askedToKeepAt: null, lastClickAt: now })
-      return known
+    const existing = live.find((alert) => alert.query === query)
+    if (existing) {
+      if (alertStateOf(existing) === 'keep_requested')
+        await updateAlerts(tx, [existing.id], { askedToKeepAt: null, lastClickAt: now })
+      return existing
     }
     if (live.length >= MAX_ALERTS_PER_PERSON) throw tooManyAlerts()
     const key = createKey(random, alertEncryption(config))
-    const consent = { consentedAt: now, consentText: CONSENT_TEXT, confirmedAt: now, listedUntil: now }
+    const consent = { consentedAt: now, consentText: CONSENT_VERSION, confirmedAt: now, listedUntil: now }
     const alert = await insertAlert(tx, { userId, query, frequency, ...key, ...consent })
     if (alert === undefined) throw new Error('an alert of a locked recipient was inserted concurrently')
     return alert

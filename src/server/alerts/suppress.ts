@@ -3,7 +3,7 @@
 import { createHmac } from 'node:crypto'
 
 import type { Db } from '#server/db/open.ts'
-import { derivedKeys, type SecretKeys } from '#server/lib/derived-key.ts'
+import { deriveKeys, type SecretKeys } from '#server/lib/derived-key.ts'
 
 import { countAlertEvent } from './metrics.ts'
 import { endAlertsOfAddress } from './queries.ts'
@@ -16,7 +16,7 @@ import {
 
 /** Returns the hashes of an address with all SECRET_KEYs, the current one first. */
 function hashAddress(keys: SecretKeys, email: string): [string, ...string[]] {
-  const { all } = derivedKeys(keys, 'suppressed addresses')
+  const { all } = deriveKeys(keys, 'suppressed addresses')
   const [present, ...former] = all
   const hashBy = (key: Buffer) => createHmac('sha256', key).update(email.toLowerCase()).digest('base64url')
   return [hashBy(present), ...former.map(hashBy)]

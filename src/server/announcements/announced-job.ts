@@ -6,13 +6,13 @@ import { salaryText } from '#contract/jobs/rules/salary.ts'
 import type { AnnouncedJob } from './formats/format.ts'
 
 /** Returns the facts about a job that fit into a chat message. */
-export function announcedJob(job: Job, publicUrl: string): AnnouncedJob {
+export function toAnnouncedJob(job: Job, publicUrl: string): AnnouncedJob {
   const card = toJobCard(job)
   return {
     id: job.id,
     title: job.title,
     company: job.company.name,
-    place: placeOf(job),
+    place: describePlace(job),
     salary: card.salaryMin || card.salaryMax ? salaryText(card) : null,
     url: publicUrl + jobPath(job),
     apply_link: job.applyLink,
@@ -22,13 +22,19 @@ export function announcedJob(job: Job, publicUrl: string): AnnouncedJob {
 }
 
 /** Omits the location type when the location contains it, as in 'Remote (Europe)'. */
-function placeOf({ location, locationType }: Job): string | null {
+function describePlace({ location, locationType }: Job): string | null {
   const isIncluded = location?.toLowerCase().includes(locationType?.toLowerCase() ?? '')
   return [location, isIncluded ? null : locationType].filter(Boolean).join(' · ') || null
 }
 
 /** Returns the example job for test messages. */
-export function exampleJob({ siteName, publicUrl }: { siteName: string; publicUrl: string }): AnnouncedJob {
+export function createExampleJob({
+  siteName,
+  publicUrl,
+}: {
+  siteName: string
+  publicUrl: string
+}): AnnouncedJob {
   return {
     id: 0,
     title: 'Test message, not a job',

@@ -40,9 +40,9 @@ export async function testReceiver(): Promise<Receiver> {
       if (next === 'hang up') return response.destroy()
       const { method = '', url: path = '', headers } = request
       const host = headers.host?.replace(/:\d+$/, '') ?? ''
-      const it = { method, host, path, headers, body: await text(request) }
-      received.push(it)
-      const { status, headers: sent, body } = typeof next === 'function' ? next(it) : next
+      const receivedRequest = { method, host, path, headers, body: await text(request) }
+      received.push(receivedRequest)
+      const { status, headers: sent, body } = typeof next === 'function' ? next(receivedRequest) : next
       return response.writeHead(status, sent).end(body === undefined ? '' : JSON.stringify(body))
     }
     void serve()

@@ -1,7 +1,7 @@
 // Checks emailed codes. An attempt is counted before the check, so that concurrent guesses get no extra attempts.
 import type { Guard } from '#server/http/guards.ts'
 import type { PendingCode } from '#server/identity/session/state.ts'
-import { takeCodeAttempt } from '#server/rates/count-attempt.ts'
+import { countCodeAttempt } from '#server/rates/count-attempt.ts'
 
 import { audit } from './audit-lines.ts'
 import type { AuthContext } from './context.ts'
@@ -46,7 +46,7 @@ export async function checkCode(
 ): Promise<PendingCode & { userId: number }> {
   const pending = resumeCode(ctx, kind)
   if (pending === undefined) throw conflict()
-  const { isAllowed, left, giveBack } = await takeCodeAttempt(ctx, pending.code)
+  const { isAllowed, left, giveBack } = await countCodeAttempt(ctx, pending.code)
   const { userId } = pending
   const isRight = typed !== '' && ctx.codes.isRight(pending.code, typed)
   // Concurrent requests have taken the remaining attempts. A right code gets 409 here, but the code stays pending, so

@@ -1,7 +1,7 @@
 // Computes which flows a client can use, from the settings and the session.
 import type { Flow } from '#contract/auth/flow.ts'
 import type { AccountSettings } from '#server/config/account-settings.ts'
-import { takesTokens } from '#server/config/social-settings.ts'
+import { supportsTokenLogin } from '#server/config/social-settings.ts'
 import type { ClientKind } from '#server/identity/session/session.ts'
 import type { SessionState } from '#server/identity/session/state.ts'
 import { includeIf } from '#server/lib/include-if.ts'
@@ -81,7 +81,7 @@ function listLoginByCode(settings: AccountSettings, pending: string | undefined)
 /** Lists the provider flows. Only browsers can use the redirect. Every client can log in by token. */
 function listProviderFlows({ providers }: AccountSettings, client: ClientKind): Flow[] {
   const ids = providers.map(({ id }) => id)
-  const ofTokens = providers.filter(takesTokens).map(({ id }) => id)
+  const ofTokens = providers.filter(supportsTokenLogin).map(({ id }) => id)
   return [
     ...includeIf<Flow>(client === 'browser' && ids.length > 0, { id: 'provider_redirect', providers: ids }),
     ...includeIf<Flow>(ofTokens.length > 0, { id: 'provider_token', providers: ofTokens }),

@@ -14,7 +14,7 @@ import { createAuditLog } from './audit-lines.ts'
 import { appClient, browserClient } from './clients.ts'
 import { type AuthContext, type AuthParts, persistSession } from './context.ts'
 import { dropExpiredFlows } from './pending.ts'
-import { reauthenticationMethods } from './reauthentication/recent.ts'
+import { listReauthenticationMethods } from './reauthentication/recent.ts'
 import {
   anonymousResponse,
   authStateResponse,
@@ -119,7 +119,7 @@ async function errorResponse(ctx: AuthContext, reply: FastifyReply, error: unkno
   if (problem.kind === 'unauthenticated') return stateResponse(authStateResponse(ctx))
   if (problem.kind === 'notPending') return stateResponse(anonymousResponse(ctx, 'notPending'))
   if (problem.kind === 'reauthenticate')
-    return stateResponse(authStateResponse(ctx, await reauthenticationMethods(ctx)))
+    return stateResponse(authStateResponse(ctx, await listReauthenticationMethods(ctx)))
   return allauth.error(problem)
 }
 

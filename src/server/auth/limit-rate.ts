@@ -1,4 +1,4 @@
-import { countAttempt, type TakeOptions } from '#server/rates/count-attempt.ts'
+import { countAttempt, type AttemptOptions } from '#server/rates/count-attempt.ts'
 import type { LimitedAction } from '#server/rates/limits.ts'
 
 import { audit } from './audit-lines.ts'
@@ -9,7 +9,7 @@ import { tooMany } from './errors.ts'
 export async function limitRate(
   ctx: AuthContext,
   action: LimitedAction,
-  options?: TakeOptions,
+  options?: AttemptOptions,
 ): Promise<void> {
   const { isAllowed, retryAfterMs } = await countAttempt(ctx, action, options)
   if (isAllowed) return

@@ -56,8 +56,8 @@ export async function deleteLinkKeys(
   db: Db,
   { purpose, emailAddressId }: { purpose: LinkPurpose; emailAddressId: number },
 ): Promise<void> {
-  const which = and(eq(linkKeys.purpose, purpose), eq(linkKeys.emailAddressId, emailAddressId))
-  await spendLinkKeys(db, 'outdated', which)
+  const hasPurpose = and(eq(linkKeys.purpose, purpose), eq(linkKeys.emailAddressId, emailAddressId))
+  await spendLinkKeys(db, 'outdated', hasPurpose)
 }
 
 /** How long after the expiry of a key the server can report whether the key was used or outdated. */

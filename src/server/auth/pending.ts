@@ -39,7 +39,7 @@ export function resumeStage({ session, now }: Context): string | undefined {
 }
 
 /** Returns the login that is pending in this stage. A requested login code starts a login only after confirmation. */
-export function pendingLogin(ctx: Context, stage: FlowId): PendingLogin | undefined {
+export function findPendingLogin(ctx: Context, stage: FlowId): PendingLogin | undefined {
   return resumeStage(ctx) === stage ? ctx.session.state.login : undefined
 }
 

@@ -1,5 +1,5 @@
 // Rate-limited password checks.
-import { look, countAttempt } from '#server/rates/count-attempt.ts'
+import { checkLimit, countAttempt } from '#server/rates/count-attempt.ts'
 
 import type { AuthContext } from './context.ts'
 
@@ -19,7 +19,7 @@ export function tryPassword<T>(
   compare: () => Promise<T | undefined>,
 ): Promise<PasswordAttempt<T>> {
   return ctx.passwords.queueByAccount(key, async () => {
-    const before = await look(ctx, 'login_failed', { key })
+    const before = await checkLimit(ctx, 'login_failed', { key })
     if (!before.isAllowed) return { isAllowed: false, retryAfterMs: before.retryAfterMs }
     const found = await compare()
     const { isAllowed, retryAfterMs } = await countAttempt(ctx, 'login_failed', {

@@ -1,7 +1,7 @@
 import type { Db } from '#server/db/open.ts'
 import type { User } from '#server/identity/session/queries.ts'
 import { accountLinks } from '#server/mail/links.ts'
-import { unknownAccount } from '#server/mail/messages/unknown-account.ts'
+import { writeUnknownAccount } from '#server/mail/messages/unknown-account.ts'
 
 import type { AuthContext } from './context.ts'
 import { invalid } from './errors.ts'
@@ -19,11 +19,11 @@ export async function findActiveUserOrNotify(
   tx: Db,
   email: string,
 ): Promise<KnownAccount | undefined> {
-  const known = await findUserByEmail(tx, email)
-  if (known?.user.isActive) return known
+  const account = await findUserByEmail(tx, email)
+  if (account?.user.isActive) return account
   const { siteName, publicUrl, accounts } = ctx.config
   if (!accounts.preventEnumeration) throw invalid({ param: 'email', code: 'unknown_email' })
   const signupLink = accountLinks(publicUrl).signup
-  await ctx.mail.send(tx, email, unknownAccount({ siteName, email, signupLink }))
+  await ctx.mail.send(tx, email, writeUnknownAccount({ siteName, email, signupLink }))
   return undefined
 }

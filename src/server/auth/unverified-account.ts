@@ -73,7 +73,7 @@ async function isFirstVerificationByOther(
 ): Promise<boolean> {
   const present = await lockUser(tx, userId)
   if (generation !== undefined && present !== generation) throw conflict()
-  const known = await findUserByEmail(tx, email)
-  if (known?.user.id !== userId) throw conflict()
-  return !known.address.isVerified && !(await isCreatorSession(ctx, tx, userId))
+  const owner = await findUserByEmail(tx, email)
+  if (owner?.user.id !== userId) throw conflict()
+  return !owner.address.isVerified && !(await isCreatorSession(ctx, tx, userId))
 }

@@ -169,6 +169,6 @@ export async function recordLogin(db: Db, userId: number, now: Date): Promise<vo
 
 /** Invalidates the emailed reset links of the user. */
 export async function deleteResetKeys(db: Db, userId: number): Promise<void> {
-  const which = and(eq(linkKeys.userId, userId), eq(linkKeys.purpose, 'reset-password'))
-  await spendLinkKeys(db, 'outdated', which)
+  const isResetKey = and(eq(linkKeys.userId, userId), eq(linkKeys.purpose, 'reset-password'))
+  await spendLinkKeys(db, 'outdated', isResetKey)
 }

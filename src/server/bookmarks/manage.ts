@@ -22,8 +22,8 @@ import {
 export async function list(ctx: Context): Promise<Bookmarks> {
   const { id } = requireMatchingUser(ctx)
   const rows = await listBookmarks(ctx.db, id)
-  const idsOf = (kind: BookmarkKind) => rows.filter((row) => row.kind === kind).map(({ jobId }) => jobId)
-  return { user: id, saved: idsOf('saved'), applied: idsOf('applied') }
+  const listIds = (kind: BookmarkKind) => rows.filter((row) => row.kind === kind).map(({ jobId }) => jobId)
+  return { user: id, saved: listIds('saved'), applied: listIds('applied') }
 }
 
 type AddRequest = { body: z.output<typeof bookmarksToAdd> }
@@ -41,14 +41,14 @@ async function insertBoth({ db, now }: Context, userId: number, body: AddRequest
   const requested = new Set([...toAdd.saved, ...toAdd.applied])
   return db.transaction(async (tx) => {
     if (!(await lockUser(tx, userId))) throw new Problem('unauthenticated')
-    const known = await lockPublicJobs(tx, [...requested])
+    const publicIds = await lockPublicJobs(tx, [...requested])
     const added: Record<BookmarkKind, number[]> = { saved: [], applied: [] }
     for (const kind of bookmarkKinds) {
-      const ids = [...toAdd[kind]].filter((id) => known.has(id))
+      const ids = [...toAdd[kind]].filter((id) => publicIds.has(id))
       added[kind] = await insertBookmarks(tx, { userId, kind }, { ids, now })
       await deleteOldestBookmarks(tx, { userId, kind })
     }
-    return { saved: added.saved, unknown: [...requested].filter((id) => !known.has(id)) }
+    return { saved: added.saved, unknown: [...requested].filter((id) => !publicIds.has(id)) }
   })
 }
 
@@ -66,7 +66,7 @@ export async function remove(ctx: Context, { params }: BookmarkParams): Promise<
  */
 function requireMatchingUser({ identity, query }: Context): User {
   const { user } = required(identity)
-  const meant = parameterOf(query, 'user')
-  if (meant === undefined || meant === String(user.id)) return user
+  const expectedId = parameterOf(query, 'user')
+  if (expectedId === undefined || expectedId === String(user.id)) return user
   throw new Problem('conflict', [{ code: 'other_user', message: 'Another user is logged in.', loc: [] }])
 }

@@ -34,9 +34,9 @@ export async function changeUser(address: string, options: Options): Promise<voi
  * signed up with an unverified one.
  */
 async function change(tx: Db, email: string, { staff, reviewer, verified }: Options): Promise<number> {
-  const known = await findUserByEmail(tx, email)
-  if (known === undefined) throw new Error(`${email} has no account.`)
-  const { user, address } = known
+  const account = await findUserByEmail(tx, email)
+  if (account === undefined) throw new Error(`${email} has no account.`)
+  const { user, address } = account
   if ((staff || reviewer) && !verified && !address.isVerified)
     throw new Error(
       `${email} is not verified, so the account may belong to someone else. Pass --verified to mark it as verified.`,

@@ -3,16 +3,16 @@ import { readFile } from 'node:fs/promises'
 
 import type { Config } from '#server/config/config.ts'
 import { seconds } from '#server/lib/duration.ts'
-import { fileErrorReason } from '#server/lib/file-error-reason.ts'
+import { describeFileError } from '#server/lib/file-error-reason.ts'
 import { type ResolveTxt, resolveTxtByDns } from '#server/lib/resolve-host.ts'
-import { mailCheck } from '#server/mail/messages/mail-check.ts'
+import { writeMailCheck } from '#server/mail/messages/mail-check.ts'
 import { readReceivedEmail } from '#server/mail/received-email.ts'
 import { checkSenderDomain } from '#server/mail/sender-domain.ts'
 import { openSmtp } from '#server/mail/smtp.ts'
 import { SendFailure } from '#server/mail/transport.ts'
 
 import { readAddress } from './input.ts'
-import { smtpAdvice } from './smtp-advice.ts'
+import { findSmtpAdvice } from './smtp-advice.ts'
 import { print, printError } from './terminal.ts'
 import { UsageError } from './usage-error.ts'
 
@@ -62,7 +62,12 @@ async function sendTestEmail(config: MailConfig, to: string): Promise<boolean> {
     return false
   }
   const transport = openSmtp({ smtpUrl, sender })
-  const message = { ...mailCheck({ siteName, publicUrl }), to, messageId: randomUUID(), date: new Date() }
+  const message = {
+    ...writeMailCheck({ siteName, publicUrl }),
+    to,
+    messageId: randomUUID(),
+    date: new Date(),
+  }
   try {
     await transport.send(message, AbortSignal.timeout(SEND_TIMEOUT))
     print(`The mail server accepted an email from ${sender.address} to ${to}.`)
@@ -75,9 +80,9 @@ async function sendTestEmail(config: MailConfig, to: string): Promise<boolean> {
   }
 }
 
-function sendFailureReason(error: unknown, attempt: Parameters<typeof smtpAdvice>[1]): string {
+function sendFailureReason(error: unknown, attempt: Parameters<typeof findSmtpAdvice>[1]): string {
   const reason = error instanceof Error ? error.message : String(error)
-  const advice = error instanceof SendFailure ? smtpAdvice(error, attempt) : undefined
+  const advice = error instanceof SendFailure ? findSmtpAdvice(error, attempt) : undefined
   return advice === undefined
     ? `The mail server did not accept the email: ${reason}`
     : `${advice} (${reason})`
@@ -85,6 +90,6 @@ function sendFailureReason(error: unknown, attempt: Parameters<typeof smtpAdvice
 
 async function readSource(file: string): Promise<string> {
   return readFile(file, 'utf8').catch((error: Error) => {
-    throw new UsageError(`${file}: ${fileErrorReason(error) ?? error.message}`)
+    throw new UsageError(`${file}: ${describeFileError(error) ?? error.message}`)
   })
 }

@@ -10,7 +10,7 @@ import { requireReadable, restore } from './restore.ts'
 import { print, printError } from './terminal.ts'
 import { withExclusiveDatabase, withWritableDatabase } from './with-database.ts'
 
-export { backUp } from './write-backup.ts'
+export { backUp } from './back-up.ts'
 export { changeUser } from './change-user.ts'
 export { check } from './check.ts'
 export { createUser } from './create-user.ts'

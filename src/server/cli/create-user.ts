@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 
 import { signupByPassword } from '#contract/auth/signup.ts'
-import { weaknesses } from '#server/auth/password/policy.ts'
+import { listWeaknesses } from '#server/auth/password/policy.ts'
 import { setRoles } from '#server/auth/roles/set-roles.ts'
 import { findUserByEmail, insertUser, verifyAddress } from '#server/auth/users-queries.ts'
 import { readConfig } from '#server/config/config.ts'
@@ -24,7 +24,7 @@ export async function createUser(address: string, options: Options): Promise<voi
   await withWritableDatabase(({ db }) => requireFree(db, email, options))
   const whyNot = (password: string) => passwordProblem(email, password)
   const password = await (options.passwordStdin ? readPasswordFromInput() : promptForPassword(whyNot))
-  const passwordHash = password === undefined ? null : await hashOf(email, password)
+  const passwordHash = password === undefined ? null : await hashPassword(email, password)
   await withWritableDatabase(({ db }) => insert(db, { email, passwordHash, options }))
   const traits = [
     options.verified ? 'verified' : 'not verified',
@@ -38,10 +38,10 @@ export async function createUser(address: string, options: Options): Promise<voi
 async function requireFree(db: Db, email: string, { staff, reviewer, verified }: Options): Promise<void> {
   if ((await findUserByEmail(db, email)) === undefined) return
   const flags = { ' --staff': staff, ' --reviewer': reviewer, ' --verified': verified }
-  const wanted = Object.entries(flags)
+  const flagsToAdd = Object.entries(flags)
     .flatMap(([flag, isWanted]) => (isWanted ? flag : []))
     .join('')
-  const advice = wanted && ` To change it: ${manageCommand} change-user ${email}${wanted}`
+  const advice = flagsToAdd && ` To change it: ${manageCommand} change-user ${email}${flagsToAdd}`
   throw new Error(`${email} has an account already.${advice}`)
 }
 
@@ -49,14 +49,14 @@ async function requireFree(db: Db, email: string, { staff, reviewer, verified }:
 function passwordProblem(email: string, password: string): string | undefined {
   const { success, data, error } = signupByPassword.body.safeParse({ email, password })
   const codes = success
-    ? weaknesses(data.password, { notSame: data.email })
+    ? listWeaknesses(data.password, { notSame: data.email })
     : error.issues.map(({ message }) => message)
   if (codes.length === 0) return undefined
   return `The password cannot be used. ${codes.map((code) => findMessage(code, 'password')).join(' ')}`
 }
 
 /** @throws Error for a password that cannot be used */
-async function hashOf(email: string, password: string): Promise<string> {
+async function hashPassword(email: string, password: string): Promise<string> {
   const problem = passwordProblem(email, password)
   if (problem !== undefined) throw new Error(problem)
   return createPasswords(randomBytes).hash(password)

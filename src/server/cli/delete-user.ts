@@ -37,9 +37,9 @@ export async function deleteUser(address: string, { yes }: { yes: boolean }): Pr
 }
 
 async function findUserId(db: Db, email: string): Promise<number> {
-  const known = await findUserByEmail(db, email)
-  if (known === undefined) throw new Error(`${email} has no account.`)
-  return known.user.id
+  const account = await findUserByEmail(db, email)
+  if (account === undefined) throw new Error(`${email} has no account.`)
+  return account.user.id
 }
 
 async function listLosses(db: Db, email: string, now: Date): Promise<string[]> {

@@ -23,8 +23,8 @@ import { testSecretKey } from '#server/mail/testing.ts'
 import { createQueue } from '#server/queue/queue.ts'
 import { taskLane } from '#server/queue/tasks.ts'
 
-import { backup } from './backup.ts'
 import { restore } from './restore.ts'
+import { writeBackupFile } from './write-backup-file.ts'
 
 const database = await unusedTestDatabase()
 const { db } = database
@@ -61,7 +61,7 @@ async function backUpAndDelete() {
   const companyId = await insertCompany(db, { name: 'Closed' })
   await insertJob(db, { companyId })
   await db.insert(companyMembers).values({ companyId, userId: deleted, role: 'owner', createdAt: now })
-  await backup({ database, file, print })
+  await writeBackupFile({ database, file, print })
   await end(deleted)
   return { deleted, remaining }
 }
@@ -110,7 +110,7 @@ describe('a restore of a backup with accounts that were deleted later', () => {
   test('adds the missing deletions to an incomplete ledger, with a warning', async () => {
     const { deleted } = await backUpAndDelete()
     const later = await insertUser(db, { email: 'later@example.com', passwordHash: null, now })
-    await backup({ database, file, print })
+    await writeBackupFile({ database, file, print })
     await end(later)
     const lines = (await readFile(join(dataDir, 'deleted-accounts.jsonl'), 'utf8')).split('\n')
     await writeFile(join(dataDir, 'deleted-accounts.jsonl'), `${lines.at(-2)}\n`)

@@ -2,7 +2,7 @@ import { CommanderError } from 'commander'
 
 import { ConfigError } from '#server/config/config.ts'
 import { UnreadableFile } from '#server/jobs/import/unreadable-file.ts'
-import { fileErrorReason } from '#server/lib/file-error-reason.ts'
+import { describeFileError } from '#server/lib/file-error-reason.ts'
 
 import { printError } from './terminal.ts'
 import { UsageError } from './usage-error.ts'
@@ -24,7 +24,7 @@ export function reportError(error: unknown): number {
 /** Returns the database's message for a failed query, because drizzle's message repeats the whole statement. */
 function reasonOf(error: unknown): string {
   if (!(error instanceof Error)) return String(error)
-  const fileReason = fileErrorReason(error)
+  const fileReason = describeFileError(error)
   if (fileReason !== undefined && 'path' in error) return `${String(error.path)}: ${fileReason}`
   return 'query' in error && error.cause instanceof Error ? error.cause.message : error.message
 }

@@ -34,7 +34,7 @@ export async function importJobsFile(
   )
   showProgress('')
   for (const line of linesOf(report)) print(line)
-  for (const line of visibilitiesOf(report)) print(line)
+  for (const line of describeVisibilities(report)) print(line)
   print(summaryOf(report, rows.length))
   return report.refused.length > 0 ? 1 : 0
 }
@@ -61,7 +61,7 @@ const reasons = {
 } as const
 
 /** Returns lines about how many imported jobs are visible now, and why others are not. */
-function visibilitiesOf({ imported }: ImportReport): string[] {
+function describeVisibilities({ imported }: ImportReport): string[] {
   if (imported.length === 0) return []
   const count = (visibility: string) => imported.filter((row) => row.visibility === visibility).length
   const counts = `${count('visible')} visible, ${count('expired')} expired, ${count('draft')} drafts`

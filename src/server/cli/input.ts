@@ -21,12 +21,12 @@ export async function readPasswordFromInput(): Promise<string> {
 }
 
 /**
- * Prompts twice for a password without showing it, and again while the two differ or `whyNot` returns a reason. Returns
- * undefined without a terminal.
+ * Prompts twice for a password without showing it. Prompts again while the two differ or `findProblem` returns a
+ * problem. Returns undefined without a terminal.
  * @throws Error if the input ends
  */
 export async function promptForPassword(
-  whyNot: (password: string) => string | undefined,
+  findProblem: (password: string) => string | undefined,
 ): Promise<string | undefined> {
   if (!process.stdin.isTTY) return undefined
   const noOutput = new Writable({ write: (_chunk, _encoding, done) => done() })
@@ -36,7 +36,7 @@ export async function promptForPassword(
     for (;;) {
       const password = await prompt('Password: ', lines)
       const isRepeated = password === (await prompt('Repeat the password: ', lines))
-      const problem = isRepeated ? whyNot(password) : 'The two passwords differ.'
+      const problem = isRepeated ? findProblem(password) : 'The two passwords differ.'
       if (problem === undefined) return password
       printError(problem)
     }

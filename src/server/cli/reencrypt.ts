@@ -16,11 +16,11 @@ export async function reencrypt(): Promise<number> {
 
 /** Prints how many rows cannot be decrypted. Returns the exit status. */
 export function reportUnreadable(counts: readonly KeyCounts[]): number {
-  const lost = counts.filter(({ unreadable }) => unreadable > 0)
-  for (const { what, unreadable } of lost)
+  const unreadableCounts = counts.filter(({ unreadable }) => unreadable > 0)
+  for (const { what, unreadable } of unreadableCounts)
     printError(
       `${what}: ${unreadable} can be read neither with SECRET_KEY nor with one of SECRET_KEY_FALLBACKS. ` +
         'Is a former key missing there?',
     )
-  return lost.length === 0 ? 0 : 1
+  return unreadableCounts.length === 0 ? 0 : 1
 }

@@ -17,7 +17,7 @@ import { withoutAudit } from '#server/db/backup/without-audit.ts'
 import type { Database, Db } from '#server/db/open.ts'
 import { lockOutServers } from '#server/db/postgres/server-lock.ts'
 import { StorageError } from '#server/db/storage-error.ts'
-import { fileErrorReason } from '#server/lib/file-error-reason.ts'
+import { describeFileError } from '#server/lib/file-error-reason.ts'
 
 /** Messages for the error codes of zlib. */
 const zlibMessages = new Map<unknown, string>([
@@ -81,8 +81,8 @@ type LedgerComparison = { ledger: DeletedAccount[]; hadAccounts: boolean; inBack
 /** Returns the problem with the ledger, or undefined if it has every deletion that the backup has. */
 function ledgerWarning({ ledger, hadAccounts, inBackup }: LedgerComparison): string | undefined {
   if (ledger.length === 0 && !hadAccounts) return 'No record of deleted accounts was found.'
-  const known = new Set(ledger.map(ledgerKey))
-  const isUnknown = (account: DeletedAccount) => !known.has(ledgerKey(account))
+  const ledgerKeys = new Set(ledger.map(ledgerKey))
+  const isUnknown = (account: DeletedAccount) => !ledgerKeys.has(ledgerKey(account))
   if (inBackup.some(isUnknown))
     return 'The record of deleted accounts belongs to another site or is incomplete.'
   return undefined
@@ -111,8 +111,8 @@ async function readFileInto(tx: Db, file: string, print: PrintLine): Promise<voi
 /** Returns the message of the database or the file system, because drizzle's message would repeat all inserted rows. */
 function reasonOf(error: unknown): string {
   if (!(error instanceof Error)) return String(error)
-  const known = 'code' in error ? zlibMessages.get(error.code) : undefined
-  const message = known ?? fileErrorReason(error)
+  const zlibMessage = 'code' in error ? zlibMessages.get(error.code) : undefined
+  const message = zlibMessage ?? describeFileError(error)
   if (message !== undefined) return message
   return error.cause instanceof Error ? error.cause.message : error.message
 }

@@ -7,7 +7,7 @@ import { describe, expect, test } from 'vitest'
 import { testDatabase } from '#server/db/testing.ts'
 import { emptyFolder } from '#server/lib/empty-folder.testing.ts'
 
-import { backup } from './backup.ts'
+import { writeBackupFile } from './write-backup-file.ts'
 
 const database = await testDatabase()
 const quietly = () => {}
@@ -19,7 +19,7 @@ describe('the temporary file of a backup', () => {
     const [file, victim] = [join(directory, 'a.backup'), join(await emptyFolder(), 'victim')]
     await writeFile(victim, 'precious')
     await symlink(victim, `${file}.part`)
-    await backup({ database, file, print: quietly })
+    await writeBackupFile({ database, file, print: quietly })
     expect(await readFile(victim, 'utf8')).toBe('precious')
     expect(await modeOf(file)).toBe('600')
     expect((await readdir(directory)).toSorted()).toEqual(['a.backup', 'a.backup.part'])
@@ -29,14 +29,14 @@ describe('the temporary file of a backup', () => {
     const file = join(await emptyFolder(), 'a.backup')
     await writeFile(`${file}.part`, 'planted')
     await chmod(`${file}.part`, 0o644)
-    await backup({ database, file, print: quietly })
+    await writeBackupFile({ database, file, print: quietly })
     expect(await readFile(`${file}.part`, 'utf8')).toBe('planted')
     expect(await modeOf(file)).toBe('600')
   })
 
   test('is deleted if the backup fails', async () => {
     const directory = await emptyFolder()
-    const failing = backup({
+    const failing = writeBackupFile({
       database,
       file: join(directory, 'a.backup'),
       print: () => {
@@ -50,7 +50,7 @@ describe('the temporary file of a backup', () => {
   test('is separate for two concurrent backups to the same file', async () => {
     const directory = await emptyFolder()
     const file = join(directory, 'a.backup')
-    await Promise.all([1, 2].map(() => backup({ database, file, print: quietly })))
+    await Promise.all([1, 2].map(() => writeBackupFile({ database, file, print: quietly })))
     expect(gunzipSync(await readFile(file)).toString()).toMatch(/^\{"backup":.*\n[^]*\n$/)
     expect(await readdir(directory)).toEqual(['a.backup'])
   })

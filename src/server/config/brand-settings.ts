@@ -6,7 +6,7 @@ import { displayWord } from '#contract/jobs/rules/community-words.ts'
 import type { Brand } from '#contract/pages/brand.ts'
 
 import { isReadableHue } from '../lib/accent-colors.ts'
-import { detailsOf, oneOf, optional, setting, words } from './setting.ts'
+import { detailsOf, oneOf, optional, setting, splitList } from './setting.ts'
 
 const MAX_NAME_LENGTH = 60
 const MAX_TAGLINE_LENGTH = 160
@@ -51,7 +51,7 @@ export const brandSettings = {
     `up to ${MAX_WORDS} words of at most ${MAX_NAME_LENGTH} characters, separated by commas`,
     z
       .string()
-      .transform(words)
+      .transform(splitList)
       .pipe(z.array(lineOf(MAX_NAME_LENGTH).min(1)).max(MAX_WORDS)),
     {
       name: 'COMMUNITY_WORDS',

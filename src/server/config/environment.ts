@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 
-import { fileErrorReason } from '../lib/file-error-reason.ts'
+import { describeFileError } from '../lib/file-error-reason.ts'
 import { ConfigError, configProblems, settingNames } from './config.ts'
 import { type EnvFile, readEnvFile } from './env-file.ts'
 import { unknownSettings } from './unknown-settings.ts'
@@ -41,7 +41,7 @@ function readFile(path: string, { isRequired }: { isRequired: boolean }): EnvFil
   } catch (error) {
     const isAbsent = error instanceof Error && 'code' in error && error.code === 'ENOENT'
     if (isAbsent && !isRequired) return readEnvFile('', path)
-    const reason = fileErrorReason(error) ?? String(error)
+    const reason = describeFileError(error) ?? String(error)
     throw new ConfigError([`${path} cannot be read: ${reason}.`], { cause: error })
   }
 }

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-import { optional, setting, words } from './setting.ts'
+import { optional, setting, splitList } from './setting.ts'
 
 const MIN_SECRET_LENGTH = 32
 const MIN_DISTINCT_SECRET_LENGTH = 10
@@ -25,7 +25,7 @@ export const secretKeySettings = {
     `up to ${MAX_FALLBACKS} keys separated by commas, with the rules of SECRET_KEY`,
     z
       .string()
-      .transform((text) => (text === '' ? [] : words(text)))
+      .transform((text) => (text === '' ? [] : splitList(text)))
       .refine((keys) => keys.length <= MAX_FALLBACKS && keys.every(isStrongSecret)),
     {
       name: 'SECRET_KEY_FALLBACKS',

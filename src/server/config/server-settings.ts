@@ -17,7 +17,7 @@ import {
   setting,
   wholeNumber,
   wholeSeconds,
-  words,
+  splitList,
 } from './setting.ts'
 
 const MIN_TOKEN_LENGTH = 16
@@ -112,7 +112,7 @@ export const serverSettings = z.object({
     'addresses and networks such as 127.0.0.1, 10.0.0.0/8',
     z
       .string()
-      .transform((text) => (text === '' ? [] : words(text)))
+      .transform((text) => (text === '' ? [] : splitList(text)))
       .refine((proxies) => proxies.every(isNetwork)),
     {
       name: 'TRUSTED_PROXIES',

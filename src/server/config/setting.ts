@@ -67,7 +67,7 @@ export function listOf<const T extends string>(values: readonly T[], details: Wi
     values.join(', '),
     z
       .string()
-      .transform(words)
+      .transform(splitList)
       .pipe(z.array(z.enum(values))),
     details,
   )
@@ -117,11 +117,11 @@ export function wholeSeconds(limits: readonly [from: number, to: number], detail
   return setting(allowed, numberWithin(limits).transform(seconds), details)
 }
 
-export function words(text: string): string[] {
+export function splitList(text: string): string[] {
   return text.split(',').map((word) => word.trim())
 }
 
-export function json(text: string, context: z.RefinementCtx): unknown {
+export function parseJson(text: string, context: z.RefinementCtx): unknown {
   try {
     return JSON.parse(text)
   } catch {

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-import { duration, json, switchSetting, setting } from './setting.ts'
+import { duration, parseJson, switchSetting, setting } from './setting.ts'
 
 const PROVIDERS = 'a JSON list of {"id", "name", "type", "client_id", "secret", "server_url"}'
 
@@ -24,7 +24,7 @@ const providers = z
   .refine((all) => new Set(all.map(({ id }) => id)).size === all.length, 'two providers have one id')
 
 export const socialSettings = z.object({
-  providers: setting(PROVIDERS, z.string().transform(json).pipe(providers), {
+  providers: setting(PROVIDERS, z.string().transform(parseJson).pipe(providers), {
     name: 'SOCIALACCOUNT_PROVIDERS',
     default: '[]',
     about:
@@ -78,8 +78,11 @@ export const socialSettings = z.object({
   }),
 })
 
-/** Returns whether the provider's tokens contain the client that they were issued to. GitHub's tokens do not. */
-export function takesTokens({ type }: Provider): boolean {
+/**
+ * Returns whether apps can log in with a token of the provider. GitHub's tokens do not contain the client that they
+ * were issued to, so another site could use them here.
+ */
+export function supportsTokenLogin({ type }: Provider): boolean {
   return type !== 'github'
 }
 

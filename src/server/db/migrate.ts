@@ -21,11 +21,11 @@ type Migration = { db: Db; apply: () => Promise<void>; log: Log; onOlder?: Older
  * @throws StorageError for pending migrations when `onOlder` is 'refuse'
  */
 export async function migrate({ db, apply, log, onOlder }: Migration): Promise<void> {
-  const known = readMigrationFiles({ migrationsFolder }).map((migration) => migration.folderMillis)
+  const migrations = readMigrationFiles({ migrationsFolder }).map((migration) => migration.folderMillis)
   const applied = await appliedMigrations(db)
-  if (applied.some((at) => !known.includes(at)))
+  if (applied.some((at) => !migrations.includes(at)))
     log.warn('the database is newer than this program, so its schema stays unchanged')
-  const pending = known.filter((at) => !applied.includes(at))
+  const pending = migrations.filter((at) => !applied.includes(at))
   if (pending.length === 0) return
   if (onOlder === 'refuse')
     throw new StorageError(`Migrations are missing: ${pending.length}. ${manageCommand} migrate`)

@@ -1,7 +1,7 @@
 // Logs each outage of the database twice: at its start and at its end.
 import { seconds } from '../lib/duration.ts'
 import type { Log } from './database.ts'
-import { isConnectionShortage, outageReason } from './outage.ts'
+import { isConnectionShortage, describeOutage } from './outage.ts'
 
 type Outage = { since: number; lastFailure: number; rejectedRequests: number }
 type Parts = { log: Log; now?: () => number }
@@ -63,7 +63,7 @@ export class OutageLog {
 
   #begin(error: unknown, since: number): Outage {
     this.#log.error(
-      { outage: 'begins', reason: outageReason(error) },
+      { outage: 'begins', reason: describeOutage(error) },
       'the database is unavailable: requests that need it are answered 503',
     )
     return { since, lastFailure: since, rejectedRequests: 0 }

@@ -57,7 +57,7 @@ export function isConnectionShortage(error: unknown): boolean {
 }
 
 /** Returns the reason for an outage in one line, with the error code if there is one, but without the SQL statement. */
-export function outageReason(error: unknown): string {
+export function describeOutage(error: unknown): string {
   const cause = innermostCause(error)
   const code = codeOf(cause)
   const message = cause instanceof Error ? cause.message : String(cause)

@@ -37,14 +37,14 @@ export async function waitForNotifications(): Promise<void> {
 async function notifyItself(): Promise<void> {
   const database = await testDatabase()
   listening ??= database.listen(
-    'everything_is_heard',
+    'all_notifications_arrived',
     () => onNotification(),
     () => onNotification(),
   )
   await listening
   const { promise, resolve } = Promise.withResolvers<void>()
   onNotification = resolve
-  await database.db.execute(sql`notify everything_is_heard`)
+  await database.db.execute(sql`notify all_notifications_arrived`)
   await promise
 }
 

@@ -37,8 +37,8 @@ export function withDemo(build: WebBuild, { demo }: Pick<Config, 'demo'>): WebBu
   }
 }
 
-const personasHtml = `<section aria-labelledby="demo-personas" class="demo-personas"><form method="post" action="${PERSONA_LOGIN}"><h2 id="demo-personas">Try it as one of these people</h2><ul>${shownPersonas.map(itemOf).join('')}</ul></form></section>`
+const personasHtml = `<section aria-labelledby="demo-personas" class="demo-personas"><form method="post" action="${PERSONA_LOGIN}"><h2 id="demo-personas">Try it as one of these people</h2><ul>${shownPersonas.map(renderPersona).join('')}</ul></form></section>`
 
-function itemOf({ id, role, about }: ShownPersona): string {
+function renderPersona({ id, role, about }: ShownPersona): string {
   return `<li><button name="persona" value="${id}"><b>Log in as ${escapeHtml(role)}</b> <small>${escapeHtml(about)}</small></button></li>`
 }

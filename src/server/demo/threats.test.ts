@@ -140,7 +140,6 @@ describe('uploads of a demo', () => {
     expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 429])
     expect(await server.db.$count(images)).toBe(200)
   })
-
 })
 
 test('an import into a demo returns 409 if it would create more than 1,000 jobs', async () => {

@@ -15,7 +15,7 @@ type DraftParams = { params: { key: string } }
 const RETENTION_MS = days(365)
 
 export async function read(ctx: Context, { params: { key } }: DraftParams): Promise<DraftWire> {
-  const draft = await findDraft(ctx.db, { userId: userOf(ctx), key })
+  const draft = await findDraft(ctx.db, { userId: requireUserId(ctx), key })
   return { key, values: draft?.values ?? null, updated_at: draft?.updatedAt.toISOString() ?? null }
 }
 
@@ -23,7 +23,7 @@ export async function saveDraft(
   ctx: Context,
   { params: { key }, body: { values } }: DraftParams & { body: z.output<typeof draftBody> },
 ): Promise<DraftWire> {
-  const of = { userId: userOf(ctx), key }
+  const of = { userId: requireUserId(ctx), key }
   await ctx.db.transaction(async (tx) => {
     if (!(await lockUser(tx, of.userId))) throw new Problem('unauthenticated')
     if ((await countOthers(tx, of)) >= MAX_DRAFTS)
@@ -34,7 +34,7 @@ export async function saveDraft(
 }
 
 export async function remove(ctx: Context, { params: { key } }: DraftParams): Promise<void> {
-  await deleteDraft(ctx.db, { userId: userOf(ctx), key })
+  await deleteDraft(ctx.db, { userId: requireUserId(ctx), key })
 }
 
 /** Deletes drafts that were not changed for a year. */
@@ -46,10 +46,10 @@ export async function purgeDrafts(db: Db, now: Date): Promise<void> {
  * Returns the user ID. @throws Problem 409 if the query parameter `user` is the ID of another user, for example after a
  * login in another tab.
  */
-function userOf({ identity, query }: Context): number {
+function requireUserId({ identity, query }: Context): number {
   const { id } = required(identity).user
-  const meant = parameterOf(query, 'user')
-  if (meant === undefined || meant === String(id)) return id
+  const expectedId = parameterOf(query, 'user')
+  if (expectedId === undefined || expectedId === String(id)) return id
   throw conflict('other_user', 'Another user is logged in.')
 }
 

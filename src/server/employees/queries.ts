@@ -104,10 +104,10 @@ export async function updateEmployee(
   key: EmployeeKey,
   { now, ...changes }: EmployeeChanges & { now: Date },
 ): Promise<EmployeeRow | undefined> {
-  const later = sql`greatest(${now.toISOString()}::timestamptz, ${employees.updatedAt} + interval '1 microsecond')`
+  const newVersion = sql`greatest(${now.toISOString()}::timestamptz, ${employees.updatedAt} + interval '1 microsecond')`
   const [row] = await db
     .update(employees)
-    .set({ ...changes, updatedAt: later })
+    .set({ ...changes, updatedAt: newVersion })
     .where(isEmployee(key))
     .returning(columns)
   return row

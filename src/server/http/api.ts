@@ -6,7 +6,7 @@ import type { Endpoint } from '#contract/endpoint.ts'
 
 import { type ErrorFormat, handleErrors } from './errors.ts'
 import type { Guard } from './guards.ts'
-import { checkedInput, type Input, type Problem } from './problem.ts'
+import { parseEndpointInput, type Input, type Problem } from './problem.ts'
 import { tagOfContent } from './tags.ts'
 
 declare module 'fastify' {
@@ -161,7 +161,7 @@ export function handlerOf<Ctx>({ format, guardsInside, lifecycle }: Api<Ctx>, ro
       if (guardsInside) await guard.beforeInput?.(request)
       await rate?.(ctx)
       const body = endpoint.body && (await format.readBody(request, endpoint))
-      const input = checkedInput(endpoint, { params: request.params, body })
+      const input = parseEndpointInput(endpoint, { params: request.params, body })
       await guard.afterInput?.(request)
       const answer = await run(ctx, input)
       return endpoint.response && z.parse(endpoint.response, answer)

@@ -44,7 +44,7 @@ test.each<Row>([
   'recognizes whether a request is from our own pages when its origin %s',
   (_name, { origin, referer, fetchSite }, isOurs) => {
     const sender = { origin, referer, fetchSite }
-    expect(isOwnOrigin({ ...sender, ours: [at('http', '')] })).toBe(isOurs.http)
-    expect(isOwnOrigin({ ...sender, ours: [at('https', '')] })).toBe(isOurs.https)
+    expect(isOwnOrigin({ ...sender, ownOrigins: [at('http', '')] })).toBe(isOurs.http)
+    expect(isOwnOrigin({ ...sender, ownOrigins: [at('https', '')] })).toBe(isOurs.https)
   },
 )

@@ -27,15 +27,15 @@ type Sender = {
   referer: string | undefined
   fetchSite: string | undefined
   /** The origins of this site. */
-  ours: readonly string[]
+  ownOrigins: readonly string[]
 }
 
 /** Returns whether a request may come from this site according to the browser's headers. */
-export function isOwnOrigin({ origin, referer, fetchSite, ours }: Sender): boolean {
+export function isOwnOrigin({ origin, referer, fetchSite, ownOrigins }: Sender): boolean {
   if (fetchSite === 'cross-site') return false
-  if (origin !== undefined) return ours.includes(origin)
-  if (ours.some((own) => own.startsWith('http:'))) return true
-  return ours.includes(URL.parse(referer ?? '')?.origin ?? '')
+  if (origin !== undefined) return ownOrigins.includes(origin)
+  if (ownOrigins.some((own) => own.startsWith('http:'))) return true
+  return ownOrigins.includes(URL.parse(referer ?? '')?.origin ?? '')
 }
 
 /** Removes Django's mask. The first half of the header is the mask, the second half the shifted token. */

@@ -15,7 +15,7 @@ export type Order<Name extends string> = { by: Name; isDescending: boolean }
  * Returns the words of the search. A result must contain all of them.
  * @throws Problem `invalid` for a search that is too long
  */
-export function termsOf(query: string): string[] {
+export function parseTerms(query: string): string[] {
   const search = parameterOf(query, 'search') ?? ''
   if (search.length > MAX_SEARCH_LENGTH)
     throw invalidSearch(`Search for at most ${MAX_SEARCH_LENGTH} characters.`)
@@ -30,14 +30,17 @@ function invalidSearch(message: string): Problem {
 }
 
 /** Parses an ordering such as `title`, or `-title` for descending. Returns undefined for unknown names. */
-export function orderOf<Name extends string>(query: string, names: readonly Name[]): Order<Name> | undefined {
+export function parseOrder<Name extends string>(
+  query: string,
+  names: readonly Name[],
+): Order<Name> | undefined {
   const ordering = parameterOf(query, 'ordering') ?? ''
   const by = names.find((name) => name === ordering.replace(/^-/, ''))
   return by && { by, isDescending: ordering.startsWith('-') }
 }
 
 /** Clamps a page number past the end to the last page. */
-export function pageOf(query: string, count: number, limit = PAGE_SIZE) {
+export function selectPage(query: string, count: number, limit = PAGE_SIZE) {
   const pages = Math.max(1, Math.ceil(count / limit))
   const requested = Number(/^[1-9]\d{0,8}$/.exec(parameterOf(query, 'page') ?? '')?.[0] ?? 1)
   const page = Math.min(requested, pages)

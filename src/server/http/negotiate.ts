@@ -8,14 +8,14 @@ const offeredEncodings: Encoding[] = ['br', 'gzip', 'identity']
 
 /** Browsers send few distinct headers. The limit bounds the memory if a client sends many made-up headers. */
 const MAX_CACHED_HEADERS = 64
-const known = new Map<string, Encoding>()
+const cachedEncodings = new Map<string, Encoding>()
 
 /** Returns the best accepted encoding, or `identity` if the client accepts no offered encoding. */
 export function chooseEncoding(header = ''): Encoding {
-  const before = known.get(header)
+  const before = cachedEncodings.get(header)
   if (before) return before
   const chosen = negotiate(header.toLowerCase(), offeredEncodings) ?? 'identity'
-  if (known.size < MAX_CACHED_HEADERS) known.set(header, chosen)
+  if (cachedEncodings.size < MAX_CACHED_HEADERS) cachedEncodings.set(header, chosen)
   return chosen
 }
 

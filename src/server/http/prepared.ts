@@ -15,10 +15,10 @@ export type PreparedBytes = Answer & {
   encoded(encoding: Encoding): Buffer | Promise<Buffer>
 }
 /** A response that is too long for one buffer. */
-type PreparedPieces = Answer & {
-  pieces(acceptEncoding: string | undefined): Promise<Pieces>
+type PreparedSegments = Answer & {
+  segments(acceptEncoding: string | undefined): Promise<Segments>
 }
-export type PreparedBody = PreparedBytes | PreparedPieces
+export type PreparedBody = PreparedBytes | PreparedSegments
 
 type Answer = {
   readonly type: string
@@ -27,7 +27,7 @@ type Answer = {
   /** In bytes, uncompressed. */
   readonly length: number
 }
-type Pieces = {
+type Segments = {
   readonly encoding: Encoding
   readonly length: number
   /** Returns the bytes in order. Not called for HEAD. */
@@ -43,19 +43,19 @@ const TAG_CHARACTERS = 22
 
 /** Prepares a response. The default `etag` is a hash of `bytes`. */
 export function prepare(type: string, bytes: Buffer, etag = weakTag(bytes)): PreparedBytes {
-  const made = new Map<Encoding, Buffer | Promise<Buffer>>([['identity', bytes]])
+  const copies = new Map<Encoding, Buffer | Promise<Buffer>>([['identity', bytes]])
   return {
     type,
     etag,
     length: bytes.byteLength,
     encoded(encoding) {
-      const known = made.get(encoding)
-      if (known !== undefined || encoding === 'identity') return known ?? bytes
+      const copy = copies.get(encoding)
+      if (copy !== undefined || encoding === 'identity') return copy ?? bytes
       const making = compress[encoding](bytes)
-      made.set(encoding, making)
+      copies.set(encoding, making)
       making.then(
-        (done) => made.set(encoding, done),
-        () => made.delete(encoding),
+        (done) => copies.set(encoding, done),
+        () => copies.delete(encoding),
       )
       return making
     },
@@ -82,8 +82,8 @@ export function sendPrepared(
     reply.code(304).send()
     return undefined
   }
-  if ('pieces' in prepared)
-    return sendPieces(reply, prepared.type, prepared.pieces(request.headers['accept-encoding']))
+  if ('segments' in prepared)
+    return sendSegments(reply, prepared.type, prepared.segments(request.headers['accept-encoding']))
   const encoding = chooseEncoding(request.headers['accept-encoding'])
   if (encoding !== 'identity') reply.header('content-encoding', encoding)
   const bytes = prepared.encoded(encoding)
@@ -93,7 +93,7 @@ export function sendPrepared(
   return undefined
 }
 
-async function sendPieces(reply: FastifyReply, type: string, preparing: Promise<Pieces>) {
+async function sendSegments(reply: FastifyReply, type: string, preparing: Promise<Segments>) {
   const { encoding, length, parts } = await preparing
   if (encoding !== 'identity') reply.header('content-encoding', encoding)
   reply.headers({ 'content-type': type, 'content-length': length })

@@ -120,7 +120,7 @@ export function toProblem(error: unknown): Problem | undefined {
 export type Input = { readonly params: unknown; readonly body: unknown }
 
 /** @throws Problem `invalid` with all faults of the path and the body */
-export function checkedInput({ params, body }: Endpoint, raw: Input): Input {
+export function parseEndpointInput({ params, body }: Endpoint, raw: Input): Input {
   const [readParams, readBody] = collectFaults<unknown>([
     () => params && parseInput(params, 'path', raw.params),
     () => body && parseInput(body, 'body', raw.body),

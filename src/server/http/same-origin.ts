@@ -24,7 +24,12 @@ export function ownOrigins({ protocol, host }: FastifyRequest, { production, pub
 /** Returns whether a request may come from this site according to the browser's headers. */
 export function isFromOwnPage(request: FastifyRequest, config: Config): boolean {
   const { origin, referer, 'sec-fetch-site': fetchSite } = request.headers
-  return isOwnOrigin({ origin, referer, fetchSite: one(fetchSite), ours: ownOrigins(request, config) })
+  return isOwnOrigin({
+    origin,
+    referer,
+    fetchSite: firstValue(fetchSite),
+    ownOrigins: ownOrigins(request, config),
+  })
 }
 
 /** Returns the browser's CSRF token, or a new one. */
@@ -54,10 +59,10 @@ export function setCsrfCookie(
  */
 export function isSameOriginRequest(request: FastifyRequest, { config }: { config: Config }): boolean {
   if (safeMethods.has(request.method)) return true
-  const token = one(request.headers['x-csrftoken']) || readForm(request)['csrfmiddlewaretoken']
+  const token = firstValue(request.headers['x-csrftoken']) || readForm(request)['csrfmiddlewaretoken']
   return isFromOwnPage(request, config) && isValidCsrfToken(request.cookies[CSRF_COOKIE], token)
 }
 
-function one(header: string | string[] | undefined): string | undefined {
+function firstValue(header: string | string[] | undefined): string | undefined {
   return Array.isArray(header) ? header[0] : header
 }

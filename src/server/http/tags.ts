@@ -24,7 +24,7 @@ export function tagOfText(json: string): string {
 }
 
 /** Returns whether If-Match contains entity tags. `*` matches any content, like a missing header. */
-export function namesVersion(ifMatch: string | undefined): ifMatch is string {
+export function hasEntityTag(ifMatch: string | undefined): ifMatch is string {
   return ifMatch !== undefined && ifMatch.trim() !== '*'
 }
 
@@ -33,10 +33,10 @@ export function namesVersion(ifMatch: string | undefined): ifMatch is string {
  * @throws Problem `conflict` when If-Match lists none of them
  */
 export function requireMatch(ifMatch: string | undefined, ...tags: readonly string[]): void {
-  if (!namesVersion(ifMatch)) return
+  if (!hasEntityTag(ifMatch)) return
   // Ignores `W/`, because a proxy that compresses a response makes its tag weak.
-  const known = new Set(ifMatch.split(',').map((each) => each.trim().replace(/^W\//, '')))
-  if (tags.some((tag) => known.has(tag))) return
+  const listedTags = new Set(ifMatch.split(',').map((each) => each.trim().replace(/^W\//, '')))
+  if (tags.some((tag) => listedTags.has(tag))) return
   const message = 'This has changed since you loaded it. Load it again before you save.'
   throw new Problem('conflict', [{ code: 'overtaken', message, loc: [] }])
 }

@@ -123,10 +123,10 @@ async function authenticateByPassword(request: FastifyRequest, parts: Parts): Pr
 }
 
 async function authenticateByKey(request: FastifyRequest, { db, now }: Parts): Promise<User | undefined> {
-  const given = /^Api-Key +(\S.*)$/i.exec(request.headers.authorization ?? '')?.[1]
-  if (given === undefined) return undefined
+  const typedKey = /^Api-Key +(\S.*)$/i.exec(request.headers.authorization ?? '')?.[1]
+  if (typedKey === undefined) return undefined
   const moment = now()
-  const key = await findLiveKey(db, hashToken(given), moment)
+  const key = await findLiveKey(db, hashToken(typedKey), moment)
   if (key === undefined) throw rejectRequest(request, 'unauthenticated', 'Invalid API key.')
   await recordKeyUse(db, key.id, { now: moment, before: new Date(moment.getTime() - KEY_USE_INTERVAL_MS) })
   return key.user

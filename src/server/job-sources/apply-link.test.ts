@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 
-import { applyLinkFault } from './apply-link.ts'
+import { findApplyLinkFault } from './apply-link.ts'
 
 const acme = { kind: 'lever', domain: 'acme.example' } as const
 
@@ -11,7 +11,7 @@ describe('the apply link of a source', () => {
     'https://acme.example/jobs/1',
     'http://careers.acme.example/1?gh_jid=1',
   ])('may lead to %s', (link) => {
-    expect(applyLinkFault(link, acme)).toBeUndefined()
+    expect(findApplyLinkFault(link, acme)).toBeUndefined()
   })
 
   test.each([
@@ -24,7 +24,7 @@ describe('the apply link of a source', () => {
     'mailto:jobs@acme.example',
     'jobs.lever.co/acme/1',
   ])('may not lead to %s', (link) => {
-    expect(applyLinkFault(link, acme)).toBe(
+    expect(findApplyLinkFault(link, acme)).toBe(
       'has an apply link that leads neither to Lever nor to acme.example',
     )
   })

@@ -7,7 +7,7 @@ import { sourceKinds } from './kinds/kinds.ts'
  * Returns why the apply link of a job is rejected, or undefined if it is accepted. It must lead to the ATS or to the
  * company's verified domain so that no middleman receives the applications.
  */
-export function applyLinkFault(
+export function findApplyLinkFault(
   link: string,
   { kind, domain }: { kind: SourceKindName; domain: string },
 ): string | undefined {

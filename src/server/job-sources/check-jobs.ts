@@ -9,7 +9,7 @@ import type { Config } from '#server/config/config.ts'
 import { required } from '#server/lib/required.ts'
 
 import { type CheckedRow, checkRows, type ImportConfig } from '../jobs/import/check-rows.ts'
-import { applyLinkFault } from './apply-link.ts'
+import { findApplyLinkFault } from './apply-link.ts'
 import { isRelevant } from './is-relevant.ts'
 import type { SourceJob } from './kinds/source-kind.ts'
 import type { Source } from './queries.ts'
@@ -83,7 +83,7 @@ export async function checkJobs(
   const reasons = new Map(refused.map((row) => [row.number - 1, toSentence(row.reasons.join('; '))]))
   const linkFault = ({ row }: SourceJob) => {
     const domain = company.verified_domain ?? 'the verified domain of the company'
-    const fault = applyLinkFault(row.apply_link, { kind: source.kind, domain })
+    const fault = findApplyLinkFault(row.apply_link, { kind: source.kind, domain })
     return fault && toSentence(`this job ${fault}`)
   }
   return jobs.map((job, index) => {
@@ -98,7 +98,7 @@ export async function checkJobs(
       fields: null,
     })
     if (!isImported(job.externalId) && !isRelevant(job.row, source.words))
-      return reject('not_relevant', irrelevanceReason(source.words, config.communityName))
+      return reject('not_relevant', explainIrrelevance(source.words, config.communityName))
     if (job.refused !== undefined) return reject('refused', toSentence(`this job ${job.refused}`))
     const reason = reasons.get(index) ?? linkFault(job)
     if (reason !== undefined) return reject('refused', reason)
@@ -116,7 +116,7 @@ function toSourceFields(row: CheckedRow): SourceFields {
 
 const alternatives = new Intl.ListFormat('en-GB', { type: 'disjunction' })
 
-function irrelevanceReason(words: readonly string[], community: string): string {
+function explainIrrelevance(words: readonly string[], community: string): string {
   const shown = words.map((word) => displayWord(word, community))
   return `The title does not contain ${alternatives.format(shown)}, and the text contains none of these words twice.`
 }

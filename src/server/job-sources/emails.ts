@@ -4,10 +4,10 @@ import type { Config } from '#server/config/config.ts'
 import type { Db } from '#server/db/open.ts'
 import type { Mail, Message } from '#server/mail/mail.ts'
 import {
-  sourceConnected,
-  sourceFailing,
-  sourceProofLost,
-  sourceWithdrawn,
+  writeSourceConnected,
+  writeSourceFailing,
+  writeSourceProofLost,
+  writeSourceWithdrawn,
 } from '#server/mail/messages/job-sources.ts'
 
 import { listMemberEmails } from '../jobs/members/queries.ts'
@@ -16,7 +16,7 @@ import type { Source } from './queries.ts'
 type Parts = { source: Source; company: { name: string }; config: Config; mail: Mail }
 
 export async function emailConnected(tx: Db, parts: Parts): Promise<void> {
-  await emailMembers(tx, parts, sourceConnected(describeSource(parts)))
+  await emailMembers(tx, parts, writeSourceConnected(describeSource(parts)))
 }
 
 /** `key` is the key of the undo link. */
@@ -25,15 +25,19 @@ export async function emailWithdrawn(
   parts: Parts & { titles: readonly string[]; key: string },
 ): Promise<void> {
   const undoLink = `${parts.config.publicUrl}/job-sources/undo/${parts.key}`
-  await emailMembers(tx, parts, sourceWithdrawn({ ...describeSource(parts), titles: parts.titles, undoLink }))
+  await emailMembers(
+    tx,
+    parts,
+    writeSourceWithdrawn({ ...describeSource(parts), titles: parts.titles, undoLink }),
+  )
 }
 
 export async function emailFailing(tx: Db, parts: Parts & { problem: string }): Promise<void> {
-  await emailMembers(tx, parts, sourceFailing({ ...describeSource(parts), problem: parts.problem }))
+  await emailMembers(tx, parts, writeSourceFailing({ ...describeSource(parts), problem: parts.problem }))
 }
 
 export async function emailProofLost(tx: Db, parts: Parts & { problem: string }): Promise<void> {
-  await emailMembers(tx, parts, sourceProofLost({ ...describeSource(parts), problem: parts.problem }))
+  await emailMembers(tx, parts, writeSourceProofLost({ ...describeSource(parts), problem: parts.problem }))
 }
 
 function describeSource({ source, company, config: { siteName, publicUrl } }: Parts) {

@@ -3,7 +3,7 @@ import type { RoundResult } from '#contract/job-sources/job-sources.ts'
 import type { Db } from '#server/db/open.ts'
 import { days, hours, minutes } from '#server/lib/duration.ts'
 import { hashToken, newToken } from '#server/lib/tokens.ts'
-import { backOff } from '#server/queue/back-off.ts'
+import { computeBackOff } from '#server/queue/back-off.ts'
 
 import { emailFailing, emailWithdrawn } from './emails.ts'
 import { recordSeen } from './job-queries.ts'
@@ -32,12 +32,12 @@ export const noCounts: RoundResult['counts'] = {
 
 /** `etag` is the ETag of the board's response. */
 export async function finishRound(round: Round, etag: string | null): Promise<void> {
-  const { source, now, counts, isUnsettled, isUnfinished } = round
+  const { source, now, counts, needsFullRead, isUnfinished } = round
   await runStep(round, async (tx) => {
     await announceWithdrawals(round, tx)
     await recordSeen(tx, source.id, { now, before: new Date(now.getTime() - SEEN_INTERVAL_MS) })
     await updateSource(tx, source.id, {
-      etag: isUnsettled || isUnfinished ? null : etag,
+      etag: needsFullRead || isUnfinished ? null : etag,
       failures: 0,
       failingSince: null,
       failureEmailedAt: null,
@@ -97,7 +97,7 @@ export async function failRound(
     const isMass = problem === MASS_DISAPPEARANCE
     const isEmailed = source.failureEmailedAt === null && shouldEmail(source, { failingSince, problem, now })
     if (isEmailed) await emailFailing(tx, { source, company, config, mail, problem })
-    const pause = isMass ? hours(24) : Math.max(backOff(failures, BACK_OFF), retryAfterMs)
+    const pause = isMass ? hours(24) : Math.max(computeBackOff(failures, BACK_OFF), retryAfterMs)
     await updateSource(tx, source.id, {
       failures,
       failingSince,

@@ -87,12 +87,12 @@ async function importNew(
     const isFinal = problem?.kind === 'invalid'
     const reason = problem === undefined ? (refusal ?? null) : firstMessage(problem)
     if (problem !== undefined && !isFinal) refusal = firstMessage(problem)
-    if (!isFinal) round.isUnsettled = true
+    if (!isFinal) round.needsFullRead = true
     leftOut.push({ ...decided, outcome: 'refused', reason, contentHash: isFinal ? final : TRY_AGAIN })
   }
-  const known = new Set(jobs.map(({ externalId }) => externalId))
+  const listedIds = new Set(jobs.map(({ externalId }) => externalId))
   for (const { outcome, externalId, missingSince } of rows.values())
-    if (outcome !== 'job' && missingSince === null && !known.has(externalId)) counts[outcome]++
+    if (outcome !== 'job' && missingSince === null && !listedIds.has(externalId)) counts[outcome]++
   for (const { outcome } of leftOut) if (outcome !== 'job') counts[outcome]++
   const unstored = leftOut.filter((row) => !isStored(row, rows.get(row.externalId)))
   if (unstored.length > 0) await runStep(round, (tx) => putRejectedJobs(tx, unstored))
@@ -120,7 +120,7 @@ async function followImported(round: Round, job: HashedJob, rows: Rows): Promise
   const problem = await catchProblem(() => followJob(round, { externalId, title, contentHash, fields }))
   const reason = problem === undefined ? refusal : firstMessage(problem)
   if (reason === undefined) return
-  round.isUnsettled = true
+  round.needsFullRead = true
   if (reason !== row.reason) await runStep(round, (tx) => updateSourceJob(tx, row, { reason }))
 }
 

@@ -11,7 +11,7 @@ import type { SourceFields } from './check-jobs.ts'
 import { emailFailing } from './emails.ts'
 import { toUpdateBody } from './import-job.ts'
 import { findSourceJob, type SourceJobRow, updateSourceJob } from './job-queries.ts'
-import { currentFields, isSameValue } from './present.ts'
+import { readCurrentFields, isSameValue } from './present.ts'
 import { updateSource } from './queries.ts'
 import { createActorContext, type Round, RoundStopped, runStep } from './round-step.ts'
 
@@ -69,7 +69,7 @@ async function follow(round: Round, tx: Db, { row, job, listed }: Step): Promise
       const { contentHash, fields: importedFields } = listed
       Object.assign(changes, { contentHash, importedFields, reason: null })
     } else {
-      round.isUnsettled = true
+      round.needsFullRead = true
       if (action === 'note') changes.reason = NEWER_TEXT
     }
   }
@@ -94,11 +94,11 @@ type Versions = { imported: SourceFields | null; next: SourceFields }
 
 /** Returns the fields to update, without those that a person has changed here. */
 function changedFields(job: ManagedJob, { imported, next }: Versions): Partial<SourceFields> {
-  const here = currentFields(job)
-  const before: Readonly<Record<string, unknown>> = imported ?? here
+  const fields = readCurrentFields(job)
+  const before: Readonly<Record<string, unknown>> = imported ?? fields
   return Object.fromEntries(
     Object.entries(next).filter(
-      ([name, value]) => !isSameValue(here[name], value) && isSameValue(here[name], before[name]),
+      ([name, value]) => !isSameValue(fields[name], value) && isSameValue(fields[name], before[name]),
     ),
   )
 }

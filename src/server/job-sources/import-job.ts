@@ -44,7 +44,7 @@ export async function importJob(round: Round, job: NewJob): Promise<void> {
       const importedFields = toSourceFields(orNotFound(await findManagedJob(tx, orphan)))
       // Without a hash, the next round compares the content.
       await putSourceJob(tx, { ...row, jobId: orphan, contentHash: '', importedFields })
-      round.isUnsettled = true
+      round.needsFullRead = true
       return
     }
     const jobId = await createJob(round, tx, job)

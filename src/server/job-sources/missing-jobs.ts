@@ -25,21 +25,23 @@ export async function withdrawMissing(round: Round, missing: readonly SourceJobR
   const { db, source, now } = round
   const confirmedBefore = now.getTime() - CONFIRMED_AFTER_MS
   const newlyMissing = missing.filter(({ missingSince }) => missingSince === null)
-  const gone = missing.filter(
+  const confirmed = missing.filter(
     ({ missingSince }) => missingSince !== null && missingSince.getTime() <= confirmedBefore,
   )
-  const waiting = missing.filter((row) => !gone.includes(row)).map(({ missingSince }) => missingSince ?? now)
+  const waiting = missing
+    .filter((row) => !confirmed.includes(row))
+    .map(({ missingSince }) => missingSince ?? now)
   if (waiting.length > 0) {
-    round.isUnsettled = true
+    round.needsFullRead = true
     round.confirmAt = new Date(Math.min(...waiting.map(Number)) + CONFIRMED_AFTER_MS)
   }
-  const leftOut = gone.filter(({ outcome }) => outcome !== 'job')
+  const leftOut = confirmed.filter(({ outcome }) => outcome !== 'job')
   if (newlyMissing.length + leftOut.length > 0)
     await runStep(round, async (tx) => {
       await markMissing(tx, { sourceId: source.id, externalIds: newlyMissing.map(toExternalId) }, now)
       await deleteSourceJobs(tx, { sourceId: source.id, externalIds: leftOut.map(toExternalId) })
     })
-  const candidates = gone.filter(canBeWithdrawn)
+  const candidates = confirmed.filter(canBeWithdrawn)
   if (candidates.length === 0) return
   const jobs = await findImportedJobs(db, source.id)
   for (const row of candidates) {

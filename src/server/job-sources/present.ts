@@ -79,22 +79,22 @@ function presentSourceJob(row: SourceJobRow, job: ManagedJob | undefined, now: D
 
 /** Returns the fields of a job whose pending or public value differs from the value that the source has applied. */
 function findDifferences(job: ManagedJob, imported: SourceFields): SourceJobWire['differences'] {
-  const here = currentFields(job)
+  const fields = readCurrentFields(job)
   return Object.entries(imported).flatMap(([field, value]) =>
-    isSameValue(here[field], value) ? [] : [{ field, here: here[field] ?? null, at_source: value }],
+    isSameValue(fields[field], value) ? [] : [{ field, here: fields[field] ?? null, at_source: value }],
   )
 }
 
 /** Returns the fields of a job with its pending changes, by their API names. */
-export function currentFields(job: ManagedJob): Readonly<Record<string, unknown>> {
+export function readCurrentFields(job: ManagedJob): Readonly<Record<string, unknown>> {
   return { ...toWire(job), ...(job.hasWaitingChanges && job.revision?.changes) }
 }
 
 /** Returns the fields of a job that a source sets. */
 export function toSourceFields(job: ManagedJob): SourceFields {
-  const here = currentFields(job)
+  const fields = readCurrentFields(job)
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- every name is a field of the job
-  return Object.fromEntries(fieldNames.map((name) => [name, here[name]])) as SourceFields
+  return Object.fromEntries(fieldNames.map((name) => [name, fields[name]])) as SourceFields
 }
 
 /** Returns whether two values of a field are equal. An absent value equals null. */

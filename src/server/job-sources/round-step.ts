@@ -27,7 +27,7 @@ export type Round = Omit<RoundParts, 'now'> & {
   /** When the next round can confirm that jobs are missing. Undefined if no job is waiting for confirmation. */
   confirmAt: Date | undefined
   /** Whether the next round must read the whole board, because this round could not finish all jobs. */
-  isUnsettled: boolean
+  needsFullRead: boolean
   /** Whether the round ran out of time, so the next one starts immediately. */
   isUnfinished: boolean
   isLate: () => boolean

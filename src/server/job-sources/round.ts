@@ -65,7 +65,7 @@ async function startRound({ now: clock, ...parts }: RoundParts, source: Source):
       now,
       counts: { ...noCounts },
       confirmAt: undefined,
-      isUnsettled: false,
+      needsFullRead: false,
       isUnfinished: false,
       isLate: () => performance.now() - startedAt > MAX_ROUND_MS,
     }

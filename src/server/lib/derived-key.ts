@@ -12,13 +12,13 @@ export type SecretKeys = {
 /**
  * Returns a 256-bit key for one purpose, derived from SECRET_KEY with HKDF. The key reveals nothing about other keys.
  */
-export function derivedKey(secretKey: string, purpose: string): Buffer {
+export function deriveKey(secretKey: string, purpose: string): Buffer {
   return Buffer.from(hkdfSync('sha256', secretKey, '', `fretboard ${purpose}`, KEY_BYTES))
 }
 
 /** Returns a short id of a key. The id reveals nothing about the key. Stored values contain the id of their key. */
 export function keyIdOf(secretKey: string): string {
-  return derivedKey(secretKey, 'key id').toString('base64url').slice(0, KEY_ID_CHARACTERS)
+  return deriveKey(secretKey, 'key id').toString('base64url').slice(0, KEY_ID_CHARACTERS)
 }
 
 /** Returns the fallback key with this id, or SECRET_KEY when no fallback has it. */
@@ -30,10 +30,10 @@ export function findKeyById(
 }
 
 /** Returns the key for new values (`present`) and all keys for reading values. The present key is the first of them. */
-export function derivedKeys(
+export function deriveKeys(
   { secretKey, secretKeyFallbacks = [] }: SecretKeys,
   purpose: string,
 ): { present: Buffer; all: readonly [Buffer, ...Buffer[]] } {
-  const present = derivedKey(secretKey, purpose)
-  return { present, all: [present, ...secretKeyFallbacks.map((key) => derivedKey(key, purpose))] }
+  const present = deriveKey(secretKey, purpose)
+  return { present, all: [present, ...secretKeyFallbacks.map((key) => deriveKey(key, purpose))] }
 }

@@ -7,7 +7,7 @@ export { days, hours, minutes, seconds } from '#contract/duration.ts'
  * Formats milliseconds in the largest unit that divides them, after rounding to seconds: '1 hour', '3 days', '90
  * minutes'.
  */
-export function durationWords(ms: number): string {
+export function formatDuration(ms: number): string {
   const units = [
     ['day', days(1)],
     ['hour', hours(1)],

@@ -1,7 +1,7 @@
 // AES-256-GCM for database columns, with a key derived from SECRET_KEY for one purpose.
 import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto'
 
-import { derivedKeys, type SecretKeys } from './derived-key.ts'
+import { deriveKeys, type SecretKeys } from './derived-key.ts'
 
 const CIPHER = 'aes-256-gcm'
 const NONCE_BYTES = 12
@@ -20,7 +20,7 @@ export type Encryption = {
 
 /** Creates the encryption for one `purpose`. Text encrypted for one purpose cannot be decrypted for another. */
 export function createEncryption(keys: SecretKeys, purpose: string): Encryption {
-  const { present, all } = derivedKeys(keys, purpose)
+  const { present, all } = deriveKeys(keys, purpose)
   return {
     encrypt(text, context) {
       const nonce = randomBytes(NONCE_BYTES)

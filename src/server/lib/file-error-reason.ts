@@ -10,6 +10,6 @@ const reasons: Record<string, string> = {
 }
 
 /** Returns why a file cannot be opened, in words for an operator. Returns undefined for other errors. */
-export function fileErrorReason(error: unknown): string | undefined {
+export function describeFileError(error: unknown): string | undefined {
   return error instanceof Error && 'code' in error ? reasons[String(error.code)] : undefined
 }

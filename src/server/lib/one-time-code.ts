@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto'
 
-import { derivedKeys, type SecretKeys } from './derived-key.ts'
+import { deriveKeys, type SecretKeys } from './derived-key.ts'
 import { isSameSecret, newToken, type Random, randomText } from './tokens.ts'
 
 /** The stored part of a code. It does not contain the code itself. */
@@ -36,7 +36,7 @@ export type OneTimeCodes = {
  * to find the code.
  */
 export function createOneTimeCodes({ random, ...keys }: SecretKeys & { random: Random }): OneTimeCodes {
-  const { present, all } = derivedKeys(keys, 'one-time codes')
+  const { present, all } = deriveKeys(keys, 'one-time codes')
   return {
     issue({ now, lifetimeMs, id = newToken(random) }) {
       const letters = randomText(random, { alphabet, characters: LETTERS })

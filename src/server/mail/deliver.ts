@@ -1,7 +1,7 @@
 // Sends one claimed email and records the result.
 import type { Database, Db, Log } from '#server/db/open.ts'
 import type { Encryption } from '#server/lib/encryption.ts'
-import { backOff } from '#server/queue/back-off.ts'
+import { computeBackOff } from '#server/queue/back-off.ts'
 
 import { type MessageBody, openMessage, UNTRACED } from './mail.ts'
 import { countDelivery } from './metrics.ts'
@@ -20,7 +20,7 @@ export type Delivery = {
   /** Called when the mail server permanently rejects the recipient. */
   onNoRecipient?: ((email: Pick<ClaimedMessage, 'template' | 'recipient'>) => Promise<void>) | undefined
   /** Aborted when a stopping worker no longer waits for this delivery. */
-  cut: AbortSignal
+  abortSignal: AbortSignal
 } & Pick<Database, 'eraseDeletedRows'>
 
 /** The state of the mail server after a delivery attempt. */
@@ -35,7 +35,7 @@ export async function deliver(to: Delivery, message: ClaimedMessage): Promise<Se
   const body = openBody(to.encryption, message)
   if (!body) return failDelivery(to, message, 'encrypted with another SECRET_KEY')
   const { recipient, messageId, createdAt } = message
-  const signal = AbortSignal.any([to.cut, AbortSignal.timeout(to.policy.sendTimeout)])
+  const signal = AbortSignal.any([to.abortSignal, AbortSignal.timeout(to.policy.sendTimeout)])
   try {
     await to.transport.send({ ...body, to: recipient, messageId, date: createdAt }, signal)
   } catch (error) {
@@ -56,15 +56,15 @@ async function handleFailure(
     error instanceof SendFailure ? error : { kind: 'later', message: 'an error of ours' }
   if (!(error instanceof SendFailure))
     to.log.error({ ...toLogFields(message), err: error }, 'sending an email failed')
-  if (kind === 'unreachable' || to.cut.aborted) {
+  if (kind === 'unreachable' || to.abortSignal.aborted) {
     await releaseMessage(to.db, message, to.now())
-    return to.cut.aborted ? undefined : { unreachable: reason }
+    return to.abortSignal.aborted ? undefined : { unreachable: reason }
   }
   if (kind === 'no_recipient') await to.onNoRecipient?.(message)
   const isFinal = kind === 'refused' || kind === 'no_recipient'
   if (isFinal || message.tries >= to.policy.tries) return failDelivery(to, message, reason)
   const { firstRetry: first, longestRetry: longest } = to.policy
-  const wait = backOff(message.tries, { first, longest })
+  const wait = computeBackOff(message.tries, { first, longest })
   await retryMessage(to.db, message, new Date(to.now().getTime() + wait))
   countDelivery('put_off')
   to.log.warn({ ...toLogFields(message), reason }, 'an email was not accepted and will be retried')

@@ -10,7 +10,7 @@ import { createEncryption, type Encryption } from '#server/lib/encryption.ts'
 import { isOneAddress } from './address.ts'
 import { readEncryptedMail, reencryptMail } from './encrypted-queries.ts'
 import { requireValidHeaders } from './headers.ts'
-import { inColor } from './messages/style.ts'
+import { withAccentHue } from './messages/style.ts'
 import { insertMessage } from './queries.ts'
 
 /** The content of an email, created in `messages/` and sent by `Mail`. */
@@ -52,7 +52,7 @@ export function createMail({ now, siteColor, ...keys }: Parts): Mail {
     async send(tx, to, message) {
       if (!isOneAddress(to)) throw new Error('An email must have exactly one address.')
       const { template, subject, text, headers, bulk = false } = message
-      const html = siteColor === undefined ? message.html : inColor(message.html, siteColor)
+      const html = siteColor === undefined ? message.html : withAccentHue(message.html, siteColor)
       if (headers) requireValidHeaders(headers)
       const [messageId, createdAt] = [randomUUID(), now()]
       const expiresAt = message.expiresAt ?? new Date(createdAt.getTime() + MAX_QUEUE_TIME)

@@ -1,6 +1,6 @@
 import type { Log } from '#server/db/open.ts'
 import { seconds } from '#server/lib/duration.ts'
-import { backOff } from '#server/queue/back-off.ts'
+import { computeBackOff } from '#server/queue/back-off.ts'
 
 import type { ServerState } from './deliver.ts'
 import type { Policy } from './policy.ts'
@@ -31,7 +31,7 @@ export function trackOutages({ firstPause: first, longestPause: longest }: Polic
       // Concurrent failures count as one.
       if (failures > 0 && now < pauseUntil) return
       failures += 1
-      pauseUntil = now + backOff(failures, { first, longest })
+      pauseUntil = now + computeBackOff(failures, { first, longest })
     },
   }
 }

@@ -36,10 +36,10 @@ export async function insertMessage(tx: Db, message: QueuedMessage & { dueAt: Da
 export async function claimMessage(
   db: Db,
   { now, until }: Lease,
-  room: FreeSlots,
+  freeSlots: FreeSlots,
 ): Promise<ClaimedMessage | undefined> {
   const { id: key, dueAt, tries, isBulk } = mailQueue
-  const where = and(isWaiting, fitsFreeSlots(room))
+  const where = and(isWaiting, fitsFreeSlots(freeSlots))
   const [row] = await db
     .update(mailQueue)
     .set({ dueAt: until, tries: sql`${tries} + 1` })
@@ -82,11 +82,11 @@ export async function giveUpMessage(
     .where(isClaimed(message))
 }
 
-export async function nextDueAt(db: Db, room: FreeSlots): Promise<Date | null> {
+export async function nextDueAt(db: Db, freeSlots: FreeSlots): Promise<Date | null> {
   const [row] = await db
     .select({ at: min(mailQueue.dueAt) })
     .from(mailQueue)
-    .where(and(isWaiting, fitsFreeSlots(room)))
+    .where(and(isWaiting, fitsFreeSlots(freeSlots)))
   return row?.at ?? null
 }
 

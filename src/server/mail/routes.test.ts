@@ -6,7 +6,7 @@ import { hours } from '#server/lib/duration.ts'
 import { testApp } from '../testing.ts'
 import { createMail } from './mail.ts'
 import { notices, writeNotice } from './messages/notices.ts'
-import { verificationLink } from './messages/verification.ts'
+import { writeVerificationLink } from './messages/verification.ts'
 import { occasion, testSecretKey } from './testing.ts'
 
 const production = {
@@ -23,7 +23,7 @@ async function mailbox(env: Record<string, string> = {}) {
   const mail = createMail({ secretKey: testSecretKey, now: () => clock.now })
   const link = 'http://localhost:8000/account/verify-email/KEY'
   const life = { now: clock.now, expiresAt: new Date(clock.now.getTime() + hours(1)) }
-  await mail.send(db, 'ada@example.org', verificationLink({ siteName: 'Fretboard', link, ...life }))
+  await mail.send(db, 'ada@example.org', writeVerificationLink({ siteName: 'Fretboard', link, ...life }))
   const notice = notices.providerConnected('<script>alert(1)</script>')
   await mail.send(db, 'bob@example.org', writeNotice(notice, occasion))
   const get = (url: string, request: RequestOptions = {}) => app.inject({ url, ...request })

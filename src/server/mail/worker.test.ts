@@ -7,7 +7,7 @@ import { emptyTables, testDatabase } from '../db/testing.ts'
 import { days, hours } from '../lib/duration.ts'
 import { requeueGivenUp } from './given-up-queries.ts'
 import { createMail } from './mail.ts'
-import { loginCode } from './messages/login-code.ts'
+import { writeLoginCode } from './messages/login-code.ts'
 import { notices, writeNotice } from './messages/notices.ts'
 import { mailMetrics } from './metrics.ts'
 import type { Policy } from './policy.ts'
@@ -56,7 +56,7 @@ function worker(
 }
 
 function queueCode(to = 'ada@example.org', expiresAt = new Date(Date.now() + hours(1))) {
-  return mail.send(db, to, loginCode({ siteName: 'Fretboard', code: CODE, now: now(), expiresAt }))
+  return mail.send(db, to, writeLoginCode({ siteName: 'Fretboard', code: CODE, now: now(), expiresAt }))
 }
 
 const rows = () => db.select().from(mailQueue).orderBy(asc(mailQueue.id))

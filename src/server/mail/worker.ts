@@ -29,17 +29,17 @@ const MAX_WAIT_MS = minutes(1)
 export function startMailWorker({ policy = defaultPolicy, ...parts }: WorkerParts): Pick<Queue, 'stop'> {
   const { database, transport, log, now, onNoRecipient } = parts
   const { db, eraseDeletedRows } = database
-  const cutting = new AbortController()
+  const aborting = new AbortController()
   const encryption = mailEncryption(parts)
-  const sending = { transport, encryption, log, now, policy, onNoRecipient, cut: cutting.signal }
+  const sending = { transport, encryption, log, now, policy, onNoRecipient, abortSignal: aborting.signal }
   const delivery = { db, eraseDeletedRows, ...sending }
   const queue = createQueue({ lanes: [mailLane(database, delivery)], log, now })
   queue.start()
   return {
     async stop() {
-      const late = setTimeout(() => cutting.abort(), policy.stopTimeout)
+      const timer = setTimeout(() => aborting.abort(), policy.stopTimeout)
       await queue.stop()
-      clearTimeout(late)
+      clearTimeout(timer)
       transport.close()
     },
   }
@@ -57,8 +57,8 @@ function mailLane({ db, listen }: WorkerParts['database'], delivery: Delivery): 
     pollMs: MAX_WAIT_MS,
     outage,
     listen: (wake) => listen(CHANNEL, wake, wake),
-    claim: (lease, room) => claimMessage(db, lease, room),
-    nextDueAt: (room) => nextDueAt(db, room),
+    claim: (lease, freeSlots) => claimMessage(db, lease, freeSlots),
+    nextDueAt: (freeSlots) => nextDueAt(db, freeSlots),
     async work(message) {
       const server = await deliver(delivery, message)
       if (server) outage.record(server)

@@ -24,7 +24,7 @@ const LIBRARIES = '/node_modules/'
  * because all of them are ES modules.
  */
 function resolveOnce(): void {
-  const known = new Map<string, ResolvedModule>()
+  const resolved = new Map<string, ResolvedModule>()
   registerHooks({
     resolve(specifier, context, next) {
       const { parentURL = '', conditions } = context
@@ -35,8 +35,8 @@ function resolveOnce(): void {
       // A package may depend on its own version of another package.
       if (!isRelative && parentURL.includes(LIBRARIES)) return next(specifier, context)
       const name = isRelative ? new URL(specifier, parentURL).href : specifier
-      const { url, format } = known.get(name) ?? next(specifier, context)
-      known.set(name, { url, format })
+      const { url, format } = resolved.get(name) ?? next(specifier, context)
+      resolved.set(name, { url, format })
       return { url, format, shortCircuit: true }
     },
   })

@@ -12,7 +12,7 @@ import { redirectQuery } from '#server/http/query.ts'
 import { escapeHtml } from '#server/lib/escape-html.ts'
 import { once } from '#server/lib/once.ts'
 
-import { headOf } from './document.ts'
+import { renderHead } from './document.ts'
 
 const apis = [
   { title: 'Job API', path: '/ninja-api/docs', document: '/ninja-api/openapi.json' },
@@ -58,7 +58,7 @@ export async function apiDocsRoutes(app: FastifyInstance, site: Site): Promise<v
     app.get(`/swagger-ui/${name}`, { config }, sender(file))
   }
   for (const api of apis) {
-    const page = pageOf(api, site)
+    const page = renderPage(api, site)
     const html = prepare('text/html; charset=utf-8', Buffer.from(site.demo ? withNotice(page) : page))
     app.get(api.path, { config }, (request, reply) =>
       sendPrepared(request, reply.header('content-security-policy', policy), html),
@@ -73,8 +73,8 @@ function sender(file: () => Promise<PreparedBody>) {
   return async (request: FastifyRequest, reply: FastifyReply) => sendPrepared(request, reply, await file())
 }
 
-function pageOf(api: Api, site: Site): string {
-  const head = headOf({
+function renderPage(api: Api, site: Site): string {
+  const head = renderHead({
     page: {
       title: `${api.title} · ${site.siteName}`,
       description: `The calls of the ${api.title}, to read and to try.`,

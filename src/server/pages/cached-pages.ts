@@ -19,8 +19,8 @@ export function cachePages(cache: DerivedCache) {
     render: () => Promise<RenderedAnswer>,
   ): Promise<RenderedAnswer> => {
     const key = `${version} ${minute} ${staleSince ?? ''} ${url}`
-    const known = pages.get(key)
-    if (known) return known
+    const cached = pages.get(key)
+    if (cached) return cached
     const rendering = render()
     pages.set(key, rendering, 0)
     void keepIfOk(pages, key, rendering)

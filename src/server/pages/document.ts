@@ -24,7 +24,7 @@ type DocumentInput = {
 
 type HeadInput = { page: PageHead; data: Pick<PageData, 'siteName' | 'publicUrl'> }
 
-export function headOf({ page, data }: HeadInput): string {
+export function renderHead({ page, data }: HeadInput): string {
   return [
     `<title>${escapeHtml(page.title)}</title>`,
     ...headTags(page, data).map(renderTag),
@@ -56,7 +56,7 @@ function jobsAge({ now, jobsStaleSince }: Pick<PageData, 'now' | 'jobsStaleSince
 }
 
 /** Returns the whole HTML document. */
-export function documentOf(input: DocumentInput): string {
+export function renderDocument(input: DocumentInput): string {
   const { build, page, data, jsonLd } = input
-  return `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><meta name="color-scheme" content="light dark">${headOf(input)}${build.headTags}${listTag(data)}${build.moduleTags(page.modules)}</head><body>${build.bodyStart ?? ''}${jobsAge(data)}<div id="root">${page.html}</div>${jsonLdTag(jsonLd)}<script type="application/json" id="page-data">${scriptJson(data)}</script></body></html>`
+  return `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><meta name="color-scheme" content="light dark">${renderHead(input)}${build.headTags}${listTag(data)}${build.moduleTags(page.modules)}</head><body>${build.bodyStart ?? ''}${jobsAge(data)}<div id="root">${page.html}</div>${jsonLdTag(jsonLd)}<script type="application/json" id="page-data">${scriptJson(data)}</script></body></html>`
 }

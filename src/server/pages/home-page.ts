@@ -13,19 +13,19 @@ const MAX_NEWEST_PER_COMPANY = 2
 const MAX_HIRING = 12
 
 export function homePage(send: SendPage, jobsList: JobsList): SendPage {
-  const made = new WeakMap<Snapshot['jobs'], HomePage>()
+  const built = new WeakMap<Snapshot['jobs'], HomePage>()
   return async (request, reply) => {
     const list = await jobsList.current(request)
     const parts = () => {
-      const home = made.get(list.jobs) ?? makeHome(list)
-      made.set(list.jobs, home)
+      const home = built.get(list.jobs) ?? buildHome(list)
+      built.set(list.jobs, home)
       return { data: { home } }
     }
     return send(request, reply, { list, parts })
   }
 }
 
-function makeHome(contents: Snapshot): HomePage {
+function buildHome(contents: Snapshot): HomePage {
   const jobs = Array.from(contents.jobs.values(), ({ job }) => job)
   const companies = hiringCompanies(contents)
   const hiring = [...companies.values()].slice(0, MAX_HIRING).flatMap((companyJobs) => {

@@ -47,9 +47,10 @@ export function jobPage({ send, db, now, jobsList, publicUrl, renderDescription 
     const job = open ?? (await findGoneJob(db, id))
     if (job === undefined) return send(request, reply)
     if (request.params.slug !== job.slug) return reply.redirect(jobPath(job), 301)
-    if (list && open) return send(request, reply, { list, parts: () => openPage(job, relatedIn(list, job)) })
+    if (list && open)
+      return send(request, reply, { list, parts: () => openPage(job, findRelatedJobs(list, job)) })
     const related = list
-      ? relatedIn(list, job)
+      ? findRelatedJobs(list, job)
       : { more: await listMoreOfCompany(db, job, { now: now(), limit: MORE_JOBS }), similar: [] }
     if (open) return send(request, reply, await openPage(job, related))
     const wire = withoutContent(toWire(job))
@@ -57,7 +58,7 @@ export function jobPage({ send, db, now, jobsList, publicUrl, renderDescription 
   }
 }
 
-function relatedIn(list: Snapshot, job: Job): RelatedJobs {
+function findRelatedJobs(list: Snapshot, job: Job): RelatedJobs {
   return { more: listMoreInSnapshot(list, job, MORE_JOBS), similar: similarInSnapshot(list, job) }
 }
 

@@ -13,7 +13,7 @@ import type { JobsList } from '#server/jobs/snapshot/snapshot.ts'
 import { ageHeader } from '#server/jobs/snapshot/snapshot.ts'
 
 import { cachePages, type RenderedAnswer } from './cached-pages.ts'
-import { documentOf } from './document.ts'
+import { renderDocument } from './document.ts'
 import { type FooterConfig, footerLinksOf } from './footer-links.ts'
 import type { WebBuild } from './web-build.ts'
 
@@ -133,5 +133,5 @@ async function renderPage(site: Site, { url, minute, parts: { data, board, jsonL
     ...data,
   }
   const page = await build.render({ url, data: pageData, ...(board && { board }) })
-  return { status: page.status, html: documentOf({ build, page, data: pageData, jsonLd }) }
+  return { status: page.status, html: renderDocument({ build, page, data: pageData, jsonLd }) }
 }

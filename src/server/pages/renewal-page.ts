@@ -30,14 +30,17 @@ export async function renewalPages(app: FastifyInstance, parts: Parts): Promise<
 
 async function show({ send, ...parts }: Parts, { request, reply }: Exchange, refusal?: string) {
   const { key } = request.params
-  const renewal = await renewalOf(parts, request)
+  const renewal = await findRenewal(parts, request)
   const data = renewal && { renewal: { address: key, renewal, ...(refusal !== undefined && { refusal }) } }
   return send(request, reply, { ...(data && { data }), ...(refusal !== undefined && { status: 409 }) })
 }
 
-async function renewalOf(parts: Omit<Parts, 'send'>, request: KeyRequest): Promise<RenewalWire | undefined> {
+async function findRenewal(
+  parts: Omit<Parts, 'send'>,
+  request: KeyRequest,
+): Promise<RenewalWire | undefined> {
   try {
-    return await readRenewal(contextOf(request, parts), keyOf(request))
+    return await readRenewal(contextOf(request, parts), requireKey(request))
   } catch (error) {
     if (error instanceof Problem && error.kind === 'notFound') return undefined
     throw error
@@ -53,7 +56,7 @@ async function answer(parts: Parts, exchange: Exchange) {
   const word = renewalAnswers.find((each) => each === readForm(request)['answer'])
   if (word === undefined) throw new Problem('malformed')
   try {
-    await answerRenewal(ctx, { key: keyOf(request), answer: word })
+    await answerRenewal(ctx, { key: requireKey(request), answer: word })
   } catch (error) {
     if (!(error instanceof Problem)) throw error
     if (error.kind === 'notFound') return show(parts, exchange)
@@ -64,7 +67,7 @@ async function answer(parts: Parts, exchange: Exchange) {
 }
 
 /** @throws Problem `notFound` for an invalid key */
-function keyOf({ params: { key } }: KeyRequest): string {
+function requireKey({ params: { key } }: KeyRequest): string {
   if (key.length > MAX_KEY_LENGTH) throw new Problem('notFound')
   return key
 }

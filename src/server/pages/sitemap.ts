@@ -1,5 +1,5 @@
 // The sitemap, rebuilt when the list of jobs has changed.
-import { setImmediate as othersTurn } from 'node:timers/promises'
+import { setImmediate as yieldToEventLoop } from 'node:timers/promises'
 
 import type { FastifyInstance, FastifyReply } from 'fastify'
 
@@ -57,14 +57,14 @@ export async function makeSitemap(
   const addresses = pages.map((path) => addressOf('url', publicUrl + path))
   const add = async (address: Markup) => {
     addresses.push(address)
-    if (addresses.length % ADDRESSES_AT_A_TIME === 0) await othersTurn()
+    if (addresses.length % ADDRESSES_AT_A_TIME === 0) await yieldToEventLoop()
   }
   for (const { job } of contents.jobs.values()) await add(jobAddress(job, publicUrl))
   for (const jobs of hiringCompanies(contents).values()) await add(companyAddress(jobs, publicUrl))
   const parts: PreparedBytes[] = []
   for (let start = 0; start < addresses.length; start += MAX_ADDRESSES) {
     parts.push(prepareXml(element('urlset', schema, addresses.slice(start, start + MAX_ADDRESSES))))
-    await othersTurn()
+    await yieldToEventLoop()
   }
   const partAddresses = parts.map((_, place) => addressOf('sitemap', `${publicUrl}/sitemap-${place + 1}.xml`))
   return { index: prepareXml(element('sitemapindex', schema, partAddresses)), parts }

@@ -43,9 +43,9 @@ export type Lane<Item> = {
    */
   outage?: { pauseMs: () => number; isActive: () => boolean }
   /** Claims the item that has been due for longest. */
-  claim(lease: Lease, room: FreeSlots): Promise<Item | undefined>
+  claim(lease: Lease, freeSlots: FreeSlots): Promise<Item | undefined>
   /** Returns when the next item is due, or null. Without this function, the worker polls every `pollMs`. */
-  nextDueAt?(room: FreeSlots): Promise<Date | null>
+  nextDueAt?(freeSlots: FreeSlots): Promise<Date | null>
   /**
    * Does the work and records the result: done, due again later, or given up. If it throws, the item is due when its
    * lease ends.
@@ -95,7 +95,7 @@ function createWorker<Item>(lane: Lane<Item>, { log, now, isReady = () => true }
   let bulkWorking = 0
   let woken = Promise.withResolvers<void>()
   const wake = () => woken.resolve()
-  const room = () => ({ bulk: bulkWorking < bulkSlots })
+  const freeSlots = () => ({ bulk: bulkWorking < bulkSlots })
 
   async function pause(ms: number): Promise<void> {
     if (ms > 0) await sleep(ms, undefined, { signal: stopping.signal }).catch(() => {})
@@ -123,7 +123,7 @@ function createWorker<Item>(lane: Lane<Item>, { log, now, isReady = () => true }
     }
     if (stopping.signal.aborted) return false
     const at = now()
-    const item = await lane.claim({ now: at, until: new Date(at.getTime() + lane.leaseMs) }, room())
+    const item = await lane.claim({ now: at, until: new Date(at.getTime() + lane.leaseMs) }, freeSlots())
     if (item === undefined) return false
     const started = work(item).finally(() => working.delete(started))
     working.add(started)
@@ -133,9 +133,9 @@ function createWorker<Item>(lane: Lane<Item>, { log, now, isReady = () => true }
 
   async function waitForMore(): Promise<void> {
     if (stopping.signal.aborted) return
-    const dueAt = await lane.nextDueAt?.(room())
-    const rest = dueAt ? Math.max(dueAt.getTime() - now().getTime(), 0) : pollMs
-    const timer = setTimeout(wake, Math.min(rest, pollMs))
+    const dueAt = await lane.nextDueAt?.(freeSlots())
+    const waitMs = dueAt ? Math.max(dueAt.getTime() - now().getTime(), 0) : pollMs
+    const timer = setTimeout(wake, Math.min(waitMs, pollMs))
     await woken.promise
     clearTimeout(timer)
   }

@@ -24,7 +24,7 @@ export type LimitedCaller = {
   user: { id: number } | undefined
 }
 
-export type TakeOptions = {
+export type AttemptOptions = {
   /** The target of the attempt, such as an email address. */
   key?: string
   /** The transaction to count in. Without one, the attempt stays counted even if the call fails. */
@@ -40,7 +40,7 @@ export type TakeOptions = {
 export async function countAttempt(
   ctx: LimitedCaller,
   action: LimitedAction,
-  { key = '', tx = ctx.db, counts = true }: TakeOptions = {},
+  { key = '', tx = ctx.db, counts = true }: AttemptOptions = {},
 ): Promise<LimitResult> {
   const at = ctx.now.getTime()
   const buckets = bucketsOf(ctx, action, key)
@@ -58,11 +58,11 @@ export async function countAttempt(
   return buckets.length > 1 ? tx.transaction(takeAll) : takeAll(tx)
 }
 
-/** Returns whether an attempt would be allowed now, without counting it. */
-export async function look(
+/** Returns whether an attempt would be allowed now, without counting an attempt. */
+export async function checkLimit(
   ctx: LimitedCaller,
   action: LimitedAction,
-  { key = '', tx = ctx.db }: TakeOptions = {},
+  { key = '', tx = ctx.db }: AttemptOptions = {},
 ) {
   for (const { count, ...bucket } of bucketsOf(ctx, action, key)) {
     const { hitCount, retryAfterMs } = await countHits(tx, { ...bucket, at: ctx.now.getTime() })
@@ -80,8 +80,8 @@ function bucketsOf({ config, client, user }: LimitedCaller, action: LimitedActio
   const network = networkOf(client.ip)
   const enabled: readonly Limit[] = config.accounts.rateLimits ? limits[action] : []
   return enabled.map(({ per, count, windowMs }) => {
-    const whose = { ip: network, user: user?.id ?? network, key: hashToken(key) }[per]
-    return { bucket: `${action}:${per}:${whose}`, count, windowMs }
+    const subject = { ip: network, user: user?.id ?? network, key: hashToken(key) }[per]
+    return { bucket: `${action}:${per}:${subject}`, count, windowMs }
   })
 }
 
@@ -99,7 +99,7 @@ type CodeAttempt = {
 }
 
 /** Counts an attempt at a code, even if rate limits are disabled. */
-export async function takeCodeAttempt(
+export async function countCodeAttempt(
   ctx: Pick<LimitedCaller, 'db' | 'now'>,
   code: { id: string },
 ): Promise<CodeAttempt> {

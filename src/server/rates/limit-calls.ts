@@ -12,17 +12,17 @@ export type LimitCall = (ctx: Context, key?: string) => Promise<void>
 /** Returns a function that counts calls by user. The guard of the route must have identified the caller. */
 export function limitCalls(action: LimitedAction): LimitCall {
   return ({ identity, ...ctx }, key) =>
-    takeOrThrow({ ...ctx, client: { ip: '' }, user: identity?.user }, action, { key })
+    countAttemptOrThrow({ ...ctx, client: { ip: '' }, user: identity?.user }, action, { key })
 }
 
 /** Returns a function that counts calls by network (see `networkOf`). */
 export function limitAddresses(action: LimitedAction) {
   return (ctx: Pick<Context, 'db' | 'config' | 'now'>, ip: string): Promise<void> =>
-    takeOrThrow({ ...ctx, client: { ip }, user: undefined }, action)
+    countAttemptOrThrow({ ...ctx, client: { ip }, user: undefined }, action)
 }
 
 /** Counts an attempt of the action. @throws Problem `tooMany`, with `message` if it is given */
-export async function takeOrThrow(
+export async function countAttemptOrThrow(
   caller: LimitedCaller,
   action: LimitedAction,
   { key = '', message }: { key?: string | undefined; message?: string } = {},

@@ -1,7 +1,7 @@
 import { userRoles } from '#contract/staff/rules/user-roles.ts'
 import type { UserList } from '#contract/staff/staff.ts'
 import type { Context } from '#server/http/context.ts'
-import { pageOf, termsOf } from '#server/http/list-query.ts'
+import { selectPage, parseTerms } from '#server/http/list-query.ts'
 import { parameterOf } from '#server/http/query.ts'
 
 import { countUsers, listUsers } from './queries.ts'
@@ -9,9 +9,9 @@ import { countUsers, listUsers } from './queries.ts'
 /** Lists the users that match `search` and `role`. @throws Problem `invalid` for a search that is too long */
 export async function readUsers({ db, query }: Context): Promise<UserList> {
   const role = userRoles.find((each) => each === parameterOf(query, 'role'))
-  const filter = { terms: termsOf(query), role }
+  const filter = { terms: parseTerms(query), role }
   const count = await countUsers(db, filter)
-  const { page, pages, ...span } = pageOf(query, count)
+  const { page, pages, ...span } = selectPage(query, count)
   const rows = await listUsers(db, { ...filter, ...span })
   const results = rows.map((row) => ({
     id: row.id,

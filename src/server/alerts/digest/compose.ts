@@ -51,8 +51,8 @@ function isAfter(at: Date, mark: Date | null): boolean {
 }
 
 function search({ index, listed, found }: Candidates, query: string): readonly ListedJob[] {
-  const known = found.get(query)
-  if (known) return known
+  const cachedResult = found.get(query)
+  if (cachedResult) return cachedResult
   const jobs = findJobs(index, parseBoardUrl(query), Infinity).flatMap(({ id }) => listed.get(id) ?? [])
   found.set(query, jobs)
   return jobs

@@ -50,8 +50,8 @@ function firstAfterGap(candidates: readonly number[], wall: number, timeZone: st
 const formats = new Map<string, Intl.DateTimeFormat>()
 
 function getDateFormat(timeZone: string): Intl.DateTimeFormat {
-  const known = formats.get(timeZone)
-  if (known) return known
+  const cachedFormat = formats.get(timeZone)
+  if (cachedFormat) return cachedFormat
   const format = new Intl.DateTimeFormat('en-US', {
     timeZone,
     hourCycle: 'h23',

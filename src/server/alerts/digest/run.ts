@@ -78,8 +78,8 @@ async function sendBatch(
 ): Promise<boolean> {
   const alerts = await lockDueAlerts(tx, marks, BATCH_SIZE)
   if (alerts.length === 0) return true
-  const known = await reader.read(tx)
-  if (known === undefined) return true
+  const current = await reader.read(tx)
+  if (current === undefined) return true
   const addresses = await listAddressesOf(
     tx,
     alerts.flatMap(({ userId }) => userId ?? []),
@@ -89,9 +89,9 @@ async function sendBatch(
   for (const own of Map.groupBy(alerts, ({ userId, email }) => userId ?? email).values()) {
     const [first] = own
     const to = first?.userId == null ? first?.email : addresses.get(first.userId)
-    const due = selectJobs(own, marks, known.candidates)
+    const due = selectJobs(own, marks, current.candidates)
     const isSent = to != null && (await sendDigest(parts, tx, { to, due }))
-    if (isSent) await recordSent(parts, tx, { own, due, times: known.times })
+    if (isSent) await recordSent(parts, tx, { own, due, times: current.times })
     else withoutJobs.push(...due)
     await yieldIfDue()
   }

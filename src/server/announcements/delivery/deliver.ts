@@ -3,7 +3,7 @@
 import type { Db, Log } from '#server/db/open.ts'
 import { days, minutes, seconds } from '#server/lib/duration.ts'
 import type { Encryption } from '#server/lib/encryption.ts'
-import { backOff } from '#server/queue/back-off.ts'
+import { computeBackOff } from '#server/queue/back-off.ts'
 import type { Lane } from '#server/queue/queue.ts'
 
 import type { Target } from '../formats/format.ts'
@@ -94,7 +94,7 @@ async function recordOutcome(parts: DeliveryParts, { receiver, delivery, outcome
   const { kind, reason } = outcome
   log.warn({ ...about, reason, tries: delivery.tries }, `an announcement was not delivered: ${kind}`)
   if (kind === 'later') {
-    const wait = Math.max(backOff(receiver.failures + 1, BACK_OFF), outcome.waitMs)
+    const wait = Math.max(computeBackOff(receiver.failures + 1, BACK_OFF), outcome.waitMs)
     const until = new Date(at.getTime() + wait)
     const before = new Date(at.getTime() - GIVE_UP_AFTER_MS)
     const mark = async (tx: Db, end: Date) => {

@@ -3,7 +3,7 @@ import type { Config } from '#server/config/config.ts'
 import type { Db } from '#server/db/open.ts'
 import { days } from '#server/lib/duration.ts'
 import type { Mail } from '#server/mail/mail.ts'
-import { webhookFailed } from '#server/mail/messages/webhook-failed.ts'
+import { writeWebhookFailed } from '#server/mail/messages/webhook-failed.ts'
 
 import { hasGivenUpSince, listStaffAddresses, type Receiver } from './queries.ts'
 
@@ -37,7 +37,7 @@ export async function giveUp(parts: GiveUpParts, request: GiveUpRequest): Promis
     if (count === 0 || isNotified) return
     const { siteName, publicUrl } = config
     const link = `${publicUrl}/dashboard/announcements`
-    const message = webhookFailed({ siteName, name: receiver.name, count, reason, isSwitchedOff, link })
+    const message = writeWebhookFailed({ siteName, name: receiver.name, count, reason, isSwitchedOff, link })
     for (const address of await listStaffAddresses(tx)) await mail.send(tx, address, message)
   })
 }

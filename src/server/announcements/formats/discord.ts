@@ -2,13 +2,13 @@
 import * as z from 'zod/mini'
 
 import { type AnnouncedJob, type Format, json } from './format.ts'
-import { escapeMarkdown, factsOf, oneLine } from './text.ts'
+import { escapeMarkdown, listFacts, oneLine } from './text.ts'
 
 const message = z.object({ id: z.string().check(z.regex(/^\d{1,25}$/)) })
 
 export const discord: Format = {
   request({ url }, { event, job, remoteId }) {
-    const body = JSON.stringify({ embeds: [embedOf(job)], allowed_mentions: { parse: [] } })
+    const body = JSON.stringify({ embeds: [createEmbed(job)], allowed_mentions: { parse: [] } })
     if (event === 'withdrawn')
       return { method: 'DELETE', url: `${url}/messages/${remoteId}`, headers: {}, body: '' }
     if (event === 'changed')
@@ -18,10 +18,10 @@ export const discord: Format = {
   remoteIdOf: (answer) => z.safeParse(message, answer).data?.id,
 }
 
-function embedOf(job: AnnouncedJob) {
+function createEmbed(job: AnnouncedJob) {
   return {
     title: escapeMarkdown(oneLine(job.title, 100)),
     url: job.url,
-    description: factsOf(job).map(escapeMarkdown).join('\n'),
+    description: listFacts(job).map(escapeMarkdown).join('\n'),
   }
 }

@@ -4,7 +4,7 @@ import * as z from 'zod/mini'
 import { firstCharacters } from '#contract/jobs/text.ts'
 
 import { type AnnouncedJob, type Format, json, type Target } from './format.ts'
-import { escapeMarkdown, factsOf, oneLine, withoutMentions } from './text.ts'
+import { escapeMarkdown, listFacts, oneLine, withoutMentions } from './text.ts'
 
 const post = z.object({ id: z.int() })
 
@@ -16,11 +16,11 @@ export const discourse: Format = {
       'api-username': target.api_username ?? '',
     }
     if (event === 'changed' || event === 'withdrawn') {
-      const raw = event === 'withdrawn' ? withdrawnText(job) : textOf(job)
+      const raw = event === 'withdrawn' ? writeWithdrawnText(job) : writeText(job)
       const edit = JSON.stringify({ post: { raw, edit_reason: event } })
       return { method: 'PUT', url: addressOf(target, `/posts/${remoteId}.json`), headers, body: edit }
     }
-    const topic = { title: titleOf(job), raw: textOf(job), category: target.category_id }
+    const topic = { title: writeTitle(job), raw: writeText(job), category: target.category_id }
     return { method: 'POST', url: addressOf(target, '/posts.json'), headers, body: JSON.stringify(topic) }
   },
   remoteIdOf(answer) {
@@ -35,17 +35,17 @@ function addressOf({ url }: Target, path: string): string {
 }
 
 /** Returns a title of 15 to 255 characters, because forums reject shorter and longer ones. */
-function titleOf({ title, company }: AnnouncedJob): string {
+function writeTitle({ title, company }: AnnouncedJob): string {
   const words = `Job opening: ${oneLine(title, 120)} at ${oneLine(company, 80)}`
   return firstCharacters(withoutMentions(words), 255)
 }
 
-function textOf(job: AnnouncedJob): string {
-  const facts = factsOf(job).map(escapeMarkdown).join('\n')
+function writeText(job: AnnouncedJob): string {
+  const facts = listFacts(job).map(escapeMarkdown).join('\n')
   return `**${escapeMarkdown(oneLine(job.title))}**\n${facts}\n\n[Read more and apply](${job.url})`
 }
 
-function withdrawnText({ title, company }: AnnouncedJob): string {
+function writeWithdrawnText({ title, company }: AnnouncedJob): string {
   const [what, who] = [oneLine(title), oneLine(company)].map(escapeMarkdown)
   return `**${what}** at ${who}\n\nThis job is no longer open.`
 }

@@ -4,7 +4,7 @@ import * as z from 'zod/mini'
 import { firstCharacters } from '#contract/jobs/text.ts'
 
 import { type AnnouncedJob, type Format, json } from './format.ts'
-import { factsOf, oneLine, withoutMentions } from './text.ts'
+import { listFacts, oneLine, withoutMentions } from './text.ts'
 
 const MAX_LENGTH = 500
 const status = z.object({ id: z.string().check(z.regex(/^\w{1,40}$/)) })
@@ -38,6 +38,6 @@ export const mastodon: Format = {
  * characters. The text fits both.
  */
 function formatStatus(job: AnnouncedJob): string {
-  const words = [oneLine(job.title), ...factsOf(job)].map(withoutMentions).join('\n')
+  const words = [oneLine(job.title), ...listFacts(job)].map(withoutMentions).join('\n')
   return `${firstCharacters(words, MAX_LENGTH - job.url.length - 2)}\n\n${job.url}`
 }

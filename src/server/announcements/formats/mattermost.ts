@@ -1,10 +1,10 @@
 // Posts to an incoming webhook of Mattermost. Its messages cannot be changed.
 import { type Format, json } from './format.ts'
-import { escapeMarkdown, factsOf, oneLine } from './text.ts'
+import { escapeMarkdown, listFacts, oneLine } from './text.ts'
 
 export const mattermost: Format = {
   request({ url }, { job }) {
-    const facts = factsOf(job).map(escapeMarkdown).join(' · ')
+    const facts = listFacts(job).map(escapeMarkdown).join(' · ')
     const text = `[${escapeMarkdown(oneLine(job.title))}](${job.url})\n${facts}`
     return { method: 'POST', url, headers: json, body: JSON.stringify({ text }) }
   },

@@ -1,11 +1,11 @@
 // Posts to an incoming webhook of Slack. Its messages cannot be changed.
 import { type Format, json } from './format.ts'
-import { escapeSlack, factsOf, oneLine } from './text.ts'
+import { escapeSlack, listFacts, oneLine } from './text.ts'
 
 export const slack: Format = {
   request({ url }, { job }) {
     const title = escapeSlack(oneLine(job.title).replaceAll('|', '¦'))
-    const facts = factsOf(job).map(escapeSlack)
+    const facts = listFacts(job).map(escapeSlack)
     const blocks = [
       { type: 'section', text: { type: 'mrkdwn', text: `<${job.url}|${title}>\n${facts.join(' · ')}` } },
     ]

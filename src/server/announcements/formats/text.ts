@@ -39,7 +39,7 @@ export function escapeSlack(text: string): string {
 }
 
 /** Returns the known facts: company, location and salary. */
-export function factsOf({ company, place, salary }: AnnouncedJob): string[] {
+export function listFacts({ company, place, salary }: AnnouncedJob): string[] {
   return [company, place, salary]
     .filter((fact) => fact !== null && fact !== '')
     .map((fact) => oneLine(fact ?? ''))

@@ -16,136 +16,136 @@ const received = ({ receiver }: AnnouncingSite): { type: string; title: string }
     return { type, title: data.job.title }
   })
 
-const types = (it: AnnouncingSite) => received(it).map(({ type }) => type)
-const titles = (it: AnnouncingSite) => received(it).map(({ title }) => title)
+const types = (site: AnnouncingSite) => received(site).map(({ type }) => type)
+const titles = (site: AnnouncingSite) => received(site).map(({ title }) => title)
 
 async function change(
-  it: AnnouncingSite,
+  site: AnnouncingSite,
   id: number,
   values: Partial<typeof jobs.$inferInsert>,
 ): Promise<void> {
-  await it.db.update(jobs).set(values).where(eq(jobs.id, id))
+  await site.db.update(jobs).set(values).where(eq(jobs.id, id))
 }
 
 async function announced() {
-  const it = await announcingSite()
-  await it.addWebhook('standard')
-  const id = await it.publish({ title: 'Before', salaryMin: 1000 })
-  await it.after(seconds(20))
-  await it.after(announceDelayMs)
-  return { it, id }
+  const site = await announcingSite()
+  await site.addWebhook('standard')
+  const id = await site.publish({ title: 'Before', salaryMin: 1000 })
+  await site.after(seconds(20))
+  await site.after(announceDelayMs)
+  return { site, id }
 }
 
 /** Publishes two jobs during an outage of the receiver. */
 async function undelivered() {
-  const it = await announcingSite()
-  await it.addWebhook('standard')
-  it.receiver.answer('hang up')
-  await it.publish({ title: 'First' })
-  const id = await it.publish({ title: 'Second' })
-  await it.after(seconds(20))
-  await it.after(announceDelayMs)
-  return { it, id }
+  const site = await announcingSite()
+  await site.addWebhook('standard')
+  site.receiver.answer('hang up')
+  await site.publish({ title: 'First' })
+  const id = await site.publish({ title: 'Second' })
+  await site.after(seconds(20))
+  await site.after(announceDelayMs)
+  return { site, id }
 }
 
 describe('a job that becomes visible', () => {
   test('is announced once, ten minutes later', async () => {
-    const it = await announcingSite()
-    await it.addWebhook('standard')
-    await it.publish({ title: 'Django Developer' })
-    await it.after(minutes(1))
-    await it.after(announceDelayMs - minutes(1) - 1)
-    expect(titles(it)).toEqual([])
-    await it.after(seconds(20))
-    expect(received(it)).toEqual([{ type: 'job.published', title: 'Django Developer' }])
-    for (let tick = 0; tick < 5; tick++) await it.after(hours(1))
-    expect(received(it)).toHaveLength(1)
+    const site = await announcingSite()
+    await site.addWebhook('standard')
+    await site.publish({ title: 'Django Developer' })
+    await site.after(minutes(1))
+    await site.after(announceDelayMs - minutes(1) - 1)
+    expect(titles(site)).toEqual([])
+    await site.after(seconds(20))
+    expect(received(site)).toEqual([{ type: 'job.published', title: 'Django Developer' }])
+    for (let tick = 0; tick < 5; tick++) await site.after(hours(1))
+    expect(received(site)).toHaveLength(1)
   })
 
   test('is announced ANNOUNCE_AFTER seconds later', async () => {
-    const it = await announcingSite({ ANNOUNCE_AFTER: '0' })
-    await it.addWebhook('standard')
-    await it.publish()
-    await it.after(seconds(20))
-    expect(received(it)).toHaveLength(1)
+    const site = await announcingSite({ ANNOUNCE_AFTER: '0' })
+    await site.addWebhook('standard')
+    await site.publish()
+    await site.after(seconds(20))
+    expect(received(site)).toHaveLength(1)
   })
 
   test('is announced after its second publication if it was withdrawn before the first announcement', async () => {
-    const it = await announcingSite()
-    await it.addWebhook('standard')
-    const id = await it.publish()
-    await it.after(minutes(1))
-    await change(it, id, { isActive: false })
-    for (let tick = 0; tick < 4; tick++) await it.after(minutes(5))
-    expect(received(it)).toEqual([])
-    await change(it, id, { isActive: true })
-    await it.after(seconds(20))
-    expect(received(it)).toEqual([])
-    await it.after(announceDelayMs)
-    await it.after(announceDelayMs)
-    expect(types(it)).toEqual(['job.published'])
+    const site = await announcingSite()
+    await site.addWebhook('standard')
+    const id = await site.publish()
+    await site.after(minutes(1))
+    await change(site, id, { isActive: false })
+    for (let tick = 0; tick < 4; tick++) await site.after(minutes(5))
+    expect(received(site)).toEqual([])
+    await change(site, id, { isActive: true })
+    await site.after(seconds(20))
+    expect(received(site)).toEqual([])
+    await site.after(announceDelayMs)
+    await site.after(announceDelayMs)
+    expect(types(site)).toEqual(['job.published'])
   })
 
   test('is not announced when it is older than the first webhook', async () => {
-    const it = await announcingSite()
-    await it.publish({ title: 'Old' })
-    await it.after(hours(1))
-    await it.addWebhook('standard')
-    await it.publish({ title: 'New' })
-    await it.after(seconds(20))
-    await it.after(announceDelayMs)
-    expect(titles(it)).toEqual(['New'])
+    const site = await announcingSite()
+    await site.publish({ title: 'Old' })
+    await site.after(hours(1))
+    await site.addWebhook('standard')
+    await site.publish({ title: 'New' })
+    await site.after(seconds(20))
+    await site.after(announceDelayMs)
+    expect(titles(site)).toEqual(['New'])
   })
 
   test('is not announced when OUTGOING_REQUESTS is off', async () => {
-    const it = await announcingSite({ OUTGOING_REQUESTS: 'off' })
-    await it.addWebhook('standard')
-    await it.publish()
-    await it.after(seconds(20))
-    await it.after(announceDelayMs)
-    expect(received(it)).toEqual([])
-    expect(await it.db.$count(announcements)).toBe(0)
+    const site = await announcingSite({ OUTGOING_REQUESTS: 'off' })
+    await site.addWebhook('standard')
+    await site.publish()
+    await site.after(seconds(20))
+    await site.after(announceDelayMs)
+    expect(received(site)).toEqual([])
+    expect(await site.db.$count(announcements)).toBe(0)
   })
 
   test('is not announced again after a renewal or a withdrawal', async () => {
-    const it = await announcingSite()
-    await it.addWebhook('standard')
-    const id = await it.publish({ expiresAt: new Date(it.clock.now.getTime() + days(1)) })
-    await it.after(seconds(20))
-    await it.after(announceDelayMs)
-    await it.after(days(2))
-    await change(it, id, { expiresAt: null })
-    await it.after(hours(1))
-    await change(it, id, { isActive: false })
-    await it.after(hours(1))
-    await change(it, id, { isActive: true, title: 'Another' })
-    await it.after(hours(1))
-    expect(types(it)).toEqual(['job.published', 'job.withdrawn'])
+    const site = await announcingSite()
+    await site.addWebhook('standard')
+    const id = await site.publish({ expiresAt: new Date(site.clock.now.getTime() + days(1)) })
+    await site.after(seconds(20))
+    await site.after(announceDelayMs)
+    await site.after(days(2))
+    await change(site, id, { expiresAt: null })
+    await site.after(hours(1))
+    await change(site, id, { isActive: false })
+    await site.after(hours(1))
+    await change(site, id, { isActive: true, title: 'Another' })
+    await site.after(hours(1))
+    expect(types(site)).toEqual(['job.published', 'job.withdrawn'])
   })
 
   test('is announced to active webhooks only, in order of publication', async () => {
-    const it = await announcingSite()
-    const off = await it.addWebhook('standard', 'Inactive')
-    await it.addWebhook('standard')
-    expect((await it.me('PUT', `/ninja-api/webhooks/${off}`, { body: { is_active: false } })).status).toBe(
+    const site = await announcingSite()
+    const off = await site.addWebhook('standard', 'Inactive')
+    await site.addWebhook('standard')
+    expect((await site.me('PUT', `/ninja-api/webhooks/${off}`, { body: { is_active: false } })).status).toBe(
       200,
     )
     for (const title of ['a', 'b', 'c']) {
-      await it.publish({ title })
-      it.clock.now = new Date(it.clock.now.getTime() + 1)
+      await site.publish({ title })
+      site.clock.now = new Date(site.clock.now.getTime() + 1)
     }
-    await it.after(seconds(20))
-    await it.after(announceDelayMs)
-    expect(titles(it)).toEqual(['a', 'b', 'c'])
+    await site.after(seconds(20))
+    await site.after(announceDelayMs)
+    expect(titles(site)).toEqual(['a', 'b', 'c'])
   })
 })
 
 describe('an import', () => {
   test('announces at most 50 jobs an hour, after the jobs that were not imported', async () => {
-    const it = await announcingSite()
-    await it.addWebhook('standard')
-    const { now } = it.clock
-    const companyId = await insertCompany(it.db)
+    const site = await announcingSite()
+    await site.addWebhook('standard')
+    const { now } = site.clock
+    const companyId = await insertCompany(site.db)
     const ordinary = { source: 'other-board', companyId, firstPublishedAt: now, createdAt: now }
     const fresh = Array.from({ length: 60 }, (_, n) => ({
       ...ordinary,
@@ -153,18 +153,18 @@ describe('an import', () => {
       externalId: `n${n}`,
     }))
     const old = { ...ordinary, title: 'old', externalId: 'o', createdAt: new Date(now.getTime() - days(4)) }
-    await insertJobs(it.db, [...fresh, old])
-    it.clock.now = new Date(now.getTime() + seconds(1))
-    await it.publish({ title: 'posted here' })
-    await it.after(seconds(20))
-    await it.after(announceDelayMs)
-    expect(titles(it)).toEqual(['posted here', ...fresh.slice(0, 49).map(({ title }) => title)])
-    await it.after(minutes(50))
-    expect(titles(it)).toHaveLength(50)
-    await it.after(minutes(10))
-    expect(titles(it).slice(50)).toEqual(fresh.slice(49).map(({ title }) => title))
-    await it.after(days(1))
-    expect(titles(it)).not.toContain('old')
+    await insertJobs(site.db, [...fresh, old])
+    site.clock.now = new Date(now.getTime() + seconds(1))
+    await site.publish({ title: 'posted here' })
+    await site.after(seconds(20))
+    await site.after(announceDelayMs)
+    expect(titles(site)).toEqual(['posted here', ...fresh.slice(0, 49).map(({ title }) => title)])
+    await site.after(minutes(50))
+    expect(titles(site)).toHaveLength(50)
+    await site.after(minutes(10))
+    expect(titles(site).slice(50)).toEqual(fresh.slice(49).map(({ title }) => title))
+    await site.after(days(1))
+    expect(titles(site)).not.toContain('old')
   })
 })
 
@@ -176,69 +176,69 @@ describe('an announced job', () => {
     ['salary', { salaryMax: 2000 }],
     ['link', { applyLink: 'https://example.org/elsewhere' }],
   ])('sends one update when its %s changes', async (_field, values) => {
-    const { it, id } = await announced()
-    await change(it, id, values)
-    await it.after(seconds(20))
-    await it.after(hours(1))
-    expect(types(it)).toEqual(['job.published', 'job.changed'])
+    const { site, id } = await announced()
+    await change(site, id, values)
+    await site.after(seconds(20))
+    await site.after(hours(1))
+    expect(types(site)).toEqual(['job.published', 'job.changed'])
   })
 
   test('sends an update when the name of its company changes', async () => {
-    const { it, id } = await announced()
-    const [job] = await it.db.select({ companyId: jobs.companyId }).from(jobs).where(eq(jobs.id, id))
-    await it.db
+    const { site, id } = await announced()
+    const [job] = await site.db.select({ companyId: jobs.companyId }).from(jobs).where(eq(jobs.id, id))
+    await site.db
       .update(companies)
       .set({ name: 'Renamed' })
       .where(eq(companies.id, job?.companyId ?? 0))
-    await it.after(seconds(20))
-    expect(it.receiver.received.at(-1)?.body).toContain('Renamed')
+    await site.after(seconds(20))
+    expect(site.receiver.received.at(-1)?.body).toContain('Renamed')
   })
 
   test('sends no update when only its description changes', async () => {
-    const { it, id } = await announced()
-    await change(it, id, { description: 'Other words.' })
-    await it.after(seconds(20))
-    expect(types(it)).toEqual(['job.published'])
+    const { site, id } = await announced()
+    await change(site, id, { description: 'Other words.' })
+    await site.after(seconds(20))
+    expect(types(site)).toEqual(['job.published'])
   })
 
-  test.each<[string, (it: AnnouncingSite, id: number) => Promise<unknown>]>([
-    ['expires', (it, id) => change(it, id, { expiresAt: it.clock.now })],
-    ['is withdrawn', (it, id) => change(it, id, { isActive: false })],
-    ['is deleted', (it, id) => it.db.delete(jobs).where(eq(jobs.id, id))],
+  test.each<[string, (site: AnnouncingSite, id: number) => Promise<unknown>]>([
+    ['expires', (site, id) => change(site, id, { expiresAt: site.clock.now })],
+    ['is withdrawn', (site, id) => change(site, id, { isActive: false })],
+    ['is deleted', (site, id) => site.db.delete(jobs).where(eq(jobs.id, id))],
   ])('sends one withdrawal when it %s', async (_reason, end) => {
-    const { it, id } = await announced()
-    await end(it, id)
-    await it.after(seconds(20))
-    await it.after(hours(1))
-    await it.after(days(40))
-    await it.after(days(1))
-    expect(received(it)).toEqual([
+    const { site, id } = await announced()
+    await end(site, id)
+    await site.after(seconds(20))
+    await site.after(hours(1))
+    await site.after(days(40))
+    await site.after(days(1))
+    expect(received(site)).toEqual([
       { type: 'job.published', title: 'Before' },
       { type: 'job.withdrawn', title: 'Before' },
     ])
-    expect(await it.db.$count(webhookDeliveries)).toBe(0)
+    expect(await site.db.$count(webhookDeliveries)).toBe(0)
   })
 })
 
 describe('an undelivered message', () => {
   test('has the content of the job at the time of delivery', async () => {
-    const { it, id } = await undelivered()
-    await change(it, id, { title: 'Second, mended' })
-    await it.after(minutes(5))
-    it.receiver.answer({ status: 204 })
-    await it.after(hours(1))
-    expect(received(it)).toEqual([
+    const { site, id } = await undelivered()
+    await change(site, id, { title: 'Second, mended' })
+    await site.after(minutes(5))
+    site.receiver.answer({ status: 204 })
+    await site.after(hours(1))
+    expect(received(site)).toEqual([
       { type: 'job.published', title: 'First' },
       { type: 'job.published', title: 'Second, mended' },
     ])
   })
 
   test('is dropped when the job is deleted', async () => {
-    const { it, id } = await undelivered()
-    await it.db.delete(jobs).where(eq(jobs.id, id))
-    await it.after(minutes(5))
-    it.receiver.answer({ status: 204 })
-    await it.after(hours(1))
-    expect(titles(it)).toEqual(['First'])
+    const { site, id } = await undelivered()
+    await site.db.delete(jobs).where(eq(jobs.id, id))
+    await site.after(minutes(5))
+    site.receiver.answer({ status: 204 })
+    await site.after(hours(1))
+    expect(titles(site)).toEqual(['First'])
   })
 })

@@ -7,7 +7,7 @@ import type { Db } from '#server/db/open.ts'
 import { days, hours, seconds } from '#server/lib/duration.ts'
 import type { Task } from '#server/queue/tasks.ts'
 
-import { announcedJob } from '../announced-job.ts'
+import { toAnnouncedJob } from '../announced-job.ts'
 import type { AnnouncedJob, WebhookEvent } from '../formats/format.ts'
 import {
   deleteUnsent,
@@ -78,7 +78,7 @@ async function enqueueNewJobs({ db, config, now }: Parts): Promise<void> {
     await recordAnnounced(tx, ids, now)
     const announced = ids
       .flatMap((id) => jobs.get(id) ?? [])
-      .map((job) => announcedJob(job, config.publicUrl))
+      .map((job) => toAnnouncedJob(job, config.publicUrl))
     await insertDeliveries(
       tx,
       announced.flatMap((job) =>
@@ -93,7 +93,7 @@ async function enqueueChanges({ db, config, now }: Parts): Promise<void> {
     const ids = await lockChangedJobs(tx, { now, limit: BATCH_SIZE })
     if (ids.length === 0) return
     for (const row of await listJobsById(tx, ids)) {
-      const job = announcedJob(row, config.publicUrl)
+      const job = toAnnouncedJob(row, config.publicUrl)
       await updateUnsent(tx, job)
       await enqueueUpdate(tx, 'changed', { job, now })
     }

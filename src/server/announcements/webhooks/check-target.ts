@@ -20,7 +20,7 @@ const TIMEOUT_MS = seconds(3)
 const SECRET = /^whsec_[A-Za-z0-9+/]{32,88}={0,2}$/
 
 /** Returns the fields that the format uses. @throws Problem `invalid` with the missing and invalid fields */
-export function targetOf(format: WebhookFormat, input: { [Field in TargetField]?: unknown }): Target {
+export function parseTarget(format: WebhookFormat, input: { [Field in TargetField]?: unknown }): Target {
   const { fields } = formatRules[format]
   const values = Object.fromEntries(fields.map((field) => [field, input[field] ?? undefined]))
   const missing = fields.filter((field) => values[field] === undefined)

@@ -17,8 +17,8 @@ import { required } from '#server/lib/required.ts'
 
 import type { Target } from '../formats/format.ts'
 import { openTarget, sealTarget } from '../target.ts'
-import { requirePublicAddress, targetOf } from './check-target.ts'
-import { presentAll } from './present.ts'
+import { requirePublicAddress, parseTarget } from './check-target.ts'
+import { presentWebhooks } from './present.ts'
 import {
   changeWebhook,
   countWebhooks,
@@ -38,7 +38,7 @@ type WebhookParams = { params: { webhook_id: number } }
 const SECRET_BYTES = 32
 
 export async function readWebhooks({ db, config, encryption }: WebhookContext): Promise<WebhookList> {
-  const results = await presentAll(db, encryption, await listWebhooks(db))
+  const results = await presentWebhooks(db, encryption, await listWebhooks(db))
   return { is_sending: config.outgoingRequests, results }
 }
 
@@ -49,7 +49,7 @@ export async function createWebhook(
   const { format, name, ...fields } = body
   const needsSecret = formatRules[format].fields.includes('secret') && fields.secret == null
   const secret = needsSecret ? `whsec_${randomBytes(SECRET_BYTES).toString('base64')}` : null
-  const target = targetOf(format, { ...fields, ...(secret !== null && { secret }) })
+  const target = parseTarget(format, { ...fields, ...(secret !== null && { secret }) })
   await requirePublicAddress(target.url, ctx.networkPolicy)
   const webhook = await ctx.db.transaction(async (tx) => {
     if ((await countWebhooks(tx)) >= MAX_WEBHOOKS) throw tooMany()
@@ -71,7 +71,7 @@ export async function updateWebhook(
     const isNewTarget = Object.values(fields).some((value) => value != null)
     const target =
       isNewTarget &&
-      targetOf(stored.format, {
+      parseTarget(stored.format, {
         ...storedFieldsFor(body.url, storedTarget(ctx.encryption, stored)),
         ...withoutEmpty(fields),
       })
@@ -92,7 +92,7 @@ export async function updateWebhook(
 }
 
 async function present({ db, encryption }: WebhookContext, webhook: Webhook): Promise<WebhookWire> {
-  const [wire] = await presentAll(db, encryption, [webhook])
+  const [wire] = await presentWebhooks(db, encryption, [webhook])
   return required(wire)
 }
 

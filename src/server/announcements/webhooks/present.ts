@@ -7,7 +7,7 @@ import type { Target } from '../formats/format.ts'
 import { openTarget } from '../target.ts'
 import { countPending, type FailedDelivery, listGivenUp, type Webhook } from './queries.ts'
 
-export async function presentAll(
+export async function presentWebhooks(
   db: Db,
   encryption: Encryption,
   webhooks: readonly Webhook[],
@@ -17,15 +17,15 @@ export async function presentAll(
   const wires: WebhookWire[] = []
   for (const webhook of webhooks) {
     const givenUp = await listGivenUp(db, webhook.id)
-    wires.push(present(webhook, { encryption, waiting: waiting.get(webhook.id) ?? 0, givenUp }))
+    wires.push(presentWebhook(webhook, { encryption, waiting: waiting.get(webhook.id) ?? 0, givenUp }))
   }
   return wires
 }
 
 type Details = { encryption: Encryption; waiting: number; givenUp: readonly FailedDelivery[] }
 
-function present(webhook: Webhook, { encryption, waiting, givenUp }: Details): WebhookWire {
-  const target = readable(encryption, webhook)
+function presentWebhook(webhook: Webhook, { encryption, waiting, givenUp }: Details): WebhookWire {
+  const target = readTargetOrEmpty(encryption, webhook)
   return {
     id: webhook.id,
     name: webhook.name,
@@ -49,7 +49,7 @@ function present(webhook: Webhook, { encryption, waiting, givenUp }: Details): W
 }
 
 /** Returns an empty address if SECRET_KEY has changed. The webhook's last error says so. */
-function readable(encryption: Encryption, webhook: Webhook): Target {
+function readTargetOrEmpty(encryption: Encryption, webhook: Webhook): Target {
   try {
     return openTarget(encryption, webhook)
   } catch {

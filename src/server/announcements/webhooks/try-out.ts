@@ -7,7 +7,7 @@ import type { Encryption } from '#server/lib/encryption.ts'
 import type { NetworkPolicy } from '#server/lib/outgoing-request.ts'
 import type { LimitByKey } from '#server/lib/rate-limit-by-key.ts'
 
-import { exampleJob } from '../announced-job.ts'
+import { createExampleJob } from '../announced-job.ts'
 import { send } from '../delivery/send.ts'
 import { openTarget } from '../target.ts'
 import { findWebhook, type Webhook } from './queries.ts'
@@ -32,7 +32,7 @@ export async function sendTestMessage(
   if (waitMs > 0) throw tooMany(waitMs)
   const target = readTarget(encryption, webhook)
   if (!target) return failedTest('SECRET_KEY has changed. Enter the address and the secrets again.')
-  const job = exampleJob(config)
+  const job = createExampleJob(config)
   const announcement = {
     event: 'test',
     job,

@@ -10,10 +10,10 @@ import { announcingSite, secret, targets, announceDelayMs, webhooksPath } from '
 const allFormats = ['standard', 'discord', 'slack', 'mattermost', 'discourse', 'mastodon'] as const
 
 test.each(allFormats)('%s: secrets are stored encrypted, never shown and never logged', async (format) => {
-  const it = await announcingSite()
-  const id = await it.addWebhook(format, 'Our channel')
-  const { text } = await it.me('GET', webhooksPath)
-  const target = targets(it.receiver.port)[format]
+  const site = await announcingSite()
+  const id = await site.addWebhook(format, 'Our channel')
+  const { text } = await site.me('GET', webhooksPath)
+  const target = targets(site.receiver.port)[format]
   expect(JSON.parse(text)).toMatchObject({
     is_sending: true,
     results: [
@@ -21,53 +21,53 @@ test.each(allFormats)('%s: secrets are stored encrypted, never shown and never l
     ],
   })
   const { api_username: _user, category_id: _id, ...secrets }: Record<string, unknown> = target
-  const places = [text, JSON.stringify(await it.db.select().from(webhooks)), JSON.stringify(it.lines)]
+  const places = [text, JSON.stringify(await site.db.select().from(webhooks)), JSON.stringify(site.lines)]
   // The URLs of Discourse forums and Mastodon instances are not secret.
   const hidden = Object.values(secrets).filter((value) => value !== new URL(target.url).origin)
   for (const place of places) for (const value of hidden) expect(place).not.toContain(value)
 })
 
 test.each(allFormats)('%s: sends a test message and reports the outcome', async (format) => {
-  const it = await announcingSite()
-  const id = await it.addWebhook(format)
-  it.receiver.answer({ status: 200, body: { id: '1' } })
-  expect((await it.me('POST', `${webhooksPath}/${id}/test`)).json).toEqual({
+  const site = await announcingSite()
+  const id = await site.addWebhook(format)
+  site.receiver.answer({ status: 200, body: { id: '1' } })
+  expect((await site.me('POST', `${webhooksPath}/${id}/test`)).json).toEqual({
     ok: true,
     detail: 'The receiver accepted the message.',
   })
-  expect(it.receiver.received).toHaveLength(1)
-  expect(it.receiver.received[0]?.body).toMatch(/test message/i)
-  it.receiver.answer({ status: 401, body: { error: 'a text of the receiver' } })
-  const { json } = await it.me('POST', `${webhooksPath}/${id}/test`)
+  expect(site.receiver.received).toHaveLength(1)
+  expect(site.receiver.received[0]?.body).toMatch(/test message/i)
+  site.receiver.answer({ status: 401, body: { error: 'a text of the receiver' } })
+  const { json } = await site.me('POST', `${webhooksPath}/${id}/test`)
   expect(json).toEqual({ ok: false, detail: 'It answered 401: it does not accept the credentials.' })
 })
 
 test('changes and withdraws messages at receivers that support it', async () => {
-  const it = await announcingSite()
-  for (const format of allFormats) await it.addWebhook(format)
-  it.receiver.answer(({ host }) => ({ status: 200, body: { id: host === 'forum.example' ? 5 : '5' } }))
-  const id = await it.publish({ title: 'Before' })
-  await it.after(minutes(1))
-  await it.after(announceDelayMs)
+  const site = await announcingSite()
+  for (const format of allFormats) await site.addWebhook(format)
+  site.receiver.answer(({ host }) => ({ status: 200, body: { id: host === 'forum.example' ? 5 : '5' } }))
+  const id = await site.publish({ title: 'Before' })
+  await site.after(minutes(1))
+  await site.after(announceDelayMs)
   const calls = () =>
-    it.receiver.received
+    site.receiver.received
       .splice(0)
       .map(({ method, host, path }) => `${method} ${host}${path}`)
       .toSorted()
   expect(calls()).toHaveLength(6)
   const headers = { 'if-match': '*' }
-  expect((await it.me('PUT', `/ninja-api/jobs/${id}`, { body: { title: 'After' }, headers })).status).toBe(
+  expect((await site.me('PUT', `/ninja-api/jobs/${id}`, { body: { title: 'After' }, headers })).status).toBe(
     200,
   )
-  await it.after(minutes(1))
+  await site.after(minutes(1))
   expect(calls()).toEqual([
     'PATCH discord.com/api/webhooks/123/abc/messages/5',
     'POST hooks.example/in',
     'PUT forum.example/posts/5.json',
     'PUT social.example/api/v1/statuses/5',
   ])
-  expect((await it.me('DELETE', `/ninja-api/jobs/${id}`, { headers })).status).toBe(204)
-  await it.after(minutes(1))
+  expect((await site.me('DELETE', `/ninja-api/jobs/${id}`, { headers })).status).toBe(204)
+  await site.after(minutes(1))
   expect(calls()).toEqual([
     'DELETE discord.com/api/webhooks/123/abc/messages/5',
     'DELETE social.example/api/v1/statuses/5',
@@ -78,61 +78,63 @@ test('changes and withdraws messages at receivers that support it', async () => 
 
 describe('a webhook', () => {
   test('shows a generated secret of Standard Webhooks once', async () => {
-    const it = await announcingSite()
+    const site = await announcingSite()
     const body = { format: 'standard', name: 'x', url: 'https://hooks.example/' }
-    const made = await it.me('POST', webhooksPath, { body })
+    const made = await site.me('POST', webhooksPath, { body })
     expect(made.json['secret']).toMatch(/^whsec_[A-Za-z0-9+/]{43}=$/)
-    expect((await it.me('GET', webhooksPath)).text).not.toContain('whsec_')
-    const other = await it.me('POST', webhooksPath, { body: { ...body, secret } })
+    expect((await site.me('GET', webhooksPath)).text).not.toContain('whsec_')
+    const other = await site.me('POST', webhooksPath, { body: { ...body, secret } })
     expect(other.json['secret']).toBeNull()
   })
 
   test('keeps the fields that are missing from an update', async () => {
-    const it = await announcingSite()
-    const id = await it.addWebhook('discourse')
-    const changed = await it.me('PUT', `${webhooksPath}/${id}`, { body: { name: 'Forum', category_id: 9 } })
+    const site = await announcingSite()
+    const id = await site.addWebhook('discourse')
+    const changed = await site.me('PUT', `${webhooksPath}/${id}`, { body: { name: 'Forum', category_id: 9 } })
     expect(changed.json).toMatchObject({ name: 'Forum', category_id: 9, api_username: 'jobs' })
-    await it.me('POST', `${webhooksPath}/${id}/test`)
-    const [sent] = it.receiver.received
+    await site.me('POST', `${webhooksPath}/${id}/test`)
+    const [sent] = site.receiver.received
     expect([sent?.headers['api-key'], JSON.parse(sent?.body ?? '').category]).toEqual(['k3y', 9])
   })
 
   test('needs new credentials when its host changes', async () => {
-    const it = await announcingSite()
-    const id = await it.addWebhook('discourse')
+    const site = await announcingSite()
+    const id = await site.addWebhook('discourse')
     const url = 'https://elsewhere.example'
-    const moved = await it.me('PUT', `${webhooksPath}/${id}`, { body: { url } })
+    const moved = await site.me('PUT', `${webhooksPath}/${id}`, { body: { url } })
     expect([moved.status, moved.json['detail']]).toMatchObject([
       422,
       [{ loc: ['body', 'payload', 'api_key'] }],
     ])
-    expect((await it.me('PUT', `${webhooksPath}/${id}`, { body: { url, api_key: 'new' } })).status).toBe(200)
+    expect((await site.me('PUT', `${webhooksPath}/${id}`, { body: { url, api_key: 'new' } })).status).toBe(
+      200,
+    )
   })
 
   test('receives no messages after it is deleted', async () => {
-    const it = await announcingSite()
-    const id = await it.addWebhook('standard')
-    await it.publish()
-    await it.after(minutes(1))
-    expect((await it.me('DELETE', `${webhooksPath}/${id}`)).status).toBe(204)
-    expect((await it.me('DELETE', `${webhooksPath}/${id}`)).status).toBe(404)
-    await it.after(announceDelayMs)
-    expect(it.receiver.received).toEqual([])
+    const site = await announcingSite()
+    const id = await site.addWebhook('standard')
+    await site.publish()
+    await site.after(minutes(1))
+    expect((await site.me('DELETE', `${webhooksPath}/${id}`)).status).toBe(204)
+    expect((await site.me('DELETE', `${webhooksPath}/${id}`)).status).toBe(404)
+    await site.after(announceDelayMs)
+    expect(site.receiver.received).toEqual([])
   })
 
   test('cannot be added if there are already 20', async () => {
-    const it = await announcingSite()
-    for (let n = 0; n < MAX_WEBHOOKS; n++) await it.addWebhook('standard')
+    const site = await announcingSite()
+    for (let n = 0; n < MAX_WEBHOOKS; n++) await site.addWebhook('standard')
     const body = { format: 'slack', name: 'x', ...targets(443).slack }
-    expect((await it.me('POST', webhooksPath, { body })).status).toBe(409)
+    expect((await site.me('POST', webhooksPath, { body })).status).toBe(409)
   })
 
   test('can be tested ten times a minute', async () => {
-    const it = await announcingSite()
-    const id = await it.addWebhook('standard')
-    for (let n = 0; n < 10; n++) await it.me('POST', `${webhooksPath}/${id}/test`)
-    expect((await it.me('POST', `${webhooksPath}/${id}/test`)).status).toBe(429)
-    expect(it.receiver.received).toHaveLength(10)
+    const site = await announcingSite()
+    const id = await site.addWebhook('standard')
+    for (let n = 0; n < 10; n++) await site.me('POST', `${webhooksPath}/${id}/test`)
+    expect((await site.me('POST', `${webhooksPath}/${id}/test`)).status).toBe(429)
+    expect(site.receiver.received).toHaveLength(10)
   })
 })
 
@@ -155,24 +157,24 @@ test.each([
   [{ format: 'irc', url: 'https://chat.example/' }, 'format'],
   [{ format: 'slack', url: 'https://hooks.slack.com/services/x', name: '' }, 'name'],
 ])('rejects %j with 422', async (parts, field) => {
-  const it = await announcingSite()
-  const { status, json } = await it.me('POST', webhooksPath, { body: { name: 'x', ...parts } })
+  const site = await announcingSite()
+  const { status, json } = await site.me('POST', webhooksPath, { body: { name: 'x', ...parts } })
   expect([status, json['detail']]).toMatchObject([422, [{ loc: ['body', 'payload', field] }]])
-  expect(await it.db.$count(webhooks)).toBe(0)
+  expect(await site.db.$count(webhooks)).toBe(0)
 })
 
 test('rejects an update to an address in a private network', async () => {
-  const it = await announcingSite()
-  const id = await it.addWebhook('standard')
+  const site = await announcingSite()
+  const id = await site.addWebhook('standard')
   const body = { url: 'https://private.example/' }
-  expect((await it.me('PUT', `${webhooksPath}/${id}`, { body })).status).toBe(422)
+  expect((await site.me('PUT', `${webhooksPath}/${id}`, { body })).status).toBe(422)
 })
 
 test('rejects users who are not staff, even if every user may post jobs', async () => {
-  const it = await announcingSite({ JOBS_WRITABLE_BY: 'authenticated' })
-  const user = await createCaller(it, { kind: 'key', isStaff: false })
+  const site = await announcingSite({ JOBS_WRITABLE_BY: 'authenticated' })
+  const user = await createCaller(site, { kind: 'key', isStaff: false })
   for (const path of [webhooksPath, '/ninja-api/dashboard/jobs-of-the-week']) {
     expect((await user('GET', path)).status).toBe(403)
-    expect((await visitor(it)('GET', path)).status).toBe(401)
+    expect((await visitor(site)('GET', path)).status).toBe(401)
   }
 })

@@ -2,7 +2,7 @@
 import { escapeHtml } from '#server/lib/escape-html.ts'
 
 import type { AnnouncedJob } from '../formats/format.ts'
-import { factsOf, oneLine } from '../formats/text.ts'
+import { listFacts, oneLine } from '../formats/text.ts'
 
 type Group = { title: string; jobs: readonly AnnouncedJob[] }
 export type Digest = {
@@ -33,32 +33,32 @@ export function groupByWorkplace(jobs: readonly { kind: string | null; job: Anno
 export function asText(digest: Digest): string {
   const groups = digest.groups.flatMap(({ title, jobs }) => [
     title.toUpperCase(),
-    ...jobs.map((job) => [`* ${oneLine(job.title)}`, factsOf(job).join(' · '), job.url].join('\n  ')),
+    ...jobs.map((job) => [`* ${oneLine(job.title)}`, listFacts(job).join(' · '), job.url].join('\n  ')),
   ])
-  return [headingOf(digest), ...introductionOf(digest), ...groups, `All jobs: ${digest.boardUrl}`].join(
+  return [writeHeading(digest), ...writeIntroduction(digest), ...groups, `All jobs: ${digest.boardUrl}`].join(
     '\n\n',
   )
 }
 
 export function asHtml(digest: Digest): string {
   const groups = digest.groups.map(({ title, jobs }) => {
-    const items = jobs.map((job) => `<li>${linkTo(job)}<br>${escapeHtml(factsOf(job).join(' · '))}</li>`)
+    const items = jobs.map((job) => `<li>${linkTo(job)}<br>${escapeHtml(listFacts(job).join(' · '))}</li>`)
     return `<h3>${escapeHtml(title)}</h3>\n<ul>\n${items.join('\n')}\n</ul>`
   })
-  const introduction = introductionOf(digest).map((words) => `<p>${escapeHtml(words)}</p>`)
+  const introduction = writeIntroduction(digest).map((words) => `<p>${escapeHtml(words)}</p>`)
   const end = `<p><a href="${escapeHtml(digest.boardUrl)}">All jobs</a></p>`
-  return [`<h2>${escapeHtml(headingOf(digest))}</h2>`, ...introduction, ...groups, end].join('\n')
+  return [`<h2>${escapeHtml(writeHeading(digest))}</h2>`, ...introduction, ...groups, end].join('\n')
 }
 
 function linkTo({ url, title }: AnnouncedJob): string {
   return `<a href="${escapeHtml(url)}">${escapeHtml(oneLine(title))}</a>`
 }
 
-function headingOf({ siteName, week: { from, to } }: Digest): string {
+function writeHeading({ siteName, week: { from, to } }: Digest): string {
   return `Jobs of the week on ${siteName}, ${dayFormat.formatRange(from, to).replaceAll(/\s/g, ' ')}`
 }
 
-function introductionOf({ groups }: Digest): string[] {
+function writeIntroduction({ groups }: Digest): string[] {
   return groups.length === 0 ? ['No new jobs this week.'] : []
 }
 

@@ -3,7 +3,7 @@ import type { Context } from '#server/http/context.ts'
 import { Problem } from '#server/http/problem.ts'
 import { parameterOf } from '#server/http/query.ts'
 
-import { announcedJob } from '../announced-job.ts'
+import { toAnnouncedJob } from '../announced-job.ts'
 import { asHtml, asText, type Digest, groupByWorkplace } from './digest.ts'
 import { listJobsOfWeek } from './queries.ts'
 import { lastSevenDays, parseWeek } from './week.ts'
@@ -23,7 +23,7 @@ export async function jobsOfTheWeek({ db, config, now, query }: Context): Promis
     boardUrl: `${config.publicUrl}/jobs`,
     week: { from: week.from, to: last },
     groups: groupByWorkplace(
-      rows.map((row) => ({ kind: row.locationType, job: announcedJob(row, config.publicUrl) })),
+      rows.map((row) => ({ kind: row.locationType, job: toAnnouncedJob(row, config.publicUrl) })),
     ),
   }
   return {

@@ -33,7 +33,7 @@ export async function createApiKey(ctx: AuthContext, { name, expires_at: seconds
   const row = await write(ctx, async (tx) => {
     await lockUser(tx, user.id)
     if ((await countKeys(tx, user.id)) >= MAX_KEYS) throw conflict({ code: 'max_api_keys' })
-    const made = await insertKey(tx, {
+    const inserted = await insertKey(tx, {
       userId: user.id,
       name,
       prefix: key.slice(0, PREFIX_CHARACTERS),
@@ -42,8 +42,8 @@ export async function createApiKey(ctx: AuthContext, { name, expires_at: seconds
       expiresAt,
     })
     audit(ctx, 'api key made')
-    await notify(ctx, tx, { user, notice: notices.apiKeyCreated(made.prefix) })
-    return made
+    await notify(ctx, tx, { user, notice: notices.apiKeyCreated(inserted.prefix) })
+    return inserted
   })
   return { data: { ...presentKey(row), key } }
 }

@@ -2,7 +2,7 @@ import type { RunConfig } from '#server/config/secret-key.ts'
 import type { Database, Db } from '#server/db/open.ts'
 import type { Log } from '#server/log.ts'
 import type { Mail } from '#server/mail/mail.ts'
-import { accountDeleted } from '#server/mail/messages/account-deletion.ts'
+import { writeAccountDeleted } from '#server/mail/messages/account-deletion.ts'
 
 import { findUser, lockUser } from '../users-queries.ts'
 import { deleteAccount } from './delete-account.ts'
@@ -45,7 +45,8 @@ async function deleteAndEmail({ mail, config }: EndParts, tx: Db, account: Accou
   const user = await findUser(tx, account.userId)
   if (!(await deleteAccount(tx, account))) return false
   // Queues the last email after all other emails to the user have been deleted from the queue.
-  if (user?.email != null) await mail.send(tx, user.email, accountDeleted({ ...config, now: account.now }))
+  if (user?.email != null)
+    await mail.send(tx, user.email, writeAccountDeleted({ ...config, now: account.now }))
   return true
 }
 

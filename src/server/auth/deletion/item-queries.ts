@@ -11,14 +11,14 @@ import { required } from '#server/lib/required.ts'
 
 /** Counts the employees, API keys, saved and applied jobs, and drafts of a user. */
 export async function countOwnedItems(db: Db, userId: number): Promise<OwnedItems> {
-  const countOf = (table: PgTable, owner: PgColumn, where = sql`true`) =>
+  const countRows = (table: PgTable, owner: PgColumn, where = sql`true`) =>
     sql`(select count(*)::integer from ${table} where ${owner} = ${userId} and ${where})`
-  const savedAs = (kind: string) => countOf(bookmarks, bookmarks.userId, sql`${bookmarks.kind} = ${kind}`)
+  const savedAs = (kind: string) => countRows(bookmarks, bookmarks.userId, sql`${bookmarks.kind} = ${kind}`)
   const { rows } = await db.execute<OwnedItems>(sql`
-    select ${countOf(employees, employees.userId)} as employees,
-      ${countOf(apiKeys, apiKeys.userId)} as api_keys,
+    select ${countRows(employees, employees.userId)} as employees,
+      ${countRows(apiKeys, apiKeys.userId)} as api_keys,
       ${savedAs('saved')} as saved_jobs,
       ${savedAs('applied')} as applied_jobs,
-      ${countOf(drafts, drafts.userId)} as drafts`)
+      ${countRows(drafts, drafts.userId)} as drafts`)
   return required(rows[0])
 }

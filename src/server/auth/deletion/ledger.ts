@@ -24,8 +24,10 @@ type Parts = { database: Pick<Database, 'db' | 'eraseDeletedRows'>; dataDir: str
  * database files. The entries are on disk when the promise resolves.
  */
 export async function updateLedgerFile({ database, dataDir }: Parts): Promise<void> {
-  const known = new Set((await readLedgerFile(dataDir)).map(ledgerKey))
-  const missing = (await listDeletedAccounts(database.db)).filter((account) => !known.has(ledgerKey(account)))
+  const storedKeys = new Set((await readLedgerFile(dataDir)).map(ledgerKey))
+  const missing = (await listDeletedAccounts(database.db)).filter(
+    (account) => !storedKeys.has(ledgerKey(account)),
+  )
   if (missing.length === 0) return
   await database.eraseDeletedRows()
   await mkdir(dataDir, { recursive: true, mode: 0o700 })

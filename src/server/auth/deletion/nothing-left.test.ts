@@ -98,10 +98,19 @@ async function sendLastEmail({ db, clock }: Accounts, isRejected: boolean): Prom
     close: () => {},
   }
   const log = { info: () => {}, warn: () => {}, error: () => {} }
-  const cut = new AbortController().signal
+  const abortSignal = new AbortController().signal
   const encryption = mailEncryption({ secretKey: testSecretKey })
   await deliver(
-    { db, eraseDeletedRows, transport, encryption, log, now: () => clock.now, policy: fastPolicy, cut },
+    {
+      db,
+      eraseDeletedRows,
+      transport,
+      encryption,
+      log,
+      now: () => clock.now,
+      policy: fastPolicy,
+      abortSignal,
+    },
     message,
   )
   return sent

@@ -4,7 +4,11 @@ import type { RunConfig } from '#server/config/secret-key.ts'
 import type { Db } from '#server/db/open.ts'
 import type { User } from '#server/identity/session/queries.ts'
 import type { Mail } from '#server/mail/mail.ts'
-import { companyClosing, companyHandover, companyKept } from '#server/mail/messages/company-closing.ts'
+import {
+  writeCompanyClosing,
+  writeCompanyHandover,
+  writeCompanyKept,
+} from '#server/mail/messages/company-closing.ts'
 
 import { listOtherMembers } from './handover-queries.ts'
 
@@ -21,7 +25,7 @@ export async function notifyMembers(
   for (const { company, member, leaver } of await listRecipients(tx, notification)) {
     const facts = { siteName, publicUrl, company, leaver, dueAt }
     const isHeir = member.userId === company.handover_to?.user_id
-    await mail.send(tx, member.email, isHeir ? companyHandover(facts) : companyClosing(facts))
+    await mail.send(tx, member.email, isHeir ? writeCompanyHandover(facts) : writeCompanyClosing(facts))
   }
 }
 
@@ -32,7 +36,7 @@ export async function notifyMembersOfCancellation(
 ): Promise<void> {
   for (const { company, member, leaver } of await listRecipients(tx, notification)) {
     const reason = `${leaver} is keeping their account.`
-    await mail.send(tx, member.email, companyKept({ siteName, publicUrl, company, reason }))
+    await mail.send(tx, member.email, writeCompanyKept({ siteName, publicUrl, company, reason }))
   }
 }
 

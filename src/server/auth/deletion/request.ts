@@ -2,7 +2,7 @@
 import type { CompanyChoice, CompanyToClose } from '#contract/auth/account-deletion.ts'
 import type { Db } from '#server/db/open.ts'
 import { days } from '#server/lib/duration.ts'
-import { accountDeletionRequested } from '#server/mail/messages/account-deletion.ts'
+import { writeAccountDeletionRequested } from '#server/mail/messages/account-deletion.ts'
 
 import { audit } from '../audit-lines.ts'
 import { type AuthContext, write } from '../context.ts'
@@ -22,19 +22,23 @@ export async function requestDeletion(ctx: AuthContext, { companies: answers }: 
   if (user === undefined) throw unauthenticated()
   const { siteName, publicUrl, accountDeletionDays } = config
   const dueAt = new Date(now.getTime() + days(accountDeletionDays))
-  const leaving = { userId: user.id, dueAt, now }
+  const planned = { userId: user.id, dueAt, now }
   await write(ctx, async (tx) => {
     await requireOtherStaff(tx, user.id)
     await lockOwnCompanies(tx, user.id)
-    const choices = requireChoices(await listCompaniesLeft(tx, leaving), answers)
-    await putDeletion(tx, { ...leaving, companies: choices })
+    const choices = requireChoices(await listCompaniesLeft(tx, planned), answers)
+    await putDeletion(tx, { ...planned, companies: choices })
     await deleteHandovers(tx, user.id)
     for (const { id: companyId, hand_over_to: to } of choices)
       if (to !== null) await putHandover(tx, { companyId, from: user.id, to, now, dueAt })
-    const companies = await listCompaniesLeft(tx, leaving)
+    const companies = await listCompaniesLeft(tx, planned)
     audit(ctx, 'deletion requested')
     if (user.email !== null)
-      await mail.send(tx, user.email, accountDeletionRequested({ siteName, publicUrl, dueAt, companies }))
+      await mail.send(
+        tx,
+        user.email,
+        writeAccountDeletionRequested({ siteName, publicUrl, dueAt, companies }),
+      )
     await notifyMembers(tx, { mail, config }, { leaver: user, dueAt, companies })
   })
   return readDeletion(ctx)

@@ -1,6 +1,6 @@
 // Deletes the accounts whose grace period has ended, and sends a reminder the day before.
 import { days, minutes } from '#server/lib/duration.ts'
-import { accountDeletionNear } from '#server/mail/messages/account-deletion.ts'
+import { writeAccountDeletionNear } from '#server/mail/messages/account-deletion.ts'
 import type { Task } from '#server/queue/tasks.ts'
 
 import { findUser } from '../users-queries.ts'
@@ -18,8 +18,9 @@ export function accountDeletionsTask(parts: Parts): Task {
     every: minutes(10),
     async run() {
       const now = parts.now()
-      const soon = new Date(now.getTime() + days(1))
-      for (const userId of await listUsersToRemind(parts.database.db, soon)) await remind(parts, userId, now)
+      const tomorrow = new Date(now.getTime() + days(1))
+      for (const userId of await listUsersToRemind(parts.database.db, tomorrow))
+        await remind(parts, userId, now)
       for (const userId of await listDueDeletions(parts.database.db, now))
         await deleteDueAccount(parts, userId, now)
     },
@@ -46,7 +47,7 @@ async function remind({ database, mail, config }: Parts, userId: number, now: Da
     if (dueAt === undefined || dueAt <= now || user === undefined) return
     const companies = await listCompaniesLeft(tx, { userId, dueAt, now })
     if (user.email !== null)
-      await mail.send(tx, user.email, accountDeletionNear({ ...config, dueAt, companies }))
+      await mail.send(tx, user.email, writeAccountDeletionNear({ ...config, dueAt, companies }))
     await notifyMembers(tx, { mail, config }, { leaver: user, dueAt, companies })
   })
 }

@@ -6,7 +6,7 @@ import { type AuthContext, write } from '../context.ts'
 import { insertOwnAddress } from '../emails/insert-own.ts'
 import { invalid } from '../errors.ts'
 import { finishStage } from '../login/pipeline/engine.ts'
-import { pendingLogin } from '../pending.ts'
+import { findPendingLogin } from '../pending.ts'
 import { findAddress, isVerifiedByOthers } from '../users-queries.ts'
 import { confirmAddress } from './confirm-address.ts'
 import { presentAddress } from './present.ts'
@@ -15,14 +15,14 @@ type Key = { key: string }
 
 /** Requires a pending code for the signup or login of a visitor, or for an address of the logged-in user. */
 export const guard = codePending('emailVerification', (ctx) => {
-  const login = pendingLogin(ctx, 'verify_email')
+  const login = findPendingLogin(ctx, 'verify_email')
   return ctx.user !== undefined || login !== undefined
 })
 
 /** Returns the address that a code would verify. A wrong code counts as an attempt; a right one stays valid. */
 export async function checkKey(ctx: AuthContext, { key }: Key) {
   const { email, userId } = await tryKey(ctx, key)
-  const isAuthenticating = pendingLogin(ctx, 'verify_email') !== undefined
+  const isAuthenticating = findPendingLogin(ctx, 'verify_email') !== undefined
   return presentAddress(ctx, { email, userId, isAuthenticating })
 }
 
@@ -34,7 +34,7 @@ export async function verifyEmail(ctx: AuthContext, { key }: Key): Promise<void>
       ctx.session.remove('emailVerification')
       await insertAdded(ctx, tx, owner)
       await confirmAddress(ctx, tx, owner)
-      if (pendingLogin(ctx, 'verify_email')) await finishStage(ctx, tx, { stage: 'verify_email' })
+      if (findPendingLogin(ctx, 'verify_email')) await finishStage(ctx, tx, { stage: 'verify_email' })
     })
   } catch (error) {
     throw isUniqueViolation(error) ? emailTaken() : error

@@ -13,7 +13,7 @@ import {
   consumeLinkKey,
 } from '../link-keys-queries.ts'
 import { finishStage } from '../login/pipeline/engine.ts'
-import { dropPendingLogin, pendingLogin, resumeStage } from '../pending.ts'
+import { dropPendingLogin, findPendingLogin, resumeStage } from '../pending.ts'
 import { revokeCreatorAccessExceptPassword, isCreatorSession } from '../unverified-account.ts'
 import { type EmailAddress, isVerifiedByOthers, lockUser } from '../users-queries.ts'
 import { confirmAddress } from './confirm-address.ts'
@@ -30,7 +30,7 @@ export const guard: Guard = {
 /** Returns the address that a key would verify. The key stays valid. */
 export async function checkKey(ctx: AuthContext, { key }: Key) {
   const address = await addressOf(ctx, key)
-  const isAuthenticating = pendingLogin(ctx, 'verify_email') !== undefined
+  const isAuthenticating = findPendingLogin(ctx, 'verify_email') !== undefined
   return presentAddress(ctx, { ...address, isAuthenticating })
 }
 
@@ -44,7 +44,8 @@ export async function verifyEmail(ctx: AuthContext, { key }: Key): Promise<void>
   const isOwn = await isCreatorSession(ctx, ctx.db, address.userId)
   if (!isOwn && !address.isPrimary) throw addedElsewhere()
   try {
-    if (!(await write(ctx, (tx) => confirm(ctx, tx, { key, address, isOwn })))) throw await badKey(ctx, key)
+    if (!(await write(ctx, (tx) => confirm(ctx, tx, { key, address, isOwn }))))
+      throw await rejectKey(ctx, key)
   } catch (error) {
     throw isUniqueViolation(error) ? emailTaken() : error
   }
@@ -77,7 +78,7 @@ async function continueOrDropLogin(
   tx: Db,
   { address: { userId }, isOwn }: Omit<OpenedLink, 'key'>,
 ): Promise<void> {
-  const login = pendingLogin(ctx, 'verify_email')
+  const login = findPendingLogin(ctx, 'verify_email')
   if (login === undefined) return
   const shouldLogIn = isOwn && login.userId === userId && ctx.config.accounts.loginOnEmailConfirmation
   if (shouldLogIn && ctx.user === undefined) await finishStage(ctx, tx, { stage: 'verify_email' })
@@ -87,8 +88,8 @@ async function continueOrDropLogin(
 async function addressOf(ctx: AuthContext, key: string): Promise<EmailAddress> {
   if (key === '') throw invalid({ param: 'key', code: 'required' })
   const address = await findByLinkKey(ctx.db, { purpose: 'verify-email', key, now: ctx.now })
-  if (address === undefined) throw await badKey(ctx, key)
-  if (address.isVerified) throw await badKey(ctx, key, 'outdated')
+  if (address === undefined) throw await rejectKey(ctx, key)
+  if (address.isVerified) throw await rejectKey(ctx, key, 'outdated')
   if (await isVerifiedByOthers(ctx.db, address.email, address.userId)) throw emailTaken()
   return address
 }
@@ -106,7 +107,7 @@ const addedElsewhere = () =>
     message: 'Log in to the account that this address was added to, then open the link again.',
   })
 
-async function badKey(ctx: AuthContext, key: string, known?: InvalidKeyReason) {
+async function rejectKey(ctx: AuthContext, key: string, known?: InvalidKeyReason) {
   audit(ctx, 'key refused')
   const reason = known ?? (await findInvalidKeyReason(ctx.db, { key, now: ctx.now }))
   return invalid({

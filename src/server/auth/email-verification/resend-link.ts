@@ -1,6 +1,6 @@
 import { type AuthContext, write } from '../context.ts'
 import { conflict, tooMany } from '../errors.ts'
-import { pendingLogin } from '../pending.ts'
+import { findPendingLogin } from '../pending.ts'
 import { notifyOwner } from '../signup/prevent-enumeration.ts'
 import { sendVerification } from './send-verification.ts'
 
@@ -10,7 +10,7 @@ import { sendVerification } from './send-verification.ts'
  * @throws Problem 409 if no signup or login needs a link, or verification uses codes; 429 if a link was sent recently.
  */
 export async function resendLink(ctx: AuthContext): Promise<Record<string, never>> {
-  const { userId, email } = pendingLogin(ctx, 'verify_email') ?? {}
+  const { userId, email } = findPendingLogin(ctx, 'verify_email') ?? {}
   const isByLink = !ctx.config.accounts.emailVerificationByCode
   if (!isByLink || userId === undefined || !email) throw conflict()
   await write(ctx, async (tx) => {

@@ -2,7 +2,7 @@ import type { Db } from '#server/db/open.ts'
 import { days } from '#server/lib/duration.ts'
 import type { OneTimeCode } from '#server/lib/one-time-code.ts'
 import { accountLinks } from '#server/mail/links.ts'
-import { verificationCode, verificationLink } from '#server/mail/messages/verification.ts'
+import { writeVerificationCode, writeVerificationLink } from '#server/mail/messages/verification.ts'
 import { countAttempt } from '#server/rates/count-attempt.ts'
 
 import type { AuthContext } from '../context.ts'
@@ -47,7 +47,7 @@ async function sendCode(ctx: AuthContext, tx: Db, to: Addressee): Promise<void> 
   const { code, stored } = codes.issue({ now, lifetimeMs, id: before?.id })
   ctx.session.set('emailVerification', { code: stored, email, userId, resends, changes })
   if (userId === null) return
-  const message = verificationCode({
+  const message = writeVerificationCode({
     siteName: config.siteName,
     code,
     now,
@@ -64,5 +64,5 @@ async function sendLink(ctx: AuthContext, tx: Db, { userId, email }: Addressee):
   const about = { purpose: 'verify-email', userId: address.userId, emailAddressId: address.id } as const
   const key = await insertLinkKey(tx, { ...about, random, expiresAt })
   const link = accountLinks(config.publicUrl).verifyEmail(key)
-  await ctx.mail.send(tx, email, verificationLink({ siteName: config.siteName, link, now, expiresAt }))
+  await ctx.mail.send(tx, email, writeVerificationLink({ siteName: config.siteName, link, now, expiresAt }))
 }

@@ -46,13 +46,15 @@ export async function changeSignupAddress(ctx: AuthContext, email: string) {
   if (first.pending.email === email) throw invalid({ param: 'email', code: 'same_as_current' })
   const isTaken = (await findUserByEmail(ctx.db, email)) !== undefined
   if (isTaken && !hidesTakenAddresses(ctx)) throw invalid({ param: 'email', code: 'email_taken' })
-  const wanted = { ...first, email }
+  const addressChange = { ...first, email }
   try {
-    await write(ctx, (tx) => (isTaken ? simulateChange(ctx, tx, wanted) : change(ctx, tx, wanted)))
+    await write(ctx, (tx) =>
+      isTaken ? simulateChange(ctx, tx, addressChange) : change(ctx, tx, addressChange),
+    )
   } catch (error) {
     // A concurrent request has taken the same address.
     if (!isUniqueViolation(error)) throw error
-    await write(ctx, (tx) => simulateChange(ctx, tx, wanted))
+    await write(ctx, (tx) => simulateChange(ctx, tx, addressChange))
   }
   return { data: [{ email, verified: false, primary: false }] }
 }

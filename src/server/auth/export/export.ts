@@ -45,7 +45,7 @@ export async function exportAccount(ctx: AuthContext) {
 async function begin({ db, now }: AuthContext, user: User): Promise<Readable> {
   const subject = { userId: user.id, ...(await findOwnAddresses(db, user.id)) }
   const picture = user.avatar === null ? undefined : (await findImage(db, user.avatar))?.bytes
-  return zipOf({ db, subject, picture, now })
+  return createZip({ db, subject, picture, now })
 }
 
 function fileName({ id }: User, now: Date): string {
@@ -55,7 +55,7 @@ function fileName({ id }: User, now: Date): string {
 type Parts = { db: Db; subject: ExportedUser; picture: Uint8Array | undefined; now: Date }
 
 /** Writes one file after another. A disconnect stops reading from the database. */
-function zipOf({ db, subject, picture, now: mtime }: Parts): Readable {
+function createZip({ db, subject, picture, now: mtime }: Parts): Readable {
   const zip = new ZipFile()
   const content = new PassThrough()
   pipeline(zip.outputStream, content, () => {})
@@ -64,7 +64,7 @@ function zipOf({ db, subject, picture, now: mtime }: Parts): Readable {
   finished(content, () => reading?.destroy())
   for (const section of sections)
     zip.addReadStreamLazy(section.file, { mtime }, (begin) => {
-      reading = Readable.from(textOf(db, section, subject), { objectMode: false })
+      reading = Readable.from(writeRowsAsJson(db, section, subject), { objectMode: false })
       begin(null, reading)
     })
   if (picture) zip.addBuffer(Buffer.from(picture), 'picture.webp', { mtime, compress: false })
@@ -73,7 +73,7 @@ function zipOf({ db, subject, picture, now: mtime }: Parts): Readable {
 }
 
 /** Yields the rows as a JSON array with one row per line. */
-async function* textOf(db: Db, section: Section, subject: ExportedUser): AsyncGenerator<string> {
+async function* writeRowsAsJson(db: Db, section: Section, subject: ExportedUser): AsyncGenerator<string> {
   let after: unknown
   let isFirst = true
   yield '['

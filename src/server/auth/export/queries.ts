@@ -30,12 +30,12 @@ export type Section = {
   readonly table: PgTable
   /** Unique among the rows of a user. Defines the order of reading. */
   readonly key: PgColumn
-  readonly isTheirs: (subject: ExportedUser) => SQL | undefined
+  readonly isOfSubject: (subject: ExportedUser) => SQL | undefined
   /** Columns to omit: secrets, hashes of secrets and internal values. */
   readonly without?: readonly string[]
 }
 
-const belongsTo =
+const isColumnOf =
   (column: PgColumn) =>
   ({ userId }: ExportedUser) =>
     eq(column, userId)
@@ -47,78 +47,78 @@ export const sections: readonly Section[] = [
     file: 'account.json',
     table: users,
     key: users.id,
-    isTheirs: belongsTo(users.id),
+    isOfSubject: isColumnOf(users.id),
     without: ['passwordHash', 'sessionGeneration'],
   },
   {
     file: 'email-addresses.json',
     table: emailAddresses,
     key: emailAddresses.id,
-    isTheirs: belongsTo(emailAddresses.userId),
+    isOfSubject: isColumnOf(emailAddresses.userId),
   },
   {
     file: 'sessions.json',
     table: sessions,
     key: sessions.id,
-    isTheirs: belongsTo(sessions.userId),
+    isOfSubject: isColumnOf(sessions.userId),
     without: ['tokenHash', 'state', 'version', 'generation'],
   },
   {
     file: 'links.json',
     table: linkKeys,
     key: linkKeys.keyHash,
-    isTheirs: belongsTo(linkKeys.userId),
+    isOfSubject: isColumnOf(linkKeys.userId),
     without: ['keyHash'],
   },
   {
     file: 'authenticators.json',
     table: authenticators,
     key: authenticators.id,
-    isTheirs: belongsTo(authenticators.userId),
+    isOfSubject: isColumnOf(authenticators.userId),
     without: ['sealed', 'lastStep', 'usedMask', 'publicKey'],
   },
   {
     file: 'connected-accounts.json',
     table: socialAccounts,
     key: socialAccounts.id,
-    isTheirs: belongsTo(socialAccounts.userId),
+    isOfSubject: isColumnOf(socialAccounts.userId),
   },
   {
     file: 'api-keys.json',
     table: apiKeys,
     key: apiKeys.id,
-    isTheirs: belongsTo(apiKeys.userId),
+    isOfSubject: isColumnOf(apiKeys.userId),
     without: ['keyHash'],
   },
-  { file: 'employees.json', table: employees, key: employees.id, isTheirs: belongsTo(employees.userId) },
+  { file: 'employees.json', table: employees, key: employees.id, isOfSubject: isColumnOf(employees.userId) },
   ...(['saved', 'applied'] as const).map((kind) => ({
     file: `${kind}-jobs.json`,
     table: bookmarks,
     key: bookmarks.jobId,
-    isTheirs: ({ userId }: ExportedUser) => and(eq(bookmarks.userId, userId), eq(bookmarks.kind, kind)),
+    isOfSubject: ({ userId }: ExportedUser) => and(eq(bookmarks.userId, userId), eq(bookmarks.kind, kind)),
   })),
   {
     file: 'company-memberships.json',
     table: companyMembers,
     key: companyMembers.companyId,
-    isTheirs: belongsTo(companyMembers.userId),
+    isOfSubject: isColumnOf(companyMembers.userId),
   },
   {
     file: 'invitations-received.json',
     ...ofInvitations,
-    isTheirs: ({ verified }) => inArray(companyInvitations.email, [...verified]),
+    isOfSubject: ({ verified }) => inArray(companyInvitations.email, [...verified]),
   },
   {
     file: 'invitations-sent.json',
     ...ofInvitations,
-    isTheirs: belongsTo(companyInvitations.invitedBy),
+    isOfSubject: isColumnOf(companyInvitations.invitedBy),
   },
   // Colleagues may have changed a job after the user left the company, so former members do not get the job.
   {
     file: 'jobs-submitted.json',
     table: jobs,
     key: jobs.id,
-    isTheirs: ({ userId }) =>
+    isOfSubject: ({ userId }) =>
       and(
         eq(jobs.submittedBy, userId),
         sql`exists (select 1 from ${companyMembers}
@@ -129,72 +129,72 @@ export const sections: readonly Section[] = [
     file: 'job-changes-submitted.json',
     table: jobRevisions,
     key: jobRevisions.jobId,
-    isTheirs: belongsTo(jobRevisions.submittedBy),
+    isOfSubject: isColumnOf(jobRevisions.submittedBy),
   },
   {
     file: 'company-changes-submitted.json',
     table: companyRevisions,
     key: companyRevisions.companyId,
-    isTheirs: belongsTo(companyRevisions.submittedBy),
+    isOfSubject: isColumnOf(companyRevisions.submittedBy),
   },
   {
     file: 'job-sources.json',
     table: jobSources,
     key: jobSources.id,
-    isTheirs: belongsTo(jobSources.addedBy),
+    isOfSubject: isColumnOf(jobSources.addedBy),
   },
   {
     file: 'company-decisions.json',
     table: companyDecisions,
     key: companyDecisions.id,
-    isTheirs: belongsTo(companyDecisions.decidedBy),
+    isOfSubject: isColumnOf(companyDecisions.decidedBy),
   },
   {
     file: 'decisions.json',
     table: jobDecisions,
     key: jobDecisions.id,
-    isTheirs: belongsTo(jobDecisions.decidedBy),
+    isOfSubject: isColumnOf(jobDecisions.decidedBy),
   },
   {
     file: 'reports.json',
     table: jobReports,
     key: jobReports.id,
-    isTheirs: belongsTo(jobReports.userId),
+    isOfSubject: isColumnOf(jobReports.userId),
     without: ['reporter'],
   },
   {
     file: 'blocked-domains.json',
     table: blockedDomains,
     key: blockedDomains.domain,
-    isTheirs: belongsTo(blockedDomains.blockedBy),
+    isOfSubject: isColumnOf(blockedDomains.blockedBy),
   },
   {
     file: 'job-alerts.json',
     table: jobAlerts,
     key: jobAlerts.id,
-    isTheirs: ({ userId, verified }) =>
+    isOfSubject: ({ userId, verified }) =>
       or(eq(jobAlerts.userId, userId), inArray(jobAlerts.email, [...verified])),
     without: ['keyHash', 'encryptedKey'],
   },
-  { file: 'drafts.json', table: drafts, key: drafts.key, isTheirs: belongsTo(drafts.userId) },
+  { file: 'drafts.json', table: drafts, key: drafts.key, isOfSubject: isColumnOf(drafts.userId) },
   {
     file: 'deletion.json',
     table: accountDeletions,
     key: accountDeletions.userId,
-    isTheirs: belongsTo(accountDeletions.userId),
+    isOfSubject: isColumnOf(accountDeletions.userId),
   },
   {
     file: 'changes-to-the-board.json',
     table: auditLog,
     key: auditLog.id,
-    isTheirs: ({ userId }) =>
+    isOfSubject: ({ userId }) =>
       or(eq(auditLog.userId, userId), and(eq(auditLog.subject, 'user'), eq(auditLog.subjectId, userId))),
   },
   {
     file: 'waiting-emails.json',
     table: mailQueue,
     key: mailQueue.id,
-    isTheirs: ({ addresses }) => inArray(mailQueue.recipient, [...addresses]),
+    isOfSubject: ({ addresses }) => inArray(mailQueue.recipient, [...addresses]),
     without: ['sealed', 'messageId'],
   },
 ]

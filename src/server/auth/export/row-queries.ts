@@ -9,17 +9,17 @@ type Page = { subject: ExportedUser; after: unknown; limit: number }
 /** Returns up to `limit` rows of a section in the order of their `key`, starting after the key `after`. */
 export async function readRows(
   db: Db,
-  { table, key, isTheirs, without = [] }: Section,
+  { table, key, isOfSubject, without = [] }: Section,
   { subject, after, limit }: Page,
 ) {
-  const shown = Object.entries(getTableColumns(table)).flatMap(([name, column]) =>
+  const columns = Object.entries(getTableColumns(table)).flatMap(([name, column]) =>
     without.includes(name) ? [] : [[column.name, column] as const],
   )
-  const rest = after === undefined ? undefined : gt(key, after)
+  const isAfter = after === undefined ? undefined : gt(key, after)
   return db
-    .select({ key: sql<unknown>`${key}`, row: Object.fromEntries(shown) })
+    .select({ key: sql<unknown>`${key}`, row: Object.fromEntries(columns) })
     .from(table)
-    .where(and(isTheirs(subject), rest))
+    .where(and(isOfSubject(subject), isAfter))
     .orderBy(asc(key))
     .limit(limit)
 }

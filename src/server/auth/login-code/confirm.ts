@@ -5,7 +5,7 @@ import { type AuthContext, write } from '../context.ts'
 import { confirmAddress } from '../email-verification/confirm-address.ts'
 import { conflict } from '../errors.ts'
 import { beginLogin, finishStage } from '../login/pipeline/engine.ts'
-import { dropPendingLogin, pendingLogin, resumeStage } from '../pending.ts'
+import { dropPendingLogin, findPendingLogin, resumeStage } from '../pending.ts'
 import { revokeCreatorAccess } from '../unverified-account.ts'
 import { findUser } from '../users-queries.ts'
 
@@ -24,7 +24,7 @@ export async function confirmLoginCode(ctx: AuthContext, { code }: { code: strin
   const { userId, email } = owner
   try {
     await write(ctx, async (tx) => {
-      if (pendingLogin(ctx, 'login_by_code')) {
+      if (findPendingLogin(ctx, 'login_by_code')) {
         ctx.session.remove('loginCode')
         await confirmAddress(ctx, tx, { userId, email })
         return finishStage(ctx, tx, { stage: 'login_by_code', method: 'code' })

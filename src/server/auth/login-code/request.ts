@@ -18,9 +18,9 @@ export async function requestLoginCode(ctx: AuthContext, { email }: { email: str
     throw invalid({ param: 'email', code: 'too_many_login_attempts' })
   }
   await write(ctx, async (tx) => {
-    const known = await findActiveUserOrNotify(ctx, tx, email)
+    const account = await findActiveUserOrNotify(ctx, tx, email)
     dropPendingLogin(ctx)
-    const owner = { userId: known?.user.id ?? null, generation: known?.user.sessionGeneration }
+    const owner = { userId: account?.user.id ?? null, generation: account?.user.sessionGeneration }
     const pendingUntil = ctx.now.getTime() + ctx.config.accounts.loginMs
     await sendLoginCode(ctx, tx, { ...owner, email, resends: 0, pendingUntil })
   })

@@ -1,6 +1,6 @@
 import type { Db } from '#server/db/open.ts'
 import type { PendingCode } from '#server/identity/session/state.ts'
-import { loginCode } from '#server/mail/messages/login-code.ts'
+import { writeLoginCode } from '#server/mail/messages/login-code.ts'
 
 import type { AuthContext } from '../context.ts'
 
@@ -23,6 +23,6 @@ export async function sendLoginCode(
   await ctx.mail.send(
     tx,
     to.email,
-    loginCode({ siteName: config.siteName, code, now, expiresAt: new Date(stored.expiresAt) }),
+    writeLoginCode({ siteName: config.siteName, code, now, expiresAt: new Date(stored.expiresAt) }),
   )
 }

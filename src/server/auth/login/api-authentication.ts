@@ -19,7 +19,7 @@ import { auditRefusal } from './audit-refusal.ts'
 
 type Parts = Pick<LifecycleParts, 'db' | 'config' | 'passwords' | 'now'>
 
-export function accountLookups(parts: Parts): AccountLookups {
+export function createAccountLookups(parts: Parts): AccountLookups {
   return {
     checkPassword: (request, credentials) => checkPassword(request, { parts, credentials }),
     findSessionByBearer: findSessionByBearer(parts),
@@ -38,7 +38,7 @@ async function checkPassword(
   const client = readOrigin(request)
   const ctx = { ...parts, now: parts.now(), client, user: undefined, log: createAuditLog(request) }
   const { email } = read.data
-  const tried = await tryPassword(ctx, email, () => ownerOf(ctx, read.data))
+  const tried = await tryPassword(ctx, email, () => findOwner(ctx, read.data))
   const user = tried.isAllowed ? tried.found : undefined
   if (user === undefined) await auditRefusal(ctx, email)
   if (!tried.isAllowed) throw tooMany(tried.retryAfterMs)
@@ -51,11 +51,11 @@ type Ctx = Pick<AuthContext, 'db' | 'config' | 'passwords'>
  * Returns the user if the password alone would log in. A login that needs another step gets the same response as a
  * wrong password.
  */
-async function ownerOf({ db, config, passwords }: Ctx, { email, password }: Credentials) {
+async function findOwner({ db, config, passwords }: Ctx, { email, password }: Credentials) {
   const { emailVerification, loginByCodeRequired } = config.accounts
-  const known = await findUserByAnyEmail(db, email)
-  const matches = await passwords.matches(known?.user.passwordHash, password)
-  if (known === undefined || !matches || !known.user.isActive || loginByCodeRequired) return undefined
-  if (emailVerification === 'mandatory' && !known.address.isVerified) return undefined
-  return (await hasSecondFactor(db, known.user.id)) ? undefined : known.user
+  const account = await findUserByAnyEmail(db, email)
+  const matches = await passwords.matches(account?.user.passwordHash, password)
+  if (account === undefined || !matches || !account.user.isActive || loginByCodeRequired) return undefined
+  if (emailVerification === 'mandatory' && !account.address.isVerified) return undefined
+  return (await hasSecondFactor(db, account.user.id)) ? undefined : account.user
 }

@@ -10,6 +10,6 @@ export async function auditRefusal(
   ctx: Pick<AuthContext, 'db' | 'log' | 'client' | 'user'>,
   email: string,
 ): Promise<void> {
-  const known = await findUserByAnyEmail(ctx.db, email)
-  audit(ctx, 'login refused', { user: known?.user.id })
+  const account = await findUserByAnyEmail(ctx.db, email)
+  audit(ctx, 'login refused', { user: account?.user.id })
 }

@@ -1,6 +1,6 @@
 // Failed second factors of a user are limited like failed logins.
 import type { Db } from '#server/db/open.ts'
-import { look, countAttempt, type LimitResult } from '#server/rates/count-attempt.ts'
+import { checkLimit, countAttempt, type LimitResult } from '#server/rates/count-attempt.ts'
 
 import { audit } from '../audit-lines.ts'
 import type { AuthContext } from '../context.ts'
@@ -12,7 +12,7 @@ const formatLimitKey = ({ userId }: Attempt) => `mfa-auth-user-${userId}`
 
 /** Call before checking a code or passkey. @throws Problem 400 `too_many_login_attempts` if no attempts are left. */
 export async function requireAttemptLeft(ctx: AuthContext, attempt: Attempt): Promise<void> {
-  requireAllowed(ctx, attempt, await look(ctx, 'login_failed', { key: formatLimitKey(attempt) }))
+  throwUnlessAllowed(ctx, attempt, await checkLimit(ctx, 'login_failed', { key: formatLimitKey(attempt) }))
 }
 
 /**
@@ -20,7 +20,7 @@ export async function requireAttemptLeft(ctx: AuthContext, attempt: Attempt): Pr
  * `requireAttemptLeft`.
  */
 export async function requireStillAllowed(ctx: AuthContext, tx: Db, attempt: Attempt): Promise<void> {
-  requireAllowed(
+  throwUnlessAllowed(
     ctx,
     attempt,
     await countAttempt(ctx, 'login_failed', { key: formatLimitKey(attempt), tx, counts: false }),
@@ -35,8 +35,11 @@ export function countFailure(ctx: AuthContext, attempt: Attempt, tx: Db = ctx.db
   return countAttempt(ctx, 'login_failed', { key: formatLimitKey(attempt), tx })
 }
 
-/** Call before reporting a wrong code or passkey. @throws the same as `requireAttemptLeft`. */
-export function requireAllowed(
+/**
+ * Call with the result of `countFailure` before reporting a wrong code or passkey. @throws the same as
+ * `requireAttemptLeft`.
+ */
+export function throwUnlessAllowed(
   ctx: AuthContext,
   { userId, param }: Attempt,
   { isAllowed }: Pick<LimitResult, 'isAllowed'>,

@@ -4,17 +4,17 @@ import { audit } from '../audit-lines.ts'
 import { type AuthContext, write } from '../context.ts'
 import { invalid, notPending, unauthenticated } from '../errors.ts'
 import { finishStage, type SecondFactor } from '../login/pipeline/engine.ts'
-import { pendingLogin } from '../pending.ts'
-import { reauthenticated } from '../reauthentication/recent.ts'
+import { findPendingLogin } from '../pending.ts'
+import { recordReauthentication } from '../reauthentication/recent.ts'
 import { lockUser } from '../users-queries.ts'
-import { requireAllowed, requireAttemptLeft, requireStillAllowed, countFailure } from './attempts.ts'
+import { throwUnlessAllowed, requireAttemptLeft, requireStillAllowed, countFailure } from './attempts.ts'
 import { type Authenticator, findAuthenticators } from './queries.ts'
 import { spendRecoveryCode } from './recovery-codes/spend-code.ts'
 import { spendTotpCode } from './totp/spend-code.ts'
 
 /** Completes the second factor of a pending login with a TOTP code or a recovery code. */
 export async function authenticate(ctx: AuthContext, { code }: { code: string }): Promise<void> {
-  const userId = pendingLogin(ctx, 'mfa_authenticate')?.userId
+  const userId = findPendingLogin(ctx, 'mfa_authenticate')?.userId
   if (userId === undefined || userId === null) throw notPending()
   await withCode(ctx, { userId, code }, (tx, factor) =>
     finishStage(ctx, tx, { stage: 'mfa_authenticate', method: factor }),
@@ -23,7 +23,7 @@ export async function authenticate(ctx: AuthContext, { code }: { code: string })
 
 export async function reauthenticateByCode(ctx: AuthContext, { code }: { code: string }): Promise<void> {
   if (ctx.user === undefined) throw unauthenticated()
-  await withCode(ctx, { userId: ctx.user.id, code }, (_tx, factor) => reauthenticated(ctx, factor))
+  await withCode(ctx, { userId: ctx.user.id, code }, (_tx, factor) => recordReauthentication(ctx, factor))
 }
 
 type CodeInput = { userId: number; code: string }
@@ -49,7 +49,7 @@ async function withCode(
     return undefined
   })
   if (failure === undefined) return
-  requireAllowed(ctx, attempt, failure)
+  throwUnlessAllowed(ctx, attempt, failure)
   throw rejectCode(ctx, userId)
 }
 

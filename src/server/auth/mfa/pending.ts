@@ -5,7 +5,7 @@ import { Problem } from '#server/http/problem.ts'
 
 import type { AuthContext } from '../context.ts'
 import { notPending } from '../errors.ts'
-import { pendingLogin } from '../pending.ts'
+import { findPendingLogin } from '../pending.ts'
 
 export const secondFactorPending: Guard = {
   name: 'secondFactorPending',
@@ -22,5 +22,5 @@ export const trustPending: Guard = {
 }
 
 function requirePending(ctx: AuthContext, stage: FlowId): void {
-  if (pendingLogin(ctx, stage) === undefined) throw notPending()
+  if (findPendingLogin(ctx, stage) === undefined) throw notPending()
 }

@@ -68,11 +68,11 @@ export async function deleteAuthenticator(
   db: Db,
   { id, userId }: { id: number; userId: number },
 ): Promise<boolean> {
-  const gone = await db
+  const deleted = await db
     .delete(authenticators)
     .where(and(eq(authenticators.id, id), eq(authenticators.userId, userId)))
     .returning({ id: authenticators.id })
-  return gone.length > 0
+  return deleted.length > 0
 }
 
 /** Returns encrypted secrets ordered by ID. */

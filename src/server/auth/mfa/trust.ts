@@ -2,11 +2,11 @@ import { audit } from '../audit-lines.ts'
 import { type AuthContext, write } from '../context.ts'
 import { notPending } from '../errors.ts'
 import { finishStage } from '../login/pipeline/engine.ts'
-import { pendingLogin } from '../pending.ts'
+import { findPendingLogin } from '../pending.ts'
 import { setTrustCookie, createTrustCookie } from './trusted-browser.ts'
 
 export async function trustBrowser(ctx: AuthContext, { trust }: { trust: boolean }): Promise<void> {
-  const userId = pendingLogin(ctx, 'mfa_trust')?.userId
+  const userId = findPendingLogin(ctx, 'mfa_trust')?.userId
   if (userId === undefined || userId === null) throw notPending()
   const value = await write(ctx, async (tx) => {
     await finishStage(ctx, tx, { stage: 'mfa_trust' })

@@ -3,7 +3,7 @@
 import type { Db } from '#server/db/open.ts'
 import { hours } from '#server/lib/duration.ts'
 import { accountLinks } from '#server/mail/links.ts'
-import { passwordResetCode, passwordResetLink } from '#server/mail/messages/password-reset.ts'
+import { writePasswordResetCode, writePasswordResetLink } from '#server/mail/messages/password-reset.ts'
 
 import { audit } from '../audit-lines.ts'
 import { type AuthContext, write } from '../context.ts'
@@ -37,7 +37,7 @@ export async function requestCode(ctx: AuthContext, input: ResetRequest): Promis
     })
     if (known === undefined) return
     const message = { siteName: config.siteName, code, now, expiresAt: new Date(stored.expiresAt) }
-    await ctx.mail.send(tx, known.address.email, passwordResetCode(message))
+    await ctx.mail.send(tx, known.address.email, writePasswordResetCode(message))
   })
 }
 
@@ -60,6 +60,6 @@ async function sendLink(ctx: AuthContext, tx: Db, { user, address }: KnownAccoun
   await ctx.mail.send(
     tx,
     address.email,
-    passwordResetLink({ siteName: config.siteName, link, now, expiresAt }),
+    writePasswordResetLink({ siteName: config.siteName, link, now, expiresAt }),
   )
 }

@@ -10,7 +10,7 @@ import type { AuthContext } from '../context.ts'
 import { invalid } from '../errors.ts'
 import { beginLogin } from '../login/pipeline/engine.ts'
 import { notify } from '../notify.ts'
-import { newPasswordFaults, requireGoodPassword } from '../password/policy.ts'
+import { listPasswordFaults, requireGoodPassword } from '../password/policy.ts'
 import { presentUser } from '../present.ts'
 import { logOutWithinSession } from '../sessions/session.ts'
 import { findAddresses, findUser, setPassword } from '../users-queries.ts'
@@ -41,7 +41,7 @@ export async function requireKeyAndPassword<T extends Owner>(
     if (!(error instanceof Problem) || error.kind !== 'invalid') throw error
     const reportsPassword = password === '' || email !== undefined
     const faults = reportsPassword
-      ? newPasswordFaults({ param, password, notLike: email ? [email] : [] })
+      ? listPasswordFaults({ param, password, notLike: email ? [email] : [] })
       : []
     throw new Problem('invalid', [...error.faults, ...invalid(...faults).faults])
   })

@@ -8,7 +8,7 @@ import { type FieldFault, invalid, unauthenticated } from '../errors.ts'
 import { notify } from '../notify.ts'
 import { requireRecent } from '../reauthentication/recent.ts'
 import { setPassword } from '../users-queries.ts'
-import { newPasswordFaults } from './policy.ts'
+import { listPasswordFaults } from './policy.ts'
 
 type Passwords = { current_password: string; new_password: string }
 
@@ -49,7 +49,7 @@ function keepOrEndSession(ctx: AuthContext, user: User): void {
 async function requireBoth(ctx: AuthContext, user: User, input: Passwords): Promise<void> {
   const current = await faultsOfCurrent(ctx, user, input.current_password)
   const notLike = user.email === null ? [] : [user.email]
-  const chosen = newPasswordFaults({ param: 'new_password', password: input.new_password, notLike })
+  const chosen = listPasswordFaults({ param: 'new_password', password: input.new_password, notLike })
   if (current.length + chosen.length === 0) return
   if (current.length > 0) audit(ctx, 'password change refused')
   throw invalid(...current, ...chosen)

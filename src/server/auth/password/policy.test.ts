@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 
-import { weaknesses } from './policy.ts'
+import { listWeaknesses } from './policy.ts'
 
 test.each([
   ['seven letters', ['kzqwvyx'], 'password_too_short'],
@@ -14,5 +14,5 @@ test.each([
   ['the address as password', ['ada@example.com', 'ada@example.com'], 'password_too_similar'],
   ['a password unlike the address', ['correct horse', 'ada@example.com'], ''],
 ] as const)('reports the weaknesses of %s', (_name, [password, ...notLike], expected) => {
-  expect(weaknesses(password, { notLike }).join(' ')).toBe(expected)
+  expect(listWeaknesses(password, { notLike }).join(' ')).toBe(expected)
 })

@@ -24,19 +24,19 @@ type NewPassword = {
 }
 
 /** Returns the errors of a new password. An empty password is `required`. */
-export function newPasswordFaults({ param, password, ...comparisons }: NewPassword): FieldFault[] {
-  const codes: ErrorCode[] = password === '' ? ['required'] : weaknesses(password, comparisons)
+export function listPasswordFaults({ param, password, ...comparisons }: NewPassword): FieldFault[] {
+  const codes: ErrorCode[] = password === '' ? ['required'] : listWeaknesses(password, comparisons)
   return codes.map((code) => ({ param, code }))
 }
 
 /** @throws Problem 400 with all errors of a new password. */
 export function requireGoodPassword(chosen: NewPassword): void {
-  const faults = newPasswordFaults(chosen)
+  const faults = listPasswordFaults(chosen)
   if (faults.length > 0) throw invalid(...faults)
 }
 
 /** Returns the errors of a password in the order of Django's validators. */
-export function weaknesses(
+export function listWeaknesses(
   password: string,
   { notLike = [], notSame }: Pick<NewPassword, 'notLike' | 'notSame'> = {},
 ): ErrorCode[] {

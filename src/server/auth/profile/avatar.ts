@@ -20,14 +20,14 @@ export async function removeAvatar(ctx: AuthContext) {
 async function replaceAvatar(ctx: AuthContext, picture: Awaited<ReturnType<typeof encodeUpload>> | null) {
   const { user } = ctx
   if (user === undefined) throw unauthenticated()
-  const shown = { ...user, avatar: picture?.hash ?? null }
+  const updatedUser = { ...user, avatar: picture?.hash ?? null }
   await write(ctx, async (tx) => {
     if (picture) await storePicture(tx, picture, ctx)
-    await setAvatar(tx, user.id, shown.avatar)
+    await setAvatar(tx, user.id, updatedUser.avatar)
     // Deletes the previous picture if it is unused, because a later deletion of the account would not find it.
-    if (user.avatar !== null && user.avatar !== shown.avatar) await deleteIfUnused(tx, user.avatar)
+    if (user.avatar !== null && user.avatar !== updatedUser.avatar) await deleteIfUnused(tx, user.avatar)
     audit(ctx, picture ? 'picture changed' : 'picture removed')
-    ctx.user = shown
+    ctx.user = updatedUser
   })
-  return { data: { user: presentUser(shown) } }
+  return { data: { user: presentUser(updatedUser) } }
 }

@@ -2,7 +2,7 @@ import { audit } from '../audit-lines.ts'
 import { type AuthContext, write } from '../context.ts'
 import { invalid, unauthenticated } from '../errors.ts'
 import { tryPassword } from '../try-password.ts'
-import { reauthenticated } from './recent.ts'
+import { recordReauthentication } from './recent.ts'
 
 /** Reauthenticates by password. Wrong passwords count as failed logins of the address. */
 export async function reauthenticateByPassword(
@@ -16,7 +16,7 @@ export async function reauthenticateByPassword(
   )
   if (!tried.isAllowed) throw rejectPassword(ctx, 'too_many_login_attempts')
   if (tried.found === undefined) throw rejectPassword(ctx, 'incorrect_password')
-  await write(ctx, async () => reauthenticated(ctx, { method: 'password', reauthenticated: true }))
+  await write(ctx, async () => recordReauthentication(ctx, { method: 'password', reauthenticated: true }))
 }
 
 function rejectPassword(ctx: AuthContext, code: 'too_many_login_attempts' | 'incorrect_password') {

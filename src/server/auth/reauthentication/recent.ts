@@ -20,7 +20,7 @@ export async function requireRecent(ctx: AuthContext, db = ctx.db): Promise<void
   const { session, now, config } = ctx
   const last = session.state.methods.at(-1)
   if (last && now.getTime() - last.at * 1000 < config.accounts.reauthenticationMs) return
-  if ((await reauthenticationMethods(ctx, db)).length > 0) throw reauthenticate()
+  if ((await listReauthenticationMethods(ctx, db)).length > 0) throw reauthenticate()
 }
 
 /** Like `requireRecent`, for changes of addresses, providers and sessions. No-op unless the settings require it. */
@@ -28,7 +28,7 @@ export async function requireRecentWhereSet(ctx: AuthContext, db = ctx.db): Prom
   if (ctx.config.accounts.reauthenticationRequired) await requireRecent(ctx, db)
 }
 
-export async function reauthenticationMethods(
+export async function listReauthenticationMethods(
   { db: usual, user, config }: AuthContext,
   db = usual,
 ): Promise<Flow[]> {
@@ -39,7 +39,7 @@ export async function reauthenticationMethods(
 }
 
 /** Records a reauthentication and renews the session token. Call inside `write`. */
-export function reauthenticated(ctx: AuthContext, method: Omit<LoginMethod, 'at'>): void {
+export function recordReauthentication(ctx: AuthContext, method: Omit<LoginMethod, 'at'>): void {
   const { session, now } = ctx
   const methods = [...session.state.methods, { ...method, at: now.getTime() / 1000 }]
   session.set('methods', methods.slice(-MAX_METHODS))

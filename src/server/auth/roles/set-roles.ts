@@ -22,11 +22,11 @@ export async function setRoles(
     subject: 'user',
     subjectId: userId,
     action: 'changed',
-    before: wireOf(before),
-    after: wireOf(after),
+    before: toWire(before),
+    after: toWire(after),
   })
 }
 
-function wireOf({ isStaff, isReviewer }: Roles) {
+function toWire({ isStaff, isReviewer }: Roles) {
   return { is_staff: isStaff, is_reviewer: isReviewer }
 }

@@ -16,7 +16,7 @@ import {
   bob,
   expectNothingNew,
   invalidKey,
-  look,
+  readInvitation,
   NEW_PASSWORD,
   nextStep,
   office,
@@ -30,7 +30,7 @@ describe.each(bothKinds)('signup by invitation (%s)', (kind) => {
     const { client, ada, company, inviteBob, messages, lines } = await office()
     const { key } = await inviteBob()
     const me = client(kind)
-    const found = await look(me, key)
+    const found = await readInvitation(me, key)
     expect(found).toMatchObject({
       status: 200,
       json: {
@@ -65,7 +65,7 @@ describe.each(bothKinds)('signup by invitation (%s)', (kind) => {
   test('reading an invitation does not use it up', async () => {
     const server = await office()
     const { key } = await server.inviteBob()
-    for (let n = 0; n < 30; n++) expect((await look(server.client(kind), key)).status).toBe(200)
+    for (let n = 0; n < 30; n++) expect((await readInvitation(server.client(kind), key)).status).toBe(200)
     await expectNothingNew(server)
     expect((await signUp(server.client(kind), key)).status).toBe(200)
   })
@@ -74,7 +74,7 @@ describe.each(bothKinds)('signup by invitation (%s)', (kind) => {
     const { client, inviteBob } = await office()
     const { key } = await inviteBob()
     await signUp(client(kind), key)
-    expect(faults(await look(client(kind), key))).toEqual(invalidKey)
+    expect(faults(await readInvitation(client(kind), key))).toEqual(invalidKey)
     expect(faults(await signUp(client(kind), key, NEW_PASSWORD))).toEqual(invalidKey)
   })
 
@@ -106,7 +106,7 @@ describe.each(bothKinds)('signup by invitation (%s)', (kind) => {
     expect(await nextStep(me, key)).toBe('accept')
     expect(await listRoles(ada, company)).toEqual(['ada owner'])
     expect((await me.post(acceptPath(id))).status).toBe(200)
-    expect(faults(await look(me, key))).toEqual(invalidKey)
+    expect(faults(await readInvitation(me, key))).toEqual(invalidKey)
   })
 
   test('rejects a weak password without using up the key', async () => {
@@ -131,7 +131,7 @@ describe.each(bothKinds)('signup by invitation (%s)', (kind) => {
     const server = await office()
     const { key } = await server.inviteBob()
     const wrong = given ?? `${key.slice(0, -2)}${key.endsWith('AA') ? 'BB' : 'AA'}`
-    expect(faults(await look(server.client(kind), wrong))).toEqual(invalidKey)
+    expect(faults(await readInvitation(server.client(kind), wrong))).toEqual(invalidKey)
     expect(faults(await signUp(server.client(kind), wrong))).toEqual(invalidKey)
     await expectNothingNew(server)
   })

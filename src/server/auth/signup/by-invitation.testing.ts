@@ -26,11 +26,12 @@ export async function office(env: Record<string, string> = {}) {
   return { ...server, server, ada, company, inviteBob, advance, lastKey }
 }
 
-export const look = (me: TestClient, key: string) => me.get(path, { headers: { 'x-invitation-key': key } })
+export const readInvitation = (me: TestClient, key: string) =>
+  me.get(path, { headers: { 'x-invitation-key': key } })
 export const signUp = (me: TestClient, key: string, password: string = PASSWORD) =>
   me.post(path, { key, password })
 export const nextStep = async (me: TestClient, key: string) => {
-  const { json } = await look(me, key)
+  const { json } = await readInvitation(me, key)
   return json.data?.next_step
 }
 export const statusesOf = (answers: readonly { status: number }[]) =>

@@ -28,8 +28,8 @@ import {
 
 /** Returns the invitation of a key and the recipient's next step. The key stays valid. */
 export async function checkKey(ctx: AuthContext, { key }: { key: string }) {
-  const { companyId, companyName, email, role, invitedBy } = await invitationOf(ctx, key)
-  const next_step = await nextStepOf(ctx, email)
+  const { companyId, companyName, email, role, invitedBy } = await findInvitation(ctx, key)
+  const next_step = await findNextStep(ctx, email)
   const company = { id: companyId, name: companyName }
   return { data: { company, email, role, invited_by: invitedBy, next_step } }
 }
@@ -46,7 +46,7 @@ export async function signUpByInvitation(
   ctx: AuthContext,
   { key, password }: InvitationSignup,
 ): Promise<void> {
-  const { email } = await invitationOf(ctx, key)
+  const { email } = await findInvitation(ctx, key)
   requireGoodPassword({ param: 'password', password, notLike: [email] })
   if (ctx.user !== undefined) throw conflict()
   if (!canNewUsersJoin(ctx)) throw new Problem('forbidden')
@@ -64,7 +64,7 @@ type SignUp = { key: string; email: string; passwordHash: string }
 async function signUpAndJoin(ctx: AuthContext, tx: Db, { key, email, passwordHash }: SignUp): Promise<void> {
   const pending = await lockPendingSignup(tx, email)
   const invitation = await takeInvitationByKey(tx, { key, now: ctx.now })
-  if (invitation === undefined) throw badKey(ctx)
+  if (invitation === undefined) throw rejectKey(ctx)
   const userId = pending ?? (await insertUser(tx, { email, passwordHash, now: ctx.now }))
   if (pending === undefined) audit(ctx, 'signed up', { user: userId })
   else await reclaimAccount(ctx, tx, { userId, email, passwordHash })
@@ -92,12 +92,12 @@ async function reclaimAccount(ctx: AuthContext, tx: Db, { userId, email, passwor
  * @returns the ID of the user, or undefined if the address is free. @throws Problem 400 for any other account
  */
 async function lockPendingSignup(tx: Db, email: string): Promise<number | undefined> {
-  const known = await findAccount(tx, email)
-  if (known === undefined) return undefined
-  await lockUser(tx, known.userId)
+  const account = await findAccount(tx, email)
+  if (account === undefined) return undefined
+  await lockUser(tx, account.userId)
   const locked = await findAccount(tx, email)
-  if (locked?.userId !== known.userId || locked.isInUse) throw emailTaken()
-  return known.userId
+  if (locked?.userId !== account.userId || locked.isInUse) throw emailTaken()
+  return account.userId
 }
 
 /**
@@ -105,15 +105,15 @@ async function lockPendingSignup(tx: Db, email: string): Promise<number | undefi
  * administrator has changed the account.
  */
 async function findAccount(db: Db, email: string): Promise<{ userId: number; isInUse: boolean } | undefined> {
-  const known = await findUserByEmail(db, email)
-  if (known === undefined) return undefined
-  const { user, address } = known
+  const found = await findUserByEmail(db, email)
+  if (found === undefined) return undefined
+  const { user, address } = found
   const isAdministered = !user.isActive || user.isStaff || user.isReviewer
   const isInUse = address.isVerified || isAdministered || (await hasBeenLoggedIn(db, user.id))
   return { userId: user.id, isInUse }
 }
 
-async function nextStepOf(ctx: AuthContext, email: string): Promise<EmailedInvitation['next_step']> {
+async function findNextStep(ctx: AuthContext, email: string): Promise<EmailedInvitation['next_step']> {
   if (ctx.user && (await findAddress(ctx.db, ctx.user.id, email))?.isVerified) return 'accept'
   if ((await findAccount(ctx.db, email))?.isInUse) return 'log_in'
   return canNewUsersJoin(ctx) ? 'sign_up' : 'closed'
@@ -124,17 +124,17 @@ function canNewUsersJoin({ config }: AuthContext): boolean {
   return config.accounts.openForSignup && config.jobsWritableBy !== 'staff'
 }
 
-async function invitationOf(ctx: AuthContext, key: string) {
+async function findInvitation(ctx: AuthContext, key: string) {
   if (key === '') throw invalid({ param: 'key', code: 'required' })
   const invitation = await findInvitationByKey(ctx.db, { key, now: ctx.now })
-  if (invitation === undefined) throw badKey(ctx)
+  if (invitation === undefined) throw rejectKey(ctx)
   return invitation
 }
 
 const invalidKeyText =
   'The invitation may have expired, or it was answered, withdrawn or sent again. Use the link in the newest email.'
 
-function badKey(ctx: AuthContext) {
+function rejectKey(ctx: AuthContext) {
   audit(ctx, 'key refused')
   return invalid({ param: 'key', code: 'invalid_or_expired_key', message: invalidKeyText })
 }

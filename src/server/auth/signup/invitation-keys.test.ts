@@ -7,7 +7,7 @@ import { person } from '#server/jobs/members/testing.ts'
 import { days } from '#server/lib/duration.ts'
 
 import { faults, PASSWORD } from '../testing.ts'
-import { invalidKey, look, office, signUp } from './by-invitation.testing.ts'
+import { invalidKey, readInvitation, office, signUp } from './by-invitation.testing.ts'
 
 describe('the key of an invitation', () => {
   const endings: Record<string, (site: Awaited<ReturnType<typeof office>>, id: unknown) => Promise<unknown>> =
@@ -23,7 +23,7 @@ describe('the key of an invitation', () => {
     const { id, key } = await site.inviteBob()
     await endings[ending]?.(site, id)
     const me = site.client('app')
-    expect(faults(await look(me, key))).toEqual(invalidKey)
+    expect(faults(await readInvitation(me, key))).toEqual(invalidKey)
     expect(faults(await signUp(me, key))).toEqual(invalidKey)
     expect(await site.db.$count(users)).toBe(1)
   })

@@ -1,7 +1,7 @@
 // Handles signups with a taken address if the response must not reveal that the address is taken.
 import type { Db } from '#server/db/open.ts'
 import { accountLinks } from '#server/mail/links.ts'
-import { accountExists } from '#server/mail/messages/account-exists.ts'
+import { writeAccountExists } from '#server/mail/messages/account-exists.ts'
 import { countAttempt } from '#server/rates/count-attempt.ts'
 
 import type { AuthContext } from '../context.ts'
@@ -27,6 +27,6 @@ export async function notifyOwner(ctx: AuthContext, tx: Db, email: string): Prom
   if (!(await countAttempt(ctx, 'mail_account_exists', { key: email, tx })).isAllowed) return
   const { siteName, publicUrl } = ctx.config
   const { login, requestReset } = accountLinks(publicUrl)
-  const message = accountExists({ siteName, email, loginLink: login, resetLink: requestReset })
+  const message = writeAccountExists({ siteName, email, loginLink: login, resetLink: requestReset })
   await ctx.mail.send(tx, email, message)
 }

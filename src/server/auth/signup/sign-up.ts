@@ -8,7 +8,7 @@ import { type AuthContext, write } from '../context.ts'
 import { sendVerification } from '../email-verification/send-verification.ts'
 import { conflict, type FieldFault, invalid } from '../errors.ts'
 import { beginLogin } from '../login/pipeline/engine.ts'
-import { newPasswordFaults } from '../password/policy.ts'
+import { listPasswordFaults } from '../password/policy.ts'
 import { findUser, findUserByEmail, insertUser } from '../users-queries.ts'
 import { preventEnumeration, hidesTakenAddresses } from './prevent-enumeration.ts'
 
@@ -41,7 +41,7 @@ type Credentials = { email: string; password: string }
 
 /** Hashes the password in any case, so that taken and free addresses take the same time. */
 export async function signUpByPassword(ctx: AuthContext, { email, password }: Credentials): Promise<void> {
-  const passwordFaults = newPasswordFaults({ param: 'password', password, notSame: email })
+  const passwordFaults = listPasswordFaults({ param: 'password', password, notSame: email })
   await requireAcceptable(ctx, { email, passwordFaults })
   await signUp(ctx, { email, passwordHash: await ctx.passwords.hash(password) })
 }

@@ -9,11 +9,11 @@ import { completeLogin } from './complete-login.ts'
 import { deriveSecrets, takeHandshake } from './handshakes.ts'
 import { withQuery } from './own-address.ts'
 import type { SocialProvider } from './provider.ts'
-import { loginError } from './redirect.ts'
+import { formatLoginErrorUrl } from './redirect.ts'
 
 /**
- * Completes a login after the provider has redirected the browser to the callback URL. `query` is the query of that URL.
- * Returns the address to redirect the browser to.
+ * Completes a login after the provider has redirected the browser to the callback URL. `query` is the query of that
+ * URL. Returns the address to redirect the browser to.
  */
 export async function finishRedirect(
   ctx: AuthContext,
@@ -24,15 +24,15 @@ export async function finishRedirect(
   const state = parameters.get('state') ?? ''
   const { isAllowed } = await countAttempt(ctx, 'provider_login')
   const handshake = isAllowed ? await consumeHandshake(ctx, provider, state) : undefined
-  if (handshake === undefined) return loginError(ctx)
+  if (handshake === undefined) return formatLoginErrorUrl(ctx)
   if (parameters.has('error'))
-    return errorRedirectUrl(handshake, parameters.get('error') === 'access_denied' ? 'cancelled' : 'unknown')
+    return formatErrorUrl(handshake, parameters.get('error') === 'access_denied' ? 'cancelled' : 'unknown')
   const secrets = deriveSecrets(ctx.config, state, handshake)
   const identity = await undefinedOnProviderError(ctx, provider, async () =>
     provider.callback?.identify(query, secrets),
   )
   return identity === undefined
-    ? errorRedirectUrl(handshake, 'unknown')
+    ? formatErrorUrl(handshake, 'unknown')
     : continueLogin(ctx, handshake, identity)
 }
 
@@ -58,13 +58,13 @@ export async function continueLogin(
   } catch (error) {
     const problem = toProblem(error)
     if (problem === undefined || problem.kind === 'unavailable') throw error
-    return errorRedirectUrl(handshake, toErrorParameter(problem))
+    return formatErrorUrl(handshake, toErrorParameter(problem))
   }
   const hasProgress = ctx.user ?? resumeStage(ctx) ?? ctx.session.state.providerSignup
-  return hasProgress === undefined ? errorRedirectUrl(handshake, 'unknown') : handshake.callbackUrl
+  return hasProgress === undefined ? formatErrorUrl(handshake, 'unknown') : handshake.callbackUrl
 }
 
-export function errorRedirectUrl({ callbackUrl, process }: Handshake, error: string): string {
+export function formatErrorUrl({ callbackUrl, process }: Handshake, error: string): string {
   return withQuery(callbackUrl, { error, error_process: process })
 }
 

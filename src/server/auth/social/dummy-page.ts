@@ -3,18 +3,22 @@ import { escapeHtml } from '#server/lib/escape-html.ts'
 
 import type { AuthContext } from '../context.ts'
 import { undefinedOnProviderError } from './attempt.ts'
-import { continueLogin, errorRedirectUrl, consumeHandshake } from './callback.ts'
+import { continueLogin, formatErrorUrl, consumeHandshake } from './callback.ts'
 import { findHandshake } from './handshakes.ts'
 import type { SocialProvider } from './provider.ts'
 import { dummyIdentity } from './providers/dummy.ts'
-import { loginError } from './redirect.ts'
+import { formatLoginErrorUrl } from './redirect.ts'
 
 /** Allows no scripts and no external content. The form is submitted to this site. */
 export const dummyPagePolicy =
   "default-src 'none'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'"
 
 /** Returns the page if the session has a handshake with this provider, otherwise undefined. */
-export function dummyPage(ctx: AuthContext, provider: SocialProvider, state: string): string | undefined {
+export function renderDummyPage(
+  ctx: AuthContext,
+  provider: SocialProvider,
+  state: string,
+): string | undefined {
   if (findHandshake(ctx, { provider: provider.settings.id, state }) === undefined) return undefined
   return `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><title>${escapeHtml(provider.settings.name)}</title></head><body><main><h1>${escapeHtml(provider.settings.name)}</h1><p>This provider accepts any identity without a password. It is for development only.</p>
 <form method="post"><input type="hidden" name="csrfmiddlewaretoken" value="${escapeHtml(ctx.csrfToken ?? '')}">
@@ -31,14 +35,14 @@ export async function submitDummyPage(
   { state, form }: { state: string; form: Record<string, string> },
 ): Promise<string> {
   const handshake = await consumeHandshake(ctx, provider, state)
-  if (handshake === undefined) return loginError(ctx)
-  if (form['action'] === 'cancel') return errorRedirectUrl(handshake, 'cancelled')
+  if (handshake === undefined) return formatLoginErrorUrl(ctx)
+  if (form['action'] === 'cancel') return formatErrorUrl(handshake, 'cancelled')
   const { id, email = '', email_verified: verified } = form
   const claims = { id, ...(email !== '' && { email }), email_verified: verified !== undefined }
   const identity = await undefinedOnProviderError(ctx, provider, async () =>
     dummyIdentity(provider.settings.id, claims),
   )
   return identity === undefined
-    ? errorRedirectUrl(handshake, 'unknown')
+    ? formatErrorUrl(handshake, 'unknown')
     : continueLogin(ctx, handshake, identity)
 }

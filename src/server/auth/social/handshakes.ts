@@ -2,7 +2,7 @@
 import { createHmac } from 'node:crypto'
 
 import type { Handshake } from '#server/identity/session/state.ts'
-import { derivedKey, keyIdOf, findKeyById, type SecretKeys } from '#server/lib/derived-key.ts'
+import { deriveKey, keyIdOf, findKeyById, type SecretKeys } from '#server/lib/derived-key.ts'
 import { hashToken, newToken } from '#server/lib/tokens.ts'
 
 import type { AuthContext } from '../context.ts'
@@ -60,7 +60,7 @@ export function deriveSecrets(
   state: string,
   { keyId }: Pick<Handshake, 'keyId'>,
 ): HandshakeSecrets {
-  const key = derivedKey(findKeyById(keys, keyId), 'provider handshake')
+  const key = deriveKey(findKeyById(keys, keyId), 'provider handshake')
   const derived = (use: string) => createHmac('sha256', key).update(`${use} ${state}`).digest('base64url')
   return { state, verifier: derived('verifier'), nonce: derived('nonce') }
 }

@@ -1,11 +1,11 @@
 import type { PresentedAccount, PresentedProvider } from '#contract/auth/provider.ts'
-import { addressOf, type Provider, takesTokens } from '#server/config/social-settings.ts'
+import { addressOf, type Provider, supportsTokenLogin } from '#server/config/social-settings.ts'
 
 /** A provider that is missing in the settings uses its ID as its name. */
 export function presentProvider(providers: readonly Provider[], id: string): PresentedProvider {
   const settings = providers.find((provider) => provider.id === id)
   if (settings === undefined) return { id, name: id, flows: [] }
-  const flows = ['provider_redirect', ...(takesTokens(settings) ? ['provider_token'] : [])]
+  const flows = ['provider_redirect', ...(supportsTokenLogin(settings) ? ['provider_token'] : [])]
   const { name, type } = settings
   if (settings.client_id === undefined) return { id, name, flows }
   const discovery = type === 'openid_connect' && {

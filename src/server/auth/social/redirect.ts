@@ -9,11 +9,11 @@ import { restrictToSite, withQuery } from './own-address.ts'
 type Input = { provider: string; process: string; callback_url: string }
 
 export async function redirectToProvider(ctx: AuthContext, input: Input): Promise<{ location: string }> {
-  return { location: (await beginRedirect(ctx, input)) ?? loginError(ctx) }
+  return { location: (await beginRedirect(ctx, input)) ?? formatLoginErrorUrl(ctx) }
 }
 
 /** Returns the address of the error page, for errors without a known callback URL. */
-export function loginError({ config }: AuthContext): string {
+export function formatLoginErrorUrl({ config }: AuthContext): string {
   const page = accountLinks(config.publicUrl).providerCallback
   return withQuery(page, { error: 'unknown', error_process: 'login' })
 }

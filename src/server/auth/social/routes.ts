@@ -12,10 +12,10 @@ import { loggedIn } from '../guards.ts'
 import { type LifecycleParts, respondWithPage } from '../lifecycle.ts'
 import { finishRedirect } from './callback.ts'
 import { disconnectAccount, listAccounts } from './connections.ts'
-import { dummyPage, dummyPagePolicy, submitDummyPage } from './dummy-page.ts'
+import { renderDummyPage, dummyPagePolicy, submitDummyPage } from './dummy-page.ts'
 import type { SocialProvider } from './provider.ts'
 import { DUMMY_PAGE } from './providers/dummy.ts'
-import { loginError, redirectToProvider } from './redirect.ts'
+import { formatLoginErrorUrl, redirectToProvider } from './redirect.ts'
 import { finishSignup, readSignup, providerSignupPending } from './signup.ts'
 import { loginByToken } from './token.ts'
 
@@ -51,8 +51,8 @@ export async function providerPages(app: FastifyInstance, parts: LifecycleParts)
 function dummyPages(app: FastifyInstance, parts: LifecycleParts, provider: SocialProvider): void {
   app.get(DUMMY_PAGE, { config }, (request, reply) =>
     respondWithPage({ request, reply, parts }, async (ctx) => {
-      const html = dummyPage(ctx, provider, readState(request.url))
-      return html === undefined ? { location: loginError(ctx) } : { html, policy: dummyPagePolicy }
+      const html = renderDummyPage(ctx, provider, readState(request.url))
+      return html === undefined ? { location: formatLoginErrorUrl(ctx) } : { html, policy: dummyPagePolicy }
     }),
   )
   app.post(DUMMY_PAGE, { config }, (request, reply) =>

@@ -13,15 +13,18 @@ export async function issueTokens(ctx: AuthContext): Promise<Tokens | undefined>
   const sessionId = session.stored && (await findSessionId(db, session.stored.tokenHash))
   if (sessionId === undefined) return undefined
   const holder = { userId: user.id, sessionId }
-  return { access_token: await accessToken(ctx, holder), refresh_token: await refreshToken(ctx, holder) }
+  return {
+    access_token: await signAccessToken(ctx, holder),
+    refresh_token: await signRefreshToken(ctx, holder),
+  }
 }
 
-export function accessToken({ config, now }: AuthContext, holder: Holder): Promise<string> {
+export function signAccessToken({ config, now }: AuthContext, holder: Holder): Promise<string> {
   const { secretKey, accounts } = config
   return signToken({ secretKey, use: 'access', holder, now, lifetimeMs: accounts.accessTokenMs })
 }
 
-export function refreshToken({ config, now }: AuthContext, holder: Holder): Promise<string> {
+export function signRefreshToken({ config, now }: AuthContext, holder: Holder): Promise<string> {
   const { secretKey, accounts } = config
   return signToken({ secretKey, use: 'refresh', holder, now, lifetimeMs: accounts.refreshTokenMs })
 }

@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto'
 
 import * as z from 'zod/mini'
 
-import { derivedKey, derivedKeys, type SecretKeys } from '#server/lib/derived-key.ts'
+import { deriveKey, deriveKeys, type SecretKeys } from '#server/lib/derived-key.ts'
 
 const ALGORITHM = 'HS256'
 
@@ -25,7 +25,7 @@ export async function signToken(options: NewToken): Promise<string> {
     .setJti(randomUUID())
     .setIssuedAt(now)
     .setExpirationTime(new Date(now.getTime() + lifetimeMs))
-    .sign(derivedKey(secretKey, `jwt ${use}`))
+    .sign(deriveKey(secretKey, `jwt ${use}`))
 }
 
 type Reading = { keys: SecretKeys; use: Use; token: string; now: Date }
@@ -33,7 +33,7 @@ type Reading = { keys: SecretKeys; use: Use; token: string; now: Date }
 /** Returns the claims. Undefined if the signature or the purpose is wrong, or the token has expired. */
 export async function readToken({ keys, use, token, now }: Reading): Promise<ReadToken | undefined> {
   const { jwtVerify } = await import('jose')
-  const { all } = derivedKeys(keys, `jwt ${use}`)
+  const { all } = deriveKeys(keys, `jwt ${use}`)
   const verify = (key: Buffer) => jwtVerify(token, key, { algorithms: [ALGORITHM], currentDate: now })
   const read = await Promise.any(all.map(verify)).catch(() => undefined)
   const response = z.safeParse(claims, read?.payload)

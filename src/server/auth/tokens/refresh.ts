@@ -5,7 +5,7 @@ import { spendToken } from '#server/identity/spent-tokens-queries.ts'
 import { audit } from '../audit-lines.ts'
 import type { AuthContext } from '../context.ts'
 import { invalid } from '../errors.ts'
-import { accessToken, refreshToken } from './access-tokens.ts'
+import { signAccessToken, signRefreshToken } from './access-tokens.ts'
 import { readToken, type ReadToken } from './jwt.ts'
 import { findLiveSession } from './queries.ts'
 
@@ -18,9 +18,9 @@ export async function refreshTokens(ctx: AuthContext, { refresh_token: token }: 
   const { accounts } = ctx.config
   const read = await readToken({ keys: ctx.config, use: 'refresh', token, now: ctx.now })
   if (!accounts.accessTokens || read === undefined || !(await isGood(ctx, read))) throw invalid()
-  const access = await accessToken(ctx, read)
+  const access = await signAccessToken(ctx, read)
   if (!accounts.rotateRefreshTokens) return { data: { access_token: access } }
-  return { data: { access_token: access, refresh_token: await refreshToken(ctx, read) } }
+  return { data: { access_token: access, refresh_token: await signRefreshToken(ctx, read) } }
 }
 
 /** Returns whether a refresh token is valid. A valid one extends the session, and a reused one ends it. */

@@ -86,8 +86,8 @@ export async function* splitLines(chunks: AsyncIterable<Uint8Array>): AsyncGener
     parts = [last]
     length = last.length
   }
-  const rest = parts.join('')
-  if (rest !== '') yield rest
+  const lastLine = parts.join('')
+  if (lastLine !== '') yield lastLine
 }
 
 const MAX_BATCH_ROWS = 500

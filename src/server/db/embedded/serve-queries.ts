@@ -115,8 +115,8 @@ async function serveTransaction(
 ): Promise<void> {
   sendMessage(socket, { kind: 'done', result: undefined })
   for (;;) {
-    const late = new Error(`the command sent no request within its transaction for ${maxIdleMs} ms`)
-    const idle = setTimeout(() => socket.destroy(late), maxIdleMs)
+    const timeoutError = new Error(`the command sent no request within its transaction for ${maxIdleMs} ms`)
+    const idle = setTimeout(() => socket.destroy(timeoutError), maxIdleMs)
     const request = await nextRequest().finally(() => clearTimeout(idle))
     if (request === undefined) throw new DisconnectedError('the command ended within a transaction')
     if (request.kind === 'query') await reply(socket, runQuery(tx, request))

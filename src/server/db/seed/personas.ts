@@ -87,11 +87,11 @@ async function hashPassword({ social }: Persona, passwords: Passwords): Promise<
 async function findMissing(db: Db): Promise<Persona[]> {
   const all: readonly Persona[] = Object.values(personas)
   const addresses = all.map(({ email }) => email)
-  const known = await db
+  const takenAddresses = await db
     .select({ email: emailAddresses.email })
     .from(emailAddresses)
     .where(inArray(emailAddresses.email, addresses))
-  return all.filter((persona) => !known.some(({ email }) => email === persona.email))
+  return all.filter((persona) => !takenAddresses.some(({ email }) => email === persona.email))
 }
 
 type Row = Omit<PersonaOptions, 'passwords'> & { passwordHash: string | null }

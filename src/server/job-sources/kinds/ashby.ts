@@ -1,4 +1,4 @@
-import { countryCodes } from './country-codes.ts'
+import { toCountryCodes } from './country-codes.ts'
 import { pathSegments, toBoard } from './hosts.ts'
 import {
   type Fields,
@@ -60,7 +60,7 @@ const periods = new Map<unknown, NonNullable<SourceRow['salary_period']>>([
 
 function toPosting(job: Fields): Posting {
   const others = toObjects(job['secondaryLocations'])
-  const countries = countryCodes([job, ...others].map(readCountry))
+  const countries = toCountryCodes([job, ...others].map(readCountry))
   const workplace =
     workplaces.get(toLetters(job['workplaceType'])) ?? (job['isRemote'] === true ? 'Remote' : undefined)
   return {

@@ -26,7 +26,7 @@ const codesByName = new Map([
  * Returns the distinct codes of country fields, which contain a code or an English name. Omits others, such as
  * 'Europe'.
  */
-export function countryCodes(values: readonly unknown[]): string[] {
+export function toCountryCodes(values: readonly unknown[]): string[] {
   return [...new Set(values.map(findCode))].filter((code) => code !== undefined)
 }
 

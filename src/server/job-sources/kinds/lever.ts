@@ -1,4 +1,4 @@
-import { countryCodes } from './country-codes.ts'
+import { toCountryCodes } from './country-codes.ts'
 import { pathSegments, toBoard } from './hosts.ts'
 import {
   type Fields,
@@ -72,7 +72,7 @@ const periods = new Map<string, NonNullable<SourceRow['salary_period']>>([
 function toPosting(job: Fields): Posting {
   const categories = toFields(job['categories'])
   const all = categories['allLocations']
-  const countries = countryCodes([job['country']])
+  const countries = toCountryCodes([job['country']])
   const workplace = workplaces.get(toLetters(job['workplaceType']))
   return {
     id: job['id'],

@@ -1,4 +1,4 @@
-import { countryCodes } from './country-codes.ts'
+import { toCountryCodes } from './country-codes.ts'
 import { pathSegments, toBoard } from './hosts.ts'
 import {
   type Fields,
@@ -57,7 +57,7 @@ const experiences = new Map<string, SourceRow['seniority_level']>([
 
 function toPosting(job: Fields): Posting {
   const places = toObjects(job['locations']).filter((place) => place['hidden'] !== true)
-  const countries = countryCodes(
+  const countries = toCountryCodes(
     places.length > 0 ? places.map((place) => place['countryCode'] ?? place['country']) : [job['country']],
   )
   const seniority = experiences.get(toLetters(job['experience']))
@@ -83,7 +83,7 @@ function placeName(place: Fields): string {
 }
 
 function readDescription(job: Fields): string {
-  const whole = toText(job['full_description'])
-  if (whole !== '') return whole
+  const fullDescription = toText(job['full_description'])
+  if (fullDescription !== '') return fullDescription
   return [job['description'], job['requirements'], job['benefits']].map(toText).join('\n')
 }

@@ -9,7 +9,7 @@ import { toWire } from '#contract/jobs/job.ts'
 import { actionsIn, type JobRole } from '#contract/jobs/rules/actions.ts'
 import { jobStateOf, jobStates } from '#contract/jobs/rules/job-state.ts'
 import type { Context } from '#server/http/context.ts'
-import { orderOf, pageOf, termsOf } from '#server/http/list-query.ts'
+import { parseOrder, selectPage, parseTerms } from '#server/http/list-query.ts'
 import { parameterOf } from '#server/http/query.ts'
 
 import { companyVersion } from '../companies/present.ts'
@@ -25,13 +25,13 @@ import { countByState, countCompanies, listManagedCompanies, listManagedJobs } f
  */
 export async function listJobs(ctx: Context): Promise<ManagedJobList> {
   const { db, now, query } = ctx
-  const terms = termsOf(query)
+  const terms = parseTerms(query)
   const state = jobStates.find((each) => each === parameterOf(query, 'state'))
-  const order = orderOf(query, jobOrderings) ?? { by: 'created_at', isDescending: true }
+  const order = parseOrder(query, jobOrderings) ?? { by: 'created_at', isDescending: true }
   const memberId = mayWrite(ctx) ? undefined : (ctx.identity?.user.id ?? 0)
   const states = await countByState(db, { terms, now, memberId })
   const count = state ? states[state] : jobStates.reduce((sum, each) => sum + states[each], 0)
-  const { page, pages, ...span } = pageOf(query, count)
+  const { page, pages, ...span } = selectPage(query, count)
   const rows = await listManagedJobs(db, { terms, now, memberId, state, order, ...span })
   const roles = await rolesFor(ctx, new Set(rows.map(({ company }) => company.id)))
   const results = rows.map((row) => {
@@ -60,10 +60,10 @@ async function rolesFor(ctx: Context, companyIds: ReadonlySet<number>): Promise<
 export async function listCompanies(ctx: Context): Promise<ManagedCompanyList> {
   const { db, now, query } = ctx
   const caller = callerOf(ctx).id
-  const filter = { terms: termsOf(query), caller, isOwnOnly: !mayWrite(ctx) }
-  const order = orderOf(query, companyOrderings) ?? { by: 'name', isDescending: false }
+  const filter = { terms: parseTerms(query), caller, isOwnOnly: !mayWrite(ctx) }
+  const order = parseOrder(query, companyOrderings) ?? { by: 'name', isDescending: false }
   const count = await countCompanies(db, filter)
-  const { page, pages, ...span } = pageOf(query, count)
+  const { page, pages, ...span } = selectPage(query, count)
   const rows = await listManagedCompanies(db, { ...filter, now, order, ...span })
   const results = rows.map((row) => {
     const { verified_domain: domain, revision, ...rest } = row

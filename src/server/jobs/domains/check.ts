@@ -4,7 +4,7 @@ import type { NetworkPolicy } from '#server/lib/outgoing-request.ts'
 import { required } from '#server/lib/required.ts'
 import { userAgentOf } from '#server/lib/user-agent.ts'
 import type { Mail } from '#server/mail/mail.ts'
-import { domainMissing } from '#server/mail/messages/domain-missing.ts'
+import { writeDomainMissing } from '#server/mail/messages/domain-missing.ts'
 
 import { findCompany } from '../companies/queries.ts'
 import { listMemberEmails } from '../members/queries.ts'
@@ -38,6 +38,6 @@ async function notifyMembers(tx: Db, { companyId, domain }: DomainRow, { config,
   const { siteName, publicUrl } = config
   const link = `${publicUrl}/dashboard/companies/${companyId}/domain`
   const { name: company } = required(await findCompany(tx, companyId))
-  const message = domainMissing({ siteName, company, domain, graceMs: GRACE_PERIOD_MS, link })
+  const message = writeDomainMissing({ siteName, company, domain, graceMs: GRACE_PERIOD_MS, link })
   for (const email of await listMemberEmails(tx, companyId)) await mail.send(tx, email, message)
 }

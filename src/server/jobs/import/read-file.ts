@@ -1,7 +1,7 @@
 import { readFile, stat } from 'node:fs/promises'
 import { extname } from 'node:path'
 
-import { fileErrorReason } from '#server/lib/file-error-reason.ts'
+import { describeFileError } from '#server/lib/file-error-reason.ts'
 
 import { parseRows, decodeUtf8 } from './parse-rows.ts'
 import { UnreadableFile } from './unreadable-file.ts'
@@ -27,5 +27,5 @@ export async function readText(path: string, maxBytes: number): Promise<string> 
 }
 
 function rethrow(error: Error): never {
-  throw new UnreadableFile(fileErrorReason(error) ?? error.message)
+  throw new UnreadableFile(describeFileError(error) ?? error.message)
 }

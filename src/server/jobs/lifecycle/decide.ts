@@ -8,7 +8,7 @@ import type { Config } from '#server/config/config.ts'
 import type { Db } from '#server/db/open.ts'
 import type { Context } from '#server/http/context.ts'
 import { orNotFound, Problem } from '#server/http/problem.ts'
-import { namesVersion } from '#server/http/tags.ts'
+import { hasEntityTag } from '#server/http/tags.ts'
 import { seconds } from '#server/lib/duration.ts'
 
 import { requireBoardRules } from '../board-rules/require.ts'
@@ -53,7 +53,7 @@ export function decide(
     const { now, config } = ctx
     const id = params.job_id
     const { job, role } = await lockJobForAction({ ...ctx, db: tx }, { id, action: actions[input.decision] })
-    if (!namesVersion(ctx.ifMatch)) await requireUndecided(tx, job)
+    if (!hasEntityTag(ctx.ifMatch)) await requireUndecided(tx, job)
     const locked = { tx, job, role, now }
     const about = decisionSubject(locked)
     const before = toUndoState(locked)

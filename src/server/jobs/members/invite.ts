@@ -5,7 +5,7 @@ import { orNotFound, Problem } from '#server/http/problem.ts'
 import { days } from '#server/lib/duration.ts'
 import { hashToken, newToken } from '#server/lib/tokens.ts'
 import { accountLinks } from '#server/mail/links.ts'
-import { companyInvitation } from '#server/mail/messages/company-invitation.ts'
+import { writeCompanyInvitation } from '#server/mail/messages/company-invitation.ts'
 import { limitCalls } from '#server/rates/limit-calls.ts'
 
 import type { CompanyParams } from '../companies/present.ts'
@@ -71,7 +71,7 @@ export async function create(
     const link = accountLinks(publicUrl).invitation(key)
     const company = (await hasApprovedJob(tx, companyId)) ? name : null
     const message = { siteName, company, invitedBy: caller.email, role, link, now, expiresAt }
-    await mail.send(tx, email, companyInvitation(message))
+    await mail.send(tx, email, writeCompanyInvitation(message))
     return put
   })
   ctx.log.info({ event: 'member invited', user: caller.id, id: companyId }, 'member invited')

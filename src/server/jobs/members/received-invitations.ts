@@ -3,7 +3,7 @@ import type { MemberWire, ReceivedInvitation } from '#contract/jobs/members.ts'
 import type { Db } from '#server/db/open.ts'
 import type { Context } from '#server/http/context.ts'
 import { orNotFound, Problem } from '#server/http/problem.ts'
-import { companyKept, handoverDeclined } from '#server/mail/messages/company-closing.ts'
+import { writeCompanyKept, writeHandoverDeclined } from '#server/mail/messages/company-closing.ts'
 
 import { countJobs, lockCompany } from '../companies/queries.ts'
 import { callerOf } from './authorize.ts'
@@ -61,7 +61,12 @@ async function notifyOfAcceptance(ctx: Context, tx: Db, received: InvitationDeta
   const { companyId, companyName } = received
   const { id: userId, email } = callerOf(ctx)
   const reason = `${email ?? 'Another member'} is an owner now.`
-  const message = companyKept({ siteName, publicUrl, company: { id: companyId, name: companyName }, reason })
+  const message = writeCompanyKept({
+    siteName,
+    publicUrl,
+    company: { id: companyId, name: companyName },
+    reason,
+  })
   for (const member of await listMembers(tx, companyId))
     if (member.userId !== userId && member.email !== null) await ctx.mail.send(tx, member.email, message)
 }
@@ -72,7 +77,7 @@ async function notifyOfRefusal(ctx: Context, tx: Db, received: InvitationDetails
   if (invitedBy === null) return
   const company = { id, name, jobs: await countJobs(tx, id) }
   const member = callerOf(ctx).email ?? 'The member'
-  await ctx.mail.send(tx, invitedBy, handoverDeclined({ siteName, publicUrl, company, member, dueAt }))
+  await ctx.mail.send(tx, invitedBy, writeHandoverDeclined({ siteName, publicUrl, company, member, dueAt }))
 }
 
 async function findReceived(ctx: Context, id: number): Promise<InvitationDetails> {

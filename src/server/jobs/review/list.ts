@@ -1,7 +1,7 @@
 import type { ReviewList } from '#contract/jobs/review.ts'
 import { decisionSubjects } from '#contract/jobs/rules/decisions.ts'
 import type { Context } from '#server/http/context.ts'
-import { pageOf } from '#server/http/list-query.ts'
+import { selectPage } from '#server/http/list-query.ts'
 import { required } from '#server/lib/required.ts'
 
 import { countByAbout, countForOthers, listPending, type PendingRow } from './queries.ts'
@@ -13,7 +13,7 @@ export async function listReview(ctx: Context): Promise<ReviewList> {
   const { db, query } = ctx
   const counts = await countByAbout(db)
   const count = Object.values(counts).reduce((sum, each) => sum + each, 0)
-  const { page, pages, ...span } = pageOf(query, count, PAGE_SIZE)
+  const { page, pages, ...span } = selectPage(query, count, PAGE_SIZE)
   const rows = await listPending(db, { ...toQueueCaller(ctx), ...span })
   const warningOf = await createWarningLookup(ctx, rows)
   const results = rows.map((row) => Object.assign(presentRow(row), { warning: warningOf(row) }))

@@ -7,10 +7,10 @@ import { isVisible } from '#contract/jobs/rules/visibility.ts'
 import { auditedTransaction } from '#server/db/audited-transaction.ts'
 import type { Db } from '#server/db/open.ts'
 import type { Context } from '#server/http/context.ts'
-import { derivedKeys } from '#server/lib/derived-key.ts'
+import { deriveKeys } from '#server/lib/derived-key.ts'
 import { days } from '#server/lib/duration.ts'
 import { subnetOf, networkOf } from '#server/lib/network.ts'
-import { takeOrThrow } from '#server/rates/limit-calls.ts'
+import { countAttemptOrThrow } from '#server/rates/limit-calls.ts'
 
 import { invalidateAfter } from '../editing/invalidate-after.ts'
 import type { JobParams } from '../lifecycle/perform-action.ts'
@@ -30,7 +30,7 @@ type ReportAnswer = { in_review: boolean }
  */
 export async function reportJob(ctx: Context, { params, body }: Input): Promise<ReportAnswer> {
   const { db, now, identity, log } = ctx
-  const { present, all } = derivedKeys(ctx.config, 'job reports')
+  const { present, all } = deriveKeys(ctx.config, 'job reports')
   const userId = identity?.user.id
   const person = userId === undefined ? `network:${subnetOf(ctx.ip)}` : `user:${userId}`
   const [name, names] = [hashReporter(present, person), all.map((key) => hashReporter(key, person))]
@@ -76,7 +76,7 @@ function hashReporter(key: Buffer, person: string): string {
 
 function limitReports(ctx: Context, name: string): Promise<void> {
   const caller = { ...ctx, client: { ip: ctx.ip }, user: ctx.identity?.user }
-  return takeOrThrow(caller, 'report_job', {
+  return countAttemptOrThrow(caller, 'report_job', {
     key: name,
     message: 'You have sent too many reports. Try again in an hour.',
   })

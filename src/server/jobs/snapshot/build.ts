@@ -7,10 +7,10 @@ import type { BoardIndex } from '#contract/jobs/rules/board.ts'
 import type { ExchangeRates } from '#contract/jobs/rules/exchange-rates.ts'
 import { isVisible } from '#contract/jobs/rules/visibility.ts'
 import type { Db } from '#server/db/open.ts'
-import { Packer, packIfLong } from '#server/http/pack-pieces.ts'
-import { Piece } from '#server/http/piece.ts'
-import { preparePieces } from '#server/http/prepare-pieces.ts'
+import { Packer, packIfLong } from '#server/http/pack-segments.ts'
+import { prepareSegments } from '#server/http/prepare-segments.ts'
 import { type PreparedBody, weakTag } from '#server/http/prepared.ts'
+import { Segment } from '#server/http/segment.ts'
 import { once } from '#server/lib/once.ts'
 
 import { defaultRates } from '../exchange-rates/default-rates.ts'
@@ -77,7 +77,7 @@ export async function buildSnapshot(
   await yieldToEventLoop()
   const rates = (await findRates(db)) ?? defaultRates
   const chunks = chunker.end()
-  await packIfLong(chunks.map(({ piece }) => piece))
+  await packIfLong(chunks.map(({ segment }) => segment))
   return assemble(chunks, { rates, shared, position, previous })
 }
 
@@ -89,7 +89,7 @@ function addAndCompress(chunker: Chunker) {
   return async (jobs: readonly SnapshotJob[]) => {
     const count = chunker.chunks.length
     for (const job of jobs) chunker.add(job)
-    await packer.add(chunker.chunks.slice(count).map(({ piece }) => piece))
+    await packer.add(chunker.chunks.slice(count).map(({ segment }) => segment))
   }
 }
 
@@ -114,13 +114,13 @@ function assemble(chunks: readonly Chunk[], { previous, ...rest }: SnapshotParts
     chunks.every((chunk, index) => chunk === previous.chunks[index])
   const jobs = hasSameChunks ? previous.jobs : jobsById(chunks)
   const state = { ...rest, chunks, jobs, validUntil }
-  const etag = weakTag(`${chunks.length} ${chunks.map(({ piece }) => piece.hash).join(' ')}`)
+  const etag = weakTag(`${chunks.length} ${chunks.map(({ segment }) => segment.hash).join(' ')}`)
   if (previous?.response.etag === etag && isDeepStrictEqual(previous.rates, rates)) {
     const { version, response, searchIndex } = previous
     return { ...state, version, response, searchIndex }
   }
-  const pieces = [...chunks.map(({ piece }) => piece), chunks.length === 0 ? emptyArray : arrayEnd]
-  const response = preparePieces({ type: 'application/json; charset=utf-8', etag, pieces })
+  const segments = [...chunks.map(({ segment }) => segment), chunks.length === 0 ? emptyArray : arrayEnd]
+  const response = prepareSegments({ type: 'application/json; charset=utf-8', etag, segments })
   return {
     ...state,
     version: versionOf(etag, rates),
@@ -146,5 +146,5 @@ function jobsById(chunks: readonly Chunk[]): Jobs {
   return new Map(chunks.flatMap(({ jobs }) => jobs.map((job) => [job.job.id, job])))
 }
 
-const arrayEnd = new Piece(Buffer.from(']'))
-const emptyArray = new Piece(Buffer.from('[]'))
+const arrayEnd = new Segment(Buffer.from(']'))
+const emptyArray = new Segment(Buffer.from('[]'))

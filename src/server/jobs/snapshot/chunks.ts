@@ -1,12 +1,12 @@
 // The JSON of the list in chunks of about 64 jobs. A write replaces only the chunk that contains the job.
-import { Piece } from '#server/http/piece.ts'
+import { Segment } from '#server/http/segment.ts'
 
 import type { SnapshotJob } from './snapshot-job.ts'
 
 export type Chunk = {
   readonly jobs: readonly SnapshotJob[]
   /** The JSON of the jobs. Each follows a comma, or '[' if it is the first job of the list. */
-  readonly piece: Piece
+  readonly segment: Segment
   /** The earliest expiry of its jobs (ms since 1970). Infinity if none of them expires. */
   readonly validUntil: number
 }
@@ -69,15 +69,15 @@ function buildChunk(jobs: readonly SnapshotJob[], isFirst: boolean, similar: Chu
     job.copyTo(bytes, end)
     end += job.length
   }
-  const built = new Piece(bytes)
-  // Reuses the previous piece if its bytes are equal, because a write may have changed nothing that is visible.
-  const piece = similar?.piece.hash === built.hash ? similar.piece : built
-  for (const [index, job] of jobs.entries()) job.moveTo(piece, starts[index] ?? 0)
+  const built = new Segment(bytes)
+  // Reuses the previous segment if its bytes are equal, because a write may have changed nothing that is visible.
+  const segment = similar?.segment.hash === built.hash ? similar.segment : built
+  for (const [index, job] of jobs.entries()) job.moveTo(segment, starts[index] ?? 0)
   const validUntil = jobs.reduce(
     (earliest, { job }) => Math.min(earliest, job.expiresAt?.getTime() ?? Infinity),
     Infinity,
   )
-  return { jobs, piece, validUntil }
+  return { jobs, segment, validUntil }
 }
 
 /** The estimated memory of a job object without its JSON. */
@@ -88,5 +88,5 @@ export function bytesOnlyIn(chunks: readonly Chunk[], others: readonly Chunk[]):
   const shared = new Set(others)
   return chunks
     .filter((chunk) => !shared.has(chunk))
-    .reduce((sum, { jobs, piece }) => sum + jobs.length * OBJECT_BYTES_PER_JOB + piece.memoryBytes(), 0)
+    .reduce((sum, { jobs, segment }) => sum + jobs.length * OBJECT_BYTES_PER_JOB + segment.memoryBytes(), 0)
 }

@@ -1,7 +1,7 @@
 // One job of the snapshot. Its JSON is a part of the JSON of its chunk.
 import { type Job, type JobWire, toJob } from '#contract/jobs/job.ts'
 import { type SearchText, searchText } from '#contract/jobs/rules/search.ts'
-import type { Piece } from '#server/http/piece.ts'
+import type { Segment } from '#server/http/segment.ts'
 import { tagOfText } from '#server/http/tags.ts'
 
 import { compactJob } from './compact-job.ts'
@@ -13,7 +13,7 @@ export class SnapshotJob {
   readonly job: Job
   readonly searchText: SearchText
   /** The JSON, or the chunk that contains it from `#start`. */
-  #json: string | Piece
+  #json: string | Segment
   #start = 0
   #length: number
   #etag: string | undefined
@@ -54,9 +54,9 @@ export class SnapshotJob {
     else this.#json.cachedBytes().copy(bytes, start, this.#start, this.#start + this.#length)
   }
 
-  /** Replaces the JSON string by the equal bytes of `piece` from `start`, which frees the memory of the string. */
-  moveTo(piece: Piece, start: number): void {
-    this.#json = piece
+  /** Replaces the JSON string by the equal bytes of `segment` from `start`, which frees the memory of the string. */
+  moveTo(segment: Segment, start: number): void {
+    this.#json = segment
     this.#start = start
   }
 }

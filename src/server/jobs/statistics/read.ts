@@ -9,7 +9,7 @@ import {
 } from '#contract/jobs/statistics.ts'
 import type { Db } from '#server/db/open.ts'
 import type { Context } from '#server/http/context.ts'
-import { orderOf, pageOf } from '#server/http/list-query.ts'
+import { parseOrder, selectPage } from '#server/http/list-query.ts'
 import { orNotFound } from '#server/http/problem.ts'
 import { parameterOf } from '#server/http/query.ts'
 import { days } from '#server/lib/duration.ts'
@@ -31,8 +31,8 @@ export async function listStatistics(ctx: StatisticsContext): Promise<Statistics
   await ctx.recorder.flush()
   const owner = toOwner(ctx)
   const count = await countJobs(ctx.db, owner)
-  const { page, pages, ...span } = pageOf(ctx.query, count)
-  const order = orderOf(ctx.query, statisticsOrderings) ?? { by: 'created_at', isDescending: true }
+  const { page, pages, ...span } = selectPage(ctx.query, count)
+  const order = parseOrder(ctx.query, statisticsOrderings) ?? { by: 'created_at', isDescending: true }
   const weeks = requestedWeeks(ctx)
   const since = required(weeks[0]).from
   const jobs = await listJobs(ctx.db, owner, { ...span, order, since })

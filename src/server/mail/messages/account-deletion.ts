@@ -3,14 +3,14 @@ import { days } from '#server/lib/duration.ts'
 
 import { accountLinks } from '../links.ts'
 import { type Message, UNTRACED } from '../mail.ts'
-import { jobsOf } from './company-closing.ts'
-import { button, utcMoment, words, writeMessage } from './layout.ts'
+import { formatJobCount } from './company-closing.ts'
+import { button, utcMoment, paragraph, writeMessage } from './layout.ts'
 
 type DeletionReminder = { siteName: string; publicUrl: string; dueAt: Date; companies: readonly Company[] }
 type Company = { name: string; jobs: number; handover_to: { display: string } | null }
 
 const toKeep = (publicUrl: string) => [
-  words(
+  paragraph(
     'Until then, you can use your account as before. To keep your account, log in and choose “Keep my account”:',
   ),
   button('Keep my account', accountLinks(publicUrl).data),
@@ -19,12 +19,14 @@ const toKeep = (publicUrl: string) => [
 /** Says what happens to each company that has no other owner. */
 const companyParts = (companies: readonly Company[]) =>
   companies.map(({ name, jobs, handover_to: heir }) => {
-    const alsoDeletes = jobs === 0 ? '' : `, and its ${jobsOf(jobs)} will be deleted`
+    const alsoDeletes = jobs === 0 ? '' : `, and its ${formatJobCount(jobs)} will be deleted`
     const closes = `The company “${name}” will be closed on that day${alsoDeletes}`
-    return words(heir === null ? `${closes}.` : `${closes}, unless ${heir.display} agrees to take it over.`)
+    return paragraph(
+      heir === null ? `${closes}.` : `${closes}, unless ${heir.display} agrees to take it over.`,
+    )
   })
 
-export function accountDeletionRequested({
+export function writeAccountDeletionRequested({
   siteName,
   publicUrl,
   dueAt,
@@ -35,23 +37,28 @@ export function accountDeletionRequested({
     template: 'account-deletion-requested',
     subject: 'Your account will be deleted',
     parts: [
-      words(
+      paragraph(
         `You, or someone with access to your account, asked us to delete your account on ${siteName}. We will delete it with all its data on ${utcMoment(dueAt)}.`,
       ),
       ...companyParts(companies),
       ...toKeep(publicUrl),
-      words('If this was not you, also change your password.'),
+      paragraph('If this was not you, also change your password.'),
     ],
   })
 }
 
-export function accountDeletionNear({ siteName, publicUrl, dueAt, companies }: DeletionReminder): Message {
+export function writeAccountDeletionNear({
+  siteName,
+  publicUrl,
+  dueAt,
+  companies,
+}: DeletionReminder): Message {
   return writeMessage({
     siteName,
     template: 'account-deletion-near',
     subject: 'Your account will be deleted tomorrow',
     parts: [
-      words(`Your account on ${siteName} will be deleted on ${utcMoment(dueAt)}, as you asked.`),
+      paragraph(`Your account on ${siteName} will be deleted on ${utcMoment(dueAt)}, as you asked.`),
       ...companyParts(companies),
       ...toKeep(publicUrl),
     ],
@@ -60,14 +67,14 @@ export function accountDeletionNear({ siteName, publicUrl, dueAt, companies }: D
 }
 
 /** The final email. It is dropped if it cannot be sent within one day. */
-export function accountDeleted({ siteName, now }: { siteName: string; now: Date }): Message {
+export function writeAccountDeleted({ siteName, now }: { siteName: string; now: Date }): Message {
   return writeMessage({
     siteName,
     template: UNTRACED,
     subject: 'Your account was deleted',
     parts: [
-      words(`Your account on ${siteName} was deleted with all its data.`),
-      words(
+      paragraph(`Your account on ${siteName} was deleted with all its data.`),
+      paragraph(
         'This is the last email about your account. We no longer store any of its data, including your email address.',
       ),
     ],

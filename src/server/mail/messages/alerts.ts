@@ -2,7 +2,7 @@
 import { days, hours } from '#server/lib/duration.ts'
 
 import type { Message } from '../mail.ts'
-import { button, jobCard, link, type Part, strong, words, writeMessage } from './layout.ts'
+import { button, jobCard, link, type Part, strong, paragraph, writeMessage } from './layout.ts'
 
 export type AlertSite = {
   siteName: string
@@ -39,11 +39,11 @@ export function writeAlertConfirmation(
     siteName,
     subject: 'Confirm your job alert',
     parts: [
-      words(`Someone asked us to send new jobs to this address, ${frequency}, for this search:`),
+      paragraph(`Someone asked us to send new jobs to this address, ${frequency}, for this search:`),
       strong(description),
       button('Open and confirm', alertLink(publicUrl, key)),
-      words('This link works for 7 days. We send no jobs until you confirm.'),
-      words('If this was not you, you do not need to do anything.'),
+      paragraph('This link works for 7 days. We send no jobs until you confirm.'),
+      paragraph('If this was not you, you do not need to do anything.'),
       ...(contact === undefined ? [] : [link('Contact us about unwanted emails', contact)]),
     ],
     expiresAt: new Date(now.getTime() + days(7)),
@@ -71,14 +71,14 @@ export function writeJobDigest(
     template: 'job-digest',
     siteName,
     subject: `${total === 1 ? '1 new job' : `${total} new jobs`}: ${sections[0].description}`,
-    parts: sections.flatMap((section) => partsOf(section, publicUrl)),
-    ...(mailFooter !== undefined && { footer: words(mailFooter) }),
+    parts: sections.flatMap((section) => writeSection(section, publicUrl)),
+    ...(mailFooter !== undefined && { footer: paragraph(mailFooter) }),
     expiresAt: new Date(now.getTime() + DIGEST_LIFE_MS),
   })
   return { ...message, bulk: true, headers: listHeaders(site, sections[0].key) }
 }
 
-function partsOf({ key, description, jobs, more, searchUrl }: DigestSection, publicUrl: string): Part[] {
+function writeSection({ key, description, jobs, more, searchUrl }: DigestSection, publicUrl: string): Part[] {
   return [
     strong(`New jobs for your search: ${description}`),
     ...jobs.map(jobCard),
@@ -99,14 +99,14 @@ export function writeAlertEnding(
     siteName,
     subject: 'Do you want to keep this job alert?',
     parts: [
-      words('You have not changed this job alert for a year:'),
+      paragraph('You have not changed this job alert for a year:'),
       strong(description),
       button('Keep or stop it', alertLink(publicUrl, key)),
-      words(
+      paragraph(
         `If you do not answer, it ends on ${dayFormat.format(end)}. We send no jobs for it until you answer.`,
       ),
     ],
-    ...(mailFooter !== undefined && { footer: words(mailFooter) }),
+    ...(mailFooter !== undefined && { footer: paragraph(mailFooter) }),
     expiresAt: new Date(now.getTime() + days(7)),
   })
   return { ...message, bulk: true, headers: listHeaders(site, key) }

@@ -2,7 +2,7 @@
 import { firstCharacters } from '#contract/jobs/text.ts'
 
 import type { Message } from '../mail.ts'
-import { button, utcMoment, words, writeMessage } from './layout.ts'
+import { button, utcMoment, paragraph, writeMessage } from './layout.ts'
 
 /** Names are shortened, because users could put messages to the recipient into longer names. */
 const MAX_NAME_LENGTH = 100
@@ -12,24 +12,26 @@ type Company = { id: number; name: string; jobs: number }
 type Site = { siteName: string; publicUrl: string }
 type ClosingNotice = Site & { company: Company; leaver: string; dueAt: Date }
 
-export const jobsOf = (count: number) => (count === 1 ? '1 job' : `${count} jobs`)
+export const formatJobCount = (count: number) => (count === 1 ? '1 job' : `${count} jobs`)
 
-const whatCloses = ({ jobs }: Company) =>
-  jobs === 0 ? 'the company will be closed' : `the company will be closed and its ${jobsOf(jobs)} deleted`
+const describeClosing = ({ jobs }: Company) =>
+  jobs === 0
+    ? 'the company will be closed'
+    : `the company will be closed and its ${formatJobCount(jobs)} deleted`
 
-const untilThen = words('Until then, everything works as before.')
+const untilThen = paragraph('Until then, everything works as before.')
 
-export function companyClosing({ siteName, publicUrl, company, leaver, dueAt }: ClosingNotice): Message {
+export function writeCompanyClosing({ siteName, publicUrl, company, leaver, dueAt }: ClosingNotice): Message {
   return writeMessage({
     siteName,
     template: 'company-closing',
     subject: `The company ${quoted(company.name)} will be closed`,
     parts: [
-      words(
+      paragraph(
         `${firstCharacters(leaver, MAX_NAME_LENGTH)}, the only owner of ${quoted(company.name)} on ${siteName}, is deleting their account.`,
       ),
-      words(
-        `On ${utcMoment(dueAt)}, ${whatCloses(company)}, unless the owner keeps their account or the company has another owner by then.`,
+      paragraph(
+        `On ${utcMoment(dueAt)}, ${describeClosing(company)}, unless the owner keeps their account or the company has another owner by then.`,
       ),
       untilThen,
       button('View the company', `${publicUrl}/dashboard/companies/${company.id}`),
@@ -39,19 +41,25 @@ export function companyClosing({ siteName, publicUrl, company, leaver, dueAt }: 
 }
 
 /** The email to the member whom the owner has chosen as the next owner. */
-export function companyHandover({ siteName, publicUrl, company, leaver, dueAt }: ClosingNotice): Message {
+export function writeCompanyHandover({
+  siteName,
+  publicUrl,
+  company,
+  leaver,
+  dueAt,
+}: ClosingNotice): Message {
   return writeMessage({
     siteName,
     template: 'company-handover',
     subject: `Do you want to take over the company ${quoted(company.name)}?`,
     parts: [
-      words(
+      paragraph(
         `${firstCharacters(leaver, MAX_NAME_LENGTH)} is deleting their account on ${siteName} and asks you to take over the company ${quoted(company.name)}.`,
       ),
-      words(
-        `If you accept, you become an owner now. If you decline or do not answer by ${utcMoment(dueAt)}, ${whatCloses(company)}, unless it has another owner.`,
+      paragraph(
+        `If you accept, you become an owner now. If you decline or do not answer by ${utcMoment(dueAt)}, ${describeClosing(company)}, unless it has another owner.`,
       ),
-      words('Log in to accept or decline:'),
+      paragraph('Log in to accept or decline:'),
       button('Accept or decline', `${publicUrl}/dashboard/invitations`),
     ],
     expiresAt: dueAt,
@@ -59,17 +67,23 @@ export function companyHandover({ siteName, publicUrl, company, leaver, dueAt }:
 }
 
 /** The email to the owner who has offered the handover. */
-export function handoverDeclined({ siteName, publicUrl, company, member, dueAt }: DeclinedHandover): Message {
+export function writeHandoverDeclined({
+  siteName,
+  publicUrl,
+  company,
+  member,
+  dueAt,
+}: DeclinedHandover): Message {
   return writeMessage({
     siteName,
     template: 'handover-declined',
     subject: `Your offer to hand over ${quoted(company.name)} was declined`,
     parts: [
-      words(
+      paragraph(
         `${firstCharacters(member, MAX_NAME_LENGTH)} declined to take over ${quoted(company.name)} on ${siteName}.`,
       ),
-      words(
-        `On ${utcMoment(dueAt)}, when your account is deleted, ${whatCloses(company)}. To prevent that, make another member an owner, or keep your account:`,
+      paragraph(
+        `On ${utcMoment(dueAt)}, when your account is deleted, ${describeClosing(company)}. To prevent that, make another member an owner, or keep your account:`,
       ),
       button('Choose another owner', `${publicUrl}/dashboard/companies/${company.id}`),
     ],
@@ -79,8 +93,8 @@ export function handoverDeclined({ siteName, publicUrl, company, member, dueAt }
 
 type DeclinedHandover = Omit<ClosingNotice, 'leaver'> & { member: string }
 
-/** The email to the recipients of `companyClosing` when the company will not be closed. `reason` is a sentence. */
-export function companyKept({
+/** The email to the recipients of `writeCompanyClosing` when the company will not be closed. `reason` is a sentence. */
+export function writeCompanyKept({
   siteName,
   publicUrl,
   company,
@@ -91,7 +105,7 @@ export function companyKept({
     template: 'company-kept',
     subject: `The company ${quoted(company.name)} stays open`,
     parts: [
-      words(`The company ${quoted(company.name)} on ${siteName} stays open: ${reason}`),
+      paragraph(`The company ${quoted(company.name)} on ${siteName} stays open: ${reason}`),
       button('View the company', `${publicUrl}/dashboard/companies/${company.id}`),
     ],
   })

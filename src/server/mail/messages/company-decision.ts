@@ -11,13 +11,13 @@ type CompanyDecision = Pick<JobDecision, 'siteName' | 'topics' | 'title' | 'deci
 
 export function describeCompanyDecision(of: CompanyDecision): DecisionEntry {
   return {
-    ...wordsOf(of),
+    ...describeChanges(of),
     details: reasonAndNote(of),
     link: { label: 'Open the company', url: of.editor },
   }
 }
 
-function wordsOf({ siteName, title, decision }: CompanyDecision) {
+function describeChanges({ siteName, title, decision }: CompanyDecision) {
   if (decision === 'approved')
     return {
       subject: `Changes approved: ${title}`,

@@ -3,7 +3,7 @@ import type { MemberRole } from '#contract/jobs/members.ts'
 import { firstCharacters } from '#contract/jobs/text.ts'
 
 import type { Message } from '../mail.ts'
-import { button, type ExpiryParts, expiry, words, writeMessage } from './layout.ts'
+import { button, type ExpiryParts, expiry, paragraph, writeMessage } from './layout.ts'
 
 /** Strangers choose these names and could hide a message in a longer name. */
 const MAX_NAME_LENGTH = 100
@@ -16,7 +16,7 @@ type Input = ExpiryParts & {
   link: string
 }
 
-export function companyInvitation({ company, invitedBy, role, link, ...input }: Input): Message {
+export function writeCompanyInvitation({ company, invitedBy, role, link, ...input }: Input): Message {
   const shownName = company === null ? null : firstCharacters(company, MAX_NAME_LENGTH)
   const name = shownName === null ? 'a company' : `the company “${shownName}”`
   const who = invitedBy === null ? 'You are invited' : `${invitedBy} invites you`
@@ -25,18 +25,18 @@ export function companyInvitation({ company, invitedBy, role, link, ...input }: 
     template: 'company-invitation',
     subject: shownName === null ? 'You are invited to a company' : `You are invited to ${shownName}`,
     parts: [
-      words(
+      paragraph(
         role === 'owner'
           ? `${who} to become an owner of ${name} on ${input.siteName}. Owners post jobs and manage members.`
           : `${who} to post jobs for ${name} on ${input.siteName}.`,
       ),
-      words(
+      paragraph(
         'Open the invitation to see the company and to join it. If you are new here, you only choose a password:',
       ),
       button('See the invitation', link),
       expiry('link', input),
-      words('Do not forward this email, because the link confirms your email address.'),
-      words('If you do not know the sender or do not want to join, ignore this email.'),
+      paragraph('Do not forward this email, because the link confirms your email address.'),
+      paragraph('If you do not know the sender or do not want to join, ignore this email.'),
     ],
   })
 }

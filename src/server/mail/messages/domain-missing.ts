@@ -1,24 +1,24 @@
 import { firstCharacters } from '#contract/jobs/text.ts'
-import { durationWords } from '#server/lib/duration.ts'
+import { formatDuration } from '#server/lib/duration.ts'
 
 import type { Message } from '../mail.ts'
-import { button, words, writeMessage } from './layout.ts'
+import { button, paragraph, writeMessage } from './layout.ts'
 
 const MAX_NAME_LENGTH = 100
 
 type Input = { siteName: string; company: string; domain: string; graceMs: number; link: string }
 
-export function domainMissing({ siteName, company, domain, graceMs, link }: Input): Message {
+export function writeDomainMissing({ siteName, company, domain, graceMs, link }: Input): Message {
   return writeMessage({
     template: 'domain-missing',
     siteName,
     subject: 'The domain of your company could not be verified',
     parts: [
-      words(
+      paragraph(
         `${siteName} can no longer confirm at ${domain} that the domain belongs to “${firstCharacters(company, MAX_NAME_LENGTH)}”.`,
       ),
-      words(
-        `We will continue to show the company as verified for ${durationWords(graceMs)}. Check the result on the company’s page and publish the line again:`,
+      paragraph(
+        `We will continue to show the company as verified for ${formatDuration(graceMs)}. Check the result on the company’s page and publish the line again:`,
       ),
       button('Check the result', link),
     ],

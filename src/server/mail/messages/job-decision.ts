@@ -3,7 +3,7 @@ import type { Decision, DecisionSubject, Reason } from '#contract/jobs/rules/dec
 import { reasonText } from '#contract/jobs/rules/decisions.ts'
 import type { Brand } from '#contract/pages/brand.ts'
 
-import { link, type Part, quote, words } from './layout.ts'
+import { link, type Part, quote, paragraph } from './layout.ts'
 import type { DecisionEntry } from './review-decisions.ts'
 
 export type JobDecision = Pick<Brand, 'siteName' | 'topics'> & {
@@ -28,7 +28,7 @@ type JobNow = {
 
 export function describeJobDecision(of: JobDecision): DecisionEntry {
   const { decision, job } = of
-  const entry = decision === 'approved' ? approvalOf(of) : refusalOf(of)
+  const entry = decision === 'approved' ? describeApproval(of) : describeRefusal(of)
   const settlement = decision === 'approved' && job?.state === 'to_settle' && job.links.settlement
   return {
     ...entry,
@@ -52,8 +52,8 @@ export function reasonAndNote({
   // The reason 'other' only refers to the note.
   const isNamed = reason !== null && (reason !== 'other' || note === null)
   return [
-    ...(isNamed ? [words(`The reason: ${sentenceFor(reason, brand)}`)] : []),
-    ...(note === null ? [] : [words('The reviewer wrote:'), quote(note)]),
+    ...(isNamed ? [paragraph(`The reason: ${sentenceFor(reason, brand)}`)] : []),
+    ...(note === null ? [] : [paragraph('The reviewer wrote:'), quote(note)]),
   ]
 }
 
@@ -67,7 +67,7 @@ type DecisionText = Pick<DecisionEntry, 'subject' | 'sentence' | 'next'>
 
 const DELETED = 'The job has been deleted since.'
 
-function approvalOf({ title, about, job, siteName }: JobDecision): DecisionText {
+function describeApproval({ title, about, job, siteName }: JobDecision): DecisionText {
   const isAboutChanges = about === 'changes'
   const subject = `${isAboutChanges ? 'Changes approved' : 'Approved'}: ${title}`
   const what = isAboutChanges ? `Your changes to "${title}"` : `"${title}"`
@@ -84,7 +84,7 @@ function approvalOf({ title, about, job, siteName }: JobDecision): DecisionText 
   return { subject, sentence: `${what} ${is} approved and on ${board}.` }
 }
 
-function refusalOf(of: JobDecision): DecisionText {
+function describeRefusal(of: JobDecision): DecisionText {
   const { title, about, decision, job } = of
   const isSentBack = decision === 'changes_wanted'
   if (about === 'changes')

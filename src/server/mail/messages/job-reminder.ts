@@ -2,7 +2,7 @@
 import { firstCharacters } from '#contract/jobs/text.ts'
 
 import type { Message } from '../mail.ts'
-import { button, jobCard, words, writeMessage } from './layout.ts'
+import { button, jobCard, paragraph, writeMessage } from './layout.ts'
 
 type JobReminder = {
   siteName: string
@@ -27,10 +27,10 @@ export function writeJobReminder({ siteName, title: whole, facts, end, link }: J
     subject: `Is this job still open? ${title}`,
     parts: [
       jobCard({ title, facts }),
-      words(`This job leaves the board of ${siteName} on ${format.format(end)}. Is it still open?`),
+      paragraph(`This job leaves the board of ${siteName} on ${format.format(end)}. Is it still open?`),
       button('Renew or withdraw it', link),
-      words('The job only changes when you press a button on that page.'),
-      words(
+      paragraph('The job only changes when you press a button on that page.'),
+      paragraph(
         'Anyone with this link can renew or withdraw this job without logging in. Only share it with colleagues.',
       ),
     ],

@@ -1,4 +1,4 @@
-import { durationWords } from '#server/lib/duration.ts'
+import { formatDuration } from '#server/lib/duration.ts'
 import { escapeHtml } from '#server/lib/escape-html.ts'
 
 import type { Message } from '../mail.ts'
@@ -22,7 +22,7 @@ export type Sheet = {
 /** Data of an email with a link or a code. */
 export type ExpiryParts = { siteName: string; now: Date; expiresAt: Date }
 
-export function words(sentence: string): Part {
+export function paragraph(sentence: string): Part {
   const text = oneLine(sentence)
   return { text, html: `<p>${escapeHtml(text)}</p>` }
 }
@@ -83,7 +83,7 @@ export function button(label: string, link: string): Part {
 
 /** A sentence about the lifetime of a link or code, such as 'This code expires in 3 minutes.' */
 export function expiry(what: 'link' | 'code', { now, expiresAt }: ExpiryParts): Part {
-  return words(`This ${what} expires in ${durationWords(expiresAt.getTime() - now.getTime())}.`)
+  return paragraph(`This ${what} expires in ${formatDuration(expiresAt.getTime() - now.getTime())}.`)
 }
 
 const momentFormat = new Intl.DateTimeFormat('en-GB', {
@@ -107,20 +107,20 @@ function oneLine(text: string): string {
 }
 
 export function writeMessage({ template, siteName, subject, parts, footer, expiresAt }: Sheet): Message {
-  const thanks = words(`Thank you for using ${siteName}.`)
-  const all = [words('Hello,'), ...parts, thanks, ...(footer ? [footer] : [])]
+  const thanks = paragraph(`Thank you for using ${siteName}.`)
+  const all = [paragraph('Hello,'), ...parts, thanks, ...(footer ? [footer] : [])]
   return {
     template,
     subject: oneLine(`[${siteName}] ${subject}`),
     text: `${all.map(({ text }) => text).join('\n\n')}\n`,
-    html: documentOf(subject, [wordmark(siteName), ...all.map(({ html }) => html)].join('\n')),
+    html: renderDocument(subject, [wordmark(siteName), ...all.map(({ html }) => html)].join('\n')),
     expiresAt,
   }
 }
 
 const wordmark = (siteName: string) => `<p class="wordmark">${escapeHtml(oneLine(siteName))}</p>`
 
-function documentOf(title: string, body: string): string {
+function renderDocument(title: string, body: string): string {
   return `<!doctype html>
 <html lang="en">
 <head>

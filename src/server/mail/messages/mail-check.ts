@@ -1,14 +1,16 @@
 // The email of `manage check --mail`. Carries the headers of job alerts, so that the operator sees whether they arrive.
 import type { Message } from '../mail.ts'
-import { words, writeMessage } from './layout.ts'
+import { paragraph, writeMessage } from './layout.ts'
 
-export function mailCheck({ siteName, publicUrl }: { siteName: string; publicUrl: string }): Message {
+export function writeMailCheck({ siteName, publicUrl }: { siteName: string; publicUrl: string }): Message {
   const message = writeMessage({
     template: 'mail-check',
     siteName,
     subject: 'Test email',
     parts: [
-      words(`An operator of ${siteName} sent this email to check the delivery. You do not need to answer.`),
+      paragraph(
+        `An operator of ${siteName} sent this email to check the delivery. You do not need to answer.`,
+      ),
     ],
   })
   return {

@@ -7,16 +7,21 @@ import { days, minutes } from '#server/lib/duration.ts'
 import { accountLinks } from '../links.ts'
 import type { Message } from '../mail.ts'
 import { occasion } from '../testing.ts'
-import { accountExists } from './account-exists.ts'
-import { companyClosing, companyHandover, companyKept, handoverDeclined } from './company-closing.ts'
-import { companyInvitation } from './company-invitation.ts'
-import { domainMissing } from './domain-missing.ts'
+import { writeAccountExists } from './account-exists.ts'
+import {
+  writeCompanyClosing,
+  writeCompanyHandover,
+  writeCompanyKept,
+  writeHandoverDeclined,
+} from './company-closing.ts'
+import { writeCompanyInvitation } from './company-invitation.ts'
+import { writeDomainMissing } from './domain-missing.ts'
 import { writeJobReminder } from './job-reminder.ts'
-import { loginCode } from './login-code.ts'
+import { writeLoginCode } from './login-code.ts'
 import { type Notice, notices, writeNotice } from './notices.ts'
-import { passwordResetCode, passwordResetLink } from './password-reset.ts'
-import { unknownAccount } from './unknown-account.ts'
-import { verificationCode, verificationLink } from './verification.ts'
+import { writePasswordResetCode, writePasswordResetLink } from './password-reset.ts'
+import { writeUnknownAccount } from './unknown-account.ts'
+import { writeVerificationCode, writeVerificationLink } from './verification.ts'
 
 const links = accountLinks('https://fretboard.example')
 const siteName = 'Fretboard'
@@ -49,37 +54,42 @@ const closing = {
 }
 const companyPage = 'https://fretboard.example/dashboard/companies/7'
 
-const existing = accountExists({ siteName, email, loginLink: links.login, resetLink: links.requestReset })
+const existing = writeAccountExists({
+  siteName,
+  email,
+  loginLink: links.login,
+  resetLink: links.requestReset,
+})
 
 const others: [message: Message, link: string, code: string][] = [
   [
-    verificationLink({ ...expiringIn(days(3)), link: links.verifyEmail(verifyKey) }),
+    writeVerificationLink({ ...expiringIn(days(3)), link: links.verifyEmail(verifyKey) }),
     'https://fretboard.example/account/verify-email/NA%3A1xUJKS%3AQyev%2FDSY%2Brv',
     '',
   ],
-  [verificationCode({ ...expiringIn(minutes(10)), code }), '', code],
+  [writeVerificationCode({ ...expiringIn(minutes(10)), code }), '', code],
   [
-    passwordResetLink({ ...expiringIn(minutes(60)), link: links.resetPassword(resetKey) }),
+    writePasswordResetLink({ ...expiringIn(minutes(60)), link: links.resetPassword(resetKey) }),
     `https://fretboard.example/account/password/reset/key/${resetKey}`,
     '',
   ],
-  [passwordResetCode({ ...expiringIn(minutes(3)), code }), '', code],
+  [writePasswordResetCode({ ...expiringIn(minutes(3)), code }), '', code],
   [
-    unknownAccount({ siteName, email, signupLink: links.signup }),
+    writeUnknownAccount({ siteName, email, signupLink: links.signup }),
     'https://fretboard.example/account/signup',
     '',
   ],
   [
-    companyInvitation({ ...expiringIn(days(14)), ...company, invitedBy: email, role: 'owner' }),
+    writeCompanyInvitation({ ...expiringIn(days(14)), ...company, invitedBy: email, role: 'owner' }),
     company.link,
     '',
   ],
-  [companyClosing({ ...closing, leaver: email }), companyPage, ''],
-  [companyHandover({ ...closing, leaver: email }), company.link, ''],
-  [handoverDeclined({ ...closing, member: email }), companyPage, ''],
-  [companyKept({ ...closing, reason: 'Ada is an owner now.' }), companyPage, ''],
-  [domainMissing({ siteName, ...company, domain: 'acme.example', graceMs: days(14) }), company.link, ''],
-  [loginCode({ ...expiringIn(minutes(3)), code: 'BCDFGH' }), '', 'BCDFGH'],
+  [writeCompanyClosing({ ...closing, leaver: email }), companyPage, ''],
+  [writeCompanyHandover({ ...closing, leaver: email }), company.link, ''],
+  [writeHandoverDeclined({ ...closing, member: email }), companyPage, ''],
+  [writeCompanyKept({ ...closing, reason: 'Ada is an owner now.' }), companyPage, ''],
+  [writeDomainMissing({ siteName, ...company, domain: 'acme.example', graceMs: days(14) }), company.link, ''],
+  [writeLoginCode({ ...expiringIn(minutes(3)), code: 'BCDFGH' }), '', 'BCDFGH'],
   [
     writeJobReminder({
       siteName,
@@ -182,16 +192,18 @@ test.each([
   const written =
     what === 'code'
       ? [
-          loginCode({ ...life, code }),
-          verificationCode({ ...life, code }),
-          passwordResetCode({ ...life, code }),
+          writeLoginCode({ ...life, code }),
+          writeVerificationCode({ ...life, code }),
+          writePasswordResetCode({ ...life, code }),
         ]
-      : [verificationLink({ ...life, link: '' }), passwordResetLink({ ...life, link: '' })]
+      : [writeVerificationLink({ ...life, link: '' }), writePasswordResetLink({ ...life, link: '' })]
   for (const { text } of written) expect(text).toContain(`\n\nThis ${what} expires in ${lifetime}.\n\n`)
 })
 
 test('an email with a code expires together with its code', () => {
-  expect(loginCode({ ...expiringIn(minutes(3)), code }).expiresAt).toEqual(new Date('2026-11-20T12:03:00Z'))
+  expect(writeLoginCode({ ...expiringIn(minutes(3)), code }).expiresAt).toEqual(
+    new Date('2026-11-20T12:03:00Z'),
+  )
 })
 
 test.each([

@@ -1,7 +1,7 @@
 import { describeUserAgent } from '#contract/auth/describe-user-agent.ts'
 
 import type { Message } from '../mail.ts'
-import { button, facts, words, writeMessage } from './layout.ts'
+import { button, facts, paragraph, writeMessage } from './layout.ts'
 
 /** `sentence` describes the event. `account` is 'your account on Fretboard'. */
 export type Notice = { template: string; subject: string; sentence: (account: string) => string }
@@ -121,10 +121,10 @@ export function writeNotice({ template, subject, sentence }: Notice, occasion: O
     siteName,
     subject,
     parts: [
-      words(sentence(`your account on ${siteName}`)),
+      paragraph(sentence(`your account on ${siteName}`)),
       facts({ Time: `${format.format(when)} UTC`, Device: describeUserAgent(userAgent), 'IP address': ip }),
-      words('If this was you, you do not need to do anything.'),
-      words('If it was not, change your password and end all other sessions:'),
+      paragraph('If this was you, you do not need to do anything.'),
+      paragraph('If it was not, change your password and end all other sessions:'),
       button('This was not me', secureLink),
     ],
   })

@@ -1,6 +1,6 @@
 // Recent review decisions for a company, as one email to one member.
 import type { Message } from '../mail.ts'
-import { button, jobCard, link, type Part, strong, words, writeMessage } from './layout.ts'
+import { button, jobCard, link, type Part, strong, paragraph, writeMessage } from './layout.ts'
 
 /** One decision as text. */
 export type DecisionEntry = {
@@ -42,9 +42,9 @@ export function writeReviewDecisions(of: ReviewDecisions): Message {
 function partsOfOne({ card, sentence, details, next, link: to }: DecisionEntry): Part[] {
   return [
     ...(card ? [jobCard(card)] : []),
-    words(sentence),
+    paragraph(sentence),
     ...details,
-    ...wordsOf(next),
+    ...toParagraphs(next),
     ...(to ? [button(to.label, to.url)] : []),
   ]
 }
@@ -52,17 +52,17 @@ function partsOfOne({ card, sentence, details, next, link: to }: DecisionEntry):
 function partsOfSeveral({ company, entries, count, links }: ReviewDecisions): Part[] {
   const omitted = count - entries.length
   return [
-    words(`Reviewers made ${count} decisions for ${company}:`),
+    paragraph(`Reviewers made ${count} decisions for ${company}:`),
     ...entries.flatMap(({ sentence, details, next, link: to }, index) => [
       strong(`${index + 1}. ${sentence}`),
       ...details,
-      ...wordsOf(next),
+      ...toParagraphs(next),
       ...(to ? [link(to.label, to.url)] : []),
     ]),
-    ...(omitted > 0 ? [words(`And ${omitted} more.`), link('Open your jobs', links.jobs)] : []),
+    ...(omitted > 0 ? [paragraph(`And ${omitted} more.`), link('Open your jobs', links.jobs)] : []),
   ]
 }
 
-function wordsOf(sentence: string | undefined): Part[] {
-  return sentence === undefined ? [] : [words(sentence)]
+function toParagraphs(sentence: string | undefined): Part[] {
+  return sentence === undefined ? [] : [paragraph(sentence)]
 }

@@ -1,8 +1,8 @@
 // Emails a reviewer about the pending entries of the review queue.
-import { days, durationWords, hours, minutes } from '#server/lib/duration.ts'
+import { days, formatDuration, hours, minutes } from '#server/lib/duration.ts'
 
 import type { Message } from '../mail.ts'
-import { button, quote, words, writeMessage } from './layout.ts'
+import { button, quote, paragraph, writeMessage } from './layout.ts'
 
 type ReviewWaiting = {
   siteName: string
@@ -21,12 +21,12 @@ export function writeReviewWaiting({ siteName, count, oldestMs, titles, link }: 
     siteName,
     subject: `${count} to review`,
     parts: [
-      words(
+      paragraph(
         `${count === 1 ? 'One entry is' : `${count} entries are`} waiting for review, the oldest for ${ageWords(oldestMs)}:`,
       ),
       quote([...titles, ...(more > 0 ? [`and ${more} more`] : [])].join('\n')),
       button('Open the review', link),
-      words('You can choose on that page how often we send this email, or turn it off.'),
+      paragraph('You can choose on that page how often we send this email, or turn it off.'),
     ],
   })
   return { ...message, bulk: true }
@@ -35,5 +35,5 @@ export function writeReviewWaiting({ siteName, count, oldestMs, titles, link }: 
 /** Returns a duration in whole days, hours or minutes. */
 function ageWords(ms: number): string {
   const unit = [days(1), hours(1)].find((length) => ms >= length) ?? minutes(1)
-  return durationWords(Math.max(1, Math.floor(ms / unit)) * unit)
+  return formatDuration(Math.max(1, Math.floor(ms / unit)) * unit)
 }

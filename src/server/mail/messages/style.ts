@@ -20,7 +20,7 @@ const dark: typeof light = {
 }
 
 /** Returns the HTML of an email with accent colors of `hue` (SITE_COLOR). */
-export function inColor(html: string, hue: number): string {
+export function withAccentHue(html: string, hue: number): string {
   const { accent, 'on-accent': text } = accentColors(hue)
   const colored = styleWith(
     { ...light, accent: hexColor(accent.light) },

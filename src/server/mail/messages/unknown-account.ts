@@ -1,21 +1,21 @@
 // The email to an address without an account, for which someone has requested a login or password reset.
 import type { Message } from '../mail.ts'
-import { button, words, writeMessage } from './layout.ts'
+import { button, paragraph, writeMessage } from './layout.ts'
 
 type Input = { siteName: string; email: string; signupLink: string }
 
-export function unknownAccount({ siteName, email, signupLink }: Input): Message {
+export function writeUnknownAccount({ siteName, email, signupLink }: Input): Message {
   return writeMessage({
     template: 'unknown-account',
     siteName,
     subject: 'There is no account with your email address',
     parts: [
-      words(
+      paragraph(
         `Someone tried to log in to ${siteName} or to reset a password with the email address ${email}. This address has no account.`,
       ),
-      words('If this was you, try another of your email addresses or sign up:'),
+      paragraph('If this was you, try another of your email addresses or sign up:'),
       button('Sign up', signupLink),
-      words('If this was not you, you can ignore this email.'),
+      paragraph('If this was not you, you can ignore this email.'),
     ],
   })
 }

@@ -1,30 +1,30 @@
 import type { Message } from '../mail.ts'
-import { button, code, type ExpiryParts, expiry, words, writeMessage } from './layout.ts'
+import { button, code, type ExpiryParts, expiry, paragraph, writeMessage } from './layout.ts'
 
-export function verificationLink({ link, ...input }: ExpiryParts & { link: string }): Message {
+export function writeVerificationLink({ link, ...input }: ExpiryParts & { link: string }): Message {
   return writeMessage({
     ...input,
     template: 'verification-link',
     subject: 'Confirm your email address',
     parts: [
-      words(`Confirm your email address to use it with your account on ${input.siteName}:`),
+      paragraph(`Confirm your email address to use it with your account on ${input.siteName}:`),
       button('Confirm email address', link),
       expiry('link', input),
-      words('If you did not request this, you can ignore this email.'),
+      paragraph('If you did not request this, you can ignore this email.'),
     ],
   })
 }
 
-export function verificationCode({ code: text, ...input }: ExpiryParts & { code: string }): Message {
+export function writeVerificationCode({ code: text, ...input }: ExpiryParts & { code: string }): Message {
   return writeMessage({
     ...input,
     template: 'verification-code',
     subject: 'Your code to confirm your email address',
     parts: [
-      words(`To confirm your email address for your account on ${input.siteName}, enter this code:`),
+      paragraph(`To confirm your email address for your account on ${input.siteName}, enter this code:`),
       code(text),
       expiry('code', input),
-      words('If you did not request this, you can ignore this email.'),
+      paragraph('If you did not request this, you can ignore this email.'),
     ],
   })
 }

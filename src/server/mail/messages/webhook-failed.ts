@@ -2,7 +2,7 @@
 import { firstCharacters } from '#contract/jobs/text.ts'
 
 import type { Message } from '../mail.ts'
-import { button, quote, words, writeMessage } from './layout.ts'
+import { button, quote, paragraph, writeMessage } from './layout.ts'
 
 const MAX_NAME_LENGTH = 100
 
@@ -17,24 +17,24 @@ type Input = {
   link: string
 }
 
-export function webhookFailed({ siteName, name, count, reason, isSwitchedOff, link }: Input): Message {
+export function writeWebhookFailed({ siteName, name, count, reason, isSwitchedOff, link }: Input): Message {
   const announcements = count === 1 ? '1 announcement' : `${count} announcements`
   return writeMessage({
     template: 'webhook-failed',
     siteName,
     subject: 'A webhook failed',
     parts: [
-      words(
+      paragraph(
         `${siteName} could not deliver ${announcements} to the webhook “${firstCharacters(name, MAX_NAME_LENGTH)}” and will not try again. The error of the last attempt:`,
       ),
       quote(reason),
-      words(
+      paragraph(
         isSwitchedOff
           ? 'The webhook is now turned off. Correct its address and turn it on, or delete it.'
           : 'Later announcements are still sent. Check the webhook, and send a test:',
       ),
       button('Open announcements', link),
-      words('You get at most one email a day about each webhook.'),
+      paragraph('You get at most one email a day about each webhook.'),
     ],
   })
 }

@@ -42,7 +42,7 @@ export function brandFiles(config: BrandConfig, drawing: Drawing, assets: string
   const social = once(async () => sitePicture({ siteName, tagline, drawing, fonts: await loadFonts(config) }))
   const files: [name: string, type: string, make: () => Promise<Buffer | string>][] = [
     ['favicon.svg', 'image/svg+xml', async () => icon.markup],
-    ['favicon.ico', 'image/x-icon', async () => icoOf(await drawTransparent(sizedSvg(icon, ICON)))],
+    ['favicon.ico', 'image/x-icon', async () => wrapAsIcon(await drawTransparent(sizedSvg(icon, ICON)))],
     ['apple-touch-icon.png', 'image/png', async () => draw(touchIcon(drawing))],
     ['social.svg', 'image/svg+xml', async () => (await social()).markup],
     ['social.png', 'image/png', async () => draw(await social())],
@@ -83,7 +83,7 @@ function touchIcon(drawing: Drawing): Markup {
 }
 
 /** Wraps a PNG as the only image of an icon file. */
-function icoOf(png: Buffer): Buffer {
+function wrapAsIcon(png: Buffer): Buffer {
   const header = Buffer.alloc(ICO_HEADER_BYTES)
   header.writeUInt16LE(1, 2)
   header.writeUInt16LE(1, 4)

@@ -5,7 +5,7 @@ import { ConfigError } from '#server/config/config.ts'
 import { Problem } from '#server/http/problem.ts'
 import { encodePicture } from '#server/images/encode.ts'
 import { loadSharp } from '#server/images/load-sharp.ts'
-import { fileErrorReason } from '#server/lib/file-error-reason.ts'
+import { describeFileError } from '#server/lib/file-error-reason.ts'
 
 const SIDE = 256
 
@@ -23,7 +23,7 @@ export async function readLogo(path: string): Promise<Buffer> {
 /** Returns the message of a rejected picture, or why the file cannot be read. */
 function reasonOf(error: unknown): string {
   if (error instanceof Problem) return error.faults?.[0]?.message ?? error.message
-  return fileErrorReason(error) ?? String(error)
+  return describeFileError(error) ?? String(error)
 }
 
 async function readPicture(path: string): Promise<Buffer> {

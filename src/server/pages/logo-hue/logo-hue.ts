@@ -24,15 +24,15 @@ export function createLogoHue({ db, assets }: Parts) {
 
   return async (logo: string | null): Promise<number | null> => {
     if (logo === null) return null
-    const known = hues.get(logo)
-    if (known !== undefined) return known.hue
-    const pixels = await pixelsOf(logo)
+    const cachedHue = hues.get(logo)
+    if (cachedHue !== undefined) return cachedHue.hue
+    const pixels = await readPixels(logo)
     const hue = pixels === undefined ? null : mainHue(pixels)
     hues.set(logo, { hue }, 0)
     return hue
   }
 
-  async function pixelsOf(logo: string): Promise<Uint8Array | undefined> {
+  async function readPixels(logo: string): Promise<Uint8Array | undefined> {
     if (assets !== null && builtIn.test(logo))
       return drawPixels(await readFile(join(assets, logo), 'utf8'), SIDE)
     const hash = hashInImagePath(logo)

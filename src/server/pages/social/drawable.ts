@@ -19,7 +19,7 @@ export type Drawable = {
   isLegible: boolean
 }
 
-export function drawable(text: string, { widths }: Font): Drawable {
+export function selectDrawable(text: string, { widths }: Font): Drawable {
   const kept: string[] = []
   const letters = { all: 0, kept: 0 }
   for (const { segment } of segmenter.segment(text.normalize('NFC').replaceAll(/\s+/gu, ' '))) {

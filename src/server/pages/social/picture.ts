@@ -6,12 +6,12 @@ import { firstCharacters } from '#contract/jobs/text.ts'
 import { element } from '#server/lib/xml.ts'
 
 import { isolate, isRightToLeft } from './direction.ts'
-import { drawable } from './drawable.ts'
+import { selectDrawable } from './drawable.ts'
 import type { Font } from './font.ts'
 import { type Fonts, headingFont } from './fonts.ts'
 import { linesOf, measureIn } from './lines.ts'
 import { background, type Drawing, fretboardLogo, HEIGHT, INK, logo, MUTED, WIDTH } from './motif.ts'
-import { MARGIN, MAX_LENGTH, drawableLine, ROOM, type Type, words } from './words.ts'
+import { MARGIN, MAX_LENGTH, drawableLine, TEXT_WIDTH, type Type, drawText } from './text.ts'
 
 const TITLE_LINES = 3
 const LOGO = 88
@@ -31,8 +31,8 @@ type Site = { siteName: string; fonts: Fonts; drawing?: Drawing | undefined }
  * caller then uses the site's image.
  */
 export function socialPicture(job: Job, { siteName, fonts, drawing = fretboardLogo() }: Site) {
-  const title = drawable(firstCharacters(job.title, MAX_LENGTH), fonts.bold)
-  if (!title.isLegible || !drawable(job.company.name, fonts.bold).isLegible) return undefined
+  const title = selectDrawable(firstCharacters(job.title, MAX_LENGTH), fonts.bold)
+  if (!title.isLegible || !selectDrawable(job.company.name, fonts.bold).isLegible) return undefined
   const toLeft = isRightToLeft(title.text)
   const font = headingFont(title.text, fonts)
   const { size, lines } = setTitle(title.text, font)
@@ -42,14 +42,14 @@ export function socialPicture(job: Job, { siteName, fonts, drawing = fretboardLo
   const factsType = { font: fonts.regular, size: 34 }
   const facts = factsOf(job, factsType).filter(Boolean).join(SEPARATOR)
   const siteType = { font: headingFont(siteName, fonts), size: 36 }
-  const site = drawableLine(siteName, { ...siteType, width: ROOM - LOGO })
+  const site = drawableLine(siteName, { ...siteType, width: TEXT_WIDTH - LOGO })
   const top = 200 + size
   return element('svg', { xmlns: 'http://www.w3.org/2000/svg', width: `${WIDTH}`, height: `${HEIGHT}` }, [
     ...background(drawing, toLeft),
     logo({ x: MARGIN, y: 68, scale: 2 }, drawing),
-    words(site, { ...siteType, x: MARGIN + LOGO, anchor: 'start', y: 113, fill: INK }),
+    drawText(site, { ...siteType, x: MARGIN + LOGO, anchor: 'start', y: 113, fill: INK }),
     ...lines.map((line, row) =>
-      words(isolate(line, toLeft), {
+      drawText(isolate(line, toLeft), {
         ...place,
         y: top + Math.round(row * size * 1.25),
         size,
@@ -57,15 +57,15 @@ export function socialPicture(job: Job, { siteName, fonts, drawing = fretboardLo
         fill: INK,
       }),
     ),
-    words(company, { ...place, ...companyType, y: 500, fill: INK }),
-    words(isolate(facts, toLeft), { ...place, ...factsType, y: 556, fill: MUTED }),
+    drawText(company, { ...place, ...companyType, y: 500, fill: INK }),
+    drawText(isolate(facts, toLeft), { ...place, ...factsType, y: 556, fill: MUTED }),
   ])
 }
 
 function setTitle(title: string, font: Font): { size: number; lines: string[] } {
   const fitted = titleSizes.map(({ size, lines }) => ({
     size,
-    lines: linesOf(title, { width: ROOM, maxLines: lines, measure: measureIn(font, size) }),
+    lines: linesOf(title, { width: TEXT_WIDTH, maxLines: lines, measure: measureIn(font, size) }),
   }))
   const [large, small] = fitted
   if (large === undefined || small === undefined) throw new Error('expected two title sizes')
@@ -76,7 +76,11 @@ function setTitle(title: string, font: Font): { size: number; lines: string[] } 
 function factsOf(job: Job, { font, size }: Type): string[] {
   const { location, locationType, salaryMin, salaryMax, ...rest } = toJobCard(job)
   const pay = salaryMin || salaryMax ? salaryText({ ...rest, salaryMin, salaryMax }) : ''
-  const left = ROOM - measureIn(font, size)(pay + SEPARATOR)
-  const where = drawableLine(location ?? locationType ?? '', { font, size, width: Math.max(left, ROOM / 2) })
-  return [where, drawableLine(pay, { font, size, width: ROOM / 2 })]
+  const left = TEXT_WIDTH - measureIn(font, size)(pay + SEPARATOR)
+  const where = drawableLine(location ?? locationType ?? '', {
+    font,
+    size,
+    width: Math.max(left, TEXT_WIDTH / 2),
+  })
+  return [where, drawableLine(pay, { font, size, width: TEXT_WIDTH / 2 })]
 }

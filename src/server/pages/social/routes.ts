@@ -82,8 +82,8 @@ function pictureDrawer({ site, drawing }: Pick<Parts, 'site' | 'drawing'>) {
 
   return async ({ job, rowVersion }: { job: Job; rowVersion: string }): Promise<DrawnImage> => {
     const key = `${job.id} ${rowVersion}`
-    const known = cache.get(key) ?? inFlight.get(key)
-    if (known) return known
+    const existing = cache.get(key) ?? inFlight.get(key)
+    if (existing) return existing
     const drawing = make(job, key).finally(() => inFlight.delete(key))
     inFlight.set(key, drawing)
     return drawing

@@ -3,11 +3,11 @@
 import type { Brand } from '#contract/pages/brand.ts'
 import { element, type Markup } from '#server/lib/xml.ts'
 
-import { drawable } from './drawable.ts'
+import { selectDrawable } from './drawable.ts'
 import { type Fonts, headingFont } from './fonts.ts'
 import { linesOf, measureIn } from './lines.ts'
 import { background, type Drawing, HEIGHT, INK, logo, MUTED, WIDTH } from './motif.ts'
-import { drawableLine, words } from './words.ts'
+import { drawableLine, drawText } from './text.ts'
 
 const MARGIN = 88
 const ROOM = WIDTH - 2 * MARGIN
@@ -20,18 +20,18 @@ export function sitePicture({ siteName, tagline, drawing, fonts }: Site): Markup
   const font = headingFont(tagline, fonts)
   const size = siteName.length > LONG_NAME ? 56 : 84
   const measure = measureIn(font, 40)
-  const lines = linesOf(drawable(tagline, fonts.bold).text, { width: ROOM, maxLines: 3, measure })
+  const lines = linesOf(selectDrawable(tagline, fonts.bold).text, { width: ROOM, maxLines: 3, measure })
   const left = { x: MARGIN, anchor: 'start' }
   return element('svg', { xmlns: 'http://www.w3.org/2000/svg', width: `${WIDTH}`, height: `${HEIGHT}` }, [
     ...background(drawing, false),
     logo({ x: MARGIN, y: 96, scale: 3.5 }, drawing),
-    words(drawableLine(siteName, { font: nameFont, size, width: ROOM }), {
+    drawText(drawableLine(siteName, { font: nameFont, size, width: ROOM }), {
       ...left,
       y: 352,
       size,
       font: nameFont,
       fill: INK,
     }),
-    ...lines.map((line, row) => words(line, { ...left, y: 432 + 56 * row, size: 40, font, fill: MUTED })),
+    ...lines.map((line, row) => drawText(line, { ...left, y: 432 + 56 * row, size: 40, font, fill: MUTED })),
   ])
 }

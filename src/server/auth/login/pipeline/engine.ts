@@ -3,7 +3,7 @@ import type { FlowId } from '#contract/auth/flow.ts'
 import { audit } from '#server/auth/audit-lines.ts'
 import type { AuthContext } from '#server/auth/context.ts'
 import { conflict } from '#server/auth/errors.ts'
-import { pendingLogin, storeLogin } from '#server/auth/pending.ts'
+import { findPendingLogin, storeLogin } from '#server/auth/pending.ts'
 import { findUser, recordLogin } from '#server/auth/users-queries.ts'
 import type { Db } from '#server/db/open.ts'
 import type { User } from '#server/identity/session/queries.ts'
@@ -46,9 +46,9 @@ export async function beginLogin(
   ctx.session.touch()
   if (!user.isActive) return
   const methods = method === 'signup' ? [] : [toLoginMethod(ctx, method, email)]
-  const who = { userId: user.id, generation: user.sessionGeneration }
+  const owner = { userId: user.id, generation: user.sessionGeneration }
   await advance(ctx, tx, {
-    login: newLogin(ctx, { ...who, email, methods, isSignup, makesPasskey }),
+    login: newLogin(ctx, { ...owner, email, methods, isSignup, makesPasskey }),
     from: 0,
   })
 }
@@ -81,7 +81,7 @@ export async function finishStage(
   tx: Db,
   { stage, method }: { stage: FlowId; method?: 'code' | SecondFactor },
 ): Promise<void> {
-  const login = pendingLogin(ctx, stage)
+  const login = findPendingLogin(ctx, stage)
   if (login === undefined) throw conflict()
   const added = method ? [toLoginMethod(ctx, method, login.email)] : []
   const from = stages.findIndex(({ flow }) => flow === stage) + 1

@@ -19,9 +19,9 @@ export async function renewRecoveryCodes(ctx: AuthContext) {
   await requireRecent(ctx)
   const row = await write(ctx, async (tx) => {
     if (!(await hasSecondFactor(tx, user.id))) throw cannotGenerateCodes()
-    const made = await replaceRecoveryCodes(ctx, tx, { userId: user.id, wereShown: true })
+    const created = await replaceRecoveryCodes(ctx, tx, { userId: user.id, wereShown: true })
     await notify(ctx, tx, { user, notice: notices.recoveryCodesGenerated })
-    return made
+    return created
   })
   return { data: presentShownCodes(ctx, row) }
 }

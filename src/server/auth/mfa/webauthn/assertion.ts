@@ -7,8 +7,8 @@ import { audit } from '../../audit-lines.ts'
 import { type AuthContext, write } from '../../context.ts'
 import { notify } from '../../notify.ts'
 import { findUser, lockUser } from '../../users-queries.ts'
-import { requireAllowed, requireAttemptLeft, requireStillAllowed, countFailure } from '../attempts.ts'
-import { createChallenge, pendingChallenge, consumeChallenge } from './challenge.ts'
+import { throwUnlessAllowed, requireAttemptLeft, requireStillAllowed, countFailure } from '../attempts.ts'
+import { createChallenge, findPendingChallenge, consumeChallenge } from './challenge.ts'
 import { type CredentialAssertion, parseAssertion } from './credential.ts'
 import { loadVerifier } from './load-verifier.ts'
 import { findPasskeyByCredential, findPasskeys, type Passkey, updatePasskeyUse } from './queries.ts'
@@ -18,11 +18,11 @@ import { relyingPartyId, userHandle } from './relying-party.ts'
 type AssertionRequest = { purpose: keyof typeof failureEvents; userId: number | null }
 
 export async function createRequestOptions(ctx: AuthContext, request: AssertionRequest) {
-  const known = request.userId === null ? [] : await findPasskeys(ctx.db, request.userId)
+  const passkeys = request.userId === null ? [] : await findPasskeys(ctx.db, request.userId)
   const publicKey = {
     challenge: createChallenge(ctx, request),
     rpId: relyingPartyId(ctx.config),
-    allowCredentials: known.map(({ credentialId }) => ({ type: 'public-key', id: credentialId })),
+    allowCredentials: passkeys.map(({ credentialId }) => ({ type: 'public-key', id: credentialId })),
     userVerification: userVerificationFor(request),
   }
   return { data: { request_options: { publicKey } } }
@@ -54,7 +54,7 @@ export async function verifyPasskey(
     return true
   })
   if (isUsed) return
-  requireAllowed(ctx, attempt, await countFailure(ctx, attempt))
+  throwUnlessAllowed(ctx, attempt, await countFailure(ctx, attempt))
   throw rejectAssertion(ctx, asserting, passkey.userId)
 }
 
@@ -73,7 +73,7 @@ async function verifyAssertion(ctx: AuthContext, asserting: AssertionInput): Pro
     const signCount = await verifySignCount(ctx, passkey, { request: asserting, asserted })
     if (signCount !== undefined) return { passkey, signCount }
   }
-  requireAllowed(ctx, attempt, await countFailure(ctx, attempt))
+  throwUnlessAllowed(ctx, attempt, await countFailure(ctx, attempt))
   throw rejectAssertion(ctx, asserting, userId)
 }
 
@@ -99,7 +99,7 @@ async function verifySignCount(
   passkey: Passkey,
   { request, asserted }: AssertionResponse,
 ): Promise<number | undefined> {
-  const pending = pendingChallenge(ctx, request)
+  const pending = findPendingChallenge(ctx, request)
   if (pending === undefined) return undefined
   const { response, ...frame } = asserted
   const { userHandle: _, ...signed } = response

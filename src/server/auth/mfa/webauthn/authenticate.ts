@@ -1,6 +1,6 @@
 import { notPending } from '#server/auth/errors.ts'
 import { finishStage } from '#server/auth/login/pipeline/engine.ts'
-import { pendingLogin } from '#server/auth/pending.ts'
+import { findPendingLogin } from '#server/auth/pending.ts'
 
 import type { AuthContext } from '../../context.ts'
 import { verifyPasskey, createRequestOptions } from './assertion.ts'
@@ -22,7 +22,7 @@ export async function authenticateByPasskey(
 }
 
 function requireAssertionRequest(ctx: AuthContext) {
-  const userId = pendingLogin(ctx, 'mfa_authenticate')?.userId
+  const userId = findPendingLogin(ctx, 'mfa_authenticate')?.userId
   if (typeof userId !== 'number') throw notPending()
   return { purpose: 'authenticate', userId } as const
 }

@@ -25,7 +25,7 @@ export function createChallenge(
  * Returns the pending challenge for this purpose and user. It remains pending until `consumeChallenge`, so that the
  * client can retry after a failed attempt.
  */
-export function pendingChallenge(
+export function findPendingChallenge(
   { session, now }: AuthContext,
   { purpose, userId }: ChallengeRequest,
 ): PasskeyChallenge | undefined {

@@ -3,7 +3,7 @@ import { invalid } from '#server/auth/errors.ts'
 import type { User } from '#server/identity/session/queries.ts'
 
 import type { AuthContext } from '../../context.ts'
-import { createChallenge, pendingChallenge } from './challenge.ts'
+import { createChallenge, findPendingChallenge } from './challenge.ts'
 import { type CreatedCredential, parseCreatedCredential } from './credential.ts'
 import { loadVerifier } from './load-verifier.ts'
 import { findPasskeys, type Passkey } from './queries.ts'
@@ -12,8 +12,8 @@ import { ALGORITHMS, relyingPartyId, userHandle } from './relying-party.ts'
 type Creation = { user: User; purpose: 'add' | 'signup'; isPasswordless: boolean }
 
 /** Returns the options to create a passkey. With `isPasswordless`, it must be discoverable and verify its user. */
-export async function creationOptions(ctx: AuthContext, { user, purpose, isPasswordless }: Creation) {
-  const known = await findPasskeys(ctx.db, user.id)
+export async function createCreationOptions(ctx: AuthContext, { user, purpose, isPasswordless }: Creation) {
+  const passkeys = await findPasskeys(ctx.db, user.id)
   const name = user.email ?? `user ${user.id}`
   const requirement = isPasswordless ? 'required' : 'discouraged'
   const publicKey = {
@@ -21,7 +21,7 @@ export async function creationOptions(ctx: AuthContext, { user, purpose, isPassw
     user: { id: userHandle(user.id), name, displayName: user.displayName ?? name },
     challenge: createChallenge(ctx, { purpose, userId: user.id, isPasswordless }),
     pubKeyCredParams: ALGORITHMS.map((alg) => ({ type: 'public-key' as const, alg })),
-    excludeCredentials: known.map(({ credentialId }) => ({ type: 'public-key', id: credentialId })),
+    excludeCredentials: passkeys.map(({ credentialId }) => ({ type: 'public-key', id: credentialId })),
     authenticatorSelection: {
       residentKey: requirement,
       userVerification: requirement,
@@ -44,7 +44,7 @@ export async function verifyCreation(
   ctx: AuthContext,
   { userId, purpose, credential }: NewCredential,
 ): Promise<NewPasskey> {
-  const pending = pendingChallenge(ctx, { purpose, userId })
+  const pending = findPendingChallenge(ctx, { purpose, userId })
   const created = parseCreatedCredential(credential)
   if (pending === undefined || created === undefined) throw incorrectCredential()
   const { challenge, isPasswordless } = pending

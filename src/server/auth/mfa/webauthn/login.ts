@@ -2,7 +2,7 @@ import { conflict } from '#server/auth/errors.ts'
 import { beginLogin } from '#server/auth/login/pipeline/engine.ts'
 
 import type { AuthContext } from '../../context.ts'
-import { reauthenticated } from '../../reauthentication/recent.ts'
+import { recordReauthentication } from '../../reauthentication/recent.ts'
 import { logOutWithinSession } from '../../sessions/session.ts'
 import { findUser } from '../../users-queries.ts'
 import { verifyPasskey, createRequestOptions } from './assertion.ts'
@@ -20,7 +20,7 @@ export async function loginByPasskey(
 ): Promise<void> {
   await verifyPasskey(ctx, { ...request, credential }, async (tx, { id, userId }) => {
     const method = { method: 'mfa', id, type: 'webauthn', passwordless: true } as const
-    if (ctx.user?.id === userId) return reauthenticated(ctx, method)
+    if (ctx.user?.id === userId) return recordReauthentication(ctx, method)
     const user = await findUser(tx, userId)
     if (user === undefined) throw conflict()
     logOutWithinSession(ctx)

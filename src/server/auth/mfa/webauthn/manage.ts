@@ -9,11 +9,11 @@ import { mayAddSecondFactor, afterSecondFactorAdded, afterSecondFactorRemoved } 
 import { presentWebauthn } from '../present.ts'
 import { deleteAuthenticator } from '../queries.ts'
 import { addPasskeyTo, type NamedCredential } from './add.ts'
-import { creationOptions, verifyCreation } from './creation.ts'
+import { createCreationOptions, verifyCreation } from './creation.ts'
 import { findPasskeys, updatePasskeyName } from './queries.ts'
 
 export async function readCreationOptions(ctx: AuthContext, { passwordless }: { passwordless: boolean }) {
-  return creationOptions(ctx, { user: requireOwner(ctx), purpose: 'add', isPasswordless: passwordless })
+  return createCreationOptions(ctx, { user: requireOwner(ctx), purpose: 'add', isPasswordless: passwordless })
 }
 
 export async function addPasskey(ctx: AuthContext, { name, credential }: NamedCredential) {

@@ -1,7 +1,7 @@
 import { unauthenticated } from '#server/auth/errors.ts'
 
 import type { AuthContext } from '../../context.ts'
-import { reauthenticated } from '../../reauthentication/recent.ts'
+import { recordReauthentication } from '../../reauthentication/recent.ts'
 import { verifyPasskey, createRequestOptions } from './assertion.ts'
 
 export async function readReauthenticateOptions(ctx: AuthContext) {
@@ -13,7 +13,7 @@ export async function reauthenticateByPasskey(
   { credential }: { credential: unknown },
 ): Promise<void> {
   await verifyPasskey(ctx, { ...requireAssertionRequest(ctx), credential }, async (_tx, { id }) =>
-    reauthenticated(ctx, { method: 'mfa', id, type: 'webauthn', reauthenticated: true }),
+    recordReauthentication(ctx, { method: 'mfa', id, type: 'webauthn', reauthenticated: true }),
   )
 }
 

@@ -1,7 +1,7 @@
 // Signs up with an address and a passkey. The address is verified before the passkey is created.
 import { conflict } from '#server/auth/errors.ts'
 import { finishStage } from '#server/auth/login/pipeline/engine.ts'
-import { pendingLogin } from '#server/auth/pending.ts'
+import { findPendingLogin } from '#server/auth/pending.ts'
 import type { Guard } from '#server/http/guards.ts'
 
 import { audit } from '../../audit-lines.ts'
@@ -9,14 +9,14 @@ import type { AuthContext } from '../../context.ts'
 import { requireAcceptable, signUp } from '../../signup/sign-up.ts'
 import { findUser } from '../../users-queries.ts'
 import { addPasskeyTo, type NamedCredential } from './add.ts'
-import { creationOptions, verifyCreation } from './creation.ts'
+import { createCreationOptions, verifyCreation } from './creation.ts'
 
 const stage = 'mfa_signup_webauthn'
 
 export const passkeySignupPending: Guard = {
   name: 'passkeySignupPending',
   beforeInput({ account }) {
-    if (pendingLogin(account, stage) === undefined) throw conflict()
+    if (findPendingLogin(account, stage) === undefined) throw conflict()
   },
 }
 
@@ -27,7 +27,7 @@ export async function signUpByPasskey(ctx: AuthContext, { email }: { email: stri
 
 export async function readSignupOptions(ctx: AuthContext) {
   const user = await pendingUser(ctx)
-  return creationOptions(ctx, { user, purpose: 'signup', isPasswordless: true })
+  return createCreationOptions(ctx, { user, purpose: 'signup', isPasswordless: true })
 }
 
 /**
@@ -47,7 +47,7 @@ export async function finishPasskeySignup(
 }
 
 async function pendingUser(ctx: AuthContext) {
-  const userId = pendingLogin(ctx, stage)?.userId
+  const userId = findPendingLogin(ctx, stage)?.userId
   const user = typeof userId === 'number' ? await findUser(ctx.db, userId) : undefined
   if (user === undefined) throw conflict()
   return user

@@ -5,7 +5,13 @@ import { once } from '#server/lib/once.ts'
 
 import { parseIdentity } from '../identity.ts'
 import type { HandshakeSecrets, SocialProvider } from '../provider.ts'
-import { clientAuth, loadLibrary, type OAuthClient, parametersOf, TIMEOUT_SECONDS } from './oauth.ts'
+import {
+  createClientAuth,
+  loadLibrary,
+  type OAuthClient,
+  createAuthorizationParameters,
+  TIMEOUT_SECONDS,
+} from './oauth.ts'
 
 const GITHUB = 'https://github.com'
 const API = 'https://api.github.com'
@@ -50,7 +56,7 @@ export function gitHubProvider(client: GitHubClient): SocialProvider {
   return {
     settings,
     async authorizationUrl(secrets) {
-      const parameters = await parametersOf(secrets, { redirectUri, scope: 'user:email' })
+      const parameters = await createAuthorizationParameters(secrets, { redirectUri, scope: 'user:email' })
       const { openid, config } = await configured()
       return openid.buildAuthorizationUrl(config, parameters).href
     },
@@ -66,7 +72,7 @@ async function configure({ clientId, secret }: OAuthClient, server: string) {
     token_endpoint: `${server}/login/oauth/access_token`,
     token_endpoint_auth_methods_supported: ['client_secret_post'],
   }
-  const config = new openid.Configuration(metadata, clientId, {}, clientAuth(openid, secret))
+  const config = new openid.Configuration(metadata, clientId, {}, createClientAuth(openid, secret))
   config.timeout = TIMEOUT_SECONDS
   if (server.startsWith('http:')) openid.allowInsecureRequests(config)
   return { openid, config }

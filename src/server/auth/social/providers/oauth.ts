@@ -29,7 +29,7 @@ export const loadLibrary = (): Promise<Library> => import('openid-client')
  * Sends the secret in the header, or in the body if the provider accepts it only there. A client without a secret uses
  * only PKCE.
  */
-export function clientAuth(openid: Library, secret: string | undefined): OpenId.ClientAuth {
+export function createClientAuth(openid: Library, secret: string | undefined): OpenId.ClientAuth {
   if (secret === undefined) return openid.None()
   const [basic, post] = [openid.ClientSecretBasic(secret), openid.ClientSecretPost(secret)]
   return (server, ...rest) => {
@@ -39,7 +39,7 @@ export function clientAuth(openid: Library, secret: string | undefined): OpenId.
 }
 
 /** Returns the parameters of an authorization request, always with state and PKCE. */
-export async function parametersOf(
+export async function createAuthorizationParameters(
   { state, verifier }: HandshakeSecrets,
   { redirectUri, scope }: { redirectUri: string; scope: string },
 ): Promise<Record<string, string>> {
@@ -55,15 +55,15 @@ export async function parametersOf(
 
 /** Caches the result of `make` for `lifeSeconds`. Failures are not cached. */
 export function cacheFor<T>(lifeSeconds: number, make: () => Promise<T>): () => Promise<T> {
-  let cached: { it: Promise<T>; until: number } | undefined
+  let cached: { result: Promise<T>; until: number } | undefined
   return () => {
     if (cached === undefined || performance.now() >= cached.until) {
-      const made = { it: make(), until: performance.now() + seconds(lifeSeconds) }
-      cached = made
-      made.it.catch(() => {
-        if (cached === made) cached = undefined
+      const entry = { result: make(), until: performance.now() + seconds(lifeSeconds) }
+      cached = entry
+      entry.result.catch(() => {
+        if (cached === entry) cached = undefined
       })
     }
-    return cached.it
+    return cached.result
   }
 }

@@ -3,11 +3,11 @@ import { createKeySet, verifyIdToken } from '../id-token.ts'
 import { parseIdentity } from '../identity.ts'
 import type { HandshakeSecrets, SocialProvider, VerifiedIdentity } from '../provider.ts'
 import {
-  clientAuth,
+  createClientAuth,
   cacheFor,
   loadLibrary,
   type OAuthClient,
-  parametersOf,
+  createAuthorizationParameters,
   TIMEOUT_SECONDS,
 } from './oauth.ts'
 
@@ -35,8 +35,8 @@ export function openIdProvider(client: OpenIdClient): SocialProvider {
     const claims = tokens.claims()
     if (claims === undefined) throw new Error('the response has no ID token')
     const hasMore = config.serverMetadata().userinfo_endpoint !== undefined
-    const more = hasMore ? await openid.fetchUserInfo(config, tokens.access_token, claims.sub) : {}
-    return parseIdentity(settings.id, { ...claims, ...more, ...addressOf(more, claims) })
+    const userInfo = hasMore ? await openid.fetchUserInfo(config, tokens.access_token, claims.sub) : {}
+    return parseIdentity(settings.id, { ...claims, ...userInfo, ...addressOf(userInfo, claims) })
   }
 
   async function verifyToken(idToken: string, now: Date): Promise<VerifiedIdentity> {
@@ -55,7 +55,7 @@ export function openIdProvider(client: OpenIdClient): SocialProvider {
     async authorizationUrl(secrets) {
       const openid = await loadLibrary()
       const { config } = await discovered()
-      const own = await parametersOf(secrets, parameters)
+      const own = await createAuthorizationParameters(secrets, parameters)
       return openid.buildAuthorizationUrl(config, { ...own, nonce: secrets.nonce }).href
     },
     callback: { path: callbackPath, identify },
@@ -79,7 +79,7 @@ function addressOf(...sources: Claims[]): Claims {
 async function discover({ issuer, clientId, secret }: OpenIdClient) {
   const openid = await loadLibrary()
   const isPlain = issuer.startsWith('http:')
-  const config = await openid.discovery(new URL(issuer), clientId, {}, clientAuth(openid, secret), {
+  const config = await openid.discovery(new URL(issuer), clientId, {}, createClientAuth(openid, secret), {
     timeout: TIMEOUT_SECONDS,
     // `enableNonRepudiationChecks` also requires signatures on tokens that come directly from the issuer.
     execute: [...(isPlain ? [openid.allowInsecureRequests] : []), openid.enableNonRepudiationChecks],

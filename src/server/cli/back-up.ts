@@ -6,11 +6,11 @@ import { recordBackup } from '#server/db/backup/last-backup.ts'
 import { describeError } from '#server/lib/describe-error.ts'
 
 import { backupName, deleteOldBackups, deleteUnfinishedBackups } from './backup-directory.ts'
-import { backup } from './backup.ts'
 import { requireDatabase } from './require-database.ts'
 import { printError, print } from './terminal.ts'
 import { UsageError } from './usage-error.ts'
 import { withDatabaseOrCopy } from './with-copy.ts'
+import { writeBackupFile } from './write-backup-file.ts'
 
 type Options = { directory?: string; keep?: number }
 
@@ -31,7 +31,7 @@ export async function backUp(file: string | undefined, { directory, keep }: Opti
   const now = new Date()
   const path = directory === undefined ? (file ?? '') : join(directory, backupName(now))
   await withDatabaseOrCopy(async (database) => {
-    await backup({ database, file: path, print: printError })
+    await writeBackupFile({ database, file: path, print: printError })
     await record({ database, dataDir: config.dataDir }, now)
   })
   print(directory === undefined ? `The backup is in ${path}.` : path)

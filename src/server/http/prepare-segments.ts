@@ -7,13 +7,13 @@ import { createBrotliCompress } from 'node:zlib'
 import { seconds } from '#server/lib/duration.ts'
 import { once } from '#server/lib/once.ts'
 
-import { gzipPieces } from './gzip-pieces.ts'
+import { gzipSegments } from './gzip-segments.ts'
 import { acceptsGzip, chooseEncoding, type Encoding } from './negotiate.ts'
-import { bytesOf, isLong, join, lengthOf } from './pack-pieces.ts'
-import type { Piece } from './piece.ts'
+import { bytesOf, isLong, join, lengthOf } from './pack-segments.ts'
 import { brotliOptions, prepare, type PreparedBody } from './prepared.ts'
+import type { Segment } from './segment.ts'
 
-type Input = { type: string; etag: string; pieces: readonly Piece[] }
+type Input = { type: string; etag: string; segments: readonly Segment[] }
 
 /**
  * Brotli compresses the whole response, because it cannot reuse compressed segments. To save this work for a response
@@ -24,17 +24,17 @@ const BROTLI_DELAY_MS = seconds(10)
 /** The running Brotli compression. Limits the process to one at a time. */
 let compressing: Promise<unknown> | undefined
 
-export function preparePieces({ type, etag, pieces }: Input): PreparedBody {
-  const whole = () => Buffer.concat(pieces.map((piece) => piece.bytes()))
-  if (!isLong(pieces)) return prepare(type, whole(), etag)
+export function prepareSegments({ type, etag, segments }: Input): PreparedBody {
+  const concatenate = () => Buffer.concat(segments.map((segment) => segment.bytes()))
+  if (!isLong(segments)) return prepare(type, concatenate(), etag)
 
-  const length = lengthOf(pieces)
+  const length = lengthOf(segments)
   const since = performance.now()
-  const plain = shareWhileInUse(() => join(pieces))
-  const gzip = once(() => gzipPieces(pieces))
+  const plain = shareWhileInUse(() => join(segments))
+  const gzip = once(() => gzipSegments(segments))
   let brotli: Buffer | undefined
   const startBrotli = once(async () => {
-    brotli = await pipeline(bytesOf(pieces), createBrotliCompress(brotliOptions(length)), buffer)
+    brotli = await pipeline(bytesOf(segments), createBrotliCompress(brotliOptions(length)), buffer)
     return brotli
   })
 
@@ -47,7 +47,7 @@ export function preparePieces({ type, etag, pieces }: Input): PreparedBody {
     type,
     etag,
     length,
-    async pieces(acceptEncoding) {
+    async segments(acceptEncoding) {
       const encoding = chooseEncoding(acceptEncoding)
       if (encoding === 'identity') return { encoding, length, parts: async () => [await plain()] }
       if (encoding === 'gzip') return compressedBody(encoding, await gzip())

@@ -12,7 +12,7 @@ const CAPACITY = 8_000_000
 /** Recently decompressed segments by hash. Clients often read the same job or its neighbors again. */
 const unpacked = boundedCache<Buffer>(CAPACITY)
 
-export class Piece {
+export class Segment {
   readonly length: number
   readonly hash: string
   /** CRC-32. */

@@ -11,7 +11,7 @@ import { writeAtomically } from './write-atomically.ts'
 type Options = { database: Pick<Database, 'db'>; file: string; print: PrintLine }
 
 /** Writes a backup to `file`. A backup contains secrets, so only its owner can read it. */
-export async function backup({ database, file, print }: Options): Promise<void> {
+export async function writeBackupFile({ database, file, print }: Options): Promise<void> {
   await writeAtomically(file, (target) =>
     database.db.transaction((tx) => pipeline(Readable.from(backupLines(tx, print)), createGzip(), target), {
       isolationLevel: 'repeatable read',

@@ -17,9 +17,9 @@ import { loadEmbeddedTemplate } from '#server/db/testing/embedded-template.ts'
 import { buildInfo } from '#server/lib/build-info.ts'
 import { emptyFolder } from '#server/lib/empty-folder.testing.ts'
 
-import { backup } from './backup.ts'
 import { manageHere } from './manage.testing.ts'
 import { restore } from './restore.ts'
+import { writeBackupFile } from './write-backup-file.ts'
 
 const database = await unusedTestDatabase()
 const { db } = database
@@ -31,7 +31,7 @@ beforeEach(async () => {
 })
 
 const quietly = () => {}
-const save = (from: Database) => backup({ database: from, file, print: quietly })
+const save = (from: Database) => writeBackupFile({ database: from, file, print: quietly })
 const restoreFile = (into: Database, force = false) =>
   restore({ database: into, file, force, print: quietly, dataDir: dirname(file) })
 
@@ -198,7 +198,7 @@ describe('a backup', () => {
     await fill(database, 1)
     await save(database)
     const before = await readFile(file)
-    const failing = backup({
+    const failing = writeBackupFile({
       database,
       file,
       print: () => {
@@ -213,7 +213,7 @@ describe('a backup', () => {
   test('prints its progress, and is readable only for its owner', async () => {
     await fill(database, 2)
     const response: string[] = []
-    await backup({ database, file, print: (line) => response.push(line) })
+    await writeBackupFile({ database, file, print: (line) => response.push(line) })
     expect(((await stat(file)).mode & 0o777).toString(8)).toBe('600')
     expect(response.slice(0, 2)).toEqual(['images: 2 rows', 'users: 1 rows'])
     expect(response).toHaveLength(tables.length)

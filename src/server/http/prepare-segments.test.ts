@@ -7,24 +7,24 @@ import { readConfig } from '#server/config/config.ts'
 import { createLog } from '#server/log.ts'
 
 import { anyone } from './guards.ts'
-import { Piece } from './piece.ts'
-import { preparePieces } from './prepare-pieces.ts'
+import { prepareSegments } from './prepare-segments.ts'
 import { sendPrepared } from './prepared.ts'
+import { Segment } from './segment.ts'
 import { createServer } from './server.ts'
 
-const PIECES = 3
-const PIECE_BYTES = 1_000_000
-const LENGTH = PIECES * PIECE_BYTES
+const SEGMENTS = 3
+const SEGMENT_BYTES = 1_000_000
+const LENGTH = SEGMENTS * SEGMENT_BYTES
 const MANY = 20
 
 async function serving() {
-  const pieces = Array.from(
-    { length: PIECES },
-    (_, place) => new Piece(Buffer.alloc(PIECE_BYTES, `${place}`)),
+  const segments = Array.from(
+    { length: SEGMENTS },
+    (_, place) => new Segment(Buffer.alloc(SEGMENT_BYTES, `${place}`)),
   )
-  for (const piece of pieces) await piece.pack()
-  const unpacked = pieces.map((piece) => vi.spyOn(piece, 'bytes'))
-  const prepared = preparePieces({ type: 'text/plain', etag: 'W/"long"', pieces })
+  for (const segment of segments) await segment.pack()
+  const unpacked = segments.map((segment) => vi.spyOn(segment, 'bytes'))
+  const prepared = prepareSegments({ type: 'text/plain', etag: 'W/"long"', segments })
   const app = createServer({ config: readConfig({}), log: createLog({ level: 'silent' }) })
   app.get('/long', { config: { guard: anyone } }, (request, reply) => sendPrepared(request, reply, prepared))
   onTestFinished(() => app.close())

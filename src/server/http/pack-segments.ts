@@ -1,7 +1,7 @@
 // Keeps long responses in memory only in compressed form. Their plain bytes are decompressed one segment at a time.
 import { setImmediate as yieldToEventLoop } from 'node:timers/promises'
 
-import type { Piece } from './piece.ts'
+import type { Segment } from './segment.ts'
 
 /** In bytes. Shorter responses are sent from one buffer, because Brotli compresses them within 0.2 seconds. */
 const MAX_UNSPLIT_BYTES = 2_000_000
@@ -11,30 +11,30 @@ const MAX_CONCURRENT = 4
 const MAX_BACKLOG = 20
 const BYTES_PER_TICK = 1_000_000
 
-export function lengthOf(pieces: readonly Piece[]): number {
-  return pieces.reduce((sum, { length }) => sum + length, 0)
+export function lengthOf(segments: readonly Segment[]): number {
+  return segments.reduce((sum, { length }) => sum + length, 0)
 }
 
-export function isLong(pieces: readonly Piece[]): boolean {
-  return lengthOf(pieces) > MAX_UNSPLIT_BYTES
+export function isLong(segments: readonly Segment[]): boolean {
+  return lengthOf(segments) > MAX_UNSPLIT_BYTES
 }
 
 /** Compresses the segments of a long response. No-op for a short one. */
-export async function packIfLong(pieces: readonly Piece[]): Promise<void> {
-  if (isLong(pieces)) await packAll(pieces)
+export async function packIfLong(segments: readonly Segment[]): Promise<void> {
+  if (isLong(segments)) await packAll(segments)
 }
 
 /** Compresses segments while the caller creates more. */
 export class Packer {
   #length = 0
-  #waiting: Piece[] = []
+  #waiting: Segment[] = []
   /** Running compressions, oldest first. */
   readonly #packing: Promise<void>[] = []
 
   /** Queues segments. Waits only when the backlog is full, because waiting segments are uncompressed. */
-  async add(pieces: readonly Piece[]): Promise<void> {
-    this.#length += lengthOf(pieces)
-    this.#waiting.push(...pieces)
+  async add(segments: readonly Segment[]): Promise<void> {
+    this.#length += lengthOf(segments)
+    this.#waiting.push(...segments)
     if (this.#length <= MAX_UNSPLIT_BYTES) return
     const added = this.#waiting.splice(0)
     const packing = packAll(added)
@@ -45,27 +45,27 @@ export class Packer {
   }
 }
 
-async function packAll(pieces: readonly Piece[]): Promise<void> {
-  await mapConcurrently(pieces, (piece) => piece.pack())
+async function packAll(segments: readonly Segment[]): Promise<void> {
+  await mapConcurrently(segments, (segment) => segment.pack())
 }
 
 /** Maps the segments with bounded concurrency. Returns the results in order. */
-export async function mapConcurrently<Made>(
-  pieces: readonly Piece[],
-  make: (piece: Piece) => Promise<Made>,
-): Promise<Made[]> {
-  const all: Made[] = []
-  for (let start = 0; start < pieces.length; start += MAX_CONCURRENT)
-    all.push(...(await Promise.all(pieces.slice(start, start + MAX_CONCURRENT).map(make))))
+export async function mapConcurrently<Result>(
+  segments: readonly Segment[],
+  make: (segment: Segment) => Promise<Result>,
+): Promise<Result[]> {
+  const all: Result[] = []
+  for (let start = 0; start < segments.length; start += MAX_CONCURRENT)
+    all.push(...(await Promise.all(segments.slice(start, start + MAX_CONCURRENT).map(make))))
   return all
 }
 
 /** Yields the bytes of each segment, and regularly yields to the event loop. */
-export async function* bytesOf(pieces: readonly Piece[]): AsyncGenerator<Buffer> {
+export async function* bytesOf(segments: readonly Segment[]): AsyncGenerator<Buffer> {
   let bytesThisTick = 0
-  for (const piece of pieces) {
-    yield piece.bytes()
-    bytesThisTick += piece.length
+  for (const segment of segments) {
+    yield segment.bytes()
+    bytesThisTick += segment.length
     if (bytesThisTick < BYTES_PER_TICK) continue
     bytesThisTick = 0
     await yieldToEventLoop()
@@ -73,9 +73,9 @@ export async function* bytesOf(pieces: readonly Piece[]): AsyncGenerator<Buffer>
 }
 
 /** Concatenates the segments without blocking the event loop. */
-export async function join(pieces: readonly Piece[]): Promise<Buffer> {
-  const all = Buffer.allocUnsafeSlow(lengthOf(pieces))
+export async function join(segments: readonly Segment[]): Promise<Buffer> {
+  const all = Buffer.allocUnsafeSlow(lengthOf(segments))
   let end = 0
-  for await (const bytes of bytesOf(pieces)) end += bytes.copy(all, end)
+  for await (const bytes of bytesOf(segments)) end += bytes.copy(all, end)
   return all
 }
