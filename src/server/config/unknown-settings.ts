@@ -1,4 +1,4 @@
-/** Shorter names (PORT, HOST) resemble many variables of other programs. */
+/** Shorter settings (PORT, HOST) are never suggested, because they resemble many variables of other programs. */
 const MIN_GUESSED_LENGTH = 6
 const LONG_NAME = 10
 

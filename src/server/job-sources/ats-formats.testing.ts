@@ -154,7 +154,7 @@ function writePersonio(jobs: readonly AtsJob[], isDisordered: boolean): string {
 /** Characters that XML cannot contain. */
 const notInXml = /[^\t\n\r\u{20}-\u{d7ff}\u{e000}-\u{fffd}\u{10000}-\u{10ffff}]/gu
 
-/** Greenhouse's IDs are numbers. */
+/** Returns a numeric ID as a number, like Greenhouse. */
 function numberOr(id: string): number | string {
   return /^[1-9]\d{0,14}$/.test(id) ? Number(id) : id
 }

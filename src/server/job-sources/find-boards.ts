@@ -46,7 +46,7 @@ function listAddresses(element: HtmlElement): string[] {
   return element.tagName === 'script' ? [...inAttribute, ...listScriptAddresses(element)] : inAttribute
 }
 
-/** JSON in scripts may escape slashes. */
+/** Returns the URLs in a script. Unescapes slashes, because JSON in scripts may contain them as `\/`. */
 function listScriptAddresses({ childNodes }: HtmlElement): string[] {
   return childNodes.flatMap((node) =>
     'value' in node ? (node.value.replaceAll('\\/', '/').match(addressInScript) ?? []) : [],

@@ -45,7 +45,7 @@ test(
     for (let version = 0; kills < KILLS; version++) {
       board.jobs = jobsOf(version)
       let now = START + version * VERSION_MS
-      // The second round confirms that jobs are missing.
+      // Runs several rounds, because a job is withdrawn only after a second round has not found it.
       for (const until = now + hours(3); now < until; now += hours(1.2))
         for (let isDone = false; !isDone;) {
           isDone = await runAndKill({ ...home, ats: ats.port, now, isKilled: kills < KILLS })

@@ -35,7 +35,7 @@ export async function jobSourceRoutes(app: FastifyInstance, parts: Parts): Promi
   ])
 }
 
-/** The status of the response depends on the query. */
+/** Returns the handler. `route` cannot create it, because the status of the response depends on the query. */
 function createConnectHandler(context: (request: FastifyRequest) => SourceContext) {
   return async function connectBoard(request: FastifyRequest, reply: FastifyReply) {
     const ctx = context(request)

@@ -7,7 +7,7 @@ import { runRound } from './round.ts'
 
 const LEASE_MS = minutes(10)
 const POLL_INTERVAL_MS = seconds(10)
-/** Each round keeps a response of up to 15 MB in memory. */
+/** Limits the memory, because each round keeps a response of up to 15 MB. */
 const MAX_ROUNDS = 5
 
 /** Creates the lane of rounds. */

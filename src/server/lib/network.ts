@@ -1,8 +1,8 @@
 import ipaddr from 'ipaddr.js'
 
-/** A /64, in parts of 16 bits. */
+/** The number of 16-bit parts in a /64. */
 const NETWORK_PARTS = 4
-/** A /48, the largest range that providers usually assign to one customer. */
+/** The number of 16-bit parts in a /48, the largest range that providers usually assign to one customer. */
 const SITE_PARTS = 3
 const V4_PARTS = 3
 

@@ -15,7 +15,7 @@ import type { Random } from './tokens.ts'
 const deriveArgon2 = promisify(argon2)
 const derivePbkdf2 = promisify(pbkdf2)
 
-/** Each running hash takes 19 MiB and one core. */
+/** Limits the memory and the processor time, because each running hash takes 19 MiB and one core. */
 const limits = { atOnce: 2, waiting: 64 }
 
 export type Passwords = {

@@ -121,7 +121,7 @@ describe('the message of each service', () => {
     expect(title.length).toBeGreaterThanOrEqual(15)
   })
 
-  test('Mastodon gets a public post, and a private post for a test message', () => {
+  test('Mastodon gets a public post about a job, and a private post for a test message', () => {
     const instance = { ...target, url: 'https://social.example' }
     expect(formats.mastodon.request(instance, announcement())).toMatchObject({
       method: 'POST',

@@ -41,7 +41,7 @@ export async function lockChangedJobs(
   return changed.map(({ id }) => id)
 }
 
-/** Updates the content of messages about a job that were never sent. */
+/** Updates the content of the unsent messages about a job. */
 export async function updateUnsent(tx: Db, job: AnnouncedJob): Promise<void> {
   await tx
     .update(webhookDeliveries)

@@ -96,7 +96,7 @@ describe('the listener and the pool', () => {
     await expect.poll(() => notified).toBe(1)
   })
 
-  test('share one connection for two concurrent calls of listen', async () => {
+  test('share one connection for two concurrent `listen` calls', async () => {
     let notified = 0
     const listen = () =>
       database.listen(
@@ -113,7 +113,7 @@ describe('the listener and the pool', () => {
     await expect.poll(() => notified).toBe(2)
   })
 
-  test('send the statements of concurrent calls of listen one after another', async () => {
+  test('send the statements of concurrent `listen` calls one after another', async () => {
     const warnings: string[] = []
     const keep = ({ message }: Error) => warnings.push(message)
     process.on('warning', keep)

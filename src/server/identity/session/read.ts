@@ -28,10 +28,12 @@ export function createSessionReader({
   }
 }
 
-/** A query for ten sessions takes hardly longer than a query for one. */
 const MAX_BATCH_SIZE = 100
 
-/** Loads the sessions of all requests in one tick of the event loop with one query. */
+/**
+ * Loads the sessions of all requests in one tick of the event loop with one query, because a query for ten sessions
+ * takes hardly longer than a query for one.
+ */
 function createBatchedFind(db: Db): Find {
   const prepared = prepareFindSessions(db)
   const loader = new DataLoader<string, FoundSession | undefined>(

@@ -18,7 +18,7 @@ export function readOrigin({ ip, headers }: FastifyRequest): Origin {
   return { ip, userAgent: headers['user-agent'] ?? '' }
 }
 
-/** Apps cannot use the cookie, and browsers cannot use the header. */
+/** Loads the session of a request. Reads only the cookie of a browser, and only the headers of an app. */
 export async function loadRequestSession(
   request: FastifyRequest,
   { config, findSessionByBearer, ...sources }: Parts,

@@ -47,7 +47,8 @@ export async function listUnreviewedNames(db: Db, names: readonly string[]): Pro
 type CompanyQuota = { id: number | null; name: string; quota: number }
 
 /**
- * Returns the companies that have a quota, in the order of their IDs. A name without a company gets the default quota.
+ * Returns the companies that have a quota, in the order of their IDs. A name that no company has yet gets the default
+ * quota.
  */
 export async function listQuotas(
   db: Db,

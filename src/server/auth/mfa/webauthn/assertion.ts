@@ -77,7 +77,9 @@ async function verifyAssertion(ctx: AuthContext, asserting: AssertionInput): Pro
   throw rejectAssertion(ctx, asserting, userId)
 }
 
-/** A passkey registered as a second factor cannot log in alone. */
+/**
+ * Returns whether a passkey may answer the request. A passkey that was added as a second factor cannot log in alone.
+ */
 function mayAnswer(
   passkey: Passkey,
   { userId }: AssertionRequest,
