@@ -117,16 +117,12 @@ test('errors in plain words appear below their fields and keep the input', async
   await press(page, 'Publish')
   await expect(page.getByLabel('From', { exact: true })).toHaveAccessibleDescription(/Enter a whole amount/)
   await expect(page.getByLabel('Apply link')).toBeFocused()
-  await expect(findJobPages(page).checklist).toContainText(
-    'Enter the web page or email address where people apply',
-  )
-  await expect(findJobPages(page).checklist).toContainText(
-    'These are suggestions, except for the apply link.',
-  )
+  await expect(findJobPages(page).checklist).toContainText('Still required:Apply link')
   await expect(page.getByLabel('Apply link')).toHaveAccessibleDescription(/or an email address\.$/)
   await expect(findTitleField(page)).toHaveValue('Teller of Truths')
   await page.getByLabel('From', { exact: true }).fill('70000')
   await page.getByLabel('Apply link').fill('mailto:jobs@swing.example')
+  await expect(findJobPages(page).checklist).toContainText('All required fields are filled in.')
   await press(page, 'Publish')
   await expect(findJobPages(page).state('Teller of Truths')).toHaveText('Published')
 })

@@ -194,6 +194,47 @@ test.describe('the page to post a job', () => {
     await expect(page.getByRole('list', { name: 'Country: chosen' })).toHaveText('Slovenia')
   })
 
+  test('the currency follows the country until the visitor chooses one or enters an amount', async ({
+    page,
+  }) => {
+    await page.goto(postingPath)
+    const location = page.getByLabel('Location', { exact: true })
+    const currency = page.getByLabel('Currency', { exact: true })
+    await expect(currency).toHaveValue('USD')
+    const labels = await currency.locator('option').allTextContents()
+    expect(labels.slice(0, 5)).toEqual([
+      'USD – US Dollar',
+      'EUR – Euro',
+      'GBP – British Pound',
+      'CAD – Canadian Dollar',
+      'AED – United Arab Emirates Dirham',
+    ])
+    await location.fill('Leipzig, Germany')
+    await expect(currency).toHaveValue('EUR')
+    await location.fill('Zurich, Switzerland')
+    await expect(currency).toHaveValue('CHF')
+    await page.getByLabel('From', { exact: true }).fill('90000')
+    await location.fill('Leeds, United Kingdom')
+    await expect(currency).toHaveValue('CHF')
+    await page.getByLabel('From', { exact: true }).fill('')
+    await currency.selectOption('USD')
+    await location.fill('Lyon, France')
+    await expect(page.getByRole('button', { name: 'Remove France' })).toBeVisible()
+    await expect(currency).toHaveValue('USD')
+  })
+
+  test('the form reports a salary range in the wrong order when the visitor leaves it', async ({ page }) => {
+    await page.goto(postingPath)
+    const to = page.getByLabel('To', { exact: true })
+    await page.getByLabel('From', { exact: true }).fill('90k')
+    await to.fill('50k')
+    await to.blur()
+    await expect(to).toHaveAccessibleDescription('Enter an amount of at least 90,000.')
+    await expect(page.getByLabel('Job title')).toHaveAttribute('aria-invalid', 'false')
+    await to.fill('95k')
+    await expect(to).toHaveAttribute('aria-invalid', 'false')
+  })
+
   test('the form shows errors before the visitor signs up', async ({ page }) => {
     await page.goto(postingPath)
     await writeJob(page, 'Keeper of Figures', 'Swing Figures')

@@ -1,7 +1,4 @@
-import type { CompanyWire } from '#contract/jobs/company.ts'
-import { allCurrencyCodes } from '#contract/jobs/currencies.ts'
 import { MAX_COMPANY_NAME_LENGTH, MAX_TITLE_LENGTH } from '#contract/jobs/limits.ts'
-import { salaryPeriods } from '#contract/jobs/options.ts'
 import { defaultExpiry } from '#contract/jobs/rules/expiry.ts'
 import { usePageData } from '#web/lib/page-data.ts'
 import { FieldGroup } from '#web/ui/form/field-group.tsx'
@@ -9,8 +6,10 @@ import { Field } from '#web/ui/form/field.tsx'
 import { SelectField } from '#web/ui/form/select-field.tsx'
 import { TextAreaField } from '#web/ui/form/text-area-field.tsx'
 
-import { ContentFields, toOptions } from './content-field.tsx'
-import { type FieldName, type JobValues } from './job-values.ts'
+import { ContentFields } from './content-field.tsx'
+import { createFieldBinder, type FieldsProps } from './fields-props.ts'
+import type { FieldName } from './job-values.ts'
+import { PayFields, useCurrencyOfPlace } from './pay-fields.tsx'
 import { PlaceField } from './place-field.tsx'
 
 /** Lays out as many columns as fit. Each column is wide enough for its longest option. */
@@ -30,32 +29,11 @@ const placedNames: ReadonlySet<FieldName> = new Set([
   'apply_link',
 ])
 
-export type FieldsProps = {
-  values: JobValues
-  /** The companies that the user may post for. */
-  companies: readonly CompanyWire[]
-  /** Whether the job is new. Imported jobs may lack values that new jobs require. */
-  isNew: boolean
-  /** Whether the job has ever been published. If so, the form does not offer to close it after 90 days. */
-  wasPublished: boolean
-  /** Whether saving needs a review. If so, the job must close within 90 days. */
-  needsReview: boolean
-  onChange: (parts: Partial<JobValues>) => void
-}
-
-/** Returns a function from a field's name to the props of its control. */
-function createFieldBinder({ values, onChange }: FieldsProps) {
-  return (name: FieldName) => ({
-    name,
-    value: values[name],
-    onChange: ({ target }: { target: { value: string } }) => onChange({ [name]: target.value }),
-  })
-}
-
 export function JobFields(props: FieldsProps) {
   const { community, topics } = usePageData()
   const bind = createFieldBinder(props)
   const { isNew, values, onChange } = props
+  const changePlace = useCurrencyOfPlace(props)
   return (
     <>
       <FieldGroup title="Job">
@@ -75,7 +53,7 @@ export function JobFields(props: FieldsProps) {
             onChange={(name, value) => onChange({ [name]: value })}
           />
         </div>
-        <PlaceField values={values} isRequired={isNew} onChange={onChange} />
+        <PlaceField values={values} isRequired={isNew} onChange={changePlace} />
       </FieldGroup>
       <FieldGroup title="Text">
         <TextAreaField
@@ -136,37 +114,6 @@ function CompanyFields(props: FieldsProps) {
         />
       )}
     </>
-  )
-}
-
-function PayFields(props: FieldsProps) {
-  const bind = createFieldBinder(props)
-  const { payRequired = false } = usePageData()
-  const amount = { inputMode: 'numeric', autoComplete: 'off' } as const
-  return (
-    <FieldGroup title={payRequired ? 'Pay' : 'Pay (optional)'}>
-      <div className="grid grid-cols-[repeat(auto-fit,minmax(min(6rem,100%),1fr))] items-start gap-3">
-        <Field label="From" {...amount} {...bind('salary_min')} />
-        <Field label="To" {...amount} {...bind('salary_max')} />
-        <SelectField
-          label="Currency"
-          options={toOptions(allCurrencyCodes)}
-          placeholder={null}
-          {...bind('salary_currency')}
-        />
-        <SelectField
-          label="Per"
-          options={toOptions(salaryPeriods)}
-          placeholder="Not stated"
-          {...bind('salary_period')}
-        />
-      </div>
-      <p className="text-small text-muted">
-        {payRequired
-          ? 'Required. Enter whole amounts. One of the two is enough.'
-          : 'Enter whole amounts. Jobs that state their pay get more readers.'}
-      </p>
-    </FieldGroup>
   )
 }
 

@@ -7,10 +7,12 @@ import type { Problem } from '#web/ui/form/form-context.ts'
 import { Form, type FormValues } from '#web/ui/form/form.tsx'
 
 import { Checklist } from './checklist.tsx'
-import { type FieldsProps, JobFields } from './job-fields.tsx'
+import type { FieldsProps } from './fields-props.ts'
+import { JobFields } from './job-fields.tsx'
 import { validateJob } from './job-problems.ts'
 import { toPreviewJob, type JobValues } from './job-values.ts'
 import { Preview } from './preview.tsx'
+import { listMissingFields } from './required-fields.ts'
 
 type JobFormProps = FieldsProps & {
   /** The saved values. Only changed fields are validated. */
@@ -25,8 +27,8 @@ type JobFormProps = FieldsProps & {
 }
 
 export function JobForm(props: JobFormProps) {
-  const { values, companies, opened, checksLink, onSubmit, notices, children } = props
-  const { now } = usePageData()
+  const { values, companies, opened, isNew, checksLink, onSubmit, notices, children } = props
+  const { now, payRequired = false } = usePageData()
   const shown = useDeferredValue(values)
   const company = companies.find(({ id }) => String(id) === shown.company_id)
   const job = toPreviewJob(shown, { company: company && toCompany(company), now: new Date(now) })
@@ -43,7 +45,11 @@ export function JobForm(props: JobFormProps) {
           {children}
         </Form>
         <div className="grid min-w-0 gap-8 @min-[52rem]:sticky @min-[52rem]:top-4 @min-[52rem]:max-h-[calc(100svh-2rem)] @min-[52rem]:overflow-y-auto">
-          <Checklist job={job} canCheckLink={checksLink} />
+          <Checklist
+            job={job}
+            missing={listMissingFields(shown, { isNew, payRequired })}
+            canCheckLink={checksLink}
+          />
           <Preview job={job} />
         </div>
       </div>

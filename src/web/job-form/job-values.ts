@@ -90,11 +90,13 @@ export function toCopyValues(wire: JobWire): JobValues {
   return { ...toJobValues(wire), closes: 'usual', expires_on: '' }
 }
 
-export const splitList = (text: string, separator: RegExp): string[] =>
+const splitList = (text: string, separator: RegExp): string[] =>
   text
     .split(separator)
     .map((entry) => entry.trim())
     .filter((entry) => entry !== '')
+
+export const getCountryCodes = ({ countries }: JobValues) => splitList(countries, /[\s,]+/)
 
 /** Returns the skills in a text. For skills that differ only in case, returns the first spelling. */
 function parseSkills(text: string): string[] {

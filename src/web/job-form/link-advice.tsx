@@ -24,11 +24,10 @@ export function useLinkCheck(link: string, checks: boolean) {
   const isEnabled = checks && settled === link && isApplyLink(link)
   const { data, isFetching } = useQuery({ ...linkQuery(settled), enabled: isEnabled })
   const check = isEnabled ? data : undefined
-  const isBad = check !== undefined && check.outcome !== 'ok' && check.outcome !== 'not_checked'
-  return { check, isFetching, isFine: isApplyLink(link) && !isFetching && !isBad }
+  return { check, isFetching }
 }
 
-export function LinkAdvice({ check, isFetching }: Omit<ReturnType<typeof useLinkCheck>, 'isFine'>) {
+export function LinkAdvice({ check, isFetching }: ReturnType<typeof useLinkCheck>) {
   if (check === undefined)
     return isFetching ? <li className="text-muted">Checking the apply link...</li> : null
   if (check.outcome === 'not_checked') return null

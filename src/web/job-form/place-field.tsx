@@ -10,7 +10,7 @@ import { Field } from '#web/ui/form/field.tsx'
 import { useOnFieldChange } from '#web/ui/form/form-context.ts'
 import { SelectField } from '#web/ui/form/select-field.tsx'
 
-import { type JobValues, splitList } from './job-values.ts'
+import { getCountryCodes, type JobValues } from './job-values.ts'
 
 const countries = allCountryCodes
   .map((value) => ({ value, label: countryName(value) }))
@@ -25,7 +25,7 @@ type PlaceFieldProps = {
 export function PlaceField({ values, isRequired, onChange }: PlaceFieldProps) {
   const list = useId()
   const { location } = values
-  const chosen = getCodes(values)
+  const chosen = getCountryCodes(values)
   const isRemote = values.location_type === 'Remote'
   const type = (typed: string) => {
     const after = countriesAfterEdit(chosen, { before: location, after: typed })
@@ -61,8 +61,6 @@ export function PlaceField({ values, isRequired, onChange }: PlaceFieldProps) {
     </div>
   )
 }
-
-const getCodes = ({ countries: codes }: JobValues) => splitList(codes, /[\s,]+/)
 
 /** Focuses the button or select that adds a country. */
 const focusAddControl = (box: HTMLElement | null) =>

@@ -8,6 +8,8 @@ type FormState = {
   isPending: boolean
   /** Validates the fields with problems again. Controls that fire no change event with their name must call it. */
   onFieldChange: (name: string) => void
+  /** Validates these fields now, after the user has left one of them. */
+  onFieldLeave?: (names: readonly string[]) => void
 }
 
 export const FormContext = createContext<FormState>({
@@ -19,6 +21,9 @@ export const FormContext = createContext<FormState>({
 export const useFormIsPending = () => use(FormContext).isPending
 
 export const useOnFieldChange = () => use(FormContext).onFieldChange
+
+/** Returns undefined outside of a `Form`. */
+export const useOnFieldLeave = () => use(FormContext).onFieldLeave
 
 /** Returns the problems of a field. */
 export function useProblemsOf(name: string): readonly Problem[] {

@@ -34,7 +34,7 @@ export function Form({ check, onSubmit, className, children }: FormProps) {
   const form = useRef<HTMLFormElement>(null)
   const summary = useRef<HTMLDivElement>(null)
   const [isPending, setPending] = useState(false)
-  const { problems, reportCount, report, onFieldChange } = useProblems(form, check)
+  const { problems, reportCount, report, onFieldChange, onFieldLeave } = useProblems(form, check)
   useEffect(() => {
     if (reportCount === 0) return
     const first = summary.current ?? form.current?.querySelector<HTMLElement>('[aria-invalid=true]')
@@ -63,7 +63,7 @@ export function Form({ check, onSubmit, className, children }: FormProps) {
     if (target instanceof Element) onFieldChange(target.getAttribute('name') ?? '')
   }
   return (
-    <FormContext value={{ problems, isPending, onFieldChange }}>
+    <FormContext value={{ problems, isPending, onFieldChange, onFieldLeave }}>
       <form
         ref={form}
         method="post"

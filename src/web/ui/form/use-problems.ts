@@ -12,7 +12,7 @@ type FoundProblems = {
 
 /**
  * Keeps a problem of the client rules until its field passes them, and a problem of the server until its field changes.
- * A field without a problem is validated only on submission.
+ * A field without a problem is validated on submission, and on leaving it if its component asks for it.
  */
 export function useProblems(form: RefObject<HTMLFormElement | null>, check: Check | undefined) {
   const [{ client, server }, setFound] = useState<Required<FoundProblems>>({ client: [], server: [] })
@@ -26,6 +26,12 @@ export function useProblems(form: RefObject<HTMLFormElement | null>, check: Chec
     report: ({ client: newClient = [], server: newServer = [] }: FoundProblems) => {
       setFound({ client: newClient, server: newServer })
       if (newClient.length + newServer.length > 0) setReportCount((count) => count + 1)
+    },
+    onFieldLeave: (names: readonly string[]) => {
+      if (form.current === null) return
+      const isLeft = ({ param = '' }: Problem) => names.includes(param)
+      const found = findClientProblems(form.current, check).filter(isLeft)
+      setFound({ client: [...client.filter((problem) => !isLeft(problem)), ...found], server })
     },
     onFieldChange: (name: string) => {
       if (form.current === null || problems.length === 0) return

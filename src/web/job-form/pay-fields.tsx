@@ -1,0 +1,66 @@
+import { type FocusEvent, useState } from 'react'
+
+import { defaultCurrency } from '#contract/jobs/currencies.ts'
+import { salaryPeriods } from '#contract/jobs/options.ts'
+import { usePageData } from '#web/lib/page-data.ts'
+import { FieldGroup } from '#web/ui/form/field-group.tsx'
+import { Field } from '#web/ui/form/field.tsx'
+import { useOnFieldLeave } from '#web/ui/form/form-context.ts'
+import { SelectField } from '#web/ui/form/select-field.tsx'
+
+import { toOptions } from './content-field.tsx'
+import { currencyOf, currencyOptions } from './currencies.ts'
+import { createFieldBinder, type FieldsProps } from './fields-props.ts'
+import { getCountryCodes, type JobValues } from './job-values.ts'
+
+export function PayFields(props: FieldsProps) {
+  const bind = createFieldBinder(props)
+  const { payRequired = false } = usePageData()
+  const onLeave = useOnFieldLeave()
+  const amount = {
+    inputMode: 'numeric',
+    autoComplete: 'off',
+    onBlur: ({ relatedTarget }: FocusEvent) => {
+      // A message that appears while a button is pressed moves the button away, and the click is lost.
+      if (!(relatedTarget instanceof HTMLButtonElement)) onLeave?.(['salary_min', 'salary_max'])
+    },
+  } as const
+  return (
+    <FieldGroup title={payRequired ? 'Pay' : 'Pay (optional)'}>
+      <div className="grid grid-cols-[repeat(auto-fit,minmax(max(8rem,40%),1fr))] items-start gap-5">
+        <Field label="From" {...amount} {...bind('salary_min')} />
+        <Field label="To" {...amount} {...bind('salary_max')} />
+        <SelectField
+          label="Currency"
+          options={currencyOptions}
+          placeholder={null}
+          {...bind('salary_currency')}
+        />
+        <SelectField
+          label="Per"
+          options={toOptions(salaryPeriods)}
+          placeholder="Not stated"
+          {...bind('salary_period')}
+        />
+      </div>
+      <p className="text-small text-muted">
+        {payRequired
+          ? 'Required. Enter whole amounts. One of the two is enough.'
+          : 'Enter whole amounts. Jobs that state their pay get more readers.'}
+      </p>
+    </FieldGroup>
+  )
+}
+
+/** Returns a function that changes the place and, unless the user has chosen a currency or an amount, the currency. */
+export function useCurrencyOfPlace({ values, onChange }: FieldsProps) {
+  const { salary_currency: currency, salary_min: from, salary_max: to } = values
+  const [preselected, setPreselected] = useState(() => currencyOf(getCountryCodes(values)))
+  const isInitial = values.countries === '' && currency === defaultCurrency
+  const follows = from === '' && to === '' && (isInitial || currency === preselected)
+  return (parts: Partial<JobValues>) => {
+    const next = follows ? currencyOf(getCountryCodes({ ...values, ...parts })) : undefined
+    if (next !== undefined) setPreselected(next)
+    onChange({ ...parts, ...(next !== undefined && { salary_currency: next }) })
+  }
+}
