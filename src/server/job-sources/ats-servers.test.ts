@@ -94,7 +94,7 @@ describe('a download', () => {
     expect(answer.body).toBeUndefined()
   })
 
-  test('fails if the body exceeds the limit after it has been received completely', async () => {
+  test('fails, and does not hang, if only the last part of a complete body exceeds the limit', async () => {
     const servers = await serversWith('lever')
     const html = '<li>Django <b>x</b>'.repeat(250)
     servers.board('lever', 'acme').jobs = Array.from({ length: 3500 }, (_none, index) => ({

@@ -133,7 +133,7 @@ describe('the 15-minute window of an email', () => {
     expect((await emails()).at(-1)?.subject).toBe('[Fretboard] Approved: Three')
   })
 
-  test('leaves a decision that can still be undone to the next email', async () => {
+  test('defers a decision that can still be undone until the next email', async () => {
     const { app, messages, insert, decide, undo, pass, emails } = await noticesOffice()
     await decide(await insert('One'), 'approve')
     pass(minutes(15) - seconds(5))
