@@ -51,7 +51,7 @@ describe('CSRF protection', () => {
     expect((await send({ origin, 'sec-fetch-site': site })).status).toBe(403)
   })
 
-  test('over HTTPS, the Origin or Referer header must name this site', async () => {
+  test('over HTTPS, a request must have an Origin or Referer header that names this site', async () => {
     const { client } = await accounts(inProduction)
     const send = (headers: Record<string, string>) => client('browser').post('auth/login', {}, { headers })
     expect((await send({})).status).toBe(403)
@@ -73,7 +73,7 @@ describe('CSRF protection', () => {
     expect(me.csrf).not.toBe(before)
   })
 
-  test('a request with a session cookie requires the CSRF token even if it has other credentials', async () => {
+  test('a request with a session cookie and other credentials requires the CSRF token', async () => {
     const me = await (await accounts()).loggedIn('browser')
     const headers = { 'x-csrftoken': '', 'x-session-token': 'junk', authorization: 'Bearer junk' }
     expect((await me.send('DELETE', 'auth/session', { headers })).status).toBe(403)
@@ -124,7 +124,7 @@ describe('a call with a body', () => {
     },
   )
 
-  test('requires the CSRF token from browsers for every content type', async () => {
+  test('a browser must send the CSRF token with every content type', async () => {
     const { addUser, client } = await accounts()
     await addUser()
     for (const type of [...odd, 'application/x-www-form-urlencoded']) {
@@ -133,7 +133,7 @@ describe('a call with a body', () => {
     }
   })
 
-  test('converts numbers, booleans, lists and objects to text, like a Django form', async () => {
+  test('converts numbers, booleans, lists and objects in a field to text, like a Django form', async () => {
     const { addUser, client } = await accounts()
     await addUser()
     const login = async (password: unknown) =>
@@ -207,7 +207,7 @@ describe('the account API', () => {
     expect(takeErrors()).toHaveLength(1)
   })
 
-  test('audit lines name the user and the action, but no secret', async () => {
+  test('lines of the audit log name the user and the action, but contain no secret', async () => {
     const { addUser, client, lines } = await accounts()
     const id = await addUser()
     const me = client('app')

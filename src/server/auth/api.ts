@@ -1,5 +1,5 @@
-// The account API. Every call has one path for browsers and one for apps. Use cases do not depend on the kind of
-// client.
+// The account API. Every call has one path for browsers and one for apps. Use cases work in the same way for both kinds
+// of clients.
 import { Readable } from 'node:stream'
 
 import type { FastifyRequest } from 'fastify'
@@ -64,7 +64,10 @@ async function buildResponse(
   return jsonResponse(ctx, Object.assign({ status: 200 }, answer))
 }
 
-/** Returns the auth state. After a login, `meta` also has JWTs if the settings enable them. */
+/**
+ * Returns the auth state. If the call has logged in a user other than `before`, `meta` also contains JWTs, provided
+ * that the settings enable them.
+ */
 async function stateWithTokens(ctx: AuthContext, before: User | undefined): Promise<ApiResponse> {
   const state = authStateResponse(ctx)
   const tokens = ctx.user?.id === before?.id ? undefined : await issueTokens(ctx)
@@ -73,7 +76,10 @@ async function stateWithTokens(ctx: AuthContext, before: User | undefined): Prom
 
 type Rows = readonly Row<AuthContext>[]
 
-/** Like allauth, checks the guard and the input of a path before it responds with 405. */
+/**
+ * Runs the checks that a request with an unsupported method must pass before it gets a 405. As in allauth, these are
+ * the guard and the input of the path.
+ */
 async function beforeMethodNotAllowed(
   ctx: AuthContext,
   { request }: Call<AuthContext>,
@@ -83,7 +89,10 @@ async function beforeMethodNotAllowed(
   if (request.method !== 'GET') await checkInput(ctx, request, rows)
 }
 
-/** Returns the common guard of a path's methods. If their guards differ, returns `loggedIn` if any method has it. */
+/**
+ * Returns the guard for an unsupported method of a path. This is the guard that all methods of the path share. If their
+ * guards differ, this is `loggedIn` if any method has it, otherwise no guard.
+ */
 function findCommonGuard(rows: Rows): Guard | undefined {
   const [first] = rows
   const isShared = rows.every(({ guard }) => guard.beforeInput === first?.guard.beforeInput)
@@ -91,8 +100,8 @@ function findCommonGuard(rows: Rows): Guard | undefined {
 }
 
 /**
- * Like allauth, also validates the input of an unsupported method. The body must be valid JSON. If the path applies one
- * schema to every method, the body must also match that schema.
+ * Validates the input of a request with an unsupported method, as allauth does. The body must be valid JSON. If one of
+ * the endpoints has `checksEveryMethod`, the body must also match the schema of that endpoint.
  */
 async function checkInput(ctx: AuthContext, request: FastifyRequest, rows: Rows): Promise<void> {
   if (rows.some(({ endpoint }) => endpoint.isForm)) return
@@ -103,7 +112,10 @@ async function checkInput(ctx: AuthContext, request: FastifyRequest, rows: Rows)
   if (row?.endpoint.body) parseInput(row.endpoint.body, 'body', input)
 }
 
-/** If the contract has no `response`, the use case returns nothing and the client receives the auth state. */
+/**
+ * The function that an endpoint calls. It returns the response of the contract. If the endpoint has no `response` in
+ * the contract, the function returns nothing and the client receives the auth state.
+ */
 type UseCase<Body extends z.ZodMiniType, Answer extends z.ZodMiniType> = (
   ctx: AuthContext,
   input: z.output<Body>,
@@ -113,7 +125,10 @@ type Options = Pick<Route<AuthContext>, 'guard' | 'constantTime'> & { readonly r
 
 export type AccountRoute = Route<AuthContext>
 
-/** Returns a route that connects an endpoint of the contract to its guard, its rate limit and its use case. */
+/**
+ * Returns a route that connects an endpoint of the contract to its guard, its rate limit and its use case. `options`
+ * can be just the guard.
+ */
 export function accountRoute<Body extends z.ZodMiniType, Answer extends z.ZodMiniType>(
   endpoint: AuthEndpoint<Body, Answer>,
   options: Guard | Options,

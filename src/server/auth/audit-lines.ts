@@ -43,8 +43,9 @@ type Event =
   | 'roles changed'
 
 /**
- * Returns the logger for the audit lines of a request. It adds the request ID to each line, and counts logins. `write`
- * passes the events of a transaction to it only after the commit.
+ * Returns the logger for the audit lines of a request. The logger adds the request ID to each line, and counts logins
+ * for the metrics. `write` in `context.ts` buffers the lines of a transaction and passes them to this logger after the
+ * commit.
  */
 export function createAuditLog({ id, log }: Pick<FastifyRequest, 'id' | 'log'>): AuthContext['log'] {
   return {
@@ -56,8 +57,8 @@ export function createAuditLog({ id, log }: Pick<FastifyRequest, 'id' | 'log'>):
 }
 
 /**
- * Logs an event. `user` is the ID of the affected user, by default the logged-in one. `action` must contain neither
- * email addresses nor secrets.
+ * Logs a security event. `user` is the ID of the affected user, by default of the logged-in user. `action` must contain
+ * neither email addresses nor secrets.
  */
 export function audit(
   { log, client, user }: Pick<AuthContext, 'log' | 'client' | 'user'>,

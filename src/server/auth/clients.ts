@@ -15,12 +15,12 @@ type ResponseState = {
   session: Session
   hasLoggedIn: boolean
   isTokenBad: boolean
-  /** Whether the response sets the CSRF cookie even without a login. */
+  /** Whether the response sets the CSRF cookie. After a login, the response sets the cookie in any case. */
   needsCsrf: boolean
   now: Date
 }
 
-/** Cookies other than the session cookie. Apps have none. */
+/** Reads and sets cookies other than the session cookie. Apps have no cookies. */
 export type CookieJar = {
   read(name: string): string | undefined
   /** Sets an HttpOnly cookie. */
@@ -37,7 +37,10 @@ export type Client = {
   finish(reply: FastifyReply, ending: ResponseState): void
 }
 
-/** An app sends its session token in a header and receives a new token in `meta`. Its cookies are ignored. */
+/**
+ * An app sends its session token in a header and receives a new token in `meta`. The server ignores the cookies of an
+ * app.
+ */
 export const appClient: Client = {
   cookies: { read: () => undefined, set() {} },
   isSameOriginRequest: true,
@@ -46,7 +49,10 @@ export const appClient: Client = {
 
 type BrowserParts = { config: Config; random: Random }
 
-/** A browser sends cookies automatically, so it has to pass the CSRF check. */
+/**
+ * Returns a client that keeps its session token in a cookie. Browsers send cookies automatically, even with requests of
+ * other sites, so a browser has to pass the CSRF check.
+ */
 export function browserClient(request: FastifyRequest, { config, random }: BrowserParts): Client {
   const isSecure = config.publicUrl.startsWith('https:')
   const sessionName = sessionCookie(config)

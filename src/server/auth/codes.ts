@@ -1,4 +1,5 @@
-// Checks emailed codes. An attempt is counted before the check, so that concurrent guesses get no extra attempts.
+// Checks emailed codes. The server counts an attempt before it checks the code, so that concurrent guesses get no extra
+// attempts.
 import type { Guard } from '#server/http/guards.ts'
 import type { PendingCode } from '#server/identity/session/state.ts'
 import { countCodeAttempt } from '#server/rates/count-attempt.ts'
@@ -18,11 +19,17 @@ export const MAX_CHANGES = 2
 type CodeAttempt = {
   typed: string
   param: 'key' | 'code'
-  /** Returns whether another user has verified the address. If so, even the right code counts as a failed attempt. */
+  /**
+   * Returns whether another user has verified the address. If another user has, even the right code counts as a failed
+   * attempt.
+   */
   isTaken?: (address: { email: string; userId: number }) => Promise<boolean>
 }
 
-/** Returns a guard that responds with 409 unless a code of this kind is pending and `isAwaited` returns true. */
+/**
+ * Returns a guard that lets a request pass if the session has a pending code of this `kind` and `isAwaited` returns
+ * true. The guard rejects any other request with 409.
+ */
 export function codePending(kind: CodeKind, isAwaited: (ctx: AuthContext) => boolean): Guard {
   return {
     name: 'codePending',
@@ -37,7 +44,7 @@ export function codePending(kind: CodeKind, isAwaited: (ctx: AuthContext) => boo
 /**
  * Checks a typed code and returns the pending code of the session, which the caller must remove after use.
  * @throws Problem 409 if no code is pending, the code is no longer valid, or its attempts are used up; 400
- * `incorrect_code`, `email_taken` or `required`, each of which counts as an attempt.
+ * `incorrect_code`, `email_taken` or `required`. Each 400 counts as an attempt.
  */
 export async function checkCode(
   ctx: AuthContext,
@@ -67,8 +74,8 @@ export async function checkCode(
 }
 
 /**
- * Returns whether all sessions of the user have been ended since the code was sent. This happens when the password is
- * changed, or when the owner of the account's unverified address verifies it.
+ * Returns whether a code is invalid because all sessions of the user have been ended since the code was sent. A
+ * password change ends them, and so does the verification of the user's unverified address by another person.
  */
 async function isOutdated(ctx: AuthContext, { userId, generation }: PendingCode & { userId: number }) {
   if (generation === undefined) return false

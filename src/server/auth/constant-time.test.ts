@@ -1,4 +1,4 @@
-// If the duration of a call could reveal whether an account exists, its responses and errors take a constant time.
+// Calls whose duration could reveal whether an account exists take at least a fixed time, for successes and for errors.
 import { expect, onTestFinished, test } from 'vitest'
 
 import { createApp } from '#server/app.ts'
@@ -42,7 +42,7 @@ test.each([
     await app.ready()
     const start = performance.now()
     const { statusCode } = await app.inject({ method, url: `/_allauth/app/v1/${path}` })
-    // Without the settings for codes, some of these calls do not exist.
+    // Without the settings in `codes`, the calls for codes do not exist and return 404.
     if (statusCode === 404) continue
     expect([400, 409]).toContain(statusCode)
     expect(performance.now() - start).toBeGreaterThan(STEP_MS - 2)

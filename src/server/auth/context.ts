@@ -14,7 +14,7 @@ import type { CookieJar } from './clients.ts'
 import type { SocialProviders } from './social/provider.ts'
 import { lockUser } from './users-queries.ts'
 
-/** The parts of a context that all requests share. */
+/** The parts of an `AuthContext` that all requests share. */
 export type AuthParts = {
   readonly db: Db
   readonly config: RunConfig
@@ -29,9 +29,9 @@ export type AuthContext = AuthParts & {
   readonly now: Date
   readonly client: { readonly ip: string; readonly userAgent: string }
   readonly cookies: CookieJar
-  /** For the forms of HTML pages. Undefined for apps. */
+  /** The CSRF token for the forms of HTML pages. Undefined for apps. */
   readonly csrfToken: string | undefined
-  /** The origins of this site. */
+  /** The origins of this site (scheme, host and port). */
   readonly origins: readonly string[]
   readonly session: Session
   /** The logged-in user. Use cases that log a user in or out replace this value. */
@@ -42,14 +42,14 @@ export type AuthContext = AuthParts & {
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** Set for account calls. */
+    /** The context of a call of the account API. Undefined for other requests. */
     account: AuthContext
   }
 }
 
 /**
  * Runs `work` and saves the session in one transaction, and logs the audit events after the commit. `work` must pass
- * `tx` to every query. Locks the logged-in user, so that concurrent writes for the same user wait.
+ * `tx` to every query. Locks the logged-in user, so that concurrent writes for that user run one after another.
  * @throws Problem `conflict` if the user has been logged out, or another request has changed the session.
  */
 export async function write<T>(ctx: AuthContext, work: (tx: Db) => Promise<T>): Promise<T> {
@@ -79,7 +79,10 @@ async function lockLoggedInUser({ user, session }: AuthContext, tx: Db): Promise
   if (user && (await lockUser(tx, user.id)) !== session.generation) throw new Problem('conflict')
 }
 
-/** Saves the session. The caller must call the returned function after the commit. */
+/**
+ * Saves the session. The caller must call the returned function after the commit, so that the response sends the new
+ * token.
+ */
 export function persistSession(db: Db, { session, now, random, client }: AuthContext): Promise<() => void> {
   return saveSession(db, session, { now, random, ...client })
 }

@@ -1,4 +1,4 @@
-// Concurrent calls that change one user wait for each other without a deadlock. A deadlock would return 500.
+// Concurrent calls that change one user run one after another without a deadlock. A deadlock would return 500.
 import { describe, expect, test } from 'vitest'
 
 import { readKey } from './emails/testing.ts'

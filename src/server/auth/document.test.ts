@@ -21,10 +21,10 @@ type Document = {
 }
 
 const base = '/_allauth/{client}/v1/'
-/** Fields that the document describes without a type. */
+/** Body fields that the document describes without a type, because they accept any value. */
 const untypedFields = ['PATCH account/email primary', 'POST auth/provider/token token']
 
-/** Enables all optional calls. */
+/** Settings that enable all optional calls. */
 const everythingOn = {
   ACCOUNT_EMAIL_VERIFICATION_BY_CODE_ENABLED: 'on',
   ACCOUNT_LOGIN_BY_CODE_ENABLED: 'on',
@@ -44,7 +44,7 @@ async function readDocument(env: Record<string, string> = everythingOn) {
   return { server, answer, document, operations }
 }
 
-/** Returns every account call of the contract. */
+/** Returns every call of the account API in the contract, as method and path. */
 async function contractCalls(): Promise<string[]> {
   const folder = join(import.meta.dirname, '../../contract/auth')
   const files = await Array.fromAsync(glob('*.ts', { cwd: folder, exclude: ['*.test.ts', 'calls.ts'] }))
@@ -60,7 +60,7 @@ async function contractCalls(): Promise<string[]> {
 }
 
 describe('the OpenAPI document', () => {
-  test('describes exactly the calls of the contract', async () => {
+  test('describes each account call of the contract, and no other call', async () => {
     const { document, operations } = await readDocument()
     expect(document.openapi).toBe('3.1.0')
     expect(operations.map(({ call }) => call).toSorted()).toEqual(await contractCalls())
@@ -110,7 +110,7 @@ describe('the OpenAPI document', () => {
     expect(named).toEqual(expect.arrayContaining(targets))
   })
 
-  test('lists the headers and errors of each call', async () => {
+  test('lists the request headers and the errors of each call', async () => {
     const { document } = await readDocument()
     const of = (path: string, method: string) => {
       const { parameters, responses } = document.paths[`/_allauth/{client}/v1/${path}`]?.[method] ?? {}
@@ -132,12 +132,12 @@ describe('the OpenAPI document', () => {
 })
 
 describe('the response of /_allauth/openapi.json', () => {
-  test('omits disabled calls', async () => {
+  test('omits calls that the settings disable', async () => {
     const { document } = await readDocument({ ACCOUNT_LOGIN_BY_CODE_ENABLED: 'off' })
     expect(Object.keys(document.paths)).not.toContain('/_allauth/{client}/v1/auth/code/request')
   })
 
-  test('omits disabled client types', async () => {
+  test('omits client types that the settings disable', async () => {
     const { document, operations } = await readDocument({ HEADLESS_CLIENTS: 'browser' })
     const parameters = operations.flatMap(({ parameters }) => parameters)
     expect(parameters.find(({ name }) => name === 'client')?.schema.enum).toEqual(['browser'])

@@ -4,28 +4,31 @@ import { type Fault, Problem } from '#server/http/problem.ts'
 /** `message` replaces the default message of the code. */
 export type FieldFault = { param?: string; code: ErrorCode; message?: string }
 
-/** 400 with field errors. An error without `param` concerns the whole call. */
+/** Returns a 400 with field errors. An error without `param` concerns the whole call. */
 export function invalid(...faults: FieldFault[]): Problem {
   return new Problem('invalid', faults.map(toFault))
 }
 
-/** 409: the call is not possible in the current state. */
+/** Returns a 409, for a call that is not possible in the current state. */
 export const conflict = (...faults: FieldFault[]) => new Problem('conflict', faults.map(toFault))
 
-/** 429 with a Retry-After header. */
+/** Returns a 429 with a Retry-After header. */
 export const tooMany = (retryAfterMs: number) =>
   new Problem('tooMany', [], Math.max(1, Math.ceil(retryAfterMs / 1000)))
 
-/** 403 as an HTML page, for a call that this caller can never make. */
+/** Returns a 403 as an HTML page, for a call that is forbidden whatever the user does. */
 export const denied = () => new Problem('denied')
 
-/** 401: requires a logged-in user. */
+/** Returns a 401, for a call that requires a logged-in user. */
 export const unauthenticated = () => new Problem('unauthenticated')
 
-/** 401: no flow is pending. The response does not reveal the user of the session. */
+/**
+ * Returns a 401, for a call that continues a flow although none is pending. The response does not reveal the user of
+ * the session.
+ */
 export const notPending = () => new Problem('notPending')
 
-/** 401: requires the logged-in user to reauthenticate. */
+/** Returns a 401 that requires the logged-in user to reauthenticate. */
 export const reauthenticate = () => new Problem('reauthenticate')
 
 function toFault({ param, code, message = findMessage(code, param) }: FieldFault): Fault {

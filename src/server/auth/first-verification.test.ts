@@ -1,4 +1,5 @@
-// The first user to verify an address inherits nothing from an earlier signup with it (T62, T63, T79 in security.md).
+// When the owner of an address verifies it, the account keeps nothing from an earlier signup by an attacker with the
+// same address (docs/explanation/security.md, "Verifying an address for the first time").
 import { describe, expect, test } from 'vitest'
 
 import { apiKeys } from '#server/db/tables/api-keys.ts'
@@ -32,7 +33,7 @@ const countAuthMethods = ({ db }: Accounts) =>
 
 describe.each(['mandatory', 'optional', 'none'] as const)('when email verification is %s', (mode) => {
   const attacks = Object.entries({ ...anonymousAttacks, ...(mode !== 'mandatory' && userAttacks) })
-  // Without verification, signups send no link.
+  // If email verification is off, signups send no link, so the address cannot be verified by the link of the signup.
   const methods = Object.entries(verifications).filter(
     ([, { keepsPassword }]) => mode !== 'none' || !keepsPassword,
   )
@@ -59,7 +60,7 @@ describe.each(['mandatory', 'optional', 'none'] as const)('when email verificati
   })
 })
 
-test('a password reset by the owner cancels an older login that waits for its second factor', async () => {
+test('a password reset by the owner of an address cancels an attacker’s login that needs a second factor', async () => {
   const server = await accounts({ ...settings, ACCOUNT_RATE_LIMITS: 'on' })
   const owner = await server.loggedIn('app')
   await setUpApp(server, owner)
@@ -77,7 +78,7 @@ test('a password reset by the owner cancels an older login that waits for its se
   expect(json.data?.flows?.find(({ is_pending }) => is_pending)?.id).toBe('mfa_authenticate')
 })
 
-test('the owner of an address keeps the password of their own signup even if an attacker signed up first', async () => {
+test('the owner of an address keeps their own password even if an attacker signed up first', async () => {
   const server = await accounts(settings)
   await server.client('app').post('auth/signup', signup)
   const owner = actor(server)
@@ -87,7 +88,7 @@ test('the owner of an address keeps the password of their own signup even if an 
   expect(await logIn(server, { email: victim, password: CHOSEN })).toBe(victim)
 })
 
-test('verifying in the signup session keeps API keys, factors, provider accounts and addresses', async () => {
+test('verifying an address in the session that signed up keeps everything in the account', async () => {
   const server = await accounts(optional)
   const me = server.client('app')
   await me.post('auth/signup', signup)

@@ -19,7 +19,10 @@ export const settings = {
 }
 
 export type Actor = { server: Accounts; me: TestClient }
-/** Tries to get access as the attacker. Returns undefined if the attempt fails. */
+/**
+ * Tries to get access to the account as the attacker, after the owner of the address has verified it. Returns undefined
+ * if the attempt fails.
+ */
 type ReEntry = () => Promise<unknown>
 type Attack = (attacker: Actor) => Promise<ReEntry[]>
 
@@ -108,14 +111,17 @@ async function addPasskey(attacker: Actor): Promise<ReEntry[]> {
   return [...reEntries, back]
 }
 
-/** Attacks that need no logged-in session. They are possible with every setting. */
+/** Attacks that need no logged-in session. They are possible with every setting for email verification. */
 export const anonymousAttacks: Record<string, Attack> = {
   'signs up': signUp,
   'signs up by a provider without an address': signUpByProvider,
   'signs up by a provider that has not verified the address': signUpByUnverifiedProvider,
 }
 
-/** Attacks by a logged-in user. With mandatory verification, they would need a verified address. */
+/**
+ * Attacks that need a logged-in session. They are impossible if email verification is mandatory, because the attacker
+ * cannot verify the address of the victim to log in.
+ */
 export const userAttacks: Record<string, Attack> = {
   'connects a provider account': connect,
   'adds another address': addAddress,
@@ -127,11 +133,12 @@ export const userAttacks: Record<string, Attack> = {
 
 type Verification = {
   env?: Record<string, string>
-  /** Set if the verification keeps the password of the signup. */ keepsPassword?: true
+  /** Set if the account keeps the password of the signup after this verification. */
+  keepsPassword?: true
   verify: (owner: Actor) => Promise<unknown>
 }
 
-/** Returns the newest email to the victim with this template. */
+/** Returns the newest email to the victim that was written with this template. */
 const findEmail = async (server: Accounts, template: string) => {
   const found = (await server.messages()).findLast((one) => one.to === victim && one.template === template)
   if (found === undefined) throw new Error(`no ${template}`)

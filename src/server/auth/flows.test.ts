@@ -25,7 +25,7 @@ type Row = [
   flows: string,
 ]
 
-describe('an authentication state', () => {
+describe('the flows of an auth state', () => {
   test.each<Row>([
     ['by default', {}, 'login signup mfa_login_webauthn'],
     [
@@ -86,7 +86,7 @@ describe('an authentication state', () => {
       { env: codes, state: { passwordReset: code(soon) } },
       'login login_by_code signup mfa_login_webauthn password_reset_by_code+',
     ],
-  ])('lists the available flows %s', (_name, { env, state }, expected) => {
+  ])('are the available flows %s', (_name, { env, state }, expected) => {
     const settings = readConfig({ NODE_ENV: 'test', ...env }).accounts
     const flows = listFlows({ settings, client: 'browser', state: { methods: [], ...state }, now })
     const response = flows.map(
@@ -95,20 +95,20 @@ describe('an authentication state', () => {
     expect(response.join(' ')).toBe(expected)
   })
 
-  test('lists no pending login for a logged-in user', () => {
+  test('include no pending login for a logged-in user', () => {
     const settings = readConfig({ NODE_ENV: 'test' }).accounts
     const state = { methods: [], ...login('verify_email') }
     const flows = listFlows({ settings, client: 'app', state, now, isLoggedIn: true })
     expect(flows.map(({ id }) => id)).toEqual(['login', 'signup', 'mfa_login_webauthn'])
   })
 
-  test('lists no provider redirect for apps', () => {
+  test('include no redirect to a provider for apps', () => {
     const settings = readConfig({ NODE_ENV: 'test', ...dummy }).accounts
     const ids = listFlows({ settings, client: 'app', state: { methods: [] }, now }).map(({ id }) => id)
     expect(ids).toEqual(['login', 'signup', 'provider_token', 'mfa_login_webauthn'])
   })
 
-  test('lists the types of a pending second factor, but none for the question about trusting the browser', () => {
+  test('name the types of a pending second factor, but none while the trust question is pending', () => {
     const settings = readConfig({ NODE_ENV: 'test' }).accounts
     const types = ['recovery_codes', 'totp']
     const last = (stage: string) => {

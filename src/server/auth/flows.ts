@@ -14,11 +14,14 @@ type FlowOptions = {
   client: ClientKind
   state: SessionState
   now: Date
-  /** If true, lists no pending login. */
+  /** Whether the session has a logged-in user. If so, the list contains no pending login. */
   isLoggedIn?: boolean
 }
 
-/** Returns flows in the order of allauth: flows for anonymous users, the pending stage, the reset by code. */
+/**
+ * Returns the flows that a visitor can use, in the order of allauth. First the flows that need no earlier step, then
+ * the stage of the pending login, then the password reset by code.
+ */
 export function listFlows({ settings, client, state, now, isLoggedIn = false }: FlowOptions): Flow[] {
   const pending = isLoggedIn ? undefined : findPendingStage(state, now)
   return [
@@ -42,7 +45,10 @@ export function listFlows({ settings, client, state, now, isLoggedIn = false }: 
   ]
 }
 
-/** Returns the flow of a reset by code if it is enabled. Like allauth, reauthentication responses also list it. */
+/**
+ * Returns the flow of a password reset by code if the settings enable it. As in allauth, a 401 that requires
+ * reauthentication also lists this flow.
+ */
 export function listPasswordReset({
   settings,
   state,
@@ -58,7 +64,10 @@ export function listPasswordReset({
 
 type Reauthentication = { hasPassword: boolean; types: readonly string[] }
 
-/** Returns the reauthentication methods of a user. Empty if the user has none. */
+/**
+ * Returns the flows by which a user can reauthenticate. The list is empty if the user has neither a password nor a
+ * second factor.
+ */
 export function listReauthenticationFlows({ hasPassword, types }: Reauthentication): Flow[] {
   return [
     ...includeIf<Flow>(hasPassword, { id: 'reauthenticate' }),
@@ -66,19 +75,25 @@ export function listReauthenticationFlows({ hasPassword, types }: Reauthenticati
   ]
 }
 
-/** Returns the stage of the pending login, even if the session has a logged-in user. */
+/**
+ * Returns the stage of the pending login, even if the session has a logged-in user. Returns undefined if no login is
+ * pending.
+ */
 export function findPendingStage({ login, loginCode }: SessionState, now: Date): string | undefined {
   if (login) return now.getTime() < login.expiresAt ? login.stage : undefined
   return loginCode && now.getTime() < (loginCode.pendingUntil ?? 0) ? 'login_by_code' : undefined
 }
 
-/** Lists a login by code if it is enabled or pending. */
+/** Lists the login by code if the settings enable it or a login by code is pending. */
 function listLoginByCode(settings: AccountSettings, pending: string | undefined): Flow[] {
   if (pending === 'login_by_code') return [{ id: 'login_by_code', is_pending: true }]
   return includeIf<Flow>(settings.loginByCode, { id: 'login_by_code' })
 }
 
-/** Lists the provider flows. Only browsers can use the redirect. Every client can log in by token. */
+/**
+ * Lists the flows through providers. Only browsers can be redirected to a provider. Browsers and apps can log in with a
+ * token of a provider.
+ */
 function listProviderFlows({ providers }: AccountSettings, client: ClientKind): Flow[] {
   const ids = providers.map(({ id }) => id)
   const ofTokens = providers.filter(supportsTokenLogin).map(({ id }) => id)

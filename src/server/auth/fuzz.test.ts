@@ -12,7 +12,7 @@ const everything = {
   ACCOUNT_LOGIN_BY_CODE_ENABLED: 'on',
   ACCOUNT_EMAIL_VERIFICATION_BY_CODE_ENABLED: 'on',
 }
-/** `npm run fuzz` sets a larger number. */
+/** The number of random inputs for each call. `npm run fuzz` sets a larger number. */
 const RUNS = Number(process.env['FUZZ_RUNS'] ?? 60)
 const MAX_RUN_MS = 500
 const allowed = new Set([200, 302, 400, 401, 403, 404, 409, 410, 413, 415, 429])
@@ -61,7 +61,7 @@ const body = fc.dictionary(
 )
 
 test.each(calls.filter(({ method }) => method !== 'GET'))(
-  '$id returns a documented status for random input',
+  'the call $id returns a documented status for random input',
   async ({ method, path }) => {
     const { client, loggedIn } = await accounts(everything)
     const me = await loggedIn('app')
@@ -144,11 +144,11 @@ const matrix: Record<keyof typeof authEndpoints, [visitor: number, user: number]
   cancelAccountDeletion: [401, 200],
   logout: [401, 401],
 }
-/** Calls that do not exist for a kind of client. */
+/** The statuses of calls that do not exist for a kind of client, in place of those in `matrix`. */
 const missingCalls = { browser: { refreshTokens: [404, 404] }, app: {} }
 
 describe.each(bothKinds)('every call (%s)', (kind) => {
-  test('returns the expected status for visitors and users', async () => {
+  test('returns the expected status for an empty input, to visitors and to users', async () => {
     const { client, loggedIn } = await accounts(everything)
     const [visitor, user] = [client(kind), await loggedIn(kind)]
     const response: Record<string, number[]> = {}

@@ -6,17 +6,20 @@ import { Problem } from '#server/http/problem.ts'
 import { unauthenticated } from './errors.ts'
 import { requireRecent } from './reauthentication/recent.ts'
 
-/** Like allauth, requires a logged-in user before the input is checked. */
+/** Requires a logged-in user. As in allauth, this check comes before the check of the input. */
 export const loggedIn: Guard = { name: 'loggedIn', beforeInput: requireUser }
 
-/** Like allauth, requires a logged-in user. After the input has been checked, also requires a recent authentication. */
+/**
+ * Requires a logged-in user who has authenticated recently. As in allauth, the input is checked after the first and
+ * before the second condition.
+ */
 export const recentlyAuthenticated: Guard = {
   name: 'recentlyAuthenticated',
   beforeInput: requireUser,
   afterInput: ({ account }) => requireRecent(account),
 }
 
-/** Like `recentlyAuthenticated`, for staff. Answers 403 to other users. */
+/** Like `recentlyAuthenticated`, but also requires a staff user. Responds with 403 to other users. */
 export const recentStaff: Guard = {
   name: 'staff, recentlyAuthenticated',
   beforeInput(request) {

@@ -1,4 +1,5 @@
-// The lifecycle of an account call: CSRF check, session, work, and saving the session, even after an error.
+// Handles a call of the account API: checks the CSRF token, loads the session, runs the use case and saves the session,
+// even after an error.
 import type { FastifyReply, FastifyRequest } from 'fastify'
 
 import { type ApiResponse, errorPage } from '#server/http/errors.ts'
@@ -37,9 +38,9 @@ export type AccountRequest = {
   reply: FastifyReply
   kind: ClientKind
   parts: LifecycleParts
-  /** Set for a browser navigation instead of an API call. */
+  /** Set if the browser navigates to a page, instead of a script calling the API. */
   isPage?: true
-  /** Set for a request without a CSRF token after the caller has checked that a page of this site sent it. */
+  /** Set if the request needs no CSRF token, because the caller has checked that a page of this site sent it. */
   hasCheckedOrigin?: true
   /** Set for calls whose duration could reveal whether an account exists. */
   constantTime?: boolean
@@ -54,7 +55,10 @@ export async function respond(call: AccountRequest, work: RouteWork): Promise<Fa
   return call.reply.code(status).type(type).send(body)
 }
 
-/** Responds to a browser that has submitted a form or returns from a provider. */
+/**
+ * Runs `work` and responds with a page or a redirect, for a browser that has submitted a form or returns from a
+ * provider.
+ */
 export function respondWithPage(
   call: Omit<AccountRequest, 'kind'>,
   work: (ctx: AuthContext) => Promise<PageAnswer>,
@@ -103,7 +107,7 @@ function rejectForgery(request: FastifyRequest): ApiResponse {
   return errorPage(new Problem('forbidden'))
 }
 
-/** Errors whose response lists flows. */
+/** Kinds of errors whose response lists the available flows. */
 const listsFlows: ReadonlySet<Problem['kind']> = new Set(['unauthenticated', 'notPending', 'reauthenticate'])
 
 /**

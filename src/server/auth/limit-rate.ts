@@ -5,7 +5,10 @@ import { audit } from './audit-lines.ts'
 import type { AuthContext } from './context.ts'
 import { tooMany } from './errors.ts'
 
-/** Counts an attempt. @throws Problem `tooMany` (429 with Retry-After) if the limit is exceeded. */
+/**
+ * Counts an attempt to perform `action` against its rate limit. @throws Problem `tooMany` (429 with Retry-After) if the
+ * limit is exceeded.
+ */
 export async function limitRate(
   ctx: AuthContext,
   action: LimitedAction,

@@ -1,5 +1,5 @@
-// Keys in emailed links. Only their hashes are stored. For 30 days after a key expires, the server can still report
-// whether the key was used or outdated.
+// Keys in emailed links. The database stores only their hashes. For 30 days after a key expires, the server can still
+// report whether the key was used or outdated.
 import { and, eq, gt, inArray, type SQL } from 'drizzle-orm'
 
 import type { Db } from '#server/db/open.ts'
@@ -21,7 +21,7 @@ type NewKey = {
   expiresAt: Date
 }
 
-/** Creates a key. Earlier keys remain valid. */
+/** Creates the key of a link and returns it. Earlier keys remain valid. */
 export async function insertLinkKey(
   db: Db,
   { purpose, userId, emailAddressId, random, expiresAt }: NewKey,
@@ -34,7 +34,7 @@ export async function insertLinkKey(
 
 type KeyLookup = { purpose: LinkPurpose; key: string; now: Date }
 
-/** Returns the email address row of a valid key. */
+/** Returns the email address that a valid key belongs to. Returns undefined for an invalid key. */
 export async function findByLinkKey(db: Db, { purpose, key, now }: KeyLookup) {
   const [row] = await db
     .select({ address: emailAddresses })
@@ -46,12 +46,12 @@ export async function findByLinkKey(db: Db, { purpose, key, now }: KeyLookup) {
   return row?.address
 }
 
-/** Consumes a key. Returns true for exactly one of several concurrent callers. */
+/** Uses up a key. If several callers use the same key concurrently, returns true for exactly one of them. */
 export async function consumeLinkKey(db: Db, key: string): Promise<boolean> {
   return (await spendLinkKeys(db, 'used', eq(linkKeys.keyHash, hashToken(key)))) > 0
 }
 
-/** Invalidates all keys of an address with this purpose. */
+/** Invalidates all keys that were sent to an address for this purpose. */
 export async function deleteLinkKeys(
   db: Db,
   { purpose, emailAddressId }: { purpose: LinkPurpose; emailAddressId: number },
@@ -85,7 +85,7 @@ export async function spendLinkKeys(
 
 export type InvalidKeyReason = keyof typeof marks | 'expired'
 
-/** Returns why a key is invalid, or undefined for an unknown or valid key. */
+/** Returns why a key is invalid. Returns undefined if the key is valid or was never issued. */
 export async function findInvalidKeyReason(
   db: Db,
   { key, now }: { key: string; now: Date },

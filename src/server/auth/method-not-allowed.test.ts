@@ -31,7 +31,7 @@ describe.each(bothKinds)('unsupported methods (%s)', (kind) => {
     expect(await options('auth/login', credentials)).toMatchObject(ok('OPTIONS, POST'))
   })
 
-  test('input that a path validates for every method is checked before the method', async () => {
+  test('get 400 for invalid input if the path validates the input of every method', async () => {
     const { client, loggedIn } = await accounts(byCode)
     const [visitor, user] = [client(kind), await loggedIn(kind)]
     for (const method of ['OPTIONS', 'PUT', 'DELETE'] as const) {
@@ -46,7 +46,7 @@ describe.each(bothKinds)('unsupported methods (%s)', (kind) => {
     }
   })
 
-  test('authentication and the pending flow are checked before the method', async () => {
+  test('get 401 without authentication, or 409 without the pending flow that the path requires', async () => {
     const { client } = await accounts(byCode)
     for (const method of ['OPTIONS', 'HEAD', 'PUT'] as const) {
       const statusOf = async (path: string, raw = '{') =>
@@ -70,7 +70,7 @@ describe.each(bothKinds)('unsupported methods (%s)', (kind) => {
     expect(await client(kind).send('HEAD', 'config')).toMatchObject({ status: 200, text: '' })
   })
 
-  test('a call whose flow is not pending returns 409 for any input', async () => {
+  test('a call that continues a flow returns 409 for any input if the flow is not pending', async () => {
     const server = await accounts({ ...byCode, ACCOUNT_PASSWORD_RESET_BY_CODE_ENABLED: 'on' })
     const odd = ['{', '[]', '{"code":"\\u0000","key":"\\u0000","password":["x"]}', '']
     for (const client of [server.client(kind), await server.loggedIn(kind)])

@@ -7,7 +7,7 @@ const outcomes = {
   'code refused': 'code_refused',
 } as const
 
-/** Counts logins by outcome. A login with a second factor counts as one success. */
+/** The number of logins by outcome. A login with a second factor counts as one success. */
 export const logins = new Counter({
   name: 'fretboard_logins_total',
   help: 'Logins in this process, by outcome. code_refused includes codes for other purposes.',
@@ -15,10 +15,10 @@ export const logins = new Counter({
   registers: [],
 })
 
-// Starts at 0, so that `rate()` in Prometheus includes the first event.
+// Each outcome starts at 0, so that `rate()` in Prometheus includes the first event.
 for (const outcome of Object.values(outcomes)) logins.inc({ outcome }, 0)
 
-/** Counts an audit event if it is the outcome of a login attempt. */
+/** Counts an audit event if the event is the outcome of a login. */
 export function countLogin(event: unknown): void {
   if (isOutcome(event)) logins.inc({ outcome: outcomes[event] })
 }

@@ -10,7 +10,10 @@ export function accountLinks(publicUrl: string) {
     login: link('login'),
     signup: link('signup'),
     invitation: (key: string) => link(`invitation/${encodeURIComponent(key)}`),
-    /** This link contains no secret. The page requires a login. */
+    /**
+     * The target of "This was not me" in security emails. The link contains no secret, because the page asks visitors
+     * to log in before it shows anything of an account.
+     */
     secure: link('secure'),
     /** The page where users keep or delete their account. */
     data: `${publicUrl}/dashboard/profile/data`,

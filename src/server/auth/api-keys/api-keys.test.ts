@@ -20,7 +20,7 @@ const keyIn = ({ text }: TestResponse): Key => JSON.parse(text).data
 const keysIn = ({ text }: TestResponse): Key[] => JSON.parse(text).data
 
 describe.each(bothKinds)('managing API keys (%s)', (kind) => {
-  test('returns 401 to visitors and to requests that use an API key', async () => {
+  test('every call returns 401 to visitors and to requests that use an API key', async () => {
     const { client, loggedIn, app } = await accounts()
     for (const method of ['GET', 'POST', 'DELETE'] as const)
       expect((await client(kind).send(method, path, { body: { name: 'x', id: 1 } })).status).toBe(401)
@@ -103,7 +103,7 @@ describe.each(bothKinds)('managing API keys (%s)', (kind) => {
     expect(faults(await revoke(me, id))).toEqual(['id invalid_choice'])
   })
 
-  test('limits keys to 50 per user, even with concurrent requests', async () => {
+  test('a user can create at most 50 keys, even with concurrent requests', async () => {
     const { loggedIn, clock, db } = await accounts()
     const me = await loggedIn(kind)
     await me.post(path, { name: 'first' })

@@ -9,9 +9,12 @@ import { notices } from '#server/mail/messages/notices.ts'
 
 import { type ApiKey, countKeys, insertKey, listKeys, revokeKey } from './queries.ts'
 
-/** Every key starts with this text, so that secret scanners recognize a leaked key. */
+/** Every API key starts with this text, so that secret scanners recognize a leaked key. */
 const KIND = 'fbk_'
-/** The number of characters that are stored in plain text, so that users can recognize a key. */
+/**
+ * The number of characters at the start of an API key that are stored in plain text, so that users can recognize their
+ * keys.
+ */
 const PREFIX_CHARACTERS = KIND.length + 6
 const MAX_KEYS = 50
 
@@ -22,7 +25,8 @@ export async function listApiKeys({ db, user }: AuthContext) {
 type NewKey = { name: string; expires_at?: number | null | undefined }
 
 /**
- * Creates a key. Only this response contains the key in plain text.
+ * Creates an API key that expires at `expires_at`, in seconds since 1970. Only this response contains the key in plain
+ * text.
  * @throws Problem 400 if `expires_at` is in the past; 409 `max_api_keys`.
  */
 export async function createApiKey(ctx: AuthContext, { name, expires_at: seconds }: NewKey) {
@@ -49,8 +53,8 @@ export async function createApiKey(ctx: AuthContext, { name, expires_at: seconds
 }
 
 /**
- * Revokes a key and returns the remaining ones.
- * @throws Problem 400 `invalid_choice` for an unknown key and for a key of another user.
+ * Revokes an API key of the user and returns the user's other keys.
+ * @throws Problem 400 `invalid_choice` if no key has this ID, or the key belongs to another user.
  */
 export async function revokeApiKey(ctx: AuthContext, { id }: { id: number }) {
   const { id: userId } = requireOwner(ctx.user)

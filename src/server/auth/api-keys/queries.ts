@@ -6,7 +6,7 @@ import { required } from '#server/lib/required.ts'
 
 export type ApiKey = typeof apiKeys.$inferSelect
 
-/** Returns unrevoked keys, newest first, including expired ones. */
+/** Returns the API keys of a user that are not revoked, newest first, including expired keys. */
 export function listKeys(db: Db, userId: number): Promise<ApiKey[]> {
   return db
     .select()
@@ -28,7 +28,7 @@ export async function insertKey(db: Db, values: typeof apiKeys.$inferInsert): Pr
   return required(row)
 }
 
-/** Revokes a key. Returns false if the user has no key with this ID or has already revoked it. */
+/** Revokes an API key. Returns false if the user has no key with this ID or has already revoked the key. */
 export async function revokeKey(
   db: Db,
   { id, userId }: { id: number; userId: number },

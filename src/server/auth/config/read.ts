@@ -8,7 +8,10 @@ export async function readConfig({ config: { accounts } }: AuthContext): Promise
   return { data: presentConfig(accounts) }
 }
 
-/** Returns the public settings, also for embedding in pages. */
+/**
+ * Returns the public settings of the account API. The server also embeds them in pages, so that the browser need not
+ * request them.
+ */
 export function presentConfig(accounts: Config['accounts']): AuthConfig {
   return {
     account: {

@@ -30,7 +30,7 @@ async function addMember({ db, clock }: Accounts, { role = 'recruiter', ...membe
 
 const idOf = async (client: TestClient) => Number((await client.get('auth/session')).json.data?.user?.['id'])
 
-/** Returns the paths of unanswered handovers. */
+/** Returns the paths of the client's unanswered handovers (invitations to take over a company). */
 const handovers = async (client: TestClient) => {
   const { text } = await client.get('/ninja-api/invitations')
   const rows: { id: number; is_handover: boolean }[] = JSON.parse(text)
@@ -120,7 +120,7 @@ describe('a company that its owner chose to close', () => {
     expect([await jobStatus(), await counts()]).toEqual([200, [1, 1]])
   })
 
-  test('is not deleted if it has another owner at the end of the grace period', async () => {
+  test('is kept if the company has another owner at the end of the grace period', async () => {
     const { own, ada, companyId, graceId, request, roles, advance } = await quintette()
     await request(null)
     await addMember(own, { companyId, userId: graceId, role: 'owner' })
@@ -237,7 +237,7 @@ describe('a handover', () => {
 })
 
 describe('a company with two owners', () => {
-  test('requires a choice from one of them when both request deletion at the same time', async () => {
+  test('requires a choice from one owner when both request account deletion at the same time', async () => {
     const { own, companyId, ada, grace, graceId, linusId, roles, linus, advance } = await quintette()
     await addMember(own, { companyId, userId: graceId, role: 'owner' })
     await addMember(own, { companyId, userId: linusId })
@@ -252,7 +252,7 @@ describe('a company with two owners', () => {
     expect(await roles()).toEqual({ [linusId]: 'owner' })
   })
 
-  test('does not let an owner leave while the deletion of the other owner is pending', async () => {
+  test('does not let an owner leave while the account deletion of the other owner is pending', async () => {
     const { own, ada, companyId, grace, graceId } = await quintette()
     await addMember(own, { companyId, userId: graceId, role: 'owner' })
     expect((await ada.post(path, {})).status).toBe(200)

@@ -62,8 +62,8 @@ type PossibleOwner = { companyId: number; userId: number; display: string; role:
 const MAX_POSSIBLE_OWNERS = 1000
 
 /**
- * Returns the members who can take over the companies, longest-standing first. They have a verified primary address and
- * have not requested the deletion of their account.
+ * Returns the members who can take over the companies, longest-standing first. These members have a verified primary
+ * address and have not requested the deletion of their account.
  */
 export async function listPossibleOwners(
   db: Db,

@@ -16,7 +16,7 @@ import { handOverOrCloseCompanies, type ShouldClose } from './hand-over-companie
 
 type Account = { userId: number; shouldClose: ShouldClose; now: Date }
 
-/** Deletes the account. Returns false if it did not exist. */
+/** Deletes the account, and closes its companies or hands them over. Returns false if the account did not exist. */
 export async function deleteAccount(tx: Db, { userId, shouldClose, now }: Account): Promise<boolean> {
   await setAuditContext(tx, { via: 'deletion', now })
   await handOverOrCloseCompanies(tx, userId, shouldClose)

@@ -1,4 +1,4 @@
-// Deletes accounts again after a restore of an older backup has brought them back.
+// After a restore of an older backup, deletes the accounts again that had been deleted since that backup.
 import type { Db } from '#server/db/open.ts'
 
 import { deleteAccount } from './delete-account.ts'
@@ -7,8 +7,9 @@ import { readChoices } from './hand-over-companies.ts'
 import { findDeletion } from './queries.ts'
 
 /**
- * Deletes the restored accounts that are in the ledger. Compares the ID and the creation time, because another database
- * may use the same IDs for other users. Returns the number of deleted accounts.
+ * Deletes the accounts that a restore has brought back, and returns their number. `accounts` are the entries of the
+ * ledger of deleted accounts. An account counts as restored only if its ID and its creation time match, because the
+ * database of another installation may use the same IDs for other users.
  */
 export async function deleteRestoredAccounts(tx: Db, accounts: readonly DeletedAccount[]): Promise<number> {
   let deleted = 0

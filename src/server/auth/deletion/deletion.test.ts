@@ -11,7 +11,7 @@ import { accounts, type Accounts, ada, bothKinds, type TestResponse } from '../t
 const path = 'account/deletion'
 const stateOf = ({ text }: TestResponse): AccountDeletion => JSON.parse(text).data
 
-/** Starts a server whose ledger file of deleted accounts is in a folder of the test. */
+/** Starts a server that writes its ledger of deleted accounts to a temporary folder of the test. */
 async function server(): Promise<Accounts> {
   return accounts({ DATA_DIR: await emptyFolder() })
 }
@@ -19,7 +19,7 @@ async function server(): Promise<Accounts> {
 const advance = ({ clock }: Accounts, ms: number) => (clock.now = new Date(clock.now.getTime() + ms))
 
 describe.each(bothKinds)('account deletion (%s)', (kind) => {
-  test('visitors cannot request a deletion', async () => {
+  test('visitors cannot request the deletion of an account', async () => {
     const { client } = await server()
     for (const method of ['GET', 'POST', 'DELETE'] as const)
       expect((await client(kind).send(method, path, { body: {} })).status).toBe(401)
@@ -34,7 +34,7 @@ describe.each(bothKinds)('account deletion (%s)', (kind) => {
     expect((await me.delete(path)).status).toBe(200)
   })
 
-  test('the last staff user cannot request a deletion', async () => {
+  test('the last staff user cannot request the deletion of their account', async () => {
     const own = await server()
     const me = await own.loggedIn(kind)
     await own.db.update(users).set({ isStaff: true })
@@ -87,7 +87,7 @@ describe.each(bothKinds)('account deletion (%s)', (kind) => {
   })
 })
 
-test('sends one reminder on the day before the deletion', async () => {
+test('emails one reminder on the day before an account is deleted', async () => {
   const own = await server()
   const me = await own.loggedIn('app')
   await me.post(path, {})

@@ -20,7 +20,7 @@ export type EndParts = {
 /** Deletes an account at the end of its grace period, and closes the companies that have no other owner. */
 export async function deleteDueAccount(parts: EndParts, userId: number, now: Date): Promise<void> {
   const isGone = await parts.database.db.transaction(async (tx) => {
-    // Locks the user before the deletion, in the same order as a cancellation, to avoid deadlocks.
+    // Locks the user before the requested deletion, in the same order as a cancellation, to avoid deadlocks.
     await lockUser(tx, userId)
     const isDue = await lockDueDeletion(tx, userId, now)
     return isDue && deleteAndEmail(parts, tx, { userId, shouldClose: () => true, now })

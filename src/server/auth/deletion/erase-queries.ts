@@ -1,5 +1,5 @@
-// Erases all data of an account. Foreign keys to `users` delete or anonymize rows together with the user. These queries
-// erase the other rows. `nothing-left.test.ts` checks the schema for missing tables.
+// Erases all data of an account. Foreign keys to `users` delete or anonymize most rows together with the user. These
+// queries erase the other rows. `nothing-left.test.ts` fails if a table with personal data is missing.
 import { and, eq, inArray, isNull, or, sql } from 'drizzle-orm'
 
 import type { Db } from '#server/db/open.ts'
@@ -12,7 +12,10 @@ import { hashToken } from '#server/lib/tokens.ts'
 
 export type OwnAddresses = {
   readonly addresses: readonly string[]
-  /** Emails to a verified address were sent to this user. An unverified address may belong to another person. */
+  /**
+   * The verified addresses. Invitations to them were meant for this user. An unverified address may belong to another
+   * person.
+   */
   readonly verified: readonly string[]
 }
 
@@ -77,8 +80,8 @@ export async function deleteUser(tx: Db, userId: number) {
 export type DeletedAccount = typeof deletedAccounts.$inferSelect
 
 /**
- * Records a deleted account. Replaces an existing row with the same ID, which is about an account of another database.
- * The ledger file keeps both entries.
+ * Records a deleted account in the table of the ledger. A row with the same ID can only be about an account of another
+ * database that was restored here. Such a row is replaced, and the ledger file keeps both entries.
  */
 export async function insertDeletedAccount(tx: Db, { userId, ...times }: DeletedAccount): Promise<void> {
   await tx
@@ -91,7 +94,7 @@ export function listDeletedAccounts(db: Db): Promise<DeletedAccount[]> {
   return db.select().from(deletedAccounts).orderBy(deletedAccounts.deletedAt, deletedAccounts.userId)
 }
 
-/** Ensures that the IDs of deleted accounts are not reused, even after a restore of an older backup. */
+/** Ensures that new accounts do not reuse the IDs of deleted accounts, even after a restore of an older backup. */
 export async function reserveUserIds(tx: Db): Promise<void> {
   await tx.execute(sql`
     select setval(sequence, greatest(pg_sequence_last_value(sequence), max(user_id)))
@@ -99,7 +102,7 @@ export async function reserveUserIds(tx: Db): Promise<void> {
     group by sequence`)
 }
 
-/** Returns whether this database has, or ever had, an account. */
+/** Returns whether this database has an account or the record of a deleted account. */
 export async function hasKnownAccounts(db: Db): Promise<boolean> {
   const { rows } = await db.execute(sql`
     select 1 where exists (select from ${users}) or exists (select from ${deletedAccounts})`)

@@ -18,7 +18,7 @@ import { socialAccounts } from '#server/db/tables/social-accounts.ts'
 import { emailAddresses, linkKeys } from '#server/db/tables/users.ts'
 import { insertCompany, insertJob } from '#server/db/testing/insert-job.ts'
 
-/** The values to search for after the deletion. */
+/** Unusual values in the rows of the user. Tests search for these values after the deletion. */
 export const marked = {
   email: 'marked-7q@example.com',
   second: 'marked-8r@example.net',

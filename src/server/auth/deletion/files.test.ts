@@ -24,7 +24,7 @@ const marks = [...Object.values(marked), hashToken(marked.email), base64(marked.
   mark.toLowerCase(),
 )
 
-/** Returns the entries of `marks` that any file below the directory contains, ignoring case. */
+/** Returns the texts in `marks` that occur in any file below the directory, ignoring case. */
 async function findMarks(directory: string): Promise<Set<string>> {
   const found = new Set<string>()
   for (const entry of await readdir(directory, { recursive: true, withFileTypes: true })) {

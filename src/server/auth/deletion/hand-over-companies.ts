@@ -12,16 +12,22 @@ import {
   makeOwner,
 } from './company-queries.ts'
 
-/** Returns the choices stored with a requested deletion. Returns none if they cannot be parsed. */
+/**
+ * Returns the user's choice for each company, to close it or to hand it over, as stored with the requested deletion.
+ * Returns an empty list if the stored value cannot be parsed.
+ */
 export function readChoices(stored: unknown): readonly CompanyChoice[] {
   const result = z.safeParse(companyChoices, stored)
   return result.success ? result.data : []
 }
 
-/** Returns whether a company closes even if it has other members. */
+/** Returns true for a company that closes even if another member could take it over. */
 export type ShouldClose = (companyId: number) => boolean
 
-/** Closes each company or makes its longest-standing member the owner. A company without other members closes. */
+/**
+ * Closes each company whose only owner is the user, or makes its longest-standing member the owner. A company closes if
+ * no member can take it over, or if `shouldClose` returns true.
+ */
 export async function handOverOrCloseCompanies(
   tx: Db,
   userId: number,

@@ -1,4 +1,4 @@
-// The SQL of handovers: invitations that ask a member to take over a company.
+// Queries of handovers. A handover is an invitation that asks a member to take over a company.
 import { and, eq, gt, inArray, ne } from 'drizzle-orm'
 
 import type { Db } from '#server/db/open.ts'
@@ -29,7 +29,7 @@ export async function putHandover(tx: Db, { companyId, from, to, now, dueAt }: N
     .onConflictDoUpdate({ target: [companyInvitations.companyId, companyInvitations.email], set: values })
 }
 
-/** Withdraws every handover that the user has offered. */
+/** Withdraws every handover that the user has offered and that is unanswered. */
 export async function deleteHandovers(tx: Db, userId: number): Promise<void> {
   await tx
     .delete(companyInvitations)

@@ -1,6 +1,6 @@
-// The ledger of deleted accounts is a table, which every backup contains, and a copy of it in DATA_DIR of each
-// instance. A restore of an older backup deletes these accounts again. An entry consists of a user ID and two times. It
-// contains no address.
+// The ledger of deleted accounts consists of a table, which every backup contains, and a file in DATA_DIR of each
+// instance with a copy of the table. After a restore of an older backup, the server deletes these accounts again. An
+// entry consists of a user ID, the creation time and the deletion time. An entry contains no email address.
 import { mkdir, open, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 
@@ -20,8 +20,8 @@ const line = z
 type Parts = { database: Pick<Database, 'db' | 'eraseDeletedRows'>; dataDir: string }
 
 /**
- * Appends the entries of the table that are missing in the file, and requests the erasure of deleted rows from the
- * database files. The entries are on disk when the promise resolves.
+ * Appends the entries of the table that are missing in the ledger file, and makes the database remove deleted rows from
+ * its own files. The entries are on disk when the promise resolves.
  */
 export async function updateLedgerFile({ database, dataDir }: Parts): Promise<void> {
   const storedKeys = new Set((await readLedgerFile(dataDir)).map(ledgerKey))
@@ -33,7 +33,7 @@ export async function updateLedgerFile({ database, dataDir }: Parts): Promise<vo
   await mkdir(dataDir, { recursive: true, mode: 0o700 })
   const file = await open(ledgerPath(dataDir), 'a', 0o600)
   try {
-    // Starts with a line feed, in case a crash has cut off the last line.
+    // The text starts with a line feed, in case a crash has cut off the last line of the file.
     await file.appendFile(`\n${missing.map(formatLine).join('\n')}\n`)
     await file.sync()
   } finally {
@@ -42,7 +42,9 @@ export async function updateLedgerFile({ database, dataDir }: Parts): Promise<vo
   await fsyncPath(dataDir)
 }
 
-/** Returns the entries of the file. Skips a line that a crash cut off; the table still has its entry. */
+/**
+ * Returns the entries of the ledger file. Skips a line that a crash has cut off, because the table still has its entry.
+ */
 export async function readLedgerFile(dataDir: string): Promise<DeletedAccount[]> {
   const text = await readFile(ledgerPath(dataDir), 'utf8').catch((error: unknown) => {
     if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return ''
@@ -54,7 +56,7 @@ export async function readLedgerFile(dataDir: string): Promise<DeletedAccount[]>
   })
 }
 
-/** Identifies an account across databases, which may give the same ID to different users. */
+/** Returns a key that identifies an account across databases, which may give the same ID to different users. */
 export const ledgerKey = ({ userId, createdAt }: DeletedAccount) => `${userId} ${createdAt.toISOString()}`
 
 function formatLine({ userId, createdAt, deletedAt }: DeletedAccount): string {

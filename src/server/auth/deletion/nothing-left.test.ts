@@ -22,7 +22,7 @@ import { accounts, type Accounts } from '../testing.ts'
 import { insertEverything, marked } from './everything.testing.ts'
 import { personalTables, references } from './personal-tables.ts'
 
-/** Tables with personal data but without a JSON file in the export, and the reason. */
+/** Tables with personal data that the export of an account omits, and the reason. */
 const notExported = {
   rate_limit_hits: 'counters that are deleted after hours or days',
   images: 'exported as picture.webp',
@@ -31,7 +31,7 @@ const notExported = {
   suppressed_addresses: 'keyed hashes without a user',
 }
 
-/** Tables without personal data. Add a new table here, or give it a foreign key to `users`. */
+/** Tables without personal data. If you add a table, list it here or give it a foreign key to `users`. */
 const impersonal = [
   'companies',
   'exchange_rates',
@@ -84,7 +84,10 @@ async function countReferences(db: Db, userId: number): Promise<Record<string, n
 
 const eraseDeletedRows = async () => {}
 
-/** Sends the last email and returns its recipient and text, or nothing if the mail server rejects the email. */
+/**
+ * Sends the email that is queued last, and returns its recipient and text. Returns an empty list if `isRejected` makes
+ * the mail server reject the email.
+ */
 async function sendLastEmail({ db, clock }: Accounts, isRejected: boolean): Promise<string[]> {
   const sent: string[] = []
   const until = new Date(clock.now.getTime() + 1)

@@ -16,7 +16,10 @@ type Parts = { mail: Mail; config: Pick<RunConfig, 'siteName' | 'publicUrl'> }
 type DepartingUser = Pick<User, 'id' | 'email' | 'displayName'>
 type Notification = { leaver: DepartingUser; companies: readonly CompanyToClose[] }
 
-/** Emails the other members of each company. Asks the chosen member to take the company over. */
+/**
+ * Emails the other members of each company that its owner is about to leave. Asks the chosen member to take over the
+ * company.
+ */
 export async function notifyMembers(
   tx: Db,
   { mail, config: { siteName, publicUrl } }: Parts,

@@ -1,10 +1,13 @@
-// The tables with personal data. `nothing-left.test.ts` fails if one is missing.
+// The tables with personal data. `nothing-left.test.ts` fails if a table is missing here.
 import { getTableName } from 'drizzle-orm'
 import { getTableConfig } from 'drizzle-orm/pg-core'
 
 import { tables } from '#server/db/schema.ts'
 
-/** Tables with data about users that foreign keys do not delete completely, and how a deletion finds that data. */
+/**
+ * Tables with data about users that foreign keys do not delete completely. The values say how a deletion finds the
+ * data.
+ */
 const erasedByHand = {
   mail_queue: 'by address',
   company_invitations: 'by address',
@@ -13,7 +16,10 @@ const erasedByHand = {
   images: 'the picture, unless another row uses it',
 }
 
-/** Tables whose rows are not deleted. They contain only IDs or keyed hashes, which no longer identify anyone. */
+/**
+ * Tables whose rows remain after a deletion. The rows contain only IDs or keyed hashes, which no longer identify
+ * anyone.
+ */
 const numbersOnly = {
   audit_log: 'the ID of the user who made a change, and for a role also the ID of its owner',
   deleted_accounts: 'the user ID, and when the account was created and deleted',
@@ -21,7 +27,7 @@ const numbersOnly = {
   suppressed_addresses: 'a keyed hash of an address that receives no alerts',
 }
 
-/** Foreign keys to `users`, with the action when a user is deleted. */
+/** The foreign keys to `users`. `onDelete` is the action of the database when a user is deleted. */
 export const references = tables.flatMap((table) =>
   getTableConfig(table).foreignKeys.flatMap((key) => {
     const { columns, foreignTable } = key.reference()

@@ -14,7 +14,7 @@ export async function findDeletion(db: Db, userId: number): Promise<DeletionRow 
 
 type DeletionRequest = { userId: number; now: Date; dueAt: Date; companies: readonly CompanyChoice[] }
 
-/** Stores a requested deletion. A repeated request restarts the grace period. */
+/** Stores a requested deletion. If the user has requested the deletion before, the grace period starts again. */
 export async function putDeletion(tx: Db, { userId, now, dueAt, companies }: DeletionRequest): Promise<void> {
   const values = { requestedAt: now, dueAt, companies, remindedAt: null }
   await tx
@@ -23,7 +23,7 @@ export async function putDeletion(tx: Db, { userId, now, dueAt, companies }: Del
     .onConflictDoUpdate({ target: accountDeletions.userId, set: values })
 }
 
-/** Removes the requested deletion. Returns false if there was none. */
+/** Removes the requested deletion of the user. Returns false if the user has requested none. */
 export async function removeDeletion(tx: Db, userId: number): Promise<boolean> {
   const removed = await tx
     .delete(accountDeletions)
@@ -44,7 +44,7 @@ export async function listDueDeletions(db: Db, now: Date): Promise<number[]> {
   return rows.map(({ userId }) => userId)
 }
 
-/** Lists the IDs of users whose deletion is due by `soon`, except users who have been reminded. */
+/** Lists the IDs of users whose deletion is due by `soon`. Omits users that were reminded before. */
 export async function listUsersToRemind(db: Db, soon: Date): Promise<number[]> {
   const rows = await db
     .select({ userId: accountDeletions.userId })
@@ -55,7 +55,10 @@ export async function listUsersToRemind(db: Db, soon: Date): Promise<number[]> {
   return rows.map(({ userId }) => userId)
 }
 
-/** Marks the user as reminded. Returns the due time of the deletion, or undefined if already reminded. */
+/**
+ * Marks the user as reminded. Returns the time at which the deletion is due, or undefined if the user was reminded
+ * before.
+ */
 export async function markReminded(tx: Db, userId: number, now: Date): Promise<Date | undefined> {
   const [row] = await tx
     .update(accountDeletions)
@@ -65,7 +68,10 @@ export async function markReminded(tx: Db, userId: number, now: Date): Promise<D
   return row?.dueAt
 }
 
-/** Locks a due deletion against cancellation until the transaction ends. Returns false if the deletion is not due. */
+/**
+ * Locks a due deletion until the transaction ends, so that the user cannot cancel it. Returns false if the deletion is
+ * not due.
+ */
 export async function lockDueDeletion(tx: Db, userId: number, now: Date): Promise<boolean> {
   const rows = await tx
     .select({ userId: accountDeletions.userId })

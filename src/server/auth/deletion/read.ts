@@ -30,7 +30,10 @@ export async function readDeletion({
 
 type PlannedDeletion = { userId: number; dueAt: Date; now: Date }
 
-/** Returns the companies that close when the account is deleted at `dueAt`, unless they have another owner by then. */
+/**
+ * Returns the companies that would be without an owner when the account is deleted at `dueAt`. Lists the possible new
+ * owners of each company.
+ */
 export async function listCompaniesLeft(
   db: Db,
   { userId, dueAt, now }: PlannedDeletion,

@@ -16,7 +16,10 @@ import { listCompaniesLeft, readDeletion } from './read.ts'
 
 type Answers = { companies: readonly CompanyChoice[] }
 
-/** @throws Problem 400 for the last staff user, and with an error for each company without a valid choice. */
+/**
+ * Requests the deletion and emails the user and the members of the user's companies.
+ * @throws Problem 400 if the user is the last staff user; 400 with an error for each company without a valid choice.
+ */
 export async function requestDeletion(ctx: AuthContext, { companies: answers }: Answers) {
   const { user, now, config, mail } = ctx
   if (user === undefined) throw unauthenticated()
@@ -49,7 +52,10 @@ async function requireOtherStaff(tx: Db, userId: number): Promise<void> {
   if (own?.isStaff && !(await hasOtherStaff(tx, userId))) throw invalid({ code: 'last_staff' })
 }
 
-/** Returns the choice for each company in `left` and ignores choices for other companies. */
+/**
+ * Returns the user's choice for each company in `left`. Ignores choices for other companies.
+ * @throws Problem 400 if a choice is missing or invalid.
+ */
 function requireChoices(left: readonly CompanyToClose[], answers: readonly CompanyChoice[]): CompanyChoice[] {
   const faults: FieldFault[] = []
   const choices = left.flatMap((company) => {

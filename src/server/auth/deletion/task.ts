@@ -28,8 +28,8 @@ export function accountDeletionsTask(parts: Parts): Task {
 }
 
 /**
- * Copies the ledger to DATA_DIR of every instance, including deletions by other instances and by an instance that
- * crashed.
+ * Copies the table of deleted accounts to the ledger file in DATA_DIR. Every instance runs this task, so that its file
+ * also contains the deletions of other instances, even of an instance that has crashed since.
  */
 export function ledgerTask({ database, config: { dataDir } }: Pick<Parts, 'database' | 'config'>): Task {
   return {

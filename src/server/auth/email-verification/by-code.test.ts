@@ -26,7 +26,7 @@ describe.each(bothKinds)('email verification by code (%s)', (kind) => {
     expect((await client(kind).post('auth/email/verify/resend')).status).toBe(409)
   })
 
-  test('cancels the verification after three failed attempts, counting GET requests and missing codes', async () => {
+  test('three failed attempts, including GET requests and missing codes, cancel the verification', async () => {
     const { me, code, pendingFlows } = await signedUp(kind)
     expect(faults(await me.post('auth/email/verify', {}))).toEqual(['key required'])
     expect(faults(await me.get('auth/email/verify', keyHeader(WRONG_CODE)))).toEqual(['key incorrect_code'])
@@ -92,7 +92,7 @@ describe.each(bothKinds)('email verification by code (%s)', (kind) => {
       expect((await me.post('auth/email/verify', { key: WRONG_CODE })).status).toBe(expected)
   })
 
-  test('logging out drops the code', async () => {
+  test('logging out invalidates the pending code', async () => {
     const { me, code } = await signedUp(kind)
     await me.delete('auth/session')
     me.token = undefined
@@ -100,7 +100,7 @@ describe.each(bothKinds)('email verification by code (%s)', (kind) => {
   })
 })
 
-test('checks only three of forty concurrent wrong codes', async () => {
+test('email verification checks only three of forty concurrent wrong codes', async () => {
   const { me, client, pendingFlows } = await signedUp('app')
   const tries = Array.from({ length: 40 }, (_, index) => {
     const other = client('app', me.token)
@@ -115,7 +115,7 @@ test('checks only three of forty concurrent wrong codes', async () => {
   expect(await pendingFlows(me)).toEqual([])
 })
 
-test('only one of ten concurrent right codes logs in', async () => {
+test('only one of ten concurrent verifications with the right code logs in', async () => {
   const { me, client, code, db } = await signedUp('app')
   const tries = Array.from({ length: 10 }, () =>
     client('app', me.token).post('auth/email/verify', { key: code }),
@@ -126,7 +126,7 @@ test('only one of ten concurrent right codes logs in', async () => {
   expect(await db.$count(sessions)).toBe(1)
 })
 
-test('the session stores no plain code', async () => {
+test('the session stores no verification code in plain text', async () => {
   const { code, db } = await signedUp('app')
   const stored = JSON.stringify(await db.select().from(sessions))
   expect(stored).not.toContain(code)

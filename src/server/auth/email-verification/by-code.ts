@@ -13,20 +13,23 @@ import { presentAddress } from './present.ts'
 
 type Key = { key: string }
 
-/** Requires a pending code for the signup or login of a visitor, or for an address of the logged-in user. */
+/** Requires a pending code that verifies the address of a signup or login, or another address of the logged-in user. */
 export const guard = codePending('emailVerification', (ctx) => {
   const login = findPendingLogin(ctx, 'verify_email')
   return ctx.user !== undefined || login !== undefined
 })
 
-/** Returns the address that a code would verify. A wrong code counts as an attempt; a right one stays valid. */
+/**
+ * Returns the address that the code would verify. A wrong code counts as an attempt. The right code stays valid. `key`
+ * is allauth's name for the emailed code.
+ */
 export async function checkKey(ctx: AuthContext, { key }: Key) {
   const { email, userId } = await tryKey(ctx, key)
   const isAuthenticating = findPendingLogin(ctx, 'verify_email') !== undefined
   return presentAddress(ctx, { email, userId, isAuthenticating })
 }
 
-/** Verifies the address and continues the pending login. */
+/** Verifies the address that received the code `key`, and continues the pending login. */
 export async function verifyEmail(ctx: AuthContext, { key }: Key): Promise<void> {
   const owner = await tryKey(ctx, key)
   try {
@@ -43,7 +46,10 @@ export async function verifyEmail(ctx: AuthContext, { key }: Key): Promise<void>
 
 type AddressOwner = { userId: number; email: string }
 
-/** Checks a code. The response reveals a taken address only to a caller who has received its code by email. */
+/**
+ * Checks a code and returns the address that received it. The response reveals that an address is taken only to a
+ * caller who has received the code by email.
+ */
 function tryKey(ctx: AuthContext, key: string): Promise<AddressOwner> {
   return checkCode(ctx, 'emailVerification', {
     typed: key,
@@ -52,7 +58,7 @@ function tryKey(ctx: AuthContext, key: string): Promise<AddressOwner> {
   })
 }
 
-/** Stores the address that the user is adding. Before verification it is only in the session. */
+/** Stores the address that the user is adding. Before its verification, an added address is only in the session. */
 async function insertAdded(ctx: AuthContext, tx: Db, { userId, email }: AddressOwner): Promise<void> {
   const { user } = ctx
   if (user?.id !== userId || (await findAddress(tx, userId, email))) return

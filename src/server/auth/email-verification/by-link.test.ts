@@ -34,7 +34,7 @@ describe.each(bothKinds)('email verification by link (%s)', (kind) => {
     expect(faults(await me.get('auth/email/verify', keyHeader(key)))).toEqual(['key invalid_or_expired_key'])
   })
 
-  test('a GET request returns the owner without using up the key', async () => {
+  test('a GET request returns the owner of the address without using up the key', async () => {
     const server = await accounts()
     const { me, key } = await signUp(server, kind)
     const seen = [
@@ -64,7 +64,7 @@ describe.each(bothKinds)('email verification by link (%s)', (kind) => {
     expect(await server.pendingFlows(me)).toEqual(['verify_email'])
   })
 
-  test('by default, a link logs in only the session that has signed up', async () => {
+  test('by default, a link logs in the session that has signed up, but no other session', async () => {
     const server = await accounts()
     const first = await signUp(server, kind)
     expect((await first.me.post('auth/email/verify', { key: first.key })).status).toBe(200)
@@ -73,13 +73,13 @@ describe.each(bothKinds)('email verification by link (%s)', (kind) => {
   })
 })
 
-test('stores no key in plain text', async () => {
+test('stores no key of a verification link in plain text', async () => {
   const server = await accounts()
   const { key } = await signUp(server, 'app')
   expect(JSON.stringify(await server.db.select().from(linkKeys))).not.toContain(key)
 })
 
-test('only one of ten concurrent verifications succeeds', async () => {
+test('only one of ten concurrent verifications with one link succeeds', async () => {
   const server = await accounts()
   const { key } = await signUp(server, 'app')
   const tries = Array.from({ length: 10 }, () => server.client('app').post('auth/email/verify', { key }))
@@ -88,7 +88,7 @@ test('only one of ten concurrent verifications succeeds', async () => {
   expect(statuses.filter((status) => status === 400)).toHaveLength(9)
 })
 
-test('sends a second link no earlier than three minutes after the first', async () => {
+test('sends a second verification link no earlier than three minutes after the first link', async () => {
   const server = await accounts()
   await signUp(server, 'app')
   const login = () => server.client('app').post('auth/login', { email: ada, password: PASSWORD })
@@ -99,7 +99,7 @@ test('sends a second link no earlier than three minutes after the first', async 
   expect(await server.messages()).toHaveLength(2)
 })
 
-test('the link uses PUBLIC_URL and ignores the Host header', async () => {
+test('a verification link starts with PUBLIC_URL, whatever the Host header of the request', async () => {
   const server = await accounts({ PUBLIC_URL: 'http://jobs.example:8000' })
   await server
     .client('app')
@@ -107,7 +107,7 @@ test('the link uses PUBLIC_URL and ignores the Host header', async () => {
   expect((await server.lastMessage()).link).toMatch(/^http:\/\/jobs\.example:8000\/account\/verify-email\//)
 })
 
-test('reports why a link is invalid', async () => {
+test('reports why a verification link is invalid', async () => {
   const server = await accounts()
   const { me, key } = await signUp(server, 'browser')
   const { key: second } = await signUp(server, 'browser', 'b@example.com')
@@ -125,7 +125,7 @@ test('reports why a link is invalid', async () => {
   expect(await why('bad')).toBe('Invalid or expired key.')
 })
 
-test('an unused link reports that the address was verified with another link', async () => {
+test('an unused verification link reports that the address has been verified with another link', async () => {
   const server = await accounts({ ACCOUNT_RATE_LIMITS: 'off' })
   const { me, key } = await signUp(server, 'browser')
   const other = server.client('browser')

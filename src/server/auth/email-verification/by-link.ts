@@ -21,13 +21,13 @@ import { presentAddress } from './present.ts'
 
 type Key = { key: string }
 
-/** Allows every request. Like allauth, drops a pending login that has expired. */
+/** Allows every request. As in allauth, the request drops a pending login that has expired. */
 export const guard: Guard = {
   name: 'dropsExpiredLogin',
   beforeInput: ({ account }) => void resumeStage(account),
 }
 
-/** Returns the address that a key would verify. The key stays valid. */
+/** Returns the address that the key of a link would verify. The key stays valid. */
 export async function checkKey(ctx: AuthContext, { key }: Key) {
   const address = await addressOf(ctx, key)
   const isAuthenticating = findPendingLogin(ctx, 'verify_email') !== undefined
@@ -35,9 +35,10 @@ export async function checkKey(ctx: AuthContext, { key }: Key) {
 }
 
 /**
- * Verifies an address. A key works once. With the setting `loginOnEmailConfirmation`, the key also logs in the session
- * that has signed up. An added address can be verified only in a session of the user who added it. Otherwise an
- * attacker could add the address of another person, who might open the link.
+ * Verifies an address by the key of a link. A key works once. With the setting `loginOnEmailConfirmation`, the key also
+ * logs in if the session is the one that has signed up. An address that a user has added to an account can be verified
+ * only in a session of that user. Otherwise an attacker could add the address of another person, who might open the
+ * link.
  */
 export async function verifyEmail(ctx: AuthContext, { key }: Key): Promise<void> {
   const address = await addressOf(ctx, key)
@@ -54,10 +55,14 @@ export async function verifyEmail(ctx: AuthContext, { key }: Key): Promise<void>
 type OpenedLink = {
   key: string
   address: EmailAddress
-  /** Whether the session belongs to the user who entered the address. */ isOwn: boolean
+  /** Whether the session belongs to the user who entered the address. */
+  isOwn: boolean
 }
 
-/** Returns false if a concurrent request has used the key. */
+/**
+ * Uses up the key, verifies the address and continues the pending login. Returns false if a concurrent request has used
+ * the key.
+ */
 async function confirm(ctx: AuthContext, tx: Db, { key, address, isOwn }: OpenedLink): Promise<boolean> {
   // Lock the user before the key, in the same order as the removal of an address, to avoid deadlocks.
   await lockUser(tx, address.userId)

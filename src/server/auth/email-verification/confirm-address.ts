@@ -13,10 +13,10 @@ import { deleteResetKeys, findAddress, findUser, lockUser, verifyAddress } from 
 type OwnedAddress = { userId: number; email: string }
 
 /**
- * Marks an address as verified. Call inside `write`. Makes it primary if the user has no primary address, or if the
- * settings let a new address replace the old one.
- * @throws Problem 409 if the user no longer has the address; a unique violation if another user has verified it
- * first.
+ * Marks an address of a user as verified. Call inside `write`. The address becomes primary if the user has no primary
+ * address, or if the settings let a new address replace the old one.
+ * @throws Problem 409 if the user no longer has the address; a unique violation if another user has verified the
+ * address first.
  */
 export async function confirmAddress(
   ctx: AuthContext,
@@ -33,7 +33,8 @@ export async function confirmAddress(
     await deleteResetKeys(tx, userId)
     await notify(ctx, tx, { user, notice: notices.emailChanged(email) })
   }
-  // This order avoids a deadlock between two users who verify the same address.
+  // Makes the address primary before it marks the address as verified. This order avoids a deadlock between two users
+  // who verify the same address.
   if (isReplacing || user.email === null) await setPrimary(tx, { userId, email, isVerified: true })
   await verifyAddress(tx, userId, email)
   await adoptAlerts(tx, { userId, email, now: ctx.now })

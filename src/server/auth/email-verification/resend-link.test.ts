@@ -28,7 +28,7 @@ describe.each(bothKinds)('resending a verification link (%s)', (kind) => {
     }
   })
 
-  test('responds to a taken address as to a free one, and emails its owner', async () => {
+  test('responds to a taken address as to a free address, and emails the owner', async () => {
     const server = await accounts()
     await server.addUser()
     const me = server.client(kind)
@@ -50,7 +50,7 @@ describe.each(bothKinds)('resending a verification link (%s)', (kind) => {
     expect(await server.messages()).toHaveLength(2)
   })
 
-  test('sends nothing without a pending login, or after it has expired', async () => {
+  test('sends nothing without a pending login, or after the pending login has expired', async () => {
     const server = await accounts()
     expect((await server.client(kind).post(path)).status).toBe(409)
     const me = server.client(kind)

@@ -5,8 +5,9 @@ import { notifyOwner } from '../signup/prevent-enumeration.ts'
 import { sendVerification } from './send-verification.ts'
 
 /**
- * Sends another link to the address of the pending signup or login. A taken address counts against the same limits and
- * gets the same response as a free one. Its owner gets the signup email.
+ * Sends another link to the address of the pending signup or login. A signup with a taken address gets the same
+ * response and counts against the same limits as with a free address, but the owner of the address gets the email about
+ * the signup.
  * @throws Problem 409 if no signup or login needs a link, or verification uses codes; 429 if a link was sent recently.
  */
 export async function resendLink(ctx: AuthContext): Promise<Record<string, never>> {

@@ -5,8 +5,8 @@ import { resumeCode } from '../pending.ts'
 import { sendVerification } from './send-verification.ts'
 
 /**
- * Sends another code and invalidates the previous one. @throws Problem 409 if no code is pending or the resends are
- * used up; 429 if a code was sent recently.
+ * Sends another verification code and invalidates the previous code.
+ * @throws Problem 409 if no code is pending or the resends are used up; 429 if a code was sent recently.
  */
 export async function resend(ctx: AuthContext): Promise<Record<string, never>> {
   const pending = resumeCode(ctx, 'emailVerification')

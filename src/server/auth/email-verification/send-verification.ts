@@ -14,14 +14,18 @@ const LINK_LIFETIME = days(3)
 type Addressee = {
   userId: number | null
   email: string
-  /** The code to replace. Its count of failed attempts continues. */ code?: OneTimeCode
-  /** Resends so far. */ resends?: number
-  /** Address changes so far. */ changes?: number | undefined
+  /** The code that the new code replaces. The new code continues its count of failed attempts. */
+  code?: OneTimeCode
+  /** Number of resends so far. */
+  resends?: number
+  /** Number of address changes so far. */
+  changes?: number | undefined
 }
 
 /**
- * Sends a link or, with the setting for codes, a code. A null `userId` means that the address is taken: no email is
- * sent, but the result and the session look the same. `isSent` is false if the previous email was sent too recently.
+ * Sends an email that verifies the address, with a code if the settings require codes, otherwise with a link. If the
+ * address is taken, the caller passes the `userId` null. Then no email is sent, but the result and the session look the
+ * same. `isSent` is false if the previous email was sent too recently.
  */
 export async function sendVerification(
   ctx: AuthContext,
@@ -30,8 +34,8 @@ export async function sendVerification(
 ): Promise<{ isSent: boolean; retryAfterMs: number }> {
   const byCode = ctx.config.accounts.emailVerificationByCode
   const action = byCode ? 'mail_verification_code' : 'mail_verification_link'
-  // Use a separate limit per logged-in user, so that a user who adds the address of another person does not use up the
-  // limit of a signup by that person.
+  // Each logged-in user has a separate limit. Otherwise a user who adds the address of another person would use up the
+  // limit for the signup of that person.
   const key = ctx.user ? `${ctx.user.id} ${to.email}` : to.email
   const { isAllowed, retryAfterMs } = await countAttempt(ctx, action, { key, tx })
   if (!isAllowed) return { isSent: false, retryAfterMs }

@@ -1,4 +1,5 @@
-// If verification is mandatory, a login is pending until its address is verified.
+// The login stage for email verification. If verification is mandatory, a login is pending until the user verifies the
+// address.
 import { invalid, tooMany } from '../errors.ts'
 import type { Stage } from '../login/pipeline/stage.ts'
 import { findAddress } from '../users-queries.ts'
@@ -14,7 +15,8 @@ export const emailVerificationStage: Stage = {
 
   async start(ctx, tx, { userId, email, isSignup }) {
     const { isSent, retryAfterMs } = await sendVerification(ctx, tx, { userId, email: email ?? '' })
-    // If no link was sent, a recent one is still valid. With codes, the client must learn that no new code was sent.
+    // With links, a recent link is still valid if no new link was sent. With codes, the client must learn that no new
+    // code was sent.
     if (isSent || !ctx.config.accounts.emailVerificationByCode) return
     throw isSignup ? tooMany(retryAfterMs) : invalid({ code: 'too_many_login_attempts' })
   },

@@ -14,7 +14,10 @@ import { deleteUnverifiedSecondaryAddresses } from './queries.ts'
 
 type Addition = { user: User; email: string }
 
-/** Adds an unverified address. For a visitor, changes the address of the pending signup. */
+/**
+ * Adds an unverified address to the logged-in user, and emails a link or a code to the address. For a visitor, changes
+ * the address of the pending signup. Returns the addresses.
+ */
 export async function addEmail(ctx: AuthContext, { email }: { email: string }) {
   const { user } = ctx
   if (user === undefined) return changeSignupAddress(ctx, email)
@@ -26,7 +29,10 @@ export async function addEmail(ctx: AuthContext, { email }: { email: string }) {
   return listEmails(ctx)
 }
 
-/** With verification by code, the address is stored only after verification. */
+/**
+ * Sends the verification email. With verification by link, also stores the address. With verification by code, the
+ * address is stored only after its verification.
+ */
 async function add(ctx: AuthContext, tx: Db, { user, email }: Addition): Promise<void> {
   const { emailVerificationByCode: byCode, changeEmail } = ctx.config.accounts
   if (changeEmail) await deleteUnverifiedSecondaryAddresses(tx, user.id)
@@ -39,7 +45,8 @@ async function add(ctx: AuthContext, tx: Db, { user, email }: Addition): Promise
 async function requireAddable(ctx: AuthContext, tx: Db, { user, email }: Addition): Promise<void> {
   const own = await findAddresses(tx, user.id)
   if (own.some((address) => address.email === email)) throw invalidEmail({ code: 'duplicate_email' })
-  // With enumeration prevention, a taken address is reported only to a caller with the emailed key or code.
+  // With enumeration prevention, nobody learns here that another user has the address. Only a caller with the emailed
+  // key or code learns this when verifying the address.
   const { preventEnumeration, maxEmailAddresses: limit, changeEmail } = ctx.config.accounts
   if (!preventEnumeration && (await findUserByAnyEmail(tx, email)))
     throw invalidEmail({ code: 'email_taken' })

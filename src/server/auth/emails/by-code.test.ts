@@ -53,7 +53,7 @@ describe.each(bothKinds)('adding an address by code (%s)', (kind) => {
     expect(faults(await me.resend(third))).toEqual(['email unknown_email'])
   })
 
-  test('each resend to a stored address starts a new verification', async () => {
+  test('the limit of resends does not apply to an address that is already stored', async () => {
     const server = await accounts({ ...byCode, ACCOUNT_EMAIL_VERIFICATION_SUPPORTS_RESEND: 'off' })
     const me = emails(await server.loggedIn(kind))
     for (let count = 1; count <= 3; count++) {
@@ -102,13 +102,13 @@ async function signUp(server: Accounts, kind: TestClient['kind'], email: string)
 }
 
 describe.each(bothKinds)('a pending signup by code (%s)', (kind) => {
-  test('cannot change the address when the setting is off', async () => {
+  test('cannot change its address if ACCOUNT_EMAIL_VERIFICATION_SUPPORTS_CHANGE is off', async () => {
     const server = await accounts({ ...byCode, ACCOUNT_EMAIL_VERIFICATION_SUPPORTS_CHANGE: 'off' })
     const { me } = await signUp(server, kind, ada)
     expect((await me.add(extra)).status).toBe(409)
   })
 
-  test('continues with a changed address', async () => {
+  test('can change its address, and continues with the code that is sent to the new address', async () => {
     const server = await accounts(byCode)
     const { client, me } = await signUp(server, kind, ada)
     const { code: old } = await server.lastMessage()
@@ -126,7 +126,7 @@ describe.each(bothKinds)('a pending signup by code (%s)', (kind) => {
     ])
   })
 
-  test('changes the address at most twice, even after resending the code', async () => {
+  test('can change its address at most twice, even after resending the code', async () => {
     const server = await accounts(byCode)
     const { client, me } = await signUp(server, kind, ada)
     const statuses = []
@@ -139,7 +139,7 @@ describe.each(bothKinds)('a pending signup by code (%s)', (kind) => {
     expect(statuses).toEqual([200, 200, 409])
   })
 
-  test('a login counts as a pending signup if its user has never logged in', async () => {
+  test('includes a pending login of a user who has never logged in', async () => {
     const server = await accounts(byCode)
     const userId = await server.addUser({ isVerified: false })
     const client = server.client(kind)
@@ -151,7 +151,7 @@ describe.each(bothKinds)('a pending signup by code (%s)', (kind) => {
     expect((await emails(client).add(third)).status).toBe(409)
   })
 
-  test('does not reveal whether the old or the new address is taken', async () => {
+  test('does not reveal whether its old or its new address is taken', async () => {
     const server = await accounts(byCode)
     await server.addUser({ email: 'taken@example.com' })
     const fresh = await signUp(server, kind, ada)
@@ -172,7 +172,7 @@ describe.each(bothKinds)('a pending signup by code (%s)', (kind) => {
     expect(await server.db.$count(users)).toBe(3)
   })
 
-  test('cannot change the address after another session has verified it', async () => {
+  test('cannot change its address after another session has verified that address', async () => {
     const server = await accounts({ ...byCode, ACCOUNT_LOGIN_BY_CODE_ENABLED: 'on' })
     const { me } = await signUp(server, kind, ada)
     const owner = server.client(kind)

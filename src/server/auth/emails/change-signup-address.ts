@@ -15,7 +15,10 @@ import { insertSocialAccount } from '../social/queries.ts'
 import { findUserByEmail, hasBeenLoggedIn, insertUser, lockUser } from '../users-queries.ts'
 import { replaceUnverified } from './queries.ts'
 
-/** Requires a logged-in user, or a visitor whose first login is waiting for an emailed code; otherwise 409. */
+/**
+ * Requires a logged-in user, or a visitor whose first login is pending until the visitor enters an emailed code.
+ * Rejects other visitors with 409.
+ */
 export const userOrSignup: Guard = {
   name: 'userOrSignup',
   async beforeInput({ account }) {
@@ -23,10 +26,15 @@ export const userOrSignup: Guard = {
   },
 }
 
-/** A login and the code that it needs. The code may have gone to a mistyped address. */
+/**
+ * The first login of a user, and the code that is pending for it. The code may have been sent to a mistyped address.
+ */
 type FirstLogin = { login: PendingLogin; pending: PendingCode }
 
-/** Returns the pending login. @throws Problem 409 if there is none, or if its user has logged in before. */
+/**
+ * Returns the pending login of a user who has never logged in. @throws Problem 409 if there is no such login, or its
+ * address cannot be changed.
+ */
 async function requireFirstLogin(ctx: AuthContext): Promise<FirstLogin> {
   const pending = resumeCode(ctx, 'emailVerification')
   const { login } = ctx.session.state
@@ -38,8 +46,8 @@ async function requireFirstLogin(ctx: AuthContext): Promise<FirstLogin> {
 }
 
 /**
- * Changes a mistyped address of the pending signup and sends a code to the new address. A taken address gets the same
- * response, but no code is accepted.
+ * Changes a mistyped address of the pending signup and sends a code to the new address. If the new address is taken,
+ * the response is the same, but no code is accepted.
  */
 export async function changeSignupAddress(ctx: AuthContext, email: string) {
   const first = await requireFirstLogin(ctx)
@@ -52,7 +60,7 @@ export async function changeSignupAddress(ctx: AuthContext, email: string) {
       isTaken ? simulateChange(ctx, tx, addressChange) : change(ctx, tx, addressChange),
     )
   } catch (error) {
-    // A concurrent request has taken the same address.
+    // A concurrent request has taken the new address.
     if (!isUniqueViolation(error)) throw error
     await write(ctx, (tx) => simulateChange(ctx, tx, addressChange))
   }
@@ -61,12 +69,12 @@ export async function changeSignupAddress(ctx: AuthContext, email: string) {
 
 type AddressChange = FirstLogin & { email: string }
 
-/** Stores the new address. Turns a simulated signup into a real one. */
+/** Stores the new address. If the signup was simulated because its first address is taken, creates the account now. */
 async function change(ctx: AuthContext, tx: Db, { login, pending, email }: AddressChange): Promise<void> {
   const { userId, passwordHash = null, identity } = login
-  // The owner of the address has verified it, which ended this user's sessions.
+  // The owner of the first address has verified that address, which ended this user's sessions.
   if (userId !== null && (await lockUser(tx, userId)) !== login.generation) throw conflict()
-  // A concurrent request has verified the first address, so the account now belongs to the owner of that address.
+  // A concurrent request has verified the first address, so the account now belongs to the owner of the first address.
   if (userId !== null && !(await replaceUnverified(tx, { userId, email }))) throw conflict()
   const id = userId ?? (await insertUser(tx, { email, passwordHash, now: ctx.now }))
   if (userId === null) audit(ctx, 'signed up', { user: id })
@@ -75,7 +83,10 @@ async function change(ctx: AuthContext, tx: Db, { login, pending, email }: Addre
   await sendCodeTo(ctx, tx, { ...pending, userId: id, email })
 }
 
-/** Responds to a taken address as to a free one, but emails its owner instead of sending a code. */
+/**
+ * Handles a new address that is taken. The response is the same as for a free address, but the owner of the address is
+ * emailed and no code is sent.
+ */
 async function simulateChange(
   ctx: AuthContext,
   tx: Db,

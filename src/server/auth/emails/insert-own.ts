@@ -8,8 +8,8 @@ import { notify } from '../notify.ts'
 import { insertAddress } from './queries.ts'
 
 /**
- * Adds an address to a user and notifies the primary address. Call inside `write`. @throws a unique violation if the
- * user already has it.
+ * Adds an address to a user and notifies the user at the primary address. Call inside `write`.
+ * @throws a unique violation if the user already has the address.
  */
 export async function insertOwnAddress(
   ctx: AuthContext,

@@ -5,7 +5,7 @@ import { unauthenticated } from '../errors.ts'
 import { resumeCode } from '../pending.ts'
 import { findAddresses } from '../users-queries.ts'
 
-/** Returns the addresses of the user, and the address that the user is verifying by code. */
+/** Returns the stored addresses of the user, and the added address that the user has not yet verified by code. */
 export async function listEmails(ctx: AuthContext) {
   const { db, user } = ctx
   if (user === undefined) throw unauthenticated()
@@ -20,7 +20,7 @@ export async function listEmails(ctx: AuthContext) {
   return { data: all.toSorted((a, b) => (a.email < b.email ? -1 : 1)) }
 }
 
-/** Returns the pending code of an address that the user is adding. */
+/** Returns the pending code for an address that the user is adding, and that address. */
 export function findPendingAddress(ctx: AuthContext): PendingCode | undefined {
   const { user } = ctx
   const pending = ctx.config.accounts.emailVerificationByCode

@@ -10,7 +10,7 @@ import { emails, readKey, formatAddresses } from './testing.ts'
 const extra = 'countess@example.com'
 const grace = 'grace@navy.example'
 
-/** Logs in a user and adds a second, verified address. */
+/** Logs in as a user and adds a second, verified address to the account. */
 async function withExtra(server: Accounts, kind: TestClient['kind']) {
   const client = await server.loggedIn(kind)
   const me = emails(client)
@@ -23,14 +23,14 @@ async function withExtra(server: Accounts, kind: TestClient['kind']) {
 }
 
 describe.each(bothKinds)('managing email addresses (%s)', (kind) => {
-  test('rejects visitors', async () => {
+  test('visitors cannot add, change or remove an address', async () => {
     const { client } = await accounts()
     const me = emails(client(kind))
     expect((await me.add(extra)).status).toBe(409)
     for (const call of [me.resend, me.makePrimary, me.remove]) expect((await call(extra)).status).toBe(401)
   })
 
-  test('reports missing, invalid, duplicate and unknown input', async () => {
+  test('rejects missing, invalid, duplicate and unknown addresses', async () => {
     const { loggedIn } = await accounts({ ACCOUNT_RATE_LIMITS: 'off' })
     const client = await loggedIn(kind)
     const me = emails(client)
@@ -45,7 +45,7 @@ describe.each(bothKinds)('managing email addresses (%s)', (kind) => {
       ])
   })
 
-  test('adds an address as unverified and emails a link to it', async () => {
+  test('a new address is unverified and receives a verification link', async () => {
     const { loggedIn, messages } = await accounts()
     const me = emails(await loggedIn(kind))
     const response = await me.add(` ${extra.toUpperCase()} `)
@@ -57,7 +57,7 @@ describe.each(bothKinds)('managing email addresses (%s)', (kind) => {
     ])
   })
 
-  test('makes a verified address primary', async () => {
+  test('can make a verified address primary', async () => {
     const server = await accounts()
     const { client, me } = await withExtra(server, kind)
     expect(formatAddresses(await me.list())).toEqual([`${ada}*`, extra].toSorted())
@@ -78,7 +78,7 @@ describe.each(bothKinds)('managing email addresses (%s)', (kind) => {
     expect(faults(await me.makePrimary(extra))).toEqual(['email unverified_primary_email'])
   })
 
-  test('removes any address except the primary one', async () => {
+  test('can remove any address except the primary address', async () => {
     const server = await accounts()
     const { me } = await withExtra(server, kind)
     expect(faults(await me.remove(ada))).toEqual(['email cannot_remove_primary_email'])
@@ -89,7 +89,7 @@ describe.each(bothKinds)('managing email addresses (%s)', (kind) => {
     expect(faults(await me.remove(extra))).toEqual(['email unknown_email'])
   })
 
-  test('rejects addresses of other users as unknown', async () => {
+  test('treats addresses of other users as unknown', async () => {
     const { loggedIn, addUser, db } = await accounts()
     await addUser({ email: grace })
     const me = emails(await loggedIn(kind))
@@ -112,13 +112,13 @@ describe.each(bothKinds)('managing email addresses (%s)', (kind) => {
     expect(formatAddresses(await emails(client).list())).toEqual([`${ada}*`, `${grace}?`])
   })
 
-  test('rejects a taken address when user enumeration is allowed', async () => {
+  test('rejects a new address that is taken if user enumeration is allowed', async () => {
     const { loggedIn, addUser } = await accounts({ ACCOUNT_PREVENT_ENUMERATION: 'off' })
     await addUser({ email: grace })
     expect(faults(await emails(await loggedIn(kind)).add(grace))).toEqual(['email email_taken'])
   })
 
-  test('resends a link after three minutes, even to a verified address', async () => {
+  test('resends a verification link after three minutes, even to a verified address', async () => {
     const server = await accounts()
     const me = emails(await server.loggedIn(kind))
     await me.add(extra)
@@ -130,7 +130,7 @@ describe.each(bothKinds)('managing email addresses (%s)', (kind) => {
     expect(await server.lastMessage()).toMatchObject({ to: ada, template: 'verification-link' })
   })
 
-  test('rejects new addresses for users with a second factor', async () => {
+  test('users with a second factor cannot add an address', async () => {
     const { loggedIn, db, clock } = await accounts()
     const client = await loggedIn(kind)
     const [row] = await db.select().from(emailAddresses)
@@ -139,7 +139,7 @@ describe.each(bothKinds)('managing email addresses (%s)', (kind) => {
     expect(faults(await emails(client).add(extra))).toEqual(['email add_email_blocked'])
   })
 
-  test('limits changes to ten per minute without limiting listing', async () => {
+  test('a user can make ten changes per minute, and list the addresses more often', async () => {
     const { loggedIn } = await accounts()
     const me = emails(await loggedIn(kind))
     for (let i = 0; i < 10; i += 1) expect((await me.add('bad')).status).toBe(400)
@@ -147,7 +147,7 @@ describe.each(bothKinds)('managing email addresses (%s)', (kind) => {
     expect((await me.list()).status).toBe(200)
   })
 
-  test('requires reauthentication five minutes after the login, but only for valid changes', async () => {
+  test('five minutes after the login, only a valid change requires reauthentication', async () => {
     const server = await accounts()
     const { client, me } = await withExtra(server, kind)
     server.clock.now = new Date(server.clock.now.getTime() + 300_000)
@@ -169,7 +169,7 @@ describe.each(bothKinds)('managing email addresses (%s)', (kind) => {
     expect((await me.remove(extra)).status).toBe(200)
   })
 
-  test('with ACCOUNT_CHANGE_EMAIL, a verified new address replaces the old one', async () => {
+  test('with ACCOUNT_CHANGE_EMAIL, a new address replaces the old address when it is verified', async () => {
     const server = await accounts({ ACCOUNT_CHANGE_EMAIL: 'on' })
     const client = await server.loggedIn(kind)
     const me = emails(client)
@@ -187,7 +187,7 @@ describe.each(bothKinds)('managing email addresses (%s)', (kind) => {
   })
 })
 
-test('enforces the maximum number of addresses for concurrent requests', async () => {
+test('concurrent requests cannot add more addresses than the maximum', async () => {
   const { loggedIn, db } = await accounts({ ACCOUNT_MAX_EMAIL_ADDRESSES: '3' })
   const me = emails(await loggedIn('app'))
   const tries = await Promise.all([1, 2, 3, 4, 5].map((i) => me.add(`other${i}@example.com`)))
@@ -207,7 +207,7 @@ test('only one of two concurrent requests to add the same address succeeds', asy
   expect(await db.$count(emailAddresses, eq(emailAddresses.email, extra))).toBe(1)
 })
 
-test('only one of fifty concurrent verifications with one key succeeds', async () => {
+test('only one of fifty concurrent verifications of an added address with one key succeeds', async () => {
   const server = await accounts({ ACCOUNT_RATE_LIMITS: 'off' })
   const me = await server.loggedIn('app')
   await emails(me).add(extra)
@@ -251,14 +251,14 @@ test.each(['add', 'makePrimary', 'remove'] as const)(
   },
 )
 
-test('a verified address can become primary, even if another account has added it', async () => {
+test('a verified address can become primary, even if another account has added the same address', async () => {
   const server = await accounts()
   await server.addUser({ email: extra, isVerified: false })
   const { me } = await withExtra(server, 'app')
   expect(formatAddresses(await me.makePrimary(extra))).toEqual([ada, `${extra}*`].toSorted())
 })
 
-test('sends no emails about changes when notifications are off', async () => {
+test('sends no emails about changed addresses if notifications are off', async () => {
   const server = await accounts({ ACCOUNT_EMAIL_NOTIFICATIONS: 'off' })
   const { me } = await withExtra(server, 'app')
   await me.makePrimary(extra)
@@ -266,7 +266,7 @@ test('sends no emails about changes when notifications are off', async () => {
   expect((await server.messages()).map(({ template }) => template)).toEqual(['verification-link'])
 })
 
-test('concurrent verification and removal of an address leave a consistent state', async () => {
+test('a user can remove an address while its verification link is opened concurrently', async () => {
   const server = await accounts()
   const me = emails(await server.loggedIn('app'))
   await me.add(extra)

@@ -3,7 +3,10 @@ import type { Db } from '#server/db/open.ts'
 import { invalid } from '../errors.ts'
 import { type EmailAddress, findAddress } from '../users-queries.ts'
 
-/** Returns an address of the user. @throws Problem 400 `unknown_email`, even if another user has the address. */
+/**
+ * Returns an address of the user.
+ * @throws Problem 400 `unknown_email` if the user does not have the address, even if another user has it.
+ */
 export async function requireOwnAddress(
   db: Db,
   { userId, email }: { userId: number; email: string },

@@ -5,7 +5,7 @@ import { emailAddresses, linkKeys } from '#server/db/tables/users.ts'
 
 type OwnedAddress = { userId: number; email: string }
 
-/** Inserts an unverified, secondary address. @throws a unique violation if the user already has it. */
+/** Inserts an unverified, secondary address. @throws a unique violation if the user already has the address. */
 export async function insertAddress(
   db: Db,
   { userId, email, now }: OwnedAddress & { now: Date },
@@ -39,7 +39,8 @@ export async function deleteUnverifiedSecondaryAddresses(db: Db, userId: number)
 }
 
 /**
- * Makes an address primary. If the address is verified, it stops being primary for users who have not verified it.
+ * Makes an address primary. If `isVerified`, the same address stops being the primary address of users who have not
+ * verified it.
  * @throws a unique violation if the address is unverified and is the primary address of another user.
  */
 export async function setPrimary(
@@ -57,9 +58,10 @@ export async function setPrimary(
 }
 
 /**
- * Replaces the unverified primary address of a user and deletes the link keys of the user.
- * @returns false if the user has no unverified primary address. @throws a unique violation if the new address is the
- * primary address of another user.
+ * Replaces the unverified primary address of a user by `email` and deletes the keys of links that were emailed to the
+ * user.
+ * @returns false if the user has no unverified primary address. @throws a unique violation if `email` is the primary
+ * address of another user.
  */
 export async function replaceUnverified(db: Db, { userId, email }: OwnedAddress): Promise<boolean> {
   const replaced = await db

@@ -15,8 +15,8 @@ import { deleteAddress } from './queries.ts'
 type Removal = { user: User; email: string; isLast: boolean }
 
 /**
- * Removes an address and cancels its pending verification by code. The address can be stored, pending or both. The
- * primary and the last address cannot be removed.
+ * Removes an address of the user, or cancels the pending verification by code of an address that the user is adding.
+ * The primary and the last address cannot be removed.
  */
 export async function removeEmail(ctx: AuthContext, { email }: { email: string }) {
   const { user } = ctx
@@ -33,7 +33,7 @@ export async function removeEmail(ctx: AuthContext, { email }: { email: string }
 
 async function remove(ctx: AuthContext, tx: Db, { user, email, isLast }: Removal): Promise<void> {
   const address = await requireOwnAddress(tx, { userId: user.id, email })
-  // Like allauth, reports the last address with the error code of the primary one.
+  // Like allauth, rejects the last address with the error code of the primary address.
   if (address.isPrimary || isLast) throw invalid({ param: 'email', code: 'cannot_remove_primary_email' })
   await requireRecentWhereSet(ctx, tx)
   await deleteAddress(tx, address)

@@ -9,7 +9,7 @@ import { findPendingAddress } from './list.ts'
 import { unknownEmail } from './own-address.ts'
 
 /**
- * Sends another link or code, even to a verified address.
+ * Sends another verification link or code to an address of the user, even if the address is verified.
  * @throws Problem 403 if a link was sent recently or the resends of a code are used up; 429 if a code was sent
  * recently.
  */
@@ -21,7 +21,7 @@ export async function resendEmail(
   if (user === undefined) throw unauthenticated()
   const { emailVerificationByCode: byCode, emailVerificationResend: mayResend } = ctx.config.accounts
   await write(ctx, async (tx) => {
-    // Each request for a stored address starts a new verification, so the limit of resends does not apply.
+    // The limit of resends does not apply to a stored address, because each request starts a new verification.
     const isOwn = (await findAddress(tx, user.id, email)) !== undefined
     const added = isOwn ? undefined : findPendingAddress(ctx)
     if (!isOwn && added?.email !== email) throw unknownEmail()

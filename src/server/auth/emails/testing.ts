@@ -2,7 +2,7 @@ import type { OutboxMessage } from '#server/mail/testing.ts'
 
 import type { TestResponse, TestClient } from '../testing.ts'
 
-/** Returns each address with `*` if it is primary and `?` if it is unverified. */
+/** Returns the addresses in a response. A primary address is followed by `*` and an unverified address by `?`. */
 export function formatAddresses({ json }: TestResponse): string[] {
   const rows: unknown = json.data
   if (!Array.isArray(rows)) throw new Error(`no list: ${JSON.stringify(json)}`)

@@ -15,12 +15,12 @@ import { conflict, unauthenticated } from '../errors.ts'
 import { type Section, sections, type ExportedUser } from './queries.ts'
 import { readRows } from './row-queries.ts'
 
-/** Small enough that other requests can run between two queries. */
+/** The number of rows per query. It is small, so that other requests can run between two queries. */
 const ROWS_PER_QUERY = 250
 
 /**
- * The start times of running exports by user ID. A user can run only one export at a time. An entry expires after
- * ENTRY_LIFETIME_MS, in case the end of its export is never reported.
+ * The start times of running exports by user ID, because a user can run only one export at a time. An entry expires
+ * after ENTRY_LIFETIME_MS, in case the end of an export is never reported.
  */
 const runningExports = new Map<number, Date>()
 const ENTRY_LIFETIME_MS = minutes(10)
@@ -54,7 +54,10 @@ function fileName({ id }: User, now: Date): string {
 
 type Parts = { db: Db; subject: ExportedUser; picture: Uint8Array | undefined; now: Date }
 
-/** Writes one file after another. A disconnect stops reading from the database. */
+/**
+ * Returns the stream of a ZIP file. Writes one file of the export after another, and stops reading from the database
+ * when the client disconnects.
+ */
 function createZip({ db, subject, picture, now: mtime }: Parts): Readable {
   const zip = new ZipFile()
   const content = new PassThrough()

@@ -24,11 +24,11 @@ import type { OwnAddresses } from '../deletion/erase-queries.ts'
 
 export type ExportedUser = OwnAddresses & { userId: number }
 
-/** A file of the export. It contains the rows of one table that belong to the user. */
+/** A file of the export, with the rows of one table that belong to the user. */
 export type Section = {
   readonly file: string
   readonly table: PgTable
-  /** Unique among the rows of a user. Defines the order of reading. */
+  /** A column whose values are unique among the rows of a user. The rows are read in the order of this column. */
   readonly key: PgColumn
   readonly isOfSubject: (subject: ExportedUser) => SQL | undefined
   /** Columns to omit: secrets, hashes of secrets and internal values. */
@@ -113,7 +113,7 @@ export const sections: readonly Section[] = [
     ...ofInvitations,
     isOfSubject: isColumnOf(companyInvitations.invitedBy),
   },
-  // Colleagues may have changed a job after the user left the company, so former members do not get the job.
+  // Omits the jobs of companies that the user has left, because former colleagues may have changed these jobs since.
   {
     file: 'jobs-submitted.json',
     table: jobs,

@@ -6,7 +6,10 @@ import type { Section, ExportedUser } from './queries.ts'
 
 type Page = { subject: ExportedUser; after: unknown; limit: number }
 
-/** Returns up to `limit` rows of a section in the order of their `key`, starting after the key `after`. */
+/**
+ * Returns up to `limit` rows of a section in the order of the column `key`. The rows start after the one with the key
+ * `after`.
+ */
 export async function readRows(
   db: Db,
   { table, key, isOfSubject, without = [] }: Section,

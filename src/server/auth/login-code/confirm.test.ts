@@ -38,7 +38,7 @@ describe.each(bothKinds)('login by code (%s)', (kind) => {
     expect((await me.get('auth/session')).json.data?.user).toMatchObject({ email: ada })
   })
 
-  test('another pending login replaces a pending code', async () => {
+  test('a login by password that becomes pending invalidates a pending login code', async () => {
     const server = await accounts({ ...on, ACCOUNT_EMAIL_VERIFICATION_BY_CODE_ENABLED: 'on' })
     await server.addUser()
     await server.addUser({ email: 'grace@example.com', isVerified: false })
@@ -49,7 +49,7 @@ describe.each(bothKinds)('login by code (%s)', (kind) => {
     expect((await me.post('auth/code/resend')).status).toBe(409)
   })
 
-  test('a login by code drops the verification code of an earlier signup', async () => {
+  test('requesting a login code invalidates the verification code of an earlier signup', async () => {
     const server = await accounts({ ...on, ACCOUNT_EMAIL_VERIFICATION_BY_CODE_ENABLED: 'on' })
     const me = server.client(kind)
     await me.post('auth/signup', { email: ada, password: PASSWORD })
@@ -58,7 +58,7 @@ describe.each(bothKinds)('login by code (%s)', (kind) => {
     expect((await me.post('auth/email/verify', { key: code })).status).toBe(409)
   })
 
-  test('returns 409 without a requested code', async () => {
+  test('entering or resending a code returns 409 if no code was requested', async () => {
     const server = await accounts(on)
     for (const client of [await server.loggedIn(kind), server.client(kind)]) {
       expect((await client.post('auth/code/confirm', { code: WRONG_CODE })).status).toBe(409)
@@ -122,7 +122,7 @@ describe.each(bothKinds)('login by code (%s)', (kind) => {
     expect((await me.get('auth/session')).status).toBe(200)
   })
 
-  test('keeps the password of a verified account', async () => {
+  test('keeps the password of an account with a verified address', async () => {
     const server = await accounts(on)
     await server.addUser()
     const { me, code } = await requestCode(server, kind)
@@ -151,7 +151,7 @@ describe.each(bothKinds)('login by code (%s)', (kind) => {
   })
 })
 
-test('checks only three of forty concurrent wrong codes', async () => {
+test('login by code checks only three of forty concurrent wrong codes', async () => {
   const server = await accounts(on)
   await server.addUser()
   const { me } = await requestCode(server, 'app')
@@ -166,7 +166,7 @@ test('checks only three of forty concurrent wrong codes', async () => {
   expect(await server.pendingFlows(me)).toEqual([])
 })
 
-test('only one of ten concurrent right codes logs in', async () => {
+test('only one of ten concurrent requests with the right login code logs in', async () => {
   const server = await accounts(on)
   await server.addUser()
   const { me, code } = await requestCode(server, 'app')
@@ -180,7 +180,7 @@ test('only one of ten concurrent right codes logs in', async () => {
   expect(server.lines.filter(({ event }) => event === 'logged in')).toHaveLength(1)
 })
 
-test('rejects the fourth code request per minute for an address', async () => {
+test('rejects the fourth request of a login code per minute for an address', async () => {
   const server = await accounts(on)
   const me = server.client('app')
   for (let count = 1; count <= 3; count++)

@@ -9,15 +9,15 @@ import { dropPendingLogin, findPendingLogin, resumeStage } from '../pending.ts'
 import { revokeCreatorAccess } from '../unverified-account.ts'
 import { findUser } from '../users-queries.ts'
 
-/** Requires an anonymous session whose pending login needs the code. */
+/** Requires a session without a logged-in user whose pending login needs an emailed code. */
 export const loginCodePending = codePending(
   'loginCode',
   (ctx) => ctx.user === undefined && resumeStage(ctx) === 'login_by_code',
 )
 
 /**
- * Logs in by code, or continues the pending login that needs the code. Also verifies the address, because the code was
- * emailed to it.
+ * Logs in by code. If a login is already pending until the code is entered, continues that login. Also verifies the
+ * address, because the code was emailed to it.
  */
 export async function confirmLoginCode(ctx: AuthContext, { code }: { code: string }): Promise<void> {
   const owner = await checkCode(ctx, 'loginCode', { typed: code, param: 'code' })
@@ -30,7 +30,7 @@ export async function confirmLoginCode(ctx: AuthContext, { code }: { code: strin
         return finishStage(ctx, tx, { stage: 'login_by_code', method: 'code' })
       }
       dropPendingLogin(ctx)
-      // Another person may have set the password of an account without a verified address.
+      // If the address of the account is unverified, another person may have created the account and set its password.
       await revokeCreatorAccess(ctx, tx, owner)
       await confirmAddress(ctx, tx, { userId, email })
       const user = await findUser(tx, userId)
@@ -38,7 +38,7 @@ export async function confirmLoginCode(ctx: AuthContext, { code }: { code: strin
       return beginLogin(ctx, tx, { user, email, method: 'code' })
     })
   } catch (error) {
-    // Another user has verified the address concurrently.
+    // Another user has verified the same address concurrently.
     throw isUniqueViolation(error) ? conflict() : error
   }
 }

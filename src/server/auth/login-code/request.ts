@@ -9,7 +9,7 @@ import { sendLoginCode } from './send-login-code.ts'
 
 /**
  * Emails a login code and replaces any pending login of this session. The response is the same for known and unknown
- * addresses. If the caller is already logged in, the code is emailed but no login becomes pending.
+ * addresses. If the caller is already logged in, the code is emailed, but no login becomes pending.
  */
 export async function requestLoginCode(ctx: AuthContext, { email }: { email: string }): Promise<void> {
   const { isAllowed } = await countAttempt(ctx, 'request_login_code', { key: email })

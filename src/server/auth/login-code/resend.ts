@@ -5,8 +5,8 @@ import { resumeCode, resumeStage } from '../pending.ts'
 import { sendLoginCode } from './send-login-code.ts'
 
 /**
- * Sends another code and invalidates the previous one. @throws Problem 409 if no code is pending or the resends are
- * used up.
+ * Sends another login code and invalidates the previous code.
+ * @throws Problem 409 if no code is pending or the resends are used up.
  */
 export async function resendLoginCode(ctx: AuthContext): Promise<Record<string, never>> {
   const pending = resumeStage(ctx) === 'login_by_code' ? resumeCode(ctx, 'loginCode') : undefined

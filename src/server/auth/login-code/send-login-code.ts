@@ -4,11 +4,14 @@ import { writeLoginCode } from '#server/mail/messages/login-code.ts'
 
 import type { AuthContext } from '../context.ts'
 
-/** `code`: the previous code when resending. Its count of failed attempts continues. */
+/**
+ * The recipient of the code. For a resend, `code` is the previous code. The new code continues its count of failed
+ * attempts.
+ */
 type Addressee = Omit<PendingCode, 'code'> & Partial<Pick<PendingCode, 'code'>>
 
 /**
- * Sends a login code and stores it in the session. Sends nothing to an unknown address, but the session looks the
+ * Sends a login code and stores it in the session. If the address is unknown, sends no code, but the session looks the
  * same.
  */
 export async function sendLoginCode(

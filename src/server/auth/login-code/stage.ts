@@ -1,4 +1,5 @@
-// If the settings require codes, a login is pending until the user enters its emailed code. Logins by code skip this.
+// The login stage for emailed codes. If the settings require a code for every login, a login is pending until the user
+// enters the code. A login that began with a code skips this stage.
 import type { Stage } from '../login/pipeline/stage.ts'
 import { sendLoginCode } from './send-login-code.ts'
 

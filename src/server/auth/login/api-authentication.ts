@@ -28,7 +28,10 @@ export function createAccountLookups(parts: Parts): AccountLookups {
 
 type Credentials = { email: string; password: string }
 
-/** Counts failures together with failed logins, so that the APIs allow no extra guesses. */
+/**
+ * Returns the user if the password is right and no other step is needed to log in. A failure counts as a failed login,
+ * so that the APIs allow no extra guesses.
+ */
 async function checkPassword(
   request: FastifyRequest,
   { parts, credentials }: { parts: Parts; credentials: Credentials },
@@ -48,8 +51,8 @@ async function checkPassword(
 type Ctx = Pick<AuthContext, 'db' | 'config' | 'passwords'>
 
 /**
- * Returns the user if the password alone would log in. A login that needs another step gets the same response as a
- * wrong password.
+ * Returns the user if the password alone would log in. Returns undefined for a wrong password and for a login that
+ * needs another step, so that both get the same response.
  */
 async function findOwner({ db, config, passwords }: Ctx, { email, password }: Credentials) {
   const { emailVerification, loginByCodeRequired } = config.accounts

@@ -3,8 +3,8 @@ import type { AuthContext } from '../context.ts'
 import { findUserByAnyEmail } from '../users-queries.ts'
 
 /**
- * Logs the account of a failed login. Runs the same query for an unknown address, so that the duration does not reveal
- * whether the account exists.
+ * Logs a failed login with the user ID of the account. Runs the same query for an unknown address, so that the duration
+ * does not reveal whether the account exists.
  */
 export async function auditRefusal(
   ctx: Pick<AuthContext, 'db' | 'log' | 'client' | 'user'>,

@@ -18,7 +18,7 @@ describe.each(bothKinds)('login by password (%s)', (kind) => {
     expect(faults(await client.post('auth/login', wrong))).toEqual(['password email_password_mismatch'])
   })
 
-  test('requires and validates the fields', async () => {
+  test('reports missing and invalid fields', async () => {
     const client = (await accounts()).client(kind)
     expect(faults(await client.post('auth/login', {}))).toEqual(['email required', 'password required'])
     expect(faults(await client.post('auth/login', { email: 'ada', password: '\0' }))).toEqual([
@@ -83,7 +83,7 @@ describe.each(bothKinds)('login by password (%s)', (kind) => {
 
 const djangoHash = `pbkdf2_sha256$1000$salt$${pbkdf2Sync(PASSWORD, 'salt', 1000, 32, 'sha256').toString('base64')}`
 
-test('accepts a password hash of Django and replaces it with a new hash', async () => {
+test('login accepts a password hash of Django and replaces the hash with a new one', async () => {
   const { addUser, client, db } = await accounts()
   await addUser({ passwordHash: djangoHash })
   expect((await client('app').post('auth/login', wrong)).status).toBe(400)
@@ -100,7 +100,7 @@ test('an account whose imported hash is too expensive to verify cannot log in wi
   expect(faults(await client('app').post('auth/login', right))).toEqual(['password email_password_mismatch'])
 })
 
-test('rejects the right password for five minutes after five wrong ones', async () => {
+test('login rejects the right password for five minutes after five wrong passwords', async () => {
   const { addUser, client, clock } = await accounts()
   await addUser()
   const spellings = [ada, 'ADA@example.com', ` ${ada}`, `${ada} `, ada]
@@ -113,7 +113,7 @@ test('rejects the right password for five minutes after five wrong ones', async 
   expect((await client('app').post('auth/login', right)).status).toBe(200)
 })
 
-test('allows ten wrong passwords per minute and network, even after a successful login', async () => {
+test('login allows ten wrong passwords per minute from one network, even after a successful login', async () => {
   const { addUser, client } = await accounts()
   await addUser()
   for (let count = 1; count <= 9; count++)
@@ -126,7 +126,7 @@ test('allows ten wrong passwords per minute and network, even after a successful
   expect(response.toSorted()).toEqual(['password email_password_mismatch', 'too_many_login_attempts'])
 })
 
-test('checks only five of fifty concurrent wrong passwords for one address', async () => {
+test('login checks only five of fifty concurrent wrong passwords for one address', async () => {
   const { addUser, client } = await accounts()
   await addUser()
   const tries = Array.from({ length: 50 }, (_, host) =>
@@ -161,7 +161,7 @@ test('a login that gets 503 because of a full password queue does not count as f
     ).toEqual(['password email_password_mismatch'])
 })
 
-test('returns 429 with Retry-After for the 31st login of a minute', async () => {
+test('the 31st login of a minute returns 429 with Retry-After', async () => {
   const { client, clock } = await accounts()
   const me = client('app')
   for (let count = 1; count <= 30; count++) await me.post('auth/login', {})

@@ -18,7 +18,7 @@ import { loginByPassword } from './by-password.ts'
 const hidden = { guard: anyone, constantTime: true } as const
 const pending = { guard: loginCodePending, constantTime: true } as const
 
-/** The login calls reject logged-in users, but only after checking the input. */
+/** Returns the routes for logging in. As in allauth, they reject logged-in users, but only after checking the input. */
 export function loginRoutes(settings: AccountSettings): AccountRoute[] {
   const { loginByCode, loginByCodeRequired, clients } = settings
   return [
@@ -26,7 +26,7 @@ export function loginRoutes(settings: AccountSettings): AccountRoute[] {
     accountRoute(logOutEndpoint, anyone, logOut),
     accountRoute(login, { ...hidden, rate: 'login' }, loginByPassword),
     accountRoute(signup, { ...hidden, rate: 'signup' }, signUpByPassword),
-    // This call always exists, because a login may require a code even if users cannot request one.
+    // `confirmLoginCode` always exists, because a login may require a code even if users cannot request one.
     accountRoute(code.confirmLoginCode, { ...pending, rate: 'confirm_login_code' }, confirmLoginCode),
     ...(loginByCode ? [accountRoute(code.requestLoginCode, hidden, requestLoginCode)] : []),
     ...(loginByCode || loginByCodeRequired

@@ -1,4 +1,5 @@
-// The target of "This was not me" in security emails. It does not require a login.
+// The target of "This was not me" in security emails. A visitor can open the page, but has to log in or reset the
+// password before it shows the account.
 import { Link } from 'react-router'
 
 import { AccountCard } from '#web/auth/account-card.tsx'

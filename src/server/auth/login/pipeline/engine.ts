@@ -1,4 +1,5 @@
-// Runs a login through its stages until one is pending. After the last stage, the user is logged in.
+// Runs a login through its stages, such as email verification, until a stage needs an action of the user. After the
+// last stage, the user is logged in.
 import type { FlowId } from '#contract/auth/flow.ts'
 import { audit } from '#server/auth/audit-lines.ts'
 import type { AuthContext } from '#server/auth/context.ts'
@@ -13,19 +14,19 @@ import { stages } from './stages.ts'
 
 type LoginDetails = {
   user: User
-  /** The entered address. It must be verified if verification is mandatory. */
+  /** The address that the user has entered. If verification is mandatory, this address must be verified. */
   email: string | null
-  /** The authentication method. A signup by password adds no method. */
+  /** How the user has authenticated. `signup` adds no login method to the session. */
   method: 'password' | 'code' | 'password_reset' | 'signup' | SecondFactor | ProviderMethod
   isSignup?: boolean
-  /** A signup without a password, which requires a passkey. */
+  /** Set for a signup without a password. The user has to create a passkey. */
   makesPasskey?: boolean
 }
 
 /** A login through an external provider. */
 type ProviderMethod = { method: 'socialaccount'; provider: string; uid: string }
 
-/** A second factor. A passkey can also be the only method. */
+/** A login by a second factor, or by a passkey alone (`passwordless`). */
 export type SecondFactor = {
   method: 'mfa'
   id: number
@@ -34,7 +35,8 @@ export type SecondFactor = {
 }
 
 /**
- * Begins a login. Call inside `write`. A disabled account gets no login, and the response does not reveal why.
+ * Begins a login. Call inside `write`. Does nothing for a disabled account, so that the response does not reveal the
+ * reason.
  * @throws Problem 409 for logged-in users.
  */
 export async function beginLogin(
@@ -54,12 +56,12 @@ export async function beginLogin(
 }
 
 /**
- * A simulated signup with a taken address. `passwordHash` and `identity` are needed if it becomes a real signup,
- * after the address is changed or verified.
+ * A simulated signup with a taken address, which looks pending like a real signup. `passwordHash` and `identity` are
+ * needed if the visitor changes the address and the signup becomes real.
  */
 export type DecoyLogin = Pick<PendingLogin, 'passwordHash' | 'makesPasskey' | 'identity'> & { email: string }
 
-/** Begins a simulated signup. It is pending like a real one, but nobody can log in with the taken address. */
+/** Begins a simulated signup. The signup looks pending like a real signup, but gives no access to the taken address. */
 export async function beginDecoyLogin(ctx: AuthContext, tx: Db, decoy: DecoyLogin): Promise<void> {
   const login = newLogin(ctx, { ...decoy, userId: null, generation: 0, methods: [], isSignup: true })
   await advance(ctx, tx, { login, from: 0 })
@@ -73,7 +75,8 @@ function newLogin(
 }
 
 /**
- * Completes a stage and continues the login. Call inside `write`. `method` is added to the methods of the login.
+ * Completes a stage of the pending login and continues the login. Call inside `write`. Adds `method` to the login
+ * methods of the session.
  * @throws Problem 409 if no login is pending in that stage, or the sessions of its user were ended.
  */
 export async function finishStage(

@@ -4,7 +4,7 @@ import type { Db } from '#server/db/open.ts'
 import type { PendingLogin } from '#server/identity/session/state.ts'
 
 export type Stage = {
-  /** The flow that is pending during this stage. */
+  /** The flow that clients see as pending during this stage. */
   readonly flow: FlowId
   /** Whether this login needs the stage. */
   readonly isNeeded: (ctx: AuthContext, tx: Db, login: PendingLogin) => Promise<boolean>

@@ -1,4 +1,4 @@
-// The stages of a login, in order.
+// The stages of a login, in the order in which a login runs through them.
 import { emailVerificationStage } from '#server/auth/email-verification/stage.ts'
 import { loginCodeStage } from '#server/auth/login-code/stage.ts'
 import { mfaStage, trustStage } from '#server/auth/mfa/stage.ts'
