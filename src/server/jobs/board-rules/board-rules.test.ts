@@ -49,7 +49,7 @@ describe('the quota of a company', () => {
     expect(await submit(await insert('draft'))).toMatchObject({ status: 409, json: full })
   })
 
-  test('blocks submitting, publishing, creating, reactivating, renewing and taking over jobs once it is used up', async () => {
+  test('blocks submitting, publishing, creating, renewing and taking over jobs once it is exhausted', async () => {
     const { db, insert, submit, publish, create, owner, staff, companyId } = await office({
       JOBS_PER_COMPANY: '2',
     })
@@ -85,7 +85,7 @@ describe('the quota of a company', () => {
     expect(answers.filter(({ status }) => status === 409)).toHaveLength(2)
   })
 
-  test('rejects the rows of an import that exceed it', async () => {
+  test('rejects the rows of an import that exceed the quota', async () => {
     const { load, insert } = await office({ JOBS_PER_COMPANY: '2' })
     await insert('published')
     const rows = ['1', '2', '3'].map((external_id) =>
@@ -116,7 +116,7 @@ describe('the quota of a company', () => {
     expect(another).toMatchObject({ written: false, refused: [{ name: '4' }] })
   })
 
-  test('can be set only by staff', async () => {
+  test('can be changed only by staff', async () => {
     const { insert, submit, owner, staff, companyId } = await office({ JOBS_PER_COMPANY: '0' })
     const path = `${companiesPath}/${companyId}`
     const set = (call: typeof owner.call) => call('PUT', path, { body: { job_quota: 1 } })
@@ -167,7 +167,7 @@ describe('the end date of the board', () => {
     expect(log.rows).toEqual([{ via: 'configuration' }])
   })
 
-  test('prevents publishing a job after that date', async () => {
+  test('prevents publishing a job after the end date', async () => {
     const { insert, publish } = await office({ JOBS_END_ON: '2026-10-01' })
     expect((await publish(await insert('draft'))).json).toEqual({
       detail: 'This board ended on 2026-10-01 and accepts no more jobs.',

@@ -8,7 +8,8 @@ import { endJobsBy } from './queries.ts'
 export type EndDate = Pick<Config, 'jobsEndOn'>
 
 /**
- * Returns the closing date, or the end of the board if that is earlier. Null means that the job has no closing date.
+ * Returns the closing date of a job, or the end of the board if the board ends earlier. Null means that the job has no
+ * closing date of its own, so it closes with the board.
  */
 export function capClosingDate<Closing extends Date | null>(
   closing: Closing,
@@ -18,7 +19,10 @@ export function capClosingDate<Closing extends Date | null>(
   return closing === null || closing > jobsEndOn ? jobsEndOn : closing
 }
 
-/** Returns the request body or imported row, with its closing date limited to the end of the board. */
+/**
+ * Returns a request body or imported row. A closing date after the end of the board is replaced by the end of the
+ * board.
+ */
 export function withCappedClosingDate<Body extends { expires_at?: string | null | undefined }>(
   body: Body,
   end: EndDate,
@@ -28,7 +32,7 @@ export function withCappedClosingDate<Body extends { expires_at?: string | null 
   return { ...body, expires_at: capClosingDate(closing, end)?.toISOString() }
 }
 
-/** Limits the closing dates of existing jobs, because JOBS_END_ON may have changed since the server last started. */
+/** Makes existing jobs close by the end of the board. JOBS_END_ON may have changed since they were published. */
 export async function limitExistingJobs(db: Db, { jobsEndOn }: EndDate, now: Date): Promise<void> {
   if (jobsEndOn !== undefined)
     await auditedTransaction(db, { via: 'configuration', now }, (tx) => endJobsBy(tx, jobsEndOn))

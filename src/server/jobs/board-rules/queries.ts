@@ -12,7 +12,7 @@ function liveCondition(now: Date): SQL | undefined {
   return or(visibleCondition(now), inArray(jobs.review, ['waiting', 'settlement']))
 }
 
-/** Returns the quota that staff have set for the company. */
+/** Returns the job quota that staff have set for a company, or null if the default quota applies. */
 export async function findQuota(db: Db, companyId: number): Promise<number | null> {
   const [row] = await db
     .select({ quota: companies.jobQuota })
@@ -22,8 +22,9 @@ export async function findQuota(db: Db, companyId: number): Promise<number | nul
 }
 
 /**
- * Locks the quota of a company until the transaction ends. The lock is advisory, because a stronger lock on the row of
- * the company could cause a deadlock with concurrent changes to the company.
+ * Makes concurrent transactions check the quota of a company one after another, so that they cannot exceed it together.
+ * The lock is advisory, because a lock on the row of the company could cause a deadlock with concurrent changes to the
+ * company.
  */
 export async function lockQuota(tx: Db, companyId: number): Promise<void> {
   await tx.execute(sql`select pg_advisory_xact_lock(hashtext('job quota'), ${companyId})`)
@@ -39,7 +40,7 @@ export async function countLiveJobs(db: Db, companyId: number, { now, except = [
   return required(row).live
 }
 
-/** Limits the closing dates of existing jobs to the end of the board. */
+/** Sets the closing date of each active job to `end` if the job closes later or has no closing date. */
 export async function endJobsBy(db: Db, end: Date): Promise<void> {
   await db
     .update(jobs)

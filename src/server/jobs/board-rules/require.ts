@@ -10,8 +10,8 @@ type Candidate = { id?: number; companyId: number; salaryMin: number | null; sal
 type Rules = { config: BoardConfig; now: Date }
 
 /**
- * Checks before a job becomes live that the board has not ended, that required pay is stated, and that the company is
- * within its quota.
+ * Checks whether a job may go to review or onto the board. The board must not have ended, the job must state its pay if
+ * POSTING_PAY is `required`, and the company must stay within its quota.
  * @throws Problem `conflict`, `invalid`
  */
 export async function requireBoardRules(tx: Db, job: Candidate, { config, now }: Rules): Promise<void> {
@@ -33,8 +33,8 @@ export function requirePay(
 }
 
 /**
- * Checks that the company stays within its quota if this job goes live. Locks the quota of the company until the
- * transaction ends.
+ * Checks that the company stays within its quota if this job goes to review or onto the board. Locks the quota of the
+ * company until the transaction ends.
  * @throws Problem `conflict`
  */
 export async function requireQuota(

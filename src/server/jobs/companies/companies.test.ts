@@ -184,7 +184,7 @@ describe('deleting a company', () => {
     expect((await me('DELETE', url)).status).toBe(204)
   })
 
-  test('either fails or makes a concurrent creation of its first job fail', async () => {
+  test('either fails or makes the concurrent creation of a first job for the company fail', async () => {
     const { db, me } = await office()
     const company_id = await insertCompany(db)
     const [removed, posted] = await Promise.all([

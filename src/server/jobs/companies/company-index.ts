@@ -18,7 +18,7 @@ type CompanyJobs = readonly [Job, ...Job[]]
 const byName = new Intl.Collator('en')
 const sortedCompanies = new WeakMap<Snapshot['jobs'], readonly CompanyJobs[]>()
 
-/** Returns a page of the index. A query for a page past the end gets the last page. */
+/** Returns a page of the companies with open jobs. A page number past the end returns the last page. */
 export function listHiringCompanies(contents: Contents, { search, page }: CompanyQuery): CompanyIndex {
   const found = companiesByName(contents).filter(createMatcher(normalizeTerm(search)))
   const pageCount = Math.max(1, Math.ceil(found.length / PAGE_SIZE))

@@ -38,9 +38,9 @@ type CompanyDecisionInput = { decision: Decision; reason: Reason | null; note: s
 
 /** The state of a company before a decision, stored to undo the decision. Times are ISO 8601. */
 export type CompanyUndoState = {
-  /** The version after the decision. A different version means that the company has changed since. */
+  /** The version after the decision. If the company has another version now, the decision cannot be undone. */
   after: string
-  /** The approved values of the proposed fields, before the decision. */
+  /** The fields that the proposed changes contain, with their approved values before the decision. */
   content: CompanyChanges
   revision: Omit<CompanyRevision, 'submittedAt'> & { submittedAt: string }
 }
@@ -103,7 +103,10 @@ function requireDecider(role: JobRole): void {
 
 type DecisionRequest = { stored: ManagedCompany; role: JobRole; decision: Decision }
 
-/** Returns the pending changes. @throws Problem `forbidden`, `conflict` */
+/**
+ * Returns the pending changes. @throws Problem `forbidden` if the caller may not decide on them, `conflict` if no
+ * changes are pending
+ */
 function requireDecidable(ctx: Context, { stored, role, decision }: DecisionRequest): CompanyRevision {
   requireDecider(role)
   const { revision } = stored
@@ -115,8 +118,8 @@ function requireDecidable(ctx: Context, { stored, role, decision }: DecisionRequ
 }
 
 /**
- * Publishes the pending changes. @throws Problem `conflict` if another company now has the name, or the picture was
- * deleted
+ * Publishes the pending changes. @throws Problem `conflict` if another company now has the proposed name, or if the
+ * picture of the proposed logo was deleted
  */
 async function publish(
   tx: Db,
@@ -134,7 +137,7 @@ async function publish(
   await deleteCompanyRevision(tx, id)
 }
 
-/** Returns the approved values of the fields that `changes` names. */
+/** Returns the fields that `changes` contains, with their approved values. */
 function approvedValues(company: ManagedCompany, changes: CompanyChanges): CompanyChanges {
   const fields: Record<string, unknown> = company
   return Object.fromEntries(Object.keys(changes).map((name) => [name, fields[name]]))

@@ -28,7 +28,7 @@ export async function markCompanyDecisionUndone(tx: Db, id: number, undoneAt: Da
   await tx.update(companyDecisions).set({ undoneAt, before: null }).where(eq(companyDecisions.id, id))
 }
 
-/** Returns the newest decision on a company that has not been undone. */
+/** Returns the newest decision on the changes of a company, not counting decisions that were undone. */
 export async function lastCompanyDecision(db: Db, companyId: number) {
   const [last] = await db
     .select()

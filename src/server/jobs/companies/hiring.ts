@@ -4,7 +4,7 @@ import { jobLink } from '#contract/jobs/rules/related-jobs.ts'
 
 import type { Snapshot } from '../snapshot/snapshot.ts'
 
-/** Jobs by company ID. Companies are ordered by their newest job, and jobs newest first. */
+/** The visible jobs by company ID. Companies with newer jobs come first, and so do the newer jobs of a company. */
 export type HiringCompanies = ReadonlyMap<number, readonly Job[]>
 
 type Jobs = ReadonlyMap<number, { readonly job: Job }>
@@ -24,7 +24,7 @@ function groupByCompany(jobs: Jobs): HiringCompanies {
   )
 }
 
-/** Lists other open jobs of the same company, newest first. */
+/** Lists up to `limit` other open jobs of the company of `job`, newest first. */
 export function listMoreInSnapshot(list: Pick<Snapshot, 'jobs'>, job: Job, limit: number) {
   const others =
     hiringCompanies(list)

@@ -29,12 +29,15 @@ export async function list({ db, query }: Context): Promise<CompanyWire[]> {
   return (await listCompanies(db, { publishedOnly: !includesUnpublished(query) })).map(toCompanyWire)
 }
 
-/** Returns the approved version. Unpublished companies return 404 except to members, reviewers and staff. */
+/**
+ * Returns the approved version of a company. An unpublished company returns 404, except to its members, reviewers and
+ * staff.
+ */
 export async function read(ctx: Context, { params }: CompanyParams): Promise<CompanyWire> {
   return toCompanyWire(orNotFound(await findCompanyFor(ctx, params.company_id)))
 }
 
-/** Returns a company with its pending changes, for its members, reviewers and staff. */
+/** Returns a company. Its members, reviewers and staff also get its pending changes. */
 export async function readManagedCompany(
   ctx: Context,
   { params }: CompanyParams,

@@ -140,7 +140,7 @@ describe('changes to a published company', () => {
     })
   })
 
-  test('the next edit is merged with the changes that a reviewer sent back', async () => {
+  test('the next edit by an owner is merged with the changes that a reviewer sent back', async () => {
     const { change, managed, decide, owner, reviewer } = await office()
     await change(owner.call, { name: 'Casino' })
     await decide(reviewer.call, 'request-changes', { body: { reason: 'name' } })
@@ -323,7 +323,7 @@ describe('pending changes and other events', () => {
     expect(await managed(owner.call)).toMatchObject({ proposal: 'waiting' })
   })
 
-  test('blocking a domain refuses pending and later changes that link to it', async () => {
+  test('blocking a domain refuses pending and later changes that link to the domain', async () => {
     const { decisionEmails, change, managed, owner, reviewer, companyId } = await office()
     await change(owner.call, { website: 'https://www.casino.example/' })
     const domains = await reviewer.call('GET', `/ninja-api/review/companies/${companyId}/domains`)

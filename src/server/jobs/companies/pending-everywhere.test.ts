@@ -16,7 +16,7 @@ import { companiesPath, jobsPath } from '../testing.ts'
 
 const build = await loadWebBuild(join(import.meta.dirname, '../../../../dist'))
 
-/** URLs of searches and of feeds of searches. */
+/** URLs that search for words of the pending changes. */
 const searches = [
   '/companies?q=Quizzaciously',
   '/jobs?q=Quizzaciously',

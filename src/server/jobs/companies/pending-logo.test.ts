@@ -14,7 +14,7 @@ import { companiesPath, jobsPath, visitor } from '../testing.ts'
 
 let color = 0x15543c
 
-/** Returns a PNG in a color of its own. Pictures in similar colors could be encoded to the same bytes. */
+/** Returns a PNG in a new color. The colors differ clearly, because similar ones could be encoded to the same bytes. */
 const newPng = async () => (await plain(undefined, `#${(color += 0x0a0a0a).toString(16)}`)).png().toBuffer()
 
 async function office() {
@@ -54,7 +54,7 @@ describe('a pending logo', () => {
     expect([await shownLogo(), await publicStatus(url)]).toEqual([url, 200])
   })
 
-  test('using the same picture as an avatar does not make it public', async () => {
+  test('stays private when the same picture is used as an avatar', async () => {
     const { db, owner, upload, setLogo, publicStatus } = await office()
     const square = await (await plain({ width: 256, height: 256 }, '#3a1f77')).webp().toBuffer()
     const url = await upload(square)
@@ -68,7 +68,7 @@ describe('a pending logo', () => {
     expect(await publicStatus(url)).toBe(404)
   })
 
-  test('the URL of an avatar is rejected as a logo', async () => {
+  test('cannot be set to the URL of an avatar', async () => {
     const { owner, setLogo, publicStatus } = await office()
     const headers = { 'content-type': 'image/png' }
     const answer = await owner.send('PUT', 'account/avatar', { raw: await newPng(), headers })
@@ -106,7 +106,7 @@ describe('rejected and private logos', () => {
     ).toBe(200)
   })
 
-  test('the URL of a picture that is not uploaded yet is rejected', async () => {
+  test('a logo URL is rejected if no picture has been uploaded to it', async () => {
     const { setLogo, upload } = await office()
     const png = await newPng()
     const { hash } = await encodeUpload(png, 'logo')

@@ -36,7 +36,10 @@ export function requireCompanyVersion(ifMatch: string | undefined, company: Mana
   requireMatch(ifMatch, companyVersion(company))
 }
 
-/** Returns a company with its pending changes. Callers without a role get only the approved version. */
+/**
+ * Returns a company with its pending changes. Callers who are not members, reviewers or staff get only the approved
+ * version.
+ */
 export async function presentManagedCompany(
   company: ManagedCompany,
   { db, role, now, config }: Pick<Context, 'db' | 'now' | 'config'> & { role: JobRole },

@@ -12,10 +12,10 @@ import { required } from '#server/lib/required.ts'
 import { invalidField } from '../problems.ts'
 
 type NewCompany = typeof companies.$inferInsert
-/** Undefined leaves a column unchanged. */
+/** Columns that are undefined keep their values. */
 type Changes = { [Column in keyof NewCompany]?: NewCompany[Column] | undefined }
 
-/** Matches the verified domain of a company. A company has at most one. */
+/** Joins a company with its verified domain. A company has at most one. */
 export const isVerifiedDomain = and(
   eq(companyDomains.companyId, companies.id),
   isNotNull(companyDomains.verifiedAt),
@@ -88,7 +88,7 @@ export async function requireFreeName(db: Db, id: number, name: string): Promise
   if (other !== undefined) throw invalidField('name', nameTaken)
 }
 
-/** Locks a company against changes and new jobs until the transaction ends. */
+/** Returns the company and blocks other changes to it and new jobs of it until the transaction ends. */
 export async function lockCompany(tx: Db, id: number): Promise<Company | undefined> {
   if (!isPossibleId(id)) return undefined
   const [company] = await tx.select(companyColumns).from(companies).where(eq(companies.id, id)).for('update')

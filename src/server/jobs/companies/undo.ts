@@ -20,11 +20,11 @@ export function undoCompanyDecision(
 ): Promise<ManagedCompanyDetail> {
   return withAuditLog(ctx, 'decision undone', async (tx) => {
     const { now, identity } = ctx
-    const known = await findCompanyDecision(tx, params.decision_id)
-    if (known === undefined || known.decidedBy !== identity?.user.id) throw new Problem('notFound')
-    const company = orNotFound(await lockManagedCompany(tx, known.companyId))
-    // Read again under the lock, because a concurrent call may have undone the decision.
-    const decision = orNotFound(await findCompanyDecision(tx, known.id))
+    const unlocked = await findCompanyDecision(tx, params.decision_id)
+    if (unlocked === undefined || unlocked.decidedBy !== identity?.user.id) throw new Problem('notFound')
+    const company = orNotFound(await lockManagedCompany(tx, unlocked.companyId))
+    // Reads the decision again after locking the company, because a concurrent call may have undone the decision.
+    const decision = orNotFound(await findCompanyDecision(tx, unlocked.id))
     // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- written by decide.ts alone
     const before = requireUndoable(decision.before as CompanyUndoState | null, {
       decidedAt: decision.decidedAt,

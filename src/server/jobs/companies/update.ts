@@ -84,9 +84,11 @@ async function changeAsMember(ctx: Context, tx: Db, { stored, changes: sent }: C
 }
 
 /**
- * Returns whether the changes are reviewed before they become public. Pending changes still need a review after the
- * company becomes trusted, and later edits are added to them. Otherwise the changes to a trusted company become public
- * at once and are reviewed together with its newest published job. If it has no published job, they are reviewed first.
+ * Returns whether reviewers must approve changes before they become public.
+ * - A company without an approved job is not public yet, so its changes need no approval.
+ * - An edit is added to changes that are pending or were sent back, even if the company has become trusted since.
+ * - Otherwise, changes to a trusted company become public at once and are reviewed together with its newest published
+ *   job. Without a published job, they need approval first.
  */
 async function needsReviewFirst({ config, now }: Context, tx: Db, { id, revision }: ManagedCompany) {
   if (!(await hasApprovedJob(tx, id))) return false
@@ -95,7 +97,7 @@ async function needsReviewFirst({ config, now }: Context, tx: Db, { id, revision
   return !(await hasJobOnBoard(tx, id, now))
 }
 
-/** Returns the fields of `body` that differ from the company. */
+/** Returns the fields of `body` whose values differ from those of the company. */
 function findChanges(
   company: Pick<ManagedCompany, 'name' | 'website' | 'description' | 'logo'>,
   body: CompanyChanges,

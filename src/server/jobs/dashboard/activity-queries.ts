@@ -26,7 +26,8 @@ function isMemberOfCompany(db: Db, userId: SQLWrapper | number): SQL {
 }
 
 /**
- * Excludes changes that only update the review status because of a decision on another job or a change to the company.
+ * Excludes changes to the review status of a job that only follow from a change to its company or from a decision on
+ * another job. Such changes set no column except these three.
  */
 const isVisibleChange = or(
   ne(auditLog.action, 'changed'),
@@ -36,8 +37,8 @@ const isVisibleChange = or(
 
 /**
  * Lists the last changes to existing jobs, newest first. Excludes changes that decisions made, because
- * `listRecentDecisions` lists those. `memberId` limits the result to changes that members made to jobs of this user's
- * companies. Omits the description, because it is long.
+ * `listRecentDecisions` lists those. `memberId` is a user, and limits the result to changes that members made to jobs
+ * of the companies of this user. Omits the descriptions of the jobs, because they are long.
  */
 export function listRecentChanges(db: Db, { memberId, limit }: Options) {
   const { id, at, via, action } = auditLog
@@ -81,7 +82,10 @@ export function listRecentChanges(db: Db, { memberId, limit }: Options) {
     .limit(limit)
 }
 
-/** Lists the last decisions, newest first. `memberId` limits them to those that were sent to this user's companies. */
+/**
+ * Lists the last decisions on jobs, newest first. `memberId` is a user, and limits the result to decisions that the
+ * companies of this user have received.
+ */
 export function listRecentDecisions(db: Db, { memberId, limit }: Options) {
   const { id, decidedAt: at, about, decision, reason, note, undoneAt } = jobDecisions
   return db

@@ -30,7 +30,7 @@ async function homeOf({ call }: { call: Caller }): Promise<DashboardHome> {
 
 const nothing = { count: 0, jobs: [] }
 
-describe('the tasks', () => {
+describe('the tasks of the home page', () => {
   test("list the company's jobs that need to be corrected, renewed or finished", async () => {
     const { db, now, companyId, people } = await office()
     const closing = new Date(now.getTime() + 7 * DAY)
@@ -92,7 +92,7 @@ describe('the tasks', () => {
   })
 })
 
-describe('the recent activity', () => {
+describe('the recent activity on the home page', () => {
   test('hides from members which reviewer made a decision', async () => {
     const { db, now, companyId, people } = await office()
     const id = await insertJobIn(db, { state: 'waiting', now, companyId, title: 'Luthier' })

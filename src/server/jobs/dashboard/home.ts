@@ -17,7 +17,7 @@ import { countByState, countClosingJobs, listManagedJobs } from './queries.ts'
 const MAX_JOBS = 5
 const MAX_ACTIVITY = 10
 
-/** Returns the tasks and the recent activity of the caller. */
+/** Returns the content of the dashboard's home page: what the caller has to do, and recent changes and decisions. */
 export async function readHome(ctx: Context): Promise<DashboardHome> {
   const { db, identity } = ctx
   return {
@@ -59,8 +59,8 @@ function toTask(count: number, rows: readonly ManagedJob[]): JobTask {
 }
 
 /**
- * Returns the recent changes and decisions. Callers with write access to all jobs see those of all jobs. Members see
- * only what the histories of their jobs show them.
+ * Returns recent changes to jobs and decisions on jobs. Callers with write access to all jobs get the activity of all
+ * jobs. Members get only entries that the history pages of their own jobs show them.
  */
 async function readActivity(ctx: Context): Promise<Activity[]> {
   const { db } = ctx

@@ -41,17 +41,17 @@ const companyOrders: Record<CompanyOrder['by'], SQL> = {
   jobs: sql`count(${jobs.id})`,
 }
 
-/** Sorts like a dictionary on both databases, with 'Ångström' before 'Quintette'. */
+/** Sorts like a dictionary in PostgreSQL and in the embedded database, with 'Ångström' before 'Quintette'. */
 function collateText(text: SQLWrapper): SQL {
   return sql`${text} collate "und-x-icu"`
 }
 
-/** Puts empty values last in both directions. */
+/** Returns the ORDER BY expression. Rows without a value come last, whether the order is ascending or descending. */
 function orderBy<Name extends string>(orders: Record<Name, SQL>, { by, isDescending }: Order<Name>): SQL {
   return isDescending ? sql`${orders[by]} desc nulls last` : sql`${orders[by]} asc nulls last`
 }
 
-/** Lists a page of jobs in all states. Jobs with equal values are ordered newest first. */
+/** Lists a page of the jobs that match the filter. Jobs with the same sort value are ordered newest first. */
 export async function listManagedJobs(
   db: Db,
   { order, limit, offset, ...filter }: JobFilter & Span & { order: JobOrder },
@@ -74,7 +74,7 @@ export async function countByState(db: Db, search: JobSearch): Promise<Record<Jo
     .where(and(hasTerms(search.terms, jobTexts), isOfMember(search)))
     .groupBy(sql`1`)
   const counts = new Map(rows.map((row) => [row.state, row.jobs]))
-  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- every state is named
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the entries contain every state
   return Object.fromEntries(jobStates.map((state) => [state, counts.get(state) ?? 0])) as Record<
     JobState,
     number

@@ -5,10 +5,13 @@ import { type CheckParts, checkClaim } from './check.ts'
 import { listDueClaims } from './queries.ts'
 
 const INTERVAL_MS = minutes(5)
-/** A check takes up to five seconds, so a run takes at most 20 seconds and does not delay other tasks for long. */
+/**
+ * A check takes up to five seconds. With these two limits, a run takes at most 20 seconds and does not delay other
+ * recurring tasks for long.
+ */
 const CONCURRENCY = 5
 const MAX_CHECKS_PER_RUN = 20
-/** Stops checking an unverified claim this long after the company made it. */
+/** Unverified claims are no longer checked this long after the company claimed the domain. */
 const GIVE_UP_AFTER_MS = days(30)
 
 export function domainsTask(parts: CheckParts): Task {

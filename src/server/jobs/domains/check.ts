@@ -20,7 +20,11 @@ export type CheckParts = {
   networkPolicy: NetworkPolicy | undefined
 }
 
-/** Checks a claim and records the result, unless the claim has changed in the meantime. */
+/**
+ * Checks whether a company has published the token of its claim on the domain, and records the result. Emails the
+ * members when the token of a verified domain is missing. Discards the result if the claim was replaced during the
+ * check.
+ */
 export async function checkClaim(claim: DomainRow, parts: CheckParts): Promise<void> {
   const { db, config, now, networkPolicy } = parts
   const userAgent = userAgentOf(config, 'domain-check')

@@ -2,7 +2,7 @@ import { days } from '#server/lib/duration.ts'
 
 import type { DomainRow } from './queries.ts'
 
-/** How long a domain stays verified while its token is missing. */
+/** How long a domain stays verified after a check no longer found its token. */
 export const GRACE_PERIOD_MS = days(14)
 const CHECK_INTERVAL_MS = days(7)
 const MISSING_CHECK_INTERVAL_MS = days(1)
@@ -10,8 +10,8 @@ const MISSING_CHECK_INTERVAL_MS = days(1)
 type Claim = Pick<DomainRow, 'verifiedAt' | 'missingSince'>
 
 /**
- * Returns the new state of a claim. Finding the token verifies the domain. The domain loses its verification
- * after the token has been missing for the grace period.
+ * Returns the state of a claim after a check. `isFound` says whether the check found the token. A found token verifies
+ * the domain. A domain loses its verification once its token has been missing for the grace period.
  */
 export function claimAfterCheck({ verifiedAt, missingSince }: Claim, isFound: boolean, now: Date) {
   const next = (ms: number) => ({ checkedAt: now, nextCheckAt: new Date(now.getTime() + ms) })

@@ -72,7 +72,7 @@ describe('a domain is verified by', () => {
 })
 
 describe('a domain is not verified by', () => {
-  test('TXT records with other values, which the result lists with the reason', async () => {
+  test('TXT records with other values, and the result lists them with the reason', async () => {
     const { ada, company, texts } = await office()
     await claim(ada, company)
     texts.set('acme.example', ['v=spf1 -all', 'fretboard-verification=wrong'])
@@ -177,7 +177,7 @@ describe('a claim', () => {
     expect((await ada.call('POST', `${company}/domain/check`)).status).toBe(404)
   })
 
-  test('keeps its token for the same domain and gets a new token for another domain', async () => {
+  test('keeps its token when the same domain is claimed again, and gets a new token for another domain', async () => {
     const { ada, company, texts } = await office()
     const { line } = await claim(ada, company)
     texts.set('acme.example', [line])
@@ -202,7 +202,7 @@ describe('a claim', () => {
     expect(await read(bob, other)).toMatchObject({ state: 'verified' })
   })
 
-  test('that is replaced during a check ignores the result of that check', async () => {
+  test('ignores the result of a check that began before the claim was replaced', async () => {
     const network = await testNetwork()
     const { promise: looked, resolve: go } = Promise.withResolvers<void>()
     const { promise: changed, resolve: answer } = Promise.withResolvers<void>()
@@ -333,7 +333,7 @@ describe('the verified domain', () => {
     expect(JSON.stringify(await marks())).not.toContain('verified_domain')
   })
 
-  test('disappears from the board when it loses its verification', async () => {
+  test('disappears from the board when the domain is no longer verified', async () => {
     const { server, ada, company, texts, pass, db } = await office()
     await insertJob(db, { companyId: Number(company.split('/').at(-1)) })
     texts.set('acme.example', [(await claim(ada, company)).line])

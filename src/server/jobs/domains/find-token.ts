@@ -18,7 +18,7 @@ type Parts = { networkPolicy: NetworkPolicy | undefined; userAgent: string; time
 const TIMEOUT_MS = seconds(5)
 const MAX_RECORDS = 10
 
-/** Checks the TXT records and the file in parallel, for at most five seconds. */
+/** Looks for the token in the TXT records and in the file of the domain, in parallel, for at most five seconds. */
 export async function findToken(
   claim: DomainClaim,
   { networkPolicy = publicNetworkOnly, userAgent, timeoutMs = TIMEOUT_MS }: Parts,
@@ -52,7 +52,7 @@ async function checkRecords(name: string, { signal, line, networkPolicy }: Looku
 
 const isOwnRecord = (value: string) => value.trim().startsWith('fretboard-verification')
 
-/** Returns at most ten records, those with a token first. */
+/** Returns at most ten records to show to members. Records with a token of this product come first. */
 function recordsToShow(values: readonly string[]): string[] {
   return [...values.filter(isOwnRecord), ...values.filter((value) => !isOwnRecord(value))]
     .slice(0, MAX_RECORDS)

@@ -26,7 +26,7 @@ export async function read(ctx: Context, { params }: CompanyParams): Promise<{ c
   return { claim: claim ? toDomainWire(claim) : null }
 }
 
-/** Claims a domain for the company. Claiming the same domain again keeps its token. */
+/** Claims a domain for the company. Claiming the same domain again keeps the token of the claim. */
 export async function set(
   ctx: Context,
   { params, body }: CompanyParams & { body: DomainBody },
@@ -54,7 +54,10 @@ const runLimited = limitConcurrency({ atOnce: 4, waiting: 16 })
 
 type DomainCheckContext = Context & Pick<CheckParts, 'networkPolicy'> & { clock: CheckParts['now'] }
 
-/** Checks the claim now. @throws Problem `conflict` when OUTGOING_REQUESTS is off, `tooMany` after too many checks */
+/**
+ * Checks the claim immediately. @throws Problem `conflict` when OUTGOING_REQUESTS is off, `tooMany` after too many
+ * checks
+ */
 export async function check(ctx: DomainCheckContext, { params }: CompanyParams): Promise<DomainWire> {
   const { id } = orNotFound(await findCompany(ctx.db, params.company_id))
   await requireOwner(ctx, ctx.db, id)

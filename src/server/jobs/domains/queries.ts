@@ -13,7 +13,7 @@ export async function findDomain(db: Db, companyId: number): Promise<DomainRow |
   return row && toDomainRow(row)
 }
 
-/** Locks a claim until the transaction ends. Returns undefined if its token has changed. */
+/** Locks the claim with this token until the transaction ends. Returns undefined if the claim has another token now. */
 export async function lockClaim(
   tx: Db,
   { companyId, token }: { companyId: number; token: string },
@@ -58,6 +58,6 @@ export async function listDueClaims(db: Db, { now, claimedAfter, limit }: DueOpt
 }
 
 function toDomainRow(row: typeof companyDomains.$inferSelect): DomainRow {
-  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- only `recordCheck` writes it
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- only `recordCheck` writes `found`
   return { ...row, found: row.found as DomainCheck | null }
 }

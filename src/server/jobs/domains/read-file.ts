@@ -33,7 +33,7 @@ export async function readFile(url: string, { line, ...options }: ReadOptions): 
   }
 }
 
-/** Sends a GET request, but only to addresses that the network policy allows. */
+/** Sends a GET request. Fails for a host whose address the network policy forbids. */
 function send(
   url: URL,
   { signal, userAgent, networkPolicy }: Omit<ReadOptions, 'line'>,

@@ -28,11 +28,11 @@ type Page = { status?: number; location?: string; body?: string }
 
 export type TestNetwork = {
   networkPolicy: NetworkPolicy
-  /** TXT records by name. Other names do not exist. */
+  /** TXT records by DNS name. A lookup of another name fails. */
   texts: Map<string, string[]>
-  /** The results of the next DNS lookups of each host. Other hosts resolve to the test server. */
+  /** For each host, the addresses that its next DNS lookups return. Other hosts resolve to the test server. */
   addresses: Map<string, string[][]>
-  /** Pages by URL. */
+  /** The responses of the test server by URL. */
   pages: Map<string, Page>
   /** The requested URLs, in order. */
   requested: string[]

@@ -34,7 +34,8 @@ type Publication = Pick<Job, 'isActive' | 'firstPublishedAt' | 'expiresAt'> & { 
 type PublicationDates = { firstPublishedAt?: Date; firstListedAt?: Date; expiresAt?: Date }
 
 /**
- * Returns the dates that a job gets at its first publication. A job without a stated closing date gets the default one.
+ * Returns the dates that a job gets when it is first published, or no dates if it is not. A job without a closing date
+ * gets the default one, unless the request asks for none.
  */
 export function publicationDates(
   job: Publication,
@@ -50,7 +51,7 @@ export function publicationDates(
   }
 }
 
-/** @throws Problem `invalid` for a field of the body if the minimum pay exceeds the maximum */
+/** @throws Problem `invalid` if the minimum pay exceeds the maximum. The error names a field that the body contains. */
 export function requirePayRange(pay: Pick<Job, 'salaryMin' | 'salaryMax'>, body: JobUpdateBody): void {
   if (isRange(pay.salaryMin, pay.salaryMax)) return
   if (body.salary_min == null) throw invalidField('salary_max', 'must not be less than salary_min')

@@ -53,7 +53,10 @@ export function requireUsualEnd(end: string | null | undefined, now: Date): void
     throw invalidField('expires_at', 'must be within 90 days; renew the job to keep it open for longer')
 }
 
-/** Only a draft can move to another company of the same member. @throws Problem `forbidden`, `notFound`, `conflict` */
+/**
+ * Checks whether the edit may move the job to the company with `companyId`. Members can move only drafts, and only to
+ * companies they belong to. @throws Problem `forbidden`, `notFound`, `conflict`
+ */
 async function requireOwnCompany(ctx: Context, { tx, job }: LockedJob, companyId: number | undefined) {
   if (companyId === undefined || companyId === job.company.id) return
   await requireJobWriter(ctx, tx, companyId)
@@ -70,7 +73,7 @@ async function editOnBoard(ctx: Context, { tx, job, now }: LockedJob, content: C
   await requireUnblocked(tx, { ...job, applyLink: changes.apply_link ?? job.applyLink }, ctx.identity)
   // An edit that is pending or was sent back still needs a review after the company has become trusted.
   if (job.revision === null && (await isTrusted(tx, job.company.id, ctx.config))) {
-    // Keeps the place of the job in the review queue when it is edited again.
+    // A job that is already in the review queue keeps its place there.
     const submittedAt = job.recheck === null ? now : job.submittedAt
     const recheck = { isUnreviewed: true, recheck: job.recheck ?? ('published' as const), submittedAt }
     await writeJob(tx, job.id, { ...toColumns(changes), ...recheck, updatedAt: now })
@@ -81,7 +84,8 @@ async function editOnBoard(ctx: Context, { tx, job, now }: LockedJob, content: C
 }
 
 /**
- * Merges the pending edit into a job that is no longer on the board. Only jobs on the board keep an approved version.
+ * Merges the pending edit into a job that is no longer on the board, because only jobs on the board keep an approved
+ * version next to the pending edit. Returns the job without a pending edit.
  */
 async function withoutRevision(locked: LockedJob): Promise<LockedJob> {
   if (locked.job.revision === null) return locked
@@ -89,7 +93,10 @@ async function withoutRevision(locked: LockedJob): Promise<LockedJob> {
   return { ...locked, job: orNotFound(await findManagedJob(locked.tx, locked.job.id)) }
 }
 
-/** Changes a job that is not on the board. An approved job with a pending settlement is reviewed again. */
+/**
+ * Changes a job that is not on the board. A job that was approved and is waiting for payment goes back to the review
+ * queue.
+ */
 async function editOffBoard(
   { tx, job, now }: LockedJob,
   content: Content & { company_id?: number },
@@ -101,7 +108,7 @@ async function editOffBoard(
   await writeJob(tx, job.id, { ...toColumns(content), ...review, isUnreviewed: true, updatedAt: now })
 }
 
-/** Returns the fields in which `content` differs from the job. */
+/** Returns the fields of `content` whose values differ from those of the job. */
 function findChanges(job: ManagedJob, content: Content): Content {
   const wire: Record<string, unknown> = toWire(job)
   const given = Object.entries(content).filter(([, value]) => value !== undefined)
@@ -116,7 +123,7 @@ function isSame(one: unknown, other: unknown): boolean {
   return JSON.stringify(sortKeys(one)) === JSON.stringify(sortKeys(other))
 }
 
-/** Sorts keys, because jsonb does not keep their order. */
+/** Sorts the keys of an object, because jsonb columns do not keep the order of keys. */
 function sortKeys(value: unknown): unknown {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return value ?? null
   return Object.entries(value).toSorted(([one], [other]) => (one < other ? -1 : 1))

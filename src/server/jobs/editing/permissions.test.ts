@@ -19,7 +19,7 @@ import {
   clientKinds,
 } from '../testing.ts'
 
-/** The status that each endpoint returns to a visitor, a user and staff. */
+/** The HTTP status that each operation of the API returns to a visitor, a user and staff. */
 const matrix: Record<string, [visitor: number, user: number, staff: number]> = {
   listJobs: [200, 200, 200],
   createJob: [401, 422, 422],
@@ -28,7 +28,7 @@ const matrix: Record<string, [visitor: number, user: number, staff: number]> = {
   deleteJob: [401, 403, 204],
   listCompanies: [200, 200, 200],
   createCompany: [401, 422, 422],
-  // This company has no job, so it is not public.
+  // The test creates a company without jobs, so the company is not public.
   getCompany: [404, 404, 200],
   updateCompany: [401, 404, 200],
   deleteCompany: [401, 404, 204],

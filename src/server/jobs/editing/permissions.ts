@@ -11,28 +11,28 @@ import type { Authentication, Identity } from '#server/identity/authenticate.ts'
 
 import { forbidden } from '../problems.ts'
 
-/** The guards of the job API and of pages about jobs. */
+/** The guards of the job API and of pages about jobs. Each guard rejects callers whom its comment does not list. */
 export type JobGuards = {
   /**
    * Callers with write access to all jobs and companies: staff, or every user if `JOBS_WRITABLE_BY=authenticated`.
    */
   readonly requireWriter: Required<Pick<Guard, 'name' | 'beforeInput'>>
   /**
-   * Callers with write access, or every user if `JOBS_WRITABLE_BY=employers`. The handler checks the user's role in the
-   * company.
+   * Callers whom `requireWriter` accepts, or every user if `JOBS_WRITABLE_BY=employers`. In the second case the handler
+   * checks the role of the user in the company.
    */
   readonly requirePoster: Required<Pick<Guard, 'name' | 'beforeInput'>>
   /** Staff, regardless of `JOBS_WRITABLE_BY`. */
   readonly requireStaff: Required<Pick<Guard, 'name' | 'beforeInput'>>
   /** Staff, and reviewers if `JOBS_WRITABLE_BY=employers`. */
   readonly requireReviewer: Required<Pick<Guard, 'name' | 'beforeInput'>>
-  /** Callers who send credentials, or who call from a page of this site. */
+  /** Callers with an API key or session token, and browsers on a page of this site. */
   readonly sameOriginOrCredentials: Guard
-  /** All callers. Identifies those who send credentials. */
+  /** All callers. Loads the user of callers who send a session or an API key. */
   readonly optionalAuth: Required<Pick<Guard, 'name' | 'beforeInput'>>
-  /** All callers, but `include=all` requires write access. */
+  /** All callers. A request with `include=all` needs write access to all jobs and companies. */
   readonly anyoneUnlessAll: Required<Pick<Guard, 'name' | 'beforeInput'>>
-  /** Whether the caller may load uploaded pictures that are not public. Posters and reviewers may. */
+  /** Returns whether the caller may load pictures that are not public. Users who may post or review jobs may do so. */
   readonly maySeeUnpublished: (request: FastifyRequest) => Promise<boolean>
 }
 
@@ -43,7 +43,7 @@ export function mayWrite({ config, identity }: Caller): boolean {
   return identity !== undefined && (config.jobsWritableBy === 'authenticated' || identity.user.isStaff)
 }
 
-/** Returns whether the caller can post jobs, even if only for their own companies. */
+/** Returns whether the caller may post jobs, for all companies or only for their own. */
 export function mayPost(caller: Caller): boolean {
   const { config, identity } = caller
   return identity !== undefined && (config.jobsWritableBy === 'employers' || mayWrite(caller))
@@ -131,7 +131,7 @@ export function jobGuardsOf({ authentication, config }: Parts): JobGuards {
   }
 }
 
-/** Returns the caller's permissions. Pages show only the actions that these allow. */
+/** Returns the caller's permissions. Pages show only actions that the permissions allow. */
 export async function readPermissions(ctx: Context) {
   return {
     write_jobs: mayWrite(ctx),
@@ -158,8 +158,8 @@ function sendsCredentials(headers: FastifyRequest['headers']): boolean {
 }
 
 /**
- * Whether a list request includes items that are not public (`include=all`). Only callers with write access may request
- * them.
+ * Returns whether a request for a list of jobs or companies asks for unpublished ones too (`include=all`). Only callers
+ * with write access to all jobs and companies may ask for them.
  */
 export function includesUnpublished(query: string): boolean {
   return query !== '' && parameterOf(query, 'include') === 'all'

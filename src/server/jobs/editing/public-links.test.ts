@@ -73,7 +73,7 @@ describe('in production', () => {
       expect({ link, status: (await create(link)).status }).toEqual({ link, status: 200 })
   })
 
-  test('the error names the field, the host and the fix', async () => {
+  test('the error for a private host names the field and the host, and says how to correct the link', async () => {
     const { create } = await office()
     expect((await create('http://0x7f.1')).json['detail']).toEqual(refusal('apply_link', '127.0.0.1'))
     expect((await create('http://[::1]/')).json['detail']).toEqual(refusal('apply_link', '[::1]'))

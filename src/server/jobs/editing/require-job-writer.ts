@@ -7,8 +7,8 @@ import { forbidden } from '../lifecycle/perform-action.ts'
 import { roleFor } from '../lifecycle/role.ts'
 
 /**
- * Returns the caller's role in the company if the role may write jobs. @throws Problem `notFound` if the caller may not
- * see the company, `forbidden`
+ * Returns the caller's role in the company. @throws Problem `notFound` if the caller may not see the company,
+ * `forbidden` if the role does not allow the caller to write jobs
  */
 export async function requireJobWriter(
   ctx: Context,

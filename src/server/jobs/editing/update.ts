@@ -22,7 +22,7 @@ import { mayWrite } from './permissions.ts'
 import { requirePublicLinks } from './public-links.ts'
 import { lockCompanyAgainstDeletion, updateJob as writeJob } from './queries.ts'
 
-/** Limits edits, because each edit makes a reviewer's decision on the previous version fail. */
+/** Limits edits, because a reviewer cannot decide on a job that was edited after the reviewer loaded it. */
 const limitEdits = limitCalls('edit_job')
 
 type Input = { params: { job_id: number }; body: JobUpdateBody }
@@ -61,8 +61,8 @@ async function change(ctx: Context, tx: Db, { stored, body }: { stored: ManagedJ
 }
 
 /**
- * Publishing a job closes its pending review. Taking a job off the board removes it from the review queue until it is
- * submitted again.
+ * Returns the review columns that change when staff publish a job or take it off the board. Publishing a job ends its
+ * pending review. A job that is taken off the board leaves the review queue until it is submitted again.
  */
 function statusAfter({ isActive, recheck }: ManagedJob, isShown: boolean) {
   if (isShown) return isActive ? {} : { review: null, isUnreviewed: false }

@@ -72,7 +72,7 @@ test('the embedded list shows the jobs of a search and links to that search', as
 })
 
 describe.each(['/jobs/embed', '/jobs/embed.html'])('%s', (path) => {
-  test('works in a frame on any site, without scripts and cookies', async () => {
+  test('the embedded page works in a frame on any site, without scripts and cookies', async () => {
     const { get } = await board()
     const { headers, body } = await get(path, { cookie: 'sessionid=x' })
     const policy = String(headers['content-security-policy'])
@@ -89,7 +89,7 @@ describe.each(['/jobs/embed', '/jobs/embed.html'])('%s', (path) => {
     expect(body).not.toMatch(/<(?:script|img|link|iframe|form)|\son\w+=|style="/)
   })
 
-  test('returns 304 until the jobs change, even if the same query is written differently', async () => {
+  test('the list returns 304 until the jobs change, even if the same query is written differently', async () => {
     const { add, app, get } = await board()
     await add('Django Developer')
     const { headers } = await get(`${path}?q=django`)
@@ -127,7 +127,7 @@ describe.each(['/jobs/embed', '/jobs/embed.html'])('%s', (path) => {
   )
 })
 
-test('only the fragment allows cross-origin reads', async () => {
+test('only the HTML fragment allows cross-origin reads', async () => {
   const { get } = await board()
   expect((await get('/jobs/embed.html')).headers['access-control-allow-origin']).toBe('*')
   expect((await get('/jobs/embed')).headers).not.toHaveProperty('access-control-allow-origin')

@@ -20,12 +20,15 @@ const dates = new Intl.DateTimeFormat('en', { dateStyle: 'medium', timeZone: 'UT
 
 export type Site = { siteName: string; publicUrl: string }
 
-/** Returns the query with page 1 and a shortened search text. */
+/**
+ * Returns the query for an embedded list. Such a list shows only the first page, and the search text is shortened,
+ * because the link to all jobs repeats it and the page must stay small.
+ */
 export function embeddedQuery(query: BoardQuery): BoardQuery {
   return { ...query, page: 1, search: firstCharacters(query.search, MAX_SEARCH_LENGTH).trim() }
 }
 
-/** Returns the first jobs of a query and a link to the board. `query` must come from `embeddedQuery`. */
+/** Returns the first jobs of a query and a link to all of them. `query` must come from `embeddedQuery`. */
 export function jobsFragment(board: BoardIndex, query: BoardQuery, site: Site): Markup {
   const items = limitBytes(findJobs(board, query, MAX_ITEMS).map((job) => writeItem(job, site)))
   const { total } = queryBoard(board, query)
@@ -57,7 +60,7 @@ function writeItem(job: Job, { publicUrl }: Site): Markup {
   ])
 }
 
-/** Opens a new window, because a frame is too small for the site. */
+/** Returns a link that opens a new window, because the frame of the embedded list is too small for the site. */
 function link(href: string, children: readonly (string | Markup)[]): Markup {
   return element('a', { href, target: '_blank', rel: 'noopener' }, children)
 }

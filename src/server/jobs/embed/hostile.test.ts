@@ -28,7 +28,7 @@ const hostileJob = fc
     }),
   )
 
-test('the fragment shows the exact titles, and all its links lead to this site', async () => {
+test('the fragment shows hostile job titles unchanged, and all its links lead to this site', async () => {
   await fc.assert(
     fc.asyncProperty(
       fc.array(hostileJob, { minLength: 1, maxLength: 3 }),

@@ -1,7 +1,7 @@
 import type { ExchangeRates } from '#contract/jobs/rules/exchange-rates.ts'
 
 /**
- * Used until an operator sets newer rates. Euro reference rates of the European Central Bank for 31 December 2024
+ * The rates until an operator sets newer ones: euro reference rates of the European Central Bank for 31 December 2024
  * (https://www.ecb.europa.eu/stats/policy_and_exchange_rates/euro_reference_exchange_rates).
  */
 const perEuro = {

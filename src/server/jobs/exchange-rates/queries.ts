@@ -4,7 +4,7 @@ import type { ExchangeRates } from '#contract/jobs/rules/exchange-rates.ts'
 import type { Db } from '#server/db/open.ts'
 import { exchangeRates } from '#server/db/tables/exchange-rates.ts'
 
-/** Returns the rates that an operator has set, or undefined. */
+/** Returns the exchange rates that an operator has set, or undefined if the default rates apply. */
 export async function findRates(db: Db): Promise<ExchangeRates | undefined> {
   const rows = await db.select().from(exchangeRates).orderBy(asc(exchangeRates.currency))
   const date = rows[0]?.date
@@ -12,7 +12,7 @@ export async function findRates(db: Db): Promise<ExchangeRates | undefined> {
   return { date, perUsd: Object.fromEntries(rows.map(({ currency, perUsd }) => [currency, perUsd])) }
 }
 
-/** Replaces all rates. Call it in a transaction. */
+/** Deletes all exchange rates and inserts the new ones. The caller must pass a transaction. */
 export async function replaceRates(tx: Db, { date, perUsd }: ExchangeRates): Promise<void> {
   const rows = Object.entries(perUsd).map(([currency, rate]) => ({ currency, perUsd: rate, date }))
   await tx.delete(exchangeRates)

@@ -15,7 +15,7 @@ export function dateFault({ date }: ExchangeRatesWire, now: Date): string | unde
   return Date.parse(date) > now.getTime() ? 'is in the future' : undefined
 }
 
-/** Replaces all rates and records both versions in the audit log. */
+/** Replaces all exchange rates and records the old and new rates in the audit log. */
 export function setRates(
   db: Db,
   { date, per_usd: perUsd }: ExchangeRatesWire,

@@ -105,7 +105,7 @@ async function imported(db: Db, text: string) {
 }
 
 describe.each(formats)('an export as %s', (format) => {
-  test('changes nothing when it is imported into the same board', async () => {
+  test('an export changes nothing when it is imported into the same board', async () => {
     const { db } = await accounts()
     await insertRandomJobs(db, 300)
     const report = await imported(db, await exported(db, format))
@@ -114,7 +114,7 @@ describe.each(formats)('an export as %s', (format) => {
     expect(report.imported).toHaveLength(300)
   })
 
-  test('creates equal jobs when it is imported into another board', async () => {
+  test('an export creates equal jobs when it is imported into another board', async () => {
     const { db } = await accounts()
     await insertRandomJobs(db, 300)
     const text = await exported(db, format)

@@ -7,7 +7,7 @@ import type { ExportRow } from './rows.ts'
 
 type Rows = AsyncIterable<ExportRow>
 
-/** The formats by file name extension. Each yields the text of a file in chunks. */
+/** The functions that write a file, by file name extension. Each yields the text of the file in chunks. */
 export const exportFormats = { '.json': jsonArray, '.jsonl': jsonLines, '.csv': csv } as const
 
 export type ExportFormat = keyof typeof exportFormats
@@ -36,7 +36,7 @@ function csvCell(value: ExportRow[string] | undefined): string {
     : protectFromFormulas(Array.isArray(value) ? listText(value) : String(value))
 }
 
-/** Joins items with semicolons, or writes a JSON list if an import would split or misread an item. */
+/** Joins items with semicolons. Writes a JSON list instead if an import would split or misread one of the items. */
 function listText(items: readonly string[]): string {
   return items.some((item) => /[;|,[]/.test(item)) ? JSON.stringify(items) : items.join(';')
 }

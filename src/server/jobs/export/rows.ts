@@ -9,8 +9,7 @@ import { type ExportedJob, listJobsAfter } from './queries.ts'
 export type ExportRow = Readonly<Record<string, string | number | boolean | readonly string[]>>
 
 /**
- * Yields a row for every job, including drafts, in order of their IDs. Pending changes and unapproved versions are not
- * exported.
+ * Yields a row for every job, including drafts, in order of their IDs. Omits the pending edits of published jobs.
  * @param board the host of the board, which identifies jobs that were not imported
  */
 export async function* exportRows(db: Db, board: string): AsyncGenerator<ExportRow> {

@@ -15,7 +15,7 @@ import { escapeHtml } from '#server/lib/escape-html.ts'
 const MAX_ITEMS = 50
 
 export type FeedItem = {
-  /** A stable URL of the job, without the slug of its title. */
+  /** A URL that identifies the job. It has no slug, so it stays the same when the title changes. */
   id: string
   url: string
   title: string
@@ -31,7 +31,7 @@ export type FeedItem = {
 export type Feed = {
   title: string
   description: string
-  /** URL of the page that lists the same jobs. */
+  /** URL of the board page that lists the jobs of the feed. */
   home: string
   /** URL of the feed. */
   self: string

@@ -16,7 +16,7 @@ import { createFeedPreparer } from './prepare-feed.ts'
 
 type Parts = Pick<Services, 'config' | 'jobsList'> & { build: Pick<WebBuild, 'renderDescription'> }
 
-/** Feeds accept the query of the board and ignore its page number. */
+/** Serves the feeds. A feed accepts the query parameters of the board page and ignores the page number. */
 export async function feedRoutes(app: FastifyInstance, { config, jobsList, build }: Parts): Promise<void> {
   const prepareFeed = createFeedPreparer({
     config,

@@ -69,7 +69,7 @@ async function readInAllFeeds(jobs: Job[]): Promise<string[]> {
   return html
 }
 
-/** Returns the HTML after the summary. */
+/** Returns the HTML of the description, which follows the summary. */
 function descriptionIn(html: string): string {
   return html.slice(html.indexOf('</p>') + '</p>'.length)
 }

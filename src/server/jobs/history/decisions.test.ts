@@ -79,7 +79,7 @@ describe('decisions in the history', () => {
     expect((await historyOf(people.staff, id)).decisions).toEqual([])
   })
 
-  test('each decision is on the page with the changes made at the same time, and on no other page', async () => {
+  test('each decision appears on one page of the history, with the changes made at the same time', async () => {
     const { people, insert, pass } = await office()
     const id = await insert('changes_waiting')
     await people.reviewer.call('POST', `${jobsPath}/${id}/refuse`, { body: { reason: 'spam' } })

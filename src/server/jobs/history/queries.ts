@@ -54,11 +54,14 @@ export async function findChangeTime(db: Db, { subject, id }: HistorySubject, ch
 
 type Span = { from: Date | undefined; until: Date | undefined; limit: number; isForMembers: boolean }
 
-/** Members get no email about an approval that keeps a job on the board, so their history omits it. */
+/**
+ * Matches decisions that members are notified of. They get no email about an approval that keeps a job on the board, so
+ * the history for members omits such approvals.
+ */
 export const isSentToMembers = sql`(${jobDecisions.decision} <> 'approved'
   or ${jobDecisions.about} not in ('published', 'reported'))`
 
-/** Lists decisions about a job in [`from`, `until`), newest first, without undone decisions. */
+/** Lists decisions about a job from `from` until before `until`, newest first. Omits decisions that were undone. */
 export function listDecisions(db: Db, jobId: number, { from, until, limit, isForMembers }: Span) {
   const { id, decidedAt: at, about, decision, reason, note } = jobDecisions
   return db

@@ -48,8 +48,9 @@ export async function readJobHistory(
 }
 
 /**
- * Returns the company of the job for its members, or undefined for reviewers, who see everything. @throws Problem
- * `notFound`, `forbidden`
+ * Checks that the caller may read the history of the job. Returns undefined for reviewers, who see all of it. Returns
+ * the company of the job for its members, who see only the changes by members.
+ * @throws Problem `notFound`, `forbidden`
  */
 async function requireHistoryAccess(ctx: Context, jobId: number): Promise<number | undefined> {
   const job = orNotFound(await findManagedJob(ctx.db, jobId))

@@ -25,7 +25,7 @@ export type CheckOptions = { source: string; now: Date; config: ImportConfig }
 
 type CheckedRows = { accepted: CheckedRow[]; refused: RejectedRow[] }
 
-/** Allows for differences between clocks and time zones. */
+/** How far in the future the creation date of a row may be. Clocks and time zones differ. */
 const FUTURE_TOLERANCE_MS = days(1)
 
 /** Validates the rows of a file. Returns the valid rows, and the invalid ones with the reasons. */
@@ -73,7 +73,7 @@ function isKnown(name: string): boolean {
   return rowFields.includes(name) || reportColumns.some((column) => column === name)
 }
 
-/** Returns the row, or the reasons to reject it. */
+/** Validates a row. Returns the parsed row, or the reasons to reject it. */
 function checkRow(
   row: unknown,
   { source, now, config }: CheckOptions,
@@ -112,13 +112,13 @@ function linkFaults({ apply_link, company_website }: ImportedRow): string[] {
   })
 }
 
-/** Rows with the same company, title and apply link are the same job. */
+/** Returns the ID of a row that has none. Rows with the same company, title and apply link get the same ID. */
 function idFromContent({ company, title, apply_link }: ImportedRow): string {
   const content = JSON.stringify([company, title, apply_link])
   return `content-${createHash('sha256').update(content).digest('hex').slice(0, 32)}`
 }
 
-/** Names the row in a report, by its ID or its title. */
+/** Returns the name by which a report mentions the row: its ID, or its title if it has no ID. */
 function rowName(row: unknown): string {
   const { external_id, title } = omitEmptyFields(row)
   return String([external_id, title].find(isTextOrNumber) ?? '')
@@ -128,7 +128,7 @@ function isTextOrNumber(value: unknown): value is string | number {
   return typeof value === 'string' || typeof value === 'number'
 }
 
-/** Removes fields that are null or blank. */
+/** Returns the fields of the row that are neither null nor blank. */
 function omitEmptyFields(row: unknown): Record<string, unknown> {
   if (!isRecord(row)) return {}
   return Object.fromEntries(Object.entries(row).filter(([, value]) => value !== null && !isBlank(value)))

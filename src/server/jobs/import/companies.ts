@@ -3,10 +3,10 @@ import type { Db } from '#server/db/open.ts'
 import type { CheckedRow } from './check-rows.ts'
 import { findCompanyIds, insertMissingCompanies, listMissingCompanies, type NewCompany } from './queries.ts'
 
-/** The IDs of companies by the names in the rows, and the names of new companies. */
+/** `ids` has the ID of each company by its name in the rows. `created` has the names of the new companies. */
 export type Companies = { ids: ReadonlyMap<string, number>; created: readonly string[] }
 
-/** Creates the missing companies, and does not change existing ones. */
+/** Creates the companies that the rows name and that do not exist yet. Does not change existing companies. */
 export async function createMissingCompanies(tx: Db, rows: readonly CheckedRow[]): Promise<Companies> {
   const companies = listCompaniesIn(rows)
   const names = companies.map(({ name }) => name)
@@ -17,7 +17,7 @@ export async function createMissingCompanies(tx: Db, rows: readonly CheckedRow[]
   return { ids: await findCompanyIds(tx, names), created }
 }
 
-/** Previews `createMissingCompanies`. Missing companies get negative IDs. */
+/** Returns what `createMissingCompanies` would return, without writing. Companies to be created get negative IDs. */
 export async function planCompanies(db: Db, rows: readonly CheckedRow[]): Promise<Companies> {
   const names = listCompaniesIn(rows).map(({ name }) => name)
   const ids = await findCompanyIds(db, names)
@@ -32,7 +32,7 @@ export async function planCompanies(db: Db, rows: readonly CheckedRow[]): Promis
   }
 }
 
-/** Lists each company once, with the website of its last row that has one. */
+/** Lists each company of the rows once. Its website is that of the last row of the company that states a website. */
 function listCompaniesIn(rows: readonly CheckedRow[]): NewCompany[] {
   const websites = new Map<string, string | null>()
   for (const { company, company_website: website } of rows)

@@ -12,7 +12,7 @@ import { toIdentity, toIdentityKey } from './identity.ts'
 import { findChanges, toNewJob } from './plan.ts'
 import { listIdentifiedJobs, type NewJob, type StoredJob } from './queries.ts'
 
-/** Whether the board shows the job, or the reason why it does not. */
+/** Whether the board shows the job. A job that it does not show is a draft or has expired. */
 type Visibility = 'visible' | 'expired' | 'draft'
 
 export type ImportedRow = {

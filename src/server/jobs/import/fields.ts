@@ -70,7 +70,7 @@ function writeReason(field: string, value: unknown, { message, params }: Fault):
 const wholeNumberFault = () => 'must be a whole number of 0 or more'
 const booleanFault = () => 'must be true or false'
 
-/** Messages by Pydantic's error type. Other errors keep their message. */
+/** Returns the message for an error, by Pydantic's error type. Errors of other types keep their own message. */
 const messagesByType: Readonly<Record<string, (ctx: Context) => string>> = {
   missing: () => 'is missing',
   string_too_short: () => 'is missing',
@@ -89,11 +89,11 @@ const messagesByType: Readonly<Record<string, (ctx: Context) => string>> = {
   datetime_parsing: () => 'must be like 2026-11-20 or 2026-11-20T09:00:00Z',
 }
 
-/** Matches a file name with a common extension. */
+/** Matches a file name with a common extension. Without this check, `jobs.html` would look like a host name. */
 const fileName =
   /^[^\s:?#@]+\.(?:aspx?|csv|docx?|gif|html?|jpe?g|json|jsx?|md|odt|pdf|php\d?|png|rst|rtf|svg|tsx?|txt|webp|xlsx?|xml|ya?ml)$/i
 
-/** Explains an invalid link, and suggests the complete address of a host name or an email address. */
+/** Explains why a link is invalid. For a bare host name or email address, suggests the complete link. */
 function linkProblem(link: unknown, isAllowed: (text: string) => boolean): string {
   const problem = `${quoteValue(link)} is not an address that can be opened`
   if (typeof link === 'string' && fileName.test(link))

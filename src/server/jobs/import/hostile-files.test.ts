@@ -70,7 +70,7 @@ describe('reading a hostile file', () => {
     expect(longest).toBeLessThan(MAX_BLOCKED_MS)
   })
 
-  test('counts the characters of a name after trimming and normalization', async () => {
+  test('limits the length of a company name after it is trimmed and normalized', async () => {
     const company = ' '.repeat(1000) + 'a\u0315\u0300'.repeat(50)
     expect((await checkRows([{ ...row, company }], options)).refused).toEqual([])
   })

@@ -5,8 +5,8 @@ export type Identity = { source: string; external_id: string }
 const MAX_SOURCE_LENGTH = 100
 
 /**
- * Returns the identity of a job for imports. A job that was not imported is identified by the board, its ID and its
- * creation time.
+ * Returns the source and the ID by which an import recognizes a stored job. For a job that was not imported, the source
+ * is the board, and the ID consists of the job's ID and creation time.
  */
 export function toIdentity(job: Job, board: string): Identity {
   if (job.source !== null && job.externalId !== null)
@@ -15,7 +15,7 @@ export function toIdentity(job: Job, board: string): Identity {
   return { source: toSource(board), external_id: `${job.id}@${job.createdAt.toISOString()}` }
 }
 
-/** Returns the ID of a job that was created on this board, or undefined for the identity of another job. */
+/** Returns the ID of the job if it was created on this board, or undefined if it comes from elsewhere. */
 export function parseOwnId({ source, external_id: name }: Identity, board: string): number | undefined {
   const id = source === toSource(board) ? /^(\d{1,9})@/.exec(name)?.[1] : undefined
   return id === undefined ? undefined : Number(id)

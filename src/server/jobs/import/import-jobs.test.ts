@@ -55,7 +55,7 @@ test('the report states the visibility of new and updated jobs', async () => {
   expect((await run([renewed])).imported).toMatchObject([{ outcome: 'updated', visibility: 'visible' }])
 })
 
-/** Adds the company Quillbark with a job, and a user as its owner. */
+/** Adds the company Quillbark with one job, and a user who owns the company. */
 async function userCompany(job: Partial<typeof jobs.$inferInsert> = { isActive: false }) {
   const companyId = await insertCompany(db, { name: 'QUILLBARK', website: 'https://phish.example' })
   const [user] = await db.insert(users).values({}).returning({ id: users.id })

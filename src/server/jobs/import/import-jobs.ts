@@ -26,7 +26,10 @@ export type ImportOptions = Options & {
   userId?: number | undefined
 }
 
-/** `companies` are the names of the new companies. `written` is false for previews and rejected files. */
+/**
+ * `companies` are the names of the new companies. `written` is false if the import was only previewed or the file was
+ * rejected.
+ */
 export type ImportReport = {
   imported: ImportedRow[]
   refused: RejectedRow[]
@@ -34,7 +37,7 @@ export type ImportReport = {
   written: boolean
 }
 
-/** The maximum of rows, and roughly of characters, that are compared and written together. */
+/** The limits of a batch, whose rows are compared and written together. Characters are counted approximately. */
 const BATCH_ROWS = 200
 const BATCH_CHARACTERS = 250_000
 
@@ -50,7 +53,7 @@ export async function importJobs(
   return { ...written, refused, written: true }
 }
 
-/** Reports what an import would do. Takes no locks. */
+/** Reports what an import of the rows would do, without writing or locking anything. */
 export async function previewImport(
   db: Db,
   rows: readonly unknown[],
@@ -65,8 +68,8 @@ export async function previewImport(
 }
 
 /**
- * Validates the rows. Also rejects rows that would publish an unreviewed company or exceed a quota. Drafts do not
- * publish their company.
+ * Validates the rows. Also rejects rows that exceed a quota, and rows that would publish a company that no reviewer has
+ * approved. Drafts do not publish their company.
  */
 async function checkRowsAndCompanies(db: Db, rows: readonly unknown[], options: Options) {
   const { accepted, refused } = await checkRows(rows, options)

@@ -11,7 +11,7 @@ type RowsOptions = {
   maxRows?: number
 }
 
-/** Parses text into at least one unchecked row. @throws UnreadableFile */
+/** Parses text into rows that are not validated yet. @throws UnreadableFile, also for text without rows */
 export async function parseRows(
   text: string,
   { isJson, maxRows = Infinity }: RowsOptions,

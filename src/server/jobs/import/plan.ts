@@ -22,7 +22,10 @@ function toContent(row: CheckedRow, companyId: number): Content {
   })
 }
 
-/** Returns a new job. Unless it is a draft, it is published at its creation time for the default duration. */
+/**
+ * Returns the new job of a row. Unless the job is a draft, it counts as published at its creation time. If the row has
+ * no closing date, the job is published for the default duration.
+ */
 export function toNewJob(row: CheckedRow, companyId: number, { now, config }: Import): NewJob {
   const createdAt = parseDate(row.created_at) ?? now
   const draft = {
@@ -64,10 +67,11 @@ export function findChanges(
   const after = { ...job, ...statedValues }
   if (isDeepStrictEqual(after, job)) return undefined
   const slug = row.title === job.title ? job.slug : slugOf(row.title)
-  // The publication date follows the creation date, except for a draft that was published later.
+  // Moves the publication date together with the creation date, unless the job was a draft that was published later.
   const isPublishedAtCreation = job.firstPublishedAt?.getTime() === job.createdAt.getTime()
   const moved = isPublishedAtCreation && { firstPublishedAt: after.createdAt }
-  // The importer has write access to all jobs, so a published job needs no review, and a hidden job needs no recheck.
+  // Callers who import have write access to all jobs. So the job needs no review if it is published, and it leaves the
+  // review queue if it is not.
   const reviewState = after.isActive ? { review: null, isUnreviewed: false } : { recheck: null }
   return {
     ...statedValues,

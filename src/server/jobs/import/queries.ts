@@ -12,17 +12,17 @@ export type StoredJob = typeof jobs.$inferSelect
 export type NewJob = typeof jobs.$inferInsert
 export type NewCompany = { name: string; website: string | null }
 
-/** Serializes imports until the transaction ends, because two imports of the same file would collide. */
+/** Waits until other imports have ended, because two concurrent imports of a file would create the same jobs. */
 export async function awaitOtherImports(tx: Db): Promise<void> {
   await tx.execute(sql`select pg_advisory_xact_lock(hashtext('import-jobs'))`)
 }
 
-/** Counts jobs in every state. */
+/** Counts all jobs, whatever their state. */
 export async function countJobs(db: Db): Promise<number> {
   return db.$count(jobs)
 }
 
-/** Returns company IDs by the given names, regardless of case. */
+/** Returns the ID of each existing company by the given name. Names match regardless of case. */
 export async function findCompanyIds(db: Db, names: readonly string[]): Promise<Map<string, number>> {
   const companyIds = await db
     .select({ name: sql<string>`given.name`, id: companies.id })
@@ -81,7 +81,10 @@ export async function insertMissingCompanies(db: Db, missing: readonly NewCompan
   return rows.map(({ name }) => name)
 }
 
-/** Assigns a number to each name. Names that differ only in case get the same number. */
+/**
+ * Numbers the companies that do not exist yet, because a preview needs IDs for them. Names that differ only in case get
+ * the same number.
+ */
 export async function listMissingCompanies(
   db: Db,
   names: readonly string[],
@@ -93,7 +96,10 @@ export async function listMissingCompanies(
   return rows.map(({ name, place }) => ({ name, place: Number(place) }))
 }
 
-/** Returns the jobs that these rows identify: imported ones, and jobs of this board by their IDs. */
+/**
+ * Returns the stored jobs that the rows identify. An imported job is found by its source and ID there, and a job that
+ * was created on this board by its own ID.
+ */
 export function listIdentifiedJobs(db: Db, rows: readonly Identity[], board: string): Promise<StoredJob[]> {
   const ids = rows.flatMap((row) => parseOwnId(row, board) ?? [])
   const sources = sql.param(rows.map((row) => row.source))
@@ -139,8 +145,8 @@ function columnNames(columns: Record<string, { name: string }>): SQL[] {
 }
 
 /**
- * Updates the planner's statistics. Cached plans, such as those of foreign keys, may date from when the tables were
- * almost empty, and the embedded database has no autovacuum.
+ * Updates the statistics of the database's query planner. Cached plans, such as those of foreign keys, may date from
+ * when the tables were almost empty, and the embedded database has no autovacuum.
  */
 export async function analyzeTables(tx: Db): Promise<void> {
   await tx.execute(sql`analyze companies, jobs`)

@@ -10,7 +10,10 @@ import { toIdentity, toIdentityKey } from './identity.ts'
 import { listIdentifiedJobs, listQuotas, type StoredJob } from './queries.ts'
 
 type Options = { now: Date; config: ImportConfig; board: string }
-/** How many more live jobs the company may get. A company without an ID does not exist yet. */
+/**
+ * How many more live jobs the company may get. A live job is on the board, or waiting for review or payment. A company
+ * whose `id` is null does not exist yet.
+ */
 type Remaining = { id: number | null; remaining: number }
 
 const ROWS_PER_QUERY = 500
@@ -18,8 +21,8 @@ const ROWS_PER_QUERY = 500
 type CheckedRows = { accepted: CheckedRow[]; refused: RejectedRow[] }
 
 /**
- * Accepts the rows of each company in file order, up to its quota. Always accepts drafts and jobs that are already
- * live.
+ * Accepts the rows of each company in file order, up to the quota of the company. Rows do not count toward the quota if
+ * they are drafts or jobs that are already live.
  */
 export async function rowsWithinQuota(db: Db, rows: CheckedRow[], options: Options): Promise<CheckedRows> {
   const { now, board } = options
@@ -71,8 +74,8 @@ const quotaReason = ({ company }: CheckedRow) =>
   `company ${company} has no quota left: withdraw a job, or import this one as a draft (is_active: false)`
 
 /**
- * Makes submissions of these companies wait until the import ends. Returns the maximum number of live jobs of each
- * company after the import.
+ * Makes other submissions of these companies wait until the import ends. Returns how many live jobs each company may
+ * have after the import.
  */
 export async function lockQuotas(tx: Db, companyIds: number[], options: Options) {
   const locked: { id: number; name: string; limit: number }[] = []

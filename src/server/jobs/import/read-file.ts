@@ -9,7 +9,7 @@ import { UnreadableFile } from './unreadable-file.ts'
 const MEBIBYTE = 1024 * 1024
 const MAX_FILE_BYTES = 128 * MEBIBYTE
 
-/** Reads a file into at least one unchecked row. @throws UnreadableFile */
+/** Reads a file into rows that are not validated yet. @throws UnreadableFile, also for a file without rows */
 export async function readRows(path: string): Promise<unknown[]> {
   try {
     const isJson = extname(path).toLowerCase().includes('json')

@@ -10,7 +10,7 @@ import { checkRows, type ImportConfig, listUnknownFields } from './check-rows.ts
 import { reportColumns, rowFields } from './row-schema.ts'
 import { readUpload } from './upload.ts'
 
-/** Escapes spreadsheet formulas. The import removes the escape again. */
+/** Escapes cells that a spreadsheet would run as formulas. An import removes the escaping. */
 const csv = { header: true, bom: true, escape_formulas: true, record_delimiter: 'windows' } as const
 
 type Parts = { now: () => Date; config: ImportConfig }
@@ -26,7 +26,7 @@ export function createRefusedRowsHandler({ now, config }: Parts): RawHandler {
       for (const { number, reasons } of refused) {
         await yieldIfDue()
         const fields = new Map([
-          // Without this value, the source would be the name of the corrected file.
+          // States the source, because the next import would otherwise take it from the name of the corrected file.
           ['source', source],
           ...toCells(rows[number - 1]),
           ['row', String(number)],
@@ -37,7 +37,7 @@ export function createRefusedRowsHandler({ now, config }: Parts): RawHandler {
     }
     reply.type('text/csv; charset=utf-8')
     reply.header('content-disposition', 'attachment; filename="refused-jobs.csv"')
-    // Fastify logs an error of the response stream.
+    // The callback ignores errors, because Fastify logs errors of the response stream.
     return pipeline(Readable.from(records()), stringify({ ...csv, columns }), () => {})
   }
 }
@@ -49,7 +49,7 @@ function toCells(row: unknown): [name: string, text: string][] {
   return withoutEmpty.map(([name, value]) => [name, toCellText(value)])
 }
 
-/** Removes leading white space, because it could hide a formula from the escaping. */
+/** Returns a value as the text of a cell. White space before a formula is removed, so that the formula is escaped. */
 function toCellText(value: unknown): string {
   return typeof value === 'string' ? value.trimStart() : JSON.stringify(value)
 }

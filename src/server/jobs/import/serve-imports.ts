@@ -87,7 +87,7 @@ export function createImportHandlers({ db, now, jobsList, config }: Parts): {
   }
 }
 
-/** Limits what visitors of a demo can store. @throws Problem `conflict` */
+/** Limits the number of jobs that visitors of a demo can store. @throws Problem `conflict` above the limit */
 async function requireRoomInDemo(db: Db, rows: number): Promise<void> {
   if ((await countJobs(db)) + rows > MAX_DEMO_JOBS)
     throw conflict(`This demo has room for ${MAX_DEMO_JOBS} jobs until 03:00 UTC. Import a smaller file.`)
@@ -133,7 +133,7 @@ function log({ log, identity }: FastifyRequest, { imported }: ImportReport): voi
   log.info({ event: 'jobs imported', user: identity?.user.id, by: identity?.by, ...counts }, 'jobs imported')
 }
 
-/** Reports an error as the last line, because the response has already started. */
+/** Logs an error and returns the last line of the response, because the response has started with status 200. */
 function toFailureLine(request: FastifyRequest, error: unknown): ImportLine {
   const kind = toProblem(error)?.kind
   if (kind === 'busy') return { kind: 'failed', detail: 'Other imports are running. Try again in a minute.' }

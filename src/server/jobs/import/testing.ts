@@ -28,7 +28,7 @@ export function manyRows(count: number) {
 }
 
 export type ImportRequest = { name?: string; type?: string; partial?: boolean; path?: string }
-/** The parsed response. */
+/** The status of an import's response, and its parsed content. */
 export type ImportResponse = {
   status: number
   detail: unknown
@@ -37,7 +37,7 @@ export type ImportResponse = {
   summary: ImportSummary | undefined
 }
 
-/** Logs in a staff user. */
+/** Logs in a staff user and returns the client, which may import jobs. */
 export async function importingClient(server: Accounts, kind: ClientKind = 'browser'): Promise<TestClient> {
   const client = await server.loggedIn(kind)
   const { user } = (await client.get('auth/session')).json.data ?? {}
@@ -45,7 +45,7 @@ export async function importingClient(server: Accounts, kind: ClientKind = 'brow
   return client
 }
 
-/** Returns a function that sends a file: strings unchanged, other values as JSON. */
+/** Returns a function that sends a file. A string is the text of the file, and other values are sent as JSON. */
 export async function importer(server: Accounts, by?: TestClient) {
   const client = by ?? (await importingClient(server))
   return async (file: unknown, sent: ImportRequest = {}): Promise<ImportResponse> => {

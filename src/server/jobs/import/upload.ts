@@ -17,14 +17,14 @@ export type Upload = { source: string; rows: unknown[] }
 
 const tooLarge = `The file is larger than ${MAX_IMPORT_BYTES / 1_000_000} MB: split it.`
 
-/** The Django Ninja format with a file as the body. */
+/** The error format of Django Ninja, for requests whose body is a file. */
 export const uploadFormat: Format = {
   ...ninja,
   error: (problem) => (problem?.kind === 'tooLarge' ? json(413, { detail: tooLarge }) : ninja.error(problem)),
   install: (app) => acceptFiles(app),
 }
 
-/** Accepts raw bodies. The size limit applies while a body is read. */
+/** Accepts import files as raw request bodies. A body that exceeds the size limit is rejected while it is read. */
 function acceptFiles(app: FastifyInstance): void {
   app.removeAllContentTypeParsers()
   const options = { parseAs: 'buffer', bodyLimit: MAX_IMPORT_BYTES } as const

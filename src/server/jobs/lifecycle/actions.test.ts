@@ -26,7 +26,7 @@ const bodies: Partial<Record<JobAction, unknown>> = {
   refuse: { reason: 'spam' },
 }
 
-/** Performs an action with the version that the caller can read. */
+/** Performs an action. Sends the version of the job in If-Match if the caller can read it. */
 async function take(call: Caller, action: JobAction, id: number) {
   if (action === 'edit') return call('PUT', `${jobsPath}/${id}`, { body: { location: 'Elsewhere' } })
   if (action === 'delete') return call('DELETE', `${jobsPath}/${id}`)
@@ -41,7 +41,8 @@ async function take(call: Caller, action: JobAction, id: number) {
 const onBoard: ReadonlySet<JobState> = new Set(['published', 'rechecking', 'changes_waiting'])
 
 /**
- * Returns 404 if the caller cannot see the job, 403 if the role never allows the action, and 409 if the state does not.
+ * Returns the expected HTTP status: 404 if the caller cannot see the job, 403 if the role never allows the action, and
+ * 409 if the role does not allow it in this state.
  */
 function statusFor(state: JobState, role: JobRole, action: JobAction): number {
   if (actionsIn(state, role).includes(action)) return action === 'delete' ? 204 : 200

@@ -260,7 +260,7 @@ async function expiredWithEdit() {
   const board = await office()
   const id = await board.insert('changes_waiting')
   board.pass(days(11))
-  // The sessions of the people in office() have expired.
+  // Creates another reviewer, because the session of the reviewer from office() has expired by now.
   const { call } = await createPersonWithRole(board.server, 'reviewer', board.companyId)
   const entry = async () => (await call('GET', `/ninja-api/review/jobs/${id}`)).json
   const approve = (body?: unknown) =>

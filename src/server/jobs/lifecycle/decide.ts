@@ -70,8 +70,8 @@ export function decide(
       decidedAt: now,
       before: { ...before, after: jobVersion(decided) } satisfies UndoState,
     })
-    // The notice needs the job as it was before the decision, because only that version names the submitter of the
-    // changes. The title is the one after the decision, because an approval may have changed it.
+    // The email needs the job as it was before the decision, because an approval removes the submitter of the changes.
+    // It needs the title after the decision, because an approval may have changed the title.
     await addJobNotices(tx, [{ ...input, about, job: { ...job, title: decided.title } }], now)
     return {
       id: decisionId,
@@ -88,8 +88,9 @@ function requireDeciderId({ identity }: Context): number {
 }
 
 /**
- * A caller who sends no version may decide only on an entry that is newer than the last decision. Otherwise a second
- * decision, meant for the same entry, would apply to the next entry or take an approved job off the board.
+ * Checks that the job was submitted, edited or reported after the last decision. A caller who sends If-Match does not
+ * need this check. Otherwise, when two reviewers decide on the same submission, the second decision would apply to a
+ * later edit or take the approved job off the board.
  * @throws Problem `conflict`
  */
 async function requireUndecided(tx: Db, job: ManagedJob): Promise<void> {
@@ -100,11 +101,11 @@ async function requireUndecided(tx: Db, job: ManagedJob): Promise<void> {
   )
 }
 
-/** Whether the pending entry of a job is newer than `decidedAt`. `false` when nothing is pending. */
+/** Returns whether the job has something to review that is newer than `decidedAt`. */
 function isPendingSince(job: ManagedJob, decidedAt: Date | undefined): boolean {
   const subject = decisionSubject({ job })
-  // Every decision resolves a submitted job and its reports, so a pending job or report is newer than the last
-  // decision.
+  // A decision ends the review of a submitted job and closes its reports. So a job that is waiting or reported became
+  // so after the last decision.
   if (subject === 'posting' || subject === 'reported') return true
   if (subject === 'published' && job.recheck === null) return false
   const since = (subject === 'changes' ? job.revision?.submittedAt : job.submittedAt) ?? job.updatedAt
@@ -142,7 +143,7 @@ async function applyDecision(
   await settleReports(tx, job.id, now)
 }
 
-/** An approval applies the pending revision of a published job. Other decisions keep the approved version. */
+/** Decides on the pending revision of a published job. Only an approval changes the public version of the job. */
 async function decideOnChanges(locked: LockedJob, decision: Decision): Promise<void> {
   const { tx, job, now } = locked
   if (decision !== 'approved') return setRevisionStatus(tx, job.id, decision)
@@ -151,7 +152,7 @@ async function decideOnChanges(locked: LockedJob, decision: Decision): Promise<v
   await deleteRevision(tx, job.id)
 }
 
-/** @throws Problem `conflict` for a job that has not expired */
+/** Renews a job that expired before its approval. @throws Problem `conflict` for a job that has not expired */
 async function renewExpired({ tx, job, now }: LockedJob, config: Config): Promise<void> {
   if (!isExpired(job, now)) throw conflict('This job has not expired. Approve it without renewing it.')
   await requireBoardRules(tx, toCandidate(job), { config, now })
@@ -179,7 +180,7 @@ function toUndoState({ job }: LockedJob): Omit<UndoState, 'after'> {
   }
 }
 
-/** Returns the values that the pending revision would overwrite, as an update body. */
+/** Returns the public values of the fields that the pending revision changes, in the format of a request body. */
 function overwrittenValues(job: LockedJob['job']): JobUpdateBody {
   const wire: Record<string, unknown> = toWire(job)
   return Object.fromEntries(Object.keys(job.revision?.changes ?? {}).map((name) => [name, wire[name]]))

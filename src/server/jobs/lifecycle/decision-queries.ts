@@ -50,7 +50,7 @@ export async function findLastDecision(db: Db, jobId: number) {
   return last && { ...last, reason }
 }
 
-/** Marks the open reports of a job as settled by a decision. */
+/** Closes the open reports of a job. `settledAt` is the time of the decision that closes them. */
 export async function settleReports(tx: Db, jobId: number, settledAt: Date): Promise<void> {
   await tx
     .update(jobReports)
@@ -58,7 +58,7 @@ export async function settleReports(tx: Db, jobId: number, settledAt: Date): Pro
     .where(and(eq(jobReports.jobId, jobId), isNull(jobReports.settledAt)))
 }
 
-/** Reopens the reports of a job that the decision at `decidedAt` has settled. */
+/** Reopens the reports of a job that were closed by the decision at `decidedAt`. */
 export async function reopenReports(tx: Db, jobId: number, decidedAt: Date): Promise<void> {
   await tx
     .update(jobReports)
@@ -100,7 +100,7 @@ export async function hasUnresolvedJob(db: Db, companyId: number, jobId?: number
         eq(jobDecisions.jobId, jobs.id),
         isNull(jobDecisions.undoneAt),
         eq(jobDecisions.decision, 'changes_wanted'),
-        // A job that staff published after it was sent back is resolved.
+        // A job that was sent back and then published by staff is resolved.
         or(eq(jobDecisions.about, 'changes'), eq(jobs.isUnreviewed, true)),
         notExists(laterDecision),
       ),
@@ -134,8 +134,8 @@ export async function hasUnresolvedJob(db: Db, companyId: number, jobId?: number
 
 /**
  * Returns whether the company has a verified domain that is not blocked, and how many of its jobs were approved since
- * it last lost trust. A company loses trust when reviewers refuse a job or a change to the company, or uphold a report.
- * After a job is deleted, its refusals and upheld reports still count, but its approvals do not.
+ * it last lost trust. A company loses trust when reviewers refuse one of its jobs, refuse a change to the company, or
+ * do not approve a reported job. When a job is deleted, its approvals no longer count, but the loss of trust remains.
  */
 export async function findTrust(
   db: Db,

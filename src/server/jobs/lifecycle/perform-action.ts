@@ -73,14 +73,17 @@ export async function lockJobForAction(
 
 type ActionRequest = { job: ManagedJob; role: JobRole; action: JobAction }
 
-/** Unpublished jobs return 404 to users outside the company. Drafts also return 404 to reviewers. */
+/**
+ * Checks that the caller's role allows the action in some state of the job. @throws Problem `notFound` if the caller
+ * may not know that the job exists, `forbidden`
+ */
 function requirePermission({ now, identity }: Context, { job, role, action }: ActionRequest): void {
   if (!isVisible(job, now) && !maySee(jobStateOf(job, now), role)) throw new Problem('notFound')
   if (!canEverPerform(action, role)) throw forbidden(role)
   if (isDecision(action)) requireOtherSubmitter(job, identity?.user.id)
 }
 
-/** Submitters cannot review their own jobs, even after they have left the company. */
+/** Rejects a decision by the user who submitted the job or its pending revision, even after leaving the company. */
 function requireOtherSubmitter({ submittedBy, revision }: ManagedJob, userId: number | undefined): void {
   if (userId === undefined || (userId !== submittedBy && userId !== revision?.submittedBy)) return
   const message = 'You cannot review a job that you submitted.'
@@ -92,7 +95,10 @@ function requireState({ job, role, action }: ActionRequest, now: Date): void {
   if (!actionsIn(state, role).includes(action)) throw conflict(conflictMessage(action, state))
 }
 
-/** If a revision is pending, only the version that includes the revision matches. */
+/**
+ * Checks If-Match. The version of the public job matches too, unless a revision is pending: then the caller must have
+ * read the revision.
+ */
 function requireVersion(ifMatch: string | undefined, job: ManagedJob): void {
   if (job.revision !== null) return requireMatch(ifMatch, jobVersion(job))
   return requireMatch(ifMatch, jobVersion(job), tagOf(jobWire, toWire(job)))

@@ -18,8 +18,8 @@ const versionedJob = z.extend(jobWire, {
 })
 
 /**
- * Returns the ETag of the job, with its review status and pending revision. The `edition` of a revision is not enough,
- * because it restarts when a revision is withdrawn and another one is sent.
+ * Returns the ETag of the job, its review status and its pending revision. The ETag includes the changes, because the
+ * `edition` of a revision starts at 1 again after a revision is withdrawn.
  */
 export function jobVersion(job: ManagedJob): string {
   const wire = toWire(job)
@@ -30,7 +30,7 @@ export function jobVersion(job: ManagedJob): string {
 
 type PresentOptions = { db: Db; now: Date; role: JobRole }
 
-/** Presents a job to its company, reviewers and staff. */
+/** Returns a job in the form that its company, reviewers and staff see. */
 export async function presentManagedJob(
   job: ManagedJob,
   { db, now, role }: PresentOptions,
@@ -49,7 +49,7 @@ export async function presentManagedJob(
   }
 }
 
-/** Omits the fields that reviewers do not compare. */
+/** Returns the proposed values of a revision, without the fields that reviewers do not review. */
 function presentProposed(changes: NonNullable<ManagedJob['revision']>['changes']) {
   const { company_id: _company, expires_at: _end, is_active: _shown, ...proposed } = changes
   return proposed

@@ -36,7 +36,7 @@ export type ManagedJob = Job &
     readonly revision: Revision | null
   }
 
-/** Changes to a job's status. Undefined fields stay unchanged. */
+/** Changes to the status of a job. Fields that are undefined keep their values. */
 export type StatusChanges = Partial<
   Pick<
     typeof jobs.$inferInsert,
@@ -71,7 +71,7 @@ const managedColumns = {
   },
 }
 
-/** Returns the parts of a job that the rules of the board check. */
+/** Returns the fields of a job that `requireBoardRules` checks. */
 export function toCandidate({ id, company, salaryMin, salaryMax }: ManagedJob) {
   return { id, companyId: company.id, salaryMin, salaryMax }
 }
@@ -86,7 +86,7 @@ export function selectManagedJobs(db: Db) {
 
 type Row = Awaited<ReturnType<typeof selectManagedJobs>>[number]
 
-/** Converts text columns to the types of the contract. */
+/** Converts the text columns of a row to the types that the contract defines for them. */
 export function toManagedJob({ review, recheck, revision, ...row }: Row): ManagedJob {
   return {
     ...row,

@@ -43,7 +43,7 @@ async function instances(state: JobState) {
   const id = await insertJobIn(db, { state, now: clock.now, companyId, title: 'Luthier' })
   const read = async () => (await people.owner.call('GET', `/ninja-api/dashboard/jobs/${id}`)).json
   const version = String((await read())['version'])
-  /** Sends the version that all callers have read. */
+  /** Performs an action. All callers send the version of the new job in If-Match. */
   const step = (call: Caller, name: string, body?: unknown) =>
     call('POST', `${jobsPath}/${id}/${name}`, {
       ...(body !== undefined && { body }),

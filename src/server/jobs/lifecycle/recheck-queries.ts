@@ -19,7 +19,7 @@ export async function hasJobOnBoard(db: Db, companyId: number, now: Date): Promi
   return job !== undefined
 }
 
-/** Marks the approved jobs of a company as unreviewed. */
+/** Marks the approved jobs of a company as unreviewed, because the company that they show has changed. */
 export async function unapproveJobs(tx: Db, companyId: number): Promise<void> {
   const approved = tx
     .select({ id: jobs.id })
@@ -30,7 +30,7 @@ export async function unapproveJobs(tx: Db, companyId: number): Promise<void> {
   await tx.update(jobs).set({ isUnreviewed: true }).where(inArray(jobs.id, approved))
 }
 
-/** Marks the other published jobs of a company as reviewed after a reviewer has approved one of them. */
+/** Marks all published jobs of a company as reviewed. Called after a reviewer has approved one of them. */
 export async function approveOthers(tx: Db, companyId: number, now: Date): Promise<void> {
   const others = tx
     .select({ id: jobs.id })
@@ -41,8 +41,8 @@ export async function approveOthers(tx: Db, companyId: number, now: Date): Promi
 }
 
 /**
- * Queues the newest unreviewed published job of each company without a queued job. Skips locked jobs to avoid
- * deadlocks. The next call queues them.
+ * Adds the newest unreviewed published job of each company to the review queue, unless the company already has a job
+ * there. Skips locked jobs to avoid deadlocks; a later call adds them.
  */
 export async function recheckCompanies(tx: Db, now: Date, companyId?: number): Promise<void> {
   const other = alias(jobs, 'other')

@@ -114,7 +114,7 @@ describe('a trusted company', () => {
     expect(await (await trusted()).submitNew()).toMatchObject({ state: 'rechecking' })
   })
 
-  test('loses trust when a job is refused, even if it deletes that job', async () => {
+  test('loses trust when a job is refused, even if the company deletes the job', async () => {
     const { owner, reviewer, act, submitNew } = await trusted()
     const { id } = await submitNew()
     await act(reviewer, `${id}/refuse`, { reason: 'fraud' })
@@ -176,7 +176,7 @@ describe('a trusted company', () => {
     expect(await submitNew()).toMatchObject({ state: 'waiting' })
   })
 
-  test('cannot publish changes to a reported job, or a copy of it, before its review', async () => {
+  test('cannot publish changes to a reported job, or a copy of the job, before the review of the report', async () => {
     const { server, companyId, owner, act, post, jobIds, submitNew } = await trusted()
     const someone = await createPersonWithRole(server, 'none', companyId)
     await post(someone.call, `${jobsPath}/${jobIds[0]}/reports`, { reason: 'fraud' })
@@ -187,7 +187,7 @@ describe('a trusted company', () => {
     expect(await submitNew()).toMatchObject({ state: 'waiting' })
   })
 
-  test('loses trust while a reported job that it withdrew and resubmitted is pending', async () => {
+  test('loses trust until a reported job that was withdrawn and resubmitted is decided on', async () => {
     const { server, companyId, owner, act, post, jobIds, submitNew } = await trusted()
     const someone = await createPersonWithRole(server, 'none', companyId)
     await post(someone.call, `${jobsPath}/${jobIds[0]}/reports`, { reason: 'fraud' })

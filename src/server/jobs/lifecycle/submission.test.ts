@@ -32,7 +32,7 @@ async function office(env: Record<string, string> = {}) {
   const detail = async (id: number) => (await owner.call('GET', `/ninja-api/dashboard/jobs/${id}`)).json
   const edit = (id: number, body: unknown) => owner.call('PUT', `${jobsPath}/${id}`, { body })
   const pass = (ms: number) => (clock.now = new Date(clock.now.getTime() + ms))
-  /** Adds a verified domain and approved jobs. */
+  /** Gives the company a verified domain and approved jobs, which make it trusted. */
   const trust = async (approved = 2) => {
     await db.insert(companyDomains).values({
       companyId,
@@ -251,7 +251,7 @@ describe('fees', () => {
   })
 })
 
-describe('the publication date never changes', () => {
+describe('the publication date of a job never changes', () => {
   const posted = '2026-11-10T12:00:00.000Z'
 
   test('when a job is renewed before or after its expiry', async () => {

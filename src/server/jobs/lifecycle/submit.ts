@@ -32,7 +32,9 @@ export async function submitJob(
   return performAction(ctx, { id: params.job_id, action: 'submit' }, (locked) => submit(ctx, locked))
 }
 
-/** Submits a locked job. @throws Problem `forbidden`, `invalid`, `conflict`, `tooMany` */
+/**
+ * Submits a job that the caller has locked. @throws Problem `forbidden`, `invalid`, `conflict`, `tooMany`
+ */
 export async function submit(ctx: Context, { tx, role, now, ...locked }: LockedJob): Promise<void> {
   const { config, identity } = ctx
   const isUnmerged = locked.job.revision !== null && !locked.job.isActive
@@ -63,8 +65,8 @@ export async function submit(ctx: Context, { tx, role, now, ...locked }: LockedJ
 }
 
 /**
- * Returns the hosts whose submissions are limited. Omits the verified domain of the company so that other companies
- * cannot use up its limit.
+ * Returns the hosts of a submission whose number of submissions is limited. Omits the verified domain of the company,
+ * because other companies that link to the domain could use up its limit.
  */
 function listHostsToLimit(job: LockedJob['job'], identity: Context['identity']): string[] {
   const own = job.company.verified_domain
@@ -88,7 +90,7 @@ export function needsSettlement(
   return !(postingFees === 'sponsors_free' && isSponsored)
 }
 
-/** Rejects forms that a bot has filled in: too fast, or with the hidden field. API callers omit both fields. */
+/** Rejects forms that a bot has filled in too fast or with the hidden field `fax`. API callers omit both fields. */
 function requireHumanPace({ elapsed_ms: elapsed, fax }: SubmitBody, { minimumSeconds }: Config): void {
   if (fax) throw invalidField('fax', 'must be left empty')
   if (elapsed === undefined || elapsed >= seconds(minimumSeconds)) return

@@ -7,9 +7,9 @@ import type { ManagedJob, StatusChanges } from './queries.ts'
 type PublicationOptions = { now: Date; config: EndDate }
 
 /**
- * Publishes a job for the default duration, unless its closing date is in the future or it was published without one.
- * The first publication sets the publication date, and the creation date by which the board sorts. Later publications
- * keep both.
+ * Puts a job on the board. It keeps a closing date in the future, and stays without one if it was published without
+ * one before. Otherwise it gets the default closing date. The first publication sets the publication date, and the
+ * creation date by which the board sorts. Later publications keep both dates.
  */
 export function publishedStatus(
   { firstPublishedAt, firstListedAt, expiresAt }: ManagedJob,
@@ -30,21 +30,21 @@ export function publishedStatus(
   }
 }
 
-/** Publishes a job and queues it for a later review. */
+/** Publishes a job and adds it to the review queue, where it is reviewed while it is on the board. */
 export function publishedBeforeReviewStatus(job: ManagedJob, publishing: PublicationOptions): StatusChanges {
   const queued = { recheck: 'published', submittedAt: publishing.now }
   return { ...publishedStatus(job, publishing), ...(job.isUnreviewed && queued) }
 }
 
 /**
- * Takes a job off the board or out of review. If it was queued for a recheck, it needs a review before it is published
- * again.
+ * Takes a job off the board or out of review. A job that was on the board and in the review queue needs a review before
+ * it is published again.
  */
 export function withdrawnStatus({ recheck }: ManagedJob): StatusChanges {
   return { isActive: false, review: null, recheck: null, ...(recheck !== null && { isUnreviewed: true }) }
 }
 
-/** Moves the closing date. Does not change a job without a closing date. */
+/** Extends a job: it closes after the default duration from now. Does not change a job without a closing date. */
 export function renewedStatus({ expiresAt }: ManagedJob, { now, config }: PublicationOptions): StatusChanges {
   return expiresAt === null ? {} : { expiresAt: capClosingDate(defaultExpiry(now), config) }
 }

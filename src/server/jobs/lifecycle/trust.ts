@@ -6,8 +6,8 @@ import { findTrust, hasUnresolvedJob } from './decision-queries.ts'
 type TrustConfig = Pick<Config, 'trustedAfter'>
 
 /**
- * Returns whether the jobs of a company are published first and reviewed afterwards. An unresolved job suspends the
- * trust. Otherwise the company could publish a copy of that job.
+ * Returns whether the jobs of a company are published first and reviewed afterwards. A job that was sent back or
+ * reported suspends the trust until it is resolved. Otherwise the company could publish a copy of the job.
  */
 export async function isTrusted(db: Db, companyId: number, config: TrustConfig): Promise<boolean> {
   return (await hasEarnedTrust(db, companyId, config)) && !(await hasUnresolvedJob(db, companyId))

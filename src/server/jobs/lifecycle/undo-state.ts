@@ -5,7 +5,7 @@ import type { Revision } from './queries.ts'
 
 /** The state of a job before a decision, stored with the decision to undo it. Times are ISO 8601. */
 export type UndoState = {
-  /** The version of the job after the decision. A different version means that the job has changed since. */
+  /** The version of the job after the decision. If the job has another version now, the decision cannot be undone. */
   after: string
   standing: {
     isActive: boolean

@@ -17,7 +17,7 @@ import { toCandidate, findManagedJob, lockManagedJob, restoreRevision } from './
 import { roleFor } from './role.ts'
 import type { UndoState } from './undo-state.ts'
 
-/** Allows for the time that a click takes to reach the server. */
+/** Added to the ten seconds, because a click takes some time to reach the server. */
 const LATENCY_ALLOWANCE_MS = seconds(2)
 
 export function undo(
@@ -26,11 +26,11 @@ export function undo(
 ): Promise<ManagedJobDetail> {
   return withAuditLog(ctx, 'decision undone', async (tx) => {
     const { now, identity } = ctx
-    const known = await findDecision(tx, params.decision_id)
-    if (!known?.jobId || known.decidedBy !== identity?.user.id) throw new Problem('notFound')
-    const job = orNotFound(await lockManagedJob(tx, known.jobId))
-    // Read again under the lock, because another request may have undone the decision.
-    const decision = orNotFound(await findDecision(tx, known.id))
+    const unlocked = await findDecision(tx, params.decision_id)
+    if (!unlocked?.jobId || unlocked.decidedBy !== identity?.user.id) throw new Problem('notFound')
+    const job = orNotFound(await lockManagedJob(tx, unlocked.jobId))
+    // Reads the decision again after locking the job, because a concurrent request may have undone the decision.
+    const decision = orNotFound(await findDecision(tx, unlocked.id))
     // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- only decide.ts writes undo states
     const { standing, content, revision } = requireUndoable(decision.before as UndoState | null, {
       decidedAt: decision.decidedAt,
@@ -67,8 +67,8 @@ export function undo(
 type UndoRequest = { decidedAt: Date; version: string; noun: 'job' | 'company'; now: Date }
 
 /**
- * Returns the state before the decision.
- * @throws Problem `conflict` if it is too late, or the job has changed since the decision
+ * Returns the stored state before the decision, to be restored.
+ * @throws Problem `conflict` after ten seconds, or if the job or company has changed since the decision
  */
 export function requireUndoable<Before extends { after: string }>(
   before: Before | null,

@@ -28,7 +28,7 @@ export async function checkLink(
 ): Promise<LinkCheck> {
   const { config, identity, now, networkPolicy, limitLinkChecks } = ctx
   const url = URL.parse(body.url)
-  // The contract accepts a few links that are not valid URLs.
+  // The request schema accepts a few links that are not valid URLs.
   if (url === null) return notChecked('This address is not valid.')
   if (url.protocol === 'mailto:') return notChecked('An email address cannot be checked.')
   if (!config.outgoingRequests) return notChecked('Requests to other servers are turned off.')

@@ -3,8 +3,8 @@ import type { Context } from '#server/http/context.ts'
 import { storePicture, encodeUpload } from '#server/images/store.ts'
 
 /**
- * Stores a picture before a company uses it so that the company form can show it. @throws Problem `invalid` for other
- * files
+ * Stores a picture and returns its URL. The company form shows the picture before the company uses it. @throws Problem
+ * `invalid` if the file is not a picture
  */
 export async function uploadLogo({ db, now, config }: Context, { body }: { body: Uint8Array }) {
   const picture = await encodeUpload(body, 'logo')

@@ -18,8 +18,8 @@ export function callerOf({ identity }: Pick<Context, 'identity'>): User {
 }
 
 /**
- * Checks that the caller is a member of the company, or staff. @throws Problem `notFound` if the caller may not see the
- * company, `forbidden`
+ * Checks that the caller is a member of the company, or staff. @throws Problem `notFound` for other callers who may not
+ * see the company, `forbidden` for those who may
  */
 export async function requireMember(ctx: Context, db: Db, companyId: number): Promise<void> {
   if ((await roleOfCaller(ctx, db, companyId)) !== undefined) return
@@ -28,8 +28,8 @@ export async function requireMember(ctx: Context, db: Db, companyId: number): Pr
 }
 
 /**
- * Checks that the caller is an owner of the company, or staff. @throws Problem `notFound` if the caller may not see the
- * company, `forbidden`
+ * Checks that the caller is an owner of the company, or staff. @throws Problem `notFound` for other callers who may not
+ * see the company, `forbidden` for those who may
  */
 export async function requireOwner(ctx: Context, db: Db, companyId: number): Promise<void> {
   if ((await roleOfCaller(ctx, db, companyId)) === 'owner') return
@@ -37,7 +37,7 @@ export async function requireOwner(ctx: Context, db: Db, companyId: number): Pro
   throw forbidden('Only owners of this company may do this.')
 }
 
-/** Returns the company if it is published, or if the caller has a role in it. */
+/** Returns the company if it is public, or if the caller is one of its members, a reviewer or staff. */
 export async function findCompanyFor(
   ctx: Pick<Context, 'db' | 'config' | 'identity'>,
   id: number,

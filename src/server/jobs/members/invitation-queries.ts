@@ -37,7 +37,7 @@ export type InvitationDetails = Invitation & {
   inviterId: number | null
 }
 
-/** Lists the open invitations of a company, latest first. invite.ts limits their number. */
+/** Lists all open invitations of a company, newest first. There are not many, because invite.ts limits their number. */
 export async function listInvitations(db: Db, companyId: number, now: Date): Promise<Invitation[]> {
   const rows = await db
     .select(columns)
@@ -64,7 +64,7 @@ export async function countOthers(tx: Db, companyId: number, email: string): Pro
 
 type NewInvitation = Omit<Invitation, 'id' | 'isHandover'> & { keyHash: string; invitedBy: number }
 
-/** Adds an invitation or replaces the previous one to the same address, whose key becomes invalid. */
+/** Adds an invitation. Replaces an earlier invitation to the same address, so the key of that invitation is invalid. */
 export async function putInvitation(tx: Db, invitation: NewInvitation): Promise<Invitation> {
   const { role, keyHash, invitedBy, createdAt, expiresAt } = invitation
   const [row] = await tx
@@ -100,8 +100,8 @@ export async function deleteInvitationsBy(tx: Db, { companyId, userId }: Members
 type Receiver = { userId: number; now: Date }
 
 /**
- * Returns the invitations to any address that the user has verified. Includes handovers only while the user is a
- * member.
+ * Returns the invitations to all addresses that the user has verified. A handover is an invitation to become the owner
+ * after the last owner deletes their account. It is included only while the user is a member.
  */
 export async function listReceived(
   db: Db,
@@ -132,7 +132,7 @@ export async function listReceived(
   return rows.map((row) => Object.assign(row, { role: toRole(row.role) }))
 }
 
-/** Returns the open invitation whose email contains this key. Handovers have no key. */
+/** Returns the open invitation whose email contains this key. Invitations to take over a company have no key. */
 export async function findInvitationByKey(
   db: Db,
   { key, now }: { key: string; now: Date },

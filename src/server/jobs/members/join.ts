@@ -13,8 +13,9 @@ export const tooManyMembersText = `A company can have ${MAX_MEMBERS} members.`
 export { findInvitationByKey }
 
 /**
- * Deletes the open invitation whose email contains this key and returns it. Returns undefined if a concurrent request
- * has answered, withdrawn or renewed it. The company stays locked until the transaction ends.
+ * Deletes and returns the open invitation whose email contains this key. Returns undefined if there is none, for
+ * example because a concurrent request has accepted or withdrawn the invitation. Locks the company until the
+ * transaction ends.
  */
 export async function takeInvitationByKey(
   tx: Db,
@@ -29,9 +30,9 @@ export async function takeInvitationByKey(
 type JoinRequest = { invitation: InvitationDetails; userId: number; now: Date }
 
 /**
- * Makes the user a member. Members keep the higher of their two roles. Call after deleting the invitation, while the
- * company is locked. @throws Problem `forbidden` for a user on a blocked domain; `conflict` if the sender is on
- * one, or the company has too many members
+ * Makes the user a member with the role of the invitation. An owner who accepts an invitation as a recruiter stays an
+ * owner. The caller must have deleted the invitation and locked the company. @throws Problem `forbidden` if the user's
+ * email domain is blocked, `conflict` if that of the sender is blocked or the company has too many members
  */
 export async function joinCompany(tx: Db, { invitation, userId, now }: JoinRequest): Promise<void> {
   const { companyId, role, inviterId } = invitation

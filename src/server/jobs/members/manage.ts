@@ -65,9 +65,9 @@ export async function remove(ctx: Context, { params }: MemberParams): Promise<vo
 }
 
 /**
- * Checks that the company has another owner. Deletes the invitations that `member` has sent, because `member` could use
- * one to return under another address.
- * @throws Problem `conflict`
+ * Checks that an owner may step down or leave, and deletes the invitations that the owner has sent. With such an
+ * invitation, the former owner could come back under another address.
+ * @throws Problem `conflict` if the company has no other owner
  */
 async function removeOwnership(tx: Db, member: Membership): Promise<void> {
   if (!(await hasOtherOwner(tx, member)))
@@ -79,7 +79,7 @@ export function toMemberWire({ userId, displayName, since, ...member }: Member):
   return { ...member, user_id: userId, display_name: displayName, since: since.toISOString() }
 }
 
-/** Logs the event with IDs only. */
+/** Logs a change of the members. The log contains the IDs of the users, and no names or addresses. */
 function record(ctx: Context, event: string, { company_id, user_id }: MemberParams['params']): void {
   const { id: user } = callerOf(ctx)
   ctx.log.info({ event, user, by: ctx.identity?.by, id: company_id, member: user_id }, event)

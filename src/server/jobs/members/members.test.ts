@@ -107,7 +107,7 @@ describe('a company', () => {
   })
 })
 
-describe('the members', () => {
+describe('the members of a company', () => {
   test('are visible to members and staff only', async () => {
     const { server, ada, cem, eve, company } = await office()
     const seen = await cem.call('GET', `${company}/members`)

@@ -75,8 +75,8 @@ export async function setRole(tx: Db, member: Membership, role: MemberRole): Pro
 }
 
 /**
- * Removes a member. Also invalidates the keys in the renewal emails for the jobs of the company, because the member
- * knows them. The other members get new keys.
+ * Removes a member. Also invalidates the links in the renewal emails for the jobs of the company, because the member
+ * has received them. The other members get new emails.
  */
 export async function deleteMember(tx: Db, member: Membership): Promise<void> {
   await tx.delete(companyMembers).where(isMember(member))
