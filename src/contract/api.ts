@@ -108,7 +108,7 @@ export type Fetch = (path: string, request: ApiRequest) => Promise<ApiResponse<a
 /** How a client sends its requests. */
 export type Transport = {
   readonly fetch: Fetch
-  /** Headers of every call. */
+  /** Returns additional headers for a call of `route`. */
   readonly headers: (route: string) => Readonly<Record<string, string>>
   /** Whether to send cookies. Default: true. */
   readonly credentials?: 'same-origin' | 'omit'

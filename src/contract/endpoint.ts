@@ -24,7 +24,9 @@ type Call = {
   readonly ignoresBody?: true
   /** The only kind of client that may use this call. Default: both kinds. */
   readonly only?: 'browser' | 'app'
-  /** Validates the input before the method. Except on GET, invalid input returns 400 even for an unsupported method. */
+  /**
+   * Validates the input before the HTTP method: with an unsupported method other than GET, invalid input returns 400.
+   */
   readonly checksEveryMethod?: true
 }
 

@@ -14,7 +14,7 @@ const hasCompose = spawnSync('docker', ['compose', 'version']).status === 0
 type Environment = Record<string, string>
 type Service = { environment: Environment }
 
-/** Returns the services of deploy/compose.yaml with the example of compose.env and more lines. */
+/** Returns the services of deploy/compose.yaml with the settings of compose.env.example and additional `lines`. */
 async function servicesWith(lines: readonly string[]): Promise<Record<string, Service>> {
   const folder = await mkdtemp(join(tmpdir(), 'fretboard-compose-'))
   onTestFinished(() => rm(folder, { recursive: true }))
@@ -35,7 +35,7 @@ const required = [
 ]
 
 describe.runIf(hasCompose)('the containers', () => {
-  test('start with the example after the required values have been set', async () => {
+  test('start with the settings of the example file after the required values have been set', async () => {
     const { app1, app2 } = await servicesWith(required)
     expect(app2?.environment).toEqual(app1?.environment)
     expect(configProblems({ NODE_ENV: 'production', ...app1?.environment })).toEqual([])

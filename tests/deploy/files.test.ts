@@ -62,7 +62,7 @@ describe('the settings in deploy/', () => {
     )
   })
 
-  test('the settings of the example are valid after the key has been set', () => {
+  test('the settings of fretboard.env.example are valid after SECRET_KEY has been set', () => {
     const lines = getText('deploy/fretboard.env.example').matchAll(/^([A-Z_]+)=(.*)$/gm)
     const env = Object.fromEntries(Array.from(lines, ([, name, value]) => [name, value]))
     expect(configProblems(env)).toEqual([expect.stringContaining('SECRET_KEY')])
@@ -70,7 +70,7 @@ describe('the settings in deploy/', () => {
   })
 })
 
-test('probes request existing paths', async () => {
+test('the health probes in deploy/ request existing paths', async () => {
   const map = await readFile(join(root, 'docs/reference/map.md'), 'utf8')
   const asked = [...files.values()].flatMap(
     (text) => text.match(/\/(?:healthz|readyz|metrics)\b|(?<=path: )\/\w+z\b/g) ?? [],

@@ -106,7 +106,7 @@ describe('a switch to another release', () => {
 })
 
 describe('a failed switch', () => {
-  test('keeps an instance that runs with neither release out of nginx', async () => {
+  test('removes an instance from nginx if the instance becomes ready with neither release', async () => {
     await writeFile(join(home, 'broken'), 'releases/v2 8001\nreleases/v1 8001\n')
     const { status, stderr } = switchRelease('v2', '8001', '8002')
     expect(status).toBe(1)

@@ -55,9 +55,10 @@ async function readSources(root: string, pattern: string): Promise<Source[]> {
 }
 
 /**
- * Returns the path of the test of a use case. Candidates are the tests that request the address, and the tests named
- * after the use case or its folder. Only the candidates in the nearest folder count. Of these, tests that request the
- * address come first, then namesakes, then tests with more requests. Returns undefined if no test requests the address.
+ * Returns the path of the test file for an endpoint, or undefined if no test requests the endpoint. Candidates are the
+ * files that request the endpoint, and the files named after the use case or its folder. Only the candidates in the
+ * nearest folder count. Of these, files that request the endpoint come first, then namesakes, then files with more
+ * requests.
  */
 function findTest({ path, useCase }: Row, tests: readonly Source[], helpers: readonly Source[]) {
   const mentions = createMentionPattern(path, helpers)
@@ -78,7 +79,7 @@ function findTest({ path, useCase }: Row, tests: readonly Source[], helpers: rea
   return best?.path
 }
 
-/** Returns the tests in the folder, or in the nearest parent folder with tests. */
+/** Returns the candidates in `folder`, or in its nearest parent folder that contains candidates. */
 function selectNearest<Candidate extends { path: string }>(folder: string, candidates: readonly Candidate[]) {
   let around = folder
   const isInside = ({ path }: Candidate) => !posix.relative(around, path).startsWith('..')
@@ -86,7 +87,7 @@ function selectNearest<Candidate extends { path: string }>(folder: string, candi
   return candidates.filter(isInside)
 }
 
-/** Matches the path in a test, or the name of a helper constant for it. */
+/** Returns a pattern that matches the path in a test, or the name of a constant in `helpers` that contains the path. */
 function createMentionPattern(path: string, helpers: readonly Source[]): RegExp {
   const place = path.startsWith(accountCalls)
     ? `'${path.slice(accountCalls.length)}'`
@@ -96,7 +97,7 @@ function createMentionPattern(path: string, helpers: readonly Source[]): RegExp 
   return new RegExp([place, ...names.map((name) => `\\b${name}\\b`)].join('|'))
 }
 
-/** Matches the whole path in quotes, with any expression as a parameter. */
+/** Returns a pattern that matches the whole path in quotes, with any expression as a parameter. */
 function createExactPattern(path: string): RegExp {
   const place = path.startsWith(accountCalls) ? path.slice(accountCalls.length) : path
   return new RegExp(`['"\`]${place.replaceAll(/\{\w+\}/g, '[^/\\s]+')}['"\`?]`, 'g')

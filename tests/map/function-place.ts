@@ -16,7 +16,7 @@ export async function openInspector(root: string) {
   await session.post('Debugger.enable')
 
   return {
-    /** @returns the path of the file, relative to the root of the project. */
+    /** Returns the path of the file that defines the function `place`, relative to the root of the project. */
     async fileOf(place: unknown): Promise<string> {
       globalThis.functionToPlace = place
       const { result } = await session.post('Runtime.evaluate', { expression: 'functionToPlace' })

@@ -58,7 +58,7 @@ async function readRows(root: string, env: Record<string, string>, build?: WebBu
   const rows: Row[] = []
   for (const { method, url, config, handler } of routes) {
     const { guard, useCase = handler } = config ?? {}
-    // The routes with several methods only reject unsupported methods.
+    // Skips routes with several methods, because they only reject unsupported methods.
     if (guard === undefined || Array.isArray(method) || automaticMethods.has(method)) continue
     const path = url
       .replaceAll(/:(\w+)(?:\([^)]*\))?/g, '{$1}')

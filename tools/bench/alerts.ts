@@ -1,5 +1,5 @@
 // Bench: sending digests of 50 new jobs to 10,000 recipients, while visitors read the board and log in with codes.
-// Compares with the same server before the run.
+// Compares the waiting times with those of the same server before it sends digests.
 // To run only this bench: node tools/bench/alerts.ts
 import { mkdtemp } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -25,8 +25,8 @@ import { summarizeTimes } from './timing.ts'
 const idleMs = seconds(20)
 const pollMs = seconds(2)
 /**
- * A run counts as finished after this many polls without a new digest. Together, these polls take longer than the
- * ten-second pause that a run makes after each minute of work.
+ * All digests count as sent after this many polls without a new digest. Together, these polls take longer than the
+ * pause of ten seconds that the server makes after sending for a minute.
  */
 const quietPolls = 12
 const betweenReadsMs = 20
@@ -87,7 +87,7 @@ async function readMetrics(url: string): Promise<Metrics> {
   }
 }
 
-/** Records the time until the last digest, and the longest of the event loop delays. */
+/** Records in `run` the time until the last digest, and the longest event loop delay. */
 async function watchRun(url: string, run: Metrics & { seconds: number }): Promise<void> {
   const start = performance.now()
   for (let quiet = 0; quiet < quietPolls; quiet++) {
@@ -103,7 +103,10 @@ async function watchRun(url: string, run: Metrics & { seconds: number }): Promis
 
 type UseMeasurements = { p95: number; codeMs: number }
 
-/** Reads the board and requests codes until `end` has settled. Returns the longest delay of a code. */
+/**
+ * Reads the board and requests login codes until `end` has settled. Returns the 95th percentile of the read times, and
+ * the longest delay of a code.
+ */
 async function measureUse(
   { url }: { url: string },
   mail: SlowMailServer,

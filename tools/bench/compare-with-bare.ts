@@ -19,7 +19,7 @@ type Comparison = { what: string; headers?: Record<string, string>; minRatio: nu
 
 /**
  * Calls `work` with the ETag of the product's response, and with a function that compares the product with the bare
- * server. The requests of a comparison have the headers of `question` and of the comparison.
+ * server. A comparison repeats the request `question` with additional headers.
  */
 export async function compareWithBare<Result>(
   question: BenchRequest,
@@ -47,7 +47,7 @@ async function startBare(folder: string): Promise<ChildProcess> {
   return bare
 }
 
-/** Saves the product's response for the bare server. Returns its ETag. */
+/** Saves the product's response for the bare server. Returns the ETag of the response. */
 async function saveAnswers(question: BenchRequest, folder: string): Promise<string> {
   const full = await sendRequest(question)
   const etag = full.headers.etag ?? ''

@@ -27,7 +27,10 @@ import { summarizeTimes } from './timing.ts'
 const ownCount = 10_000
 const crowdCount = 1_000_000
 const rounds = 60
-/** The index of a table a hundred times as large has one more level. The rest is tolerance for the machine. */
+/**
+ * The maximum ratio of the time with the large table to the time with the small table. The index of the large table has
+ * one more level. The rest of the difference is tolerance for the machine.
+ */
 const maxRatio = 1.5
 const silent = { info() {}, warn() {}, error() {} }
 

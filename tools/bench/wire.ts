@@ -28,7 +28,7 @@ export async function benchWire(): Promise<BenchRow[]> {
 async function measureBytes(url: string, encoding: string): Promise<number> {
   const response = await fetch(url + path, { method: 'HEAD', headers: { 'accept-encoding': encoding } })
   if ((response.headers.get('content-encoding') ?? 'identity') !== encoding)
-    throw new Error(`Not in ${encoding}`)
+    throw new Error(`The response is not encoded with ${encoding}`)
   return Number(response.headers.get('content-length'))
 }
 

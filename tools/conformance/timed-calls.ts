@@ -9,7 +9,7 @@ export type Request = {
 
 export type TimedCall = {
   name: string
-  /** The known address of this call, if it differs from the address with an account. */
+  /** The address to compare with unknown addresses. Defaults to an address with an account. */
   known?: string
   /** Prepares the session for the call. The time of these requests is not measured. */
   before?: (email: string) => Request
@@ -30,10 +30,10 @@ const getWithWrongCode = (path: string, header: string) => (): Request => ({
   headers: { [header]: wrongCode },
 })
 
-/** The mail server of the measurement rejects emails to this address, so the product suppresses the address. */
+/** The mail server of the measurement rejects emails to this address, so this is a suppressed address. */
 export const rejectedAddress = 'rejected@example.com'
 
-/** Adds a job alert. Sent once for `rejectedAddress` before the measurement, so that the server remembers the rejection. */
+/** Adds a job alert. Also sent for `rejectedAddress` before the measurement, so that the address is suppressed. */
 export const subscribe = (email: string): Request => ({
   method: 'POST',
   path: '/ninja-api/alerts',

@@ -18,7 +18,10 @@ const STORE_REJECTION_MS = 1_000
 type Exchange = { status: number; token: string | undefined; ms: number }
 
 export type TimedServer = {
-  /** Resolves when the mail server has rejected an email to `rejectedAddress` and the server has had time to store the rejection. */
+  /**
+   * Resolves when the mail server has rejected an email to `rejectedAddress`, and the server has had time to store the
+   * rejection.
+   */
   rejection: Promise<void>
   /**
    * Sends a request as an app, with the session token if it is given. A path without a leading slash belongs to the

@@ -1,7 +1,7 @@
-// Measures whether response times reveal that an address has an account, or how slow the mail server is:
 // node tools/conformance/timing.ts [SAMPLES] [PART OF A CALL'S NAME]
-// Exits with 1 if response times reveal one of them, and with 2 if the measurements are too noisy. Compares known and unknown addresses, each with a
-// fast mail server and with one that has a delay of 3 s, in random order.
+// Measures whether response times reveal that an address has an account, or how slow the mail server is. Compares known
+// and unknown addresses, each with a fast mail server and with a mail server that has a delay of 3 s, in random order.
+// Exits with 1 if response times reveal something, and with 2 if the measurements are too noisy.
 import { compare, type Comparison } from './statistics.ts'
 import { codeCalls, linkCalls, password, subscribe, rejectedAddress, type TimedCall } from './timed-calls.ts'
 import { startTimedServer, type TimedServer } from './timed-server.ts'
@@ -90,7 +90,7 @@ async function takeSample(servers: Servers, call: TimedCall): Promise<Record<key
 function report({ name }: TimedCall, { quick, slow }: Record<keyof Servers, Times>): Verdict {
   const byKnown = [compare(quick.known, quick.unknown), compare(slow.known, slow.unknown)]
   const byMail = compare([...quick.known, ...quick.unknown], [...slow.known, ...slow.unknown])
-  // Compares the halves of the same sample. Only the machine can cause a difference between them.
+  // Compares the halves of the same sample. Only noise can cause a difference between the halves.
   const sameKind = [compare(...splitInHalves(quick)), compare(...splitInHalves(slow))]
   const verdict = getVerdict({ byKnown, byMail, sameKind })
   const results = byKnown.map(
@@ -102,7 +102,10 @@ function report({ name }: TimedCall, { quick, slow }: Record<keyof Servers, Time
 
 type ComparedSamples = Record<'byKnown' | 'sameKind', Comparison[]> & { byMail: Comparison }
 
-/** A difference that may be due to chance, or that also exists within a sample, is inconclusive. */
+/**
+ * Returns 'UNEVEN' if response times reveal something. The result is 'too noisy' if a difference may be due to chance,
+ * or if there is also a difference within a sample.
+ */
 function getVerdict({ byKnown, byMail, sameKind }: ComparedSamples): Verdict {
   if (byKnown.every(({ isSimilar }) => isSimilar) && byMail.isClose) return 'even'
   const isSignificant = [...byKnown, byMail].some(({ isChance }) => !isChance)

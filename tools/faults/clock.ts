@@ -28,7 +28,7 @@ export const clock: Fault = {
   },
 }
 
-/** Leaves the monotonic clock unchanged, because timers use it. */
+/** Returns the environment of a process with a changed clock. Keeps the monotonic clock, because timers use it. */
 const createClockEnv = (more: Record<string, string>) => ({
   LD_PRELOAD: library ?? '',
   FAKETIME_DONT_FAKE_MONOTONIC: '1',

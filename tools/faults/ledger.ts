@@ -14,10 +14,14 @@ export const DESCRIPTION = 'Written while somebody pulled the plug. '.repeat(20)
 let keyCount = 0
 export const createKey = () => `${PREFIX}${process.pid}-${Date.now()}-${keyCount++}`
 
-/** `torn` counts incomplete jobs in the database. `unacked` counts jobs whose write got no response. */
+/**
+ * Numbers of jobs. `acked`: jobs whose write was acknowledged. `lost`: acknowledged jobs that are not in the database.
+ * `torn`: incomplete jobs, and differences between an index and its table. `twice`: duplicates. `unacked`: jobs in the
+ * database whose write got no response.
+ */
 export type WriteLosses = { acked: number; lost: number; torn: number; twice: number; unacked: number }
 
-/** Opens its own connection, so the embedded database must be closed. */
+/** Counts the jobs in the database. Opens the database itself, so no process may have the embedded database open. */
 export async function countLosses(
   home: { databaseUrl?: string; dataDir?: string },
   answers: Answers,

@@ -1,4 +1,4 @@
-// The faults of a run share one cluster, and each has its own databases.
+// The faults of a run share one PostgreSQL server (a cluster). Each fault has its own databases.
 import { findFreePort } from '../scripts/running-server.ts'
 import { type Cluster, createCluster } from './cluster.ts'
 import type { FaultRun } from './fault.ts'

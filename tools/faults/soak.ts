@@ -19,14 +19,14 @@ const WRITE_INTERVAL_MS = 1_000
 const CACHE_MB = 16
 const SAMPLE_INTERVAL_MS = 5_000
 /**
- * The share of the run that counts as warm-up, in which caches fill and V8 compiles code. The embedded database warms up
- * in about ten minutes.
+ * The share of the run that counts as warm-up, in which caches fill and V8 compiles code. Warming up the embedded
+ * database takes about ten minutes.
  */
 const WARM_UP_SHARE = 0.4
 const MAX_SLOPE_MB = 1
 /**
- * Memory grows until each garbage collection. The run is divided into this many parts, and the minimum of each part
- * counts.
+ * The number of parts of the run whose minimum memory is compared. The minimum counts, because memory grows until each
+ * garbage collection.
  */
 const PARTS = 6
 const paths = [

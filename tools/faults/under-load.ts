@@ -9,11 +9,11 @@ import { percentile } from './percentile.ts'
 
 export type InjectedFault = {
   injected: string
-  /** The number of repetitions. Each is preceded by a pause. */
+  /** How often the fault is injected. There is a pause before each injection. */
   times?: number
-  /** The maximum time of a request in milliseconds, usually for a single timeout of five seconds. */
+  /** The maximum time of a request, in milliseconds. The default is enough for one timeout of five seconds. */
   slowest?: number
-  /** Resolves when the database is available again. */
+  /** Injects the fault. Resolves when the database is available again. */
   make: (site: Site) => Promise<void>
 }
 

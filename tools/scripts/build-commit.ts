@@ -6,7 +6,7 @@ import { UNKNOWN_COMMIT } from '#server/lib/build-info.ts'
 
 const COMMIT = /^[\da-f]{7,64}$/
 
-/** @throws Error for a BUILD_COMMIT that is not a commit. */
+/** Returns BUILD_COMMIT if it is set, otherwise the commit of git. @throws Error if BUILD_COMMIT is not a commit */
 export async function findBuildCommit(folder: string, given = process.env['BUILD_COMMIT']): Promise<string> {
   if (!given) return readGitCommit(folder)
   if (COMMIT.test(given)) return given

@@ -45,14 +45,14 @@ const groups =
 const postgres = await findTestServer()
 if (postgres) process.env.TEST_DATABASE_URL = postgres
 
-const counts = await Promise.all(selectDatabases().map(compare))
+const results = await Promise.all(selectDatabases().map(compare))
 if (postgres) await dropScratchDatabases()
-const total = (key: 'passed' | 'failed' | 'skipped') => counts.reduce((sum, count) => sum + count[key], 0)
+const total = (key: 'passed' | 'failed' | 'skipped') => results.reduce((sum, result) => sum + result[key], 0)
 const all: Counts = {
   passed: total('passed'),
   failed: total('failed'),
   skipped: total('skipped'),
-  failures: counts.flatMap((count) => count.failures),
+  failures: results.flatMap((result) => result.failures),
 }
 writeFileSync('test-results/conformance.json', JSON.stringify(all))
 process.exitCode = all.failed === 0 ? 0 : 1
@@ -63,8 +63,9 @@ function selectDatabases(): Kind[] {
 }
 
 /**
- * Runs the scenarios of both clients concurrently, because each has its own servers and often waits. Prints the output
- * at the end, so that the lines of two databases do not mix.
+ * Compares our responses on one database with those of django-allauth. Runs the scenarios of both clients concurrently,
+ * because each client has its own servers and often waits. Prints the output at the end, so that the lines of two
+ * databases do not mix.
  */
 async function compare(kind: Kind): Promise<Counts> {
   const started = Date.now()
@@ -111,7 +112,10 @@ function getSocketPath(folder: string): string {
   return join(folder, 'host')
 }
 
-/** Starts a process for one client, because a starting server would delay the other client's short-lived codes. */
+/**
+ * Starts the process with the servers of one client. Each client has its own process, because a server that starts
+ * would delay the responses to the other client, whose codes expire soon.
+ */
 async function startHost(folder: string) {
   const env = { ...process.env, CONFORMANCE_HOST: getSocketPath(folder) }
   const host = spawn(process.execPath, ['tools/conformance/host.ts'], {
@@ -144,12 +148,12 @@ async function runScenarios({ kind, client, folder, chosen }: PlayOptions) {
   const ended = once(child, 'close')
   const output = await text(child.stdout)
   const [status] = await ended
-  return { output, differing: status === 0 ? [] : differences(join(folder, 'report.json')) }
+  return { output, differing: status === 0 ? [] : readDifferences(join(folder, 'report.json')) }
 }
 
 /**
  * Returns whether a scenario failed only because its login was no longer recent. In one configuration, a login is
- * recent for only three seconds, and the check may wait that long for a new time step before it sets up an
+ * recent for only three seconds. The check may wait longer for the next one-time code, with which it sets up an
  * authenticator app.
  */
 function failedByLateLogin({ differences }: DifferenceReport[number]): boolean {
@@ -159,10 +163,10 @@ function failedByLateLogin({ differences }: DifferenceReport[number]): boolean {
 }
 
 /**
- * Reads the differences of a run. A run that failed without a difference (a crash, or a scenario without recorded
- * answers) counts as having one.
+ * Returns the scenarios of a failed run that differ. If the run failed for another reason, such as a crash or a
+ * scenario without recorded responses, returns one scenario that says so.
  */
-function differences(file: string): DifferenceReport {
+function readDifferences(file: string): DifferenceReport {
   const none = [{ scenario: 'the run failed without a difference', differences: [] }]
   try {
     const scenarios = report.parse(readJson(file))

@@ -1,4 +1,4 @@
-// `main.ts` kills more processes than this test.
+// A short version of the crash test in `main.ts`, which kills more processes.
 import { join } from 'node:path'
 
 import { expect, test } from 'vitest'
@@ -14,7 +14,7 @@ const ROUNDS = Number(process.env.CRASH_ROUNDS ?? 3)
 const STARTS = 1
 const workload = join(import.meta.dirname, 'own-workload.ts')
 
-test('no kill loses or tears an acknowledged write', { timeout: 15 * MINUTE }, async () => {
+test('a killed process leaves all acknowledged writes complete', { timeout: 15 * MINUTE }, async () => {
   const folder = await emptyFolder()
   const options = { folder, workload, starts: STARTS, rounds: ROUNDS }
   const { lost, torn, kills, openMs, acknowledged } = await crash(options)
@@ -24,7 +24,7 @@ test('no kill loses or tears an acknowledged write', { timeout: 15 * MINUTE }, a
   expect(acknowledged).toBeGreaterThanOrEqual(ROUNDS)
 })
 
-test('killOnce reports a lost write and a torn write', { timeout: 3 * MINUTE }, async () => {
+test('killOnce reports a lost write and an incomplete write', { timeout: 3 * MINUTE }, async () => {
   const directory = await databaseDirectory()
   const { client, close } = await openDurable(directory)
   await client.query('insert into parents (name) values ($1)', ['half'])

@@ -1,4 +1,5 @@
-// A process whose database fails. `doomed.ts DIRECTORY fsync|write|stack` selects the failure.
+// `doomed.ts DIRECTORY fsync|write|stack`: a test process whose database fails between two writes, because syncing or
+// writing a file fails, or because a statement overflows the stack.
 import fs from 'node:fs'
 import { syncBuiltinESMExports } from 'node:module'
 

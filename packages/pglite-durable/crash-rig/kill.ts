@@ -8,14 +8,17 @@ import type { Stage } from './workload.ts'
 
 const victim = join(import.meta.dirname, 'victim.ts')
 
-/** Kills the process within `spreadMs` after the first message for which `isTime` returns true. */
+/** The process is killed within `spreadMs` after the first message for which `isTime` returns true. */
 type Moment = { isTime: (message: Message) => boolean; spreadMs: number }
 
 export type Files = { directory: string; ledger: string; workload: string }
 
 export type Round = { lost: string[]; torn: string[]; acknowledged: number; openMs: number | undefined }
 
-/** When to kill the process. A process that has already passed the stage is killed once the database is open. */
+/**
+ * Moments for `killOnce`: during a stage of the start, or during the writes. If the process skips the stage, because an
+ * earlier process has completed it, the process is killed after the database has opened.
+ */
 export const during = {
   creation: (): Moment => ({ isTime: isStageOrOpen('creation'), spreadMs: 2000 }),
   preparation: (): Moment => ({ isTime: isStageOrOpen('preparation'), spreadMs: 30 }),
@@ -25,7 +28,7 @@ export const during = {
   },
 }
 
-/** Starts a process and kills it. @throws Error if the process ends by itself */
+/** Starts the process `victim.ts` and kills it at `moment`. @throws Error if the process ends by itself */
 export async function killOnce({ directory, ledger, workload }: Files, moment: Moment): Promise<Round> {
   const started = performance.now()
   const round: Round = { lost: [], torn: [], acknowledged: 0, openMs: undefined }

@@ -3,7 +3,7 @@ import type { Stage } from './workload.ts'
 /** A message from the process under test to the process that kills it. */
 export type Message =
   | { kind: 'stage'; stage: Stage }
-  /** The database is open. `lost` and `torn` are the differences from the ledger. */
+  /** The database is open. `lost` has the keys of acknowledged writes that are missing. `torn` describes damage. */
   | { kind: 'opened'; lost: string[]; torn: string[] }
   /** A write is on the disk and in the ledger. */
   | { kind: 'acknowledged' }

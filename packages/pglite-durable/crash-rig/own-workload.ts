@@ -3,7 +3,7 @@ import { silentLog } from '../src/log.ts'
 import { findRecords, prepareRecords, writeRecord } from './records.ts'
 import type { OpenWorkload } from './workload.ts'
 
-/** A workload that uses this package directly, with two tables. */
+/** The workload of this package's own crash tests. It writes to two tables. */
 export const openWorkload: OpenWorkload = async (directory, onStage) => {
   const { client } = await openDurable(directory, {
     log: {

@@ -48,7 +48,7 @@ export async function crash({
   }
   for (let start = 1; start <= starts; start++)
     for (const moment of moments) await killAt(join(folder, `data-${start}`), moment)
-  // One additional process, because each process checks the writes of the previous one.
+  // Starts one more process than `rounds`, because each process checks the writes of the previous one.
   const lastDirectory = join(folder, `data-${starts}`)
   for (let round = 0; round <= rounds; round++) await killAt(lastDirectory, 'writes')
   result.acknowledged = readLedger(`${lastDirectory}.ledger`).length

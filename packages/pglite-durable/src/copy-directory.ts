@@ -11,8 +11,8 @@ const LOG = 'pg_wal'
 type CopyOptions = { from: string; to: string; finish: FinishCopy }
 
 /**
- * Copies the directory of a database while a process has it open and runs `whileCopied`. Afterwards, `to` can be
- * opened. Uses reflinks if the file system supports them.
+ * Copies the directory of a database that is open. The process that has it open must be running `whileCopied`, which
+ * provides `finish`. The copy can be opened as a database. Uses reflinks if the file system supports them.
  * @throws OpenError if the disk has too little free space
  */
 export async function copyDirectory({ from, to, finish }: CopyOptions): Promise<void> {

@@ -42,7 +42,7 @@ const damages = {
 }
 
 describe.each(Object.entries(damages))('%s', (_name, { spoil, reason }) => {
-  test('causes a one-line error and no change to the directory', async () => {
+  test('makes openDurable throw a one-line error without changing the directory', async () => {
     const directory = await databaseDirectory()
     await spoil(directory)
     const before = await stat(join(directory, 'PG_VERSION'))

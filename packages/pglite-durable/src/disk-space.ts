@@ -17,7 +17,7 @@ export function readDiskSpace(directory: string): DiskSpace {
   return megabytes >= MEGABYTES_TO_CHECKPOINT ? 'low' : 'none'
 }
 
-/** Returns 0 if the directory does not exist. */
+/** Returns the free space of the disk that contains `directory`, or 0 if the directory does not exist. */
 export function readFreeBytes(directory: string): number {
   try {
     const { bavail, bsize } = statfsSync(directory)
@@ -27,7 +27,10 @@ export function readFreeBytes(directory: string): number {
   }
 }
 
-/** Returns a function that reads the level. It calls `onChange` when the level changes from or to 'enough'. */
+/**
+ * Returns a function that reads the disk space with `read`, and calls `onChange` when the result changes from or to
+ * 'enough'.
+ */
 export function watchDiskSpace(read: () => DiskSpace, onChange: (space: DiskSpace) => void): () => DiskSpace {
   let last: DiskSpace = 'enough'
   return () => {

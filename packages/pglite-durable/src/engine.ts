@@ -13,7 +13,7 @@ const FSYNC_OFF = '-F'
 
 const settings = [
   'fsync=on',
-  // The only method that works here: fdatasync syncs nothing, and open_sync hangs.
+  // The only sync method that works in PGlite. The method fdatasync syncs nothing, and open_sync hangs.
   'wal_sync_method=fsync',
   'shared_buffers=32MB',
   // The amount of write-ahead log before a checkpoint.
@@ -60,7 +60,7 @@ export async function startEngine(directory: string, log: Log): Promise<Engine> 
 }
 
 /**
- * Runs at every start, because a new version of PGlite may sync differently.
+ * Checks that a commit syncs a file. Runs at every start, because a new version of PGlite may sync differently.
  * @throws OpenError if a commit syncs no file.
  */
 export async function assertDurable({ client, countSyncs }: Engine): Promise<void> {

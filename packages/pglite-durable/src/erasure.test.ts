@@ -24,7 +24,7 @@ async function filesWith(directory: string, text: string): Promise<string[]> {
   return found
 }
 
-/** Creates a table with the address in rows, an index and statistics, and starts maintenance at noon. */
+/** Opens the database and starts its maintenance, with a clock that shows noon. */
 async function openedAt(directory: string) {
   const { client } = await startEngine(directory, silentLog)
   const clock = { now: noon }

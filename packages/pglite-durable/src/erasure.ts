@@ -89,7 +89,7 @@ async function listTables(client: PGlite): Promise<Table[]> {
   return rows
 }
 
-/** ANALYZE does not replace the statistics of an empty table, so they are deleted first. */
+/** Rewrites a table and its statistics. ANALYZE does not replace the statistics of an empty table, so deletes them. */
 async function rewrite(client: PGlite, { oid, name }: Table): Promise<void> {
   await client.query(
     `delete from pg_catalog.pg_statistic

@@ -41,7 +41,10 @@ async function requireVersion(directory: string): Promise<void> {
   throw cannotOpen('other-version', directory, reason)
 }
 
-/** @throws OpenError with the code `damaged` for a missing file, and with another code for an unreadable one */
+/**
+ * Checks that a file exists and that this process may read and write it.
+ * @throws OpenError with the code `damaged` for a missing file, and with another code if access is denied
+ */
 async function requireUsable(directory: string, name: string): Promise<void> {
   try {
     await access(join(directory, name), constants.R_OK | constants.W_OK)

@@ -102,7 +102,7 @@ describe('the maintenance', () => {
     expect(await countedParents()).toBe(1)
   })
 
-  test('skips the vacuum if disk space is low, and the checkpoint if there is none', async () => {
+  test('skips the vacuum if disk space is low, and also the checkpoint if no space is left', async () => {
     const before = await checkpointPosition()
     await addParent()
     now = night

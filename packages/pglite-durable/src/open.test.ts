@@ -49,7 +49,7 @@ describe('opening a database', () => {
     expect((await client.query('select name from parents')).rows).toEqual([{ name: 'Ørsted' }])
   })
 
-  test('closes the database and releases the lock if the preparation fails', async () => {
+  test('closes the database and releases the lock if `prepare` fails', async () => {
     const directory = await databaseDirectory()
     const failing = openDurable(directory, { prepare: () => Promise.reject(new TypeError('a mistake')) })
     await expect(failing).rejects.toThrow(new TypeError('a mistake'))

@@ -35,7 +35,7 @@ export type DurableStatistics = { readonly freeBytes: number; readonly maintenan
 
 export type DurableDatabase = {
   client: PGlite
-  /** Check this before each write, and reject the write unless it is 'enough'. */
+  /** Returns the current disk space. Before each write, the caller must check that it is 'enough'. */
   diskSpace: () => DiskSpace
   /** Returns the free bytes of the disk and the maintenance runs since the database was opened, for monitoring. */
   statistics: () => DurableStatistics
@@ -123,7 +123,10 @@ async function startOrCreate(path: string, log: Log): Promise<Engine> {
   })
 }
 
-/** Must run after PostgreSQL has started, because the start repairs pages that a crash left incomplete. */
+/**
+ * Throws an OpenError if a page has a wrong checksum. Must run after PostgreSQL has started, because the start repairs
+ * pages that a crash left incomplete.
+ */
 async function refuseDamage(path: string): Promise<void> {
   const page = await findDamagedPage(path)
   if (page !== undefined) throw cannotOpen('damaged', path, `the checksum of ${page} is wrong`)

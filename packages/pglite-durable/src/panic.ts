@@ -17,12 +17,13 @@ export function endProcess(reason: string): never {
   }
 }
 
-/** PGlite calls this until a message has been processed. */
+/** The engine's function that PGlite calls repeatedly until a message has been processed. */
 const RUN_ONCE = '_PostgresMainLoopOnce'
 
 /**
- * PostgreSQL's own errors leave the engine as Emscripten's ExitStatus. A real Error is a WebAssembly trap, such as
- * a stack overflow from deeply nested JSON. PGlite ignores it and retries the broken engine forever at 100 % CPU.
+ * Ends the process after a WebAssembly trap, such as a stack overflow from deeply nested JSON. PGlite would ignore the
+ * trap and retry the broken engine forever at 100 % CPU. The engine throws a trap as an Error, and PostgreSQL's own
+ * errors as Emscripten's ExitStatus.
  */
 export function endProcessOnTrap({ Module: engine }: PGlite): void {
   const runOnce = engine[RUN_ONCE]

@@ -11,7 +11,7 @@ import { alertStates, endReasons, frequencies } from './rules/actions.ts'
 
 export const MAX_ALERT_QUERY_LENGTH = 1000
 
-/** Returns the query of a board URL without sort order and page. '' matches all jobs. */
+/** Returns the query that an alert stores: a board URL's query without sort order and page. '' matches all jobs. */
 export function alertQuery(search: string): string {
   const { sort, page } = defaultBoardQuery
   return boardSearch({ ...parseBoardUrl(search), sort, page })
@@ -51,7 +51,7 @@ export const alertBody = newPayload(
     frequency,
     /** Required from visitors. Users receive alerts at their primary address. */
     email: z.optional(emailAddress),
-    /** Milliseconds since the form was opened. */
+    /** Milliseconds since the form was opened. Spam programs send a form sooner than people. */
     elapsed_ms: z.optional(z.int()),
     /** The hidden field that spam programs fill in. People leave it empty. */
     fax: z.optional(text({ max: 200 })),

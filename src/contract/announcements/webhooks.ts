@@ -53,7 +53,7 @@ const webhookWire = z.object({
   failures: z.int(),
   last_error: z.nullable(z.string()),
   paused_until: z.nullable(z.iso.datetime()),
-  /** Pending messages. */
+  /** The number of pending messages. */
   waiting: z.int(),
   /** The latest messages that the server stopped retrying, at most five. */
   given_up: z.array(failedDelivery),

@@ -54,7 +54,7 @@ export type AccountDeletion = z.infer<typeof deletion>
 
 const response = z.object({ data: deletion })
 
-/** Optional. Missing choices count as an empty list. */
+/** What to do with the companies that would close. A missing list counts as an empty list. */
 const choices = z.pipe(
   z.transform((given) => given ?? []),
   z.array(companyChoice, { error: 'invalid' }).check(z.maxLength(MAX_COMPANIES, { error: 'invalid' })),

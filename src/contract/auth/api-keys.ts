@@ -52,7 +52,7 @@ export const makeApiKey = authEndpoint({
   response: z.object({ data: z.extend(apiKey, { key: z.string() }) }),
 })
 
-/** Returns the remaining keys. */
+/** Revokes a key. Returns the caller's remaining keys. */
 export const revokeApiKey = authEndpoint({
   id: 'revokeApiKey',
   method: 'DELETE',

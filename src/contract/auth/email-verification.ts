@@ -1,4 +1,4 @@
-// Verifies an address by link or by code, depending on the settings.
+// Verifies an email address by link or by code, depending on the settings.
 import * as z from 'zod/mini'
 
 import { base } from './auth-call.ts'
@@ -6,7 +6,7 @@ import { authEndpoint } from './auth-endpoint.ts'
 import { nothing, optionalText } from './fields.ts'
 import { userShape } from './shapes.ts'
 
-/** Optional in the schema, because the server counts a missing code as an attempt. */
+/** `key` is optional in the schema, because the server counts a request without a code as an attempt. */
 const key = z.object({ key: optionalText })
 
 export const checkEmailKey = authEndpoint({
@@ -38,7 +38,7 @@ export const resendEmailCode = authEndpoint({
   body: nothing,
   response: z.object({}),
 })
-/** An extension of the protocol. allauth resends a code on request, but a link only at the next login. */
+/** An extension of allauth's protocol, in which a client can request another code, but not another link. */
 export const resendEmailLink = authEndpoint({
   id: 'resendEmailLink',
   method: 'POST',

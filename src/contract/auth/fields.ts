@@ -37,7 +37,7 @@ const lowerCase = z.pipe(
   z.transform((text) => text.toLowerCase()),
 )
 
-/** An address, converted to lower case. Reports all errors of the address, not only the first. */
+/** An email address, converted to lower case. Reports all errors of the address, not only the first error. */
 export const email = z.pipe(
   anyText,
   z.pipe(

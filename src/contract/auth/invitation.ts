@@ -1,4 +1,5 @@
-// Signing up with the key of an invitation to a company. The key confirms the address. An extension of the protocol.
+// Signs up with the key of an invitation to a company. The key confirms the email address. An extension of allauth's
+// protocol.
 import * as z from 'zod/mini'
 
 import { memberRoles } from '../jobs/members.ts'

@@ -106,7 +106,7 @@ export const reauthenticateByCode = authEndpoint({
   body: code,
 })
 
-/** `trust` is read like a check box of Django's forms. A missing value counts as false. */
+/** Later logins in a trusted browser need no second factor. A missing `trust` counts as false, as in Django's forms. */
 export const trust = authEndpoint({
   id: 'trustBrowser',
   method: 'POST',

@@ -22,7 +22,7 @@ test.each([
   expect(pythonText(value)).toBe(text)
 })
 
-test('returns undefined for values nested too deeply', () => {
+test('pythonText returns undefined for values nested too deeply', () => {
   expect(pythonText(nested(10))).toBe('[[[[[[[[[[]]]]]]]]]]')
   for (const depth of [21, 1000, 30_000]) expect(pythonText([nested(depth)])).toBeUndefined()
 })

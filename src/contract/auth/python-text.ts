@@ -11,7 +11,7 @@ export function pythonText(value: unknown): string | undefined {
   return depthOf(value) > MAX_DEPTH ? undefined : pythonRepr(value)
 }
 
-/** Counts iteratively, because recursion could overflow the stack. */
+/** Returns how deeply a value is nested. Not recursive, because recursion could overflow the stack. */
 function depthOf(value: unknown): number {
   let level = [value]
   let depth = 0

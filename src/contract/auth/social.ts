@@ -11,7 +11,7 @@ const anyText = z.pipe(
   z.string(),
 )
 
-/** If an error occurs, the server redirects the browser to an error page. */
+/** Redirects the browser to the provider, or to an error page if an error occurs. */
 export const redirectToProvider = authEndpoint({
   id: 'redirectToProvider',
   method: 'POST',
@@ -32,7 +32,7 @@ export const providerToken = authEndpoint({
   body: z.object({ provider: optionalText, process: optionalText, token: z.optional(z.unknown()) }),
 })
 
-/** The new user has no ID, and may have no address. */
+/** Returns what the provider sent about a new user. The user has no ID yet, and may have no email address. */
 export const readProviderSignup = authEndpoint({
   id: 'readProviderSignup',
   method: 'GET',

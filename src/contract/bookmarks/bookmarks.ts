@@ -26,7 +26,10 @@ export type Bookmarks = z.infer<typeof bookmarksWire>
 
 const base = '/ninja-api/bookmarks'
 
-/** `user` in the query is the owner's ID. The response is 409 when another user is logged in. */
+/**
+ * `user` in the query is the ID of the user whose bookmarks the client shows. The response is 409 if another user is
+ * logged in, for example because another tab has switched accounts.
+ */
 export const bookmarkEndpoints = {
   list: endpoint({
     id: 'listBookmarks',

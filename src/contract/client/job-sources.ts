@@ -35,12 +35,12 @@ export function createSourceClient(site: SiteTransport) {
     /** Lists what a source would import. Writes nothing. */
     async preview(company: number, body: SourceBody): Promise<SourcePlan> {
       const result = await connect(company, body, { dry_run: 'true' })
-      if (!('rows' in result)) throw new Error('The preview of a source has no rows')
+      if (!('rows' in result)) throw new Error('The response does not match the contract')
       return result
     },
     async connect(company: number, body: SourceBody): Promise<SourceWire> {
       const result = await connect(company, body)
-      if (!('jobs' in result)) throw new Error('The connected source has no jobs')
+      if (!('jobs' in result)) throw new Error('The response does not match the contract')
       return result
     },
     async change(source: SourceRef, body: SourceChangeBody): Promise<SourceWire> {

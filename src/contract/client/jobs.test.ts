@@ -81,8 +81,8 @@ describe('the job API client', () => {
   })
 })
 
-describe('the list of jobs', () => {
-  test('listJobs returns the jobs in order, and the ETag of the list', async () => {
+describe('listJobs', () => {
+  test('returns the jobs in order, and the ETag of the list', async () => {
     const jobs = [aJob({ id: 2 }), aJob({ id: 1 })]
     const respond = () => Response.json(jobs.map(toWire), { headers: { ETag: '"v1"' } })
     expect(await clientWithResponse(respond).client.listJobs()).toEqual({ jobs, etag: '"v1"' })
@@ -114,7 +114,7 @@ describe('the list of jobs', () => {
   })
 })
 
-describe('errors and arguments', () => {
+describe('a call of the job API client', () => {
   test.each([
     ['listJobs', { detail: 'no list' }],
     ['getJob', null],

@@ -138,7 +138,7 @@ export function createReviewClient(site: SiteTransport) {
       return (await successful(call('PUT /review/settings', { body }))).json()
     },
 
-    /** Returns whether the job is in the review queue now. */
+    /** Reports a job to the reviewers. Returns whether the job is in the review queue now. */
     async report(id: number, body: ReportBody): Promise<boolean> {
       const response = await successful(call('POST /jobs/{job_id}/reports', { params: { job_id: id }, body }))
       return (await response.json()).in_review
@@ -148,7 +148,7 @@ export function createReviewClient(site: SiteTransport) {
 
 type IfMatch = { readonly 'If-Match': string }
 
-/** Narrows the type of the reason to the reasons that a call accepts. The dialog offers only these. */
+/** Narrows the type of the reason without a check. The dialog offers only the reasons that the call accepts. */
 function narrowReason<Reasons extends readonly Reason[]>({
   reason,
   note,

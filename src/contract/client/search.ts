@@ -44,7 +44,7 @@ export function createSearchClient(site: SiteTransport) {
   }
 }
 
-/** @throws TypeError for an invalid response */
+/** Converts a page of results from its wire form. @throws TypeError for an invalid response */
 export function toFoundPage(wire: SearchWire): FoundPage {
   const answer: BoardAnswer = {
     cards: toCards(wire.jobs),

@@ -8,9 +8,9 @@ import { isStorable } from '../jobs/rules/normalize-text.ts'
 
 const base = '/ninja-api/drafts'
 
-/** The maximum per user. The size of a draft is limited by the limit for request bodies, 64 KB. */
+/** The maximum number of drafts per user. The maximum size of a draft is that of a request body, 64 KB. */
 export const MAX_DRAFTS = 20
-/** Maximum number of fields. */
+/** The maximum number of fields in a draft. */
 const MAX_VALUES = 100
 
 const keyPattern = /^[a-z][a-z\d-]{0,39}$/
@@ -44,7 +44,10 @@ export type DraftWire = z.infer<typeof draftWire>
 
 const draftParams = z.object({ key: z.string().check(z.regex(keyPattern)) })
 
-/** `user` in the query is the owner's ID. The response is 409 when another user is logged in. */
+/**
+ * `user` in the query is the ID of the user whose drafts the client shows. The response is 409 if another user is
+ * logged in, for example because another tab has switched accounts.
+ */
 export const draftEndpoints = {
   read: endpoint({
     id: 'getDraft',

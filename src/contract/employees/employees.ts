@@ -11,7 +11,7 @@ const figures = z.array(z.tuple([z.string(), z.number()]))
 /** Times are ISO 8601 in UTC with microseconds. */
 export const employeeWire = z.object({
   id: z.int(),
-  /** The owner's ID. */
+  /** The ID of the user who owns the employee. */
   user: z.int(),
   name: z.string(),
   department: z.string(),
@@ -48,14 +48,14 @@ export const salary = z.pipe(
   z.transform((figure) => String(Number(figure))),
 )
 
-/** Other fields, including `user` and `id`, are ignored. */
+/** The body for creating or replacing an employee. Other fields, including `user` and `id`, are ignored. */
 export const employeeBody = z.object(
   { name, department, salary },
   { error: ({ input }) => `Invalid data. Expected a dictionary, but got ${pythonTypeName(input)}.` },
 )
 export const employeePatch = z.partial(employeeBody)
 
-/** The request body. */
+/** The body as clients send it. `EmployeeValues` is the parsed body. */
 export type EmployeeBody = z.input<typeof employeeBody>
 export type EmployeeValues = z.output<typeof employeeBody>
 export type EmployeeChanges = z.output<typeof employeePatch>

@@ -16,13 +16,13 @@ const allSourcesPath = '/ninja-api/job-sources'
 
 const MAX_WORDS = 10
 
-/** The board of a source. `region` is the region in which the ATS hosts the board. */
+/** The company's board at the ATS `kind`, which a source reads. `region` is where the ATS hosts the board. */
 const board = { kind: z.enum(sourceKindNames), region: z.enum(regions), board: z.string() }
 
-/** A field that a person edited on this site. The source no longer updates it. */
+/** A field that a person edited on this site. The source no longer updates this field of the job. */
 const difference = z.object({ field: z.string(), here: z.unknown(), at_source: z.unknown() })
 
-/** A job of the board. */
+/** A job on the source's board. */
 const sourceJob = z.object({
   /** The ID at the ATS. */
   external_id: z.string(),
@@ -38,13 +38,13 @@ const sourceJob = z.object({
   differences: z.array(difference),
   /** The time of the last round that found the job, accurate to a day. */
   seen_at: z.iso.datetime(),
-  /** The time of the first round that did not find the job. */
+  /** The time of the first round that did not find the job. Null for a job that the last round found. */
   missing_since: z.nullable(z.iso.datetime()),
   /** When the source withdrew the job. */
   withdrawn_at: z.nullable(z.iso.datetime()),
 })
 
-/** The counts of a round. `listed` counts all jobs of the board. */
+/** The counts of a round. `listed` counts all jobs on the source's board. */
 const roundCounts = [
   'listed',
   'created',
@@ -72,12 +72,14 @@ const summary = {
   career_page: z.string(),
   /** A job is relevant if its title contains one of these words, or if its text contains one of them twice. */
   words: z.array(z.string()),
-  /** The name or email address of the member who connected the source. The source edits jobs on behalf of this member. */
+  /** The name or email address of the member who connected the source. The source edits jobs in this member's name. */
   acts_as: z.nullable(z.string()),
   state: z.enum(sourceStates),
   pause_reason: z.nullable(z.enum(pauseReasons)),
   paused_at: z.nullable(z.iso.datetime()),
-  /** The time of the last check that found the board on the career page, and of the first later check that did not. */
+  /**
+   * The time of the last check that found a link to the board on the career page, and of the first failed check since.
+   */
   proven_at: z.iso.datetime(),
   proof_missing_since: z.nullable(z.iso.datetime()),
   next_check_at: z.iso.datetime(),
@@ -98,7 +100,7 @@ const plannedOutcomes = ['created', 'not_relevant', 'refused'] as const
 /** The jobs that a source would import, in the same format as the preview of an import. */
 const sourcePlan = z.object({
   ...board,
-  /** All boards that the career page links to. */
+  /** All boards at an ATS that the career page links to. */
   boards: z.array(z.object(board)),
   career_page: z.string(),
   words: z.array(z.string()),
@@ -122,7 +124,7 @@ export const sourceBody = newPayload(
     career_page: link(withHost(isHttpUrl), 'must be an https address'),
     /** Defaults to the words of the community (COMMUNITY_WORDS). */
     words: z.optional(relevanceWords),
-    /** One of the boards that the page links to. Defaults to the first board that is not connected. */
+    /** One of the boards that the career page links to. Defaults to the first board that is not connected. */
     board: z.optional(z.object(board)),
   }),
 )

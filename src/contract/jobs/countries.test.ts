@@ -5,7 +5,7 @@ import { isCountryCode } from './countries.ts'
 const letters = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ'.split('')
 const pairs = letters.flatMap((first) => letters.map((second) => first + second))
 
-test('accepts 249 pairs of letters, the number of codes in ISO 3166-1', () => {
+test('isCountryCode accepts 249 pairs of letters, the number of codes in ISO 3166-1', () => {
   expect(pairs.filter(isCountryCode)).toHaveLength(249)
 })
 

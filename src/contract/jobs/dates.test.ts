@@ -22,7 +22,7 @@ describe('localeDate', () => {
   })
 })
 
-describe('relative dates', () => {
+describe('relativeDate', () => {
   test.each([
     [-day, 'just now'],
     [0, 'just now'],

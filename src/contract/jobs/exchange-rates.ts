@@ -1,4 +1,4 @@
-// The exchange rates for comparing salaries. Staff and the command line set them.
+// The exchange rates for comparing salaries. Staff set them through the API, and operators on the command line.
 import * as z from 'zod/mini'
 
 import { endpoint } from '../endpoint.ts'

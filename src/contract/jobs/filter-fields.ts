@@ -14,7 +14,7 @@ type Filter<Key> = {
 /** The groups of check boxes, in the order in which the board shows them. */
 export const filterGroups: readonly Filter<FilterGroupKey>[] = listFilters('option')
 
-/** The switches. A switch is off by default. If it is on, only jobs with its flag match. */
+/** The switches. A switch is off by default. If it is on, only jobs with this flag match. */
 export const flagFilters: readonly Filter<FlagFilterKey>[] = listFilters('flag')
 
 function listFilters<Key extends string>(kind: 'option' | 'flag'): readonly Filter<Key>[]

@@ -13,7 +13,7 @@ const changeWire = z.object({
   at: z.iso.datetime(),
   /** The author. Null if the author is unknown or the account was deleted. */
   user: z.nullable(z.object({ id: z.int(), display: z.string() })),
-  /** The source: 'api', 'import', 'demo', 'deletion' (of an account), or 'database' for manual changes. */
+  /** What made the change: 'api', 'import', 'demo', 'deletion' (of an account), or 'database' for manual changes. */
   via: z.string(),
   action: z.enum(['created', 'changed', 'deleted']),
   /** The old values of changed fields. Null for a creation. */

@@ -1,5 +1,5 @@
-// Imports jobs from files. A preview reports the result of each row. Both calls stream lines of JSON, with one
-// object per line.
+// Imports jobs from files, or previews the result of each row. The responses of both calls are streams of JSON objects,
+// one per line.
 import * as z from 'zod/mini'
 
 import { endpoint } from '../endpoint.ts'
@@ -33,7 +33,7 @@ export type ImportRow = z.infer<typeof importRow>
 const importSummary = z.object({
   /** Whether the import has written jobs. Always false for a preview. */
   written: z.boolean(),
-  /** The default source, for rows without one. */
+  /** The job field `source` for rows without this field. */
   source: z.string(),
   /** The names of up to 100 new companies. `company_count` counts all of them. */
   companies: z.array(z.string()),

@@ -99,7 +99,7 @@ export const anyQuery: fc.Arbitrary<BoardQuery> = fc.record({
   page: fc.integer({ min: 1, max: 9 }),
 })
 
-/** In most cases selects the whole group, because other selections would exclude nearly all jobs. */
+/** Selects all options in most cases. Otherwise the filters together would exclude nearly all jobs. */
 function anySelection(options: readonly string[]): fc.Arbitrary<readonly string[]> {
   return fc.oneof({ weight: 2, arbitrary: fc.constant([...options]) }, fc.subarray([...options]))
 }

@@ -3,12 +3,12 @@ import * as z from 'zod/mini'
 
 import { field, FieldError } from './payload-field.ts'
 
-/** An object with these fields. Ignores other fields. */
+/** Returns the schema of a body with these fields. Ignores other fields. */
 export function payload<Fields extends z.ZodMiniObject>(fields: Fields) {
   return z.pipe(z.pipe(objectField, z.any()), fields)
 }
 
-/** A body with required fields. For null or a list, the errors name the missing fields. */
+/** Returns the schema of a body with required fields. For null or a list, the errors name the missing fields. */
 export function newPayload<Fields extends z.ZodMiniObject>(fields: Fields) {
   const objectOrEmpty = z.transform((value: unknown) => (value === null || Array.isArray(value) ? {} : value))
   return z.pipe(z.pipe(objectOrEmpty, z.any()), payload(fields))

@@ -1,4 +1,4 @@
-// Answers to the reminder before a job expires. The key in its email authorizes the answer without a login.
+// Answers to the reminder before a job expires. The key in the email authorizes the answer without a login.
 import * as z from 'zod/mini'
 
 import { endpoint } from '../endpoint.ts'

@@ -19,7 +19,7 @@ const sharedFields = {
   is_reported: z.boolean(),
   since: z.iso.datetime(),
   mine: z.boolean(),
-  /** Null if the account was deleted, or if an import or a command created the job. */
+  /** The user who submitted the job. Null if the account was deleted, or if an import or a command created the job. */
   submitter,
 }
 
@@ -36,8 +36,8 @@ const jobRow = z.object({
 const companyRow = z.object({ kind: z.literal('company'), about: z.literal('company'), ...sharedFields })
 
 /**
- * The strongest warning of the evidence, or null. Among similar jobs, a row considers only copies with the same title
- * and description, because the full search is too slow for a whole page.
+ * The strongest warning in the evidence about the job, or null. In a list of entries, warnings about similar jobs cover
+ * only copies with the same title and description, because the full search is too slow for a page of entries.
  */
 const warning = z.nullable(z.string())
 

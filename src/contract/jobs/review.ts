@@ -41,7 +41,10 @@ const blockedDomain = z.object({
   blocked_at: z.iso.datetime(),
 })
 
-/** `left` counts entries of the reviewer's own companies. `published` counts jobs that are still on the board. */
+/**
+ * The result of blocking a domain. `left` counts entries of the reviewer's own companies, on which the reviewer may not
+ * decide. `published` counts jobs with this domain that are still on the board.
+ */
 const blockOutcome = z.object({ domain: z.string(), refused: z.int(), left: z.int(), published: z.int() })
 
 const blockBody = newPayload(

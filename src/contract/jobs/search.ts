@@ -30,7 +30,7 @@ export const searchWire = z.object({
   page_count: count,
   /** The number of matching jobs without a salary. */
   without_salary: count,
-  /** The number of jobs that match all filters except the country, because they name no country. */
+  /** The number of jobs without a country that match all filters except the country. */
   without_country: count,
   /** The number of visible jobs, without filters. */
   all: count,
@@ -40,9 +40,9 @@ export const searchWire = z.object({
   salary_scale: z.array(amount),
   /** The date of the exchange rates, if any are set. */
   rates_date: z.nullable(z.iso.date()),
-  /** The number of visible jobs by parameter and option. */
+  /** For each filter with check boxes and each option, the number of visible jobs, without filters. */
   options: z.record(z.string(), z.record(z.string(), count)),
-  /** For each filter and value, the number of jobs if the filter had only this value. The other filters apply. */
+  /** For each filter and value, the number of matches if the filter had only this value. The other filters apply. */
   counts: z.record(z.string(), z.record(z.string(), count)),
   /** The countries of visible jobs with the number of jobs in each. */
   countries: z.array(z.object({ code: z.string(), jobs: count })),

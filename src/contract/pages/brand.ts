@@ -1,12 +1,12 @@
 /** The names and texts of the community that runs the site. Every page receives them with its data. */
 export type Brand = {
-  /** SITE_NAME */
+  /** The setting SITE_NAME. */
   siteName: string
-  /** SITE_TAGLINE */
+  /** The setting SITE_TAGLINE. */
   tagline: string
-  /** COMMUNITY_NAME, such as 'Django' */
+  /** The setting COMMUNITY_NAME, such as 'Django'. */
   community: string
-  /** COMMUNITY_WORDS as text, such as 'Django or Python' */
+  /** The setting COMMUNITY_WORDS as text, such as 'Django or Python'. */
   topics: string
   /** The path of the logo, if SITE_LOGO or SITE_COLOR is set. */
   logo?: string

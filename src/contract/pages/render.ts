@@ -46,12 +46,15 @@ export type PageData = Brand & {
   searchesOnServer?: boolean
   /** The response of GET /ninja-api/jobs/search for the board's URL. Only present with `searchesOnServer`. */
   found?: SearchWire
-  /** The job of a job's page. `description` and `apply_link` are '' if the job is no longer open. */
+  /**
+   * The job of a job's page, `more` jobs of its company, and `similar` jobs of other companies. `description` and
+   * `apply_link` of a job that is no longer open are ''.
+   */
   job?: { wire: JobWire; isOpen: boolean; more: JobLink[]; similar: JobLink[] }
   /** The company of a company's page. */
   company?: CompanyPage
   home?: HomePage
-  /** The page of the index of companies. */
+  /** One page of the list of companies. */
   companies?: CompanyIndex
   /** The actions that the key of a reminder email allows. */
   renewal?: RenewalPage
@@ -67,7 +70,7 @@ export type PageData = Brand & {
   alert?: AlertPage
   /** The alerts of the logged-in user. */
   alertList?: AlertList
-  /** The jobs of an email about withdrawn jobs. */
+  /** The jobs that a source has withdrawn, for the page on which members can republish them. */
   sourceUndo?: UndoPage
   footerLinks?: FooterLink[]
 }
@@ -87,7 +90,7 @@ export type AlertForm = {
   typed: { email: string; frequency: Frequency }
   /** A problem without `param` concerns the whole form. */
   problems: { message: string; param?: string }[]
-  /** Set after the form was sent. */
+  /** Null before the form is sent. `check-email`: the visitor must confirm the address. `on`: the alert is active. */
   outcome: 'check-email' | 'on' | null
 }
 
@@ -122,7 +125,7 @@ export type RenewalPage = { address: string; renewal: RenewalWire; refusal?: str
 
 /**
  * The jobs that a source has withdrawn. `address` is the key in the page's URL. The form republishes the jobs for which
- * `canReturn` is true. `refusal` explains why a job was not accepted.
+ * `canReturn` is true. `refusal` explains why a job was not republished.
  */
 export type UndoPage = {
   address: string
@@ -140,7 +143,7 @@ export type ReportPage = {
   typed: { reason: string; note: string }
   /** A problem without `param` concerns the whole form. */
   problems: { message: string; param?: string }[]
-  /** Set after the report was sent. */
+  /** Null before the report is sent. `in-review`: the job is in the review queue. `noted`: it is not in the queue. */
   outcome: 'in-review' | 'noted' | null
 }
 

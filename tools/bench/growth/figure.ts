@@ -1,4 +1,4 @@
-// Builds a row that compares a measurement with the same one at the smallest size.
+// Builds a row that compares a measurement with the same measurement at the smallest size.
 import type { BenchRow } from '../table.ts'
 
 export type Figure = { what: string; value: number; unit: string }

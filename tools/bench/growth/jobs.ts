@@ -14,7 +14,7 @@ const list = '/ninja-api/jobs'
 const writes = 5
 const someJobs = z.tuple([z.object({ id: z.number() })], z.unknown())
 
-/** Returns each measurement next to the one of the smallest board. */
+/** Measures a board of each size. Each row compares a measurement with that of the smallest board. */
 export async function benchJobGrowth(counts: readonly number[]): Promise<BenchRow[]> {
   const rows: BenchRow[] = []
   const smallest = new Map<string, { name: string; value: number }>()
@@ -49,7 +49,7 @@ async function measureBoard({ url }: RunningServer): Promise<Figure[]> {
   ]
 }
 
-/** Uses the path with the slug, because the path without it redirects there. */
+/** Requests the path of the job's page with its slug, because the path without the slug redirects. */
 async function pagesPerSecond(url: string, id: number): Promise<number> {
   const page = await fetch(`${url}/jobs/${id}`)
   await page.arrayBuffer()

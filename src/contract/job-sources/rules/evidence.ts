@@ -12,8 +12,8 @@ export type ImportedFrom = {
 }
 
 /**
- * Returns evidence for reviewers of whether the board belongs to the company. A company can link to the board of another
- * company, so the evidence also compares the name of the board with the name and the domain of the company.
+ * Returns evidence for reviewers of whether the source's board belongs to the company. A career page can also link to
+ * the board of another company, so the evidence compares the board's name with the name and the domain of the company.
  */
 export function evidenceOnSource(
   { kind, board, careerPage, provenAt, isProven }: ImportedFrom,
@@ -33,7 +33,9 @@ export function evidenceOnSource(
   return { tone: 'attention', text } as const
 }
 
-/** Returns whether the name contains the board’s name, or the board’s name contains the longest word of the name. */
+/**
+ * Returns whether `name` contains the board's name, or whether the board's name contains the longest word of `name`.
+ */
 function isSimilarName(board: string, name: string): boolean {
   const [longest = ''] = wordsOf(name).toSorted((one, other) => other.length - one.length)
   const joinedBoard = wordsOf(board).join('')

@@ -45,7 +45,7 @@ const actions: Record<RoundFinding, Partial<Record<JobState, RoundAction>>> = {
   end: { published: 'renew' },
 }
 
-/** Returns what a round does with a job in this state. Undefined for nothing. */
+/** Returns what a round does with a job in this state, or undefined if the round does nothing. */
 export function roundActionOn(finding: RoundFinding, state: JobState): RoundAction | undefined {
   return actions[finding][state]
 }

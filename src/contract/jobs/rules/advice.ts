@@ -10,7 +10,7 @@ export type Advice = {
 
 const MIN_DESCRIPTION_LENGTH = 200
 const MAX_SHOWN_TITLE_LENGTH = 80
-/** Fewer capital letters may be an abbreviation. */
+/** A title with this number and share of capital letters is in capitals. Fewer letters may be an abbreviation. */
 const MIN_CAPITALS = 8
 const MIN_CAPITALS_SHARE = 0.6
 

@@ -8,11 +8,11 @@ export type BoardQuery = {
   search: string
   /** The selected options of each group. With none, no job matches. With all, the group does not filter. */
   selected: Record<FilterGroupKey, readonly string[]>
-  /** The switches. If a switch is on, only jobs with its flag match. */
+  /** The switches. If a switch is on, only jobs with this flag match. */
   flags: Record<FlagFilterKey, boolean>
   /** The country (ISO 3166-1 alpha-2) of the job, or `null` for all jobs, including jobs without a country. */
   country: string | null
-  /** `null` for the full span of the data. */
+  /** The selected salaries. `null` selects the full span of the salaries of all jobs. */
   salary: SalaryRange | null
   /** Whether to exclude jobs without a salary. */
   withSalaryOnly: boolean

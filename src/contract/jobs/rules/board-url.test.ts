@@ -128,8 +128,8 @@ const anyPair = fc.tuple(
   ),
 )
 
-describe('any URL or query', () => {
-  test('reads every query back from the URL that it writes', () => {
+describe('parseBoardUrl and boardSearch', () => {
+  test('read every query back from the URL that was written for it', () => {
     fc.assert(
       fc.property(anyQuery, (query) => {
         expect(parseBoardUrl(boardSearch(query))).toEqual(query)
@@ -138,7 +138,7 @@ describe('any URL or query', () => {
     )
   })
 
-  test('writes the query of any URL so that it can be read back', () => {
+  test('return the same query for any URL and for the URL written from its query', () => {
     const addresses = fc.oneof(
       anyText,
       fc.array(anyPair),

@@ -52,7 +52,10 @@ export function boardSearch(query: BoardQuery): string {
   return text && `?${text}`
 }
 
-/** Omits a group whose options are all selected. A group without a selected option becomes a single empty parameter. */
+/**
+ * Returns a parameter for each selected option. Omits groups whose options are all selected. A group without a selected
+ * option becomes a single empty parameter.
+ */
 function selectedPairs({ selected }: BoardQuery): QueryPair[] {
   return filterGroups.flatMap(({ key, param, options }) => {
     if (areAllSelected(selected[key], options)) return []
@@ -84,7 +87,7 @@ function parseSalary(minText: string | undefined, maxText: string | undefined): 
   return isOpen || min > max ? null : { min, max }
 }
 
-/** Accepts pages past the end. The board shows its last page for them. */
+/** Returns the page number, or the first page for invalid text. The board shows its last page for larger numbers. */
 function parsePage(text = ''): number {
   const page = /^\d+$/.test(text) ? Math.min(Number(text), MAX_NUMBER) : 0
   return page || defaultBoardQuery.page
@@ -115,7 +118,7 @@ function parsePairs(search: string): QueryPair[] {
     })
 }
 
-/** Leaves malformed percent sequences unchanged. */
+/** Decodes a name or value of a URL parameter. Leaves malformed percent sequences unchanged. */
 function decode(text: string): string {
   const spaced = text.replaceAll('+', ' ')
   try {

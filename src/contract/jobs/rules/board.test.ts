@@ -12,8 +12,8 @@ const sevenJobs = Array.from({ length: 7 }, (_, place) =>
   aJob({ id: place + 1, createdAt: new Date(Date.UTC(2026, 0, 31 - place)) }),
 )
 
-describe('pages and counts', () => {
-  test('puts five cards on each page and the rest on the last one', () => {
+describe('queryBoard', () => {
+  test('puts five cards on each page and the rest on the last page', () => {
     const index = buildBoardIndex(sevenJobs)
     const first = queryBoard(index, aQuery())
     expect(first).toMatchObject({ total: 7, page: 1, pageCount: 2 })
@@ -21,13 +21,13 @@ describe('pages and counts', () => {
     expect(queryBoard(index, aQuery({ page: 2 })).cards.map(({ id }) => id)).toEqual(['6', '7'])
   })
 
-  test('shows the nearest page for a page number that is out of range', () => {
+  test('returns the nearest page for a page number that is out of range', () => {
     const index = buildBoardIndex(sevenJobs)
     expect(queryBoard(index, aQuery({ page: 99 }))).toEqual(queryBoard(index, aQuery({ page: 2 })))
     expect(queryBoard(index, aQuery({ page: 0 }))).toEqual(queryBoard(index, aQuery({ page: 1 })))
   })
 
-  test('shows one empty page and the default span without jobs', () => {
+  test('returns one empty page and the default salary span if there are no jobs', () => {
     const empty = {
       jobs: [],
       cards: [],

@@ -39,12 +39,12 @@ export type BoardPage = {
   pageCount: number
   /** The number of matching jobs without a salary. */
   withoutSalary: number
-  /** The number of jobs that match all filters except the country, because they name no country. */
+  /** The number of jobs without a country that match all filters except the country. */
   withoutCountry: number
   counts: FacetCounts
   /** The span of all salaries, without filters. */
   span: SalaryRange
-  /** The positions of amounts on the slider. */
+  /** The positions of amounts on the salary slider. */
   scale: SalaryScale
   /** The exchange rates that salaries are compared with, if any are set. */
   rates: ExchangeRates | undefined

@@ -1,14 +1,14 @@
 // Decides which roles may review the pending changes of a company.
 import type { JobRole } from './actions.ts'
 
-/** The server stores refused changes only to show them to the owners. The next edit replaces them. */
+/** The states of the pending changes of a company. Refused changes remain visible to the owners until the next edit. */
 export const proposalStates = ['waiting', 'changes_wanted', 'refused'] as const
 export type ProposalState = (typeof proposalStates)[number]
 
 export const companyDecisionActions = ['approve', 'request_changes', 'refuse'] as const
 export type CompanyDecisionAction = (typeof companyDecisionActions)[number]
 
-/** Returns the decisions that the role may take now. Members never decide on their own company. */
+/** Returns the decisions that the role may take on the pending changes. Members never decide on their own company. */
 export function companyActionsIn(
   proposal: ProposalState | null,
   role: JobRole,

@@ -25,12 +25,12 @@ describe('the country filter', () => {
     expect(found(null)).toEqual({ ids: ['0', '1', '2', '3', '4'], withoutCountry: 0 })
   })
 
-  test('matches the jobs of the selected country and counts those without a country', () => {
+  test('matches the jobs of the selected country and counts the jobs without a country', () => {
     expect(found('DE')).toEqual({ ids: ['0', '1'], withoutCountry: 2 })
     expect(found('AT')).toEqual({ ids: ['1'], withoutCountry: 2 })
   })
 
-  test('matches no job if the selected country has none', () => {
+  test('matches no job if the selected country has no jobs', () => {
     expect(found('FR')).toEqual({ ids: [], withoutCountry: 2 })
   })
 

@@ -1,4 +1,5 @@
-// The country filter. The country of a job is its location, or for remote jobs the position where employees may live.
+// The country filter. The countries of a remote job are those where applicants may live. The countries of another job
+// are those of its location.
 import { countryName, isCountryCode } from '../countries.ts'
 import type { Job } from '../job.ts'
 import type { BoardQuery } from './board-query.ts'
@@ -50,7 +51,7 @@ function toOptions(countries: CountryColumns['countries']): CountryOption[] {
     .toSorted((one, other) => one.name.localeCompare(other.name, 'en'))
 }
 
-/** A job without a country matches only if no country is selected. */
+/** Returns the test for the selected country, or no test if none is selected. Jobs without a country fail the test. */
 export function countryTests({ countries, size }: CountryColumns, { country }: Pick<BoardQuery, 'country'>) {
   if (country === null) return []
   const isInCountry = new Uint8Array(size)

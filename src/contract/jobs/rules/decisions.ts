@@ -2,7 +2,10 @@
 export const decisions = ['approved', 'changes_wanted', 'refused'] as const
 export type Decision = (typeof decisions)[number]
 
-/** The subject of a decision. A `published` job was published without review. A `reported` job has open reports. */
+/**
+ * The subject of a decision. `posting`: a submitted job. `changes`: the revision of a published job. `published`: a job
+ * that was published without review. `reported`: a job with open reports.
+ */
 export const decisionSubjects = ['posting', 'changes', 'published', 'reported'] as const
 export type DecisionSubject = (typeof decisionSubjects)[number]
 

@@ -12,7 +12,7 @@ function describeSalary({ min, max }: SalaryRange, span: SalaryRange): string {
   return `${salaryLabel(min)} – ${salaryLabel(max)}`
 }
 
-/** Returns the label of a query part. */
+/** Returns the text that describes an active filter, such as 'Country: Germany'. */
 export function partLabel(part: QueryPart, query: BoardQuery, span: SalaryRange): string {
   if (part === 'search') return `“${query.search}”`
   if (part === 'country') return `Country: ${countryName(query.country ?? '')}`

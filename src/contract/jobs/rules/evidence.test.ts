@@ -92,7 +92,7 @@ describe('the evidence about a job', () => {
     expect(evidence?.[0]).toBe(tone)
   })
 
-  test('names the company and the domain that a board is not named after', () => {
+  test('warns about a board whose name resembles neither the company nor its domain', () => {
     const ofOther = { ...source, board: 'canonical', isProven: true }
     expect(sentenceOf('source', { source: ofOther, verifiedDomain: 'acme.example' })?.[1]).toBe(
       'It was imported from the Lever board canonical, which https://acme.example/ named on 2026-11-20. ' +
@@ -176,7 +176,7 @@ describe('the evidence about a job', () => {
     expect(ids.indexOf('good domain')).toBeGreaterThan(ids.indexOf('attention company'))
   })
 
-  test('a domain includes its subdomains', () => {
+  test('isWithin treats subdomains as part of a domain', () => {
     expect([isWithin('a.b.example', 'b.example'), isWithin('ab.example', 'b.example')]).toEqual([true, false])
   })
 

@@ -49,7 +49,7 @@ export type Facts = {
   readonly isSponsor: boolean
   /** The domain that the company has verified. */
   readonly verifiedDomain: string | null
-  /** The board that the job was imported from. */
+  /** The source that the job was imported from. Null for other jobs. */
   readonly source: ImportedFrom | null
   readonly websiteHost: string | null
   /** The hosts of the apply link. Several, if applications are emailed to several addresses. */
@@ -112,7 +112,10 @@ function sponsorEvidence({ isSponsor }: Facts): Evidence | undefined {
   return isSponsor ? { id: 'sponsor', tone: 'good', text: 'The company is a sponsor.' } : undefined
 }
 
-/** Prefers the verified domain, because a company can enter any website without proof. */
+/**
+ * Compares the hosts of the apply link with the verified domain of the company. Uses the host of the company's website
+ * only without a verified domain, because a company can enter any website.
+ */
 function applyEvidence(facts: Facts): Evidence {
   const { verifiedDomain, websiteHost, isApplyByEmail } = facts
   const own = verifiedDomain ?? websiteHost

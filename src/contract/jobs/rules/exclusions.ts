@@ -14,7 +14,10 @@ export type SearchColumns = {
 }
 
 export type Exclusions = {
-  /** For the job at each position, the bits of up to two filters that exclude the job. 0 for jobs on the list. */
+  /**
+   * For the job at each position, the bits of up to two filters that exclude the job. 0 for jobs on the list. Two bits
+   * are enough to know, for every filter, whether another filter excludes the job.
+   */
   readonly excludedBy: Uint16Array
   /** The bit of each active filter. */
   readonly bits: ReadonlyMap<QueryPart, number>

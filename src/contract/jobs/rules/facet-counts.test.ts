@@ -6,7 +6,7 @@ import { aJob, anyJobs, anyQuery, aQuery, someRates } from '../jobs.testing.ts'
 import { buildBoardIndex, queryBoard } from './board.ts'
 import { naiveSearch } from './naive-board.testing.ts'
 
-test('counts the jobs with only one option of the group, regardless of the selected options', () => {
+test('facet counts are the matches if a filter had only one option, regardless of its selected options', () => {
   const jobs = [
     aJob({ id: 1, locationType: 'Remote', seniorityLevel: 'Senior', countries: ['DE'] }),
     aJob({ id: 2, locationType: 'Remote', seniorityLevel: 'Junior', countries: ['AT', 'DE'] }),
@@ -22,7 +22,7 @@ test('counts the jobs with only one option of the group, regardless of the selec
   })
 })
 
-test('counts like a literal implementation of the specification', () => {
+test('facet counts equal those of a literal implementation of the specification', () => {
   fc.assert(
     fc.property(anyJobs, anyQuery, (jobs, query) => {
       const { counts } = queryBoard(buildBoardIndex(jobs, { rates: someRates }), query)

@@ -27,10 +27,10 @@ export function facetCounts(columns: FilterColumns, exclusions: Exclusions): Fac
   }
 }
 
-/** Returns the bits of the filters other than `part`. A job without any of these bits counts for `part`. */
+/** Returns the bits of all filters except `part`. The counts of `part` include the jobs without any of these bits. */
 const otherBits = ({ bits }: Exclusions, part: QueryPart) => ~(bits.get(part) ?? 0)
 
-/** Returns the number of jobs with each value of a column. */
+/** Returns the number of jobs with each value (a byte) of a column. Omits jobs that a filter except `part` excludes. */
 function tally(column: Uint8Array, exclusions: Exclusions, part: QueryPart): Uint32Array {
   const { excludedBy } = exclusions
   const others = otherBits(exclusions, part)
@@ -56,7 +56,7 @@ function countCountries({ countries }: FilterColumns, exclusions: Exclusions): R
   return counts
 }
 
-/** Returns counts by value of `no_salary`. `hide` counts the jobs with a salary, `show` counts all jobs. */
+/** Returns the counts of the filter `no_salary`. `hide` counts only jobs with a salary, `show` also the other jobs. */
 function countSalaries(columns: FilterColumns, exclusions: Exclusions): { hide: number; show: number } {
   const { excludedBy } = exclusions
   const others = otherBits(exclusions, 'no_salary')

@@ -66,7 +66,7 @@ export function filterTests(columns: FilterColumns, query: BoardQuery): PartTest
   ]
 }
 
-/** A group with all options checked does not filter. Other groups match only checked options. */
+/** Returns a test for each group of check boxes in which not all options are checked. Jobs need a checked option. */
 function groupTests({ options: columns }: FilterColumns, { selected }: BoardQuery): PartTest[] {
   return filterGroups
     .filter(({ key, options }) => !areAllSelected(selected[key], options))

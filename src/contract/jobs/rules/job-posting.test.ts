@@ -7,7 +7,7 @@ import { jobPosting } from './job-posting.ts'
 import { postingFaults } from './posting-rules.testing.ts'
 
 const shown = { publicUrl: 'https://jobs.example.org', descriptionHtml: '<p>We build a web site.</p>' }
-/** Returns the data as it appears in the page. */
+/** Returns the JobPosting of a job with the given fields, as it appears in the page. */
 const dataOf = (parts: Partial<Job>): Record<string, unknown> | undefined => {
   const posting = jobPosting(aJob({ countries: ['DE'], ...parts }), shown)
   return posting && JSON.parse(JSON.stringify(posting))
@@ -66,7 +66,7 @@ test('the JobPosting of a job with all details has all properties', () => {
   })
 })
 
-describe('the place of work', () => {
+describe('the place of work in a JobPosting', () => {
   test('lists only the countries of applicants for a remote job', () => {
     const posting = dataOf({ locationType: 'Remote', countries: ['DE', 'US', 'DE'] })
     expect(posting).toMatchObject({

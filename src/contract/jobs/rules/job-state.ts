@@ -15,7 +15,7 @@ export const jobStates = [
 ] as const
 export type JobState = (typeof jobStates)[number]
 
-/** The steps before publication. */
+/** The steps of a submitted job before its publication. */
 export const reviewSteps = ['waiting', 'changes_wanted', 'refused', 'settlement'] as const
 export type ReviewStep = (typeof reviewSteps)[number]
 

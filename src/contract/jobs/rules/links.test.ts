@@ -47,7 +47,7 @@ describe('accepted links', () => {
     expect(isApplyLink(text)).toBe(false)
   })
 
-  test('accepts a mail address only as an apply link', () => {
+  test('isApplyLink accepts mailto links, and isHttpUrl does not', () => {
     expect(isApplyLink('mailto:jobs@acme.example')).toBe(true)
     expect(isApplyLink('mailto:jobs@acme.example?subject=Django%20developer')).toBe(true)
     expect(isApplyLink('MAILTO:jobs+django@münchen.example?body=Hello%0D%0A&subject=C%2B%2B')).toBe(true)
@@ -85,7 +85,7 @@ describe('accepted links', () => {
 })
 
 describe('the host of a link', () => {
-  test('rejects every URL that has credentials or no host', () => {
+  test('isHttpUrl rejects every URL that has credentials or no host', () => {
     const parts = fc.constantFrom(
       '/',
       '\\',
@@ -117,7 +117,7 @@ describe('the host of a link', () => {
     )
   })
 
-  test('accepts only mailto links with a single recipient', () => {
+  test('isApplyLink accepts only mailto links with a single recipient', () => {
     const marks = [
       'a',
       'é',
@@ -166,7 +166,7 @@ describe('the host of a link', () => {
     expect(withHost(isApplyLink)(text)).toBe(false)
   })
 
-  test('accepts links with a host, and a logo path on this site', () => {
+  test('withHost accepts links with a valid host, and the path of a logo on this site', () => {
     for (const text of ['https://a.example:8443/..', 'mailto:a@b.example?subject=1'])
       expect(withHost(isApplyLink)(text)).toBe(true)
     expect(withHost(isLogoUrl)('/logos/..a.svg')).toBe(true)
@@ -174,7 +174,7 @@ describe('the host of a link', () => {
 })
 
 describe('links of this site', () => {
-  test('accepts a logo at an https URL or a path on this site', () => {
+  test('isLogoUrl accepts only https URLs and paths on this site', () => {
     for (const text of ['https://acme.example/logo.svg', '/logos/acme.svg', '/'])
       expect(isLogoUrl(text)).toBe(true)
     const others = [

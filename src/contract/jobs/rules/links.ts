@@ -26,11 +26,11 @@ export function isApplyLink(text: string): boolean {
   return isHttpUrl(text.replace(mailtoBeforeHost, 'http://'))
 }
 
-/** Extends a check to also require a valid host. Use it for input only, because browsers disagree about valid hosts. */
+/** Returns a check that also requires a valid host. For input only, because browsers disagree about valid hosts. */
 export const withHost = (isAllowed: (text: string) => boolean) => (text: string) =>
   isAllowed(text) && hasHost(text)
 
-/** Returns false for hosts such as 1.2.3.4.5 and for port 99999. */
+/** Returns whether a link has a valid host and port. The host 1.2.3.4.5 and the port 99999 are invalid. */
 function hasHost(link: string): boolean {
   const host = URL.parse(link.replace(mailtoBeforeHost, 'http://'), 'http://this.site')?.hostname
   return host !== undefined && !/(?:^|\.)\./.test(host)

@@ -1,4 +1,4 @@
-// Decides which descriptions are parsed as Markdown. The limits bound the parser's time. Real texts are far below them.
+// Limits for descriptions in Markdown. They bound the time of the parser. Real texts are far below the limits.
 
 const limits = {
   lines: 2_000,

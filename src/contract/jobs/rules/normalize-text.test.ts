@@ -24,7 +24,7 @@ describe('the normalization of typed text', () => {
     expect(normalizeLine(typed)).toBe(kept)
   })
 
-  test('is idempotent for any text', () => {
+  test('does not change a normalized text again', () => {
     fc.assert(
       fc.property(anyText, (typed) => {
         expect(normalizeLine(normalizeLine(typed))).toBe(normalizeLine(typed))
@@ -47,7 +47,7 @@ describe('the normalization of typed text', () => {
     expect([isStorable(text), isOneLine(text)]).toEqual([storable, line])
   })
 
-  test('removes repeated and empty entries', () => {
+  test('distinctTexts removes repeated and empty entries', () => {
     expect(distinctTexts(['b', '', 'a', 'b'])).toEqual(['b', 'a'])
   })
 

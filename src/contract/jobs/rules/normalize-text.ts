@@ -5,7 +5,7 @@ import { removeInvisibleCharacters } from '../../invisible-characters.ts'
 const storable = /^[^\0\p{Surrogate}]*$/u
 const oneLine = /^\P{Cc}*$/u
 
-/** Normalizes a text with any number of lines. */
+/** Normalizes the line ends of a text and removes whitespace at its start and end. */
 export function normalizeText(typed: string): string {
   return typed.replaceAll('\r\n', '\n').trim()
 }

@@ -18,7 +18,7 @@ test.each([
   expect(pageNumbers(page, pageCount)).toEqual(shown)
 })
 
-test('always shows the first, last and current page and its neighbors, with gaps for omitted pages', () => {
+test('pageNumbers returns the first, last and current page and its neighbors, with gaps for omitted pages', () => {
   const pages = fc
     .integer({ min: 1, max: 5000 })
     .chain((count) => fc.tuple(fc.integer({ min: 1, max: count }), fc.constant(count)))

@@ -34,7 +34,7 @@ describe('countriesIn', () => {
 })
 
 describe('countriesAfterEdit', () => {
-  test('adds the countries of the new text and removes those that only the old text named', () => {
+  test('adds the countries of the new text and removes the countries that only the old text named', () => {
     const edit = { before: 'Leipzig, Germany', after: 'Lyon, France' }
     expect(countriesAfterEdit(['DE'], edit)).toEqual(['FR'])
   })

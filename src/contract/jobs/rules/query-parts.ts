@@ -6,7 +6,7 @@ import { narrowsSpan, type SalaryRange } from './salary.ts'
 
 const fixedParts = ['search', 'country', 'salary', 'no_salary'] as const
 
-/** Filters of a single field have the name of their parameter. */
+/** The name of a filter. Filters of a single field are named like their URL parameter. */
 export type QueryPart = (typeof fixedParts)[number] | FilterName
 
 export const queryParts: readonly QueryPart[] = [

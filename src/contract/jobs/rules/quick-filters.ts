@@ -23,7 +23,7 @@ function singleOptionFilter(key: FilterGroupKey, option: string): QuickFilter[] 
     .map(({ param }) => ({ label: option, part: param, value: option, apply }))
 }
 
-/** The filters that visitors choose most often. Each is one link. */
+/** The filters that visitors choose most often. Pages show a link for each of them. */
 export const quickFilters: readonly QuickFilter[] = [
   ...singleOptionFilter('locationType', 'Remote'),
   ...singleOptionFilter('employmentSchedule', 'Part-time'),

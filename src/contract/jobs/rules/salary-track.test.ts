@@ -35,7 +35,7 @@ describe('the track of the salary slider', () => {
       expect(track.shareOf(amount + SALARY_STEP) - track.shareOf(amount)).toBeGreaterThan(3 / 200)
   })
 
-  test('is linear without salaries', () => {
+  test('is linear if no job has a salary', () => {
     const { track } = trackFor([])
     expect(track.end).toBe(150_000)
     expect(track.shareOf(75_000)).toBe(0.5)

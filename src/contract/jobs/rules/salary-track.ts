@@ -2,21 +2,22 @@
 import { type SalaryColumns, type SalaryRange, SALARY_STEP } from './salary.ts'
 
 /**
- * Amounts that divide the track into equal parts, in ascending order. They follow the distribution of salaries: the
- * lower half of the salaries has half of the track. On a linear scale, a few outliers would take most of it.
+ * Amounts that divide the track of the slider into equal parts, in ascending order. They follow the distribution of
+ * salaries: the lower half of the salaries has half of the track. On a linear scale, a few outliers would take most of
+ * the track.
  */
 export type SalaryScale = readonly number[]
 
-/** The maximum number of parts. */
+/** The maximum number of equal parts of the track. */
 const MAX_PARTS = 40
 
 /**
- * Steps start at the minimum of the span and rarely end at its maximum. The track is rounded up to whole steps, so that
- * the slider can reach the best-paid jobs. Amounts beyond the span count as its maximum.
+ * Returns the number of steps of the slider, from the minimum of the span. Rounds up, so that the slider can reach the
+ * best-paid jobs. The last step may be above the maximum of the span and then selects the same jobs as the maximum.
  */
 const countSteps = ({ min, max }: SalaryRange) => Math.ceil((max - min) / SALARY_STEP)
 
-/** Returns the scale for the salaries in the data. Without salaries it is linear. */
+/** Returns the scale for the salaries of the jobs. Without salaries, the scale is linear. */
 export function salaryScale(span: SalaryRange, { salaryMin, salaryMax }: SalaryColumns): SalaryScale {
   // The server computes the scale of up to 200,000 amounts after each write, so this avoids intermediate arrays.
   const amounts = new Float64Array(2 * salaryMin.length)
@@ -50,7 +51,7 @@ export function salaryTrack(span: SalaryRange, scale: SalaryScale) {
     const part = scale.findLastIndex((start) => start <= amount)
     return (part + (amount - scaleAmount(part)) / (scaleAmount(part + 1) - scaleAmount(part))) / parts
   }
-  /** Returns the step that is nearest to a share of the track. */
+  /** Returns the amount of the step that is nearest to a share of the track. */
   const amountAt = (share: number): number => {
     const place = Math.min(Math.max(share, 0), 1) * parts
     const part = Math.min(Math.floor(place), parts - 1)

@@ -87,7 +87,7 @@ export function salarySpan({ salaryMin, salaryMax }: SalaryColumns): SalaryRange
   return { min: Math.floor(min / SPAN_UNIT) * SPAN_UNIT, max: Math.ceil(max / SPAN_UNIT) * SPAN_UNIT }
 }
 
-/** Returns whether a range can exclude jobs. It must be narrower than the span, and the span must not be the default. */
+/** Returns whether a range can exclude jobs. It cannot if it contains the span, or if the span is the default. */
 export function narrowsSpan(chosen: SalaryRange, span: SalaryRange): boolean {
   const isDefaultSpan = span.min === defaultSalarySpan.min && span.max === defaultSalarySpan.max
   return !isDefaultSpan && (chosen.min > span.min || chosen.max < span.max)

@@ -123,7 +123,7 @@ describe('the rank of a match', () => {
     expect(byRelevance('sql', [{ title: 'MySQL' }, { title }])).toEqual([1, 0])
   })
 
-  test('treats a match after a letter of any script as within a word', () => {
+  test('ranks a match after a letter of any script as a match within a word', () => {
     expect(byRelevance('sql', [{ title: 'яSQL' }, { title: '𝒜SQL' }, { title: 'a SQL' }])).toEqual([2, 0, 1])
   })
 

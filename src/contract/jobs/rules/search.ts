@@ -73,7 +73,7 @@ export function rankJobs(columns: TextColumns, term: string, within?: Uint8Array
   return ranks
 }
 
-/** Fields are ordered by rank, so the first match has the best rank. */
+/** Returns the rank of a job. Uses the first match, because the fields in the text are ordered by rank. */
 function rankJob({ texts, ends }: TextColumns, position: number, term: string): number {
   const text = texts[position] ?? ''
   const at = text.indexOf(term)

@@ -20,11 +20,11 @@ export function countWords(text: string): number {
   return text.match(words)?.length ?? 0
 }
 
-/** A text to compare others with. */
+/** Compares other texts with the text of `compareWith`. */
 export type Comparison = {
   /** Returns the similarity from 0 (nothing in common) to 1 (the same). Ignores case. All numbers count as equal. */
   similarityTo: (other: string) => number
-  /** Returns whether a job with this similarity is nearly the same. */
+  /** Returns whether texts with this similarity are nearly the same. */
   isNearCopy: (likeness: number) => boolean
 }
 

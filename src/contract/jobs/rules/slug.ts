@@ -5,7 +5,7 @@ const MAX_SLUG_LENGTH = 80
 
 /**
  * Returns 'senior-django-engineer-m-f' for 'Senior Django Engineer (m/f)'. Removes accents of Latin letters and keeps
- * letters of other scripts. Returns at most 80 characters, or `otherwise` for a title without letters and digits.
+ * letters of other scripts. Returns at most 80 characters, or `fallback` for a title without letters and digits.
  */
 export function slugOf(title: string, fallback = 'job'): string {
   const words = withoutAccents(title)

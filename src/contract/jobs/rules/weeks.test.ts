@@ -17,7 +17,7 @@ test.each([
   expect(namesOf(now, 1)).toEqual([expected])
 })
 
-test('returns consecutive weeks up to the current one', () => {
+test('weeksUntil returns consecutive weeks up to the current week', () => {
   expect(namesOf('2027-01-05T00:00:00Z', 3)).toEqual([
     '2026-W52 2026-12-21',
     '2026-W53 2026-12-28',
