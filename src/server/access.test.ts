@@ -1,5 +1,5 @@
-// Permissions of every route. The test reads the routes of the app, so a route without a row fails. auth/fuzz.test.ts
-// has the table of the account calls.
+// Who may call each route. The tests compare the routes of the app with the tables below, so they fail if a route has
+// no row. auth/fuzz.test.ts has the table of the account API.
 import { eq } from 'drizzle-orm'
 import type { RouteOptions } from 'fastify'
 import { expect, test } from 'vitest'
@@ -37,18 +37,18 @@ const posterReads: Row = [401, 401, 200, 200, 200, 200, 200]
 const memberReads: Row = [401, 401, 200, 404, 200, 200, 200]
 const ownerRemoves: Row = [401, 401, 204, 404, 204, 204, 204]
 const staffReads: Row = [401, 401, 403, 403, 200, 403, 200]
-/** Every user may send these calls for their own companies. The use case rejects other companies. */
+/** The guard admits every user. A request with a body is then rejected if the company is not the user's own. */
 const posterWrites: Row = [401, 401, 422, 422, 422, 422, 422]
 const poster = (staff: number): Row => [401, 401, 403, 403, staff, 403, staff]
-/** `owner` owns the company, and `other` may not see it. Permissions are checked before the body. */
+/** `other` may not see the company. The others may write, so they get as far as the missing body (422). */
 const ownerWrites: Row = [401, 401, 422, 404, 422, 422, 422]
-/** The owner and staff are members, who cannot review their own company. Other users cannot see the company. */
+/** `owner` and `staff` are members of the company, so they may not review it. `other` may not see it. */
 const decidesOnOwn: Row = [401, 401, 403, 404, 403, 403, 403]
 const staffRemoves: Row = [401, 401, 403, 403, 204, 403, 204]
 
 /**
- * The status of each role for a request without a body. The owner has the employee and the company, and `other` is
- * invited to the company.
+ * The status that each role gets for a request without a body. `owner` manages the employee in the URL, and owns the
+ * company together with `staff`. `other` has an invitation to the company.
  */
 const matrix: Record<string, Row> = {
   'GET /healthz': everyone,
@@ -169,7 +169,7 @@ const matrix: Record<string, Row> = {
   'GET /dev/mail/:id': [403, 403, 403, 403, 403, 403, 403],
 }
 
-/** The calls that exist only with OUTGOING_REQUESTS=on. */
+/** The statuses of the routes that exist only with OUTGOING_REQUESTS=on. */
 const sourceMatrix: Record<string, Row> = {
   'GET /ninja-api/companies/:company_id(.+)/sources': memberReads,
   'POST /ninja-api/companies/:company_id(.+)/sources': ownerWrites,
@@ -189,10 +189,11 @@ type Role = (method: Method, url: string) => Promise<{ status: number }>
 const hash = 'x'.repeat(43)
 
 /**
- * Returns the seven roles in the order of the matrix, and a function that creates the resources in a route's URL. It
- * creates new ones for each request.
+ * Creates the users. Returns `roles`, a function for each column of a `Row` that sends a request in this role, and
+ * `urlFor`. `urlFor` creates a company, a job and the other objects that a route can name, and returns the route's URL
+ * with their IDs. Each request gets its own objects, because a request may delete them.
  */
-async function people(server: Accounts) {
+async function createRoles(server: Accounts) {
   const { app, db, clock, client, addUser, loggedIn } = server
   const [half, owner, other, staff] = [
     client('browser'),
@@ -295,32 +296,32 @@ async function statusesOf(
   const routes: RouteOptions[] = []
   server.app.addHook('onRoute', (route) => void routes.push(route))
   await server.app.ready()
-  const { roles, urlFor } = await people(server)
+  const { roles, urlFor } = await createRoles(server)
   const response: Record<string, number[]> = {}
   for (const { method, url } of routes) {
-    // Only the routes that reject unsupported methods have several methods.
-    const asked = methods.find((one) => one === method)
-    if (asked === undefined || url.startsWith('/_allauth/') || !isTested(url)) continue
+    // A route whose `method` is a list only rejects unsupported methods, so it is not tested here.
+    const tested = methods.find((each) => each === method)
+    if (tested === undefined || url.startsWith('/_allauth/') || !isTested(url)) continue
     const statuses: number[] = []
-    for (const ask of roles) statuses.push((await ask(asked, await urlFor(url))).status)
-    response[`${asked} ${url}`] = statuses
+    for (const send of roles) statuses.push((await send(tested, await urlFor(url))).status)
+    response[`${tested} ${url}`] = statuses
   }
   return response
 }
 
-test('every route returns the status in the matrix for each role', async () => {
+test('every route returns the status that `matrix` lists for each role', async () => {
   expect(await statusesOf({})).toEqual(matrix)
 })
 
 const isOfSource = (url: string) => /^\/ninja-api\/(?:companies\/.*\/sources|job-sources)/.test(url)
 
-test('every call about job sources returns the status in the matrix for each role', async () => {
+test('every route of job sources returns the status that `sourceMatrix` lists for each role', async () => {
   expect(await statusesOf({ OUTGOING_REQUESTS: 'on' }, isOfSource)).toEqual(sourceMatrix)
 })
 
 const isOfDemo = (url: string) => /^\/(?:dev|demo)\//.test(url)
 
-test('a demo lets everyone log in as a persona and read its emails', async () => {
+test('a demo lets everyone call the persona login and read the emails of the demo', async () => {
   const unknown: Row = [404, 404, 404, 404, 404, 404, 404]
   expect(await statusesOf({ DEMO: 'on' }, isOfDemo)).toEqual({
     'GET /dev/mail': everyone,

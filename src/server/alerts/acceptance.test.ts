@@ -1,4 +1,4 @@
-// Properties of job alerts that hold across pages, emails and accounts.
+// Job alerts from the subscription on a page to the emails and their links, with and without an account.
 import { join } from 'node:path'
 
 import { eq } from 'drizzle-orm'
@@ -40,8 +40,8 @@ async function confirmAddress(site: Awaited<ReturnType<typeof alertingSite>>) {
   }
 }
 
-describe('an account that confirms an address', () => {
-  test('takes over the alerts of the address, and erases pending and duplicate ones', async () => {
+describe('an account that confirms an address with alerts', () => {
+  test('takes over the confirmed alerts of the address, and erases its pending and duplicate alerts', async () => {
     const site = await alertingSite(unlimited)
     const userId = await site.addUser({ email: 'ada@example.com' })
     await site.activate(email, '?q=one')
@@ -63,7 +63,7 @@ describe('an account that confirms an address', () => {
     expect((await site.app.inject(duplicate)).body).toContain('This job alert has ended')
   })
 
-  test('keeps the links in earlier emails working', async () => {
+  test('takes over an alert without breaking the links in earlier emails of the alert', async () => {
     const site = await alertingSite(unlimited)
     await site.addUser({ email: 'ada@example.com' })
     const path = await site.activate(email, '?q=one')
@@ -78,7 +78,8 @@ describe('an account that confirms an address', () => {
 })
 
 /**
- * Unsubscribes according to RFC 8058, with one POST without cookies to the https URL of the header. Returns the status.
+ * Unsubscribes as a mail program does (RFC 8058): sends one POST without cookies to the URL in the header
+ * `List-Unsubscribe`. Returns the status of the response.
  */
 async function unsubscribeByHeader(headers: Record<string, string>, address: string, multipart: boolean) {
   const [, url = ''] = /^<(https:[^<>,]*)>$/.exec(headers['List-Unsubscribe'] ?? '') ?? []
@@ -133,7 +134,7 @@ const titleOf: Record<AlertState, string> = {
   keep_requested: 'Do you want to keep this job alert?',
   ended: 'This job alert has ended',
 }
-/** The state after each allowed action. Every other action returns 409. */
+/** The state of an alert after each action that its current state (the key) allows. Other actions return 409. */
 const after: Record<AlertState, Partial<Record<AlertAction, AlertState>>> = {
   pending: { confirm: 'active', unsubscribe: 'ended' },
   active: { confirm: 'active', daily: 'active', weekly: 'active', pause: 'paused', unsubscribe: 'ended' },
@@ -156,7 +157,7 @@ const after: Record<AlertState, Partial<Record<AlertAction, AlertState>>> = {
 }
 
 describe("the buttons of an alert's page", () => {
-  test.each(alertStates)('change an alert in the state %s to the expected state', async (state) => {
+  test.each(alertStates)('change an alert in the state %s to the state that `after` lists', async (state) => {
     const { app, db, activate, submit } = await alertingSite(unlimited)
     for (const action of alertActions) {
       const address = `${state}-${action}@example.com`
@@ -185,7 +186,7 @@ describe('JOB_ALERTS=off', () => {
     '/alerts/new',
   ]
 
-  test('removes every link to the feature and every endpoint', async () => {
+  test('removes every link to job alerts and every endpoint of job alerts', async () => {
     const { app, db, submit } = await alertingSite({ JOB_ALERTS: 'off' })
     const gone = await insertJob(db, { isActive: false, firstPublishedAt: at })
     for (const url of [...pages, `/jobs/${gone}/x`, '/companies/1/x'])
@@ -203,7 +204,7 @@ describe('JOB_ALERTS=off', () => {
       expect([url, (await submit(url, { action: 'pause' })).statusCode]).toEqual([url, 404])
   })
 
-  test('keeps the pages and the one-click link of existing alerts', async () => {
+  test('keeps the page and the one-click unsubscribe link of an existing alert', async () => {
     const { activate } = await alertingSite()
     const path = await activate(email)
     const build = await loadWebBuild(join(import.meta.dirname, '../../../dist'))
@@ -214,8 +215,8 @@ describe('JOB_ALERTS=off', () => {
   })
 })
 
-describe('the link to the form', () => {
-  test('contains the search of the page', async () => {
+describe('the link to the form for a job alert', () => {
+  test('contains the search that fits the page with the link', async () => {
     const { app, db, publish } = await alertingSite()
     await publish({ title: 'Luthier' })
     const gone = await insertJob(db, { title: 'Piano Tuner', isActive: false, firstPublishedAt: at })

@@ -1,4 +1,4 @@
-// The SQL of alerts that the account API uses. The account API imports no other file of this folder.
+// The changes of alerts that follow a change of an account. The account API imports no other file of this folder.
 import { and, eq, inArray, isNull, or, sql } from 'drizzle-orm'
 
 import type { Db } from '#server/db/open.ts'
@@ -6,7 +6,10 @@ import { jobAlerts } from '#server/db/tables/job-alerts.ts'
 
 import { erasedColumns, isLive, listLiveAlerts, lockAlertsOf, lockRecipient } from './queries.ts'
 
-/** Moves the alerts of an address to the user who has verified it. Pending and duplicate alerts end. */
+/**
+ * Moves the alerts of an address to the user who has verified the address. Ends the pending alerts, and the alerts with
+ * the same search as an alert of the user.
+ */
 export async function adoptAlerts(
   tx: Db,
   { userId, email, now }: { userId: number; email: string; now: Date },
@@ -24,7 +27,7 @@ export async function adoptAlerts(
   await tx.update(jobAlerts).set({ userId, email: null }).where(eq(jobAlerts.email, email))
 }
 
-/** Erases the alerts of an account and of its verified addresses. Called when the account is deleted. */
+/** Ends the alerts of a deleted account and of its verified addresses, and erases their personal data. */
 export async function eraseAlertsOf(
   tx: Db,
   { userId, verified, now }: { userId: number; verified: readonly string[]; now: Date },

@@ -86,7 +86,7 @@ describe('the pages of an alert', () => {
     expect((await submit('/alerts/unknown', { action: 'confirm' })).statusCode).toBe(404)
   })
 
-  test('one-click unsubscription needs only the link, ends all alerts of the recipient and is idempotent', async () => {
+  test('one-click unsubscription needs no token, ends all alerts of the recipient and is idempotent', async () => {
     const { app, clock, alerts, activate, lastMessage, subscribe, submit, messages } = await alertingSite()
     const path = await activate(email, '?q=one')
     clock.now = new Date(clock.now.getTime() + hours(25))
@@ -146,7 +146,7 @@ describe('limits and rejected addresses', () => {
     ])
   })
 
-  test('a rejection by the mail server ends all alerts of the address and prevents new ones', async () => {
+  test('an email that the mail server rejects ends all alerts of the address and prevents new alerts', async () => {
     const { db, clock, alerts, activate, subscribe, messages, pass } = await alertingSite()
     await activate(email)
     await pass(hours(24))
@@ -172,7 +172,7 @@ describe('limits and rejected addresses', () => {
     expect(await messages()).toEqual([])
   })
 
-  test('subscriptions are limited per network, per address and per installation', async () => {
+  test('the number of subscriptions is limited per network, per email address and per installation', async () => {
     const { subscribe, messages } = await alertingSite({ JOB_ALERTS_CONFIRMATIONS_PER_HOUR: '8' })
     const statuses = []
     for (let count = 0; count < 6; count++) statuses.push((await subscribe(email, `?q=${count}`)).statusCode)
@@ -203,7 +203,7 @@ describe('retention, logging and JOB_ALERTS=off', () => {
     expect((await submit(path, { action: 'undo' })).statusCode).toBe(409)
   })
 
-  test('an alert without a click for a year ends, unless its recipient answers an email', async () => {
+  test('an alert without a click for a year ends, unless the recipient asks to keep it', async () => {
     const { app, alerts, activate, pass, messages, submit } = await alertingSite()
     const path = await activate(email)
     const other = await activate('keeper@example.com')
@@ -217,7 +217,7 @@ describe('retention, logging and JOB_ALERTS=off', () => {
     expect(await alerts()).toMatchObject([{ endedReason: 'stale' }, { endedReason: null }])
   })
 
-  test('the key of an alert is not logged', async () => {
+  test('the key in the links of an alert is not logged', async () => {
     const { app, activate, lines } = await alertingSite()
     const path = await activate(email)
     const key = path.slice('/alerts/'.length)

@@ -1,4 +1,4 @@
-// The page of a user's alerts, without scripts.
+// The page `/dashboard/alerts` of a user in a browser without scripts.
 import { describe, expect, test } from 'vitest'
 
 import { ada, PASSWORD } from '#server/auth/testing.ts'
@@ -27,15 +27,15 @@ async function userSite(env: Record<string, string> = {}) {
 const form = {
   'content-type': 'application/x-www-form-urlencoded',
   origin: development,
-  // Forms send the token in a field instead of this header.
+  // Empties the header that `user.send` adds. Forms send the CSRF token in a field instead.
   'x-csrftoken': '',
 }
 
-/** Returns the labels of the buttons. */
+/** Returns the labels of the submit buttons of a page. */
 const buttonsOf = (html: string) =>
   Array.from(html.matchAll(/<button[^>]*type="submit"[^>]*>([^<]*)<span/g), ([, label]) => label)
 
-describe('the page of alerts', () => {
+describe('the page of a user with all of their job alerts', () => {
   test('has forms that change, pause, resume, delete and restart an alert', async () => {
     const { user, wish, press, ids, alerts } = await userSite()
     await wish('?q=django')
@@ -65,7 +65,7 @@ describe('the page of alerts', () => {
     expect(buttonsOf(after)).toEqual(['Send daily', 'Pause', 'Delete', 'Restart'])
   })
 
-  test('asks whether to keep an alert without a click for a year', async () => {
+  test('asks whether to keep an alert after a year without a click', async () => {
     const { user, wish, press, ids, pass, publish, clock } = await userSite()
     await wish('')
     clock.now = new Date(clock.now.getTime() + 1)
@@ -91,7 +91,7 @@ describe('the page of alerts', () => {
     expect(await htmlFaults(text)).toEqual([])
   })
 
-  test('shows the current state with 409 when the state does not allow the action', async () => {
+  test('returns 409 with the current state of the alert when this state does not allow the action', async () => {
     const { wish, press, ids } = await userSite()
     await wish('?q=django')
     const [id] = await ids()
@@ -101,7 +101,7 @@ describe('the page of alerts', () => {
     expect(text).toContain('“django”')
   })
 
-  test('does not restart an alert after 7 days, or while another alert has the same search', async () => {
+  test('does not restart an alert that ended 7 days ago, or while another alert has the same search', async () => {
     const { db, user, wish, press, ids, clock } = await userSite()
     await wish('?q=django')
     const [id] = await ids()
@@ -114,7 +114,7 @@ describe('the page of alerts', () => {
     expect((await press(id, 'undo')).status).toBe(404)
   })
 
-  test('rejects alerts of other users, unknown actions, other origins and tokens', async () => {
+  test('rejects changes of other users’ alerts, unknown actions, and requests of other sites', async () => {
     const { press, wish, ids, activate, alerts } = await userSite()
     await wish('?q=django')
     const [id] = await ids()

@@ -9,7 +9,7 @@ import { suppressRejected } from './suppress.ts'
 import { alertingSite } from './testing.ts'
 
 const CALLS_PER_KIND = 300
-/** The number of addresses of each kind whose state does not change with a subscription. */
+/** A subscription does not change the state of most kinds of addresses. These kinds share this many addresses each. */
 const REUSED = 5
 const query = '?q=luthier'
 

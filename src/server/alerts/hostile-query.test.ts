@@ -1,4 +1,4 @@
-// The search is the only text in alert emails and pages that a visitor can choose.
+// The search is the only part of alert emails and pages that a visitor can write freely, so it may contain an attack.
 import { expect, test } from 'vitest'
 
 import { hours, minutes } from '#server/lib/duration.ts'
@@ -6,7 +6,7 @@ import { htmlFaults } from '#server/pages/html-rules.testing.ts'
 
 import { alertingSite } from './testing.ts'
 
-/** The job has the search as its title so that a digest contains it. */
+/** The search of the alert. It is also the title of a job, so that the search finds a job for a digest. */
 const search = '<script>alert(1)</script>"><b>\r\nBcc: other@example.com'
 
 test('markup in a search is escaped on the page, in emails and in their subjects', async () => {
@@ -27,7 +27,7 @@ test('markup in a search is escaped on the page, in emails and in their subjects
   }
   const [confirmation, digest] = sent
   expect(digest?.html).toContain('&lt;script&gt;alert(1)')
-  // Anyone can have the confirmation sent to a stranger, so it must not contain the text of the search.
+  // Anyone can make the server send a confirmation to a stranger, so the email must not contain the sender's text.
   expect(confirmation?.html).toContain('the text shown on the next page')
   expect(confirmation?.text).not.toContain('alert(1)')
 })

@@ -15,7 +15,7 @@ type Alert = {
 
 const encryption = alertEncryption({ secretKey: testSecretKey })
 
-/** Inserts an alert that was confirmed when it was requested. Returns the key of its links. */
+/** Inserts an active alert that was requested and confirmed at `confirmedAt`. Returns the key in its links. */
 export async function insertActiveAlert(
   db: Db,
   { recipient, query = '', frequency = 'daily', confirmedAt }: Alert,

@@ -1,4 +1,5 @@
-// The key in the links of an alert. Anyone with one of the alert's emails can use it.
+// The secret key in the links of an alert's emails. The key identifies the alert. Anyone who has it may change the
+// alert without a login.
 import type { EncryptedRows } from '#server/db/encrypted-rows.ts'
 import type { SecretKeys } from '#server/lib/derived-key.ts'
 import { createEncryption, type Encryption } from '#server/lib/encryption.ts'
@@ -18,7 +19,7 @@ export function createKey(random: Random, encryption: Encryption): StoredKey {
   return { keyHash, encryptedKey: encryption.encrypt(key, keyHash) }
 }
 
-/** Returns undefined if the key was erased or encrypted with another SECRET_KEY. */
+/** Returns the key, or undefined if it was erased or was encrypted with a SECRET_KEY that is not configured. */
 export function decryptKey(
   encryption: Encryption,
   { keyHash, encryptedKey }: { keyHash: string; encryptedKey: string | null },
@@ -31,7 +32,7 @@ export function decryptKey(
   }
 }
 
-/** The encrypted keys, for the commands that rotate SECRET_KEY. */
+/** The encrypted keys of alerts, for the commands that check and re-encrypt data after a change of SECRET_KEY. */
 export const encryptedAlertKeys: EncryptedRows = {
   what: 'keys of job alerts',
   encryption: alertEncryption,

@@ -13,7 +13,7 @@ const CONFIRMATIONS = 150
 const DIGESTS = 250
 const ENDINGS = 100
 
-/** Sends alert emails of all kinds to different recipients. */
+/** Sends confirmations, digests and questions whether to keep an alert, each to another recipient. */
 async function sendEmails() {
   const site = await alertingSite({
     ACCOUNT_RATE_LIMITS: 'off',
@@ -48,7 +48,7 @@ function linksOf({ html, text, headers = {} }: OutboxMessage): string[] {
   return [...inHtml, ...(text.match(/https?:\/\/\S+/g) ?? []), oneClick]
 }
 
-/** Returns all rows, each with the id of the transaction that wrote it. */
+/** Returns all rows of the database as texts that change whenever a transaction writes the row. */
 async function dump(db: Db): Promise<string[]> {
   const rows: string[] = []
   for (const table of tables) {
@@ -60,7 +60,7 @@ async function dump(db: Db): Promise<string[]> {
   return rows
 }
 
-test('link scanners that request every link of every email change nothing', async () => {
+test('requesting every link of every email changes nothing, as link scanners do', async () => {
   const { site, emails } = await sendEmails()
   expect(Object.groupBy(emails, ({ template }) => template)).toMatchObject({
     'alert-confirmation': { length: CONFIRMATIONS },

@@ -40,7 +40,7 @@ const bounced = (kind = 'permanent', address = email) =>
   JSON.stringify({ type: 'email.bounced', data: { email: address, kind } })
 const complained = JSON.stringify({ type: 'email.complained', data: { email, extra: 1 } })
 
-describe('an email service', () => {
+describe('an event that an email service reports', () => {
   test.each([
     ['a permanent bounce', bounced('permanent', 'Reader@Example.com'), 'bounced'],
     ['a complaint', complained, 'complained'],
@@ -69,7 +69,7 @@ describe('an email service', () => {
     expect(await alerts()).toMatchObject([{ endedReason: null }])
   })
 
-  test('cannot suppress an address again by repeating an event', async () => {
+  test('suppresses an address only once, even if the service repeats the event', async () => {
     const { db, send, suppressed } = await signingSite()
     const repeated = { at: new Date() }
     expect(await send(bounced(), repeated)).toBe(204)
@@ -105,7 +105,7 @@ describe('an email service', () => {
     [bounced('permanent', `${'x'.repeat(400)}@example.com`), 422],
     ['{"type":"email.complained","data":{}}', 422],
     [complained + ' '.repeat(17_000), 413],
-  ])('receives an error status for a malformed or too large body: $0', async (body, status) => {
+  ])('is rejected with an error status for a malformed or too large body: $0', async (body, status) => {
     const { send, suppressed } = await signingSite()
     expect(await send(body)).toBe(status)
     expect(await suppressed()).toEqual([])

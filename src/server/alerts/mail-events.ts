@@ -37,7 +37,7 @@ function createReceiver(parts: ContextParts, secret: string) {
 
 type RejectedAddress = { email: string; reason: 'bounced' | 'complained' }
 
-/** Returns undefined for events that do not suppress an address. @throws Problem `invalid` */
+/** Returns the address that the event says to suppress, or undefined for other events. @throws Problem `invalid` */
 function readRejected(body: Buffer): RejectedAddress | undefined {
   const { type, data } = parseInput(mailEvent, 'body', readEvent(body))
   if (type === 'email.complained')
@@ -47,7 +47,7 @@ function readRejected(body: Buffer): RejectedAddress | undefined {
   return kind === 'permanent' ? { email, reason: 'bounced' } : undefined
 }
 
-/** @throws Problem `invalid` for a body that is not JSON */
+/** Parses the JSON of an event. @throws Problem `invalid` for other bodies */
 function readEvent(body: Buffer): unknown {
   try {
     return readJson(body)
@@ -56,7 +56,10 @@ function readEvent(body: Buffer): unknown {
   }
 }
 
-/** Suppresses an address unless the event is a repetition, which has no effect even after `unsuppress-address`. */
+/**
+ * Suppresses an address, but only once for each event ID. A replayed event therefore cannot suppress an address that
+ * the operator has allowed again.
+ */
 async function suppressOnce(
   { db, config, now }: ContextParts,
   { id, email, reason }: RejectedAddress & { id: string },

@@ -1,4 +1,4 @@
-// A user's own alerts.
+// The use cases with which users list and change their own alerts.
 import type { AlertWire } from '#contract/alerts/alerts.ts'
 import {
   type AlertAction,
@@ -45,7 +45,7 @@ function requireUserId({ identity }: Pick<Context, 'identity'>): number {
   return identity.user.id
 }
 
-/** Returns the user's alerts, without ended alerts that have the same search as a live one. */
+/** Returns the user's alerts. Omits an ended alert if the user has another alert for the same search. */
 export async function listAlerts(ctx: Context): Promise<AlertWire[]> {
   const alerts = await listAlertsOf(ctx.db, requireUserId(ctx))
   const live = new Set(alerts.flatMap(({ endedAt, query }) => (endedAt === null ? [query] : [])))
@@ -59,14 +59,14 @@ export function alertTotals({ db }: Context) {
 type AlertParams = { params: { alert_id: number } }
 type Changes = { query?: string | undefined; frequency?: Frequency | undefined; paused?: boolean | undefined }
 
-/** The action that makes an alert send digests again. */
+/** The action that makes an alert send digests again, by the current state of the alert. */
 const restartActions: Partial<Record<AlertState, AlertAction>> = {
   paused: 'resume',
   keep_requested: 'keep',
   ended: 'undo',
 }
 
-/** Changes the user's alert and returns it. @throws Problem `notFound`, `conflict` */
+/** Changes an alert of the user and returns the changed alert. @throws Problem `notFound`, `conflict` */
 export async function changeAlert(
   ctx: Context,
   { params: { alert_id: id }, body }: AlertParams & { body: Changes },
@@ -87,12 +87,12 @@ export async function changeAlert(
   })
 }
 
-/** Ends an alert. Idempotent. @throws Problem `notFound` */
+/** Ends an alert of the user. Idempotent. @throws Problem `notFound` */
 export async function endAlert(ctx: Context, { params: { alert_id: id } }: AlertParams): Promise<void> {
   await performOnOwn(ctx, id, 'unsubscribe')
 }
 
-/** Performs an action on the user's alert. @throws Problem `notFound`, `conflict` */
+/** Performs an action on an alert of the user. @throws Problem `notFound`, `conflict` */
 export async function performOnOwn(ctx: Context, id: number, action: AlertAction): Promise<void> {
   const userId = requireUserId(ctx)
   await ctx.db.transaction((tx) => performAction({ tx, now: ctx.now }, { recipient: { userId }, id, action }))

@@ -17,7 +17,7 @@ export function countAlertEvent(event: AlertEvent): void {
   events.inc({ event })
 }
 
-/** Counts the alerts when the metrics are read. */
+/** Returns the metrics of job alerts. The number of alerts is counted in the database whenever the metrics are read. */
 export function alertMetrics({ db }: { db: Db }): Registry {
   const alerts = new Gauge({
     name: 'job_alerts',

@@ -1,4 +1,4 @@
-// The actions of the buttons on an alert's page and in the dashboard.
+// Performs the actions of an alert's buttons, which are on the page of the alert and in the user's dashboard.
 import {
   type AlertAction,
   alertStateOf,
@@ -39,20 +39,27 @@ export async function performActionByKey(
   await db.transaction(async (tx) => {
     const { id, ...alert } = orNotFound(await findAlertByKey(tx, hashToken(key)))
     const recipient = toRecipient(alert)
-    // The recipient and the query of an alert are erased some time after it has ended.
+    // The recipient of an alert is erased some days after the end of the alert. No action can then change the alert.
     if (recipient === undefined) return requireNoOp({ ...alert, id }, action)
     await performAction({ tx, now }, { recipient, id, action })
   })
 }
 
-/** Returns a change that skips the jobs that were listed while the alert waited for its recipient's answer. */
+/**
+ * Returns columns to add to an update of an alert. If the alert waited for its recipient's answer, they make the next
+ * digest omit the jobs that the board has listed in the meantime.
+ */
 export function skipOldJobs({ askedToKeepAt }: Pick<AlertRow, 'askedToKeepAt'>, now: Date) {
   return askedToKeepAt === null ? {} : { listedUntil: now }
 }
 
 type Target = { recipient: Recipient; id: number; action: AlertAction }
 
-/** Performs an action on an alert of `recipient`. @throws Problem `notFound`, `conflict` */
+/**
+ * Performs an action on an alert of `recipient`.
+ * @throws Problem `notFound` if the recipient has no alert `id`, `conflict` if the alert's state does not allow
+ * `action`
+ */
 export async function performAction(
   { tx, now }: { tx: Db; now: Date },
   { recipient, id, action }: Target,
@@ -85,7 +92,7 @@ export async function performAction(
   }
 }
 
-/** Ends all live alerts of the key's recipient. Idempotent. @throws Problem `notFound` for an unknown key */
+/** Ends all alerts of the recipient who got a link with `key`. Idempotent. @throws Problem `notFound` if nobody did */
 export async function unsubscribeAll({ db, now }: ActionContext, key: string): Promise<void> {
   await db.transaction(async (tx) => {
     const recipient = toRecipient(orNotFound(await findAlertByKey(tx, hashToken(key))))
@@ -108,7 +115,7 @@ async function endAlerts(tx: Db, alerts: readonly AlertRow[], now: Date): Promis
   await updateAlerts(tx, confirmed ?? [], { endedAt: now, endedReason: 'unsubscribed' })
 }
 
-/** Restores an alert with all others that ended with the same request. */
+/** Restores an ended alert, and all other alerts that the same request ended (a request can end all at once). */
 async function restoreAlerts(
   tx: Db,
   { all, alert, now }: { all: readonly AlertRow[]; alert: AlertRow; now: Date },
@@ -126,14 +133,14 @@ async function restoreAlerts(
   await updateAlerts(tx, ids, { ...reset, listedUntil: now, lastClickAt: now })
 }
 
-/** Moves the alerts of an address to the account that has verified the address, if there is one. */
+/** If an account has verified the address of the recipient, moves the alerts of the address to this account. */
 async function assignToAccount(tx: Db, recipient: Recipient, now: Date): Promise<void> {
   if (!('email' in recipient)) return
   const userId = await findOwnerOf(tx, recipient.email)
   if (userId !== undefined) await adoptAlerts(tx, { userId, email: recipient.email, now })
 }
 
-/** Throws unless the action has no effect on the alert. */
+/** Rejects actions that would change the alert. @throws Problem `conflict` */
 function requireNoOp(alert: AlertRow, action: AlertAction): void {
   if (effects[alertStateOf(alert)][action] !== 'no-op') throw actionNotAllowed()
 }

@@ -1,4 +1,4 @@
-// The SQL of alerts. digest/queries.ts has the SQL of digests.
+// The SQL of job alerts. digest/queries.ts has the SQL of their digests.
 import { and, asc, count, eq, inArray, isNotNull, isNull, or, type SQL, sql } from 'drizzle-orm'
 
 import type { EndReason } from '#contract/alerts/rules/actions.ts'
@@ -8,7 +8,7 @@ import { emailAddresses, users } from '#server/db/tables/users.ts'
 
 export type AlertRow = typeof jobAlerts.$inferSelect
 
-/** A user, or a visitor's address in lower case. */
+/** The recipient of an alert is a user, or a visitor's email address in lower case. */
 export type Recipient = { userId: number } | { email: string }
 
 export const isLive = isNull(jobAlerts.endedAt)
@@ -17,7 +17,7 @@ function isOfRecipient(recipient: Recipient): SQL {
   return 'userId' in recipient ? eq(jobAlerts.userId, recipient.userId) : eq(jobAlerts.email, recipient.email)
 }
 
-/** Returns undefined for an ended alert whose recipient was erased. */
+/** Returns the recipient of an alert, or undefined if the alert has ended and its recipient was erased. */
 export function toRecipient({ userId, email }: Pick<AlertRow, 'userId' | 'email'>): Recipient | undefined {
   if (userId !== null) return { userId }
   return email === null ? undefined : { email }
@@ -28,12 +28,15 @@ export async function findAlertByKey(db: Db, keyHash: string): Promise<AlertRow 
   return row
 }
 
-/** Locks and returns all alerts of a recipient, in the order in which digests lock them. */
+/** Locks and returns all alerts of a recipient. Locks them in order of ID, as digests do, to prevent deadlocks. */
 export function lockAlertsOf(tx: Db, recipient: Recipient): Promise<AlertRow[]> {
   return tx.select().from(jobAlerts).where(isOfRecipient(recipient)).orderBy(asc(jobAlerts.id)).for('update')
 }
 
-/** Locks a recipient until the transaction ends so that concurrent subscriptions cannot exceed the limit. */
+/**
+ * Makes other transactions that lock the same recipient wait until this transaction ends. Concurrent subscriptions
+ * therefore cannot exceed the maximum number of alerts per recipient.
+ */
 export async function lockRecipient(tx: Db, recipient: Recipient): Promise<void> {
   await tx.execute(
     sql`select pg_advisory_xact_lock(hashtextextended(${`job alerts ${JSON.stringify(recipient)}`}, 0))`,
@@ -60,15 +63,15 @@ export async function updateAlerts(
       .where(inArray(jobAlerts.id, [...ids]))
 }
 
-/** Values that erase the columns that refer to a person or could be used to restore the alert. */
+/** Column values that erase an alert's recipient and search, without which the alert cannot be restored. */
 export const erasedColumns = { userId: null, email: null, query: null, encryptedKey: null, sentJobs: [] }
 
-/** Ends pending alerts. They cannot be restored, because nobody has confirmed their address. */
+/** Ends pending alerts and erases their recipients at once, because these addresses are not confirmed. */
 export function erasePending(tx: Db, ids: readonly number[], endedAt: Date): Promise<void> {
   return updateAlerts(tx, ids, { ...erasedColumns, endedAt, endedReason: 'unsubscribed' })
 }
 
-/** Returns live alerts of a user, oldest first. */
+/** Returns the alerts of a user that have not ended, oldest first. */
 export function listLiveAlerts(db: Db, userId: number): Promise<AlertRow[]> {
   return db
     .select()
@@ -77,7 +80,7 @@ export function listLiveAlerts(db: Db, userId: number): Promise<AlertRow[]> {
     .orderBy(asc(jobAlerts.id))
 }
 
-/** Returns the alerts of a user that have not been erased, oldest first. */
+/** Returns the alerts of a user, oldest first. Includes ended alerts until they are erased. */
 export function listAlertsOf(db: Db, userId: number): Promise<AlertRow[]> {
   return db
     .select()
@@ -86,7 +89,7 @@ export function listAlertsOf(db: Db, userId: number): Promise<AlertRow[]> {
     .orderBy(asc(jobAlerts.id))
 }
 
-/** Ends the alerts of an address and of the user who has verified it. */
+/** Ends the alerts of an address, and the alerts of the user whose verified primary address it is. */
 export async function endAlertsOfAddress(
   tx: Db,
   email: string,
@@ -102,7 +105,7 @@ export async function endAlertsOfAddress(
     .where(and(isLive, or(eq(jobAlerts.email, email), inArray(jobAlerts.userId, owner))))
 }
 
-/** Returns the verified primary address of an active user. */
+/** Returns the primary address of a user, or undefined if the user is not active or the address is not verified. */
 export async function findAddressOf(db: Db, userId: number): Promise<string | undefined> {
   const [row] = await db
     .select({ email: emailAddresses.email })
@@ -112,7 +115,7 @@ export async function findAddressOf(db: Db, userId: number): Promise<string | un
   return row?.email
 }
 
-/** Returns the user who has verified an address. */
+/** Returns the ID of the user who has verified an address, if there is one. */
 export async function findOwnerOf(db: Db, email: string): Promise<number | undefined> {
   const [row] = await db
     .select({ userId: emailAddresses.userId })
@@ -123,7 +126,7 @@ export async function findOwnerOf(db: Db, email: string): Promise<number | undef
 
 export type AlertCount = { state: string; frequency: string; reason: string | null; count: number }
 
-/** Counts alerts by state, frequency and end reason. */
+/** Counts alerts by state, frequency and the reason of their end. */
 export function countAlerts(db: Db): Promise<AlertCount[]> {
   const state = sql<string>`case when ${jobAlerts.endedAt} is not null then 'ended'
     when ${jobAlerts.confirmedAt} is null then 'pending'

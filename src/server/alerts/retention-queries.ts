@@ -1,4 +1,4 @@
-// The SQL of alerts that were never confirmed, have ended, or whose recipients no longer respond.
+// The SQL that erases or ends alerts that were never confirmed, have ended, or whose recipients no longer respond.
 import { and, asc, isNotNull, isNull, lte, sql } from 'drizzle-orm'
 
 import type { Db } from '#server/db/open.ts'
@@ -8,7 +8,10 @@ import { type AlertRow, erasedColumns, isLive } from './queries.ts'
 
 type Retention = { pendingBefore: Date; endedBefore: Date }
 
-/** Deletes expired pending alerts and erases the personal columns of alerts that ended a while ago. */
+/**
+ * Deletes alerts that were requested by `pendingBefore` and never confirmed. Erases the recipient and the search of
+ * alerts that ended by `endedBefore`.
+ */
 export async function eraseOldAlerts(db: Db, { pendingBefore, endedBefore }: Retention): Promise<void> {
   await db
     .delete(jobAlerts)
@@ -19,7 +22,7 @@ export async function eraseOldAlerts(db: Db, { pendingBefore, endedBefore }: Ret
     .where(and(lte(jobAlerts.endedAt, endedBefore), isNotNull(jobAlerts.encryptedKey)))
 }
 
-/** Locks and returns the alerts whose recipients are due for the email that asks whether to keep them. */
+/** Locks and returns alerts without a click since `before` whose recipients were not yet asked whether to keep them. */
 export function lockAlertsToAsk(
   tx: Db,
   { before, limit }: { before: Date; limit: number },
@@ -41,7 +44,7 @@ export function lockAlertsToAsk(
     .for('update')
 }
 
-/** Ends alerts whose recipients were asked earlier than `before` and have not answered. */
+/** Ends alerts whose recipients were asked by `before` whether to keep them and have not answered. */
 export async function endStaleAlerts(db: Db, { before, now }: { before: Date; now: Date }): Promise<void> {
   await db
     .update(jobAlerts)

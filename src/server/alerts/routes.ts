@@ -14,10 +14,10 @@ import { limitSubscriptions, requireHumanPace, subscribeUser, subscribeVisitor }
 type Parts = Pick<Services, 'mail' | 'random' | 'authentication' | 'jobGuards' | 'constantTimeMs'> &
   ContextParts
 
-/** Every address gets this response so that it does not reveal which addresses have alerts. */
+/** Sent for every email address, so that the response does not reveal which addresses already have alerts. */
 const accepted = { detail: 'Check your email. The alert starts when you confirm it there.' }
 
-/** Serves the endpoints for the alerts of users and the subscriptions of visitors. */
+/** Registers the API with which users manage their alerts and visitors subscribe to alerts. */
 export async function alertRoutes(app: FastifyInstance, parts: Parts): Promise<void> {
   if (!parts.config.jobAlerts) return
   const user = parts.authentication.requireUser('session')

@@ -7,14 +7,14 @@ import { hashToken } from '#server/lib/tokens.ts'
 
 import { findAlertByKey } from './queries.ts'
 
-/** Returns the content of the page that a key in an alert's link opens. Undefined for an unknown key. */
+/** Returns the content of an alert's page. `key` is the key in the link to the page. Undefined for an unknown key. */
 export async function showAlert(db: Db, key: string): Promise<AlertPage | undefined> {
   const alert = await findAlertByKey(db, hashToken(key))
   if (alert === undefined) return undefined
   const state = alertStateOf(alert)
   const frequency: Frequency = alert.frequency === 'weekly' ? 'weekly' : 'daily'
   const isErased = alert.query === null
-  // An erased alert cannot be restored.
+  // Without a reason, the page offers no restart. An erased alert cannot be restored.
   const endedReason = isErased ? null : alert.endedReason
   const query = alert.query ?? ''
   return {

@@ -1,4 +1,4 @@
-// Subscriptions to the new jobs of a search. Visitors confirm their address first.
+// Creates job alerts. A visitor must confirm the email address before the alert starts.
 import { alertQuery, MAX_ALERT_QUERY_LENGTH } from '#contract/alerts/alerts.ts'
 import { alertStateOf, type Frequency, MAX_ALERTS_PER_PERSON } from '#contract/alerts/rules/actions.ts'
 import { parseBoardUrl } from '#contract/jobs/rules/board-url.ts'
@@ -26,10 +26,10 @@ import {
 } from './queries.ts'
 import { isSuppressed } from './suppress.ts'
 
-/** The version of the wording above the form. Change it together with the wording. */
+/** Identifies the text above the form, to which the person agrees. Change it together with that text. */
 const CONSENT_VERSION = '2026-11-27'
 
-/** The form is short, so the minimum time to fill it in is never longer than this. */
+/** Limits POSTING_MINIMUM_SECONDS for this form, because the form is shorter than those of jobs. */
 const MAX_MINIMUM_SECONDS = 2
 
 export type AlertContext = {
@@ -43,7 +43,10 @@ export type AlertContext = {
 
 type AlertRequest = { query: string; frequency: Frequency }
 
-/** Rejects forms that a program has filled in. @throws Problem `tooMany`, `invalid` */
+/**
+ * Rejects forms that a program has probably filled in.
+ * @throws Problem `tooMany` for a form that was sent too fast, `invalid` if the hidden field `fax` has a value
+ */
 export function requireHumanPace(
   { fax = '', elapsedMs }: { fax?: string | undefined; elapsedMs: number | undefined },
   { minimumSeconds }: Pick<RunConfig, 'minimumSeconds'>,
@@ -56,8 +59,9 @@ export function requireHumanPace(
 }
 
 /**
- * Limits the requests of a network and of the whole installation, regardless of the email address. @throws Problem
- * `tooMany`
+ * Counts a request for an alert, whatever its email address. Limits the requests per hour from each network and to the
+ * whole installation.
+ * @throws Problem `tooMany`
  */
 export async function limitSubscriptions({ db, config, now, ip }: AlertContext): Promise<void> {
   const message = 'Too many alerts were requested. Try again in an hour.'
@@ -78,7 +82,11 @@ export async function limitSubscriptions({ db, config, now, ip }: AlertContext):
     )
 }
 
-/** Creates a pending alert and emails its confirmation. Returns nothing that depends on the state of the address. */
+/**
+ * Creates a pending alert and emails a link that confirms it. Sends no email if the address is suppressed, has the
+ * maximum number of alerts, or already has a confirmed alert for the search. Returns nothing, so that the response
+ * cannot reveal whether an email was sent.
+ */
 export async function subscribeVisitor(
   ctx: AlertContext,
   { email, ...wish }: AlertRequest & { email: string },
@@ -125,7 +133,7 @@ async function sendConfirmation(
   const key = decryptKey(alertEncryption(config), alert)
   if (key === undefined) return
   const query = parseBoardUrl(alert.query ?? '')
-  // Omits the words of the search, because otherwise anyone could send their own text to any address.
+  // Omits the text of the search, because otherwise anyone could make the server email their own text to a stranger.
   const description = describeQuery({ ...query, search: query.search && 'words' }).replace(
     '“words”',
     'the text shown on the next page',
@@ -135,8 +143,9 @@ async function sendConfirmation(
 }
 
 /**
- * Creates an alert of a user, or returns the user's live alert with the same query and keeps its frequency.
- * @throws Problem `forbidden` without a confirmed address, `conflict` for a suppressed address and at the limit
+ * Creates an alert of a user. If the user already has an alert with the same query, returns that alert unchanged.
+ * @throws Problem `forbidden` if the user has no confirmed address, `conflict` if the address is suppressed or the user
+ * has the maximum number of alerts
  */
 export async function subscribeUser(
   ctx: AlertContext,
@@ -184,7 +193,7 @@ function normalizeRequest({ query, frequency }: AlertRequest): AlertRequest {
   return { query: toStoredQuery(query), frequency }
 }
 
-/** @throws Problem `invalid` for a query that cannot be stored */
+/** Returns the query of an alert for a search in the URL of the board. @throws Problem `invalid` if it is too long */
 export function toStoredQuery(search: string): string {
   const query = alertQuery(search)
   if (query.length > MAX_ALERT_QUERY_LENGTH) throw invalid('query', 'is too long')

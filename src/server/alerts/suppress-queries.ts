@@ -1,4 +1,4 @@
-// The SQL of addresses that receive no alerts.
+// The SQL of suppressed addresses, which receive no emails of job alerts. Only hashes of the addresses are stored.
 import { eq, inArray } from 'drizzle-orm'
 
 import type { Db } from '#server/db/open.ts'
@@ -12,7 +12,7 @@ export async function findSuppressedHash(db: Db, hashes: readonly string[]): Pro
   return row?.hash
 }
 
-/** Replaces a hash that was created with an earlier SECRET_KEY. */
+/** Replaces the hash `from`, which was created with an earlier SECRET_KEY, with the hash `to` of the same address. */
 export async function replaceSuppressedHash(db: Db, from: string, to: string): Promise<void> {
   await db
     .update(suppressedAddresses)
@@ -24,7 +24,7 @@ export async function insertSuppressed(db: Db, row: typeof suppressedAddresses.$
   await db.insert(suppressedAddresses).values(row).onConflictDoNothing()
 }
 
-/** Returns whether the address was suppressed. */
+/** Deletes the entry of an address, given all hashes of the address. Returns whether there was an entry. */
 export async function deleteSuppressed(db: Db, hashes: readonly string[]): Promise<boolean> {
   const rows = await db
     .delete(suppressedAddresses)

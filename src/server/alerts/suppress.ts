@@ -1,5 +1,5 @@
-// Addresses that receive no alerts, because a mail server has rejected them or their owner has reported spam. Other
-// emails are still sent.
+// Suppresses addresses that a mail server has rejected or whose owner has reported spam. A suppressed address receives
+// no emails of job alerts, but still receives all other emails.
 import { createHmac } from 'node:crypto'
 
 import type { Db } from '#server/db/open.ts'
@@ -14,7 +14,7 @@ import {
   replaceSuppressedHash,
 } from './suppress-queries.ts'
 
-/** Returns the hashes of an address with all SECRET_KEYs, the current one first. */
+/** Returns a hash of the address for each configured SECRET_KEY, that of the current key first. */
 function hashAddress(keys: SecretKeys, email: string): [string, ...string[]] {
   const { all } = deriveKeys(keys, 'suppressed addresses')
   const [present, ...former] = all
@@ -22,7 +22,7 @@ function hashAddress(keys: SecretKeys, email: string): [string, ...string[]] {
   return [hashBy(present), ...former.map(hashBy)]
 }
 
-/** Returns whether an address receives no alerts. Rehashes an entry that was created with an earlier SECRET_KEY. */
+/** Returns whether an address is suppressed. If its entry was hashed with an earlier SECRET_KEY, rehashes the entry. */
 export async function isSuppressed(tx: Db, keys: SecretKeys, email: string): Promise<boolean> {
   const hashes = hashAddress(keys, email)
   const found = await findSuppressedHash(tx, hashes)
@@ -46,7 +46,10 @@ const alertTemplates: ReadonlySet<string> = new Set(['alert-confirmation', 'job-
 
 type Parts = { db: Db; keys: SecretKeys; now: () => Date }
 
-/** Suppresses the recipient of an alert email that the mail server has permanently rejected. */
+/**
+ * Returns a handler of emails that the mail server has permanently rejected. For an email of a job alert, the handler
+ * suppresses the recipient.
+ */
 export function suppressRejected({ db, keys, now }: Parts) {
   return async ({ template, recipient }: { template: string; recipient: string }): Promise<void> => {
     if (!alertTemplates.has(template)) return
@@ -57,7 +60,7 @@ export function suppressRejected({ db, keys, now }: Parts) {
   }
 }
 
-/** Returns whether the address was suppressed. */
+/** Allows emails of job alerts to an address again. Returns false if the address was not suppressed. */
 export function unsuppressAddress(db: Db, keys: SecretKeys, email: string): Promise<boolean> {
   return deleteSuppressed(db, hashAddress(keys, email))
 }

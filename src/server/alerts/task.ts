@@ -18,14 +18,17 @@ const ASK_AFTER_MS = days(365)
 const ANSWER_PERIOD_MS = days(30)
 const BATCH_SIZE = 50
 
-/** Deletes pending alerts and digest runs, and erases ended alerts, after their retention periods. */
+/** Deletes old pending alerts, erases old ended alerts, and deletes old digest runs, after their retention periods. */
 export async function purgeAlerts(db: Db, now: Date): Promise<void> {
   const before = (ms: number) => new Date(now.getTime() - ms)
   await eraseOldAlerts(db, { pendingBefore: before(PENDING_RETENTION_MS), endedBefore: before(UNDO_MS) })
   await deleteOldRuns(db, before(RUN_RETENTION_MS))
 }
 
-/** Sends due digests, asks inactive recipients whether to keep their alerts, and ends alerts without an answer. */
+/**
+ * Returns the task that sends the digests that are due. After a year without a click on a link of an alert, the task
+ * also asks the recipient whether to keep the alert. It ends the alert if the recipient does not answer.
+ */
 export function alertsTask(parts: DigestParts): Task {
   return {
     name: 'job alerts',
@@ -41,7 +44,7 @@ export function alertsTask(parts: DigestParts): Task {
   }
 }
 
-/** Asks the recipients of some alerts whether to keep them. Returns whether there may be more. */
+/** Asks the recipients of the next inactive alerts whether to keep them. Returns false if no alert was inactive. */
 async function askToKeep({ db, config, mail, now }: DigestParts, before: Date): Promise<boolean> {
   const encryption = alertEncryption(config)
   return db.transaction(async (tx) => {

@@ -1,4 +1,4 @@
-// Test helpers for alerts. They set up a board with pages, subscribe visitors and read their digests.
+// Helpers for tests of job alerts. They start a board with pages, subscribe visitors and return the digests.
 import { join } from 'node:path'
 
 import { asc } from 'drizzle-orm'
@@ -49,7 +49,7 @@ export async function alertingSite(env: Record<string, string> = {}) {
       remoteAddress: ip,
     })
   }
-  /** Subscribes and confirms. Returns the path of the alert's page. */
+  /** Subscribes an address and confirms the alert. Returns the path of the alert's page. */
   const activate = async (email: string, query = '', wish: Wish = {}) => {
     await subscribe(email, query, wish)
     const path = new URL((await server.lastMessage()).link).pathname

@@ -1,4 +1,4 @@
-// Simulates a busy board by changing jobs through the API.
+// Simulates a busy board with random events. An event is a change of a job or company through the API.
 import { asc } from 'drizzle-orm'
 import * as fc from 'fast-check'
 
@@ -39,20 +39,24 @@ const boardEvent = fc.record({
     ...(['withdraw', 'withdraw', 'refuse', 'renew', 'renew'] as const),
   ),
   content,
-  /** The age of an imported job. */
+  /** How many days before the import an imported job was created. */
   ageDays: fc.integer({ min: 0, max: 6 }),
+  /** Selects the job of the event, modulo the number of jobs. */
   which: fc.nat(),
 })
 
 export type BoardEvent = typeof boardEvent extends fc.Arbitrary<infer T> ? T : never
 
-/** The events of a day. `minute` is the time of an event in minutes after noon, no later than 5:55 the next morning. */
+/**
+ * The events from noon to 5:55 on the next morning, just before the digests are due. `minute` is the time of an event
+ * in minutes after noon.
+ */
 export const dayOfEvents = fc.uniqueArray(
   fc.record({ minute: fc.integer({ min: 1, max: 17 * 60 + 55 }), event: boardEvent }),
   { selector: ({ minute }) => minute, minLength: 14, maxLength: 18 },
 )
 
-/** Returns the IDs of the jobs that the board shows for a search. */
+/** Returns the IDs of the jobs on all pages of the board for the search `query`. */
 export async function listBoard({ app }: Pick<Site, 'app'>, query = ''): Promise<Set<number>> {
   const ids = new Set<number>()
   for (let page = 1; ; page++) {
@@ -63,7 +67,7 @@ export async function listBoard({ app }: Pick<Site, 'app'>, query = ''): Promise
   }
 }
 
-/** Creates a company with a member, and a staff user. Returns a function that performs an event. */
+/** Creates a company with a member, and a staff user. Returns a function that performs an event as one of the two. */
 export async function busyBoard(site: Site): Promise<(event: BoardEvent) => Promise<void>> {
   const { db, clock } = site
   const companyId = await insertCompany(db, { name: 'Quillbark' })
@@ -151,7 +155,7 @@ function timeAfter(at: Date, ms: number): string {
   return new Date(at.getTime() + ms).toISOString()
 }
 
-/** Creates a user with an API key, because sessions expire during a simulation. */
+/** Creates a user with an API key. Unlike a session, the key stays valid during the simulated days. */
 async function createKey(site: Site, email: string): Promise<{ id: number; key: string }> {
   const id = await site.addUser({ email })
   const client = site.client('app')

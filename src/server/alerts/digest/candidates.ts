@@ -1,4 +1,4 @@
-// The new jobs that digests may contain.
+// Reads the new jobs from which `compose.ts` selects the jobs of each digest.
 import { buildBoardIndex } from '#contract/jobs/rules/board.ts'
 import type { Db } from '#server/db/open.ts'
 import { days } from '#server/lib/duration.ts'
@@ -9,15 +9,18 @@ import { findOldestMark, listListingTimes, listNewJobs, readVersion } from './qu
 
 export type CandidateParts = Pick<Services, 'jobsList' | 'now'>
 
-/** Digests omit an imported job that was published elsewhere more than this long before it was listed here. */
+/** If an imported job was already this old when this board first listed it, digests omit it. */
 const MAX_IMPORTED_AGE_MS = days(3)
 
 export type Reader = ReturnType<typeof candidatesReader>
 
-/** Returns a reader of the jobs that were first listed by `until`. Caches the jobs until one of them changes. */
+/**
+ * Returns a reader of the jobs that a run of digests may send. The board first listed these jobs by `until`. The reader
+ * caches them until one of them changes. Call `refreshBoard` before `read`.
+ */
 export function candidatesReader({ jobsList, now }: CandidateParts, until: Date) {
   let board: Awaited<ReturnType<typeof readBoard>> | undefined
-  /** The oldest mark (see run.ts) at the start of the run. Read once, because marks only increase during a run. */
+  /** The oldest mark of the alerts (see `run.ts`). Read once for each run, because a run only increases marks. */
   let after: Date | null | undefined
   let last: { version: string; candidates: Candidates; times: ReadonlyMap<number, Date> } | undefined
 
@@ -39,8 +42,8 @@ export function candidatesReader({ jobsList, now }: CandidateParts, until: Date)
       if (last?.version === version) return last
       const listed = await listNewJobs(tx, window)
       const { rates, span } = board
-      // Uses the salary span of the whole board. A salary filter that covers the span counts as no filter, so with the
-      // span of the new jobs alone, some filters would have no effect.
+      // `span` is the range from the lowest to the highest salary of the whole board. A salary filter that covers the
+      // range has no effect. With the smaller range of the new jobs, filters that work on the board would have none.
       const index = {
         ...buildBoardIndex(
           listed.map(({ job }) => job),

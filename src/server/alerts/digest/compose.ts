@@ -1,47 +1,50 @@
-// Selects the jobs of one digest.
+// Selects the jobs for the digests of one recipient. The mark of an alert is explained in `run.ts`.
 import { parseBoardUrl } from '#contract/jobs/rules/board-url.ts'
 import { type BoardIndex, findJobs } from '#contract/jobs/rules/board.ts'
 
 import type { AlertRow } from '../queries.ts'
 import type { ListedJob, Marks } from './queries.ts'
 
-/** The jobs that digests may contain, in the order of the board. */
+/** The new jobs that digests may contain. */
 export type Candidates = {
+  /** Finds the new jobs that match a search, in the order of the board. */
   index: BoardIndex
+  /** The new jobs by ID. */
   listed: ReadonlyMap<number, ListedJob>
-  /** The results of earlier searches, by query. */
+  /** Caches the results of searches by query. */
   found: Map<string, readonly ListedJob[]>
 }
 
-/** A due alert with its new mark (see run.ts) and its jobs. Alerts without jobs have an empty list. */
+/** An alert whose digest is due, the jobs of the digest (possibly none), and the mark of the alert after the digest. */
 export type DueAlert = { alert: AlertRow; mark: Date; jobs: readonly ListedJob[] }
 
 /**
- * Returns the due alerts among all alerts of one recipient. Lists each job in only one alert, and omits jobs that were
- * sent to the recipient before.
+ * Selects the jobs for the digests that are due. `alerts` are all alerts of one recipient. The result contains only the
+ * alerts whose digest is due. Lists a job that several alerts find in the first of them only. Omits jobs that the
+ * recipient has already received.
  */
 export function selectJobs(alerts: readonly AlertRow[], marks: Marks, candidates: Candidates): DueAlert[] {
-  const known = new Set(alerts.flatMap(({ sentJobs }) => sentJobs))
+  const sent = new Set(alerts.flatMap(({ sentJobs }) => sentJobs))
   return alerts.flatMap((alert) => {
     const mark = dueMark(alert, marks)
     if (mark === undefined) return []
     const jobs = search(candidates, alert.query ?? '').filter(
       ({ job, firstListedAt }) =>
-        isAfter(firstListedAt, alert.listedUntil) && firstListedAt <= mark && !known.has(job.id),
+        isAfter(firstListedAt, alert.listedUntil) && firstListedAt <= mark && !sent.has(job.id),
     )
-    for (const { job } of jobs) known.add(job.id)
+    for (const { job } of jobs) sent.add(job.id)
     return [{ alert, mark, jobs }]
   })
 }
 
-/** Returns the time up to which the next digest of an alert lists jobs. Undefined if the digest is not due. */
+/** Returns the time up to which the due digest of an alert lists jobs, or undefined if no digest is due. */
 function dueMark(alert: AlertRow, marks: Marks): Date | undefined {
   if (!isActiveAlert(alert)) return undefined
   const mark = alert.frequency === 'weekly' ? marks.weekly : marks.daily
   return mark !== undefined && isAfter(mark, alert.listedUntil) ? mark : undefined
 }
 
-/** Returns whether an alert is active. */
+/** Returns whether an alert sends digests. It does not while it is pending, paused, ended or waiting for an answer. */
 export function isActiveAlert({ confirmedAt, pausedAt, askedToKeepAt, endedAt }: AlertRow): boolean {
   return confirmedAt !== null && pausedAt === null && askedToKeepAt === null && endedAt === null
 }

@@ -1,5 +1,5 @@
-// The process that kill-digests.testing.ts starts and kills. Sends and delivers digests, prints 'ready' before the
-// first digest, and 'idle' when no work is left. Its clock starts at START.
+// The process that kill-digests.testing.ts starts and kills. It queues digests and delivers their emails. It prints
+// 'ready' before the first digest and 'idle' when no work is left. Its clock starts at the time in START.
 import { setTimeout as sleep } from 'node:timers/promises'
 
 import { createApp } from '#server/app.ts'
@@ -41,7 +41,7 @@ async function work(): Promise<void> {
 
 process.stdout.write('ready\n')
 for (;;) {
-  // A busy PostgreSQL may time out. The next iteration repeats the work, as in production.
+  // Ignores failures, such as a timeout of a busy PostgreSQL. The next iteration repeats the work, as in production.
   await work().catch(() => {})
   await sleep(POLL_MS)
 }

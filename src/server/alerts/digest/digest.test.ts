@@ -12,8 +12,8 @@ import { alertingSite, origin } from '../testing.ts'
 
 const email = 'reader@example.com'
 
-describe('the digest', () => {
-  test('a daily digest lists each new job of the search once, and is not sent without new jobs', async () => {
+describe('the digest of a job alert', () => {
+  test('is sent on a day with new jobs for the search, and lists each of them once', async () => {
     const { db, activate, digests, pass, publish } = await alertingSite()
     await publish({ title: 'Luthier of yesterday' })
     const path = await activate(email, '?q=luthier')
@@ -38,7 +38,7 @@ describe('the digest', () => {
     expect(runs.every(({ finishedAt }) => finishedAt !== null)).toBe(true)
   })
 
-  test('omits jobs that left the board, old imported jobs and jobs from the last ten minutes', async () => {
+  test('omits jobs that have left the board, old imported jobs, and jobs that are newer than ten minutes', async () => {
     const { db, clock, activate, digests, pass, publish } = await alertingSite()
     await activate(email)
     await pass(minutes(1))
@@ -71,7 +71,7 @@ describe('the digest', () => {
     expect((await digests()).at(-1)?.text).toContain('Too new')
   })
 
-  test('a recipient with several alerts gets one email with each job once', async () => {
+  test('combines the alerts of a recipient into one email that lists each job once', async () => {
     const { clock, activate, digests, pass, publish } = await alertingSite()
     await activate(email, '', { frequency: 'weekly' })
     await pass(days(1) + minutes(1))
@@ -116,7 +116,7 @@ describe('the digest', () => {
     },
   )
 
-  test('lists twenty jobs and links to the others', async () => {
+  test('lists at most twenty jobs and links to the others', async () => {
     const { activate, digests, pass, publish } = await alertingSite()
     await activate(email, '?q=luthier')
     await pass(minutes(1))
@@ -130,7 +130,7 @@ describe('the digest', () => {
     expect(await digests()).toHaveLength(1)
   })
 
-  test('a user receives digests at the verified primary address while the account is active', async () => {
+  test('is sent to the verified primary address of a user, and only while the account is active', async () => {
     const { client, addUser, app, db, clock, digests, pass, publish, alerts } = await alertingSite()
     await addUser({ email: 'ada@example.com' })
     const phone = client('app')

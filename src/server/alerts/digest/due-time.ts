@@ -8,7 +8,7 @@ type DueDay = { dueOn: LocalDate; at: Date }
 
 type Schedule = { timeZone: string; /** HH:MM. */ time: string }
 
-/** Returns the latest daily and the latest weekly digest that are due at `now`. Weekly digests are due on Mondays. */
+/** Returns when the latest daily and weekly digests before `now` were due. Weekly digests are due on Mondays. */
 export function latestDue(now: Date, schedule: Schedule): { daily: DueDay; weekly: DueDay } {
   const today = localDateOf(now, schedule.timeZone)
   const isDueToday = dueTime(today, schedule) <= now
@@ -22,12 +22,12 @@ function dueDay(dueOn: LocalDate, schedule: Schedule): DueDay {
 }
 
 /**
- * Returns the instant of the local time on a local date. For a time that occurs twice, returns the first occurrence.
- * For a time that a clock change skips, returns the first instant after the gap.
+ * Returns the instant at which the clocks in `timeZone` show `time` on `date`. If they show it twice because they are
+ * set back, returns the first instant. If they skip it because they are set forward, returns the first instant after.
  */
 export function dueTime(date: LocalDate, { timeZone, time }: Schedule): Date {
   const wall = Date.parse(`${date}T${time}:00Z`)
-  // The offset changes at most once within these two days.
+  // The offset from UTC changes at most once within these two days, so one of the two offsets is right.
   const [before, after] = [wall - days(1), wall + days(1)].map((at) => utcOffsetAt(at, timeZone))
   const candidates = [before ?? 0, after ?? 0]
     .map((offset) => wall - offset)
@@ -36,7 +36,7 @@ export function dueTime(date: LocalDate, { timeZone, time }: Schedule): Date {
   return new Date(exact ?? firstAfterGap(candidates, wall, timeZone))
 }
 
-/** Returns the first instant between the candidates whose local time is not before `wall`. */
+/** Returns the first instant between the two candidates whose local time is `wall` or later. */
 function firstAfterGap(candidates: readonly number[], wall: number, timeZone: string): number {
   let [low = 0, high = 0] = candidates
   while (high - low > seconds(1)) {
@@ -74,7 +74,7 @@ function localParts(at: number, timeZone: string): Record<string, string> {
   )
 }
 
-/** Returns how far the local time is ahead of UTC, in milliseconds. */
+/** Returns how far the local time in `timeZone` is ahead of UTC at the instant `at`, in milliseconds. */
 function utcOffsetAt(at: number, timeZone: string): number {
   const { year, month, day, hour, minute, second } = localParts(at, timeZone)
   const local = Date.parse(`${year}-${month}-${day}T${hour}:${minute}:${second}Z`)
@@ -90,7 +90,7 @@ function addDays(date: LocalDate, count: number): LocalDate {
   return new Date(Date.parse(`${date}T12:00:00Z`) + days(count)).toISOString().slice(0, 'YYYY-MM-DD'.length)
 }
 
-/** Returns 0 for Sunday. */
+/** Returns the day of the week, from 0 for Sunday to 6. */
 function dayOfWeek(date: LocalDate): number {
   return new Date(`${date}T12:00:00Z`).getUTCDay()
 }

@@ -1,4 +1,5 @@
-// Simulates ten days of a board. The digests contain exactly the new jobs that the board shows, and each job once.
+// Simulates ten days of a board with random changes. Checks that each recipient receives every new job that the board
+// shows for their searches, once, and no other job.
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
 
@@ -12,7 +13,7 @@ import { insertActiveAlert } from '../insert-alert.testing.ts'
 import { alertingSite } from '../testing.ts'
 import { busyBoard, dayOfEvents, listBoard, type Site } from './board-events.testing.ts'
 
-/** The number of simulations. `npm run faults -- digests` runs more of them. */
+/** The number of simulations. `npm run faults -- digests` increases it. */
 const plans = Number(process.env['DIGEST_PLANS'] ?? 3)
 const DAYS = 10
 const visitors = Array.from({ length: 20 }, (_, index) => `visitor-${index}@example.com`)
@@ -58,7 +59,10 @@ const wishes = fc.uniqueArray(
   { selector: (wish) => wish.email + wish.query, minLength: 90, maxLength: 110 },
 )
 
-/** The actions of readers on one day. `minute` is the time of an action in minutes after noon. */
+/**
+ * The actions with which recipients change their alerts on one day. `minute` is the time of an action in minutes after
+ * noon. `which` selects the alert.
+ */
 const dayOfReaders = fc.array(
   fc.record({
     minute: fc.integer({ min: 1, max: 17 * 60 }),
@@ -74,12 +78,12 @@ type ExpectedAlert = {
   query: string
   frequency: string
   state: 'active' | 'paused' | 'ended'
-  /** Jobs that were first listed up to this time are not sent again. */
+  /** The alert does not send jobs that the board first listed up to this time. */
   mark: Date
   key: string
 }
 
-/** Changes the expected state of an alert. Returns whether the action is allowed. */
+/** Applies an action of the recipient to the expected state. Returns whether the server should allow the action. */
 function change(alert: ExpectedAlert, action: string, now: Date): boolean {
   const { state } = alert
   if (action === 'unsubscribe') alert.state = 'ended'
@@ -95,7 +99,7 @@ function change(alert: ExpectedAlert, action: string, now: Date): boolean {
 
 type History = { listings: Map<number, { at: Date; isOld: boolean }>; received: Map<string, Set<number>> }
 
-/** Returns the jobs that each recipient must receive now, and moves the marks of the expected alerts. */
+/** Returns the IDs of the jobs that each recipient should receive now. Moves the marks of their alerts. */
 async function expectDigests(site: Site, alerts: readonly ExpectedAlert[], { listings, received }: History) {
   const until = new Date(site.clock.now)
   until.setUTCHours(5, 50, 0, 0)

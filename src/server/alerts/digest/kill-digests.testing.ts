@@ -1,4 +1,4 @@
-// Kills processes that send digests, and compares the emails that arrive with the expected ones.
+// Kills processes while they send digests, and compares the emails that arrive with the expected emails.
 import { randomInt } from 'node:crypto'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
@@ -24,13 +24,13 @@ export type Outcome = {
   kills: number
   days: number
   emails: number
-  /** Jobs that a recipient did not receive. */
+  /** Counts jobs that a recipient should have received but did not. */
   missing: number
-  /** Jobs that a recipient received although no alert of the recipient matches them. */
+  /** Counts jobs that a recipient received although none of the recipient's alerts matches them. */
   unexpected: number
-  /** Emails that arrived twice with the same Message-ID. */
+  /** Counts repeated deliveries of an email (with the same Message-ID). */
   repeated: number
-  /** Jobs that a recipient received in different emails. */
+  /** Counts jobs that a recipient received in more than one email. */
   twice: number
 }
 
@@ -38,12 +38,12 @@ const program = join(import.meta.dirname, 'digest-process.testing.ts')
 const FIRST_NOON = Date.parse('2026-11-20T12:00:00Z')
 const MAX_DAYS = 300
 const RECIPIENTS = 120
-/** Moves the clock past the lease of a killed process. */
+/** Added to the clock after a kill, so that the killed process's leases have expired when the next process starts. */
 const LEASE_MS = minutes(11)
-/** More kills would move the clock so far that the digests of the day expire. */
+/** With more kills in a day, the clock would move so far that the emails of the day expire before they are sent. */
 const MAX_KILLS_PER_DAY = 40
 
-/** Recipient `n` has the alerts `wishes[n % 4]`. `words` matches the titles of the jobs that the alert finds. */
+/** Recipient number `n` has the alerts `wishes[n % 4]`. `words` matches the titles of the jobs that `query` finds. */
 const wishes = [
   [{ query: '', frequency: 'daily', words: /./ }],
   [
@@ -60,8 +60,8 @@ const titles = ['Luthier', 'Drummer'] as const
 const addressOf = (index: number) => `reader-${index}@example.com`
 
 /**
- * Sends the digests of one day after another in several processes, and kills processes at random moments until `kills`
- * have been killed.
+ * Sends the digests of one day after another in `instances` processes. Kills processes at random moments, `kills` times
+ * in all. Returns what the recipients received.
  */
 export async function killDigests({ home, kills: wanted, instances }: Options): Promise<Outcome> {
   const ids = await prepare(home)
@@ -77,7 +77,7 @@ export async function killDigests({ home, kills: wanted, instances }: Options): 
   return { kills, days: day, ...compare(mail.messages, expectedOf(ids, day)) }
 }
 
-/** Inserts the alerts, and two jobs for each day. Returns the IDs of the jobs. */
+/** Inserts the alerts of all recipients, and two jobs for each day. Returns the IDs of the jobs, ordered by day. */
 async function prepare(home: Options['home']): Promise<number[]> {
   const database = await openDatabase({ dataDir: '', ...home, log: silentLog })
   const { db } = database
@@ -99,9 +99,9 @@ async function prepare(home: Options['home']): Promise<number[]> {
 
 type Day = Options & { mail: TestMailServer; day: number }
 
-/** Starts processes that send the digests of a day, and kills at most `kills` of them. Returns the number of kills. */
+/** Sends the digests of a day, and kills at most `kills` of the sending processes. Returns the number of kills. */
 async function killDay({ home, instances, mail, day, kills: wanted }: Day): Promise<number> {
-  // 7:01 on the next morning.
+  // The digests of the day are due at 7:00 on the next morning.
   let now = FIRST_NOON + days(day) + hours(19) + minutes(1)
   const start = () =>
     startKillable(program, { ...home, env: { SMTP_URL: mail.url, START: new Date(now).toISOString() } })
@@ -111,7 +111,7 @@ async function killDay({ home, instances, mail, day, kills: wanted }: Day): Prom
     for (let kills = 0; ; kills++) {
       const startMs = Math.max(...(await Promise.all(running.map(({ ready }) => ready))))
       const idle = Promise.race(running.map((each) => each.idle)).then(() => true)
-      // Chooses the moment by the start time, because a machine that is slow to start a process is also slow to send.
+      // A machine that takes long to start a process also takes long to send, so the moment depends on the start time.
       const moment = sleep(randomInt(Math.ceil(startMs / 3)), false)
       if (await (kills === limit ? idle : Promise.race([idle, moment]))) return kills
       const victim = randomInt(instances)
@@ -124,7 +124,7 @@ async function killDay({ home, instances, mail, day, kills: wanted }: Day): Prom
   }
 }
 
-/** Returns the jobs that each recipient must have received after `dayCount` days. */
+/** Returns the IDs of the jobs that each address should have received after `dayCount` days. */
 function expectedOf(ids: readonly number[], dayCount: number): Map<string, Set<number>> {
   const expected = new Map<string, Set<number>>()
   for (let index = 0; index < RECIPIENTS; index++) {
@@ -140,7 +140,10 @@ function expectedOf(ids: readonly number[], dayCount: number): Map<string, Set<n
   return expected
 }
 
-/** Returns the number of days whose jobs are in a weekly digest. The digests of day 0 are sent on a Saturday. */
+/**
+ * Returns how many of the first `dayCount` days the weekly digests cover. They are sent on Mondays. The daily digest of
+ * day 0 is sent on a Saturday, so the first weekly digest is sent after day 2.
+ */
 function daysUntilLastMonday(dayCount: number): number {
   return dayCount < 3 ? 0 : 3 + 7 * Math.floor((dayCount - 3) / 7)
 }

@@ -1,4 +1,4 @@
-// `npm run faults -- digests --kills 200` runs the same test with more kills.
+// `npm run faults -- digests --kills 200` runs this test with 200 kills.
 import { expect, test } from 'vitest'
 
 import { folderWithDatabase } from '#server/db/testing/folder-with-database.ts'

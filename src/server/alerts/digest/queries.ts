@@ -13,7 +13,7 @@ import type { AlertRow } from '../queries.ts'
 
 export type DigestRun = typeof digestRuns.$inferSelect
 
-/** Creates the run of a local day. Does nothing if the run exists. */
+/** Inserts a run, which stands for the daily or weekly digests of the local day `dueOn`. Does nothing if it exists. */
 export async function insertRun(
   db: Db,
   run: { frequency: Frequency; dueOn: string; listedUntil: Date },
@@ -41,7 +41,9 @@ export async function deleteOldRuns(db: Db, before: Date): Promise<void> {
   await db.delete(digestRuns).where(lt(digestRuns.finishedAt, before))
 }
 
-/** The time up to which the due digests of each frequency list jobs. Undefined for a frequency without due digests. */
+/**
+ * The time up to which the due digests of a frequency list jobs. A frequency without due digests has no entry.
+ */
 export type Marks = Partial<Record<Frequency, Date>>
 
 const isActive = and(
@@ -62,7 +64,10 @@ function isDue(marks: Marks): SQL | undefined {
   )
 }
 
-/** Locks all alerts, in any state, of the recipients of the next due alerts. Returns none if no alert is due. */
+/**
+ * Finds up to `limit` alerts whose digests are due. Locks and returns all alerts of their recipients, in any state,
+ * because a job that another alert has already sent is not sent again.
+ */
 export async function lockDueAlerts(tx: Db, marks: Marks, limit: number): Promise<AlertRow[]> {
   const due = await tx
     .select({ userId: jobAlerts.userId, email: jobAlerts.email })
@@ -82,8 +87,8 @@ export async function lockDueAlerts(tx: Db, marks: Marks, limit: number): Promis
 }
 
 /**
- * Returns the earliest mark of the active alerts. A mark is the time up to which an alert has listed jobs. Null without
- * active alerts.
+ * Returns the earliest mark of all active alerts, or null if none is active. The mark of an alert is the time up to
+ * which its digests have listed jobs.
  */
 export async function findOldestMark(db: Db): Promise<Date | null> {
   const [row] = await db
@@ -93,13 +98,13 @@ export async function findOldestMark(db: Db): Promise<Date | null> {
   return row?.mark ?? null
 }
 
-/** Jobs that were published by the previous release have no `first_listed_at`. */
+/** When the board first listed a job. Jobs from before the column `first_listed_at` existed lack a value in it. */
 const firstListedAt = sql`coalesce(${jobs.firstListedAt}, ${jobs.firstPublishedAt})`
 
 type Window = { now: Date; after: Date; until: Date; maxAgeMs: number }
 
 function isNewJob({ now, after, until, maxAgeMs }: Window): SQL | undefined {
-  // Digests omit imported jobs that were published elsewhere long before they were listed here.
+  // Excludes imported jobs that were published elsewhere long before this board listed them.
   const isFresh = or(
     isNull(jobs.source),
     sql`${jobs.firstPublishedAt} >= ${firstListedAt} - ${maxAgeMs}::bigint * interval '1 millisecond'`,
@@ -112,7 +117,7 @@ function isNewJob({ now, after, until, maxAgeMs }: Window): SQL | undefined {
   )
 }
 
-/** Returns a version that changes whenever one of the new jobs changes. */
+/** Returns a text that changes whenever a new job in the window or its company changes, to detect stale caches. */
 export async function readVersion(db: Db, window: Window): Promise<string> {
   const row = sql`${jobs.id} || ' ' || ${jobs}.xmin || ' ' || ${companies}.xmin`
   const [found] = await db
@@ -125,7 +130,7 @@ export async function readVersion(db: Db, window: Window): Promise<string> {
 
 export type ListedJob = { job: Job; firstListedAt: Date }
 
-/** Returns the visible jobs that were first listed in the window, newest first. */
+/** Returns the visible jobs that the board first listed after `after` and by `until`, newest first. */
 export async function listNewJobs(db: Db, window: Window): Promise<ListedJob[]> {
   const rows = await db
     .select({ ...jobColumns, firstListedAt: firstListedAt.mapWith(jobs.firstListedAt) })
@@ -136,7 +141,7 @@ export async function listNewJobs(db: Db, window: Window): Promise<ListedJob[]> 
   return rows.map(({ firstListedAt, ...job }) => ({ job, firstListedAt: firstListedAt ?? job.createdAt }))
 }
 
-/** Returns the IDs and listing times of all jobs that were first listed after a time, in any state. */
+/** Returns when the board first listed each job, by ID. Includes hidden jobs, and excludes jobs listed by `after`. */
 export async function listListingTimes(db: Db, after: Date): Promise<Map<number, Date>> {
   const rows = await db
     .select({ id: jobs.id, at: firstListedAt.mapWith(jobs.firstListedAt) })
@@ -145,7 +150,7 @@ export async function listListingTimes(db: Db, after: Date): Promise<Map<number,
   return new Map(rows.flatMap(({ id, at }) => (at === null ? [] : [[id, at] as const])))
 }
 
-/** Returns the verified primary addresses of active users. */
+/** Returns addresses by user ID. Users who are not active or whose primary address is not verified have no entry. */
 export async function listAddressesOf(db: Db, userIds: readonly number[]): Promise<Map<number, string>> {
   if (userIds.length === 0) return new Map()
   const rows = await db
@@ -163,7 +168,7 @@ export async function listAddressesOf(db: Db, userIds: readonly number[]): Promi
   return new Map(rows.map(({ userId, email }) => [userId, email]))
 }
 
-/** Sets the marks of alerts without new jobs. */
+/** Moves the marks of alerts whose digests were due but had no jobs. */
 export async function moveMarks(tx: Db, ids: readonly number[], listedUntil: Date): Promise<void> {
   if (ids.length > 0)
     await tx

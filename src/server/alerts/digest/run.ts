@@ -1,6 +1,6 @@
-// Sends the digests that are due. An alert has a mark: the time up to which it has listed jobs. A transaction queues
-// the emails of some recipients and moves the marks of their alerts, so the next run continues after an interruption
-// without sending a job twice.
+// Sends the digests that are due. Each alert has a mark, which is the time up to which its digests have listed jobs
+// (the column `listed_until`). One transaction queues the emails of some recipients and moves the marks of their
+// alerts. After an interruption, the next call therefore continues without sending a job twice.
 import { toJobCard } from '#contract/jobs/job-card.ts'
 import type { Job } from '#contract/jobs/job.ts'
 import { parseBoardUrl } from '#contract/jobs/rules/board-url.ts'
@@ -32,11 +32,11 @@ import {
 export type DigestParts = CandidateParts & Pick<Services, 'db' | 'config' | 'mail' | 'log'>
 
 const MAX_JOBS = 20
-/** The maximum number of due alerts per transaction. */
+/** The maximum number of alerts whose digests one transaction sends. */
 const BATCH_SIZE = 50
 const MAX_RUN_MS = seconds(60)
 
-/** Sends due digests for at most a minute. The next call continues. */
+/** Sends the digests that are due, for at most a minute. The next call sends those that are left. */
 export async function runDigests(parts: DigestParts): Promise<void> {
   const { db, now } = parts
   const marks = await startDueRuns(parts)
@@ -52,7 +52,8 @@ export async function runDigests(parts: DigestParts): Promise<void> {
 }
 
 /**
- * Creates the due runs. Returns all unfinished runs, with the time up to which the digests of each frequency list jobs.
+ * Inserts the runs that are due. Returns the IDs of all unfinished runs, the time up to which the digests of each
+ * frequency list jobs, and the latest of these times. Returns undefined if all runs have finished.
  */
 async function startDueRuns({ db, config, now }: DigestParts) {
   const due = latestDue(now(), { timeZone: config.timeZone, time: config.jobAlertsAt })
@@ -70,7 +71,7 @@ async function startDueRuns({ db, config, now }: DigestParts) {
   return { byFrequency, until: until.listedUntil, runs: runs.map(({ id }) => id) }
 }
 
-/** Sends the digests of some recipients. Returns true when no alert is due. */
+/** Sends the digests of the next recipients in a transaction. Returns true if no digest was due. */
 async function sendBatch(
   parts: DigestParts,
   tx: Db,
@@ -104,7 +105,10 @@ async function sendBatch(
   return false
 }
 
-/** Returns false if there is nothing to send, or if the keys of the links cannot be decrypted. */
+/**
+ * Queues one email with the jobs of all due alerts of a recipient. Returns false without queuing an email if there are
+ * no jobs, or if the keys for its links cannot be decrypted.
+ */
 async function sendDigest(
   { config, mail, now, log }: DigestParts,
   tx: Db,
@@ -150,7 +154,10 @@ function digestJob(job: Job, publicUrl: string) {
   return { title: job.title, facts: facts.join(' · '), url: publicUrl + jobPath(job) }
 }
 
-/** Moves the marks of the sent alerts, and stores the sent jobs that another alert of the recipient may still find. */
+/**
+ * Moves the marks of the alerts in a sent digest. Stores the IDs of the sent jobs that another alert of the recipient
+ * may still find, so that the recipient does not receive them again.
+ */
 async function recordSent(
   { now }: DigestParts,
   tx: Db,

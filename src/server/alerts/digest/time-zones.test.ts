@@ -16,7 +16,7 @@ const changes = [
   ['Australia/Lord_Howe', '2026-04-05', '01:45'],
 ] as const
 
-/** Returns Node's formatter of local dates, which does not depend on the code under test. */
+/** Formats local dates with Node's own time zone data, independently of the code under test. */
 const localDates = (timeZone: string) => new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short' })
 
 test.each(changes)(
