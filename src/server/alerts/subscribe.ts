@@ -59,8 +59,7 @@ export function requireHumanPace(
 }
 
 /**
- * Counts a request for an alert, whatever its email address. Limits the requests per hour from each network and to the
- * whole installation.
+ * Limits the requests for alerts per hour from a network and to the whole installation, whatever their email addresses.
  * @throws Problem `tooMany`
  */
 export async function limitSubscriptions({ db, config, now, ip }: AlertContext): Promise<void> {

@@ -5,7 +5,7 @@ import { salaryText } from '#contract/jobs/rules/salary.ts'
 
 import type { AnnouncedJob } from './formats/format.ts'
 
-/** Returns the facts about a job that fit into a chat message. */
+/** Returns the facts about a job that its announcements contain. */
 export function toAnnouncedJob(job: Job, publicUrl: string): AnnouncedJob {
   const card = toJobCard(job)
   return {
@@ -21,13 +21,13 @@ export function toAnnouncedJob(job: Job, publicUrl: string): AnnouncedJob {
   }
 }
 
-/** Omits the location type when the location contains it, as in 'Remote (Europe)'. */
+/** Returns the location and the location type, or only the location if it names the type, as in 'Remote (Europe)'. */
 function describePlace({ location, locationType }: Job): string | null {
   const isIncluded = location?.toLowerCase().includes(locationType?.toLowerCase() ?? '')
   return [location, isIncluded ? null : locationType].filter(Boolean).join(' · ') || null
 }
 
-/** Returns the example job for test messages. */
+/** Returns an invented job, which staff can send to a webhook as a test message. */
 export function createExampleJob({
   siteName,
   publicUrl,

@@ -1,4 +1,4 @@
-// The self-signed certificate of the test receiver. Nothing else trusts it.
+// The self-signed certificate of the test server in receiver.testing.ts. Only tests trust it.
 
 export const receiverKey = `-----BEGIN PRIVATE KEY-----
 MIGHAgEAMBMGByqGSM49AgEGCCqGSM49AwEHBG0wawIBAQQg0Tou4xUS8ihtpw1d

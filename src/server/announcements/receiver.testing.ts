@@ -1,4 +1,4 @@
-// A test server that receives the messages for Discord and all other receivers, under their host names.
+// A local test server that receives the messages of all webhooks, because all host names resolve to it.
 import type { IncomingHttpHeaders } from 'node:http'
 import { createServer } from 'node:https'
 import { type AddressInfo, isIP } from 'node:net'
@@ -24,9 +24,9 @@ export type Receiver = {
   /** The port of this server. All host names resolve to it. */
   port: number
   received: ReceivedRequest[]
-  /** Sets the next responses. 'hang up' closes connections, like an outage. */
+  /** Sets the response to later requests. 'hang up' closes the connections without a response, like an outage. */
   answer: (next: ReceiverResponse | 'hang up' | ((request: ReceivedRequest) => ReceiverResponse)) => void
-  /** Host names that resolve to a private network. */
+  /** Host names that resolve to an address in a private network instead. */
   privateHosts: Set<string>
   networkPolicy: NetworkPolicy
 }

@@ -16,7 +16,7 @@ import { jobsOfTheWeek } from './weekly/jobs-of-the-week.ts'
 
 type Parts = ContextParts & Pick<Services, 'jobGuards' | 'networkPolicy'>
 
-/** Serves the endpoints for webhooks and for the jobs of a week as text for newsletters, to staff only. */
+/** Registers the endpoints with which staff manage webhooks and read the jobs of a week for newsletters. */
 export async function announcementRoutes(app: FastifyInstance, parts: Parts): Promise<void> {
   const { requireStaff } = parts.jobGuards
   const webhookParts = {

@@ -1,5 +1,5 @@
-// The address and credentials of a webhook. Stored encrypted, because the address of a chat webhook is a secret as
-// well.
+// Encrypts the target of a webhook, which consists of its address and credentials. The address of a chat webhook is
+// also a secret, because anyone who knows it can post to the chat.
 import type { EncryptedRows } from '#server/db/encrypted-rows.ts'
 import type { SecretKeys } from '#server/lib/derived-key.ts'
 import { createEncryption, type Encryption } from '#server/lib/encryption.ts'
@@ -15,17 +15,17 @@ export function sealTarget(encryption: Encryption, id: number, target: Target): 
   return encryption.encrypt(JSON.stringify(target), contextOf(id))
 }
 
-/** Throws if the target was encrypted with another SECRET_KEY. */
+/** Decrypts the target of a webhook. Throws if it was encrypted with a SECRET_KEY that is no longer configured. */
 export function openTarget(encryption: Encryption, { id, sealed }: { id: number; sealed: string }): Target {
   return JSON.parse(encryption.decrypt(sealed, contextOf(id)))
 }
 
-/** Binds a ciphertext to its webhook. */
+/** Returns the authenticated data that binds a ciphertext to its webhook. It cannot be decrypted for another one. */
 function contextOf(id: number): string {
   return `webhook ${id}`
 }
 
-/** The encrypted targets, for the commands that rotate SECRET_KEY. */
+/** The encrypted targets, for the commands that check and re-encrypt data after a change of SECRET_KEY. */
 export const encryptedTargets: EncryptedRows = {
   what: 'addresses of webhooks',
   encryption: targetEncryption,

@@ -9,7 +9,7 @@ import { type Receiver, testReceiver } from './receiver.testing.ts'
 export const webhooksPath = '/ninja-api/webhooks'
 export const secret = `whsec_${Buffer.alloc(32, 7).toString('base64')}`
 
-/** The settings of a webhook of each format. */
+/** Returns a target for a webhook of each format. `port` is the port of the test receiver. */
 export const targets = (port: number) => ({
   standard: { url: `https://hooks.example:${port}/in`, secret },
   discord: { url: `https://discord.com:${port}/api/webhooks/123/abc` },
@@ -24,7 +24,7 @@ export type AnnouncingSite = Accounts & {
   me: Caller
   /** Adds a webhook and returns its ID. */
   addWebhook: (format: keyof ReturnType<typeof targets>, name?: string) => Promise<number>
-  /** Advances the clock and runs the due tasks. */
+  /** Advances the clock by `ms` and then runs the due tasks. */
   after: (ms: number) => Promise<void>
   /** Inserts a published job and returns its ID. */
   publish: (job?: Parameters<typeof insertJob>[1]) => Promise<number>
@@ -48,7 +48,7 @@ export async function announcingSite(env: Record<string, string> = {}): Promise<
       const body = { format, name, ...targets(receiver.port)[format] }
       const { status, json, text } = await me('POST', webhooksPath, { body })
       if (status !== 200) throw new Error(text)
-      // Only jobs that are newer than the first webhook are announced.
+      // Makes jobs that the test publishes next newer than the webhook. Older jobs are not announced.
       clock.now = new Date(clock.now.getTime() + seconds(1))
       return json.id
     },
@@ -56,5 +56,5 @@ export async function announcingSite(env: Record<string, string> = {}): Promise<
   }
 }
 
-/** The default delay of announcements. */
+/** The default time between the publication of a job and its announcement. */
 export const announceDelayMs = minutes(10)

@@ -1,5 +1,5 @@
-// Delivers messages to several receivers concurrently. Each receiver gets its messages in order. An outage of one
-// receiver does not delay the others.
+// Delivers the queued messages of webhooks. The receiver of a webhook is the server at its address. Each receiver gets
+// its messages in order. Receivers are served concurrently, so an outage of one does not delay the others.
 import type { Db, Log } from '#server/db/open.ts'
 import { days, minutes, seconds } from '#server/lib/duration.ts'
 import type { Encryption } from '#server/lib/encryption.ts'
@@ -24,17 +24,17 @@ import {
 } from './queries.ts'
 import { parseRemoteId, send, type Sender } from './send.ts'
 
-/** Longer than the timeout of an attempt, so two instances never send the same message. */
+/** Longer than the timeout of a request, so that two instances never send a message at the same time. */
 const LEASE_MS = minutes(1)
 const POLL_INTERVAL_MS = seconds(20)
-/** Maximum number of receivers at a time. */
+/** The maximum number of receivers that are served concurrently. */
 const MAX_DELIVERIES = 20
 const BACK_OFF = { first: seconds(30), longest: minutes(30) }
 const GIVE_UP_AFTER_MS = days(3)
 
 export type DeliveryParts = GiveUpParts & Pick<Sender, 'networkPolicy'> & { encryption: Encryption; log: Log }
 
-/** Creates the lane of messages to webhooks. */
+/** Returns the lane that delivers messages to webhooks, for the queue. */
 export function webhookLane(parts: DeliveryParts): Lane<ClaimedDelivery> {
   const { db } = parts
   return {

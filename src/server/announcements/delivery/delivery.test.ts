@@ -50,7 +50,7 @@ async function pass(site: AnnouncingSite, time: number): Promise<void> {
   for (let passed = 0; passed < time; passed += hours(6)) await site.after(hours(6))
 }
 
-test('signs messages according to Standard Webhooks', async () => {
+test('the signature of a message follows Standard Webhooks', async () => {
   const site = await announcingSite()
   await site.addWebhook('standard')
   await publishAll(site, ['Signed'])
@@ -76,7 +76,7 @@ test('signs messages according to Standard Webhooks', async () => {
 
 describe('an outage of the receiver', () => {
   test.each<['hang up' | { status: number }]>([['hang up'], [{ status: 503 }]])(
-    'neither loses, repeats nor reorders messages in 24 hours (%j)',
+    'of 24 hours neither loses, repeats nor reorders messages (%j)',
     async (outage) => {
       const site = await announcingSite()
       await site.addWebhook('standard')
@@ -99,7 +99,7 @@ describe('an outage of the receiver', () => {
     },
   )
 
-  test('reduces the attempts to one per half hour without delaying other receivers', async () => {
+  test('reduces the attempts to one per half hour, without delaying messages to other receivers', async () => {
     const site = await announcingSite()
     await site.addWebhook('standard')
     await site.addWebhook('discord')
@@ -117,7 +117,7 @@ describe('an outage of the receiver', () => {
     })
   })
 
-  test('stops the attempts after three days and shows the failed messages to staff', async () => {
+  test('ends the attempts after three days, and staff see the failed messages', async () => {
     const site = await announcingSite()
     await site.addWebhook('standard')
     site.receiver.answer('hang up')
@@ -133,7 +133,7 @@ describe('an outage of the receiver', () => {
   })
 })
 
-describe('giving up', () => {
+describe('giving up a message to a webhook', () => {
   test('emails active staff once a day for each webhook', async () => {
     const site = await announcingSite()
     await site.addWebhook('standard', 'Forum')
@@ -171,7 +171,7 @@ describe('giving up', () => {
     expect(await failureEmails(site)).toHaveLength(2)
   })
 
-  test('ends the attempts to change a message immediately if the receiver no longer has it', async () => {
+  test('happens at the first attempt to change a message that the receiver no longer has', async () => {
     const site = await announcingSite()
     await site.addWebhook('discord')
     site.receiver.answer({ status: 200, body: { id: '1' } })
@@ -189,7 +189,7 @@ describe('giving up', () => {
   })
 })
 
-describe('a response with status', () => {
+describe('a response of a receiver with status', () => {
   test.each([400, 404, 451])(
     '%i is retried with back-off until the receiver accepts the message, in order',
     async (status) => {
@@ -256,7 +256,7 @@ describe('a response with status', () => {
     expect(await shown(site)).toMatchObject({ waiting: 1, last_error: expect.stringContaining('redirects') })
   })
 
-  test('200 and a very long body counts as delivered without reading the whole body', async () => {
+  test('200 counts as delivered, even if the body is too long to read', async () => {
     const site = await announcingSite()
     await site.addWebhook('discord')
     site.receiver.answer({ status: 200, body: { id: '1', more: 'x'.repeat(5_000_000) } })
@@ -266,7 +266,7 @@ describe('a response with status', () => {
   })
 })
 
-test('sends nothing if the host name later resolves to a private network', async () => {
+test('a webhook receives nothing after its host name resolves to a private network', async () => {
   const site = await announcingSite()
   await site.addWebhook('standard')
   site.receiver.privateHosts.add('hooks.example')
@@ -318,7 +318,7 @@ test('a message is sent again with the same ID a minute after an instance dies w
   expect(second?.headers['webhook-id']).toBe(first?.headers['webhook-id'])
 })
 
-test('keeps messages and shows instructions to staff if SECRET_KEY has changed', async () => {
+test('messages stay queued and staff see instructions if SECRET_KEY has changed', async () => {
   const site = await announcingSite()
   const id = await site.addWebhook('standard')
   const { db, clock, receiver } = site

@@ -1,4 +1,4 @@
-// Gives up deliveries that failed for too long, and notifies staff.
+// Emails staff when the server gives up messages to a webhook, because they failed for too long or cannot succeed.
 import type { Config } from '#server/config/config.ts'
 import type { Db } from '#server/db/open.ts'
 import { days } from '#server/lib/duration.ts'
@@ -7,7 +7,7 @@ import { writeWebhookFailed } from '#server/mail/messages/webhook-failed.ts'
 
 import { hasGivenUpSince, listStaffAddresses, type Receiver } from './queries.ts'
 
-/** During an outage, one announcement after another fails, so staff get at most one email a day for each webhook. */
+/** Staff get at most one email per webhook in this time, because during an outage one message after another fails. */
 const NOTIFICATION_INTERVAL_MS = days(1)
 
 export type GiveUpParts = {
@@ -21,11 +21,11 @@ type GiveUpRequest = {
   receiver: Receiver
   reason: string
   isSwitchedOff?: boolean
-  /** Records the failure. Returns how many deliveries were given up. */
+  /** Records the failure in the database and gives up messages. Returns how many it gave up. */
   mark: (tx: Db, at: Date) => Promise<number>
 }
 
-/** Gives up deliveries and queues the emails to staff about them in one transaction. */
+/** Calls `mark`. If it gave up messages, queues emails about them to staff in the same transaction. */
 export async function giveUp(parts: GiveUpParts, request: GiveUpRequest): Promise<void> {
   const { db, mail, now, config } = parts
   const { receiver, reason, isSwitchedOff = false, mark } = request

@@ -1,14 +1,15 @@
-// Interprets the response of a receiver. Never stores its body, because it may repeat the secrets of the request.
+// Interprets the response of a receiver. The reasons of failures never quote the response, because it may repeat the
+// secrets of the request.
 import { hours, seconds } from '#server/lib/duration.ts'
 import { ForbiddenAddress, type MessageResponse } from '#server/lib/outgoing-request.ts'
 
 export type Outcome =
   | { kind: 'delivered'; body: string }
-  /** Retry after `waitMs` at the earliest. */
+  /** A temporary failure. The next attempt must wait at least `waitMs`. */
   | { kind: 'later'; reason: string; waitMs: number }
-  /** Retrying this message cannot succeed. */
+  /** A permanent failure of this message. No attempt can succeed. */
   | { kind: 'refused'; reason: string }
-  /** The receiver asks for no more messages (410). */
+  /** The receiver returned 410 (Gone), which means that the server should send no more messages to the webhook. */
   | { kind: 'gone'; reason: string }
 
 const MAX_WAIT_MS = hours(24)
@@ -25,8 +26,8 @@ const meanings: Readonly<Record<number, string>> = {
 }
 
 /**
- * Retries every status except 2xx and 410, because receivers return 4xx while they are being configured, moved or
- * restarted. Source of the rule: docs/how-to/announcements.md.
+ * Returns what a response means for the message. All statuses except 2xx and 410 are temporary failures, because
+ * receivers return 4xx while they are being configured, moved or restarted (docs/how-to/announcements.md).
  */
 export function interpretResponse({ status, body, retryAfter }: MessageResponse, now: Date): Outcome {
   if (status >= 200 && status < 300) return { kind: 'delivered', body }
@@ -50,7 +51,7 @@ function describeStatus(status: number): string {
   return `It answered ${status}${meaning === undefined ? '' : `: ${meaning}`}.`
 }
 
-/** Returns the wait in milliseconds, at most a day, that the header Retry-After requests in seconds or as a date. */
+/** Returns the wait in milliseconds that a Retry-After header requests, at most a day. 0 if the header is invalid. */
 function retryAfterMs(retryAfter: string | undefined, now: Date): number {
   if (retryAfter === undefined || retryAfter.length > 40) return 0
   const isSeconds = /^\d{1,9}(?:\.\d{1,6})?$/.test(retryAfter)

@@ -1,4 +1,4 @@
-// The delivery queue. Each receiver gets one message at a time, in order.
+// The SQL that claims messages to webhooks and records the outcome of sending them.
 import { and, asc, eq, gt, inArray, isNull, lte, or, sql } from 'drizzle-orm'
 
 import type { WebhookFormat } from '#contract/announcements/rules/webhook-formats.ts'
@@ -19,7 +19,7 @@ export type ClaimedDelivery = {
   event: WebhookEvent
   jobId: number
   payload: AnnouncedJob
-  /** Includes this attempt. */
+  /** The number of attempts to send the message, including the current attempt. */
   tries: number
   dueAt: Date
   createdAt: Date
@@ -27,7 +27,7 @@ export type ClaimedDelivery = {
 
 const isPending = and(isNull(webhookDeliveries.deliveredAt), isNull(webhookDeliveries.givenUpAt))
 
-/** Claims the first pending message of an active receiver. Each receiver gets its messages in order. */
+/** Claims a due message. Only the first pending message of each active webhook can be claimed, to keep their order. */
 export async function claimDelivery(db: Db, { now, until }: Lease): Promise<ClaimedDelivery | undefined> {
   const isReady = or(isNull(webhooks.pausedUntil), lte(webhooks.pausedUntil, now))
   const ready = db
@@ -50,7 +50,7 @@ export async function claimDelivery(db: Db, { now, until }: Lease): Promise<Clai
   return row as ClaimedDelivery | undefined
 }
 
-/** Matches a message while the caller's claim is current. */
+/** Matches a claimed message unless the claim has expired and another instance has claimed the message. */
 const isClaimed = ({ id, dueAt }: ClaimedDelivery) =>
   and(eq(webhookDeliveries.id, id), eq(webhookDeliveries.dueAt, dueAt), isPending)
 
@@ -64,7 +64,7 @@ export async function findReceiver(db: Db, webhookId: number): Promise<Receiver 
   return row as Receiver | undefined
 }
 
-/** Returns the ID that the receiver gave to the message that announced the job, if it gave one. */
+/** Returns the receiver's own ID of the message that announced the job, or undefined if the receiver gave none. */
 export async function findMessageId(
   db: Db,
   { webhookId, jobId }: Pick<ClaimedDelivery, 'webhookId' | 'jobId'>,
@@ -101,7 +101,7 @@ export async function recordDelivery(
 
 type End = { now: Date; reason: string }
 
-/** Gives up a message unless another instance has claimed it. Returns 1 or 0. */
+/** Gives up a message unless another instance has claimed it. Returns how many messages it gave up (1 or 0). */
 export async function giveUpDelivery(
   tx: Db,
   delivery: ClaimedDelivery,
@@ -112,7 +112,7 @@ export async function giveUpDelivery(
   return (await tx.update(webhookDeliveries).set(end).where(isClaimed(delivery)).returning({ id })).length
 }
 
-/** Gives up pending messages created at or before `before`. Returns how many. */
+/** Gives up the pending messages of a webhook that were created by `before`. Returns how many messages it gave up. */
 export async function giveUpOld(
   tx: Db,
   webhookId: number,
@@ -127,7 +127,7 @@ export async function giveUpOld(
   return rows.length
 }
 
-/** Returns whether a message to this webhook was given up after `since`. */
+/** Returns whether the server has given up a message to the webhook after `since`. */
 export async function hasGivenUpSince(tx: Db, webhookId: number, since: Date): Promise<boolean> {
   const rows = await tx
     .select({ id: webhookDeliveries.id })
@@ -137,7 +137,7 @@ export async function hasGivenUpSince(tx: Db, webhookId: number, since: Date): P
   return rows.length > 0
 }
 
-/** Returns the primary, verified email addresses of active staff. */
+/** Returns the primary email addresses of active staff users, if they are verified. */
 export async function listStaffAddresses(tx: Db): Promise<string[]> {
   const rows = await tx
     .select({ email: emailAddresses.email })
@@ -148,7 +148,9 @@ export async function listStaffAddresses(tx: Db): Promise<string[]> {
   return rows.map(({ email }) => email)
 }
 
-/** Pauses a receiver. The message remains first in its queue. */
+/**
+ * Records a failed attempt and delays all messages of the webhook until `until`. The failed message stays the first.
+ */
 export async function pauseWebhook(
   tx: Db,
   delivery: ClaimedDelivery,

@@ -17,7 +17,7 @@ export type Sender = {
 
 type Recipient = { format: WebhookFormat; target: Target }
 
-/** Sends one message to one receiver. Never throws. */
+/** Sends a message to a receiver and returns the outcome, even if the request fails. Never throws. */
 export async function send(
   { config, networkPolicy }: Sender,
   { format, target }: Recipient,
@@ -35,7 +35,7 @@ export async function send(
     const signal = AbortSignal.timeout(TIMEOUT_MS)
     const userAgent = userAgentOf(config, 'webhooks')
     const response = await sendMessage(new URL(url), { ...message, userAgent, signal }, networkPolicy)
-    // A user has deleted the message at the receiver.
+    // The message no longer exists at the receiver. It therefore needs no withdrawal and cannot be changed.
     if (isFollowUp && remoteId !== undefined && response.status === 404)
       return event === 'withdrawn' ? { kind: 'delivered', body: '' } : noMessage
     return interpretResponse(response, at)
@@ -44,7 +44,7 @@ export async function send(
   }
 }
 
-/** Returns the ID that the receiver gave to the created message. */
+/** Returns the receiver's own ID of a message from the response to its creation. Changes of the message need the ID. */
 export function parseRemoteId(format: WebhookFormat, body: string): string | undefined {
   try {
     return formats[format].remoteIdOf?.(JSON.parse(body))

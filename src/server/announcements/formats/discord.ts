@@ -1,4 +1,4 @@
-// Posts a message with an embed to a Discord channel.
+// Writes the request that posts a message with an embed (a box with the job's facts) to a Discord channel.
 import * as z from 'zod/mini'
 
 import { type AnnouncedJob, type Format, json } from './format.ts'

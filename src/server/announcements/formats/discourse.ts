@@ -1,4 +1,5 @@
-// Posts a topic to a category of a Discourse forum. Changes and withdrawals edit its post.
+// Writes the request that creates a topic in a category of a Discourse forum. If the job changes or is withdrawn, edits
+// the first post of the topic.
 import * as z from 'zod/mini'
 
 import { firstCharacters } from '#contract/jobs/text.ts'
@@ -29,12 +30,12 @@ export const discourse: Format = {
   },
 }
 
-/** Returns a URL of the forum, which may have a base path. */
+/** Returns the URL of a path in the forum. The address of the forum may itself have a path. */
 function addressOf({ url }: Target, path: string): string {
   return url.replace(/\/$/, '') + path
 }
 
-/** Returns a title of 15 to 255 characters, because forums reject shorter and longer ones. */
+/** Returns a title of 15 to 255 characters. Discourse rejects shorter and longer titles. */
 function writeTitle({ title, company }: AnnouncedJob): string {
   const words = `Job opening: ${oneLine(title, 120)} at ${oneLine(company, 80)}`
   return firstCharacters(withoutMentions(words), 255)

@@ -1,7 +1,8 @@
-// A format turns an announcement into an HTTP request. Each format has its own module.
+// A format writes the HTTP request that sends an announcement to one kind of service, such as Slack. Each format has
+// its own module.
 import type { WebhookFormat } from '#contract/announcements/rules/webhook-formats.ts'
 
-/** The job in a message. Stored with the message, so every attempt sends the same content. */
+/** The facts about a job in a message. They are stored with the message, so every attempt sends the same facts. */
 export type AnnouncedJob = {
   id: number
   title: string
@@ -16,7 +17,7 @@ export type AnnouncedJob = {
 
 export type WebhookEvent = 'published' | 'changed' | 'withdrawn'
 
-/** The address of a receiver and the credentials that its format needs. */
+/** The URL to which a webhook sends messages, and the credentials that its format needs. */
 export type Target = {
   url: string
   secret?: string | undefined
@@ -29,9 +30,9 @@ export type Target = {
 export type Announcement = {
   event: WebhookEvent | 'test'
   job: AnnouncedJob
-  /** An ID of the message. All attempts to send it use the same ID. */
+  /** The server's ID of the message. All attempts to send the message use the same ID. */
   messageId: string
-  /** The ID that the receiver gave to the message to change or withdraw. */
+  /** The receiver's own ID of the message that announced the job. Needed to change or withdraw that message. */
   remoteId: string | undefined
   at: Date
 }
@@ -45,7 +46,7 @@ type OutgoingMessage = {
 
 export type Format = {
   request(target: Target, announcement: Announcement): OutgoingMessage
-  /** Returns the ID that the receiver gave to the created message. A message without such an ID cannot be changed. */
+  /** Returns the receiver's own ID of the new message from the response. Without this ID, no change is possible. */
   remoteIdOf?(response: unknown): string | undefined
 }
 

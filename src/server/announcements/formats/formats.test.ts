@@ -51,8 +51,8 @@ const bodyOf = (name: keyof typeof formats, parts?: Partial<Announcement>) => {
   return body === '' ? {} : JSON.parse(body)
 }
 
-describe('the message of each service', () => {
-  test('Discord gets an embed without mentions', () => {
+describe('the request of each format', () => {
+  test('discord posts an embed that mentions nobody', () => {
     const { discord } = formats
     expect(discord.request(target, announcement())).toMatchObject({
       method: 'POST',
@@ -80,7 +80,7 @@ describe('the message of each service', () => {
     expect(discord.remoteIdOf?.({ id: '../../1' })).toBeUndefined()
   })
 
-  test('Slack gets a link with facts', () => {
+  test('slack posts a link with the facts of the job', () => {
     expect(bodyOf('slack')).toEqual({
       text: 'Django Developer · Quintette · Anywhere · Remote · $80,000/yr',
       blocks: [
@@ -96,13 +96,13 @@ describe('the message of each service', () => {
     })
   })
 
-  test('Mattermost gets Markdown', () => {
+  test('mattermost posts Markdown', () => {
     expect(bodyOf('mattermost')).toEqual({
       text: `[Django Developer](${job.url})\nQuintette · Anywhere · Remote · \\$80,000/yr`,
     })
   })
 
-  test('Discourse gets a topic, and later changes edit its post', () => {
+  test('discourse creates a topic, and edits its post when the job changes', () => {
     const forum = { ...target, url: 'https://forum.example/community/' }
     expect(formats.discourse.request(forum, announcement())).toMatchObject({
       method: 'POST',
@@ -121,7 +121,7 @@ describe('the message of each service', () => {
     expect(title.length).toBeGreaterThanOrEqual(15)
   })
 
-  test('Mastodon gets a public post about a job, and a private post for a test message', () => {
+  test('mastodon posts a job publicly and a test message privately', () => {
     const instance = { ...target, url: 'https://social.example' }
     expect(formats.mastodon.request(instance, announcement())).toMatchObject({
       method: 'POST',
@@ -141,7 +141,7 @@ describe('the message of each service', () => {
   })
 })
 
-describe('hostile text in a job', () => {
+describe('markup in the texts of a job', () => {
   test.each(['discord', 'slack', 'mattermost', 'discourse', 'mastodon'] as const)(
     '%s: creates no mentions, hashtags or headings',
     (name) => {

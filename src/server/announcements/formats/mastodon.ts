@@ -1,4 +1,5 @@
-// Posts at most 500 characters to Mastodon. The idempotency key prevents duplicates when an attempt is repeated.
+// Writes the request that posts at most 500 characters to Mastodon. The header `idempotency-key` prevents a duplicate
+// post when an attempt is repeated.
 import * as z from 'zod/mini'
 
 import { firstCharacters } from '#contract/jobs/text.ts'
@@ -26,7 +27,7 @@ export const mastodon: Format = {
       }
     }
     const headers = { ...json, authorization, 'idempotency-key': messageId }
-    // Only the author sees a direct post without mentions.
+    // A direct post is visible to its author and the users that it mentions. A test message mentions nobody.
     const visibility = event === 'test' ? 'direct' : 'public'
     return { method: 'POST', url: statuses, headers, body: JSON.stringify({ status: text, visibility }) }
   },
@@ -34,8 +35,8 @@ export const mastodon: Format = {
 }
 
 /**
- * Shortens the facts and never the link. Some instances count a link as 23 characters and others count all of its
- * characters. The text fits both.
+ * Returns the text of a post, with the facts about the job and a link. Shortens the facts and never the link. Some
+ * instances count a link as 23 characters, others count all characters of the link. The text is short enough for both.
  */
 function formatStatus(job: AnnouncedJob): string {
   const words = [oneLine(job.title), ...listFacts(job)].map(withoutMentions).join('\n')

@@ -1,4 +1,5 @@
-// Posts to an incoming webhook of Mattermost. Its messages cannot be changed.
+// Writes the request that posts to an incoming webhook of Mattermost. Messages to incoming webhooks cannot be changed
+// later.
 import { type Format, json } from './format.ts'
 import { escapeMarkdown, listFacts, oneLine } from './text.ts'
 

@@ -1,4 +1,4 @@
-// Posts to an incoming webhook of Slack. Its messages cannot be changed.
+// Writes the request that posts to an incoming webhook of Slack. Messages to incoming webhooks cannot be changed later.
 import { type Format, json } from './format.ts'
 import { escapeSlack, listFacts, oneLine } from './text.ts'
 

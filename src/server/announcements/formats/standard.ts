@@ -1,4 +1,4 @@
-// Sends signed JSON according to Standard Webhooks.
+// Writes a request with JSON that is signed according to Standard Webhooks, for programs of the operator or others.
 import { Webhook } from 'standardwebhooks'
 
 import { type Format, json } from './format.ts'

@@ -1,13 +1,14 @@
-// Escapes user-written text for receivers that interpret markup, so it creates no mentions and no formatting.
+// Escapes texts that users have written for services that interpret markup. The escaped texts create no mentions and no
+// formatting.
 import { firstCharacters } from '#contract/jobs/text.ts'
 
 import type { AnnouncedJob } from './format.ts'
 
 const MAX_LENGTH = 200
-/** Breaks a mention or hashtag without a visible change. */
+/** An invisible character. After an @ or #, it prevents a mention or hashtag. */
 const ZERO_WIDTH_SPACE = '\u200B'
 
-/** Returns one line without invisible and direction characters, shortened to `maxCharacters`. */
+/** Returns the text as one line of at most `maxCharacters`, without invisible characters. */
 export function oneLine(text: string, maxCharacters = MAX_LENGTH): string {
   const line = text
     .slice(0, 4 * maxCharacters)
@@ -17,17 +18,17 @@ export function oneLine(text: string, maxCharacters = MAX_LENGTH): string {
   return cut === line ? line : `${firstCharacters(line, maxCharacters - 1)}…`
 }
 
-/** Breaks mentions, including `@everyone`, and hashtags. */
+/** Returns the text with an invisible character after each @ and #, so that it creates no mentions and hashtags. */
 export function withoutMentions(text: string): string {
   return text.replaceAll(/[@＠#＃]/gu, (character) => character + ZERO_WIDTH_SPACE)
 }
 
-/** Escapes Markdown for Discord, Mattermost and Discourse. Bare URLs do not become links. */
+/** Escapes Markdown for Discord, Mattermost and Discourse. Also prevents mentions, and links from URLs in the text. */
 export function escapeMarkdown(text: string): string {
   return withoutMentions(text.replaceAll(/[\\`*_{}[\]()<>#+\-.!|~&$:^=]/g, String.raw`\$&`))
 }
 
-/** Escapes Slack's mrkdwn. */
+/** Escapes mrkdwn, the markup of Slack. */
 export function escapeSlack(text: string): string {
   return withoutMentions(
     text
@@ -38,7 +39,7 @@ export function escapeSlack(text: string): string {
   )
 }
 
-/** Returns the known facts: company, location and salary. */
+/** Returns the company, the location and the salary of a job, each in one line. Omits unknown facts. */
 export function listFacts({ company, place, salary }: AnnouncedJob): string[] {
   return [company, place, salary]
     .filter((fact) => fact !== null && fact !== '')

@@ -1,4 +1,4 @@
-// Conditions and expressions that several queries share.
+// SQL conditions and expressions that several queries of announcements share.
 import { and, eq, inArray, isNotNull, isNull, ne, sql } from 'drizzle-orm'
 
 import { formatRules, webhookFormats } from '#contract/announcements/rules/webhook-formats.ts'
@@ -6,11 +6,11 @@ import { companies } from '#server/db/tables/companies.ts'
 import { jobs } from '#server/db/tables/jobs.ts'
 import { announcements, webhookDeliveries, webhooks } from '#server/db/tables/webhooks.ts'
 
-/** Stored instead of a fingerprint after the withdrawal of a job has been announced. */
+/** Stored in `announcements.fingerprint` after the job was withdrawn. A fingerprint never has this value. */
 export const WITHDRAWN = 'withdrawn'
 
 const isPending = and(isNull(webhookDeliveries.deliveredAt), isNull(webhookDeliveries.givenUpAt))
-/** Messages that were never sent, except withdrawals. */
+/** Matches pending messages without an attempt so far, except withdrawals. Their content can still be changed. */
 export const isUnsent = and(
   isPending,
   eq(webhookDeliveries.tries, 0),
@@ -21,7 +21,7 @@ export const isAnnouncedAsOpen = and(isAnnounced, ne(announcements.fingerprint, 
 const formatsThatChange = webhookFormats.filter((format) => formatRules[format].canChange)
 export const canChange = inArray(webhooks.format, formatsThatChange)
 
-/** A hash of the job fields that messages contain. If it differs from the stored fingerprint, the job has changed. */
+/** A hash of the job fields that messages contain. Announcements store it to detect later changes of the job. */
 export const fingerprint = sql<string>`md5(jsonb_build_array(${jobs.title}, ${companies.name}, ${jobs.locationType},
   ${jobs.location}, ${jobs.salaryMin}, ${jobs.salaryMax}, ${jobs.salaryPeriod}, ${jobs.salaryCurrency},
   ${jobs.applyLink})::text)`

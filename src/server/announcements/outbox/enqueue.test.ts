@@ -9,7 +9,7 @@ import { days, hours, minutes, seconds } from '#server/lib/duration.ts'
 
 import { type AnnouncingSite, announcingSite, announceDelayMs } from '../testing.ts'
 
-/** Returns the events that a receiver of Standard Webhooks got. */
+/** Returns the event and the job title of each message that the receiver of a webhook got. */
 const received = ({ receiver }: AnnouncingSite): { type: string; title: string }[] =>
   receiver.received.map(({ body }) => {
     const { type, data } = JSON.parse(body)
@@ -36,7 +36,7 @@ async function announced() {
   return { site, id }
 }
 
-/** Publishes two jobs during an outage of the receiver. */
+/** Publishes two jobs during an outage of the receiver, so that their announcements stay undelivered. */
 async function undelivered() {
   const site = await announcingSite()
   await site.addWebhook('standard')
@@ -49,7 +49,7 @@ async function undelivered() {
 }
 
 describe('a job that becomes visible', () => {
-  test('is announced once, ten minutes later', async () => {
+  test('is announced once, ten minutes after its publication', async () => {
     const site = await announcingSite()
     await site.addWebhook('standard')
     await site.publish({ title: 'Django Developer' })
@@ -62,7 +62,7 @@ describe('a job that becomes visible', () => {
     expect(received(site)).toHaveLength(1)
   })
 
-  test('is announced ANNOUNCE_AFTER seconds later', async () => {
+  test('is announced ANNOUNCE_AFTER seconds after its publication', async () => {
     const site = await announcingSite({ ANNOUNCE_AFTER: '0' })
     await site.addWebhook('standard')
     await site.publish()
@@ -70,7 +70,7 @@ describe('a job that becomes visible', () => {
     expect(received(site)).toHaveLength(1)
   })
 
-  test('is announced after its second publication if it was withdrawn before the first announcement', async () => {
+  test('is announced after its second publication if it was withdrawn before it could be announced', async () => {
     const site = await announcingSite()
     await site.addWebhook('standard')
     const id = await site.publish()
@@ -86,7 +86,7 @@ describe('a job that becomes visible', () => {
     expect(types(site)).toEqual(['job.published'])
   })
 
-  test('is not announced when it is older than the first webhook', async () => {
+  test('is not announced if it was published before the first webhook was added', async () => {
     const site = await announcingSite()
     await site.publish({ title: 'Old' })
     await site.after(hours(1))
@@ -123,7 +123,7 @@ describe('a job that becomes visible', () => {
     expect(types(site)).toEqual(['job.published', 'job.withdrawn'])
   })
 
-  test('is announced to active webhooks only, in order of publication', async () => {
+  test('is announced only to active webhooks, in order of publication', async () => {
     const site = await announcingSite()
     const off = await site.addWebhook('standard', 'Inactive')
     await site.addWebhook('standard')
@@ -140,8 +140,8 @@ describe('a job that becomes visible', () => {
   })
 })
 
-describe('an import', () => {
-  test('announces at most 50 jobs an hour, after the jobs that were not imported', async () => {
+describe('an import of many jobs', () => {
+  test('leads to at most 50 announcements an hour, after those of jobs that were posted on the board', async () => {
     const site = await announcingSite()
     await site.addWebhook('standard')
     const { now } = site.clock
@@ -220,8 +220,8 @@ describe('an announced job', () => {
   })
 })
 
-describe('an undelivered message', () => {
-  test('has the content of the job at the time of delivery', async () => {
+describe('an announcement that was not delivered yet', () => {
+  test('is delivered with the content that the job has at the time of delivery', async () => {
     const { site, id } = await undelivered()
     await change(site, id, { title: 'Second, mended' })
     await site.after(minutes(5))
@@ -233,7 +233,7 @@ describe('an undelivered message', () => {
     ])
   })
 
-  test('is dropped when the job is deleted', async () => {
+  test('is dropped when its job is deleted', async () => {
     const { site, id } = await undelivered()
     await site.db.delete(jobs).where(eq(jobs.id, id))
     await site.after(minutes(5))

@@ -1,5 +1,5 @@
-// Queues messages about new, changed and withdrawn jobs. Compares the jobs in the database with the earlier messages,
-// so that changes by other programs are found too. Idempotent.
+// Queues messages to webhooks about new, changed and withdrawn jobs. To find the changes, compares the jobs in the
+// database with the earlier messages, so it also finds changes that other programs made in the database.
 import { randomUUID } from 'node:crypto'
 
 import type { Config } from '#server/config/config.ts'
@@ -32,9 +32,9 @@ import {
   postponeInvisible,
 } from './queries.ts'
 
-/** Prevents a large import from flooding a channel. The other jobs are announced in the following hours, in order. */
+/** Prevents a large import from flooding a channel. Jobs above the limit are announced in the following hours. */
 const MAX_ANNOUNCEMENTS_PER_HOUR = 50
-/** Older imported jobs are not announced. */
+/** An imported job that was published elsewhere longer ago than this is not announced. */
 const MAX_IMPORTED_AGE_MS = days(3)
 const MAX_NEW_JOBS = 1000
 const BATCH_SIZE = 100
@@ -66,7 +66,7 @@ async function enqueueAnnouncements(parts: Parts): Promise<void> {
   await purgeDeliveries(db, before(now, RETENTION_MS))
 }
 
-/** Marks jobs as announced and queues the messages in one transaction. */
+/** Queues the due announcements of new jobs and marks these jobs as announced, in one transaction. */
 async function enqueueNewJobs({ db, config, now }: Parts): Promise<void> {
   const limit = MAX_ANNOUNCEMENTS_PER_HOUR - (await countAnnouncedAfter(db, before(now, hours(1))))
   if (limit <= 0) return
@@ -101,7 +101,7 @@ async function enqueueChanges({ db, config, now }: Parts): Promise<void> {
   })
 }
 
-/** Withdraws messages about expired, withdrawn and deleted jobs. Such a job is never announced again. */
+/** Queues withdrawals of the announcements of expired, withdrawn and deleted jobs. They are never announced again. */
 async function enqueueWithdrawals({ db, now }: Parts): Promise<void> {
   await db.transaction(async (tx) => {
     const hidden = await lockHiddenJobs(tx, { now, limit: BATCH_SIZE })

@@ -1,4 +1,4 @@
-// Changes and withdrawals of announced jobs, and the webhooks that can be updated.
+// The SQL that finds changed and withdrawn jobs after their announcement, and the webhooks to update.
 import { and, asc, desc, eq, exists, inArray, isNull, ne, not, or, sql } from 'drizzle-orm'
 
 import type { Db } from '#server/db/open.ts'
@@ -24,7 +24,7 @@ export async function recordWithdrawn(tx: Db, ids: readonly number[]): Promise<v
     .where(inArray(announcements.jobId, [...ids]))
 }
 
-/** Locks visible jobs whose content has changed since the last message about them. */
+/** Locks announced, visible jobs whose content has changed since the last message about the job. Returns their IDs. */
 export async function lockChangedJobs(
   tx: Db,
   { now, limit }: { now: Date; limit: number },
@@ -41,7 +41,7 @@ export async function lockChangedJobs(
   return changed.map(({ id }) => id)
 }
 
-/** Updates the content of the unsent messages about a job. */
+/** Replaces the content of the messages about a job that were not sent yet. */
 export async function updateUnsent(tx: Db, job: AnnouncedJob): Promise<void> {
   await tx
     .update(webhookDeliveries)
@@ -50,8 +50,9 @@ export async function updateUnsent(tx: Db, job: AnnouncedJob): Promise<void> {
 }
 
 /**
- * Locks the active webhooks that announced a job and support changes, except those with an unsent message about the
- * job. Returns their IDs.
+ * Returns the IDs of the webhooks that need a new message to update the announcement of a job. These webhooks are
+ * active, have announced the job, support changes, and have neither an unsent message about the job nor a withdrawal.
+ * Prevents their deletion until the transaction ends.
  */
 export async function lockWebhooksToUpdate(tx: Db, jobId: number): Promise<number[]> {
   const ofThis = and(eq(webhookDeliveries.webhookId, webhooks.id), eq(webhookDeliveries.jobId, jobId))
@@ -81,7 +82,7 @@ export async function lockWebhooksToUpdate(tx: Db, jobId: number): Promise<numbe
   return rows.map(({ id }) => id)
 }
 
-/** Locks announced jobs that exist and are no longer visible. */
+/** Locks announced jobs that exist but are no longer visible. Returns their IDs. */
 export async function lockHiddenJobs(
   tx: Db,
   { now, limit }: { now: Date; limit: number },
@@ -100,7 +101,7 @@ export async function lockHiddenJobs(
   return hidden.map(({ id }) => id)
 }
 
-/** Lists deleted jobs with unsent messages, or with messages that a webhook can still withdraw. */
+/** Returns the IDs of deleted jobs whose messages are either unsent or can still be withdrawn at the receiver. */
 export async function listDeletedJobs(tx: Db, limit: number): Promise<number[]> {
   const stored = tx.select({ id: jobs.id }).from(jobs).where(eq(jobs.id, webhookDeliveries.jobId))
   const deleted = await tx
@@ -121,12 +122,12 @@ export async function listDeletedJobs(tx: Db, limit: number): Promise<number[]> 
   return deleted.map(({ id }) => id)
 }
 
-/** Deletes the unsent messages about these jobs. */
+/** Deletes the messages about these jobs that were not sent yet. */
 export async function deleteUnsent(tx: Db, jobIds: readonly number[]): Promise<void> {
   await tx.delete(webhookDeliveries).where(and(inArray(webhookDeliveries.jobId, [...jobIds]), isUnsent))
 }
 
-/** Returns the content of the latest message about a job. The job may have been deleted. */
+/** Returns the content of the latest message about a job, because the job itself may have been deleted. */
 export async function findLastPayload(db: Db, jobId: number): Promise<AnnouncedJob | undefined> {
   const [row] = await db
     .select({ payload: webhookDeliveries.payload })
@@ -139,9 +140,9 @@ export async function findLastPayload(db: Db, jobId: number): Promise<AnnouncedJ
 }
 
 /**
- * Deletes messages that were delivered or given up before `before`. A message about a change is always deleted. The
- * other messages of a job are deleted together, when all of them are that old and the job is no longer announced as
- * open.
+ * Deletes old messages, which were delivered or given up by `before`. An old message about a change is always deleted.
+ * The other messages about a job are deleted only when all messages about the job are old and the job's withdrawal was
+ * announced, because a withdrawal needs the receiver's ID of the first message.
  */
 export async function purgeDeliveries(db: Db, before: Date): Promise<void> {
   const isSettled = sql`coalesce(${webhookDeliveries.deliveredAt}, ${webhookDeliveries.givenUpAt}) <= ${before.toISOString()}`

@@ -10,7 +10,7 @@ import { required } from '#server/lib/required.ts'
 import type { AnnouncedJob, WebhookEvent } from '../formats/format.ts'
 import { fingerprint, isOfJob } from './conditions-queries.ts'
 
-/** Returns when the oldest webhook was created. Older jobs are not announced. Null without webhooks. */
+/** Returns when the oldest webhook was created, or null without webhooks. Jobs from before are not announced. */
 export async function findFirstWebhookTime(db: Db): Promise<Date | null> {
   const [row] = await db.select({ at: min(webhooks.createdAt) }).from(webhooks)
   return row?.at ?? null
@@ -18,7 +18,7 @@ export async function findFirstWebhookTime(db: Db): Promise<Date | null> {
 
 type NewJobs = { now: Date; since: Date; importedSince: Date; delayMs: number; limit: number }
 
-/** Records jobs that have become visible for the first time, with the time when their announcement is due. */
+/** Inserts an announcement for each job that has become visible for the first time. It is due after `delayMs`. */
 export async function recordNewJobs(
   db: Db,
   { now, since, importedSince, delayMs, limit }: NewJobs,
@@ -46,7 +46,7 @@ export async function recordNewJobs(
   await db.insert(announcements).select(added).onConflictDoNothing()
 }
 
-/** Postpones due announcements of jobs that are not visible. */
+/** Postpones the due announcements of jobs that are not visible, in case the jobs become visible again. */
 export async function postponeInvisible(db: Db, { now, until }: { now: Date; until: Date }): Promise<void> {
   const visible = db
     .select({ id: jobs.id })
@@ -66,7 +66,7 @@ export async function countAnnouncedAfter(db: Db, after: Date): Promise<number> 
   return required(row).announced
 }
 
-/** Locks the jobs to announce, imported jobs last. Returns their IDs. */
+/** Locks the announcements that are due. Returns the IDs of their jobs, imported jobs last. */
 export async function lockDueJobs(tx: Db, { now, limit }: { now: Date; limit: number }): Promise<number[]> {
   const due = await tx
     .select({ id: announcements.jobId })
@@ -84,8 +84,8 @@ export function listJobsById(db: Db, ids: readonly number[]) {
 }
 
 /**
- * Records that messages with the current content of these jobs have been queued. With `announcedAt`, also records when
- * the jobs were announced.
+ * Records that messages with the current content of these jobs have been queued. `announcedAt` is given only for the
+ * first message about a job.
  */
 export async function recordAnnounced(tx: Db, ids: readonly number[], announcedAt?: Date): Promise<void> {
   const current = tx

@@ -1,4 +1,4 @@
-// Validates the address and the credentials of a webhook.
+// Validates the target of a webhook, which consists of its address and credentials.
 import {
   addressFault,
   formatRules,
@@ -19,7 +19,7 @@ const TIMEOUT_MS = seconds(3)
 /** Base64 of 24 to 64 bytes, as `standardwebhooks` requires. */
 const SECRET = /^whsec_[A-Za-z0-9+/]{32,88}={0,2}$/
 
-/** Returns the fields that the format uses. @throws Problem `invalid` with the missing and invalid fields */
+/** Returns the target from the fields that the format needs. @throws Problem `invalid` for missing or invalid fields */
 export function parseTarget(format: WebhookFormat, input: { [Field in TargetField]?: unknown }): Target {
   const { fields } = formatRules[format]
   const values = Object.fromEntries(fields.map((field) => [field, input[field] ?? undefined]))
@@ -34,7 +34,7 @@ export function parseTarget(format: WebhookFormat, input: { [Field in TargetFiel
   return target
 }
 
-/** Accepts hosts that cannot be resolved now. @throws Problem `invalid` for addresses in private networks */
+/** Rejects addresses in private networks, but accepts hosts that cannot be resolved now. @throws Problem `invalid` */
 export async function requirePublicAddress(
   address: string,
   networkPolicy: NetworkPolicy | undefined,

@@ -1,4 +1,5 @@
-// Management of webhooks by staff. The log contains their IDs and never their addresses.
+// The use cases with which staff list, add, change and delete webhooks. The log never contains the webhooks' addresses,
+// because they may be secret.
 import { randomBytes } from 'node:crypto'
 
 import { formatRules, MAX_WEBHOOKS } from '#contract/announcements/rules/webhook-formats.ts'
@@ -96,7 +97,7 @@ async function present({ db, encryption }: WebhookContext, webhook: Webhook): Pr
   return required(wire)
 }
 
-/** Returns no fields if SECRET_KEY has changed. Staff must enter all of them again. */
+/** Returns the stored target. If SECRET_KEY has changed, returns no fields, so staff must enter all fields again. */
 function storedTarget(encryption: Encryption, stored: Webhook): Partial<Target> {
   try {
     return openTarget(encryption, stored)
@@ -111,7 +112,10 @@ export async function removeWebhook(ctx: Context, { params }: WebhookParams): Pr
   logEvent(ctx, 'webhook deleted', stored)
 }
 
-/** Drops the stored credentials when the host changes so that the new host does not receive them. */
+/**
+ * Returns the stored fields to keep in an update. Omits the credentials if `url` has a new host, which must not get
+ * them.
+ */
 function storedFieldsFor(
   url: string | undefined,
   { api_key, access_token, ...rest }: Partial<Target>,

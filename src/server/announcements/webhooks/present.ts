@@ -1,4 +1,4 @@
-// Webhooks for staff, with the host of their address and without secrets.
+// Presents webhooks to staff, without secrets. Shows only the host of an address, because the rest may be secret.
 import type { WebhookWire } from '#contract/announcements/webhooks.ts'
 import type { Db } from '#server/db/open.ts'
 import type { Encryption } from '#server/lib/encryption.ts'
@@ -48,7 +48,7 @@ function presentWebhook(webhook: Webhook, { encryption, waiting, givenUp }: Deta
   }
 }
 
-/** Returns an empty address if SECRET_KEY has changed. The webhook's last error says so. */
+/** Returns the target, or an empty address if SECRET_KEY has changed (`last_error` then explains this). */
 function readTargetOrEmpty(encryption: Encryption, webhook: Webhook): Target {
   try {
     return openTarget(encryption, webhook)

@@ -71,7 +71,7 @@ export async function deleteWebhook(db: Db, id: number): Promise<boolean> {
   return (await db.delete(webhooks).where(eq(webhooks.id, id)).returning({ id: webhooks.id })).length > 0
 }
 
-/** Makes the pending messages of a paused webhook due. */
+/** Makes the pending messages of a webhook due now, after a change of the webhook may have solved its failures. */
 export async function endPause(tx: Db, id: number, now: Date): Promise<void> {
   const isPending = and(isNull(webhookDeliveries.deliveredAt), isNull(webhookDeliveries.givenUpAt))
   const isPaused = sql`${webhookDeliveries.dueAt} > ${now.toISOString()}::timestamptz + interval '1 minute'`
@@ -103,7 +103,7 @@ export async function countPending(db: Db, ids: readonly number[]): Promise<Map<
   return new Map(rows.map(({ id, waiting }) => [id, waiting]))
 }
 
-/** Lists the latest messages of a webhook that were given up. */
+/** Lists the latest messages of a webhook that the server has given up. */
 export async function listGivenUp(db: Db, id: number): Promise<FailedDelivery[]> {
   const { webhookId, event, payload, reason, givenUpAt: at } = webhookDeliveries
   const rows = await db
@@ -116,7 +116,7 @@ export async function listGivenUp(db: Db, id: number): Promise<FailedDelivery[]>
   return rows as FailedDelivery[]
 }
 
-/** Lists encrypted targets in the order of their IDs. */
+/** Returns a page of the encrypted targets, ordered by the IDs of their webhooks. */
 export function readEncryptedTargets(db: Db, { after, limit }: Page) {
   return db
     .select({ id: webhooks.id, sealed: webhooks.sealed })
@@ -126,7 +126,7 @@ export function readEncryptedTargets(db: Db, { after, limit }: Page) {
     .limit(limit)
 }
 
-/** Replaces an encrypted target unless it has changed in the meantime. */
+/** Replaces the encrypted target `from` of a webhook with `to`. Does nothing if the target has changed concurrently. */
 export async function reencryptTarget(db: Db, { id, from, to }: Reencryption): Promise<void> {
   await db
     .update(webhooks)

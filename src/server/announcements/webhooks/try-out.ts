@@ -20,7 +20,10 @@ type TestContext = Context & {
 
 const limited = limitConcurrency({ atOnce: 4, waiting: 8 })
 
-/** Sends a test message and reports the outcome in a sentence. @throws Problem `tooMany` */
+/**
+ * Sends a test message to a webhook. Returns whether it succeeded, and a sentence about it.
+ * @throws Problem `tooMany`
+ */
 export async function sendTestMessage(
   ctx: TestContext,
   { params }: { params: { webhook_id: number } },

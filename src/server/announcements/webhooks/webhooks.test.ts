@@ -9,40 +9,46 @@ import { announcingSite, secret, targets, announceDelayMs, webhooksPath } from '
 
 const allFormats = ['standard', 'discord', 'slack', 'mattermost', 'discourse', 'mastodon'] as const
 
-test.each(allFormats)('%s: secrets are stored encrypted, never shown and never logged', async (format) => {
-  const site = await announcingSite()
-  const id = await site.addWebhook(format, 'Our channel')
-  const { text } = await site.me('GET', webhooksPath)
-  const target = targets(site.receiver.port)[format]
-  expect(JSON.parse(text)).toMatchObject({
-    is_sending: true,
-    results: [
-      { id, name: 'Our channel', format, is_active: true, host: new URL(target.url).host, waiting: 0 },
-    ],
-  })
-  const { api_username: _user, category_id: _id, ...secrets }: Record<string, unknown> = target
-  const places = [text, JSON.stringify(await site.db.select().from(webhooks)), JSON.stringify(site.lines)]
-  // The URLs of Discourse forums and Mastodon instances are not secret.
-  const hidden = Object.values(secrets).filter((value) => value !== new URL(target.url).origin)
-  for (const place of places) for (const value of hidden) expect(place).not.toContain(value)
-})
+test.each(allFormats)(
+  'the secrets of a webhook are stored encrypted, never shown and never logged (%s)',
+  async (format) => {
+    const site = await announcingSite()
+    const id = await site.addWebhook(format, 'Our channel')
+    const { text } = await site.me('GET', webhooksPath)
+    const target = targets(site.receiver.port)[format]
+    expect(JSON.parse(text)).toMatchObject({
+      is_sending: true,
+      results: [
+        { id, name: 'Our channel', format, is_active: true, host: new URL(target.url).host, waiting: 0 },
+      ],
+    })
+    const { api_username: _user, category_id: _id, ...secrets }: Record<string, unknown> = target
+    const places = [text, JSON.stringify(await site.db.select().from(webhooks)), JSON.stringify(site.lines)]
+    // Excludes the URLs of Discourse forums and Mastodon instances, which are not secret.
+    const hidden = Object.values(secrets).filter((value) => value !== new URL(target.url).origin)
+    for (const place of places) for (const value of hidden) expect(place).not.toContain(value)
+  },
+)
 
-test.each(allFormats)('%s: sends a test message and reports the outcome', async (format) => {
-  const site = await announcingSite()
-  const id = await site.addWebhook(format)
-  site.receiver.answer({ status: 200, body: { id: '1' } })
-  expect((await site.me('POST', `${webhooksPath}/${id}/test`)).json).toEqual({
-    ok: true,
-    detail: 'The receiver accepted the message.',
-  })
-  expect(site.receiver.received).toHaveLength(1)
-  expect(site.receiver.received[0]?.body).toMatch(/test message/i)
-  site.receiver.answer({ status: 401, body: { error: 'a text of the receiver' } })
-  const { json } = await site.me('POST', `${webhooksPath}/${id}/test`)
-  expect(json).toEqual({ ok: false, detail: 'It answered 401: it does not accept the credentials.' })
-})
+test.each(allFormats)(
+  'a test message reaches the receiver, and staff see the outcome (%s)',
+  async (format) => {
+    const site = await announcingSite()
+    const id = await site.addWebhook(format)
+    site.receiver.answer({ status: 200, body: { id: '1' } })
+    expect((await site.me('POST', `${webhooksPath}/${id}/test`)).json).toEqual({
+      ok: true,
+      detail: 'The receiver accepted the message.',
+    })
+    expect(site.receiver.received).toHaveLength(1)
+    expect(site.receiver.received[0]?.body).toMatch(/test message/i)
+    site.receiver.answer({ status: 401, body: { error: 'a text of the receiver' } })
+    const { json } = await site.me('POST', `${webhooksPath}/${id}/test`)
+    expect(json).toEqual({ ok: false, detail: 'It answered 401: it does not accept the credentials.' })
+  },
+)
 
-test('changes and withdraws messages at receivers that support it', async () => {
+test('messages are changed and withdrawn at receivers that support this', async () => {
   const site = await announcingSite()
   for (const format of allFormats) await site.addWebhook(format)
   site.receiver.answer(({ host }) => ({ status: 200, body: { id: host === 'forum.example' ? 5 : '5' } }))
@@ -77,7 +83,7 @@ test('changes and withdraws messages at receivers that support it', async () => 
 })
 
 describe('a webhook', () => {
-  test('shows a generated secret of Standard Webhooks once', async () => {
+  test('of Standard Webhooks shows its generated secret only once', async () => {
     const site = await announcingSite()
     const body = { format: 'standard', name: 'x', url: 'https://hooks.example/' }
     const made = await site.me('POST', webhooksPath, { body })
@@ -87,7 +93,7 @@ describe('a webhook', () => {
     expect(other.json['secret']).toBeNull()
   })
 
-  test('keeps the fields that are missing from an update', async () => {
+  test('keeps the fields that an update does not contain', async () => {
     const site = await announcingSite()
     const id = await site.addWebhook('discourse')
     const changed = await site.me('PUT', `${webhooksPath}/${id}`, { body: { name: 'Forum', category_id: 9 } })
@@ -97,7 +103,7 @@ describe('a webhook', () => {
     expect([sent?.headers['api-key'], JSON.parse(sent?.body ?? '').category]).toEqual(['k3y', 9])
   })
 
-  test('needs new credentials when its host changes', async () => {
+  test('needs its credentials again when an update changes its host', async () => {
     const site = await announcingSite()
     const id = await site.addWebhook('discourse')
     const url = 'https://elsewhere.example'
@@ -129,7 +135,7 @@ describe('a webhook', () => {
     expect((await site.me('POST', webhooksPath, { body })).status).toBe(409)
   })
 
-  test('can be tested ten times a minute', async () => {
+  test('can be tested at most ten times a minute', async () => {
     const site = await announcingSite()
     const id = await site.addWebhook('standard')
     for (let n = 0; n < 10; n++) await site.me('POST', `${webhooksPath}/${id}/test`)
@@ -156,21 +162,21 @@ test.each([
   [{ format: 'mastodon', url: 'https://social.example' }, 'access_token'],
   [{ format: 'irc', url: 'https://chat.example/' }, 'format'],
   [{ format: 'slack', url: 'https://hooks.slack.com/services/x', name: '' }, 'name'],
-])('rejects %j with 422', async (parts, field) => {
+])('adding the webhook %j returns 422', async (parts, field) => {
   const site = await announcingSite()
   const { status, json } = await site.me('POST', webhooksPath, { body: { name: 'x', ...parts } })
   expect([status, json['detail']]).toMatchObject([422, [{ loc: ['body', 'payload', field] }]])
   expect(await site.db.$count(webhooks)).toBe(0)
 })
 
-test('rejects an update to an address in a private network', async () => {
+test('a webhook cannot get an address in a private network', async () => {
   const site = await announcingSite()
   const id = await site.addWebhook('standard')
   const body = { url: 'https://private.example/' }
   expect((await site.me('PUT', `${webhooksPath}/${id}`, { body })).status).toBe(422)
 })
 
-test('rejects users who are not staff, even if every user may post jobs', async () => {
+test('webhooks reject users who are not staff, even if every user may post jobs', async () => {
   const site = await announcingSite({ JOBS_WRITABLE_BY: 'authenticated' })
   const user = await createCaller(site, { kind: 'key', isStaff: false })
   for (const path of [webhooksPath, '/ninja-api/dashboard/jobs-of-the-week']) {

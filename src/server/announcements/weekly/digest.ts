@@ -1,4 +1,4 @@
-// The jobs of a week as plain text, and as HTML without styles for pasting into a newsletter.
+// Writes the jobs of a week for a newsletter, as plain text and as HTML without styles.
 import { escapeHtml } from '#server/lib/escape-html.ts'
 
 import type { AnnouncedJob } from '../formats/format.ts'
@@ -8,7 +8,7 @@ type Group = { title: string; jobs: readonly AnnouncedJob[] }
 export type Digest = {
   siteName: string
   boardUrl: string
-  /** The first and the last day. */
+  /** Times on the first and the last day of the week. */
   week: { from: Date; to: Date }
   groups: readonly Group[]
 }
@@ -20,7 +20,7 @@ const titles: readonly (readonly [kind: string, title: string])[] = [
 ]
 const others = 'More jobs'
 
-/** Groups jobs by workplace and omits empty groups. */
+/** Groups jobs by their location type (`kind`). Omits empty groups. */
 export function groupByWorkplace(jobs: readonly { kind: string | null; job: AnnouncedJob }[]): Group[] {
   const titleOf = (kind: string | null) => titles.find(([name]) => name === kind)?.[1] ?? others
   const byTitle = Map.groupBy(jobs, ({ kind }) => titleOf(kind))

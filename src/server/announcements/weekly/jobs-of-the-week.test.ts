@@ -16,7 +16,7 @@ async function site() {
 }
 
 describe('the jobs of the week', () => {
-  test('returns the open jobs of the last seven days, grouped by workplace', async () => {
+  test('are the open jobs of the last seven days, grouped by location type', async () => {
     const { me, publish } = await site()
     await publish('Too old', '2026-11-12')
     await publish('On site job', '2026-11-15', { locationType: 'In-Person', location: 'Bruges' })
@@ -45,7 +45,7 @@ All jobs: http://localhost:8000/jobs`)
     expect(html).toContain('<h3>On site</h3>')
   })
 
-  test('returns the jobs of a given week', async () => {
+  test('can be those of an earlier week', async () => {
     const { me, publish } = await site()
     await publish('Monday', '2026-11-09')
     await publish('Sunday', '2026-11-15')
@@ -54,13 +54,13 @@ All jobs: http://localhost:8000/jobs`)
     expect(json).toMatchObject({ from: '2026-11-09', to: '2026-11-15', jobs: 2 })
   })
 
-  test('reports a week without jobs', async () => {
+  test('say so if the week has no jobs', async () => {
     const { me } = await site()
     const { json } = await me('GET', path)
     expect(json).toMatchObject({ jobs: 0, text: expect.stringContaining('No new jobs this week.') })
   })
 
-  test.each(['2026-W54', 'x', ''])('rejects the week %j with 422', async (week) => {
+  test.each(['2026-W54', 'x', ''])('reject the week %j with 422', async (week) => {
     const { me } = await site()
     const { status, json } = await me('GET', `${path}?week=${week}`)
     expect([status, json['detail']]).toMatchObject([422, [{ loc: ['query', 'week'] }]])

@@ -8,10 +8,10 @@ import { asHtml, asText, type Digest, groupByWorkplace } from './digest.ts'
 import { listJobsOfWeek } from './queries.ts'
 import { lastSevenDays, parseWeek } from './week.ts'
 
-/** Keeps the text readable. The board lists all jobs. */
+/** Keeps the text short enough for a newsletter. The text links to the board with all jobs. */
 const MAX_JOBS = 200
 
-/** Returns the jobs of a week as text and HTML, for newsletters. @throws Problem `invalid` for an invalid week */
+/** Returns the jobs of the query's week, or of the last seven days, for newsletters. @throws Problem `invalid` */
 export async function jobsOfTheWeek({ db, config, now, query }: Context): Promise<WeekOfJobs> {
   const name = parameterOf(query, 'week')
   const week = name === undefined ? lastSevenDays(now) : parseWeek(name)

@@ -7,7 +7,7 @@ import { visibleCondition, selectJobs } from '#server/jobs/queries.ts'
 
 import type { Week } from './week.ts'
 
-/** Lists the visible jobs that were first published in a week, oldest first. */
+/** Returns visible jobs that were first published in the week, oldest first. */
 export function listJobsOfWeek(
   db: Db,
   { week: { from, until }, now, limit }: { week: Week; now: Date; limit: number },

@@ -1,12 +1,12 @@
 import { startOfIsoWeek } from '#contract/announcements/rules/iso-weeks.ts'
 import { days } from '#server/lib/duration.ts'
 
-/** `from` is inclusive and `until` exclusive, in UTC. */
+/** Seven days. The week includes the instant `from` and excludes `until`. */
 export type Week = { from: Date; until: Date }
 
 const WEEK_MS = days(7)
 
-/** Parses an ISO 8601 week such as 2026-W47. Returns undefined for other texts. */
+/** Parses an ISO 8601 week such as 2026-W47, in UTC. Returns undefined for other texts. */
 export function parseWeek(text: string): Week | undefined {
   const from = startOfIsoWeek(text)
   return from && { from, until: new Date(from.getTime() + WEEK_MS) }
