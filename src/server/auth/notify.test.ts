@@ -26,7 +26,7 @@ test.each([
   expect(text).toContain(words)
 })
 
-test('a notice names the site and the device, and links to PUBLIC_URL', async () => {
+test('an email about a changed account names the site and the device, and links to PUBLIC_URL', async () => {
   const server = await accounts({ SITE_NAME: 'Django Jobs', PUBLIC_URL: 'http://jobs.example:8000' })
   const me = await server.loggedIn('app')
   const agent = 'Mozilla/5.0 (Windows NT 10.0; Win64; x64; rv:143.0) Gecko/20100101 Firefox/143.0'

@@ -6,8 +6,8 @@ import { type Notice, writeNotice } from '#server/mail/messages/notices.ts'
 import type { AuthContext } from './context.ts'
 
 /**
- * Emails the primary address of a user about a change to the account, if the settings enable notifications. Queues the
- * email in the transaction of the change.
+ * Emails the primary address of a user about a change to the account, if the settings enable such notices. The email is
+ * queued in the transaction `tx` of the change, so that it is sent only if the change succeeds.
  */
 export async function notify(
   { config, mail, client, now }: AuthContext,

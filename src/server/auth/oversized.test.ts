@@ -20,7 +20,9 @@ beforeEach(async () => {
 
 type Written = { status: number; bytes: number }
 
-/** Sends up to `bytes` bytes, or until the server responds. */
+/**
+ * Sends a body of `bytes` bytes and stops when the server responds. Returns the status and the number of sent bytes.
+ */
 async function send(
   options: RequestOptions,
   bytes: number,
@@ -66,7 +68,8 @@ describe('a request body', () => {
     const { status, bytes } = await send({ headers: json }, 1024 * MEBIBYTE)
     expect([0, 413]).toContain(status)
     expect(bytes).toBeLessThan(16 * MEBIBYTE)
-    // The limit is one fifth of the body, because the process also uses memory for other purposes.
+    // The process may grow by at most one fifth of the body. This is not less, because the process also uses memory for
+    // other purposes.
     expect(process.memoryUsage.rss() - before).toBeLessThan(200 * MEBIBYTE)
     expect(await othersAreServed()).toBe(true)
   })
@@ -93,7 +96,8 @@ describe('a request head', () => {
     ['a cookie of 20 KiB', { headers: { cookie: `sessionid=${'x'.repeat(20 * 1024)}` } }],
   ])('gets 431 if it has %s', async (_name, options) => {
     const { status } = await send(options, 0)
-    // A client that still sends after the server has closed the connection may miss the response.
+    // The status is 0 if the client was still sending when the server closed the connection, because the client may
+    // then miss the response.
     expect([0, 431]).toContain(status)
     expect(await othersAreServed()).toBe(true)
   })

@@ -1,4 +1,5 @@
-// The pending login and the pending codes of a session. As in allauth, reading an expired login or code removes it.
+// The pending login and the pending codes of a session. As in allauth, reading a login or code that has expired removes
+// it.
 import type { FlowId } from '#contract/auth/flow.ts'
 import type { PendingCode, PendingLogin } from '#server/identity/session/state.ts'
 import { isExpired } from '#server/lib/one-time-code.ts'
@@ -8,24 +9,24 @@ import { findPendingStage } from './flows.ts'
 
 type Context = Pick<AuthContext, 'session' | 'now'>
 
-/** The session fields that store codes. */
+/** The fields of the session state that store pending codes. */
 export type CodeKind = 'emailVerification' | 'loginCode' | 'passwordReset'
 
-/** Replaces the pending login. A session has at most one. */
+/** Stores the pending login in place of any other, because a session has at most one. */
 export function storeLogin({ session }: Context, login: PendingLogin): void {
   session.set('login', login)
   session.remove('loginCode')
 }
 
-/** Drops the pending login and its code. */
+/** Drops the pending login and the login code. */
 export function dropPendingLogin({ session }: Context): void {
   session.remove('login')
   session.remove('loginCode')
 }
 
 /**
- * Returns the stage of the pending login, even for a logged-in user. allauth removes an expired login here. We mark it
- * as expired instead, because `isCreatorSession` needs to know which account the session began to log in to.
+ * Returns the stage of the pending login, even if the session has a logged-in user. Unlike allauth, does not remove an
+ * expired login but marks it as expired, because `isCreatorSession` needs to know the account of that login.
  */
 export function resumeStage({ session, now }: Context): string | undefined {
   const stage = findPendingStage(session.state, now)
@@ -38,12 +39,15 @@ export function resumeStage({ session, now }: Context): string | undefined {
   return undefined
 }
 
-/** Returns the login that is pending in this stage. A requested login code starts a login only after confirmation. */
+/**
+ * Returns the login that is pending in this stage, or undefined. After a visitor has requested a login code, no login
+ * is pending until the code is confirmed.
+ */
 export function findPendingLogin(ctx: Context, stage: FlowId): PendingLogin | undefined {
   return resumeStage(ctx) === stage ? ctx.session.state.login : undefined
 }
 
-/** Returns the pending code of this kind. Drops an expired code and the login that needs it. */
+/** Returns the pending code of this kind, or undefined. Drops an expired code, and the login that needs it. */
 export function resumeCode(ctx: Context, kind: CodeKind): PendingCode | undefined {
   const pending = ctx.session.state[kind]
   if (pending === undefined || !isExpired(pending.code, ctx.now)) return pending
@@ -51,13 +55,16 @@ export function resumeCode(ctx: Context, kind: CodeKind): PendingCode | undefine
   return undefined
 }
 
-/** Drops a code and the login that needs it. No login needs the code of a password reset. */
+/**
+ * Drops the pending code of this kind, and the pending login if the login needs the code. No login needs the code of a
+ * password reset.
+ */
 export function dropCode(ctx: Context, kind: CodeKind): void {
   ctx.session.remove(kind)
   if (kind !== 'passwordReset') dropPendingLogin(ctx)
 }
 
-/** Drops expired flows. Call before a response lists the flows. */
+/** Drops pending logins and codes that have expired. Call before a response lists the flows. */
 export function dropExpiredFlows(ctx: Pick<AuthContext, 'session' | 'now' | 'user' | 'config'>): void {
   if (ctx.user === undefined) resumeStage(ctx)
   if (ctx.config.accounts.passwordResetByCode) resumeCode(ctx, 'passwordReset')

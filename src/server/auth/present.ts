@@ -4,7 +4,7 @@ import type { User } from '#server/identity/session/queries.ts'
 import { escapeHtml } from '#server/lib/escape-html.ts'
 import { isUsableHash } from '#server/lib/passwords.ts'
 
-/** Returns the user for clients. Omits the address if the account has none. */
+/** Returns the user in the form that clients receive. Omits the address if the account has none. */
 export function presentUser(user: User): AuthUser {
   const display = user.displayName ?? user.email ?? `user ${user.id}`
   return {

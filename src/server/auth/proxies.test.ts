@@ -1,4 +1,4 @@
-// The client address with and without a proxy, over real connections.
+// The IP address of a client with and without a proxy, over real connections.
 import { once } from 'node:events'
 import { createServer, type IncomingMessage, request } from 'node:http'
 import type { AddressInfo } from 'node:net'
@@ -9,7 +9,7 @@ import { accounts, type Accounts } from './testing.ts'
 
 type Headers = Record<string, string>
 
-/** Requests with forged values in each header that can name a client address. */
+/** Headers of requests with forged values in each header that can name a client address. */
 const forgeries: Headers[] = Array.from({ length: 40 }, (_, index) => ({
   'x-forwarded-for':
     [
@@ -32,7 +32,7 @@ async function listening(server: Accounts): Promise<number> {
   return Number(new URL(await server.app.listen({ port: 0, host: '127.0.0.1' })).port)
 }
 
-/** Starts a proxy that appends a client address to X-Forwarded-For. */
+/** Starts a proxy in front of `port` that appends the address of a fictional client to X-Forwarded-For. */
 async function proxyTo(port: number): Promise<number> {
   const proxy = createServer((incoming, outgoing) => {
     const { 'x-forwarded-for': response } = incoming.headers
@@ -68,7 +68,7 @@ async function logIn(port: number, headers: Headers): Promise<number> {
 const loggedAddresses = ({ lines }: Accounts) =>
   new Set(lines.filter((line) => line.msg === 'request').map((line) => line['ip']))
 
-/** Returns the address with this index in one IPv6 network. Alternates between three notations. */
+/** Returns the IP address with this index in one IPv6 network. Alternates between three notations. */
 const formatAddress = (index: number) =>
   [
     `2001:db8:0:7::${index.toString(16)}`,
@@ -77,7 +77,7 @@ const formatAddress = (index: number) =>
   ][index % 3] ?? ''
 
 describe('the address of a client', () => {
-  test('is not taken from forged headers when there is no proxy', async () => {
+  test('does not come from forged headers if there is no proxy', async () => {
     const server = await accounts()
     const port = await listening(server)
     const statuses: number[] = []
@@ -114,7 +114,7 @@ describe('the address of a client', () => {
     },
   )
 
-  test('counts as its IPv6 network in rate limits, in any notation', async () => {
+  test('counts in rate limits together with all addresses of its IPv6 network, in any notation', async () => {
     const server = await accounts({ TRUSTED_PROXIES: '127.0.0.1' })
     const port = await listening(server)
     const statuses: number[] = []

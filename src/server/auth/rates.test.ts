@@ -11,8 +11,8 @@ const EVALUATED = 'password email_password_mismatch'
 const sendConcurrently = <Result>(send: (index: number) => Promise<Result>) =>
   Promise.all(Array.from({ length: AT_ONCE }, (_, index) => send(index)))
 
-describe('concurrent logins', () => {
-  test('checks only five of fifty concurrent wrong passwords for one address in five spellings', async () => {
+describe('the rate limits of concurrent logins', () => {
+  test('let the server check only five of fifty wrong passwords for one address in five spellings', async () => {
     const { addUser, client } = await accounts()
     await addUser()
     const spellings = [ada, 'ADA@EXAMPLE.COM', ` ${ada}`, `${ada}\t`, 'Ada@example.com']
@@ -27,7 +27,7 @@ describe('concurrent logins', () => {
     expect(response.flatMap(faults).filter((fault) => fault === REFUSED)).toHaveLength(45)
   })
 
-  test('checks only ten of 28 concurrent wrong logins from one IPv6 network', async () => {
+  test('let the server check only ten of 28 wrong logins from one IPv6 network', async () => {
     const { addUser, client } = await accounts()
     await addUser()
     const response = await Promise.all(
@@ -45,7 +45,7 @@ describe('concurrent logins', () => {
     expect(faults(right)).toEqual([REFUSED])
   })
 
-  test('concurrent correct logins succeed even if one more failure would block their network', async () => {
+  test('accept right passwords even if one more failure would block their network', async () => {
     const { addUser, client } = await accounts()
     const emails = Array.from({ length: 20 }, (_, index) => `n${index}@example.com`)
     for (const email of emails) await addUser({ email })
@@ -56,7 +56,7 @@ describe('concurrent logins', () => {
     expect(faults(await send('nobody@example.com', WRONG_PASSWORD))).toEqual([EVALUATED])
   })
 
-  test('checks only five of fifty concurrent wrong passwords on two instances', async () => {
+  test('let two instances check only five of fifty wrong passwords', async () => {
     const [one, other] = [await accounts(), await accounts()]
     await one.addUser()
     const response = await sendConcurrently((index) =>
@@ -67,7 +67,7 @@ describe('concurrent logins', () => {
     expect(response.flatMap(faults).filter((fault) => fault === EVALUATED)).toHaveLength(5)
   })
 
-  test('rejects a right password after five of fifty concurrent wrong ones were counted', async () => {
+  test('reject a right password that is sent together with 49 wrong passwords', async () => {
     const { addUser, client } = await accounts()
     await addUser()
     const response = await sendConcurrently((index) => {
@@ -78,7 +78,7 @@ describe('concurrent logins', () => {
     expect(response.map(({ status }) => status)).not.toContain(200)
   })
 
-  test('rejects twenty of fifty concurrent empty logins with a Retry-After header', async () => {
+  test('reject twenty of fifty empty logins with a Retry-After header', async () => {
     const { client } = await accounts()
     const response = await sendConcurrently(() => client('app').post('auth/login', {}))
     expect(response.filter(({ status }) => status === 400)).toHaveLength(30)
@@ -91,7 +91,7 @@ describe('concurrent logins', () => {
   })
 })
 
-describe('other concurrent calls', () => {
+describe('the rate limits of other concurrent calls', () => {
   test.each([
     ['auth/signup', {}, 20],
     ['auth/password/reset', {}, 20],
@@ -102,7 +102,7 @@ describe('other concurrent calls', () => {
     expect(response.filter(({ status }) => status !== 429)).toHaveLength(count)
   })
 
-  test('checks only thirty of fifty concurrent codes from one IP address', async () => {
+  test('let the server check only thirty of fifty login codes from one IP address', async () => {
     const { client } = await accounts({ ACCOUNT_LOGIN_BY_CODE_ENABLED: 'on' })
     const clients = await sendConcurrently(async (index) => {
       const me = client('app')

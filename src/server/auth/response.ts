@@ -16,13 +16,16 @@ const HTML = 'text/html; charset=utf-8'
 
 export type FileResponse = Omit<ApiResponse, 'body'> & { body: Readable }
 
-/** An HTML page with its content security policy, or a redirect. */
+/**
+ * The result of a request that a browser makes to open a page. Either an HTML page with its content security policy, or
+ * a redirect.
+ */
 export type PageAnswer = { html: string; policy: string } | { location: string }
 
-/** The response to OPTIONS. */
+/** The response to OPTIONS, an empty page. */
 export const emptyPage: ApiResponse = { status: 200, type: HTML, body: '' }
 
-/** Returns a JSON response. An app receives the token of a new session in `meta`. */
+/** Returns a JSON response. If the session has a new token, an app receives the token in `meta`. */
 export function jsonResponse(
   { session }: AuthContext,
   answer: { status: number; meta?: object },
@@ -39,7 +42,7 @@ export function pageResponse(reply: FastifyReply, answer: PageAnswer): ApiRespon
     : { status: 200, type: HTML, body: answer.html }
 }
 
-/** Returns a ZIP file that is streamed while it is created. */
+/** Returns a response with a ZIP file that is streamed while it is created. */
 export function fileResponse(
   reply: FastifyReply,
   { name, content }: { name: string; content: Readable },
@@ -52,7 +55,10 @@ export function stateResponse(state: AuthStateResponse): ApiResponse {
   return json(state.status, state)
 }
 
-/** Returns the auth state. With `again`, requires the logged-in user to reauthenticate by one of these methods. */
+/**
+ * Returns the auth state as a response. If `again` is set, the response is a 401 that requires the logged-in user to
+ * reauthenticate by one of these flows.
+ */
 export function authStateResponse(
   { session, user, config, now }: AuthContext,
   again?: Flow[],
@@ -75,7 +81,10 @@ function presentNewToken({ client, newToken }: Session): { session_token?: strin
   return client === 'app' && newToken !== undefined ? { session_token: newToken } : {}
 }
 
-/** Returns 410 for an app with an unknown session token, or 401 if no flow is pending. Leaves out the user. */
+/**
+ * Returns a response with the flows, but without the user: 410 for an app with an unknown session token, or 401 for a
+ * call that continues a flow although none is pending.
+ */
 export function anonymousResponse(
   { session, user, config, now }: AuthContext,
   why: 'gone' | 'notPending',

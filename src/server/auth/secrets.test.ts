@@ -25,7 +25,7 @@ const codesOn = {
   ACCOUNT_EMAIL_VERIFICATION_BY_CODE_ENABLED: 'on',
 }
 
-/** Long recovery codes do not match other numbers by chance. */
+/** Recovery codes of 12 digits, because short codes could match other numbers by chance. */
 const longCodes = { MFA_RECOVERY_CODE_DIGITS: '12' }
 
 /** Returns every row of every table as text. */
@@ -39,7 +39,7 @@ async function dumpRows(db: Db): Promise<string> {
   return JSON.stringify(texts)
 }
 
-/** Performs the actions that use secrets, such as signup, logins and resets. Returns the responses and the secrets. */
+/** Performs all actions that use secrets, such as signup, logins and resets. Returns the responses and the secrets. */
 async function performAllActions(server: Accounts, kind: TestClient['kind'], isByCode: boolean) {
   const me = server.client(kind)
   const response: TestResponse[] = []

@@ -1,4 +1,5 @@
-// The server sends the session cookie again whenever Django's session would count as modified.
+// The server sends the session cookie again after each change of the session that Django would count as a change, so
+// that clients receive the same cookies as from django-allauth.
 import { describe, expect, test } from 'vitest'
 
 import { minutes, seconds } from '#server/lib/duration.ts'
@@ -31,7 +32,7 @@ const wait = ({ clock }: Accounts, ms: number) => (clock.now = new Date(clock.no
 const isCookieSent = ({ setCookies }: TestResponse) =>
   setCookies.some((line) => line.startsWith('sessionid='))
 
-/** Returns the status of two identical calls, and whether each response sets the session cookie. */
+/** Makes the same call twice. Returns the status of each response, and whether it sets the session cookie. */
 async function callTwice(call: () => Promise<TestResponse>): Promise<[status: number, isSent: boolean][]> {
   const responses = [await call(), await call()]
   return responses.map((response) => [response.status, isCookieSent(response)])
@@ -43,7 +44,7 @@ async function requestLoginCode(server: Accounts, me: TestClient): Promise<strin
 }
 
 describe('dropping a pending flow', () => {
-  test('even a rejected connection of a provider account drops a pending provider signup', async () => {
+  test('a pending provider signup is dropped even if connecting a provider account is rejected', async () => {
     const server = await accounts(dummyOnly)
     const me = server.client('browser')
     await me.post('auth/provider/token', dummyToken({ id: 1 }))
@@ -56,7 +57,7 @@ describe('dropping a pending flow', () => {
     expect(await server.pendingFlows(me)).toEqual([])
   })
 
-  test('listing the addresses drops an added address whose code has expired', async () => {
+  test('an added address whose code has expired is dropped when the addresses are listed', async () => {
     const server = await accounts(emailCodes)
     const me = await server.loggedIn('browser')
     await emails(me).add(extra)
@@ -119,7 +120,7 @@ describe('dropping a pending flow', () => {
 })
 
 describe('a pending login', () => {
-  test('a login replaces a pending login by code', async () => {
+  test('is replaced by another login', async () => {
     const server = await accounts(loginCodes)
     await server.addUser({ email: grace, isVerified: false })
     await server.addUser()
@@ -131,7 +132,7 @@ describe('a pending login', () => {
     expect(await server.pendingFlows(me)).toEqual([])
   })
 
-  test('the first response that lists flows drops a pending login that has expired', async () => {
+  test('is dropped by the first response that lists flows after it has expired', async () => {
     const server = await accounts(loginCodes)
     const me = server.client('browser')
     for (const begin of [() => me.post('auth/signup', signup), () => requestLoginCode(server, me)]) {
@@ -148,7 +149,7 @@ describe('a pending login', () => {
     }
   })
 
-  test('when concurrent requests find an expired login, one drops it and none fails', async () => {
+  test('is dropped by exactly one of several concurrent requests after it has expired', async () => {
     const server = await accounts(loginCodes)
     const me = server.client('browser')
     await me.post('auth/signup', signup)
@@ -161,7 +162,7 @@ describe('a pending login', () => {
     expect(responses.filter(isCookieSent)).toHaveLength(1)
   })
 
-  test('verifying an address by link drops a login that is pending for another address', async () => {
+  test('is dropped when another address is verified by link', async () => {
     const server = await accounts()
     await server.client('browser').post('auth/signup', { email: grace, password: PASSWORD })
     const key = readKey(await server.lastMessage())
@@ -178,7 +179,7 @@ describe('a pending login', () => {
 })
 
 describe('the cookie of a session change', () => {
-  test('only the first check of the right reset code sends the cookie', async () => {
+  test('is sent by the first check of the right reset code, but not by the second check', async () => {
     const server = await accounts({ ACCOUNT_PASSWORD_RESET_BY_CODE_ENABLED: 'on' })
     await server.addUser()
     const me = server.client('browser')
@@ -195,7 +196,7 @@ describe('the cookie of a session change', () => {
     ])
   })
 
-  test('activating an authenticator app without a setup secret sends the cookie once', async () => {
+  test('is sent once when an authenticator app is activated without a setup secret', async () => {
     const server = await accounts()
     const me = await server.loggedIn('browser')
     expect(await callTwice(() => me.post('account/authenticators/totp', { code: '123456' }))).toEqual([

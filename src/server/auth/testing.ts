@@ -12,7 +12,7 @@ import { insertUser, verifyAddress } from './users-queries.ts'
 
 export const bothKinds = ['browser', 'app'] as const
 
-/** The password of every user that tests create. */
+/** The password of every user that these helpers create. */
 export const PASSWORD = PERSONA_PASSWORD
 export const WRONG_PASSWORD = 'staple of another kind'
 export const WRONG_CODE = 'WRNG-CODE'
@@ -21,7 +21,7 @@ export const ada: string = personas.ada.email
 
 type Method = 'DELETE' | 'GET' | 'HEAD' | 'OPTIONS' | 'PATCH' | 'POST' | 'PUT'
 type Options = { headers?: Record<string, string>; body?: unknown; raw?: string | Buffer; ip?: string }
-/** A response. `json` has the fields that tests read. */
+/** A response of the server. `json` has the fields that tests read. */
 export type TestResponse = {
   status: number
   json: Envelope
@@ -49,7 +49,10 @@ type Envelope = {
   errors?: { message: string; code: string; param?: string }[]
 }
 
-/** A client that is a browser or an app. `token` is its session token, which tests may copy to another client. */
+/**
+ * A client of the account API, which acts like a browser or an app. `token` is its session token, which tests may copy
+ * to another client.
+ */
 export class TestClient {
   readonly kind: ClientKind
   token: string | undefined
@@ -82,7 +85,7 @@ export class TestClient {
     const payload = raw ?? (body === undefined ? undefined : JSON.stringify(body))
     const answer = await this.#app.inject({
       method,
-      // A path that starts with a slash is absolute.
+      // A path without a leading slash is relative to the account API.
       url: path.startsWith('/') ? path : `/_allauth/${this.kind}/v1/${path}`,
       headers: {
         ...(payload !== undefined && { 'content-type': 'application/json' }),

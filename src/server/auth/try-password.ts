@@ -1,4 +1,4 @@
-// Rate-limited password checks.
+// Checks passwords within the rate limit of failed logins.
 import { checkLimit, countAttempt } from '#server/rates/count-attempt.ts'
 
 import type { AuthContext } from './context.ts'
@@ -8,10 +8,12 @@ type PasswordAttempt<T> =
   | { isAllowed: false; retryAfterMs: number }
 
 /**
- * Runs `compare`, which returns undefined for a wrong password. Only failures count as attempts. If the failures reach
- * the limit while `compare` runs, the result is discarded, right or wrong, so that concurrent guesses get no extra
- * attempts. Attempts for one address run one after another, so that few comparisons are discarded.
- * @throws QueueFull when too many attempts are queued. A rejected attempt does not count as a failure.
+ * Runs `compare`, which checks a password and returns undefined if the password is wrong. Only wrong passwords count as
+ * attempts. If the limit is reached while `compare` runs, its result is discarded, even if the password is right, so
+ * that concurrent guesses get no extra attempts. The attempts for one `key` run one after another, so that few results
+ * are discarded.
+ * @throws QueueFull if too many attempts are queued. An attempt that is rejected for this reason does not count as a
+ * failure.
  */
 export function tryPassword<T>(
   ctx: Pick<AuthContext, 'db' | 'config' | 'passwords' | 'now' | 'client' | 'user'>,

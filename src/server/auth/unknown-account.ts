@@ -10,9 +10,9 @@ import { type EmailAddress, findUserByEmail } from './users-queries.ts'
 export type KnownAccount = { user: User; address: EmailAddress }
 
 /**
- * Returns the active user of an address. Sends an email to an address without an active user, so that only its owner
- * learns that there is no account.
- * @throws Problem 400 `unknown_email` when user enumeration is allowed.
+ * Returns the active user of an address. If there is none, emails the address, so that only its owner learns that there
+ * is no account, and returns undefined.
+ * @throws Problem 400 `unknown_email` instead of the email if user enumeration is allowed.
  */
 export async function findActiveUserOrNotify(
   ctx: AuthContext,

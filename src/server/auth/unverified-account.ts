@@ -11,13 +11,13 @@ import { findUser, findUserByEmail, lockUser, setPassword } from './users-querie
 type VerifiedAddress = {
   userId: number
   email: string
-  /** Set for codes. The session generation of the user when the code was sent. */
+  /** The session generation of the user when the code was sent. Set if the address was verified by a code. */
   generation?: number | undefined
 }
 
 /**
- * Returns whether the session belongs to the user, or to a login of the user that is pending or has expired. The
- * creator of the account has such a session. Ignores a login that began before the user's sessions were ended.
+ * Returns whether the session belongs to the creator of the account. The creator is logged in as the user, or has a
+ * login of the user that is pending or has expired. Ignores a login that began before the user's sessions were ended.
  */
 export async function isCreatorSession(ctx: AuthContext, db: Db, userId: number): Promise<boolean> {
   if (ctx.user?.id === userId) return true
@@ -27,8 +27,9 @@ export async function isCreatorSession(ctx: AuthContext, db: Db, userId: number)
 }
 
 /**
- * Call inside `write` after an address was verified, before the user is logged in or chooses a password. If this is the
- * first verification and the session is not that of the account's creator, deletes everything that the creator added.
+ * Deletes everything that the creator of an account has added, if another person verifies the address of the account
+ * for the first time. Call inside `write` when an address is verified, before the user is logged in or chooses a
+ * password.
  * @throws Problem 409 if the address is neither verified nor primary, belongs to another user, or the code is outdated.
  */
 export async function revokeCreatorAccess(
@@ -45,9 +46,9 @@ export async function revokeCreatorAccess(
 
 /**
  * Like `revokeCreatorAccess`, for a link that verifies the address of a signup and is opened in another session. Keeps
- * the password, because allauth lets a user sign up in one browser, open the link in another, and log in. The password
- * may also be the owner's, set by a reset by link, which verifies no address. If this session has a pending signup with
- * the same address, the password of that signup replaces the password of the account.
+ * the password, because allauth lets a user sign up in one browser, open the link in another, and log in. Also, the
+ * owner of the address may have set the password with a reset link, which verifies no address. If this session has a
+ * pending signup with the same address, the password of that signup replaces the password of the account.
  */
 export async function revokeCreatorAccessExceptPassword(
   ctx: AuthContext,

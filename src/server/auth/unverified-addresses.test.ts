@@ -25,7 +25,10 @@ const masked = ({ status, text }: TestResponse) => [
   text.replace(/"session_token":"[^"]+"/, '').replaceAll(/nobody|victim/g, ''),
 ]
 
-/** Adds the victim's address to another account, long enough ago that another email can be sent. */
+/**
+ * Adds the victim's address to another account without verifying it. Then enough time passes that the server sends the
+ * address another email.
+ */
 async function claimAddress(server: Accounts, kind: TestClient['kind']) {
   const mallory = await server.loggedIn(kind, 'mallory@example.com')
   await emails(mallory).add(victim)
@@ -49,7 +52,7 @@ describe.each(bothKinds)('an address that another user has added without verifyi
     expect(masked(response)).toEqual(masked(ofUnknownAddress))
   })
 
-  test('the owner can sign up with the address and verify it', async () => {
+  test('can be used by its owner to sign up, and be verified', async () => {
     const server = await accounts()
     const { mallory, key } = await claimAddress(server, kind)
     const me = server.client(kind)
@@ -64,7 +67,7 @@ describe.each(bothKinds)('an address that another user has added without verifyi
     expect(formatAddresses(await emails(me).list())).toEqual([`${victim}*`])
   })
 
-  test('the first user to verify the address gets it, even if another user has signed up with it', async () => {
+  test('goes to the first user who verifies it, even if another user has signed up with it', async () => {
     const server = await accounts()
     const { mallory, key } = await claimAddress(server, kind)
     const me = server.client(kind)
@@ -76,7 +79,7 @@ describe.each(bothKinds)('an address that another user has added without verifyi
     expect(formatAddresses(makePrimary)).toEqual(['mallory@example.com', `${victim}*`])
   })
 
-  test('a pending signup can change to the address', async () => {
+  test('can become the new address of a pending signup', async () => {
     const server = await accounts({
       ACCOUNT_EMAIL_VERIFICATION_BY_CODE_ENABLED: 'on',
       ACCOUNT_EMAIL_VERIFICATION_SUPPORTS_CHANGE: 'on',
@@ -90,7 +93,7 @@ describe.each(bothKinds)('an address that another user has added without verifyi
     expect(formatAddresses(await emails(me).list())).toEqual([`${victim}*`])
   })
 
-  test('a provider signup can use the address', async () => {
+  test('can be used in a provider signup', async () => {
     const server = await accounts(dummyOnly)
     await claimAddress(server, kind)
     const me = server.client(kind)
@@ -130,7 +133,7 @@ test.each([
   expect((await emails(mallory).resend(victim)).status).toBe(403)
 })
 
-test('with optional verification, the owner signs up with the address and is logged in', async () => {
+test('with optional verification, the owner can sign up with an address that another user has added', async () => {
   const server = await accounts({ ACCOUNT_EMAIL_VERIFICATION: 'optional' })
   await claimAddress(server, 'app')
   const me = server.client('app')

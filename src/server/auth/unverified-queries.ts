@@ -8,8 +8,8 @@ import { socialAccounts } from '#server/db/tables/social-accounts.ts'
 import { emailAddresses, users } from '#server/db/tables/users.ts'
 
 /**
- * Deletes API keys, second factors, passkeys, all addresses except one (including their emailed keys), and connected
- * accounts whose provider has not verified the same address.
+ * Deletes the API keys, second factors and passkeys of a user, all addresses except `email` (with the keys that were
+ * emailed to them), and connected provider accounts whose provider has not verified `email`.
  */
 export async function deleteCreatorAccess(
   db: Db,

@@ -24,7 +24,7 @@ const everything = {
   ACCOUNT_EMAIL_VERIFICATION_SUPPORTS_RESEND: 'on',
 }
 
-/** Returns the response with random values masked by their length. */
+/** Returns a response in which random values are replaced by their length, so that responses can be compared. */
 function maskRandomValues({ status, text, headers, setCookies }: TestResponse) {
   const masked = text.replace(
     /"session_token":"([^"]*)"/,
@@ -112,7 +112,7 @@ const visits: [name: string, env: Record<string, string>, visit: Visit][] = [
   ],
 ]
 
-/** Accounts that an attacker cannot distinguish from an unknown address. */
+/** Accounts whose responses must not differ from those for an unknown address. */
 const people: [name: string, make: (server: Accounts) => Promise<unknown>][] = [
   ['an account', ({ addUser }) => addUser()],
   ['an account that is not verified', ({ addUser }) => addUser({ isVerified: false })],

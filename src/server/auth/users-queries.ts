@@ -21,16 +21,16 @@ export async function findUser(db: Db, id: number): Promise<User | undefined> {
 type UserWithAddress = { user: User; address: EmailAddress }
 
 /**
- * Returns the user with this verified address, or else a user with this primary address. Ignores unverified additional
- * addresses.
+ * Returns the user who has verified this address. If there is none, returns a user whose unverified primary address it
+ * is. Ignores unverified additional addresses.
  */
 export function findUserByEmail(db: Db, email: string): Promise<UserWithAddress | undefined> {
   return findFirst(db, email, or(emailAddresses.isVerified, emailAddresses.isPrimary))
 }
 
 /**
- * Like `findUserByEmail`, but falls back to an unverified additional address. Use it only where the address alone gives
- * no access.
+ * Like `findUserByEmail`, but if there is no such user, returns a user who has the address as an unverified additional
+ * address. Use it only if the caller does not get access by the address alone.
  */
 export function findUserByAnyEmail(db: Db, email: string): Promise<UserWithAddress | undefined> {
   return findFirst(db, email)
@@ -81,8 +81,8 @@ export async function isVerifiedByOthers(db: Db, email: string, userId: number):
 
 /**
  * Locks the user until the transaction ends, so that concurrent requests cannot change the addresses, second factors or
- * connected accounts of the user. Inserts that only reference the user do not wait.
- * @returns the session generation; undefined for a disabled account.
+ * connected accounts of the user. Inserting a row that only refers to the user is still possible.
+ * @returns the session generation of the user; undefined for a disabled account.
  */
 export async function lockUser(db: Db, userId: number): Promise<number | undefined> {
   const [user] = await db
@@ -93,7 +93,10 @@ export async function lockUser(db: Db, userId: number): Promise<number | undefin
   return user?.isActive ? user.generation : undefined
 }
 
-/** Marks an address of the user as verified. @throws a unique violation if another user has verified it first. */
+/**
+ * Marks an address of the user as verified. @throws a unique violation if another user has already verified the
+ * address.
+ */
 export async function verifyAddress(db: Db, userId: number, email: string): Promise<void> {
   await db
     .update(emailAddresses)
@@ -104,8 +107,8 @@ export async function verifyAddress(db: Db, userId: number, email: string): Prom
 type NewUser = { email: string; passwordHash: string | null; displayName?: string | null; now: Date }
 
 /**
- * Creates a user with one unverified address. @throws a unique violation if it is the primary address of another
- * user.
+ * Creates a user with one unverified address.
+ * @throws a unique violation if the address is the primary address of another user.
  */
 export async function insertUser(
   db: Db,
@@ -131,7 +134,8 @@ export async function setAvatar(db: Db, userId: number, avatar: string | null): 
 }
 
 /**
- * Stores a better hash of the same password without ending sessions. No-op if the password was changed concurrently.
+ * Stores a better hash of the same password, without ending sessions. Does nothing if the password was changed
+ * concurrently.
  */
 export async function replaceHash(db: Db, { id, passwordHash }: User, better: string): Promise<void> {
   await db

@@ -1,4 +1,4 @@
-// Requests that write while their user is logged out concurrently, and audit events of requests that fail.
+// Requests whose user is logged out concurrently before they write, and audit events of requests that fail.
 import { describe, expect, onTestFinished, test } from 'vitest'
 
 import type { Db } from '#server/db/open.ts'
@@ -13,7 +13,10 @@ import { readOptions, ownKeys, TestPasskey } from './mfa/webauthn/authenticator.
 import { dummyOnly, dummyToken } from './social/testing.ts'
 import { accounts, ada, bothKinds, PASSWORD } from './testing.ts'
 
-/** Runs `meanwhile` after a request has identified the user, right before it writes. */
+/**
+ * Makes the next transaction of `db` run `meanwhile` first. By then, its request has identified the user and is about
+ * to write.
+ */
 function runBeforeWrite(db: Db, meanwhile: () => Promise<unknown>): void {
   const transaction = db.transaction.bind(db)
   db.transaction = async (work, options) => {
@@ -55,7 +58,7 @@ describe.each(bothKinds)('concurrent changes before a write (%s)', (kind) => {
   )
 })
 
-test('a failed write logs no event', async () => {
+test('logs no audit event if the transaction fails', async () => {
   const { client, db, addUser, lines } = await accounts()
   await addUser()
   const transaction = db.transaction.bind(db)
@@ -71,7 +74,7 @@ test('a failed write logs no event', async () => {
   expect(lines.filter(({ event }) => event !== undefined)).toEqual([])
 })
 
-test('logs a rejected second factor', async () => {
+test('logs an audit event for a rejected second factor', async () => {
   const server = await accounts()
   await logInWithApp(server, 'app')
   const me = await pendingLoginClient(server, 'app')

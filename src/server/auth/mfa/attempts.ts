@@ -1,4 +1,4 @@
-// Failed second factors of a user are limited like failed logins.
+// Limits wrong second factors per user, like wrong passwords.
 import type { Db } from '#server/db/open.ts'
 import { checkLimit, countAttempt, type LimitResult } from '#server/rates/count-attempt.ts'
 
@@ -10,14 +10,17 @@ type Attempt = { userId: number; param: 'code' | 'credential' }
 
 const formatLimitKey = ({ userId }: Attempt) => `mfa-auth-user-${userId}`
 
-/** Call before checking a code or passkey. @throws Problem 400 `too_many_login_attempts` if no attempts are left. */
+/**
+ * Call before checking a code or passkey.
+ * @throws Problem 400 `too_many_login_attempts` if the user has no attempts left.
+ */
 export async function requireAttemptLeft(ctx: AuthContext, attempt: Attempt): Promise<void> {
   throwUnlessAllowed(ctx, attempt, await checkLimit(ctx, 'login_failed', { key: formatLimitKey(attempt) }))
 }
 
 /**
- * Call after a successful check, because concurrent requests may have used up the attempts. @throws the same as
- * `requireAttemptLeft`.
+ * Call after a successful check, because concurrent requests may have used up the attempts in the meantime.
+ * @throws Problem 400 `too_many_login_attempts` if the user has no attempts left.
  */
 export async function requireStillAllowed(ctx: AuthContext, tx: Db, attempt: Attempt): Promise<void> {
   throwUnlessAllowed(
@@ -28,16 +31,16 @@ export async function requireStillAllowed(ctx: AuthContext, tx: Db, attempt: Att
 }
 
 /**
- * Counts a failed attempt. If the code was checked in a transaction, pass that transaction, so that every check is
- * counted.
+ * Counts a failed attempt. If the code was checked in a transaction, pass that transaction as `tx`, so that every check
+ * is counted.
  */
 export function countFailure(ctx: AuthContext, attempt: Attempt, tx: Db = ctx.db): Promise<LimitResult> {
   return countAttempt(ctx, 'login_failed', { key: formatLimitKey(attempt), tx })
 }
 
 /**
- * Call with the result of `countFailure` before reporting a wrong code or passkey. @throws the same as
- * `requireAttemptLeft`.
+ * Call with the result of `countFailure` before reporting a wrong code or passkey.
+ * @throws Problem 400 `too_many_login_attempts` if the failure exceeds the limit.
  */
 export function throwUnlessAllowed(
   ctx: AuthContext,

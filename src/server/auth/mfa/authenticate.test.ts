@@ -48,7 +48,7 @@ describe.each(bothKinds)('the second factor (%s)', (kind) => {
     expect([401, 403]).toContain(job.statusCode)
   })
 
-  test('requires the right code', async () => {
+  test('rejects missing and wrong codes', async () => {
     const server = await accounts()
     const { app } = await logInWithApp(server, kind)
     const me = await pendingLoginClient(server, kind)
@@ -201,7 +201,7 @@ test.each(['totp', 'recovery code'])(
   },
 )
 
-test('rejects even the right code and recovery codes after five wrong codes', async () => {
+test('after five wrong second factors, even the right code and recovery codes are rejected', async () => {
   const server = await accounts()
   const { app, codes } = await logInWithApp(server, 'app')
   for (let count = 1; count <= 5; count++) {
@@ -215,7 +215,7 @@ test('rejects even the right code and recovery codes after five wrong codes', as
   expect((await me.post(ANSWER, { code: app.codeAt(server.clock.now) })).status).toBe(200)
 })
 
-test('checks only five of fifty concurrent wrong codes', async () => {
+test('only five of fifty concurrent wrong codes of a second factor are checked', async () => {
   const server = await accounts()
   await logInWithApp(server, 'app')
   const me = await pendingLoginClient(server, 'app')
@@ -227,7 +227,7 @@ test('checks only five of fifty concurrent wrong codes', async () => {
   expect(response.filter((fault) => fault === 'code too_many_login_attempts')).toHaveLength(45)
 })
 
-test('a successful second factor does not reset the failed logins of its network', async () => {
+test('a successful second factor does not reset the count of failed logins from the same network', async () => {
   const server = await accounts()
   const { app } = await logInWithApp(server, 'app')
   const guess = (count: number) =>
@@ -242,7 +242,7 @@ test('a successful second factor does not reset the failed logins of its network
   ])
 })
 
-test('a password change cancels a pending login', async () => {
+test('a password change cancels a login that waits for the second factor', async () => {
   const server = await accounts()
   const { me, app } = await logInWithApp(server, 'app')
   const late = await pendingLoginClient(server, 'app')

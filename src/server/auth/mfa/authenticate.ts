@@ -29,8 +29,8 @@ export async function reauthenticateByCode(ctx: AuthContext, { code }: { code: s
 type CodeInput = { userId: number; code: string }
 
 /**
- * Checks a code against the authenticator app and the recovery codes of a user. Consumes a right code and runs
- * `then` in the same transaction.
+ * Checks a code against the authenticator app and the recovery codes of a user. If the code is right, uses it up and
+ * runs `then` in the same transaction.
  * @throws Problem 400 `incorrect_code` or `too_many_login_attempts`.
  */
 async function withCode(

@@ -12,8 +12,8 @@ import { replaceRecoveryCodes } from './recovery-codes/make.ts'
 type Change = { user: User; notice: Notice }
 
 /**
- * Returns whether the user may add a second factor. By default, all addresses of the user must be verified, because an
- * attacker could otherwise sign up with another person's address and lock that person out.
+ * Returns whether the user may add a second factor. By default, all addresses of the user must be verified. Otherwise
+ * an attacker could sign up with another person's address and lock that person out with a second factor.
  */
 export async function mayAddSecondFactor({ config }: AuthContext, db: Db, user: User): Promise<boolean> {
   if (config.accounts.mfaAllowUnverifiedEmail) return true
@@ -21,7 +21,8 @@ export async function mayAddSecondFactor({ config }: AuthContext, db: Db, user: 
 }
 
 /**
- * Emails the user and creates recovery codes if the user has none. Call inside `write`, after inserting a second factor.
+ * Emails the user about a new second factor and creates recovery codes if the user has none. Call inside `write`, after
+ * inserting the second factor.
  * @returns whether recovery codes were created.
  */
 export async function afterSecondFactorAdded(ctx: AuthContext, tx: Db, change: Change): Promise<boolean> {
@@ -35,8 +36,8 @@ export async function afterSecondFactorAdded(ctx: AuthContext, tx: Db, change: C
 }
 
 /**
- * Emails the user and deletes the recovery codes if no second factor is left. Call inside `write`, after deleting a
- * second factor.
+ * Emails the user about a removed second factor and deletes the recovery codes if no second factor is left. Call inside
+ * `write`, after deleting the second factor.
  */
 export async function afterSecondFactorRemoved(
   ctx: AuthContext,

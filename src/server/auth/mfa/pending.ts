@@ -1,4 +1,5 @@
-// Guards of the calls that continue a pending login. If no login is pending, the response lists the flows for visitors.
+// Guards of the calls that continue a pending login. If no login is pending, they respond with 401 and the flows that a
+// visitor can use.
 import type { FlowId } from '#contract/auth/flow.ts'
 import type { Guard } from '#server/http/guards.ts'
 import { Problem } from '#server/http/problem.ts'
@@ -12,7 +13,10 @@ export const secondFactorPending: Guard = {
   beforeInput: ({ account }) => requirePending(account, 'mfa_authenticate'),
 }
 
-/** Trust is stored in a cookie, so the call returns 404 for apps. */
+/**
+ * Requires a pending question about trusting the browser. Rejects apps with 404, because the answer is stored in a
+ * cookie.
+ */
 export const trustPending: Guard = {
   name: 'trustPending',
   beforeInput({ account }) {

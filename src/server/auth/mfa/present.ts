@@ -47,7 +47,7 @@ function decryptCodeSet(ctx: AuthContext, { userId, sealed }: Authenticator): Co
   return decryptSecret(ctx, { userId, type: 'recovery_codes' }, sealed)
 }
 
-/** Returns times in seconds since 1970, with fractions. */
+/** Returns the times of an authenticator in seconds since 1970, with fractions. */
 function presentTimes({ createdAt, lastUsedAt }: Authenticator) {
   return {
     created_at: createdAt.getTime() / 1000,

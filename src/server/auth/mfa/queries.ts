@@ -7,7 +7,7 @@ import { authenticators } from '#server/db/tables/authenticators.ts'
 export type Authenticator = typeof authenticators.$inferSelect
 export type NewAuthenticator = typeof authenticators.$inferInsert
 
-/** Returns all second factors and the recovery codes of a user, oldest first. */
+/** Returns all authenticators of a user (authenticator app, passkeys, recovery codes), oldest first. */
 export async function findAuthenticators(db: Db, userId: number): Promise<Authenticator[]> {
   return db
     .select()
@@ -16,7 +16,7 @@ export async function findAuthenticators(db: Db, userId: number): Promise<Authen
     .orderBy(asc(authenticators.id))
 }
 
-/** Returns the authenticator app or the recovery codes of a user. */
+/** Returns the authenticator of this type, which a user has at most once. Returns undefined if the user has none. */
 export async function findAuthenticator(
   db: Db,
   userId: number,
@@ -29,7 +29,7 @@ export async function findAuthenticator(
   return row
 }
 
-/** Returns the distinct types of second factors of a user, in alphabetical order. */
+/** Returns the types of authenticators that a user has, in alphabetical order. */
 export async function findAuthenticatorTypes(db: Db, userId: number): Promise<string[]> {
   const rows = await db
     .selectDistinct({ type: authenticators.type })
@@ -39,7 +39,7 @@ export async function findAuthenticatorTypes(db: Db, userId: number): Promise<st
   return rows.map(({ type }) => type)
 }
 
-/** Returns whether a user needs a second factor to log in. Recovery codes alone do not count. */
+/** Returns whether a user needs a second factor to log in. A user who has only recovery codes needs none. */
 export async function hasSecondFactor(db: Db, userId: number): Promise<boolean> {
   const [row] = await db
     .select({ id: authenticators.id })
@@ -50,7 +50,8 @@ export async function hasSecondFactor(db: Db, userId: number): Promise<boolean> 
 }
 
 /**
- * Inserts a second factor. Returns undefined if the user already has an authenticator app or a set of recovery codes.
+ * Inserts an authenticator. Returns undefined if the user already has an authenticator app or a set of recovery codes
+ * and adds another one.
  * @throws a unique violation for a passkey that is already registered.
  */
 export async function insertAuthenticator(
@@ -63,7 +64,7 @@ export async function insertAuthenticator(
   return row
 }
 
-/** Deletes a second factor. Returns false if the user has no factor with this ID. */
+/** Deletes an authenticator. Returns false if the user has no authenticator with this ID. */
 export async function deleteAuthenticator(
   db: Db,
   { id, userId }: { id: number; userId: number },
@@ -75,7 +76,7 @@ export async function deleteAuthenticator(
   return deleted.length > 0
 }
 
-/** Returns encrypted secrets ordered by ID. */
+/** Returns a page of authenticators with their encrypted secrets, ordered by ID. */
 export function readEncryptedFactors(db: Db, { after, limit }: Page) {
   return db
     .select({
@@ -90,7 +91,10 @@ export function readEncryptedFactors(db: Db, { after, limit }: Page) {
     .limit(limit)
 }
 
-/** Replaces an encrypted secret with one encrypted by another key. Skips secrets that were changed concurrently. */
+/**
+ * Replaces the encrypted secret `from` with `to`, the same secret encrypted by another key. Does nothing if the secret
+ * was changed concurrently.
+ */
 export async function reencryptFactor(db: Db, { id, from, to }: Reencryption): Promise<void> {
   await db
     .update(authenticators)

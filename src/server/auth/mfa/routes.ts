@@ -31,7 +31,10 @@ import {
   signUpByPasskey,
 } from './webauthn/signup.ts'
 
-/** When a type is disabled, no user can set it up, but users who already have it still need it to log in. */
+/**
+ * Returns the routes for second factors. If the settings disable a type of second factor, no user can set it up, but
+ * users who already have one still need it to log in.
+ */
 export function mfaRoutes(settings: AccountSettings): AccountRoute[] {
   const { trust, secondFactors } = settings
   return [
@@ -56,7 +59,7 @@ const recoveryCodeRoutes = [
   accountRoute(mfa.makeRecoveryCodes, loggedIn, renewRecoveryCodes),
 ]
 
-/** The calls for passkeys. They exist only if the settings list `webauthn` as a second factor. */
+/** Returns the routes for passkeys. They exist only if the settings list `webauthn` as a second factor. */
 function passkeyRoutes({ passkeyLogin, passkeySignup }: AccountSettings): AccountRoute[] {
   return [
     accountRoute(passkey.readAuthenticateOptions, secondFactorPending, readAuthenticateOptions),

@@ -1,4 +1,5 @@
-// Encryption of the secrets of second factors. Each secret is bound to one user and one type.
+// Encrypts the secrets of authenticator apps and recovery codes. An encrypted secret can be decrypted only for the same
+// user and type.
 import type { EncryptedRows } from '#server/db/encrypted-rows.ts'
 import { createEncryption } from '#server/lib/encryption.ts'
 
@@ -12,7 +13,7 @@ type Owner<Kind> = { userId: number; type: Kind }
 
 const PURPOSE = 'second factors'
 
-/** Encrypts a secret for storage. */
+/** Encrypts the secret of an authenticator for storage. */
 export function encryptSecret<Kind extends keyof Secrets>(
   { config }: Pick<AuthContext, 'config'>,
   owner: Owner<Kind>,
@@ -22,8 +23,8 @@ export function encryptSecret<Kind extends keyof Secrets>(
 }
 
 /**
- * Decrypts a stored secret. @throws if it was encrypted with another SECRET_KEY, for another user, or for another
- * type.
+ * Decrypts a stored secret. @throws if the secret was encrypted with another SECRET_KEY, for another user, or for
+ * another type.
  */
 export function decryptSecret<Kind extends keyof Secrets>(
   { config }: AuthContext,
@@ -33,12 +34,12 @@ export function decryptSecret<Kind extends keyof Secrets>(
   return JSON.parse(createEncryption(config, PURPOSE).decrypt(sealed ?? '', formatContext(owner)))
 }
 
-/** Returns the encryption context, which binds a secret to its owner and type. */
+/** Returns the encryption context. A secret can be decrypted only with the context of its encryption. */
 function formatContext({ userId, type }: Owner<string>): string {
   return `user ${userId} ${type}`
 }
 
-/** The encrypted secrets, for the commands that change SECRET_KEY. */
+/** Describes the encrypted secrets for the commands that change SECRET_KEY and encrypt all secrets again. */
 export const encryptedFactors: EncryptedRows = {
   what: 'second factors',
   encryption: (keys) => createEncryption(keys, PURPOSE),

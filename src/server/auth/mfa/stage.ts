@@ -1,11 +1,14 @@
-// Login stages for the second factor and for trusting the browser.
+// The login stages for the second factor and for the question about trusting the browser.
 import type { LoginMethod } from '#server/identity/session/state.ts'
 
 import type { Stage } from '../login/pipeline/stage.ts'
 import { findAuthenticatorTypes, hasSecondFactor } from './queries.ts'
 import { isTrustedBrowser } from './trusted-browser.ts'
 
-/** A login by passkey alone counts as both factors. */
+/**
+ * Needed if the user has a second factor and has not used one in this login. A login by passkey alone counts as both
+ * factors.
+ */
 export const mfaStage: Stage = {
   flow: 'mfa_authenticate',
 
@@ -21,7 +24,10 @@ export const mfaStage: Stage = {
   },
 }
 
-/** Pending only after a first and a second factor. Apps skip this stage because they have no cookies. */
+/**
+ * Needed only after a login with a first and a second factor. Apps skip this stage, because the answer is stored in a
+ * cookie.
+ */
 export const trustStage: Stage = {
   flow: 'mfa_trust',
 

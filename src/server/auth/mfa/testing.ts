@@ -6,7 +6,7 @@ import { required } from '#server/lib/required.ts'
 
 import { type Accounts, ada, PASSWORD, type TestResponse, type TestClient } from '../testing.ts'
 
-/** The authenticator app of a user. `codeAt` returns the code `steps` time steps after `now`. */
+/** The authenticator app of a user. `codeAt` returns the code at the time `now`, or `steps` time steps later. */
 export type App = { secret: string; codeAt: (now: Date, steps?: number) => string }
 
 const STEP_MS = 30_000
@@ -19,7 +19,7 @@ function toApp(secret: string): App {
   }
 }
 
-/** Reads the setup secret that the server shows to a client. */
+/** Returns an app with the setup secret that the server shows to the client. */
 export async function readSetupApp(client: TestClient): Promise<App> {
   const { text } = await client.get('account/authenticators/totp')
   return toApp(required(/"secret":"([A-Z2-7]{32})"/.exec(text)?.[1]))
@@ -34,7 +34,7 @@ export async function setUpApp({ clock }: Accounts, client: TestClient): Promise
   return app
 }
 
-/** Logs in a new user with an authenticator app. @returns the client, the app and the recovery codes. */
+/** Logs in as a new user and sets up an authenticator app. @returns the client, the app and the recovery codes. */
 export async function logInWithApp(server: Accounts, kind: ClientKind, email: string = ada) {
   const me = await server.loggedIn(kind, email)
   const app = await setUpApp(server, me)
@@ -54,7 +54,7 @@ export function parseUnusedCodes({ text }: TestResponse): string[] {
   )
 }
 
-/** Returns a new client after a login by password. The login is pending if the user has a second factor. */
+/** Returns a new client that has logged in with the password. The login is pending if the user has a second factor. */
 export async function pendingLoginClient(
   { client }: Accounts,
   kind: ClientKind,

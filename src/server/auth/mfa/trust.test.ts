@@ -14,7 +14,7 @@ const trustCookieValue = (response: TestResponse) => trustCookie(response)?.spli
 
 type Owner = Awaited<ReturnType<typeof logInWithApp>>
 
-/** Returns a browser whose pending login needs an answer to the trust question. */
+/** Returns a browser whose pending login needs an answer to the question about trusting the browser. */
 async function logInUntilTrust(server: Accounts, { app }: Owner, email: string = ada): Promise<TestClient> {
   const me = await pendingLoginClient(server, 'browser', email)
   const response = await me.post('auth/2fa/authenticate', { code: app.codeAt(server.clock.now) })
@@ -39,7 +39,7 @@ async function trusted(env = {}) {
 }
 
 describe('the question about trusting the browser', () => {
-  test('does not exist by default or for apps', async () => {
+  test('is not asked by default, and never in apps', async () => {
     expect((await (await accounts()).client('browser').post('auth/2fa/trust', { trust: true })).status).toBe(
       404,
     )
@@ -73,7 +73,7 @@ describe('the question about trusting the browser', () => {
 })
 
 describe('a trusted browser', () => {
-  test('logs in by password alone for 14 days', async () => {
+  test('can log in by password alone for 14 days', async () => {
     const { server, response } = await trusted()
     expect(trustCookie(response)).toMatch(
       /; Max-Age=1209600; Path=\/; Expires=[^;]*; HttpOnly; SameSite=Lax$/,

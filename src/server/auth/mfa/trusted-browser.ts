@@ -8,7 +8,10 @@ import type { AuthContext } from '../context.ts'
 import { findUser } from '../users-queries.ts'
 import { findAuthenticators } from './queries.ts'
 
-/** `of` is the fingerprint of a user. `at` is when the user trusted the browser, in milliseconds since 1970. */
+/**
+ * One user who trusts this browser. `of` is the user's fingerprint. `at` is the time of the user's answer, in
+ * milliseconds since 1970.
+ */
 type Trust = { of: string; at: number }
 
 /** Maximum number of users who can trust the same browser. */
@@ -24,7 +27,7 @@ export async function isTrustedBrowser(ctx: AuthContext, tx: Db, userId: number)
   return trusts.some(({ of }) => isSameSecret(of, print))
 }
 
-/** Returns a cookie value that adds the user to the users who trust this browser. */
+/** Returns a cookie value for this browser, with the user added to the users who trust the browser. */
 export async function createTrustCookie(ctx: AuthContext, tx: Db, userId: number): Promise<string> {
   const trust = { of: await computeFingerprint(tx, userId), at: ctx.now.getTime() }
   const trusts = [...readTrusts(ctx).filter(({ of }) => of !== trust.of), trust].slice(-MAX_TRUSTS)
@@ -35,7 +38,7 @@ export function setTrustCookie({ config, cookies }: AuthContext, value: string):
   cookies.set(config.accounts.trustCookieName, value, config.accounts.trustMs / 1000)
 }
 
-/** Returns the valid trusts of the cookie. Ignores an invalid cookie. */
+/** Returns the users who trust this browser, from the cookie. Ignores expired trust and an invalid cookie. */
 function readTrusts({ config, cookies, now }: AuthContext): Trust[] {
   const { trustCookieName, trustMs } = config.accounts
   try {
@@ -47,7 +50,10 @@ function readTrusts({ config, cookies, now }: AuthContext): Trust[] {
   }
 }
 
-/** Returns a hash that changes with the password and with the second factors of the user. */
+/**
+ * Returns a hash that changes when the user changes the password or the second factors, so that the user has to answer
+ * the question about trusting the browser again.
+ */
 async function computeFingerprint(tx: Db, userId: number): Promise<string> {
   const [user, factors] = [await findUser(tx, userId), await findAuthenticators(tx, userId)]
   return hashToken(

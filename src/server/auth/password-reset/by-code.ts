@@ -9,14 +9,20 @@ import { presentOwner, replacePassword, requireKeyAndPassword } from './set-pass
 
 export const guard = codePending('passwordReset', () => true)
 
-/** Returns the user of a code. A wrong code counts as an attempt; a right one stays valid. */
+/**
+ * Returns the user who requested the code. A wrong code counts as an attempt. The right code stays valid. `key` is
+ * allauth's name for the emailed code.
+ */
 export async function checkKey(ctx: AuthContext, { key }: { key: string }) {
   const { isConfirmed = false, ...owner } = await tryKey(ctx, key)
   if (!isConfirmed) ctx.session.set('passwordReset', { ...owner, isConfirmed: true })
   return presentOwner(ctx, owner)
 }
 
-/** Replaces the password and verifies the address, because the code was emailed to it. */
+/**
+ * Replaces the password of the user who requested the code. Also verifies the address, because the code was emailed to
+ * it.
+ */
 export async function resetPassword(
   ctx: AuthContext,
   { key, password }: { key: string; password: string },
@@ -32,7 +38,7 @@ export async function resetPassword(
       await replacePassword(ctx, tx, { owner, passwordHash })
     })
   } catch (error) {
-    // Another user has verified the address concurrently.
+    // Another user has verified the same address concurrently.
     throw isUniqueViolation(error) ? conflict() : error
   }
 }

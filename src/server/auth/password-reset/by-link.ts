@@ -11,12 +11,15 @@ import { revokeCreatorAccess } from '../unverified-account.ts'
 import { type EmailAddress, lockUser } from '../users-queries.ts'
 import { presentOwner, replacePassword, requireKeyAndPassword } from './set-password.ts'
 
-/** Returns the user of a key. The key stays valid. */
+/** Returns the user who requested the link with this key. The key stays valid. */
 export async function checkKey(ctx: AuthContext, { key }: { key: string }) {
   return presentOwner(ctx, await findOwner(ctx, key))
 }
 
-/** Replaces the password. A key works once and invalidates the other keys of its user. */
+/**
+ * Replaces the password of the user who requested the link with this key. A key works once, and its use invalidates the
+ * other keys of the user.
+ */
 export async function resetPassword(
   ctx: AuthContext,
   { key, password }: { key: string; password: string },

@@ -15,7 +15,7 @@ const LINK_LIFETIME = hours(1)
 
 type ResetRequest = { email: string }
 
-/** Emails a link that works in any session. */
+/** Emails a link to reset the password. The link works in any session. */
 export async function requestLink(ctx: AuthContext, input: ResetRequest): Promise<Record<string, never>> {
   await requestReset(ctx, input, async (tx, known) => {
     if (known) await sendLink(ctx, tx, known)
@@ -23,7 +23,7 @@ export async function requestLink(ctx: AuthContext, input: ResetRequest): Promis
   return {}
 }
 
-/** Emails a code that works only in this session. */
+/** Emails a code to reset the password. The code works only in this session. */
 export async function requestCode(ctx: AuthContext, input: ResetRequest): Promise<void> {
   const { codes, now, config } = ctx
   await requestReset(ctx, input, async (tx, known) => {

@@ -29,7 +29,7 @@ async function requestReset({ client, lastMessage }: Accounts, kind: TestClient[
 }
 
 describe.each(bothKinds)('a password reset by link (%s)', (kind) => {
-  test('requires an address', async () => {
+  test('the request requires an address', async () => {
     const { client } = await accounts()
     expect(faults(await client(kind).post('auth/password/request', {}))).toEqual(['email required'])
   })
@@ -63,7 +63,7 @@ describe.each(bothKinds)('a password reset by link (%s)', (kind) => {
     expect(faults(await me.post(path, { key, password: ada }))).toEqual(['password password_too_similar'])
   })
 
-  test('a reset invalidates all keys, ends all sessions and clears the failed logins', async () => {
+  test('a reset invalidates all keys, ends all sessions and resets the count of failed logins', async () => {
     const server = await accounts()
     const signedIn = await server.loggedIn(kind)
     const { me, key: first } = await requestReset(server, kind)
@@ -80,7 +80,7 @@ describe.each(bothKinds)('a password reset by link (%s)', (kind) => {
     expect((await server.lastMessage()).template).toBe('password-reset')
   })
 
-  test('keeps the failed logins of an unverified additional address', async () => {
+  test('keeps the count of failed logins with an unverified additional address', async () => {
     const server = await accounts()
     await server.addUser()
     const mallory = await server.loggedIn(kind, 'mallory@example.com')
@@ -159,7 +159,7 @@ describe.each(bothKinds)('a password reset by link (%s)', (kind) => {
     expect((await me.get('auth/session')).status).toBe(200)
   })
 
-  test('ends the session that resets the password', async () => {
+  test('a logged-in user who resets the password is logged out', async () => {
     const server = await accounts()
     const me = await server.loggedIn(kind)
     await me.post('auth/password/request', { email: ada })
@@ -232,7 +232,7 @@ describe.each(bothKinds)('a password reset by code (%s)', (kind) => {
   })
 })
 
-test('only one of ten concurrent resets with one key succeeds', async () => {
+test('only one of ten concurrent password resets with one key succeeds', async () => {
   const server = await accounts()
   await server.addUser()
   const { key } = await requestReset(server, 'app')
@@ -243,7 +243,7 @@ test('only one of ten concurrent resets with one key succeeds', async () => {
   expect(statuses.filter((status) => status === 401)).toHaveLength(1)
 })
 
-test('checks only three of forty concurrent wrong codes', async () => {
+test('only three of forty concurrent wrong reset codes are checked', async () => {
   const server = await accounts(byCode)
   await server.addUser()
   const { me } = await requestReset(server, 'app')
@@ -260,7 +260,7 @@ test('checks only three of forty concurrent wrong codes', async () => {
   expect(await server.pendingFlows(me)).toEqual([])
 })
 
-test('only one of ten concurrent resets with the right code succeeds', async () => {
+test('only one of ten concurrent password resets with the right code succeeds', async () => {
   const server = await accounts(byCode)
   await server.addUser()
   const { me, code } = await requestReset(server, 'app')
@@ -274,14 +274,14 @@ test('only one of ten concurrent resets with the right code succeeds', async () 
   expect(sent).toEqual(['password-reset-code', 'password-reset'])
 })
 
-test('when user enumeration is allowed, rejects an unknown address without an email', async () => {
+test('if user enumeration is allowed, requesting a reset for an unknown address is an error', async () => {
   const server = await accounts({ ACCOUNT_PREVENT_ENUMERATION: 'off' })
   const response = await server.client('app').post('auth/password/request', { email: ada })
   expect(faults(response)).toEqual(['email unknown_email'])
   expect(await server.messages()).toEqual([])
 })
 
-test('when notices are disabled, sends only the email with the key', async () => {
+test('if emails about changes are disabled, a reset sends only the email with the key', async () => {
   const server = await accounts({ ACCOUNT_EMAIL_NOTIFICATIONS: 'off' })
   await server.addUser()
   const { me, key } = await requestReset(server, 'app')
@@ -289,7 +289,7 @@ test('when notices are disabled, sends only the email with the key', async () =>
   expect((await server.messages()).map(({ template }) => template)).toEqual(['password-reset-link'])
 })
 
-test('returns 429 for the sixth request per minute for an address', async () => {
+test('the sixth request of a reset per minute for one address returns 429', async () => {
   const { client } = await accounts()
   const request = (email: string) => client('app').post('auth/password/request', { email })
   for (let count = 1; count <= 5; count++) expect((await request(ada)).status).toBe(200)

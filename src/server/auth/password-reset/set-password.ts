@@ -15,7 +15,7 @@ import { presentUser } from '../present.ts'
 import { logOutWithinSession } from '../sessions/session.ts'
 import { findAddresses, findUser, setPassword } from '../users-queries.ts'
 
-/** The user, and the address that received the link or code. */
+/** The user, and the address to which the link or code was emailed. */
 type Owner = { userId: number; email: string }
 
 export async function presentOwner({ db }: AuthContext, { userId }: Owner) {
@@ -24,13 +24,14 @@ export async function presentOwner({ db }: AuthContext, { userId }: Owner) {
 
 type NewPassword = {
   password: string
-  /** The address for which the reset was requested. Undefined for a reset by link, whose key identifies the address. */
+  /** The address for which the reset by code was requested. Undefined for a reset by link. */
   email?: string | undefined
 }
 
 /**
- * Resolves `owner`, the lookup of the key, and returns the owner if the new password is valid.
- * @throws Problem 400. For an invalid key, also reports a missing password and, if the address is known, a weak one.
+ * Waits for `owner`, the user that a key or code belongs to, and returns that user if the new password is valid.
+ * @throws Problem 400 for an invalid key or an invalid password. If the key is invalid, also reports a missing password
+ * and, if `email` is set, a weak password.
  */
 export async function requireKeyAndPassword<T extends Owner>(
   owner: Promise<T>,
@@ -51,7 +52,10 @@ export async function requireKeyAndPassword<T extends Owner>(
 
 type PasswordReplacement = { owner: Owner; passwordHash: string }
 
-/** Replaces the password. Call inside `write`. Ends the sessions of the user and resets their failed logins. */
+/**
+ * Replaces the password of a user, ends the sessions of the user and resets their count of failed logins. Logs the user
+ * in if the settings require this. Call inside `write`.
+ */
 export async function replacePassword(
   ctx: AuthContext,
   tx: Db,
@@ -68,8 +72,8 @@ export async function replacePassword(
 }
 
 /**
- * Resets failed logins only for the user's own addresses. The failed logins of an unverified additional address may
- * belong to another user.
+ * Resets the count of failed logins with the user's own addresses. Keeps the count for an unverified additional
+ * address, because that address may belong to another user.
  */
 async function resetFailures(tx: Db, { userId, email }: Owner): Promise<void> {
   const own = await findAddresses(tx, userId)
@@ -78,8 +82,8 @@ async function resetFailures(tx: Db, { userId, email }: Owner): Promise<void> {
 }
 
 /**
- * Logs the caller out, but keeps the session itself if a login follows. As in allauth, an app still receives 200 here,
- * and 401 from its next call.
+ * Logs the caller out. If the settings require a login after the reset, keeps the session for it. As in allauth, the
+ * session of an app is left to end by its next call, so that this call still returns 200.
  */
 function endOwnSession(ctx: AuthContext): void {
   if (ctx.config.accounts.loginOnPasswordReset) return logOutWithinSession(ctx)

@@ -4,7 +4,7 @@ import { accounts, ada, faults } from '../testing.ts'
 
 const env = { ACCOUNT_EMAIL_VERIFICATION: 'none', ACCOUNT_RATE_LIMITS: 'off' }
 
-/** Returns letters in an order that contains no common password. */
+/** Returns a password of `length` letters that contains no common password. */
 const long = (length: number) =>
   Array.from({ length }, (_, index) => String.fromCodePoint(97 + ((index * 7) % 26))).join('')
 
@@ -45,7 +45,7 @@ describe('rejects a password', () => {
     expect(faults(await client('app').post('auth/signup', { email: ada, password }))).toContain(fault)
   })
 
-  test('that is similar to the address of the user, on a password change', async () => {
+  test('that is similar to the address of the user, if the user changes the password', async () => {
     const server = await accounts(env)
     const me = await server.loggedIn('app', 'augusta.lovelace@example.com')
     const response = await me.post('account/password/change', {

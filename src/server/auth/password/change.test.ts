@@ -11,13 +11,13 @@ const path = 'account/password/change'
 const change = { current_password: PASSWORD, new_password: NEW_PASSWORD }
 
 describe.each(bothKinds)('changing the password (%s)', (kind) => {
-  test('rejects visitors before it reads the body', async () => {
+  test('rejects visitors before the body is read', async () => {
     const { client } = await accounts()
     expect((await client(kind).post(path, change)).status).toBe(401)
     expect((await client(kind).send('POST', path, { raw: '{' })).status).toBe(401)
   })
 
-  test('reports the errors of both passwords together', async () => {
+  test('reports the errors of the current and the new password together', async () => {
     const me = await (await accounts()).loggedIn(kind)
     expect(faults(await me.post(path, {}))).toEqual(['current_password required', 'new_password required'])
     expect(faults(await me.post(path, { current_password: WRONG_PASSWORD, new_password: 'short' }))).toEqual([
@@ -29,7 +29,7 @@ describe.each(bothKinds)('changing the password (%s)', (kind) => {
     ])
   })
 
-  test('renews the session token, ends all other sessions and emails the owner', async () => {
+  test('changes the session token, ends all other sessions and emails the owner', async () => {
     const { loggedIn, client, lastMessage } = await accounts()
     const me = await loggedIn(kind)
     const other = client(kind)
@@ -55,7 +55,7 @@ describe.each(bothKinds)('changing the password (%s)', (kind) => {
     expect((await me.get('auth/session')).status).toBe(kind === 'app' ? 410 : 401)
   })
 
-  test('a user without a password sets the first one without entering a current password', async () => {
+  test('a user without a password can set one without entering a current password', async () => {
     const { loggedIn, db, lastMessage } = await accounts()
     const me = await loggedIn(kind)
     await db.update(users).set({ passwordHash: null })
@@ -68,7 +68,7 @@ describe.each(bothKinds)('changing the password (%s)', (kind) => {
     expect((await lastMessage()).template).toBe('password-set')
   })
 
-  test('setting the first password requires reauthentication if the user has a method to reauthenticate', async () => {
+  test('setting the first password requires reauthentication from a user who can reauthenticate', async () => {
     const server = await accounts()
     const { me, app } = await logInWithApp(server, kind)
     await server.db.update(users).set({ passwordHash: null })
@@ -98,7 +98,7 @@ describe.each(bothKinds)('changing the password (%s)', (kind) => {
   })
 })
 
-test('returns 429 for the sixth password change per minute', async () => {
+test('the sixth password change per minute returns 429', async () => {
   const me = await (await accounts()).loggedIn('app')
   for (let count = 1; count <= 5; count++) expect((await me.post(path, {})).status).toBe(400)
   expect((await me.post(path, change)).status).toBe(429)

@@ -13,16 +13,16 @@ import { listPasswordFaults } from './policy.ts'
 type Passwords = { current_password: string; new_password: string }
 
 /**
- * Changes the password or sets the first one, and ends all other sessions. @throws Problem 400 with all errors in
- * both passwords; 401 if a first password requires reauthentication; 409 if the sessions of the user were ended
- * concurrently.
+ * Changes the password of the user, or sets a first password, and ends all other sessions.
+ * @throws Problem 400 with all errors in both passwords; 401 if a first password requires reauthentication; 409 if the
+ * sessions of the user were ended concurrently.
  */
 export async function changePassword(ctx: AuthContext, input: Passwords): Promise<void> {
   const { user } = ctx
   if (user === undefined) throw unauthenticated()
   await requireBoth(ctx, user, input)
-  // A user with a password has just entered it. A first password becomes a reauthentication method, so setting it
-  // requires reauthentication.
+  // A user who has a password has just entered it. For other users, the new password becomes a way to reauthenticate,
+  // so setting it requires reauthentication.
   if (!isUsableHash(user.passwordHash)) await requireRecent(ctx)
   const passwordHash = await ctx.passwords.hash(input.new_password)
   await write(ctx, async (tx) => {
@@ -34,7 +34,7 @@ export async function changePassword(ctx: AuthContext, input: Passwords): Promis
   })
 }
 
-/** Keeps the current session unless the settings require a logout. */
+/** Keeps the current session and changes its token. If the settings require a logout, ends the session. */
 function keepOrEndSession(ctx: AuthContext, user: User): void {
   if (ctx.config.accounts.logoutOnPasswordChange) {
     ctx.session.end()
@@ -55,7 +55,10 @@ async function requireBoth(ctx: AuthContext, user: User, input: Passwords): Prom
   throw invalid(...current, ...chosen)
 }
 
-/** Returns the errors of the entered current password. A user without a password must leave it empty. */
+/**
+ * Returns the errors of the current password that the user has entered. A user without a password must leave the field
+ * empty.
+ */
 async function faultsOfCurrent(
   { passwords }: AuthContext,
   { passwordHash }: User,

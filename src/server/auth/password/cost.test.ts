@@ -1,4 +1,4 @@
-// The password hash with default settings. Other tests use the lowest cost.
+// The cost of password hashes with default settings. Other tests use the lowest cost.
 import { expect, onTestFinished, test } from 'vitest'
 
 import { createApp } from '#server/app.ts'

@@ -7,13 +7,16 @@ import { includeIf } from '#server/lib/include-if.ts'
 
 import { type FieldFault, invalid } from '../errors.ts'
 
-/** The rank of each common password. The most common password has rank 0. */
+/** The most common passwords and their ranks. The most common password has rank 0. */
 const common = new Map<string, number>(commonPasswords.map((password, rank) => [password, rank]))
-/** The length of the shortest password in the list. A shorter password always counts as common. */
+/** The length of the shortest password in `common`. A shorter password always counts as common. */
 const SHORTEST_LISTED = 4
-/** A password that is too short to be accepted counts as common only if its rank is below this. */
+/**
+ * A password shorter than `MIN_PASSWORD_LENGTH` counts as common only if its rank is below this. It is rejected in any
+ * case.
+ */
 const MAX_SHORT_RANK = 1000
-/** The similarity limit of Django's validator. */
+/** Passwords with at least this similarity are rejected, as by Django's validator. */
 const MAX_SIMILARITY = 0.7
 
 type NewPassword = {
@@ -23,19 +26,19 @@ type NewPassword = {
   /** A text that the password must not equal. */ notSame?: string
 }
 
-/** Returns the errors of a new password. An empty password is `required`. */
+/** Returns the errors of a new password for a response. The only error of an empty password is `required`. */
 export function listPasswordFaults({ param, password, ...comparisons }: NewPassword): FieldFault[] {
   const codes: ErrorCode[] = password === '' ? ['required'] : listWeaknesses(password, comparisons)
   return codes.map((code) => ({ param, code }))
 }
 
-/** @throws Problem 400 with all errors of a new password. */
+/** Requires a password that follows the rules. @throws Problem 400 with all errors of the password. */
 export function requireGoodPassword(chosen: NewPassword): void {
   const faults = listPasswordFaults(chosen)
   if (faults.length > 0) throw invalid(...faults)
 }
 
-/** Returns the errors of a password in the order of Django's validators. */
+/** Returns the codes of the rules that a password breaks, in the order of Django's validators. */
 export function listWeaknesses(
   password: string,
   { notLike = [], notSame }: Pick<NewPassword, 'notLike' | 'notSame'> = {},
@@ -62,9 +65,12 @@ function isLikeAny(password: string, texts: readonly string[]): boolean {
   return parts.some((part) => part !== '' && similarity(password, part) >= MAX_SIMILARITY)
 }
 
-/** Returns a similarity from 0 to 1. Like Django, uses the algorithm of `quick_ratio` in Python's difflib. */
+/**
+ * Returns the similarity of two texts, from 0 to 1. Like Django, uses the algorithm of `quick_ratio` in Python's
+ * difflib.
+ */
 function similarity(a: string, b: string): number {
-  // A much longer password cannot resemble a short word.
+  // If one text is much longer than the other, they cannot be similar. This check limits the work.
   if (a.length > 10 * b.length) return 0
   const left = new Map<string, number>()
   for (const letter of b) left.set(letter, (left.get(letter) ?? 0) + 1)

@@ -30,7 +30,7 @@ describe.each(bothKinds)('changing the avatar (%s)', (kind) => {
     expect((await me.delete('account/avatar')).status).toBe(200)
   })
 
-  test('keeps a picture that another user still uses', async () => {
+  test('keeps a removed picture in the database if another user still uses it', async () => {
     const { app, loggedIn, db } = await accounts()
     const [me, other] = [await loggedIn(kind), await loggedIn(kind, 'grace@example.com')]
     await put(me, await aPng())
@@ -40,7 +40,7 @@ describe.each(bothKinds)('changing the avatar (%s)', (kind) => {
     expect((await app.inject(String(json.data?.user?.['avatar_url']))).statusCode).toBe(200)
   })
 
-  test('rejects visitors', async () => {
+  test('visitors cannot change or remove an avatar', async () => {
     const { client, db } = await accounts()
     expect((await put(client(kind), await aPng())).status).toBe(401)
     expect((await client(kind).delete('account/avatar')).status).toBe(401)
@@ -61,7 +61,7 @@ describe.each(bothKinds)('changing the avatar (%s)', (kind) => {
     expect((await me.get('auth/session')).json.data?.user).toMatchObject({ avatar_url: address })
   })
 
-  test('ignores the Content-Type', async () => {
+  test('ignores the Content-Type of an upload', async () => {
     const { loggedIn } = await accounts()
     const me = await loggedIn(kind)
     for (const type of ['image/svg+xml', 'application/json', 'text/html', 'nonsense'])
@@ -79,7 +79,7 @@ describe.each(bothKinds)('changing the avatar (%s)', (kind) => {
     ])
   })
 
-  test('allows twenty uploads in five minutes', async () => {
+  test('a user can upload twenty pictures in five minutes', async () => {
     const { loggedIn, clock } = await accounts()
     const me = await loggedIn(kind)
     for (let time = 0; time < 20; time++) expect((await put(me, 'x')).status).toBe(400)
@@ -90,7 +90,7 @@ describe.each(bothKinds)('changing the avatar (%s)', (kind) => {
   })
 })
 
-test('rejects an upload from another site or without the CSRF token', async () => {
+test('rejects an avatar that is uploaded from another site or without the CSRF token', async () => {
   const { loggedIn, db } = await accounts()
   const me = await loggedIn('browser')
   expect((await put(me, await aPng(), { ...png, 'x-csrftoken': 'forged' })).status).toBe(403)

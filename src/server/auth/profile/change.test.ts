@@ -7,7 +7,7 @@ import { accounts, ada, bothKinds, faults, type TestClient } from '../testing.ts
 const call = (client: TestClient, body: unknown) => client.send('PATCH', 'account/profile', { body })
 
 describe.each(bothKinds)('changing the display name (%s)', (kind) => {
-  test('rejects visitors', async () => {
+  test('visitors cannot change a display name', async () => {
     const { client } = await accounts()
     expect((await call(client(kind), { display: 'Ada' })).status).toBe(401)
   })
@@ -37,7 +37,7 @@ describe.each(bothKinds)('changing the display name (%s)', (kind) => {
     },
   )
 
-  test('an empty name shows the address again', async () => {
+  test('a user with an empty name is displayed by address again', async () => {
     const { loggedIn, db } = await accounts()
     const me = await loggedIn(kind)
     await call(me, { display: 'Ada' })

@@ -10,7 +10,7 @@ const credentials = { password: PASSWORD }
 const later = ({ clock }: Accounts, seconds: number) =>
   (clock.now = new Date(clock.now.getTime() + seconds * 1000))
 
-/** A change that requires reauthentication. */
+/** The body of a request that requires reauthentication. */
 const change = { email: 'third@example.com' }
 
 describe.each(bothKinds)('reauthentication by password (%s)', (kind) => {
@@ -28,7 +28,7 @@ describe.each(bothKinds)('reauthentication by password (%s)', (kind) => {
     expect((await me.get('auth/session')).json.data?.methods).toHaveLength(1)
   })
 
-  test('the right password adds an authentication method to the session and changes its token', async () => {
+  test('adds a login method to the session and changes the session token', async () => {
     const server = await accounts()
     const me = await server.loggedIn(kind)
     const { token } = me
@@ -45,7 +45,7 @@ describe.each(bothKinds)('reauthentication by password (%s)', (kind) => {
     expect((await server.client(kind, token).get('auth/session')).status).toBe(kind === 'app' ? 410 : 401)
   })
 
-  test('lasts for five minutes and can be repeated', async () => {
+  test('is valid for five minutes and can be repeated', async () => {
     const server = await accounts()
     const me = await server.loggedIn(kind)
     later(server, 299)
@@ -62,7 +62,7 @@ describe.each(bothKinds)('reauthentication by password (%s)', (kind) => {
     expect((await me.post('account/email', { email: 'fourth@example.com' })).status).toBe(200)
   })
 
-  test('lists the second factors of the user as methods', async () => {
+  test('is offered together with reauthentication by the second factors of the user', async () => {
     const server = await accounts()
     const me = await server.loggedIn(kind)
     const [user] = await server.db.select().from(users)
@@ -84,7 +84,7 @@ describe.each(bothKinds)('reauthentication by password (%s)', (kind) => {
     expect(json.data?.flows).toEqual([{ id: 'mfa_reauthenticate', types: ['recovery_codes', 'totp'] }])
   })
 
-  test('also lists a password reset by code if it is enabled', async () => {
+  test('is offered together with a password reset by code if the settings enable it', async () => {
     const server = await accounts({ ACCOUNT_PASSWORD_RESET_BY_CODE_ENABLED: 'on' })
     const me = await server.loggedIn(kind)
     later(server, 300)
@@ -104,7 +104,7 @@ describe.each(bothKinds)('reauthentication by password (%s)', (kind) => {
     expect(faults(await me.post('auth/reauthenticate', credentials))).toEqual(['password incorrect_password'])
   })
 
-  test('when disabled, changes need no reauthentication', async () => {
+  test('is not required if the settings disable reauthentication', async () => {
     const server = await accounts({ ACCOUNT_REAUTHENTICATION_REQUIRED: 'off' })
     const me = await server.loggedIn(kind)
     later(server, 300)

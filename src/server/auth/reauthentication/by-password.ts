@@ -4,7 +4,7 @@ import { invalid, unauthenticated } from '../errors.ts'
 import { tryPassword } from '../try-password.ts'
 import { recordReauthentication } from './recent.ts'
 
-/** Reauthenticates by password. Wrong passwords count as failed logins of the address. */
+/** Reauthenticates the user by password. A wrong password counts as a failed login with the address of the user. */
 export async function reauthenticateByPassword(
   ctx: AuthContext,
   { password }: { password: string },

@@ -8,12 +8,12 @@ import { reauthenticate } from '../errors.ts'
 import { listReauthenticationFlows } from '../flows.ts'
 import { findAuthenticatorTypes } from '../mfa/queries.ts'
 
-/** Limits the size of a session. */
+/** The maximum number of login methods in a session, to limit its size. */
 const MAX_METHODS = 20
 
 /**
- * Requires a recent login or reauthentication. A user without a reauthentication method passes. Inside `write`, pass
- * `tx` as `db`.
+ * Requires a recent login or reauthentication. Also accepts a user who has neither a password nor a second factor to
+ * reauthenticate with. Inside `write`, pass `tx` as `db`.
  * @throws Problem `reauthenticate` (401 with the methods).
  */
 export async function requireRecent(ctx: AuthContext, db = ctx.db): Promise<void> {
@@ -23,7 +23,10 @@ export async function requireRecent(ctx: AuthContext, db = ctx.db): Promise<void
   if ((await listReauthenticationMethods(ctx, db)).length > 0) throw reauthenticate()
 }
 
-/** Like `requireRecent`, for changes of addresses, providers and sessions. No-op unless the settings require it. */
+/**
+ * Like `requireRecent`, for changes of addresses, providers and sessions. Does nothing unless the settings require
+ * reauthentication for these changes.
+ */
 export async function requireRecentWhereSet(ctx: AuthContext, db = ctx.db): Promise<void> {
   if (ctx.config.accounts.reauthenticationRequired) await requireRecent(ctx, db)
 }
@@ -38,7 +41,7 @@ export async function listReauthenticationMethods(
   return listReauthenticationFlows({ hasPassword: isUsableHash(user.passwordHash), types })
 }
 
-/** Records a reauthentication and renews the session token. Call inside `write`. */
+/** Records a reauthentication in the session and changes the session token. Call inside `write`. */
 export function recordReauthentication(ctx: AuthContext, method: Omit<LoginMethod, 'at'>): void {
   const { session, now } = ctx
   const methods = [...session.state.methods, { ...method, at: now.getTime() / 1000 }]

@@ -7,8 +7,8 @@ import { emailAddresses, users } from '#server/db/tables/users.ts'
 export type Roles = { isStaff: boolean; isReviewer: boolean }
 
 /**
- * Locks the roles of a user and of all staff until the transaction ends, in an order that concurrent callers share.
- * Returns the users by their IDs.
+ * Locks a user and all staff users until the transaction ends, so that their roles cannot change. Locks them in the
+ * order of their IDs, so that concurrent callers do not deadlock. Returns the users by their IDs.
  */
 export async function lockRoles(tx: Db, userId: number) {
   const { id, isStaff, isReviewer, isActive } = users
@@ -21,7 +21,9 @@ export async function lockRoles(tx: Db, userId: number) {
   return new Map(rows.map((row) => [row.id, row]))
 }
 
-/** Returns whether another active user is staff and has not requested the deletion of the account. */
+/**
+ * Returns whether another active user is staff. Ignores staff users who have requested the deletion of their account.
+ */
 export async function hasOtherStaff(db: Db, userId: number): Promise<boolean> {
   const rows = await db
     .select({ id: users.id })

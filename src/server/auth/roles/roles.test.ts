@@ -78,7 +78,7 @@ describe.each(bothKinds)('changing roles (%s)', (kind) => {
 })
 
 describe('the roles of users', () => {
-  test('the last staff user cannot give up the staff role', async () => {
+  test('the last staff user cannot remove their own staff role', async () => {
     const server = await accounts()
     const { client, id } = await staffMember(server, 'app', 'root@example.com')
     const disabled = await server.addUser({ email: 'disabled@example.com' })

@@ -1,4 +1,4 @@
-// Changes the roles of a user. The command line and the page for users call it.
+// Changes the roles of a user, for the command line and for the page on which staff manage users.
 import { insertAuditEntry } from '#server/db/audit-entry.ts'
 import type { Change } from '#server/db/audited-transaction.ts'
 import type { Db } from '#server/db/open.ts'

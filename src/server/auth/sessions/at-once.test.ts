@@ -1,4 +1,4 @@
-// Changes to a session or its user apply from the next request, even if the session was cached.
+// Changes to a session or to its user apply from the next request, even if the server has cached the session.
 import { eq } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
 
@@ -22,7 +22,7 @@ const another = 'another good passphrase'
 
 type Scene = { server: Accounts; me: TestClient; /** Another browser. */ elsewhere: TestClient; id: number }
 
-/** Logs in a user with two clients and reads both sessions, so that they are cached. */
+/** Logs in as one user with two clients and reads both sessions, so that the server caches them. */
 async function scene(kind: TestClient['kind']): Promise<Scene> {
   const server = await accounts()
   const id = await server.addUser()
@@ -50,8 +50,8 @@ const sessionEnds: Record<string, Act> = {
 }
 
 /**
- * Changes that log the user out. The next request is anonymous. Only the request after it reports the end of the
- * session.
+ * Changes that log the user out. The server treats the next request as anonymous. Only the request after that one
+ * reports the end of the session.
  */
 const logouts: Record<string, Act> = {
   'a password change': ({ elsewhere }) =>
@@ -172,7 +172,7 @@ describe.each(bothKinds)('changes of a session (%s)', (kind) => {
   })
 })
 
-test('keeps the sessions of two users apart', async () => {
+test('the cache of sessions keeps the sessions of two users apart', async () => {
   const { server, me } = await scene('browser')
   const other = await server.loggedIn('browser', grace)
   for (let time = 0; time < 3; time++) {

@@ -7,8 +7,9 @@ import { requireRecentWhereSet } from '../reauthentication/recent.ts'
 import { listSessions } from './list.ts'
 
 /**
- * Ends sessions of the user and returns the remaining ones.
- * @throws Problem 400 `invalid_choice` for an unknown session or one of another user; 401 after ending the current one.
+ * Ends the given sessions of the user and returns the remaining sessions.
+ * @throws Problem 400 `invalid_choice` if a session does not exist or belongs to another user; 401 after ending the
+ * current session.
  */
 export async function endSessions(ctx: AuthContext, { sessions: ids }: { sessions: readonly number[] }) {
   const { user, session } = ctx

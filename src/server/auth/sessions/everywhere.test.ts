@@ -1,4 +1,4 @@
-// One user in two browsers and an app.
+// Changes that end all sessions of a user. The user is logged in with two browsers and an app.
 import { describe, expect, test } from 'vitest'
 
 import { users } from '#server/db/tables/users.ts'
@@ -17,7 +17,7 @@ async function everywhere() {
   return { server, places }
 }
 
-/** Returns the status of the next two requests of each client. */
+/** Returns the statuses of the next two requests of each client. */
 const statusesOf = (places: readonly TestClient[]) =>
   Promise.all(
     places.map(async (place) => {

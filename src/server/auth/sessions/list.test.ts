@@ -25,7 +25,7 @@ const rows = async (client: TestClient) => readRows(await client.get('auth/sessi
 const end = (client: TestClient, ids: unknown) =>
   client.send('DELETE', 'auth/sessions', { body: { sessions: ids } })
 
-/** Returns another client that is logged in as ada. */
+/** Returns another client that is logged in as the user `ada`. */
 async function elsewhere({ client }: Accounts, kind: TestClient['kind'], ip = '198.51.100.9') {
   const other = client(kind)
   const headers = { 'user-agent': 'Elsewhere/1.0' }
@@ -84,7 +84,7 @@ describe.each(bothKinds)('managing sessions (%s)', (kind) => {
     expect(faults(await end(await loggedIn(kind), ids))).toEqual([`sessions ${code}`])
   })
 
-  test('does not end sessions of other users', async () => {
+  test('a user cannot end sessions of other users', async () => {
     const { loggedIn } = await accounts()
     const me = await loggedIn(kind)
     const other = await loggedIn(kind, 'grace@example.com')
@@ -143,7 +143,7 @@ describe.each(bothKinds)('managing sessions (%s)', (kind) => {
     expect(await rows(me)).toMatchObject([{ is_current: true }])
   })
 
-  test('with activity tracking, lists the time and address of the last use, updated once a minute', async () => {
+  test('with activity tracking, lists the time and IP address of the last use, updated once a minute', async () => {
     const server = await accounts({ USERSESSIONS_TRACK_ACTIVITY: 'on' })
     const me = await server.loggedIn(kind)
     const start = server.clock.now.getTime() / 1000

@@ -11,7 +11,7 @@ const later = (clock: { now: Date }, days: number) =>
   (clock.now = new Date(clock.now.getTime() + days * 86_400_000))
 
 describe.each(bothKinds)('a session (%s)', (kind) => {
-  test('lists the available flows for a visitor', async () => {
+  test('of a visitor lists the available flows', async () => {
     const { client } = await accounts({ ACCOUNT_LOGIN_BY_CODE_ENABLED: 'on' })
     const { status, json } = await client(kind).get('auth/session')
     expect(status).toBe(401)
@@ -32,7 +32,7 @@ describe.each(bothKinds)('a session (%s)', (kind) => {
     expect(await db.$count(sessions)).toBe(0)
   })
 
-  test('a login replaces the session of the visitor and revokes its token', async () => {
+  test('of a visitor is replaced by a login, which revokes the token', async () => {
     const { addUser, client } = await accounts()
     await addUser({ isVerified: false, email: 'grace@example.com' })
     await addUser()
@@ -56,7 +56,7 @@ describe.each(bothKinds)('a session (%s)', (kind) => {
     expect((await client(kind, token).get('auth/session')).status).toBe(kind === 'app' ? 410 : 401)
   })
 
-  test('cannot be used by the other kind of client', async () => {
+  test('of a browser cannot be used by an app, and vice versa', async () => {
     const { loggedIn, client } = await accounts()
     const { token } = await loggedIn(kind)
     const other = kind === 'app' ? client('browser', token) : client('app', token)
@@ -83,7 +83,7 @@ describe.each(bothKinds)('a session (%s)', (kind) => {
     expect(await requestTwice(grace)).toEqual(ended)
   })
 
-  test('expires two weeks after its last write', async () => {
+  test('expires two weeks after its last change', async () => {
     const { loggedIn, clock } = await accounts()
     const me = await loggedIn(kind)
     later(clock, 13)
@@ -108,7 +108,7 @@ describe.each(bothKinds)('a session (%s)', (kind) => {
     expect(await use()).toBe(kind === 'app' ? 410 : 401)
   })
 
-  test('the database stores no plain token', async () => {
+  test('is stored without the token in plain text', async () => {
     const { loggedIn, db } = await accounts()
     const { token = '' } = await loggedIn(kind)
     expect(JSON.stringify(await db.select().from(sessions))).not.toContain(token)
@@ -116,8 +116,8 @@ describe.each(bothKinds)('a session (%s)', (kind) => {
 })
 
 /**
- * Returns the statuses of two requests. The first response is that of a visitor. Only the second response reports an
- * unknown token to an app.
+ * Sends two requests with the token of a session that has ended, and returns their statuses. The server responds to the
+ * first request as to a visitor. Only for the second request does it report an unknown token to an app.
  */
 async function requestTwice(client: TestClient): Promise<number[]> {
   const { token } = client
@@ -136,7 +136,7 @@ test.each(['config', 'auth/session', 'account/email'])(
   },
 )
 
-test('rejects a login of an app with an unknown token', async () => {
+test('an app with an unknown token cannot log in', async () => {
   const { client, addUser } = await accounts()
   await addUser()
   expect((await client('app', 'unknown').post('auth/login', { email: ada, password: PASSWORD })).status).toBe(

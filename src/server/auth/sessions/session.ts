@@ -1,10 +1,13 @@
 import { audit } from '../audit-lines.ts'
 import type { AuthContext } from '../context.ts'
 
-/** Returns nothing. The auth state is the response. */
+/** Returns nothing, because the response is the auth state. */
 export async function readAuthState(): Promise<void> {}
 
-/** Logs out the user before another login in the same session. Clears the session but does not end it. */
+/**
+ * Logs out the user before another login in the same session. Clears the session, but does not end it, because the next
+ * login uses it.
+ */
 export function logOutWithinSession(ctx: AuthContext): void {
   if (ctx.user === undefined) return
   audit(ctx, 'logged out')
@@ -12,7 +15,7 @@ export function logOutWithinSession(ctx: AuthContext): void {
   ctx.user = undefined
 }
 
-/** Logs out and drops everything that is pending. No-op for a visitor. */
+/** Logs out the user and ends the session, with all pending logins and codes. */
 export async function logOut(ctx: AuthContext): Promise<void> {
   if (ctx.user) audit(ctx, 'logged out')
   ctx.session.end()

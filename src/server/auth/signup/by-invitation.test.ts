@@ -1,4 +1,5 @@
-// The link of an invitation to a company proves its address, so the recipient signs up and joins with one form.
+// A visitor who opens the link of an emailed invitation to a company has received the email. The address needs no other
+// verification, so the visitor signs up and joins the company with one form.
 import { eq } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
 
@@ -93,7 +94,7 @@ describe.each(bothKinds)('signup by invitation (%s)', (kind) => {
     expect((await signUp(me, key)).status).toBe(200)
   })
 
-  test('the owner of an account with the address must log in', async () => {
+  test('requires a login if the invited address belongs to an account', async () => {
     const { client, addUser, ada, company, inviteBob } = await office()
     await addUser({ email: bob })
     const { id, key } = await inviteBob()
@@ -136,7 +137,7 @@ describe.each(bothKinds)('signup by invitation (%s)', (kind) => {
     await expectNothingNew(server)
   })
 
-  test('deletes the password and the session of an unconfirmed signup with the address', async () => {
+  test('deletes the password and the session of an earlier unconfirmed signup with the invited address', async () => {
     const { client, ada, company, inviteBob, lastMessage } = await office()
     const attacker = client(kind)
     await attacker.post('auth/signup', { email: bob, password: WRONG_PASSWORD })
@@ -156,7 +157,7 @@ describe.each(bothKinds)('signup by invitation (%s)', (kind) => {
 })
 
 describe('signup by invitation', () => {
-  test('only one of several concurrent requests creates an account', async () => {
+  test('creates only one account for several concurrent requests', async () => {
     const { client, db, ada, company, inviteBob } = await office()
     const { key } = await inviteBob()
     const answers = await Promise.all([1, 2, 3, 4].map(() => signUp(client('app'), key)))
@@ -165,7 +166,7 @@ describe('signup by invitation', () => {
     expect(await listRoles(ada, company)).toEqual(['ada owner', 'bob recruiter'])
   })
 
-  test('a signup and a concurrent withdrawal of the invitation cannot both succeed', async () => {
+  test('cannot succeed together with a concurrent withdrawal of the invitation', async () => {
     const { client, db, ada, company, inviteBob } = await office()
     const { id, key } = await inviteBob()
     const [used, withdrawn] = await Promise.all([
@@ -178,7 +179,7 @@ describe('signup by invitation', () => {
     expect(await listRoles(ada, company)).toHaveLength(isUsed ? 2 : 1)
   })
 
-  test('two concurrent invitations to one address create only one account', async () => {
+  test('creates only one account for two concurrent invitations to one address', async () => {
     const { server, client, db, lastKey, inviteBob } = await office()
     const first = (await inviteBob()).key
     const carol = await person(server, 'carol')
@@ -189,7 +190,7 @@ describe('signup by invitation', () => {
     expect(await db.$count(companyInvitations)).toBe(1)
   })
 
-  test('the invited user gets the account even if another person signs up concurrently', async () => {
+  test('gives the invited person the account even if another person signs up concurrently', async () => {
     const { client, db, inviteBob } = await office()
     const { key } = await inviteBob()
     const other = client('app')
@@ -224,7 +225,7 @@ describe('signup by invitation', () => {
     expect((await signUp(server.client('app'), key)).status).toBe(403)
   })
 
-  test('the owner of an account that was ever used must log in, even with an unconfirmed address', async () => {
+  test('requires a login if the account was ever used, even if its address is unconfirmed', async () => {
     const { client, inviteBob } = await office({ ACCOUNT_EMAIL_VERIFICATION: 'optional' })
     const owner = client('app')
     expect((await owner.post('auth/signup', { email: bob, password: PASSWORD })).status).toBe(200)
@@ -235,7 +236,7 @@ describe('signup by invitation', () => {
     expect((await owner.get('auth/session')).status).toBe(200)
   })
 
-  test('disconnects the provider account of an unconfirmed signup with the address', async () => {
+  test('disconnects the provider account of an earlier unconfirmed signup with the address', async () => {
     const { client, db, inviteBob } = await office(dummyOnly)
     const token = dummyToken({ id: 7, email: bob, email_verified: false })
     await client('app').post('auth/provider/token', token)
@@ -258,7 +259,7 @@ describe('signup by invitation', () => {
     expect(faults(await signUp(client('app'), key))).toEqual(['key email_taken'])
   })
 
-  test('the invited user gets an address that another user has added but not confirmed', async () => {
+  test('is possible with an address that another user has added but not confirmed', async () => {
     const { server, client, inviteBob, lastMessage } = await office()
     const mallory = await server.loggedIn('app', 'mallory@example.com')
     await emails(mallory).add(bob)
@@ -304,7 +305,7 @@ describe('signup by invitation', () => {
     expect(await server.db.$count(companyInvitations)).toBe(1)
   })
 
-  test('counts towards the rate limit of signups', async () => {
+  test('counts against the rate limit of signups', async () => {
     const { client } = await office()
     const answers = []
     for (let n = 0; n < 21; n++) answers.push((await signUp(client('app'), 'x'.repeat(43))).status)

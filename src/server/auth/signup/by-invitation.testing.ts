@@ -11,7 +11,9 @@ export const bob = 'bob@example.com'
 export const NEW_PASSWORD = 'another horse entirely'
 export const invalidKey = ['key invalid_or_expired_key']
 
-/** Starts a server with a company. `inviteBob` invites `bob` and returns the key in the email. */
+/**
+ * Starts a server with a company and its owner. `inviteBob` invites `bob` by email and returns the key in the email.
+ */
 export async function office(env: Record<string, string> = {}) {
   const server = await accounts(env)
   const ada = await person(server, 'ada')
@@ -37,7 +39,7 @@ export const nextStep = async (me: TestClient, key: string) => {
 export const statusesOf = (answers: readonly { status: number }[]) =>
   answers.map(({ status }) => status).toSorted((a, b) => a - b)
 
-/** Expects that no user and no member was added to those of the office. */
+/** Expects that the server still has only the owner and the membership that `office` has created. */
 export async function expectNothingNew({ db }: Pick<Accounts, 'db'>) {
   expect([await db.$count(users), await db.$count(companyMembers)]).toEqual([1, 1])
 }

@@ -1,5 +1,5 @@
-// Signs up with the key of an emailed invitation to a company. The key proves that the caller can read the mailbox, so
-// the signup verifies the address and joins the company. A key never logs in to an account that was used before.
+// Signs up with the key of an emailed invitation to a company. A caller with the key can read the mailbox, so the
+// signup also verifies the address, and joins the company. A key never logs in to an account that was used before.
 import type { EmailedInvitation } from '#contract/auth/invitation.ts'
 import { isUniqueViolation } from '#server/db/is-unique-violation.ts'
 import type { Db } from '#server/db/open.ts'
@@ -26,7 +26,7 @@ import {
   setPassword,
 } from '../users-queries.ts'
 
-/** Returns the invitation of a key and the recipient's next step. The key stays valid. */
+/** Returns the invitation to which a key belongs, and what the recipient has to do next. The key stays valid. */
 export async function checkKey(ctx: AuthContext, { key }: { key: string }) {
   const { companyId, companyName, email, role, invitedBy } = await findInvitation(ctx, key)
   const next_step = await findNextStep(ctx, email)
@@ -37,10 +37,11 @@ export async function checkKey(ctx: AuthContext, { key }: { key: string }) {
 type InvitationSignup = { key: string; password: string }
 
 /**
- * Creates the account, logs in and joins the company. A key works once. If an unused account has the address, replaces
- * its password and deletes everything else in it, as in a password reset.
- * @throws Problem 400 for an invalid key, a weak password or an address with an account; 409 for logged-in users; 403
- * if new users cannot join.
+ * Creates an account with the invited address, logs in and joins the company. A key works once. If an account has the
+ * address but was never used, replaces its password and deletes everything else in the account, as a password reset
+ * does.
+ * @throws Problem 400 for an invalid key, a weak password or an address whose account was used; 409 for logged-in
+ * users; 403 if new users cannot join.
  */
 export async function signUpByInvitation(
   ctx: AuthContext,
@@ -54,7 +55,7 @@ export async function signUpByInvitation(
   try {
     await write(ctx, (tx) => signUpAndJoin(ctx, tx, { key, email, passwordHash }))
   } catch (error) {
-    // A concurrent request has signed up with the address or verified it.
+    // A concurrent request has signed up with the address or has verified it.
     throw isUniqueViolation(error) ? emailTaken() : error
   }
 }
@@ -77,7 +78,7 @@ async function signUpAndJoin(ctx: AuthContext, tx: Db, { key, email, passwordHas
 
 type PendingSignup = Omit<SignUp, 'key'> & { userId: number }
 
-/** Replaces the password of an unused account and deletes everything else in it. */
+/** Replaces the password of an account that was never used and deletes everything else in the account. */
 async function reclaimAccount(ctx: AuthContext, tx: Db, { userId, email, passwordHash }: PendingSignup) {
   await revokeCreatorAccess(ctx, tx, { userId, email })
   await setPassword(tx, userId, passwordHash)
@@ -87,9 +88,9 @@ async function reclaimAccount(ctx: AuthContext, tx: Db, { userId, email, passwor
 }
 
 /**
- * Locks the unused account that has the address. Call before locking the company, in the same order as the deletion of
- * an account, to avoid deadlocks.
- * @returns the ID of the user, or undefined if the address is free. @throws Problem 400 for any other account
+ * Locks the account that has the address, if the account was never used. Call before locking the company, in the same
+ * order as the deletion of an account, to avoid deadlocks.
+ * @returns the ID of the user, or undefined if no account has the address. @throws Problem 400 if the account was used
  */
 async function lockPendingSignup(tx: Db, email: string): Promise<number | undefined> {
   const account = await findAccount(tx, email)
@@ -101,8 +102,8 @@ async function lockPendingSignup(tx: Db, email: string): Promise<number | undefi
 }
 
 /**
- * Returns the account with the address. It is in use if the address was verified, the user has ever logged in, or an
- * administrator has changed the account.
+ * Returns the account with the address. `isInUse` is true if the address was verified, the user has ever logged in, or
+ * an administrator has changed the account.
  */
 async function findAccount(db: Db, email: string): Promise<{ userId: number; isInUse: boolean } | undefined> {
   const found = await findUserByEmail(db, email)
@@ -119,7 +120,10 @@ async function findNextStep(ctx: AuthContext, email: string): Promise<EmailedInv
   return canNewUsersJoin(ctx) ? 'sign_up' : 'closed'
 }
 
-/** Returns whether an invited person may create an account. False if signups are closed or only staff may post jobs. */
+/**
+ * Returns whether an invited person may create an account. Returns false if signups are closed or only staff may post
+ * jobs.
+ */
 function canNewUsersJoin({ config }: AuthContext): boolean {
   return config.accounts.openForSignup && config.jobsWritableBy !== 'staff'
 }

@@ -28,7 +28,7 @@ describe('the key of an invitation', () => {
     expect(await site.db.$count(users)).toBe(1)
   })
 
-  test('works until the invitation expires if it is the newest key', async () => {
+  test('works until the invitation expires if no newer key was sent', async () => {
     const { client, inviteBob, advance } = await office()
     await inviteBob()
     const { key } = await inviteBob()
@@ -52,7 +52,7 @@ describe('the key of an invitation', () => {
     expect((await ada.call('GET', `${company}/invitations`)).text).not.toMatch(/key|hash/)
   })
 
-  test('is not interchangeable with the keys of other emails', async () => {
+  test('cannot be used in place of the keys in other emails, or the other way round', async () => {
     const { client, inviteBob, lastKey } = await office()
     await client('app').post('auth/signup', { email: 'carol@example.com', password: PASSWORD })
     const verification = await lastKey()

@@ -8,21 +8,21 @@ import type { AuthContext } from '../context.ts'
 import { type DecoyLogin, beginDecoyLogin } from '../login/pipeline/engine.ts'
 
 /**
- * Returns whether responses to signups hide that an address is taken. Without mandatory verification, a signup logs in
- * immediately, which cannot be simulated for a taken address.
+ * Returns whether responses to signups hide that an address is taken. This is possible only if verification is
+ * mandatory. Otherwise a signup logs in immediately, and a signup with a taken address cannot pretend to do so.
  */
 export function hidesTakenAddresses({ config }: AuthContext): boolean {
   const { emailVerification, preventEnumeration } = config.accounts
   return preventEnumeration && emailVerification === 'mandatory'
 }
 
-/** Simulates a pending signup and emails the owner of the address. */
+/** Pretends that a signup with a taken address is pending, and emails the owner of the address. */
 export async function preventEnumeration(ctx: AuthContext, tx: Db, decoy: DecoyLogin): Promise<void> {
   await beginDecoyLogin(ctx, tx, decoy)
   await notifyOwner(ctx, tx, decoy.email)
 }
 
-/** Emails the owner of a taken address, unless an email was sent recently. */
+/** Emails the owner of a taken address about the signup, unless such an email was sent recently. */
 export async function notifyOwner(ctx: AuthContext, tx: Db, email: string): Promise<void> {
   if (!(await countAttempt(ctx, 'mail_account_exists', { key: email, tx })).isAllowed) return
   const { siteName, publicUrl } = ctx.config

@@ -7,13 +7,13 @@ import { accounts, ada, bothKinds, faults, PASSWORD, WRONG_PASSWORD } from '../t
 const body = { email: ada, password: PASSWORD }
 
 describe.each(bothKinds)('signup by password (%s)', (kind) => {
-  test('returns 409 to logged-in users only for valid input', async () => {
+  test('returns 409 to logged-in users if the input is valid', async () => {
     const client = await (await accounts()).loggedIn(kind)
     expect((await client.post('auth/signup', { ...body, email: 'new@example.com' })).status).toBe(409)
     expect((await client.post('auth/signup', {})).status).toBe(400)
   })
 
-  test('when signups are closed, returns 403 only for valid input', async () => {
+  test('returns 403 if the input is valid but signups are closed', async () => {
     const { client } = await accounts({ ACCOUNT_OPEN_FOR_SIGNUP: 'off' })
     expect(await client(kind).post('auth/signup', body)).toMatchObject({ status: 403, json: { status: 403 } })
     expect((await client(kind).post('auth/signup', { ...body, email: 'bad' })).status).toBe(400)
@@ -49,7 +49,7 @@ describe.each(bothKinds)('signup by password (%s)', (kind) => {
     }
   })
 
-  test('creates a user and a pending session for a new address, and emails a link', async () => {
+  test('creates a user and a pending login for a new address, and emails a verification link', async () => {
     const { client, db, pendingFlows, lastMessage } = await accounts()
     const me = client(kind)
     const { status, json } = await me.post('auth/signup', { ...body, email: '  Ada@Example.com ' })
@@ -62,7 +62,7 @@ describe.each(bothKinds)('signup by password (%s)', (kind) => {
     expect(await lastMessage()).toMatchObject({ to: ada, template: 'verification-link' })
   })
 
-  test('responds to a taken address as to a free one, and emails its owner', async () => {
+  test('responds to a taken address as to a free address, and emails the owner', async () => {
     const { addUser, client, pendingFlows, messages } = await accounts()
     await addUser({ email: ada })
     const [taken, fresh] = [client(kind), client(kind)]
@@ -83,7 +83,7 @@ describe.each(bothKinds)('signup by password (%s)', (kind) => {
     expect((await client(kind).post('auth/login', { ...body, password: WRONG_PASSWORD })).status).toBe(400)
   })
 
-  test('with optional verification, logs in and emails a link', async () => {
+  test('with optional verification, logs in and emails a verification link', async () => {
     const { client, lastMessage } = await accounts({ ACCOUNT_EMAIL_VERIFICATION: 'optional' })
     const me = client(kind)
     const { status, json } = await me.post('auth/signup', body)
@@ -119,7 +119,7 @@ test.each([
   '<a@b.test>',
   'a@-b.test',
   'a..b@c.test',
-])('rejects the address %j', async (email) => {
+])('a signup rejects the address %j', async (email) => {
   const { client, messages } = await accounts()
   expect(faults(await client('app').post('auth/signup', { ...body, email }))).toEqual(['email invalid'])
   expect(await messages()).toEqual([])
@@ -129,7 +129,7 @@ test.each([
   ['spaces', 'horse staple 77'],
   ['emoji', '🐴🔋📎🐴🔋📎🐴🔋'],
   ['4,096 characters', 'é'.repeat(4096)],
-])('accepts and exactly compares a password with %s', async (_name, password) => {
+])('accepts a password with %s and compares it exactly', async (_name, password) => {
   const { client } = await accounts({ ACCOUNT_EMAIL_VERIFICATION: 'none' })
   expect((await client('app').post('auth/signup', { email: ada, password })).status).toBe(200)
   expect((await client('app').post('auth/login', { email: ada, password })).status).toBe(200)

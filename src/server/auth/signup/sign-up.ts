@@ -1,4 +1,5 @@
-// Creates accounts. With enumeration prevention, only the owner of an address learns that the address is taken.
+// Creates accounts. With enumeration prevention, the response does not reveal that an address is taken. Only the owner
+// of the address learns about the signup, by email.
 import { isUniqueViolation } from '#server/db/is-unique-violation.ts'
 import { Problem } from '#server/http/problem.ts'
 import { required } from '#server/lib/required.ts'
@@ -16,14 +17,15 @@ const emailTaken: FieldFault = { param: 'email', code: 'email_taken' }
 
 type NewAccount = {
   email: string
-  /** Null for an account with a passkey instead of a password. */
+  /** Null for an account that will have a passkey instead of a password. */
   passwordHash: string | null
 }
 
 type SignupRequest = { email: string; passwordFaults?: readonly FieldFault[] }
 
 /**
- * Checks a signup in the order of allauth: first the input, then the session, then whether signups are open.
+ * Rejects a signup with invalid input, then by a logged-in user, then while signups are closed. allauth checks in the
+ * same order.
  * @throws Problem 400; 409 for logged-in users; 403 if signups are closed.
  */
 export async function requireAcceptable(
@@ -39,7 +41,10 @@ export async function requireAcceptable(
 
 type Credentials = { email: string; password: string }
 
-/** Hashes the password in any case, so that taken and free addresses take the same time. */
+/**
+ * Creates an account with a password. Hashes the password even if the address is taken, so that the duration does not
+ * reveal this.
+ */
 export async function signUpByPassword(ctx: AuthContext, { email, password }: Credentials): Promise<void> {
   const passwordFaults = listPasswordFaults({ param: 'password', password, notSame: email })
   await requireAcceptable(ctx, { email, passwordFaults })
@@ -68,7 +73,10 @@ async function create(ctx: AuthContext, { email, passwordHash }: NewAccount): Pr
   })
 }
 
-/** Simulates a pending signup and emails the owner, or rejects the taken address. */
+/**
+ * Handles a signup with a taken address. If responses must not reveal taken addresses, pretends that the signup is
+ * pending and emails the owner. Otherwise rejects the address.
+ */
 async function handleTakenEmail(ctx: AuthContext, { email, passwordHash }: NewAccount): Promise<void> {
   if (!hidesTakenAddresses(ctx)) throw invalid(emailTaken)
   const decoy = { email, passwordHash, makesPasskey: passwordHash === null }

@@ -1,4 +1,5 @@
-// A failed request to a provider, or an invalid token of a provider, rejects the login. Only the log has the cause.
+// Handles failures of login providers. A failed request to a provider, or an invalid token, rejects the login. Only the
+// log contains the cause.
 import { Problem } from '#server/http/problem.ts'
 import { describeError } from '#server/lib/describe-error.ts'
 

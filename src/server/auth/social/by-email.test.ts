@@ -46,7 +46,7 @@ describe.each(bothKinds)('a provider login with the email of an account (%s)', (
     expect((await client(kind).post(TOKEN, dummyToken({ id: 1 }))).status).toBe(200)
   })
 
-  test('revokes the access of a user who signed up with the email without verifying it', async () => {
+  test('revokes the access of another person who signed up with the email without verifying it', async () => {
     const { client, db, lastMessage } = await accounts({
       ...connects,
       ACCOUNT_EMAIL_VERIFICATION: 'optional',
@@ -76,7 +76,7 @@ describe.each(bothKinds)('a provider login with the email of an account (%s)', (
     expect(await db.$count(users)).toBe(2)
   })
 
-  test('gives the owner an account created with the email, even if it has another verified email', async () => {
+  test('gives the owner an account created with the email, even with another verified email in it', async () => {
     const server = await accounts({ ...connects, ACCOUNT_EMAIL_VERIFICATION: 'optional' })
     const thief = server.client(kind)
     await thief.post('auth/signup', credentials)

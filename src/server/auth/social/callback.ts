@@ -13,7 +13,7 @@ import { formatLoginErrorUrl } from './redirect.ts'
 
 /**
  * Completes a login after the provider has redirected the browser to the callback URL. `query` is the query of that
- * URL. Returns the address to redirect the browser to.
+ * URL. Returns the URL to which the browser is redirected next.
  */
 export async function finishRedirect(
   ctx: AuthContext,
@@ -36,7 +36,10 @@ export async function finishRedirect(
     : continueLogin(ctx, handshake, identity)
 }
 
-/** Consumes the handshake of a state before any other check. Exactly one of several concurrent callers gets it. */
+/**
+ * Removes the handshake of this OAuth `state` from the session and returns it. This happens before any other check, so
+ * that only one of several concurrent requests gets the handshake.
+ */
 export function consumeHandshake(
   ctx: AuthContext,
   { settings }: SocialProvider,
@@ -47,7 +50,7 @@ export function consumeHandshake(
   )
 }
 
-/** Logs in the user that the provider has authenticated. Returns the address to redirect the browser to. */
+/** Logs in the user that the provider has authenticated. Returns the URL to which the browser is redirected. */
 export async function continueLogin(
   ctx: AuthContext,
   handshake: Handshake,
@@ -68,7 +71,7 @@ export function formatErrorUrl({ callbackUrl, process }: Handshake, error: strin
   return withQuery(callbackUrl, { error, error_process: process })
 }
 
-/** Returns the `error` parameter that allauth uses for a problem. */
+/** Returns the value of the `error` parameter with which allauth reports this problem. */
 function toErrorParameter({ kind, faults }: Problem): string {
   if (kind === 'invalid') return faults[0]?.code ?? 'unknown'
   if (kind === 'forbidden') return 'signup_closed'

@@ -15,8 +15,9 @@ import { signUp } from './sign-up.ts'
 type Process = 'login' | 'connect'
 
 /**
- * Logs in the user of `identity`, creates a user for it, or connects it to the logged-in user. @throws Problem if the
- * user may not log in or `identity` may not be connected.
+ * Depending on `process`, logs in the user of `identity` (or creates a user for it), or connects `identity` to the
+ * logged-in user.
+ * @throws Problem if the user may not log in or `identity` may not be connected.
  */
 export async function completeLogin(
   ctx: AuthContext,
@@ -29,7 +30,7 @@ export async function completeLogin(
     await write(ctx, work)
   } catch (error) {
     if (!isUniqueViolation(error)) throw error
-    // A concurrent request has inserted the same account or email. The second attempt finds it.
+    // A concurrent request has inserted the same account or email. A second attempt finds the inserted row.
     await write(ctx, work)
   }
 }
@@ -56,7 +57,10 @@ async function findByAccount(
   return isStillTheirs ? findUser(tx, account.userId) : undefined
 }
 
-/** Returns the address for the login, because the user has entered none. Prefers the verified primary address. */
+/**
+ * Returns the email address with which the login continues, because the user has entered none. Prefers the verified
+ * primary address.
+ */
 async function chooseLoginAddress(tx: Db, user: User): Promise<string | null> {
   const verified = (await findAddresses(tx, user.id)).filter(({ isVerified }) => isVerified)
   const best = verified.find(({ isPrimary }) => isPrimary) ?? verified[0]

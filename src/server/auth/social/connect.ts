@@ -12,8 +12,9 @@ import { presentProvider } from './present.ts'
 import { findSocialAccount, insertSocialAccount, updateSocialAccount } from './queries.ts'
 
 /**
- * Returns a function that connects `identity` to the logged-in user. Call the function inside `write`. @throws Problem
- * for visitors, and when reauthentication is required.
+ * Checks that the user may connect `identity` to the account, and returns a function that does so. Call the function
+ * inside `write`.
+ * @throws Problem for visitors, and if reauthentication is required.
  */
 export async function connect(
   ctx: AuthContext,
@@ -30,7 +31,7 @@ export async function connect(
   }
 }
 
-/** Connects a provider account to a user and emails the user. */
+/** Connects a provider account to a user and emails the user about it. */
 export async function addAccount(
   ctx: AuthContext,
   tx: Db,

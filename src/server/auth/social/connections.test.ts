@@ -36,7 +36,7 @@ describe.each(bothKinds)('managing connected provider accounts (%s)', (kind) => 
     expect(await server.db.$count(socialAccounts)).toBe(1)
   })
 
-  test('disconnecting requires reauthentication, but an unknown account is reported first', async () => {
+  test('disconnecting requires reauthentication, but first rejects an unknown account', async () => {
     const { loggedIn, clock } = await accounts(dummyOnly)
     const me = await loggedIn(kind)
     await me.post(TOKEN, dummyToken({ id: 1 }, 'connect'))
@@ -47,7 +47,7 @@ describe.each(bothKinds)('managing connected provider accounts (%s)', (kind) => 
     expect((await me.get(PROVIDERS)).json.data).toHaveLength(1)
   })
 
-  test('rejects the removal of the last login method', async () => {
+  test('rejects the disconnection of an account that is the last login method', async () => {
     const server = await accounts(dummyOnly)
     const me = await socialOnly(server, kind)
     expect(faults(await me.send('DELETE', PROVIDERS, { body: first }))).toEqual(['no_password'])

@@ -21,8 +21,9 @@ export async function listAccounts({ db, user, config }: AuthContext) {
 }
 
 /**
- * Disconnects a provider account. @throws Problem 400 if the account is unknown, belongs to another user or is the last
- * login method; then 401 when reauthentication is required.
+ * Disconnects a provider account from the user.
+ * @throws Problem 400 if the account is unknown, belongs to another user or is the last login method. Otherwise 401 if
+ * reauthentication is required.
  */
 export async function disconnectAccount(ctx: AuthContext, { provider, account: uid }: Input) {
   const { user } = ctx
@@ -41,7 +42,10 @@ export async function disconnectAccount(ctx: AuthContext, { provider, account: u
 
 type Account = { user: User; provider: string; uid: string }
 
-/** Requires another connected account, or a password that can be reset. */
+/**
+ * Requires that the user can still log in without this account: by another connected account, or by a password that the
+ * user could reset.
+ */
 async function requireOtherLoginMethod(
   { config }: AuthContext,
   db: Db,

@@ -1,4 +1,4 @@
-// The login page of the dummy provider.
+// The login page of the dummy provider, which logs anybody in and is for development and tests.
 import { escapeHtml } from '#server/lib/escape-html.ts'
 
 import type { AuthContext } from '../context.ts'
@@ -9,11 +9,14 @@ import type { SocialProvider } from './provider.ts'
 import { dummyIdentity } from './providers/dummy.ts'
 import { formatLoginErrorUrl } from './redirect.ts'
 
-/** Allows no scripts and no external content. The form is submitted to this site. */
+/**
+ * The content security policy of the page. It allows no scripts and no external content. The form is submitted to this
+ * site.
+ */
 export const dummyPagePolicy =
   "default-src 'none'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'"
 
-/** Returns the page if the session has a handshake with this provider, otherwise undefined. */
+/** Returns the page if the session has begun a login with this provider, otherwise undefined. */
 export function renderDummyPage(
   ctx: AuthContext,
   provider: SocialProvider,
@@ -28,7 +31,9 @@ export function renderDummyPage(
 <p><button>Log in</button> <button name="action" value="cancel" formnovalidate>Cancel</button></p></form></main></body></html>`
 }
 
-/** Completes or cancels the login with the submitted form. Returns the address to redirect the browser to. */
+/**
+ * Completes or cancels the login, as chosen in the submitted form. Returns the URL to which the browser is redirected.
+ */
 export async function submitDummyPage(
   ctx: AuthContext,
   provider: SocialProvider,

@@ -1,7 +1,7 @@
 import type { RequestListener } from 'node:http'
 import { text } from 'node:stream/consumers'
 
-/** Returns the fields of a form in the request body. */
+/** Returns the fields of the form in the body of a request. */
 export async function readFormBody(request: Parameters<RequestListener>[0]): Promise<URLSearchParams> {
   return new URLSearchParams(await text(request))
 }

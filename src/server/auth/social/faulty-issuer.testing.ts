@@ -1,4 +1,4 @@
-// A local OpenID issuer that can return invalid tokens.
+// A local OpenID provider that can issue invalid tokens.
 import { exportJWK, generateKeyPair, SignJWT, UnsecuredJWT } from 'jose'
 
 import { answerJson, readFormBody } from './exchange.testing.ts'
@@ -8,13 +8,16 @@ import { CLIENT_ID } from './openid-server.testing.ts'
 type Claims = Record<string, unknown>
 type TokenOptions = {
   claims?: Claims
-  /** Signs with another key, with the client secret, or not at all. */
+  /** Signs the token with another key, with the client secret, or not at all. */
   by?: 'another' | 'the secret' | 'nobody'
 }
 
 const SECRET = 'a secret between the two'
 
-/** Starts the issuer. `userinfo` is the response of its userinfo endpoint. Without it, that endpoint does not exist. */
+/**
+ * Starts the provider. `userinfo` is the response of its userinfo endpoint. Without `userinfo`, the provider has no
+ * such endpoint.
+ */
 export async function startFaultyIssuer({ userinfo }: { userinfo?: Claims } = {}) {
   const [own, another] = [await generateKeyPair('RS256'), await generateKeyPair('RS256')]
   const jwk = { ...(await exportJWK(own.publicKey)), use: 'sig', alg: 'RS256', kid: 'one' }
@@ -47,7 +50,7 @@ export async function startFaultyIssuer({ userinfo }: { userinfo?: Claims } = {}
   return {
     issuer,
     env: { SOCIALACCOUNT_PROVIDERS: JSON.stringify([{ ...provider, server_url: issuer }]) },
-    /** Sets the content of the next tokens. */
+    /** Sets the content of the tokens that the provider issues from now on. */
     make: (options: TokenOptions) => void (next = options),
     token: (options: TokenOptions = {}) => token(issuer, options),
   }

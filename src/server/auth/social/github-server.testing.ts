@@ -9,8 +9,9 @@ type Address = { email: string; primary: boolean; verified: boolean }
 export const gitHubSettings = { id: 'github', name: 'GitHub', type: 'github', client_id: 'c', secret: 's' }
 
 /**
- * `emails` is the response of the emails endpoint. The server lets every browser log in. It issues a token only if the
- * code verifier matches the last code challenge, or the one that the test has set.
+ * Returns a fake server whose endpoint for email addresses responds with `emails`. The server lets every browser log
+ * in. It issues a token only if the PKCE code verifier matches the last code challenge, or the challenge that the test
+ * has set.
  */
 export function createGitHubServer(emails: readonly Address[]) {
   let challenge: string | null = null

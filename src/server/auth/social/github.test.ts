@@ -19,7 +19,7 @@ async function gitHub(emails: Parameters<typeof createGitHubServer>[0]) {
 const primary = { email: ada, primary: true, verified: true }
 
 describe('a login with GitHub', () => {
-  test('sends PKCE parameters and uses the primary address', async () => {
+  test('sends PKCE parameters and uses the primary email address of the GitHub account', async () => {
     const { me, params, back } = await gitHub([
       { email: 'x@example.com', primary: false, verified: true },
       primary,
@@ -34,7 +34,7 @@ describe('a login with GitHub', () => {
     expect((await me.get('account/providers')).json.data).toMatchObject([{ uid: '7', display: 'ada' }])
   })
 
-  test('requires verification of an address that GitHub has not verified', async () => {
+  test('requires verification of an email address that GitHub has not verified', async () => {
     const { me, back, pendingFlows } = await gitHub([{ ...primary, verified: false }])
     await followRedirect(me, back)
     expect(await pendingFlows(me)).toEqual(['verify_email'])
@@ -46,7 +46,7 @@ describe('a login with GitHub', () => {
     expect(await followRedirect(me, back)).toBe(`${CALLBACK}?error=unknown&error_process=login`)
   })
 
-  test('rejects access tokens because they do not name their audience', async () => {
+  test('rejects access tokens from apps, because they could have been issued to another site', async () => {
     const { client } = await gitHub([primary])
     const body = { provider: 'github', process: 'login', token: { client_id: 'c', access_token: 'gho_1' } }
     const { json } = await client('app').post('auth/provider/token', body)

@@ -1,4 +1,5 @@
-// OAuth handshakes. Each belongs to one session and one provider, and works once.
+// OAuth handshakes. A handshake is a login at a provider that the browser has begun. It belongs to one session and one
+// provider, and works once.
 import { createHmac } from 'node:crypto'
 
 import type { Handshake } from '#server/identity/session/state.ts'
@@ -8,12 +9,12 @@ import { hashToken, newToken } from '#server/lib/tokens.ts'
 import type { AuthContext } from '../context.ts'
 import type { HandshakeSecrets } from './provider.ts'
 
-/** Maximum number of handshakes per session. A new one replaces the oldest. */
+/** Maximum number of handshakes per session. When there are more, the oldest is dropped. */
 const MAX_HANDSHAKES = 10
 
 /**
- * Begins a handshake. Returns the secrets for the provider. The session stores only the hash of `state`. The verifier
- * and the nonce are derived from `state`.
+ * Begins a handshake and returns the secrets to send to the provider. The session stores only the hash of `state`. The
+ * other two secrets are derived from `state`.
  */
 export function beginHandshake(
   { config, random, now, session }: AuthContext,
@@ -31,7 +32,7 @@ export function beginHandshake(
   return deriveSecrets(config, state, handshake)
 }
 
-/** Returns the handshake of a state without consuming it. */
+/** Returns the handshake to which an OAuth `state` belongs, without removing it. */
 export function findHandshake(
   { session, now }: AuthContext,
   { provider, state }: { provider: string; state: string },
@@ -41,7 +42,10 @@ export function findHandshake(
   return found?.provider === provider && now.getTime() < found.expiresAt ? found : undefined
 }
 
-/** Consumes the handshake of a state. Returns it if it belongs to the provider and has not expired. */
+/**
+ * Removes the handshake to which an OAuth `state` belongs. Returns the handshake if it is with this provider and has
+ * not expired.
+ */
 export function takeHandshake(
   ctx: AuthContext,
   returned: { provider: string; state: string },
@@ -54,7 +58,7 @@ export function takeHandshake(
   return found
 }
 
-/** Derives verifier and nonce from the state, so that neither has to be stored. */
+/** Derives the PKCE verifier and the nonce from `state`, so that the session need not store them. */
 export function deriveSecrets(
   keys: SecretKeys,
   state: string,

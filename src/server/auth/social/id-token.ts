@@ -1,21 +1,23 @@
-// Verifies ID tokens that an app has received from a provider. The provider must have signed them for our client ID.
+// Verifies ID tokens that a client has received from a provider. The provider must have signed a token and issued it
+// for our client ID.
 import type { JWTPayload, JWTVerifyGetKey } from 'jose'
 
 const TIMEOUT_MS = 5_000
 /**
- * Asymmetric algorithms only. With HMAC, an app that contains the client secret could sign tokens.
+ * The accepted signature algorithms. All are asymmetric. With HMAC, an attacker who extracts the client secret from an
+ * app could sign tokens.
  */
 const algorithms = ['RS256', 'RS384', 'RS512', 'PS256', 'PS384', 'PS512', 'ES256', 'ES384', 'ES512', 'EdDSA']
 
 export type IdTokenRules = { keys: JWTVerifyGetKey; issuers: string[]; clientId: string; now: Date }
 
-/** Returns the keys of a provider. Fetches them on first use, and again for an unknown key ID. */
+/** Returns the signature keys of a provider. Fetches them on first use, and again if a token names an unknown key. */
 export async function createKeySet(address: string): Promise<JWTVerifyGetKey> {
   const { createRemoteJWKSet } = await import('jose')
   return createRemoteJWKSet(new URL(address), { timeoutDuration: TIMEOUT_MS })
 }
 
-/** Returns the claims of the token. @throws if a claim or the signature is invalid, or the token has expired. */
+/** Returns the claims of an ID token. @throws if a claim or the signature is invalid, or the token has expired. */
 export async function verifyIdToken(
   token: string,
   { keys, issuers, clientId, now }: IdTokenRules,

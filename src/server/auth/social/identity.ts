@@ -1,4 +1,4 @@
-// Reads an identity from the claims of a provider. Omits invalid optional claims.
+// Reads the identity of a user from the claims that a provider sends. Omits optional claims that are invalid.
 import * as z from 'zod/mini'
 
 import { email } from '#contract/auth/fields.ts'
@@ -17,7 +17,7 @@ const claims = z.object({
     z.transform((value: unknown) => z.safeParse(email, value).data ?? null),
     z.nullable(z.string()),
   ),
-  // Some providers send a string instead of a boolean.
+  // Some providers send the text 'true' instead of a boolean.
   email_verified: z.pipe(
     z.transform((value: unknown) => value === true || value === 'true'),
     z.boolean(),
@@ -25,11 +25,11 @@ const claims = z.object({
   name,
   given_name: name,
   family_name: name,
-  /** A name for display only. The provider may reassign it to another user. */
+  /** The user name at the provider. It is only displayed, because the provider may give it to another user later. */
   login: name,
 })
 
-/** Returns the identity in `response`. @throws if it has no user ID. */
+/** Returns the identity in a response of the provider. @throws if the response has no user ID. */
 export function parseIdentity(provider: string, response: unknown): ProviderIdentity {
   const { sub, email, email_verified, ...names } = z.parse(claims, response)
   const displayName = cleanName(`${names.given_name} ${names.family_name}`) || names.name || null

@@ -33,7 +33,7 @@ describe('a login with an OpenID provider', () => {
     expect(await db.$count(users)).toBe(0)
   })
 
-  test('rejects a callback only if it names another issuer', async () => {
+  test('rejects a callback that names another issuer, but accepts one that names no issuer', async () => {
     const issuer = await startFaultyIssuer()
     const { client } = await accounts(issuer.env)
     const me = client('browser')

@@ -4,7 +4,10 @@ import type { AddressInfo } from 'node:net'
 
 import { onTestFinished } from 'vitest'
 
-/** Starts a server on loopback for the current test. Calls `listener` with its address. */
+/**
+ * Starts a server on loopback for the current test. `listener` receives the URL of the server and returns the request
+ * listener. Returns the URL.
+ */
 export async function listen(listener: (address: string) => RequestListener): Promise<string> {
   const server = createServer().listen(0, '127.0.0.1')
   await once(server, 'listening')

@@ -1,4 +1,4 @@
-// A real OpenID provider with our site as a client.
+// A real OpenID provider that knows our site as a client.
 import { exportJWK, generateKeyPair } from 'jose'
 import { Provider } from 'oidc-provider'
 
@@ -7,7 +7,10 @@ export type Person = { email?: string; email_verified?: boolean; given_name?: st
 export const CLIENT_ID = 'fretboard'
 const SECRET = 'a secret between the two'
 
-/** Returns a function that creates a provider at `issuer` for the site at `site`. */
+/**
+ * Returns a function that creates an OpenID provider at the URL `issuer`, for our site at the URL `site`. The `people`
+ * can log in there.
+ */
 export async function prepareOpenIdProviders(people: Record<string, Person>) {
   const { privateKey } = await generateKeyPair('RS256', { extractable: true })
   const key = { ...(await exportJWK(privateKey)), use: 'sig', alg: 'RS256', kid: 'one' }
@@ -29,7 +32,10 @@ export async function prepareOpenIdProviders(people: Record<string, Person>) {
     })
 }
 
-/** Returns the settings of a server with the provider at `issuer`, named `corp`, and the providers in `others`. */
+/**
+ * Returns the settings of our server that enable the provider at `issuer`, under the name `corp`, and the providers in
+ * `others`.
+ */
 export function createSettings(issuer: string, others: readonly object[] = []) {
   const corp = { id: 'corp', name: 'Corp', type: 'openid_connect', client_id: CLIENT_ID, secret: SECRET }
   return { SOCIALACCOUNT_PROVIDERS: JSON.stringify([{ ...corp, server_url: issuer }, ...others]) }

@@ -6,10 +6,10 @@ import { prepareOpenIdProviders, type Person, createSettings } from './openid-pr
 
 export { CLIENT_ID } from './openid-provider.testing.ts'
 
-/** The address of our site in tests. */
+/** The URL of our site in tests. */
 const SITE = 'http://localhost:8000'
 
-/** Starts the provider. `env` has the settings of a server that lists the provider as `corp`. */
+/** Starts the OpenID provider. `env` has the settings of our server that enable the provider under the name `corp`. */
 export async function startOpenIdServer(people: Record<string, Person>) {
   // Hides warnings of the library that do not matter in tests.
   vi.spyOn(console, 'warn').mockImplementation(() => {})
@@ -18,7 +18,10 @@ export async function startOpenIdServer(people: Record<string, Person>) {
   return { issuer, env: createSettings(issuer) }
 }
 
-/** Logs in at the provider and agrees. @returns the address to which the provider sends the browser back. */
+/**
+ * Logs in at the provider and agrees to share the identity. @returns the URL to which the provider sends the browser
+ * back.
+ */
 export async function logInAtProvider(authorizationUrl: string, login: string): Promise<string> {
   const cookies = new Map<string, string>()
   let [url, form]: [string, Record<string, string> | undefined] = [authorizationUrl, undefined]

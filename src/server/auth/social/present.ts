@@ -1,7 +1,10 @@
 import type { PresentedAccount, PresentedProvider } from '#contract/auth/provider.ts'
 import { addressOf, type Provider, supportsTokenLogin } from '#server/config/social-settings.ts'
 
-/** A provider that is missing in the settings uses its ID as its name. */
+/**
+ * Returns the ID and the name of a provider for clients. If the settings no longer list the provider, its name is its
+ * ID.
+ */
 export function presentProvider(providers: readonly Provider[], id: string): PresentedProvider {
   const settings = providers.find((provider) => provider.id === id)
   if (settings === undefined) return { id, name: id, flows: [] }

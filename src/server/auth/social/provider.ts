@@ -1,22 +1,33 @@
 import type { Provider } from '#server/config/social-settings.ts'
 import type { ProviderIdentity } from '#server/identity/session/state.ts'
 
-/** Values that are sent to a provider and checked when the browser returns. */
+/**
+ * Random values that begin a login at a provider. The provider, or the server when the browser returns, checks that
+ * they belong together.
+ */
 export type HandshakeSecrets = { readonly state: string; readonly verifier: string; readonly nonce: string }
 
-/** The identity from a verified token. `token` is set if the token has an ID. Such a token works only once. */
+/**
+ * The identity in a verified ID token. `token` is set if the token has an ID (`jti`). A token with an ID is accepted
+ * only once.
+ */
 export type VerifiedIdentity = { identity: ProviderIdentity; token?: { id: string; expiresAt: Date } }
 
-/** Every method that contacts the provider throws on any failure, which rejects the login. */
+/** A login provider. Every method that contacts the provider throws on any failure, and the login is then rejected. */
 export type SocialProvider = {
   readonly settings: Provider
   authorizationUrl(secrets: HandshakeSecrets): Promise<string>
-  /** The path of the callback URL. `identify` returns the identity of the user from the query of that URL. */
+  /**
+   * The URL to which the provider sends the browser back. `identify` returns the identity of the user from the query of
+   * that URL.
+   */
   readonly callback?: {
     readonly path: string
     identify(query: string, secrets: HandshakeSecrets): Promise<ProviderIdentity>
   }
-  /** Undefined if the provider issues no tokens that prove an identity. */
+  /**
+   * Verifies an ID token from an app. Undefined if the provider issues no tokens that identify their user and our site.
+   */
   readonly verifyToken?: (idToken: string, now: Date) => Promise<VerifiedIdentity>
 }
 

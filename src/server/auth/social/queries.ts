@@ -21,14 +21,14 @@ export async function findSocialAccount(db: Db, key: Key) {
 }
 
 /**
- * Serializes logins with this account until the transaction ends. Without the lock, a login could miss the account
- * and then find its address taken by a concurrent login.
+ * Makes concurrent logins with the same provider account wait until the transaction ends. Without this lock, a login
+ * could miss the account that a concurrent login is inserting, and then fail because the email address is taken.
  */
 export async function lockIdentity(tx: Db, { provider, uid }: Key): Promise<void> {
   await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${uid}, hashtext(${provider})))`)
 }
 
-/** Returns the connected accounts of a user, oldest first. */
+/** Returns the connected provider accounts of a user, oldest first. */
 export async function listSocialAccounts(db: Db, userId: number) {
   return db
     .select(accountColumns)
@@ -37,14 +37,17 @@ export async function listSocialAccounts(db: Db, userId: number) {
     .orderBy(socialAccounts.id)
 }
 
-/** Returns the provider data to store. `verifiedEmail` is an address that the provider has verified. */
+/**
+ * Returns the data about a provider account to store. `verifiedEmail` is an email address that the provider has
+ * verified.
+ */
 function toExtraData({ label, email }: ProviderIdentity) {
   return { label, ...(email?.isVerified && { verifiedEmail: email.address }) }
 }
 
 type Account = { userId: number; identity: ProviderIdentity; now: Date }
 
-/** @throws a unique violation if the account is already connected. */
+/** Connects a provider account to a user. @throws a unique violation if the provider account is already connected. */
 export async function insertSocialAccount(db: Db, { userId, identity, now }: Account): Promise<void> {
   const { provider, uid } = identity
   const times = { createdAt: now, lastLoginAt: now }
@@ -53,7 +56,10 @@ export async function insertSocialAccount(db: Db, { userId, identity, now }: Acc
     .values({ userId, provider, uid, extraData: toExtraData(identity), ...times })
 }
 
-/** Stores the current data of the provider. Returns false if the account no longer belongs to the user. */
+/**
+ * Stores the current data of a connected provider account. Returns false if the provider account is no longer connected
+ * to the user.
+ */
 export async function updateSocialAccount(db: Db, { userId, identity, now }: Account): Promise<boolean> {
   const updated = await db
     .update(socialAccounts)

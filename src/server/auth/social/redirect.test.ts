@@ -56,7 +56,7 @@ async function send(me: TestClient, form: Record<string, string>, more = {}): Pr
 }
 
 describe('the dummy provider', () => {
-  test('shows its page only during a handshake', async () => {
+  test('shows its page only to a session that has begun a login', async () => {
     const { client } = await accounts(dummyOnly)
     const me = client('browser')
     const page = await me.get(await beginProviderLogin(me))
@@ -67,7 +67,7 @@ describe('the dummy provider', () => {
     expect(await followRedirect(client('browser'), '/accounts/dummy/authenticate/?state=x')).toBe(FAILED)
   })
 
-  test('accepts a state once, and only in the session that began the login', async () => {
+  test('accepts an OAuth state once, and only in the session that began the login', async () => {
     const { client } = await accounts(dummyOnly)
     const [me, other] = [client('browser'), client('browser')]
     const path = await beginProviderLogin(me, { callback_url: `http://localhost:8000${CALLBACK}` })
@@ -79,7 +79,7 @@ describe('the dummy provider', () => {
     expect(readLocation(await sendForm(me, path, dummyForm))).toBe(FAILED)
   })
 
-  test('adds an error to the callback URL', async () => {
+  test('reports an error in the query of the callback URL', async () => {
     const { client, loggedIn } = await accounts({ ...dummyOnly, ACCOUNT_OPEN_FOR_SIGNUP: 'off' })
     const me = client('browser')
     expect(await send(me, { action: 'cancel' })).toBe(`${CALLBACK}?error=cancelled&error_process=login`)
@@ -111,12 +111,12 @@ describe('the dummy provider', () => {
     const { text } = await me.get(path)
     const csrfmiddlewaretoken = /name="csrfmiddlewaretoken" value="(\w+)"/.exec(text)?.[1] ?? ''
     const raw = String(new URLSearchParams({ ...dummyForm, csrfmiddlewaretoken }))
-    // The token is in the form, because an HTML form cannot set a header.
+    // The CSRF token is in the form, because an HTML form cannot set a header.
     const headers = { 'content-type': 'application/x-www-form-urlencoded', 'x-csrftoken': '' }
     expect(readLocation(await me.send('POST', path, { raw, headers }))).toBe(CALLBACK)
   })
 
-  test('accepts only the last ten handshakes of a session', async () => {
+  test('accepts only the last ten logins that a session has begun', async () => {
     const { client } = await accounts(dummyOnly)
     const me = client('browser')
     const paths: string[] = []
@@ -222,7 +222,7 @@ describe('a real OpenID provider', () => {
     expect(went.filter((location) => location === CALLBACK)).toHaveLength(1)
   })
 
-  test('reports that the user denied access', async () => {
+  test('leads to an error in the callback URL if the user denies access', async () => {
     const { client } = await serverWithProvider()
     const me = client('browser')
     for (const [error, expected] of [
@@ -235,7 +235,7 @@ describe('a real OpenID provider', () => {
     }
   })
 
-  test('rejects the state of another provider', async () => {
+  test('rejects the OAuth state of a login at another provider', async () => {
     const { env } = await startOpenIdServer(people)
     const [one] = JSON.parse(env.SOCIALACCOUNT_PROVIDERS)
     const both = JSON.stringify([one, { ...one, id: 'other' }])

@@ -1,4 +1,5 @@
-// Redirects a browser to a provider. The page at the callback address shows errors.
+// Redirects a browser to a login provider. If the redirect fails, the page at the callback URL of our site shows the
+// error.
 import { accountLinks } from '#server/mail/links.ts'
 
 import { type AuthContext, write } from '../context.ts'
@@ -12,15 +13,15 @@ export async function redirectToProvider(ctx: AuthContext, input: Input): Promis
   return { location: (await beginRedirect(ctx, input)) ?? formatLoginErrorUrl(ctx) }
 }
 
-/** Returns the address of the error page, for errors without a known callback URL. */
+/** Returns the URL of the error page, for errors of requests that name no valid callback URL. */
 export function formatLoginErrorUrl({ config }: AuthContext): string {
   const page = accountLinks(config.publicUrl).providerCallback
   return withQuery(page, { error: 'unknown', error_process: 'login' })
 }
 
 /**
- * Begins a handshake. Returns the address at the provider, or undefined after an error. Rejects apps, because they have
- * no cookies and would return from the provider without their session.
+ * Begins a login and returns the URL at the provider, or undefined after an error. Rejects apps, because they have no
+ * cookies, so the browser would return from the provider without a session.
  */
 async function beginRedirect(ctx: AuthContext, { provider: id, process, callback_url }: Input) {
   const provider = ctx.providers.get(id)

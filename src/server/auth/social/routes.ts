@@ -33,7 +33,7 @@ export const socialRoutes: readonly AccountRoute[] = [
 
 const config = { guard: anyone }
 
-/** Registers the callback URLs of the enabled providers, and the login page of the dummy provider. */
+/** Registers the routes for browsers that return from a provider, and the login page of the dummy provider. */
 export async function providerPages(app: FastifyInstance, parts: LifecycleParts): Promise<void> {
   handleErrors(app, allauth.error)
   allauth.install?.(app)

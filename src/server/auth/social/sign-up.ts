@@ -13,10 +13,10 @@ import { findUser, findUserByEmail, insertUser, verifyAddress } from '../users-q
 import { insertSocialAccount } from './queries.ts'
 
 /**
- * Creates an account with the address from the provider. The visitor has to enter an address if the provider sends
- * none, if automatic signup is disabled, or if the address is taken and the response may reveal that. If the response
- * must not reveal that, simulates a signup with the taken address and emails the owner.
- * @throws Problem 403 when signups are closed.
+ * Creates an account with the email address from the provider. Asks the visitor for an address instead if the provider
+ * sends none or automatic signup is disabled. If the address is taken, asks the visitor for another one. But if
+ * responses must not reveal taken addresses, pretends to sign up and emails the owner of the address.
+ * @throws Problem 403 if signups are closed.
  */
 export async function signUp(ctx: AuthContext, tx: Db, identity: ProviderIdentity): Promise<void> {
   const { openForSignup, autoSignup } = ctx.config.accounts
@@ -36,15 +36,18 @@ function askForAddress({ session, now, config }: AuthContext, identity: Provider
 type NewUser = { identity: ProviderIdentity; email: string }
 
 /**
- * Pretends that the signup succeeded although the address is taken. Stores the identity if the visitor can continue
- * with another address.
+ * Pretends that the signup succeeded although the address is taken, and emails the owner. Stores the identity if the
+ * settings let the visitor continue with another address.
  */
 export async function simulateSignup(ctx: AuthContext, tx: Db, { identity, email }: NewUser): Promise<void> {
   const mayChange = ctx.config.accounts.emailVerificationChange
   await preventEnumeration(ctx, tx, { email, ...(mayChange && { identity }) })
 }
 
-/** Creates a user. The address counts as verified if the provider has verified that same address. */
+/**
+ * Creates a user with this email address and the provider account, and logs in. The address counts as verified if the
+ * provider has verified the same address.
+ */
 export async function createUser(ctx: AuthContext, tx: Db, { identity, email }: NewUser): Promise<void> {
   const { now, config } = ctx
   const { provider, uid, displayName } = identity

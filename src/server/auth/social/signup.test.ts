@@ -48,7 +48,7 @@ describe.each(bothKinds)('provider signup (%s)', (kind) => {
     })
   })
 
-  test('requires verification only for an address that the provider has not verified', async () => {
+  test('requires verification of the address if the provider has not verified it', async () => {
     const { client, messages } = await accounts({ ...dummyOnly, SOCIALACCOUNT_AUTO_SIGNUP: 'off' })
     const [me, other] = [client(kind), client(kind)]
     await me.post(TOKEN, dummyToken({ id: 1, email: ada, email_verified: true }))
@@ -59,7 +59,7 @@ describe.each(bothKinds)('provider signup (%s)', (kind) => {
     expect((await other.post(SIGNUP, { email: 'c@example.com' })).status).toBe(409)
   })
 
-  test('responds to a taken address as to a free one, and emails its owner', async () => {
+  test('responds to a taken address as to a free address, and emails the owner', async () => {
     const { client, addUser, pendingFlows, messages, db } = await accounts(dummyOnly)
     await addUser()
     const [taken, free] = [client(kind), client(kind)]
@@ -79,7 +79,7 @@ describe.each(bothKinds)('provider signup (%s)', (kind) => {
     expect(await db.$count(emailAddresses)).toBe(2)
   })
 
-  test('when user enumeration is allowed, rejects a taken address', async () => {
+  test('rejects a taken address if user enumeration is allowed', async () => {
     const { client, addUser } = await accounts({ ...dummyOnly, ACCOUNT_EMAIL_VERIFICATION: 'optional' })
     await addUser()
     const me = client(kind)
@@ -89,7 +89,7 @@ describe.each(bothKinds)('provider signup (%s)', (kind) => {
   })
 })
 
-test('a signup that pretended to succeed with a taken address continues with a new address', async () => {
+test('a provider signup with a taken address can continue with another address', async () => {
   const { client, addUser, lastMessage } = await accounts({
     ...dummyOnly,
     ACCOUNT_EMAIL_VERIFICATION_BY_CODE_ENABLED: 'on',

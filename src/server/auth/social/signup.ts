@@ -1,4 +1,4 @@
-// Signups by a provider that has sent no usable address.
+// Completes signups by a login provider that has sent no usable email address. The visitor enters the address.
 import { isUniqueViolation } from '#server/db/is-unique-violation.ts'
 import type { Guard } from '#server/http/guards.ts'
 import { Problem } from '#server/http/problem.ts'
@@ -12,7 +12,9 @@ import { findUserByEmail } from '../users-queries.ts'
 import { presentAccount } from './present.ts'
 import { createUser, simulateSignup } from './sign-up.ts'
 
-/** Requires a pending signup, and then open signups. Both are checked before the input. */
+/**
+ * Requires a pending signup, and that signups are open. As in allauth, both checks come before the check of the input.
+ */
 export const providerSignupPending: Guard = {
   name: 'providerSignupPending',
   beforeInput({ account }) {
@@ -21,7 +23,9 @@ export const providerSignupPending: Guard = {
   },
 }
 
-/** @throws Problem 409 if no signup is pending, or it has expired. */
+/**
+ * Returns the identity of the pending signup. @throws Problem 409 if no signup is pending or the signup has expired.
+ */
 function requirePendingSignup({ session, now }: AuthContext): ProviderIdentity {
   const { providerSignup } = session.state
   if (providerSignup === undefined || now.getTime() >= providerSignup.expiresAt) throw conflict()
@@ -44,8 +48,9 @@ export async function readSignup(ctx: AuthContext) {
 }
 
 /**
- * Completes the pending signup with an address. @throws Problem 400 `email_taken` when user enumeration is allowed; 409
- * if a concurrent request has taken the address.
+ * Completes the pending signup with the address that the visitor has entered.
+ * @throws Problem 400 `email_taken` if the address is taken and user enumeration is allowed; 409 if a concurrent
+ * request has taken the address.
  */
 export async function finishSignup(ctx: AuthContext, { email }: { email: string }): Promise<void> {
   const identity = requirePendingSignup(ctx)

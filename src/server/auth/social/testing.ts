@@ -7,14 +7,14 @@ export const dummyOnly = { SOCIALACCOUNT_PROVIDERS: JSON.stringify([dummySetting
 
 type DummyClaims = { id?: unknown; email?: string; email_verified?: boolean }
 
-/** Returns the body of a login with a token of the dummy provider. */
+/** Returns the body of a request that logs in with a token of the dummy provider. */
 export function dummyToken(response: DummyClaims, process = 'login') {
   return { provider: 'dummy', process, token: { id_token: JSON.stringify(response) } }
 }
 
 const FORM = { 'content-type': 'application/x-www-form-urlencoded' }
 
-/** Sends a form like a page of our site. */
+/** Sends a form as a page of our site does, with the CSRF token. */
 export function sendForm(
   client: TestClient,
   path: string,
@@ -23,7 +23,7 @@ export function sendForm(
   return client.send('POST', path, { raw: String(new URLSearchParams(form)), headers: FORM })
 }
 
-/** Begins a login at a provider. @returns the address to which the browser is redirected. */
+/** Begins a login at a provider. @returns the URL to which the browser is redirected. */
 export async function beginProviderLogin(
   client: TestClient,
   form: Record<string, string> = {},
@@ -32,7 +32,7 @@ export async function beginProviderLogin(
   return readLocation(await sendForm(client, 'auth/provider/redirect', whole))
 }
 
-/** Opens an address of our site like a redirected browser. @returns the address of the next redirect. */
+/** Opens a URL of our site as a redirected browser does. @returns the URL of the next redirect. */
 export async function followRedirect(client: TestClient, address: string): Promise<string> {
   const { pathname, search } = new URL(address, 'http://localhost')
   return readLocation(await client.get(pathname + search))

@@ -18,7 +18,7 @@ const corpToken = (id_token: string) => ({
 })
 
 describe.each(bothKinds)('login with a provider token (%s)', (kind) => {
-  test('connecting rejects anonymous users', async () => {
+  test('connecting a provider account rejects visitors', async () => {
     const { client, db } = await accounts(dummyOnly)
     const response = await client(kind).post(TOKEN, dummyToken(adaThere, 'connect'))
     expect([response.status, response.headers['content-type']]).toEqual([403, 'text/html; charset=utf-8'])
@@ -26,7 +26,7 @@ describe.each(bothKinds)('login with a provider token (%s)', (kind) => {
     expect(await db.$count(socialAccounts)).toBe(0)
   })
 
-  test('connecting requires reauthentication', async () => {
+  test('connecting a provider account requires reauthentication', async () => {
     const { loggedIn, clock } = await accounts(dummyOnly)
     const me = await loggedIn(kind)
     clock.now = new Date(clock.now.getTime() + 301_000)
@@ -35,7 +35,7 @@ describe.each(bothKinds)('login with a provider token (%s)', (kind) => {
     expect(json.data?.flows?.map(({ id }) => id)).toEqual(['reauthenticate'])
   })
 
-  test('when signups are closed, rejects new users and logs in existing ones', async () => {
+  test('rejects new users and logs in existing users while signups are closed', async () => {
     const server = await accounts({ ...dummyOnly, ACCOUNT_OPEN_FOR_SIGNUP: 'off' })
     expect((await server.client(kind).post(TOKEN, dummyToken(adaThere))).status).toBe(403)
     const me = await server.loggedIn(kind)
@@ -94,7 +94,7 @@ describe.each(bothKinds)('login with a provider token (%s)', (kind) => {
     expect((await client(kind, before).get('auth/session')).status).toBe(kind === 'app' ? 410 : 401)
   })
 
-  test('connects an account to only one user, and emails that user', async () => {
+  test('a provider account can be connected to only one user, who is emailed', async () => {
     const { client, loggedIn, lastMessage } = await accounts(dummyOnly)
     const me = await loggedIn(kind)
     expect((await me.post(TOKEN, dummyToken(adaThere, 'connect'))).status).toBe(200)
@@ -138,7 +138,7 @@ describe.each(bothKinds)('login with a provider token (%s)', (kind) => {
   })
 })
 
-test('treats the same user ID at two providers as two users', async () => {
+test('logins with the same user ID at two providers are logins of two users', async () => {
   const { env, token } = await startFaultyIssuer()
   const both = [...JSON.parse(env.SOCIALACCOUNT_PROVIDERS), { id: 'dummy', name: 'Dummy', type: 'dummy' }]
   const { client, clock, db } = await accounts({ SOCIALACCOUNT_PROVIDERS: JSON.stringify(both) })

@@ -1,4 +1,4 @@
-// Logs in or connects an account by a token that the client has received from the provider.
+// Logs in, or connects a provider account, by a token that the client has received from the provider.
 import { isEmpty } from '#contract/auth/fields.ts'
 import { spendToken } from '#server/identity/spent-tokens-queries.ts'
 import { includeIf } from '#server/lib/include-if.ts'
@@ -16,7 +16,10 @@ type TokenInput = { provider: SocialProvider; verify: Verify; idToken: string }
 
 const badToken = { param: 'token', code: 'invalid_token' } as const
 
-/** @throws Problem 400 with all errors in the input, or `connected_other`. */
+/**
+ * Verifies the token, and then logs in or connects the provider account, depending on `process`.
+ * @throws Problem 400 with all errors in the input, or `connected_other` if the account is connected to another user.
+ */
 export async function loginByToken(ctx: AuthContext, input: Input): Promise<void> {
   const { provider, process, token } = input
   const isComplete = provider !== '' && isRecord(token) && !isEmpty(token)
@@ -41,7 +44,10 @@ function findFaults({ provider, process, token }: Input): FieldFault[] {
   ]
 }
 
-/** Like allauth, requires a client ID even for unknown providers. */
+/**
+ * Returns the ID token in the input with the provider that can verify it, or returns the error in the input. Like
+ * allauth, requires a client ID even for unknown providers.
+ */
 function readToken(
   provider: SocialProvider | undefined,
   token: Record<string, unknown>,
@@ -59,7 +65,7 @@ function readToken(
   return { provider, verify: provider.verifyToken, idToken: idToken ?? '' }
 }
 
-/** Consumes a single-use token. Returns false if it was used before. */
+/** Returns whether a token may be used now. A token with an ID may be used once, so this call marks it as used. */
 async function isFirstUse(
   { db }: AuthContext,
   { settings }: SocialProvider,

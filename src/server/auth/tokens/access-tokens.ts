@@ -6,7 +6,10 @@ import { findSessionId, findLiveSession } from './queries.ts'
 
 export type Tokens = { access_token: string; refresh_token: string }
 
-/** Returns the tokens of a new login. Undefined for browsers, for anonymous users, and when tokens are disabled. */
+/**
+ * Returns the access and refresh token for a new login. Returns undefined for browsers, for visitors, and if the
+ * settings disable tokens.
+ */
 export async function issueTokens(ctx: AuthContext): Promise<Tokens | undefined> {
   const { session, user, config, db } = ctx
   if (!config.accounts.accessTokens || session.client !== 'app' || user === undefined) return undefined
@@ -30,8 +33,8 @@ export function signRefreshToken({ config, now }: AuthContext, holder: Holder): 
 }
 
 /**
- * Returns a function that maps an access token to the token hash of its session. The function returns undefined for an
- * invalid token, and '' if the session has ended.
+ * Returns a function that finds the session of an access token. The function returns the token hash of the session,
+ * undefined for an invalid token, or '' if the session has ended.
  */
 export function findSessionByBearer({ db, config }: Pick<AuthParts, 'db' | 'config'>): FindSessionByBearer {
   return async (token, now) => {

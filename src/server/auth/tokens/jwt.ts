@@ -1,4 +1,5 @@
-// JSON Web Tokens. Each purpose has its own key, so a token for one purpose is invalid for another.
+// Signs and verifies JSON Web Tokens. Each purpose (access, refresh) has its own key, so a token for one purpose is
+// invalid for the other.
 import { randomUUID } from 'node:crypto'
 
 import * as z from 'zod/mini'
@@ -30,7 +31,9 @@ export async function signToken(options: NewToken): Promise<string> {
 
 type Reading = { keys: SecretKeys; use: Use; token: string; now: Date }
 
-/** Returns the claims. Undefined if the signature or the purpose is wrong, or the token has expired. */
+/**
+ * Returns the claims of a token. Returns undefined if the signature or the purpose is wrong, or the token has expired.
+ */
 export async function readToken({ keys, use, token, now }: Reading): Promise<ReadToken | undefined> {
   const { jwtVerify } = await import('jose')
   const { all } = deriveKeys(keys, `jwt ${use}`)

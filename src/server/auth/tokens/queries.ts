@@ -12,7 +12,10 @@ export async function findSessionId(db: Db, tokenHash: string): Promise<number |
 
 type Alive = { sessionId: number; userId: number; now: Date }
 
-/** Returns the token hash of an app session, or undefined if it has ended or does not belong to an active user. */
+/**
+ * Returns the token hash of the session, if it is a session of an app that has not ended and belongs to an active user.
+ * Returns undefined otherwise.
+ */
 export async function findLiveSession(
   db: Db,
   { sessionId, userId, now }: Alive,

@@ -17,7 +17,7 @@ async function tokensOf(server: Accounts) {
 const bearer = (token: string) => ({ headers: { authorization: `Bearer ${token}` } })
 
 describe('issuing and accepting tokens', () => {
-  test('when tokens are disabled, a login returns none', async () => {
+  test('a login returns no tokens if tokens are disabled', async () => {
     const server = await accounts()
     const { access, refresh } = await tokensOf(server)
     expect([access, refresh]).toEqual(['', ''])
@@ -25,13 +25,13 @@ describe('issuing and accepting tokens', () => {
     expect((await server.client('browser').post(REFRESH, { refresh_token: 'a' })).status).toBe(404)
   })
 
-  test('returns no tokens to a browser that logs in', async () => {
+  test('a login of a browser returns no tokens', async () => {
     const { loggedIn } = await accounts(jwt)
     const { json } = await (await loggedIn('browser')).get('auth/session')
     expect(json.meta).toEqual({ is_authenticated: true })
   })
 
-  test('rejects malformed tokens, access tokens and tokens with a foreign signature', async () => {
+  test('a refresh rejects malformed tokens, access tokens and tokens with a foreign signature', async () => {
     const server = await accounts(jwt)
     const { access, refresh } = await tokensOf(server)
     const [, body = ''] = refresh.split('.')

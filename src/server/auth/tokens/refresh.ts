@@ -10,8 +10,8 @@ import { readToken, type ReadToken } from './jwt.ts'
 import { findLiveSession } from './queries.ts'
 
 /**
- * Returns another access token for a refresh token. With rotation, a refresh token works once. A reused token must
- * have been copied, so the session ends (RFC 9700, section 4.14.2).
+ * Returns a new access token for a refresh token. With rotation, also returns a new refresh token, and a refresh token
+ * works only once. If one is used again, somebody must have copied it, so the session ends (RFC 9700, section 4.14.2).
  * @throws Problem 400 for an invalid token.
  */
 export async function refreshTokens(ctx: AuthContext, { refresh_token: token }: { refresh_token: string }) {
@@ -23,7 +23,10 @@ export async function refreshTokens(ctx: AuthContext, { refresh_token: token }: 
   return { data: { access_token: access, refresh_token: await signRefreshToken(ctx, read) } }
 }
 
-/** Returns whether a refresh token is valid. A valid one extends the session, and a reused one ends it. */
+/**
+ * Returns whether a refresh token is valid. A valid token extends its session. With rotation, a token that is used
+ * again ends its session.
+ */
 async function isGood(ctx: AuthContext, read: ReadToken): Promise<boolean> {
   const { db, now, config } = ctx
   const tokenHash = await findLiveSession(db, { ...read, now })

@@ -3,7 +3,7 @@ import { createHmac } from 'node:crypto'
 
 import { newToken, type Random } from '#server/lib/tokens.ts'
 
-/** A set of codes. Stored encrypted. */
+/** The data from which a set of recovery codes is derived. The database stores it encrypted. */
 export type CodeSet = { seed: string; count: number; digits: number; wereShown: boolean }
 
 type Settings = { recoveryCodeCount: number; recoveryCodeDigits: number }
@@ -12,7 +12,7 @@ export function newCodeSet(random: Random, settings: Settings): Omit<CodeSet, 'w
   return { seed: newToken(random), count: settings.recoveryCodeCount, digits: settings.recoveryCodeDigits }
 }
 
-/** Returns all codes of a set, including used ones. */
+/** Returns all recovery codes of a set, including used codes. */
 export function deriveCodes({ seed, count, digits }: Omit<CodeSet, 'wereShown'>): string[] {
   return Array.from({ length: count }, (_, index) => deriveCode(seed, { index, digits }))
 }
@@ -25,7 +25,7 @@ export function toBit(index: number): number {
   return 1 << index
 }
 
-/** Derives a code from 256 bits, so that the modulo bias is negligible. */
+/** Derives a code of decimal digits from 256 bits. With so many bits, all codes are practically equally likely. */
 function deriveCode(seed: string, { index, digits }: { index: number; digits: number }): string {
   const bits = createHmac('sha256', seed).update(String(index)).digest('hex')
   return String(BigInt(`0x${bits}`) % 10n ** BigInt(digits)).padStart(digits, '0')

@@ -12,9 +12,12 @@ import {
 import { encryptSecret } from '../secrets.ts'
 import { type CodeSet, newCodeSet } from './codes.ts'
 
-type NewSet = { userId: number; /** Whether this call shows the codes to their owner. */ wereShown: boolean }
+type NewSet = {
+  userId: number
+  /** Whether the response shows the codes to their owner. */ wereShown: boolean
+}
 
-/** Replaces the recovery codes of a user. Call inside `write`, with the user locked. */
+/** Replaces the recovery codes of a user with new codes. Call inside `write`, after locking the user. */
 export async function replaceRecoveryCodes(
   ctx: AuthContext,
   tx: Db,

@@ -3,7 +3,7 @@ import { and, eq, sql } from 'drizzle-orm'
 import type { Db } from '#server/db/open.ts'
 import { authenticators } from '#server/db/tables/authenticators.ts'
 
-/** Marks a code as used. Returns false if it was used before, or its set no longer exists. */
+/** Marks a recovery code as used. Returns false if the code was used before, or its set no longer exists. */
 export async function markCodeUsed(
   db: Db,
   { id, bit, now }: { id: number; bit: number; now: Date },
@@ -17,7 +17,7 @@ export async function markCodeUsed(
   return used.length > 0
 }
 
-/** Replaces the encrypted set. Returns false if a concurrent request has replaced it. */
+/** Replaces the encrypted set of recovery codes. Returns false if a concurrent request has replaced the set. */
 export async function replaceEncryptedSet(
   db: Db,
   { id, was, sealed }: { id: number; was: string; sealed: string },

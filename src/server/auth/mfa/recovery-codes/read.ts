@@ -18,7 +18,7 @@ export async function readRecoveryCodes(ctx: AuthContext) {
   return { data: mayShow ? presentShownCodes(ctx, row) : presentRecoveryCodes(ctx, row) }
 }
 
-/** Marks the set as shown. Returns true for exactly one of several concurrent callers. */
+/** Marks the recovery codes as shown. If several callers do so concurrently, returns true for exactly one of them. */
 async function markShown(ctx: AuthContext, row: Authenticator): Promise<boolean> {
   const owner = { userId: row.userId, type: 'recovery_codes' } as const
   const was = row.sealed ?? ''

@@ -30,7 +30,7 @@ describe.each(bothKinds)('recovery codes (%s)', (kind) => {
     expect(parseUnusedCodes(await me.get(CODES))).toHaveLength(10)
   })
 
-  test('are shown on every request until they are used', async () => {
+  test('are shown on every request, except codes that were used', async () => {
     const server = await accounts()
     const { me, codes } = await logInWithApp(server, kind)
     expect(new Set(codes).size).toBe(10)
@@ -68,7 +68,7 @@ describe.each(bothKinds)('recovery codes (%s)', (kind) => {
   })
 })
 
-test('with MFA_RECOVERY_CODES_SHOW_ONCE, only one of twenty concurrent requests returns the codes', async () => {
+test('with MFA_RECOVERY_CODES_SHOW_ONCE, only one of twenty concurrent requests shows the codes', async () => {
   const server = await accounts({ MFA_RECOVERY_CODES_SHOW_ONCE: 'on' })
   const me = await server.loggedIn('app')
   await setUpApp(server, me)
@@ -77,7 +77,7 @@ test('with MFA_RECOVERY_CODES_SHOW_ONCE, only one of twenty concurrent requests 
   expect(seen.toSorted((a, b) => b - a)).toEqual([10, ...Array.from({ length: 19 }, () => 0)])
 })
 
-test('the settings determine the number and length of new codes', async () => {
+test('the settings determine the number and length of new recovery codes', async () => {
   const server = await accounts({ MFA_RECOVERY_CODE_COUNT: '30', MFA_RECOVERY_CODE_DIGITS: '12' })
   const { me, codes } = await logInWithApp(server, 'app')
   expect(codes).toHaveLength(30)

@@ -9,8 +9,8 @@ import { hasSecondFactor } from '../queries.ts'
 import { replaceRecoveryCodes } from './make.ts'
 
 /**
- * Replaces the recovery codes. @throws Problem 400 `cannot_generate_recovery_codes` if the user has no second
- * factor.
+ * Replaces the recovery codes of the user and returns the new codes. @throws Problem 400
+ * `cannot_generate_recovery_codes` if the user has no second factor.
  */
 export async function renewRecoveryCodes(ctx: AuthContext) {
   const { user } = ctx

@@ -7,7 +7,7 @@ import { decryptSecret } from '../secrets.ts'
 import { toBit, deriveCodes, isCodeUsed } from './codes.ts'
 import { markCodeUsed } from './queries.ts'
 
-/** Consumes a recovery code. Returns false if the code is wrong or has been used. */
+/** Uses up a recovery code. Returns false if the code is wrong or was used before. */
 export async function spendRecoveryCode(
   ctx: AuthContext,
   tx: Db,

@@ -12,14 +12,15 @@ import { findTimeStep } from './app.ts'
 import { createSetupSecret } from './issue.ts'
 
 /**
- * Sets up the authenticator app with the secret that `readTotp` has returned in this session. Consumes the code.
+ * Sets up the authenticator app with the secret that `readTotp` has returned in this session. Uses up the code.
  * @throws Problem 400 `incorrect_code` or `unverified_email`; 401 without a recent authentication; 409 if an app is
  * already set up.
  */
 export async function activateTotp(ctx: AuthContext, { code }: { code: string }) {
   const { user, now } = ctx
   if (user === undefined) throw unauthenticated()
-  // Like allauth, creates a secret if the session has none. The user has not seen that secret, so any code is wrong.
+  // If the session has no setup secret, allauth creates one here and rejects the code. The user has not seen the new
+  // secret, so any code is wrong.
   const sealed = ctx.session.state.totp ?? createSetupSecret(ctx, user).sealed
   const step = await requireRightCode(ctx, { user, sealed, code })
   await requireRecent(ctx)

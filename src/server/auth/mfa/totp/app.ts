@@ -2,10 +2,13 @@ import { Secret, TOTP } from 'otpauth'
 
 import type { Random } from '#server/lib/tokens.ts'
 
-/** The settings of an authenticator app. Stored encrypted. */
+/**
+ * The secret of an authenticator app and the length and lifetime of its codes. The database stores these values
+ * encrypted.
+ */
 export type TotpApp = { secret: string; digits: number; periodMs: number }
 
-/** The length that RFC 4226 recommends for SHA-1. */
+/** The length of a secret that RFC 4226 recommends for SHA-1. */
 const SECRET_BYTES = 20
 const USUAL_DIGITS = 6
 const USUAL_PERIOD_SECONDS = 30
@@ -19,10 +22,11 @@ export function newTotpApp(random: Random, settings: { totpDigits: number; totpP
 type CodeInput = {
   code: string
   now: Date
-  /** Accepted steps before and after the current one. */ tolerance: number
+  /** The number of time steps before and after the current step whose codes are accepted. */
+  tolerance: number
 }
 
-/** Returns the time step of a code, or undefined if the code matches no accepted step. */
+/** Returns the time step to which a code belongs, or undefined if the code belongs to no accepted time step. */
 export function findTimeStep({ secret, digits, periodMs }: TotpApp, typed: CodeInput): number | undefined {
   if (!/^[0-9]+$/.test(typed.code)) return undefined
   const totp = new TOTP({ secret: Secret.fromBase32(secret), digits, period: periodMs / 1000 })
@@ -31,7 +35,10 @@ export function findTimeStep({ secret, digits, periodMs }: TotpApp, typed: CodeI
   return delta === null ? undefined : totp.counter({ timestamp }) + delta
 }
 
-/** Returns the content of the QR code. Omits the usual digits and period, because some apps ignore these parameters. */
+/**
+ * Returns the URL in the QR code with which a user sets up the app. Omits the number of digits and the period if they
+ * have the usual values, because some apps ignore these parameters.
+ */
 export function formatOtpauthUrl(
   { secret, digits, periodMs }: TotpApp,
   { label, issuer }: { label: string; issuer: string },

@@ -6,7 +6,7 @@ import { requireRecent } from '../../reauthentication/recent.ts'
 import { afterSecondFactorRemoved } from '../changes.ts'
 import { deleteAuthenticator, findAuthenticator } from '../queries.ts'
 
-/** Removes the authenticator app. No-op if there is none. */
+/** Removes the authenticator app of the user. Does nothing if the user has none. */
 export async function deactivateTotp(ctx: AuthContext): Promise<Record<string, never>> {
   const { user } = ctx
   if (user === undefined) throw unauthenticated()

@@ -4,7 +4,10 @@ import type { AuthContext } from '../../context.ts'
 import { encryptSecret } from '../secrets.ts'
 import { newTotpApp, type TotpApp } from './app.ts'
 
-/** Creates a secret to set up an authenticator app and stores it in the session. Replaces the previous one. */
+/**
+ * Creates a secret to set up an authenticator app, and stores the secret in the session in place of any previous setup
+ * secret.
+ */
 export function createSetupSecret(ctx: AuthContext, { id: userId }: User): { app: TotpApp; sealed: string } {
   const app = newTotpApp(ctx.random, ctx.config.accounts)
   const sealed = encryptSecret(ctx, { userId, type: 'totp' }, app)

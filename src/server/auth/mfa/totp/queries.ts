@@ -3,7 +3,10 @@ import { and, eq, isNull, lt, or } from 'drizzle-orm'
 import type { Db } from '#server/db/open.ts'
 import { authenticators } from '#server/db/tables/authenticators.ts'
 
-/** Marks a step and all earlier ones as used. Returns false if the step was used before. */
+/**
+ * Marks the time step of an accepted code, and all earlier steps, as used, so that no code works twice. Returns false
+ * if the step was used before.
+ */
 export async function markStepUsed(
   db: Db,
   { id, step, now }: { id: number; step: number; now: Date },

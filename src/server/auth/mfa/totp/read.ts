@@ -8,8 +8,9 @@ import { formatOtpauthUrl } from './app.ts'
 import { createSetupSecret } from './issue.ts'
 
 /**
- * Returns the authenticator app of the user, or a new setup secret. Each call replaces the previous setup secret.
- * @throws Problem 409 `unverified_email`
+ * Returns the authenticator app of the user. If the user has none, returns a new setup secret, which replaces any
+ * previous one.
+ * @throws Problem 409 `unverified_email` if the user may not add a second factor.
  */
 export async function readTotp(ctx: AuthContext) {
   const { user, db, config } = ctx

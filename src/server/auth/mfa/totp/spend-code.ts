@@ -6,7 +6,10 @@ import { decryptSecret } from '../secrets.ts'
 import { findTimeStep } from './app.ts'
 import { markStepUsed } from './queries.ts'
 
-/** Consumes a code of an authenticator app. Returns false for a wrong code or a time step that has been used. */
+/**
+ * Uses up a code of an authenticator app. Returns false if the code is wrong, or a code of the same or a later time
+ * step was used before.
+ */
 export async function spendTotpCode(
   ctx: AuthContext,
   tx: Db,

@@ -27,7 +27,7 @@ describe.each(bothKinds)('managing the authenticator app (%s)', (kind) => {
     expect(faults(await me.post(TOTP, { code: '123456' }))).toEqual(['code unverified_email'])
   })
 
-  test('accepts users with an unverified address if the settings allow it', async () => {
+  test('accepts users with an unverified address if MFA_ALLOW_UNVERIFIED_EMAIL is on', async () => {
     const server = await accounts({ ...optional, MFA_ALLOW_UNVERIFIED_EMAIL: 'on' })
     await server.addUser({ isVerified: false })
     const me = await pendingLoginClient(server, kind)
@@ -35,7 +35,7 @@ describe.each(bothKinds)('managing the authenticator app (%s)', (kind) => {
     expect((await me.get(TOTP)).status).toBe(200)
   })
 
-  test('requires the right code', async () => {
+  test('rejects missing and wrong codes', async () => {
     const server = await accounts()
     const me = await server.loggedIn(kind)
     expect(faults(await me.post(TOTP, { code: '123456' }))).toEqual(['code incorrect_code'])
@@ -54,7 +54,7 @@ describe.each(bothKinds)('managing the authenticator app (%s)', (kind) => {
       expect((await me.post(TOTP, { code: app.codeAt(server.clock.now, steps) })).status).toBe(400)
   })
 
-  test('accepts only codes of the secret that was requested last', async () => {
+  test('accepts only codes of the setup secret that the client has requested last', async () => {
     const server = await accounts()
     const me = await server.loggedIn(kind)
     const [first, second] = [await readSetupApp(me), await readSetupApp(me)]
@@ -120,7 +120,7 @@ test('the otpauth URL names the account and the site', async () => {
   )
 })
 
-test('stores the secret and the recovery codes encrypted', async () => {
+test('the secret of the app and the recovery codes are stored encrypted', async () => {
   const server = await accounts()
   const { app, codes } = await logInWithApp(server, 'app')
   const stored = JSON.stringify([
@@ -131,7 +131,7 @@ test('stores the secret and the recovery codes encrypted', async () => {
   for (const secret of [app.secret, ...codes]) expect(stored).not.toContain(secret)
 })
 
-test('only one of twenty concurrent activations succeeds', async () => {
+test('only one of twenty concurrent activations of an authenticator app succeeds', async () => {
   const server = await accounts()
   const me = await server.loggedIn('app')
   const app = await readSetupApp(me)
@@ -143,7 +143,7 @@ test('only one of twenty concurrent activations succeeds', async () => {
   expect(await server.db.select().from(authenticators)).toHaveLength(2)
 })
 
-test('rejects the activation if an unverified address was added concurrently', async () => {
+test('rejects an authenticator app if an unverified address was added concurrently', async () => {
   const server = await accounts()
   const me = await server.loggedIn('app')
   const app = await readSetupApp(me)

@@ -16,7 +16,7 @@ export type NamedCredential = { name: string; credential: unknown }
 type Addition = { user: User; name: string; passkey: NewPasskey }
 
 /**
- * Adds a passkey and runs `then` in the same transaction.
+ * Adds a passkey to a user and runs `then` in the same transaction.
  * @throws Problem 400 `incorrect_code` for a passkey that is already registered.
  */
 export async function addPasskeyTo<T>(
@@ -43,7 +43,9 @@ export async function addPasskeyTo<T>(
   }
 }
 
-/** Returns the default name of an unnamed passkey, as in allauth. */
+/**
+ * Returns the name of a passkey that the user has not named, as in allauth. `count` is the number of earlier passkeys.
+ */
 function createDefaultName(count: number): string {
   return ['Master key', 'Backup key'][count] ?? `Key nr. ${count + 1}`
 }

@@ -1,4 +1,4 @@
-// WebAuthn assertions: login, second factor and reauthentication by a passkey.
+// Verifies WebAuthn assertions, for login, second factor and reauthentication by a passkey.
 import { invalid } from '#server/auth/errors.ts'
 import type { Db } from '#server/db/open.ts'
 import { notices } from '#server/mail/messages/notices.ts'
@@ -14,7 +14,10 @@ import { loadVerifier } from './load-verifier.ts'
 import { findPasskeyByCredential, findPasskeys, type Passkey, updatePasskeyUse } from './queries.ts'
 import { relyingPartyId, userHandle } from './relying-party.ts'
 
-/** The purpose and the expected user. Without a user, accepts any passkey that can log in alone. */
+/**
+ * What an assertion is for, and which user must own the passkey. If `userId` is null, any passkey that can log in alone
+ * is accepted.
+ */
 type AssertionRequest = { purpose: keyof typeof failureEvents; userId: number | null }
 
 export async function createRequestOptions(ctx: AuthContext, request: AssertionRequest) {
@@ -32,7 +35,7 @@ type AssertionInput = AssertionRequest & { credential: unknown }
 type VerifiedAssertion = { passkey: Passkey; signCount: number }
 
 /**
- * Verifies an assertion and runs `then` in the transaction that records the use of the passkey.
+ * Verifies an assertion, records the use of the passkey and runs `then` in the same transaction.
  * @throws Problem 400 `incorrect_code`, `too_many_login_attempts`.
  */
 export async function verifyPasskey(
@@ -59,8 +62,9 @@ export async function verifyPasskey(
 }
 
 /**
- * Verifies an assertion. A failure counts as an attempt of the expected user or, if none is expected, of the owner of
- * the passkey. A failure with an unknown passkey and no expected user is not counted.
+ * Verifies an assertion and returns its passkey. A failure counts as an attempt of the expected user. If no user is
+ * expected, the failure counts as an attempt of the owner of the passkey. If the passkey is unknown as well, the
+ * failure is not counted.
  */
 async function verifyAssertion(ctx: AuthContext, asserting: AssertionInput): Promise<VerifiedAssertion> {
   const asserted = parseAssertion(asserting.credential)
@@ -78,7 +82,8 @@ async function verifyAssertion(ctx: AuthContext, asserting: AssertionInput): Pro
 }
 
 /**
- * Returns whether a passkey may answer the request. A passkey that was added as a second factor cannot log in alone.
+ * Returns whether a passkey is acceptable for the request. A passkey that was added only as a second factor cannot log
+ * in alone.
  */
 function mayAnswer(
   passkey: Passkey,
@@ -93,8 +98,8 @@ function mayAnswer(
 type AssertionResponse = { request: AssertionRequest; asserted: CredentialAssertion }
 
 /**
- * Returns the sign count of a valid assertion, otherwise undefined. `updatePasskeyUse` later compares it with the
- * stored count.
+ * Returns the sign count of a valid assertion, or undefined for an invalid assertion. `updatePasskeyUse` later compares
+ * the sign count with the stored count.
  */
 async function verifySignCount(
   ctx: AuthContext,
@@ -121,7 +126,7 @@ async function verifySignCount(
   return verified?.verified ? verified.authenticationInfo.newCounter : undefined
 }
 
-/** Emails the owner, because a repeated counter value suggests a copied passkey. */
+/** Emails the owner of a passkey about a possible copy, because the sign count has not increased. */
 async function reportCopy(ctx: AuthContext, tx: Db, { credentialId, userId }: Passkey): Promise<void> {
   const user = await findUser(tx, userId)
   const isRegistered = (await findPasskeyByCredential(tx, credentialId)) !== undefined
@@ -130,7 +135,10 @@ async function reportCopy(ctx: AuthContext, tx: Db, { credentialId, userId }: Pa
   await notify(ctx, tx, { user, notice: notices.passkeyCopied })
 }
 
-/** A second factor needs only user presence. A passkey login needs user verification. */
+/**
+ * Returns whether the authenticator must verify its user, for example by a PIN. This is required for a login by
+ * passkey. As a second factor, it is enough that the user is present.
+ */
 function userVerificationFor({ purpose }: AssertionRequest): 'required' | 'preferred' {
   return purpose === 'login' ? 'required' : 'preferred'
 }

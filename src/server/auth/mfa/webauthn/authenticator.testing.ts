@@ -1,9 +1,9 @@
-// A software authenticator for tests with one key (ES256, no attestation). It can return invalid data.
+// A software authenticator for tests. It has one key (ES256, no attestation) and can return invalid data.
 import { createHash, generateKeyPairSync, type KeyObject, randomBytes, sign } from 'node:crypto'
 
 import type { TestClient } from '../../testing.ts'
 
-/** Values to replace in a response. All other values match the options. */
+/** Values that a test replaces in a response. All other values match the options of the server. */
 type Overrides = {
   challenge?: string
   origin?: string
@@ -17,7 +17,10 @@ type Overrides = {
   alg?: number
 }
 
-/** The options of a registration or an assertion, reduced to the fields that the authenticator reads. */
+/**
+ * The options that the server sends for a registration or an assertion, reduced to the fields that the authenticator
+ * reads.
+ */
 export type Options = {
   publicKey: {
     challenge: string
@@ -33,7 +36,7 @@ const BYTE = 256
 
 export class TestPasskey {
   readonly id = randomBytes(32).toString('base64url')
-  /** The sign count. Increased by each use. */
+  /** The sign count, which each use increases. */
   counter = 0
   userHandle = ''
   readonly #keys = generateKeys()
@@ -69,7 +72,7 @@ export class TestPasskey {
     }
   }
 
-  /** Returns the assertion that a browser sends. */
+  /** Returns the assertion that a browser sends for these options. */
   get({ publicKey }: Options, overrides: Overrides = {}) {
     this.counter += 1
     const data = this.#data(overrides, 0)
@@ -125,7 +128,7 @@ export class TestPasskey {
   }
 }
 
-/** Returns the options in a response. */
+/** Returns the WebAuthn options in a response of the server. */
 export function readOptions({ text }: { text: string }): Options {
   const { data }: { data?: Record<string, Options> } = JSON.parse(text)
   const options = data?.['creation_options'] ?? data?.['request_options']
@@ -135,7 +138,7 @@ export function readOptions({ text }: { text: string }): Options {
 
 export const ownKeys = 'account/authenticators/webauthn'
 
-/** Adds a key to the account of a logged-in client. */
+/** Adds a passkey to the account of a logged-in client. */
 export async function addKey(
   me: TestClient,
   key: TestPasskey,

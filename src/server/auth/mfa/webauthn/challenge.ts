@@ -1,4 +1,5 @@
-// WebAuthn challenges: random, stored in the session, single-use, short-lived and bound to one purpose.
+// WebAuthn challenges. A challenge is random, stored in the session, valid once and for ten minutes, and bound to one
+// purpose.
 import type { PasskeyChallenge } from '#server/identity/session/state.ts'
 import { minutes } from '#server/lib/duration.ts'
 import { newToken } from '#server/lib/tokens.ts'
@@ -7,10 +8,10 @@ import type { AuthContext } from '../../context.ts'
 
 const LIFETIME_MS = minutes(10)
 
-/** The purpose and the expected user. `userId` is null if the passkey identifies the user. */
+/** What a challenge is for, and which user must answer it. `userId` is null if any user may answer with a passkey. */
 export type ChallengeRequest = Pick<PasskeyChallenge, 'purpose' | 'userId'>
 
-/** Creates a challenge. Replaces the previous one. */
+/** Creates a challenge and returns it. Replaces the previous challenge of the session. */
 export function createChallenge(
   { session, random, now }: AuthContext,
   { purpose, userId, isPasswordless = false }: ChallengeRequest & { isPasswordless?: boolean },
@@ -22,8 +23,8 @@ export function createChallenge(
 }
 
 /**
- * Returns the pending challenge for this purpose and user. It remains pending until `consumeChallenge`, so that the
- * client can retry after a failed attempt.
+ * Returns the pending challenge for this purpose and user. The challenge remains pending until `consumeChallenge`, so
+ * that the client can retry after a failed attempt.
  */
 export function findPendingChallenge(
   { session, now }: AuthContext,
@@ -34,7 +35,7 @@ export function findPendingChallenge(
   return pending.purpose === purpose && pending.userId === userId ? pending : undefined
 }
 
-/** Consumes the challenge. Call inside `write`, so that only one of two concurrent answers is accepted. */
+/** Removes the pending challenge. Call inside `write`, so that only one of two concurrent answers is accepted. */
 export function consumeChallenge({ session }: AuthContext): void {
   session.remove('passkeyChallenge')
 }

@@ -1,4 +1,4 @@
-// The WebAuthn registration ceremony.
+// The registration of a new passkey, as WebAuthn defines it.
 import { invalid } from '#server/auth/errors.ts'
 import type { User } from '#server/identity/session/queries.ts'
 
@@ -11,7 +11,10 @@ import { ALGORITHMS, relyingPartyId, userHandle } from './relying-party.ts'
 
 type Creation = { user: User; purpose: 'add' | 'signup'; isPasswordless: boolean }
 
-/** Returns the options to create a passkey. With `isPasswordless`, it must be discoverable and verify its user. */
+/**
+ * Returns the options with which a browser creates a passkey. With `isPasswordless`, the passkey must be discoverable
+ * and verify its user, so that it can log in alone.
+ */
 export async function createCreationOptions(ctx: AuthContext, { user, purpose, isPasswordless }: Creation) {
   const passkeys = await findPasskeys(ctx.db, user.id)
   const name = user.email ?? `user ${user.id}`
@@ -39,7 +42,10 @@ export type NewPasskey = Pick<Passkey, 'credentialId' | 'publicKey' | 'isPasswor
 
 type NewCredential = { userId: number; purpose: Creation['purpose']; credential: unknown }
 
-/** Returns the passkey in a new credential. @throws Problem 400 `incorrect_code` if it does not match the options. */
+/**
+ * Returns the passkey in a credential that the browser has created. @throws Problem 400 `incorrect_code` if the
+ * credential does not match the options.
+ */
 export async function verifyCreation(
   ctx: AuthContext,
   { userId, purpose, credential }: NewCredential,
@@ -62,7 +68,7 @@ export async function verifyCreation(
 
 type ExpectedAttestation = { challenge: string; isPasswordless: boolean }
 
-/** Returns the public key of a valid attestation, or undefined if the library rejects the attestation. */
+/** Returns the public key in a valid attestation, or undefined if the WebAuthn library rejects the attestation. */
 async function verifyAttestation(
   { config, origins }: AuthContext,
   created: CreatedCredential,

@@ -3,7 +3,10 @@ import * as z from 'zod/mini'
 
 const MAX_ATTESTATION_LENGTH = 16_384
 const MAX_FIELD_LENGTH = 4096
-/** In characters of base64url. These encode 1,023 bytes, the maximum of the WebAuthn specification. */
+/**
+ * The maximum length of a credential ID, in characters of base64url. They encode 1,023 bytes, the maximum in the
+ * WebAuthn specification.
+ */
 const MAX_ID_LENGTH = 1364
 const MAX_TRANSPORTS = 10
 

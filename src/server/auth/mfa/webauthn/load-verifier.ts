@@ -3,8 +3,8 @@ import { once } from '#server/lib/once.ts'
 
 export const loadVerifier = once(async () => {
   const verifier = await import('@simplewebauthn/server')
-  // The server accepts authenticators of every vendor. Without root certificates, the library follows no certificate
-  // chains from clients and requests none of their revocation URLs.
+  // The server accepts authenticators of every vendor, so it needs no root certificates. Without them, the library does
+  // not follow certificate chains that clients send, and requests none of the revocation URLs in them.
   for (const identifier of ['android-key', 'android-safetynet', 'apple'] as const)
     verifier.SettingsService.setRootCertificates({ identifier, certificates: [] })
   return verifier

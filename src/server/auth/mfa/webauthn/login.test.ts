@@ -19,7 +19,7 @@ const path = 'auth/webauthn/login'
 const wrong = ['credential incorrect_code']
 const grace = 'grace@example.com'
 
-/** Returns a user with a passkey, and a visitor. */
+/** Returns the client of a user with a passkey, the passkey, and the client of a visitor. */
 async function withPasskey(server: Accounts, kind: TestClient['kind']) {
   const owner = await server.loggedIn(kind)
   const key = new TestPasskey()
@@ -28,7 +28,7 @@ async function withPasskey(server: Accounts, kind: TestClient['kind']) {
 }
 
 describe.each(bothKinds)('login by passkey (%s)', (kind) => {
-  test('options for visitors list no passkey and require user verification', async () => {
+  test('the options for visitors list no passkey and require that the authenticator verifies its user', async () => {
     const me = (await accounts()).client(kind)
     const { publicKey } = readOptions(await me.get(path))
     expect(publicKey).toEqual({
@@ -40,7 +40,7 @@ describe.each(bothKinds)('login by passkey (%s)', (kind) => {
     expect(me.token).toBeDefined()
   })
 
-  test('a login succeeds while another tab requests options', async () => {
+  test('a login by password succeeds while another tab requests the options for a login by passkey', async () => {
     const { addUser, client } = await accounts()
     await addUser()
     const me = client(kind)
@@ -65,7 +65,7 @@ describe.each(bothKinds)('login by passkey (%s)', (kind) => {
     expect(faults(await me.post(path, body))).toEqual([fault])
   })
 
-  test('every invalid assertion gets the same error', async () => {
+  test('all invalid assertions get the same error', async () => {
     const server = await accounts({ ACCOUNT_RATE_LIMITS: 'off' })
     const { key, owner, visitor } = await withPasskey(server, kind)
     const secondFactor = new TestPasskey()
@@ -113,7 +113,7 @@ describe.each(bothKinds)('login by passkey (%s)', (kind) => {
     expect((await visitor.post(path, { credential: good })).status).toBe(200)
   })
 
-  test('logs in by passkey alone and records its use', async () => {
+  test('a passkey alone logs in, and its use is recorded', async () => {
     const server = await accounts()
     const { key, id, visitor } = await withPasskey(server, kind)
     const before = visitor.token
@@ -173,7 +173,7 @@ describe.each(bothKinds)('login by passkey (%s)', (kind) => {
     }
   })
 
-  test('reauthenticates the logged-in user, or switches to the user of another passkey', async () => {
+  test('reauthenticates the owner of the passkey, and replaces the session of another user', async () => {
     const server = await accounts()
     const { owner, key, id } = await withPasskey(server, kind)
     const options = readOptions(await owner.get(path))
@@ -188,7 +188,7 @@ describe.each(bothKinds)('login by passkey (%s)', (kind) => {
     expect((await server.client(kind, before).get('account/email')).status).not.toBe(200)
   })
 
-  test('limits failed assertions, but does not count assertions of unknown passkeys', async () => {
+  test('limits failed assertions with known passkeys, and does not count those with unknown passkeys', async () => {
     const server = await accounts()
     const { key, visitor } = await withPasskey(server, kind)
     const options = readOptions(await visitor.get(path))
@@ -227,14 +227,14 @@ describe.each(bothKinds)('login by passkey (%s)', (kind) => {
     expect(await server.pendingFlows(visitor)).toEqual([])
   })
 
-  test('when login by passkey is disabled, its calls return 404', async () => {
+  test('the calls for login by passkey return 404 if it is disabled', async () => {
     const { client } = await accounts({ MFA_PASSKEY_LOGIN_ENABLED: 'off' })
     expect((await client(kind).get(path)).status).toBe(404)
     expect((await client(kind).post(path, {})).status).toBe(404)
   })
 })
 
-test('only one of twenty concurrent requests with the same assertion logs in', async () => {
+test('only one of twenty concurrent requests with the same passkey assertion logs in', async () => {
   const server = await accounts({ ACCOUNT_RATE_LIMITS: 'off' })
   const { key, visitor } = await withPasskey(server, 'app')
   const credential = key.get(readOptions(await visitor.get(path)))

@@ -13,7 +13,10 @@ export function readLoginOptions(ctx: AuthContext) {
   return createRequestOptions(ctx, request)
 }
 
-/** A passkey of the logged-in user reauthenticates. A passkey of another user logs in that user instead. */
+/**
+ * Logs in the owner of the passkey. If that user is already logged in, the passkey reauthenticates. If another user is
+ * logged in, that user is logged out first.
+ */
 export async function loginByPasskey(
   ctx: AuthContext,
   { credential }: { credential: unknown },

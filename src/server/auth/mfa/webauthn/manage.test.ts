@@ -88,7 +88,7 @@ describe.each(bothKinds)('managing passkeys (%s)', (kind) => {
     expect(faults(await me.post(ownKeys, { credential: key.create(again) }))).toEqual(['incorrect_code'])
   })
 
-  test('options expire after ten minutes', async () => {
+  test('rejects a passkey that is created more than ten minutes after the options were sent', async () => {
     const server = await accounts({ ACCOUNT_REAUTHENTICATION_TIMEOUT: '3600' })
     const me = await server.loggedIn(kind)
     const credential = new TestPasskey().create(readOptions(await me.get(ownKeys)))
@@ -111,7 +111,7 @@ describe.each(bothKinds)('managing passkeys (%s)', (kind) => {
     ])
   })
 
-  test('adds passkeys with default names, and recovery codes with the first passkey', async () => {
+  test('gives new passkeys default names, and creates recovery codes with the first passkey', async () => {
     const server = await accounts()
     const me = await server.loggedIn(kind)
     const response = []
@@ -137,7 +137,7 @@ describe.each(bothKinds)('managing passkeys (%s)', (kind) => {
     )
   })
 
-  test('renames only passkeys of the user', async () => {
+  test('a user can rename only their own passkeys', async () => {
     const server = await accounts()
     const [me, other] = [await server.loggedIn(kind), await server.loggedIn(kind, grace)]
     const id = await addKey(me, new TestPasskey())
@@ -151,7 +151,7 @@ describe.each(bothKinds)('managing passkeys (%s)', (kind) => {
     expect(readData(await rename(me, { id, name: ' Blue ' }))).toMatchObject({ id, name: 'Blue' })
   })
 
-  test('removes all listed passkeys or none', async () => {
+  test('removes none of the listed passkeys if one of them belongs to another user', async () => {
     const server = await accounts()
     const [me, other] = [await server.loggedIn(kind), await server.loggedIn(kind, grace)]
     const ids = [await addKey(me, new TestPasskey()), await addKey(me, new TestPasskey())]
@@ -179,7 +179,7 @@ describe.each(bothKinds)('managing passkeys (%s)', (kind) => {
   })
 })
 
-test('trusts no root certificates, so that the library requests no URLs from attestation certificates', async () => {
+test('trusts no root certificates, so that the WebAuthn library requests no URLs from certificates', async () => {
   await accounts()
   for (const identifier of [
     'android-key',

@@ -33,7 +33,7 @@ export async function renamePasskey(ctx: AuthContext, { id, name }: { id: number
   return { data: presentWebauthn(row) }
 }
 
-/** Removes all of the passkeys, or none if one does not belong to the user. */
+/** Removes all listed passkeys. Removes none if one of them does not belong to the user. */
 export async function removePasskeys(
   ctx: AuthContext,
   { authenticators }: { authenticators: readonly number[] },
@@ -57,7 +57,10 @@ function requireOwner({ user }: AuthContext): User {
   return user
 }
 
-/** Like allauth, rejects users with an unverified address before the input is checked. */
+/**
+ * Like `recentlyAuthenticated`, but also rejects users with an unverified address. As in allauth, this check comes
+ * before the check of the input.
+ */
 export const mayAddPasskey: Guard = {
   ...recentlyAuthenticated,
   name: 'mayAddPasskey',

@@ -43,8 +43,9 @@ export async function findPasskeyByCredential(db: Db, credentialId: string): Pro
 type Use = { id: number; signCount: number; now: Date }
 
 /**
- * Records the use of a passkey. Returns false for a deleted passkey and for a counter that has not increased, which
- * suggests a copy. A passkey without a counter always sends 0.
+ * Records the use of a passkey. Returns false for a deleted passkey. Also returns false if the sign count has not
+ * increased, which suggests a copy of the passkey. A passkey that does not count its uses always sends 0 and is
+ * accepted.
  */
 export async function updatePasskeyUse(db: Db, { id, signCount, now }: Use): Promise<boolean> {
   const hasHigherCount = lt(authenticators.signCount, signCount)
@@ -57,7 +58,7 @@ export async function updatePasskeyUse(db: Db, { id, signCount, now }: Use): Pro
   return used.length > 0
 }
 
-/** Renames a passkey. Returns undefined if the passkey does not belong to the user. */
+/** Renames a passkey and returns it. Returns undefined if the passkey does not belong to the user. */
 export async function updatePasskeyName(
   db: Db,
   { id, userId, name }: { id: number; userId: number; name: string },

@@ -10,7 +10,7 @@ const again = 'auth/webauthn/reauthenticate'
 const wrong = ['credential incorrect_code']
 const grace = 'grace@example.com'
 
-/** Adds a passkey as a second factor and starts a login that needs it. */
+/** Logs in as a new user, adds a passkey as a second factor, and starts a second login that needs the passkey. */
 async function startPendingLogin(server: Accounts, kind: TestClient['kind']) {
   const owner = await server.loggedIn(kind)
   const key = new TestPasskey()
@@ -28,7 +28,7 @@ describe.each(bothKinds)('a login with a passkey as second factor (%s)', (kind) 
         expect([response.status, response.json.meta]).toEqual([401, { is_authenticated: null }])
   })
 
-  test('a login by password requires the passkey but no user verification', async () => {
+  test('requires the passkey after the password, but not that the authenticator verifies its user', async () => {
     const server = await accounts()
     const { key, id, me, response } = await startPendingLogin(server, kind)
     expect(response.status).toBe(401)
@@ -52,7 +52,7 @@ describe.each(bothKinds)('a login with a passkey as second factor (%s)', (kind) 
     ])
   })
 
-  test('rejects the key of another user, a forged response and a copied key', async () => {
+  test('rejects the passkey of another user, a forged response and a copied passkey', async () => {
     const server = await accounts()
     const { key, me } = await startPendingLogin(server, kind)
     const foreign = new TestPasskey()
@@ -74,7 +74,7 @@ describe.each(bothKinds)('a login with a passkey as second factor (%s)', (kind) 
     expect(await server.pendingFlows(other)).toEqual(['mfa_authenticate'])
   })
 
-  test('counts failed assertions with any passkey against the same limit', async () => {
+  test('counts failed assertions against one limit per user, with any passkey', async () => {
     const server = await accounts()
     const { key, me } = await startPendingLogin(server, kind)
     const options = readOptions(await me.get(path))
@@ -86,7 +86,7 @@ describe.each(bothKinds)('a login with a passkey as second factor (%s)', (kind) 
     expect((await me.post(path, { credential: key.get(options) })).status).toBe(200)
   })
 
-  test('rejects an assertion for the challenge of another purpose or user', async () => {
+  test('rejects an assertion whose challenge was for another purpose or another user', async () => {
     const server = await accounts()
     const { key, me } = await startPendingLogin(server, kind)
     const options = readOptions(await me.get(path))

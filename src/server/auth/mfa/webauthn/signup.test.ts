@@ -17,7 +17,7 @@ import { readOptions, TestPasskey } from './authenticator.testing.ts'
 const path = 'auth/webauthn/signup'
 const on = { ACCOUNT_EMAIL_VERIFICATION_BY_CODE_ENABLED: 'on' }
 
-/** Signs up and verifies the address. The signup then needs a passkey. */
+/** Signs up and verifies the address. The signup is then pending until a passkey is created. */
 async function signUpAndVerify(server: Accounts, me: TestClient) {
   await me.post(path, { email: ada })
   return me.post('auth/email/verify', { key: (await server.lastMessage()).code })
@@ -35,7 +35,7 @@ describe.each(bothKinds)('signup by passkey (%s)', (kind) => {
     expect((await me.send('PUT', path, { body: {} })).status).toBe(404)
   })
 
-  test('rejects logged-in users, and calls without a pending signup', async () => {
+  test('rejects logged-in users, and passkeys without a pending signup', async () => {
     const server = await accounts(on)
     const me = await server.loggedIn(kind)
     expect((await me.post(path, { email: 'new@example.com' })).status).toBe(409)
@@ -52,7 +52,7 @@ describe.each(bothKinds)('signup by passkey (%s)', (kind) => {
     expect(faults(await me.post(path, {}))).toEqual(['email required'])
   })
 
-  test('responds to a taken address as to a free one, and emails its owner', async () => {
+  test('responds to a taken address as to a free address, and emails the owner', async () => {
     const server = await accounts(on)
     await server.addUser()
     const response = [

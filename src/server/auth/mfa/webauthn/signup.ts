@@ -1,4 +1,5 @@
-// Signs up with an address and a passkey. The address is verified before the passkey is created.
+// Signs up with an email address and a passkey instead of a password. The user verifies the address before creating the
+// passkey.
 import { conflict } from '#server/auth/errors.ts'
 import { finishStage } from '#server/auth/login/pipeline/engine.ts'
 import { findPendingLogin } from '#server/auth/pending.ts'
@@ -31,8 +32,8 @@ export async function readSignupOptions(ctx: AuthContext) {
 }
 
 /**
- * Completes the signup. Records no login method, because the user has not authenticated yet. The user can
- * create recovery codes later.
+ * Adds the passkey and completes the signup. Records no login method, because the user has not authenticated yet, and
+ * creates no recovery codes. The user can create recovery codes later.
  */
 export async function finishPasskeySignup(
   ctx: AuthContext,

@@ -1,4 +1,4 @@
-// A signup by passkey is pending until the user has created the passkey.
+// The login stage in which a signup by passkey is pending until the user has created the passkey.
 import type { Stage } from '#server/auth/login/pipeline/stage.ts'
 
 export const passkeySignupStage: Stage = {

@@ -1,4 +1,5 @@
-// A provider without authentication, for development and tests. Production rejects it.
+// The dummy provider, which lets anybody log in without authentication. It is for development and tests, and production
+// rejects it.
 import * as z from 'zod/mini'
 
 import type { Provider } from '#server/config/social-settings.ts'
@@ -24,7 +25,7 @@ export function dummyProvider(settings: Provider): SocialProvider {
   }
 }
 
-/** @throws if the claims have no user ID. */
+/** Returns the identity in the claims of a dummy token. @throws if the claims have no user ID. */
 export function dummyIdentity(provider: string, claims: unknown): ProviderIdentity {
   const { id, ...more } = z.parse(response, claims)
   return parseIdentity(provider, { sub: String(id), ...more })

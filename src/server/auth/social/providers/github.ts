@@ -1,4 +1,5 @@
-// GitHub: OAuth 2 with PKCE. The API returns the user and the addresses.
+// Login with GitHub, by OAuth 2 with PKCE. One call of GitHub's API returns the user, and a second call the email
+// addresses.
 import * as z from 'zod/mini'
 
 import { once } from '#server/lib/once.ts'
@@ -20,7 +21,7 @@ const API_VERSION = '2022-11-28'
 const user = z.object({ id: z.int(), login: z.string(), name: z.nullish(z.string()) })
 const emails = z.array(z.object({ email: z.string(), primary: z.boolean(), verified: z.boolean() }))
 
-/** `server` is the address of GitHub or of a GitHub Enterprise server. */
+/** `server` is the URL of github.com or of a GitHub Enterprise server. */
 type GitHubClient = OAuthClient & { server: string; userAgent: string }
 
 export function gitHubProvider(client: GitHubClient): SocialProvider {

@@ -16,18 +16,18 @@ export type OAuthClient = {
   clientId: string
   secret: string | undefined
   callbackPath: string
-  /** `callbackPath` as a full URL. */
+  /** The full URL of `callbackPath`, to which the provider sends the browser back. */
   redirectUri: string
 }
 
 type Library = typeof OpenId
 
-/** Loaded on the first login by a provider. */
+/** Loads the OpenID library on the first login by a provider, so that it does not delay the start. */
 export const loadLibrary = (): Promise<Library> => import('openid-client')
 
 /**
- * Sends the secret in the header, or in the body if the provider accepts it only there. A client without a secret uses
- * only PKCE.
+ * Returns how our server authenticates at the token endpoint: with the client secret in a header, or in the body if the
+ * provider accepts it only there. A client without a secret uses only PKCE.
  */
 export function createClientAuth(openid: Library, secret: string | undefined): OpenId.ClientAuth {
   if (secret === undefined) return openid.None()
@@ -38,7 +38,7 @@ export function createClientAuth(openid: Library, secret: string | undefined): O
   }
 }
 
-/** Returns the parameters of an authorization request, always with state and PKCE. */
+/** Returns the query parameters that begin a login at a provider, always with `state` and PKCE. */
 export async function createAuthorizationParameters(
   { state, verifier }: HandshakeSecrets,
   { redirectUri, scope }: { redirectUri: string; scope: string },
@@ -53,7 +53,7 @@ export async function createAuthorizationParameters(
   }
 }
 
-/** Caches the result of `make` for `lifeSeconds`. Failures are not cached. */
+/** Returns a function that calls `make` and caches its result for `lifeSeconds`. A failure is not cached. */
 export function cacheFor<T>(lifeSeconds: number, make: () => Promise<T>): () => Promise<T> {
   let cached: { result: Promise<T>; until: number } | undefined
   return () => {

@@ -14,7 +14,7 @@ export function openProviders({ accounts, ...site }: Config): SocialProviders {
   return new Map(accounts.providers.map((settings) => [settings.id, open(settings, site)]))
 }
 
-/** Creates a provider. Sends no request until a user logs in with it. */
+/** Returns a provider. The provider receives no request until a user logs in with it. */
 function open(settings: Provider, site: Site): SocialProvider {
   if (settings.type === 'dummy') return dummyProvider(settings)
   const { type, id } = settings
@@ -31,7 +31,7 @@ function open(settings: Provider, site: Site): SocialProvider {
   if (type === 'github') {
     return gitHubProvider({ ...client, server: address, userAgent: userAgentOf(site, 'logins') })
   }
-  // Some Google tokens contain only the host name as the issuer.
+  // Some tokens of Google name the issuer without `https://`.
   const aliases = type === 'google' ? [new URL(address).host] : []
   return openIdProvider({ ...client, issuer: address, aliases })
 }

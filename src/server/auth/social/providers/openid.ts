@@ -1,4 +1,4 @@
-// OpenID Connect providers: any issuer with discovery, and Google.
+// Login with OpenID Connect, at any issuer that supports discovery, including Google.
 import { createKeySet, verifyIdToken } from '../id-token.ts'
 import { parseIdentity } from '../identity.ts'
 import type { HandshakeSecrets, SocialProvider, VerifiedIdentity } from '../provider.ts'
@@ -13,7 +13,8 @@ import {
 
 export type OpenIdClient = OAuthClient & {
   issuer: string
-  /** Other names of the issuer in tokens of the provider. */ aliases?: string[]
+  /** Other names of the issuer that tokens of the provider may contain. */
+  aliases?: string[]
 }
 
 const DISCOVERY_SECONDS = 3600
@@ -66,8 +67,8 @@ export function openIdProvider(client: OpenIdClient): SocialProvider {
 type Claims = Record<string, unknown>
 
 /**
- * Takes the address and its verification status from the same source, because the status in another source may refer to
- * another address.
+ * Returns the email address and whether the provider has verified it. Takes both from the same source, because two
+ * sources may contain different addresses.
  */
 function addressOf(...sources: Claims[]): Claims {
   const naming = sources.filter(({ email }) => email !== undefined)
@@ -81,7 +82,7 @@ async function discover({ issuer, clientId, secret }: OpenIdClient) {
   const isPlain = issuer.startsWith('http:')
   const config = await openid.discovery(new URL(issuer), clientId, {}, createClientAuth(openid, secret), {
     timeout: TIMEOUT_SECONDS,
-    // `enableNonRepudiationChecks` also requires signatures on tokens that come directly from the issuer.
+    // `enableNonRepudiationChecks` requires valid signatures even on tokens that come directly from the issuer.
     execute: [...(isPlain ? [openid.allowInsecureRequests] : []), openid.enableNonRepudiationChecks],
   })
   const { jwks_uri } = config.serverMetadata()
