@@ -27,6 +27,7 @@ const otherVariables = new Set([
   'ENV_FILE',
   'NODE_VERSION',
   'BUILD_COMMIT',
+  'FRETBOARD_VERSION',
   'MALLOC_TRIM_THRESHOLD_',
   'MANAGE_COMMAND',
   'POSTGRES_DB',
