@@ -28,6 +28,7 @@ const getGuideExceptions = (origin: string): Exceptions => ({
     [/^journalctl /, 'needs systemd'],
     [/docker compose /, 'needs Docker; tests/deploy/files.test.ts compares the file with the product'],
     [/^cp deploy\/compose\.env/, 'is for Docker'],
+    [/^chown 65532 /, 'is for Docker'],
     [/^kubectl /, 'needs a cluster'],
   ],
   replaced: [
