@@ -35,10 +35,11 @@ export async function seedDemo(db: Db, now: Date): Promise<void> {
 }
 
 function companyRow(
-  { name, website, description, logo }: DemoCompany,
+  { name, website, description, logo, jobs }: DemoCompany,
   now: Date,
 ): typeof companies.$inferInsert {
-  return { name, website, description, logo, createdAt: now, updatedAt: now }
+  const createdAt = new Date(now.getTime() - days(Math.max(0, ...jobs.map(({ daysAgo }) => daysAgo))))
+  return { name, website, description, logo, createdAt, updatedAt: createdAt }
 }
 
 function jobRow(job: DemoJob, companyId: number, now: Date): typeof jobs.$inferInsert {

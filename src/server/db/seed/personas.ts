@@ -1,5 +1,6 @@
 import { inArray } from 'drizzle-orm'
 
+import { days } from '#server/lib/duration.ts'
 import type { Passwords } from '#server/lib/passwords.ts'
 import { required } from '#server/lib/required.ts'
 
@@ -23,6 +24,8 @@ export type Persona = {
   readonly isStaff?: true
   readonly isReviewer?: true
   readonly hasSecondFactor?: true
+  /** The age of the account in days. Default: 0. */
+  readonly daysOld?: number
   /** The account at an identity provider with which the persona logs in. Such a persona has no password. */
   readonly social?: { readonly provider: string; readonly uid: string }
 }
@@ -47,6 +50,7 @@ export const personas = {
     displayName: 'Margaret',
     about: "has no password: account 'margaret' at the provider 'dummy' (SOCIALACCOUNT_PROVIDERS)",
     social: { provider: 'dummy', uid: 'margaret' },
+    daysOld: 3,
   },
   root: { email: 'root@example.com', displayName: 'Root', about: 'staff: may edit jobs', isStaff: true },
   reviewer: {
@@ -54,11 +58,13 @@ export const personas = {
     displayName: 'Rosetta',
     about: 'reviewer: approves and refuses jobs',
     isReviewer: true,
+    daysOld: 200,
   },
   employer: {
     email: 'employer@example.com',
     displayName: 'Emil',
     about: 'owner of the company Quillbark Press: posts its jobs',
+    daysOld: 150,
   },
 } as const satisfies Record<string, Persona>
 
@@ -106,16 +112,18 @@ async function insertPersona(tx: Db, persona: Persona, row: Row): Promise<void> 
     isReviewer = false,
     hasSecondFactor,
     social,
+    daysOld = 0,
   } = persona
+  const createdAt = new Date(now.getTime() - days(daysOld))
   const [user] = await tx
     .insert(users)
-    .values({ displayName, passwordHash, isStaff, isReviewer, createdAt: now })
+    .values({ displayName, passwordHash, isStaff, isReviewer, createdAt })
     .returning({ id: users.id })
   const { id: userId } = required(user)
-  await tx.insert(emailAddresses).values({ userId, email, isVerified, isPrimary: true, createdAt: now })
+  await tx.insert(emailAddresses).values({ userId, email, isVerified, isPrimary: true, createdAt })
   if (hasSecondFactor)
     for (const factor of secondFactors(userId))
       await tx.insert(authenticators).values({ ...factor, userId, createdAt: now })
-  const times = { createdAt: now, lastLoginAt: now }
+  const times = { createdAt, lastLoginAt: now }
   if (social) await tx.insert(socialAccounts).values({ userId, ...social, extraData: {}, ...times })
 }

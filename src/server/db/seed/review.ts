@@ -9,7 +9,7 @@ import type { Db } from '../open.ts'
 import { companies } from '../tables/companies.ts'
 import { companyMembers } from '../tables/company-members.ts'
 import { jobs } from '../tables/jobs.ts'
-import { jobReports, jobRevisions } from '../tables/reviews.ts'
+import { jobDecisions, jobReports, jobRevisions } from '../tables/reviews.ts'
 import { emailAddresses } from '../tables/users.ts'
 import { personas } from './personas.ts'
 
@@ -25,12 +25,14 @@ export const NEW_COMPANY = 'Tallow & Tin'
 export async function seedReview(db: Db, now: Date): Promise<void> {
   const ago = (ms: number) => new Date(now.getTime() - ms)
   await auditedTransaction(db, { via: 'demo', now }, async (tx) => {
-    const ids = await findUserIds(tx, [personas.employer.email, personas.margaret.email])
-    const [employer, margaret] = [ids.get(personas.employer.email), ids.get(personas.margaret.email)]
+    const emails = [personas.employer.email, personas.margaret.email, personas.reviewer.email]
+    const ids = await findUserIds(tx, emails)
+    const [employer, margaret, reviewer] = emails.map((email) => ids.get(email))
     if (employer === undefined || margaret === undefined) return
     const [company] = await tx.select().from(companies).where(eq(companies.name, EMPLOYER_COMPANY))
     const companyId = required(company).id
     await tx.insert(companyMembers).values({ companyId, userId: employer, role: 'owner', createdAt: now })
+    await insertApprovals(tx, { companyId, reviewer })
     const live = await tx
       .select({ id: jobs.id, location: jobs.location })
       .from(jobs)
@@ -55,6 +57,28 @@ export async function seedReview(db: Db, now: Date): Promise<void> {
       })
     await insertNewcomer(tx, { margaret, now, submittedAt: ago(days(2)) })
   })
+}
+
+/** Reviewers have approved each job of the company on the day of its publication. */
+async function insertApprovals(
+  tx: Db,
+  { companyId, reviewer = null }: { companyId: number; reviewer: number | null | undefined },
+) {
+  const published = await tx
+    .select({ jobId: jobs.id, firstPublishedAt: jobs.firstPublishedAt })
+    .from(jobs)
+    .where(eq(jobs.companyId, companyId))
+    .orderBy(jobs.firstPublishedAt)
+  await tx.insert(jobDecisions).values(
+    published.map(({ jobId, firstPublishedAt }) => ({
+      jobId,
+      companyId,
+      about: 'posting',
+      decision: 'approved',
+      decidedBy: reviewer,
+      decidedAt: required(firstPublishedAt ?? undefined),
+    })),
+  )
 }
 
 async function insertNewcomer(

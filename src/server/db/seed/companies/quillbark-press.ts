@@ -49,9 +49,9 @@ export const quillbarkPress: DemoCompany = {
       skills: ['TypeScript', 'Web Components', 'CSS', 'Accessibility'],
       applyLink: 'https://quillbark.example/jobs/front-end-reading',
       description: prose`
-        Our reader runs in the browser, offline, on a seven-year-old tablet, in portrait, in a bath. You look
-        after type, pagination and the small animation of a turned page that half our readers switch off and
-        the other half write letters about.
+        Our reader gets its pages from Django and runs in the browser, offline, on a seven-year-old tablet, in
+        portrait, in a bath. You look after type, pagination and the small animation of a turned page that half
+        our readers switch off and the other half write letters about.
       `,
     },
     {
