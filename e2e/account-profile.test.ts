@@ -94,3 +94,19 @@ test('the error for an overlong name appears below its field', async ({ page, po
   await expect(page.getByLabel('Display name')).toHaveAccessibleDescription(/too long/)
   await expect(page.getByRole('navigation', { name: 'Main' }).getByText(email)).toBeVisible()
 })
+
+test('the buttons of dashboard forms have the width of their label', async ({ page, post }) => {
+  await logInAsNewUser(page, post)
+  for (const [path, name] of [
+    ['/dashboard/profile', 'Save name'],
+    ['/dashboard/profile/emails', 'Add address'],
+    ['/dashboard/companies/new', 'Save company'],
+  ] as const) {
+    await page.goto(path)
+    const button = await page.getByRole('button', { name }).boundingBox()
+    const form = await page.locator('form').filter({ hasText: name }).boundingBox()
+    expect(button?.height).toBe(40)
+    expect(button?.width).toBeLessThan(160)
+    expect(button && form && button.x - form.x).toBeLessThanOrEqual(33)
+  }
+})

@@ -350,6 +350,15 @@ test.describe('salary', () => {
   })
 })
 
+test('a switch that finds no jobs can be turned off but not on', async ({ page }) => {
+  await fulfillList(page, [createJobWire({ visa_sponsorship: false })])
+  const board = await openBoard(page)
+  await expect(board.filters.getByLabel('Visa sponsorship')).toBeDisabled()
+  await page.goto('/jobs?visa_sponsorship=yes')
+  await board.filters.getByLabel('Visa sponsorship').uncheck()
+  await expect(board.filters.getByLabel('Visa sponsorship')).toBeDisabled()
+})
+
 test('the filters fit a quarter of the width, even with large text', async ({ page }) => {
   await page.setViewportSize({ width: 1440, height: 900 })
   const board = await openBoard(page)

@@ -120,9 +120,9 @@ test.describe('the card of a job', () => {
   })
 })
 
-for (const { width, height, whole } of [
-  { width: 1440, height: 900, whole: 3 },
-  { width: 390, height: 844, whole: 2 },
+for (const { width, height, whole, items: shown } of [
+  { width: 1440, height: 900, whole: 3, items: 4 },
+  { width: 390, height: 844, whole: 2, items: 2 },
 ]) {
   test.describe(`on a screen of ${width} x ${height}`, () => {
     test.use({ viewport: { width, height } })
@@ -138,7 +138,7 @@ for (const { width, height, whole } of [
       await fulfillList(page, [createJobWire({ skills })])
       const board = await openBoard(page)
       const items = board.cards.first().getByRole('list', { name: 'Skills' }).getByRole('listitem')
-      await expect(items).toHaveCount(4)
+      await expect(items).toHaveCount(shown)
       const middles = await items.evaluateAll((all) =>
         all
           .map((item) => item.getBoundingClientRect())

@@ -5,7 +5,7 @@ import { jobPath } from '#contract/jobs/rules/links.ts'
 
 import { logInAsStaff } from './helpers/accounts.ts'
 import { waitForBoard, findBoard, openBoard } from './helpers/board.ts'
-import { fetchJobs } from './helpers/jobs.ts'
+import { createJobWire, fetchJobs, fulfillList } from './helpers/jobs.ts'
 import { listPages, measureSidewaysScroll } from './helpers/site.ts'
 import { test } from './helpers/test.ts'
 
@@ -264,6 +264,38 @@ test.describe('sizes', () => {
     await expectUpright('/dashboard/jobs/new', 'Job title')
     await expectUpright('/dashboard/companies/new', 'Name')
     await expectUpright('/dashboard/profile', 'Display name')
+  })
+
+  test('cards show whole skills, and the number of the others', async ({ page }) => {
+    await fulfillList(page, [
+      createJobWire({ skills: ['Django', 'Domain modelling', 'Accessibility', 'Redis', 'CSS'] }),
+    ])
+    for (const width of [390, 320]) {
+      await page.setViewportSize({ width, height: 844 })
+      const board = await openBoard(page)
+      const skills = board.cards.first().getByRole('list', { name: 'Skills' })
+      await expect(skills.getByRole('listitem')).toHaveText(['Django', 'Domain modelling', '+3'])
+      for (const skill of await skills.locator('bdi').filter({ visible: true }).all())
+        expect(await skill.evaluate((text) => text.scrollWidth - text.clientWidth)).toBe(0)
+    }
+  })
+
+  test('no text of a job page is cut when text is twice as large', async ({ page, request }) => {
+    const job = (await fetchJobs(request)).find(({ title }) => title.startsWith('Softwareentwickler'))
+    for (const width of [1440, 390]) {
+      await page.setViewportSize({ width, height: 900 })
+      await page.goto(job ? jobPath(job) : '')
+      await page.evaluate(() => {
+        document.documentElement.style.fontSize = '200%'
+      })
+      expect(await page.evaluate(measureSidewaysScroll)).toBe(0)
+      const header = page.getByRole('banner').locator('.truncate').filter({ visible: true })
+      for (const text of await header.all())
+        expect(await text.evaluate((each) => each.scrollWidth - each.clientWidth)).toBe(0)
+      const location = page.getByRole('definition').filter({ hasText: 'Deutschland' })
+      // One line for each word.
+      expect((await location.boundingBox())?.height).toBeLessThanOrEqual(2 * 48)
+    }
   })
 
   test('no content extends beyond its card, even on the narrowest phone', async ({ page }) => {

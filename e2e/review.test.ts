@@ -223,6 +223,16 @@ test.describe('the review queue', () => {
     await page.getByText('Django task 59.', { exact: true }).scrollIntoViewIfNeeded()
     await expect(decide).toBeInViewport({ ratio: 1 })
     expect(await getEdges(row)).toEqual(before)
+    await page.keyboard.press('a')
+    const undo = page.getByRole('button', { name: 'Undo' })
+    await expect(undo).toBeVisible()
+    const [barStart] = await getEdges(page.locator('.decision-bar'))
+    for (const column of [
+      queue(page).getByRole('list'),
+      page.getByRole('region', { name: /^Selected entry/ }),
+    ])
+      expect((await getEdges(column))[1]).toBeLessThanOrEqual(barStart)
+    await undo.click()
     await page.getByRole('button', { name: 'Email settings' }).click()
     await page.getByLabel('Emails about pending reviews').selectOption('At once')
     await expect(page.getByText('Saved.')).toBeVisible()

@@ -9,7 +9,7 @@ export function AccountCard({ title, children, footer }: AccountCardProps) {
   return (
     <div className="mx-auto grid w-full max-w-110 gap-4 sm:py-6">
       <PageHead title={title} />
-      <section className="grid gap-5 rounded-card border border-line bg-raised p-5 sm:p-8">
+      <section className="account-card grid gap-5 rounded-card border border-line bg-raised p-5 sm:p-8">
         <h1 className="text-heading font-bold tracking-tight">{title}</h1>
         <NeedsScript />
         {children}

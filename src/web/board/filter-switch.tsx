@@ -10,14 +10,23 @@ type FilterSwitchProps = {
   label: string
   count: number | undefined
   isOn: boolean
+  disabled?: boolean
   onChange: (isOn: boolean) => void
 }
 
-export function FilterSwitch({ name, value, label, count, isOn, onChange }: FilterSwitchProps) {
+export function FilterSwitch({
+  name,
+  value,
+  label,
+  count,
+  isOn,
+  disabled = false,
+  onChange,
+}: FilterSwitchProps) {
   const countId = useId()
   return (
     <div className="flex items-center gap-3">
-      <label className="flex min-h-8 grow items-center gap-3 phone:min-h-11">
+      <label className="flex min-h-8 grow items-center gap-3 has-disabled:text-muted phone:min-h-11">
         <input
           type="checkbox"
           role="switch"
@@ -26,6 +35,7 @@ export function FilterSwitch({ name, value, label, count, isOn, onChange }: Filt
           value={value}
           form={boardFormId}
           checked={isOn}
+          disabled={disabled}
           aria-checked={isOn}
           aria-describedby={countId}
           onChange={(event) => onChange(event.target.checked)}

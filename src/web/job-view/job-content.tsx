@@ -22,9 +22,9 @@ type JobContentProps = {
 function JobHeader({ job, isOpen, hasMore = false }: JobContentProps) {
   return (
     <header className="grid grid-cols-1 gap-4">
-      <div className="flex items-start gap-4">
+      <div className="flex flex-wrap items-start gap-4">
         <CompanyLogo name={job.company.name} logo={job.company.logo} />
-        <div className="grid min-w-0 gap-1">
+        <div className="grid min-w-0 grow basis-[10rem] gap-1">
           <h1 dir="auto" className="job-title text-heading font-bold tracking-tight wrap-anywhere">
             {job.title}
           </h1>

@@ -28,8 +28,9 @@ export function JobFactsTable({ job, isOpen }: { job: Job; isOpen: boolean }) {
       <ClosingDate timestamp={end.getTime()} />
     </time>
   )
+  // At most four columns, and fewer with larger text.
   return (
-    <dl className="grid grid-cols-2 gap-x-6 gap-y-3 rounded-card bg-accent-soft p-4 sm:grid-cols-4 sm:p-5">
+    <dl className="grid grid-cols-[repeat(auto-fit,minmax(max(min(7rem,100%),25%-18px),1fr))] gap-x-6 gap-y-3 rounded-card bg-accent-soft p-4 sm:p-5">
       {[...listFactRows(job), ...(closes ? [{ label: 'Closes', value: closes }] : [])].map(
         ({ label, value }) => (
           <div key={label} className="min-w-0">

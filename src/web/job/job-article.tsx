@@ -56,15 +56,18 @@ export function JobArticle({ job, isOpen, more, similar }: JobArticleProps) {
         <AllJobsLink />
         <EditLink job={job} />
       </div>
-      <div className="grid gap-10 lg:grid-cols-[minmax(0,3fr)_minmax(0,1fr)] lg:gap-12">
-        <div className="grid min-w-0 content-start gap-10">
-          <JobContent job={job} isOpen={isOpen} hasMore={more.length > 0} />
-          <SimilarJobs links={similar} />
-        </div>
-        <div className="grid content-start gap-6">
-          <AboutCompany company={job.company} more={more} />
-          {!isOpen && <AlertLink board={searchPath(job.title)} />}
-          {isOpen && <ReportJob key={job.id} jobId={job.id} />}
+      {/* With large text, the two columns become one. */}
+      <div className="@container">
+        <div className="grid gap-10 @min-[56rem]:grid-cols-[minmax(0,3fr)_minmax(0,1fr)] @min-[56rem]:gap-12">
+          <div className="grid min-w-0 content-start gap-10">
+            <JobContent job={job} isOpen={isOpen} hasMore={more.length > 0} />
+            <SimilarJobs links={similar} />
+          </div>
+          <div className="grid content-start gap-6">
+            <AboutCompany company={job.company} more={more} />
+            {!isOpen && <AlertLink board={searchPath(job.title)} />}
+            {isOpen && <ReportJob key={job.id} jobId={job.id} />}
+          </div>
         </div>
       </div>
       {isOpen && <ApplyBar job={job} />}

@@ -19,7 +19,7 @@ export function JobLinks({ links, showsCompany = false, className = '' }: JobLin
             to={jobPath({ id, slug })}
             className="block text-accent underline phone:min-h-11 phone:content-center"
           >
-            <span className="line-clamp-2">{title}</span>
+            <span className="line-clamp-2 wrap-anywhere">{title}</span>
           </Link>
           <p className="text-small wrap-anywhere text-muted">
             {[showsCompany && company, location, pay].filter(Boolean).join(' · ')}

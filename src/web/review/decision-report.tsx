@@ -8,7 +8,7 @@ import { Button } from '#web/ui/button.tsx'
 import type { Decisions } from './use-decisions.ts'
 
 const bar =
-  'fixed inset-x-4 z-20 mx-auto flex min-h-14 max-w-160 items-center justify-between gap-4 rounded-card border border-control bg-raised px-4 py-2 shadow-[0_8px_32px_var(--shadow)] lg:bottom-6 max-lg:bottom-[calc(69px+env(safe-area-inset-bottom)+var(--decide-height,0px))]'
+  'decision-bar fixed inset-x-4 z-20 mx-auto flex min-h-14 max-w-160 items-center justify-between gap-4 rounded-card border border-control bg-raised px-4 py-2 shadow-[0_8px_32px_var(--shadow)] lg:bottom-6 max-lg:bottom-[calc(69px+env(safe-area-inset-bottom)+var(--decide-height,0px))]'
 
 export function DecisionReport({ decisions }: { decisions: Decisions }) {
   const { report, undo, problem, dismiss } = decisions

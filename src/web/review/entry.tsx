@@ -45,7 +45,7 @@ export function Entry({ title, isByKey, isNext, ...props }: EntryProps) {
       ref={top}
       tabIndex={-1}
       aria-label={`Selected entry: ${title}`}
-      className={`grid min-w-0 scroll-mt-24 gap-4 rounded-control max-lg:**:scroll-my-48 lg:scroll-pt-20 lg:px-1 ${scrolling}`}
+      className={`grid min-w-0 scroll-mt-24 gap-4 rounded-control max-lg:**:scroll-my-48 lg:-mx-2 lg:scroll-pt-20 lg:px-3 ${scrolling}`}
     >
       <EntryContent {...props} />
     </section>

@@ -47,7 +47,7 @@ function Row({ row, isCurrent, onChoose }: RowProps) {
         type="button"
         aria-current={isCurrent ? 'true' : undefined}
         className={cn(
-          'grid w-full gap-1 border-l-4 px-4 py-3 text-left hover:bg-sunken',
+          'grid w-full gap-1 border-l-4 px-4 py-3 text-left -outline-offset-3 hover:bg-sunken',
           isCurrent ? 'border-accent bg-accent-soft' : 'border-transparent',
         )}
         onClick={onChoose}

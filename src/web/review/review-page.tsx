@@ -75,7 +75,7 @@ function Review() {
           <Notice title="Nothing to review.">New jobs and reports will appear here.</Notice>
         </div>
       ) : (
-        <div className="grid items-start gap-6 lg:grid-cols-[18rem_minmax(0,1fr)]">
+        <div className="grid items-start gap-6 max-lg:pb-[var(--decision-bar,0px)] lg:grid-cols-[18rem_minmax(0,1fr)]">
           <div className={cn(isOpened && 'max-lg:hidden')}>
             <QueueList
               data={data}

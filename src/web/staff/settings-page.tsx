@@ -52,7 +52,7 @@ function Groups({ groups }: { groups: readonly SettingGroup[] }) {
       <label className="flex min-h-11 items-center gap-2 justify-self-start">
         <input
           type="checkbox"
-          className="size-5"
+          className="checkbox"
           checked={isChangedOnly}
           onChange={(event) => setChangedOnly(event.target.checked)}
         />

@@ -65,11 +65,11 @@ function ThemeSwitch() {
 export function SiteHeader() {
   const { siteName } = usePageData()
   return (
-    <header className="border-b border-line">
-      <div className="mx-auto flex max-w-300 items-center px-4 sm:gap-x-4 sm:px-6">
+    <header className="@container border-b border-line">
+      <div className="mx-auto flex max-w-300 items-center px-4 sm:gap-x-4 sm:px-6 @max-[16rem]:flex-wrap">
         <Link
           to="/"
-          className="flex h-14 min-w-0 items-center gap-2.5 font-heading text-title font-bold tracking-tight sm:max-w-1/3 sm:shrink-0"
+          className="flex h-14 min-w-0 items-center gap-2.5 font-heading text-title font-bold tracking-tight sm:max-w-1/3 sm:shrink-0 @max-[16rem]:basis-full"
         >
           <Logo className="size-8 shrink-0" />
           <span className="truncate">{siteName}</span>

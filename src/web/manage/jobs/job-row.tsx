@@ -93,7 +93,7 @@ export function JobRow({ job, hasDraft, onAction, isSelected, onSelect }: JobRow
         <span className="sr-only">Select {item.name}</span>
         <input
           type="checkbox"
-          className="size-5 accent-accent"
+          className="checkbox"
           checked={isSelected}
           disabled={change !== undefined}
           onChange={() => onSelect(job.id)}

@@ -31,7 +31,7 @@ export function SelectAll({ count, total, onChange }: SelectAllProps) {
             if (box) box.indeterminate = count > 0 && count < total
           }}
           type="checkbox"
-          className="size-5 accent-accent"
+          className="checkbox"
           checked={count === total}
           onChange={({ target }) => onChange(target.checked)}
         />

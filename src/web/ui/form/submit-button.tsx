@@ -14,7 +14,8 @@ export function SubmitButton({ variant, children }: SubmitButtonProps) {
     <Button
       type="submit"
       variant={variant}
-      className="no-script:hidden"
+      // Buttons have the width of their label, except in the narrow cards of the account pages.
+      className="justify-self-start in-[.account-card]:justify-self-stretch no-script:hidden"
       aria-disabled={isPending}
       aria-busy={isPending}
     >
