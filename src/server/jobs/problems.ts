@@ -1,4 +1,4 @@
-// Errors that only the server can detect.
+// Errors that the request schemas cannot detect, such as conflicts with stored data.
 import { Problem } from '#server/http/problem.ts'
 
 /** Returns an `invalid` problem for a field of the request body. */

@@ -30,14 +30,14 @@ export function selectJobs(db: Db) {
   return db.select(jobColumns).from(jobs).innerJoin(companies, eq(jobs.companyId, companies.id))
 }
 
-/** Returns a visible job. Undefined for other jobs and for impossible IDs. */
+/** Returns the job with this ID if it is visible on the board, otherwise undefined. */
 export async function findVisibleJob(db: Db, id: number, now: Date): Promise<Job | undefined> {
   if (!isPossibleId(id)) return undefined
   const [row] = await selectJobs(db).where(and(eq(jobs.id, id), visibleCondition(now)))
   return row
 }
 
-/** Returns a job, visible or not. Undefined for impossible IDs. */
+/** Returns the job with this ID, whether it is visible on the board or not. */
 export async function findJob(db: Db, id: number): Promise<Job | undefined> {
   if (!isPossibleId(id)) return undefined
   const [row] = await selectJobs(db).where(eq(jobs.id, id))
@@ -45,8 +45,8 @@ export async function findJob(db: Db, id: number): Promise<Job | undefined> {
 }
 
 /**
- * Locks the company of a job and then the job until the transaction ends, and returns the job. Publishing a job also
- * publishes its company, so the company must not change either. All callers lock in this order to avoid deadlocks.
+ * Returns the job and locks it until the transaction ends. Also locks its company, because publishing a job publishes
+ * its company too. Locks the company before the job, like all transactions, to avoid deadlocks.
  */
 export async function lockJob(tx: Db, id: number): Promise<Job | undefined> {
   if (!isPossibleId(id)) return undefined
@@ -59,11 +59,11 @@ export async function lockJob(tx: Db, id: number): Promise<Job | undefined> {
     .for('key share')
   await tx.select({ id: jobs.id }).from(jobs).where(isJob).for('update')
   const job = await findJob(tx, id)
-  // A draft may have moved to another company while this call waited for the lock.
+  // Starts again if the job, as a draft, moved to another company while this call waited for the lock.
   return job === undefined || job.company.id === locked[0]?.id ? job : lockJob(tx, id)
 }
 
-/** Returns other visible jobs of the same company, newest first. */
+/** Returns the other visible jobs of the company of a job, newest first. */
 export async function listMoreOfCompany(
   db: Db,
   job: Pick<Job, 'company' | 'id'>,

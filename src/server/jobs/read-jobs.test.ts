@@ -98,7 +98,7 @@ describe('one job', () => {
     for (const id of hidden) expect((await app.inject(`${list}/${id}`)).statusCode).toBe(404)
   })
 
-  test('returns every field of the contract', async () => {
+  test('the response for a job has every field of the contract', async () => {
     const { app, db } = await testApp()
     const companyId = await insertCompany(db, { name: 'Quintette', website: 'https://quintette.example' })
     const id = await insertJob(db, {
@@ -152,8 +152,8 @@ describe('one job', () => {
   })
 })
 
-describe('the list', () => {
-  test('is empty without jobs', async () => {
+describe('the list of jobs', () => {
+  test('is empty on a board without jobs', async () => {
     const { app } = await testApp()
     const answer = await app.inject(list)
     expect([answer.statusCode, answer.body]).toEqual([200, '[]'])
@@ -167,7 +167,7 @@ describe('the list', () => {
     expect(await listedIds(site)).toEqual([newest, twin, older])
   })
 
-  test('returns each job exactly as its own URL does', async () => {
+  test('contains each job exactly as the URL of the job returns it', async () => {
     const { app, db } = await testApp()
     const id = await insertJob(db, { locationType: 'On the moon', employmentSchedule: null })
     const [listed] = (await app.inject(list)).json<unknown[]>()

@@ -1,4 +1,4 @@
-// Handles GET jobs and GET jobs/{job_id}. Visible jobs come from the snapshot, all others from the database.
+// Handles GET jobs and GET jobs/{job_id}. Visible jobs come from the snapshot, and other jobs from the database.
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import fresh from 'fresh'
 
@@ -58,8 +58,8 @@ type JobParts = {
 }
 
 /**
- * Sends one job. Reads it from the database if the job is not visible, or if the snapshot is being rebuilt, because
- * reading one row is faster than waiting for the snapshot.
+ * Sends one job from the snapshot. If the job is not visible, it is read from the database. It is also read from the
+ * database while the snapshot is being rebuilt, because reading one row is faster than waiting for the snapshot.
  */
 export function jobHandler({ jobsList, jobGuards, readStored }: JobParts): RawHandler {
   return (request, reply) => {
@@ -83,7 +83,7 @@ export function jobHandler({ jobsList, jobGuards, readStored }: JobParts): RawHa
   }
 }
 
-/** Returns NaN, which is no job's ID, for a parameter that is not a number. */
+/** Returns the job ID in the path, or NaN if it is not a number. No job has the ID NaN. */
 function parseJobId({ params }: FastifyRequest): number {
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the route has this parameter
   const { job_id } = params as { job_id: string }

@@ -93,7 +93,7 @@ export async function jobRoutes(app: FastifyInstance, parts: Parts): Promise<voi
   serveDocument(app, '/ninja-api/openapi.json', () => jobsDocument(config, app.endpoints))
 }
 
-/** The longest description with each character escaped as `\\u1234`, and room for the other fields. */
+/** The body limit allows the longest description with each character escaped as `\\u1234`, and 64 KB for the rest. */
 const MAX_TEXT_BYTES = 6 * MAX_DESCRIPTION_LENGTH + 64 * 1024
 
 type WriteParts = Parts & { api: Api<Context> }
@@ -115,7 +115,7 @@ async function writeRoutes(app: FastifyInstance, parts: WriteParts): Promise<voi
   ])
 }
 
-/** Registers the checks of domains and apply links. They send requests to other servers. */
+/** Registers the routes that check domains and apply links. These routes send requests to other servers. */
 async function checkRoutes(app: FastifyInstance, parts: Parts): Promise<void> {
   const { networkPolicy, now: clock } = parts
   const { requirePoster } = parts.jobGuards

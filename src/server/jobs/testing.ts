@@ -12,14 +12,14 @@ export type ClientKind = (typeof clientKinds)[number]
 
 type Method = 'DELETE' | 'GET' | 'PATCH' | 'POST' | 'PUT'
 type TestRequest = { body?: unknown; headers?: Record<string, string> }
-/** A response body. Most tests read its ID. */
+/** A response body with any fields. It is typed with an ID, because most tests read the ID. */
 type Json = { id: number; [field: string]: unknown }
 export type Answer = { status: number; json: Json; etag: string; text: string }
 export type Caller = (method: Method, path: string, sent?: TestRequest) => Promise<Answer>
 
 let count = 0
 
-/** Creates a user who calls the API with a browser session, an app session or an API key. */
+/** Creates a user. Returns a function that calls the API with a browser session, an app session or an API key. */
 export async function createCaller(
   server: Accounts,
   { kind, isStaff }: { kind: ClientKind; isStaff: boolean },
@@ -36,7 +36,7 @@ export function staff(server: Accounts, kind: ClientKind = 'browser'): Promise<C
   return createCaller(server, { kind, isStaff: true })
 }
 
-/** Returns a caller without credentials. */
+/** Returns a function that calls the API without credentials. */
 export function visitor({ app }: Pick<Accounts, 'app'>): Caller {
   return byHeaders(app, {})
 }
@@ -45,7 +45,7 @@ export function byKey({ app }: Pick<Accounts, 'app'>, key: string): Caller {
   return byHeaders(app, { authorization: `Api-Key ${key}` })
 }
 
-/** Returns a caller that uses the session of the client. */
+/** Returns a function that calls the API with the session of the client. */
 export function callerOf(client: TestClient): Caller {
   return async (method, path, { body, headers } = {}) => {
     const response = await client.send(method, path, { body, ...(headers && { headers }) })

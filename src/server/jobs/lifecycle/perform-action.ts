@@ -96,8 +96,8 @@ function requireState({ job, role, action }: ActionRequest, now: Date): void {
 }
 
 /**
- * Checks If-Match. The version of the public job matches too, unless a revision is pending: then the caller must have
- * read the revision.
+ * Checks If-Match. While a revision is pending, only the version that includes the revision matches. Otherwise the
+ * version of the public job matches too.
  */
 function requireVersion(ifMatch: string | undefined, job: ManagedJob): void {
   if (job.revision !== null) return requireMatch(ifMatch, jobVersion(job))

@@ -30,7 +30,7 @@ export function publishedStatus(
   }
 }
 
-/** Publishes a job and adds it to the review queue, where it is reviewed while it is on the board. */
+/** Publishes a job and adds it to the review queue, so that it is reviewed while it is on the board. */
 export function publishedBeforeReviewStatus(job: ManagedJob, publishing: PublicationOptions): StatusChanges {
   const queued = { recheck: 'published', submittedAt: publishing.now }
   return { ...publishedStatus(job, publishing), ...(job.isUnreviewed && queued) }
@@ -44,7 +44,7 @@ export function withdrawnStatus({ recheck }: ManagedJob): StatusChanges {
   return { isActive: false, review: null, recheck: null, ...(recheck !== null && { isUnreviewed: true }) }
 }
 
-/** Extends a job: it closes after the default duration from now. Does not change a job without a closing date. */
+/** Makes a job close after the default duration from now. Does not change a job without a closing date. */
 export function renewedStatus({ expiresAt }: ManagedJob, { now, config }: PublicationOptions): StatusChanges {
   return expiresAt === null ? {} : { expiresAt: capClosingDate(defaultExpiry(now), config) }
 }

@@ -100,8 +100,8 @@ export async function deleteInvitationsBy(tx: Db, { companyId, userId }: Members
 type Receiver = { userId: number; now: Date }
 
 /**
- * Returns the invitations to all addresses that the user has verified. A handover is an invitation to become the owner
- * after the last owner deletes their account. It is included only while the user is a member.
+ * Returns the invitations to all addresses that the user has verified. A handover asks a member to take over a company
+ * whose owner is deleting their account, so handovers are included only while the user is a member.
  */
 export async function listReceived(
   db: Db,

@@ -92,7 +92,7 @@ export async function countMembers(tx: Db, companyId: number): Promise<number> {
   return required(row).members
 }
 
-/** Returns whether the company has another owner. Owners whose accounts are being deleted do not count. */
+/** Returns whether the company has another owner. An owner whose account is being deleted does not count. */
 export async function hasOtherOwner(tx: Db, { companyId, userId }: Membership): Promise<boolean> {
   const deletion = tx
     .select({ one: sql`1` })
@@ -123,8 +123,8 @@ export async function countOwnedCompanies(tx: Db, userId: number): Promise<numbe
 }
 
 /**
- * Locks a user so that concurrent requests create companies one by one. Returns whether the primary address is
- * verified.
+ * Returns whether the primary address of the user is verified. Locks the user, so that concurrent requests create
+ * companies one by one and cannot exceed the limit together.
  */
 export async function lockVerifiedUser(tx: Db, userId: number): Promise<boolean> {
   await tx.select({ id: users.id }).from(users).where(eq(users.id, userId)).for('no key update')
@@ -145,7 +145,7 @@ export function toRole(text: string): MemberRole {
 
 type StoredMembership = { role: string; decisionEmails: string | null }
 
-/** Returns which decisions a member is emailed about. The role sets the default. */
+/** Returns about which decisions a member gets emails. The role determines the default for members without a choice. */
 export function effectiveDecisionEmails({ role, decisionEmails: choice }: StoredMembership): DecisionEmails {
   return decisionEmails.find((each) => each === choice) ?? defaultDecisionEmails[toRole(role)]
 }
@@ -158,7 +158,7 @@ export async function findMembership(db: Db, member: Membership): Promise<Stored
   return row
 }
 
-/** Returns the changed membership, or undefined if the user is not a member. */
+/** Stores about which decisions the member gets emails. Returns the membership, or undefined if there is none. */
 export async function setDecisionEmails(
   db: Db,
   member: Membership,

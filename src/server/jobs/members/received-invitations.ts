@@ -22,8 +22,8 @@ export async function list(ctx: Context): Promise<ReceivedInvitation[]> {
 }
 
 /**
- * Accepts an invitation. A caller who is already a member keeps the higher role. The other members are notified of an
- * accepted handover.
+ * Accepts an invitation. A caller who already is an owner stays an owner. If the invitation asks the caller to take
+ * over a company, the other members are notified.
  */
 export async function accept(ctx: Context, { params }: InvitationParams): Promise<MemberWire> {
   const { db, now } = ctx
@@ -39,7 +39,7 @@ export async function accept(ctx: Context, { params }: InvitationParams): Promis
   return toMemberWire(member)
 }
 
-/** Declines an invitation. The owner is notified of a declined handover. */
+/** Declines an invitation. If the invitation asks the caller to take over a company, its owner is notified. */
 export async function decline(ctx: Context, { params }: InvitationParams): Promise<void> {
   const { companyId } = await findReceived(ctx, params.invitation_id)
   await ctx.db.transaction(async (tx) => {
@@ -48,7 +48,7 @@ export async function decline(ctx: Context, { params }: InvitationParams): Promi
   })
 }
 
-/** Deletes the caller's invitation and returns it. The company stays locked until the transaction ends. */
+/** Deletes and returns an invitation to the caller. Locks the company until the transaction ends. */
 async function takeReceived(ctx: Context, tx: Db, { id, companyId }: { id: number; companyId: number }) {
   orNotFound(await lockCompany(tx, companyId))
   const [received] = await listReceived(tx, toReceiver(ctx), { id })

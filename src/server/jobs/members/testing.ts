@@ -44,7 +44,7 @@ export async function join(owner: Person, company: string, { who, role }: { who:
   if (status !== 200) throw new Error(`the invitation was not accepted: ${status}`)
 }
 
-/** Returns the members as 'name role'. */
+/** Returns the name and role of each member of a company, such as 'ada owner'. */
 export async function listRoles({ call }: Person, company: string): Promise<string[]> {
   const rows: { email: string; role: string }[] = JSON.parse((await call('GET', `${company}/members`)).text)
   return rows.map(({ email, role }) => `${email.split('@')[0]} ${role}`)

@@ -7,7 +7,7 @@ import type { ManagedJob } from '../lifecycle/queries.ts'
 import { insertNotices, listCreators } from './queries.ts'
 
 type JobNotice = {
-  /** The job before the decision, with the changes that were decided on. */
+  /** The job as it was before the decision. `revision` has the changes that the decision was about. */
   job: Pick<ManagedJob, 'id' | 'title' | 'company' | 'submittedBy' | 'revision'>
   about: DecisionSubject
   decision: Decision
@@ -16,8 +16,8 @@ type JobNotice = {
 }
 
 /**
- * Adds a notice about each decision, in the transaction of the decisions. A decision that only keeps a published job on
- * the board gets no notice.
+ * Stores the decisions that members are to be emailed about. `tx` must be the transaction of the decisions. Members get
+ * no email about an approval that only keeps a published job on the board.
  */
 export async function addJobNotices(tx: Db, decisions: readonly JobNotice[], decidedAt: Date): Promise<void> {
   const news = decisions.filter(needsNotice)
@@ -44,7 +44,7 @@ export async function addJobNotices(tx: Db, decisions: readonly JobNotice[], dec
 }
 
 type CompanyNotice = {
-  /** The company before the decision, because members know it by its old name. */
+  /** The company as it was before the decision, because members know it by its old name. */
   company: Pick<Company, 'id' | 'name'>
   submittedBy: number | null
   decision: Decision
@@ -52,7 +52,10 @@ type CompanyNotice = {
   note: string | null
 }
 
-/** Adds a notice about a decision on the changes to a company, in the transaction of the decision. */
+/**
+ * Stores a decision on the changes to a company, so that members are emailed about it. `tx` must be the transaction of
+ * the decision.
+ */
 export async function addCompanyNotice(tx: Db, notice: CompanyNotice, decidedAt: Date): Promise<void> {
   const { company, submittedBy, decision, reason, note } = notice
   await insertNotices(tx, [

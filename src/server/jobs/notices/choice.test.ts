@@ -76,7 +76,7 @@ describe('the setting decision_emails', () => {
     })
   })
 
-  test('applies to one member in one company', async () => {
+  test('applies to one member and one company', async () => {
     const { db, clock, owner, recruiter, membershipPath } = await noticesOffice()
     const other = await insertCompany(db, { name: 'Capo' })
     await addMember(db, { companyId: other, userId: owner.id, role: 'owner', now: clock.now })

@@ -91,7 +91,7 @@ Choose which decisions for Plectrum you get emails about: ${site}/dashboard/comp
     ])
   })
 
-  test('about the same job are replaced by the last one in the email', async () => {
+  test('about the same job appear in the email only with the last decision', async () => {
     const { owner, insert, decide, emails } = await noticesOffice()
     const id = await insert('Luthier')
     await decide(id, 'request-changes', { reason: 'pay' })
@@ -117,7 +117,7 @@ Choose which decisions for Plectrum you get emails about: ${site}/dashboard/comp
 })
 
 describe('the 15-minute window of an email', () => {
-  test('opens with the first decision after the previous email', async () => {
+  test('begins with the first decision after the previous email', async () => {
     const { app, messages, insert, decide, pass, emails } = await noticesOffice()
     await decide(await insert('One'), 'approve')
     pass(minutes(14))
@@ -133,7 +133,7 @@ describe('the 15-minute window of an email', () => {
     expect((await emails()).at(-1)?.subject).toBe('[Fretboard] Approved: Three')
   })
 
-  test('defers a decision that can still be undone until the next email', async () => {
+  test('excludes a decision that can still be undone, which the next email contains', async () => {
     const { app, messages, insert, decide, undo, pass, emails } = await noticesOffice()
     await decide(await insert('One'), 'approve')
     pass(minutes(15) - seconds(5))
@@ -145,7 +145,7 @@ describe('the 15-minute window of an email', () => {
     expect(await emails()).toHaveLength(1)
   })
 
-  test('drops only the decision that was undone', async () => {
+  test('ends without an undone decision, but with all other decisions', async () => {
     const { owner, insert, decide, undo, emails } = await noticesOffice()
     const id = await insert('Luthier')
     await decide(id, 'request-changes', { reason: 'pay' })
@@ -164,7 +164,7 @@ describe('the 15-minute window of an email', () => {
     expect(await messages()).toHaveLength(1)
   })
 
-  test('queues either all of its emails or none', async () => {
+  test('ends with either all emails in the queue or none', async () => {
     const { owner, recruiter, pass, messages, insert, decide, task } = await noticesOffice()
     await decide(await insert('Luthier', { submittedBy: recruiter.id }), 'approve')
     pass(minutes(15))

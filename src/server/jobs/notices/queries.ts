@@ -19,7 +19,7 @@ export async function insertNotices(
   if (notices.length > 0) await tx.insert(companyNotices).values([...notices])
 }
 
-/** Deletes the notice of a decision about a job if it was not emailed yet. */
+/** Prevents the email about a decision on a job, unless the email was already sent. */
 export async function deleteNotice(
   tx: Db,
   { jobId, decidedAt }: { jobId: number; decidedAt: Date },
@@ -29,7 +29,7 @@ export async function deleteNotice(
     .where(and(eq(companyNotices.jobId, jobId), eq(companyNotices.decidedAt, decidedAt)))
 }
 
-/** Deletes the notice of a decision about the changes to a company if it was not emailed yet. */
+/** Prevents the email about a decision on the changes to a company, unless the email was already sent. */
 export async function deleteCompanyNotice(
   tx: Db,
   { companyId, decidedAt }: { companyId: number; decidedAt: Date },
@@ -38,7 +38,7 @@ export async function deleteCompanyNotice(
   await tx.delete(companyNotices).where(and(isOfCompany, eq(companyNotices.decidedAt, decidedAt)))
 }
 
-/** Returns the IDs of the companies whose oldest notice is about a decision made at or before `decidedBefore`. */
+/** Returns the IDs of the companies for which a decision from `decidedBefore` or earlier has not been emailed yet. */
 export async function listDueCompanies(db: Db, decidedBefore: Date): Promise<number[]> {
   const rows = await db
     .select({ companyId: companyNotices.companyId })
@@ -49,7 +49,10 @@ export async function listDueCompanies(db: Db, decidedBefore: Date): Promise<num
   return rows.map(({ companyId }) => companyId)
 }
 
-/** Deletes the notices of a company and returns them, oldest first. Exactly one of two concurrent callers gets them. */
+/**
+ * Deletes and returns the notices about decisions for a company from `decidedBefore` or earlier, oldest first. Of two
+ * concurrent callers, only one gets them.
+ */
 export async function takeNotices(tx: Db, companyId: number, decidedBefore: Date): Promise<Notice[]> {
   const claimed = await tx
     .delete(companyNotices)

@@ -19,9 +19,9 @@ import type { ManagedJob } from '../lifecycle/queries.ts'
 import { findJobsWithState } from '../review/evidence-queries.ts'
 import { listDueCompanies, listRecipients, type Notice, takeNotices } from './queries.ts'
 
-/** The time from the first decision to the email. */
+/** An email is sent this long after the first decision that it contains. */
 const WINDOW_MS = minutes(15)
-/** A decision cannot be undone after this time. Allows for the clocks of other instances. */
+/** A decision can be undone for ten seconds. A few more, because the clocks of instances may differ. */
 const FINAL_AFTER_MS = seconds(15)
 const MAX_ENTRIES = 50
 const TITLE_CHARACTERS = 100
@@ -68,7 +68,7 @@ async function sendNotices(tx: Db, companyId: number, { mail, config, now }: Par
   }
 }
 
-/** Returns the last decision about each job, and the last one about the changes to the company. */
+/** Returns the last decision about each job, and the last decision about the changes to the company. */
 function keepLatestPerJob(notices: readonly Notice[]): Notice[] {
   return [...new Map(notices.map((notice) => [notice.jobId, notice])).values()]
 }

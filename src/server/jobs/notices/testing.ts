@@ -49,7 +49,7 @@ export async function noticesOffice(env: Record<string, string> = {}) {
     undo: (decision: Answer) =>
       reviewer.call('POST', `/ninja-api/review/decisions/${String(decision.json['decision_id'])}/undo`),
     membershipPath: `/ninja-api/companies/${companyId}/membership`,
-    /** Runs the task without its lease. `failsAfter` is the number of emails that it can queue before it fails. */
+    /** Creates the task that sends the emails. The task fails after it has queued `failsAfter` emails. */
     task: ({ failsAfter = Infinity } = {}) => {
       const mail = createMail({ secretKey: testSecretKey, now })
       let left = failsAfter

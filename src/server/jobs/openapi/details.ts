@@ -74,11 +74,11 @@ const webhookHeaders = ['webhook-id', 'webhook-timestamp', 'webhook-signature'].
   (name) => ({ name, in: 'header', description: 'See Standard Webhooks', required: true }) as const,
 )
 
-/** Gives all endpoints of a group the same details. */
+/** Returns the same details for every endpoint of a group. */
 const forAll = (group: Record<string, Endpoint>, details: OperationDetails): [string, OperationDetails][] =>
   Object.values(group).map(({ id }) => [id, details])
 
-/** Gives all writing endpoints of a group the same details. */
+/** Returns the same details for every endpoint of a group whose method is not GET. */
 const forWrites = (group: Record<string, Endpoint>, details: OperationDetails) =>
   Object.values(group).flatMap(({ id, method }) => (method === 'GET' ? [] : [[id, details] as const]))
 

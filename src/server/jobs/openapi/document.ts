@@ -42,7 +42,10 @@ const errorTexts: ErrorTexts = {
   rate: { 429: 'Too many requests; Retry-After has the seconds to wait' },
 }
 
-/** Tags by the beginning of a path below /ninja-api/. The first match counts. Other paths are tagged Jobs. */
+/**
+ * The OpenAPI tag of each endpoint, by the beginning of its path after /ninja-api/. The first match counts. Endpoints
+ * without a match have the tag Jobs.
+ */
 const tags: readonly (readonly [start: RegExp, tag: string])[] = [
   [/^companies\/\{\w+\}\/(?:members|membership|invitations)|^invitations/, 'Members'],
   [/^companies\/\{\w+\}\/domain/, 'Domains'],

@@ -10,7 +10,7 @@ export const query = (name: string, description: string): Parameter => ({
   required: false,
 })
 
-/** The parameter `page` of a list with `size` items per page. */
+/** Describes the query parameter `page` of a list with `size` items per page. */
 export const pageParameter = (size: number) =>
   query(
     'page',

@@ -29,7 +29,7 @@ function block(section: string, language: string): string {
   return required(new RegExp(`\`\`\`${language}\n(.*?)\`\`\``, 's').exec(section)?.[1])
 }
 
-/** Accepts any value of the fields that differ in each run. */
+/** Replaces the example values of fields that differ in each run by a matcher that accepts any value. */
 function withoutExamples(key: string, value: unknown): unknown {
   return ['id', 'key', 'session_token'].includes(key) ? expect.anything() : value
 }
@@ -41,7 +41,8 @@ test(
     expect(requests).toHaveLength(10)
     const { app, db, lastMessage } = await accounts()
     const env: Record<string, string> = { ...process.env, SITE: await app.listen({ port: 0 }) }
-    // The steps after each request, such as copying a value from the response, by the number of the request.
+    // What a reader of the tutorial does after each request, such as copying a value from the response. The keys are
+    // the numbers of the requests.
     const steps: Record<number, (answer: string) => Promise<void> | void> = {
       1: async () => {
         env['EMAIL_KEY'] = (await lastMessage()).link.split('/').at(-1) ?? ''

@@ -14,9 +14,10 @@ import { presentRenewal, readRenewal, requireReminder } from './read.ts'
 type Input = { key: string; answer: RenewalAnswer }
 
 /**
- * Renews or withdraws a job with the key of its reminder email. The key has the rights of an owner for this job only.
- * @throws Problem `notFound` for an unknown or expired key, `conflict` if the key no longer allows the answer or the
- * job needs a review, `forbidden` if reviewers have blocked all members
+ * Renews or withdraws a job for a visitor with the key from the reminder email, without a login. The key gives the
+ * rights of an owner, but only for this job.
+ * @throws Problem `notFound` for an unknown or expired key, `conflict` if the job needs a review first or its state
+ * does not allow the answer, `forbidden` if reviewers have blocked all members of the company
  */
 export async function answerRenewal(ctx: Context, { key, answer }: Input): Promise<RenewalWire> {
   await withAuditLog(ctx, 'job changed', async (tx) => {
@@ -35,7 +36,7 @@ export async function answerRenewal(ctx: Context, { key, answer }: Input): Promi
   return readRenewal(ctx, key)
 }
 
-/** @throws Problem `forbidden` if all members have an address on a blocked domain */
+/** @throws Problem `forbidden` if every member of the company has an email address on a blocked domain */
 async function requireUnblockedMember(tx: Db, companyId: number): Promise<void> {
   for (const { userId } of await listMembers(tx, companyId))
     if ((await findBlockOfUser(tx, userId)) === undefined) return

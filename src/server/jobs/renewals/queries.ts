@@ -11,9 +11,11 @@ import { emailAddresses } from '#server/db/tables/users.ts'
 type DueOptions = { now: Date; horizon: Date; after: number; limit: number }
 
 /**
- * Lists the IDs above `after` of published jobs that are due for a reminder, in ascending order. A job is due if it
- * expires before the horizon, no reminder for this expiry has been sent, no source renews the job, and its company has
- * a member with a verified email address.
+ * Lists the IDs of published jobs whose company is due for a reminder, in ascending order from above `after`. All of
+ * these must apply:
+ * - The job expires before `horizon`, and no reminder for this closing date has been sent.
+ * - No source renews the job automatically.
+ * - The company has a member with a verified email address.
  */
 export async function listJobsToRemind(
   db: Db,
@@ -55,8 +57,8 @@ export async function listJobsToRemind(
 }
 
 /**
- * Matches the source that renews a published job automatically. It does so while its imports succeed and its board
- * lists the job.
+ * Selects the source that renews a published job automatically. A source does so while its imports succeed and the
+ * company's board at the applicant tracking system lists the job.
  */
 function renewedBySource(db: Db) {
   const waiting = db
@@ -82,7 +84,7 @@ function renewedBySource(db: Db) {
 
 type Reminder = { jobId: number; expiresAt: Date; keyHash: string; sentAt: Date }
 
-/** Stores a reminder unless one exists for the same expiry. Returns whether it was stored. */
+/** Stores a reminder, unless one for the same closing date exists. Returns whether the reminder was stored. */
 export async function insertReminder(tx: Db, { jobId, ...reminder }: Reminder): Promise<boolean> {
   const stored = await tx
     .insert(jobReminders)

@@ -15,17 +15,20 @@ import { findReminder } from './queries.ts'
 type Reminder = { jobId: number; expiresAt: Date }
 type RenewalContext = Pick<Context, 'db' | 'config' | 'now'>
 
-/** How long a key works after the closing date in its email. */
+/** How long the key of a reminder email works after the closing date that the email states. */
 const KEY_GRACE_PERIOD_MS = days(14)
 
-/** Returns the state of the job and the possible answers. @throws Problem `notFound` for an unknown or expired key */
+/**
+ * Returns the job of a reminder email and the possible answers to the email. @throws Problem `notFound` for an unknown
+ * or expired key
+ */
 export async function readRenewal(ctx: RenewalContext, key: string): Promise<RenewalWire> {
   const reminder = await requireReminder(ctx, key)
   const job = orNotFound(await findManagedJob(ctx.db, reminder.jobId))
   return presentRenewal(ctx, { job, reminder })
 }
 
-/** Returns the reminder with this key. @throws Problem `notFound` for an unknown or expired key */
+/** Returns the reminder whose email contains this key. @throws Problem `notFound` for an unknown or expired key */
 export async function requireReminder({ db, config, now }: RenewalContext, key: string): Promise<Reminder> {
   if (config.jobsWritableBy !== 'employers') throw new Problem('notFound')
   const reminder = orNotFound(await findReminder(db, hashToken(key)))
@@ -34,8 +37,8 @@ export async function requireReminder({ db, config, now }: RenewalContext, key: 
 }
 
 /**
- * Returns the state of the job and the possible answers. No answers are possible after the closing date has
- * changed, because the reminder was about the earlier date.
+ * Returns the job of a reminder and the possible answers. No answer is possible if the closing date of the job has
+ * changed since the reminder was sent.
  */
 export async function presentRenewal(
   { db, config, now }: RenewalContext,

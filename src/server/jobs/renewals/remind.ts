@@ -22,7 +22,7 @@ export function jobReminders(parts: Parts): Task {
     name: 'job reminders',
     every: minutes(10),
     async run() {
-      // Companies have members only in this mode.
+      // Without this setting, companies have no members to email.
       if (config.jobsWritableBy !== 'employers') return
       const { db } = database
       for (let after = 0; ;) {
@@ -45,7 +45,10 @@ function reminderHorizon({ config, now }: Pick<Parts, 'config' | 'now'>): Date {
   return new Date(now().getTime() + days(config.reminderDays))
 }
 
-/** Checks the job again under a lock, because it may have been renewed or withdrawn in the meantime. */
+/**
+ * Emails the members about one job. Locks the job and checks it again, because it may have been renewed or withdrawn
+ * since the list of due jobs was read.
+ */
 async function remind(tx: Db, id: number, parts: Parts): Promise<void> {
   const { config, mail, now, random } = parts
   const job = await lockManagedJob(tx, id)

@@ -32,7 +32,7 @@ async function board(state: JobState = 'published', env: Record<string, string> 
   const nobody = visitor(server)
   const answer = (key: string, word: string) => nobody('POST', path, { body: { key, answer: word } })
   const keyOf = async () => (await server.lastMessage()).link.split('/').at(-1) ?? ''
-  /** Reads the database, because a session would expire during the test. */
+  /** Reads the job from the database and not through the API, because a session would expire during the test. */
   const read = async () => {
     const job = required(await findManagedJob(db, id))
     const proposed = job.revision?.changes ?? null
@@ -109,7 +109,7 @@ describe('the key in the email', () => {
     expect(await isShown()).toBe(true)
   })
 
-  test('the email before the next expiry replaces the key', async () => {
+  test('the reminder before the next expiry contains a new key, and the old key stops working', async () => {
     const { pass, answer, keyOf, messages, db, id } = await board()
     await pass(days(4))
     const key = await keyOf()
@@ -153,7 +153,7 @@ describe('the key in the email', () => {
   })
 })
 
-describe('a job with changes', () => {
+describe('answering the reminder of a job that was edited', () => {
   test('an answer renews the approved version and leaves a pending revision in review', async () => {
     const { pass, answer, keyOf, read, id, app } = await board('changes_waiting')
     await pass(days(4))
@@ -240,7 +240,7 @@ describe('abuse of keys', () => {
     )
   })
 
-  test('removing a member replaces the keys that were emailed to them', async () => {
+  test('removing a member invalidates the keys that the member has received', async () => {
     const { server, owner, recruiter, companyId, pass, answer, keyOf, messages } = await board()
     await pass(days(3))
     const key = await keyOf()

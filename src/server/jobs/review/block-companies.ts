@@ -9,13 +9,16 @@ import type { PendingLinks } from './domain-queries.ts'
 
 type RefuseOptions = {
   matches: (entry: PendingLinks) => boolean
-  /** Companies of the reviewer. Other reviewers decide on them. */
+  /** The companies that the reviewer belongs to. Only other reviewers may decide on them. */
   own: ReadonlySet<number>
   userId: number
   now: Date
 }
 
-/** Refuses pending company changes. Returns how many were refused, and how many are left to other reviewers. */
+/**
+ * Refuses the pending changes to companies that match. Returns how many were refused, and how many are left to other
+ * reviewers, because they belong to companies of this reviewer.
+ */
 export async function refuseCompanyChanges(
   tx: Db,
   { matches, own, userId, now }: RefuseOptions,
@@ -24,7 +27,7 @@ export async function refuseCompanyChanges(
     tx,
     (await listPendingCompanyLinks(tx)).filter(matches).map(({ companyId }) => companyId),
   )
-  // Read again under the lock, because another reviewer may have decided in the meantime.
+  // Reads the changes again after locking the companies, because another reviewer may have decided on them meanwhile.
   const pending = (await listPendingCompanyLinks(tx)).filter(matches).map(({ companyId }) => companyId)
   const refused = pending.filter((id) => !own.has(id))
   const decision = { decision: 'refused', reason: 'spam', note: null } as const

@@ -32,7 +32,7 @@ const stateOf = async (call: Caller, id: number) =>
   (await call('GET', `/ninja-api/dashboard/jobs/${id}`)).json['state']
 
 describe('a blocked domain', () => {
-  test('is added to the audit log when it is blocked and when it is unblocked', async () => {
+  test('appears in the audit log when it is blocked and when it is unblocked', async () => {
     const { db, reviewer } = await office()
     await block(reviewer.call, 'spam.example')
     expect((await reviewer.call('DELETE', `${path}/spam.example`)).status).toBe(204)
@@ -90,7 +90,7 @@ describe('a blocked domain', () => {
       expect([to, (await owner.call(method, to, { body })).json]).toEqual([to, refusal])
   })
 
-  test('invitations to or from a blocked user cannot be accepted', async () => {
+  test('an invitation cannot be accepted if its sender or recipient has an address at a blocked domain', async () => {
     const { server, reviewer, owner, companyId } = await office()
     const other = await createPersonWithRole(server, 'owner', await insertCompany(server.db))
     const invite = async (email: string | null) => {
@@ -164,7 +164,7 @@ describe('blocking a domain', () => {
     expect([status, json]).toEqual([200, { domain: 'spam.example', refused: 4, left: 0, published: 1 }])
     for (const id of refused) expect(await stateOf(reviewer.call, id)).toBe('refused')
     for (const id of others) expect(await stateOf(reviewer.call, id)).toBe('waiting')
-    // Only the edit is refused. The job stays published.
+    // Blocking the domain refuses the pending edit of this job, and the job stays published.
     expect(await stateOf(reviewer.call, edited)).toBe('published')
     expect((await visitor(server)('GET', `${jobsPath}/${edited}`)).json).toMatchObject({ title: 'Three' })
     server.clock.now = new Date(server.clock.now.getTime() + minutes(15))

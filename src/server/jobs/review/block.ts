@@ -45,8 +45,9 @@ type BlockOptions = {
 }
 
 /**
- * Blocks the domain. `left` counts the pending entries of the reviewer's own companies, which other reviewers decide
- * on. `published` counts the jobs that are still on the board.
+ * Blocks a domain and refuses the pending entries that contain it. In the result, `refused` counts these entries.
+ * `left` counts the pending entries of the reviewer's own companies, on which only other reviewers may decide.
+ * `published` counts the jobs with the domain that are still on the board.
  */
 export async function block(ctx: Context, { body }: { body: BlockBody }) {
   const { db, now, log } = ctx
@@ -79,7 +80,7 @@ async function refusePendingJobs(tx: Db, { matches, own, userId, now }: BlockOpt
     tx,
     (await listPendingLinks(tx)).filter(matches).map(({ jobId }) => jobId),
   )
-  // Read again under the lock, because another reviewer may have decided in the meantime.
+  // Reads the jobs again after locking them, because another reviewer may have decided on them in the meantime.
   const pending = (await listPendingLinks(tx)).filter(matches)
   const refused = pending.filter(({ companyId }) => !own.has(companyId))
   const edits = refused.filter(({ isEdit }) => isEdit).map(({ jobId }) => jobId)

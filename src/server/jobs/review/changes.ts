@@ -9,12 +9,12 @@ import type { Db } from '#server/db/open.ts'
 
 import { findLastApproval, listChangesAfter } from './evidence-queries.ts'
 
-/** The maximum number of edits since an approval that are compared. */
+/** How many edits since an approval are compared at most. */
 const MAX_CHANGES = 200
 
 /**
- * The fields whose differences the review page lists, in this order. The type requires every field of the update body,
- * because reviewers would not see changes to a missing field.
+ * The fields of a job whose changes the review page shows, in this order. The type requires that the list has every
+ * field that members can edit. Otherwise reviewers would not see changes to a forgotten field.
  */
 const jobContents = listFieldNames<JobUpdateBody>({
   title: true,
@@ -37,7 +37,7 @@ const jobContents = listFieldNames<JobUpdateBody>({
   description: true,
 })
 
-/** The fields of a company, which each of its jobs shows. */
+/** The fields of a company whose changes the review page shows, in this order. */
 const companyContents = listFieldNames<CompanyChanges>({
   name: true,
   website: true,
@@ -54,9 +54,11 @@ type Fields = Record<string, unknown>
 type EntryInfo = { about: DecisionSubject; decidedAt: Date | undefined }
 
 /**
- * Returns the changes that a reviewer has to check, including those to the company. For a pending revision, the job
- * changes are those of the revision. For other entries, they are the changes since the last approval, or for a
- * resubmitted job since the last decision (`decidedAt`).
+ * Returns the changes that a reviewer has to check.
+ * - For a pending revision, these are the changes of the revision.
+ * - For a job that was submitted again, these are the changes since the last decision (`decidedAt`).
+ * - For other entries, these are the changes since the last approval.
+ * Every result also has the changes to the company since the approval of the job.
  */
 export async function listReviewChanges(
   db: Db,
@@ -76,7 +78,7 @@ export async function listReviewChanges(
   return [...sortByField(jobContents, changes), ...company]
 }
 
-/** Returns the company's changes since the approval or first publication of the job. */
+/** Returns the changes to the company since the job was approved. If it never was, since its first publication. */
 async function listCompanyChanges(
   db: Db,
   job: ManagedJobDetail,
@@ -97,7 +99,7 @@ async function listChangesSince(db: Db, of: Parameters<typeof listChangesAfter>[
   const after: Fields = {}
   for (const change of await listChangesAfter(db, of, MAX_CHANGES)) {
     Object.assign(after, change.after)
-    // The approved value is the `before` of the field's first change.
+    // Keeps the `before` of the first change to a field, because that is the approved value.
     for (const [field, value] of Object.entries(change.before ?? {}))
       if (!(field in before)) before[field] = value
   }

@@ -10,8 +10,8 @@ import { emailAddresses, users } from '#server/db/tables/users.ts'
 import { isPending } from './pending-queries.ts'
 
 /**
- * Lists the links and the submitter's email address of the jobs that match `condition`, by default of all pending jobs.
- * `changedLink` is the apply link of a pending edit.
+ * Lists the links of jobs and the email addresses of their submitters, to find domains in them. Lists all pending jobs,
+ * or the jobs that match `condition`. `changedLink` is the apply link of a pending edit.
  */
 export async function listPendingLinks(db: Db, condition = isPending) {
   return db
@@ -43,7 +43,10 @@ export async function listPendingLinks(db: Db, condition = isPending) {
 
 type Links = Awaited<ReturnType<typeof listPendingLinks>>[number]
 
-/** The links of an entry and its submitter's email address. `jobId` is null for the changes to a company. */
+/**
+ * The links of an entry of the review queue, and the email address of its submitter. `jobId` is null if the entry is
+ * about changes to a company.
+ */
 export type PendingLinks = Omit<Links, 'jobId' | 'applyLink'> & {
   jobId: number | null
   applyLink: string | null
@@ -68,7 +71,7 @@ export async function listOwnCompanies(db: Db, userId: number): Promise<Set<numb
   return new Set(rows.map(({ companyId }) => companyId))
 }
 
-/** Refuses jobs and takes them off the board. */
+/** Refuses jobs, and takes those that are published off the board. */
 export async function refuseJobs(tx: Db, ids: readonly number[], now: Date): Promise<void> {
   if (ids.length === 0) return
   const refused = { isActive: false, review: 'refused', recheck: null, isUnreviewed: true, updatedAt: now }
@@ -78,7 +81,7 @@ export async function refuseJobs(tx: Db, ids: readonly number[], now: Date): Pro
     .where(inArray(jobs.id, [...ids]))
 }
 
-/** Refuses pending revisions. Their jobs stay on the board in the approved version. */
+/** Refuses the pending revisions of these jobs. The approved versions of the jobs stay on the board. */
 export async function refuseRevisions(tx: Db, jobIds: readonly number[]): Promise<void> {
   if (jobIds.length === 0) return
   await tx
@@ -139,7 +142,7 @@ export async function listBlocks(db: Db, limit: number) {
   return { count: row?.blocked ?? 0, rows }
 }
 
-/** Returns a blocked domain among `domains`, or undefined if none is blocked. */
+/** Returns one of `domains` that reviewers have blocked, or undefined if none is blocked. */
 export async function findBlock(db: Db, domains: readonly string[]): Promise<string | undefined> {
   if (domains.length === 0) return undefined
   const [block] = await db

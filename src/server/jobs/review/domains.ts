@@ -1,4 +1,5 @@
-// The domains in an entry of the review queue, and how many pending entries blocking each domain would refuse.
+// The domains in an entry of the review queue. Each has the number of pending entries that would be refused if a
+// reviewer blocked the domain.
 import type { EntryDomain } from '#contract/jobs/review.ts'
 import { isWithin } from '#contract/jobs/rules/domain.ts'
 import { isMailProvider, isShared } from '#contract/jobs/rules/shared-hosts.ts'
@@ -46,7 +47,7 @@ function toEntryDomains(pending: readonly PendingLinks[], entry: PendingLinks): 
   }))
 }
 
-/** Returns all hosts in the entry. */
+/** Returns the hosts of all links and of the submitter's email address in an entry of the review queue. */
 export function listHosts(entry: PendingLinks): string[] {
   return listHostsWithKind(entry).flatMap(([, host]) => host ?? [])
 }
@@ -59,7 +60,10 @@ function listHostsWithKind(entry: PendingLinks): HostKind[] {
   return [...applyHosts, ['website', firstHostOf(entry.website)], ['email', emailDomainOf(entry.email)]]
 }
 
-/** Returns why a domain cannot be blocked. Blocking a shared domain would affect many innocent companies. */
+/**
+ * Returns why reviewers cannot block a domain, or null if they can. A domain that many companies share cannot be
+ * blocked.
+ */
 export function blockFault(domain: string): string | null {
   if (isMailProvider(domain)) return `Anyone can get an address at ${domain}. It cannot be blocked.`
   return isShared(domain) || isPublicSuffix(domain)

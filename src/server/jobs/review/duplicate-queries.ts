@@ -8,12 +8,12 @@ import { jobs } from '#server/db/tables/jobs.ts'
 type Criteria = { jobId: number; companyId: number; applyLink: string; words: readonly string[]; after: Date }
 
 /**
- * Lists jobs that belong to the same company, have the same apply link, or have one of `words` in the title. The most
- * similar jobs come first.
+ * Lists jobs that may be copies of a job. Jobs of its company or with its apply link come first, and then jobs with the
+ * most of `words` in their title.
  */
 export function listCandidates(db: Db, criteria: Criteria, limit: number) {
   const shared = criteria.words.map((word) => sql`(strpos(lower(${jobs.title}), ${word}) > 0)::int`)
-  // A bare 0 in ORDER BY would be the position of a column.
+  // Casts the 0, because PostgreSQL takes a bare number in ORDER BY for the position of a column.
   const words = sql`(${shared.length === 0 ? sql`0::int` : sql.join(shared, sql` + `)})`
   const isOfCompany = eq(jobs.companyId, criteria.companyId)
   const hasLink = eq(jobs.applyLink, criteria.applyLink)
@@ -35,14 +35,14 @@ export function listCandidates(db: Db, criteria: Criteria, limit: number) {
     .limit(limit)
 }
 
-/** Returns the jobs with a copy that was created after a time. Copies have the same title and description. */
+/** Returns which of these jobs have a copy from after `after`. A copy has the same title and description. */
 export async function listCopies(db: Db, ids: readonly number[], after: Date): Promise<ReadonlySet<number>> {
   const other = alias(jobs, 'other')
   const isCopy = and(
     eq(other.title, jobs.title),
     ne(other.id, jobs.id),
     gt(other.createdAt, after),
-    // Not `=`, because a hash join would read all descriptions.
+    // Avoids `=`, because PostgreSQL would use it for a hash join, which reads the descriptions of all jobs.
     sql`(${other.description} <> ${jobs.description}) is false`,
   )
   const rows = await db

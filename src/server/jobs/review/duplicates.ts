@@ -12,12 +12,12 @@ const MAX_COMPARED = 200
 const MAX_SHOWN = 3
 const MAX_WORDS = 5
 
-/** Older jobs are not compared. */
+/** Returns the time before which jobs are too old to be compared with a new job. */
 export const oldestComparedAt = (now: Date) => new Date(now.getTime() - days(180))
 
 type Duplicates = ReviewEntry['duplicates']
 
-/** Finds similar jobs of all companies and in all states, most similar first. */
+/** Returns the jobs that are most similar to `job`, of all companies and in all states, most similar first. */
 export async function findDuplicates(db: Db, job: Job, now: Date): Promise<Duplicates> {
   const comparison = compareWith(comparedText(job.title, job.description))
   const criteria = {
@@ -57,8 +57,8 @@ function comparedText(title: string, description: string): string {
 }
 
 /**
- * Returns the longest words of a title because they are the rarest. Ignores digits, because copies often differ in
- * numbers.
+ * Returns the longest words of a title, because long words are rare in other titles. Ignores digits, because copies
+ * often differ only in numbers.
  */
 function distinctiveWords(title: string): string[] {
   const words = new Set(title.toLowerCase().match(/\p{L}{3,}/gu))

@@ -1,4 +1,5 @@
-// The review page lists differences in every editable field. The field lists come from the body schemas of the API.
+// The review page shows changes to every field that members can edit. The tests take the fields from the schemas of the
+// request bodies.
 import { expect, test } from 'vitest'
 import type * as z from 'zod/mini'
 
@@ -80,7 +81,7 @@ test('a review entry lists every company field that the owner edited', async () 
     description: 'We deal.',
     logo: `/images/${picture.hash}.webp`,
   }
-  // Members cannot change the quota.
+  // Excludes the quota, because members cannot change it.
   const shown = fieldsOf(companyUpdateBody).filter((field) => field !== 'job_quota')
   expect(Object.keys(body).toSorted()).toEqual(shown)
   expect((await owner.call('PUT', `${companiesPath}/${companyId}`, { body })).status).toBe(200)

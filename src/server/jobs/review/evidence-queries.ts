@@ -27,8 +27,8 @@ import { type ManagedJob, toManagedJob, selectManagedJobs } from '../lifecycle/q
 const countWhere = (condition: SQL) => sql<number>`(count(*) filter (where ${condition}))::int`
 
 /**
- * Counts the decisions on the jobs of companies by kind, without undone decisions. After a job is deleted, its refusals
- * and upheld reports still count, but its approvals do not. A company without decisions has no entry.
+ * Counts the decisions on the jobs of each company by kind, except decisions that were undone. When a job is deleted,
+ * its approvals no longer count, but its refusals and confirmed reports do. A company without decisions has no entry.
  */
 export async function listHistories(
   db: Db,
@@ -50,7 +50,7 @@ export async function listHistories(
   return new Map(rows.flatMap(({ companyId: id, ...history }) => (id === null ? [] : [[id, history]])))
 }
 
-/** Returns the verified domains by company. */
+/** Returns the verified domain of each company, by company ID. */
 export async function listVerifiedDomains(
   db: Db,
   companyIds: readonly number[],
@@ -63,15 +63,15 @@ export async function listVerifiedDomains(
   return new Map(rows.map((row) => [row.companyId, row.domain]))
 }
 
-/** Reduces a name to plain letters and digits, so that similar spellings become equal. */
+/** Returns an SQL expression that reduces a name to letters and digits, so that similar spellings become equal. */
 const normalizedName = (name: SQLWrapper | string) =>
   sql`regexp_replace(lower(normalize(${name}::text, NFKC) collate "und-x-icu"), '[^[:alnum:]]+', '', 'g')`
 
 export type NamedCompany = { id: number; name: string }
 
 /**
- * Returns the name of the oldest other company with a similar name, by company ID. `named` lists companies with their
- * current or proposed names.
+ * Returns for each company in `named` the name of another company that is spelled similarly, as a warning to reviewers.
+ * The result is by company ID. If there are several such companies, the oldest one counts.
  */
 export async function listSimilarCompanies(
   db: Db,
@@ -95,7 +95,7 @@ export async function listSimilarCompanies(
   return new Map(rows.map((row) => [row.id, row.name]))
 }
 
-/** Counts the jobs that users have submitted after a time. A user without such jobs has no entry. */
+/** Counts the jobs that each user has submitted after `after`, by user ID. A user without such jobs has no entry. */
 export async function countSubmissions(
   db: Db,
   userIds: readonly number[],
@@ -115,7 +115,7 @@ export async function findJobsWithState(db: Db, ids: readonly number[]): Promise
   return (await selectManagedJobs(db).where(inArray(jobs.id, [...ids]))).map(toManagedJob)
 }
 
-/** Returns when a job was last approved, or null. */
+/** Returns the time of the last approval of a job, or null if there is none. */
 export async function findLastApproval(db: Db, jobId: number): Promise<Date | null> {
   const [last] = await db
     .select({ at: jobDecisions.decidedAt })
@@ -153,7 +153,7 @@ export function listChangesAfter(db: Db, { subject, id, after }: EvidenceSubject
 
 const isOpenReport = (jobId: number) => and(eq(jobReports.jobId, jobId), isNull(jobReports.settledAt))
 
-/** Returns the number of open reports of a job and the newest ones. */
+/** Returns how many people have reported a job since the last decision, and the newest of these reports. */
 export async function findReports(db: Db, jobId: number, limit: number) {
   const [row] = await db.select({ people: count() }).from(jobReports).where(isOpenReport(jobId))
   const rows = await db

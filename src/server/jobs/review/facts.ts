@@ -1,4 +1,5 @@
-// The facts behind the evidence, collected for one entry or for a page of the queue.
+// The facts about the company and the sender of entries of the review queue. The evidence for reviewers follows from
+// these facts.
 import type { Job } from '#contract/jobs/job.ts'
 import type { Db } from '#server/db/open.ts'
 import { days, hours } from '#server/lib/duration.ts'
@@ -15,7 +16,10 @@ import type { PendingRow } from './queries.ts'
 
 const NO_HISTORY = { approved: 0, refused: 0, sentBack: 0, upheld: 0 }
 
-/** Returns the facts about companies, by their IDs. `companies` have their current or proposed names. */
+/**
+ * Loads the facts about companies. Returns a function that returns those of one company by its ID. The names in
+ * `companies` are current or proposed.
+ */
 export async function companyFacts(db: Db, companies: readonly NamedCompany[]) {
   const ids = companies.map(({ id }) => id)
   const histories = await listHistories(db, ids)
@@ -28,7 +32,10 @@ export async function companyFacts(db: Db, companies: readonly NamedCompany[]) {
   })
 }
 
-/** Returns the facts about the senders of entries. They are null for an entry without a sender. */
+/**
+ * Loads the facts about the senders of entries. Returns a function that returns those of one entry, or null if the
+ * entry has no sender.
+ */
 export async function senderFacts(db: Db, rows: readonly PendingRow[], now: Date) {
   const senders = rows.flatMap(({ senderId }) => senderId ?? [])
   const submissions = await countSubmissions(db, senders, new Date(now.getTime() - hours(1)))

@@ -1,10 +1,10 @@
 // The hosts in the links and addresses of a job, normalized for comparison to lower-case ASCII without `www.`.
 
 const MAX_DOMAIN_LENGTH = 253
-/** The parameters of a mailto link with recipients. */
+/** The parameters of a mailto link that contain recipients. */
 const RECIPIENTS = new Set(['to', 'cc', 'bcc'])
 
-/** Returns the first host of a link, or null. */
+/** Returns the first host of a link, or null for a link without hosts. */
 export function firstHostOf(link: string | null): string | null {
   return hostsOfLink(link)[0] ?? null
 }
@@ -22,7 +22,7 @@ function readRecipients({ pathname, searchParams }: URL): string[] {
   return [decodeOrKeep(pathname), ...copies.map(([, text]) => text)]
 }
 
-/** Returns the host after each @, regardless of the separator between addresses. */
+/** Returns the host after each @ in a list of email addresses, whichever character separates the addresses. */
 function mailHosts(text: string): string[] {
   return [...text.matchAll(/@([^\s@,;<>"]+)/g)].flatMap(([, host]) => hostsOfLink(`http://${host}`))
 }
@@ -46,7 +46,7 @@ export function emailDomainOf(address: string | null): string | null {
   return host === '' ? null : normalizeDomain(host)
 }
 
-/** Parses a domain with at least one dot and without path or port. Returns null for other input. */
+/** Returns a domain in lower-case ASCII without `www.`. Returns null for input with a path or port or without a dot. */
 export function normalizeDomain(input: string): string | null {
   const text = input.trim().replace(/\.$/, '')
   if (text === '' || text.length > MAX_DOMAIN_LENGTH || /[/\\?#@:\s]/.test(text)) return null

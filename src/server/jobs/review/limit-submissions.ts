@@ -11,8 +11,8 @@ import { takeHit } from '#server/rates/queries.ts'
 type Submission = { tx: Db; hosts: readonly string[]; now: Date }
 
 /**
- * Counts a submission. Runs in the transaction of the submission so that failed submissions do not count. @throws
- * Problem `tooMany`
+ * Counts a submission for its IP address and domains. `tx` must be the transaction of the submission, so that a failed
+ * submission does not count. @throws Problem `tooMany` above a limit
  */
 export async function limitSubmissions(
   { config, ip }: Context,
@@ -21,7 +21,7 @@ export async function limitSubmissions(
   if (!config.accounts.rateLimits) return
   const { postingsPerDay: count } = config
   const domains = hosts.filter((host) => !isShared(host)).map((host) => `submit_job:domain:${host}`)
-  // A common order prevents deadlocks.
+  // Sorts the counters, because all transactions must lock them in the same order to avoid deadlocks.
   for (const bucket of [...domains, `submit_job:ip:${networkOf(ip)}`].toSorted()) {
     const { retryAfterMs } = await takeHit(tx, { bucket, at: now.getTime(), count, windowMs: days(1) })
     if (retryAfterMs > 0) throw tooMany(count, retryAfterMs)

@@ -14,7 +14,7 @@ async function sender(env: Record<string, string>) {
   let count = 0
   const send = async (parts: { applyLink?: string; ip?: string }) => {
     const companyId = await insertCompany(server.db)
-    // Each user has an email address at another domain.
+    // Gives each user an email address at a different domain, because submissions are also limited by email domain.
     const email = `owner@mail-${count + 1}.example`
     const userId = await server.addUser({ email })
     await addMember(server.db, { companyId, userId, role: 'owner', now: server.clock.now })

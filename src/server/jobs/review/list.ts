@@ -24,12 +24,15 @@ export async function countReview(ctx: Context): Promise<{ count: number }> {
   return { count: await countForOthers(ctx.db, toQueueCaller(ctx)) }
 }
 
-/** Returns the caller of the queue. Ignores memberships unless JOBS_WRITABLE_BY is employers. */
+/**
+ * Returns the user whose own companies the queue marks. Returns `memberId: undefined` unless JOBS_WRITABLE_BY is
+ * employers, because companies have no members otherwise.
+ */
 export function toQueueCaller({ config, identity }: Pick<Context, 'config' | 'identity'>) {
   return { memberId: config.jobsWritableBy === 'employers' ? identity?.user.id : undefined }
 }
 
-/** Returns the row of a job, or of the changes to a company if the entry has no job. */
+/** Returns the response for a row of the queue, which is about a job or about changes to a company. */
 function presentRow(row: PendingRow) {
   return row.jobId === null ? presentCompanyRow(row) : presentJobRow(row, row.jobId)
 }

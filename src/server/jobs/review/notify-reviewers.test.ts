@@ -14,7 +14,7 @@ async function office(emails: string) {
   const companyId = await insertCompany(server.db)
   const reviewer = await createPersonWithRole(server, 'reviewer', companyId)
   expect((await reviewer.call('PUT', settings, { body: { emails } })).json).toEqual({ emails })
-  /** Runs the tasks that are due at a time (UTC). Returns the number of review emails so far. */
+  /** Sets the clock to a time (UTC) and runs the due tasks. Returns the number of emails to reviewers so far. */
   const at = async (moment: string) => {
     server.clock.now = new Date(`${moment}Z`)
     await server.app.tasks.runDue()
@@ -32,7 +32,7 @@ async function office(emails: string) {
 }
 
 describe('emails to reviewers', () => {
-  test('"at once" emails each entry only once, with at least 15 minutes between two emails', async () => {
+  test('the setting "at once" emails each entry only once, with at least 15 minutes between two emails', async () => {
     const { at, send } = await office('at_once')
     expect(await at('2026-11-20T12:01')).toBe(0)
     await send('2026-11-20T12:01')
@@ -43,7 +43,7 @@ describe('emails to reviewers', () => {
     expect(await at('2026-11-20T15:00')).toBe(2)
   })
 
-  test('"daily" sends an email about all pending entries at 08:00 UTC', async () => {
+  test('the setting "daily" sends an email about all pending entries at 08:00 UTC', async () => {
     const { server, at, send } = await office('daily')
     await send('2026-11-18T11:00', 'Luthier')
     expect(await at('2026-11-20T13:00')).toBe(0)
@@ -59,7 +59,7 @@ describe('emails to reviewers', () => {
     expect(second?.subject).toBe('[Fretboard] 2 to review')
   })
 
-  test('sends no email without pending entries or with the setting "never"', async () => {
+  test('are not sent without pending entries or with the setting "never"', async () => {
     const daily = await office('daily')
     expect(await daily.at('2026-11-21T08:00')).toBe(0)
     const never = await office('never')
@@ -67,7 +67,7 @@ describe('emails to reviewers', () => {
     expect(await never.at('2026-11-21T08:00')).toBe(0)
   })
 
-  test('emails staff and reviewers, but not about their own companies', async () => {
+  test('go to staff and reviewers, but not about entries of their own companies', async () => {
     const { server, companyId, at, send } = await office('never')
     const owner = await createPersonWithRole(server, 'owner', companyId)
     await server.db.update(users).set({ isReviewer: true }).where(eq(users.id, owner.id))
@@ -80,7 +80,7 @@ describe('emails to reviewers', () => {
     expect(await at('2026-11-22T08:00')).toBe(3)
   })
 
-  test('lists ten titles and counts the others', async () => {
+  test('list ten titles and count the other entries', async () => {
     const { server, at, send } = await office('at_once')
     for (let place = 0; place < 12; place++) await send('2026-11-20T12:01', `Job ${place}`)
     await at('2026-11-20T12:30')
@@ -88,7 +88,7 @@ describe('emails to reviewers', () => {
     expect(text).toContain('> Job 9\n> and 2 more')
   })
 
-  test('rejects other settings with 422', async () => {
+  test('the setting rejects other values with 422', async () => {
     const { reviewer } = await office('never')
     const { status } = await reviewer.call('PUT', settings, { body: { emails: 'hourly' } })
     expect(status).toBe(422)

@@ -1,4 +1,5 @@
-// Emails reviewers about pending entries, at once or daily. Excludes entries of their own companies.
+// Emails reviewers about the pending entries of the review queue, at once or daily. An email omits the entries of the
+// reviewer's own companies.
 import { firstCharacters } from '#contract/jobs/text.ts'
 import type { Config } from '#server/config/config.ts'
 import { auditedTransaction } from '#server/db/audited-transaction.ts'
@@ -15,7 +16,7 @@ import { claimNotification, listReviewersToNotify, type ReviewerToNotify } from 
 /** The minimum time between two emails to a reviewer who chose "at once". */
 const MIN_INTERVAL_MS = minutes(15)
 /**
- * Daily emails are sent between these times of day (UTC). A server that is down during this time sends them the next
+ * Daily emails are sent between these times of day (UTC). If the server is down all this time, they are sent the next
  * day.
  */
 const DAILY_FROM_MS = hours(8)
@@ -46,7 +47,10 @@ export function notifyReviewers(parts: Parts): Task {
   }
 }
 
-/** A reviewer last emailed before the returned time is due for another email. `null` when no email is due. */
+/**
+ * Returns a time. The reviewer is due for an email if the last email was sent before this time. Returns null if no
+ * email is due at this time of day.
+ */
 function dueBefore({ emails }: ReviewerToNotify, now: Date): Date | null {
   if (emails === 'at_once') return new Date(now.getTime() - MIN_INTERVAL_MS)
   const midnight = Date.UTC(now.getUTCFullYear(), now.getUTCMonth(), now.getUTCDate())

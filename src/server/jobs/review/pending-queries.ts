@@ -1,11 +1,14 @@
-// The conditions and columns of pending jobs.
+// SQL conditions and columns of the jobs in the review queue.
 import { or, sql } from 'drizzle-orm'
 
 import type { ReviewSubject } from '#contract/jobs/rules/decisions.ts'
 import { jobs } from '#server/db/tables/jobs.ts'
 import { jobDecisions, jobReports, jobRevisions } from '#server/db/tables/reviews.ts'
 
-/** Matches jobs that are pending review, have a pending revision or are queued for a recheck. */
+/**
+ * Matches the jobs in the review queue: submitted jobs, published jobs with a pending revision, and published jobs that
+ * are reviewed later or were reported.
+ */
 export const isPending = or(
   sql`${jobs.review} = 'waiting'`,
   sql`${jobs.isActive} and ${jobRevisions.status} = 'waiting'`,
@@ -30,7 +33,7 @@ export const isReported = sql<boolean>`coalesce(${jobs.recheck} = 'reported', fa
   coalesce(${jobs.review} = 'waiting', false) and exists (
     select 1 from ${jobReports} where ${jobReports.jobId} = ${jobs.id} and ${jobReports.settledAt} is null))`
 
-/** Matches jobs whose last decision was not an approval. Ignores undone decisions. */
+/** Matches jobs whose last decision was not an approval. Decisions that were undone do not count. */
 export const isResubmitted = sql<boolean>`coalesce((
   select ${jobDecisions.decision} <> 'approved' from ${jobDecisions}
   where ${jobDecisions.jobId} = ${jobs.id} and ${jobDecisions.undoneAt} is null
@@ -39,7 +42,7 @@ export const isResubmitted = sql<boolean>`coalesce((
 export const lastReport = sql`case when ${jobs.recheck} = 'reported' then (
   select max(${jobReports.createdAt}) from ${jobReports} where ${jobReports.jobId} = ${jobs.id}) end`
 
-/** The submitter of the pending revision, or of the job. */
+/** The ID of the user who submitted the pending revision, or the job if no revision is pending. */
 export const jobSender = sql<
   number | null
 >`case when ${jobRevisions.status} = 'waiting' then ${jobRevisions.submittedBy}

@@ -1,4 +1,4 @@
-// The review queue with jobs and company changes of any age.
+// The SQL of the review queue, which contains jobs and changes to companies.
 import { and, asc, count, eq, isNull, type SQL, sql } from 'drizzle-orm'
 import { unionAll } from 'drizzle-orm/pg-core'
 
@@ -23,13 +23,16 @@ import {
 } from './pending-queries.ts'
 
 type Span = { limit: number; offset: number }
-/** Entries of companies that the user `memberId` belongs to are marked as `mine`. Undefined if users have no companies. */
+/**
+ * `memberId` is the user whose companies the queue marks: entries of these companies are `mine`. It is undefined if
+ * companies have no members.
+ */
 type QueueCaller = { memberId: number | undefined }
 
 /**
  * Selects one row for each entry. `jobId` is null for the changes to a company. `arrivedAt` is the time of the latest
- * submission or report. Drizzle writes the names of these columns without a table, so each name must differ from that
- * of a column that it is compared with.
+ * submission or report. The SQL names such as `of_company` differ from those of table columns, because Drizzle writes
+ * them without a table, and a comparison with a column of the same name would be ambiguous.
  */
 function queueEntries(db: Db) {
   const ofJobs = db
@@ -100,7 +103,7 @@ function selectEntries(db: Db, entries: EntriesSubquery, caller: QueueCaller) {
 
 export type PendingRow = Awaited<ReturnType<typeof selectEntries>>[number]
 
-/** Reported entries come first, then the oldest. */
+/** Sorts reported entries before other entries, and then older before newer entries. */
 const queueOrder = ({ isReported, since, jobId, companyId }: EntriesSubquery) => [
   sql`${isReported} desc`,
   asc(since),
@@ -108,7 +111,7 @@ const queueOrder = ({ isReported, since, jobId, companyId }: EntriesSubquery) =>
   asc(companyId),
 ]
 
-/** Lists a page of the queue. */
+/** Lists a page of the review queue. */
 export function listPending(db: Db, { limit, offset, ...caller }: QueueCaller & Span): Promise<PendingRow[]> {
   const entries = queueEntries(db)
   return selectEntries(db, entries, caller)
@@ -143,14 +146,14 @@ export async function countByAbout(db: Db): Promise<Record<ReviewSubject, number
   const { about } = entries
   const rows = await db.select({ about, waiting: count() }).from(entries).groupBy(about)
   const counts = new Map(rows.map((row) => [row.about, row.waiting]))
-  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- every subject is named
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the entries contain every subject
   return Object.fromEntries(reviewSubjects.map((each) => [each, counts.get(each) ?? 0])) as Record<
     ReviewSubject,
     number
   >
 }
 
-/** Counts the entries of companies that the user does not belong to. */
+/** Counts the entries that the user may decide on. Excludes entries of companies that the user belongs to. */
 export async function countForOthers(db: Db, caller: QueueCaller): Promise<number> {
   const entries = queueEntries(db)
   const [row] = await db
@@ -161,8 +164,8 @@ export async function countForOthers(db: Db, caller: QueueCaller): Promise<numbe
 }
 
 /**
- * Summarizes the entries of other companies for an email: their count, the oldest and newest times, and the first
- * titles.
+ * Summarizes the entries of companies that the user does not belong to, for an email: their count, the oldest and
+ * newest time, and the titles of the first entries.
  */
 export async function summarizeForOthers(
   db: Db,

@@ -26,7 +26,7 @@ async function office(env: Record<string, string> = {}) {
   return { server, db: server.db, now, companyId, reviewer, call: reviewer.call }
 }
 
-/** Makes the company trusted with `POSTING_TRUSTED_AFTER=0`. */
+/** Verifies the domain of the company. With `POSTING_TRUSTED_AFTER=0`, this makes the company trusted. */
 async function verifyDomain({
   db,
   companyId,
@@ -80,7 +80,7 @@ test('the queue lists exactly the jobs waiting for review, including old and exp
       .where(eq(jobs.id, id))
     ids.set(id, state)
   }
-  // Expired jobs stay in the queue.
+  // Inserts an expired job, because expired jobs stay in the queue.
   const over = await insertJobIn(db, { state: 'rechecking', now, companyId, expiresAt: longAgo })
   const { results, counts, count } = await listOf(call)
   expect(
@@ -138,7 +138,7 @@ test('a changed company remains in the queue until its review, even after its jo
   ]
   const [expired, hidden] = [await insert('expired'), await insert('withdrawn')]
   await owner.call('PUT', `/ninja-api/companies/${companyId}`, { body: { name: 'Casino' } })
-  // The company loses trust.
+  // Without a verified domain, the company is no longer trusted.
   await db.delete(companyDomains)
   expect(await waiting()).toEqual([third])
 
@@ -153,7 +153,7 @@ test('a changed company remains in the queue until its review, even after its jo
   expect(new Set(await waiting())).toEqual(new Set([third, expired, hidden]))
 })
 
-test('the recurring task queues the unreviewed published job of a company', async () => {
+test('the recurring task adds the unreviewed published job of a company to the queue', async () => {
   const { server, db, now, companyId, call } = await office()
   await insertJobIn(db, { state: 'published', now, companyId, isUnreviewed: true })
   expect((await listOf(call)).count).toBe(0)
@@ -161,7 +161,7 @@ test('the recurring task queues the unreviewed published job of a company', asyn
   expect((await listOf(call)).count).toBe(1)
 })
 
-test('the queue lists reported entries first, then the oldest', async () => {
+test('the queue lists reported entries first, and other entries from the oldest to the newest', async () => {
   const { db, now, companyId, call } = await office()
   const ago = (count: number) => new Date(now.getTime() - days(count))
   const insert = (state: 'waiting' | 'rechecking', submittedAt: Date, title: string) =>

@@ -13,7 +13,10 @@ import { firstHostOf } from './hosts.ts'
 import { presentCompanyRow, toQueueCaller } from './list.ts'
 import { findPendingCompany } from './queries.ts'
 
-/** Returns the pending changes to a company with evidence. @throws Problem `notFound` without pending changes */
+/**
+ * Returns the pending changes to a company, with evidence for the decision. @throws Problem `notFound` for a company
+ * without pending changes
+ */
 export async function readCompanyReviewEntry(
   ctx: Context,
   { params }: CompanyParams,

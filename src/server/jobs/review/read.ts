@@ -23,7 +23,10 @@ import { findSourceOfJob } from './source-queries.ts'
 const MAX_REPORTS = 20
 const lastOne = { from: undefined, until: undefined, limit: 1, isForMembers: false }
 
-/** Returns an entry of the queue with evidence. @throws Problem `notFound` for a job that is not pending */
+/**
+ * Returns the entry of a job in the review queue, with evidence for the decision. @throws Problem `notFound` for a job
+ * that is not in the queue
+ */
 export async function readReviewEntry(ctx: Context, { params }: JobParams): Promise<ReviewEntry> {
   const { config, db, now } = ctx
   const job = orNotFound(await findManagedJob(db, params.job_id))

@@ -11,8 +11,8 @@ type NewReport = Pick<
 >
 
 /**
- * Stores one report for each person and job. A later report by the same person replaces an open one, or one that
- * reviewers answered before `answeredBefore`. Returns whether the report was stored.
+ * Stores a report. Each person can have one report of a job, so a later report replaces it. A report that reviewers
+ * have decided on is replaced only if they did so before `answeredBefore`. Returns whether the report was stored.
  */
 export async function insertReport(
   tx: Db,
@@ -28,7 +28,7 @@ export async function insertReport(
       set: {
         reason,
         note: note ?? null,
-        // An open report keeps its place in the queue, and reviewers get no second email about it.
+        // Keeps the time of an open report, so the job keeps its place in the queue and reviewers get no second email.
         createdAt: sql`case when ${jobReports.settledAt} is null then ${jobReports.createdAt} else excluded.created_at end`,
         settledAt: null,
       },
@@ -38,7 +38,7 @@ export async function insertReport(
   return stored.length > 0
 }
 
-/** Returns which of these reporter names has reported the job, or undefined. */
+/** Returns which of `names` is stored as the reporter of the job, or undefined if none is. */
 export async function findReporter(
   db: Db,
   jobId: number,

@@ -23,7 +23,7 @@ async function board() {
 
 const report = { reason: 'spam', note: 'Sells courses' }
 
-/** Reports the job as a visitor with an IP address. Returns the status. */
+/** Reports a job as a visitor with this IP address. Returns the HTTP status. */
 async function visitorAt({ client }: Accounts, path: string, ip: string): Promise<number> {
   return (await client('browser').post(path, report, { ip })).status
 }
@@ -128,9 +128,9 @@ describe('a report of fraud or unlawful content', () => {
     expect(await db.select().from(jobReports)).toMatchObject([{ reason: 'fraud', note: null }])
   })
 
-  test('by the same person within thirty days does not reopen an answered report', async () => {
+  test('does not reopen a report by the same person that reviewers decided on less than thirty days ago', async () => {
     const { server, recheck, path, companyId, id, pass } = await board()
-    // An API key outlives the session.
+    // Uses an API key, because a session would expire within thirty days.
     const call = byKey(server, await createApiKey(await server.loggedIn('app')))
     const reviewer = await createPersonWithRole(server, 'reviewer', companyId)
     const send = () => call('POST', path, { body: { reason: 'fraud' } })

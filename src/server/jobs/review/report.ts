@@ -17,16 +17,16 @@ import type { JobParams } from '../lifecycle/perform-action.ts'
 import { hasVerifiedAddress, lockManagedJob, updateJobStatus } from '../lifecycle/queries.ts'
 import { countReporters, findReporter, insertReport, isMemberOfItsCompany } from './report-queries.ts'
 
-/** A person can report the same job again after this time, because it may have changed. */
+/** A person can report a job again this long after a decision on the first report, because the job may have changed. */
 const REPEAT_AFTER_MS = days(30)
 
 type Input = JobParams & { body: ReportBody }
 type ReportAnswer = { in_review: boolean }
 
 /**
- * Stores the report of a visible job. Stores the reporter as a keyed hash to hide the IP address. Returns
- * whether the job is in the review queue now.
- * @throws Problem `tooMany`
+ * Stores a report of a visible job. The reporter is stored as a keyed hash, which hides the IP address. Returns whether
+ * the job is in the review queue now.
+ * @throws Problem `tooMany` if the reporter has sent too many reports
  */
 export async function reportJob(ctx: Context, { params, body }: Input): Promise<ReportAnswer> {
   const { db, now, identity, log } = ctx
@@ -42,7 +42,7 @@ export async function reportJob(ctx: Context, { params, body }: Input): Promise<
     if (userId !== undefined && (await isMemberOfItsCompany(tx, { jobId: job.id, userId })))
       return { isNew: false, isInReview: wasInReview }
     const { reason, note } = body
-    // Recognizes reports that were stored with an earlier SECRET_KEY.
+    // The reporter may be stored under another name, which was derived from an earlier SECRET_KEY.
     const reporter = (await findReporter(tx, job.id, names)) ?? name
     const report = { jobId: job.id, reporter, userId: userId ?? null, reason, createdAt: now }
     const answeredBefore = new Date(now.getTime() - REPEAT_AFTER_MS)
@@ -62,7 +62,8 @@ export async function reportJob(ctx: Context, { params, body }: Input): Promise<
 type StoredReport = { tx: Db; jobId: number; reason: ReportReason; isStored: boolean }
 
 /**
- * Returns whether enough people have reported the job for a review, or this report is urgent and by a verified user.
+ * Returns whether the reports send the job to review. This needs reports by enough people, or a report with an urgent
+ * reason by a user with a verified address.
  */
 async function isReviewNeeded({ identity, config }: Context, { tx, jobId, reason, isStored }: StoredReport) {
   if ((await countReporters(tx, jobId)) >= config.reportsToReview) return true

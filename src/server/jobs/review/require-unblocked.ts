@@ -9,7 +9,10 @@ import { firstHostOf, hostsOfLink, emailDomainOf, withParents } from './hosts.ts
 
 type Submission = Pick<Job, 'applyLink'> & { company: Pick<Job['company'], 'website'> }
 
-/** Checks a job and the user who sends it. @throws Problem `forbidden`, `invalid` */
+/**
+ * Checks a job and the user who submits it. @throws Problem `forbidden` if an address of the user is on a blocked
+ * domain, `invalid` if a link of the job leads to a blocked domain
+ */
 export async function requireUnblocked(
   tx: Db,
   job: Submission,
@@ -19,7 +22,7 @@ export async function requireUnblocked(
   await requireUnblockedHosts(tx, hostsOfSubmission(job, undefined), 'apply_link')
 }
 
-/** @throws Problem `invalid` at `field` if one of the hosts is blocked */
+/** @throws Problem `invalid` for the form field `field` if one of the hosts is on a blocked domain */
 export async function requireUnblockedHosts(
   tx: Db,
   hosts: readonly string[],
@@ -40,13 +43,13 @@ export async function requireUnblockedUser(tx: Db, userId: number): Promise<void
   if (blocked !== undefined) throw forbidden(`This site does not accept jobs from addresses at ${blocked}.`)
 }
 
-/** Returns the blocked domain of one of the user's email addresses, or undefined. */
+/** Returns a blocked domain that one of the user's email addresses is on, or undefined if there is none. */
 export async function findBlockOfUser(tx: Db, userId: number): Promise<string | undefined> {
   const hosts = (await listAddresses(tx, userId)).flatMap((address) => emailDomainOf(address) ?? [])
   return findBlock(tx, hosts.flatMap(withParents))
 }
 
-/** Returns the distinct hosts of a job and its submitter. */
+/** Returns the hosts in the links of a job and in the email address of its submitter, each host once. */
 export function hostsOfSubmission(
   { applyLink, company }: Submission,
   identity: Identity | undefined,

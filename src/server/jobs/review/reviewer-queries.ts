@@ -14,7 +14,8 @@ export async function setReviewEmails(db: Db, userId: number, emails: ReviewSett
 }
 
 /**
- * Lists staff, and with `reviewers` also reviewers, who have a verified address and receive emails about the queue.
+ * Lists the users who want emails about the review queue and have a verified address. These are staff, and with
+ * `reviewers` also reviewers.
  */
 export function listReviewersToNotify(db: Db, { reviewers: includesReviewers }: { reviewers: boolean }) {
   const canReview = includesReviewers
@@ -42,7 +43,10 @@ export function listReviewersToNotify(db: Db, { reviewers: includesReviewers }: 
 
 export type ReviewerToNotify = Awaited<ReturnType<typeof listReviewersToNotify>>[number]
 
-/** Claims the next email to a reviewer. Exactly one of two concurrent callers gets `true`. */
+/**
+ * Records that a reviewer is emailed now, unless an email was sent at or after `before`. Returns whether the caller
+ * must send the email. Of two concurrent callers, only one gets `true`.
+ */
 export async function claimNotification(
   tx: Db,
   userId: number,

@@ -24,7 +24,7 @@ async function listOf(call: Caller): Promise<ReviewList> {
   return JSON.parse(text)
 }
 
-test('a row of the queue shows the sender and the strongest warning', async () => {
+test('a row of the review queue shows the sender and the strongest warning', async () => {
   const { server, db, now, companyId, call } = await office()
   const owner = await createPersonWithRole(server, 'owner', companyId)
   const sent = { now, companyId, submittedBy: owner.id, submittedAt: now, applyLink: 'https://x.example/' }
@@ -48,7 +48,7 @@ test('a row of the queue shows the sender and the strongest warning', async () =
   expect((await rowOf(imported))?.submitter).toBeNull()
 })
 
-test('a job that is sent again shows the last decision and the changes since then', async () => {
+test('the row of a resubmitted job shows the last decision and the changes since the decision', async () => {
   const { server, db, now, companyId, call } = await office()
   const owner = await createPersonWithRole(server, 'owner', companyId)
   const id = await insertJobIn(db, { state: 'waiting', now, companyId, title: 'Luthier' })

@@ -4,7 +4,7 @@ import { sourceKindNames } from '#contract/job-sources/rules/kinds.ts'
 import type { Db } from '#server/db/open.ts'
 import { jobSources, sourceJobs } from '#server/db/tables/job-sources.ts'
 
-/** Returns the source that has imported a job, and the proof that its board belongs to the company. */
+/** Returns the source that has imported a job, and the proof that the source belongs to the company, or null. */
 export async function findSourceOfJob(db: Db, jobId: number) {
   const { kind, board, careerPage, provenAt, proofMissingSince } = jobSources
   const [row] = await db

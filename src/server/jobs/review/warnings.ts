@@ -17,8 +17,8 @@ import type { PendingRow } from './queries.ts'
 type WarningContext = Pick<Context, 'db' | 'now' | 'config'>
 
 /**
- * Returns a function that returns the strongest warning about a row, or null. The warning about similar jobs covers
- * only exact copies.
+ * Loads the data for a page of the queue. Returns a function that returns the strongest warning about a row, or null.
+ * To keep the page fast, the warning about similar jobs covers only exact copies.
  */
 export async function createWarningLookup(ctx: WarningContext, rows: readonly PendingRow[]) {
   const ofJob = await createJobWarningLookup(ctx, rows)

@@ -19,7 +19,7 @@ import type { IndexedJob } from './splice.ts'
 import { trigramIndex, computeSignatures, SIGNATURE_WORDS } from './trigram-signatures.ts'
 import { updateIndex } from './update.ts'
 
-/** Builds the search index of jobs. The map has the jobs in the order of the list. */
+/** Builds the search index of jobs. The entries of the map must be in the order of the list of jobs, newest first. */
 export type IndexBuilder = (
   jobs: ReadonlyMap<number, IndexedJob>,
   rates: ExchangeRates,
@@ -27,7 +27,7 @@ export type IndexBuilder = (
 
 const TEXTS_PER_TICK = 10_000
 
-/** Returns a builder that remembers its last index and builds the next one from it. */
+/** Returns a builder that keeps its last index. If few jobs have changed, it builds the next index from this one. */
 export function createIndexBuilder(): IndexBuilder {
   let last: { index: BoardIndex; rates: ExchangeRates } | undefined
 

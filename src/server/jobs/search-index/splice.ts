@@ -1,23 +1,23 @@
-// Builds the columns of the next index. Copies ranges of unchanged jobs from the previous column, and changed jobs from
-// a column that contains only these.
+// Builds the columns of the next search index. The values of unchanged jobs are copied from the previous column in
+// ranges, and those of changed jobs from a column that was computed for the changed jobs only.
 import type { Job } from '#contract/jobs/job.ts'
 import type { SearchText } from '#contract/jobs/rules/search.ts'
 
-/** Two lists contain the same unchanged job if the `job` objects are identical. */
+/** A job has not changed between two lists if both lists contain the identical `job` object. */
 export type IndexedJob = { readonly job: Job; readonly searchText: SearchText }
 
-/** With more changed jobs, a complete build is cheaper than splicing. */
+/** If more jobs have changed, building the whole index is faster than splicing it from two columns. */
 const MAX_CHANGED_JOBS = 1000
 
 /**
- * A range of consecutive jobs. `start` is a position in the list of changed jobs if `isChanged`, otherwise in the
- * previous list.
+ * A range of consecutive jobs of the new list. `start` is the position of the first job of the range in the list of
+ * changed jobs if `isChanged`, and in the previous list otherwise.
  */
 export type Range = { readonly isChanged: boolean; readonly start: number; count: number }
 
 type Difference = { ranges: readonly Range[]; changed: readonly IndexedJob[] }
 
-/** Divides `jobs` into ranges of changed and of unchanged jobs. Returns undefined if too many jobs have changed. */
+/** Divides the new list `jobs` into ranges of changed and unchanged jobs. Returns undefined if too many changed. */
 export function compareJobs(
   previous: readonly Job[],
   jobs: ReadonlyMap<number, IndexedJob>,
@@ -42,7 +42,10 @@ export function compareJobs(
 
 type Column = Uint8Array | Uint32Array | Float64Array
 
-/** Returns a function that splices two columns with `width` numbers per job. */
+/**
+ * Returns a function that returns a column of the new list. The function takes the values of unchanged jobs from
+ * `previous` and those of changed jobs from `changed`. `width` is the number of values per job.
+ */
 export function columnSplicer(ranges: readonly Range[]) {
   const length = ranges.reduce((sum, { count }) => sum + count, 0)
   return function splice<Kind extends Column>(previous: Kind, changed: Kind, width = 1): Kind {
@@ -63,7 +66,7 @@ function emptyLike(column: Column, length: number): Column {
   return column instanceof Uint32Array ? new Uint32Array(length) : new Float64Array(length)
 }
 
-/** Splices two arrays with one item per job. */
+/** Returns an array of the new list. Takes the items of unchanged jobs from `previous`, and others from `changed`. */
 export function spliceArrays<Item>(
   ranges: readonly Range[],
   previous: readonly Item[],

@@ -3,13 +3,13 @@
 // contain a term if its signature lacks a bit of the term's signature.
 import type { TextSignatures } from '#contract/jobs/rules/search.ts'
 
-/** 32-bit words per signature. */
+/** The length of a signature in 32-bit words. */
 export const SIGNATURE_WORDS = 16
 const BITS_PER_WORD = 32
 const SIGNATURE_BITS = SIGNATURE_WORDS * BITS_PER_WORD
 const TRIGRAM_LENGTH = 3
 
-/** Signatures of consecutive texts. */
+/** The signatures of several texts, one after another. */
 type Signatures = Uint32Array
 
 export function computeSignatures(texts: readonly string[]): Signatures {
@@ -24,8 +24,8 @@ export function trigramIndex(signatures: Signatures): TextSignatures {
 }
 
 /**
- * Returns a function that returns whether the text at an index may contain the term. Returns undefined for a term
- * shorter than a trigram.
+ * Returns a function that returns whether the text with an index may contain the term. Returns undefined if the term is
+ * shorter than a trigram, because then every text may contain it.
  */
 function createTermTest(signatures: Signatures, term: string): ((index: number) => boolean) | undefined {
   if (term.length < TRIGRAM_LENGTH) return undefined

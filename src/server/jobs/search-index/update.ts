@@ -14,8 +14,9 @@ import { computeSignatures, SIGNATURE_WORDS, trigramIndex } from './trigram-sign
 type NextSnapshot = { jobs: ReadonlyMap<number, IndexedJob>; rates: ExchangeRates }
 
 /**
- * Builds an index from the previous one. Returns undefined if too many jobs have changed. Moves the cached search ranks
- * to the new index and clears them in `previous`.
+ * Builds the search index of the jobs in `next`. Copies the values of unchanged jobs from the `previous` index. Returns
+ * undefined if too many jobs have changed. Moves the cached ranks of searches to the new index and clears them in
+ * `previous`.
  */
 export async function updateIndex(previous: BoardIndex, next: NextSnapshot): Promise<BoardIndex | undefined> {
   const difference = compareJobs(previous.jobs, next.jobs)
@@ -48,8 +49,8 @@ function spliceColumns(previous: BoardIndex, changed: BoardIndex, ranges: readon
   const ranks = new Map<string, Uint8Array>()
   for (const [term, known] of previous.ranks)
     ranks.set(term, splice(known, rankJobs(changed.textColumns, term)))
-  // Saves memory. Readers of the previous index mostly request further pages of a search, and rarely start another
-  // search.
+  // Clears the previous ranks to save memory. They are hardly needed any longer, because few readers of the previous
+  // index start another search. Most request further pages of the same search.
   previous.ranks.clear()
   return {
     created: splice(previous.created, changed.created),

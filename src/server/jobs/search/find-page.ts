@@ -1,4 +1,4 @@
-// A page of search results in the wire format.
+// Builds a page of search results in the format of the API.
 import { filterGroups } from '#contract/jobs/filter-fields.ts'
 import { answerBoard } from '#contract/jobs/rules/board-answer.ts'
 import type { BoardQuery } from '#contract/jobs/rules/board-query.ts'
@@ -10,7 +10,7 @@ import type { VersionedIndex } from './versions.ts'
 
 type Source = Pick<VersionedIndex, 'version' | 'index' | 'visible'>
 
-/** Returns a page of search results. Omits jobs of an earlier version that are no longer visible. */
+/** Returns a page of search results. If `index` is of an earlier version, omits jobs that are no longer visible. */
 export function findPage({ version, index, visible }: Source, query: BoardQuery): SearchWire {
   const answer = answerBoard(index, query)
   return {
@@ -34,7 +34,7 @@ export function findPage({ version, index, visible }: Source, query: BoardQuery)
 
 const countsByIndex = new WeakMap<BoardIndex, SearchWire['options']>()
 
-/** Returns the number of jobs per option of each filter. Counts them once per index. */
+/** Returns the number of jobs for each option of each filter. The jobs of an index are counted only once. */
 function readOptionCounts(index: BoardIndex): SearchWire['options'] {
   const counts = countsByIndex.get(index) ?? countOptions(index)
   countsByIndex.set(index, counts)

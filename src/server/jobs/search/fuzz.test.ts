@@ -1,4 +1,5 @@
-// For random boards and queries, the server, the browser and the specification give the same results.
+// Compares the search results of the server, the browser and a model of the specification, for random boards and
+// queries.
 import { sql } from 'drizzle-orm'
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
@@ -21,10 +22,10 @@ import { jobsPath } from '../testing.ts'
 const samples = 12
 const many = fc.sample(anyJobs, { numRuns: samples, seed: 1910 }).flat()
 
-/** The database does not accept lone surrogates. */
+/** Returns the text without lone surrogates, because the database does not accept them. */
 const stored = (text: string) => text.replace(/\p{Surrogate}/gu, '')
 
-/** Publishes jobs. Returns them in the order of the list. */
+/** Publishes jobs. Returns them in the order of the list of jobs. */
 async function fill({ app, db }: TestApp, jobs: readonly Job[]): Promise<Job[]> {
   await replaceRates(db, someRates)
   for (const { id: _id, company, slug: _slug, ...job } of jobs) {
@@ -88,7 +89,8 @@ test('after any writes, the search API finds the same jobs as a search of the co
         if (kind === 'date') await db.execute(sql`update jobs set created_at = now() where id = ${id}`)
       }
       let [before, answer, after] = ['', '', 'not read']
-      // Repeats the search if the list changes during it. On PostgreSQL the notification of a write may arrive late.
+      // Repeats the search until the list is the same before and after. On PostgreSQL, the notification of a write may
+      // arrive during the search.
       while (before !== after) {
         before = (await app.inject(jobsPath)).body
         answer = (await app.inject(`${jobsPath}/search${boardSearch(query)}`)).body

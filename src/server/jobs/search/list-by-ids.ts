@@ -8,8 +8,8 @@ import type { JobsList } from '../snapshot/snapshot.ts'
 import { writeFoundJob } from './serialize.ts'
 
 /**
- * Returns a use case that lists the visible jobs among the given IDs. @throws Problem `invalid` unless the query is a
- * list of IDs
+ * Returns a use case that lists the visible jobs with the IDs in the query. @throws Problem `invalid` if the query is
+ * not a list of IDs
  */
 export function createListByIds(jobsList: JobsList) {
   return async ({ query }: Pick<Context, 'query'>): Promise<FoundJobWire[]> => {

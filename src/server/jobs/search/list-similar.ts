@@ -8,14 +8,14 @@ function* iterateJobs({ jobs }: Pick<Snapshot, 'jobs'>): Generator<Job> {
   for (const { job } of jobs.values()) yield job
 }
 
-/** Lists similar jobs of the snapshot, most similar first. */
+/** Lists the jobs of the snapshot that are similar to `job`, most similar first. */
 export function similarInSnapshot(snapshot: Pick<Snapshot, 'jobs'>, job: Job): JobLink[] {
   return similarJobs(iterateJobs(snapshot), job)
 }
 
 /**
- * Returns a use case that lists similar jobs of other companies. @throws Problem `notFound` for a job that is not
- * visible
+ * Returns a use case that lists jobs of other companies that are similar to a job. @throws Problem `notFound` for a job
+ * that is not visible
  */
 export function createListSimilar(jobsList: JobsList) {
   return async (_ctx: unknown, { params }: { params: { job_id: number } }): Promise<JobLink[]> => {

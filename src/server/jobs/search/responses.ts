@@ -1,4 +1,4 @@
-// Creates the responses of searches, once per query and version of the snapshot.
+// Creates the responses to searches. A response is created once per query and version of the snapshot, and then cached.
 import type { BoardQuery } from '#contract/jobs/rules/board-query.ts'
 import { boardSearch } from '#contract/jobs/rules/board-url.ts'
 import type { SearchWire } from '#contract/jobs/search.ts'
@@ -7,7 +7,7 @@ import { prepare, type PreparedBody, PREPARED_COPIES } from '#server/http/prepar
 import { findPage } from './find-page.ts'
 import { createIndexReader, type IndexRequest, type SearchParts } from './versions.ts'
 
-/** The objects of a result take about twice the memory of their JSON. */
+/** The objects of a cached search result take about twice the memory of the JSON of the result. */
 const OBJECT_COPIES = 2
 
 type SearchResult = { readonly wire: SearchWire; readonly response: PreparedBody }

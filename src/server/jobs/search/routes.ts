@@ -26,7 +26,7 @@ export function searchRoutes(app: FastifyInstance, { api, jobsList, search }: Pa
   ])
 }
 
-/** Returns whether none of the jobs on the page is visible any more. */
+/** Returns whether the page is empty because all its jobs have left the board. */
 function isOutdated({ jobs, total }: SearchWire): boolean {
   return jobs.length === 0 && total > 0
 }

@@ -1,4 +1,4 @@
-// Searches over HTTP: the parts of a response, and a consistent list across all pages of a search.
+// Searches over HTTP. Tests the parts of a response, and that all pages of a search come from the same list.
 import { sql } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
 
@@ -92,7 +92,7 @@ describe('a page of search results', () => {
   )
 })
 
-describe('the next page after a write', () => {
+describe('the next page of a search after a write', () => {
   test('neither repeats nor skips a job', async () => {
     const server = await testApp()
     await insertJobs(server.db, ten)
@@ -104,7 +104,7 @@ describe('the next page after a write', () => {
     expect(titlesOf(await searched(server))).toContain('Newest')
   })
 
-  test('comes from the current list after the earlier list is evicted from the cache', async () => {
+  test('comes from the current list if the earlier list is no longer cached', async () => {
     const server = await testApp({ JOBS_CACHE_MB: '1' })
     await insertJobs(server.db, ten)
     const first = await searched(server)
@@ -145,7 +145,7 @@ describe('the next page after a write', () => {
     expect(titlesOf(await searched(server, last))).not.toContain('Short')
   })
 
-  test('comes from the current list if all its jobs are gone', async () => {
+  test('comes from the current list if all its jobs have left the board', async () => {
     const server = await testApp()
     await insertJobs(server.db, [...ten, { title: 'Zither maker' }])
     const { version } = await searched(server)
@@ -157,7 +157,7 @@ describe('the next page after a write', () => {
     expect(await searched(server, zither)).toMatchObject({ version: newest.version, total: 0, jobs: [] })
   })
 
-  test('comes from an earlier version that is still cached, even after eight writes', async () => {
+  test('comes from the earlier list while that list is cached, even after eight writes', async () => {
     const server = await testApp()
     await insertJobs(server.db, ten)
     const { version } = await searched(server)
@@ -169,8 +169,8 @@ describe('the next page after a write', () => {
   })
 })
 
-describe('jobs by ID', () => {
-  test('are returned in the requested order, without invisible ones', async () => {
+describe('jobs requested by ID', () => {
+  test('are returned in the requested order, without jobs that are not visible', async () => {
     const { app, db } = await testApp()
     const [one, two, closed] = await insertJobs(db, [{ title: 'One' }, { title: 'Two' }, { isActive: false }])
     const answer = await app.inject(`${somePath}?ids=${two},${closed},999999,${one},${two}`)

@@ -1,5 +1,5 @@
-// Keeps the search indexes of the current snapshot and of earlier versions, so that all pages of a search come from the
-// same list.
+// Keeps the search index of the current snapshot, and caches those of earlier snapshots. So all pages of a search come
+// from the same list, even if jobs change in between.
 import type { BoardIndex } from '#contract/jobs/rules/board.ts'
 
 import { bytesOnlyIn, type Caller, type JobsList, type Snapshot } from '../snapshot/snapshot.ts'
@@ -10,18 +10,18 @@ const INDEX_BYTES_PER_JOB = 256
 export type VersionedIndex = {
   readonly version: string
   readonly index: BoardIndex
-  /** The jobs of the current snapshot. An earlier version may contain other jobs, which must not be shown. */
+  /** The jobs of the current snapshot. Jobs that only an earlier version contains must be hidden. */
   readonly visible: Snapshot['jobs']
   readonly currentVersion: string
 }
 
 export type IndexRequest = {
   version?: string | undefined
-  /** The caller, whose own writes the current snapshot must include. */
+  /** The caller. The current snapshot must include the writes of the caller. */
   caller?: Caller | undefined
 }
 
-/** Returns the index of the requested version while it is cached, otherwise the current one. */
+/** Returns the search index of the requested version if it is cached, otherwise that of the current snapshot. */
 type ReadIndex = (request?: IndexRequest) => Promise<VersionedIndex>
 
 type Current = Pick<Snapshot, 'version' | 'chunks'> & { index: Promise<BoardIndex> }
@@ -32,7 +32,7 @@ export function createIndexReader({ jobsList }: SearchParts): ReadIndex {
   const earlier = jobsList.derived.of<Promise<BoardIndex>>('board')
   let latest: Current | undefined
 
-  /** Returns the index of a new snapshot and moves the replaced one to the cache. */
+  /** Returns the search index of the current snapshot. If the snapshot is new, caches the index of the previous one. */
   function readIndexOf(snapshot: Snapshot): Promise<BoardIndex> {
     const { version, chunks } = snapshot
     if (latest?.version === version) return latest.index
@@ -57,7 +57,7 @@ export function createIndexReader({ jobsList }: SearchParts): ReadIndex {
   }
 }
 
-/** Estimates the memory of a replaced index and of the jobs that only it refers to. */
+/** Estimates the memory of a replaced index, including the jobs that the next snapshot does not share with it. */
 function estimateReplacedBytes(chunks: Snapshot['chunks'], next: Snapshot['chunks']): number {
   const count = chunks.reduce((sum, { jobs }) => sum + jobs.length, 0)
   return count * INDEX_BYTES_PER_JOB + bytesOnlyIn(chunks, next)

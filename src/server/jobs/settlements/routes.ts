@@ -1,4 +1,4 @@
-// POST /ninja-api/settlements: another system, such as a payment provider, reports that a job is settled.
+// POST /ninja-api/settlements. Another system, such as a payment provider, reports that a job has been paid for.
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 
 import { MAX_SETTLEMENT_BYTES, settlement, settlementEndpoints } from '#contract/jobs/settlements.ts'
@@ -18,7 +18,7 @@ export async function settlementRoutes(app: FastifyInstance, parts: ContextParts
   serveApi(app, api, [{ endpoint: settlementEndpoints.settle, guard: signatureGuard(secret), handler }])
 }
 
-/** Idempotent: repeating a message changes nothing. */
+/** Verifies the signature of a message and publishes the job. Repeating a message changes nothing. */
 function settlementHandler({ secret = '', ...parts }: ContextParts & { secret: string | undefined }) {
   return async function receiveSettlement(request: FastifyRequest, reply: FastifyReply) {
     const { data } = parseInput(settlement, 'body', readJson(signedBody(request, secret)))

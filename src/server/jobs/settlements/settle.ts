@@ -7,7 +7,7 @@ import { invalidateAfter } from '../editing/invalidate-after.ts'
 import { settle } from '../lifecycle/change-state.ts'
 import { lockManagedJob } from '../lifecycle/queries.ts'
 
-/** Publishes a job that is waiting for settlement. Leaves jobs in other states unchanged. @throws Problem `notFound` */
+/** Publishes a job that is waiting for payment. Leaves jobs in other states unchanged. @throws Problem `notFound` */
 export async function settleSigned(ctx: Context, jobId: number): Promise<void> {
   const { db, now, log } = ctx
   const settleLocked = async (tx: Db) => {

@@ -48,7 +48,7 @@ async function awaitingSettlement(env: Record<string, string> = settles) {
 }
 
 describe('a settlement', () => {
-  test('publishes a job that is waiting for settlement, even if the message is sent twice', async () => {
+  test('publishes a job that is waiting for payment, even if the message is sent twice', async () => {
     const { server, id, isShown } = await awaitingSettlement()
     expect(await isShown()).toBe(false)
     expect(await send(server, settlementOf(id))).toBe(204)

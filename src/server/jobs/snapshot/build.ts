@@ -30,39 +30,39 @@ export type Snapshot = {
   readonly version: string
   /** The visible jobs by ID, newest first. */
   readonly jobs: Jobs
-  /** The exchange rates for comparing salaries. */
+  /** The exchange rates with which the search compares salaries. */
   readonly rates: ExchangeRates
   /** The response of `GET /ninja-api/jobs`. */
   readonly response: PreparedBody
   /** The search index over the jobs. Built on the first call. */
   readonly searchIndex: () => Promise<BoardIndex>
   /**
-   * The time (ms since 1970) after which writes may be missing. Undefined unless the snapshot has been stale for a
-   * minute.
+   * The time (ms since 1970) of the first write that may be missing from the snapshot. It is only set if this time is
+   * more than a minute ago.
    */
   readonly staleSince?: number
-  /** Seconds since `staleSince`. */
+  /** The seconds since `staleSince`. */
   readonly age?: number
   /** The jobs and their JSON in chunks. Consecutive snapshots share unchanged chunks. */
   readonly chunks: readonly Chunk[]
 }
 
-/** A snapshot with the state from which the next one is built. */
+/** A snapshot, and the state that the build of the next snapshot reuses. */
 export type BuiltSnapshot = Snapshot & {
-  /** The last moment (ms since 1970) at which all of its jobs are visible. Infinity if none of them expires. */
+  /** The time (ms since 1970) at which the first job of the snapshot expires. Infinity if none expires. */
   readonly validUntil: number
   readonly shared: SharedState
   readonly position: DatabasePosition
 }
 
-/** The state that consecutive snapshots share. */
+/** The state that consecutive snapshots of a process share. */
 type SharedState = { readonly pool: InternPool; readonly buildIndex: IndexBuilder }
 
 const VERSION_CHARACTERS = 16
 
 type BuildSource = { db: Db; now: Date; onManyChanges?: (() => void) | undefined }
 
-/** Builds the snapshot at `now`. Reads and serializes only the jobs that have changed since `previous`. */
+/** Builds the snapshot of the jobs visible at `now`. Loads only the jobs that have changed since `previous`. */
 export async function buildSnapshot(
   { db, now, onManyChanges }: BuildSource,
   previous?: BuiltSnapshot,
@@ -82,7 +82,8 @@ export async function buildSnapshot(
 }
 
 /**
- * Compresses the chunks of a long list while it is being read so that only a few of them are uncompressed at a time.
+ * Returns a function that adds jobs to chunks and compresses each finished chunk. While a long list is read, only a few
+ * chunks are uncompressed at a time, which saves memory.
  */
 function addAndCompress(chunker: Chunker) {
   const packer = new Packer()
@@ -135,8 +136,8 @@ function versionOf(etag: string, rates: ExchangeRates): string {
 }
 
 /**
- * A separate function, because a closure in `assemble` would retain the previous snapshot, and with it all earlier
- * ones.
+ * Returns a function that builds the search index on its first call. This is a separate function, because a closure in
+ * `assemble` would keep the previous snapshot in memory, and through it all earlier snapshots.
  */
 function indexLazily(build: IndexBuilder, jobs: Jobs, rates: ExchangeRates): () => Promise<BoardIndex> {
   return once(() => build(jobs, rates))

@@ -9,13 +9,14 @@ import { required } from '#server/lib/required.ts'
 
 import { visibleCondition } from '../queries.ts'
 
-/** Verified domains by company ID. */
+/** The verified domain of each company, by company ID. */
 export type VerifiedDomains = Readonly<Record<string, string>>
 
 /**
- * A point in the history of the database. `transactionId` is the oldest transaction that was still open then. Every row
- * that was not visible at that point has this ID or a later one as its xmin. Transaction IDs of another server, or from
- * before its last start, are not comparable, so `server` identifies the start of the server.
+ * A point in the history of the database. `transactionId` is the oldest transaction that was open at this point.
+ * PostgreSQL stores in `xmin` which transaction wrote a row, so every row that became visible later has an `xmin` of at
+ * least `transactionId`. Transaction IDs can be compared only until the database server restarts, so `server` is the
+ * time of its last start.
  */
 export type DatabasePosition = {
   readonly server: string
@@ -23,12 +24,12 @@ export type DatabasePosition = {
   readonly domains: VerifiedDomains
 }
 
-/** The writes since a position. Deleted jobs appear only in the count. */
+/** The changes since a position. Deleted jobs have no ID here, but they reduce `otherVisibleCount`. */
 export type Changes = {
   readonly position: DatabasePosition
-  /** IDs of created or changed jobs, visible or not. */
+  /** The IDs of created and changed jobs, visible or not. */
   readonly jobIds: readonly number[]
-  /** IDs of created or changed companies. */
+  /** The IDs of created and changed companies. */
   readonly companyIds: readonly number[]
   /** The number of visible jobs that have not changed. */
   readonly otherVisibleCount: number
@@ -53,9 +54,9 @@ function toPosition(row: PositionRow): DatabasePosition {
 }
 
 /**
- * Finds the changes since a position. Scans the table once without reading descriptions, which takes 10 ms for 20,000
- * jobs. `age` compares transaction IDs correctly after a wraparound.
- * @returns undefined if `position` is not comparable
+ * Finds the changes since a position. Scans the table of jobs once without reading descriptions, which takes 10 ms for
+ * 20,000 jobs. Compares transaction IDs by their `age`, which stays correct when the IDs start again at zero.
+ * @returns undefined if the database server has changed or restarted since `position`
  */
 export async function findChanges(
   db: Db,

@@ -1,19 +1,20 @@
-// The JSON of the list in chunks of about 64 jobs. A write replaces only the chunk that contains the job.
+// The JSON of the list of jobs in chunks of about 64 jobs. A write to a job replaces only the chunk that contains the
+// job.
 import { Segment } from '#server/http/segment.ts'
 
 import type { SnapshotJob } from './snapshot-job.ts'
 
 export type Chunk = {
   readonly jobs: readonly SnapshotJob[]
-  /** The JSON of the jobs. Each follows a comma, or '[' if it is the first job of the list. */
+  /** The JSON of the jobs. A comma precedes each job, or '[' the first job of the list. */
   readonly segment: Segment
-  /** The earliest expiry of its jobs (ms since 1970). Infinity if none of them expires. */
+  /** The time (ms since 1970) at which the first job of the chunk expires. Infinity if none expires. */
   readonly validUntil: number
 }
 
 /**
- * Returns whether a chunk ends after this job. A hash of the job's ID decides (1 in 64), so all instances choose the
- * same boundaries, and a write does not move the boundaries of other chunks.
+ * Returns whether a chunk ends after this job. This depends on a hash of the job ID and applies to one job in 64. So
+ * all instances divide the list in the same way, and a write does not move the boundaries of other chunks.
  */
 function endsChunk({ job }: SnapshotJob): boolean {
   return Math.imul(job.id, 0x9e3779b1) >>> 26 === 0
@@ -70,7 +71,7 @@ function buildChunk(jobs: readonly SnapshotJob[], isFirst: boolean, similar: Chu
     end += job.length
   }
   const built = new Segment(bytes)
-  // Reuses the previous segment if its bytes are equal, because a write may have changed nothing that is visible.
+  // Reuses the previous segment if the bytes are equal. This happens if a write has not changed anything in the JSON.
   const segment = similar?.segment.hash === built.hash ? similar.segment : built
   for (const [index, job] of jobs.entries()) job.moveTo(segment, starts[index] ?? 0)
   const validUntil = jobs.reduce(
@@ -83,7 +84,7 @@ function buildChunk(jobs: readonly SnapshotJob[], isFirst: boolean, similar: Chu
 /** The estimated memory of a job object without its JSON. */
 const OBJECT_BYTES_PER_JOB = 512
 
-/** Estimates the memory of the jobs that only `chunks` refer to, and not `others`. */
+/** Estimates the memory of those `chunks` that are not also in `others`, in bytes. */
 export function bytesOnlyIn(chunks: readonly Chunk[], others: readonly Chunk[]): number {
   const shared = new Set(others)
   return chunks

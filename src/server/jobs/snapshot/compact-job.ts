@@ -1,4 +1,4 @@
-// A job as the snapshot stores it. There may be several hundred thousand of them, so memory matters.
+// A job as the snapshot stores it. A snapshot may contain several hundred thousand jobs, so each job must be small.
 import { fromFields } from '#contract/jobs/each-field.ts'
 import type { Job } from '#contract/jobs/job.ts'
 
@@ -7,8 +7,8 @@ import type { InternPool } from './intern-pool.ts'
 type Source = { readonly description: string }
 
 /**
- * Returns a job that shares repeated values (options, places, skills, companies, equal dates) with the other jobs of
- * the snapshot. It does not store its description, but reads it from the JSON in `source`.
+ * Returns an equal job that takes less memory. It shares repeated values (options, places, skills, companies, equal
+ * dates) with other jobs through the `pool`, and reads its description from the JSON in `source` when needed.
  */
 export function compactJob(job: Job, pool: InternPool, source: Source): Job
 export function compactJob(job: Job, pool: InternPool, source: Source): object {
@@ -24,7 +24,7 @@ export function compactJob(job: Job, pool: InternPool, source: Source): object {
   return new CompactJob(fields, source)
 }
 
-/** Kinds of text that many jobs have in common. */
+/** The kinds of text fields whose values many jobs have in common. */
 const repeatedKinds: ReadonlySet<string> = new Set(['option', 'currency', 'line'])
 
 class CompactJob {

@@ -1,4 +1,4 @@
-// The cache of values derived from snapshots never exceeds its limit, regardless of the number of versions.
+// The cache of values derived from snapshots never exceeds its limit, regardless of the number of snapshots.
 import { join } from 'node:path'
 
 import { eq } from 'drizzle-orm'
@@ -44,7 +44,7 @@ describe('the cache of derived values', () => {
     expect(await metric(server, 'fretboard_jobs_cache_limit_bytes')).toBe(MEGABYTE)
     const held: number[] = []
     for (let round = 0; round < 12; round++) {
-      // Changes every job of the list.
+      // Changes the company, which changes every job of the list.
       await server.db
         .update(companies)
         .set({ description: `${round}` })
@@ -57,7 +57,7 @@ describe('the cache of derived values', () => {
     expect(Math.max(...held)).toBeGreaterThan(MEGABYTE / 2)
   })
 
-  test('counts the jobs that only an older version contains', async () => {
+  test('counts the memory of jobs that only an older snapshot contains', async () => {
     const server = await testApp()
     const companyId = await insertCompany(server.db)
     await insertJobs(server.db, jobsOf(companyId))

@@ -1,10 +1,10 @@
-// One cache for everything that is derived from snapshots: rendered pages, feeds, embeds, search results and search
-// indexes of older versions. Keys contain the version, so a new snapshot invalidates nothing. Values of older versions
-// are used less and less, and are evicted first.
+// One cache for everything that is derived from snapshots: rendered pages, feeds, embeds, search results, and the
+// search indexes of older snapshots. Keys contain the version of the snapshot, so a new snapshot needs no invalidation.
+// Values of older snapshots are used less and less, so they are evicted first.
 import { type BoundedCache, boundedCache } from '#server/lib/bounded-cache.ts'
 
 export type DerivedCache = {
-  /** Returns the cache of one kind of values. Keys of different kinds do not collide. All kinds share the limit. */
+  /** Returns the cache of one kind of value. Different kinds may use equal keys. All kinds share the size limit. */
   of<Value>(kind: string): BoundedCache<Value>
   /** The estimated size of all values, in bytes. */
   bytes(): number

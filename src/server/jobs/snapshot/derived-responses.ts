@@ -8,7 +8,7 @@ type Content = { type: string; text: string }
 
 export type DerivedResponse = { response: PreparedBody; snapshot: Snapshot }
 
-/** Returns the response for `key` from the current snapshot. Calls `create` if it is not cached. */
+/** Returns the response for `key` from the current snapshot. Calls `create` if the response is not cached. */
 export type RespondFromSnapshot = (
   key: string,
   create: (snapshot: Snapshot) => Promise<Content>,

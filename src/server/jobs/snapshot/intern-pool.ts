@@ -1,9 +1,10 @@
-// Deduplicates values that many jobs have in common. The database driver creates a new string for every row.
+// Makes jobs share equal values, such as texts, in memory. Otherwise each job would have its own copy, because the
+// database driver creates new strings for every row.
 import { isDeepStrictEqual } from 'node:util'
 
 import type { Company } from '#contract/jobs/company.ts'
 
-/** Limits the pool, because users may enter any number of different texts. */
+/** Limits the size of a pool, because users may enter any number of different texts. */
 const MAX_TEXTS = 10_000
 
 export type InternPool = {
@@ -11,7 +12,7 @@ export type InternPool = {
   company(company: Company): Company
 }
 
-/** Creates the pool of consecutive snapshots. They share a pool, because they have most jobs in common. */
+/** Creates a pool. Consecutive snapshots use the same pool, because they have most jobs in common. */
 export function createInternPool(): InternPool {
   const texts = new Map<string, string>()
   const companies = new Map<number, Company>()

@@ -1,4 +1,4 @@
-// Loads the jobs of a snapshot from the database: all of them, or those that have changed.
+// Loads the jobs of a snapshot from the database. Loads all jobs, or only those that changed since the last snapshot.
 import { setImmediate as yieldToEventLoop } from 'node:timers/promises'
 
 import { isVisible } from '#contract/jobs/rules/visibility.ts'
@@ -43,8 +43,8 @@ type UpdateSource = Source & {
 type LoadedJobs = { position: DatabasePosition; jobs: readonly SnapshotJob[] }
 
 /**
- * Returns all visible jobs, newest first, but loads only those that have changed. Returns undefined if all jobs must be
- * loaded.
+ * Returns all visible jobs, newest first. Loads only the jobs that have changed since `position`, and takes the others
+ * from `previous`. Returns undefined if the changes cannot be determined, so all jobs must be loaded.
  */
 export async function loadChanged(source: UpdateSource): Promise<LoadedJobs | undefined> {
   const { db, now, previous, position } = source
@@ -53,7 +53,7 @@ export async function loadChanged(source: UpdateSource): Promise<LoadedJobs | un
   const changedIds = new Set(changes.jobIds)
   let unchanged = [...previous.values()].filter(({ job }) => !changedIds.has(job.id) && isVisible(job, now))
   if (unchanged.length !== changes.otherVisibleCount) {
-    // The counts differ, because jobs were deleted or the clock was set back.
+    // The counts differ if jobs were deleted, or if the clock was set back so that expired jobs are visible again.
     const visibleIds = new Set(await listVisibleIds(db, now))
     unchanged = unchanged.filter(({ job }) => visibleIds.has(job.id))
     for (const id of visibleIds) if (!previous.has(id)) changedIds.add(id)
@@ -86,7 +86,7 @@ async function loadJobs(ids: readonly number[], source: UpdateSource): Promise<S
   return jobs.toSorted(newestFirst)
 }
 
-/** Merges two arrays in the order of the list. */
+/** Merges two arrays of jobs that are both sorted newest first. */
 function mergeSorted(some: readonly SnapshotJob[], others: readonly SnapshotJob[]): readonly SnapshotJob[] {
   if (others.length === 0) return some
   const merged: SnapshotJob[] = []

@@ -16,8 +16,8 @@ const collectGarbage: unknown = runInNewContext('gc')
 const { db, ...others } = await testDatabase()
 
 /**
- * Builds the next snapshot and returns its response. The reference is weak so that the test itself does not keep the
- * response in memory.
+ * Builds the next snapshot and returns a weak reference to its response. With a strong reference, the test itself would
+ * keep the response in memory.
  */
 async function nextAnswer(list: JobsList): Promise<WeakRef<object>> {
   await insertJob(db)

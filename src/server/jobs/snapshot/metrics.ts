@@ -9,7 +9,7 @@ import type { DerivedCache } from './derived-cache.ts'
 type Parts = { now: () => Date; cache: DerivedCache; cacheBytes: number }
 
 export type SnapshotMetrics = {
-  /** Records a build that took `ms`. */
+  /** Records that the build of a snapshot took `ms`. */
   readonly recordBuild: (snapshot: Snapshot, ms: number) => void
   readonly registry: Registry
 }
@@ -56,7 +56,7 @@ export function createSnapshotMetrics({ now, cache, cacheBytes }: Parts): Snapsh
   }
 }
 
-/** Returns the first 32 bits of the hash in a weak ETag. */
+/** Returns the first 32 bits of the hash in an ETag as a number, because the value of a metric must be a number. */
 function hashNumber(etag: string): number {
   return Buffer.from(etag.slice('W/"'.length), 'base64url').readUInt32BE()
 }

@@ -14,16 +14,16 @@ export function createOutageDetector(log: Log | undefined) {
 
   return {
     isUnavailable: () => isUnavailable,
-    /** Returns true for one caller, who must try the database, and false for all others until the next retry is due. */
+    /** Returns true if a retry is due. The caller must then try the database. Other callers get false meanwhile. */
     claimRetry(): boolean {
       const isClaimed = isRetryDue
       isRetryDue = false
       return isClaimed
     },
-    /** Returns whether the error means that the database is unavailable. If so, the next retry waits longer. */
+    /** Returns whether the error means that the database is unavailable. If so, schedules the next retry. */
     report(error: unknown): boolean {
       if (!isOutage(error)) return false
-      // Logs at the level info, because the failing requests log the error.
+      // Logs at the level info, because each request that fails logs an error anyway.
       if (!isUnavailable)
         log?.info({ err: error }, 'the database is unavailable, serving the last list of jobs')
       isUnavailable = true

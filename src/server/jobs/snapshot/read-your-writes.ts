@@ -1,33 +1,33 @@
-// Remembers the callers who have written since the last build so that they wait for a snapshot that includes their
-// write.
+// Remembers which callers have written since the last snapshot was built. These callers wait for a snapshot that
+// includes their write, and other callers may get an older one.
 import { createHash } from 'node:crypto'
 
 export type Caller = { readonly headers: Readonly<Record<string, string | string[] | undefined>> }
 
-/** Limits the memory between two builds. Additional writers see their write within a second, like other readers. */
+/** Limits the memory. Further writers may wait up to a second until they see their write, like all other callers. */
 const MAX_WRITERS = 10_000
 
 export function createWriterRegistry() {
-  /** The generation of the last write, by a hash of the writer's credentials. */
+  /** The generation that began with the last write of each caller, by a hash of the caller's credentials. */
   const generations = new Map<string, number>()
   return {
     add(writer: Caller, generation: number): void {
       const key = hashCredentials(writer)
       if (key !== undefined && generations.size < MAX_WRITERS) generations.set(key, generation)
     },
-    /** Returns the generation of the caller's last write. The caller needs a snapshot of this or a later generation. */
+    /** Returns the generation that began with the last write of the caller. Earlier snapshots may lack this write. */
     requiredGeneration(caller: Caller | undefined): number {
       if (caller === undefined || generations.size === 0) return -Infinity
       return generations.get(hashCredentials(caller) ?? '') ?? -Infinity
     },
-    /** Removes the writers whose writes are in a snapshot of this generation. */
+    /** Removes the callers whose last write is in a snapshot of this generation. */
     removeUpTo(generation: number): void {
       for (const [key, written] of generations) if (written <= generation) generations.delete(key)
     },
   }
 }
 
-/** Hashes the session or API key of a request. Credentials themselves are not stored. */
+/** Returns a hash of the session or API key of a request, because the credentials themselves must not be stored. */
 function hashCredentials({ headers }: Caller): string | undefined {
   const session = /(?:^|; *)[^=;]*sessionid=([^;]+)/.exec(String(headers['cookie'] ?? ''))?.[1]
   const credentials = headers['authorization'] ?? headers['x-session-token'] ?? session

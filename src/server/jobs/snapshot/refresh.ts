@@ -13,19 +13,19 @@ import { markStale } from './stale.ts'
 
 const CHANNEL = 'jobs_changed'
 /**
- * The time without writes after which `refreshIfIdle` rebuilds. Avoids a rebuild for each read of a caller who
- * alternates writes and reads.
+ * `refreshIfIdle` rebuilds the snapshot only if there was no write for this long. Otherwise a caller who alternates
+ * writes and reads would cause a rebuild with each read.
  */
 const IDLE_MS = seconds(1)
-/** How long readers may miss the writes of other callers. */
+/** After this time, readers must see the writes of other callers. */
 const MAX_STALE_MS = seconds(1)
-/** How long a reader of a long list waits for the next snapshot before getting the current one. */
+/** How long a reader of a long list waits for the next snapshot. After this time, the reader gets the last snapshot. */
 const MAX_WAIT_MS = 50
-/** A short list is built in milliseconds, so all readers wait for it. */
+/** A list with at most this many jobs is short. It is built in milliseconds, so readers wait until it is finished. */
 const MAX_SHORT_LIST = 1000
 /**
- * How long all other readers wait. They do not wait for a build that loads many changed jobs. The database may be
- * unavailable if a build takes longer than this time.
+ * How long readers wait if the list is short or the last snapshot lacks a write that is a second old. If a build takes
+ * longer, the database may be unavailable. Readers do not wait for a build that loads many changed jobs.
  */
 const MAX_BUILD_WAIT_MS = seconds(3)
 
@@ -35,21 +35,22 @@ export type RefresherParts = {
   database: Database
   now: () => Date
   log?: Log | undefined
-  /** The limit of the cache `derived`, in bytes. */
+  /** The size limit of the cache `derived`, in bytes. */
   cacheBytes?: number
 }
 
 /**
- * Every invalidation begins a new generation. A snapshot belongs to the generation in which its build began, so a write
- * during the build makes the snapshot outdated before it is finished.
+ * Creates the functions that return and invalidate the snapshot. Every invalidation begins a new generation. A snapshot
+ * belongs to the generation in which its build began, because it may lack a write that happens during the build.
  */
 export function createRefresher({ database, now, log, cacheBytes = 0 }: RefresherParts) {
   let generation = 0
   let last: { snapshot: BuiltSnapshot; generation: number } | undefined
   let build: Build | undefined
   let changedAt = -Infinity
-  /** The time after which `last` may lack writes. `nextStaleSince` is the same for the snapshot that is being built. */
+  /** The time of the first write that `last` may lack. Undefined if it lacks none. */
   let staleSince: number | undefined
+  /** The time of the first write that the snapshot that is being built may lack. */
   let nextStaleSince: number | undefined
   let isFollowing = false
   let rebuildTimer: NodeJS.Timeout | undefined
@@ -79,14 +80,14 @@ export function createRefresher({ database, now, log, cacheBytes = 0 }: Refreshe
     if (build) return build
     const { promise: manyChanges, resolve: onManyChanges } = Promise.withResolvers<void>()
     const finished = rebuild(onManyChanges).finally(() => (build = undefined))
-    // Prevents an unhandled rejection. Waiting readers still see the error, and the next reader starts another build.
+    // Prevents an unhandled rejection. Readers who wait still get the error, and the next reader starts another build.
     finished.catch(() => {})
     const longWait = Promise.race([pause(MAX_BUILD_WAIT_MS), manyChanges])
     build = { finished, shortWait: pause(MAX_WAIT_MS), longWait }
     return build
   }
 
-  /** Returns the last snapshot if it belongs to `required` or a later generation. */
+  /** Returns the last snapshot if its generation is `required` or later. */
   function snapshotSince(required: number): BuiltSnapshot | undefined {
     if (last === undefined || last.generation < required) return undefined
     last.snapshot = withoutExpired(last.snapshot, now())
@@ -113,8 +114,8 @@ export function createRefresher({ database, now, log, cacheBytes = 0 }: Refreshe
   }
 
   /**
-   * Rebuilds the snapshot even if no request reads it. Otherwise an outage could begin with a snapshot that lacks
-   * earlier writes.
+   * Rebuilds an outdated snapshot even if no request reads it. Otherwise the snapshot that is served during a later
+   * outage of the database could lack these writes.
    */
   function rebuildUnread(): void {
     rebuildTimer = undefined
@@ -186,7 +187,7 @@ export function createRefresher({ database, now, log, cacheBytes = 0 }: Refreshe
   }
 }
 
-/** Resolves after `ms`. Does not keep the process alive. */
+/** Resolves after `ms`. The timer does not keep the process alive. */
 function pause(ms: number): Promise<void> {
   return new Promise((resolve) => void setTimeout(resolve, ms).unref())
 }

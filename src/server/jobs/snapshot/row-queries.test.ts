@@ -1,4 +1,4 @@
-// The JSON that PostgreSQL writes equals the JSON that Node.js writes.
+// The JSON of jobs that PostgreSQL writes has the same bytes as the JSON that Node.js would write.
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
 
@@ -28,7 +28,7 @@ const written = fc.record({
 })
 type Written = typeof written extends fc.Arbitrary<infer Made> ? Made : never
 
-/** PostgreSQL stores neither NUL nor lone surrogates. */
+/** Returns the text without NUL and lone surrogates, because PostgreSQL cannot store them. */
 const storable = (text: string) => text.toWellFormed().replaceAll('\0', '')
 
 async function insert(db: Db, { job, ...times }: Written): Promise<number> {

@@ -15,7 +15,7 @@ import { visibleCondition } from '../queries.ts'
 
 export type JobRow = {
   readonly id: number
-  /** Changes with every write to the job, its company or the verified domain, even if `updated_at` does not. */
+  /** A text that changes with every write to the job, its company or the verified domain. `updated_at` does not. */
   readonly version: string
   readonly json: string
 }
@@ -46,13 +46,16 @@ function listPage(db: Db, { after, limit }: JobPage, shown?: SQL): Promise<JobRo
 
 const newestFirst = sql`order by ${jobs.createdAt} desc, ${jobs.id} desc`
 
-/** Returns the creation time in ISO 8601. It is exact, because the column stores milliseconds. */
+/** Returns the creation time in ISO 8601. The JSON has the exact time, because the column stores milliseconds. */
 function readCreatedAt({ json }: JobRow): string {
   const wire: Pick<JobWire, 'created_at'> = JSON.parse(json)
   return wire.created_at
 }
 
-/** Selects the jobs in a subquery so that PostgreSQL joins their companies in one step instead of once per job. */
+/**
+ * Returns the jobs that match `which`. Selects them in a subquery, so that PostgreSQL joins their companies in one step
+ * instead of once per job.
+ */
 async function selectRows(db: Db, which: SQL, order?: SQL): Promise<JobRow[]> {
   const { rows } = await db.execute<JobRow>(
     sql`select ${jobs.id},
@@ -67,14 +70,14 @@ async function selectRows(db: Db, which: SQL, order?: SQL): Promise<JobRow[]> {
 
 const company = sql`${companies.id}, ${companies.name}, ${companies.website}, ${companies.description}, ${companies.logo}`
 
-/** The field `verified_domain` is absent if the company has no verified domain. */
+/** The company of a job. The field `verified_domain` is absent if the company has no verified domain. */
 const companyJson = sql`case when ${companyDomains.domain} is null
   then (select row_to_json(company) from (select ${company}) as company)
   else (select row_to_json(company) from (select ${company}, ${companyDomains.domain} as verified_domain) as company) end`
 
 const tableColumns: Readonly<Record<string, Column>> = getTableColumns(jobs)
 
-/** Selects a job field under its wire name. */
+/** Returns the SQL that selects a field of a job under the name that the API uses. */
 function jsonField({ name, key, kind }: (typeof allFields)[number]): SQL {
   if (kind === 'company') return sql`${companyJson} as company`
   const column = required(tableColumns[key])

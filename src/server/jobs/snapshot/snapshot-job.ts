@@ -1,4 +1,4 @@
-// One job of the snapshot. Its JSON is a part of the JSON of its chunk.
+// One job of the snapshot. Its JSON is a part of the JSON of a chunk of jobs.
 import { type Job, type JobWire, toJob } from '#contract/jobs/job.ts'
 import { type SearchText, searchText } from '#contract/jobs/rules/search.ts'
 import type { Segment } from '#server/http/segment.ts'
@@ -12,7 +12,7 @@ export class SnapshotJob {
   readonly rowVersion: string
   readonly job: Job
   readonly searchText: SearchText
-  /** The JSON, or the chunk that contains it from `#start`. */
+  /** The JSON of the job, or the segment of a chunk in which the JSON begins at `#start`. */
   #json: string | Segment
   #start = 0
   #length: number
@@ -39,12 +39,12 @@ export class SnapshotJob {
     return wire.description
   }
 
-  /** The length of the JSON in bytes. */
+  /** The length of the job's JSON in bytes. */
   get length(): number {
     return this.#length
   }
 
-  /** The ETag of the job, which `If-Match` compares. */
+  /** Returns the ETag of the job, which clients send in `If-Match`. */
   etag(): string {
     return (this.#etag ??= tagOfText(this.json))
   }
@@ -54,7 +54,7 @@ export class SnapshotJob {
     else this.#json.cachedBytes().copy(bytes, start, this.#start, this.#start + this.#length)
   }
 
-  /** Replaces the JSON string by the equal bytes of `segment` from `start`, which frees the memory of the string. */
+  /** Reads the JSON from `segment` at `start` from now on, which frees the memory of the JSON string. */
   moveTo(segment: Segment, start: number): void {
     this.#json = segment
     this.#start = start

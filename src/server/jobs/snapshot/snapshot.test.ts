@@ -18,7 +18,7 @@ const { db } = database
 const noon = new Date('2026-11-20T12:00:00Z')
 const minutesAfter = (count: number) => new Date(noon.getTime() + count * 60_000)
 
-/** Returns a list that receives no notifications of commits, although its database claims to listen. */
+/** Returns a list that receives no notifications of commits, but behaves as if it did. */
 function listWithoutNotifications(now: () => Date = () => noon): JobsList {
   const listening: Database = { ...database, isListening: () => true }
   return createJobsList({ database: listening, now })
@@ -89,7 +89,7 @@ describe('a write', () => {
     sizes.forEach((size, place) => expect(size).toBeGreaterThan(place))
   })
 
-  test('that could not be read because of a database error is read by the next call', async () => {
+  test('that could not be read because of a database error is included in the snapshot of the next call', async () => {
     let isBroken = true
     const fragile: Database = {
       ...database,
@@ -106,7 +106,7 @@ describe('a write', () => {
   })
 })
 
-describe('the next snapshot reuses', () => {
+describe('the next snapshot reuses from the previous one', () => {
   test('everything after a rejected write', async () => {
     const server = await accounts()
     const user = await createCaller(server, { kind: 'app', isStaff: false })
@@ -130,7 +130,7 @@ describe('the next snapshot reuses', () => {
     expect(await afterwards(await me('POST', companiesPath, company))).toEqual([200, 'made anew'])
   })
 
-  test('the ETag and the compressed bytes after a write that changed nothing visible', async () => {
+  test('the ETag and the compressed bytes after a write that did not change the visible jobs', async () => {
     const list = listWithoutNotifications()
     await insertJob(db)
     list.invalidate()
@@ -146,7 +146,7 @@ describe('the next snapshot reuses', () => {
     const list = listWithoutNotifications()
     const [same = 0, other = 0] = await insertJobs(db, [{ title: 'Same' }, { title: 'Other' }])
     const before = await list.current()
-    // A write that leaves `updated_at` unchanged is still detected.
+    // Writes without changing `updated_at`. The snapshot must detect this write too.
     await db.execute(sql`update jobs set title = 'Another' where id = ${other}`)
     list.invalidate()
     const after = await list.current()

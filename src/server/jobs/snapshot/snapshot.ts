@@ -1,7 +1,7 @@
 // The snapshot of all visible jobs in memory, from which the board, the API, feeds and pages are served. Other folders
 // import only this file.
 //
-// - Own writes: a caller sees all of its writes that were acknowledged before the call.
+// - Own writes: a caller sees every write that the caller has made before.
 // - Writes by others: visible within a second, including writes by other processes. After a write to more than 2,000
 //   jobs, such as an import, readers get the previous snapshot until the next one is built.
 // - Expiry: a job that has expired is never returned.
@@ -30,15 +30,15 @@ export { readAllJobsAsJson } from './stream-rows.ts'
 export type JobsList = {
   /** Returns the snapshot for a caller. @throws the error of the database if there is no snapshot yet */
   current(caller?: Caller): Promise<Snapshot>
-  /** Returns a snapshot with all writes without waiting, or undefined if it must be built first. */
+  /** Returns a snapshot that includes all writes, without waiting. Returns undefined if it must be built first. */
   available(): Snapshot | undefined
   /** Returns the last snapshot while the database is unavailable, or undefined if the database can be queried. */
   ifDatabaseIsUnavailable(): Promise<Snapshot | undefined>
-  /** The number of jobs in the last snapshot. 0 if there is none. */
+  /** Returns the number of jobs in the last snapshot, or 0 if there is none. */
   lastSize(): number
   /** Builds a snapshot if the last one is outdated and there was no write in the last second. */
   refreshIfIdle(): Promise<void>
-  /** Must be called after each commit that touched jobs or companies, before the write is acknowledged to `writer`. */
+  /** Must be called after each commit that touched jobs or companies, before the response is sent to `writer`. */
   invalidate(writer?: Caller): void
   /**
    * Listens for commits of all processes, and builds a snapshot within a second after each commit, even without
@@ -47,7 +47,7 @@ export type JobsList = {
   follow(): Promise<void>
   /** Stops `follow`. */
   unfollow(): void
-  /** Returns a response that is derived from the current snapshot, and creates it once per version. */
+  /** Returns a response that is derived from the current snapshot. Each response is created once per snapshot. */
   readonly respond: RespondFromSnapshot
   /** The cache of everything that is derived from snapshots. */
   readonly derived: DerivedCache

@@ -1,4 +1,4 @@
-// Which readers of a long board wait for the next snapshot, and which get the previous one.
+// Which readers of a long list of jobs wait for the next snapshot, and which get the previous one.
 import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
 
 import type { Database, Db } from '#server/db/open.ts'
@@ -9,14 +9,14 @@ import { createJobsList } from './snapshot.ts'
 
 const database = await testDatabase()
 const { db } = database
-/** More jobs than the longest list and the largest write for which all readers wait. */
+/** So many jobs that readers do not wait for a rebuild of the list, or for a write that changes all of them. */
 const many = Array.from({ length: 2001 }, () => ({}))
 const me = { headers: { authorization: 'Api-Key mine' } }
 const somebodyElse = { headers: { authorization: 'Api-Key theirs' } }
 
 beforeEach(() => emptyTables(db))
 
-/** Returns a long list after a write by `me`. The build that would include the write waits for `letRead`. */
+/** Returns a long list after a write by `me`. The build that includes the write does not end before `letRead`. */
 async function longBoard() {
   let now = new Date('2026-11-20T12:00:00Z')
   const { promise: reading, resolve: letRead } = Promise.withResolvers<void>()
@@ -53,7 +53,7 @@ describe('a stale snapshot', () => {
     expect((await list.current()).jobs.has(id)).toBe(true)
   })
 
-  test('is not returned to other callers if the write is a second old', async () => {
+  test('is not returned to other callers if it lacks a write that is a second old', async () => {
     const { list, id, letRead, pass } = await longBoard()
     pass(1000)
     const theirs = list.current(somebodyElse)
@@ -66,7 +66,7 @@ describe('a stale snapshot', () => {
     await insertJobs(db, many)
     blockAfterQueries(1)
     pass(1000)
-    // The timers stand still, so a reader could only get the new snapshot after the build.
+    // Stops the timers, so a reader who waits would not get a snapshot before the end of the build.
     vi.useFakeTimers({ toFake: ['setTimeout'] })
     onTestFinished(() => void vi.useRealTimers())
     const mine = list.current(me)

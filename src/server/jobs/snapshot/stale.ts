@@ -1,14 +1,14 @@
-// Marks a stale snapshot with a header for programs and a notice on the page for people.
+// Marks a stale snapshot, so that responses state its age in a header and pages in a notice.
 import { minutes, seconds } from '#server/lib/duration.ts'
 
 import type { BuiltSnapshot, Snapshot } from './build.ts'
 
-/** A snapshot that has been stale for less than this time needs no mark. */
+/** A snapshot is only marked if it has been stale for this long. */
 const MIN_MARKED_MS = minutes(1)
 
 /**
- * Adds the age to a snapshot that has been stale for a minute. `since` is the time (ms since 1970) after which the
- * snapshot may lack writes.
+ * Returns the snapshot, with its age if it has been stale for a minute. `since` is the time (ms since 1970) of the
+ * first write that the snapshot may lack.
  */
 export function markStale(snapshot: BuiltSnapshot, since: number | undefined, now: Date): BuiltSnapshot {
   if (since === undefined || now.getTime() - since < MIN_MARKED_MS) return snapshot
@@ -16,8 +16,8 @@ export function markStale(snapshot: BuiltSnapshot, since: number | undefined, no
 }
 
 /**
- * Returns the `Age` header (RFC 9111) for a response from a stale snapshot. A cache states the age of responses that it
- * could not validate. Here the server acts as a cache of the database.
+ * Returns the `Age` header (RFC 9111) for a response from a stale snapshot. Caches use this header to state how old a
+ * response is. Here the server acts as a cache of the database.
  */
 export function ageHeader({ age }: Pick<Snapshot, 'age'>): { age?: number } {
   return age === undefined ? {} : { age }

@@ -5,13 +5,13 @@ import type { Db } from '#server/db/open.ts'
 
 import { type JobPage, type JobRow, listJobRows } from './row-queries.ts'
 
-/** Large pages, because the fixed cost of a query exceeds the cost of reading a hundred rows. */
+/** Queries read large pages, because the fixed cost of a query exceeds the cost of reading a hundred rows. */
 const ROWS_PER_QUERY = 1000
 const ROWS_PER_TICK = 100
 
 /**
- * Yields the rows of all pages of `list` in small batches. The next page is requested while the current one is
- * processed.
+ * Yields the rows of all pages that `list` returns, in small batches. Requests the next page while the caller processes
+ * the current one.
  */
 export async function* streamRows(list: (page: JobPage) => Promise<JobRow[]>): AsyncGenerator<JobRow[]> {
   const requestPage = (after?: JobRow) => {

@@ -64,7 +64,7 @@ describe('the counter of events', () => {
     expect(await db.select().from(jobStatistics)).toMatchObject([{ saves: 1 }])
   })
 
-  test('writes immediately when the events belong to more than 5,000 jobs', async () => {
+  test('writes immediately when it has counted events of more than 5,000 jobs', async () => {
     const job = await insertJob(db)
     const counter = createStatisticsCounter({ database, now, log: recordingLog().log })
     counter.add(job, 'view')

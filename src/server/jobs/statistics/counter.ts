@@ -13,14 +13,14 @@ export type StatisticsCounter = {
   add(jobId: number, event: StatisticsEvent): void
   /** Writes all counted events. Logs a failure and keeps the events for the next write. */
   flush(): Promise<void>
-  /** Starts the periodic writes. The returned function stops them and writes the rest. */
+  /** Starts the periodic writes. Returns a function that stops them and writes the remaining events. */
   start(): () => Promise<void>
 }
 
 const FLUSH_INTERVAL_MS = seconds(30)
-/** Writes early if this many rows are buffered. There is one row for each job and day. */
+/** The events are written early if they fill this many rows. A row counts the events of one job on one day. */
 const FLUSH_THRESHOLD_ROWS = 5000
-/** Limits memory during a database outage. Events that would need more rows are dropped. */
+/** Limits the memory while the database is unavailable. Events that would need more rows than this are dropped. */
 const MAX_BUFFERED_ROWS = 2 * FLUSH_THRESHOLD_ROWS
 
 const columnByEvent = { view: 'views', apply: 'applyClicks', save: 'saves' } as const
@@ -55,7 +55,7 @@ export function createStatisticsCounter({ database, now, log }: Parts): Statisti
     }
   }
 
-  /** Runs the writes one after the other. */
+  /** Writes the events after all earlier writes have ended. */
   function flush(): Promise<void> {
     writing = writing.then(write)
     return writing

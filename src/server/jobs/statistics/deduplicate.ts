@@ -7,7 +7,7 @@ const SALT_BYTES = 32
 
 type Occurrence = { visitor: readonly string[]; event: string; now: Date }
 
-/** Returns a function that returns true for the first occurrence of a visitor's event on a day (UTC). */
+/** Returns a function that returns whether a visitor causes an event for the first time on this day (UTC). */
 export function createDailyDeduplicator(): (occurrence: Occurrence) => boolean {
   let day = ''
   let salt = ''

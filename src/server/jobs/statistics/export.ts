@@ -1,4 +1,4 @@
-// Streams the statistics as CSV while reading them in batches.
+// Sends the statistics as CSV. Reads and sends them in batches, so that they are never all in memory.
 import { pipeline, Readable } from 'node:stream'
 
 import { stringify } from 'csv-stringify'
@@ -17,7 +17,7 @@ import { toOwner, requestedWeeks, withStatistics } from './read.ts'
 const BATCH_SIZE = 200
 const columns = ['job_id', 'title', 'company', 'week', 'from', 'views', 'apply_clicks', 'saves']
 
-/** The same format as the export of employees. */
+/** The CSV options. The export of employees uses the same ones. */
 const csv = { columns, header: true, bom: true, escape_formulas: true, record_delimiter: 'windows' } as const
 
 type Parts = Pick<Services, 'db' | 'config' | 'now'>
@@ -31,7 +31,7 @@ export function statisticsExporter({ db, config, now }: Parts) {
     reply.header('content-disposition', 'attachment; filename="figures.csv"')
     const weeks = requestedWeeks({ query: queryOf(url), now: now() })
     const rows = streamRows(db, toOwner({ identity, config }), weeks)
-    // Fastify logs an error of the response stream.
+    // The callback ignores errors, because Fastify logs errors of the response stream.
     return pipeline(Readable.from(rows), stringify(csv), () => {})
   }
 }

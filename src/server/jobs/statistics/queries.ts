@@ -12,7 +12,10 @@ import { required } from '#server/lib/required.ts'
 /** `day` is a date such as 2026-11-20 (UTC). */
 export type DailyCounts = { jobId: number; day: string; views: number; applyClicks: number; saves: number }
 
-/** Adds counts to the stored ones, because several instances write them. Drops the counts of deleted jobs. */
+/**
+ * Adds counts to the stored counts, because several instances count events of the same job. Drops the counts of deleted
+ * jobs.
+ */
 export async function addStatistics(db: Db, rows: readonly DailyCounts[]): Promise<void> {
   if (rows.length === 0) return
   await db.execute(sql`
@@ -37,7 +40,7 @@ export async function purgeStatistics(db: Db, now: Date): Promise<void> {
   await db.delete(jobStatistics).where(lt(jobStatistics.day, oldest))
 }
 
-/** Selects the jobs of the companies of a member, or all jobs if `memberId` is undefined. */
+/** Whose jobs to read: those of the companies of the user `memberId`, or all jobs if it is undefined. */
 export type Owner = { memberId: number | undefined }
 
 export function isOwnedBy(db: Db, { memberId }: Owner): SQL | undefined {
@@ -57,7 +60,7 @@ export async function countJobs(db: Db, owner: Owner): Promise<number> {
 export type StatisticsJob = { id: number; slug: string; title: string; company: string }
 export const jobColumns = { id: jobs.id, slug: jobs.slug, title: jobs.title, company: companies.name }
 
-/** Lists jobs that have events since the day `since` and an ID below `before`, newest first. */
+/** Lists jobs with events on or after the day `since` and with an ID below `before`, newest first. */
 export function listJobsBelowId(
   db: Db,
   owner: Owner,
@@ -91,7 +94,7 @@ const sums = {
   saves: sql<number>`sum(${jobStatistics.saves})::int`,
 }
 
-/** Sums the counts by job and week. `from` is the Monday of the week. Weeks without events have no row. */
+/** Returns the sums for each job and week. `from` is the Monday of the week. Weeks without events have no row. */
 export function sumByWeek(db: Db, jobIds: readonly number[], since: string) {
   const monday = sql<string>`to_char(date_trunc('week', ${jobStatistics.day}::timestamp), 'YYYY-MM-DD')`
   return db

@@ -1,4 +1,5 @@
-// Sorts jobs by their statistics, and compares them with the board.
+// Sorts jobs by their statistics, and computes the medians of all jobs on the board, with which employers compare
+// theirs.
 import { and, count, desc, eq, gte, type SQL, sql } from 'drizzle-orm'
 
 import type { StatisticsMedians, statisticsOrderings, StatisticsTotals } from '#contract/jobs/statistics.ts'
@@ -15,7 +16,7 @@ import { isOwnedBy, jobColumns, type Owner, type StatisticsJob, sumsOrZero } fro
 type Span = { limit: number; offset: number }
 type StatisticsOrder = Order<(typeof statisticsOrderings)[number]>
 
-/** The sums of each job since a day such as 2026-11-20. Jobs without events have no row. */
+/** Selects the sums of each job since a day, such as 2026-11-20. Jobs without events have no row. */
 function sumsSince(db: Db, since: string) {
   return db
     .select({
@@ -47,7 +48,10 @@ function orderColumn(by: StatisticsOrder['by'], sumsOfJobs: Sums): SQL {
   return columns[by]
 }
 
-/** Lists a page of jobs. Jobs without a rate come last. Jobs with equal values are ordered newest first. */
+/**
+ * Lists a page of jobs in the given order. Jobs with equal values are ordered newest first. If the order is by the rate
+ * of apply clicks per view, jobs without views come last.
+ */
 export function listJobs(
   db: Db,
   owner: Owner,
@@ -69,7 +73,7 @@ export function listJobs(
     .offset(offset)
 }
 
-/** Sums the counts of all jobs of an owner since a day. */
+/** Returns the sums over all jobs of an owner since the day `since`. */
 export async function sumOfOwner(db: Db, owner: Owner, since: string): Promise<StatisticsTotals> {
   const [row] = await db
     .select(sumsOrZero)
@@ -81,7 +85,7 @@ export async function sumOfOwner(db: Db, owner: Owner, since: string): Promise<S
 
 const median = (column: SQL) => sql<number>`percentile_cont(0.5) within group (order by ${column})`
 
-/** Returns the medians since a day of all jobs on the board, and the number of these jobs. */
+/** Returns the medians over all jobs on the board since the day `since`, and the number of these jobs. */
 export async function readMedians(
   db: Db,
   { since, now }: { since: string; now: Date },

@@ -14,16 +14,16 @@ import { createDailyDeduplicator } from './deduplicate.ts'
 type Parts = { counter: StatisticsCounter; jobsList: JobsList; now: () => Date }
 type JobEvent = { job: number; event: StatisticsEvent }
 
-/** Counts each event of a visitor on a visible job once a day. */
+/** Creates a recorder, which counts each kind of event of a visitor on a visible job once a day. */
 export function createEventRecorder({ counter, jobsList, now }: Parts) {
   const isFirstToday = createDailyDeduplicator()
   const takeLimit = rateLimitByKey(memoryLimits.countEvent)
 
   return {
-    /** Stores the events of this instance so that the next read includes them. */
+    /** Writes the events of this instance to the database, so that the next read of the statistics includes them. */
     flush: () => counter.flush(),
 
-    /** Limits the events from a network. @throws Problem `tooMany` */
+    /** Limits the rate of events from the network of a caller. @throws Problem `tooMany` above the limit */
     limit: ({ ip }: FastifyRequest): void => {
       const waitMs = takeLimit(networkOf(ip), now())
       if (waitMs > 0) throw new Problem('tooMany', [], Math.max(1, Math.ceil(waitMs / 1000)))
@@ -39,7 +39,7 @@ export function createEventRecorder({ counter, jobsList, now }: Parts) {
         counter.add(job, event)
     },
 
-    /** Records saves by a logged-in user. Pages report only the saves of visitors. */
+    /** Records that a logged-in user saved jobs. The server calls this itself; pages report only saves by visitors. */
     recordSaves: (userId: number, jobIds: readonly number[]): void => {
       for (const job of jobIds)
         if (isFirstToday({ visitor: ['user', String(userId)], event: `save ${job}`, now: now() }))

@@ -42,7 +42,7 @@ export async function statisticsRoutes(app: FastifyInstance, parts: Parts): Prom
   )
 }
 
-/** Accepts same-origin requests from anyone, rate-limited by address. Ignores the caller's identity. */
+/** Returns a guard that accepts requests from pages of this site without a login. Limits their rate by IP address. */
 function ownPages(config: Config, { limit }: EventRecorder): Guard {
   return {
     name: 'ownPages',
@@ -55,7 +55,7 @@ function ownPages(config: Config, { limit }: EventRecorder): Guard {
 
 const MAX_BODY_BYTES = 200
 
-/** The Django Ninja format with a much smaller body limit. */
+/** The error format of Django Ninja, for endpoints that accept only small request bodies. */
 const smallBodies: Format = {
   ...ninja,
   install(app) {

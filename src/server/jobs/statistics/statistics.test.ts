@@ -44,7 +44,7 @@ async function written(server: Accounts): Promise<unknown[]> {
   return (await rows(server)).map(({ views, applyClicks, saves }) => [views, applyClicks, saves])
 }
 
-describe('counting', () => {
+describe('the counting of events', () => {
   test('counts views, apply clicks and saves once a day per visitor', async () => {
     const { server, job, clock } = await board()
     for (const event of ['view', 'view', 'apply', 'save', 'view'])
@@ -80,7 +80,7 @@ describe('counting', () => {
     },
   )
 
-  test('does not count hidden or unknown jobs', async () => {
+  test('ignores jobs that are not visible or do not exist', async () => {
     const server = await accounts()
     const hidden = await insertJob(server.db, { isActive: false })
     for (const job of [hidden, 999_999])
@@ -108,7 +108,7 @@ describe('counting', () => {
     expect(statuses.slice(-2)).toEqual([204, 429])
   })
 
-  test('uses no cookies and stores no address', async () => {
+  test('sets no cookies and stores no IP address', async () => {
     const { server, job, app, db } = await board()
     const { headers } = await app.inject({
       method: 'POST',
@@ -127,7 +127,7 @@ describe('counting', () => {
     ])
   })
 
-  test('counts a save of a job only once and only after the login of the user', async () => {
+  test('counts a save by a user only once, and only if the user was logged in', async () => {
     const { server, job, companyId, db, loggedIn } = await board()
     const other = await insertJob(db, { companyId })
     const me = await loggedIn('browser')
@@ -141,8 +141,8 @@ describe('counting', () => {
   })
 })
 
-describe('writing', () => {
-  test('during shutdown adds up the counts of two instances', async () => {
+describe('writing statistics', () => {
+  test('adds up the counts of two instances during their shutdown', async () => {
     const [one, other] = [await newApp(), await newApp()]
     const job = await insertJob(one.db)
     for (const server of [one, other]) {
@@ -192,7 +192,7 @@ async function employer() {
   return { ...own, me, others }
 }
 
-describe('reading', () => {
+describe('reading statistics', () => {
   test('includes events from the last few seconds', async () => {
     const { server, me, job } = await employer()
     await send(server, { body: { job, event: 'view' }, ip: '198.51.100.7' })
