@@ -17,7 +17,7 @@ const add = async (client: TestClient, body: unknown, query = '') => {
   return { status, json: JSON.parse(text) }
 }
 
-/** Starts a server with five jobs and a logged-in user. */
+/** Starts a server with five jobs and a logged-in user. `a`, `b` and `c` are the IDs of the first three jobs. */
 async function board(kind: (typeof bothKinds)[number] = 'browser') {
   const server = await accounts()
   const me = await server.loggedIn(kind, ada)
@@ -27,7 +27,7 @@ async function board(kind: (typeof bothKinds)[number] = 'browser') {
 }
 
 describe.each(bothKinds)('bookmarks (%s)', (kind) => {
-  test('keeps the order of bookmarks and stores each of them once', async () => {
+  test('keep the order in which jobs were added, and list each job once', async () => {
     const { me, clock, a, b, c } = await board(kind)
     expect(await add(me, { saved: [b, a], applied: [c] })).toEqual({ status: 200, json: { unknown: [] } })
     expect(await read(me)).toMatchObject({ saved: [b, a], applied: [c] })
@@ -42,7 +42,7 @@ describe.each(bothKinds)('bookmarks (%s)', (kind) => {
   })
 })
 
-test('sorts bookmarks by the time of saving, latest last', async () => {
+test('bookmarks are listed in the order in which they were added', async () => {
   const { me, clock, a, b, c } = await board()
   await add(me, { saved: [c] })
   clock.now = new Date(clock.now.getTime() + 60_000)
@@ -50,7 +50,7 @@ test('sorts bookmarks by the time of saving, latest last', async () => {
   expect((await read(me)).saved).toEqual([c, b, a])
 })
 
-test('ignores unknown and unpublished jobs, and returns their IDs', async () => {
+test('adding bookmarks ignores jobs that do not exist or were never public, and returns their IDs', async () => {
   const { me, db, a } = await board()
   const draft = await insertJob(db, { isActive: false })
   const expired = await insertJob(db, { expiresAt: new Date('2026-11-01T00:00:00Z') })
@@ -59,7 +59,7 @@ test('ignores unknown and unpublished jobs, and returns their IDs', async () => 
   expect((await read(me)).saved).toEqual([a, expired])
 })
 
-test('keeps only the latest five thousand bookmarks of each kind', async () => {
+test('a user keeps only the latest five thousand bookmarks of each kind', async () => {
   const { me, db, clock, a } = await board()
   const companyId = await insertCompany(db)
   await db.execute(sql`
@@ -79,7 +79,7 @@ test('keeps only the latest five thousand bookmarks of each kind', async () => {
   expect(applied).toEqual([a])
 })
 
-test('merges concurrent additions of three tabs without loss or duplicates', async () => {
+test('bookmarks that three tabs add concurrently are merged without loss or duplicates', async () => {
   const { me, ids } = await board()
   const orders = [ids, ids.toReversed(), ids.slice(1)]
   const answers = await Promise.all(orders.map((saved) => add(me, { saved, applied: ids })))
@@ -89,7 +89,7 @@ test('merges concurrent additions of three tabs without loss or duplicates', asy
   expect(applied).toEqual(ids)
 })
 
-test("returns only the user's own bookmarks and rejects another user's ID", async () => {
+test("the bookmarks API returns only the user's own bookmarks and rejects another user's ID", async () => {
   const { me, a, b, loggedIn } = await board()
   const other = await loggedIn('browser', 'other@example.com')
   await add(me, { saved: [a] })
@@ -103,7 +103,7 @@ test("returns only the user's own bookmarks and rejects another user's ID", asyn
   expect((await read(me)).saved).toEqual([a])
 })
 
-test('deletes bookmarks with their account or their job', async () => {
+test('bookmarks are deleted with their account or their job', async () => {
   const { me, db, a, b } = await board()
   await add(me, { saved: [a, b], applied: [b] })
   await db.delete(jobs).where(eq(jobs.id, a))
@@ -113,7 +113,7 @@ test('deletes bookmarks with their account or their job', async () => {
   expect(await db.$count(bookmarks)).toBe(0)
 })
 
-test('requires a session, and a CSRF token from browsers', async () => {
+test('the bookmarks API requires a session, and a CSRF token from browsers', async () => {
   const { client, me, a } = await board()
   for (const nobody of [client('browser'), client('app')]) {
     expect((await nobody.get(path)).status).toBe(401)
@@ -135,12 +135,12 @@ test.each([
   { applied: null },
   [],
   { saved: Array.from({ length: MAX_BOOKMARKS_PER_REQUEST + 1 }, (_, place) => place + 1) },
-])('rejects invalid additions (%#)', async (body) => {
+])('adding bookmarks with an invalid body returns 422 (%#)', async (body) => {
   const { me } = await board()
   expect((await add(me, body)).status).toBe(422)
 })
 
-test('rejects an unknown kind with 404 and an invalid job ID with 422', async () => {
+test('deleting a bookmark of an unknown kind returns 404, and with an invalid job ID 422', async () => {
   const { me, a } = await board()
   expect((await me.delete(`${path}/hidden/${a}`)).status).toBe(404)
   expect((await me.delete(`${path}/saved/x`)).status).toBe(422)

@@ -28,7 +28,10 @@ export async function list(ctx: Context): Promise<Bookmarks> {
 
 type AddRequest = { body: z.output<typeof bookmarksToAdd> }
 
-/** Adds bookmarks. Counts saved jobs in the statistics, except bookmarks that the user added before logging in. */
+/**
+ * Adds bookmarks and returns the IDs of unknown jobs. Also counts the saved jobs in the statistics, unless the user
+ * saved them before logging in (`marked_before`), because they were counted then.
+ */
 export async function add(ctx: Context & Pick<Services, 'recorder'>, { body }: AddRequest) {
   const { id: userId } = requireMatchingUser(ctx)
   const { saved, unknown } = await insertBoth(ctx, userId, body)
@@ -61,8 +64,9 @@ export async function remove(ctx: Context, { params }: BookmarkParams): Promise<
 }
 
 /**
- * Returns the user. @throws Problem 409 if the query parameter `user` is the ID of another user, for example after a
- * login in another tab.
+ * Returns the logged-in user.
+ * @throws Problem 409 if the query parameter `user` is the ID of another user. This prevents a tab from mixing the
+ * bookmarks of two users after a login in another tab.
  */
 function requireMatchingUser({ identity, query }: Context): User {
   const { user } = required(identity)

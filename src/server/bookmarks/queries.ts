@@ -1,4 +1,4 @@
-// SQL of bookmarks. Every query is limited to one user.
+// The SQL of bookmarks. Each query that reads or changes bookmarks is limited to one user.
 import { and, asc, desc, eq, inArray, sql } from 'drizzle-orm'
 
 import { type BookmarkKind, MAX_BOOKMARKS } from '#contract/bookmarks/kinds.ts'
@@ -10,7 +10,7 @@ import { users } from '#server/db/tables/users.ts'
 type NewBookmarks = { ids: readonly number[]; now: Date }
 type BookmarkOwner = { userId: number; kind: BookmarkKind }
 
-/** Returns the bookmarks ordered by time, latest last. */
+/** Returns all bookmarks of a user, the latest last. */
 export async function listBookmarks(db: Db, userId: number) {
   return db
     .select({ kind: bookmarks.kind, jobId: bookmarks.jobId })
@@ -19,13 +19,15 @@ export async function listBookmarks(db: Db, userId: number) {
     .orderBy(asc(bookmarks.createdAt), asc(bookmarks.jobId))
 }
 
-/** Locks the user, so that concurrent additions run one after another. Returns whether the user still exists. */
+/**
+ * Locks the user, so that concurrent requests add bookmarks one after another. Returns false if the user is deleted.
+ */
 export async function lockUser(tx: Db, userId: number): Promise<boolean> {
   const rows = await tx.select({ id: users.id }).from(users).where(eq(users.id, userId)).for('no key update')
   return rows.length > 0
 }
 
-/** Returns which jobs are or were public. They cannot be deleted until the transaction ends. */
+/** Returns the IDs of the jobs that are or were public. Prevents their deletion until the transaction ends. */
 export async function lockPublicJobs(tx: Db, ids: readonly number[]): Promise<Set<number>> {
   const wasPublic = sql`(${jobs.isActive} or ${jobs.firstPublishedAt} is not null)`
   const locked = await tx
@@ -37,7 +39,7 @@ export async function lockPublicJobs(tx: Db, ids: readonly number[]): Promise<Se
   return new Set(locked.map(({ id }) => id))
 }
 
-/** Adds bookmarks and returns the IDs of the new ones. Their times are 1 ms apart, so that they keep their order. */
+/** Inserts bookmarks with times 1 ms apart, to keep their order. Returns the job IDs that had no bookmark before. */
 export async function insertBookmarks(
   tx: Db,
   of: BookmarkOwner,
@@ -57,7 +59,7 @@ export async function insertBookmarks(
   return added.map(({ jobId }) => jobId)
 }
 
-/** Deletes the oldest bookmarks above the limit. */
+/** Deletes the oldest bookmarks of a user that exceed the maximum number of bookmarks of this kind. */
 export async function deleteOldestBookmarks(tx: Db, { userId, kind }: BookmarkOwner): Promise<void> {
   const ofKind = and(eq(bookmarks.userId, userId), eq(bookmarks.kind, kind))
   const oldest = tx

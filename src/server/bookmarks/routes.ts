@@ -10,7 +10,7 @@ import { add, list, remove } from './manage.ts'
 
 type Parts = ContextParts & Pick<Services, 'authentication' | 'recorder'>
 
-/** Accepts sessions of browsers and apps. */
+/** Registers the endpoints of bookmarks. They accept sessions of browsers and apps, and no API keys. */
 export async function bookmarkRoutes(app: FastifyInstance, parts: Parts): Promise<void> {
   const user = parts.authentication.requireUser('session')
   const api = plainApi(ninja, (request) => ({ ...contextOf(request, parts), recorder: parts.recorder }))

@@ -39,7 +39,7 @@ beforeAll(async () => {
 afterAll(() => rm(dataDir, { recursive: true }))
 
 describe('account commands', () => {
-  test('create-user reads the password from standard input and creates a verified staff account', async () => {
+  test('create-user creates a verified staff account with the password from standard input', async () => {
     const response = await manageProcess(
       ['create-user', 'Nina@Example.com', '--password-stdin', '--staff', '--verified'],
       {
@@ -149,7 +149,7 @@ describe('account commands', () => {
     },
   )
 
-  test('delete-user lists the data of the account and deletes it only if the answer is yes', async () => {
+  test('delete-user lists the data of the account, and deletes the account only if the answer is yes', async () => {
     await manage(['create-user', 'gone@example.com', '--verified'])
     const aborted = await manage(['delete-user', 'gone@example.com'], { input: 'no\n' })
     expect(aborted).toMatchObject({ status: 1, output: '' })
@@ -172,8 +172,8 @@ describe('account commands', () => {
     expect(await find('gone@example.com')).toBeUndefined()
   })
 
-  // `atTerminal` runs `script`, whose options differ on other systems.
-  describe.runIf(process.platform === 'linux')('at a terminal', () => {
+  // `atTerminal` runs the program `script`, whose options differ on other systems than Linux.
+  describe.runIf(process.platform === 'linux')('with a terminal', () => {
     test('create-user prompts twice for the password and never prints it', async () => {
       const response = await atTerminal(
         ['create-user', 'tal@example.com', '--verified'],
@@ -185,7 +185,7 @@ describe('account commands', () => {
       expect(await createPasswords(() => Buffer.alloc(0)).matches(user.passwordHash, password)).toBe(true)
     })
 
-    test('create-user prompts again after two different passwords and after a weak one', async () => {
+    test('create-user prompts again if the two passwords differ or the password is weak', async () => {
       const typed = [password, `${password}!`, 'short', 'short', password, password]
       const response = await atTerminal(['create-user', 'two@example.com'], typed)
       expect(response).toMatch(/The two passwords differ\..*too short.*two@example\.com has an account now/s)
@@ -245,7 +245,7 @@ const manageProcess = (args: string[], given: CommandInput = {}) => manageInProc
 
 const inDirectory = ({ env, ...given }: CommandInput) => ({ ...given, env: { ...settings(), ...env } })
 
-/** Runs a command at a terminal and types a line at each prompt. Returns everything that the terminal shows. */
+/** Runs a command in a terminal and types one of `lines` at each prompt. Returns everything that the terminal shows. */
 async function atTerminal(args: string[], lines: readonly string[]): Promise<string> {
   const command = [process.execPath, program, ...args].join(' ')
   const child = spawn('script', ['-qec', command, '/dev/null'], { env: { ...bareEnv(), ...settings() } })

@@ -35,7 +35,7 @@ const save = (from: Database) => writeBackupFile({ database: from, file, print: 
 const restoreFile = (into: Database, force = false) =>
   restore({ database: into, file, force, print: quietly, dataDir: dirname(file) })
 
-/** Text with quotes, line ends, control characters and JSON. */
+/** A text that is hard to back up, with quotes, line ends, control characters and JSON. */
 const hardText = `"quoted" \\ 'single' {"a":1} line\nline \u2028 \u2029 \r tab\t 😀 עברית NULL`
 
 const everyByte = Buffer.from(Array.from({ length: 40_000 }, (_, place) => place % 256))
@@ -66,7 +66,7 @@ async function contentOf({ db: source }: Database): Promise<unknown[]> {
   return content
 }
 
-/** Converts bytes to hex, because one driver returns a Buffer and the other a Uint8Array. */
+/** Converts bytes in a row to hex. The drivers of the two databases return bytes in different types. */
 function comparable(row: Record<string, unknown>): [string, unknown][] {
   return Object.entries(row).map(([name, value]) => [
     name,
@@ -74,7 +74,7 @@ function comparable(row: Record<string, unknown>): [string, unknown][] {
   ])
 }
 
-/** Returns a second database. It is embedded, even if the first is PostgreSQL. */
+/** Returns a second database to restore into. It is embedded, even if the first database is PostgreSQL. */
 async function otherDatabase(): Promise<Database> {
   const client = await loadEmbeddedTemplate()
   const other = embeddedDatabase(client, { isWritable: () => true, close: () => client.close() })
@@ -105,7 +105,7 @@ describe('a restore', () => {
     expect(await contentOf(database)).toEqual(before)
   })
 
-  test('does not let the database reuse the ids of deleted rows', async () => {
+  test('prevents the database from reusing the IDs of deleted rows', async () => {
     const other = await otherDatabase()
     const [gone] = await db.insert(companies).values({ name: 'gone' }).returning()
     await emptyTables(db)
@@ -138,7 +138,7 @@ const spoilers: Record<string, () => Promise<void>> = {
 }
 
 describe('a rejected or forced restore', () => {
-  test('restore rejects a database with rows unless --force is given', async () => {
+  test('restore fails for a database with rows unless --force is given', async () => {
     await fill(database, 1)
     await save(database)
     const before = await contentOf(database)
@@ -148,7 +148,7 @@ describe('a rejected or forced restore', () => {
     expect(await contentOf(database)).toEqual(before)
   })
 
-  test('restore --force changes nothing if tables of a newer version reference ours', async () => {
+  test('restore --force changes nothing if an unknown table has a foreign key to a known table', async () => {
     await fill(database, 1)
     await save(database)
     await db.execute(sql`create table newer (company_id integer references companies)`)
@@ -194,7 +194,7 @@ async function damageFile(change: (lines: string[]) => string[]): Promise<void> 
 }
 
 describe('a backup', () => {
-  test('leaves the previous file unchanged if it fails', async () => {
+  test('that fails leaves the previous backup in the same file unchanged', async () => {
     await fill(database, 1)
     await save(database)
     const before = await readFile(file)
@@ -210,7 +210,7 @@ describe('a backup', () => {
     expect(await readdir(dirname(file))).toEqual([basename(file)])
   })
 
-  test('prints its progress, and is readable only for its owner', async () => {
+  test('prints its progress and writes a file that only its owner can read', async () => {
     await fill(database, 2)
     const response: string[] = []
     await writeBackupFile({ database, file, print: (line) => response.push(line) })

@@ -15,8 +15,8 @@ import { writeBackupFile } from './write-backup-file.ts'
 type Options = { directory?: string; keep?: number }
 
 /**
- * Writes a backup to `file`, or to a new file in `directory`. In `directory`, deletes all but the newest `keep`
- * backups.
+ * Writes a backup to `file`, or to a new file in `directory`. With `keep`, then deletes all but the newest `keep`
+ * backups in `directory`. Prints the path of the new file to standard output, and everything else to standard error.
  */
 export async function backUp(file: string | undefined, { directory, keep }: Options): Promise<void> {
   if ((file === undefined) === (directory === undefined))
@@ -48,7 +48,7 @@ async function isDirectory(path: string): Promise<boolean> {
   return found?.isDirectory() === true
 }
 
-/** Records the time of the backup for `/metrics`. A failure, as on a read-only standby, does not affect the backup. */
+/** Records the time of the backup for `/metrics`. Only prints a failure, because the backup itself is complete. */
 async function record(location: Parameters<typeof recordBackup>[0], at: Date): Promise<void> {
   await recordBackup(location, at).catch((error: unknown) => {
     printError(

@@ -1,15 +1,15 @@
-// Names and deletes the backups in a directory, without touching other files there.
+// Names backups in a directory, and deletes old backups and their temporary files there. Keeps all other files.
 import { readdir, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 
 import { days } from '#server/lib/duration.ts'
 
-/** The name of a backup's temporary file. Only a killed backup leaves one behind. */
+/** Matches the name of a backup's temporary file, which remains only if the backup was killed. */
 const UNFINISHED = /^fretboard-[\dTZ-]{20}\.backup\.[\da-f]{16}\.part$/
 const MAX_BACKUP_MS = days(1)
 const NAME = /^fretboard-\d{4}-\d\d-\d\dT\d\d-\d\d-\d\dZ\.backup$/
 
-/** Returns the file name for a backup. It contains the UTC time, so that names sort by time. */
+/** Returns the file name for a backup. The name contains the time in UTC, so that files sort by time. */
 export function backupName(at: Date): string {
   return `fretboard-${at.toISOString().slice(0, 19).replaceAll(':', '-')}Z.backup`
 }

@@ -17,7 +17,7 @@ export async function changeUser(address: string, options: Options): Promise<voi
       'No changes requested. Pass --staff, --reviewer, --no-staff, --no-reviewer or --verified.',
     )
   const id = await withWritableDatabase(({ db }) => db.transaction((tx) => change(tx, email, options)))
-  // The log contains the id only, not the email address.
+  // The log identifies the user by ID, because it must not contain email addresses.
   if (staff !== undefined || reviewer !== undefined)
     terminalLog.info({ event: 'role changed', user: id, staff, reviewer }, `role changed: user ${id}`)
   const traits = [
@@ -30,8 +30,8 @@ export async function changeUser(address: string, options: Options): Promise<voi
 }
 
 /**
- * Changes a user and returns the user id. Granting a role requires a verified address, because someone else may have
- * signed up with an unverified one.
+ * Changes a user and returns the user's ID. Grants a role only if the email address is verified, because anyone can
+ * sign up with an address that they do not own.
  */
 async function change(tx: Db, email: string, { staff, reviewer, verified }: Options): Promise<number> {
   const account = await findUserByEmail(tx, email)

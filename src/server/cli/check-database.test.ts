@@ -14,7 +14,10 @@ import { manageHere } from './manage.testing.ts'
 
 const onPostgres = process.env['TEST_DATABASE'] === 'postgres'
 
-/** Creates a database. Returns functions that run `check --database` on it, and that open it for the test. */
+/**
+ * Creates a database. `check` runs `check --database` on the database. `inside` opens the database, runs a callback and
+ * closes the database.
+ */
 async function createDatabase() {
   const dataDir = await folderWithDatabase()
   const databaseUrl = onPostgres ? await createScratchDatabase() : undefined
@@ -34,13 +37,13 @@ async function createDatabase() {
   }
 }
 
-/** Makes the last two migrations pending. */
+/** Deletes the record of the last two migrations, so that they look pending. */
 const forgetTwo = sql`
   delete from drizzle.__drizzle_migrations
   where id in (select id from drizzle.__drizzle_migrations order by id desc limit 2)`
 
 describe('manage check --database', () => {
-  test('reports no problem in a good database', async () => {
+  test('reports no problem in a new database', async () => {
     const { check } = await createDatabase()
     expect(await check()).toMatchObject({
       status: 0,

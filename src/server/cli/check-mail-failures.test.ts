@@ -9,7 +9,7 @@ import { manageHere } from './manage.testing.ts'
 
 const refuse = (responseCode: number) => Object.assign(new Error('no'), { responseCode })
 
-/** Starts a mail server whose certificate is expired. Returns its host and port. */
+/** Starts a mail server with an expired certificate. Returns the host and port of the server. */
 async function mailServer(options: SMTPServerOptions): Promise<string> {
   const server = new SMTPServer({ authOptional: true, logger: false, disableReverseLookup: true, ...options })
   server.on('error', () => {})
@@ -19,7 +19,7 @@ async function mailServer(options: SMTPServerOptions): Promise<string> {
   return `127.0.0.1:${readPort(server.server.address())}`
 }
 
-/** Returns the problem that `check --mail` reports first. */
+/** Runs `check --mail` with `SMTP_URL`. Returns the first problem that the command reports. */
 async function problemWith(SMTP_URL: string): Promise<string> {
   const env = { SMTP_URL, MAIL_FROM: 'noreply@jobs.invalid' }
   const { status, output, problems } = await manageHere(['check', '--mail', 'ada@example.com'], { env })
@@ -31,7 +31,7 @@ async function problemWith(SMTP_URL: string): Promise<string> {
 const trustAll = '?tls.rejectUnauthorized=false'
 const plain = { disabledCommands: ['STARTTLS'] }
 
-describe('check --mail explains why no email was sent, if', () => {
+describe('check --mail explains why no email was sent if', () => {
   test('the host does not exist', async () => {
     expect(await problemWith('smtp://mail.invalid')).toMatch(
       /^DNS has no host with the name mail\.invalid\. /,
@@ -42,12 +42,12 @@ describe('check --mail explains why no email was sent, if', () => {
     expect(await problemWith(`smtp://127.0.0.1:${await closedPort()}`)).toMatch(/^No mail server listens at /)
   })
 
-  test('the URL begins with smtps:// and the server does not begin with TLS', async () => {
+  test('SMTP_URL begins with smtps:// but the server does not begin the connection with TLS', async () => {
     const server = await mailServer(plain)
     expect(await problemWith(`smtps://${server}`)).toMatch(/ does not begin with TLS\. Write smtp:\/\/ /)
   })
 
-  test('the URL begins with smtp:// and the server begins with TLS', async () => {
+  test('SMTP_URL begins with smtp:// but the server begins the connection with TLS', async () => {
     const server = await mailServer({ secure: true })
     expect(await problemWith(`smtp://${server}`)).toMatch(/ does not greet\. .* write smtps:\/\/ /)
   }, 30_000)
@@ -57,7 +57,7 @@ describe('check --mail explains why no email was sent, if', () => {
     expect(await problemWith(`smtps://${server}`)).toMatch(/^The certificate of 127\.0\.0\.1 is expired, /)
   })
 
-  test('the server offers no encryption for the password', async () => {
+  test('the server offers no encryption, which the password requires', async () => {
     const server = await mailServer(plain)
     expect(await problemWith(`smtp://jobs:canary@${server}`)).toMatch(/ offers no encryption, /)
   })

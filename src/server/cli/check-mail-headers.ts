@@ -5,8 +5,9 @@ import { print, printError } from './terminal.ts'
 type MailHeaders = Pick<Config, 'publicUrl' | 'mailFrom' | 'mailFooter'>
 
 /**
- * Reports whether the settings allow the headers and the footer that receivers expect of bulk email. Returns 1 if
- * anything is missing. Reads `env`, because `mailFrom` has a default value when MAIL_FROM is not set.
+ * Prints whether the settings provide the headers and the footer that mail servers expect of bulk email. Returns the
+ * exit status, which is 1 if one of them is missing. Reads MAIL_FROM in `env`, because `mailFrom`
+ * has a default value.
  */
 export function checkMailHeaders(
   { publicUrl, mailFrom, mailFooter }: MailHeaders,

@@ -53,7 +53,7 @@ async function mailServer() {
   return server
 }
 
-describe('checkMail and the DNS records of the sender domain', () => {
+describe('checkMail with the DNS records of the sender domain', () => {
   test('sends one email with list headers, and reports the SPF, DKIM and DMARC records', async () => {
     const server = await mailServer()
     const request = { mail: 'ada@example.com', dkimSelector: 'k1' }

@@ -19,19 +19,20 @@ import { UsageError } from './usage-error.ts'
 const SEND_TIMEOUT = seconds(30)
 
 export type MailCheck = {
-  /** The recipient of a test email. */
+  /** The address to which to send a test email. */
   mail?: string
   dkimSelector?: string
-  /** The path of a file with the source of a received email. */
+  /** The path of a file with the source of the test email as it arrived. */
   received?: string
 }
 
 type MailConfig = Pick<Config, 'smtpUrl' | 'mailFrom' | 'publicUrl' | 'siteName'>
 
 /**
- * Sends a test email to `mail`, and reports the SPF, DKIM and DMARC records of the sender's domain. With `received`,
- * also reports list headers that the DKIM signature does not cover. Returns 1 if anything is missing.
- * @throws UsageError for an unreadable file
+ * Sends a test email to `mail`, if it is set. Prints the SPF, DKIM and DMARC records of the sender's domain. With
+ * `received`, also prints which list headers the DKIM signature does not cover. Returns the exit status, which is 1 if
+ * the email was not sent, or if a record or a signature is missing.
+ * @throws UsageError if the file `received` cannot be read
  */
 export async function checkMail(
   config: MailConfig,

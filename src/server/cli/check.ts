@@ -15,11 +15,11 @@ import { withDatabase } from './with-database.ts'
 const MAX_LINES = 100
 
 /**
- * Checks SITE_LOGO, prints the configuration, and warns about settings that contradict each other. With `database`,
- * opens the database without changing it, and checks its encrypted data and, in production, its links. With an option
- * of `MailCheck`, checks email delivery. With `mailHeaders`, checks the settings for bulk email. Returns 1 if a secret
- * cannot be decrypted, if a stored link leads to a private host in production, or if emails may not arrive.
- * @throws ConfigError, and StorageError for a database that is missing or not migrated
+ * Prints the configuration, and warns about settings that contradict each other. With `mailHeaders`, also checks the
+ * settings for bulk email. With an option of `MailCheck`, also checks email delivery. With `database`, also checks
+ * whether the encrypted data can be decrypted and, in production, whether stored links lead to private hosts. Does not
+ * change the database. Returns the exit status, which is 1 if one of these checks fails.
+ * @throws ConfigError for invalid settings, StorageError for a database that is missing or not migrated
  */
 export async function check({
   database,
@@ -65,7 +65,7 @@ async function checkDatabase(config: RunConfig): Promise<number> {
   return Math.max(reportUnreadable(counts), linkStatus)
 }
 
-/** Returns the exit status. */
+/** Prints the stored links to private hosts. Returns the exit status, which is 1 if there are any. */
 function reportPrivateLinks(links: readonly string[]): number {
   if (links.length === 0) return 0
   printError(`Links that cannot be reached from the internet: ${links.length}. Change or delete them:`)

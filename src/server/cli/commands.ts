@@ -1,4 +1,5 @@
-// Imported only to run a command, so that `--help` and unknown commands do not load the database.
+// The functions that run the commands. program.ts imports this file only to run a command, so that `--help` does not
+// load the database drivers.
 import { unsuppressAddress } from '#server/alerts/suppress.ts'
 import { readConfig } from '#server/config/config.ts'
 import { withSecretKey } from '#server/config/secret-key.ts'
@@ -35,7 +36,7 @@ export async function restoreFrom(file: string, { force }: { force: boolean }): 
 
 export const removeExpiredSessions = () => withWritableDatabase(expireSessions)
 
-/** Lets an address receive job alerts again. Returns 1 if the address was not suppressed. */
+/** Allows emails of job alerts to an address again. Returns the exit status, which is 1 if it was not suppressed. */
 export async function allowAlerts(email: string): Promise<number> {
   const config = withSecretKey(readConfig())
   const isFound = await withWritableDatabase(({ db }) => unsuppressAddress(db, config, email))
@@ -44,7 +45,7 @@ export async function allowAlerts(email: string): Promise<number> {
   return isFound ? 0 : 1
 }
 
-/** Prints the version and commit. Works without settings and without a database. */
+/** Prints the version and commit of this program. Reads neither the settings nor the database. */
 export function version(): void {
   print(`${buildInfo.version} (commit ${buildInfo.commit})`)
 }

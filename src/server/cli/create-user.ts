@@ -18,7 +18,7 @@ import { withWritableDatabase } from './with-database.ts'
 
 type Options = { passwordStdin?: boolean; staff?: boolean; reviewer?: boolean; verified?: boolean }
 
-/** Creates an account. Closes the database while the user types the password, so that other processes can use it. */
+/** Creates an account. The database is closed during the prompt for the password, so that a server can open it. */
 export async function createUser(address: string, options: Options): Promise<void> {
   const email = readAddress(address)
   await withWritableDatabase(({ db }) => requireFree(db, email, options))
@@ -45,7 +45,7 @@ async function requireFree(db: Db, email: string, { staff, reviewer, verified }:
   throw new Error(`${email} has an account already.${advice}`)
 }
 
-/** Returns the messages that the signup form would show for the password, or undefined for an acceptable password. */
+/** Returns the messages that the signup form shows for a weak password, or undefined if the password is acceptable. */
 function passwordProblem(email: string, password: string): string | undefined {
   const { success, data, error } = signupByPassword.body.safeParse({ email, password })
   const codes = success
@@ -55,7 +55,7 @@ function passwordProblem(email: string, password: string): string | undefined {
   return `The password cannot be used. ${codes.map((code) => findMessage(code, 'password')).join(' ')}`
 }
 
-/** @throws Error for a password that cannot be used */
+/** Returns the hash of a password. @throws Error if the password is too weak */
 async function hashPassword(email: string, password: string): Promise<string> {
   const problem = passwordProblem(email, password)
   if (problem !== undefined) throw new Error(problem)

@@ -13,14 +13,14 @@ import { warnWithoutStaff } from './warn-without-staff.ts'
 import { terminalLog, withDatabase, withWritableDatabase } from './with-database.ts'
 
 /**
- * Lists the data of an account, asks for confirmation unless `yes` is set, and deletes the account. Returns the exit
- * status.
+ * Prints what a deletion of the account would delete. Asks for confirmation, unless `yes` is set, and deletes the
+ * account. Returns the exit status.
  */
 export async function deleteUser(address: string, { yes }: { yes: boolean }): Promise<number> {
   const email = readAddress(address)
   const config = withSecretKey(readConfig())
   const now = new Date()
-  // Closes the database before asking, so that other processes can use the embedded database during the prompt.
+  // `withDatabase` closes the database before the prompt, so that a server can open it during the prompt.
   for (const line of await withDatabase(({ db }) => listLosses(db, email, now))) printError(line)
   if (!yes && !(await confirm(`Delete ${email} for good? Type yes: `))) {
     printError('Nothing was deleted.')

@@ -1,4 +1,5 @@
-// A restore deletes accounts again that were deleted after the backup was made.
+// A restore deletes accounts in the backup that were deleted after the backup. It knows them from the ledger of deleted
+// accounts, which is in a table and in a file in DATA_DIR.
 import { readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 
@@ -51,7 +52,7 @@ function end(userId: number): Promise<void> {
   return deleteAccountNow({ database, config, mail, log: silentLog }, userId, now)
 }
 
-/** Creates two users and a backup, and then deletes one of the users. */
+/** Creates two users and a backup, and then deletes one of the users. Returns the IDs of both. */
 async function backUpAndDelete() {
   const [deleted, remaining] = [
     await insertUser(db, { email: 'gone@example.com', passwordHash: null, now }),
@@ -67,7 +68,7 @@ async function backUpAndDelete() {
 }
 
 describe('a restore of a backup with accounts that were deleted later', () => {
-  test('deletes an account that the ledger of the replaced database contains', async () => {
+  test('deletes an account that is in the ledger of the replaced database', async () => {
     const { deleted, remaining } = await backUpAndDelete()
     await rm(join(dataDir, 'deleted-accounts.jsonl'))
     await restoreFile()
@@ -84,7 +85,7 @@ describe('a restore of a backup with accounts that were deleted later', () => {
     )
   })
 
-  test('deletes an account that the ledger file contains after the database was lost', async () => {
+  test('deletes an account that is only in the ledger file, because the database was lost', async () => {
     const { deleted, remaining } = await backUpAndDelete()
     await emptyTables(db)
     await restoreFile(false)
@@ -107,7 +108,7 @@ describe('a restore of a backup with accounts that were deleted later', () => {
     expect(warnings()[0]).toContain(join(dataDir, 'deleted-accounts.jsonl'))
   })
 
-  test('adds the missing deletions to an incomplete ledger, with a warning', async () => {
+  test('warns if deletions in the backup are missing from the ledger, and adds them to the ledger', async () => {
     const { deleted } = await backUpAndDelete()
     const later = await insertUser(db, { email: 'later@example.com', passwordHash: null, now })
     await writeBackupFile({ database, file, print })
@@ -127,7 +128,7 @@ describe('the ledger of deleted accounts', () => {
     const otherDir = await emptyFolder()
     const config = { siteName: 'Fretboard', publicUrl: 'https://other.example', dataDir: otherDir }
     const tasks = [ledgerTask({ database, config })]
-    // Each call of `runDue` creates a queue, like another instance. The task is due in every instance.
+    // Each call of `runDue` creates a queue, as another instance does. The task runs in every instance.
     const parts = { db, now: () => now, log: recordingLog().log, tasks }
     const runDue = () => createQueue({ ...parts, lanes: [taskLane(parts)] }).runDue()
     await runDue()
@@ -164,7 +165,7 @@ describe('the ledger of deleted accounts', () => {
     expect(await readFile(path, 'utf8')).toBe(
       `\n{"user_id":${deleted},"created_at":"${now.toISOString()}","deleted_at":"${now.toISOString()}"}\n`,
     )
-    // An incomplete line, as after a crash or while another instance writes.
+    // Appends an incomplete line, which remains after a crash or while another instance writes.
     await writeFile(path, '{"user_id":')
     await updateLedgerFile({ database, dataDir })
     await updateLedgerFile({ database, dataDir })

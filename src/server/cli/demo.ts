@@ -14,8 +14,8 @@ import { print } from './terminal.ts'
 import { withWritableDatabase } from './with-database.ts'
 
 /**
- * Loads the demo data.
- * @throws Error for a database with companies, so that demo jobs are never mixed with real ones
+ * Loads the demo data into an empty database.
+ * @throws Error if the database has companies, because demo jobs must not be mixed with real jobs
  */
 export async function seedDemoData({ force }: { force: boolean }): Promise<void> {
   if (readConfig().production && !force)
@@ -32,7 +32,7 @@ export async function seedDemoData({ force }: { force: boolean }): Promise<void>
   for (const line of accounts) print(line)
 }
 
-/** Deletes the demo accounts that still have the demo password. */
+/** Deletes the demo accounts that still have the published demo password, and prints their addresses. */
 export async function deleteDemoAccounts({ db }: Pick<Database, 'db'>): Promise<void> {
   const people = await findPersonasWithDemoPassword(db, createPasswords(randomBytes))
   await deleteUsers(

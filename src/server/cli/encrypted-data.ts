@@ -1,4 +1,4 @@
-// Handles all database columns that are encrypted with a key derived from SECRET_KEY.
+// Checks and re-encrypts all database columns that are encrypted with keys derived from SECRET_KEY.
 import { encryptedAlertKeys } from '#server/alerts/key.ts'
 import { encryptedTargets } from '#server/announcements/target.ts'
 import { encryptedFactors } from '#server/auth/mfa/secrets.ts'
@@ -15,8 +15,17 @@ const kinds: readonly EncryptedRows[] = [
 ]
 const ROWS_AT_ONCE = 200
 
-/** The number of rows that the current key, a former key or no known key decrypts. */
-export type KeyCounts = { what: string; present: number; former: number; unreadable: number }
+/** Counts the rows of a kind by the key that decrypts them. */
+export type KeyCounts = {
+  /** The name of the kind of rows, in the plural. */
+  what: string
+  /** Decrypted by SECRET_KEY. */
+  present: number
+  /** Decrypted by one of SECRET_KEY_FALLBACKS. */
+  former: number
+  /** Decrypted by none of these keys. */
+  unreadable: number
+}
 
 export async function countEncrypted(db: Db, keys: SecretKeys): Promise<readonly KeyCounts[]> {
   const counts: KeyCounts[] = []
@@ -25,8 +34,8 @@ export async function countEncrypted(db: Db, keys: SecretKeys): Promise<readonly
 }
 
 /**
- * Re-encrypts rows of former keys with the current key, one row at a time. A repeated call continues after an
- * interruption. Returns the counts before the change.
+ * Re-encrypts the rows that were encrypted with a former key, using the current key. Changes one row at a time, so
+ * after an interruption another call continues. Returns the counts from before the change.
  */
 export async function reencryptAll(db: Db, keys: SecretKeys): Promise<readonly KeyCounts[]> {
   const counts: KeyCounts[] = []

@@ -11,8 +11,8 @@ const FAILURE = 1
 const USAGE_ERROR = 2
 
 /**
- * Prints the error, one line for each reason. Returns the exit status: 0 for help, 2 for a wrong command line or an
- * unreadable file, 1 for everything else.
+ * Prints an error of a command, one line for each reason. Returns the exit status. It is 2 for a wrong command line or
+ * an unreadable file, and 1 for other errors. It is 0 for `--help`, which commander also reports as an error.
  */
 export function reportError(error: unknown): number {
   if (error instanceof CommanderError) return error.exitCode === 0 ? 0 : USAGE_ERROR
@@ -21,7 +21,7 @@ export function reportError(error: unknown): number {
   return error instanceof UnreadableFile || error instanceof UsageError ? USAGE_ERROR : FAILURE
 }
 
-/** Returns the database's message for a failed query, because drizzle's message repeats the whole statement. */
+/** Returns the message of an error. For a failed query, omits drizzle's message, which repeats the whole statement. */
 function reasonOf(error: unknown): string {
   if (!(error instanceof Error)) return String(error)
   const fileReason = describeFileError(error)

@@ -14,8 +14,8 @@ import { writeAtomically } from './write-atomically.ts'
 const endings = new Intl.ListFormat('en-GB', { type: 'disjunction' })
 
 /**
- * Writes all jobs to a file that `import-jobs` reads. The file name extension selects the format. Reads a copy while
- * the server has the embedded database open, because the transaction would delay the server's requests.
+ * Writes all jobs to a file that `import-jobs` can read. The file name extension selects the format. While a server has
+ * the embedded database open, exports a copy, because a long transaction would delay the requests of the server.
  */
 export async function exportJobs(file: string): Promise<void> {
   const write = selectFormat(file)

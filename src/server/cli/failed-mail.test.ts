@@ -27,7 +27,7 @@ beforeAll(async () => {
 
 afterAll(() => rm(env['DATA_DIR'] ?? '', { recursive: true, force: true }))
 
-/** Closes the database after `work`, because only one process can open the embedded one. */
+/** Opens the database, runs `work` and closes the database, so that the command under test can open it. */
 async function inDatabase<T>(work: (db: Database['db']) => Promise<T>): Promise<T> {
   const database = await openDatabase({
     dataDir: env['DATA_DIR'] ?? '',
@@ -77,8 +77,8 @@ const waiting = () =>
     return rows.flatMap(({ recipient, givenUpAt, tries }) => (givenUpAt ? [] : [`${recipient} ${tries}`]))
   })
 
-describe('the commands for failed emails', () => {
-  test('failed-mail lists time, recipient, template and reason, but no content', async () => {
+describe('the commands for emails that could not be sent', () => {
+  test('failed-mail lists the time, recipient, template and reason of each email, but not its content', async () => {
     const { status, output, problems } = await manage('failed-mail')
     expect(status).toBe(0)
     const lines = output.trim().split('\n')
@@ -102,7 +102,7 @@ describe('the commands for failed emails', () => {
     expect(recent.output).toContain('new@')
   })
 
-  test('resend-mail requeues one email', async () => {
+  test('resend-mail ID requeues one email', async () => {
     const { status, output } = await manage('resend-mail', String(idOf('new')))
     expect([status, output]).toEqual([0, 'Emails queued again: 1.\n'])
     expect(await waiting()).toEqual(['new@example.org 0', 'waiting@example.org 3'])

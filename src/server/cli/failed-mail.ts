@@ -9,7 +9,7 @@ import { withDatabase, withWritableDatabase } from './with-database.ts'
 
 type FailedMailOptions = { since?: Date }
 
-/** Lists the emails that failed since `since`, by default all that are still stored, without their content. */
+/** Prints the emails that failed after `since`, without their content. By default, prints all that are still stored. */
 export async function listFailedMail({
   since = oldestFailure(new Date()),
 }: FailedMailOptions): Promise<void> {
@@ -19,7 +19,10 @@ export async function listFailedMail({
   printError(messages.length === 0 ? 'There are no failed emails.' : summaryOf(messages, now))
 }
 
-/** Requeues failed emails. Returns 1 if one of `ids` was not requeued. */
+/**
+ * Requeues the failed emails `ids`, or all of them. Returns the exit status, which is 1 if one of `ids` was not
+ * requeued.
+ */
 export async function resendMail(
   ids: readonly number[],
   { all, since }: FailedMailOptions & { all?: true },

@@ -10,8 +10,8 @@ import { withWritableDatabase } from './with-database.ts'
 const MAX_NAME_LENGTH = 80
 
 /**
- * Imports the jobs of a file and prints a report. Returns 1 if rows were rejected.
- * @throws UnreadableFile before the database is opened
+ * Imports the jobs of a file and prints a report. Returns the exit status, which is 1 if rows were rejected.
+ * @throws UnreadableFile for a file that cannot be read, before the database is opened
  */
 export async function importJobsFile(
   file: string,
@@ -43,7 +43,7 @@ function onProgress(done: number, all: number): void {
   showProgress(`${done} of ${all} rows`)
 }
 
-/** Returns a line for each row that was written or rejected, in the order of the file. */
+/** Returns a line for each row that was created, updated or rejected, in the order of the file. */
 function linesOf({ imported, refused }: ImportReport): string[] {
   const written = imported.filter(({ outcome }) => outcome !== 'unchanged')
   const results = [
@@ -60,7 +60,7 @@ const reasons = {
   draft: 'is_active is false. true publishes them.',
 } as const
 
-/** Returns lines about how many imported jobs are visible now, and why others are not. */
+/** Returns a line with the number of imported jobs that are visible, and lines that explain why the others are not. */
 function describeVisibilities({ imported }: ImportReport): string[] {
   if (imported.length === 0) return []
   const count = (visibility: string) => imported.filter((row) => row.visibility === visibility).length

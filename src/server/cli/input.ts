@@ -6,14 +6,14 @@ import { email } from '#contract/auth/fields.ts'
 
 import { printError } from './terminal.ts'
 
-/** Returns the normalized email address, as in the account API. @throws Error for an invalid one */
+/** Returns the email address in the normalized form of the account API. @throws Error for an invalid address */
 export function readAddress(typed: string): string {
   const { success, data } = email.safeParse(typed)
   if (!success) throw new Error(`${JSON.stringify(typed)} is not an email address.`)
   return data
 }
 
-/** Reads a password of one line from standard input. @throws Error for more lines */
+/** Returns the password on standard input. @throws Error if the input has more than one line */
 export async function readPasswordFromInput(): Promise<string> {
   const password = (await text(process.stdin)).replace(/\r?\n$/, '')
   if (/[\r\n]/.test(password)) throw new Error('The password on standard input is more than one line.')
@@ -21,9 +21,9 @@ export async function readPasswordFromInput(): Promise<string> {
 }
 
 /**
- * Prompts twice for a password without showing it. Prompts again while the two differ or `findProblem` returns a
- * problem. Returns undefined without a terminal.
- * @throws Error if the input ends
+ * Prompts twice for a password without showing it. Prompts again while the two passwords differ or `findProblem`
+ * returns a problem. Returns undefined if standard input is no terminal.
+ * @throws Error if the input ends before a password was accepted
  */
 export async function promptForPassword(
   findProblem: (password: string) => string | undefined,
@@ -45,7 +45,7 @@ export async function promptForPassword(
   }
 }
 
-/** Returns true only for the answer "yes". The end of the input counts as "no". */
+/** Prints a question and reads the answer. Returns true only for "yes". The end of the input counts as "no". */
 export async function confirm(question: string): Promise<boolean> {
   const terminal = createInterface({ input: process.stdin })
   process.stderr.write(question)

@@ -13,7 +13,7 @@ import { manageHere } from './manage.testing.ts'
 
 const onPostgres = process.env['TEST_DATABASE'] === 'postgres'
 
-/** Starts a server. Returns functions that run a command and read the time of the last backup. */
+/** Starts a server. Returns functions that run a command and that read the time of the last backup in /metrics. */
 async function running() {
   const dataDir = await folderWithDatabase()
   const databaseUrl = onPostgres ? await createScratchDatabase() : undefined

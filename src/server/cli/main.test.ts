@@ -28,7 +28,7 @@ afterAll(() => rm(directory, { recursive: true }))
 
 const unfinished = (random: string) => `fretboard-2026-11-01T02-00-00Z.backup.${random}.part`
 
-describe('the commands, in order on one database', () => {
+describe('the commands, one after another on the same database', () => {
   test('seed-demo fills only an empty database', async () => {
     const first = await manageProcess('seed-demo')
     expect(first.status).toBe(0)
@@ -41,7 +41,7 @@ describe('the commands, in order on one database', () => {
     )
   })
 
-  test('import-jobs prints the rejected rows and writes nothing', async () => {
+  test('import-jobs prints the rejected rows and then writes no row', async () => {
     const { status, output } = await manageProcess('import-jobs', numfocus)
     expect(output.split('\n')).toEqual([
       'row 9 (2021-11-18_zarr): apply_link is missing',
@@ -76,7 +76,7 @@ describe('the commands, in order on one database', () => {
     expect(await readdir(directory)).not.toContainEqual(expect.stringContaining('.part'))
   })
 
-  test('export-jobs lists the supported formats', async () => {
+  test('export-jobs lists the supported formats if the file name has another extension', async () => {
     expect(await manage('export-jobs', join(directory, 'jobs.xml'))).toEqual({
       status: 2,
       output: '',
@@ -101,7 +101,7 @@ describe('the commands, in order on one database', () => {
     expect(output).toContain('row 1 (\u{fffd}31m): external_id contains a control character\n')
   })
 
-  test('import-jobs continues after its output was closed', async () => {
+  test('import-jobs finishes the import even if its output is closed', async () => {
     const file = await write('more.json', [
       { company: 'B', title: 'T', description: 'd', apply_link: 'mailto:a@b.example' },
     ])
@@ -122,7 +122,7 @@ describe('the commands, in order on one database', () => {
     expect((await manage('import-jobs', '--partial', numfocus)).output).toContain('27 unchanged')
   })
 
-  test('backup --directory --keep deletes all but the newest backups and no other files', async () => {
+  test('backup --directory --keep deletes old backups and keeps all other files', async () => {
     const backups = join(directory, 'backups')
     await mkdir(backups)
     const old = ['2026-11-01T02-00-00Z', '2026-11-02T02-00-00Z'].map((at) => `fretboard-${at}.backup`)
@@ -136,7 +136,7 @@ describe('the commands, in order on one database', () => {
     expect(await manage('restore', '--force', join(backups, made))).toMatchObject({ status: 0 })
   })
 
-  test('backup deletes only old temporary files of killed backups', async () => {
+  test('backup deletes temporary files of killed backups only if they are old', async () => {
     const backups = join(directory, 'killed')
     await mkdir(backups)
     const [left, atWork] = [unfinished('0123456789abcdef'), unfinished('fedcba9876543210')]
@@ -172,7 +172,7 @@ describe('the commands, in order on one database', () => {
     expect({ status, problems }).toEqual({ status: 2, problems: expect.stringContaining(reason) })
   })
 
-  test('reencrypt replaces former keys, and check reports rows that still need a former key', async () => {
+  test('check reports rows that need a former SECRET_KEY, and reencrypt re-encrypts them', async () => {
     const former = (await readFile(join(directory, 'secret-key'), 'utf8')).trim()
     const SECRET_KEY = 'rV3kq9TzX1mWb7YcN4pLs8HdF2gJ6uEa'
     const both = { SECRET_KEY, SECRET_KEY_FALLBACKS: former }

@@ -12,7 +12,7 @@ type Outcome = { status: number; output: string; problems: string }
 
 export const program = 'src/server/cli/main.ts'
 
-/** Runs a command in a new process, which takes a second. */
+/** Runs a command in a new process. Prefer `manageHere`, because starting a process takes a second. */
 export async function manageInProcess(
   args: readonly string[],
   { env, input = '' }: CommandInput,
@@ -27,7 +27,7 @@ export async function manageInProcess(
   return { status: Number(status), ...printed }
 }
 
-/** Runs a command in the test's process, and replaces its environment, input and output during the command. */
+/** Runs a command in the process of the test. Replaces the environment, input and output of the process meanwhile. */
 export async function manageHere(
   args: readonly string[],
   { env, input = '' }: CommandInput,

@@ -20,7 +20,7 @@ import { emptyFolder } from '#server/lib/empty-folder.testing.ts'
 import { bareEnv } from '../lib/bare-env.testing.ts'
 import { manageInProcess } from './manage.testing.ts'
 
-/** Opens a database in this process, like a server. */
+/** Opens an embedded database in the process of the test, as a server does. */
 async function running(dataDir?: string) {
   const directory = dataDir ?? (await folderWithDatabase())
   const database = await openDatabase({ dataDir: directory, log: silentLog })
@@ -34,7 +34,8 @@ const manage = (directory: string, ...args: string[]) =>
   manageInProcess(args, { env: { DATA_DIR: directory } })
 
 /**
- * Inserts numbered companies, each with a job in one transaction, until `stop` is called. `count` counts the commits.
+ * Inserts one company after another until `stop` is called. Each transaction inserts a company and a job with the same
+ * name. `count` returns the number of commits.
  */
 function writeContinuously({ db }: Database) {
   const ending = new AbortController()
@@ -61,7 +62,7 @@ async function writePair(tx: Db, number: number): Promise<void> {
   await tx.insert(jobs).values({ ...job, companyId: company?.id ?? 0 })
 }
 
-/** Returns the names of the companies in the order of insertion. Fails if a company has no job. */
+/** Returns the names of the companies in the order of insertion. Fails if the job of a company is missing. */
 async function pairsIn(directory: string): Promise<string[]> {
   const { database } = await running(directory)
   const pairs = await database.db
@@ -96,7 +97,7 @@ describe.skipIf(onPostgres)('backup during writes', () => {
     expect(pairs.length).toBeLessThanOrEqual(after)
   })
 
-  test('deletes its temporary copy and the copy of a killed command', async () => {
+  test('deletes its temporary copy of the database, and the copy that a killed command left behind', async () => {
     const { directory } = await running()
     await mkdir(join(directory, 'copy/pgdata'), { recursive: true })
     expect(await manage(directory, 'backup', join(directory, 'a.backup'))).toMatchObject({ status: 0 })
@@ -104,7 +105,7 @@ describe.skipIf(onPostgres)('backup during writes', () => {
   })
 })
 
-describe.skipIf(onPostgres)('the socket for copies', () => {
+describe.skipIf(onPostgres)('the socket through which commands copy the embedded database', () => {
   test('is accessible only to its owner and deleted at shutdown', async () => {
     const { directory, close } = await running()
     const socket = join(directory, 'copy.socket')

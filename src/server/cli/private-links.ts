@@ -16,7 +16,7 @@ const kinds: readonly Kind[] = [
   { read: listLogos, describe: (id) => `logo of /dashboard/companies/${id}` },
 ]
 
-/** Returns a line for each stored link to a private host, with the page to change it. */
+/** Returns a line for each stored link to a private host. The line names the page where the link can be changed. */
 export async function listPrivateLinks(db: Db): Promise<string[]> {
   const descriptions: string[] = []
   for (const { read, describe } of kinds)

@@ -10,10 +10,10 @@ import { printError } from './terminal.ts'
 type Commands = typeof commands
 type Run<Given extends unknown[]> = (...given: Given) => Promise<number | void> | void
 
-/** Runs the command in `args`. Returns the exit status. */
+/** Runs the command with the name and the arguments in `args`. Returns the exit status. */
 export async function manage(args: readonly string[]): Promise<number> {
   let status = 0
-  /** Returns an action that loads the commands and runs one of them. */
+  /** Returns an action for commander that loads commands.ts, and runs the function that `choose` returns from it. */
   const run =
     <Given extends unknown[]>(choose: (commands: Commands) => Run<Given>) =>
     async (...given: Given): Promise<void> => {

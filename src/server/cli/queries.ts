@@ -5,13 +5,13 @@ import { companies } from '#server/db/tables/companies.ts'
 import { jobs } from '#server/db/tables/jobs.ts'
 import { users } from '#server/db/tables/users.ts'
 
-/** Deletes users and their personal data. Jobs and companies remain. */
+/** Deletes users and their personal data, but not their companies and jobs. */
 export async function deleteUsers(db: Db, ids: readonly number[]): Promise<void> {
   await db.delete(users).where(inArray(users.id, [...ids]))
 }
 
 export type StoredLink = { id: number; link: string | null }
-/** The first `limit` rows whose IDs are greater than `after`, in the order of their IDs. */
+/** Selects the first `limit` rows whose IDs are greater than `after`, ordered by ID. */
 export type LinkPage = { after: number; limit: number }
 
 export function listApplyLinks(db: Db, { after, limit }: LinkPage): Promise<StoredLink[]> {

@@ -1,4 +1,4 @@
-// Parses the arguments of commands for commander. An invalid argument ends the command with status 2.
+// Parses arguments of commands, called by commander. An invalid argument ends the command with exit status 2.
 import { type Command, InvalidArgumentError } from 'commander'
 
 import { UsageError } from './usage-error.ts'
@@ -6,14 +6,14 @@ import { UsageError } from './usage-error.ts'
 const TIME = /^\d{4}-\d\d-\d\d(?:T\d\d:\d\d(?::\d\d)?(?:Z|[+-]\d\d:\d\d)?)?$/
 const MAX_IDS = 1000
 
-/** Returns the value of --keep. @throws InvalidArgumentError */
+/** Parses the value of `--keep`. @throws InvalidArgumentError */
 export function readKeep(text: string): number {
   const keep = /^\d{1,5}$/.test(text) ? Number(text) : 0
   if (keep < 1) throw new InvalidArgumentError('Allowed: a whole number from 1 to 99999.')
   return keep
 }
 
-/** Returns the IDs in `before` and the one in `text`. @throws InvalidArgumentError */
+/** Parses an ID of an email. Returns it after the IDs of the previous arguments. @throws InvalidArgumentError */
 export function readId(text: string, before: readonly number[] = []): readonly number[] {
   const id = /^\d{1,10}$/.test(text) ? Number(text) : 0
   if (id < 1 || id > 2_147_483_647)
@@ -22,7 +22,10 @@ export function readId(text: string, before: readonly number[] = []): readonly n
   return [...before, id]
 }
 
-/** Returns a time. A date starts at midnight UTC, and a time without a zone is local. @throws InvalidArgumentError */
+/**
+ * Parses a date or a time. A date means midnight UTC. A time without a time zone is local.
+ * @throws InvalidArgumentError
+ */
 export function readTime(text: string): Date {
   const time = new Date(TIME.test(text) ? text : NaN)
   if (Number.isNaN(time.getTime()))
@@ -30,7 +33,7 @@ export function readTime(text: string): Date {
   return time
 }
 
-/** Makes the command reject an option and its opposite together. Otherwise, the last one would apply. */
+/** Makes a command fail if it gets both an option and its opposite. Otherwise, commander would use the last of them. */
 export function refuseBoth(command: Command, option: string, opposite: string): void {
   const given = new Set<string>()
   for (const name of [option, opposite])

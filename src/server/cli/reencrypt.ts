@@ -5,7 +5,10 @@ import { reencryptAll, type KeyCounts } from './encrypted-data.ts'
 import { printError, print } from './terminal.ts'
 import { withWritableDatabase } from './with-database.ts'
 
-/** Re-encrypts all data that a former key encrypted. Returns 1 if some rows cannot be decrypted with any known key. */
+/**
+ * Re-encrypts all data that was encrypted with a former SECRET_KEY, and prints how many rows were re-encrypted. Returns
+ * the exit status, which is 1 if no known key decrypts some of the rows.
+ */
 export async function reencrypt(): Promise<number> {
   const config = withSecretKey(readConfig())
   const counts = await withWritableDatabase(({ db }) => reencryptAll(db, config))
@@ -14,7 +17,7 @@ export async function reencrypt(): Promise<number> {
   return reportUnreadable(counts)
 }
 
-/** Prints how many rows cannot be decrypted. Returns the exit status. */
+/** Prints how many rows cannot be decrypted. Returns the exit status, which is 1 if there are such rows. */
 export function reportUnreadable(counts: readonly KeyCounts[]): number {
   const unreadableCounts = counts.filter(({ unreadable }) => unreadable > 0)
   for (const { what, unreadable } of unreadableCounts)

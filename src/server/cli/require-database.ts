@@ -5,7 +5,9 @@ import { embeddedDirectory } from '#server/db/embedded/open-embedded.ts'
 import { StorageError } from '#server/db/storage-error.ts'
 
 /**
- * Requires an existing database, because opening a missing embedded database creates an empty one. @throws StorageError
+ * Call this before opening a database that must exist, because opening a missing embedded database creates an empty
+ * one.
+ * @throws StorageError if there is no database
  */
 export function requireDatabase({ databaseUrl, dataDir }: Pick<Config, 'databaseUrl' | 'dataDir'>): void {
   if (databaseUrl !== undefined || existsSync(embeddedDirectory(dataDir))) return

@@ -19,7 +19,7 @@ import { lockOutServers } from '#server/db/postgres/server-lock.ts'
 import { StorageError } from '#server/db/storage-error.ts'
 import { describeFileError } from '#server/lib/file-error-reason.ts'
 
-/** Messages for the error codes of zlib. */
+/** What the error codes of zlib, which decompresses the backup, mean to the operator. */
 const zlibMessages = new Map<unknown, string>([
   ['Z_DATA_ERROR', 'this is not a backup, or it is damaged'],
   ['Z_BUF_ERROR', 'this backup is incomplete: its footer is missing'],
@@ -30,13 +30,13 @@ type Options = {
   file: string
   force: boolean
   print: PrintLine
-  /** The directory with the ledger of deleted accounts. */
+  /** The directory with the file of the ledger of deleted accounts. */
   dataDir: string
 }
 
 /**
- * Checks that a backup can be read. Call this before opening the database, because opening a missing embedded database
- * creates it.
+ * Checks that the file of a backup can be read. Call this before opening the database, because opening a missing
+ * embedded database creates an empty one.
  * @throws StorageError if the file cannot be read
  */
 export async function requireReadable(file: string): Promise<void> {
@@ -46,11 +46,10 @@ export async function requireReadable(file: string): Promise<void> {
 }
 
 /**
- * Replaces the contents of the database with those of the backup. Deletes accounts in the backup that were deleted
- * later. Warns if the ledger of deleted accounts is missing or incomplete.
- *
- * @throws StorageError when servers use the database, when it has rows and `force` is false, or when the backup cannot
- * be restored
+ * Replaces the contents of the database with those of the backup. The ledger lists the accounts that were deleted, so
+ * the restore deletes these accounts again. Warns if the ledger is missing or incomplete.
+ * @throws StorageError if servers use the database, if the database has rows and `force` is false, or if the backup
+ * cannot be restored
  */
 export async function restore({ database, file, force, print, dataDir }: Options): Promise<void> {
   const deletedAgain = await database.db.transaction(async (tx) => {
@@ -78,7 +77,7 @@ export async function restore({ database, file, force, print, dataDir }: Options
 
 type LedgerComparison = { ledger: DeletedAccount[]; hadAccounts: boolean; inBackup: DeletedAccount[] }
 
-/** Returns the problem with the ledger, or undefined if it has every deletion that the backup has. */
+/** Returns a warning if the ledger is missing or lacks deletions that the backup contains. */
 function ledgerWarning({ ledger, hadAccounts, inBackup }: LedgerComparison): string | undefined {
   if (ledger.length === 0 && !hadAccounts) return 'No record of deleted accounts was found.'
   const ledgerKeys = new Set(ledger.map(ledgerKey))
@@ -103,12 +102,12 @@ async function requireEmpty(tx: Db): Promise<void> {
 }
 
 async function readFileInto(tx: Db, file: string, print: PrintLine): Promise<void> {
-  // The reader receives the errors of both streams.
+  // `pipeline` passes an error of the file to the decompressed stream, so `restoreLines` throws the errors of both.
   const bytes = pipeline(createReadStream(file), createGunzip(), () => {})
   await restoreLines(tx, splitLines(bytes), print)
 }
 
-/** Returns the message of the database or the file system, because drizzle's message would repeat all inserted rows. */
+/** Returns the message of an error. For a failed query, omits drizzle's message, which repeats all inserted rows. */
 function reasonOf(error: unknown): string {
   if (!(error instanceof Error)) return String(error)
   const zlibMessage = 'code' in error ? zlibMessages.get(error.code) : undefined

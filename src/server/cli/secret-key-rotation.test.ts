@@ -37,7 +37,7 @@ beforeEach(async () => {
   before = await accounts(settings)
 })
 
-/** Restarts the server with these keys. `moved` returns a client of the new server with the same session. */
+/** Restarts the server with the keys in `env`. `moved` returns a client of the new server with an earlier session. */
 async function restart(env: Record<string, string>) {
   const after = extendTestApp(await restartApp({ ...settings, ...env }))
   after.clock.now = before.clock.now
@@ -48,7 +48,7 @@ async function restart(env: Record<string, string>) {
   return { after, moved }
 }
 
-/** Logs in with the password and the second factor `codeAt`, at an unused time step. Returns the HTTP status. */
+/** Logs in with the password and the code that `codeAt` returns for a new time step. Returns the HTTP status. */
 async function loginBy(server: Accounts, codeAt: (now: Date) => string, email = ada): Promise<number> {
   advanceTimeStep(server)
   const me = server.client('app')
@@ -56,7 +56,7 @@ async function loginBy(server: Accounts, codeAt: (now: Date) => string, email = 
   return (await me.post('auth/2fa/authenticate', { code: codeAt(server.clock.now) })).status
 }
 
-describe('with the former SECRET_KEY as a fallback', () => {
+describe('a server with a new SECRET_KEY and the former one as a fallback', () => {
   test('accepts sessions, tokens, emailed codes and links from before the rotation', async () => {
     await before.addUser()
     const asking = before.client('browser')
@@ -80,7 +80,7 @@ describe('with the former SECRET_KEY as a fallback', () => {
     expect((await moved(asking).post('auth/code/confirm', { code })).status).toBe(200)
   })
 
-  test('accepts old and new authenticator apps and recovery codes', async () => {
+  test('accepts authenticator apps and recovery codes from before and after the rotation', async () => {
     const { app, codes } = await logInWithApp(before, 'app')
     const { after } = await restart(rotated)
     expect(await loginBy(after, app.codeAt)).toBe(200)
@@ -107,7 +107,7 @@ describe('with the former SECRET_KEY as a fallback', () => {
     expect(await statusAt((await restart({ SECRET_KEY: newKey })).after)).toBe(401)
   })
 
-  test('can still read pending emails, and recognizes a visitor who reported a job before the rotation', async () => {
+  test('sends emails that were queued before the rotation, and recognizes visitors who reported a job', async () => {
     const { now } = before.clock
     const id = await insertJobIn(before.db, {
       state: 'published',
@@ -142,8 +142,8 @@ describe('with the former SECRET_KEY as a fallback', () => {
   })
 })
 
-describe('after reencrypt', () => {
-  test('accepts second factors without the former key, but no old codes or tokens', async () => {
+describe('reencrypt after a rotation', () => {
+  test('lets a server without the former SECRET_KEY accept second factors, but no earlier codes and tokens', async () => {
     const { app, codes } = await logInWithApp(before, 'app')
     const asking = before.client('browser')
     await before.addUser({ email: 'grace@example.com' })
@@ -167,7 +167,7 @@ describe('after reencrypt', () => {
     expect((await after.client('app').post('tokens/refresh', refresh)).status).toBe(400)
   })
 
-  test('a second run re-encrypts the remaining rows and skips unreadable ones', async () => {
+  test('re-encrypts the remaining rows in a second run and skips unreadable rows', async () => {
     await logInWithApp(before, 'app')
     const [first, second] = await before.db.select().from(authenticators)
     await reencryptAll(before.db, keys)

@@ -8,7 +8,7 @@ import { withWritableDatabase } from './with-database.ts'
 
 const MAX_FILE_BYTES = 1024 * 1024
 
-/** Replaces the exchange rates for comparing salaries. @throws UnreadableFile */
+/** Replaces the exchange rates, which are used to compare salaries. @throws UnreadableFile for an invalid file */
 export async function setExchangeRates(file: string): Promise<void> {
   const now = new Date()
   const text = await readText(file, MAX_FILE_BYTES).catch((error: Error) => {
@@ -22,7 +22,7 @@ export async function setExchangeRates(file: string): Promise<void> {
   print(`${Object.keys(data.per_usd).length} exchange rates of ${data.date} were set`)
 }
 
-/** Returns undefined for invalid JSON, which the schema rejects. */
+/** Parses JSON. Returns undefined for invalid JSON, which the caller's schema rejects. */
 function parse(text: string): unknown {
   try {
     return JSON.parse(text)

@@ -14,7 +14,7 @@ const certificateCodes = new Set([
 ])
 const noAnswerCodes = new Set(['CONNECTION_TIMEOUT', 'ETIMEDOUT', 'EHOSTUNREACH', 'ENETUNREACH'])
 
-/** Explains a failure and its solution. Returns undefined for an unknown failure. */
+/** Returns a text that explains why sending an email failed and how to fix it. Undefined for an unknown failure. */
 export function findSmtpAdvice({ codes }: SendFailure, { smtpUrl, sender, to }: Attempt): string | undefined {
   const { hostname, host, protocol } = new URL(smtpUrl)
   const has = (...any: string[]) => codes.some((code) => any.includes(code))

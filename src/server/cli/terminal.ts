@@ -1,6 +1,6 @@
-// Results go to standard output; problems and progress go to standard error.
+// Prints the output of commands. Results go to standard output. Problems and progress go to standard error.
 
-/** Characters that could move the cursor, change colors or reverse the text direction. */
+/** Matches characters that could move the cursor, change colors or reverse the text direction of a terminal. */
 const unprintable = /[\p{Cc}\p{Zl}\p{Zp}\u202a-\u202e\u2066-\u2069]/gu
 const clearLine = '\r\u001b[K'
 
@@ -8,17 +8,17 @@ export function print(line: string): void {
   process.stdout.write(`${printable(line)}\n`)
 }
 
-/** Prints a line to standard error. */
+/** Prints a line to standard error, such as a problem or a progress message. */
 export function printError(line: string): void {
   process.stderr.write(`${printable(line)}\n`)
 }
 
-/** Replaces the previous progress line, if standard error is a terminal. Call it with '' at the end. */
+/** Shows the progress of a command in one line that the next call replaces. Call it with '' at the end. */
 export function showProgress(line: string): void {
   if (process.stderr.isTTY) process.stderr.write(clearLine + printable(line))
 }
 
-/** Keeps the process running when the reader of its output, such as `head`, closes the pipe. */
+/** Lets the command finish its work even if the program that reads its output, such as `head`, closes the pipe. */
 export function ignoreClosedPipes(): void {
   for (const output of [process.stdout, process.stderr])
     output.on('error', (error: NodeJS.ErrnoException) => {

@@ -14,7 +14,7 @@ const quietly = () => {}
 const modeOf = async (path: string) => ((await stat(path)).mode & 0o777).toString(8)
 
 describe('the temporary file of a backup', () => {
-  test('does not write through a planted symbolic link', async () => {
+  test('is not written through a symbolic link that another user has planted', async () => {
     const directory = await emptyFolder()
     const [file, victim] = [join(directory, 'a.backup'), join(await emptyFolder(), 'victim')]
     await writeFile(victim, 'precious')
@@ -25,7 +25,7 @@ describe('the temporary file of a backup', () => {
     expect((await readdir(directory)).toSorted()).toEqual(['a.backup', 'a.backup.part'])
   })
 
-  test('does not write to a planted file that others can read', async () => {
+  test('is not written to a readable file that another user has planted', async () => {
     const file = join(await emptyFolder(), 'a.backup')
     await writeFile(`${file}.part`, 'planted')
     await chmod(`${file}.part`, 0o644)

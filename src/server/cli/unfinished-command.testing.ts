@@ -1,4 +1,4 @@
-// A command that never ends its transaction. Tests kill it or stop its server.
+// A command that never ends its transaction. Tests kill the command, or stop the server whose database it uses.
 import { setTimeout as sleep } from 'node:timers/promises'
 
 import { sql } from 'drizzle-orm'

@@ -4,7 +4,7 @@ import { manageCommand } from '#server/config/manage-command.ts'
 import { printError } from './terminal.ts'
 import { withDatabase } from './with-database.ts'
 
-/** No user has this ID. */
+/** An ID that no user has, so that `hasOtherStaff` counts all staff. */
 const NOBODY = 0
 
 /** Warns if no account has the staff role, because then nobody can grant the role in the dashboard. */

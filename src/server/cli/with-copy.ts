@@ -11,7 +11,7 @@ import { StorageError } from '#server/db/storage-error.ts'
 
 import { closeAfter, type CommandDatabase, terminalLog } from './with-database.ts'
 
-/** Runs `work` on the database, or on a copy of it while the server has the embedded one open. */
+/** Runs `work` on the database. While a server has the embedded database open, runs `work` on a copy instead. */
 export async function withDatabaseOrCopy<T>(work: (database: CommandDatabase) => Promise<T>): Promise<T> {
   let database
   try {
@@ -24,7 +24,7 @@ export async function withDatabaseOrCopy<T>(work: (database: CommandDatabase) =>
 }
 
 /**
- * Copies the embedded database into DATA_DIR, which is on the same file system, and runs `work` on the copy. Replaces a
+ * Copies the embedded database into a folder of DATA_DIR, runs `work` on the copy and deletes the copy. Also deletes a
  * copy that a killed command left behind.
  */
 async function withCopy<T>(work: (database: CommandDatabase) => Promise<T>): Promise<T> {
@@ -33,7 +33,7 @@ async function withCopy<T>(work: (database: CommandDatabase) => Promise<T>): Pro
   const lock = lockCopy(copy)
   try {
     await copyLive(dataDir, embeddedDirectory(copy))
-    // Hides the log lines about recovery. Opening a copy of a running database always starts a recovery.
+    // Hides the log lines about the crash recovery, which PostgreSQL always runs on a copy of a running database.
     const database = await openCopy({ dataDir: copy, log: { ...terminalLog, info: () => {} } })
     return await closeAfter(database, work)
   } finally {

@@ -9,16 +9,16 @@ import { seconds } from '#server/lib/duration.ts'
 
 import { printError } from './terminal.ts'
 
-/** The database of a command. This process or the server has it open. */
+/** The database that a command uses. Either this process or the server has it open. */
 export type CommandDatabase = ConnectedDatabase
 
 type OpenOptions = Pick<DatabaseOptions, 'onOlder'>
 
-/** How long a command waits for a server that is starting or stopping, and the interval between its attempts. */
+/** How long a command waits for a server that is starting or stopping and does not answer yet. */
 const MAX_WAIT_MS = seconds(10)
 const RETRY_MS = 200
 
-/** Runs `work` and closes the database. @throws ConfigError, or StorageError if the database cannot be opened */
+/** Opens the database, runs `work` and closes the database. @throws ConfigError, StorageError */
 export async function withDatabase<T>(
   work: (database: CommandDatabase) => Promise<T>,
   options: OpenOptions = {},
@@ -26,7 +26,7 @@ export async function withDatabase<T>(
   return closeAfter(await openOrConnect({ ...readConfig(), log: terminalLog, ...options }), work)
 }
 
-/** Like `withDatabase`, for commands that write. @throws StorageError also if the disk is almost full */
+/** Like `withDatabase`, for commands that write. Also throws a StorageError if the disk is almost full. */
 export function withWritableDatabase<T>(work: (database: CommandDatabase) => Promise<T>): Promise<T> {
   return withDatabase((database) => {
     requireWritable(database)
@@ -35,7 +35,8 @@ export function withWritableDatabase<T>(work: (database: CommandDatabase) => Pro
 }
 
 /**
- * Like `withWritableDatabase`, for a command that cannot share the embedded database. `reason` is part of the error.
+ * Like `withWritableDatabase`, for a command that must open the embedded database itself. If a server has it open,
+ * throws a StorageError that contains `reason`.
  */
 export async function withExclusiveDatabase<T>(
   work: (database: CommandDatabase) => Promise<T>,
@@ -62,7 +63,7 @@ export async function closeAfter<T>(
   }
 }
 
-/** Opens the database, or connects to the server that has the embedded one open. */
+/** Opens the database. If a server has the embedded database open, connects to this server instead. */
 async function openOrConnect(options: DatabaseOptions): Promise<CommandDatabase> {
   const deadline = Date.now() + MAX_WAIT_MS
   for (;;) {

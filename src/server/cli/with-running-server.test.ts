@@ -36,7 +36,7 @@ beforeAll(async () => {
     ...(onPostgres && { DATABASE_URL: await createScratchDatabase() }),
     NODE_ENV: 'production',
     SECRET_KEY: 'vN8k2qXwT5rYb1LzPc7Jf0GhDs4MaEu9',
-    // No mail server listens on this port, so emails stay in the queue.
+    // Nothing listens on this port, so emails stay in the queue.
     SMTP_URL: 'smtp://127.0.0.1:9',
     PUBLIC_URL: 'https://jobs.example.org',
   }
@@ -52,7 +52,7 @@ afterAll(async () => {
 
 const manage = (args: string[], input = '') => manageHere(args, { env, input })
 
-/** Runs `work` in this process as a command does. */
+/** Runs `work` in the process of the test with the database of the server, as a command does. */
 async function inDatabase<T>(work: (db: CommandDatabase['db']) => Promise<T>): Promise<T> {
   const before = process.env
   process.env = { ...bareEnv(), ...env }
@@ -110,7 +110,7 @@ const row = (number: number) => ({
   apply_link: 'https://a.example',
 })
 
-describe('while the server runs', () => {
+describe('commands while the server runs', () => {
   test('seed-demo fills the empty board', async () => {
     expect(await titlesOnBoard()).toEqual([])
     expect(await manage(['seed-demo'])).toMatchObject({ status: 1 })
@@ -175,7 +175,7 @@ describe('while the server runs', () => {
       .toMatchObject({ body: { date: '2026-11-20', per_usd: { EUR: 0.5 } } })
   })
 
-  test('expire-sessions removes an expired session', async () => {
+  test('expire-sessions deletes an expired session', async () => {
     const at = new Date(Date.now() - days(1))
     const session = { tokenHash: 'expired', client: 'app', state: {}, ip: '', userAgent: '' }
     await inDatabase((db) => db.insert(sessions).values({ ...session, createdAt: at, expiresAt: at }))
@@ -194,7 +194,7 @@ describe('while the server runs', () => {
     expect(listed).toMatchObject({ status: 0, output: expect.stringContaining('lost@example.org') })
     const resent = await manage(['resend-mail', String(queued?.id)])
     expect(resent).toMatchObject({ status: 0, output: 'Emails queued again: 1.\n' })
-    // `check` and `reencrypt` in the tests below would report this email, because no key decrypts its text.
+    // Deletes the email, because no key decrypts its text, which `check` and `reencrypt` in later tests would report.
     await inDatabase((db) => db.delete(mailQueue).where(eq(mailQueue.recipient, 'lost@example.org')))
   })
 
@@ -205,7 +205,7 @@ describe('while the server runs', () => {
     },
   )
 
-  test('backup writes a file', async () => {
+  test('backup writes a backup', async () => {
     const file = await fileOf(null, 'site.backup')
     expect(await manage(['backup', file])).toMatchObject({ status: 0 })
     expect((await stat(file)).size).toBeGreaterThan(10_000)
@@ -223,7 +223,7 @@ describe('while the server runs', () => {
   })
 })
 
-/** Starts a command that never ends its transaction. Resolves after its first write. */
+/** Starts a command that never ends its transaction. Returns after the command has written a row. */
 async function startUnfinished() {
   const path = join(import.meta.dirname, 'unfinished-command.testing.ts')
   const child = spawn(process.execPath, [path], { env: { ...bareEnv(), ...env } })
@@ -238,7 +238,7 @@ const halfWritten = () =>
   inDatabase((db) => db.select().from(companies).where(eq(companies.name, 'Half-written')))
 
 describe.skipIf(onPostgres)('a server on the embedded database', () => {
-  test('allows only the owner to access the sockets', async () => {
+  test('creates sockets for commands that only the owner can access', async () => {
     const dataDir = env['DATA_DIR'] ?? ''
     const sockets = (await readdir(dataDir)).filter((name) => name.endsWith('.socket'))
     expect(sockets).toEqual(['copy.socket', 'query.socket'])
@@ -263,7 +263,7 @@ describe.skipIf(onPostgres)('a server on the embedded database', () => {
     },
   )
 
-  test('rolls back a killed command, and then answers the requests that waited for it', async () => {
+  test('rolls back the transaction of a killed command, and then answers the requests that waited for it', async () => {
     await createUser('wim@example.org')
     const { child, ended } = await startUnfinished()
     let isAnswered = false
@@ -279,7 +279,7 @@ describe.skipIf(onPostgres)('a server on the embedded database', () => {
       .toContain('a command was disconnected, and its open transaction rolled back')
   })
 
-  test('rolls back a running command when it stops, and the command prints the reason', async () => {
+  test('that stops rolls back the transaction of a running command, and the command prints the reason', async () => {
     const { ended, output } = await startUnfinished()
     server.child.kill('SIGTERM')
     expect(await server.ended).toBe(0)

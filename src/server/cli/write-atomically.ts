@@ -6,8 +6,8 @@ import type { Writable } from 'node:stream'
 import { fsyncPath } from '#pglite-durable'
 
 /**
- * Writes to a temporary file and renames it to `file`, so that `file` is always complete. Only its owner can read it
- * (0600). `write` must end the stream.
+ * Writes a temporary file and renames it to `file`, so that `file` is never incomplete. Only its owner can read it
+ * (mode 0600). `write` writes the content to `target` and must end this stream.
  */
 export async function writeAtomically(
   file: string,
@@ -15,9 +15,9 @@ export async function writeAtomically(
 ): Promise<void> {
   const path = resolve(file)
   const unfinished = `${path}.${randomBytes(8).toString('hex')}.part`
-  // 'wx' rejects an existing file, because it could be a symbolic link, be readable by others, or be still in use.
+  // 'wx' fails if the file exists. An existing file could be a symbolic link, readable by others, or still in use.
   const handle = await open(unfinished, 'wx', 0o600).catch((error: unknown) => {
-    // Reports the path that the caller has passed, because the caller does not know the temporary file.
+    // Sets the path that the caller has passed in the error, because the caller does not know the temporary file.
     throw Object.assign(error instanceof Error ? error : new Error(String(error)), { path })
   })
   try {

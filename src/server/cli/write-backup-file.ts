@@ -10,7 +10,7 @@ import { writeAtomically } from './write-atomically.ts'
 
 type Options = { database: Pick<Database, 'db'>; file: string; print: PrintLine }
 
-/** Writes a backup to `file`. A backup contains secrets, so only its owner can read it. */
+/** Writes a backup of the database to `file`. Only the owner can read the file, because a backup contains secrets. */
 export async function writeBackupFile({ database, file, print }: Options): Promise<void> {
   await writeAtomically(file, (target) =>
     database.db.transaction((tx) => pipeline(Readable.from(backupLines(tx, print)), createGzip(), target), {
