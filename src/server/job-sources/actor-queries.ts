@@ -5,7 +5,7 @@ import { companyMembers } from '#server/db/tables/company-members.ts'
 import { emailAddresses, users } from '#server/db/tables/users.ts'
 import { type User, userColumns, withPrimaryAddress } from '#server/identity/session/queries.ts'
 
-/** Lists the active members of a company, longest-standing first. `MAX_MEMBERS` limits their number. */
+/** Lists the active members on whose behalf a source of the company can act, longest-standing first. */
 export function listActors(db: Db, companyId: number): Promise<{ role: string; user: User }[]> {
   return db
     .select({ role: companyMembers.role, user: userColumns })

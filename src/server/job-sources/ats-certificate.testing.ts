@@ -1,4 +1,4 @@
-// The self-signed certificate of the stand-in servers, valid until 2120. Nothing else trusts it.
+// The self-signed certificate of the stand-in ATS servers, valid until 2120. Only tests trust it.
 
 export const atsKey = `-----BEGIN PRIVATE KEY-----
 MIGHAgEAMBMGByqGSM49AgEGCCqGSM49AwEHBG0wawIBAQQg8WMJIQKzc92Wn7Z+

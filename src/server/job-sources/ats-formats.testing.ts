@@ -1,13 +1,14 @@
-// Writes boards in the formats of the five ATS, as their documentation describes them.
+// Writes lists of jobs in the formats of the five applicant tracking systems (ATS), as their documentation describes
+// them.
 import type { SourceKindName } from '#contract/job-sources/rules/kinds.ts'
 
-/** A job at an ATS. */
+/** A job as a test describes it, before `writeBoard` writes it in the format of an ATS. */
 export type AtsJob = {
   id: string
   title: string
   /** The description in HTML. */
   html: string
-  /** Defaults to the page of the job at the ATS. Personio has no such field. */
+  /** The apply link. Defaults to the page of the job at the ATS. Personio's format has no such field. */
   link?: string
   location?: string
   /** Only Lever and Ashby have this field. Workable only states whether a job is remote. */
@@ -23,11 +24,11 @@ export type AtsJob = {
 type BoardResponse = { type: string; body: string }
 type WriteOptions = {
   board: string
-  /** Reverses the order of fields, and adds unknown fields and nulls. */
+  /** Whether to reverse the order of fields, and to add unknown fields and nulls. */
   isDisordered?: boolean
 }
 
-/** Writes the list of jobs that the ATS publishes for a board. */
+/** Returns the response of an ATS that lists `jobs` on a source board. */
 export function writeBoard(
   kind: SourceKindName,
   jobs: readonly AtsJob[],
@@ -151,10 +152,10 @@ function writePersonio(jobs: readonly AtsJob[], isDisordered: boolean): string {
   return document.replace(notInXml, '')
 }
 
-/** Characters that XML cannot contain. */
+/** Matches characters that XML cannot contain. */
 const notInXml = /[^\t\n\r\u{20}-\u{d7ff}\u{e000}-\u{fffd}\u{10000}-\u{10ffff}]/gu
 
-/** Returns a numeric ID as a number, like Greenhouse. */
+/** Returns a numeric ID as a number, because Greenhouse sends numbers. Returns other IDs unchanged. */
 function numberOr(id: string): number | string {
   return /^[1-9]\d{0,14}$/.test(id) ? Number(id) : id
 }
@@ -174,7 +175,7 @@ function disorder(value: unknown): unknown {
   return Object.fromEntries([...entries.toReversed(), ['unknown_field', { a: [1] }], ['empty_field', null]])
 }
 
-/** Returns a relevant job of a board. */
+/** Returns a job that is relevant by default, because it mentions Django. */
 export function atsJob(id: string, parts: Partial<AtsJob> = {}): AtsJob {
   return { id, title: `Django developer ${id}`, html: `<p>Job ${id} is about Django.</p>`, ...parts }
 }

@@ -1,4 +1,4 @@
-// Downloads from the stand-in servers of the five ATS, and the limits of a download.
+// Tests `download` with the stand-in servers of the five applicant tracking systems (ATS).
 import { describe, expect, test } from 'vitest'
 
 import { sourceKindNames, type SourceKindName } from '#contract/job-sources/rules/kinds.ts'
@@ -64,7 +64,7 @@ describe.each(sourceKindNames)('a download from %s', (kind) => {
     expect(await get(await atsServers(), kind)).toMatchObject({ status: 404 })
   })
 
-  test('can contain only half of the jobs', async () => {
+  test('contains every second job if the server has the fault "half"', async () => {
     expect(await idsIn(await get(await serversWith(kind, 'half'), kind), kind)).toEqual(['1', '3'])
   })
 
@@ -88,7 +88,7 @@ describe('a download', () => {
     })
   })
 
-  test('has a status but no body when the server fails', async () => {
+  test('has the status 500 and no body when the server fails', async () => {
     const answer = await get(await serversWith('lever', 'server error'), 'lever')
     expect(answer).toMatchObject({ status: 500 })
     expect(answer.body).toBeUndefined()
@@ -126,7 +126,7 @@ describe('a download', () => {
     expect(performance.now() - start).toBeLessThan(5000)
   })
 
-  test('cannot be read if a small document expands to a billion texts', async () => {
+  test('is rejected by the XML reader if its entities would expand to a billion texts', async () => {
     const answer = await get(await serversWith('personio', 'billion laughs'), 'personio')
     await expect(idsIn(answer, 'personio')).rejects.toThrow('has a document type')
   })

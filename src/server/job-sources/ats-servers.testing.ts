@@ -13,14 +13,14 @@ import { type AtsJob, writeBoard } from './ats-formats.testing.ts'
 import { sourceKinds } from './kinds/kinds.ts'
 import { policyForStandIn } from './stand-in-policy.testing.ts'
 
-/** How the server of a board misbehaves. */
+/** How a stand-in server misbehaves. */
 export type Fault =
   /** Closes the connection. */
   | 'outage'
   | 'server error'
   /** A valid response without every second job. */
   | 'half'
-  /** The first half of the bytes. */
+  /** Only the first half of the bytes of a valid response. */
   | 'truncated'
   /** Status 429 with Retry-After. */
   | 'too many requests'
@@ -33,7 +33,7 @@ export type Fault =
   | 'gzip bomb'
   /** An XML document whose entities expand to a billion texts. */
   | 'billion laughs'
-  /** One byte per second. */
+  /** A valid response at one byte per second. */
   | 'slow'
 
 type AtsBoard = { jobs: AtsJob[]; fault: Fault | undefined; isDisordered: boolean }
@@ -42,15 +42,19 @@ type Page = { status?: number; location?: string; body?: string }
 export type AtsServers = {
   port: number
   networkPolicy: NetworkPolicy
-  /** Returns a board that the test can change. Creates it if necessary. The servers return 404 for other boards. */
+  /**
+   * Returns a source board that the test can change. Creates the board if necessary. The servers return 404 for boards
+   * that no test has created.
+   */
   board: (kind: SourceKindName, name: string) => AtsBoard
-  /** Removes a board. */
   removeBoard: (kind: SourceKindName, name: string) => void
-  /** Other pages by URL, such as `https://acme.example/careers`. */
+  /** Pages other than source boards, such as the career page `https://acme.example/careers`, by URL. */
   pages: Map<string, Page>
-  /** The results of the next DNS lookups by host. Other hosts resolve to the stand-in. */
+  /**
+   * The addresses that the next DNS lookups of a host return, one list per lookup. Other hosts resolve to the stand-in.
+   */
   addresses: Map<string, string[][]>
-  /** The requests so far. */
+  /** The requests that the servers have received. */
   requests: { address: string; headers: IncomingHttpHeaders }[]
   stop: () => void
 }
@@ -169,7 +173,7 @@ const faults: Record<Exclude<Fault, 'half'>, SendFault> = {
   },
 }
 
-/** Writes blanks until the stream has 200 MB or is closed. */
+/** Writes 200 MB of blanks, or fewer if the stream closes first. */
 function writeBlanks(stream: Writable): void {
   const chunk = Buffer.alloc(64 * 1024, ' ')
   let left = HUGE_BYTES

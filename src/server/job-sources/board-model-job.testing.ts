@@ -1,8 +1,8 @@
-// The jobs of `BoardModel`.
+// The jobs in `BoardModel`, which predicts what a source does.
 
 export type Content = { title: string; text: string }
 
-/** A job at the ATS. */
+/** A job that the simulated ATS lists. */
 export type AtsListing = Content & { id: string; isRelevant: boolean }
 
 export type State =
@@ -14,7 +14,10 @@ export type State =
   | 'draft'
   | 'withdrawn'
 
-/** A job as the source knows it. `here` is undefined for a rejected job. */
+/**
+ * A job that the source has seen on its source board. `here` is the imported job on this site, undefined if the source
+ * rejected the job.
+ */
 export type TrackedJob = {
   title: string
   missingSince: number | undefined
@@ -22,10 +25,10 @@ export type TrackedJob = {
     state: State
     public: Content
     pending: Content | undefined
-    /** The content that the source has applied. */
+    /** The newest content from the ATS that the source has applied to the job. */
     applied: Content
     isApproved: boolean
-    /** Whether the last change was a withdrawal by the source. */
+    /** Whether the source made the last change of the job by withdrawing it. */
     isWithdrawnBySource: boolean
     /** Whether the source has withdrawn the job since it was last listed. */
     wasWithdrawn: boolean
@@ -42,10 +45,13 @@ export type Answer = { kind: 'jobs'; jobs: readonly AtsListing[] } | { kind: 'fa
 
 export const isSame = (one: Content, other: Content) => one.title === other.title && one.text === other.text
 
-/** Refused changes to a job on the board remain in the editor. */
+/** Returns whether a reviewer has refused the changes of a published job. Such changes remain in the editor. */
 export const isSentBack = ({ state, pending }: LocalJob) => state === 'published' && pending !== undefined
 
-/** Keeps the fields that a person has changed. These fields differ from the content that the source has applied. */
+/**
+ * Returns the content after a round. Keeps the fields that a person has changed on this site, in which `here` differs
+ * from `applied`. Takes the other fields from `next`.
+ */
 export function merge({ here, applied, next }: { here: Content; applied: Content; next: Content }): Content {
   return {
     title: here.title === applied.title ? next.title : here.title,

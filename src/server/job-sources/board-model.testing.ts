@@ -1,4 +1,4 @@
-// A model of a source: its jobs and emails after each hour, according to the tables in docs/how-to/job-sources.md.
+// Predicts the jobs and emails of a source after each hour, according to the tables in docs/how-to/job-sources.md.
 import { hours } from '#server/lib/duration.ts'
 
 import {
@@ -17,7 +17,7 @@ import {
 export class BoardModel {
   readonly known = new Map<string, TrackedJob>()
   readonly emails: Email[] = []
-  /** The job IDs and the time of the last email about withdrawn jobs. */
+  /** The last email about withdrawn jobs: their IDs at the ATS, and when it was sent. */
   lastEmail: { ids: string[]; at: number } = { ids: [], at: -Infinity }
   readonly #isTrusted: boolean
   #dueAt = -Infinity
@@ -31,7 +31,9 @@ export class BoardModel {
     this.#isTrusted = isTrusted
   }
 
-  /** Ends a pause. The next round accepts every board, even if many jobs have disappeared. */
+  /**
+   * Resumes the source after a pause. The next round accepts the list of the ATS even if many jobs have disappeared.
+   */
   resume(now: number): void {
     this.#dueAt = now
     this.#failures = 0
@@ -123,7 +125,7 @@ export class BoardModel {
     here.applied = next
   }
 
-  /** Changes a job like a member: immediately, or after a review. */
+  /** Applies a change under the rules for members: it is published immediately, or pending until a review. */
   change(here: LocalJob, next: Content): void {
     if (isSame(here.pending ?? here.public, next)) return
     const isOnBoard = ['published', 'rechecking', 'changes_waiting'].includes(here.state)
@@ -157,7 +159,7 @@ export class BoardModel {
     this.lastEmail = { ids: withdrawn, at: now }
   }
 
-  /** Takes a job off the board or out of review. */
+  /** Withdraws a published or pending job. */
   takeOff(here: LocalJob): void {
     if (here.state === 'rechecking') here.isApproved = false
     if (here.pending) Object.assign(here, { public: here.pending, pending: undefined, isApproved: false })
@@ -175,7 +177,7 @@ export class BoardModel {
     else here.state = 'published'
   }
 
-  /** A member uses the link of the last email. */
+  /** Restores the jobs that the last email reported as withdrawn, as when a member uses its link. */
   undo(now: number): void {
     if (now - this.lastEmail.at > hours(7 * 24)) return
     for (const id of this.lastEmail.ids) {
@@ -184,7 +186,7 @@ export class BoardModel {
     }
   }
 
-  /** Returns the jobs on the board. */
+  /** Returns the published jobs. */
   board(): Content[] {
     const visible = new Set(['published', 'rechecking', 'changes_waiting'])
     return [...this.known.values()].flatMap(({ here }) =>
@@ -192,7 +194,7 @@ export class BoardModel {
     )
   }
 
-  /** Returns the state of each job by its ID at the ATS. Null for a rejected job. */
+  /** Returns the state of each job by its ID at the ATS. The state of a rejected job is null. */
   states(): Record<string, State | null> {
     return Object.fromEntries(Array.from(this.known, ([id, { here }]) => [id, here?.state ?? null]))
   }

@@ -13,9 +13,8 @@ export class UnreadableHtml extends Error {
 }
 
 /**
- * Returns the top-level nodes of HTML, parsed as in a browser. The parser moves elements, so the tree may still be
- * deeper than `MAX_DEPTH`.
- *
+ * Returns the top-level nodes of HTML, parsed as in a browser. The parser limits the depth of open elements, but may
+ * move an element into another one later. The tree can therefore be deeper than `MAX_DEPTH`.
  * @throws UnreadableHtml for too many characters, elements or levels
  */
 export function parseHtml(html: string, maxLength: number): readonly HtmlNode[] {

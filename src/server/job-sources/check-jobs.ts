@@ -1,4 +1,4 @@
-// Decides which jobs of a board can be imported, before anything is written.
+// Decides which jobs of a source board can be imported. Writes nothing.
 import { createHash } from 'node:crypto'
 
 import { fromFields } from '#contract/jobs/each-field.ts'
@@ -14,7 +14,7 @@ import { isRelevant } from './is-relevant.ts'
 import type { SourceJob } from './kinds/source-kind.ts'
 import type { Source } from './queries.ts'
 
-/** The fields that a source sets. A person sets the others. */
+/** The fields of a job that a source sets. The other fields are set by people on this site. */
 export const fieldNames = [
   'title',
   'description',
@@ -33,7 +33,7 @@ export const fieldNames = [
 
 export type SourceFields = Pick<JobWire, (typeof fieldNames)[number]>
 
-/** A job of the board with the fields to import, or with the reason why it is rejected. */
+/** A job of the source board with the fields to import, or with the reason why it is rejected. */
 export type CheckedJob = { externalId: string; title: string } & (
   | { outcome: 'job'; reason: null; fields: SourceFields }
   | { outcome: 'not_relevant' | 'refused'; reason: string; fields: null }
@@ -44,19 +44,22 @@ type CheckOptions = {
   company: { name: string; verified_domain: string | null }
   now: Date
   config: ImportConfig & Pick<Config, 'communityName'>
-  /** Returns whether a job was imported before. The relevance check skips imported jobs. */
+  /** Returns whether a job has already been imported. Such a job is not checked for relevance again. */
   isImported?: (externalId: string) => boolean
 }
 
 const MAX_TITLE_LENGTH = 200
 const MAX_REASON_LENGTH = 500
 
-/** Returns a hash of the fields of a job, regardless of their order and of other fields. */
+/** Returns a hash of the fields that a source sets. The order of fields and other fields do not change the hash. */
 export function hashFields({ row, refused }: SourceJob): string {
   return hash([fieldNames.map((name) => row[name] ?? null), refused ?? null])
 }
 
-/** Returns a hash of everything that decides whether a job is imported. */
+/**
+ * Returns a hash of everything that decides whether a new job is imported: the job, the relevance words and the
+ * verified domain. While the hash is the same, the job is not checked again.
+ */
 export function hashDecisionInputs(
   job: SourceJob,
   { source, company }: Pick<CheckOptions, 'source' | 'company'>,
@@ -68,7 +71,10 @@ function hash(content: unknown): string {
   return createHash('sha256').update(JSON.stringify(content)).digest('base64url')
 }
 
-/** Checks relevance, the limits of an import and the hosts of apply links. Returns the jobs in the same order. */
+/**
+ * Checks the relevance of each job, the limits of an import, and the host of the apply link. Returns a result for each
+ * job, in the order of `jobs`.
+ */
 export async function checkJobs(
   jobs: readonly SourceJob[],
   { source, company, now, config, isImported = () => false }: CheckOptions,

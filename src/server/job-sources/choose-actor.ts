@@ -7,8 +7,8 @@ import { listActors } from './actor-queries.ts'
 type ActingSource = { companyId: number; addedBy: number | null }
 
 /**
- * Returns the member who connected the source, or the longest-standing owner after that member has left. Undefined if
- * the company has no owner.
+ * Returns the member who connected the source. If this member has left, returns the longest-standing owner, or
+ * undefined if the company has no owner.
  */
 export async function chooseActor(tx: Db, { companyId, addedBy }: ActingSource): Promise<User | undefined> {
   const members = await listActors(tx, companyId)

@@ -125,8 +125,11 @@ describe('connecting a board', () => {
 
 const nothing = () => {}
 
-/** Changes the site, tries to connect a board, and returns the response. */
-async function refusal(
+/**
+ * Returns the response to connecting a source board after `change` has changed the site. Expects that nothing is
+ * connected.
+ */
+async function connectAfter(
   change: (site: Awaited<ReturnType<typeof sourceSite>>, companyId: number) => unknown,
   body: object = { career_page: careerPage },
 ) {
@@ -138,7 +141,7 @@ async function refusal(
   return [status, text] as const
 }
 
-describe('a board is refused', () => {
+describe('connecting a source board fails', () => {
   test.each([
     ['without a career page', {}, 'career_page'],
     [
@@ -164,17 +167,19 @@ describe('a board is refused', () => {
       'The page answered with status 404.',
     ],
   ])('%s', async (_case, body, message) => {
-    const [status, text] = await refusal(nothing, body)
+    const [status, text] = await connectAfter(nothing, body)
     expect([status, text]).toEqual([422, expect.stringContaining(message)])
   })
 
   test('if the page links to no board', async () => {
-    const [status, text] = await refusal(({ ats }) => ats.pages.set(careerPage, { body: 'lever.co/acme' }))
+    const [status, text] = await connectAfter(({ ats }) =>
+      ats.pages.set(careerPage, { body: 'lever.co/acme' }),
+    )
     expect([status, text]).toEqual([422, expect.stringContaining('the page contains no link to a board')])
   })
 
   test('if the page redirects to another domain', async () => {
-    const [status, text] = await refusal(({ ats }) => {
+    const [status, text] = await connectAfter(({ ats }) => {
       ats.pages.set(careerPage, { status: 302, location: 'https://other.example/careers' })
       ats.pages.set('https://other.example/careers', { body: '<a href="https://jobs.lever.co/acme">x</a>' })
     })
@@ -185,21 +190,21 @@ describe('a board is refused', () => {
   })
 
   test('if the career page is on a private address', async () => {
-    const [status, text] = await refusal(({ ats }) => ats.addresses.set('acme.example', [['10.0.0.1']]))
+    const [status, text] = await connectAfter(({ ats }) => ats.addresses.set('acme.example', [['10.0.0.1']]))
     expect([status, text]).toEqual([422, expect.stringContaining('does not lead to the public internet')])
   })
 
-  test('without a verified domain', async () => {
-    const [status, text] = await refusal(({ db }) => db.update(companyDomains).set({ verifiedAt: null }))
+  test('if the company has no verified domain', async () => {
+    const [status, text] = await connectAfter(({ db }) => db.update(companyDomains).set({ verifiedAt: null }))
     expect([status, text]).toEqual([409, expect.stringContaining('Verify the domain')])
   })
 
   test('if the applicant tracking system does not answer', async () => {
-    const [status, text] = await refusal(({ ats }) => ats.removeBoard('lever', 'acme'))
+    const [status, text] = await connectAfter(({ ats }) => ats.removeBoard('lever', 'acme'))
     expect([status, text]).toEqual([502, expect.stringContaining('Lever has no board with the name acme.')])
   })
 
-  test('if it is connected to this or another company', async () => {
+  test('if the board is already connected to this or another company', async () => {
     const site = await sourceSite()
     const { connect, owner, path } = await employer(site)
     await connect()
@@ -217,7 +222,7 @@ describe('a board is refused', () => {
     expect([status, text]).toEqual([409, expect.stringContaining('connected to another company')])
   })
 
-  test('when a recruiter or a user outside the company connects it', async () => {
+  test('if the caller is a recruiter or not a member of the company', async () => {
     const site = await sourceSite()
     const { companyId, path } = await employer(site)
     const statuses = { recruiter: [403, 200], none: [404, 404], reviewer: [403, 403] } as const
@@ -270,12 +275,12 @@ describe('managing a source', () => {
     expect(JSON.parse((await byStaff('GET', '/ninja-api/job-sources')).text)).toMatchObject([
       { id, board: 'acme' },
     ])
-    // The endpoint of the company records the same reason.
+    // Staff who use the endpoint of the company cause the reason `staff` too.
     const onPage = await byStaff('PATCH', `${path}/${id}`, { body: { paused: true } })
     expect(onPage.json).toMatchObject({ pause_reason: 'staff' })
   })
 
-  test('changing the words changes which jobs are relevant', async () => {
+  test('changing the relevance words changes which jobs are imported', async () => {
     const site = await sourceSite()
     const { connect, owner, path, board, source } = await employer(site)
     board.jobs.push(atsJob('1', { title: 'Rust developer', html: '<p>Rust</p>' }))
@@ -304,7 +309,7 @@ describe('managing a source', () => {
     expect((await remove(`?jobs=${fate}`)).status).toBe(404)
   })
 
-  test('reconnecting the board adopts the kept jobs', async () => {
+  test('reconnecting a source board adopts the jobs that were kept when it was disconnected', async () => {
     const site = await sourceSite()
     const { connect, owner, path, board, source } = await employer(site)
     board.jobs.push(atsJob('1'))
@@ -321,7 +326,7 @@ describe('managing a source', () => {
     expect(json['title']).toBe('Django lead')
   })
 
-  test('a job of another ATS with the same ID does not replace a kept job', async () => {
+  test('a job with the same ID at another ATS does not adopt a job that was kept', async () => {
     const site = await sourceSite()
     const { connect, owner, path, board, source } = await employer(site)
     board.jobs.push(atsJob('1'))
@@ -338,7 +343,7 @@ describe('managing a source', () => {
     expect(json['title']).toBe('Django developer 1')
   })
 
-  test('a company can check a source or change its words at most ten times in ten minutes', async () => {
+  test('a company can request a round or change the relevance words at most ten times in ten minutes', async () => {
     const site = await sourceSite({ ACCOUNT_RATE_LIMITS: 'on' })
     const { connect, owner, path, board, source } = await employer(site)
     const { id } = await connect()

@@ -1,4 +1,4 @@
-// Connects the board that a career page links to, or lists what the source would import.
+// Connects the source board that a career page links to, or previews the jobs that would be imported.
 import type { BoardWire, SourceBody, SourcePlan, SourceWire } from '#contract/job-sources/job-sources.ts'
 import { sourceKindLabels } from '#contract/job-sources/rules/kinds.ts'
 import type { Company } from '#contract/jobs/company.ts'
@@ -34,17 +34,20 @@ const MAX_SOURCES = 10
 
 export type SourceContext = Context & Pick<BoardParts, 'networkPolicy'>
 
-/** Limits the requests to servers of users and of the ATS. */
+/** Limits how often the server requests the same career page or source board for a company. */
 export const limitChecks = limitCalls('check_domain')
 const runLimited = limitConcurrency({ atOnce: 4, waiting: 16 })
 
-/** `boards` are all boards that the page links to. */
+/** `boards` are all source boards that the career page links to. `board` is the one to connect. */
 type CareerPageBoards = { page: URL; board: FoundBoard; boards: readonly FoundBoard[] }
 
 /**
- * Connects a board. With `isDryRun`, writes nothing and returns the plan.
- * @throws Problem `forbidden`, `conflict` without a verified domain or for a connected board, `invalid` for a page
- * without a board, `tooMany`, `badGateway` if the ATS does not answer
+ * Connects a source board and returns the source. With `isDryRun`, writes nothing and returns a preview.
+ * @throws Problem `forbidden` if the caller is not an owner
+ * @throws Problem `conflict` if the company has no verified domain, or if the board is already connected
+ * @throws Problem `invalid` if the career page links to no board
+ * @throws Problem `tooMany` at the limit of checks
+ * @throws Problem `badGateway` if the ATS does not answer
  */
 export async function connectSource(
   ctx: SourceContext,
@@ -87,7 +90,10 @@ async function findBoardsOn(ctx: SourceContext, page: URL, domain: string): Prom
   throw invalidField('career_page', problem ?? `the page contains no link to a board of ${labels}`)
 }
 
-/** Returns the requested board. By default, the first one that is not connected, or else the first one. */
+/**
+ * Returns the board `requested`, which must be in `boards`. Without a request, returns the first board that no company
+ * has connected, or the first one if all are connected.
+ */
 async function chooseBoard(
   db: Db,
   boards: readonly FoundBoard[],

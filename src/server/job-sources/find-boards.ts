@@ -1,7 +1,7 @@
 import { sourceKindNames, type SourceKindName } from '#contract/job-sources/rules/kinds.ts'
 
-// Finds the ATS boards that a career page uses. A link, script or frame that points to a board proves that the owner of
-// the page has chosen the board.
+// Finds the source boards that a career page uses. A link, script or frame that points to a board proves that the owner
+// of the page has chosen the board.
 import { attributeOf, type HtmlElement, type HtmlNode, isElement, parseHtml } from './bounded-html.ts'
 import { sourceKinds } from './kinds/kinds.ts'
 import type { Board } from './kinds/source-kind.ts'
@@ -20,9 +20,8 @@ const addressAttributes = new Map([
 const addressInScript = /(?:https?:)?\/\/[a-z\d][a-z\d.-]*\.[a-z]{2,}[^\s"'`<>()\\]*/gi
 
 /**
- * Returns up to 20 distinct boards whose URLs are in links, scripts or frames of the page. `address` is the URL of the
- * page.
- *
+ * Returns up to 20 distinct source boards whose URLs are in links, scripts or frames of the page. `address` is the URL
+ * of the page.
  * @throws UnreadableHtml
  */
 export function findBoards(html: string, address: URL): FoundBoard[] {

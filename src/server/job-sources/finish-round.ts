@@ -1,4 +1,4 @@
-// Records the result of a round, and emails the members.
+// Records the result of a round, and emails the members of the company.
 import type { RoundResult } from '#contract/job-sources/job-sources.ts'
 import type { Db } from '#server/db/open.ts'
 import { days, hours, minutes } from '#server/lib/duration.ts'
@@ -13,7 +13,9 @@ import { type Round, runStep } from './round-step.ts'
 import { listUnannounced, setUndoKey } from './withdrawal-queries.ts'
 
 const INTERVAL_MS = hours(1)
-/** Rounds start up to this much earlier, at random, so that boards are not all read at the same time. */
+/**
+ * Rounds start up to this much earlier, at random, so that the server does not read all source boards at the same time.
+ */
 const JITTER_MS = minutes(10)
 const BACK_OFF = { first: hours(1), longest: hours(24) }
 const EMAIL_FAILURES_AFTER_MS = days(3)
@@ -30,7 +32,10 @@ export const noCounts: RoundResult['counts'] = {
   refused: 0,
 }
 
-/** `etag` is the ETag of the board's response. */
+/**
+ * Records a successful round and emails the members about withdrawn jobs. `etag` is the ETag in the response of the
+ * ATS.
+ */
 export async function finishRound(round: Round, etag: string | null): Promise<void> {
   const { source, now, counts, needsFullRead, isUnfinished } = round
   await runStep(round, async (tx) => {
@@ -50,8 +55,8 @@ export async function finishRound(round: Round, etag: string | null): Promise<vo
 }
 
 /**
- * Returns when the next round is due. A round that confirms a missing job has no jitter, so that the job is withdrawn
- * within two hours after the ATS closed it.
+ * Returns when the next round is due. A round that confirms that a job is missing starts without a random shift, so
+ * that the job is withdrawn within two hours after the ATS closed it.
  */
 function nextRoundAt({ now, confirmAt, isUnfinished, random }: Round): Date {
   if (isUnfinished) return now
@@ -59,7 +64,10 @@ function nextRoundAt({ now, confirmAt, isUnfinished, random }: Round): Date {
   return confirmAt ?? new Date(now.getTime() + INTERVAL_MS - Math.floor(jitter))
 }
 
-/** Emails the members about the jobs that were withdrawn since the last such email, with one key to restore them. */
+/**
+ * Emails the members about the withdrawn jobs that no email has reported yet. The email has one link that restores
+ * them.
+ */
 export async function announceWithdrawals(
   { source, company, config, mail, random }: Pick<Round, 'source' | 'company' | 'config' | 'mail' | 'random'>,
   tx: Db,
@@ -85,7 +93,7 @@ export const MASS_DISAPPEARANCE =
 
 type Failure = { problem: string; retryAfterMs?: number | undefined }
 
-/** Records a failed round, which changes no jobs. */
+/** Records a failed round, which changes no jobs. Emails the members if the source has failed for long. */
 export async function failRound(
   round: Pick<Round, 'db' | 'source' | 'company' | 'config' | 'mail' | 'now'>,
   { problem, retryAfterMs = 0 }: Failure,
@@ -110,7 +118,10 @@ export async function failRound(
   countRound('failed')
 }
 
-/** Returns true after three days of failures, or if more than half of the jobs are still missing after a day. */
+/**
+ * Returns whether the failure is due for an email: after three days, or after one day if more than half of the jobs are
+ * missing.
+ */
 function shouldEmail(
   { lastResult }: Source,
   { failingSince, problem, now }: { failingSince: Date; problem: string; now: Date },

@@ -1,4 +1,5 @@
-// Imports the new jobs of a board, and applies changes to imported ones. Unchanged jobs need no write.
+// Imports the new jobs of a source board, and applies changes to jobs that were imported before. Unchanged jobs are not
+// written.
 import { Problem } from '#server/http/problem.ts'
 
 import { type CheckedJob, checkJobs, hashFields, hashDecisionInputs } from './check-jobs.ts'
@@ -10,7 +11,10 @@ import { type Round, runStep } from './round-step.ts'
 
 type Rows = ReadonlyMap<string, SourceJobRow>
 
-/** `listed` are the jobs of the board, and `stored` those that earlier rounds have seen. */
+/**
+ * Imports and updates the jobs in `listed`, the current jobs of the source board. `stored` are the jobs that earlier
+ * rounds have seen.
+ */
 export async function followBoard(
   round: Round,
   listed: readonly SourceJob[],
@@ -52,11 +56,15 @@ type HashedJob = CheckedJob & { contentHash: string }
 
 type SkippedJob = Parameters<typeof putRejectedJobs>[1][number]
 
-/** The hash of a job that was rejected for a temporary reason. The next round tries again. */
+/**
+ * Stored as the hash of a job that was rejected for a temporary reason. No real hash equals it, so the next round
+ * checks the job again.
+ */
 const TRY_AGAIN = ''
 
 /**
- * Imports jobs until one is rejected for a temporary reason, such as the daily limit. Records why jobs are left out.
+ * Imports jobs until one is rejected for a temporary reason, such as the daily limit. Records the jobs that it does not
+ * import, with the reason.
  */
 async function importNew(
   round: Round,
@@ -109,7 +117,7 @@ function isStored(row: SkippedJob, stored: SourceJobRow | undefined): boolean {
   )
 }
 
-/** Applies the changes to an imported job. Records why its newest version cannot be imported. */
+/** Applies the changes to an imported job. If its newest version cannot be imported, records the reason. */
 async function followImported(round: Round, job: HashedJob, rows: Rows): Promise<void> {
   const row = rows.get(job.externalId)
   if (row === undefined) return
@@ -137,7 +145,10 @@ async function catchProblem(work: () => Promise<void>): Promise<Problem | undefi
 
 const MAX_REASON_LENGTH = 500
 
-/** Returns the first message of a problem, without Pydantic's prefix for invalid values. */
+/**
+ * Returns the first message of a problem as a sentence, without the prefix that the API's error format adds to invalid
+ * values.
+ */
 function firstMessage({ kind, faults: [fault] }: Problem): string {
   const message = fault?.message.replace(/^Value error, /, '') ?? `The job was not accepted (${kind}).`
   const text = message.charAt(0).toUpperCase() + message.slice(1)

@@ -1,4 +1,4 @@
-// Applies changes to an imported job that the board lists.
+// Applies changes to an imported job that its source board still lists.
 import { MAX_EDITS_PER_DAY, roundActionOn } from '#contract/job-sources/rules/round-actions.ts'
 import { jobStateOf } from '#contract/jobs/rules/job-state.ts'
 import type { Db } from '#server/db/open.ts'
@@ -27,7 +27,8 @@ type ListedJob = {
 }
 
 /**
- * Edits a job whose content has changed. Submits a job again if the source has withdrawn it.
+ * Updates an imported job that the source board lists. Edits the job if its content has changed. Publishes or submits
+ * the job again if it was withdrawn while the board did not list it.
  * @throws Problem if this site rejects the change
  */
 export async function followJob(round: Round, listed: ListedJob): Promise<void> {
@@ -47,7 +48,7 @@ export async function followJob(round: Round, listed: ListedJob): Promise<void> 
 
 type Step = { row: SourceJobRow; job: ManagedJob; listed: ListedJob }
 
-/** Applies the changes. If the job changes too often, pauses the source instead and returns true. */
+/** Applies the changes and returns false. If the job changes too often, pauses the source instead and returns true. */
 async function follow(round: Round, tx: Db, { row, job, listed }: Step): Promise<boolean> {
   const { now } = round
   const state = jobStateOf(job, now)
@@ -84,7 +85,10 @@ async function follow(round: Round, tx: Db, { row, job, listed }: Step): Promise
   return false
 }
 
-/** Returns whether the source withdrew the job and nobody has changed it since. */
+/**
+ * Returns whether the source may publish or submit a withdrawn job again: the source withdrew it, and nobody has
+ * changed it since.
+ */
 export function canReturn({ withdrawnAt }: SourceJobRow, job: ManagedJob, now: Date): boolean {
   const isUnchanged = withdrawnAt?.getTime() === job.updatedAt.getTime()
   return isUnchanged && roundActionOn('back', jobStateOf(job, now)) === 'publish'
@@ -92,7 +96,7 @@ export function canReturn({ withdrawnAt }: SourceJobRow, job: ManagedJob, now: D
 
 type Versions = { imported: SourceFields | null; next: SourceFields }
 
-/** Returns the fields to update, without those that a person has changed here. */
+/** Returns the fields of `next` that differ from the job. Leaves out fields that a person has changed on this site. */
 function changedFields(job: ManagedJob, { imported, next }: Versions): Partial<SourceFields> {
   const fields = readCurrentFields(job)
   const before: Readonly<Record<string, unknown>> = imported ?? fields

@@ -186,7 +186,10 @@ const hostileHtml = fc.oneof(
   hostileText,
 )
 
-/** The renderer shows all headings on one level, and single paragraphs of a list item without `p`. */
+/**
+ * The elements that descriptions may contain. All headings are shown on one level. The only paragraph of a list item
+ * has no `p`.
+ */
 const allowed = new Set(['p', 'ul', 'ol', 'li', 'strong', 'em', 'a', 'h3'])
 
 type Tree = ReturnType<typeof parseXml>
@@ -198,7 +201,10 @@ async function elementsOf(html: string): Promise<Tree[]> {
   return allOf(parseXml(`<div>${rendered}</div>`)).slice(1)
 }
 
-/** Only links have attributes, apart from the `start` of a list. */
+/**
+ * Returns whether an element is allowed with its attributes. Only links, and the `start` of a list, may have
+ * attributes.
+ */
 function isAllowed({ name, attributes }: Tree): boolean {
   const { href, rel, start, ...others } = attributes
   if (!allowed.has(name) || Object.keys(others).length > 0) return false

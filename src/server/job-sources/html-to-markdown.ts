@@ -7,9 +7,9 @@ import { isHttpUrl } from '#contract/jobs/rules/links.ts'
 import { attributeOf, type HtmlNode, isElement, MAX_DEPTH, parseHtml, tooDeep } from './bounded-html.ts'
 import { inlineMarkdown, type Run } from './inline-markdown.ts'
 
-/** HTML with inline styles is several times longer than its text. */
+/** Allows for inline styles, which make HTML several times longer than its text. */
 const MAX_HTML_LENGTH = 500_000
-/** Deeper lists continue on this level. The parser of descriptions limits depth and indentation. */
+/** Deeper lists continue on this level, because the parser of descriptions limits depth and indentation. */
 const MAX_LIST_DEPTH = 6
 
 const hiddenElements = new Set(
@@ -31,9 +31,12 @@ const headings = new Map([
   ['h6', 4],
 ])
 
-/** `indent` precedes the items of the list. Nested lists share `group`. */
+/** `indent` is written before each item. A list and the lists nested in it have the same `group`. */
 type List = { isOrdered: boolean; count: number; indent: string; group: object; depth: number }
-/** `indent` precedes the second and later paragraphs of the item. It is set after the first paragraph. */
+/**
+ * `indent` is written before the second and later paragraphs of the item. It is undefined until the first paragraph is
+ * written.
+ */
 type Item = { list: List; indent: string | undefined }
 
 type Context = {
@@ -97,7 +100,7 @@ function createWriter() {
     return { ...context, heading: 0, item: { list: context.list ?? looseItems, indent: undefined } }
   }
 
-  /** Writes the text since the last block. */
+  /** Writes the text that was collected since the last block as a heading, a paragraph or part of a list item. */
   function endBlock({ heading, item }: Context): void {
     const text = inlineMarkdown(runs, { isHeading: heading > 0 })
     runs = []

@@ -1,4 +1,4 @@
-// Imports a new job of a board: creates a draft and submits it on behalf of a member.
+// Imports a new job of a source board: creates a draft and submits it on behalf of a member.
 import type { JobUpdateBody } from '#contract/jobs/jobs.ts'
 import { slugOf } from '#contract/jobs/rules/slug.ts'
 import type { Db } from '#server/db/open.ts'
@@ -17,7 +17,7 @@ import { createActorContext, type Round, runStep } from './round-step.ts'
 type NewJob = { externalId: string; title: string; contentHash: string; fields: SourceFields }
 
 /**
- * Imports a job, or adopts the job that an earlier source of the same board has imported.
+ * Imports a job. If a disconnected source of the same board has imported the job before, adopts that job.
  * @throws Problem if this site rejects the job
  */
 export async function importJob(round: Round, job: NewJob): Promise<void> {
@@ -42,7 +42,7 @@ export async function importJob(round: Round, job: NewJob): Promise<void> {
     if (orphan !== undefined) {
       await updateJob(tx, orphan, { source: toSourceColumn(source) })
       const importedFields = toSourceFields(orNotFound(await findManagedJob(tx, orphan)))
-      // Without a hash, the next round compares the content.
+      // The empty hash makes the next round compare the content.
       await putSourceJob(tx, { ...row, jobId: orphan, contentHash: '', importedFields })
       round.needsFullRead = true
       return
@@ -74,10 +74,10 @@ async function createJob(round: Round, tx: Db, { externalId, fields }: NewJob): 
   return jobId
 }
 
-/** Returns the `source` column of imported jobs. */
+/** Returns the value of the column `source` for jobs that this source imports. */
 const toSourceColumn = ({ id }: { id: number }) => `ats:${id}`
 
-/** Returns fields as an update body. As in other imports, fields that a form requires may be null. */
+/** Returns the fields as the body of an update. As in other imports, fields that the job form requires may be null. */
 export function toUpdateBody(fields: Partial<SourceFields>): JobUpdateBody {
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- checked with the schema of imports
   return fields as JobUpdateBody

@@ -1,4 +1,4 @@
-// The SQL of imported jobs: jobs of earlier sources, and jobs that close soon.
+// The SQL of imported jobs: jobs of disconnected sources, and jobs that close soon.
 import { and, asc, eq, isNull, like, lte, notExists, sql } from 'drizzle-orm'
 
 import type { Db } from '#server/db/open.ts'
@@ -7,7 +7,8 @@ import { jobs } from '#server/db/tables/jobs.ts'
 import { jobRevisions } from '#server/db/tables/reviews.ts'
 
 /**
- * Returns a job of the company that a deleted source imported with this ID and link. Ignores jobs of current sources.
+ * Returns the ID of a job that a disconnected source imported with this external ID and apply link. Ignores jobs that
+ * belong to a connected source.
  */
 export async function findOrphan(
   tx: Db,
@@ -20,7 +21,7 @@ export async function findOrphan(
       and(
         eq(jobs.companyId, companyId),
         eq(jobs.externalId, externalId),
-        // Boards of other systems can have the same ID.
+        // Jobs at different ATS can have the same external ID.
         eq(jobs.applyLink, applyLink),
         like(jobs.source, 'ats:%'),
         notExists(
@@ -36,7 +37,10 @@ export async function findOrphan(
   return row?.id
 }
 
-/** Lists the published jobs of a source that its board still lists and that close before `horizon`. */
+/**
+ * Lists the published jobs of a source that close before `horizon`, have renewals left, and are still on the source
+ * board.
+ */
 export async function listJobsClosingSoon(
   db: Db,
   sourceId: number,

@@ -1,9 +1,9 @@
-// Writes one line of Markdown. All characters of the text that Markdown would interpret are escaped.
+// Writes one line of Markdown. Escapes all characters of the text that Markdown would interpret.
 import { removeInvisibleCharacters } from '#contract/invisible-characters.ts'
 
 type Marks = { readonly isStrong: boolean; readonly isEmphasis: boolean; readonly href: string | undefined }
 
-/** Text with the same marks. */
+/** A text whose characters all have the same marks: strong, emphasized, link or none. */
 export type Run = Marks & { readonly text: string }
 
 type Mark = '' | '*' | '**'
@@ -14,14 +14,14 @@ const alwaysEscaped = /[\\`*[\]]/g
 const outerUnderscore = /(?<![\p{L}\p{N}])_|_(?![\p{L}\p{N}])/gu
 const startOfHtml = /<(?![\s\d=])/g
 const startOfEntity = /&(?=#?[a-z\d]+;)/gi
-/** The start of a heading, quote, list item or fence, or a rule. */
+/** Matches the start of a heading, quote, list item or code fence, or a horizontal rule. */
 const startOfBlock = /^(?:#{1,6}(?=\s|$)|[-+](?=\s|$)|>|~~~|-(?=[-\s]*$))/
 const startOfOrderedItem = /^(\d{1,9})(?=[.)](?:\s|$))/
 const endOfHeading = /(?<=^|\s)#+$/
 
 /**
- * Returns the runs as one line of Markdown without surrounding blanks, or '' without text. If Markdown cannot mark text
- * that touches other text, adds a space between them. Text that is both strong and emphasized is only strong.
+ * Returns the runs as one line of Markdown without surrounding blanks, or '' if they have no text. If Markdown cannot
+ * mark text that touches other text, adds a space between them. Text that is both strong and emphasized is only strong.
  */
 export function inlineMarkdown(runs: readonly Run[], { isHeading }: { isHeading: boolean }): string {
   const tidied = joinRuns(runs)
@@ -43,7 +43,7 @@ export function inlineMarkdown(runs: readonly Run[], { isHeading }: { isHeading:
   return isPlain ? line.replace(startOfBlock, '\\$&').replace(startOfOrderedItem, '$1\\') : line
 }
 
-/** Splits runs where the link changes. */
+/** Returns groups of consecutive runs that have the same link or no link. */
 function groupByLink(runs: readonly Run[]): Run[][] {
   const groups: Run[][] = []
   for (const run of runs) {
@@ -54,7 +54,7 @@ function groupByLink(runs: readonly Run[]): Run[][] {
   return groups
 }
 
-/** Joins runs with the same marks, and reduces blanks to single spaces between words. */
+/** Joins consecutive runs with the same marks, and reduces blanks to single spaces between words. */
 function joinRuns(runs: readonly Run[]): Run[] {
   const tidied: Run[] = []
   for (const run of runs) {
@@ -73,7 +73,9 @@ function joinRuns(runs: readonly Run[]): Run[] {
 
 const noMarks: Marks = { isStrong: false, isEmphasis: false, href: undefined }
 
-/** Removes invisible characters and noncharacters, and reduces blanks and control characters to spaces. */
+/**
+ * Removes invisible characters and noncharacters. Replaces each sequence of blanks and control characters by a space.
+ */
 function cleanText(text: string): string {
   return removeInvisibleCharacters(text)
     .replace(/[\p{Surrogate}\p{Noncharacter_Code_Point}]/gu, '')
@@ -89,7 +91,7 @@ function toMark({ isStrong, isEmphasis }: Run): Mark {
   return isEmphasis ? '*' : ''
 }
 
-/** Moves blanks at the ends of marked text out of the marks. */
+/** Returns the text of a run with its marks, and blanks at its ends as separate pieces without marks. */
 function toPieces(run: Run): TextPiece[] {
   const text = escapeText(run.text.trim())
   const [before, after] = [run.text.startsWith(' ') ? ' ' : '', run.text.endsWith(' ') ? ' ' : '']
@@ -109,7 +111,7 @@ function escapeText(text: string): string {
     .replace(startOfEntity, '\\&')
 }
 
-/** An exclamation mark before a link would make it an image. */
+/** Escapes an exclamation mark at the end, because it would make a following link an image. */
 function escapeExclamation(piece: TextPiece | undefined): void {
   if (piece?.mark === '' && piece.text.endsWith('!')) piece.text = `${piece.text.slice(0, -1)}\\!`
 }
@@ -123,7 +125,9 @@ function join(pieces: readonly TextPiece[]): string {
     .join('')
 }
 
-/** Returns whether the marks between two pieces would have no effect without a space (flanking rules of CommonMark). */
+/**
+ * Returns whether Markdown would ignore the marks between two pieces without a space (flanking rules of CommonMark).
+ */
 function isGapNeeded(before: TextPiece | undefined, after: TextPiece): boolean {
   if (before === undefined) return false
   const [last = ''] = /.$/u.exec(before.text) ?? []
@@ -136,10 +140,13 @@ function isGapNeeded(before: TextPiece | undefined, after: TextPiece): boolean {
 
 const isBlank = (character: string) => character === ' '
 const isPunctuation = (character: string) => /[\p{P}\p{S}]/u.test(character)
-/** Parsers disagree about symbols that need two UTF-16 units, such as emoji. */
+/**
+ * Returns whether all parsers treat a character as punctuation. They disagree about symbols that need two UTF-16 units,
+ * such as emoji.
+ */
 const isSurePunctuation = (character: string) => character.length === 1 && isPunctuation(character)
 
-/** Encodes the characters of a URL that would end the destination, or that Markdown would decode. */
+/** Encodes the characters of a URL that would end the destination of a link, or that Markdown would decode. */
 function escapeDestination(href: string): string {
   return href
     .replaceAll('(', '%28')

@@ -23,7 +23,7 @@ describe('a relevant job', () => {
     expect(isRelevant({ title, description }, words)).toBe(false)
   })
 
-  test('no job is relevant without words', () => {
+  test('no job is relevant without relevance words', () => {
     expect(isRelevant({ title: 'Django', description: 'Django' }, [])).toBe(false)
   })
 })

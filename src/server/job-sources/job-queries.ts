@@ -1,4 +1,4 @@
-// The SQL of the jobs that sources have seen.
+// The SQL of the jobs that sources have seen on their source boards.
 import { and, asc, eq, inArray, isNotNull, isNull, lte, ne, type SQL, sql } from 'drizzle-orm'
 
 import type { SourceOutcome } from '#contract/job-sources/rules/round-actions.ts'
@@ -11,7 +11,10 @@ import type { SourceFields } from './check-jobs.ts'
 
 type Row = typeof sourceJobs.$inferSelect
 
-/** A job of a board. The types of its columns are narrowed to the values that the database allows. */
+/**
+ * A job that a source has seen, whether imported or rejected. Its types are narrowed to the values that the database
+ * allows.
+ */
 export type SourceJobRow = Omit<Row, 'outcome' | 'importedFields'> & {
   outcome: SourceOutcome
   importedFields: SourceFields | null
@@ -35,7 +38,7 @@ export async function listSourceJobs(db: Db, sourceId: number): Promise<SourceJo
   return rows.map(toSourceJobRow)
 }
 
-/** Returns the imported jobs of a source by ID. */
+/** Returns the imported jobs of a source by their ID on this site. */
 export async function findImportedJobs(db: Db, sourceId: number): Promise<Map<number, ManagedJob>> {
   const own = db
     .select({ id: sourceJobs.jobId })
@@ -50,7 +53,7 @@ export async function findSourceJob(db: Db, key: Key): Promise<SourceJobRow | un
   return row && toSourceJobRow(row)
 }
 
-/** Inserts a job of a board, or replaces its columns. */
+/** Inserts a job that a source has seen, or replaces all columns of the job's row. */
 export async function putSourceJob(tx: Db, row: NewRow): Promise<void> {
   const { sourceId: _source, externalId: _external, ...set } = row
   await tx
@@ -69,7 +72,7 @@ export async function updateSourceJob(
 
 const ROWS_PER_INSERT = 500
 
-/** Inserts rejected jobs, or replaces their outcome. */
+/** Inserts rows for rejected jobs. If a job has a row, replaces its outcome and its other columns. */
 export async function putRejectedJobs(db: Db, rows: readonly NewRow[]): Promise<void> {
   for (let start = 0; start < rows.length; start += ROWS_PER_INSERT)
     await db
@@ -90,22 +93,25 @@ export async function putRejectedJobs(db: Db, rows: readonly NewRow[]): Promise<
 
 export type SourceJobKeys = { sourceId: number; externalIds: readonly string[] }
 
-/** Matches the jobs of a source with these external IDs. */
+/** Matches the rows of a source with these external IDs. */
 export const hasKeys = ({ sourceId, externalIds }: SourceJobKeys): SQL | undefined =>
   and(eq(sourceJobs.sourceId, sourceId), inArray(sourceJobs.externalId, [...externalIds]))
 
-/** Marks jobs as missing from the board since `now`. */
+/** Records that jobs are missing from the source board since `now`. */
 export async function markMissing(db: Db, keys: SourceJobKeys, now: Date): Promise<void> {
   if (keys.externalIds.length > 0) await db.update(sourceJobs).set({ missingSince: now }).where(hasKeys(keys))
 }
 
-/** Deletes the rows of rejected jobs that are no longer on the board. */
+/** Deletes the rows of rejected jobs that are no longer on the source board. */
 export async function deleteSourceJobs(db: Db, keys: SourceJobKeys): Promise<void> {
   if (keys.externalIds.length > 0)
     await db.delete(sourceJobs).where(and(hasKeys(keys), ne(sourceJobs.outcome, 'job')))
 }
 
-/** Sets the time at which the listed jobs were last seen. Skips jobs that were seen after `before`. */
+/**
+ * Sets `seenAt` to `now` for the jobs that the source board lists. Skips jobs that were seen after `before`, to avoid a
+ * write in every round.
+ */
 export async function recordSeen(
   db: Db,
   sourceId: number,
@@ -119,7 +125,7 @@ export async function recordSeen(
     )
 }
 
-/** Counts the jobs of all sources by outcome. */
+/** Counts the jobs of all sources by outcome (imported, not relevant or refused). */
 export async function countByOutcome(db: Db): Promise<{ outcome: string; count: number }[]> {
   return db
     .select({ outcome: sourceJobs.outcome, count: sql<number>`count(*)::int` })

@@ -1,4 +1,5 @@
-// Repeats the proof that the board belongs to the company, as part of a round.
+// Checks, as part of a round, whether the career page still links to the source board. This link proves that the board
+// belongs to the company.
 import type { Company } from '#contract/jobs/company.ts'
 import { days } from '#server/lib/duration.ts'
 
@@ -7,13 +8,16 @@ import { PROOF_INTERVAL_MS, findProofProblem } from './prove.ts'
 import { type Source, updateSource } from './queries.ts'
 import { type RoundParts, runStep } from './round-step.ts'
 
-/** How long a source keeps running while its proof is missing. */
+/** How long a source keeps running after the link to its board has disappeared from the career page. */
 const GRACE_PERIOD_MS = days(14)
 const MISSING_CHECK_INTERVAL_MS = days(1)
 
 type ProofParts = Omit<RoundParts, 'now'> & { source: Source; company: Company; now: Date }
 
-/** Repeats the proof if it is due. Returns false if the proof is lost and the source was paused. */
+/**
+ * Checks the career page if the check is due. Pauses the source and returns false if the link has been missing for
+ * `GRACE_PERIOD_MS`.
+ */
 export async function keepProof(parts: ProofParts): Promise<boolean> {
   const { source, company, config, mail, now } = parts
   if (source.nextProofAt > now) return true

@@ -25,11 +25,11 @@ import { atsServers, careerPage } from './testing.ts'
 const KILLS = 12
 const START = Date.parse('2026-11-20T12:00:00Z')
 const JOB_COUNT = 30
-/** How many jobs the board replaces between two versions. */
+/** How many jobs are replaced on the source board between two versions. */
 const REPLACED = 5
-/** The time between two versions. No job may change more than three times a day. */
+/** The time between two versions. Three changes of a job per day would be allowed, and more would pause the source. */
 const VERSION_MS = hours(9)
-/** Moves the clock past the lease of a killed process. */
+/** Longer than a lease. After this time, another process can claim the source of a killed process. */
 const LEASE_MS = minutes(11)
 const program = join(import.meta.dirname, 'round-process.testing.ts')
 
@@ -103,15 +103,15 @@ function jobsOf(version: number) {
 
 type Run = Home & { ats: number; now: number; isKilled: boolean }
 
-/** Starts a process that runs the due round. Returns whether the round finished before the kill. */
+/** Starts a process that runs the due round. Returns whether the round finished before the process was killed. */
 async function runAndKill({ ats, now, isKilled, ...home }: Run): Promise<boolean> {
   const env = { ATS_PORT: String(ats), START: new Date(now).toISOString() }
   const running = startKillable(program, { ...home, env })
   try {
     const startMs = await running.ready
     const idle = running.idle.then(() => true)
-    // Chooses the moment of the kill by the start time, because a machine that is slow to start a process also has slow
-    // rounds.
+    // The delay before the kill depends on the time that the process needed to start, because a machine on which a
+    // process starts slowly also has slow rounds.
     return await (isKilled ? Promise.race([idle, sleep(randomInt(Math.ceil(startMs / 3)), false)]) : idle)
   } finally {
     await running.kill()
@@ -125,7 +125,7 @@ const rowsOf = (db: Db) =>
     .leftJoin(sourceJobs, eq(sourceJobs.jobId, jobs.id))
     .where(like(jobs.source, 'ats:%'))
 
-/** Lists jobs that have no entry or the entry of another job, exist twice, were not submitted, or mix two versions. */
+/** Lists what a killed round has left unfinished, such as a job without a row in `sourceJobs`. */
 async function listFaults(db: Db): Promise<string[]> {
   const seen = new Set<string | null>()
   return (await rowsOf(db)).flatMap(({ job, row }) => {
@@ -151,7 +151,10 @@ async function listImported(db: Db): Promise<Record<string, unknown>> {
   return Object.fromEntries(imported)
 }
 
-/** The jobs of the newest version are pending review. Jobs that the board has removed are withdrawn. */
+/**
+ * Returns the expected jobs. Jobs of the newest version are pending review, and jobs that are no longer on the source
+ * board are withdrawn.
+ */
 function expectedOf(newest: number): Record<string, unknown> {
   const expected: Record<string, unknown> = {}
   for (let version = 0; version <= newest; version++) {

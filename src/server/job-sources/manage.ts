@@ -1,4 +1,4 @@
-// The sources of a company, for its members, and of all companies, for staff.
+// Manages sources: those of a company for its members, and those of all companies for staff.
 import type {
   ListedSource,
   SourceChangeBody,
@@ -46,7 +46,11 @@ export async function listSources(ctx: SourceContext, { params }: CompanyParams)
   return sources
 }
 
-/** @throws Problem `conflict` if staff paused the source, or the career page no longer links to the board */
+/**
+ * Pauses or resumes a source, or changes its relevance words.
+ * @throws Problem `conflict` when a source is resumed that staff paused, or whose career page no longer links to the
+ * board
+ */
 export async function changeSource(
   ctx: SourceContext,
   { params, body }: SourceParams & { body: SourceChangeBody },
@@ -54,13 +58,16 @@ export async function changeSource(
   const source = await requireOwnSource(ctx, params)
   if (body.paused === false) await requireProof(ctx, source)
   else if (body.words !== undefined) await limitChecks(ctx, `source ${source.id}`)
-  // Staff can act as an owner of every company.
+  // Staff can manage the sources of every company. A source that they pause can only be resumed by staff.
   const role = await findRole(ctx.db, { companyId: source.companyId, userId: callerOf(ctx).id })
   const changed = await applyChange(ctx, source, { ...body, by: role === undefined ? 'staff' : 'member' })
   return presentSource(changed, ctx)
 }
 
-/** @throws Problem `invalid` if the query lacks `jobs` ('keep' or 'withdraw') */
+/**
+ * Disconnects a source. The query parameter `jobs` decides whether its jobs stay ('keep') or not ('withdraw').
+ * @throws Problem `invalid` if the query lacks `jobs`
+ */
 export async function removeSource(ctx: SourceContext, { params }: SourceParams): Promise<void> {
   const source = await requireOwnSource(ctx, params)
   const jobsChoice = disconnectChoices.find((each) => each === parameterOf(ctx.query, 'jobs'))
@@ -74,7 +81,7 @@ export async function removeSource(ctx: SourceContext, { params }: SourceParams)
     ])
   const { now, identity } = ctx
   const remove = async (tx: Db) => {
-    // Locks the company first, like rounds, to avoid deadlocks.
+    // Locks the company before the source, as rounds do, to avoid deadlocks.
     await lockCompanyAgainstDeletion(tx, source.companyId)
     orNotFound(await lockSource(tx, source.id))
     if (jobsChoice === 'withdraw')
@@ -87,7 +94,10 @@ export async function removeSource(ctx: SourceContext, { params }: SourceParams)
   logEvent(ctx, 'source removed', source)
 }
 
-/** Makes a round due now. @throws Problem `conflict` for a paused source, `tooMany` */
+/**
+ * Starts a round by making it due now.
+ * @throws Problem `conflict` for a paused source, `tooMany` at the limit of checks
+ */
 export async function checkSource(ctx: SourceContext, { params }: SourceParams): Promise<{ detail: string }> {
   const source = await requireOwnSource(ctx, params)
   if (source.pausedAt !== null) throw conflict('This source is paused. Resume it first.')
@@ -100,7 +110,10 @@ export async function listForStaff(ctx: SourceContext): Promise<ListedSource[]> 
   return (await listAllSources(ctx.db)).map(presentListed)
 }
 
-/** @throws Problem `conflict` if the source resumes and the career page no longer links to the board */
+/**
+ * Pauses or resumes a source for staff.
+ * @throws Problem `conflict` when a source is resumed whose career page no longer links to the board
+ */
 export async function pauseByStaff(
   ctx: SourceContext,
   { params, body }: StaffParams & { body: StaffSourceBody },
@@ -112,14 +125,17 @@ export async function pauseByStaff(
   return presentListed({ ...changed, company: name })
 }
 
-/** Returns the source in the path. @throws Problem `notFound`, `forbidden` */
+/**
+ * Returns the source that the path names.
+ * @throws Problem `notFound` if the company has no such source, `forbidden` if the caller may not manage it
+ */
 async function requireOwnSource(ctx: SourceContext, params: SourceParams['params']): Promise<Source> {
   const { id } = orNotFound(await findCompany(ctx.db, params.company_id))
   await requireOwner(ctx, ctx.db, id)
   return orNotFound(await findSource(ctx.db, id, params.source_id))
 }
 
-/** Only staff can resume a source that staff paused. */
+/** Rejects resuming a source that staff paused, unless the caller is staff. */
 function requireResumable(ctx: SourceContext, { pauseReason }: Source): void {
   if (pauseReason === 'staff' && !callerOf(ctx).isStaff)
     throw conflict('The staff of this site have paused this source. Only they can resume it.')
@@ -137,7 +153,10 @@ async function requireProof(ctx: SourceContext, source: Source): Promise<void> {
 
 type Change = SourceChangeBody & { by: 'member' | 'staff' }
 
-/** Applies a change. A running round stops, and the next one starts immediately. */
+/**
+ * Applies a change. If a round is running, it stops at its next step. Unless the source is paused, the next round
+ * starts immediately.
+ */
 async function applyChange(ctx: SourceContext, { id, companyId }: Source, { paused, words, by }: Change) {
   const { now } = ctx
   const changed = await ctx.db.transaction(async (tx) => {
@@ -156,7 +175,10 @@ async function applyChange(ctx: SourceContext, { id, companyId }: Source, { paus
   return changed
 }
 
-/** Clears the last result so that the next round accepts the board even if many jobs have disappeared. */
+/**
+ * Returns the columns of a resumed source. Clears the last result, so the next round accepts the source board even if
+ * many jobs have disappeared.
+ */
 function resumedValues(now: Date): Partial<Source> {
   return {
     pausedAt: null,

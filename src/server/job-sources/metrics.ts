@@ -18,7 +18,7 @@ export function countRound(result: 'good' | 'failed'): void {
   rounds.inc({ result })
 }
 
-/** Queries the sources whenever the metrics are read. */
+/** Returns the metrics of sources. Reading them queries the database. */
 export function sourceMetrics({ db, now }: { db: Db; now: () => Date }): Registry {
   const sources = new Gauge({
     name: 'job_sources',

@@ -1,5 +1,5 @@
-// Withdraws jobs that the board no longer lists. A job is withdrawn after two successful rounds, at least an hour
-// apart, have not found it.
+// Withdraws jobs that the source board no longer lists. A job is withdrawn after two successful rounds, at least an
+// hour apart, have not found it.
 import { roundActionOn } from '#contract/job-sources/rules/round-actions.ts'
 import { jobStateOf } from '#contract/jobs/rules/job-state.ts'
 import { hours } from '#server/lib/duration.ts'
@@ -18,8 +18,8 @@ import { withdrawImported } from './withdraw-imported.ts'
 const CONFIRMED_AFTER_MS = hours(1)
 
 /**
- * Withdraws the jobs that two rounds have not found. Marks the other jobs in `missing`, so that the next round can
- * confirm them.
+ * Withdraws the jobs in `missing` that an earlier round did not find either. Marks the others as missing, so that a
+ * later round can confirm it.
  */
 export async function withdrawMissing(round: Round, missing: readonly SourceJobRow[]): Promise<void> {
   const { db, source, now } = round
@@ -54,7 +54,10 @@ export async function withdrawMissing(round: Round, missing: readonly SourceJobR
 
 const toExternalId = ({ externalId }: SourceJobRow) => externalId
 
-/** A job that a person restored after a withdrawal is not withdrawn again until the board has listed it again. */
+/**
+ * Returns whether the source may withdraw the job. A job that a person restored after a withdrawal must first be on the
+ * source board again.
+ */
 function canBeWithdrawn({ jobId, withdrawnAt, undoneAt }: SourceJobRow): boolean {
   return jobId !== null && withdrawnAt === null && undoneAt === null
 }

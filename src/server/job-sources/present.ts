@@ -77,7 +77,7 @@ function presentSourceJob(row: SourceJobRow, job: ManagedJob | undefined, now: D
   }
 }
 
-/** Returns the fields of a job whose pending or public value differs from the value that the source has applied. */
+/** Returns the fields in which a job, with its pending changes, differs from the values that the source has applied. */
 function findDifferences(job: ManagedJob, imported: SourceFields): SourceJobWire['differences'] {
   const fields = readCurrentFields(job)
   return Object.entries(imported).flatMap(([field, value]) =>
@@ -90,7 +90,7 @@ export function readCurrentFields(job: ManagedJob): Readonly<Record<string, unkn
   return { ...toWire(job), ...(job.hasWaitingChanges && job.revision?.changes) }
 }
 
-/** Returns the fields of a job that a source sets. */
+/** Returns the fields of a job that sources can set. */
 export function toSourceFields(job: ManagedJob): SourceFields {
   const fields = readCurrentFields(job)
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- every name is a field of the job
@@ -106,7 +106,9 @@ type PlannedSource = Pick<Source, 'kind' | 'region' | 'board' | 'careerPage' | '
 
 type Plan = { boards: readonly BoardWire[]; jobs: readonly CheckedJob[]; isTrusted: boolean }
 
-/** Presents the jobs that a source would import. If `isTrusted`, they would be published immediately. */
+/**
+ * Presents the preview of a source: the jobs that it would import. If `isTrusted`, they would be published immediately.
+ */
 export function presentPlan(
   { kind, region, board, careerPage, words }: PlannedSource,
   { boards, jobs, isTrusted }: Plan,

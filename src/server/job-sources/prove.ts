@@ -10,7 +10,7 @@ import { findBoards } from './find-boards.ts'
 import type { Source } from './queries.ts'
 import type { BoardParts } from './read-board.ts'
 
-/** How long a proof is valid. */
+/** How often a source checks that the career page still links to its source board. */
 export const PROOF_INTERVAL_MS = days(7)
 const TIMEOUT_MS = seconds(5)
 const MAX_BYTES = 1024 * 1024
@@ -18,7 +18,7 @@ const MAX_REDIRECTS = 3
 
 export type FoundBoard = ReturnType<typeof findBoards>[number]
 
-/** The boards that a career page links to, in the order of the page, or why the page could not be read. */
+/** The source boards that a career page links to, in the order of the page, or why the page could not be read. */
 export type CareerPage =
   | { boards: FoundBoard[]; problem?: undefined }
   | { boards?: undefined; problem: string }
@@ -61,7 +61,10 @@ export async function readCareerPage(
   }
 }
 
-/** Returns why the career page of a source no longer proves its board, or undefined if it still links to the board. */
+/**
+ * Returns why the career page no longer proves that the source board belongs to the company. Returns undefined if the
+ * page still links to the board.
+ */
 export async function findProofProblem(
   source: Source,
   domain: string | null,

@@ -14,7 +14,7 @@ import type { Lease } from '#server/queue/queue.ts'
 
 type Row = typeof jobSources.$inferSelect
 
-/** A source. The types of its columns are narrowed to the values that the database allows. */
+/** A source. Its types are narrowed to the values that the database allows. */
 export type Source = Omit<Row, 'kind' | 'region' | 'pauseReason' | 'lastResult'> & {
   kind: SourceKindName
   region: 'us' | 'eu'
@@ -69,7 +69,7 @@ export async function listAllSources(db: Db): Promise<(Source & { company: strin
 
 type Board = Pick<Source, 'kind' | 'region' | 'board'>
 
-/** Returns the company that has connected a board. */
+/** Returns the ID of the company that has connected a source board. */
 export async function findCompanyOfBoard(
   db: Db,
   { kind, region, board }: Board,
@@ -91,7 +91,7 @@ export async function countSources(tx: Db, companyId: number): Promise<number> {
   return tx.$count(jobSources, eq(jobSources.companyId, companyId))
 }
 
-/** @throws a unique violation of `job_sources_board_key` if the board has a source */
+/** Inserts a source. @throws a unique violation of `job_sources_board_key` if the source board is already connected */
 export async function insertSource(tx: Db, source: typeof jobSources.$inferInsert): Promise<Source> {
   const [row] = await tx.insert(jobSources).values(source).returning()
   return toSource(required(row))
@@ -116,7 +116,7 @@ export async function claimSource(db: Db, { now, until }: Lease): Promise<Source
   return row && toSource(row)
 }
 
-/** Returns when the next round is due, or null without active sources. */
+/** Returns when the next round is due, or null if no source is active. */
 export async function findNextRound(db: Db): Promise<Date | null> {
   const [row] = await db
     .select({ at: min(jobSources.nextCheckAt) })
@@ -126,8 +126,8 @@ export async function findNextRound(db: Db): Promise<Date | null> {
 }
 
 /**
- * Locks a source during a step of its round. Returns undefined if the round must stop because the source was paused,
- * deleted or changed, or because the lease has expired.
+ * Locks a source for a step of its round. Returns undefined if the round must stop. This is so if the source was
+ * paused, deleted or changed, or if another worker has claimed it after the lease expired.
  */
 export async function lockClaimed(
   tx: Db,
@@ -144,7 +144,10 @@ export async function countByState(db: Db): Promise<{ state: string; count: numb
   return db.select({ state, count: count() }).from(jobSources).groupBy(state)
 }
 
-/** Returns the time of the last good round of the active source that has had none for the longest time. */
+/**
+ * Returns the time of the last successful round of the source whose last success is the oldest. Ignores paused sources.
+ * A source without a successful round counts with its creation time.
+ */
 export async function findOldestGoodRound(db: Db): Promise<Date | null> {
   const at = sql<Date>`coalesce(${jobSources.lastGoodAt}, ${jobSources.createdAt})`
   const [row] = await db

@@ -1,4 +1,4 @@
-// Requests the jobs of a board from its ATS.
+// Requests the jobs of a source board from its ATS.
 import type { Config } from '#server/config/config.ts'
 import { type Download, download, TooLargeError } from '#server/lib/download.ts'
 import { days, seconds } from '#server/lib/duration.ts'
@@ -13,7 +13,7 @@ import type { Source } from './queries.ts'
 const TIMEOUT_MS = seconds(20)
 const MAX_BYTES = 15 * 1024 * 1024
 
-/** `unchanged` means that the ATS confirmed the ETag. */
+/** `unchanged` means that the list of jobs still has the ETag of the last round (status 304). */
 export type BoardAnswer =
   | { kind: 'jobs'; jobs: SourceJob[]; etag: string | null }
   | { kind: 'unchanged' }
@@ -23,7 +23,10 @@ export type BoardParts = { config: Config; networkPolicy: NetworkPolicy | undefi
 
 type Board = Pick<Source, 'kind' | 'region' | 'board'> & Partial<Pick<Source, 'etag'>>
 
-/** Reads a board in at most 20 seconds. Does not throw, whatever the ATS responds. */
+/**
+ * Reads a source board in at most 20 seconds. Returns a failure instead of throwing an error, whatever the ATS
+ * responds.
+ */
 export async function readBoard(
   { etag = null, ...source }: Board,
   { config, networkPolicy }: BoardParts,
@@ -59,12 +62,15 @@ function failedRead(problem: string) {
   return { kind: 'failed', problem } as const
 }
 
-/** Returns the wait that Retry-After requests, in milliseconds, at most a day. */
+/**
+ * Returns how long Retry-After asks the server to wait, in milliseconds. Returns at most a day, and 0 without a valid
+ * value.
+ */
 function retryDelayMs({ retryAfter = '' }: Download): number {
   return /^\d{1,9}$/.test(retryAfter) ? Math.min(seconds(Number(retryAfter)), days(1)) : 0
 }
 
-/** Returns an ETag that can be sent back, or null. */
+/** Returns an ETag that is valid and short enough for the next request, otherwise null. */
 function storableTag(etag: string | undefined): string | null {
   return etag !== undefined && /^(?:W\/)?"[\x21\x23-\x7E]{1,200}"$/.test(etag) ? etag : null
 }

@@ -11,7 +11,7 @@ import { createActorContext, type Round, runStep } from './round-step.ts'
 
 const BEFORE_END_MS = days(7)
 
-/** Renews the published jobs that close soon and that the board still lists. */
+/** Renews the published jobs that close soon and are still on the source board. */
 export async function renewEnding(round: Round): Promise<void> {
   const { db, source, now } = round
   const horizon = new Date(now.getTime() + BEFORE_END_MS)
@@ -21,7 +21,7 @@ export async function renewEnding(round: Round): Promise<void> {
       await renewJob(round, { ...job, horizon })
     } catch (error) {
       if (!(error instanceof Problem)) throw error
-      // The company receives the usual reminder instead.
+      // Does not try again. The company receives the usual reminder before the job closes.
       await runStep(round, (tx) =>
         updateSourceJob(
           tx,

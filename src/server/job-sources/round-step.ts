@@ -16,37 +16,40 @@ export type RoundParts = Pick<Services, 'db' | 'config' | 'mail' | 'random' | 'l
 }
 
 export type Round = Omit<RoundParts, 'now'> & {
-  /** The source as it was claimed. */
+  /** The source, as it was when the round claimed it. */
   source: Source
   company: Company
   /** The member on whose behalf the source acts. */
   actor: User
-  /** The time of the round. */
+  /** When the round started. All steps of the round use this time. */
   now: Date
   counts: RoundResult['counts']
-  /** When the next round can confirm that jobs are missing. Undefined if no job is waiting for confirmation. */
+  /** When a later round can confirm that jobs are missing. Undefined if no job needs confirmation. */
   confirmAt: Date | undefined
-  /** Whether the next round must read the whole board, because this round could not finish all jobs. */
+  /**
+   * Whether the next round must read the whole list of jobs, even if its ETag has not changed. Set if this round leaves
+   * jobs to check again.
+   */
   needsFullRead: boolean
-  /** Whether the round ran out of time, so the next one starts immediately. */
+  /** Whether the round ran out of time. The next round then starts immediately. */
   isUnfinished: boolean
   isLate: () => boolean
 }
 
-/** Thrown in a step if the source was paused, deleted or changed. The round ends without a result. */
+/** Thrown in a step if the source was paused, deleted or changed. The round then ends without a result. */
 export class RoundStopped extends Error {
   override name = 'RoundStopped'
 }
 
 type StepParts = Pick<Round, 'db' | 'source' | 'now'> & { actor?: User }
 
-/** Runs a step with the source locked. @throws RoundStopped */
+/** Runs `work` in a transaction that locks the source. @throws RoundStopped */
 export async function runStep<Result>(
   { db, source, actor, now }: StepParts,
   work: (tx: Db, source: Source) => Promise<Result>,
 ): Promise<Result> {
   return auditedTransaction(db, { userId: actor?.id, via: 'source', now }, async (tx) => {
-    // Requests by members lock in this order too, which avoids deadlocks.
+    // Requests by members lock the company before the source too, which avoids deadlocks.
     await lockCompanyAgainstDeletion(tx, source.companyId)
     const current = await lockClaimed(tx, source)
     if (current === undefined) throw new RoundStopped()
@@ -59,7 +62,7 @@ type ActorParts = Pick<Context, 'config' | 'mail' | 'random' | 'log' | 'now'> & 
   source: Pick<Source, 'id'>
 }
 
-/** Returns the context of an action on behalf of a member. Limits per network address apply per source. */
+/** Returns the context of an action on behalf of a member. Limits per IP address count each source as one address. */
 export function createActorContext(
   { config, mail, random, log, now, actor, source }: ActorParts,
   tx: Db,
@@ -75,7 +78,7 @@ export function createActorContext(
     ip: `source ${source.id}`,
     query: '',
     ifMatch: undefined,
-    // Does nothing, because database notifications update the cached list.
+    // Does nothing, because a database notification updates the snapshot of jobs.
     invalidateJobs() {},
   }
 }

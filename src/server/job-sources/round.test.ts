@@ -30,7 +30,7 @@ async function jobAt({ acme }: ConnectedSite, index = 0) {
 const read = async ({ acme }: ConnectedSite, id: number) =>
   (await acme.owner.call('GET', `/ninja-api/dashboard/jobs/${id}`)).json
 
-/** Decides on a job, for example with `12/approve`. */
+/** Sends a decision of the reviewer. `path` is the job's ID and the decision, such as `12/approve`. */
 const decide = ({ acme }: ConnectedSite, path: string, body: object = {}) =>
   acme.reviewer.call('POST', `/ninja-api/jobs/${path}`, { body })
 
@@ -306,7 +306,7 @@ describe('the career page', () => {
 })
 
 describe('the member on whose behalf a source acts', () => {
-  test('is replaced by the longest-standing owner, or the source is paused if there is none', async () => {
+  test('is replaced by the longest-standing owner, and the source is paused if the company has no owner', async () => {
     const all = await connected()
     const { companyId, owner } = all.acme
     const first = await createPersonWithRole(all.site, 'recruiter', companyId)
@@ -342,7 +342,7 @@ describe('a job that closes soon', () => {
     expect(await emails(all, 'job-reminder')).toHaveLength(1)
   })
 
-  test('gets the usual reminder while the source is paused', async () => {
+  test('causes the usual reminder while the source is paused', async () => {
     const all = await connected()
     await approveAll(all)
     const { id: sourceId } = await all.acme.source()

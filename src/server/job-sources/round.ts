@@ -1,4 +1,4 @@
-// One round of a source: reads its board, and imports, edits, withdraws and renews its jobs.
+// Runs a round of a source: reads its source board, and imports, edits, withdraws and renews its jobs.
 import { isMassDisappearance } from '#contract/job-sources/rules/round-actions.ts'
 import { orNotFound } from '#server/http/problem.ts'
 import { minutes } from '#server/lib/duration.ts'
@@ -23,10 +23,10 @@ import { readBoard } from './read-board.ts'
 import { renewEnding } from './renew-ending.ts'
 import { type Round, type RoundParts, RoundStopped, runStep } from './round-step.ts'
 
-/** Shorter than the lease, so only one worker at a time runs the source. */
+/** Shorter than the lease. No other worker can therefore claim the source during a round. */
 const MAX_ROUND_MS = minutes(5)
 
-/** Runs the round of a claimed source. */
+/** Runs a round of a source that the worker has claimed. */
 export async function runRound(parts: RoundParts, source: Source): Promise<void> {
   try {
     const round = await startRound(parts, source)
@@ -43,7 +43,10 @@ export async function runRound(parts: RoundParts, source: Source): Promise<void>
   }
 }
 
-/** Chooses the member on whose behalf the source acts. If there is none, pauses the source and returns undefined. */
+/**
+ * Returns the round, with the member on whose behalf the source acts. If the company has no owner, pauses the source
+ * and returns undefined.
+ */
 async function startRound({ now: clock, ...parts }: RoundParts, source: Source): Promise<Round | undefined> {
   const now = clock()
   const startedAt = performance.now()
@@ -92,7 +95,10 @@ async function processBoard(round: Round): Promise<void> {
   await finishRound(round, answer.kind === 'jobs' ? answer.etag : source.etag)
 }
 
-/** The first round, including the first one after a pause, accepts every board. */
+/**
+ * Returns whether so many jobs have disappeared that the list may be wrong. The first round, and the first one after a
+ * pause, accept every list.
+ */
 function isSuspicious(
   { lastResult }: Source,
   stored: readonly SourceJobRow[],

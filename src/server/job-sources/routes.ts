@@ -15,7 +15,7 @@ import { changeSource, checkSource, listForStaff, listSources, pauseByStaff, rem
 
 type Parts = ContextParts & Pick<Services, 'jobGuards' | 'networkPolicy'>
 
-/** If outgoing requests are off, the endpoints do not exist and return 404. */
+/** Registers the endpoints of job sources, unless outgoing requests are turned off. Missing endpoints return 404. */
 export async function jobSourceRoutes(app: FastifyInstance, parts: Parts): Promise<void> {
   if (!parts.config.outgoingRequests) return
   const { requirePoster, requireStaff } = parts.jobGuards
@@ -35,7 +35,10 @@ export async function jobSourceRoutes(app: FastifyInstance, parts: Parts): Promi
   ])
 }
 
-/** Returns the handler. `route` cannot create it, because the status of the response depends on the query. */
+/**
+ * Returns the handler that connects a source or previews it. `route` cannot create it, because the status of the
+ * response depends on the query.
+ */
 function createConnectHandler(context: (request: FastifyRequest) => SourceContext) {
   return async function connectBoard(request: FastifyRequest, reply: FastifyReply) {
     const ctx = context(request)

@@ -1,4 +1,4 @@
-// The events that can change a source, its board and its jobs in a simulation.
+// The events that can change a source, its source board and its jobs in a simulation.
 import * as fc from 'fast-check'
 
 const faults = [
@@ -29,5 +29,5 @@ const event = fc.oneof(
 )
 export type Event = typeof event extends fc.Arbitrary<infer Value> ? Value : never
 
-/** The events of an hour. */
+/** Generates up to three events that happen within one hour. */
 export const hour = fc.array(event, { maxLength: 3 })

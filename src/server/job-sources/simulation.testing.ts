@@ -1,4 +1,4 @@
-// A source whose board, jobs and emails are compared with a model after each hour.
+// A source whose jobs and emails are compared with a model after each hour.
 import { expect } from 'vitest'
 
 import type { SourceWire } from '#contract/job-sources/job-sources.ts'
@@ -12,7 +12,7 @@ import type { Employer, SourceSite } from './testing.ts'
 export const origin = 'https://jobs.example.org'
 export const START = Date.parse('2026-11-20T12:00:00Z')
 
-/** A company with a source, and the model of what its board and its emails should be. */
+/** A company with a source, and a model that predicts its jobs and emails. */
 export class Simulation {
   readonly #site: SourceSite
   readonly #acme: Employer
@@ -57,7 +57,7 @@ export class Simulation {
     return items[which % Math.max(items.length, 1)]
   }
 
-  /** Returns an imported job in one of the states. */
+  /** Returns an imported job in one of `states`. `which` chooses one of several jobs. */
   async #imported(which: number, states: readonly string[]) {
     const { jobs } = await this.#acme.source()
     const job = this.#pick(
@@ -68,7 +68,10 @@ export class Simulation {
     return job && here && { id: job.job_id, here }
   }
 
-  /** Events happen a minute apart, because two changes at the same moment have no order. */
+  /**
+   * Applies an event to the site and to the model. Moves the clock by a minute, because two changes at the same time
+   * have no order.
+   */
   async happen(event: Event): Promise<void> {
     this.#site.clock.now = new Date(this.#now + minutes(1))
     const { board, owner, reviewer, path } = this.#acme
@@ -101,7 +104,7 @@ export class Simulation {
       await expectStatus(200, reviewer.call('POST', `/ninja-api/jobs/${found.id}/approve`, { body: {} }))
       model.approve(found.here)
     } else if (event.kind === 'refuse') {
-      // A refusal would make the company untrusted.
+      // Skips trusted companies, because a refusal would end their trust.
       const found = this.#isTrusted
         ? undefined
         : await this.#imported(event.which, ['waiting', 'changes_waiting'])
@@ -139,12 +142,12 @@ export class Simulation {
       headers: { 'content-type': 'application/x-www-form-urlencoded', origin },
       payload: '',
     })
-    // The key is unknown after all of its jobs were listed again.
+    // The server returns 404 if all jobs of the email have been listed again, because it then no longer knows the key.
     expectEqual([303, 404].includes(statusCode), true)
     this.#model.undo(this.#now)
   }
 
-  /** Moves the clock to the next hour, and compares everything with the model. */
+  /** Moves the clock to the next full hour, and compares the jobs and emails with the model. */
   async pass(): Promise<void> {
     this.#publish()
     const sinceHour = (this.#now - START) % hours(1)

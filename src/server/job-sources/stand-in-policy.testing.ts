@@ -3,7 +3,10 @@ import { isPublicAddress } from '#server/lib/public-address.ts'
 
 import { atsCertificate } from './ats-certificate.testing.ts'
 
-/** Returns a policy that sends all requests to the stand-in of the ATS on `port`. `addresses` are the next DNS results. */
+/**
+ * Returns a policy that sends all requests to the stand-in servers on `port`. `addresses` are the next results of DNS
+ * lookups by host.
+ */
 export function policyForStandIn(port: number, addresses = new Map<string, string[][]>()): NetworkPolicy {
   return {
     isAllowedAddress: (ip) => ip === '127.0.0.1' || isPublicAddress(ip),

@@ -7,10 +7,10 @@ import { runRound } from './round.ts'
 
 const LEASE_MS = minutes(10)
 const POLL_INTERVAL_MS = seconds(10)
-/** Limits the memory, because each round keeps a response of up to 15 MB. */
+/** Limits the memory, because each running round keeps a response of up to 15 MB. */
 const MAX_ROUNDS = 5
 
-/** Creates the lane of rounds. */
+/** Returns the queue's lane that runs the rounds of sources. */
 export function sourceLane(parts: RoundParts): Lane<Source> {
   const { db } = parts
   return {

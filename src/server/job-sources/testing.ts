@@ -1,4 +1,4 @@
-// A site with companies, their members and the stand-in of the five ATS, for tests.
+// A site with companies, their members and the stand-in servers of the five ATS, for tests.
 import { expect, onTestFinished } from 'vitest'
 
 import type { SourcePlan, SourceWire } from '#contract/job-sources/job-sources.ts'
@@ -16,7 +16,7 @@ import { createPersonWithRole } from '../jobs/lifecycle/testing.ts'
 import { byKey } from '../jobs/testing.ts'
 import { type AtsServers, startAtsServers } from './ats-servers.testing.ts'
 
-/** Starts the stand-in of the five ATS for one test. */
+/** Starts the stand-in servers of the five ATS for one test. */
 export async function atsServers(): Promise<AtsServers> {
   const servers = await startAtsServers()
   onTestFinished(servers.stop)
@@ -25,7 +25,9 @@ export async function atsServers(): Promise<AtsServers> {
 
 export type SourceSite = Accounts & { ats: AtsServers; pass: (ms?: number) => Promise<void> }
 
-/** Returns a new site. `pass` moves its clock, an hour by default, and runs everything that is due then. */
+/**
+ * Returns a new site. `pass` moves its clock, by an hour unless `ms` is given, and then runs all tasks that are due.
+ */
 export async function sourceSite(env: Record<string, string> = {}, build?: WebBuild): Promise<SourceSite> {
   const ats = await atsServers()
   const settings = { POSTINGS_PER_DAY: '1000', ACCOUNT_RATE_LIMITS: 'off', ...env }
@@ -46,7 +48,7 @@ export type Employer = {
   owner: Person
   reviewer: Person
   board: ReturnType<AtsServers['board']>
-  /** Connects the board that the career page links to. */
+  /** Connects the source board that the career page links to. */
   connect: () => Promise<SourceWire>
   preview: () => Promise<SourcePlan>
   source: () => Promise<SourceWire>
@@ -62,7 +64,7 @@ const pages: Record<SourceKindName, (board: string) => string> = {
 
 export const careerPage = 'https://acme.example/careers'
 
-/** Adds a company with a verified domain, an owner, and a career page that links to its board. */
+/** Adds a company with a verified domain, an owner, and a career page that links to the company's source board. */
 export async function employer(
   site: SourceSite,
   { kind = 'lever', board = 'acme' }: { kind?: SourceKindName; board?: string } = {},
@@ -101,7 +103,7 @@ export async function employer(
   }
 }
 
-/** Lets a person call with an API key, because sessions would expire during a test. */
+/** Makes a person call the API with an API key, because sessions would expire during a test. */
 async function withKey(site: SourceSite, person: Person): Promise<Person> {
   const key = `fbk_of_${person.id}`
   const stored = { name: 'x', prefix: 'fbk_of', keyHash: hashToken(key), createdAt: site.clock.now }
@@ -120,7 +122,7 @@ export async function verifyDomain(
   await db.insert(companyDomains).values({ companyId, domain, token: 'x', ...dates })
 }
 
-/** Replaces the career page by a page with links to these boards. */
+/** Replaces the career page by a page with links to these source boards. */
 export function linkBoards({ pages: byAddress }: AtsServers, ...addresses: readonly string[]): void {
   const links = addresses.map((address) => `<a href="${address}">Jobs</a>`)
   byAddress.set(careerPage, { body: `<!doctype html>${links.join('')}` })

@@ -1,5 +1,5 @@
-// Restores the jobs that an email reported as withdrawn. The key in the email has the rights of an owner for these
-// jobs.
+// Restores the jobs that an email reported as withdrawn. The link in the email contains an undo key. The holder of the
+// key can restore these jobs like an owner.
 import { jobStateOf, type JobState } from '#contract/jobs/rules/job-state.ts'
 import { jobPath } from '#contract/jobs/rules/links.ts'
 import { isVisible } from '#contract/jobs/rules/visibility.ts'
@@ -27,7 +27,8 @@ const KEY_LIFE_MS = days(7)
 type KeyContext = Pick<Context, 'db' | 'now'>
 
 /**
- * Returns the jobs that an undo key covers, and whether they can be restored. Undefined for an unknown or expired key.
+ * Returns the jobs of an undo key, and for each whether it can be restored. Returns undefined for an unknown or expired
+ * key.
  */
 export async function readUndoPage({ db, now }: KeyContext, key: string): Promise<UndoPage | undefined> {
   const rows = await listWithdrawnJobs({ db, now }, key)
@@ -53,7 +54,7 @@ function presentJob(row: SourceJobRow, job: ManagedJob, now: Date): UndoPage['jo
   }
 }
 
-/** Returns the jobs that an undo key covers, or none if the key has expired. */
+/** Returns the jobs of an undo key, or none if the key is unknown or has expired. */
 async function listWithdrawnJobs({ db, now }: KeyContext, key: string): Promise<SourceJobRow[]> {
   const rows = await listByUndoKey(db, hashToken(key))
   const oldest = now.getTime() - KEY_LIFE_MS
@@ -61,7 +62,8 @@ async function listWithdrawnJobs({ db, now }: KeyContext, key: string): Promise<
 }
 
 /**
- * Restores the jobs that are still withdrawn. Rounds do not withdraw them again until the board has listed them.
+ * Restores the jobs of an undo key that are still withdrawn. Rounds do not withdraw them again until the source board
+ * has listed them.
  * @throws Problem `notFound` for an unknown or expired key, `conflict` if this site rejects a job
  */
 export async function restoreJobs(ctx: Context, key: string): Promise<void> {

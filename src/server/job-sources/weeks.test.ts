@@ -1,4 +1,5 @@
-// Simulates boards for days. After every hour, the board, the states of the jobs and the emails must equal the model.
+// Simulates several days of source boards. After every hour, the jobs on this site and the emails must equal those of
+// the model.
 import { join } from 'node:path'
 
 import * as fc from 'fast-check'
@@ -14,7 +15,7 @@ import { employer, sourceSite } from './testing.ts'
 
 const build = await loadWebBuild(join(import.meta.dirname, '../../../dist'))
 
-/** The number of days of each simulation, and the number of simulations of each kind. */
+/** `DAYS` is the length of each simulation. `PLANS` is the number of simulations for each ATS. */
 const DAYS = Number(process.env['SOURCE_DAYS'] ?? 4)
 const PLANS = Number(process.env['SOURCE_PLANS'] ?? 1)
 

@@ -5,7 +5,7 @@ import type { Db } from '#server/db/open.ts'
 import { withdraw } from '../jobs/lifecycle/change-state.ts'
 import { lockManagedJob } from '../jobs/lifecycle/queries.ts'
 
-/** Withdraws an imported job that is on the board or in review. Returns whether it has withdrawn the job. */
+/** Withdraws an imported job if it is published or pending. Returns whether the job was withdrawn. */
 export async function withdrawImported(tx: Db, jobId: number, now: Date): Promise<boolean> {
   const job = await lockManagedJob(tx, jobId)
   if (job === undefined || roundActionOn('gone', jobStateOf(job, now)) !== 'withdraw') return false

@@ -6,7 +6,7 @@ import { sourceJobs } from '#server/db/tables/job-sources.ts'
 
 import { hasKeys, type SourceJobKeys, toSourceJobRow, type SourceJobRow } from './job-queries.ts'
 
-/** Lists the jobs that the source has withdrawn and whose members have not been emailed. */
+/** Lists the jobs that a source has withdrawn and that no email has reported yet. */
 export async function listUnannounced(tx: Db, sourceId: number): Promise<SourceJobRow[]> {
   const rows = await tx
     .select()
@@ -26,7 +26,7 @@ export async function setUndoKey(tx: Db, keys: SourceJobKeys, undoKeyHash: strin
   await tx.update(sourceJobs).set({ undoKeyHash }).where(hasKeys(keys))
 }
 
-/** Lists the withdrawn jobs of an email, by the hash of its key. */
+/** Lists the jobs that an email reported as withdrawn. `undoKeyHash` is the hash of the key in the email. */
 export async function listByUndoKey(db: Db, undoKeyHash: string): Promise<SourceJobRow[]> {
   const rows = await db
     .select()

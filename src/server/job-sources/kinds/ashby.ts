@@ -29,7 +29,7 @@ export const ashby: SourceKind = {
   isOwnHost: (hostname) => hostname === 'jobs.ashbyhq.com',
   async readJobs(bytes) {
     const jobs = readJobList(toFields(parseJson(bytes))['jobs'])
-    // Ashby's own board omits unlisted jobs too.
+    // Ashby does not show unlisted jobs on its own pages either.
     return toSourceJobs(
       jobs.filter((job) => job['isListed'] !== false),
       toPosting,
@@ -78,19 +78,22 @@ function toPosting(job: Fields): Posting {
   }
 }
 
-/** The example in Ashby's documentation has no ID, but its URLs end with the ID. */
+/**
+ * Returns the last segment of a URL, which is the ID of the job. The example in Ashby's documentation has no field for
+ * the ID.
+ */
 function lastSegment(address: unknown): string | undefined {
   const url = URL.parse(toText(address))
   return url ? pathSegments(url).at(-1) : undefined
 }
 
-/** The address of a secondary location has no `postalAddress`. */
+/** Reads the country of a location. Secondary locations have no `postalAddress`. */
 function readCountry(place: Fields): unknown {
   const address = toFields(place['address'])
   return toFields(address['postalAddress'])['addressCountry'] ?? address['addressCountry']
 }
 
-/** Returns no pay for several ranges, because they apply to different places or levels. */
+/** Returns the pay, or none if the job has several ranges, because they apply to different places or levels. */
 function readPay(job: Fields): Pay {
   const compensation = toFields(job['compensation'])
   const summary = toObjects(compensation['summaryComponents'])

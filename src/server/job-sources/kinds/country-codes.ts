@@ -2,7 +2,7 @@ import { allCountryCodes, countryName, isCountryCode } from '#contract/jobs/coun
 
 import { toLine } from './read-fields.ts'
 
-/** Common names and three-letter codes that differ from the English name. */
+/** Other names and codes that the ATS use for a country, with its ISO 3166-1 alpha-2 code. */
 const otherNames: readonly (readonly [string, string])[] = [
   ['usa', 'US'],
   ['united states of america', 'US'],
@@ -23,8 +23,8 @@ const codesByName = new Map([
 ])
 
 /**
- * Returns the distinct codes of country fields, which contain a code or an English name. Omits others, such as
- * 'Europe'.
+ * Returns the distinct codes (ISO 3166-1 alpha-2) of country fields. A field has a code or an English name. Leaves out
+ * fields that name no country, such as 'Europe'.
  */
 export function toCountryCodes(values: readonly unknown[]): string[] {
   return [...new Set(values.map(findCode))].filter((code) => code !== undefined)

@@ -1,6 +1,6 @@
 import { parseHtml } from '../bounded-html.ts'
 
-/** Above the limit of HTML, because escaping makes the text longer. */
+/** Higher than the limit for HTML that is not escaped, because escaping makes a text longer. */
 const MAX_ESCAPED_LENGTH = 1_000_000
 const MAX_ROUNDS = 2
 

@@ -25,7 +25,10 @@ const pages = new Set([
 const api = 'boards-api.greenhouse.io'
 const CENTS = 100
 
-/** Greenhouse. One API serves the boards of both regions. Format: https://developers.greenhouse.io/job-board.html */
+/**
+ * Greenhouse. One API serves the boards of both regions (US and EU).
+ * Format: https://developers.greenhouse.io/job-board.html
+ */
 export const greenhouse: SourceKind = {
   label: 'Greenhouse',
   boardUrl: ({ board }) =>
@@ -54,12 +57,15 @@ function toPosting(job: Fields): Posting {
     description: decodeHtml(toText(job['content'])),
     applyLink: job['absolute_url'],
     facts: { ...joinPlaces([toFields(job['location'])['name']]), ...readPay(job) },
-    // A prospect post collects applications without a job.
+    // A prospect post collects applications without offering a job.
     refused: job['internal_job_id'] === null ? 'is a post for prospects, not a job' : undefined,
   }
 }
 
-/** The ranges have no period. Returns no pay for several ranges, because they apply to different places. */
+/**
+ * Returns the pay without a period, because Greenhouse states none. Returns no pay for several ranges, because they
+ * apply to different places.
+ */
 function readPay(job: Fields): Pay {
   const [range, ...others] = toObjects(job['pay_input_ranges'])
   if (range === undefined || others.length > 0) return {}

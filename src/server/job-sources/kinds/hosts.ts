@@ -1,7 +1,7 @@
-// Reads boards from the URLs of an ATS.
+// Finds source boards in the URLs of an ATS.
 import { type Board, boardPattern, type Region } from './source-kind.ts'
 
-/** Returns the board with this name, or undefined for a text that cannot be a board's name. */
+/** Returns the source board with this name, or undefined if the text cannot be the name of a board. */
 export function toBoard(name: string | null | undefined, region: Region): Board | undefined {
   return name != null && boardPattern.test(name) ? { region, board: name } : undefined
 }
@@ -11,7 +11,10 @@ export function pathSegments({ pathname }: URL): string[] {
   return pathname.split('/').filter(Boolean).map(decode)
 }
 
-/** Returns a segment with invalid percent-encoding unchanged. Its `%` rules it out as the name of a board. */
+/**
+ * Decodes a segment. Returns a segment with invalid percent-encoding unchanged, because its `%` rules it out as a name
+ * anyway.
+ */
 function decode(segment: string): string {
   try {
     return decodeURIComponent(segment)

@@ -5,7 +5,7 @@ import { sourceKindNames, type SourceKindName } from '#contract/job-sources/rule
 import { sourceKinds } from './kinds.ts'
 import type { Board } from './source-kind.ts'
 
-describe('the address of a board', () => {
+describe("the URL of a board's list of jobs", () => {
   test.each<[SourceKindName, Board, string]>([
     [
       'greenhouse',
@@ -25,11 +25,11 @@ describe('the address of a board', () => {
       'https://apply.workable.com/api/v1/widget/accounts/acme?details=true',
     ],
     ['personio', { region: 'eu', board: 'acme' }, 'https://acme.jobs.personio.de/xml?language=en'],
-  ])('%s requests the fixed host of %j', (kind, board, address) => {
+  ])('of %s has the fixed host for %j', (kind, board, address) => {
     expect(sourceKinds[kind].boardUrl(board).href).toBe(address)
   })
 
-  test('is recognized by the kind that returns it', () => {
+  test('is recognized as a board of the same ATS', () => {
     for (const kind of sourceKindNames) {
       const { boardUrl, findBoard } = sourceKinds[kind]
       const board = findBoard(boardUrl({ region: 'eu', board: 'acme' }))
@@ -39,7 +39,7 @@ describe('the address of a board', () => {
   })
 })
 
-describe('addresses on a career page', () => {
+describe('a URL on a career page', () => {
   test.each<[string, SourceKindName, Board]>([
     ['https://boards.greenhouse.io/acme', 'greenhouse', { region: 'us', board: 'acme' }],
     ['https://job-boards.greenhouse.io/acme/jobs/12', 'greenhouse', { region: 'us', board: 'acme' }],

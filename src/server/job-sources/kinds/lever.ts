@@ -48,7 +48,7 @@ const workplaces = new Map<string, SourceRow['location_type']>([
   ['onsite', 'In-Person'],
 ])
 
-/** The field `commitment` is free text. Only unambiguous values are listed. */
+/** The values of the free text `commitment` that have only one meaning. */
 const commitments = new Map<string, Pick<SourceRow, 'employment_schedule' | 'contract_type'>>([
   ['fulltime', { employment_schedule: 'Full-time' }],
   ['parttime', { employment_schedule: 'Part-time' }],

@@ -23,7 +23,7 @@ export const personio: SourceKind = {
     ),
 }
 
-/** "trainee" is not listed, because a trainee may be an employee or an intern. */
+/** Lacks "trainee", because a trainee may be an employee or an intern. */
 const employmentTypes = new Map<string, SourceRow['contract_type']>([
   ['permanent', 'Employee'],
   ['intern', 'Internship'],
@@ -35,7 +35,7 @@ const schedules = new Map<string, SourceRow['employment_schedule']>([
   ['parttime', 'Part-time'],
 ])
 
-/** "experienced" is not listed, because it covers several of our levels. */
+/** Lacks "experienced", because it covers several of our levels. */
 const seniorities = new Map<string, SourceRow['seniority_level']>([
   ['student', 'Intern/Entry Level'],
   ['entrylevel', 'Intern/Entry Level'],
@@ -65,7 +65,10 @@ function toPosting(position: XmlElement, { board }: Board): Posting {
   }
 }
 
-/** The names of the sections are text, and their values are HTML. A language without a text has empty values. */
+/**
+ * Returns the sections of the description as HTML. Section names are plain text, and values are HTML. A section that is
+ * not translated to the requested language has an empty value.
+ */
 function readDescription(position: XmlElement): string {
   return childElements(position, 'jobDescriptions')
     .flatMap((sections) => childElements(sections, 'jobDescription'))

@@ -1,4 +1,4 @@
-// Reads fields of responses. Responses are untrusted, and their formats change over time.
+// Reads fields of ATS responses. Responses are untrusted, and their formats change over time.
 import { isCurrencyCode } from '#contract/jobs/currencies.ts'
 import { LARGEST_INTEGER, MAX_LOCATION_LENGTH } from '#contract/jobs/limits.ts'
 import type { salaryPeriods } from '#contract/jobs/options.ts'
@@ -20,7 +20,7 @@ export function parseJson(bytes: Uint8Array): unknown {
   }
 }
 
-/** Returns the items of a list of objects. @throws UnreadableBoard for other values */
+/** Returns the objects in a list of jobs. @throws UnreadableBoard for other values */
 export function readJobList(value: unknown): Fields[] {
   if (!Array.isArray(value)) throw new UnreadableBoard('has no list of jobs')
   const items: unknown[] = value
@@ -44,17 +44,17 @@ export function toObjects(value: unknown): Fields[] {
   return Array.isArray(value) ? value.filter(isRecord) : []
 }
 
-/** Returns a text, or '' for other values. */
+/** Returns the value if it is a text, otherwise ''. */
 export function toText(value: unknown): string {
   return typeof value === 'string' ? value : ''
 }
 
-/** Returns a single line without control characters, or '' for other values. */
+/** Returns a text as one line without control characters, or '' for other values. */
 export function toLine(value: unknown): string {
   return normalizeLine(toText(value).replace(/[\p{Cc}\p{Surrogate}]+/gu, ' '))
 }
 
-/** Returns the location field with as many distinct places as fit into it. */
+/** Returns a location field with the distinct places, as many as fit into it. */
 export function joinPlaces(places: readonly unknown[]): Pick<SourceRow, 'location'> {
   const names = new Set(places.map(toLine).filter((name) => name !== ''))
   let location = ''
@@ -77,7 +77,7 @@ type Range = { min: unknown; max: unknown; currency: unknown }
 type Period = (typeof salaryPeriods)[number] | undefined
 export type Pay = Pick<SourceRow, 'salary_min' | 'salary_max' | 'salary_period' | 'salary_currency'>
 
-/** Returns the pay in whole units, or nothing if the currency or the amounts are not plausible. */
+/** Returns the pay in whole units, or an empty object if the currency or the amounts are not plausible. */
 export function toPay({ min, max, currency }: Range, period: Period): Pay {
   const [minimum, maximum] = [toAmount(min), toAmount(max)]
   const code = toText(currency).toUpperCase()
@@ -91,7 +91,7 @@ export function toPay({ min, max, currency }: Range, period: Period): Pay {
   }
 }
 
-/** Zero means that the ATS states no amount. */
+/** Returns a whole amount, or undefined if the ATS states none. Some ATS send zero for no amount. */
 function toAmount(value: unknown): number | undefined {
   if (typeof value !== 'number' || !Number.isFinite(value)) return undefined
   const amount = Math.round(value)

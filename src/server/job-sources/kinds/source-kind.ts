@@ -1,9 +1,9 @@
 import type { InputValue } from '#contract/jobs/fields.ts'
 
-/** Where an ATS hosts a board. Kinds with a single host always use one region, so each board has one URL. */
+/** Where an ATS hosts a source board. For an ATS with a single host, all boards have the same region. */
 export type Region = 'us' | 'eu'
 
-/** A board at an ATS without its kind. `board` matches `boardPattern`. */
+/** The name and region of a source board. The ATS is stored separately. The name `board` matches `boardPattern`. */
 export type Board = { readonly region: Region; readonly board: string }
 
 export const boardPattern = /^[A-Za-z0-9][A-Za-z0-9._-]{0,99}$/
@@ -22,36 +22,39 @@ type OptionalName =
   | 'seniority_level'
   | 'countries'
 
-/** The fields of an import row that an ATS can state. Fields that it does not state, or that we do not know, are absent. */
+/** The fields of an import row that an ATS can state. Fields without a value from the ATS are absent. */
 export type SourceRow = { [Name in RequiredName]: InputValue<Name> } & {
   [Name in OptionalName]?: InputValue<Name>
 }
 
 /**
- * A job of a board. `externalId` is its ID at the ATS. `refused` is the reason not to import the job, such as "has no
- * description"; `row` then has the fields that are readable. Other rows still need the checks of an import (lengths,
- * pay) and of the apply link's host.
+ * A job of a source board. `externalId` is its ID at the ATS. `refused` is the reason not to import the job, such as
+ * "has no description". In this case, `row` has the fields that are readable. Without `refused`, `row` must still pass
+ * the checks of an import (lengths, pay) and of the apply link's host.
  */
 export type SourceJob = { externalId: string; row: SourceRow; refused?: string }
 
 export type SourceKind = {
-  /** The name of the ATS in messages. */
+  /** The name of the ATS for messages to users. */
   readonly label: string
-  /** The address of the board's public list of jobs. Its host is fixed by the kind and the region. */
+  /** Returns the URL of the public list of jobs. The ATS and the region determine its host. */
   readonly boardUrl: (board: Board) => URL
-  /** Returns the board of this ATS that a URL on a career page belongs to. */
+  /** Returns the source board of this ATS to which a URL on a career page points. */
   readonly findBoard: (url: URL) => Board | undefined
   /** Returns whether the host belongs to the ATS. Apply links may lead to such hosts. */
   readonly isOwnHost: (hostname: string) => boolean
   /**
-   * Returns the jobs in the body of a response of this board, and yields to the event loop between jobs. Refuses jobs
-   * with the ID of an earlier job.
+   * Returns the jobs in the body of a response, and yields to the event loop between jobs. If two jobs have the same
+   * ID, the second one is refused.
    * @throws UnreadableBoard
    */
   readonly readJobs: (bytes: Uint8Array, board: Board) => Promise<SourceJob[]>
 }
 
-/** Thrown if a body is not a list of jobs in the format of the ATS. Such a body does not show which jobs exist. */
+/**
+ * Thrown if a body is not a list of jobs in the format of the ATS. The round then fails, because it does not know which
+ * jobs are missing.
+ */
 export class UnreadableBoard extends Error {
   override name = 'UnreadableBoard'
 }

@@ -10,25 +10,25 @@ const MAX_ID_LENGTH = 300
 /** Converting this many tags to Markdown takes about a second. */
 const MAX_TAGS = 300_000
 
-/** A job with the values that the ATS states. */
+/** A job with the values that the ATS states. The values are not checked yet. */
 export type Posting = {
   id: unknown
   title: unknown
-  /** HTML. */
+  /** The description as HTML. */
   description: string
   applyLink: unknown
   facts: Partial<SourceRow>
-  /** Why the job cannot be imported, if the ATS says so. */
+  /** Why the job cannot be imported, if a field of the ATS rules it out. */
   refused?: string | undefined
 }
 
 const isLink = withHost(isHttpUrl)
 
 /**
- * Reads the items of a board one after another, and yields to the event loop between them.
- *
- * @throws UnreadableBoard if an item has no ID, if no item has a title and a link (then the format has changed), or if
- *   all descriptions together have too many tags
+ * Reads the items of an ATS response one after another, and yields to the event loop between them.
+ * @throws UnreadableBoard if an item has no ID
+ * @throws UnreadableBoard if no item has a title and a link, because the format of the ATS must have changed
+ * @throws UnreadableBoard if all descriptions together have more than `MAX_TAGS` tags
  */
 export async function toSourceJobs<Item>(
   items: Iterable<Item> | AsyncIterable<Item>,

@@ -14,12 +14,12 @@ import {
 import type { Board, SourceKind, SourceRow } from './source-kind.ts'
 import { type Posting, toSourceJobs } from './to-source-jobs.ts'
 
-/** Paths of apply.workable.com that are not boards. */
+/** First segments of paths at apply.workable.com that are not names of source boards. */
 const nonBoardPaths = new Set(['api', 'j'])
 
 /**
  * Workable. Its help center documents https://www.workable.com/api/accounts/{board}?details=true, which redirects to
- * this address: https://help.workable.com/hc/en-us/articles/115012771647
+ * `boardUrl`: https://help.workable.com/hc/en-us/articles/115012771647
  */
 export const workable: SourceKind = {
   label: 'Workable',
@@ -46,7 +46,7 @@ const employmentTypes = new Map<string, Pick<SourceRow, 'employment_schedule' | 
   ['contract', { contract_type: 'Contractor' }],
 ])
 
-/** "Mid-Senior level" is not listed, because it covers two of our levels. */
+/** Lacks "Mid-Senior level", because it covers two of our levels. */
 const experiences = new Map<string, SourceRow['seniority_level']>([
   ['internship', 'Intern/Entry Level'],
   ['entrylevel', 'Intern/Entry Level'],
@@ -67,7 +67,7 @@ function toPosting(job: Fields): Posting {
     description: readDescription(job),
     applyLink: job['url'],
     facts: {
-      // A job that is not remote may still be hybrid.
+      // Other jobs have no location type, because Workable does not state whether they are hybrid.
       ...(job['telecommuting'] === true && { location_type: 'Remote' as const }),
       ...joinPlaces(places.length > 0 ? places.map(placeName) : [placeName(job)]),
       ...employmentTypes.get(toLetters(job['employment_type'])),

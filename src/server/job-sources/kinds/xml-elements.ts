@@ -1,4 +1,4 @@
-// Reads XML without document types and entities, so a small document cannot expand to a large one.
+// Reads XML without document types and entities, so that a small document cannot expand to a large one.
 import { setImmediate as yieldToEventLoop } from 'node:timers/promises'
 
 import { SaxesParser } from 'saxes'
@@ -12,10 +12,9 @@ const CHUNK_BYTES = 64 * 1024
 const MAX_DEPTH = 10
 
 /**
- * Yields the elements with a name directly below the root. Reads the document in chunks, and yields to the event loop
- * after each.
- *
- * @throws UnreadableBoard if the document is not well-formed or has another root
+ * Yields the elements called `name` directly below the root. Reads the document in chunks, and yields to the event loop
+ * after each chunk.
+ * @throws UnreadableBoard if the document is not well-formed or its root is not `root`
  */
 export async function* streamElements(
   bytes: Uint8Array,
