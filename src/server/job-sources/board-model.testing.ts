@@ -17,7 +17,7 @@ import {
 export class BoardModel {
   readonly known = new Map<string, TrackedJob>()
   readonly emails: Email[] = []
-  /** The last email about withdrawn jobs: their IDs at the ATS, and when it was sent. */
+  /** The last email about withdrawn jobs: the IDs of the jobs at the ATS, and the time of the email. */
   lastEmail: { ids: string[]; at: number } = { ids: [], at: -Infinity }
   readonly #isTrusted: boolean
   #dueAt = -Infinity
@@ -31,9 +31,7 @@ export class BoardModel {
     this.#isTrusted = isTrusted
   }
 
-  /**
-   * Resumes the source after a pause. The next round accepts the list of the ATS even if many jobs have disappeared.
-   */
+  /** Resumes a paused source. The next round accepts a list from which many jobs have disappeared. */
   resume(now: number): void {
     this.#dueAt = now
     this.#failures = 0
@@ -125,7 +123,7 @@ export class BoardModel {
     here.applied = next
   }
 
-  /** Applies a change under the rules for members: it is published immediately, or pending until a review. */
+  /** Applies a change as if a member made it. Some changes are pending until a review. */
   change(here: LocalJob, next: Content): void {
     if (isSame(here.pending ?? here.public, next)) return
     const isOnBoard = ['published', 'rechecking', 'changes_waiting'].includes(here.state)
