@@ -1,14 +1,15 @@
-// The accent colors of a hue (SITE_COLOR). They replace those of src/web/styles/tokens.css.
+// Computes the accent colors of the site from one hue (SITE_COLOR). They replace the accent colors of
+// src/web/styles/tokens.css.
 import { contrastOf, cssColor, type Oklch } from './oklch.ts'
 
 const MIN_CONTRAST = 4.5
 
 type ColorPair = { light: Oklch; dark: Oklch }
 
-/** The background color with the least contrast in tokens.css, --surface-sunken. */
+/** The background in tokens.css on which text has the least contrast: --surface-sunken. */
 const ground: ColorPair = { light: [0.945, 0.012, 85], dark: [0.276, 0.01, 75] }
 
-/** Returns the colors with the lightness and chroma of the default green. */
+/** Returns the accent colors of a hue. Their lightness and chroma are those of the default green. */
 export function accentColors(hue: number) {
   return {
     accent: { light: [0.42, 0.085, hue], dark: [0.78, 0.115, hue] },
@@ -25,7 +26,10 @@ export function accentStyle(hue: number): string {
   return `:root{${tokens.join(';')}}`
 }
 
-/** Returns whether text in the accent colors, and on them, reaches a contrast of 4.5:1 in both themes. */
+/**
+ * Returns whether text in the accent colors, and text on the accent color, has a contrast of at least 4.5:1 in both
+ * themes.
+ */
 export function isReadableHue(hue: number): boolean {
   const { accent, 'accent-strong': strong, 'accent-soft': soft, 'on-accent': text } = accentColors(hue)
   const pairs = [

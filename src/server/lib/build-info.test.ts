@@ -22,7 +22,7 @@ describe('readBuildInfo', () => {
     })
   })
 
-  test('returns an unknown commit without a build', async () => {
+  test('returns the commit `unknown` if dist/build.json does not exist', async () => {
     expect(readBuildInfo(await project())).toEqual({ version: '2.7.1', commit: 'unknown' })
   })
 

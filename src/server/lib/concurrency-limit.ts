@@ -26,7 +26,7 @@ export function limitConcurrency({ atOnce, waiting }: Limits): ConcurrencyLimite
       rejected++
       throw new QueueFull()
     }
-    // A finished task starts the next one, so `busy` does not change.
+    // When this task starts, another one has finished, so `busy` does not change.
     else await new Promise<void>((resolve) => queue.push(resolve))
     try {
       return await work()
@@ -44,7 +44,7 @@ type LimitedByKey = {
   rejected(): number
 }
 
-/** Like `limitConcurrency`, with a separate limit and queue for each key. */
+/** Like `limitConcurrency`, with a separate limit and a separate queue for each key. */
 export function limitConcurrencyByKey(limits: Limits): LimitedByKey {
   const queues = new Map<string, { limited: ConcurrencyLimiter; callers: number }>()
   let rejected = 0

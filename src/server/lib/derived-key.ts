@@ -3,7 +3,7 @@ import { hkdfSync } from 'node:crypto'
 const KEY_BYTES = 32
 const KEY_ID_CHARACTERS = 8
 
-/** SECRET_KEY encrypts and signs. SECRET_KEY_FALLBACKS only decrypt and verify older values. */
+/** SECRET_KEY encrypts and signs new values. SECRET_KEY_FALLBACKS only decrypt and verify older values. */
 export type SecretKeys = {
   readonly secretKey: string
   readonly secretKeyFallbacks?: readonly string[] | undefined
@@ -16,12 +16,15 @@ export function deriveKey(secretKey: string, purpose: string): Buffer {
   return Buffer.from(hkdfSync('sha256', secretKey, '', `fretboard ${purpose}`, KEY_BYTES))
 }
 
-/** Returns a short id of a key. The id reveals nothing about the key. Stored values contain the id of their key. */
+/**
+ * Returns a short ID of a key, which does not reveal the key. A stored value contains the ID of the key that encrypted
+ * or signed it.
+ */
 export function keyIdOf(secretKey: string): string {
   return deriveKey(secretKey, 'key id').toString('base64url').slice(0, KEY_ID_CHARACTERS)
 }
 
-/** Returns the fallback key with this id, or SECRET_KEY when no fallback has it. */
+/** Returns the fallback key with this ID, or SECRET_KEY if no fallback key has it. */
 export function findKeyById(
   { secretKey, secretKeyFallbacks = [] }: SecretKeys,
   id: string | undefined,
@@ -29,7 +32,10 @@ export function findKeyById(
   return secretKeyFallbacks.find((key) => keyIdOf(key) === id) ?? secretKey
 }
 
-/** Returns the key for new values (`present`) and all keys for reading values. The present key is the first of them. */
+/**
+ * Returns the key that encrypts and signs new values (`present`), and all keys that read stored values (`all`).
+ * `present` is the first of `all`.
+ */
 export function deriveKeys(
   { secretKey, secretKeyFallbacks = [] }: SecretKeys,
   purpose: string,

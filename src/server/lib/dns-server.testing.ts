@@ -12,8 +12,8 @@ const NO_SUCH_NAME = 0x8183
 const SERVER_FAILURE = 0x8182
 
 /**
- * Starts a server that answers with the records. For the names in `broken` it returns a server error. Other names do
- * not exist.
+ * Starts a server that answers with `records` by name. For the names in `broken`, it returns a server error. For other
+ * names, it answers that they do not exist.
  */
 export async function testDns(
   records: Readonly<Record<string, readonly string[]>>,

@@ -1,4 +1,4 @@
-// The servers of these tests listen on 127.0.0.1, which their network policy allows.
+// The test servers listen on 127.0.0.1, which the network policy of these tests allows.
 import { createServer, type RequestListener } from 'node:http'
 import type { Socket } from 'node:net'
 import { gzipSync } from 'node:zlib'
@@ -16,7 +16,7 @@ const here: NetworkPolicy = {
 }
 
 describe('a download', () => {
-  test('returns the body and the headers for later requests', async () => {
+  test('returns the body, and the headers that a later request needs', async () => {
     const headers = { 'content-type': 'text/plain', etag: '"1"', 'retry-after': '5' }
     const answer = await get((_request, response) => response.writeHead(200, headers).end('abc'))
     expect(answer).toEqual({
@@ -56,7 +56,7 @@ describe('a download', () => {
     await expect(get(ofBytes(101))).rejects.toBeInstanceOf(TooLargeError)
   })
 
-  test('rejects a compression that the request did not accept', async () => {
+  test('rejects a body with a compression that the request did not accept', async () => {
     await expect(
       get((_request, response) => response.writeHead(200, { 'content-encoding': 'br' }).end('abc')),
     ).rejects.toBeInstanceOf(UnknownEncoding)

@@ -20,7 +20,9 @@ type DownloadOptions = {
   headers?: Readonly<Record<string, string>>
 }
 
-/** `body` is decompressed, and set only for status 200. Redirects are not followed. */
+/**
+ * The result of a download. `body` is decompressed, and set only for status 200. A redirect is returned, not followed.
+ */
 export type Download = {
   status: number
   contentType: string | undefined
@@ -29,12 +31,12 @@ export type Download = {
   body?: Uint8Array
 }
 
-/** The body is larger than allowed. */
+/** Thrown if the body is larger than allowed. */
 export class TooLargeError extends Error {
   override name = 'TooLargeError'
 }
 
-/** The server used a compression that the request did not accept. */
+/** Thrown if the server used a compression that the request did not accept. */
 export class UnknownEncoding extends Error {
   override name = 'UnknownEncoding'
 }
@@ -76,7 +78,7 @@ export async function download(
   }
 }
 
-/** @throws TooLargeError, UnknownEncoding, and the reason of `signal` */
+/** Returns the decompressed body. @throws TooLargeError, UnknownEncoding, and the abort reason of `signal` */
 async function readBody(
   response: http.IncomingMessage,
   { maxBytes, signal }: Pick<DownloadOptions, 'maxBytes' | 'signal'>,
@@ -101,6 +103,6 @@ function decompressed(response: http.IncomingMessage): AsyncIterable<Buffer> {
   if (encoding === 'identity') return response
   if (encoding !== 'gzip' && encoding !== 'x-gzip')
     throw new UnknownEncoding('the body has an unknown encoding')
-  // The callback ignores errors, because the reader of the stream also gets them.
+  // The callback ignores errors, because the code that reads the stream gets them as well.
   return pipeline(response, createGunzip(), () => {})
 }

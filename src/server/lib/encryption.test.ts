@@ -44,7 +44,7 @@ describe('encryption', () => {
     expect(() => encryption.decrypt('', 'row')).toThrow(reason)
   })
 
-  test('decrypts with a former key and encrypts with the present key', () => {
+  test('decrypts with a fallback key and encrypts with SECRET_KEY', () => {
     const both = createEncryption({ secretKey: otherKey, secretKeyFallbacks: [secretKey] }, 'mail')
     const old = encryption.encrypt('text', 'row')
     expect(both.decrypt(old, 'row')).toBe('text')

@@ -1,4 +1,4 @@
-// AES-256-GCM for database columns, with a key derived from SECRET_KEY for one purpose.
+// Encrypts database columns with AES-256-GCM. Each purpose has its own key, derived from SECRET_KEY.
 import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto'
 
 import { deriveKeys, type SecretKeys } from './derived-key.ts'
@@ -8,12 +8,16 @@ const NONCE_BYTES = 12
 const TAG_BYTES = 16
 
 export type Encryption = {
-  /** Returns base64. `context` names the row, so that a text copied to another row cannot be decrypted. */
+  /**
+   * Returns the encrypted text in base64. `context` names the row, so a text that was copied to another row cannot be
+   * decrypted.
+   */
   encrypt(text: string, context: string): string
   /** @throws Error when the text was encrypted with another key or for another context, or was changed */
   decrypt(encrypted: string, context: string): string
   /**
-   * Returns 'present' for a text encrypted with SECRET_KEY, 'former' for a fallback key, or undefined for other keys.
+   * Returns 'present' for a text that was encrypted with SECRET_KEY, and 'former' for a fallback key. Returns undefined
+   * if no key can decrypt the text.
    */
   keyOf(encrypted: string, context: string): 'present' | 'former' | undefined
 }
@@ -43,7 +47,7 @@ export function createEncryption(keys: SecretKeys, purpose: string): Encryption 
   }
 }
 
-/** Returns undefined when the authentication tag does not match, such as for another key. */
+/** Returns the text, or undefined if the authentication tag does not match, such as for another key. */
 function decryptWith(key: Buffer, encrypted: string, context: string): string | undefined {
   const bytes = Buffer.from(encrypted, 'base64')
   if (bytes.length < NONCE_BYTES + TAG_BYTES) return undefined

@@ -1,6 +1,6 @@
 import { Counter } from 'prom-client'
 
-/** Labels are names of limits, never IP addresses or users. */
+/** Counts rejected calls. The labels are names of limits, never IP addresses or users. */
 export const limitHits = new Counter({
   name: 'fretboard_limit_hits_total',
   help: 'Calls that this process rejected because a limit was reached, by name of the limit',

@@ -4,7 +4,7 @@ import { Counter, Gauge, type Metric, Registry } from 'prom-client'
 type MetricValue = number | undefined
 type MetricDescription = { name: string; help: string }
 
-/** Returns a registry of these metrics. app.ts serves all registries on `/metrics`. */
+/** Returns a registry with these metrics. app.ts serves all registries on `/metrics`. */
 export function registryOf(...metrics: readonly Metric[]): Registry {
   const registry = new Registry()
   for (const metric of metrics) registry.registerMetric(metric)
@@ -30,7 +30,7 @@ export function gauge(
 
 type MetricValues = Readonly<Record<string, MetricValue>>
 
-/** Like `gauge`, with a value for each value of `label`. */
+/** Like `gauge`, with a separate value for each value of the label. */
 export function gaugeBy<Label extends string>(
   label: Label,
   description: MetricDescription,

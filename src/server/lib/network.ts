@@ -1,8 +1,11 @@
 import ipaddr from 'ipaddr.js'
 
-/** The number of 16-bit parts in a /64. */
+/** The number of 16-bit parts of an IPv6 address in a /64. */
 const NETWORK_PARTS = 4
-/** The number of 16-bit parts in a /48, the largest range that providers usually assign to one customer. */
+/**
+ * The number of 16-bit parts of an IPv6 address in a /48, the largest range that providers usually assign to one
+ * customer.
+ */
 const SITE_PARTS = 3
 const V4_PARTS = 3
 
@@ -37,8 +40,8 @@ function withoutPort(entry: string): string {
 }
 
 /**
- * Returns an X-Forwarded-For header without the ports and brackets that some proxies add. With ports, each connection
- * would count as another visitor.
+ * Returns an X-Forwarded-For header without the ports and brackets that some proxies add. With the ports, each
+ * connection of a visitor would count as a different visitor.
  */
 export function withoutPorts(forwardedFor: string): string {
   return forwardedFor

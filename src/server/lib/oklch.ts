@@ -25,7 +25,10 @@ function luminance(color: Oklch): number {
   return 0.2126 * red + 0.7152 * green + 0.0722 * blue
 }
 
-/** The matrices are by Björn Ottosson. */
+/**
+ * Returns the linear sRGB channels of a color, clipped to the range from 0 to 1. The matrices are those of OKLab by
+ * Björn Ottosson.
+ */
 function linearSrgb([lightness, chroma, hue]: Oklch): number[] {
   const a = chroma * Math.cos((hue * Math.PI) / 180)
   const b = chroma * Math.sin((hue * Math.PI) / 180)

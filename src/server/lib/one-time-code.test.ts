@@ -10,7 +10,7 @@ const secretKey = 'a key of 32 characters or more...'
 const codes = createOneTimeCodes({ secretKey, random: randomBytes })
 const issue = () => codes.issue({ now, lifetimeMs: 1000 })
 
-/** Bytes that look random and are the same in every run. */
+/** Returns a source of bytes that look random and are the same in every run. */
 function seeded(): Random {
   let count = 0
   return (bytes) => Buffer.from(hkdfSync('sha256', 'codes', String(count++), '', bytes))
@@ -27,11 +27,11 @@ describe('a one-time code', () => {
     for (const letter of issued.join('').replaceAll('-', ''))
       counts.set(letter, (counts.get(letter) ?? 0) + 1)
     const chiSquare = [...counts.values()].reduce((sum, count) => sum + (count - 400) ** 2 / 400, 0)
-    // The critical value for 19 degrees of freedom and a significance level of 1 %.
+    // The critical value of the chi-square test for 19 degrees of freedom and a significance level of 1 %.
     expect(chiSquare).toBeLessThan(36.19)
   })
 
-  test('ignores case, spaces and punctuation, and nothing else', () => {
+  test('ignores differences in case, spaces and punctuation, and no other differences', () => {
     const { code, stored } = issue()
     for (const typed of [
       code,
@@ -44,7 +44,7 @@ describe('a one-time code', () => {
       expect(codes.isRight(stored, typed)).toBe(false)
   })
 
-  test('the stored hash matches neither another key nor another code', () => {
+  test('the stored hash does not match under another secret key or with another ID', () => {
     const others = createOneTimeCodes({ secretKey: 'another key of 32 characters.....', random: randomBytes })
     const { code, stored } = issue()
     expect(others.isRight(stored, code)).toBe(false)

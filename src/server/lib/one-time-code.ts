@@ -3,9 +3,9 @@ import { createHmac } from 'node:crypto'
 import { deriveKeys, type SecretKeys } from './derived-key.ts'
 import { isSameSecret, newToken, type Random, randomText } from './tokens.ts'
 
-/** The stored part of a code. It does not contain the code itself. */
+/** The stored record of a code, from which the code cannot be read. */
 export type OneTimeCode = {
-  /** Identifies the code in the rate limit of its attempts, and salts its hash. */
+  /** The ID under which attempts at the code are counted. It also salts the hash. */
   readonly id: string
   readonly hash: string
   /** Milliseconds since 1970. */
@@ -19,21 +19,24 @@ const GROUP = 4
 
 export type OneTimeCodes = {
   /**
-   * Returns a new code as the user sees it ('BCDF-GHJK'), and the record to store. If the new code replaces another
-   * one, `id` is the ID of the replaced code, so that both share one limit of attempts.
+   * Returns a new code as the user sees it ('BCDF-GHJK'), and the record to store. If the code replaces an earlier one,
+   * `id` must be the ID of the earlier code, so that the limit of attempts counts both.
    */
   issue(life: { now: Date; lifetimeMs: number; id?: string | undefined }): {
     code: string
     stored: OneTimeCode
   }
-  /** Returns whether the user typed this code. Ignores case, spaces and punctuation. Does not check the expiry. */
+  /**
+   * Returns whether the user typed the right code. Ignores case, spaces and punctuation. Does not check whether the
+   * code has expired.
+   */
   isRight(stored: OneTimeCode, typed: string): boolean
 }
 
 /**
- * Creates and checks codes that users receive by email. Callers limit the attempts.
- * A code is short enough for a brute-force search, so its hash needs a secret key. A copy of the database is not enough
- * to find the code.
+ * Creates and checks codes that users receive by email. Callers must limit the attempts.
+ * A code is short enough for a brute-force search. Its hash therefore depends on a secret key, so a copy of the
+ * database is not enough to find the code.
  */
 export function createOneTimeCodes({ random, ...keys }: SecretKeys & { random: Random }): OneTimeCodes {
   const { present, all } = deriveKeys(keys, 'one-time codes')

@@ -1,4 +1,4 @@
-// The servers of these tests listen on 127.0.0.1, which their network policy allows.
+// The test servers listen on 127.0.0.1, which the network policy of these tests allows.
 import { createServer, type RequestListener } from 'node:http'
 import { type AddressInfo, createServer as createSocketServer, type Server, type Socket } from 'node:net'
 
@@ -147,7 +147,7 @@ async function listen(server: Server): Promise<number> {
   return (server.address() as AddressInfo).port
 }
 
-/** Sends the first part, then repeats the last part until the connection closes. */
+/** Sends the first part, then sends the last part again and again until the connection closes. */
 function drip(socket: Socket, ...parts: string[]): void {
   socket.write(parts[0] ?? '')
   const timer = setInterval(() => void socket.write(parts.at(-1) ?? ''), 20)

@@ -1,6 +1,5 @@
-// HTTP requests to user-supplied URLs, which only reach public IP addresses. Every address of the host is checked
-// before the request, and the connection uses the checked addresses, so that a later DNS answer cannot change the
-// target.
+// Sends HTTP requests to user-supplied URLs, and only to public IP addresses. Every address of the host is checked
+// before the request. The connection uses the checked addresses, so a later DNS answer cannot change the target.
 import http from 'node:http'
 import https from 'node:https'
 import { isIPv6, type LookupFunction } from 'node:net'
@@ -15,7 +14,7 @@ export type NetworkPolicy = {
   readonly isAllowedPort: (port: number) => boolean
   readonly resolve: Resolve
   readonly resolveTxt: ResolveTxt
-  /** The port of a local server that receives all https requests in tests, and the CA of its certificate. */
+  /** In tests, the port of a local server that receives all https requests, and the CA of its certificate. */
   readonly httpsServer?: { readonly port: number; readonly ca: string }
 }
 
@@ -31,7 +30,7 @@ export class ForbiddenAddress extends Error {
   override name = 'ForbiddenAddress'
 }
 
-/** `body` is set only if the request has `maxBodyBytes`. */
+/** The response to a request. `body` is set only if the request has `maxBodyBytes`. */
 export type OutgoingResponse = { status: number; location: string | undefined; body?: string }
 
 type RequestOptions = {
@@ -39,7 +38,7 @@ type RequestOptions = {
   userAgent: string
   /** Aborts the DNS lookup, the connection and the response. */
   signal: AbortSignal
-  /** Reads at most this many bytes of the body. Without it the body is not read. */
+  /** The maximum number of bytes to read from the body. Without this option, the body is not read. */
   maxBodyBytes?: number
 }
 

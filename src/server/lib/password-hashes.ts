@@ -1,4 +1,5 @@
-// Parses and formats password hashes: ours (PHC format), and Django's argon2 and PBKDF2 hashes of imported accounts.
+// Parses and formats password hashes. New hashes have the PHC format. Imported accounts have Django's argon2 or PBKDF2
+// hashes.
 
 /** The parts of a password hash. */
 export type PasswordHash =
@@ -17,14 +18,14 @@ export type PasswordCost = { readonly memoryKiB: number; readonly passes: number
 /** The OWASP recommendation: 19 MiB, two passes, one lane. */
 export const recommendedCost: PasswordCost = { memoryKiB: 19 * 1024, passes: 2, lanes: 1 }
 
-/** The lengths in our own hashes. */
+/** The lengths in new hashes. */
 export const hashLengths = { saltBytes: 16, tagBytes: 32 } as const
 
 type Range = readonly [min: number, max: number]
 
 /**
- * The accepted cost of verifying an imported hash. Django's defaults are m=102400, t=2, p=8 and 1,200,000 iterations,
- * and each maximum is a multiple of the default. The minima are those of Argon2 and of PBKDF2.
+ * The accepted cost of an imported hash. Django's defaults are m=102400, t=2, p=8 and 1,200,000 iterations. Each
+ * maximum is a multiple of the default. The minima are those of Argon2 and of PBKDF2.
  */
 const accepted = {
   argon2: { memoryKiB: [8, 256 * 1024], passes: [1, 10], lanes: [1, 16], saltBytes: [8, 128] },
@@ -37,8 +38,8 @@ const argon2 =
 const pbkdf2 = /^pbkdf2_sha256\$(\d{1,8})\$([^$]+)\$([\w+/]+={0,2})$/
 
 /**
- * Returns the parts of a password hash. Returns undefined for a hash of an unknown scheme, and for a hash whose cost is
- * not within `accepted`. An account with such a hash has no usable password.
+ * Returns the parts of a password hash. Returns undefined if the scheme is unknown or the cost is not within
+ * `accepted`. No password matches such a hash.
  */
 export function parsePasswordHash(text: string): PasswordHash | undefined {
   const hash = parseArgon2(text) ?? parsePbkdf2(text)
@@ -66,7 +67,7 @@ function isWithin(value: number, [min, max]: Range): boolean {
   return value >= min && value <= max
 }
 
-/** Returns a hash in our format: `$argon2id$v=19$m=19456,t=2,p=1$salt$tag`. */
+/** Returns a new hash in PHC format: `$argon2id$v=19$m=19456,t=2,p=1$salt$tag`. */
 export function formatPasswordHash(cost: PasswordCost, salt: Buffer, tag: Buffer): string {
   const { memoryKiB, passes, lanes } = cost
   return `$argon2id$v=19$m=${memoryKiB},t=${passes},p=${lanes}$${unpadded(salt)}$${unpadded(tag)}`

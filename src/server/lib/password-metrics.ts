@@ -3,7 +3,7 @@ import type { Registry } from 'prom-client'
 import { counterBy, gauge, registryOf } from './metrics.ts'
 import type { Passwords } from './passwords.ts'
 
-/** Returns the metrics of password hashing: running, waiting and rejected hashes. */
+/** Returns the metrics of password hashing: the numbers of running, waiting and rejected hashes. */
 export function passwordMetrics(passwords: Passwords): Registry {
   return registryOf(
     gauge(

@@ -15,22 +15,22 @@ import type { Random } from './tokens.ts'
 const deriveArgon2 = promisify(argon2)
 const derivePbkdf2 = promisify(pbkdf2)
 
-/** Limits the memory and the processor time, because each running hash takes 19 MiB and one core. */
+/** Limits the memory and the processor time, because each running hash needs 19 MiB and one core. */
 const limits = { atOnce: 2, waiting: 64 }
 
 export type Passwords = {
-  /** Returns a hash for the database. @throws QueueFull */
+  /** Returns a hash for the database. @throws QueueFull if too many hashes are waiting */
   hash(password: string): Promise<string>
   /**
-   * Returns whether the password matches. Without a usable hash, takes the same time and returns false.
-   * @throws QueueFull
+   * Returns whether the password matches. If the hash is missing or not usable, takes the same time and returns false.
+   * @throws QueueFull if too many hashes are waiting
    */
   matches(hash: string | null | undefined, password: string): Promise<boolean>
   /** Returns whether a hash has another format or cost than new hashes. */
   isOutdated(hash: string): boolean
   /**
-   * Runs `work`, which tries a password of `account`, within the concurrency limit of that account.
-   * @throws QueueFull
+   * Runs `work`, which checks a password of `account`. Limits how many such calls run and wait for the same account.
+   * @throws QueueFull if too many calls are waiting for this account
    */
   queueByAccount<T>(account: string, work: () => Promise<T>): Promise<T>
   /** Returns the running and waiting hashes, and how many each queue has rejected since the start. */
@@ -43,13 +43,15 @@ type Load = {
   readonly rejected: { readonly hashes: number; readonly account: number }
 }
 
-/** Creates the hashing service, which hashes in the thread pool, two at a time. Only tests set a lower `cost`. */
+/**
+ * Creates the hashing service. It hashes in the thread pool, two passwords at a time. Only tests set a lower `cost`.
+ */
 export function createPasswords(random: Random, cost: PasswordCost = recommendedCost): Passwords {
   const limited = limitConcurrency(limits)
   const queueByAccount = limitConcurrencyByKey(limits)
   const parameters = { kind: 'argon2id', ...cost, ...hashLengths } as const
-  // Used if the account has no hash, so that the response time does not reveal this. No password matches the dummy
-  // hash.
+  // Hashed in place of a missing hash, so that the response time does not reveal that the account has no password. No
+  // password matches it.
   const dummyHash = {
     ...parameters,
     salt: Buffer.alloc(hashLengths.saltBytes),

@@ -2,15 +2,15 @@ import { isIP } from 'node:net'
 
 import ipaddr from 'ipaddr.js'
 
-/** The IPv6 range that is assigned to networks. Everything outside is reserved or special. */
+/** The IPv6 range that is assigned to networks. All addresses outside of this range are reserved or special. */
 const globalUnicast = ipaddr.IPv6.parseCIDR('2000::/3')
 
 /** An address in a public range that leads to the host of the virtual machine inside Azure. */
 const AZURE_HOST = '168.63.129.16'
 
 /**
- * Names that no public DNS resolves: special use (RFC 6761, RFC 6762, RFC 7686, RFC 8375), `.internal` as reserved by
- * ICANN, and the top-level names of private networks (RFC 6762, appendix G).
+ * Names that no public DNS resolves: special-use names (RFC 6761, RFC 6762, RFC 7686, RFC 8375), `.internal` as
+ * reserved by ICANN, and the top-level names of private networks (RFC 6762, appendix G).
  */
 const privateDomains = [
   'localhost',
@@ -41,7 +41,8 @@ export function isPublicHost(host: string): boolean {
 }
 
 /**
- * Returns whether an IP address is public. False for private, local, reserved, multicast and IPv4-embedding addresses.
+ * Returns whether an IP address is public. Private, local, reserved and multicast addresses are not public. IPv6
+ * addresses that contain an IPv4 address are not accepted either.
  */
 export function isPublicAddress(ip: string): boolean {
   if (isIP(ip) === 0 || ip === AZURE_HOST) return false

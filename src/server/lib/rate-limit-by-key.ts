@@ -1,13 +1,16 @@
 import { countLimitHit } from './limit-hits.ts'
 
-/** Returns 0, or the milliseconds that `key` has to wait. */
+/**
+ * Counts an attempt of `key`. Returns 0 if the attempt is allowed, otherwise the milliseconds until the next attempt is
+ * allowed.
+ */
 export type LimitByKey = (key: string, now: Date) => number
 
 type Limits = { name: string; count: number; windowMs: number }
 
 /**
- * Returns a function that counts an attempt of `key`. The function returns 0, or the milliseconds to wait if `key` has
- * made `count` attempts in the last `windowMs`. Counts are kept in memory, so each instance counts separately.
+ * Returns a function that allows each key `count` attempts within `windowMs`. Rejected attempts do not count. The
+ * counts are in memory, so each instance of the server counts separately.
  */
 export function rateLimitByKey({ name, count, windowMs }: Limits): LimitByKey {
   const attempts = new Map<string, number[]>()
@@ -24,7 +27,7 @@ export function rateLimitByKey({ name, count, windowMs }: Limits): LimitByKey {
       countLimitHit(name)
       return oldest + windowMs - at
     }
-    // Keeps the keys in the order of their latest attempt, for the loop above.
+    // Keeps the keys in the order of their latest attempt, so that the loop above can stop at the first recent one.
     attempts.delete(key)
     attempts.set(key, [...recent, at])
     return 0

@@ -1,4 +1,5 @@
-// Uses DNS only. The system's resolver would also read local host names and block the thread pool.
+// Resolves names with DNS only. The resolver of the operating system would also read local host names and block the
+// thread pool.
 import { Resolver } from 'node:dns/promises'
 import { isIP } from 'node:net'
 

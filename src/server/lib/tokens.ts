@@ -14,7 +14,7 @@ type TextFormat = { alphabet: string; characters: number }
 
 /** Returns a random text in which every character is equally likely. */
 export function randomText(random: Random, { alphabet, characters }: TextFormat): string {
-  // Using larger bytes would make the first characters of the alphabet more likely.
+  // Bytes from `usableBytes` on are skipped, because they would make the first characters of the alphabet more likely.
   const usableBytes = 256 - (256 % alphabet.length)
   let text = ''
   while (text.length < characters) {
@@ -25,13 +25,13 @@ export function randomText(random: Random, { alphabet, characters }: TextFormat)
 }
 
 /**
- * Returns the hash by which a token is stored. A plain SHA-256 is enough, because tokens are too long to be guessed.
+ * Returns the hash under which a token is stored. A plain SHA-256 is enough, because tokens are too long to be guessed.
  */
 export function hashToken(token: string): string {
   return createHash('sha256').update(token).digest('base64url')
 }
 
-/** Compares secrets in constant time. */
+/** Returns whether two secrets are equal, in a time that does not depend on where they differ. */
 export function isSameSecret(a: string, b: string): boolean {
   return timingSafeEqual(createHash('sha256').update(a).digest(), createHash('sha256').update(b).digest())
 }

@@ -1,4 +1,4 @@
-/** Returns the result of `work`. Throws the reason of `signal` when it aborts first. Does not stop `work`. */
+/** Returns the result of `work`, or throws the reason of `signal` if `signal` aborts first. `work` itself continues. */
 export async function unlessAborted<T>(work: Promise<T>, signal: AbortSignal): Promise<T> {
   signal.throwIfAborted()
   const { promise, reject } = Promise.withResolvers<never>()

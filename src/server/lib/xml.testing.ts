@@ -35,7 +35,7 @@ export function childrenOf(element: XmlElement | undefined, name: string): XmlEl
   return element?.children.filter((child) => child.name === name) ?? []
 }
 
-/** Returns the text of the first child element with this name. */
+/** Returns the text of the first child element with this name, or undefined. */
 export function textIn(element: XmlElement | undefined, name: string): string | undefined {
   return childrenOf(element, name)[0]?.text
 }

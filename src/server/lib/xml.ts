@@ -1,9 +1,9 @@
 import { escapeHtml } from './escape-html.ts'
 
-/** Characters outside XML 1.0's Char (section 2.2): control characters, lone surrogates, U+FFFE and U+FFFF. */
+/** Matches characters outside XML 1.0's Char (section 2.2): control characters, lone surrogates, U+FFFE and U+FFFF. */
 const forbidden = /[^\t\n\r\u{20}-\u{d7ff}\u{e000}-\u{fffd}\u{10000}-\u{10ffff}]/gu
 
-/** XML that is already escaped, as opposed to text. */
+/** XML with escaped texts. A string, in contrast, is a text that must still be escaped. */
 export type Markup = { readonly markup: string }
 
 /** Returns an element. Escapes attribute values and children that are strings. Removes characters that XML forbids. */
@@ -27,7 +27,7 @@ export function xmlDocument({ markup }: Markup): string {
   return `<?xml version="1.0" encoding="utf-8"?>\n${markup}\n`
 }
 
-/** Escapes carriage returns as well, because XML parsers read them as line feeds. */
+/** Escapes a text. Also escapes carriage returns, because XML parsers would read them as line feeds. */
 function escapeXml(text: string): string {
   return escapeHtml(text.replace(forbidden, '')).replaceAll('\r', '&#13;')
 }

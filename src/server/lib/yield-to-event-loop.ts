@@ -3,8 +3,8 @@ import { setImmediate } from 'node:timers/promises'
 const MAX_BLOCKING_MS = 20
 
 /**
- * Returns a function to await after each step of long work. It yields to the event loop when the work has run for 20 ms
- * since the last yield, so that other requests continue.
+ * Returns a function that long work must await after each step. If 20 ms have passed since the last time, the function
+ * lets the event loop handle other requests.
  */
 export function createYielder(): () => Promise<void> {
   let since = performance.now()

@@ -1,4 +1,4 @@
-// The checks accept every valid single address, and reject every text that would send an email to a second person.
+// The checks accept every valid text with one address, and reject texts that would send the email to a second person.
 import { describe, expect, test } from 'vitest'
 
 import { isOneAddress, parseSender } from './address.ts'

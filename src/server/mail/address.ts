@@ -1,7 +1,7 @@
-// Accepts exactly one address, so that an email reaches no second person and carries no injected header.
+// Accepts exactly one email address, so that an email reaches no second person and no text can inject a header.
 
 const MAX_LENGTH = 320
-/** The part before the `@` is a name, or any text between quotes. */
+/** Matches one address. The part before the `@` is a name, or any text between quotes. */
 const ADDRESS = /^(?:"(?:[^"\\\p{Cc}]|\\[^\p{Cc}])+"|[^\s"(),:;<>@[\\\]\p{Cc}]+)@[^\s"(),:;<>@[\\\]\p{Cc}]+$/u
 const SENDER = /^(?:(?<name>[^"<>@,;:\\\p{Cc}]+) )?<(?<address>[^<>]+)>$/u
 

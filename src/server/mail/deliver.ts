@@ -19,15 +19,15 @@ export type Delivery = {
   policy: Policy
   /** Called when the mail server permanently rejects the recipient. */
   onNoRecipient?: ((email: Pick<ClaimedMessage, 'template' | 'recipient'>) => Promise<void>) | undefined
-  /** Aborted when a stopping worker no longer waits for this delivery. */
+  /** Aborted when the worker is stopping and no longer waits for this delivery. */
   abortSignal: AbortSignal
 } & Pick<Database, 'eraseDeletedRows'>
 
-/** The state of the mail server after a delivery attempt. */
+/** Whether the mail server could be reached in a delivery attempt, and if not, the reason. */
 export type ServerState = 'reachable' | { unreachable: string }
 
 /**
- * Attempts to send a claimed email and records the outcome. Returns undefined if the email was given up or the worker
+ * Tries to send a claimed email and records the outcome. Returns undefined if the email failed for good or the worker
  * is stopping.
  */
 export async function deliver(to: Delivery, message: ClaimedMessage): Promise<ServerState | undefined> {
@@ -71,7 +71,10 @@ async function handleFailure(
   return 'reachable'
 }
 
-/** Deletes the row. For a deleted account, also erases the address from the database files. */
+/**
+ * Deletes the row of an email. If the email reports the deletion of an account, also erases the address from the
+ * database files.
+ */
 async function removeMessage({ db, eraseDeletedRows }: Delivery, message: ClaimedMessage): Promise<void> {
   await deleteMessage(db, message)
   if (message.template === UNTRACED) await eraseDeletedRows()

@@ -5,7 +5,7 @@ import type { Page, Reencryption } from '#server/db/encrypted-rows.ts'
 import type { Db } from '#server/db/open.ts'
 import { mailQueue } from '#server/db/tables/mail-queue.ts'
 
-/** Returns encrypted values in the order of their IDs. */
+/** Returns up to `limit` encrypted emails whose IDs are greater than `after`, in the order of their IDs. */
 export function readEncryptedMail(db: Db, { after, limit }: Page) {
   return db
     .select({ id: mailQueue.id, sealed: mailQueue.sealed, messageId: mailQueue.messageId })
@@ -15,7 +15,7 @@ export function readEncryptedMail(db: Db, { after, limit }: Page) {
     .limit(limit)
 }
 
-/** Re-encrypts a value unless it has changed concurrently. */
+/** Replaces an encrypted value by its re-encryption, unless it has changed in the meantime. */
 export async function reencryptMail(db: Db, { id, from, to }: Reencryption): Promise<void> {
   await db
     .update(mailQueue)

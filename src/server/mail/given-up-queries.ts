@@ -1,4 +1,4 @@
-// SQL of failed emails.
+// SQL of emails that failed for good.
 import { and, asc, count, gt, gte, inArray, isNotNull, lt, lte, sql } from 'drizzle-orm'
 
 import type { Db } from '#server/db/open.ts'
@@ -43,8 +43,8 @@ export async function countGivenUp(db: Db): Promise<number> {
 }
 
 /**
- * Requeues the emails in `ids`, or all emails, that failed after `since` and have not expired. Returns the IDs of the
- * requeued emails.
+ * Requeues emails that failed after `since` and have not expired: those in `ids`, or all of them without `ids`. Returns
+ * their IDs.
  */
 export async function requeueGivenUp(
   tx: Db,

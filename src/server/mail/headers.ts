@@ -6,7 +6,7 @@ const NAME = /^(?:List|X)-[A-Za-z0-9-]{1,60}$/
 /** RFC 5322 limits a line to 998 characters. */
 const VALUE = /^[\x20-\x7E]{1,900}$/
 
-/** @throws Error for an invalid header */
+/** Rejects invalid headers. @throws Error for an invalid header */
 export function requireValidHeaders(headers: Readonly<Record<string, string>>): void {
   const all = Object.entries(headers)
   if (all.length > MAX_HEADERS) throw new Error(`An email carries at most ${MAX_HEADERS} headers.`)

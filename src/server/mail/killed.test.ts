@@ -46,7 +46,7 @@ test('the next server sends the remaining emails of a killed server with their o
     }),
     secretKey: testSecretKey,
     log: silentLog,
-    // At this time, the lease of the killed process has expired.
+    // By this time, the lease of the killed process has expired.
     now: () => new Date(Date.now() + defaultPolicy.lease),
   })
   await vi.waitFor(async () => expect(await nextDueAt(database.db, { bulk: true })).toBeNull(), {

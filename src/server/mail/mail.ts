@@ -1,4 +1,4 @@
-// Queues emails in the transaction of the change that causes them.
+// Queues an email in the same transaction as the change that causes it.
 import { randomUUID } from 'node:crypto'
 
 import type { EncryptedRows } from '#server/db/encrypted-rows.ts'
@@ -36,7 +36,10 @@ export type Mail = {
   send(tx: Db, to: string, message: Message): Promise<void>
 }
 
-/** The template of an email that leaves no data behind. Its row is deleted even if delivery fails permanently. */
+/**
+ * The template of the last email to a deleted account. Its row is deleted even if the delivery fails for good, so that
+ * the address is not kept.
+ */
 export const UNTRACED = 'account-deleted'
 
 export type MessageBody = Pick<Message, 'subject' | 'text' | 'html' | 'headers'>
@@ -70,7 +73,7 @@ export function mailEncryption(keys: SecretKeys): Encryption {
   return createEncryption(keys, 'mail queue')
 }
 
-/** @throws Error when the email was encrypted with another SECRET_KEY */
+/** Returns the decrypted content of an email. @throws Error if the email was encrypted with another SECRET_KEY */
 export function openMessage(
   encryption: Encryption,
   { sealed, messageId }: { sealed: string; messageId: string },
@@ -78,7 +81,7 @@ export function openMessage(
   return JSON.parse(encryption.decrypt(sealed, messageId))
 }
 
-/** The encrypted emails, for the commands that rotate SECRET_KEY. */
+/** Access to the encrypted emails for the commands that rotate SECRET_KEY. */
 export const encryptedMail: EncryptedRows = {
   what: 'emails',
   encryption: mailEncryption,

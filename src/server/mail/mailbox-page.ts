@@ -7,7 +7,10 @@ import type { MessageBody } from './mail.ts'
 
 type Row = { messageId: string; recipient: string; createdAt: Date; reason: string | null }
 
-/** `body` is undefined when the email failed or cannot be decrypted. */
+/**
+ * An email in the mailbox. `body` is undefined if the email failed for good and its content was deleted, or if it
+ * cannot be decrypted.
+ */
 export type MailboxEntry = { message: Row; body: MessageBody | undefined }
 
 const style = `
@@ -24,11 +27,15 @@ iframe { width: 100%; height: 26rem; border: 0; border-radius: 8px; background: 
 const hashOfStyle = createHash('sha256').update(style).digest('base64')
 
 /**
- * The content security policy of the mailbox. It allows no scripts and no external content. Each email is in a frame.
+ * The content security policy of the mailbox page. It allows no scripts and no external content. Each email on the page
+ * is in a frame.
  */
 export const mailboxPolicy = `default-src 'none'; style-src 'sha256-${hashOfStyle}'; frame-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'`
 
-/** The content security policy of a single email. It allows only the email's own styles, and links in a new tab. */
+/**
+ * The content security policy of the page of one email. It allows only the styles in the email, and links that open a
+ * new tab.
+ */
 export const messagePolicy =
   "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; form-action 'none'; frame-ancestors 'self'; sandbox allow-popups allow-popups-to-escape-sandbox"
 

@@ -5,7 +5,7 @@ import { seconds } from '#server/lib/duration.ts'
 
 import { type QueueCounts, countQueue } from './queries.ts'
 
-/** Reported during a database outage, so that the other metrics remain available. */
+/** The values during an outage of the database, so that `/metrics` can still show the other metrics. */
 const unknown: QueueCounts = { waiting: NaN, givenUp: NaN, oldestWaiting: new Date(NaN) }
 
 type Outcome = 'sent' | 'put_off' | 'given_up'
@@ -21,7 +21,7 @@ export function countDelivery(outcome: Outcome): void {
   deliveries.inc({ outcome })
 }
 
-/** Counts the queue when the metrics are read. */
+/** Returns the metrics of the email queue. Reading them counts the queue. */
 export function mailMetrics({ db, now }: { db: Db; now: () => Date }): Registry {
   const messages = new Gauge({
     name: 'mail_queue_messages',

@@ -28,7 +28,7 @@ export function trackOutages({ firstPause: first, longestPause: longest }: Polic
           'the mail server is unreachable, so emails stay in the queue',
         )
       }
-      // Concurrent failures count as one.
+      // Several deliveries can fail at the same time. Together they count as one failure.
       if (failures > 0 && now < pauseUntil) return
       failures += 1
       pauseUntil = now + computeBackOff(failures, { first, longest })

@@ -3,25 +3,28 @@ import { days, minutes, seconds } from '#server/lib/duration.ts'
 /** Maximum number of concurrent deliveries, each with its own connection. */
 export const MAX_DELIVERIES = 5
 
-/** Maximum number of concurrent bulk deliveries. The remaining slots are reserved for codes. */
+/** Maximum number of concurrent bulk deliveries. The other slots are reserved for urgent emails such as codes. */
 export const MAX_BULK_DELIVERIES = 3
 
-/** Durations in milliseconds. */
+/** The limits of deliveries. All times are in milliseconds. */
 export type Policy = {
-  /** Maximum number of attempts. With the delays below, they take about seven minutes. */
+  /** Maximum number of attempts for an email. With the delays below, these attempts take about seven minutes. */
   tries: number
   firstRetry: number
   longestRetry: number
-  /** Pause after a connection failure. It does not count as an attempt of an email. */
+  /**
+   * Pause of all deliveries after a failed connection. The failed connection does not count as an attempt to send an
+   * email.
+   */
   firstPause: number
   longestPause: number
-  /** Timeout of one delivery. */
+  /** Maximum time for one delivery. */
   sendTimeout: number
   /** How long a claim lasts. Longer than `sendTimeout`, so that no two workers send the same email. */
   lease: number
   /** How long a stopping worker waits for running deliveries. */
   stopTimeout: number
-  /** Retention of failed emails. */
+  /** How long an email that failed for good stays in the database. */
   keepGivenUp: number
 }
 

@@ -6,7 +6,7 @@ import { mailQueue } from '#server/db/tables/mail-queue.ts'
 import { isFirstDue } from '#server/queue/queries.ts'
 import type { Lease, FreeSlots } from '#server/queue/queue.ts'
 
-/** Notified when an email is queued. */
+/** The PostgreSQL channel that is notified when an email is queued. */
 export const CHANNEL = 'mail_queued'
 
 type NewRow = typeof mailQueue.$inferInsert
@@ -25,14 +25,20 @@ export type QueueCounts = { waiting: number; givenUp: number; oldestWaiting: Dat
 
 const isWaiting = isNull(mailQueue.givenUpAt)
 
-/** PostgreSQL can use the index that starts with `is_bulk` for a condition of this form. */
+/**
+ * Returns a condition for emails that fit the free slots. PostgreSQL can use the index that starts with `is_bulk` only
+ * for a condition of this form.
+ */
 const fitsFreeSlots = ({ bulk }: FreeSlots) => (bulk ? undefined : not(sql`${mailQueue.isBulk}`))
 
 export async function insertMessage(tx: Db, message: QueuedMessage & { dueAt: Date }): Promise<void> {
   await tx.insert(mailQueue).values(message)
 }
 
-/** Claims the email that has been due for longest, bulk emails last. The claim of a killed worker expires. */
+/**
+ * Claims the email that has been due for longest, or a bulk email if no other is due. If the worker is killed, its
+ * claim expires.
+ */
 export async function claimMessage(
   db: Db,
   { now, until }: Lease,
@@ -48,7 +54,7 @@ export async function claimMessage(
   return row?.sealed == null ? undefined : { ...row, sealed: row.sealed }
 }
 
-/** Matches an email while the caller's claim is current. */
+/** Matches an email if the caller still has its claim. */
 const isClaimed = ({ id, dueAt }: ClaimedMessage) =>
   and(eq(mailQueue.id, id), eq(mailQueue.dueAt, dueAt), isWaiting)
 
@@ -61,7 +67,7 @@ export async function retryMessage(db: Db, message: ClaimedMessage, dueAt: Date)
   await db.update(mailQueue).set({ dueAt }).where(isClaimed(message))
 }
 
-/** Gives up the claim on an email without counting the attempt. The email is sent after those that are already due. */
+/** Ends the claim of an email, and does not count the attempt. The email is sent after those that are already due. */
 export async function releaseMessage(db: Db, message: ClaimedMessage, now: Date): Promise<void> {
   await db
     .update(mailQueue)
@@ -69,7 +75,7 @@ export async function releaseMessage(db: Db, message: ClaimedMessage, now: Date)
     .where(isClaimed(message))
 }
 
-/** Marks an email as failed. It can be resent until it expires. */
+/** Marks an email as failed for good. Staff can resend it until it expires. */
 export async function giveUpMessage(
   db: Db,
   message: ClaimedMessage,

@@ -1,7 +1,10 @@
-// Parses the source of a received email. Mail programs can show and save this text.
+// Parses the source of a received email, which mail programs can show and save.
 
 export type ReceivedEmail = {
-  /** The key of the sender's DKIM signature, and the domain that signed. Undefined without such a signature. */
+  /**
+   * The selector of the key that signed the email for the sender's domain (DKIM), and the domain. Undefined if there is
+   * no such signature.
+   */
   readonly dkim: { readonly selector: string; readonly domain: string } | undefined
   /** Mailing list headers that are missing, or that the signature does not cover. */
   readonly unsigned: readonly string[]
@@ -9,7 +12,7 @@ export type ReceivedEmail = {
 
 const listHeaders = ['List-Id', 'List-Unsubscribe', 'List-Unsubscribe-Post']
 
-/** Reads the signature of the sender's domain, and which list headers it covers. */
+/** Returns the DKIM signature of the sender's domain, and the list headers that it does not cover. */
 export function readReceivedEmail(source: string, domain: string): ReceivedEmail {
   const headers = readHeaders(source)
   const signatures = headers

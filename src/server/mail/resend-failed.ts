@@ -1,4 +1,4 @@
-// Requeues failed emails. The command line and the page for failed emails call it.
+// Requeues emails that failed for good, for the command `failed-mail` and for the page of failed emails.
 import { insertAuditEntry } from '#server/db/audit-entry.ts'
 import type { Change } from '#server/db/audited-transaction.ts'
 import type { Db } from '#server/db/open.ts'
@@ -9,12 +9,12 @@ import { defaultPolicy } from './policy.ts'
 
 export type FailedEmail = Awaited<ReturnType<typeof listGivenUp>>[number]
 
-/** Returns a time before the oldest failure that is still stored. */
+/** Returns a time before the oldest failure that can still be in the database. */
 export function oldestFailure(now: Date): Date {
   return new Date(now.getTime() - defaultPolicy.keepGivenUp - days(1))
 }
 
-/** Returns whether the email is complete and has not expired. */
+/** Returns whether the content of a failed email is still stored and has not expired. */
 export function canBeResent({ isKept, expiresAt }: FailedEmail, now: Date): boolean {
   return isKept && expiresAt > now
 }
@@ -22,8 +22,9 @@ export function canBeResent({ isKept, expiresAt }: FailedEmail, now: Date): bool
 type Selection = { ids: readonly number[] | undefined; since: Date }
 
 /**
- * Requeues the emails in `ids`, or all emails, that failed after `since`, and records each of them in the audit log.
- * Returns the IDs of the requeued emails and the emails that are still failed.
+ * Requeues emails that failed after `since`: those in `ids`, or all of them without `ids`. Records each requeued email
+ * in the audit log.
+ * Returns the IDs of the requeued emails, and the emails that were not requeued.
  */
 export function resendFailed(
   db: Db,

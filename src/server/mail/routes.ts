@@ -1,5 +1,5 @@
-// GET /dev/mail lists queued emails in development, and to everyone in a demo (DEMO). Other boards in production do
-// not have it.
+// GET /dev/mail lists queued emails in development, and in a demo (DEMO) for everyone. Other production sites do not
+// have this page.
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 
 import { anyone, type Guard } from '#server/http/guards.ts'
@@ -17,7 +17,10 @@ type Parts = Pick<Services, 'db' | 'config'>
 const SHOWN_MESSAGES = 50
 const UUID = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/
 
-/** Restricts the mailbox to local requests, because a reset link gives access to an account. */
+/**
+ * Restricts the mailbox to requests from the same machine, because a link to reset a password gives access to an
+ * account.
+ */
 const thisMachine: Guard = {
   name: 'thisMachine',
   beforeInput(request) {
@@ -25,7 +28,7 @@ const thisMachine: Guard = {
   },
 }
 
-/** The development mailbox. Must not be registered on a real board, because it shows all codes and links. */
+/** Serves the development mailbox. A real site must not register it, because it shows all codes and links. */
 export async function mailboxRoutes(app: FastifyInstance, { db, config }: Parts): Promise<void> {
   const encryption = mailEncryption(config)
   const options = { config: { guard: config.demo ? anyone : thisMachine } }

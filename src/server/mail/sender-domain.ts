@@ -9,14 +9,14 @@ const LOOKUP_TIMEOUT = seconds(10)
 
 export type Finding = {
   readonly check: 'SPF' | 'DKIM' | 'DMARC'
-  /** The record, or the reason why it is missing. */
+  /** The DNS record, or the reason why it is missing. */
   readonly text: string
   readonly isMissing: boolean
 }
 
 type Sender = {
   readonly domain: string
-  /** The selector of the DKIM key, and the domain that publishes it. Undefined if unknown. */
+  /** The DKIM key to look up: its selector and its domain. Undefined if they are not known. */
   readonly dkim: { readonly selector: string; readonly domain: string } | undefined
 }
 
@@ -70,7 +70,7 @@ async function checkDmarc(resolveTxt: ResolveTxt, domain: string): Promise<Findi
 
 const missingRecord = (check: Finding['check'], text: string): Finding => ({ check, text, isMissing: true })
 
-/** Returns the matching TXT records of a name, or the reason why the lookup failed. */
+/** Returns the TXT records of a name that match, or the reason why the lookup failed. */
 async function findRecords(
   resolveTxt: ResolveTxt,
   name: string,

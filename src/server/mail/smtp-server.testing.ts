@@ -7,9 +7,9 @@ import PostalMime, { type Email } from 'postal-mime'
 import { SMTPServer, type SMTPServerSession } from 'smtp-server'
 
 /**
- * How the server responds to one email. `take`: accepts it. `hang`: receives the whole email and never responds.
- * `drop`: accepts the email, but disconnects instead of confirming that. A number is the SMTP reply to the recipient
- * (550, 450), the email (451, 554) or the greeting (421).
+ * How the server responds to one email. `take`: accepts the email. `hang`: receives the whole email and never responds.
+ * `drop`: accepts the email, but disconnects before it confirms this. A number is the status of the SMTP reply to the
+ * recipient (550, 450), the email (451, 554) or the connection (421).
  */
 export type Behavior = 'take' | 'hang' | 'drop' | 421 | 450 | 451 | 550 | 554
 
@@ -20,14 +20,14 @@ export type TestMailServer = {
   port: number
   /** The accepted emails, oldest first. */
   messages: ReceivedMail[]
-  /** The Message-ID of every email whose content was sent, accepted or not. */
+  /** The Message-IDs of all emails whose content was received, whether accepted or not. */
   tries: (string | undefined)[]
-  /** Sets the behavior for the next emails. The last one applies to all further emails. */
+  /** Sets the behaviors for the next emails, one for each email. The last behavior applies to all further emails. */
   behave(...behaviors: Behavior[]): void
   close(): Promise<void>
 }
 
-/** Listens on loopback, on `port` or on any free port. */
+/** Starts a mail server on loopback, on `port` or on any free port. */
 export async function testMailServer({ port = 0 } = {}): Promise<TestMailServer> {
   const messages: ReceivedMail[] = []
   const tries: (string | undefined)[] = []
@@ -48,7 +48,7 @@ export async function testMailServer({ port = 0 } = {}): Promise<TestMailServer>
         const message = await PostalMime.parse(await text(stream))
         tries.push(message.messageId)
         const behavior = nextBehavior()
-        // Some servers repeat the content that they reject.
+        // Like some real servers, repeats the content of an email that is rejected.
         if (typeof behavior === 'number') return answer(reply(behavior, message.text))
         if (behavior === 'hang') return undefined
         messages.push({ ...message, recipients: listRecipients(session) })

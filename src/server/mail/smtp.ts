@@ -9,17 +9,22 @@ import { type FailureKind, SendFailure, type Transport } from './transport.ts'
 type Options = { smtpUrl: string; sender: Sender }
 
 const CONNECTION_TIMEOUT = seconds(10)
-/** Inactivity timeout of the connection. */
+/** How long a connection may be inactive. */
 const SOCKET_TIMEOUT = seconds(25)
 const IDLE_TIMEOUT = seconds(5)
 
-/** Commands whose errors concern the email. All other errors concern the server or our account. */
+/**
+ * An error of these commands concerns the email. An error of any other command concerns the mail server or our account
+ * there.
+ */
 const messageCommands = new Set(['RCPT TO', 'DATA'])
 const SERVICE_CLOSING = 421
-/** Error codes of broken connections. The server may have accepted the email. */
+/** Error codes of broken connections. After such an error, it is unknown whether the server has accepted the email. */
 const brokenConnectionCodes = new Set(['EABORT', 'ECONNECTION', 'ECONNRESET', 'EPIPE'])
 
-/** Requires encryption (STARTTLS or smtps) when the URL has a password. */
+/**
+ * Opens a pool of connections to the mail server. If the URL has a password, requires encryption (STARTTLS or smtps).
+ */
 export function openSmtp({ smtpUrl, sender }: Options): Transport {
   const pool = createTransport({
     url: smtpUrl,
@@ -73,7 +78,7 @@ function classifyFailure({
     : 'unreachable'
 }
 
-/** Returns a text such as '550 5.1.1 RCPT TO' or 'ESOCKET ECONNREFUSED CONN'. */
+/** Returns the codes and the command of an error, such as '550 5.1.1 RCPT TO' or 'ESOCKET ECONNREFUSED CONN'. */
 function formatReason({ code, originalCode, command, response, responseCode }: NodemailerError): string {
   const enhanced = /^\d{3}[ -](?<status>[245]\.\d{1,3}\.\d{1,3})\b/.exec(response ?? '')?.groups?.['status']
   const answer = responseCode === undefined ? [code, originalCode] : [responseCode, enhanced]

@@ -1,4 +1,4 @@
-/** An outgoing email. `messageId` is the same for every attempt. */
+/** An outgoing email. `messageId` stays the same for every attempt, so that recipients can recognize duplicates. */
 type OutgoingEmail = {
   to: string
   messageId: string
@@ -10,22 +10,26 @@ type OutgoingEmail = {
 }
 
 export type Transport = {
-  /** @throws SendFailure when the email was not accepted or its acceptance is unknown */
+  /** Sends an email. @throws SendFailure if the email was not accepted, or if it is unknown whether it was accepted */
   send(message: OutgoingEmail, signal: AbortSignal): Promise<void>
   close(): void
 }
 
 /**
- * Permanent rejection of the email (`refused`) or of its recipient (`no_recipient`), temporary rejection (`later`), or no
- * attempt because the server is unavailable (`unreachable`).
+ * Why an email was not sent. `refused`: the server rejects the email for good. `no_recipient`: the server rejects the
+ * recipient for good. `later`: the server may accept the email later. `unreachable`: the server is not available, so
+ * the email was not attempted.
  */
 export type FailureKind = 'refused' | 'no_recipient' | 'later' | 'unreachable'
 
-/** The error message contains only SMTP and system error codes, because the server's reply may repeat the email. */
+/**
+ * Thrown if an email was not accepted. The message has only SMTP codes and system error codes, because the reply of the
+ * server may repeat the email.
+ */
 export class SendFailure extends Error {
   override name = 'SendFailure'
   readonly kind: FailureKind
-  /** The codes of the message and of the timeout, and the SMTP command. */
+  /** The SMTP and system error codes, the kind of timeout and the SMTP command, as far as they are known. */
   readonly codes: readonly string[]
 
   constructor(kind: FailureKind, reason: string, codes: readonly string[] = []) {

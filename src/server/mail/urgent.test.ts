@@ -47,7 +47,7 @@ function work(smtpUrl: string, now: () => Date, sendTimeout = hours(1)): void {
   onTestFinished(() => worker.stop())
 }
 
-/** Queues bulk emails to many recipients. */
+/** Queues 5,000 bulk emails. */
 async function queueBulk(tx: Db, now: Date): Promise<void> {
   const encryption = mailEncryption({ secretKey: testSecretKey })
   const { template, ...body } = news
@@ -63,7 +63,7 @@ async function queueBulk(tx: Db, now: Date): Promise<void> {
     )
 }
 
-/** Queues an email that is waiting for its next attempt. */
+/** Queues an email that is due at `dueAt`. */
 async function sendAt(mail: Mail, to: string, dueAt: Date): Promise<void> {
   await db.transaction(async (tx) => {
     await mail.send(tx, to, news)

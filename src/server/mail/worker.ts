@@ -19,12 +19,12 @@ export type WorkerParts = SecretKeys & {
   onNoRecipient?: Delivery['onNoRecipient']
 }
 
-/** Poll interval, in case a notification is lost. */
+/** How often the worker looks for emails if no notification arrives, in case one was lost. */
 const MAX_WAIT_MS = minutes(1)
 
 /**
- * Sends pending emails and then all emails that any process queues in this database. `stop` waits briefly for running
- * deliveries and leaves the rest in the queue.
+ * Sends pending emails, and then every email that any process queues in this database. `stop` waits for running
+ * deliveries for a short time and leaves the other emails in the queue.
  */
 export function startMailWorker({ policy = defaultPolicy, ...parts }: WorkerParts): Pick<Queue, 'stop'> {
   const { database, transport, log, now, onNoRecipient } = parts

@@ -16,7 +16,7 @@ const toKeep = (publicUrl: string) => [
   button('Keep my account', accountLinks(publicUrl).data),
 ]
 
-/** Says what happens to each company that has no other owner. */
+/** Describes, for each company that has no other owner, what happens to it. */
 const companyParts = (companies: readonly Company[]) =>
   companies.map(({ name, jobs, handover_to: heir }) => {
     const alsoDeletes = jobs === 0 ? '' : `, and its ${formatJobCount(jobs)} will be deleted`
@@ -66,7 +66,7 @@ export function writeAccountDeletionNear({
   })
 }
 
-/** The final email. It is dropped if it cannot be sent within one day. */
+/** Writes the last email to a deleted account. It is not sent if that takes longer than one day. */
 export function writeAccountDeleted({ siteName, now }: { siteName: string; now: Date }): Message {
   return writeMessage({
     siteName,

@@ -11,7 +11,7 @@ export type AlertSite = {
   mailFooter?: string | undefined
 }
 
-/** Returns the URL of an alert's page. */
+/** Returns the URL of the page on which recipients confirm, change or delete a job alert. */
 function alertLink(publicUrl: string, key: string): string {
   return `${publicUrl}/alerts/${key}`
 }
@@ -52,12 +52,12 @@ export function writeAlertConfirmation(
 }
 
 type DigestJob = { title: string; facts: string; url: string }
-/** `more` is the number of further jobs, which `searchUrl` shows. */
+/** One alert in a digest. `more` is the number of jobs that the digest does not list. `searchUrl` shows all jobs. */
 export type DigestSection = Alert & { jobs: readonly DigestJob[]; more: number; searchUrl: string }
 
 const DIGEST_LIFE_MS = hours(12)
 
-/** `total` counts the jobs of all sections, including those that are not listed. */
+/** Writes the digest. `total` counts the jobs of all sections, including those that are not listed. */
 export function writeJobDigest(
   site: AlertSite,
   {

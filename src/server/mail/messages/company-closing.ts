@@ -4,7 +4,7 @@ import { firstCharacters } from '#contract/jobs/text.ts'
 import type { Message } from '../mail.ts'
 import { button, utcMoment, paragraph, writeMessage } from './layout.ts'
 
-/** Names are shortened, because users could put messages to the recipient into longer names. */
+/** Limits the names in the email, because users could put a message to the recipient into a longer name. */
 const MAX_NAME_LENGTH = 100
 const quoted = (name: string) => `“${firstCharacters(name, MAX_NAME_LENGTH)}”`
 
@@ -40,7 +40,7 @@ export function writeCompanyClosing({ siteName, publicUrl, company, leaver, dueA
   })
 }
 
-/** The email to the member whom the owner has chosen as the next owner. */
+/** Writes the email to the member whom the owner has chosen as the next owner. */
 export function writeCompanyHandover({
   siteName,
   publicUrl,
@@ -66,7 +66,7 @@ export function writeCompanyHandover({
   })
 }
 
-/** The email to the owner who has offered the handover. */
+/** Writes the email to the owner whose offer to hand over a company was declined. */
 export function writeHandoverDeclined({
   siteName,
   publicUrl,
@@ -93,7 +93,10 @@ export function writeHandoverDeclined({
 
 type DeclinedHandover = Omit<ClosingNotice, 'leaver'> & { member: string }
 
-/** The email to the recipients of `writeCompanyClosing` when the company will not be closed. `reason` is a sentence. */
+/**
+ * Writes the email to the recipients of `writeCompanyClosing` if the company will not be closed after all. `reason` is
+ * a sentence.
+ */
 export function writeCompanyKept({
   siteName,
   publicUrl,

@@ -1,9 +1,9 @@
-// Describes a decision on the changes of a company to its members.
+// Describes to the members of a company a decision on the changes of its profile.
 import type { JobDecision } from './job-decision.ts'
 import { reasonAndNote } from './job-decision.ts'
 import type { DecisionEntry } from './review-decisions.ts'
 
-/** `title` is the name that was approved before the decision. */
+/** A decision on changes. `title` is the name of the company before these changes. */
 type CompanyDecision = Pick<JobDecision, 'siteName' | 'topics' | 'title' | 'decision' | 'reason' | 'note'> & {
   /** The page on which the company is edited. */
   editor: string

@@ -1,14 +1,18 @@
-// Invites a recipient, who may be a stranger, to join a company. It names the sender and changes nothing by itself.
+// Invites a person, who may not know the company, to join it. The email names the sender. Only accepting the invitation
+// changes anything.
 import type { MemberRole } from '#contract/jobs/members.ts'
 import { firstCharacters } from '#contract/jobs/text.ts'
 
 import type { Message } from '../mail.ts'
 import { button, type ExpiryParts, expiry, paragraph, writeMessage } from './layout.ts'
 
-/** Strangers choose these names and could hide a message in a longer name. */
+/** Limits the names in the email, because strangers choose them and could hide a message in a longer name. */
 const MAX_NAME_LENGTH = 100
 
-/** `company` is null if no job of the company was ever approved, because its name could be any text. */
+/**
+ * The invitation. `company` is null until a job of the company has been approved, because an unreviewed name could be
+ * any text.
+ */
 type Input = ExpiryParts & {
   company: string | null
   invitedBy: string | null

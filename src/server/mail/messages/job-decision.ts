@@ -1,4 +1,4 @@
-// Describes a review decision to the members of the job's company.
+// Describes a decision of a reviewer to the members of the job's company.
 import type { Decision, DecisionSubject, Reason } from '#contract/jobs/rules/decisions.ts'
 import { reasonText } from '#contract/jobs/rules/decisions.ts'
 import type { Brand } from '#contract/pages/brand.ts'
@@ -18,11 +18,11 @@ export type JobDecision = Pick<Brand, 'siteName' | 'topics'> & {
 }
 
 type JobNow = {
-  /** 'to_settle': approved, and published after payment. */
+  /** Whether the job is published. 'to_settle' means that it is approved and will be published after payment. */
   state: 'on_board' | 'off_board' | 'to_settle'
   /** The company, the place and the workplace. */
   facts: string
-  /** Links to the public page of the job, its editor and its payment details. */
+  /** Links to the public page of the job, the page on which it is edited, and its payment details. */
   links: { board: string; editor: string; settlement?: string | undefined }
 }
 
@@ -43,13 +43,13 @@ function linkTo({ state, links }: JobNow, decision: Decision) {
     : { label: 'Open the job', url: links.editor }
 }
 
-/** Returns the reason for the decision and the reviewer's note. */
+/** Returns the reason for the decision and the reviewer's note as blocks of an email. */
 export function reasonAndNote({
   reason,
   note,
   ...brand
 }: Pick<JobDecision, 'siteName' | 'topics' | 'reason' | 'note'>): Part[] {
-  // The reason 'other' only refers to the note.
+  // If there is a note, the reason 'other' is left out, because it says nothing more.
   const isNamed = reason !== null && (reason !== 'other' || note === null)
   return [
     ...(isNamed ? [paragraph(`The reason: ${sentenceFor(reason, brand)}`)] : []),

@@ -1,4 +1,4 @@
-// Asks whether a job that expires soon is still open.
+// Asks the members of a company whether a job that expires soon is still open.
 import { firstCharacters } from '#contract/jobs/text.ts'
 
 import type { Message } from '../mail.ts'

@@ -7,7 +7,10 @@ import { button, type Part, strong, paragraph, writeMessage } from './layout.ts'
 const MAX_NAME_LENGTH = 100
 const MAX_TITLES = 20
 
-/** `ats` is the name of the system, and `link` leads to the company's page. */
+/**
+ * The source that an email is about. `ats` is the name of the applicant tracking system, and `link` leads to the
+ * company's page.
+ */
 type Source = { siteName: string; company: string; ats: string; board: string; link: string }
 
 export function writeSourceConnected({ siteName, company, ats, board, link }: Source): Message {

@@ -19,7 +19,7 @@ export type Sheet = {
   expiresAt?: Date | undefined
 }
 
-/** Data of an email with a link or a code. */
+/** What the emails with a link or a code have in common. */
 export type ExpiryParts = { siteName: string; now: Date; expiresAt: Date }
 
 export function paragraph(sentence: string): Part {
@@ -27,7 +27,7 @@ export function paragraph(sentence: string): Part {
   return { text, html: `<p>${escapeHtml(text)}</p>` }
 }
 
-/** Quotes text of another person. */
+/** Quotes the text of another person. */
 export function quote(lines: string): Part {
   const quotedLines = lines.split(/\r\n|[\n\r]/).map(oneLine)
   return {
@@ -49,7 +49,7 @@ export function link(label: string, url: string): Part {
   return { text: `${text}: ${url}`, html }
 }
 
-/** Returns the facts of a job for `jobCard`. */
+/** Returns the most important facts of a job on one line, such as the company and the place. */
 export function factsOf(job: {
   company: { name: string }
   location: string | null
@@ -58,7 +58,7 @@ export function factsOf(job: {
   return [job.company.name, job.location, job.locationType].filter(Boolean).join(' · ')
 }
 
-/** The most important facts of a job on one line. */
+/** The title and the most important facts of a job on one line, with a link if `url` is given. */
 export function jobCard({ title, facts, url }: { title: string; facts: string; url?: string }): Part {
   const [name, more] = [oneLine(title), oneLine(facts)]
   const heading = `<strong>${escapeHtml(name)}</strong>`
@@ -74,14 +74,14 @@ export function code(text: string): Part {
   return { text, html: `<p class="code">${escapeHtml(text)}</p>` }
 }
 
-/** A button, followed by its URL. */
+/** A button, followed by its URL as text. */
 export function button(label: string, link: string): Part {
   const safe = escapeHtml(link)
   const html = `<p><a class="button" href="${safe}">${escapeHtml(label)}</a></p>\n<p class="link"><a href="${safe}">${safe}</a></p>`
   return { text: `${label}\n${link}`, html }
 }
 
-/** A sentence about the lifetime of a link or code, such as 'This code expires in 3 minutes.' */
+/** A sentence about the time for which a link or code is valid, such as 'This code expires in 3 minutes.' */
 export function expiry(what: 'link' | 'code', { now, expiresAt }: ExpiryParts): Part {
   return paragraph(`This ${what} expires in ${formatDuration(expiresAt.getTime() - now.getTime())}.`)
 }
@@ -101,7 +101,10 @@ export function facts(of: Record<string, string>): Part {
   return { text: lines.join('\n'), html: `<p>${lines.map(escapeHtml).join('<br>\n')}</p>` }
 }
 
-/** Prevents external text (an address, a user agent) from starting a new line. */
+/**
+ * Returns external text (an address, a user agent) on one line, because a line break would change the structure of the
+ * email.
+ */
 function oneLine(text: string): string {
   return text.replaceAll(/[\s\p{Cc}\p{Cf}\p{Zl}\p{Zp}]+/gu, ' ').trim()
 }

@@ -1,4 +1,5 @@
-// The email of `manage check --mail`. Carries the headers of job alerts, so that the operator sees whether they arrive.
+// The email of `manage check --mail`. It has the same headers as job alerts, so that the operator sees whether they
+// arrive.
 import type { Message } from '../mail.ts'
 import { paragraph, writeMessage } from './layout.ts'
 

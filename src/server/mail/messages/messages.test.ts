@@ -146,7 +146,7 @@ describe('every message', () => {
   })
 })
 
-test('the email to the owner of an account offers to log in, and to reset the password', () => {
+test('the email about a signup with the address of an existing account offers to log in and to reset the password', () => {
   expect(existing.text).toContain('\n\nLog in\nhttps://fretboard.example/account/login\n\n')
   expect(existing.text).toContain('choose a new one: https://fretboard.example/account/password/reset\n\n')
 })

@@ -3,7 +3,10 @@ import { describeUserAgent } from '#contract/auth/describe-user-agent.ts'
 import type { Message } from '../mail.ts'
 import { button, facts, paragraph, writeMessage } from './layout.ts'
 
-/** `sentence` describes the event. `account` is 'your account on Fretboard'. */
+/**
+ * A notice to the owner of an account about a change. `sentence` describes the change. `account` is text such as 'your
+ * account on Fretboard'.
+ */
 export type Notice = { template: string; subject: string; sentence: (account: string) => string }
 
 const notice = (template: string, subject: string, sentence: Notice['sentence']): Notice => ({
@@ -12,7 +15,9 @@ const notice = (template: string, subject: string, sentence: Notice['sentence'])
   sentence,
 })
 
-/** A notice with details is a function of these details. Each subject is distinct. */
+/**
+ * The notices by change. If a notice has details, its entry is a function of these details. All subjects are different.
+ */
 export const notices = {
   passwordChanged: notice(
     'password-changed',
@@ -78,7 +83,7 @@ export const notices = {
     'A passkey was removed',
     (account) => `A passkey was removed from ${account}.`,
   ),
-  /** The signature counter of the passkey has decreased. */
+  /** Sent when the signature counter of a passkey has decreased, which can mean that the passkey was copied. */
   passkeyCopied: notice(
     'passkey-copied',
     'A passkey was blocked because it may have been copied',
@@ -108,12 +113,15 @@ export const notices = {
     ),
 }
 
-/** `ip` and `userAgent` are those of the request that made the change; `secureLink` holds no secret. */
+/**
+ * When and from where a change was made. `ip` and `userAgent` are those of the request. `secureLink` contains no
+ * secret.
+ */
 export type Occasion = { siteName: string; when: Date; ip: string; userAgent: string; secureLink: string }
 
 const format = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeStyle: 'short', timeZone: 'UTC' })
 
-/** Adds the time and origin of the change, and advice in case someone else made it. */
+/** Writes a notice with the time and origin of the change, and advice in case someone else made it. */
 export function writeNotice({ template, subject, sentence }: Notice, occasion: Occasion): Message {
   const { siteName, when, ip, userAgent, secureLink } = occasion
   return writeMessage({

@@ -2,16 +2,16 @@
 import type { Message } from '../mail.ts'
 import { button, jobCard, link, type Part, strong, paragraph, writeMessage } from './layout.ts'
 
-/** One decision as text. */
+/** One decision in the email. */
 export type DecisionEntry = {
-  /** The subject when this is the only decision. */
+  /** The subject of the email if it has no other decision. */
   subject: string
   /** The job, unless it was deleted or the decision is about a company. */
   card?: { title: string; facts: string } | undefined
   sentence: string
-  /** Reason and note. */
+  /** The reason and the reviewer's note. */
   details: readonly Part[]
-  /** Introduces the link. */
+  /** The sentence before the link. */
   next?: string | undefined
   link?: { label: string; url: string } | undefined
 }
@@ -19,9 +19,9 @@ export type DecisionEntry = {
 type ReviewDecisions = {
   siteName: string
   company: string
-  /** Has at least one entry. */
+  /** The decisions that the email describes, at least one. */
   entries: readonly DecisionEntry[]
-  /** Total number of decisions. Can exceed the length of `entries`. */
+  /** The number of decisions. It is greater than the length of `entries` if some are not described. */
   count: number
   links: { jobs: string; settings: string }
 }

@@ -32,7 +32,7 @@ export function writeReviewWaiting({ siteName, count, oldestMs, titles, link }: 
   return { ...message, bulk: true }
 }
 
-/** Returns a duration in whole days, hours or minutes. */
+/** Returns a duration in whole days, hours or minutes, such as '3 days'. */
 function ageWords(ms: number): string {
   const unit = [days(1), hours(1)].find((length) => ms >= length) ?? minutes(1)
   return formatDuration(Math.max(1, Math.floor(ms / unit)) * unit)

@@ -19,7 +19,7 @@ const dark: typeof light = {
   onAccent: '#0b1c13',
 }
 
-/** Returns the HTML of an email with accent colors of `hue` (SITE_COLOR). */
+/** Returns the HTML of an email with the accent colors of `hue` (SITE_COLOR) in place of the default ones. */
 export function withAccentHue(html: string, hue: number): string {
   const { accent, 'on-accent': text } = accentColors(hue)
   const colored = styleWith(
@@ -48,5 +48,5 @@ body { margin: 0; padding: 24px 12px; font: 16px/1.6 system-ui, -apple-system, '
 @media (prefers-color-scheme: dark) {${colors(dark)}
 }
 `
-/** Content of the style element. The email stays readable in clients that remove it. */
+/** The content of the style element. Some mail programs remove this element, and the email is readable without it. */
 export const style = styleWith(light, dark)

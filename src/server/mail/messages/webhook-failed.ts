@@ -1,4 +1,4 @@
-// Notifies staff that announcements to a webhook were given up.
+// Notifies staff that announcements to a webhook have failed for good.
 import { firstCharacters } from '#contract/jobs/text.ts'
 
 import type { Message } from '../mail.ts'
@@ -10,7 +10,7 @@ type Input = {
   siteName: string
   /** The name of the webhook. */
   name: string
-  /** How many announcements were given up. */
+  /** How many announcements have failed for good. */
   count: number
   reason: string
   isSwitchedOff: boolean
