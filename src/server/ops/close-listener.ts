@@ -4,12 +4,12 @@ import { setImmediate } from 'node:timers/promises'
 import { seconds } from '#server/lib/duration.ts'
 
 const MAX_WAIT_MS = seconds(0.5)
-/** An event loop tick that takes less time than this has accepted no connection. */
+/** A tick of the event loop without a new connection counts as idle only if it took less time than this. */
 const IDLE_TICK_MS = 1
 
 /**
- * Stops listening when no connection is waiting to be accepted. Otherwise the system would reset the waiting
- * connections, and a proxy does not retry writes. Resolves when the last connection is closed.
+ * Stops listening at a moment when no connection is waiting to be accepted. The system would reset waiting connections,
+ * and a proxy does not send writes again. Resolves when the last connection is closed.
  */
 export async function closeListener(server: Server): Promise<void> {
   let accepted = 0
@@ -19,13 +19,13 @@ export async function closeListener(server: Server): Promise<void> {
   let isIdle = false
   while (!isIdle && performance.now() < until) {
     const [before, began] = [accepted, performance.now()]
-    // Each tick accepts a waiting connection.
+    // In each tick, the event loop accepts a waiting connection.
     await setImmediate()
     isIdle = accepted === before && performance.now() - began < IDLE_TICK_MS
   }
   server.off('connection', count)
   const { promise, resolve } = Promise.withResolvers<void>()
-  // The only possible error is that the server did not listen.
+  // Ignores the error, which can only say that the server was not listening.
   server.close(() => resolve())
   return promise
 }

@@ -2,7 +2,9 @@ import type { FastifyInstance } from 'fastify'
 
 import type { Database } from '#server/db/open.ts'
 
-/** Counts requests that were answered with 503, for the outage log of the database, except health checks. */
+/**
+ * Counts requests that were answered with 503, except health checks. The log of a database outage reports this number.
+ */
 export function countRejectedRequests(
   app: FastifyInstance,
   database: Pick<Database, 'countRejectedRequest'>,

@@ -3,14 +3,14 @@ import type { FastifyInstance, onSendHookHandler } from 'fastify'
 import { keepUnsentResponses } from './keep-unsent-responses.ts'
 
 export type Drain = {
-  /** Makes `/readyz` fail and every response close its connection. The server still accepts requests. */
+  /** Makes `/readyz` fail, and makes each response close its connection. The server still accepts requests. */
   begin(): void
   hasBegun(): boolean
 }
 
 /**
- * Prepares the app for draining. Without it, a proxy could send a write on a connection that is being closed, and would
- * not retry the write.
+ * Returns the drain of the app. Without a drain before the shutdown, a proxy could send a write on a connection that
+ * the server is closing, and would not send it again.
  */
 export function createDrain(app: FastifyInstance): Drain {
   keepUnsentResponses(app.server)

@@ -2,8 +2,8 @@ import type { Server } from 'node:http'
 import type { Socket } from 'node:net'
 
 /**
- * Makes the server close idle connections only when no response has unsent data. Node.js considers a connection idle
- * before its response is fully sent, and would truncate the response.
+ * Makes the server close idle connections only when no response has unsent data. Node.js already treats a connection as
+ * idle before its response is fully sent, and would cut the response off.
  */
 export function keepUnsentResponses(server: Server): void {
   const sockets = new Set<Socket>()

@@ -63,11 +63,11 @@ test('/metrics uses no connection of the pool', async () => {
       metrics.get(`fretboard_database_pool_${name}`),
     )
   }
-  // Polls, because the app may still use a connection for its start.
+  // Polls, because the app may still use a connection while it starts.
   await expect.poll(busy).toEqual([none, none])
 })
 
-describe('/metrics on the list of jobs', () => {
+describe('/metrics for the list of jobs', () => {
   test('reports its size, age and rebuild time', async () => {
     const server = await newApp()
     await server.app.ready()
@@ -85,8 +85,8 @@ describe('/metrics on the list of jobs', () => {
   })
 })
 
-describe('/metrics on accounts', () => {
-  test('counts logins by outcome after their commit', async () => {
+describe('/metrics for accounts', () => {
+  test('counts a login by its outcome after the transaction has committed', async () => {
     const server = await accounts({ ACCOUNT_EMAIL_VERIFICATION: 'none' })
     await server.addUser()
     const login = (password: string) => () =>

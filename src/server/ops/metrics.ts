@@ -3,13 +3,13 @@ import { collectDefaultMetrics, Histogram, Registry } from 'prom-client'
 
 import { seconds } from '#server/lib/duration.ts'
 
-// Shared by all apps of the process.
+// The metrics of the process, which all apps of the process share.
 const processMetrics = new Registry()
 collectDefaultMetrics({ register: processMetrics })
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** The route label in the metrics, for routes that are counted together. */
+    /** The label under which the metrics count the requests of this route, for routes that share a label. */
     countedAs?: string
   }
 }
@@ -19,13 +19,13 @@ export type Metrics = { type: string; read(): Promise<string> }
 
 type Parts = {
   app: FastifyInstance
-  /** Returns whether a route has this method. */
+  /** Returns whether any route of the app accepts this method. */
   isOffered: (method: string) => boolean
 }
 
 /**
- * Measures the requests of `app` by route pattern and method. URLs and unknown methods cannot create new labels.
- * Returns these metrics together with those of the process and `others`.
+ * Measures the requests of `app` by route pattern and method, so URLs and unknown methods cannot create new labels.
+ * Returns these metrics together with those of the process and of `others`.
  */
 export function measureRequests({ app, isOffered }: Parts, ...others: Registry[]): Metrics {
   const requests = new Registry()

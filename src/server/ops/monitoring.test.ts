@@ -11,7 +11,7 @@ const project = join(import.meta.dirname, '../../..')
 const folder = join(project, 'deploy/monitoring')
 const read = (path: string) => readFile(join(project, path), 'utf8')
 
-/** The prefixes of our metrics. Prometheus itself adds `up` and `ALERTS`. */
+/** Matches our metrics by their prefixes. Prometheus adds metrics of its own, such as `up` and `ALERTS`. */
 const METRIC = /\b(?:fretboard|http|mail|nodejs|process)_[a-z\d_]+/g
 const OF_HISTOGRAM = /_(?:bucket|count|sum)$/
 

@@ -1,12 +1,15 @@
 import { enableCompileCache, registerHooks } from 'node:module'
 import { join } from 'node:path'
 
-/** This folder is not in the system's temporary folder, because other users of the machine could plant code there. */
+/**
+ * The cache of compiled modules. It is not in the system's temporary folder, because other users of the machine could
+ * place code there.
+ */
 const cacheDirectory = join(import.meta.dirname, '../../../node_modules/.cache/compiled')
 
 /**
- * Shortens the start by caching compiled modules on disk and resolving each module only once. Call it before any other
- * import. Without write access to the folder, every start compiles.
+ * Shortens the start: caches compiled modules on disk, and resolves each module only once. Must be called before any
+ * other import. Without write access to the folder of the cache, every start compiles all modules.
  */
 export function prepareImports(): void {
   enableCompileCache(cacheDirectory)
@@ -19,9 +22,9 @@ const INSIDE_DRIZZLE = '/node_modules/drizzle-orm/'
 const LIBRARIES = '/node_modules/'
 
 /**
- * Node.js resolves a module again for each file that imports it, although all our files get the same result. For each
- * module of drizzle-orm, Node.js copies the 180 KB of its package.json. This function resolves these modules itself,
- * because all of them are ES modules.
+ * Makes Node.js resolve each module only once. Node.js would resolve a module again for each file that imports it, with
+ * the same result. For each module of drizzle-orm, it would also copy the 180 KB of that package's package.json. The
+ * modules of drizzle-orm are all ES modules, so they are resolved here.
  */
 function resolveOnce(): void {
   const resolved = new Map<string, ResolvedModule>()
@@ -32,7 +35,7 @@ function resolveOnce(): void {
       const isRelative = specifier.startsWith('.')
       if (isRelative && parentURL.includes(INSIDE_DRIZZLE))
         return { url: new URL(specifier, parentURL).href, format: 'module', shortCircuit: true }
-      // A package may depend on its own version of another package.
+      // Does not reuse the result, because a package may depend on its own version of another package.
       if (!isRelative && parentURL.includes(LIBRARIES)) return next(specifier, context)
       const name = isRelative ? new URL(specifier, parentURL).href : specifier
       const { url, format } = resolved.get(name) ?? next(specifier, context)

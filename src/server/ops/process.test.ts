@@ -30,7 +30,8 @@ const production = {
   PUBLIC_URL: 'https://jobs.example.org',
 }
 
-// Each process has its own embedded database, so these tests run once.
+// Each of these processes starts its own embedded database. The tests are therefore skipped when the suite runs on
+// PostgreSQL.
 describe.runIf(kind === 'embedded')('the start fails with one line and status 1 for', () => {
   test('an invalid setting', async () => {
     const run = await start({ PORT: '80x80' })
@@ -45,14 +46,14 @@ describe.runIf(kind === 'embedded')('the start fails with one line and status 1 
     expect(run.stdout() + run.stderr()).not.toContain('hunter2')
   })
 
-  test('a misspelled name in production', async () => {
+  test('a misspelled name of a setting in production', async () => {
     const { PUBLIC_URL, ...others } = production
     const run = await start({ ...others, PUBLIC_UR: PUBLIC_URL })
     expect(await run.ended).toBe(1)
     expect(run.stderr()).toBe('PUBLIC_UR is not a setting: did you mean PUBLIC_URL?\n')
   })
 
-  // Starts four processes.
+  // This test starts four processes.
   test('demo accounts in production', { timeout: 60_000 }, async () => {
     const dataDir = await folderWithDatabase()
     const first = await start({}, dataDir)

@@ -1,7 +1,7 @@
 import { setFlagsFromString } from 'node:v8'
 import { runInNewContext } from 'node:vm'
 
-/** The type of V8's `gc` (--expose-gc). */
+/** The type of V8's function `gc`, which --expose-gc makes available. */
 type CollectGarbage = (options: { type: 'major'; execution: 'sync'; flavor: 'last-resort' }) => void
 
 /**

@@ -36,7 +36,7 @@ export async function operationRoutes(
   )
 }
 
-/** Allows requests with the token, or requests from this machine if no token is set. */
+/** Returns a guard that allows requests with the token. If no token is set, it allows requests from this machine. */
 function metricsReader(token: string | undefined): Guard {
   return {
     name: 'metricsReader',
@@ -54,12 +54,12 @@ function hasToken({ headers }: FastifyRequest, token: string): boolean {
 const PING_TIMEOUT_MS = seconds(2)
 const NO_ANSWER = 'the database does not answer'
 
-/** A full disk does not make the server unready, because it still answers reads. */
+/** Returns a warning for a full disk. The server stays ready, because it still answers reads. */
 function diskDetail(database: Database): { disk?: string } {
   return database.isWritable() ? {} : { disk: 'almost full: changes are rejected (507), reads still work' }
 }
 
-/** Returns why the server is not ready, or undefined. */
+/** Returns why the server is not ready, or undefined if it is ready. */
 async function findReasonNotReady(database: Database): Promise<string | undefined> {
   if (database.isUnavailable()) return NO_ANSWER
   if (database.isShortOfConnections()) return 'requests fail because no database connection is free'

@@ -1,7 +1,10 @@
 import { ConfigError } from '#server/config/config.ts'
 import { StorageError } from '#server/db/storage-error.ts'
 
-/** Returns why the server did not start: one line for errors that an operator can fix, a stack trace for others. */
+/**
+ * Returns why the server did not start. For errors that an operator can fix, this is one line. For other errors, it is
+ * a stack trace.
+ */
 export function describeStartFailure(error: unknown): string {
   if (error instanceof ConfigError || error instanceof StorageError) return error.message
   const problem = describeListenError(error)

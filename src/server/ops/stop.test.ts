@@ -12,7 +12,9 @@ import { testSecretKey } from '#server/mail/testing.ts'
 
 import { stop } from './stop.ts'
 
-/** Creates a server. `close` replaces the method of the database, because other tests still use the database. */
+/**
+ * Creates a server. `close` replaces the function that closes the database, because other tests still use the database.
+ */
 async function createServer(close: () => void = () => {}) {
   const database = { ...(await testDatabase()), close: async () => close() }
   const config = withSecretKey(readConfig({ SECRET_KEY: testSecretKey }))
@@ -22,7 +24,7 @@ async function createServer(close: () => void = () => {}) {
 
 test('a stopping server sends a slow client the complete response', async () => {
   const { app, stop } = await createServer()
-  // Larger than the socket buffers.
+  // Larger than the buffers of the socket, so the client cannot receive the response at once.
   const long = Buffer.alloc(30_000_000, 'a')
   app.get('/long', { config: { guard: anyone } }, async () => long)
   const address = await app.listen({ port: 0 })
@@ -30,7 +32,7 @@ test('a stopping server sends a slow client the complete response', async () => 
   const stopped = stop()
   let length = 0
   for await (const chunk of response.body ?? []) {
-    // Waits until the server has checked for idle connections several times.
+    // Waits until the server has looked for idle connections several times.
     if (length === 0) await sleep(300)
     length += chunk.length
   }

@@ -1,5 +1,5 @@
-// Graceful shutdown. The first signal drains and finishes in-flight requests. The process exits immediately on a second
-// signal, or ten seconds after the drain time.
+// Shuts the server down. The first signal drains the server and finishes in-flight requests. The process exits
+// immediately on a second signal, or ten seconds after the drain time.
 import { setTimeout as sleep } from 'node:timers/promises'
 
 import type { FastifyInstance } from 'fastify'
@@ -12,31 +12,31 @@ import { closeListener } from './close-listener.ts'
 type RunningServer = {
   app: FastifyInstance
   database: Database
-  /** Background workers. */
+  /** The background workers to stop. */
   workers: readonly { stop(): Promise<void> }[]
   /**
-   * How long the server still accepts requests, so that the load balancer notices the failing `/readyz`. In
-   * milliseconds.
+   * How long the server still accepts requests while `/readyz` fails, in milliseconds. This gives the load balancer
+   * time to notice.
    */
   drainTime: number
 }
 
 const MAX_STOP_MS = seconds(10)
-/** In-flight requests are aborted after this time, so that the database can still be closed. */
+/** Requests that are still running after this time are aborted, so that the database can be closed. */
 const MAX_REQUEST_MS = seconds(8)
 const CLOSE_IDLE_INTERVAL_MS = 50
 
 export type StopRequest = {
-  /** Resolves with the first signal. */
+  /** Resolves when the first signal arrives. */
   readonly received: Promise<NodeJS.Signals>
-  /** Aborts on the first signal. */
+  /** Aborts when the first signal arrives. */
   readonly signal: AbortSignal
-  /** Extends the deadline of the shutdown by `drainTime` ms. Call it when the server listens. */
+  /** Extends the deadline of the shutdown by `drainTime` ms. Must be called when the server listens. */
   allowDrain(drainTime: number): void
 }
 
 /**
- * Starts to listen for SIGTERM and SIGINT. Call it first, because without a listener a signal kills the process, or is
+ * Starts to listen for SIGTERM and SIGINT. Must be called first. Without a listener, a signal kills the process, or is
  * ignored if the process is the first one of a container.
  */
 export function watchForStop(): StopRequest {

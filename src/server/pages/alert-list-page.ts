@@ -1,4 +1,4 @@
-// The page with the alerts of the logged-in user. It consists of plain forms, so that it works without scripts.
+// The page with the job alerts of the logged-in user. It consists of plain forms, so that it works without scripts.
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 
 import { alertActions } from '#contract/alerts/rules/actions.ts'
@@ -18,7 +18,7 @@ type Exchange = { request: FastifyRequest; reply: FastifyReply }
 
 const path = '/dashboard/alerts'
 
-/** Adds the page to `app`, which must accept forms and forbid caching. */
+/** Adds the page to `app`. `app` must accept forms and forbid caching. */
 export function alertListPages(app: FastifyInstance, parts: Parts): void {
   const { config, jobGuards } = parts
   if (!config.jobAlerts) {
@@ -37,7 +37,7 @@ export function alertListPages(app: FastifyInstance, parts: Parts): void {
   )
 }
 
-/** Visitors get the page without alerts and can log in from there. */
+/** Shows the list. Visitors get the page without alerts, and can log in from there. */
 async function showList(parts: Parts, { request, reply }: Exchange, refusal?: Problem) {
   const { config, now, random, send } = parts
   const userId = userIdOf(request)
@@ -50,7 +50,7 @@ async function showList(parts: Parts, { request, reply }: Exchange, refusal?: Pr
   return send(request, reply, { data: { alertList }, ...(refusal && { status: problemStatus.conflict }) })
 }
 
-/** Returns the user id of a session. Programs with an API key or a password get no access to the page. */
+/** Returns the user ID of a session. Programs that use an API key or a password cannot use the page. */
 function userIdOf({ identity }: FastifyRequest): number | undefined {
   return identity?.by === 'session' ? identity.user.id : undefined
 }
@@ -59,7 +59,7 @@ async function perform(parts: Parts, exchange: Exchange, id: number) {
   const { request, reply } = exchange
   const { config, jobGuards } = parts
   if (!isSameOriginRequest(request, { config })) throw new Problem('forbidden')
-  // Identifies the caller only after the body was read, because the body contains the CSRF token.
+  // The body contains the CSRF token, so the caller can only be identified after the body was read.
   await jobGuards.optionalAuth.beforeInput(request)
   if (userIdOf(request) === undefined)
     return reply.redirect(`/account/login?next=${encodeURIComponent(path)}`, 303)

@@ -39,8 +39,8 @@ const MAX_KEY_LENGTH = 100
 
 export async function alertPages(app: FastifyInstance, parts: Parts): Promise<void> {
   acceptForms(app)
-  // The pages contain a key or a CSRF token, so caches must not store them. With `no-referrer`, browsers would submit
-  // the forms without an origin.
+  // The pages contain a key or a CSRF token, so caches must not store them. The policy `no-referrer` would make
+  // browsers submit the forms without the origin that the server checks.
   app.addHook('onSend', async (_request, reply) => {
     reply.headers({ 'cache-control': 'no-store', 'referrer-policy': 'strict-origin' })
   })
@@ -53,7 +53,7 @@ export async function alertPages(app: FastifyInstance, parts: Parts): Promise<vo
   }
   app.get<KeyParams>('/alerts/:key', open, (request, reply) => showPage(parts, { request, reply }))
   app.post<KeyParams>('/alerts/:key', open, (request, reply) => perform(parts, { request, reply }))
-  // Mail programs that do not support one-click unsubscription open the link in a browser.
+  // Mail programs that do not support one-click unsubscription open this link in a browser.
   app.get<KeyParams>('/alerts/:key/unsubscribe', open, ({ params: { key } }, reply) =>
     reply.redirect(`/alerts/${encodeURIComponent(key)}`, 303),
   )
@@ -95,7 +95,7 @@ async function subscribe(parts: Parts, exchange: Exchange) {
     showForm(parts, exchange, { status, query, typed: { email, frequency }, problems })
   if (!isSameOriginRequest(request, { config }))
     return again(problemStatus.forbidden, [{ message: 'This form has expired. Please send it again.' }])
-  // Identifies the caller only after the body was read, because the body contains the CSRF token.
+  // The body contains the CSRF token, so the caller can only be identified after the body was read.
   await jobGuards.optionalAuth.beforeInput(request)
   const ctx: AlertContext = { ...parts, ip: request.ip, now: parts.now() }
   const userId = request.identity?.user.id
@@ -129,7 +129,7 @@ function problemOf({ loc, message }: Problem['faults'][number]): AlertForm['prob
   return { message: loc[1] === 'query' ? 'This search is too long for an alert.' : message }
 }
 
-/** Responds with 404 if the key is unknown. */
+/** Shows the page of an alert, or responds with 404 if the key is unknown. */
 async function showPage({ db, send }: Parts, { request, reply }: KeyExchange, refusal?: string) {
   const { key } = request.params
   const alert = key.length > MAX_KEY_LENGTH ? undefined : await showAlert(db, key)
@@ -139,7 +139,10 @@ async function showPage({ db, send }: Parts, { request, reply }: KeyExchange, re
   return send(request, reply, { ...(data && { data }), ...(isFailed && { status }) })
 }
 
-/** The key authorizes the request. A same-origin check protects the form. */
+/**
+ * Performs the action that the form names. The key in the URL authorizes the request. Forms on other sites are
+ * rejected.
+ */
 async function perform(parts: Parts, exchange: KeyExchange) {
   const { request, reply } = exchange
   if (!isFromOwnPage(request, parts.config)) throw new Problem('forbidden')
@@ -159,7 +162,10 @@ async function perform(parts: Parts, exchange: KeyExchange) {
   return reply.redirect(`/alerts/${encodeURIComponent(key)}`, 303)
 }
 
-/** Implements one-click unsubscription (RFC 8058), which requires no cookie, no origin and no token. */
+/**
+ * Unsubscribes with one click (RFC 8058). The key in the URL is enough. The request has no cookie, origin or CSRF
+ * token.
+ */
 async function unsubscribe(parts: Parts, { request, reply }: KeyExchange) {
   const { key } = request.params
   try {

@@ -22,8 +22,8 @@ const apis = [
 const accountDocument = '/_allauth/openapi.json'
 
 /**
- * The content security policy of the Swagger UI pages. It is stricter than the policy of other pages, because Swagger
- * UI has no company logos and no forms. It allows `data:`, because the styles of Swagger UI contain images as data
+ * The content security policy of the Swagger UI pages. It is stricter than the policy of other pages, because these
+ * pages have no company logos and no forms. It allows `data:`, because the styles of Swagger UI contain images as data
  * URLs.
  */
 const policy = [
@@ -89,7 +89,7 @@ function renderPage(api: Api, site: Site): string {
   const siteName = escapeHtml(site.siteName)
   const header = `<header><a href="/"><img src="/favicon.svg" alt="" width="28" height="28">${siteName}</a><nav aria-label="APIs">${links.join('')}<a href="${accountDocument}">Account API (OpenAPI)</a></nav><a id="account" href="/account/login?next=${api.path}">Log in</a></header>`
   const openApi = `<p>The OpenAPI document: <a href="${api.document}">${api.document}</a></p>`
-  // Swagger UI has its own heading, so this block is removed when Swagger UI has loaded.
+  // The script of the page removes this block when Swagger UI has loaded, because Swagger UI has its own heading.
   const placeholder = `<div id="placeholder"><h1>${siteName} ${api.title}</h1><noscript><p>This page needs JavaScript.</p></noscript><p id="status" role="status">Loading...</p>${openApi}</div>`
   return `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">${head}<link rel="stylesheet" href="/swagger-ui/swagger-ui.css"><link rel="stylesheet" href="/api-docs.css"><script src="/api-docs.js"></script><script src="/swagger-ui/swagger-ui-bundle.js" defer></script></head><body>${header}<main>${placeholder}<div id="swagger-ui" data-document="${api.document}" hidden></div></main></body></html>`
 }

@@ -1,5 +1,5 @@
-// Serves the files of the build, compressed if the build contains a compressed copy. Browsers cache files with a hash
-// in their name for a year, and others (icons, logos) for an hour.
+// Serves the files of the build. If the build contains a compressed copy of a file, sends the copy. Browsers cache
+// files with a hash in their name for a year, and other files (icons, logos) for an hour.
 import { glob } from 'node:fs/promises'
 
 import fastifyStatic from '@fastify/static'
@@ -10,12 +10,15 @@ import { anyone } from '#server/http/guards.ts'
 const HOUR_SECONDS = 3600
 const YEAR_SECONDS = 365 * 24 * HOUR_SECONDS
 
-/** Files that are not served: compressed copies, build metadata and inlined content. */
+/** Files without a URL: compressed copies, build metadata, and content that is inlined into pages. */
 const unlisted = ['**/*.br', '**/*.gz', 'manifest.json', 'theme.js']
 
 type Parts = { folder: string; replaced: readonly string[] }
 
-/** Serves the files that `folder` contains when the server starts, except the `replaced` files. */
+/**
+ * Serves the files that `folder` contains when the server starts. Leaves out the files in `replaced`, which another
+ * route serves.
+ */
 export async function assetRoutes(app: FastifyInstance, { folder, replaced }: Parts): Promise<void> {
   await app.register(fastifyStatic, { root: folder, serve: false, preCompressed: true, cacheControl: false })
   for await (const entry of glob('**/*.*', { cwd: folder, exclude: [...unlisted, ...replaced] })) {
@@ -23,7 +26,8 @@ export async function assetRoutes(app: FastifyInstance, { folder, replaced }: Pa
     const cache = file.startsWith('assets/')
       ? `max-age=${YEAR_SECONDS}, immutable`
       : `max-age=${HOUR_SECONDS}`
-    // File names change with each build, so a metric per file would grow without bound.
+    // Counts all files of a folder together. File names change with each build, so the number of metrics would grow
+    // without bound.
     const countedAs = `/${file.replace(/\/.*/s, '/*')}`
     app.get(`/${file}`, { config: { guard: anyone, countedAs } }, (_request, reply) =>
       reply.header('cache-control', `public, ${cache}`).sendFile(file),

@@ -1,4 +1,4 @@
-// The board. The HTML contains the cards for the search, the filters and the page number in the URL.
+// The page `/jobs`. Its HTML contains the job cards for the search, the filters and the page number in the URL.
 import type { FastifyReply, FastifyRequest } from 'fastify'
 
 import { parseBoardUrl } from '#contract/jobs/rules/board-url.ts'
@@ -17,8 +17,8 @@ type Parts = {
 }
 
 /**
- * Returns the handler of the board. The page of a long board contains only the matching jobs. The page of a short board
- * is rendered from the list that the browser then loads.
+ * Returns the handler of `/jobs`. If the site has many jobs, the page contains only the jobs that match the URL.
+ * Otherwise the page is rendered from the list of all jobs, which the browser then loads too.
  */
 export function boardPage({ send, config, jobsList, search }: Parts) {
   return async (request: FastifyRequest, reply: FastifyReply) => {

@@ -1,5 +1,5 @@
 // Caches rendered pages by the version of the list of jobs. A page is the same for all visitors, because the browser
-// requests personal data, such as bookmarks, separately.
+// loads personal data such as bookmarks separately.
 import { type PreparedBody, PREPARED_COPIES } from '#server/http/prepared.ts'
 import type { Snapshot } from '#server/jobs/snapshot/snapshot.ts'
 import type { DerivedCache } from '#server/jobs/snapshot/snapshot.ts'
@@ -9,7 +9,10 @@ export type RenderedAnswer = { status: number; prepared: PreparedBody }
 type Pages = BoundedCache<Promise<RenderedAnswer>>
 type Address = { url: string; minute: number }
 
-/** Returns a function that gets a page from the cache or renders it. Concurrent requests share one rendering. */
+/**
+ * Returns a function that gets a page from the cache, or renders it. Concurrent requests for a page share one
+ * rendering.
+ */
 export function cachePages(cache: DerivedCache) {
   const pages: Pages = cache.of('page')
 
@@ -28,7 +31,10 @@ export function cachePages(cache: DerivedCache) {
   }
 }
 
-/** Keeps only pages with status 200, so that unknown paths do not evict other pages and failures are retried. */
+/**
+ * Keeps a page only if its status is 200. Unknown paths do not evict other pages, and a failed rendering is tried
+ * again.
+ */
 async function keepIfOk(pages: Pages, key: string, rendering: Promise<RenderedAnswer>): Promise<void> {
   const done = await rendering.catch(() => undefined)
   if (done?.status === 200) pages.set(key, rendering, PREPARED_COPIES * done.prepared.length)

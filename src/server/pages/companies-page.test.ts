@@ -9,7 +9,7 @@ import { loadWebBuild } from './web-build.ts'
 
 const build = await loadWebBuild(join(import.meta.dirname, '../../../dist'))
 
-/** Starts a server. `read` returns a page of the index and the companies on it. */
+/** Starts a server. Its function `read` returns one page of the index, and the companies on that page. */
 async function indexApp() {
   const { app, db } = await testApp({ PUBLIC_URL: 'https://jobs.example.org' }, build)
   const read = async (query = '') => {

@@ -71,7 +71,7 @@ describe('the page of a company', () => {
     expect(organizationIn(body)).not.toHaveProperty('sameAs')
   })
 
-  test('says that a company has no open jobs, and hides its page from search engines', async () => {
+  test('says that a company has no open jobs, and excludes its page from search engines', async () => {
     const { app, db } = await pagesApp()
     const companyId = await insertCompany(db, { name: 'Plectrum' })
     await insertJob(db, { companyId, isActive: false, firstPublishedAt: published })

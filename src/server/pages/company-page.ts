@@ -24,9 +24,15 @@ type Parts = {
   logoHue: (logo: string | null) => Promise<number | null>
 }
 
-/** Handles `/companies/:id` and `/companies/:id/:slug`: redirects from a missing or wrong slug to the right one. */
+/**
+ * Returns the handler of `/companies/:id` and `/companies/:id/:slug`. It redirects from a missing or wrong slug to the
+ * right one.
+ */
 export function companyPage({ send, db, jobsList, publicUrl, logoHue }: Parts) {
-  /** Adds the hue of the logo, except while the database is unavailable, because the page is complete without it. */
+  /**
+   * Adds the hue of the logo to the page. Leaves it out while the database is unavailable, because the page is complete
+   * without it.
+   */
   async function withHue(page: Page): Promise<CompanyPage> {
     const isAvailable = (await jobsList.ifDatabaseIsUnavailable()) === undefined
     const hue = isAvailable ? await logoHue(page.company.logo).catch(() => null) : null
@@ -57,7 +63,7 @@ function openPage(list: Snapshot, id: number): Page | undefined {
   return { company: newest.company, jobs: jobs.slice(0, MAX_JOBS).map(toDrawnCard), total: jobs.length }
 }
 
-/** Returns the page of a company without open jobs. Undefined for a company that never had a job on the board. */
+/** Returns the page of a company without open jobs. Returns undefined for a company that never had a published job. */
 async function emptyPage(db: Db, id: number): Promise<Page | undefined> {
   const company = await findPublishedCompany(db, id)
   return company && { company, jobs: [], total: 0 }

@@ -6,7 +6,7 @@ import { escapeHtml } from '#server/lib/escape-html.ts'
 
 import type { WebBuild } from './web-build.ts'
 
-/** Serializes JSON for a script element and escapes everything that could end the element or open a comment. */
+/** Serializes JSON for a script element. Escapes all text that could end the element or open a comment. */
 const scriptJson = (value: unknown) => JSON.stringify(value).replaceAll('<', '\\u003c')
 
 function renderTag(tag: HeadTag): string {
@@ -34,19 +34,20 @@ export function renderHead({ page, data }: HeadInput): string {
   ].join('')
 }
 
-/** Preloads the list of jobs in parallel with the scripts if the page was rendered from that list. */
+/** Returns a tag that loads the list of jobs in parallel with the scripts, if the page was rendered from this list. */
 const listTag = (data: PageData) =>
   data.jobsVersion ? '<link rel="preload" as="fetch" crossorigin href="/ninja-api/jobs">' : ''
 
 /**
- * Browsers do not execute a data block, so the Content-Security-Policy does not apply to it. The block comes after the
- * content of the page, so that it does not delay the content.
+ * Returns the structured data as a data block. Browsers do not execute a data block, so the content security policy
+ * does not apply to it. The block comes after the content of the page, so that it does not delay the content.
  */
 const jsonLdTag = (jsonLd: object | undefined) =>
   jsonLd ? `<script type="application/ld+json">${scriptJson(jsonLd)}</script>` : ''
 
 /**
- * Returns a notice with the age of the jobs if the server could not refresh them because of an outage, otherwise ''.
+ * Returns a notice with the age of the jobs if the server could not refresh the list because of an outage. Otherwise
+ * returns ''.
  */
 function jobsAge({ now, jobsStaleSince }: Pick<PageData, 'now' | 'jobsStaleSince'>): string {
   if (jobsStaleSince === undefined) return ''

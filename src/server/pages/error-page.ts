@@ -1,10 +1,12 @@
-// The generic error page (specification, section 2), built without the page renderer.
+// The error page for all errors (specification, section 2). It does not need the page renderer.
 import { createHash } from 'node:crypto'
 
 import { type ErrorFormat, errorPage } from '#server/http/errors.ts'
 import { problemStatus } from '#server/http/problem.ts'
 
-/** Only a few of the site's colors and sizes, because the stylesheet belongs to the build of the page renderer. */
+/**
+ * Repeats only a few of the site's colors and sizes, because the stylesheet belongs to the build of the page renderer.
+ */
 const style = `
 :root { color-scheme: light dark; color: light-dark(oklch(0.25 0.015 70), oklch(0.93 0.012 85)); background: light-dark(oklch(0.977 0.009 85), oklch(0.187 0.008 75)); font: 1rem/1.5 ui-sans-serif, -apple-system, 'Segoe UI', Roboto, 'Noto Sans', 'Liberation Sans', Arial, sans-serif; }
 body { max-width: 65ch; margin: 0 auto; padding: 4rem 1rem; }
@@ -14,7 +16,10 @@ a { color: light-dark(oklch(0.42 0.085 158), oklch(0.78 0.115 158)); font-weight
 const hashOfStyle = createHash('sha256').update(style).digest('base64')
 const policy = `default-src 'none'; style-src 'sha256-${hashOfStyle}'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'`
 
-/** Client errors get a plain page; bugs and outages of the database get 'Oops!' with links to other pages. */
+/**
+ * Responds to client errors with a plain page. For bugs and outages of the database, the page says 'Oops!' and links to
+ * other pages.
+ */
 export const errorPageFormat: ErrorFormat = (problem) => {
   const isOurs = problem === undefined || problem.kind === 'unavailable'
   if (!isOurs) return errorPage(problem)

@@ -2,7 +2,7 @@ import type { FooterLink } from '#contract/pages/render.ts'
 import type { Config } from '#server/config/config.ts'
 
 const post = { label: 'Post a job', href: '/post-a-job' }
-/** The mailbox that a demo (DEMO) shows to visitors. */
+/** The page with all emails that a demo (DEMO) shows to visitors. */
 const emails = { label: 'Emails', href: '/dev/mail' }
 const api = { label: 'API', href: '/ninja-api/docs' }
 
@@ -12,8 +12,8 @@ export type FooterConfig = Pick<
 >
 
 /**
- * Returns the links in the footer of every page: the form for jobs if employers can post, the links that the
- * installation has configured, the API documentation, and the mailbox of a demo.
+ * Returns the links in the footer of every page: the job form if employers can post, the links that the installation
+ * has configured, the API documentation, and the emails of a demo.
  */
 export function footerLinksOf(config: FooterConfig): FooterLink[] {
   const own = [

@@ -1,4 +1,4 @@
-// Data of the landing page, built once per list snapshot.
+// The data of the landing page, built once for each snapshot of the jobs.
 import { toDrawnCard } from '#contract/jobs/job-card.ts'
 import type { Job } from '#contract/jobs/job.ts'
 import type { HomePage } from '#contract/pages/render.ts'
@@ -45,7 +45,9 @@ function buildHome(contents: Snapshot): HomePage {
   }
 }
 
-/** Returns the newest jobs, with a limit per company, so that one company with many new jobs does not fill the page. */
+/**
+ * Returns the newest jobs. Limits the jobs per company, so that a company with many new jobs does not fill the page.
+ */
 function newestOf(jobs: readonly Job[]): Job[] {
   const newest: Job[] = []
   for (const job of jobs) {

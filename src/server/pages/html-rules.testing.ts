@@ -1,18 +1,18 @@
-// Configures html-validate with the recommended rules and the exceptions below.
+// Configures html-validate with its recommended rules and the exceptions below.
 import { HtmlValidate, type RuleConfig } from 'html-validate'
 
 const rules: RuleConfig = {
-  // React writes HTML in these ways, which mean the same to parsers.
+  // React breaks these rules of style. The HTML means the same without them.
   'doctype-style': 'off',
   'attr-case': 'off',
   'void-style': 'off',
   'attribute-boolean-style': 'off',
-  // Titles and texts of jobs can have any length and any ending.
+  // Employers can enter titles of any length and texts with any ending.
   'long-title': 'off',
   'no-trailing-whitespace': 'off',
-  // React's own ids begin with an underscore, which HTML allows.
+  // The IDs that React creates begin with an underscore, which HTML allows.
   'valid-id': ['error', { relaxed: true }],
-  // A group of check boxes has one name, and a hidden field with the same name stands for an empty group.
+  // The check boxes of a group have the same name. A hidden field with this name stands for an empty group.
   'form-dup-name': 'off',
   // Fields for visible passwords and email addresses need `autocapitalize="none"`.
   'input-attributes': 'off',
@@ -20,7 +20,7 @@ const rules: RuleConfig = {
 
 const validator = new HtmlValidate({ root: true, extends: ['html-validate:recommended'], rules })
 
-/** Returns the faults of a document. Each fault occurs once, with an excerpt as an example. */
+/** Returns the faults of a document. Lists each kind of fault once, with an excerpt as an example. */
 export async function htmlFaults(html: string): Promise<string[]> {
   const { results } = await validator.validateString(html)
   const lines = html.split('\n')

@@ -13,7 +13,7 @@ import { loadWebBuild } from './web-build.ts'
 
 const build = await loadWebBuild(join(import.meta.dirname, '../../../dist'))
 
-/** The number of jobs. Small enough to check all their pages in a few seconds. */
+/** The number of jobs in the test. It is small enough to check all pages of the jobs in a few seconds. */
 const sample = 60
 const seed = 1910
 const step = 147
@@ -60,8 +60,8 @@ test('the checker reports invalid HTML', async () => {
 })
 
 /**
- * Inserts a sample of the hostile jobs that covers all places, salaries and states. @returns the paths of the jobs and
- * of some of their companies
+ * Inserts a sample of the hostile jobs that covers all places, salaries and states. Returns the paths of the jobs and
+ * of some of their companies.
  */
 async function insertHostileJobs(db: TestApp['db']): Promise<string[]> {
   const some = hostileJobs(sample * step, seed).filter((_job, place) => place % step === 0)
@@ -78,7 +78,7 @@ async function insertHostileJobs(db: TestApp['db']): Promise<string[]> {
       ...job,
       companyId,
       slug: 'a',
-      // No job is ever stored without a title.
+      // The database contains no job without a title.
       title: storable(job.title).trim() || 'a',
       countries: [...job.countries],
       description: storable(job.description),

@@ -10,7 +10,7 @@ import { testApp } from '#server/testing.ts'
 import { loadWebBuild } from './web-build.ts'
 
 const build = await loadWebBuild(join(import.meta.dirname, '../../../dist'))
-/** Allows ten seconds, because rendering the pages twice may take a second on a busy machine. */
+/** A timeout of ten seconds, because rendering the pages twice can take long on a busy machine. */
 const soon = { timeout: 10_000, interval: 20 }
 const outlets = ['/sitemap-1.xml', '/jobs.rss', '/jobs.atom', '/jobs.json', '/jobs', '/']
 
@@ -36,7 +36,7 @@ test('two instances hide withdrawn and expired jobs immediately', async () => {
   await write('PUT', `${jobsPath}/${withdrawn.id}`, { body: { is_active: false } })
   await expect.poll(() => seen('luthier'), soon).toBe(0)
 
-  // Expiry causes no write and no notification. Each instance uses its own clock.
+  // When a job expires, there is no write and no notification. Each instance notices the expiry by its own clock.
   for (const { clock } of [one, other]) clock.now = new Date(expiry.getTime() + 1)
   expect(await seen('drummer')).toBe(0)
 })

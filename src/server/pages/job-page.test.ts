@@ -1,5 +1,5 @@
-// The JobPosting in the page of a job. It exists only while the job is open, and contains only facts that the page
-// shows.
+// Tests the JobPosting markup on the page of a job. The markup exists only while the job is open, and contains only
+// facts that the page shows.
 import { join } from 'node:path'
 
 import { describe, expect, test } from 'vitest'

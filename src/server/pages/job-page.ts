@@ -26,10 +26,12 @@ type Parts = {
   renderDescription: RenderDescription
 }
 
-/** Other jobs on the page. */
+/** Links to other jobs: `more` of the company, and `similar` ones. */
 type RelatedJobs = { more: JobLink[]; similar: JobLink[] }
 
-/** Handles `/jobs/:id` and `/jobs/:id/:slug`: redirects from a missing or wrong slug to the right one. */
+/**
+ * Returns the handler of `/jobs/:id` and `/jobs/:id/:slug`. It redirects from a missing or wrong slug to the right one.
+ */
 export function jobPage({ send, db, now, jobsList, publicUrl, renderDescription }: Parts) {
   async function openPage(job: Job, related: RelatedJobs): Promise<PageParts> {
     const descriptionHtml = await renderDescription(job.description)
@@ -41,7 +43,7 @@ export function jobPage({ send, db, now, jobsList, publicUrl, renderDescription 
 
   return async (request: FastifyRequest<{ Params: { id: string; slug?: string } }>, reply: FastifyReply) => {
     const id = /^\d+$/.test(request.params.id) ? Number(request.params.id) : 0
-    // Queries the database while the list is being rebuilt, because the database has newer data than the list.
+    // While the list is being rebuilt, queries the database, because it has newer data than the list.
     const list = jobsList.available() ?? (await jobsList.ifDatabaseIsUnavailable())
     const open = list ? list.jobs.get(id)?.job : await findVisibleJob(db, id, now())
     const job = open ?? (await findGoneJob(db, id))
@@ -62,5 +64,5 @@ function findRelatedJobs(list: Snapshot, job: Job): RelatedJobs {
   return { more: listMoreInSnapshot(list, job, MORE_JOBS), similar: similarInSnapshot(list, job) }
 }
 
-/** The page of an unavailable job shows neither the description nor the apply link. */
+/** Removes the description and the apply link, which the page of an unavailable job does not show. */
 const withoutContent = (wire: JobWire): JobWire => ({ ...wire, description: '', apply_link: '' })

@@ -3,12 +3,12 @@
 const api = /^\/(?:api|ninja-api|pegasus\/employees\/api|_allauth)(?:\/|$)/
 const hiddenPath = /\/\.[^/]/
 /**
- * A path that ends in a file extension, such as '/wp-login.php'. Paths below /account/ are excluded, because a key in
- * an emailed link may look like a file name.
+ * Matches a path that ends in a file extension, such as '/wp-login.php'. Leaves out paths below /account/, because the
+ * key in an emailed link may look like a file name.
  */
 const file = /^(?!\/account\/).*\.[a-z\d]{2,5}$/i
 
-/** Returns whether only programs request `url`, a path of this site with or without a query. */
+/** Returns whether only programs request `url`. `url` is a path of this site with or without a query. */
 export function isForMachines(url: string): boolean {
   const path = url.replace(/[?#].*$/s, '')
   return api.test(path) || hiddenPath.test(path) || file.test(path)

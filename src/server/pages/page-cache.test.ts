@@ -1,4 +1,4 @@
-// The cache renders a page once for each version of the list and each minute.
+// Tests that the server renders a page once for each version of the list of jobs and each minute.
 import { join } from 'node:path'
 
 import { describe, expect, test, vi } from 'vitest'

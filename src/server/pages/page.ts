@@ -57,14 +57,17 @@ export type PageParts = {
     | 'jobAlerts'
     | 'jobSources'
   >
-  /** The jobs that the page may show. */
+  /** The index of the jobs that the page may show. */
   board?: BoardIndex
   jsonLd?: object | undefined
-  /** Replaces the status of the rendered page. */
+  /** The status of the response, in place of the status that rendering determines. */
   status?: number
 }
 
-/** A page that depends only on its URL and the list of jobs. It is rendered once per version of the list and minute. */
+/**
+ * A page that depends only on its URL and the list of jobs. It is rendered once for each version of the list and each
+ * minute.
+ */
 type PageOfList = { list: Snapshot; parts: () => PageParts | Promise<PageParts> }
 
 /** Sends the page at the request's URL, or 404 if no page has that URL. */
@@ -77,7 +80,8 @@ export type SendPage = (
 export function pageSender(site: Site): SendPage {
   const policy = pagePolicy({ ...site.build.sources, formAction: site.accounts.providerOrigins })
   const cached = cachePages(site.jobsList.derived)
-  // The page contains the time. Rounding it to the minute keeps the ETag of the page the same within a minute.
+  // The page contains the current time. Rounding the time to the minute keeps the ETag of the page the same for a
+  // minute.
   const thisMinute = () => Math.floor(site.now().getTime() / MINUTE_MS) * MINUTE_MS
 
   async function render(url: string, minute: number, parts: PageParts): Promise<RenderedAnswer> {

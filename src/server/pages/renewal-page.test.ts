@@ -1,4 +1,4 @@
-// The page behind the link in a reminder, in a browser without scripts.
+// Tests the page behind the link in a reminder email, in a browser without scripts.
 import { join } from 'node:path'
 
 import { eq } from 'drizzle-orm'

@@ -47,7 +47,10 @@ async function findRenewal(
   }
 }
 
-/** The key authorizes the request. A same-origin check protects the form. */
+/**
+ * Renews or withdraws the job, as the form says. The key in the URL authorizes the request. Forms on other sites are
+ * rejected.
+ */
 async function answer(parts: Parts, exchange: Exchange) {
   const { request, reply } = exchange
   if (!isFromOwnPage(request, parts.config)) throw new Problem('forbidden')
@@ -66,7 +69,7 @@ async function answer(parts: Parts, exchange: Exchange) {
   return reply.redirect(`/jobs/renew/${encodeURIComponent(request.params.key)}`, 303)
 }
 
-/** @throws Problem `notFound` for an invalid key */
+/** Returns the key in the URL. @throws Problem `notFound` for a key that is too long */
 function requireKey({ params: { key } }: KeyRequest): string {
   if (key.length > MAX_KEY_LENGTH) throw new Problem('notFound')
   return key

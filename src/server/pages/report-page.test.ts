@@ -1,4 +1,4 @@
-// The form that reports a job, in a browser without scripts.
+// Tests the form that reports a job, in a browser without scripts.
 import { join } from 'node:path'
 
 import { describe, expect, test } from 'vitest'
@@ -106,7 +106,7 @@ describe('the report form', () => {
     expect(await reports()).toEqual([])
   })
 
-  test('keeps the typed text of the 21st report in an hour, which is rejected', async () => {
+  test('keeps the typed text of the 21st report within an hour, which is rejected', async () => {
     const { open, send } = await board()
     const { cookie, token } = await open()
     const fields = { csrfmiddlewaretoken: token, reason: 'other', note: 'Once more' }
@@ -116,7 +116,7 @@ describe('the report form', () => {
     expect(body).toContain('Once more')
   })
 
-  test('returns 404 for a job that is not on the board', async () => {
+  test('returns 404 for a job that is not published', async () => {
     const { app, db, clock, companyId } = await board()
     const draft = await insertJobIn(db, { state: 'draft', now: clock.now, companyId })
     for (const id of [draft, 0, 'x', '9'.repeat(30)])

@@ -1,5 +1,5 @@
-// The form that reports a job without scripts. It is a separate page, because the page of a job is the same for all
-// visitors and cannot hold a CSRF token.
+// The form that reports a job without scripts. It is a separate page, because it has a CSRF token for one visitor, and
+// the page of a job is the same for all visitors.
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 
 import { reportBody } from '#contract/jobs/reports.ts'
@@ -39,7 +39,7 @@ export async function reportPages(app: FastifyInstance, parts: Parts): Promise<v
 
 type ReportContent = Partial<Pick<ReportPage, 'outcome' | 'problems' | 'typed'>> & { status?: number }
 
-/** Responds with 404 if the job is not on the board. */
+/** Shows the form, or responds with 404 if the job is not published. */
 async function show(parts: Parts, { request, reply }: Exchange, { status, ...shown }: ReportContent) {
   const { db, now, config, random } = parts
   const found = await findVisibleJob(db, idOf(request), now())
@@ -62,7 +62,7 @@ async function send(parts: Parts, exchange: Exchange) {
     show(parts, exchange, { status: problemStatus[kind], typed: { reason, note }, problems })
   if (!isSameOriginRequest(request, { config }))
     return again('forbidden', [{ message: 'This form has expired. Please send it again.' }])
-  // Identifies the caller only after the body was read, because the body contains the CSRF token.
+  // The body contains the CSRF token, so the caller can only be identified after the body was read.
   await jobGuards.optionalAuth.beforeInput(request)
   try {
     const params = { job_id: idOf(request) }
@@ -95,7 +95,7 @@ function problemOf(field: PropertyKey | undefined) {
   return field === 'note' ? noteProblem : reasonProblem
 }
 
-/** Returns 0, which is the ID of no job, for a text that is not a number. */
+/** Returns the ID in the path. For a text that is not a number, returns 0, which is never the ID of a job. */
 function idOf({ params: { id } }: ReportRequest): number {
   return /^\d+$/.test(id) ? Number(id) : 0
 }

@@ -102,7 +102,7 @@ describe('pages and unknown paths', () => {
   })
 })
 
-describe('the board', () => {
+describe('the page /jobs', () => {
   test('contains the jobs that match its URL and preloads the list of jobs', async () => {
     const { app, db } = await pagesApp()
     await insertJob(db, { title: 'Wagtail Developer' })

@@ -1,4 +1,4 @@
-// Maps paths to pages and their data.
+// Registers the pages: their paths, and the data that each page gets.
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 
 import { presentConfig } from '#server/auth/config/read.ts'
@@ -37,7 +37,7 @@ type Parts = ContextParts &
     build: WebBuild
   }
 
-/** Paths without a page of their own, and their redirect targets. */
+/** Paths that have no page, and the paths to which they redirect. */
 const redirects = {
   '/dashboard/figures': '/dashboard/statistics',
   '/dashboard/navigation': '/dashboard/navigation/tab1',
@@ -94,7 +94,10 @@ export async function pageRoutes(app: FastifyInstance, parts: Parts): Promise<vo
     await app.register(assetRoutes, { folder: build.assets, replaced: [...files.keys()] })
   for (const [name, file] of files)
     app.get(`/${name}`, open, async (request, reply) => sendPrepared(request, reply, await file()))
-  /** Returns 403 to users without permission. Visitors get the page and can log in from there. */
+  /**
+   * Returns the handler of a dashboard page. Responds with 403 to users without permission. Visitors get the page and
+   * can log in from there.
+   */
   const dashboard =
     (admits: typeof mayPost): Page =>
     async (request, reply) => {
@@ -117,6 +120,6 @@ export async function pageRoutes(app: FastifyInstance, parts: Parts): Promise<vo
   app.get('/dashboard/staff/*', forDashboard, dashboard(mayAdminister))
   for (const [path, page] of Object.entries(redirects))
     app.get(path, open, ({ url }, reply) => reply.redirect(page + redirectQuery(url), 301))
-  // The router of the web layer handles all other paths, and answers 404 for unknown ones.
+  // The router of the web layer handles all other paths. It responds with 404 to unknown paths.
   app.get('/*', open, plain)
 }

@@ -13,7 +13,7 @@ import type { JobsList } from '#server/jobs/snapshot/snapshot.ts'
 import { ageHeader } from '#server/jobs/snapshot/snapshot.ts'
 import { element, type Markup, textElement, xmlDocument } from '#server/lib/xml.ts'
 
-/** The sitemap protocol's limit per file. */
+/** The limit of URLs in one file, according to the sitemap protocol. */
 const MAX_ADDRESSES = 50_000
 const ADDRESSES_AT_A_TIME = 1_000
 
@@ -23,7 +23,7 @@ const pages = ['/', '/jobs', '/companies', '/developers']
 type Sitemap = { index: PreparedBytes; parts: readonly PreparedBytes[] }
 type Parts = { publicUrl: string; jobsList: JobsList }
 
-/** Serves an index at `/sitemap.xml` and its parts at `/sitemap-1.xml` and so on. */
+/** Serves the index of the sitemap at `/sitemap.xml`, and its parts at `/sitemap-1.xml`, `/sitemap-2.xml` and so on. */
 export async function sitemapRoutes(app: FastifyInstance, { publicUrl, jobsList }: Parts): Promise<void> {
   const cache = new WeakMap<PreparedBody, Promise<Sitemap>>()
   const config = { guard: anyone }
@@ -74,7 +74,7 @@ function jobAddress(job: Job, publicUrl: string): Markup {
   return addressOf('url', publicUrl + jobPath(job), lastChange([job]))
 }
 
-/** Returns the entry of a company. The page of a company changes when its jobs change. */
+/** Returns the sitemap entry of a company. Its last change is that of its jobs, because the page shows them. */
 function companyAddress(jobs: readonly Job[], publicUrl: string): Markup {
   const paths = jobs.slice(0, 1).map(({ company }) => companyPath(company))
   return addressOf('url', publicUrl + paths.join(''), lastChange(jobs))

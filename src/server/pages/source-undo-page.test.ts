@@ -1,4 +1,4 @@
-// The page behind the link in an email about withdrawn jobs, in a browser without scripts.
+// Tests the page behind the link in an email about withdrawn jobs, in a browser without scripts.
 import { join } from 'node:path'
 
 import { eq } from 'drizzle-orm'
@@ -52,7 +52,7 @@ describe('the page of withdrawn jobs', () => {
     expect(await states()).toEqual(['withdrawn', 'withdrawn'])
   })
 
-  test('brings the jobs back until the source lists them and removes them again', async () => {
+  test('publishes the jobs again until the source board lists them and removes them again', async () => {
     const { site, acme, gone, path, states, get, send } = await withdrawn()
     const { statusCode, headers } = await send()
     expect([statusCode, headers.location]).toEqual([303, path])
@@ -69,7 +69,7 @@ describe('the page of withdrawn jobs', () => {
     expect(await states()).toEqual(['withdrawn', 'withdrawn'])
   })
 
-  test('does not bring back a job that a person has changed since', async () => {
+  test('does not publish a job that a person has changed since', async () => {
     const { site, acme, states, send } = await withdrawn()
     const [job] = (await acme.source()).jobs
     const body = { title: 'Changed by a person' }
@@ -79,7 +79,7 @@ describe('the page of withdrawn jobs', () => {
     expect(await states()).toEqual(['withdrawn', 'published'])
   })
 
-  test('explains why it cannot bring a job back', async () => {
+  test('explains why it cannot publish a job again', async () => {
     const { site, acme, states, send } = await withdrawn()
     await site.db.update(companies).set({ jobQuota: 0 }).where(eq(companies.id, acme.companyId))
     const { statusCode, body } = await send()

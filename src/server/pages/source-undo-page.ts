@@ -19,8 +19,8 @@ type Exchange = { request: FastifyRequest<KeyParams>; reply: FastifyReply }
 
 export async function sourceUndoPages(app: FastifyInstance, parts: Parts): Promise<void> {
   acceptForms(app)
-  // The URL contains a secret key, so it must not reach caches or other sites. With `no-referrer`, browsers would send
-  // the form without an origin.
+  // The URL contains a secret key, so it must not reach caches or other sites. The policy `no-referrer` would make
+  // browsers submit the form without the origin that the server checks.
   app.addHook('onSend', async (_request, reply) => {
     reply.headers({ 'cache-control': 'no-store', 'referrer-policy': 'strict-origin' })
   })
@@ -39,7 +39,7 @@ async function show({ send, ...parts }: Parts, { request, reply }: Exchange, ref
   return send(request, reply, { ...(data && { data }), ...(isFailed && { status }) })
 }
 
-/** The key authorizes the request. A same-origin check protects the form. */
+/** Restores the withdrawn jobs. The key in the URL authorizes the request. Forms on other sites are rejected. */
 async function undo(parts: Parts, exchange: Exchange) {
   const { request, reply } = exchange
   if (!isFromOwnPage(request, parts.config)) throw new Problem('forbidden')

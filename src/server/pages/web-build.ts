@@ -1,4 +1,4 @@
-// Reads the Vite build to get the tags of the document and the page renderer.
+// Reads the Vite build: the tags of the HTML document, and the page renderer.
 import { createHash } from 'node:crypto'
 import { existsSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
@@ -16,24 +16,24 @@ import type { Drawing } from './social/motif.ts'
 export type WebBuild = {
   render: RenderPage
   renderDescription: RenderDescription
-  /** Tags that every page carries in its head, styles included. */
+  /** The tags in the head of every page, including the styles. */
   headTags: string
-  /** HTML before the rendered page. */
+  /** The HTML at the start of the body, before the rendered page. */
   bodyStart?: string
   /**
-   * Returns tags that preload the modules of a page, because the browser would otherwise discover them one after
-   * another.
+   * Returns tags that preload the modules of a page. Without these tags, the browser would discover the modules one
+   * after another.
    */
   moduleTags(modules: readonly string[]): string
-  /** The sources that the content security policy must allow for the tags above. */
+  /** The sources that the content security policy must allow for the tags of the build. */
   sources: PageSources
-  /** The folder of files to serve, or null when another server (development) serves them. */
+  /** The folder of files to serve, or null if another server serves them, as in development. */
   assets: string | null
-  /** Set by `withBrand` for the settings of another community. */
+  /** The images of another community's brand, which `withBrand` sets. */
   images?: BrandImages
 }
 
-/** `logo` is the path of the logo in the pages. `files` replace files of `assets` by name. */
+/** The images of a brand. `logo` is the path of the logo in the pages. `files` replace files in `assets` by name. */
 type BrandImages = { drawing: Drawing; files: BrandFiles; logo?: string }
 
 const manifestSchema = z.record(
@@ -48,13 +48,16 @@ const manifestSchema = z.record(
 type Manifest = z.infer<typeof manifestSchema>
 
 const entry = 'entry.client.tsx'
-/** Preloads the typeface of headings, so that headings do not change their typeface while the page loads. */
+/**
+ * Returns a tag that preloads the typeface of headings, so that headings do not change their typeface while the page
+ * loads.
+ */
 const fontTag = (file: string) =>
   `<link rel="preload" as="font" type="font/woff2" crossorigin href="/${file}">`
 const preloadTag = (file: string) => `<link rel="modulepreload" href="/${file}">`
 const hashOf = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`
 
-/** Returns all files that `modules` load before they run. Each file occurs once, in the order of the imports. */
+/** Returns all files that are loaded before `modules` run. Each file occurs once, in the order of the imports. */
 function listLoadedFiles(manifest: Manifest, modules: readonly string[]): string[] {
   const seen = new Set<string>()
   const visit = (key: string) => {
@@ -67,8 +70,8 @@ function listLoadedFiles(manifest: Manifest, modules: readonly string[]): string
 }
 
 /**
- * Keeps the chunk loader from requesting an inlined style sheet again, because a second copy would replace the colors
- * of a brand. The loader finds this link and considers the style sheet loaded. A disabled link loads nothing.
+ * Returns a link for a style sheet that is inlined into the page. The loader of modules finds the link and does not
+ * request the style sheet again. A second copy would replace the colors of a brand. A disabled link loads nothing.
  */
 const inlinedTag = (file: string) => `<link rel="stylesheet" href="/${file}" disabled>`
 

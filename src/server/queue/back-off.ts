@@ -1,4 +1,7 @@
-/** Returns the delay after the `count`-th failure (from 1). It doubles each time, up to `longest`. */
+/**
+ * Returns the delay after a number of failures (`count`, at least 1). The delay doubles with each failure, up to
+ * `longest`.
+ */
 export function computeBackOff(
   count: number,
   { first, longest }: { first: number; longest: number },

@@ -1,9 +1,9 @@
-// Programs that tests start and kill. They print 'ready' before they begin, and 'idle' when no work is left.
+// Starts and kills programs in tests. The programs print 'ready' before they begin, and 'idle' when no work is left.
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 
 type Options = {
-  /** A database of PostgreSQL. */
+  /** The URL of a PostgreSQL database. */
   databaseUrl?: string
   /** The folder of an embedded database. */
   dataDir?: string
@@ -11,9 +11,12 @@ type Options = {
 }
 
 export type KillableProcess = {
-  /** Resolves with the elapsed milliseconds when the program prints 'ready'. Rejects if the program ends by itself. */
+  /**
+   * Resolves when the program prints 'ready', with the milliseconds since its start. Rejects if the program ends by
+   * itself.
+   */
   ready: Promise<number>
-  /** Like `ready`, for 'idle'. */
+  /** Resolves when the program prints 'idle', like `ready`. */
   idle: Promise<number>
   kill: () => Promise<void>
 }

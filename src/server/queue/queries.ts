@@ -15,8 +15,8 @@ type DueRows = {
 
 /**
  * Returns the WHERE condition of an update that claims the first due row. The update must set `dueAt` to the end of the
- * lease. The claim is valid as long as `dueAt` has that value. Concurrent claims skip the row. The row is not locked
- * during the work, because the embedded database has one connection.
+ * lease. The claim is valid as long as `dueAt` has that value. Concurrent claims skip the row.
+ * No lock is held during the work, because the embedded database has only one connection.
  */
 export function isFirstDue(db: Db, { key, dueAt, now, where, orderBy = [] }: DueRows): SQL {
   const first = db

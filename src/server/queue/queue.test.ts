@@ -13,7 +13,7 @@ const after = (ms: number) => new Date(start.getTime() + ms)
 
 type Item = { name: string; dueAt: Date; isBulk: boolean }
 
-/** Returns a queue with one lane in memory. The work on an item ends when the test calls `finish`. */
+/** Returns a queue with one lane whose items are in memory. The work on an item ends when the test calls `finish`. */
 function queueOf(items: readonly (Partial<Item> & { name: string })[], lane: Partial<Lane<Item>> = {}) {
   const rows: Item[] = items.map((item) => ({ dueAt: start, isBulk: false, ...item }))
   const started: string[] = []
@@ -156,7 +156,7 @@ describe('stopping a queue', () => {
     expect(rows.map(({ name }) => name)).toEqual(['b'])
   })
 
-  test('ends a worker that waits for its start delay', async () => {
+  test('ends a worker that is waiting for its start delay to pass', async () => {
     const { started, run } = queueOf(named('a'), { startDelayMs: LEASE_MS })
     await run().stop()
     expect(started).toEqual([])

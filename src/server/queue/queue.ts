@@ -14,16 +14,16 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { Log } from '#server/db/open.ts'
 import { seconds } from '#server/lib/duration.ts'
 
-/** A claim that is made at `now` reserves an item until `until`. */
+/** A claim on an item from `now` to `until`. */
 export type Lease = { now: Date; until: Date }
 
 /** Whether a worker has a free slot for a bulk item. */
 export type FreeSlots = { bulk: boolean }
 
 export type Lane<Item> = {
-  /** The kind of worker, for logs. */
+  /** The kind of worker, for the log. */
   name: string
-  /** The name of an item with its article, such as 'a task', for logs. */
+  /** The name of an item with its article, such as 'a task', for the log. */
   item: string
   /** Maximum number of concurrent items. */
   slots: number
@@ -38,17 +38,20 @@ export type Lane<Item> = {
   /** Starts to call `wake` whenever an item is added. */
   listen?: (wake: () => void) => Promise<void>
   /**
-   * An outage of the server that the work needs. `pauseMs` returns the time until the next claim. While `isActive`
-   * returns true, items run one at a time.
+   * An outage of the server that the work needs. `pauseMs` returns the milliseconds until the next claim. While
+   * `isActive` returns true, items run one at a time.
    */
   outage?: { pauseMs: () => number; isActive: () => boolean }
   /** Claims the item that has been due for longest. */
   claim(lease: Lease, freeSlots: FreeSlots): Promise<Item | undefined>
-  /** Returns when the next item is due, or null. Without this function, the worker polls every `pollMs`. */
+  /**
+   * Returns when the next item is due, or null if there is none. Without this function, the worker polls every
+   * `pollMs`.
+   */
   nextDueAt?(freeSlots: FreeSlots): Promise<Date | null>
   /**
-   * Does the work and records the result: done, due again later, or given up. If it throws, the item is due when its
-   * lease ends.
+   * Does the work and records the result: the item is done, due again later, or given up. If this throws, the item is
+   * due when its lease ends.
    */
   work(item: Item): Promise<void>
 }
@@ -56,15 +59,15 @@ export type Lane<Item> = {
 type WorkerParts = {
   log: Log
   now: () => Date
-  /** No items are claimed while it returns false. */
+  /** While this returns false, no items are claimed. */
   isReady?: () => boolean
 }
 
 export type Queue = {
-  /** Works until nothing is due, one lane after the other. */
+  /** Works on one lane after the other until no item is due. */
   runDue(): Promise<void>
   start(): void
-  /** Claims no more items and waits for running work. */
+  /** Stops claiming items, and waits for running work. */
   stop(): Promise<void>
 }
 

@@ -8,7 +8,7 @@ import type { Lease } from './queue.ts'
 
 export type ClaimedTask = { name: string; dueAt: Date }
 
-/** Claims the task that has been due for longest. A task without a row is due. */
+/** Claims the task that has been due for longest. A task without a row has never run, and is due. */
 export async function claimTask(
   db: Db,
   names: readonly string[],
@@ -27,7 +27,7 @@ export async function claimTask(
   return row
 }
 
-/** Ends the claim unless it has expired. `finishedAt` is undefined if the task failed. */
+/** Ends the claim of a task, unless the claim has expired. `finishedAt` is undefined if the task failed. */
 export async function releaseTask(
   db: Db,
   task: ClaimedTask,

@@ -1,5 +1,5 @@
 // Recurring background tasks. If several instances share a database, only one of them runs a task at a time. Tasks must
-// be idempotent, because an instance may die during one.
+// be idempotent, because an instance may die while it runs a task.
 import type { Db, Log } from '#server/db/open.ts'
 import { minutes, seconds } from '#server/lib/duration.ts'
 import { required } from '#server/lib/required.ts'
@@ -11,7 +11,7 @@ export type Task = {
   readonly name: string
   /** Milliseconds from the end of a run to the start of the next one. */
   readonly every: number
-  /** Whether every instance runs the task. By default, only one instance runs it. */
+  /** Whether every instance runs the task. By default, only one instance runs the task. */
   readonly inEveryInstance?: boolean
   readonly run: () => Promise<void>
 }
@@ -27,7 +27,7 @@ const POLL_INTERVAL_MS = seconds(10)
 export function taskLane({ db, now, log, tasks }: Parts): Lane<ClaimedTask> {
   const ownTasks = tasks.filter(({ inEveryInstance }) => inEveryInstance)
   const sharedNames = tasks.filter((task) => !ownTasks.includes(task)).map(({ name }) => name)
-  /** The due times, in this instance, of the tasks that run in every instance. */
+  /** For tasks that run in every instance: when each is due in this instance. */
   const ownDueAt = new Map(ownTasks.map(({ name }) => [name, new Date(0)]))
 
   return {

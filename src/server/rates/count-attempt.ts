@@ -1,4 +1,4 @@
-// Counts attempts against the limits, in the database, for all instances together.
+// Counts attempts against the rate limits in the database, for all instances of the server together.
 import { MAX_CODE_LIFETIME_MS } from '#server/config/account-settings.ts'
 import type { Config } from '#server/config/config.ts'
 import type { Db } from '#server/db/open.ts'
@@ -15,7 +15,7 @@ export type LimitResult = {
   retryAfterMs: number
 }
 
-/** The caller, who is counted by user ID or by network. */
+/** The caller, who is counted by user ID or by network, depending on the limit. */
 export type LimitedCaller = {
   db: Db
   config: Pick<Config, 'accounts'>
@@ -27,15 +27,18 @@ export type LimitedCaller = {
 export type AttemptOptions = {
   /** The target of the attempt, such as an email address. */
   key?: string
-  /** The transaction to count in. Without one, the attempt stays counted even if the call fails. */
+  /** The transaction in which to count. Without a transaction, the attempt stays counted even if the call fails. */
   tx?: Db
-  /** False for a successful attempt. It is not counted, but it is rejected if the limit has been reached. */
+  /**
+   * Whether the attempt is counted. Set to false for a successful attempt. It is still rejected if the limit has been
+   * reached.
+   */
   counts?: boolean
 }
 
 /**
- * Counts an attempt in every bucket of its action, or in none if one of them is full. Atomic across all instances:
- * concurrent attempts cannot exceed the limit.
+ * Counts an attempt against each limit of its action. If one of the limits has been reached, rejects the attempt and
+ * counts it against none of them. Concurrent attempts cannot exceed a limit, even in different instances.
  */
 export async function countAttempt(
   ctx: LimitedCaller,
@@ -85,20 +88,23 @@ function bucketsOf({ config, client, user }: LimitedCaller, action: LimitedActio
   })
 }
 
-/** Resets the count of a key after its owner has authenticated. */
+/** Deletes the counted attempts for a key after its owner has authenticated. */
 export async function resetCount(db: Db, action: LimitedAction, key: string): Promise<void> {
   await deleteHits(db, `${action}:key:${hashToken(key)}`)
 }
 
 type CodeAttempt = {
   isAllowed: boolean
-  /** The number of remaining attempts. */
+  /** The number of attempts that are left. */
   left: number
-  /** Stops counting this attempt. Call it if the code was right. */
+  /** Removes this attempt from the count. Must be called if the code was right. */
   giveBack: () => Promise<void>
 }
 
-/** Counts an attempt at a code, even if rate limits are disabled. */
+/**
+ * Counts an attempt to enter a code. Does so even if rate limits are disabled, because codes are short enough to be
+ * guessed.
+ */
 export async function countCodeAttempt(
   ctx: Pick<LimitedCaller, 'db' | 'now'>,
   code: { id: string },

@@ -1,14 +1,17 @@
 // All rate limits except POSTINGS_PER_DAY, which is a setting.
 import { hours, minutes, seconds } from '#server/lib/duration.ts'
 
-/** `count` attempts per network, user, or key (the target of the attempt) within `windowMs`. */
+/**
+ * A limit of `count` attempts within `windowMs`. It counts attempts by network, by user or by key. The key is the
+ * target of the attempt.
+ */
 export type Limit = { per: 'ip' | 'key' | 'user'; count: number; windowMs: number }
 
 const limit = (count: number, per: Limit['per'], windowMs: number): Limit => ({ per, count, windowMs })
 
 /**
- * The limits of allauth's RATE_LIMITS, a limit for every call that takes a key or a code, and limits for other calls
- * that are expensive or send emails. A limit per user counts anonymous visitors by network.
+ * The limits by action: those of allauth's RATE_LIMITS, a limit for each call that takes a key or a code, and limits
+ * for calls that are expensive or send emails. A limit by user counts visitors by network.
  */
 export const limits = {
   login: [limit(30, 'ip', minutes(1))],
@@ -24,7 +27,7 @@ export const limits = {
   verify_email: [limit(30, 'ip', minutes(1))],
   provider_login: [limit(30, 'ip', minutes(1))],
   refresh_tokens: [limit(60, 'ip', minutes(1))],
-  /** Each call may create a session. */
+  /** Limited because each call may create a session. */
   read_passkey_options: [limit(60, 'ip', minutes(1))],
   change_password: [limit(5, 'user', minutes(1))],
   manage_email: [limit(10, 'user', minutes(1))],
@@ -32,16 +35,16 @@ export const limits = {
   upload_picture: [limit(20, 'user', minutes(5))],
   create_company: [limit(10, 'user', hours(1))],
   edit_job: [limit(120, 'user', hours(1))],
-  /** Sends an email to an address that has not asked for one. */
+  /** Limited because a call sends an email to an address that has not asked for it. */
   invite_member: [limit(20, 'user', hours(1)), limit(5, 'key', hours(24))],
-  /** Sends requests to a third-party server. */
+  /** Limited because a call sends requests to a server of another site. */
   check_domain: [limit(10, 'user', minutes(10)), limit(30, 'key', minutes(10))],
   export_account: [limit(5, 'user', minutes(10))],
-  /** Sends an email. */
+  /** Limited because a call sends an email. */
   request_deletion: [limit(5, 'user', hours(1))],
   answer_renewal: [limit(30, 'ip', minutes(1))],
   report_job: [limit(20, 'key', hours(1))],
-  /** May send an email to an address that has not asked for one. */
+  /** Limited because a call may send an email to an address that has not asked for it. */
   subscribe_alert: [limit(5, 'ip', hours(1))],
   mail_alert_confirmation: [limit(1, 'key', hours(24)), limit(3, 'key', hours(24 * 7))],
   answer_alert: [limit(60, 'ip', minutes(1))],
@@ -49,10 +52,13 @@ export const limits = {
 
 export type LimitedAction = keyof typeof limits
 
-/** Limits per IP address or user that each process counts in memory, because exceeding them does little harm. */
+/**
+ * Limits by IP address or by user. Each process counts them separately in memory, because exceeding them does little
+ * harm.
+ */
 export const memoryLimits = {
   checkLink: { name: 'check_link', count: 30, windowMs: minutes(1) },
-  /** High enough for every visitor, because even a page with many job cards sends few events. */
+  /** More than any visitor needs, because even a page with many job cards sends few events. */
   countEvent: { name: 'count_figure', count: 120, windowMs: minutes(1) },
   testWebhook: { name: 'try_webhook', count: 10, windowMs: minutes(1) },
 }

@@ -12,8 +12,8 @@ type RateLimitHit = {
 }
 
 /**
- * Counts a hit unless there are already `count` hits in the window.
- * @returns the time to wait (0 if the hit was counted), and the number of hits in the window
+ * Counts an attempt (a hit) unless the window already has `count` hits.
+ * Returns the milliseconds to wait (0 if the hit was counted), and the number of hits in the window.
  */
 export async function takeHit(
   db: Db,
@@ -40,7 +40,7 @@ export async function takeHit(
 
 type Window = Omit<RateLimitHit, 'count'>
 
-/** Returns the number of hits in the window, and the milliseconds until the oldest of them leaves the window. */
+/** Returns the number of hits in the window, and the milliseconds until the oldest hit leaves the window. */
 export async function countHits(
   db: Db,
   { bucket, at, windowMs }: Window,
@@ -54,7 +54,7 @@ export async function countHits(
   return { hitCount: Number(row?.hit_count), retryAfterMs: Math.max(1, oldest + windowMs - at) }
 }
 
-/** Removes one hit at the time `at`. */
+/** Removes one hit that was counted at the time `at`. */
 export async function giveBackHit(db: Db, { bucket, at }: { bucket: string; at: number }): Promise<void> {
   const { hits } = rateLimitHits
   const place = sql`array_position(${hits}, ${at}::bigint)`

@@ -22,7 +22,7 @@ export async function readFailedEmails({ db, config, now }: Context): Promise<Fa
   }
 }
 
-/** Requeues failed emails. Ignores emails that have expired or have been sent since. */
+/** Requeues failed emails. Ignores emails that have expired, and emails that have already been sent again. */
 export async function resendFailedEmails(
   { db, now, identity, log }: Context,
   { body }: { body: { ids: number[] } },

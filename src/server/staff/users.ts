@@ -6,7 +6,7 @@ import { parameterOf } from '#server/http/query.ts'
 
 import { countUsers, listUsers } from './queries.ts'
 
-/** Lists the users that match `search` and `role`. @throws Problem `invalid` for a search that is too long */
+/** Lists the users that match `search` and `role` in the query. @throws Problem `invalid` if `search` is too long */
 export async function readUsers({ db, query }: Context): Promise<UserList> {
   const role = userRoles.find((each) => each === parameterOf(query, 'role'))
   const filter = { terms: parseTerms(query), role }

@@ -1,6 +1,6 @@
 import type { WebBuild } from '#server/pages/web-build.ts'
 
-/** A web build with empty pages, for tests of other parts. */
+/** A web build with empty pages, for tests that do not test pages. */
 export const emptyPages: WebBuild = {
   render: async () => ({ html: '', title: '', description: '', status: 200, canonical: '/', modules: [] }),
   renderDescription: async () => '',

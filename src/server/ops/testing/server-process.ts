@@ -13,15 +13,15 @@ export type ServerProcess = {
   child: ChildProcess
   /** The URL of the server on this machine. */
   address: string
-  /** The exit status; null after a signal. */
+  /** The exit status, or null if a signal ended the process. */
   ended: Promise<number | null>
   stdout: () => string
   stderr: () => string
 }
 
 /**
- * Starts the server on the embedded database in `dataDir`, unless `env` configures another one. The caller stops the
- * server.
+ * Starts a server process with an embedded database in `dataDir`, or with the database that `env` configures. The
+ * caller must stop the process.
  */
 export async function startServerProcess(
   dataDir: string,

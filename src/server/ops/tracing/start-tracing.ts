@@ -1,5 +1,5 @@
-// Uses OpenTelemetry's SDK with manual spans instead of instrumentation, which would have to patch modules before they
-// load.
+// Creates spans with OpenTelemetry's SDK. Automatic instrumentation is not used, because it would have to patch modules
+// before they load.
 import { context, diag, DiagLogLevel } from '@opentelemetry/api'
 import { AsyncLocalStorageContextManager } from '@opentelemetry/context-async-hooks'
 import { OTLPTraceExporter } from '@opentelemetry/exporter-trace-otlp-http'
@@ -20,7 +20,7 @@ import { traceQueries } from './trace-queries.ts'
 import { traceRequests } from './trace-requests.ts'
 import type { Tracing } from './tracing.ts'
 
-/** Short enough for the shutdown, which may take at most ten seconds. */
+/** Short enough for a shutdown, which may take at most ten seconds. */
 const EXPORT_TIMEOUT_MS = seconds(2)
 const MAX_ATTRIBUTE_LENGTH = 2_000
 

@@ -3,7 +3,7 @@ import { context, SpanKind, SpanStatusCode, trace, type Tracer } from '@opentele
 import type { Db } from '#server/db/open.ts'
 
 /**
- * Adds a span for each query and transaction of a request. Spans contain the SQL with placeholders, without values.
+ * Adds a span for each query and transaction of a request. A span contains the SQL with placeholders instead of values.
  * Queries outside of requests are not traced.
  */
 export function traceQueries(db: Db, tracer: Tracer): void {

@@ -12,12 +12,15 @@ import { W3CTraceContextPropagator } from '@opentelemetry/core'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 
 const FIRST_SERVER_ERROR = 500
-/** Routes that monitoring requests frequently. They are not traced. */
+/** Routes that monitoring systems request frequently. Their requests are not traced. */
 const ignoredRoutes = new Set(['/healthz', '/readyz', '/metrics'])
 
 type Options = {
   tracer: Tracer
-  /** Whether to continue the trace in a request's headers. True only if a trusted proxy sets these headers. */
+  /**
+   * Whether a trace that a client has started continues. True only if a trusted proxy sets the trace headers of
+   * requests.
+   */
   continues: boolean
 }
 
@@ -42,7 +45,8 @@ export function traceRequests(app: FastifyInstance, { tracer, continues }: Optio
     return context.with(own, done)
   })
 
-  // Socket events run outside of the context, so the context is restored after the body has been read.
+  // The events of the socket that deliver the body do not run in the request's context, so this hook restores the
+  // context.
   app.addHook('preValidation', (request, _reply, done) => {
     const own = contexts.get(request)
     if (own === undefined) done()

@@ -41,10 +41,10 @@ async function freePort(): Promise<number> {
   return port
 }
 
-/** Each test starts a server with its own database and port. */
+/** A longer timeout, because each test starts a server with its own database and port. */
 const serverTimeout = { timeout: 60_000 }
 
-/** Starts a collector that records its requests. */
+/** Starts a trace collector that records the requests it receives. */
 async function startCollector(status = 200) {
   const got: { url: string | undefined; body: unknown }[] = []
   const keep = async (request: IncomingMessage) =>

@@ -1,4 +1,4 @@
-// The implementation (start-tracing.ts) is only loaded if traces are configured.
+// The types of tracing. The implementation in start-tracing.ts is loaded only if traces are configured.
 import type { FastifyInstance } from 'fastify'
 
 import type { Db } from '#server/db/open.ts'
@@ -8,6 +8,6 @@ export type Tracing = {
   traceRequests(app: FastifyInstance): void
   /** Adds a span for each query and transaction of a request. */
   traceQueries(db: Db): void
-  /** Sends the remaining spans. Never throws. */
+  /** Sends the spans that were not sent yet. Never throws. */
   stop(): Promise<void>
 }

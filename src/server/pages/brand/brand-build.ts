@@ -8,7 +8,7 @@ import type { WebBuild } from '../web-build.ts'
 import { brandFiles, drawingOf } from './brand-files.ts'
 import { readLogo } from './read-logo.ts'
 
-/** Adds the colors and images of the brand to the build. @throws ConfigError for an unusable SITE_LOGO */
+/** Returns the build with the colors and images of the brand. @throws ConfigError for an unusable SITE_LOGO */
 export async function withBrand(build: WebBuild, config: Config): Promise<WebBuild> {
   if (!isRebranded(config)) return build
   const { siteLogo, siteColor, siteTypeface } = config
@@ -29,14 +29,20 @@ export async function withBrand(build: WebBuild, config: Config): Promise<WebBui
 const systemTypeface = ':root{--font-heading:var(--font-sans)}'
 const withoutGuitar = '.guitar{display:none}'
 
-/** Returns the styles that replace those of the build; '' for a brand in the default color, typeface and logo. */
+/**
+ * Returns the styles that replace those of the build. Returns '' if the brand uses the default color, typeface and
+ * logo.
+ */
 function styleOf({ siteColor, siteTypeface, siteLogo }: Config): string {
   const colors = siteColor === undefined ? '' : accentStyle(siteColor)
   const typeface = siteTypeface === 'system' ? systemTypeface : ''
   return colors + typeface + (siteLogo === undefined ? '' : withoutGuitar)
 }
 
-/** Removes the preloaded typeface of the build if the pages use system fonts. */
+/**
+ * Returns the head tags of the build. If the pages use system fonts, removes the tag that preloads the typeface of
+ * headings.
+ */
 function headTagsIn(typeface: Config['siteTypeface'], { headTags }: WebBuild): string {
   return typeface === 'system' ? headTags.replaceAll(/<link rel="preload" as="font"[^>]*>/g, '') : headTags
 }

@@ -1,4 +1,5 @@
-// The public files that show the brand: icons, the image for link previews, the manifest and the sample of an import.
+// The public files that show the brand: icons, the image for link previews, the manifest and the sample file of an
+// import.
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 
@@ -16,7 +17,7 @@ import { sitePicture } from '../social/site-picture.ts'
 
 export type BrandConfig = Pick<Config, 'brand' | 'siteLogo' | 'siteColor' | 'siteTypeface'>
 
-/** Files by name. Each is created on the first request. */
+/** Functions that create a file, by the name of the file. Each file is created on the first request for it. */
 export type BrandFiles = ReadonlyMap<string, () => Promise<PreparedBytes>>
 
 const TOUCH_ICON = 180
@@ -27,7 +28,7 @@ const ICO_HEADER_BYTES = 22
 const accentOf = ({ siteColor }: BrandConfig): string =>
   siteColor === undefined ? DEFAULT_FILL : hexColor(accentColors(siteColor).accent.light)
 
-/** `png` is SITE_LOGO. */
+/** Returns the drawing of the logo. `png` is SITE_LOGO. Without it, draws the default logo in the accent color. */
 export function drawingOf(png: Buffer | undefined, config: BrandConfig): Drawing {
   if (png === undefined) return fretboardLogo(accentOf(config))
   const href = `data:image/png;base64,${png.toString('base64')}`
@@ -35,7 +36,7 @@ export function drawingOf(png: Buffer | undefined, config: BrandConfig): Drawing
   return { logo: [image], isOwnLogo: true }
 }
 
-/** Returns the files of the brand. `assets` is the folder of the build, or null in development. */
+/** Returns the files of the brand. `assets` is the folder of the build's files, or null in development. */
 export function brandFiles(config: BrandConfig, drawing: Drawing, assets: string | null): BrandFiles {
   const { siteName, tagline, community } = config.brand
   const icon = svg(`0 0 ${LOGO_SIDE} ${LOGO_SIDE}`, drawing.logo)
@@ -74,7 +75,7 @@ const svg = (viewBox: string, children: readonly Markup[], size: Record<string, 
 const sizedSvg = (picture: Markup, side: number) =>
   svg(`0 0 ${LOGO_SIDE} ${LOGO_SIDE}`, [picture], { width: `${side}`, height: `${side}` })
 
-/** Fills the background, because iOS shows transparent areas in black. */
+/** Draws the icon for home screens of iOS. Fills the background, because iOS shows transparent areas in black. */
 function touchIcon(drawing: Drawing): Markup {
   const [side, scale] = [`${TOUCH_ICON}`, (TOUCH_ICON - 2 * TOUCH_MARGIN) / LOGO_SIDE]
   const ground = element('rect', { width: side, height: side, fill: PAPER })
@@ -82,7 +83,7 @@ function touchIcon(drawing: Drawing): Markup {
   return svg(`0 0 ${side} ${side}`, [ground, picture], { width: side, height: side })
 }
 
-/** Wraps a PNG as the only image of an icon file. */
+/** Returns an icon file with the PNG as its only image. */
 function wrapAsIcon(png: Buffer): Buffer {
   const header = Buffer.alloc(ICO_HEADER_BYTES)
   header.writeUInt16LE(1, 2)
@@ -96,5 +97,5 @@ function wrapAsIcon(png: Buffer): Buffer {
   return Buffer.concat([header, png])
 }
 
-/** Removes quotes and separators, which have a meaning in the CSV file. */
+/** Replaces quotes and separators, which have a meaning in a CSV file. */
 const plainCell = (text: string) => text.replaceAll(/[",;]/g, ' ')

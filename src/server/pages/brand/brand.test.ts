@@ -90,7 +90,7 @@ const textPaths = (id: number) => [
   '/_allauth/openapi.json',
 ]
 
-/** Pages and API responses for staff. The scripts of these pages contain their texts. */
+/** Pages and API responses for staff. The texts of these pages are in scripts, which another test checks. */
 const privatePaths = [
   '/dashboard',
   '/dashboard/profile',
@@ -174,7 +174,7 @@ describe('the brand of another community', () => {
     expect(email?.html).toContain(`a, .wordmark { color: ${hexColor(accentColors(25).accent.light)}; }`)
   })
 
-  test('a marker in SITE_LOGO appears in every image and in the header', async () => {
+  test('the color of SITE_LOGO appears in every image, and the header shows the logo', async () => {
     const bytes = await (await plain({ width: 300, height: 200 }, '#ff00ff')).png().toBuffer()
     const { get, id } = await brandedSite({ ...ferris, SITE_LOGO: await logoFile(bytes) })
     for (const path of ['/apple-touch-icon.png', '/social.png', `/social/jobs/${id}.png`])

@@ -9,7 +9,10 @@ import { describeFileError } from '#server/lib/file-error-reason.ts'
 
 const SIDE = 256
 
-/** Reads SITE_LOGO as a square PNG. Only the pixels of the file remain. @throws ConfigError for an unusable file */
+/**
+ * Reads SITE_LOGO and returns it as a square PNG. Only the pixels of the file are kept.
+ * @throws ConfigError for an unusable file
+ */
 export async function readLogo(path: string): Promise<Buffer> {
   const picture = await readPicture(path)
     .then((bytes) => encodePicture(bytes, 'logo'))
@@ -20,7 +23,7 @@ export async function readLogo(path: string): Promise<Buffer> {
   return sharp(picture).resize(SIDE, SIDE, { fit: 'contain', background: '#00000000' }).png().toBuffer()
 }
 
-/** Returns the message of a rejected picture, or why the file cannot be read. */
+/** Returns why the file cannot be read, or why its picture was rejected. */
 function reasonOf(error: unknown): string {
   if (error instanceof Problem) return error.faults?.[0]?.message ?? error.message
   return describeFileError(error) ?? String(error)

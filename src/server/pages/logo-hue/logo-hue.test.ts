@@ -12,7 +12,7 @@ import { loadWebBuild } from '../web-build.ts'
 
 const build = await loadWebBuild(join(import.meta.dirname, '../../../../dist'))
 
-/** Returns the attributes of the tinted header on the page of a company with a logo. */
+/** Returns the hue of the tinted header on the page of a company. `logo` returns the path of the company's logo. */
 async function headerWith(logo: (upload: (color: string) => Promise<string>) => Promise<string | null>) {
   const { app, db, clock } = await testApp({}, build)
   const upload = async (color: string) => {

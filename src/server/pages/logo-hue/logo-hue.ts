@@ -1,4 +1,5 @@
-// The main hue of a logo. It is computed on first use and cached, because the content of a logo's path never changes.
+// Finds the main hue of a logo. It is computed on first use and cached, because the path of a logo always has the same
+// content.
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 
@@ -13,12 +14,14 @@ import { mainHue } from './main-hue.ts'
 
 const SIDE = 32
 const MAX_CACHE_CHARACTERS = 500_000
-/** The logos that are part of the build. */
+/** Matches the paths of logos that are part of the build. */
 const builtIn = /^\/logos\/[\w-]+\.svg$/
 
 type Parts = { db: Db; assets: string | null }
 
-/** Returns a function that returns the hue of a logo, or null for a gray logo and for a logo on another site. */
+/**
+ * Returns a function that returns the hue of a logo. It returns null for a gray logo, and for a logo on another site.
+ */
 export function createLogoHue({ db, assets }: Parts) {
   const hues = boundedCache<{ hue: number | null }>(MAX_CACHE_CHARACTERS)
 

@@ -2,9 +2,9 @@ import { hueStep } from '#contract/pages/hue.ts'
 import { oklchOf } from '#server/lib/oklch.ts'
 
 const MIN_ALPHA = 128
-/** Colors with less chroma look gray. */
+/** A color with less chroma than this looks gray. */
 const MIN_CHROMA = 0.04
-/** The minimum share of visible pixels with the main hue. */
+/** The minimum share of the visible pixels that must have the main hue. */
 const MIN_SHARE = 0.03
 
 /** Returns the most frequent hue of RGBA pixels, rounded to a multiple of `hueStep`. Returns null for a gray picture. */

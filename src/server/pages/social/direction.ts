@@ -9,7 +9,10 @@ export function isRightToLeft(text: string): boolean {
   return rightToLeft.test(letter)
 }
 
-/** Returns the text in an isolate, so that surrounding text does not affect its direction. */
+/**
+ * Returns the text between characters that isolate its direction, so that surrounding text does not affect it. `toLeft`
+ * is true for right-to-left text.
+ */
 export function isolate(text: string, toLeft: boolean): string {
   return `${toLeft ? '\u2067' : '\u2066'}${text}\u2069`
 }

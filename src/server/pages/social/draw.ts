@@ -5,15 +5,15 @@ import type { Markup } from '#server/lib/xml.ts'
 
 import { FAMILY, fontFiles } from './fonts.ts'
 
-/** Limits the queue, so that a request waits about one second at most. */
+/** Limits the queue, so that a request waits for about one second at most. */
 const limited = limitConcurrency({ atOnce: 1, waiting: 8 })
 
-/** Returns a PNG. @throws QueueFull */
+/** Returns the drawing as a PNG. @throws QueueFull */
 export function draw({ markup }: Markup): Promise<Buffer> {
   return limited(async () => {
     const sharp = await loadSharp()
     const { pixels, width, height } = await render(markup)
-    // `asPng` would block the event loop and produce twice as many bytes.
+    // Uses sharp instead of `asPng`, which would block the event loop and produce twice as many bytes.
     return sharp(pixels, { raw: { width, height, channels: 4 } })
       .removeAlpha()
       .png({ compressionLevel: 9 })
@@ -21,7 +21,7 @@ export function draw({ markup }: Markup): Promise<Buffer> {
   })
 }
 
-/** Returns a small PNG that keeps its transparent areas. @throws QueueFull */
+/** Returns the drawing as a small PNG that keeps transparent areas. @throws QueueFull */
 export function drawTransparent({ markup }: Markup): Promise<Buffer> {
   return limited(async () => (await render(markup)).asPng())
 }
@@ -36,7 +36,7 @@ export function drawPixels(svg: string, width: number): Promise<Uint8Array> {
   })
 }
 
-/** Loads the renderer on first use, because most processes draw no image. */
+/** Loads the renderer on first use, because most processes never draw an image. */
 async function loadRenderer() {
   const { renderAsync } = await import('@resvg/resvg-js')
   return renderAsync

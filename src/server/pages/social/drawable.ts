@@ -1,14 +1,18 @@
-// Selects the characters that a font can draw. Omits the rest instead of drawing boxes.
+// Selects the characters of a text that a font can draw. Leaves out other characters, for which the image would show
+// boxes.
 import type { Font } from './font.ts'
 
 const segmenter = new Intl.Segmenter('en', { granularity: 'grapheme' })
 
-/** Maximum number of combining marks per letter. No real writing has more. */
+/** Maximum number of combining marks per letter. No real language needs more. */
 const MAX_MARKS = 6
 
-/** Invisible characters that could change the display of other characters. `embedded` adds direction marks later. */
+/**
+ * Matches invisible characters, which could change the display of other characters. `isolate` adds the necessary
+ * direction marks later.
+ */
 const hidden = /[\p{C}\p{Variation_Selector}]/u
-/** The zero-width non-joiner separates letters in Persian words. */
+/** The zero-width non-joiner, which is kept because it separates letters in Persian words. */
 const NON_JOINER = '\u200c'
 
 const isWritten = /[\p{L}\p{N}]/u

@@ -1,10 +1,11 @@
-// Reads glyph widths of a TrueType font: `cmap` (format 4 or 12) and `hmtx` (Apple's TrueType Reference Manual).
+// Reads the widths of characters from a TrueType font. It needs the tables `cmap` (format 4 or 12) and `hmtx`, which
+// Apple's TrueType Reference Manual describes.
 import { readFile } from 'node:fs/promises'
 
 export type Font = {
   readonly family: string
   readonly weight: string
-  /** Widths by code point, as fractions of the type size. */
+  /** The widths of characters by code point, as fractions of the font size. */
   readonly widths: ReadonlyMap<number, number>
 }
 
@@ -38,7 +39,7 @@ function part(view: DataView, start: number, length = view.byteLength - start): 
   return new DataView(view.buffer, view.byteOffset + start, length)
 }
 
-/** Returns the width of each glyph. The last width in the table applies to all remaining glyphs. */
+/** Returns a function that returns the width of a glyph. The last width in the table applies to all glyphs after it. */
 function advancesOf(tables: Tables): (glyph: number) => number {
   const unitsPerEm = tables('head').getUint16(18)
   const count = tables('hhea').getUint16(34)
@@ -47,7 +48,8 @@ function advancesOf(tables: Tables): (glyph: number) => number {
 }
 
 /**
- * Yields the glyph of each character. Prefers a subtable for all of Unicode to one for the Basic Multilingual Plane.
+ * Yields each character with the number of its glyph. If the font has a table for all of Unicode, uses it instead of
+ * the table for the Basic Multilingual Plane.
  */
 function glyphsOf(cmap: DataView): Iterable<readonly [codePoint: number, glyph: number]> {
   const subtables = Array.from({ length: cmap.getUint16(2) }, (_, place) =>

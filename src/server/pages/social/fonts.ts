@@ -1,4 +1,4 @@
-// Bundled fonts, so that images look the same on every machine.
+// Loads bundled fonts, so that images look the same on every machine.
 import { createRequire } from 'node:module'
 import { fileURLToPath } from 'node:url'
 
@@ -11,7 +11,7 @@ const require = createRequire(import.meta.url)
 
 export const FAMILY = 'DejaVu Sans'
 
-/** The typeface of headings in one weight (docs/decisions/058-typeface-of-headings.md). It has only Latin letters. */
+/** The bold typeface of headings (docs/decisions/058-typeface-of-headings.md). It has only Latin letters. */
 const heading = {
   family: 'Funnel Display',
   weight: '700',
@@ -36,13 +36,16 @@ const loadAll = once(() => Promise.all([readFont(heading), readFont(bold), readF
 
 type Settings = Pick<Config, 'siteTypeface'>
 
-/** Loads the fonts of the images. `system` means DejaVu Sans here, because the server lacks the visitors' fonts. */
+/**
+ * Loads the fonts of the images. Images use DejaVu Sans for the setting `system`, because the server does not have the
+ * fonts of visitors.
+ */
 export async function loadFonts({ siteTypeface }: Settings): Promise<Fonts> {
   const [first, second, third] = await loadAll()
   return { heading: siteTypeface === 'system' ? second : first, bold: second, regular: third }
 }
 
-/** Returns the typeface of headings, or DejaVu Sans if that typeface lacks a character of the text. */
+/** Returns the font for a heading. This is DejaVu Sans if the typeface of headings lacks a character of the text. */
 export function headingFont(text: string, { heading, bold }: Fonts): Font {
   const hasAll = Array.from(text).every((character) => heading.widths.has(character.codePointAt(0) ?? 0))
   return hasAll ? heading : bold

@@ -1,5 +1,5 @@
-// Breaks text into lines, between words or within words that are too long. Text beyond the last line is replaced by an
-// ellipsis.
+// Breaks text into lines between words. Breaks a word only if it is longer than a line. An ellipsis replaces the text
+// after the last line.
 import type { Font } from './font.ts'
 
 const segmenter = new Intl.Segmenter('en', { granularity: 'grapheme' })
@@ -7,7 +7,10 @@ const ELLIPSIS = '…'
 
 export type MeasureText = (text: string) => number
 
-/** Returns the width of a text in this font and size. Joined letters may be narrower. */
+/**
+ * Returns a function that measures a text in this font and size. The drawn text may be narrower, because letters can
+ * join.
+ */
 export function measureIn({ widths }: Font, size: number): MeasureText {
   return (text) => {
     let width = 0
@@ -35,7 +38,7 @@ export function linesOf(text: string, { width, maxLines, measure }: Space): stri
   return [...lines, line]
 }
 
-/** Returns the longest prefix that fits together with an ellipsis. */
+/** Returns the longest beginning of the line that fits together with an ellipsis. */
 function shortenLine(line: string, { width, measure }: Omit<Space, 'maxLines'>): string {
   const characters = Array.from(segmenter.segment(line), ({ segment }) => segment)
   while (characters.length > 0 && measure(characters.join('') + ELLIPSIS) > width) characters.pop()

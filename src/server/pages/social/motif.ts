@@ -1,4 +1,5 @@
-// The background: a fading fretboard behind the text, and the logo (as in web/public/social.svg).
+// Draws the background of images, which is a fading fretboard behind the text, and the logo. web/public/social.svg
+// shows both.
 import { element, type Markup } from '#server/lib/xml.ts'
 
 export const WIDTH = 1200
@@ -20,11 +21,11 @@ const stop = (offset: string, opacity: string) =>
 
 const path = (d: string, width: number) => element('path', { d, 'stroke-width': width.toFixed(1) })
 
-/** The logo, 32 by 32. If the site has its own logo, the images show no fretboard. */
+/** The logo as SVG elements of 32 by 32. Images with a site's own logo do not show the fretboard. */
 export type Drawing = { logo: readonly Markup[]; isOwnLogo: boolean }
 
 /**
- * Returns the background. The fretboard fades out on the side of the text. This is the left side, or the right side for
+ * Returns the background. The fretboard fades out on the side where the text starts: on the left, or on the right for
  * right-to-left text.
  */
 export function background({ isOwnLogo }: Drawing, toLeft: boolean): Markup[] {
@@ -48,14 +49,14 @@ function rectangle(fill: string): Markup {
   return element('rect', { width: `${WIDTH}`, height: `${HEIGHT}`, fill })
 }
 
-/** Places the logo. */
+/** Returns the logo at a place and scale. */
 export function logo({ x, y, scale }: Place, drawing: Drawing): Markup {
   return element('g', { transform: `translate(${x} ${y}) scale(${scale})` }, drawing.logo)
 }
 
 type Place = { x: number; y: number; scale: number }
 
-/** Returns the default logo. */
+/** Returns the default logo in the color `fill`. */
 export function fretboardLogo(fill = DEFAULT_FILL): Drawing {
   return { logo: fretboardIn(fill), isOwnLogo: false }
 }

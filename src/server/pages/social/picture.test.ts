@@ -42,7 +42,7 @@ describe('a title', () => {
     expect(lines[2]).toMatch(/…$/)
   })
 
-  test('breaks at the end of a line if it has no spaces', async () => {
+  test('breaks within a word that is longer than a line', async () => {
     const picture = pictureOf({ title: 'W'.repeat(200), company: 'X'.repeat(200), location: 'Y'.repeat(300) })
     if (picture === undefined) throw new Error('no picture')
     expect(wordsIn(picture).slice(1, -2)).toHaveLength(3)
@@ -114,7 +114,7 @@ test('an image can omit a place that cannot be drawn, but not a company name', (
   expect(wordsOf({ title: 'Developer', company: '株式会社' })).toBeUndefined()
 })
 
-test('shortens a long place so that the pay fits on the same line', () => {
+test('the image shortens a long place so that the pay fits on the same line', () => {
   const facts = wordsOf({ title: 'Developer', location: 'Llanfairpwllgwyngyll '.repeat(9) })?.at(-1)
   expect(facts).toMatch(/… · €60,000 - €80,000\/yr$/)
 })

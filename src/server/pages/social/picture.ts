@@ -1,4 +1,4 @@
-// The social image of a job as SVG.
+// Draws the social image of a job as SVG. Other sites show this image in link previews.
 import { toJobCard } from '#contract/jobs/job-card.ts'
 import type { Job } from '#contract/jobs/job.ts'
 import { salaryText } from '#contract/jobs/rules/salary.ts'
@@ -17,18 +17,18 @@ const TITLE_LINES = 3
 const LOGO = 88
 const SEPARATOR = ' · '
 
-/** Short titles use larger type. */
+/** The font sizes of titles. A short title uses the larger one. */
 const titleSizes = [
   { size: 72, lines: 2 },
   { size: 56, lines: TITLE_LINES },
 ]
 
-/** `drawing` is the site's logo. */
+/** The settings of the image. `drawing` is the site's logo. */
 type Site = { siteName: string; fonts: Fonts; drawing?: Drawing | undefined }
 
 /**
- * Returns the image of a job. Undefined when the font lacks too many letters of the title or the company name. The
- * caller then uses the site's image.
+ * Returns the image of a job. Returns undefined if the font lacks too many letters of the title or the company name.
+ * The caller must then use the site's image.
  */
 export function socialPicture(job: Job, { siteName, fonts, drawing = fretboardLogo() }: Site) {
   const title = selectDrawable(firstCharacters(job.title, MAX_LENGTH), fonts.bold)

@@ -71,7 +71,7 @@ describe('the social image', () => {
     expect(new Set(answers.map(({ statusCode }) => statusCode))).toEqual(new Set([200]))
   })
 
-  test("a title that cannot be drawn gets the site's image", async () => {
+  test("a job whose title cannot be drawn gets the site's image", async () => {
     const { get, url } = await board('シニアエンジニア')
     const { statusCode, headers } = await get(url)
     expect([statusCode, headers.location]).toEqual([302, '/social.png'])

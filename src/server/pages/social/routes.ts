@@ -20,12 +20,12 @@ import { loadFonts } from './fonts.ts'
 import type { Drawing } from './motif.ts'
 import { socialPicture } from './picture.ts'
 
-/** In bytes. Holds a few hundred images. */
+/** The size of the cache in bytes. It holds a few hundred images. */
 const CAPACITY = 16_000_000
 
 const headers = { 'cache-control': 'no-cache', 'cross-origin-resource-policy': 'cross-origin' }
 
-/** `bytes` is undefined if the title cannot be drawn. The client then gets the site's image. */
+/** An image in the cache. `bytes` is undefined if the title cannot be drawn. The client then gets the site's image. */
 type DrawnImage = { etag: string; bytes: Buffer | undefined }
 type Parts = {
   db: Db
@@ -65,7 +65,7 @@ function unlessQueueFull(error: unknown): undefined {
   if (!(error instanceof QueueFull)) throw error
 }
 
-/** Returns a function that draws a version of a job. Concurrent requests share one drawing. */
+/** Returns a function that draws the image of a job's current version. Concurrent requests share one drawing. */
 function pictureDrawer({ site, drawing }: Pick<Parts, 'site' | 'drawing'>) {
   const cache = boundedCache<DrawnImage>(CAPACITY)
   const inFlight = new Map<string, Promise<DrawnImage>>()

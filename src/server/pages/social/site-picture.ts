@@ -1,4 +1,4 @@
-// The image of the site for link previews, drawn with the brand settings of another community. Sites without these
+// Draws the image of the site for link previews with the brand settings of another community. Sites without these
 // settings use web/public/social.png.
 import type { Brand } from '#contract/pages/brand.ts'
 import { element, type Markup } from '#server/lib/xml.ts'

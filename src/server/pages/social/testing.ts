@@ -1,4 +1,4 @@
-// Test helpers that parse the texts of an image and render its pixels.
+// Test helpers that find the texts of an image and draw its pixels.
 import { loadSharp } from '#server/images/load-sharp.ts'
 import { childrenOf, parseXml } from '#server/lib/xml.testing.ts'
 import type { Markup } from '#server/lib/xml.ts'
@@ -13,7 +13,7 @@ export function wordsIn({ markup }: Markup): string[] {
   return childrenOf(parseXml(markup), 'text').map(({ text }) => text.replaceAll(marks, ''))
 }
 
-/** Returns the bounds of the dark pixels below the logo, as fractions of the width and the height. */
+/** Returns the bounds of the dark pixels below the logo, as fractions of the image's width and height. */
 export async function inkIn(png: Buffer) {
   const sharp = await loadSharp()
   const { data, info } = await sharp(png).greyscale().raw().toBuffer({ resolveWithObject: true })

@@ -1,4 +1,4 @@
-// Lines of text in an image.
+// Draws lines of text in an image.
 import { firstCharacters } from '#contract/jobs/text.ts'
 import { element, type Markup } from '#server/lib/xml.ts'
 
@@ -10,12 +10,14 @@ import { WIDTH } from './motif.ts'
 
 export const MARGIN = 80
 export const TEXT_WIDTH = WIDTH - 2 * MARGIN
-/** In characters. Three lines cannot show more than this. */
+/** The maximum number of characters. Three lines cannot show more. */
 export const MAX_LENGTH = 300
 
 export type Type = { font: Font; size: number }
 
-/** Returns the drawable part of a text in its own direction; '' when too little is drawable. */
+/**
+ * Returns the part of a text that the font can draw, as one line. Returns '' if this part is too small to be readable.
+ */
 export function drawableLine(
   text: string,
   { font, size, width = TEXT_WIDTH }: Type & { width?: number },
