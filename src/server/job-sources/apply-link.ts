@@ -4,8 +4,8 @@ import { isWithin } from '#contract/jobs/rules/domain.ts'
 import { sourceKinds } from './kinds/kinds.ts'
 
 /**
- * Returns why the apply link of a job is rejected, or undefined if it is accepted. It must lead to the ATS or to the
- * company's verified domain so that no middleman receives the applications.
+ * Returns why the apply link of a job is rejected, or undefined if it is accepted. The link must lead to the ATS or to
+ * the company's verified domain, so that no middleman receives the applications.
  */
 export function findApplyLinkFault(
   link: string,

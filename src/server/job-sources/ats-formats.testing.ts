@@ -11,13 +11,15 @@ export type AtsJob = {
   /** The apply link. Defaults to the page of the job at the ATS. Personio's format has no such field. */
   link?: string
   location?: string
-  /** Only Lever and Ashby have this field. Workable only states whether a job is remote. */
+  /** Only the formats of Lever and Ashby have this field. Workable's format only states whether a job is remote. */
   workplace?: 'remote' | 'hybrid' | 'on-site'
-  /** ISO 3166-1 alpha-2. Only Lever, Ashby and Workable have this field. */
+  /** ISO 3166-1 alpha-2. Only the formats of Lever, Ashby and Workable have this field. */
   country?: string
-  /** Yearly pay in whole units. Only Greenhouse (without the period), Lever and Ashby have this field. */
+  /**
+   * Yearly pay in whole units. Only the formats of Greenhouse (without the period), Lever and Ashby have this field.
+   */
   pay?: { min: number; max: number; currency: string }
-  /** All ATS except Greenhouse have this field. */
+  /** The formats of all ATS except Greenhouse have this field. */
   schedule?: 'full-time' | 'part-time'
 }
 

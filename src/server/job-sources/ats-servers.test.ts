@@ -45,13 +45,13 @@ async function serversWith(kind: SourceKindName, fault?: Fault): Promise<AtsServ
 }
 
 describe.each(sourceKindNames)('a download from %s', (kind) => {
-  test('contains the jobs of the board', async () => {
+  test('contains the jobs of the source board', async () => {
     const answer = await get(await serversWith(kind), kind)
     expect(answer).toMatchObject({ status: 200, etag: expect.any(String) })
     expect(await idsIn(answer, kind)).toEqual(['1', '2', '3', '4'])
   })
 
-  test('has no body if the request sends the ETag of the unchanged board', async () => {
+  test('has no body if the request sends the ETag of an unchanged source board', async () => {
     const servers = await serversWith(kind)
     const { etag = '' } = await get(servers, kind)
     const headers = { 'if-none-match': etag }
@@ -60,7 +60,7 @@ describe.each(sourceKindNames)('a download from %s', (kind) => {
     expect(await idsIn(await get(servers, kind, { headers }), kind)).toEqual(['2', '3', '4'])
   })
 
-  test('has the status 404 if the board is unknown', async () => {
+  test('has the status 404 if the source board is unknown', async () => {
     expect(await get(await atsServers(), kind)).toMatchObject({ status: 404 })
   })
 
@@ -82,7 +82,7 @@ describe.each(sourceKindNames)('a download from %s', (kind) => {
 })
 
 describe('a download', () => {
-  test('reports an outage', async () => {
+  test('throws the error of the connection during an outage', async () => {
     await expect(get(await serversWith('lever', 'outage'), 'lever')).rejects.toMatchObject({
       code: 'ECONNRESET',
     })
@@ -94,7 +94,7 @@ describe('a download', () => {
     expect(answer.body).toBeUndefined()
   })
 
-  test('fails, and does not hang, if only the last part of a complete body exceeds the limit', async () => {
+  test('fails, and does not hang, if the last part of the body makes it larger than the limit', async () => {
     const servers = await serversWith('lever')
     const html = '<li>Django <b>x</b>'.repeat(250)
     servers.board('lever', 'acme').jobs = Array.from({ length: 3500 }, (_none, index) => ({
@@ -105,7 +105,7 @@ describe('a download', () => {
     await expect(get(servers, 'lever', { ms: 5000 })).rejects.toBeInstanceOf(TooLargeError)
   })
 
-  test('contains the Retry-After time after too many requests', async () => {
+  test('contains the time in Retry-After if the server receives too many requests', async () => {
     expect(await get(await serversWith('lever', 'too many requests'), 'lever')).toEqual({
       status: 429,
       retryAfter: '120',

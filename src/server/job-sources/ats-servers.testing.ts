@@ -1,4 +1,4 @@
-// A stand-in for the servers of all five ATS and for career pages, under their own host names.
+// Stand-in servers of the five ATS and of career pages. They answer to the real host names.
 import { createHash } from 'node:crypto'
 import type { IncomingHttpHeaders, ServerResponse } from 'node:http'
 import { createServer } from 'node:https'
@@ -15,14 +15,14 @@ import { policyForStandIn } from './stand-in-policy.testing.ts'
 
 /** How a stand-in server misbehaves. */
 export type Fault =
-  /** Closes the connection. */
+  /** The server closes the connection without a response. */
   | 'outage'
   | 'server error'
   /** A valid response without every second job. */
   | 'half'
   /** Only the first half of the bytes of a valid response. */
   | 'truncated'
-  /** Status 429 with Retry-After. */
+  /** A response with status 429 and Retry-After. */
   | 'too many requests'
   | 'redirect'
   /** An HTML page with the status 200. */
@@ -62,7 +62,10 @@ export type AtsServers = {
 const HUGE_BYTES = 200_000_000
 const RETRY_AFTER_SECONDS = 120
 
-/** Serves career pages on acme.example, other.example (both with or without `www.`) and careers.acme.example. */
+/**
+ * Starts the servers. They also serve career pages on acme.example, other.example (both with or without `www.`) and
+ * careers.acme.example.
+ */
 export async function startAtsServers(): Promise<AtsServers> {
   const boards = new Map<string, AtsBoard>()
   const pages = new Map<string, Page>()

@@ -30,7 +30,7 @@ export type TrackedJob = {
     isApproved: boolean
     /** Whether the source made the last change of the job by withdrawing it. */
     isWithdrawnBySource: boolean
-    /** Whether the source has withdrawn the job since it was last listed. */
+    /** Whether the source has withdrawn the job and the ATS has not listed the job since. */
     wasWithdrawn: boolean
     wasPublished: boolean
   }
@@ -40,7 +40,7 @@ export type LocalJob = NonNullable<TrackedJob['here']>
 
 export type Email = { template: 'source-withdrawn' | 'source-failing'; titles: string[] }
 
-/** The response of the ATS in a round. */
+/** What the ATS answers in a round. */
 export type Answer = { kind: 'jobs'; jobs: readonly AtsListing[] } | { kind: 'failed' }
 
 export const isSame = (one: Content, other: Content) => one.title === other.title && one.text === other.text

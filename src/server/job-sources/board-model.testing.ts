@@ -108,7 +108,7 @@ export class BoardModel {
     return here
   }
 
-  /** Sends a job for review, or publishes it. */
+  /** Submits a draft: the job is published if its company is trusted, and otherwise pending. */
   submit(here: LocalJob): void {
     here.isWithdrawnBySource = false
     if (here.isApproved && here.wasPublished) here.state = 'published'
@@ -169,7 +169,7 @@ export class BoardModel {
     Object.assign(here, { state: 'published', isApproved: true, wasPublished: true })
   }
 
-  /** Refuses a pending job, or the changes to a job on the board. */
+  /** Refuses a pending job, or the pending changes of a published job. */
   refuse(here: LocalJob): void {
     if (here.state === 'waiting') here.state = 'refused'
     else here.state = 'published'

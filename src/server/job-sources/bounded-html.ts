@@ -3,11 +3,11 @@ import { defaultTreeAdapter, type DefaultTreeAdapterTypes, parseFragment } from 
 export type HtmlNode = DefaultTreeAdapterTypes.ChildNode
 export type HtmlElement = DefaultTreeAdapterTypes.Element
 
-/** Real pages stay far below this limit. */
+/** The limit of elements in a page. Real pages stay far below it. */
 const MAX_ELEMENTS = 50_000
 export const MAX_DEPTH = 200
 
-/** Thrown for HTML that exceeds a limit. The message completes a sentence such as "The page ...". */
+/** Thrown for HTML that exceeds a limit. The message is the rest of a sentence such as "The page ...". */
 export class UnreadableHtml extends Error {
   override name = 'UnreadableHtml'
 }

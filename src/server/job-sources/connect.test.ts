@@ -13,7 +13,7 @@ import { careerPage, employer, linkBoards, sourceSite, verifyDomain } from './te
 
 const kinds = ['greenhouse', 'lever', 'ashby', 'workable', 'personio'] as const
 
-describe('connecting a board', () => {
+describe('connecting a source board', () => {
   test.each(kinds)('finds a board of %s on the career page, and lists the jobs to import', async (kind) => {
     const site = await sourceSite()
     const { board, preview, owner, path } = await employer(site, { kind })
@@ -45,7 +45,7 @@ describe('connecting a board', () => {
     expect((await owner.call('GET', path)).text).toBe('[]')
   })
 
-  test('lists all boards of the career page, and selects the first one that is not connected', async () => {
+  test('lists all source boards of the career page, and selects the first one that is not connected', async () => {
     const site = await sourceSite()
     const { connect, preview, owner, path } = await employer(site)
     linkBoards(
@@ -107,7 +107,7 @@ describe('connecting a board', () => {
     expect(JSON.parse(text).results).toMatchObject([{ via: 'source' }, { action: 'created', via: 'source' }])
   })
 
-  test('shows reviewers the board that a job came from, and the career page that links to the board', async () => {
+  test('shows reviewers the source board of a job, and the career page that links to the board', async () => {
     const site = await sourceSite()
     const { board, connect, source, reviewer } = await employer(site)
     board.jobs.push(atsJob('1'))
@@ -236,7 +236,7 @@ describe('connecting a source board fails', () => {
 })
 
 describe('managing a source', () => {
-  test('an owner can pause it, and can resume it while the career page links to the board', async () => {
+  test('an owner can pause a source, and can resume it while the career page links to its source board', async () => {
     const site = await sourceSite()
     const { connect, owner, path, board } = await employer(site)
     const { id } = await connect()
@@ -378,7 +378,7 @@ describe('with OUTGOING_REQUESTS=off', () => {
       expect((await server.app.inject({ method, url: '/job-sources/undo/x' })).statusCode).toBe(404)
   })
 
-  test('no rounds run', async () => {
+  test('no rounds of sources run', async () => {
     const site = await sourceSite({ OUTGOING_REQUESTS: 'off' })
     const { companyId } = await employer(site)
     const { now } = site.clock

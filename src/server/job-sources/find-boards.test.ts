@@ -6,7 +6,7 @@ import { findBoards } from './find-boards.ts'
 const page = new URL('https://acme.example/careers')
 const acme = { kind: 'greenhouse', region: 'us', board: 'acme' }
 
-describe('boards on a career page', () => {
+describe('source boards on a career page', () => {
   test.each<[string, string]>([
     ['a link', '<a href="https://boards.greenhouse.io/acme">Jobs</a>'],
     ['a link without a protocol', '<a href="//job-boards.greenhouse.io/acme/jobs/1">Job</a>'],
@@ -52,7 +52,7 @@ describe('boards on a career page', () => {
     expect(findBoards(html, page)).toEqual([])
   })
 
-  test('are listed once, in the order of the page', () => {
+  test('are listed once each, in the order of the page', () => {
     const html = `
       <a href="https://jobs.lever.co/acme/1">1</a><a href="https://jobs.lever.co/acme/2">2</a>
       <a href="https://acme.jobs.personio.com/job/1">3</a><a href="https://jobs.eu.lever.co/acme">4</a>`
@@ -71,12 +71,12 @@ describe('boards on a career page', () => {
     expect(findBoards(links.join(''), page)).toHaveLength(20)
   })
 
-  test('are not searched for in a page that exceeds the limits', () => {
+  test('are not searched for in a page that is too large', () => {
     expect(() => findBoards(' '.repeat(1024 * 1024 + 1), page)).toThrow(UnreadableHtml)
     expect(() => findBoards('<div>'.repeat(10_000), page)).toThrow(UnreadableHtml)
   })
 
-  test('are searched for in a page full of URLs in less than two seconds', () => {
+  test('are found within two seconds in a page full of URLs', () => {
     const script = `<script>${'https://a.example/ '.repeat(50_000)}</script>`
     const start = performance.now()
     expect(findBoards(script, page)).toEqual([])

@@ -45,7 +45,7 @@ function listAddresses(element: HtmlElement): string[] {
   return element.tagName === 'script' ? [...inAttribute, ...listScriptAddresses(element)] : inAttribute
 }
 
-/** Returns the URLs in a script. Unescapes slashes, because JSON in scripts may contain them as `\/`. */
+/** Returns the URLs in a script. Replaces `\/` with `/`, because JSON in scripts may contain URLs in this form. */
 function listScriptAddresses({ childNodes }: HtmlElement): string[] {
   return childNodes.flatMap((node) =>
     'value' in node ? (node.value.replaceAll('\\/', '/').match(addressInScript) ?? []) : [],

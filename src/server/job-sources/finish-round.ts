@@ -81,7 +81,7 @@ export async function announceWithdrawals(
   await emailWithdrawn(tx, { source, company, config, mail, titles, key })
 }
 
-/** Emails the members about the jobs that a round withdrew before it was stopped. */
+/** Emails the members about the jobs that a round withdrew before it stopped early. */
 export async function announceStopped(round: Round): Promise<void> {
   await round.db.transaction(async (tx) => {
     if ((await lockSource(tx, round.source.id)) !== undefined) await announceWithdrawals(round, tx)

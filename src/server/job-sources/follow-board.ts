@@ -132,7 +132,7 @@ async function followImported(round: Round, job: HashedJob, rows: Rows): Promise
   if (reason !== row.reason) await runStep(round, (tx) => updateSourceJob(tx, row, { reason }))
 }
 
-/** Returns the problem that `work` throws. Rethrows other errors. */
+/** Returns the Problem that `work` throws, or undefined if it succeeds. Throws other errors. */
 async function catchProblem(work: () => Promise<void>): Promise<Problem | undefined> {
   try {
     await work()

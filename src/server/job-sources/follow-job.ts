@@ -22,7 +22,7 @@ type ListedJob = {
   externalId: string
   title: string
   contentHash: string
-  /** Undefined if the content has not changed. */
+  /** The new content of the job, or undefined if the content has not changed. */
   fields: SourceFields | undefined
 }
 
@@ -42,7 +42,7 @@ export async function followJob(round: Round, listed: ListedJob): Promise<void> 
     }
     return follow(round, tx, { row, job, listed })
   })
-  // `follow` has paused the source.
+  // In this case, `follow` has already paused the source.
   if (isFlapping) throw new RoundStopped()
 }
 

@@ -14,7 +14,7 @@ import { htmlToMarkdown } from './html-to-markdown.ts'
 
 const { renderDescription } = await loadWebBuild(join(import.meta.dirname, '../../../dist'))
 
-describe('the Markdown of HTML', () => {
+describe('Markdown converted from HTML', () => {
   test.each<[string, string, string]>([
     ['paragraphs', '<p>One</p>\n<p>Two  words</p>', 'One\n\nTwo words'],
     ['text outside elements', 'One<div>Two</div>Three', 'One\n\nTwo\n\nThree'],
@@ -119,7 +119,7 @@ describe('the Markdown of HTML', () => {
   })
 })
 
-describe('limits of HTML', () => {
+describe('the limits of converting HTML', () => {
   test.each<[string, string]>([
     ['long text', 'a'.repeat(500_001)],
     ['many elements', '<i></i>'.repeat(50_001)],
@@ -133,7 +133,7 @@ describe('limits of HTML', () => {
     expect(() => htmlToMarkdown(html)).toThrow(UnreadableHtml)
   })
 
-  test('lists deeper than Markdown allows continue on the last level', () => {
+  test('a list that is nested deeper than Markdown allows continues on the last level', () => {
     const markdown = htmlToMarkdown('<ol><li>a'.repeat(40))
     expect(markdown.match(/a/g)).toHaveLength(40)
     expect(markdownFault(markdown)).toBeUndefined()
@@ -223,7 +223,7 @@ describe('hostile HTML', () => {
   }, 240_000)
 })
 
-/** HTML with its visible text and its links. */
+/** HTML for which the test knows the visible text and the links. */
 type KnownHtml = { html: string; text: string; links: string[] }
 
 const line = hostileText.map((text): KnownHtml => ({ html: escapeHtml(text), text, links: [] }))
@@ -265,8 +265,8 @@ const decode = (href = '') => href.replaceAll('%28', '(').replaceAll('%29', ')')
 const comparable = (text: string) =>
   text.replace(/[\s\p{C}\u115f\u1160\u17b4\u17b5\u2800\u3164\uffa0]+/gu, '')
 
-describe('the text of HTML', () => {
-  test('is exactly the visible text with its links', async () => {
+describe('a text converted from HTML', () => {
+  test('is the visible text with its links, and nothing else', async () => {
     await fc.assert(
       fc.asyncProperty(knownDocument, async ({ html, text, links }) => {
         const rendered = await renderDescription(htmlToMarkdown(html))

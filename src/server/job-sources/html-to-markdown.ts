@@ -48,7 +48,7 @@ type Context = {
   item: Item | undefined
 }
 
-/** @throws UnreadableHtml */
+/** Returns the Markdown for the HTML of a job description. @throws UnreadableHtml if the HTML exceeds a limit */
 export function htmlToMarkdown(html: string): string {
   const nodes = parseHtml(html, MAX_HTML_LENGTH)
   const writer = createWriter()

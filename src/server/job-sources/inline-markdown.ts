@@ -10,7 +10,9 @@ type Mark = '' | '*' | '**'
 type TextPiece = { mark: Mark; text: string }
 
 const alwaysEscaped = /[\\`*[\]]/g
-/** Matches underscores at the edge of a word, which can mark emphasis. Underscores within a word cannot. */
+/**
+ * Matches underscores at the edge of a word. Markdown would treat them as emphasis, unlike underscores within a word.
+ */
 const outerUnderscore = /(?<![\p{L}\p{N}])_|_(?![\p{L}\p{N}])/gu
 const startOfHtml = /<(?![\s\d=])/g
 const startOfEntity = /&(?=#?[a-z\d]+;)/gi

@@ -28,7 +28,7 @@ type Key = Pick<SourceJobRow, 'sourceId' | 'externalId'>
 const hasKey = ({ sourceId, externalId }: Key): SQL | undefined =>
   and(eq(sourceJobs.sourceId, sourceId), eq(sourceJobs.externalId, externalId))
 
-/** Lists the jobs of a source in the order of their IDs at the ATS. */
+/** Lists the jobs that a source has seen, in the order of their IDs at the ATS. */
 export async function listSourceJobs(db: Db, sourceId: number): Promise<SourceJobRow[]> {
   const rows = await db
     .select()
@@ -134,7 +134,7 @@ export async function countByOutcome(db: Db): Promise<{ outcome: string; count: 
     .groupBy(sourceJobs.outcome)
 }
 
-/** Narrows the types of a row to the values that the database allows. */
+/** Returns the row with types that are narrowed to the values that the database allows. */
 export function toSourceJobRow(row: Row): SourceJobRow {
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the table checks it, and only rounds write fields
   return row as SourceJobRow

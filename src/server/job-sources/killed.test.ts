@@ -1,4 +1,4 @@
-// Kills processes that run rounds of a source, and checks the jobs after each kill.
+// Kills processes that run rounds of a source. Checks the imported jobs after each kill.
 import { randomInt } from 'node:crypto'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
@@ -45,7 +45,7 @@ test(
     for (let version = 0; kills < KILLS; version++) {
       board.jobs = jobsOf(version)
       let now = START + version * VERSION_MS
-      // Runs several rounds, because a job is withdrawn only after a second round has not found it.
+      // Runs several rounds, because a job is withdrawn only if two rounds do not find it.
       for (const until = now + hours(3); now < until; now += hours(1.2))
         for (let isDone = false; !isDone;) {
           isDone = await runAndKill({ ...home, ats: ats.port, now, isKilled: kills < KILLS })

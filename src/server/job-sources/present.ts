@@ -19,7 +19,7 @@ import type { Source } from './queries.ts'
 
 type PresentOptions = { db: Db; now: Date }
 
-/** Presents a source with its jobs to the members of its company. */
+/** Returns a source with its jobs, as the members of its company see it. */
 export async function presentSource(source: Source, { db, now }: PresentOptions): Promise<SourceWire> {
   const imported = await findImportedJobs(db, source.id)
   const jobs = (await listSourceJobs(db, source.id)).map((row) =>
@@ -30,7 +30,7 @@ export async function presentSource(source: Source, { db, now }: PresentOptions)
   return { ...presentSummary(source), acts_as: member?.displayName ?? member?.email ?? null, jobs }
 }
 
-/** Presents a source to staff, without its jobs. */
+/** Returns a source without its jobs, as staff see it. */
 export function presentListed({ company, ...source }: Source & { company: string }): ListedSource {
   return { ...presentSummary(source), acts_as: null, company }
 }
@@ -85,7 +85,7 @@ function findDifferences(job: ManagedJob, imported: SourceFields): SourceJobWire
   )
 }
 
-/** Returns the fields of a job with its pending changes, by their API names. */
+/** Returns the fields of a job by their API names. Pending changes replace the public values. */
 export function readCurrentFields(job: ManagedJob): Readonly<Record<string, unknown>> {
   return { ...toWire(job), ...(job.hasWaitingChanges && job.revision?.changes) }
 }

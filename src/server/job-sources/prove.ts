@@ -23,7 +23,7 @@ export type CareerPage =
   | { boards: FoundBoard[]; problem?: undefined }
   | { boards?: undefined; problem: string }
 
-/** Returns the URL of a career page, or the reason why it is not a page of the domain. */
+/** Returns the URL of a career page, or the reason why `address` cannot be a career page of the domain. */
 export function parseCareerPageUrl(address: string, domain: string): URL | string {
   const url = URL.parse(address)
   if (url?.protocol !== 'https:') return 'must be an https address'
@@ -32,7 +32,7 @@ export function parseCareerPageUrl(address: string, domain: string): URL | strin
   return url.href.length > MAX_LINK_LENGTH ? 'is too long' : url
 }
 
-/** Reads a career page in at most five seconds. Follows a few redirects within the domain. */
+/** Reads a career page in at most five seconds. Follows up to `MAX_REDIRECTS` redirects within the domain. */
 export async function readCareerPage(
   page: URL,
   { domain, config, networkPolicy }: BoardParts & { domain: string },
@@ -78,7 +78,7 @@ export async function findProofProblem(
   return problem ?? 'The career page no longer links to the board.'
 }
 
-/** Returns whether two boards are the same. Their names are not case-sensitive. */
+/** Returns whether two source boards are the same. Upper and lower case of their names do not matter. */
 export function isSameBoard(one: FoundBoard, other: Pick<Source, 'kind' | 'region' | 'board'>): boolean {
   const isSameName = one.board.toLowerCase() === other.board.toLowerCase()
   return one.kind === other.kind && one.region === other.region && isSameName

@@ -41,7 +41,7 @@ export async function findAnySource(db: Db, id: number): Promise<Source | undefi
   return row && toSource(row)
 }
 
-/** Locks a source until the transaction ends so that no round changes its jobs. */
+/** Locks a source until the transaction ends, so that no round changes the source or its jobs. */
 export async function lockSource(tx: Db, id: number): Promise<Source | undefined> {
   const [row] = await tx.select().from(jobSources).where(hasId(id)).for('update')
   return row && toSource(row)
@@ -105,7 +105,7 @@ export async function deleteSource(tx: Db, id: number): Promise<void> {
   await tx.delete(jobSources).where(hasId(id))
 }
 
-/** Claims the source whose round has been due for longest. */
+/** Claims the source whose next round has been due for longest. */
 export async function claimSource(db: Db, { now, until }: Lease): Promise<Source | undefined> {
   const where = isNull(jobSources.pausedAt)
   const [row] = await db
@@ -138,7 +138,7 @@ export async function lockClaimed(
   return row && toSource(row)
 }
 
-/** Counts the sources by state. */
+/** Counts the sources by state: active, or the reason for the pause. */
 export async function countByState(db: Db): Promise<{ state: string; count: number }[]> {
   const state = sql<string>`coalesce(${jobSources.pauseReason}, 'active')`
   return db.select({ state, count: count() }).from(jobSources).groupBy(state)

@@ -1,5 +1,5 @@
-// The process that killed.test.ts starts and kills. Runs due rounds, prints 'ready' before the first round, and 'idle'
-// when no round is due. Its clock starts at START.
+// Runs due rounds in a process that killed.test.ts starts and kills. Prints 'ready' before the first round, and 'idle'
+// when no round is due. The clock of the process starts at START.
 import { setTimeout as sleep } from 'node:timers/promises'
 
 import { createApp } from '#server/app.ts'

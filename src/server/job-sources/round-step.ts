@@ -1,4 +1,5 @@
-// The steps of a round. Each step is a transaction, so the next round can continue after an interrupted round.
+// A round consists of steps. Each step is a transaction, so the next round can continue after the last step of an
+// interrupted round.
 import type { RoundResult } from '#contract/job-sources/job-sources.ts'
 import type { Company } from '#contract/jobs/company.ts'
 import { auditedTransaction } from '#server/db/audited-transaction.ts'

@@ -91,7 +91,7 @@ describe('a new job', () => {
     expect((await acme.source()).jobs).toMatchObject([{ external_id: id, state: 'waiting' }])
   })
 
-  test('is refused if it has the ID of another job of the board', async () => {
+  test('is refused if it has the ID of another job on the source board', async () => {
     const site = await sourceSite()
     const acme = await employer(site)
     acme.board.jobs.push(atsJob('1'), atsJob('1', { title: 'Django twin' }))
@@ -103,7 +103,7 @@ describe('a new job', () => {
 })
 
 describe('a changed job', () => {
-  test('is edited in place while it is pending, and gets a pending edit while it is on the board', async () => {
+  test('is edited in place while it is pending, and gets a pending edit while it is published', async () => {
     const all = await connected()
     const { id } = await jobAt(all)
     all.acme.board.jobs[0] = atsJob('1', { title: 'Django lead' })
@@ -119,7 +119,7 @@ describe('a changed job', () => {
     })
   })
 
-  test('keeps the fields that a person changed here, for any number of rounds', async () => {
+  test('keeps, in every later round, the fields that a person has changed on this site', async () => {
     const all = await connected()
     const { id } = await jobAt(all)
     const body = { title: 'Our own title', skills: ['HTMX'] }
@@ -162,7 +162,7 @@ describe('a changed job', () => {
     expect(await emails(all, 'source-failing')).toHaveLength(1)
   })
 
-  test('is not edited if its new version cannot be imported', async () => {
+  test('is not edited if its newest version cannot be imported', async () => {
     const all = await connected()
     const { id } = await jobAt(all)
     all.acme.board.jobs[0] = atsJob('1', { title: 'Django lead', link: 'https://middleman.example/1' })
@@ -172,8 +172,8 @@ describe('a changed job', () => {
   })
 })
 
-describe('a job that the board no longer lists', () => {
-  test('is withdrawn an hour later with one email, and published again when the board lists it again', async () => {
+describe('a job that the source board no longer lists', () => {
+  test('is withdrawn an hour later with one email, and published again when it is listed again', async () => {
     const all = await connected({}, 3)
     await approveAll(all)
     const { id } = await jobAt(all)
@@ -223,7 +223,7 @@ describe('a job that the board no longer lists', () => {
     expect((await all.acme.source()).jobs).toMatchObject([{ external_id: '1', job_id: null }])
   })
 
-  test('is not withdrawn if more than half of the jobs disappear in one round', async () => {
+  test('is not withdrawn if more than half of the jobs disappear in the same round', async () => {
     const all = await connected({}, 4)
     await approveAll(all)
     all.acme.board.jobs.splice(1)
@@ -281,7 +281,7 @@ describe('a failed round', () => {
 })
 
 describe('the career page', () => {
-  test('must link to the board, or the source is paused after 14 days', async () => {
+  test('must link to the source board, or the source is paused after 14 days', async () => {
     const all = await connected()
     await approveAll(all)
     all.site.ats.pages.set(careerPage, { body: 'Nothing' })
@@ -293,7 +293,7 @@ describe('the career page', () => {
     expect(await states(all)).toEqual(['published'])
   })
 
-  test('keeps the source active if it links to the board again', async () => {
+  test('keeps the source active if the page links to the source board again within 14 days', async () => {
     const all = await connected()
     const page = all.site.ats.pages.get(careerPage) ?? {}
     all.site.ats.pages.set(careerPage, { status: 500 })
@@ -324,7 +324,7 @@ describe('the member on whose behalf a source acts', () => {
   })
 })
 
-describe('a job that closes soon', () => {
+describe('a published job that closes soon', () => {
   test('is renewed three times before the members of its company get the usual reminder', async () => {
     const all = await connected()
     await approveAll(all)

@@ -18,7 +18,7 @@ export class Simulation {
   readonly #acme: Employer
   readonly #model: BoardModel
   readonly #isTrusted: boolean
-  /** All jobs that the ATS has ever had. */
+  /** All jobs that the ATS has listed since the start of the simulation. */
   readonly #jobs: (AtsListing & { isListed: boolean })[] = []
   #sourceId = 0
   #count = 0
@@ -104,7 +104,7 @@ export class Simulation {
       await expectStatus(200, reviewer.call('POST', `/ninja-api/jobs/${found.id}/approve`, { body: {} }))
       model.approve(found.here)
     } else if (event.kind === 'refuse') {
-      // Skips trusted companies, because a refusal would end their trust.
+      // Skips trusted companies, because a refusal would end their trust, which the model does not predict.
       const found = this.#isTrusted
         ? undefined
         : await this.#imported(event.which, ['waiting', 'changes_waiting'])

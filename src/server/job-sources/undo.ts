@@ -88,7 +88,7 @@ async function restoreJob(
   const source = orNotFound(await findAnySource(tx, key.sourceId))
   const stored = await findSourceJob(tx, key)
   const job = stored?.jobId == null ? undefined : await lockManagedJob(tx, stored.jobId)
-  // Reads the row again under the lock, because a round may have changed it.
+  // Reads the row again now that the job is locked, because a round may have changed the row.
   const row = await findSourceJob(tx, key)
   if (row === undefined || job === undefined || !canReturn(row, job, now)) return
   const actor = await chooseActor(tx, source)

@@ -11,14 +11,14 @@ describe('a bounded cache', () => {
     expect(['a', 'b', 'c', 'd'].map((key) => cache.get(key))).toEqual([0, undefined, 2, 3])
   })
 
-  test('counts only the size of the new value when a value is replaced', () => {
+  test('counts only the size of the new value after a value was replaced', () => {
     const cache = boundedCache<number>(6)
     for (let count = 0; count < 5; count++) cache.set('a', count, 2)
     cache.set('b', 9, 2)
     expect([cache.get('a'), cache.get('b')]).toEqual([4, 9])
   })
 
-  test('rejects an entry larger than the capacity without evicting others', () => {
+  test('does not store an entry that is larger than the capacity, and keeps the other entries', () => {
     const cache = boundedCache<number>(6)
     cache.set('a', 1, 2)
     cache.set('b', 2, 100)

@@ -2,7 +2,7 @@ export type BoundedCache<Value> = {
   get(key: string): Value | undefined
   set(key: string, value: Value, size: number): void
   delete(key: string): void
-  /** The size of all values and keys together, at most the capacity. */
+  /** The total size of all keys and values. It is at most the capacity. */
   bytes(): number
 }
 

@@ -30,5 +30,5 @@ function readCommit(path: string): string {
   }
 }
 
-/** The build of this process, read at startup. A later build does not change it. */
+/** The build that this process runs, read at startup. It stays the same if the project is built again meanwhile. */
 export const buildInfo: BuildInfo = readBuildInfo(projectFolder)

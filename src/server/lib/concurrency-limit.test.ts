@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { QueueFull, limitConcurrency, limitConcurrencyByKey } from './concurrency-limit.ts'
 
 describe('a concurrency limit', () => {
-  test('runs at most `atOnce` tasks, first in, first out, and rejects when the queue is full', async () => {
+  test('runs at most `atOnce` tasks at a time, in order, and rejects calls when the queue is full', async () => {
     const limited = limitConcurrency({ atOnce: 2, waiting: 3 })
     const started: number[] = []
     const ends: (() => void)[] = []
@@ -26,7 +26,7 @@ describe('a concurrency limit', () => {
     expect(started).toEqual([1, 2, 3, 4, 5])
   })
 
-  test('starts the next task after a failure', async () => {
+  test('starts the next task after a task has failed', async () => {
     const limited = limitConcurrency({ atOnce: 1, waiting: 1 })
     const failing = limited(() => Promise.reject(new Error('no')))
     const next = limited(() => Promise.resolve('yes'))
@@ -34,7 +34,7 @@ describe('a concurrency limit', () => {
     expect(await next).toBe('yes')
   })
 
-  test('limits each key separately', async () => {
+  test('limits the tasks of each key separately', async () => {
     const limited = limitConcurrencyByKey({ atOnce: 1, waiting: 0 })
     const done = Promise.withResolvers<void>()
     const first = limited('ada', () => done.promise)

@@ -6,7 +6,7 @@ export class QueueFull extends Error {
 type Limits = { atOnce: number; waiting: number }
 type ConcurrencyLimiter = {
   <T>(work: () => Promise<T>): Promise<T>
-  /** Returns how many tasks are running and waiting now, and how many were rejected since the start. */
+  /** Returns how many tasks are running and waiting now, and how many calls were rejected since the start. */
   load(): Load
 }
 type Load = { readonly running: number; readonly waiting: number; readonly rejected: number }

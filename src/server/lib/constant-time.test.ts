@@ -5,7 +5,7 @@ import { inConstantTime } from './constant-time.ts'
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
 
-/** Returns the response time in milliseconds of work that takes `workMs`. */
+/** Returns how long, in milliseconds, `inConstantTime` takes for work that takes `workMs`. */
 async function measureResponse(workMs: number, work: () => Promise<unknown>): Promise<number> {
   const start = Date.now()
   const response = inConstantTime(100, () => new Promise((go) => setTimeout(go, workMs)).then(work)).then(
@@ -28,7 +28,7 @@ describe('inConstantTime', () => {
     expect(await measureResponse(workMs, () => Promise.reject(new Error('refused')))).toBe(responseMs)
   })
 
-  test('passes on the result or the error and clears its timer', async () => {
+  test('returns the result or throws the error of `work`, and clears its timer', async () => {
     const done = inConstantTime(100, async () => 'done')
     const failed = inConstantTime(100, () => Promise.reject(new Error('refused'))).catch(String)
     await vi.advanceTimersByTimeAsync(100)
@@ -37,7 +37,7 @@ describe('inConstantTime', () => {
     expect(vi.getTimerCount()).toBe(0)
   })
 
-  test('does not delay work when the interval is 0', async () => {
+  test('does not delay `work` when the interval is 0', async () => {
     expect(await inConstantTime(0, async () => 'done')).toBe('done')
     expect(vi.getTimerCount()).toBe(0)
   })

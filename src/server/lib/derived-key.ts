@@ -10,7 +10,8 @@ export type SecretKeys = {
 }
 
 /**
- * Returns a 256-bit key for one purpose, derived from SECRET_KEY with HKDF. The key reveals nothing about other keys.
+ * Derives a 256-bit key for one purpose from SECRET_KEY with HKDF. A derived key reveals neither SECRET_KEY nor the
+ * keys of other purposes.
  */
 export function deriveKey(secretKey: string, purpose: string): Buffer {
   return Buffer.from(hkdfSync('sha256', secretKey, '', `fretboard ${purpose}`, KEY_BYTES))

@@ -1,7 +1,7 @@
 /** Matches the parameters of a failed query, which follow the SQL in Drizzle's error message. */
 const PARAMETERS = /\nparams: [^]*$/
 const MAX_MESSAGE_LENGTH = 1_000
-/** Bounds the recursion, because an error may be its own cause. */
+/** Limits how many causes of an error are followed, because an error may be its own cause. */
 const MAX_CAUSES = 5
 
 export type ErrorDescription = {

@@ -46,7 +46,8 @@ function readQuestion(query: Buffer) {
 }
 
 /**
- * Returns a TXT record of the name in the question. Splits the text after 20 characters, as DNS splits long texts.
+ * Returns the bytes of a TXT record for the name in the question. Splits the text after 20 characters, because DNS
+ * splits long texts too.
  */
 function txtRecord(text: string): Buffer {
   const parts = [text.slice(0, 20), text.slice(20)].filter((part) => part !== '')

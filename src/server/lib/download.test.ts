@@ -28,7 +28,7 @@ describe('a download', () => {
     })
   })
 
-  test('sends the headers of the caller', async () => {
+  test('sends the headers that the caller provides', async () => {
     let sent: string | undefined
     await get((request, response) => {
       sent = request.headers['if-none-match']

@@ -1,4 +1,4 @@
-// Downloads a resource from a user-selected server, within limits of time and size.
+// Downloads a resource from a server that a user has chosen. Limits the time and the size of the download.
 import type http from 'node:http'
 import { pipeline } from 'node:stream'
 import { createGunzip } from 'node:zlib'

@@ -1,11 +1,11 @@
-// Durations in milliseconds.
+// Converts durations to milliseconds, and formats them.
 import { days, hours, minutes, seconds } from '#contract/duration.ts'
 
 export { days, hours, minutes, seconds } from '#contract/duration.ts'
 
 /**
- * Formats milliseconds in the largest unit that divides them, after rounding to seconds: '1 hour', '3 days', '90
- * minutes'.
+ * Returns a duration in the largest unit in which it is a whole number, such as '1 hour', '3 days' or '90 minutes'.
+ * Rounds the duration to seconds first.
  */
 export function formatDuration(ms: number): string {
   const units = [

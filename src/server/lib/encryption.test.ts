@@ -11,7 +11,7 @@ const reason = 'another key, for another context, or was changed'
 const encryption = createEncryption({ secretKey }, 'mail')
 
 describe('encryption', () => {
-  test('decrypts its own encrypted texts', () => {
+  test('decrypts the texts that it has encrypted', () => {
     assert(
       property(anyText, string(), (text, context) => {
         expect(encryption.decrypt(encryption.encrypt(text, context), context)).toBe(text)

@@ -13,7 +13,10 @@ export type Encryption = {
    * decrypted.
    */
   encrypt(text: string, context: string): string
-  /** @throws Error when the text was encrypted with another key or for another context, or was changed */
+  /**
+   * Returns the text.
+   * @throws Error if the text was encrypted with another key or for another context, or if it was changed
+   */
   decrypt(encrypted: string, context: string): string
   /**
    * Returns 'present' for a text that was encrypted with SECRET_KEY, and 'former' for a fallback key. Returns undefined
@@ -22,7 +25,9 @@ export type Encryption = {
   keyOf(encrypted: string, context: string): 'present' | 'former' | undefined
 }
 
-/** Creates the encryption for one `purpose`. Text encrypted for one purpose cannot be decrypted for another. */
+/**
+ * Creates the encryption for one `purpose`. A text that was encrypted for one purpose cannot be decrypted for another.
+ */
 export function createEncryption(keys: SecretKeys, purpose: string): Encryption {
   const { present, all } = deriveKeys(keys, purpose)
   return {

@@ -1,6 +1,6 @@
 import { Counter, Gauge, type Metric, Registry } from 'prom-client'
 
-/** `/metrics` leaves out a metric whose value is undefined. */
+/** The value of a metric. `/metrics` leaves out a metric whose value is undefined. */
 type MetricValue = number | undefined
 type MetricDescription = { name: string; help: string }
 
@@ -11,7 +11,7 @@ export function registryOf(...metrics: readonly Metric[]): Registry {
   return registry
 }
 
-/** Returns a gauge that calls `read` for each scrape. */
+/** Returns a gauge. Each time the metrics are read, it calls `read` for its value. */
 export function gauge(
   { name, help }: MetricDescription,
   read: () => MetricValue | Promise<MetricValue>,
@@ -49,7 +49,8 @@ export function gaugeBy<Label extends string>(
 }
 
 /**
- * Returns a counter that calls `read` for each scrape. `read` returns the totals since the start, by value of `label`.
+ * Returns a counter. Each time the metrics are read, it calls `read` for its totals since the start, by value of
+ * `label`.
  */
 export function counterBy(label: string, description: MetricDescription, read: () => MetricValues): Counter {
   return new Counter({

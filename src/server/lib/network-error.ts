@@ -6,7 +6,10 @@ export function isCertificateError(error: unknown): boolean {
   return /CERT|SELF_SIGNED|UNABLE_TO_/.test(errorCodeOf(error))
 }
 
-/** Returns the system's error code, such as ECONNREFUSED, or ''. If several attempts failed, returns the first code. */
+/**
+ * Returns the system's code of a network error, such as ECONNREFUSED, or '' if it has none. If several attempts to
+ * connect failed, returns the code of the first one.
+ */
 export function errorCodeOf(error: unknown): string {
   const first: unknown = error instanceof AggregateError ? error.errors[0] : error
   return first instanceof Error && 'code' in first ? String(first.code) : ''

@@ -3,7 +3,7 @@ export type Oklch = readonly [lightness: number, chroma: number, hue: number]
 
 export const cssColor = ([lightness, chroma, hue]: Oklch): string => `oklch(${lightness} ${chroma} ${hue})`
 
-/** Returns the color as '#rrggbb'. Clips colors outside of sRGB, like a screen. */
+/** Returns the color as '#rrggbb'. Replaces a color outside of sRGB by one at the edge of sRGB, as a screen does. */
 export function hexColor(color: Oklch): string {
   const channels = linearSrgb(color).map((channel) => {
     const encoded = channel <= 0.0031308 ? 12.92 * channel : 1.055 * channel ** (1 / 2.4) - 0.055
@@ -42,7 +42,9 @@ function linearSrgb([lightness, chroma, hue]: Oklch): number[] {
   ].map((channel) => Math.min(1, Math.max(0, channel)))
 }
 
-/** Converts a color from sRGB, with channels from 0 to 255. The hue of a gray color is arbitrary. */
+/**
+ * Returns the OKLCH color for an sRGB color, whose channels are from 0 to 255. For a gray color, the hue is arbitrary.
+ */
 export function oklchOf(rgb: readonly [red: number, green: number, blue: number]): Oklch {
   const [red = 0, green = 0, blue = 0] = rgb.map((channel) => {
     const encoded = channel / 255

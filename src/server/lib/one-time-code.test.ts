@@ -51,7 +51,7 @@ describe('a one-time code', () => {
     expect(codes.isRight({ ...issue().stored, hash: stored.hash }, code)).toBe(false)
   })
 
-  test('expires at its expiry time', () => {
+  test('is expired from its expiry time on', () => {
     const { stored } = issue()
     expect(isExpired(stored, new Date(now.getTime() + 999))).toBe(false)
     expect(isExpired(stored, new Date(now.getTime() + 1000))).toBe(true)

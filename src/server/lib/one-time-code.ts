@@ -8,11 +8,11 @@ export type OneTimeCode = {
   /** The ID under which attempts at the code are counted. It also salts the hash. */
   readonly id: string
   readonly hash: string
-  /** Milliseconds since 1970. */
+  /** When the code expires, in milliseconds since 1970. */
   readonly expiresAt: number
 }
 
-/** Contains no vowels, so that codes form no words, and no ambiguous characters. */
+/** The characters of codes. There are no vowels, so codes form no words, and no characters that look similar. */
 const alphabet = 'BCDFGHJKLMNPQRSTVWXZ'
 const LETTERS = 8
 const GROUP = 4

@@ -44,7 +44,7 @@ describe('a request to another server', () => {
     expect(count).toBe(1)
   })
 
-  test('does not read the body', async () => {
+  test('does not read the body by default', async () => {
     let written = 0
     const port = await serve((_request, response) => {
       const more = () => {
@@ -81,7 +81,7 @@ describe('forbidden addresses', () => {
     await expect(ask('http://jobs.example/', { networkPolicy })).rejects.toBeInstanceOf(ForbiddenAddress)
   })
 
-  test('connects to the address that was checked, even if DNS changes afterwards', async () => {
+  test('connects to the address that was checked, even if DNS then returns another address', async () => {
     const port = await serve((_request, response) => response.end())
     let count = 0
     const resolve = async () => (count++ === 0 ? ['127.0.0.1'] : ['10.0.0.1'])
@@ -107,7 +107,7 @@ describe('timeouts', () => {
     })
   })
 
-  test('rejects endless headers before the timeout', async () => {
+  test('fails before the timeout if the server sends headers without end', async () => {
     const port = await listen(
       createSocketServer((socket) => socket.write(`HTTP/1.1 200 OK\r\n${'A: b\r\n'.repeat(10_000)}`)),
     )

@@ -8,7 +8,7 @@ import { isPublicAddress } from './public-address.ts'
 import { type Resolve, resolveByDns, type ResolveTxt, resolveTxtByDns } from './resolve-host.ts'
 import { unlessAborted } from './unless-aborted.ts'
 
-/** Which addresses and ports requests may connect to, and how host names are resolved. */
+/** The IP addresses and ports to which requests may connect, and how host names are resolved. */
 export type NetworkPolicy = {
   readonly isAllowedAddress: (ip: string) => boolean
   readonly isAllowedPort: (port: number) => boolean
@@ -25,7 +25,7 @@ export const publicNetworkOnly: NetworkPolicy = {
   resolveTxt: resolveTxtByDns,
 }
 
-/** Thrown if the network policy forbids the URL. No connection was made. */
+/** Thrown if the network policy forbids the URL. The server has then made no connection. */
 export class ForbiddenAddress extends Error {
   override name = 'ForbiddenAddress'
 }
@@ -69,7 +69,8 @@ export async function sendRequest(
 }
 
 /**
- * Sends `body` over https. Returns the status and the first 64 KiB of the response. Does not follow redirects.
+ * Sends `body` with POST over https. Returns the status and the first 64 KiB of the response. Does not follow
+ * redirects.
  * @throws ForbiddenAddress, and the errors of DNS, sockets and certificates
  */
 export async function sendMessage(
@@ -83,7 +84,7 @@ export async function sendMessage(
 }
 
 /**
- * Returns all addresses of the URL's host if the policy allows every one of them.
+ * Returns all IP addresses of the URL's host if the network policy allows every one of them.
  * @throws ForbiddenAddress, and the errors of DNS
  */
 export async function resolveAllowedAddresses(
@@ -126,7 +127,7 @@ export function openRequest(url: URL, addresses: string[], options: ConnectionOp
     method,
     signal,
     lookup: createLookup(addresses),
-    // A new connection for each request, because a pooled one may lead to an address that was not checked.
+    // Opens a new connection for each request, because a pooled one may lead to an address that was not checked.
     agent: false,
     maxHeaderSize: MAX_HEADER_BYTES,
     headers: { 'user-agent': userAgent, accept: '*/*', ...headers },
@@ -179,7 +180,7 @@ async function readBody(response: http.IncomingMessage, maxBytes: number): Promi
   return Buffer.concat(chunks).subarray(0, maxBytes).toString()
 }
 
-/** Returns a lookup function that resolves every host name to `addresses`. */
+/** Returns a function in the form of `dns.lookup` that resolves every host name to `addresses`. */
 function createLookup(addresses: string[]): LookupFunction {
   const records = addresses.map((address) => ({ address, family: isIPv6(address) ? 6 : 4 }))
   return (_hostname, { all }, done) => {

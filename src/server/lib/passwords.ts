@@ -26,14 +26,14 @@ export type Passwords = {
    * @throws QueueFull if too many hashes are waiting
    */
   matches(hash: string | null | undefined, password: string): Promise<boolean>
-  /** Returns whether a hash has another format or cost than new hashes. */
+  /** Returns whether the format or the cost of a hash differs from those of new hashes. */
   isOutdated(hash: string): boolean
   /**
    * Runs `work`, which checks a password of `account`. Limits how many such calls run and wait for the same account.
    * @throws QueueFull if too many calls are waiting for this account
    */
   queueByAccount<T>(account: string, work: () => Promise<T>): Promise<T>
-  /** Returns the running and waiting hashes, and how many each queue has rejected since the start. */
+  /** Returns how many hashes are running and waiting, and how many calls each queue has rejected since the start. */
   load(): Load
 }
 
@@ -82,7 +82,7 @@ export function createPasswords(random: Random, cost: PasswordCost = recommended
   }
 }
 
-/** Returns whether a password can match the hash. Django marks accounts without a password with an invalid hash. */
+/** Returns whether any password can match the hash. Django gives accounts without a password an invalid hash. */
 export function isUsableHash(hash: string | null): boolean {
   return hash !== null && parsePasswordHash(hash) !== undefined
 }

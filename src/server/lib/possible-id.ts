@@ -1,7 +1,8 @@
 import { LARGEST_INTEGER } from '#contract/jobs/limits.ts'
 
 /**
- * Returns whether the database can have this id. PostgreSQL throws for a number outside the range of its integer type.
+ * Returns whether a row in the database can have this ID. PostgreSQL throws for a number outside the range of its
+ * integer type.
  */
 export function isPossibleId(id: number): boolean {
   return id >= 1 && id <= LARGEST_INTEGER

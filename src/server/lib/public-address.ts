@@ -5,7 +5,7 @@ import ipaddr from 'ipaddr.js'
 /** The IPv6 range that is assigned to networks. All addresses outside of this range are reserved or special. */
 const globalUnicast = ipaddr.IPv6.parseCIDR('2000::/3')
 
-/** An address in a public range that leads to the host of the virtual machine inside Azure. */
+/** In Azure, this address leads to the host of the virtual machine, although it is in a public range. */
 const AZURE_HOST = '168.63.129.16'
 
 /**
@@ -29,8 +29,8 @@ const privateDomains = [
 ]
 
 /**
- * Returns whether a host, as `URL` writes it, can be on the public internet: a public IP address, or a name of several
- * labels outside the private domains. Does not query DNS.
+ * Returns whether a host can be on the public internet. `host` is a public IP address in the form of `URL.hostname`, or
+ * a name with several labels outside of the private domains. Does not query DNS.
  */
 export function isPublicHost(host: string): boolean {
   const address = host.replace(/^\[|\]$/g, '')

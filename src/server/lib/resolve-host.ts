@@ -4,12 +4,15 @@ import { Resolver } from 'node:dns/promises'
 import { isIP } from 'node:net'
 
 /**
- * Returns the IP addresses of a host name. Returns an IP address unchanged. Rejects with the DNS error if the name has
- * no address.
+ * Returns the IP addresses of a host name. Returns an IP address unchanged. Rejects with the error of DNS if the name
+ * has no address.
  */
 export type Resolve = (hostname: string, signal: AbortSignal) => Promise<string[]>
 
-/** Returns the TXT records of a name, each as a list of strings. Rejects with the DNS error if the name has none. */
+/**
+ * Returns the TXT records of a name, each as a list of strings. Rejects with the error of DNS if the name has no TXT
+ * record.
+ */
 export type ResolveTxt = (name: string, signal: AbortSignal) => Promise<string[][]>
 
 const QUERY_MS = 2_000

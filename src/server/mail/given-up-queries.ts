@@ -6,7 +6,7 @@ import { mailQueue } from '#server/db/tables/mail-queue.ts'
 
 import { CHANNEL } from './queries.ts'
 
-/** Deletes emails that failed before `before`, and the content of failed emails that have expired. */
+/** Deletes emails that failed for good before `before`. Deletes only the content of failed emails that have expired. */
 export async function deleteFailedEmails(
   db: Db,
   { now, before }: { now: Date; before: Date },
@@ -18,7 +18,7 @@ export async function deleteFailedEmails(
     .where(and(isNotNull(mailQueue.givenUpAt), isNotNull(mailQueue.sealed), lte(mailQueue.expiresAt, now)))
 }
 
-/** Returns emails that failed after `since`, oldest first, without their content. */
+/** Returns emails that failed for good after `since`, oldest first, without their content. */
 export function listGivenUp(db: Db, { since }: { since: Date }) {
   const { id, recipient, template, givenUpAt, reason, expiresAt } = mailQueue
   return db
@@ -36,7 +36,7 @@ export function listGivenUp(db: Db, { since }: { since: Date }) {
     .orderBy(asc(mailQueue.givenUpAt), asc(mailQueue.id))
 }
 
-/** Counts the failed emails. */
+/** Counts the emails that failed for good. */
 export async function countGivenUp(db: Db): Promise<number> {
   const [row] = await db.select({ emails: count() }).from(mailQueue).where(isNotNull(mailQueue.givenUpAt))
   return row?.emails ?? 0

@@ -1,9 +1,8 @@
-// Headers that an email may carry in addition to the standard ones. None of them can name a recipient or inject another
-// header.
+// Checks the additional headers of an email. None of them can name a recipient or inject another header.
 
 const MAX_HEADERS = 10
 const NAME = /^(?:List|X)-[A-Za-z0-9-]{1,60}$/
-/** RFC 5322 limits a line to 998 characters. */
+/** Matches the value of a header. RFC 5322 limits a line, with the name of the header, to 998 characters. */
 const VALUE = /^[\x20-\x7E]{1,900}$/
 
 /** Rejects invalid headers. @throws Error for an invalid header */

@@ -1,4 +1,4 @@
-// A process that killed.test.ts starts. It queues emails and sends them until it is killed.
+// Queues emails and sends them, in a process that killed.test.ts starts and kills.
 import { openDatabase } from '#server/db/open.ts'
 import { silentLog } from '#server/db/testing/silent-log.ts'
 

@@ -1,4 +1,4 @@
-// The server loses no email when it is killed while sending.
+// Tests that no email is lost when the server is killed while it sends emails.
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { join } from 'node:path'

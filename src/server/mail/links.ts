@@ -1,4 +1,4 @@
-// Links in emails start with PUBLIC_URL, never with the Host of a request.
+// Links in emails start with PUBLIC_URL. They never use the header Host of a request, which a client could forge.
 
 /** Returns the links to account pages. The `key` of a link may contain any character. */
 export function accountLinks(publicUrl: string) {

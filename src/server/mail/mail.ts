@@ -20,11 +20,11 @@ export type Message = {
   subject: string
   text: string
   html: string
-  /** When the content expires. The email is not sent after this time. */
+  /** When the link or code in the email expires. The email is not sent after this time. */
   expiresAt?: Date | undefined
-  /** Whether the email is sent after all other emails. */
+  /** Whether the email may wait until all other emails have been sent. */
   bulk?: boolean | undefined
-  /** Additional headers such as List-Unsubscribe. `headers.ts` lists the allowed ones. */
+  /** Additional headers such as List-Unsubscribe. Only the headers in `headers.ts` are allowed. */
   headers?: Readonly<Record<string, string>> | undefined
 }
 
@@ -44,7 +44,7 @@ export const UNTRACED = 'account-deleted'
 
 export type MessageBody = Pick<Message, 'subject' | 'text' | 'html' | 'headers'>
 
-/** How long an email without `expiresAt` may wait in the queue. */
+/** How long an email without `expiresAt` may wait in the queue before it fails for good. */
 const MAX_QUEUE_TIME = days(3)
 
 type Parts = SecretKeys & { now: () => Date; siteColor?: number | undefined }

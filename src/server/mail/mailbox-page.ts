@@ -1,4 +1,4 @@
-// The development mailbox as an HTML page.
+// Renders the development mailbox, which lists queued emails, as HTML.
 import { createHash } from 'node:crypto'
 
 import { escapeHtml } from '#server/lib/escape-html.ts'

@@ -5,7 +5,7 @@ import { computeBackOff } from '#server/queue/back-off.ts'
 import type { ServerState } from './deliver.ts'
 import type { Policy } from './policy.ts'
 
-/** Pauses deliveries while the mail server is unreachable, and logs the beginning and the end of each outage. */
+/** Tracks outages of the mail server: pauses deliveries during an outage, and logs the beginning and the end. */
 export function trackOutages({ firstPause: first, longestPause: longest }: Policy, log: Log) {
   let failures = 0
   let since = 0

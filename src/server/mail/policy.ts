@@ -20,7 +20,9 @@ export type Policy = {
   longestPause: number
   /** Maximum time for one delivery. */
   sendTimeout: number
-  /** How long a claim lasts. Longer than `sendTimeout`, so that no two workers send the same email. */
+  /**
+   * How long a claim on an email lasts. It is longer than `sendTimeout`, so that no two workers send the same email.
+   */
   lease: number
   /** How long a stopping worker waits for running deliveries. */
   stopTimeout: number

@@ -18,7 +18,7 @@ export type QueuedMessage = Pick<
   isBulk: boolean
 }
 
-/** An email claimed by this worker. `tries` includes this attempt. */
+/** An email that this worker has claimed. `tries` counts the attempts, including this one. */
 export type ClaimedMessage = QueuedMessage & { id: number; tries: number; dueAt: Date }
 
 export type QueueCounts = { waiting: number; givenUp: number; oldestWaiting: Date | null }
@@ -58,7 +58,7 @@ export async function claimMessage(
 const isClaimed = ({ id, dueAt }: ClaimedMessage) =>
   and(eq(mailQueue.id, id), eq(mailQueue.dueAt, dueAt), isWaiting)
 
-/** Deletes a sent email from the queue. */
+/** Deletes an email from the queue if the caller still has its claim. */
 export async function deleteMessage(db: Db, message: ClaimedMessage): Promise<void> {
   await db.delete(mailQueue).where(isClaimed(message))
 }

@@ -6,7 +6,7 @@ export type ReceivedEmail = {
    * no such signature.
    */
   readonly dkim: { readonly selector: string; readonly domain: string } | undefined
-  /** Mailing list headers that are missing, or that the signature does not cover. */
+  /** The mailing list headers that are missing, or that the signature does not cover. */
   readonly unsigned: readonly string[]
 }
 
@@ -37,7 +37,7 @@ function readHeaders(source: string) {
   })
 }
 
-/** Parses tags such as 'a=1; b=2', and removes white space inside the values. */
+/** Returns the tags of a DKIM signature such as 'a=1; b=2' by name, without white space. */
 function readTags(value: string): Record<string, string | undefined> {
   const tags = value.split(';').map((tag) => tag.replaceAll(/\s/g, ''))
   return Object.fromEntries(tags.map((tag) => [tag.split('=', 1)[0], tag.slice(tag.indexOf('=') + 1)]))

@@ -1,4 +1,4 @@
-// The development mailbox shows emails safely and does not exist in production.
+// Tests that the development mailbox shows emails safely, and that it does not exist in production.
 import { describe, expect, test } from 'vitest'
 
 import { hours } from '#server/lib/duration.ts'
@@ -31,7 +31,7 @@ async function mailbox(env: Record<string, string> = {}) {
 }
 
 describe('the development mailbox', () => {
-  test('shows the newest email first, with a link to follow', async () => {
+  test('shows the newest email first, with a link that can be followed', async () => {
     const { body } = await (await mailbox()).page()
     expect(body.indexOf('bob@example.org')).toBeLessThan(body.indexOf('ada@example.org'))
     expect(body).toContain('<a href="http://localhost:8000/account/verify-email/KEY">')

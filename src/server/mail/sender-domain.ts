@@ -1,4 +1,4 @@
-// Looks up the DNS records that receivers check before they accept emails of a domain: SPF, DKIM and DMARC.
+// Looks up the DNS records (SPF, DKIM and DMARC) that receiving servers check before they accept emails of a domain.
 import { getDomain } from 'tldts'
 
 import { seconds } from '#server/lib/duration.ts'

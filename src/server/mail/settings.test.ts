@@ -32,7 +32,7 @@ describe('SMTP_URL', () => {
 })
 
 describe('MAIL_FROM', () => {
-  test('defaults to the site name with a noreply address', () => {
+  test('defaults to a noreply address with the name of the site', () => {
     expect(readConfig({ ...production, SMTP_URL: 'smtps://mail.example.org' })).toMatchObject({
       mailFrom: { name: 'Fretboard', address: 'noreply@jobs.example' },
     })

@@ -24,9 +24,9 @@ export type OutboxMessage = MessageBody & {
   to: string
   template: string
   expiresAt: Date
-  /** The code, which is on a line of its own in the text. '' if there is none. */
+  /** The code in the email, or '' if there is none. The text has the code on a line of its own. */
   code: string
-  /** The first link of the text. '' if there is none. */
+  /** The first link in the text of the email, or '' if there is none. */
   link: string
 }
 

@@ -1,4 +1,4 @@
-// Codes and links are sent before bulk emails, and no email is sent before it is due.
+// Tests the order of emails. Codes and links are sent before bulk emails, and no email is sent before it is due.
 import { randomUUID } from 'node:crypto'
 
 import { asc, eq } from 'drizzle-orm'
@@ -76,7 +76,7 @@ describe('the mail worker', () => {
     const { client, addUser, clock } = await accounts({ ACCOUNT_LOGIN_BY_CODE_ENABLED: 'on' })
     await addUser()
     await queueBulk(db, clock.now)
-    // The server never finishes the first bulk emails, so only slots that bulk emails cannot use are free.
+    // The server never finishes the first bulk emails. The only free slots are those that bulk emails cannot use.
     const server = await mailServer(...Array<'hang'>(MAX_BULK_DELIVERIES).fill('hang'), 'take')
     work(server.url, () => clock.now)
     await until(() => expect(server.tries).toHaveLength(MAX_BULK_DELIVERIES))
@@ -87,7 +87,7 @@ describe('the mail worker', () => {
     await until(async () => expect(await db.$count(mailQueue)).toBe(BULK))
   })
 
-  test('sends a login code before 5,000 older bulk emails after a start', async () => {
+  test('sends a login code before 5,000 older bulk emails when it starts', async () => {
     const { client, addUser, clock } = await accounts({ ACCOUNT_LOGIN_BY_CODE_ENABLED: 'on' })
     await addUser()
     await queueBulk(db, new Date(clock.now.getTime() - minutes(10)))

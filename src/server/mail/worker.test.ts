@@ -1,4 +1,5 @@
-// The worker delivers each email to an SMTP server, even after failures of the server. Operators can see the outcome.
+// Tests the worker, which delivers each email to an SMTP server, even if the server fails at first. Operators can see
+// the outcome.
 import { asc, count } from 'drizzle-orm'
 import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
 
@@ -183,7 +184,7 @@ describe('a failed delivery', () => {
     await expect.poll(() => lines.join('\n')).toContain('an email was given up')
   })
 
-  test('is given up after repeated errors', async () => {
+  test('fails for good after too many errors', async () => {
     const server = await mailServer(451)
     const { lines } = worker(server.url)
     await queueCode()
@@ -196,7 +197,7 @@ describe('a failed delivery', () => {
 })
 
 describe('a mail server that is unavailable', () => {
-  test('receives all emails after its recovery, because its outage uses up no attempts', async () => {
+  test('receives all emails after the outage, because the outage counts as no attempt', async () => {
     const port = await closedPort()
     const { send } = worker(`smtp://127.0.0.1:${port}`)
     const people = Array.from({ length: 20 }, (_, index) => `p${index}@example.org`)
@@ -272,7 +273,7 @@ describe('an email that can no longer be used', () => {
     expect(server.tries).toEqual([])
   })
 
-  test('is given up if SECRET_KEY has changed', async () => {
+  test('fails for good if SECRET_KEY has changed', async () => {
     const server = await mailServer()
     await queueCode()
     worker(server.url, { secretKey: 'another key than that of the tests' })
@@ -282,7 +283,7 @@ describe('an email that can no longer be used', () => {
 })
 
 describe('a stopped worker', () => {
-  test('leaves an email in progress in the queue for the next worker', async () => {
+  test('leaves the email that it is sending in the queue for the next worker', async () => {
     const server = await mailServer('hang', 'take')
     const first = worker(server.url, { policy: { sendTimeout: hours(1) } })
     await queueCode()

@@ -8,7 +8,7 @@ import { seedDemo } from '#server/db/seed/demo.ts'
 import { buildInfo } from '#server/lib/build-info.ts'
 import { newApp, type TestApp, testApp } from '#server/testing.ts'
 
-/** Returns the values on `/metrics` by name and labels. */
+/** Returns the values that `/metrics` shows, by name and labels of the metric. */
 async function readMetrics({ app }: Pick<TestApp, 'app'>): Promise<Map<string, number>> {
   const { body } = await app.inject('/metrics')
   const lines = body.split('\n').filter((line) => line !== '' && !line.startsWith('#'))
@@ -20,7 +20,10 @@ async function readMetrics({ app }: Pick<TestApp, 'app'>): Promise<Map<string, n
   )
 }
 
-/** Returns by how much `work` increases a counter. Other tests may have increased it before. */
+/**
+ * Returns by how much `work` increases a counter. The difference is needed, because earlier tests may have increased
+ * the counter.
+ */
 async function measureGrowth(server: Pick<TestApp, 'app'>, name: string, work: () => Promise<unknown>) {
   const before = (await readMetrics(server)).get(name) ?? 0
   await work()
@@ -54,7 +57,7 @@ test('/metrics reports that the database is up, connected and writable', async (
   expect(names.map((name) => metrics.get(`fretboard_database_${name}`))).toEqual([1, 1, 1])
 })
 
-test('/metrics uses no connection of the pool', async () => {
+test('/metrics uses no connection of the database pool', async () => {
   const server = await testApp()
   const none = process.env['TEST_DATABASE'] === 'postgres' ? 0 : undefined
   const busy = async () => {
@@ -96,7 +99,7 @@ describe('/metrics for accounts', () => {
     expect(await measureGrowth(server, logins('succeeded'), login(WRONG_PASSWORD))).toBe(0)
   })
 
-  test('counts rejected calls by the name of the limit', async () => {
+  test('counts rejected calls by the name of the exceeded limit', async () => {
     const server = await accounts()
     const calls = async () => {
       for (let count = 1; count <= 32; count++) await server.client('app').post('auth/login', {})
@@ -104,7 +107,7 @@ describe('/metrics for accounts', () => {
     expect(await measureGrowth(server, 'fretboard_limit_hits_total{limit="login"}', calls)).toBe(2)
   })
 
-  test('counts password checks rejected by a full queue', async () => {
+  test('counts password checks that were rejected because the queue was full', async () => {
     const server = extendTestApp(await newApp({ ACCOUNT_RATE_LIMITS: 'off' }))
     const login = () => server.client('app').post('auth/login', { email: ada, password: PASSWORD })
     let busy = 0
@@ -121,7 +124,7 @@ describe('/metrics for accounts', () => {
   })
 })
 
-test('/metrics counts unreadable requests by status', async () => {
+test('/metrics counts requests that the server cannot parse, by status', async () => {
   const server = await newApp()
   const url = new URL(await server.app.listen({ port: 0, host: '127.0.0.1' }))
   const send = (head: string) => async () => {

@@ -14,7 +14,7 @@ declare module 'fastify' {
   }
 }
 
-/** Reads the metrics as text. `type` is the content type. */
+/** The metrics of a server. `read` returns them as text of the content type `type`. */
 export type Metrics = { type: string; read(): Promise<string> }
 
 type Parts = {

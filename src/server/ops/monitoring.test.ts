@@ -43,7 +43,7 @@ describe('the alerts and the dashboard', () => {
     expect([...names].filter((name) => !exported.has(name) && !name.endsWith('_'))).toEqual([])
   })
 
-  test('docs/how-to/monitoring.md and the dashboard contain every metric', async () => {
+  test('docs/how-to/monitoring.md and the dashboard both contain every metric', async () => {
     const own = [...(await exportedMetrics())].filter((name) => /^(?:fretboard|mail)_/.test(name))
     const unnamedIn = async (path: string) => {
       const names = namesIn(await read(path))
@@ -68,7 +68,8 @@ describe('the alerts and the dashboard', () => {
     }
   })
 
-  // promtool is part of Debian's package prometheus. `npm test` reports if it is missing.
+  // promtool is part of the package prometheus in Debian. If it is missing, these tests are skipped and `npm test`
+  // reports that.
   test.skipIf(!isThere).each([
     ['check', 'alerts.yaml'],
     ['test', 'alerts.test.yaml'],

@@ -86,7 +86,7 @@ describe.runIf(kind === 'embedded')('the start fails with one line and status 1 
 })
 
 describe.runIf(kind === 'embedded')('the server process', () => {
-  test('reads .env like the commands, with a warning about an unknown setting', async () => {
+  test('reads .env like the commands of `manage`, and warns about an unknown setting', async () => {
     const file = join(await emptyFolder(), 'settings')
     await writeFile(file, 'SITE_NAME=Plectrum\nMAIL_FORM=jobs@example.org\n')
     const run = await start({ ENV_FILE: file })
@@ -120,7 +120,7 @@ describe.runIf(kind === 'embedded')('the server process', () => {
     expect(run.stderr()).toBe('')
   })
 
-  test('ignores DRAIN_SECONDS if it is stopped during the start', async () => {
+  test('does not wait for DRAIN_SECONDS if it is stopped during the start', async () => {
     const run = await start({ DRAIN_SECONDS: '60' }, await emptyFolder())
     await expect.poll(run.stdout, { timeout: 60_000 }).toContain('loading demo data')
     run.child.kill('SIGTERM')

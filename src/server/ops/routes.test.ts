@@ -65,7 +65,7 @@ describe('GET /readyz', () => {
     expect(status).toBe(503)
   })
 
-  test('fails while the server drains, but other requests succeed', async () => {
+  test('returns 503 while the server drains, and other requests succeed', async () => {
     const app = await appOver({})
     const request = async (url: string) => {
       const { statusCode, headers } = await app.inject(url)
@@ -115,7 +115,7 @@ describe('GET /metrics', () => {
     expect((await app.inject({ url: '/metrics', ...request })).statusCode).toBe(403)
   })
 
-  test('accepts the token', async () => {
+  test('accepts a request with the token', async () => {
     const { app } = await testApp({ METRICS_TOKEN: token })
     const headers = { authorization: `Bearer ${token}` }
     expect((await app.inject({ url: '/metrics', remoteAddress: '203.0.113.7', headers })).statusCode).toBe(

@@ -20,7 +20,7 @@ type SystemError = Error & {
   hostname?: string
 }
 
-/** Returns why the server cannot listen on HOST and PORT, or undefined for other errors. */
+/** Returns why the server cannot listen on HOST and PORT. Returns undefined for errors with another cause. */
 function describeListenError(error: unknown): string | undefined {
   if (!(error instanceof Error)) return undefined
   const { syscall, code, port, address, hostname }: SystemError = error

@@ -53,7 +53,9 @@ export function watchForStop(): StopRequest {
   return { received: promise, signal: controller.signal, allowDrain: (time) => void (drainTime = time) }
 }
 
-/** Drains, stops listening, finishes in-flight requests, stops the workers and closes the database. */
+/**
+ * Stops the server: drains it, stops listening, finishes in-flight requests, stops the workers and closes the database.
+ */
 export async function stop({ app, database, workers, drainTime }: RunningServer): Promise<void> {
   app.drain.begin()
   if (drainTime > 0) await sleep(drainTime)

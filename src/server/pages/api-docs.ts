@@ -50,7 +50,7 @@ const swaggerFolder = dirname(require.resolve('swagger-ui-dist/package.json'))
 type Site = Pick<Config, 'siteName' | 'publicUrl' | 'demo'>
 type Api = (typeof apis)[number]
 
-/** Serves Swagger UI for each API at a separate URL. */
+/** Serves Swagger UI for each of the APIs at its own URL. */
 export async function apiDocsRoutes(app: FastifyInstance, site: Site): Promise<void> {
   const config = { guard: anyone }
   for (const [name, type] of Object.entries(swaggerFiles)) {

@@ -21,7 +21,7 @@ async function indexApp() {
 }
 
 describe('the index of companies', () => {
-  test('lists the companies with open jobs by name, with their number of jobs and their places', async () => {
+  test('lists the companies with open jobs by name, with the number of their jobs and their places', async () => {
     const { db, read } = await indexApp()
     const viola = await insertCompany(db, { name: 'viola' })
     await insertJob(db, { companyId: viola, location: 'Cremona' })
@@ -64,7 +64,7 @@ describe('the index of companies', () => {
     expect((await read('?page=99')).names).toEqual(['Bow 34'])
   })
 
-  test('shortens long searches', async () => {
+  test('shortens the text of a long search', async () => {
     const { read } = await indexApp()
     expect((await read(`?q=${'x'.repeat(2000)}`)).body).toContain(`value="${'x'.repeat(100)}"`)
   })

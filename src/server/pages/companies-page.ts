@@ -1,4 +1,4 @@
-// The index of the companies with open jobs.
+// The page that lists the companies with open jobs.
 import type { FastifyReply, FastifyRequest } from 'fastify'
 
 import { parseCompanyQuery } from '#contract/jobs/rules/company-query.ts'

@@ -61,7 +61,7 @@ describe('the page of a company', () => {
     })
   })
 
-  test('does not link an invalid website, and omits it from the data for search engines', async () => {
+  test('does not link an invalid website, and leaves it out of the data for search engines', async () => {
     const { app, db } = await pagesApp()
     const website = 'javascript:alert(1)'
     const companyId = await insertCompany(db, { name: 'Plectrum', website })
@@ -110,7 +110,7 @@ describe('the page of a company', () => {
     }
   })
 
-  test('shows at most fifty jobs, and links to a search for the others', async () => {
+  test("shows at most fifty jobs, and links to a search for the company's other jobs", async () => {
     const { app, db } = await pagesApp()
     const companyId = await insertCompany(db, { name: 'Plectrum' })
     await insertJobs(

@@ -1,4 +1,5 @@
-// The HTML document around a rendered page: its head for people, search engines and previews, and its data.
+// Builds the HTML document of a rendered page: the head for browsers, search engines and link previews, and the data
+// for the scripts.
 import { attributesOf, type HeadTag, headTags, type PageHead } from '#contract/pages/head.ts'
 import type { PageData, RenderedPage } from '#contract/pages/render.ts'
 import { minutes } from '#server/lib/duration.ts'
@@ -56,7 +57,7 @@ function jobsAge({ now, jobsStaleSince }: Pick<PageData, 'now' | 'jobsStaleSince
   return `<aside aria-label="Age of the jobs" class="mx-auto w-full max-w-300 px-4 py-2 text-small text-muted sm:px-6">These jobs were last updated ${age} ago. Newer jobs will appear soon.</aside>`
 }
 
-/** Returns the whole HTML document. */
+/** Returns the complete HTML document of a page. */
 export function renderDocument(input: DocumentInput): string {
   const { build, page, data, jsonLd } = input
   return `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><meta name="color-scheme" content="light dark">${renderHead(input)}${build.headTags}${listTag(data)}${build.moduleTags(page.modules)}</head><body>${build.bodyStart ?? ''}${jobsAge(data)}<div id="root">${page.html}</div>${jsonLdTag(jsonLd)}<script type="application/json" id="page-data">${scriptJson(data)}</script></body></html>`

@@ -20,7 +20,7 @@ function footerLinks(html: string) {
 }
 
 describe('the landing page', () => {
-  test('shows the counts, the hiring companies and the newest two jobs of each company', async () => {
+  test('shows how many jobs and companies there are, and the newest two jobs of each company', async () => {
     const server = await testApp({}, build)
     const { db } = server
     const companyId = await insertCompany(db, { name: 'Plectrum' })
@@ -48,7 +48,7 @@ describe('the landing page', () => {
     expect(body).toMatch(/<form [^>]*action="\/jobs"/)
   })
 
-  test('links to the quick filters of the board', async () => {
+  test('links to `/jobs` with quick filters', async () => {
     const body = await pageOf(await testApp({}, build))
     const [list = ''] = /<ul aria-label="Quick filters".*?<\/ul>/s.exec(body) ?? []
     expect([...list.matchAll(/href="([^"]*)"[^>]*>([^<]*)</g)].map(([, ...link]) => link)).toEqual([
@@ -58,7 +58,7 @@ describe('the landing page', () => {
     ])
   })
 
-  test('shows an empty board', async () => {
+  test('says that there are no jobs if none is published', async () => {
     const body = await pageOf(await testApp({}, build))
     expect(body).toContain('No jobs are open right now.')
     expect(body).not.toContain('Hiring now')

@@ -14,7 +14,7 @@ const rules: RuleConfig = {
   'valid-id': ['error', { relaxed: true }],
   // The check boxes of a group have the same name. A hidden field with this name stands for an empty group.
   'form-dup-name': 'off',
-  // Fields for visible passwords and email addresses need `autocapitalize="none"`.
+  // Fields for email addresses and for visible passwords need `autocapitalize="none"`, which this rule does not allow.
   'input-attributes': 'off',
 }
 

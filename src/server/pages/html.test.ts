@@ -1,4 +1,4 @@
-// Pages are valid HTML, even with hostile job texts.
+// Tests that pages are valid HTML, even with hostile texts in jobs.
 import { join } from 'node:path'
 
 import { expect, test } from 'vitest'
@@ -53,7 +53,7 @@ test(`every page is valid HTML with ${sample} hostile jobs`, { timeout: 60_000 }
   expect(faults).toEqual({})
 })
 
-test('the checker reports invalid HTML', async () => {
+test('the HTML checker of these tests reports invalid HTML', async () => {
   const html =
     '<!doctype html><html lang="en"><head><title>a</title></head><body><p><div></div></p></body></html>'
   expect(await htmlFaults(html)).not.toEqual([])

@@ -1,4 +1,4 @@
-// Removed jobs disappear immediately from all outputs of all instances.
+// Tests that a removed job disappears immediately from the pages, feeds and sitemaps of all instances of the server.
 import { join } from 'node:path'
 
 import { expect, test } from 'vitest'

@@ -13,7 +13,7 @@ const build = await loadWebBuild(join(import.meta.dirname, '../../../dist'))
 
 type Job = Parameters<typeof insertJob>[1]
 
-/** Returns the structured data for search engines and the visible text of a job's page. */
+/** Returns the structured data for search engines on the page of a job, and the visible text of the page. */
 async function pageOf(job: Job = {}) {
   const { app, db } = await testApp({ PUBLIC_URL: 'https://jobs.example.org' }, build)
   const company = {

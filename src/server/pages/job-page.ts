@@ -1,4 +1,4 @@
-// The page of one job: its canonical URL, its content, and the notice that replaces an unavailable job.
+// The page of one job: its canonical URL, its content, and the notice on the page of an unavailable job.
 import type { FastifyReply, FastifyRequest } from 'fastify'
 
 import { type Job, type JobWire, toWire } from '#contract/jobs/job.ts'

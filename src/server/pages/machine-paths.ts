@@ -1,4 +1,4 @@
-// Paths that only programs request. Their 404 responses are short.
+// Recognizes paths that only programs request. Their 404 responses are short, because no person reads them.
 
 const api = /^\/(?:api|ninja-api|pegasus\/employees\/api|_allauth)(?:\/|$)/
 const hiddenPath = /\/\.[^/]/

@@ -36,7 +36,7 @@ describe('the cache of pages', () => {
     }
   })
 
-  test('renders again after a write and in the next minute', async () => {
+  test('renders a page again after a write, and in the next minute', async () => {
     const { app, db, clock, render } = await countingApp()
     const before = await app.inject('/jobs')
     clock.now = new Date(clock.now.getTime() + 60_000)

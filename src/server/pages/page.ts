@@ -1,4 +1,4 @@
-// Renders one page with the web layer, builds its document and sends it.
+// Renders a page with the web layer, builds its HTML document and sends the response.
 import type { FastifyReply, FastifyRequest } from 'fastify'
 
 import type { AuthConfig } from '#contract/auth/config.ts'
@@ -70,7 +70,7 @@ export type PageParts = {
  */
 type PageOfList = { list: Snapshot; parts: () => PageParts | Promise<PageParts> }
 
-/** Sends the page at the request's URL, or 404 if no page has that URL. */
+/** Sends the page at the request's URL. Sends a page with status 404 if no page has this URL. */
 export type SendPage = (
   request: FastifyRequest,
   reply: FastifyReply,

@@ -53,7 +53,7 @@ describe('the renewal page', () => {
     expect(headers['cache-control']).toBe('no-cache')
   })
 
-  test('renews the job and redirects to its new state', async () => {
+  test('renews the job and redirects to a page with the new state of the job', async () => {
     const { app, path, row, send } = await reminded()
     const before = await row()
     const { statusCode, headers } = await send('renew')
@@ -64,7 +64,7 @@ describe('the renewal page', () => {
     expect((await row())?.firstPublishedAt).toEqual(before?.firstPublishedAt)
   })
 
-  test('withdraws the job and rejects a second submission', async () => {
+  test('withdraws the job and rejects a second submission of the form', async () => {
     const { app, path, row, send } = await reminded()
     await send('withdraw')
     expect((await row())?.isActive).toBe(false)

@@ -1,4 +1,5 @@
-// The page behind the link in a reminder email. Only its form changes the job.
+// The page behind the link in a reminder email. Opening the page changes nothing, only submitting its form changes the
+// job.
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 
 import { MAX_KEY_LENGTH, renewalAnswers, type RenewalWire } from '#contract/jobs/renewals.ts'

@@ -57,7 +57,7 @@ describe('the report form', () => {
     expect(await htmlFaults(after.body)).toEqual([])
   })
 
-  test('promises a review if the report has queued the job for review', async () => {
+  test('promises a review if the job is in the review queue because of the report', async () => {
     const { app, client, open, send, path, addUser, reports } = await board()
     const id = await addUser({ email: 'ada@example.com' })
     const browser = client('browser')
@@ -123,7 +123,7 @@ describe('the report form', () => {
       expect((await app.inject(`/jobs/report/${id}`)).statusCode).toBe(404)
   })
 
-  test('is linked from the page of the job', async () => {
+  test('is linked on the page of the job', async () => {
     const { app, id, path } = await board()
     expect((await app.inject(`/jobs/${id}/luthier`)).body).toContain(`href="${path}"`)
   })

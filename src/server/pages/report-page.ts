@@ -26,7 +26,7 @@ const outcomes = ['in-review', 'noted'] as const
 
 export async function reportPages(app: FastifyInstance, parts: Parts): Promise<void> {
   acceptForms(app)
-  // Forbids caching, because the CSRF token is for one visitor.
+  // Forbids caching, because the page contains the CSRF token of one visitor.
   app.addHook('onSend', async (_request, reply) => void reply.header('cache-control', 'no-store'))
   const url = '/jobs/report/:id'
   const options = { config: { guard: anyone } }

@@ -91,7 +91,7 @@ describe('pages and unknown paths', () => {
     expect(headers['content-type']).toMatch(type)
   })
 
-  test('the design page does not exist in production', async () => {
+  test('the page of the design system does not exist in production', async () => {
     const { app } = await pagesApp({
       NODE_ENV: 'production',
       SECRET_KEY: 'rV3kq9TzX1mWb7YcN4pLs8HdF2gJ6uEa',
@@ -147,7 +147,7 @@ describe('the page /jobs', () => {
   )
 })
 
-describe('documents and policies', () => {
+describe('HTML documents and content security policies', () => {
   test.each([
     ['/ninja-api/docs', 'Fretboard Job API'],
     ['/api/docs', 'Fretboard Employee API'],
@@ -209,7 +209,7 @@ describe('documents and policies', () => {
 })
 
 describe('the page of a job', () => {
-  test('redirects a missing or wrong slug of a job', async () => {
+  test('redirects a missing or wrong slug to the right one', async () => {
     const { app, db } = await pagesApp()
     const id = await insertJob(db, { title: 'Développeur Django', slug: 'développeur-django' })
     for (const path of [`/jobs/${id}`, `/jobs/${id}/something-else`]) {
@@ -313,7 +313,7 @@ describe('responses and files', () => {
     expect((await app.inject(path)).statusCode).toBe(404)
   })
 
-  test('a page that cannot be rendered shows Oops! without the reason', async () => {
+  test('a page that cannot be rendered says Oops! and does not name the reason', async () => {
     const { app, takeErrors } = await testApp({}, { ...build, render: failing })
     const { statusCode, headers, body } = await app.inject('/')
     expect(statusCode).toBe(500)

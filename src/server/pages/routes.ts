@@ -79,7 +79,7 @@ export async function pageRoutes(app: FastifyInstance, parts: Parts): Promise<vo
   await app.register(alertPages, { ...parts, send })
   if (config.outgoingRequests) await app.register(sourceUndoPages, { ...parts, send })
   await app.register(async (scope) => {
-    // The URL contains a secret key, so it must not reach caches or other sites.
+    // The URL contains a secret key, so caches must not store the page, and other sites must not receive its URL.
     scope.addHook('onSend', async (_request, reply) => {
       reply.headers({ 'cache-control': 'no-store', 'referrer-policy': 'strict-origin' })
     })

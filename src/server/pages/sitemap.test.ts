@@ -27,7 +27,7 @@ describe('robots.txt and llms.txt', () => {
     expect(addressesIn(index.body)).toEqual([`${site}/sitemap-1.xml`])
   })
 
-  test('llms.txt names the feeds and documents, all of which exist', async () => {
+  test('llms.txt links the feeds and documents, and all links work', async () => {
     const { app } = await sitedApp()
     const { headers, body } = await app.inject('/llms.txt')
     expect(headers['content-type']).toBe('text/plain; charset=utf-8')
@@ -102,7 +102,7 @@ describe('the sitemap', () => {
     },
   )
 
-  test('limits a part to 50,000 URLs', async () => {
+  test('has at most 50,000 URLs in each part', async () => {
     const jobs = new Map(
       Array.from({ length: 50_000 }, (_, id) => [id, { job: aJob({ id, slug: `luthier-${id}` }) }]),
     )

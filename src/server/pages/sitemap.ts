@@ -1,4 +1,4 @@
-// The sitemap, rebuilt when the list of jobs has changed.
+// Serves the sitemap. It is rebuilt when the list of jobs has changed.
 import { setImmediate as yieldToEventLoop } from 'node:timers/promises'
 
 import type { FastifyInstance, FastifyReply } from 'fastify'

@@ -94,7 +94,7 @@ describe('the page of withdrawn jobs', () => {
     expect(await states()).toEqual(['withdrawn', 'withdrawn'])
   })
 
-  test('returns 404 for an unknown key, and seven days after the email', async () => {
+  test('returns 404 for an unknown key, and for a key seven days after the email', async () => {
     const { site, path, get, send } = await withdrawn()
     for (const key of ['x'.repeat(43), 'x'.repeat(101), '%00'])
       expect((await site.app.inject(`/job-sources/undo/${key}`)).statusCode).toBe(404)

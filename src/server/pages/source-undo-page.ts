@@ -1,4 +1,5 @@
-// The page behind the link in an email about withdrawn jobs. Only its form changes the jobs.
+// The page behind the link in an email about withdrawn jobs. Opening the page changes nothing, only submitting its form
+// does.
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 
 import { type ContextParts, contextOf } from '#server/http/context.ts'

@@ -21,7 +21,7 @@ export type KillableProcess = {
   kill: () => Promise<void>
 }
 
-/** Starts a program, which finds its database in DATABASE_URL and DATA_DIR. */
+/** Starts a program. The program finds its database in the variables DATABASE_URL and DATA_DIR. */
 export function startKillable(program: string, { databaseUrl, dataDir = '', env }: Options): KillableProcess {
   const place = { ...(databaseUrl !== undefined && { DATABASE_URL: databaseUrl }), DATA_DIR: dataDir }
   const child = spawn(process.execPath, [program], {

@@ -9,7 +9,7 @@ type DueRows = {
   dueAt: PgColumn
   now: Date
   where: SQL | undefined
-  /** The sort keys that precede the due time and the primary key. */
+  /** The keys by which rows are sorted before the due time and the primary key. */
   orderBy?: readonly SQL[]
 }
 

@@ -88,7 +88,7 @@ describe('a running queue', () => {
     await vi.waitFor(() => expect(started).toEqual(['a', 'b', 'c', 'd']))
   })
 
-  test('reserves a slot that bulk items cannot use', async () => {
+  test('reserves one slot for items that are not bulk items', async () => {
     const items = ['x', 'y', 'z'].map((name) => ({ name, isBulk: true }))
     const { started, add, run } = queueOf(items, { bulkSlots: 2 })
     run()
@@ -162,7 +162,7 @@ describe('stopping a queue', () => {
     expect(started).toEqual([])
   })
 
-  test('ends a worker that waits for items', async () => {
+  test('ends a worker that is waiting for items', async () => {
     await expect(queueOf([]).run().stop()).resolves.toBeUndefined()
   })
 })
@@ -177,7 +177,7 @@ describe('claims in the database', () => {
   const lease = { now: start, until: after(LEASE_MS) }
   const nextLease = { now: after(LEASE_MS), until: after(2 * LEASE_MS) }
 
-  test('return different rows if they are concurrent', async () => {
+  test('return different rows if they are made at the same time', async () => {
     const db = await emptyDatabase()
     const names = Array.from({ length: 10 }, (_, index) => `task ${index}`)
     const claims = await Promise.all(names.map(() => claimTask(db, names, lease)))
@@ -196,7 +196,7 @@ describe('claims in the database', () => {
     expect(await claimTask(db, ['a', 'b'], nextLease)).toMatchObject({ name: second?.name })
   })
 
-  test('cannot change the row after they expire', async () => {
+  test('cannot change the row after the lease ends', async () => {
     const db = await emptyDatabase()
     const expired = await claimTask(db, ['a'], lease)
     const current = await claimTask(db, ['a'], nextLease)

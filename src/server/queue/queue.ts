@@ -17,7 +17,7 @@ import { seconds } from '#server/lib/duration.ts'
 /** A claim on an item from `now` to `until`. */
 export type Lease = { now: Date; until: Date }
 
-/** Whether a worker has a free slot for a bulk item. */
+/** `bulk` is whether the worker has a free slot for a bulk item, which is an item that may wait for others. */
 export type FreeSlots = { bulk: boolean }
 
 export type Lane<Item> = {
@@ -25,17 +25,17 @@ export type Lane<Item> = {
   name: string
   /** The name of an item with its article, such as 'a task', for the log. */
   item: string
-  /** Maximum number of concurrent items. */
+  /** Maximum number of items that run at the same time. */
   slots: number
-  /** Maximum number of concurrent bulk items. */
+  /** Maximum number of bulk items that run at the same time. */
   bulkSlots?: number
   isBulk?(item: Item): boolean
   leaseMs: number
-  /** The longest time that a worker waits before it tries to claim an item again. */
+  /** The longest time between two attempts of a worker to claim an item. */
   pollMs: number
-  /** How long a worker waits after the start, so that the lane does not slow the first requests. */
+  /** How long a worker waits after the start of the server, so that the lane does not slow the first requests. */
   startDelayMs?: number
-  /** Starts to call `wake` whenever an item is added. */
+  /** Subscribes to new items: calls `wake` whenever an item is added. */
   listen?: (wake: () => void) => Promise<void>
   /**
    * An outage of the server that the work needs. `pauseMs` returns the milliseconds until the next claim. While

@@ -1,4 +1,4 @@
-// Recurring tasks of several instances on the same database.
+// Tests recurring tasks with several instances of the server on the same database.
 import { describe, expect, test } from 'vitest'
 
 import { emptyTables, testDatabase } from '#server/db/testing.ts'
@@ -34,7 +34,7 @@ describe('a recurring task', () => {
     expect(done).toBe(2)
   })
 
-  test('runs on both instances in each interval if it is a task for every instance', async () => {
+  test('runs on both instances in each interval if it has the option `inEveryInstance`', async () => {
     let done = 0
     const { one, other, pass } = await instances(async () => void (done += 1), true)
     await Promise.all([one.runDue(), other.runDue()])

@@ -9,7 +9,7 @@ import { hashToken } from '#server/lib/tokens.ts'
 import { type Limit, type LimitedAction, limits, MAX_CODE_ATTEMPTS } from './limits.ts'
 import { countHits, deleteHits, giveBackHit, takeHit } from './queries.ts'
 
-/** Whether an attempt is allowed, and if not, how long to wait. */
+/** Whether an attempt is allowed. If it is not, `retryAfterMs` is how long the caller must wait. */
 export type LimitResult = {
   isAllowed: boolean
   retryAfterMs: number
@@ -61,7 +61,7 @@ export async function countAttempt(
   return buckets.length > 1 ? tx.transaction(takeAll) : takeAll(tx)
 }
 
-/** Returns whether an attempt would be allowed now, without counting an attempt. */
+/** Returns whether an attempt would be allowed now. Does not count an attempt. */
 export async function checkLimit(
   ctx: LimitedCaller,
   action: LimitedAction,

@@ -10,7 +10,7 @@ import { required } from '#server/lib/required.ts'
 type UserFilter = { terms: readonly string[]; role: UserRole | undefined }
 type Span = { limit: number; offset: number }
 
-/** Lists a page of users: staff first, then reviewers, then the newest. */
+/** Lists one page of the users who match the filter: staff first, then reviewers, then the newest users. */
 export function listUsers(db: Db, { limit, offset, ...filter }: UserFilter & Span) {
   const { id, displayName, isActive, isStaff, isReviewer, createdAt, lastLoginAt } = users
   const { email, isVerified } = emailAddresses

@@ -61,7 +61,7 @@ describe('the list of users', () => {
     expect((await read('/ninja-api/staff/users?role=owner')).count).toBe(4)
   })
 
-  test('is split into pages of 20 users and limits the length of a search', async () => {
+  test('has pages of 20 users, and limits the length of a search', async () => {
     const { server, staff, read } = await office()
     await server.db.insert(users).values(Array.from({ length: 25 }, () => ({ createdAt: server.clock.now })))
     expect(await read('/ninja-api/staff/users?page=9')).toMatchObject({ count: 26, page: 2, pages: 2 })
@@ -69,7 +69,7 @@ describe('the list of users', () => {
     expect((await staff.get(`/ninja-api/staff/users?search=${'x'.repeat(201)}`)).status).toBe(422)
   })
 
-  test('is limited to staff', async () => {
+  test('is available only to staff', async () => {
     const server = await accounts()
     const me = await server.loggedIn('browser')
     await server.db.update(users).set({ isReviewer: true })

@@ -15,7 +15,7 @@ import {
 import type { Board, SourceKind, SourceRow } from './source-kind.ts'
 import { type Posting, toSourceJobs } from './to-source-jobs.ts'
 
-/** Ashby. Format: https://developers.ashbyhq.com/docs/public-job-posting-api */
+/** Reads source boards at Ashby. Format: https://developers.ashbyhq.com/docs/public-job-posting-api */
 export const ashby: SourceKind = {
   label: 'Ashby',
   boardUrl: ({ board }) =>

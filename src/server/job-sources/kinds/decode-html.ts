@@ -5,8 +5,8 @@ const MAX_ESCAPED_LENGTH = 1_000_000
 const MAX_ROUNDS = 2
 
 /**
- * Returns the HTML in a text that may have been escaped once or twice. Does not decode texts that are too long for a
- * description, because they are rejected later.
+ * Returns the HTML in a text that was escaped once, twice or not at all. Returns texts unchanged that are too long for
+ * a description, because they are rejected later.
  */
 export function decodeHtml(text: string): string {
   let decoded = text

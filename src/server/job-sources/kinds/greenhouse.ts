@@ -26,7 +26,7 @@ const api = 'boards-api.greenhouse.io'
 const CENTS = 100
 
 /**
- * Greenhouse. One API serves the boards of both regions (US and EU).
+ * Reads source boards at Greenhouse. One API serves the boards of both regions (US and EU).
  * Format: https://developers.greenhouse.io/job-board.html
  */
 export const greenhouse: SourceKind = {

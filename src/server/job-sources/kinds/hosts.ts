@@ -6,7 +6,7 @@ export function toBoard(name: string | null | undefined, region: Region): Board 
   return name != null && boardPattern.test(name) ? { region, board: name } : undefined
 }
 
-/** Returns the decoded segments of the URL's path. */
+/** Returns the segments of the URL's path, decoded and without empty ones. */
 export function pathSegments({ pathname }: URL): string[] {
   return pathname.split('/').filter(Boolean).map(decode)
 }

@@ -25,7 +25,7 @@ const apis = new Map<string, Region>([
   ['api.eu.lever.co', 'eu'],
 ])
 
-/** Lever. Format: https://github.com/lever/postings-api */
+/** Reads source boards at Lever. Format: https://github.com/lever/postings-api */
 export const lever: SourceKind = {
   label: 'Lever',
   boardUrl: ({ region, board }) => new URL(`https://${apiHosts[region]}/v0/postings/${board}?mode=json`),
@@ -48,7 +48,10 @@ const workplaces = new Map<string, SourceRow['location_type']>([
   ['onsite', 'In-Person'],
 ])
 
-/** The values of the free text `commitment` that have only one meaning. */
+/**
+ * Our schedules and contract types by the value of Lever's free text `commitment`. Contains only values with one clear
+ * meaning.
+ */
 const commitments = new Map<string, Pick<SourceRow, 'employment_schedule' | 'contract_type'>>([
   ['fulltime', { employment_schedule: 'Full-time' }],
   ['parttime', { employment_schedule: 'Part-time' }],

@@ -9,8 +9,8 @@ import { childElements, streamElements, childText, type XmlElement } from './xml
 const page = /^([a-z0-9][a-z0-9-]*)\.jobs\.personio\.(?:de|com)$/
 
 /**
- * Personio. Both of its domains serve the same boards. Format:
- * https://developer.personio.de/docs/retrieving-open-job-positions
+ * Reads source boards at Personio, whose two domains serve the same boards.
+ * Format: https://developer.personio.de/docs/retrieving-open-job-positions
  */
 export const personio: SourceKind = {
   label: 'Personio',
@@ -23,7 +23,7 @@ export const personio: SourceKind = {
     ),
 }
 
-/** Lacks "trainee", because a trainee may be an employee or an intern. */
+/** Our contract types by Personio's value. Lacks "trainee", because a trainee may be an employee or an intern. */
 const employmentTypes = new Map<string, SourceRow['contract_type']>([
   ['permanent', 'Employee'],
   ['intern', 'Internship'],
@@ -35,7 +35,7 @@ const schedules = new Map<string, SourceRow['employment_schedule']>([
   ['parttime', 'Part-time'],
 ])
 
-/** Lacks "experienced", because it covers several of our levels. */
+/** Our seniority levels by Personio's value. Lacks "experienced", because this value covers several of our levels. */
 const seniorities = new Map<string, SourceRow['seniority_level']>([
   ['student', 'Intern/Entry Level'],
   ['entrylevel', 'Intern/Entry Level'],
@@ -54,7 +54,7 @@ function toPosting(position: XmlElement, { board }: Board): Posting {
     id,
     title: childText(position, 'name'),
     description: readDescription(position),
-    // The response has no URLs, but job pages have the same path on all boards.
+    // Personio's response contains no URLs, but the pages of jobs have the same path on all source boards.
     applyLink: `https://${board}.jobs.personio.de/job/${encodeURIComponent(id)}`,
     facts: {
       ...joinPlaces([childText(position, 'office'), ...offices.map(({ text }) => text)]),

@@ -11,7 +11,7 @@ export type Fields = Readonly<Record<string, unknown>>
 
 const MAX_JOBS = 2000
 
-/** @throws UnreadableBoard */
+/** Returns the JSON value in a response. @throws UnreadableBoard if the response is not JSON in UTF-8 */
 export function parseJson(bytes: Uint8Array): unknown {
   try {
     return JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(bytes))
@@ -29,7 +29,7 @@ export function readJobList(value: unknown): Fields[] {
   return items
 }
 
-/** @throws UnreadableBoard */
+/** Rejects a response with too many jobs. @throws UnreadableBoard */
 export function requireJobLimit(count: number): void {
   if (count > MAX_JOBS) throw new UnreadableBoard(`has more than ${MAX_JOBS} jobs`)
 }
@@ -66,7 +66,7 @@ export function joinPlaces(places: readonly unknown[]): Pick<SourceRow, 'locatio
   return location === '' ? {} : { location }
 }
 
-/** Reduces a value to its letters, so 'Full-time', 'full_time' and 'FullTime' are the same key. */
+/** Returns only the letters of a value in lower case, so that 'Full-time', 'full_time' and 'FullTime' are the same. */
 export function toLetters(value: unknown): string {
   return toText(value)
     .toLowerCase()

@@ -62,11 +62,11 @@ describe.each(sourceKindNames)('jobs of %s', (kind) => {
     expect(await readWritten(kind, [developer])).toEqual([{ externalId: '4711', row: rows[kind] }])
   })
 
-  test('do not depend on the order of fields, nulls and unknown fields', async () => {
+  test('are the same if fields have another order, and if unknown fields and nulls are added', async () => {
     expect(await readWritten(kind, [developer], true)).toEqual(await readWritten(kind, [developer]))
   })
 
-  test('have no values for empty fields', async () => {
+  test('lack the fields that are empty at the ATS', async () => {
     const [job] = await readWritten(kind, [{ id: '1', title: 'A', html: 'b' }])
     const expected = kind === 'personio' ? ['contract_type'] : []
     expect(Object.keys(job?.row ?? {})).toEqual(['title', 'description', 'apply_link', ...expected])
@@ -76,7 +76,7 @@ describe.each(sourceKindNames)('jobs of %s', (kind) => {
     expect(await readWritten(kind, [])).toEqual([])
   })
 
-  test('are refused if they have the ID of an earlier job', async () => {
+  test('are refused if an earlier job has the same ID', async () => {
     const ids = ['__proto__', 'constructor', '__proto__', 'toString', 'constructor']
     const jobs = await readWritten(
       kind,
@@ -128,12 +128,12 @@ describe.each(sourceKindNames)('jobs of %s', (kind) => {
   ])('are not read when the body %s', async (fault, change) => {
     const body = writeBoard(kind, [developer, { ...developer, id: '2' }], { board: 'acme' }).body
     const bytes = bytesOf(change(body))
-    // Replaces the first byte of the marker with a byte that is invalid in UTF-8.
+    // Makes the text invalid in UTF-8 by replacing the first byte of the character U+FFFE, which marks the place.
     const broken = fault === 'is not UTF-8' ? bytes.map((byte) => (byte === 0xef ? 0xff : byte)) : bytes
     await expect(sourceKinds[kind].readJobs(broken, board)).rejects.toBeInstanceOf(UnreadableBoard)
   })
 
-  test('are limited to 2,000', async () => {
+  test('are limited to 2,000 per source board', async () => {
     const jobs = Array.from({ length: 2001 }, (_none, index) => ({
       id: String(index + 1),
       title: 'A',
@@ -142,13 +142,13 @@ describe.each(sourceKindNames)('jobs of %s', (kind) => {
     await expect(readWritten(kind, jobs)).rejects.toThrow('has more than 2000 jobs')
   })
 
-  test('are limited to 300,000 HTML tags in their descriptions', async () => {
+  test('are limited to 300,000 HTML tags in all descriptions together', async () => {
     const html = '<li>a</li>'.repeat(40_000)
     const jobs = ['1', '2', '3', '4'].map((id) => ({ id, title: 'A', html }))
     await expect(readWritten(kind, jobs)).rejects.toThrow('has more than 300000 HTML tags')
   })
 
-  test('are refused or valid for an import, whatever their texts are', async () => {
+  test('are either refused or valid for an import, even with hostile texts', async () => {
     const anyJob = fc.record({
       title: hostileText,
       html: hostileText,
@@ -208,7 +208,7 @@ describe('Greenhouse', () => {
     ])
   })
 
-  test('pay with several ranges is omitted, because they are for several places', async () => {
+  test('pay with several ranges is left out, because the ranges are for several places', async () => {
     const range = { min_cents: 100, max_cents: 200, currency_type: 'USD' }
     const [one, two] = await read('greenhouse', {
       jobs: [
@@ -292,7 +292,7 @@ describe('Ashby', () => {
     ])
   })
 
-  test('pay with several salaries is omitted', async () => {
+  test('pay is left out if Ashby states several salaries', async () => {
     const salary = {
       compensationType: 'Salary',
       interval: '1 YEAR',

@@ -41,7 +41,7 @@ export type SourceKind = {
   readonly boardUrl: (board: Board) => URL
   /** Returns the source board of this ATS to which a URL on a career page points. */
   readonly findBoard: (url: URL) => Board | undefined
-  /** Returns whether the host belongs to the ATS. Apply links may lead to such hosts. */
+  /** Returns whether the host belongs to the ATS. Apply links may lead to hosts of the ATS. */
   readonly isOwnHost: (hostname: string) => boolean
   /**
    * Returns the jobs in the body of a response, and yields to the event loop between jobs. If two jobs have the same

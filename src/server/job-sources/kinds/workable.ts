@@ -46,7 +46,7 @@ const employmentTypes = new Map<string, Pick<SourceRow, 'employment_schedule' | 
   ['contract', { contract_type: 'Contractor' }],
 ])
 
-/** Lacks "Mid-Senior level", because it covers two of our levels. */
+/** Our seniority levels by Workable's value. Lacks "Mid-Senior level", because this value covers two of our levels. */
 const experiences = new Map<string, SourceRow['seniority_level']>([
   ['internship', 'Intern/Entry Level'],
   ['entrylevel', 'Intern/Entry Level'],

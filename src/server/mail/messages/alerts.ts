@@ -16,7 +16,10 @@ function alertLink(publicUrl: string, key: string): string {
   return `${publicUrl}/alerts/${key}`
 }
 
-/** Returns the headers for one-click unsubscription (RFC 8058), which stops all alerts of the recipient. */
+/**
+ * Returns the headers with which a mail program can unsubscribe with one click (RFC 8058). This stops all alerts of the
+ * recipient.
+ */
 function listHeaders({ siteName, publicUrl }: AlertSite, key: string): Record<string, string> {
   const name = siteName.replaceAll(/[^\x20-\x7E]|["\\<>]/g, '')
   return {

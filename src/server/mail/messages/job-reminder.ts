@@ -7,7 +7,7 @@ import { button, jobCard, paragraph, writeMessage } from './layout.ts'
 type JobReminder = {
   siteName: string
   title: string
-  /** The company and the place. */
+  /** The company and the place of the job. */
   facts: string
   /** When the job expires. */
   end: Date

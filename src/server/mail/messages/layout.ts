@@ -10,7 +10,7 @@ export type Part = { text: string; html: string }
 export type Sheet = {
   template: string
   siteName: string
-  /** The subject without the site's name, which is prepended. */
+  /** The subject. The name of the site is added before it. */
   subject: string
   /** The blocks between the greeting and the thanks. */
   parts: readonly Part[]
@@ -36,7 +36,7 @@ export function quote(lines: string): Part {
   }
 }
 
-/** A sentence in bold, for the beginning of a list entry. */
+/** A sentence in bold, with which an entry of a list begins. */
 export function strong(sentence: string): Part {
   const text = oneLine(sentence)
   return { text, html: `<p><strong>${escapeHtml(text)}</strong></p>` }

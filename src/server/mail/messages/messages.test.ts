@@ -1,5 +1,5 @@
-// Every email has the same content in text and HTML, has its code or link where people and programs expect it, and
-// keeps external text from changing its structure.
+// Tests all emails. The content is the same in text and HTML, people and programs find the code or link where they
+// expect it, and external text cannot change the structure.
 import { describe, expect, test } from 'vitest'
 
 import { days, minutes } from '#server/lib/duration.ts'
@@ -121,7 +121,7 @@ describe('every message', () => {
       expect([subject, 'Fretboard', ...text.split(/\s+/)]).toEqual([subject, ...wordsOf(html)])
   })
 
-  test('has its link in the text and twice in the HTML, and no other link', () => {
+  test('has its link once in the text and twice in the HTML, and has no other link', () => {
     for (const [{ subject, text, html }, link] of messages) {
       const inText = text.match(/https?:\S+/g) ?? []
       const inHtml = [...html.matchAll(/href="([^"]*)"/g)].map(([, href]) => href)

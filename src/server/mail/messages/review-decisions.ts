@@ -1,4 +1,4 @@
-// Recent review decisions for a company, as one email to one member.
+// The email to one member about recent decisions of reviewers on jobs and changes of the company.
 import type { Message } from '../mail.ts'
 import { button, jobCard, link, type Part, strong, paragraph, writeMessage } from './layout.ts'
 
@@ -6,7 +6,7 @@ import { button, jobCard, link, type Part, strong, paragraph, writeMessage } fro
 export type DecisionEntry = {
   /** The subject of the email if it has no other decision. */
   subject: string
-  /** The job, unless it was deleted or the decision is about a company. */
+  /** The job, or undefined if the job was deleted or the decision is about a company. */
   card?: { title: string; facts: string } | undefined
   sentence: string
   /** The reason and the reviewer's note. */

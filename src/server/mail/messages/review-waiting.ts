@@ -7,9 +7,9 @@ import { button, quote, paragraph, writeMessage } from './layout.ts'
 type ReviewWaiting = {
   siteName: string
   count: number
-  /** How long the oldest entry has been waiting. */
+  /** How long the oldest entry has been pending. */
   oldestMs: number
-  /** The titles of some of the waiting entries. */
+  /** The titles of some of the pending entries. */
   titles: readonly string[]
   link: string
 }

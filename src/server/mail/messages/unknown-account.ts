@@ -1,4 +1,4 @@
-// The email to an address without an account, for which someone has requested a login or password reset.
+// The email to an address without an account, sent after someone has tried to log in or to reset a password with it.
 import type { Message } from '../mail.ts'
 import { button, paragraph, writeMessage } from './layout.ts'
 

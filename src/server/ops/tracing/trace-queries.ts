@@ -40,7 +40,7 @@ async function withSpan<T>(tracer: Tracer, { name, sql }: SpanOptions, work: () 
   try {
     return await context.with(trace.setSpan(context.active(), span), work)
   } catch (error) {
-    // Omits the message, because it may quote values.
+    // Leaves out the error message, because it may quote values.
     span.setStatus({ code: SpanStatusCode.ERROR })
     throw error
   } finally {

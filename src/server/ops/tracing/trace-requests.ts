@@ -24,10 +24,7 @@ type Options = {
   continues: boolean
 }
 
-/**
- * Adds a span for each request. Spans contain neither the URL nor the headers nor the user, because these may contain
- * secrets.
- */
+/** Adds a span for each request. A span contains no URL, headers or user, because these may contain secrets. */
 export function traceRequests(app: FastifyInstance, { tracer, continues }: Options): void {
   const propagator = new W3CTraceContextPropagator()
   const contexts = new WeakMap<FastifyRequest, Context>()

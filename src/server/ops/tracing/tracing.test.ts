@@ -65,7 +65,7 @@ async function startCollector(status = 200) {
 
 const loadBuild = async () => emptyPages
 
-/** Runs the server with these settings during `work`. Returns its log. */
+/** Runs the server with these settings while `work` runs. Returns the lines of its log. */
 async function runServer(env: Record<string, string>, work: (address: string) => Promise<void>) {
   const { log, lines } = recordingLog()
   const dataDir = await folderWithDatabase()
@@ -143,7 +143,7 @@ describe('traces', () => {
     expect(span?.traceId === traceId).toBe(continues)
   })
 
-  test('sends nothing at a sampling rate of 0', serverTimeout, async () => {
+  test('sends no traces if OTEL_TRACES_SAMPLER_ARG is 0', serverTimeout, async () => {
     const { got, endpoint } = await startCollector()
     await runServer(
       { OTEL_EXPORTER_OTLP_ENDPOINT: endpoint, OTEL_TRACES_SAMPLER_ARG: '0' },

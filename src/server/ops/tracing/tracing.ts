@@ -4,7 +4,7 @@ import type { FastifyInstance } from 'fastify'
 import type { Db } from '#server/db/open.ts'
 
 export type Tracing = {
-  /** Adds a span for each request of `app`. Call it before registering routes. */
+  /** Adds a span for each request of `app`. Must be called before the routes are registered. */
   traceRequests(app: FastifyInstance): void
   /** Adds a span for each query and transaction of a request. */
   traceQueries(db: Db): void

@@ -1,4 +1,4 @@
-// The pages, documents and images of a site with the settings of another community.
+// Tests the pages, documents and images of a site whose settings are those of another community.
 import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -214,7 +214,7 @@ describe('the brand of another community', () => {
   })
 })
 
-/** Returns whether the image has pixels in the color of the marker. */
+/** Returns whether the image has pixels in the color `marker`. */
 async function hasMarker(bytes: Buffer): Promise<boolean> {
   const sharp = await loadSharp()
   const { data, info } = await sharp(bytes).ensureAlpha().raw().toBuffer({ resolveWithObject: true })
@@ -271,7 +271,7 @@ describe('the settings of the brand', () => {
     expect(Buffer.from(data, 'base64').includes('script')).toBe(false)
   })
 
-  test('markup in the settings is escaped everywhere', async () => {
+  test('HTML in the settings is escaped everywhere', async () => {
     const env = {
       ...ferris,
       SITE_NAME: canary,
@@ -292,7 +292,7 @@ describe('the settings of the brand', () => {
       expect((await get(path)).headers['content-type']).toBe('image/png')
   })
 
-  test('the system typeface replaces the one of the build, in pages and in images', async () => {
+  test('the setting for system fonts replaces the typeface of headings in pages and images', async () => {
     expect(plainBuild.headTags).toContain('<link rel="preload" as="font"')
     const { get } = await brandedSite({ SITE_TYPEFACE: 'system' })
     const { body } = await get('/')

@@ -7,7 +7,10 @@ const MIN_CHROMA = 0.04
 /** The minimum share of the visible pixels that must have the main hue. */
 const MIN_SHARE = 0.03
 
-/** Returns the most frequent hue of RGBA pixels, rounded to a multiple of `hueStep`. Returns null for a gray picture. */
+/**
+ * Returns the most frequent hue of RGBA pixels, rounded to a multiple of `hueStep` degrees. Returns null for a gray
+ * picture.
+ */
 export function mainHue(pixels: Uint8Array): number | null {
   const weights = new Map<number, number>()
   const counts = new Map<number, number>()

@@ -1,4 +1,4 @@
-// Draws images off the event loop, one at a time, because each occupies a core.
+// Draws images in threads outside of the event loop, one image at a time, because drawing occupies a core.
 import { loadSharp } from '#server/images/load-sharp.ts'
 import { limitConcurrency } from '#server/lib/concurrency-limit.ts'
 import type { Markup } from '#server/lib/xml.ts'

@@ -9,7 +9,7 @@ export type Font = {
   readonly widths: ReadonlyMap<number, number>
 }
 
-/** @throws Error for an unsupported font */
+/** Reads a font with the widths of its characters. @throws Error for a font in another format */
 export async function readFont({ file, ...font }: Omit<Font, 'widths'> & { file: string }): Promise<Font> {
   const { buffer, byteOffset, length } = await readFile(file)
   const tables = tablesOf(new DataView(buffer, byteOffset, length))

@@ -21,7 +21,7 @@ export function measureIn({ widths }: Font, size: number): MeasureText {
 
 type Space = { width: number; maxLines: number; measure: MeasureText }
 
-/** Returns at most `maxLines` lines. The last one ends in an ellipsis if text is missing. */
+/** Breaks a text into at most `maxLines` lines. The last line ends in an ellipsis if a part of the text is missing. */
 export function linesOf(text: string, { width, maxLines, measure }: Space): string[] {
   const lines: string[] = []
   let line = ''

@@ -104,7 +104,7 @@ test('the image of a site with its own logo has no guitar', () => {
   expect(socialPicture(job, { siteName, fonts, drawing: isOwnLogo })?.markup).not.toContain(neck)
 })
 
-test('an image can omit a place that cannot be drawn, but not a company name', () => {
+test('the image leaves out a place that cannot be drawn, but there is no image without the company name', () => {
   expect(wordsOf({ title: 'Developer', location: '東京' })).toEqual([
     'Fretboard',
     'Developer',
@@ -134,7 +134,7 @@ test('the image of any text is well-formed, and the font has a glyph for every c
   )
 })
 
-test('the image of hostile texts can be drawn', async () => {
+test('the image of hostile texts can be drawn as a PNG', async () => {
   const picture = pictureOf({ title: `a ${pieces.join(' a ')}`, company: pieces.join('a') })
   if (picture === undefined) throw new Error('no picture')
   expect((await inkIn(await draw(picture))).count).toBeGreaterThan(1000)

@@ -72,7 +72,7 @@ function setTitle(title: string, font: Font): { size: number; lines: string[] } 
   return large.lines.at(-1)?.endsWith('…') ? small : large
 }
 
-/** Returns the place and the pay. A long place is shortened so that both fit. */
+/** Returns the place and the pay of a job. A long place is shortened so that both fit on one line. */
 function factsOf(job: Job, { font, size }: Type): string[] {
   const { location, locationType, salaryMin, salaryMax, ...rest } = toJobCard(job)
   const pay = salaryMin || salaryMax ? salaryText({ ...rest, salaryMin, salaryMax }) : ''

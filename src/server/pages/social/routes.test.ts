@@ -22,7 +22,7 @@ async function board(title = 'Django Developer') {
 }
 
 describe('the social image', () => {
-  test("a job's page links its image with size and alternative text", async () => {
+  test("the page of a job links to the job's image, with its size and an alternative text", async () => {
     const { get, id } = await board('"Rhythm" & <Lead>')
     const { body } = await get(`/jobs/${id}/job`)
     const [, path = ''] =
@@ -40,7 +40,7 @@ describe('the social image', () => {
     expect(await sharp(rawPayload).metadata()).toMatchObject({ format: 'png', width: 1200, height: 630 })
   })
 
-  test("other pages link the site's image", async () => {
+  test("other pages link to the site's image", async () => {
     const { get } = await board()
     for (const page of ['/', '/jobs']) {
       const { body } = await get(page)
@@ -49,7 +49,7 @@ describe('the social image', () => {
     }
   })
 
-  test('returns 304 until the job changes', async () => {
+  test('is answered with 304 until the job changes', async () => {
     const { app, db, get, id, url } = await board()
     const { headers } = await get(url)
     const etag = String(headers.etag)
@@ -65,7 +65,7 @@ describe('the social image', () => {
     expect((await again()).headers.etag).not.toBe(etag)
   })
 
-  test('concurrent requests for an image draw it once', async () => {
+  test('is drawn once for concurrent requests', async () => {
     const { get, url } = await board()
     const answers = await Promise.all(Array.from({ length: 80 }, () => get(url)))
     expect(new Set(answers.map(({ statusCode }) => statusCode))).toEqual(new Set([200]))

@@ -1,4 +1,5 @@
-// The social image of each visible job, drawn on the first request and cached until the job changes.
+// Serves the social image of each visible job. The image is drawn on the first request and cached until the job
+// changes.
 import { createHash } from 'node:crypto'
 
 import type { FastifyInstance } from 'fastify'
@@ -45,10 +46,11 @@ export async function socialImageRoutes(app: FastifyInstance, parts: Parts): Pro
       const id = Number(request.params.id)
       const snapshot = await jobsList.current()
       const shown = snapshot.jobs.get(id)
-      // Returns the same status as the job's page.
+      // The status is the same as that of the job's page.
       if (shown === undefined) throw new Problem((await findGoneJob(db, id)) ? 'gone' : 'notFound')
       const drawn = await draw(shown).catch(unlessQueueFull)
-      // When the queue is full, such as during a crawl, clients get the site's image instead of waiting.
+      // When the queue of images is full, such as during a crawl, clients are redirected to the site's image and do not
+      // have to wait.
       if (drawn === undefined) return reply.header('cache-control', 'no-store').redirect('/social.png', 302)
       const { etag, bytes } = drawn
       if (bytes === undefined) return reply.redirect('/social.png', 302)
