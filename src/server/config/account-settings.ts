@@ -5,7 +5,10 @@ import { mfaSettings } from './mfa-settings.ts'
 import { duration, switchSetting, oneOf, listOf, wholeNumber } from './setting.ts'
 import { originsOf, socialSettings } from './social-settings.ts'
 
-/** The rate limits count attempts at a code over this time, so a longer lifetime would allow more attempts. */
+/**
+ * The longest lifetime of a code that operators can set. The rate limits count the attempts at a code over this time,
+ * so a code that lived longer would allow more attempts.
+ */
 export const MAX_CODE_LIFETIME_MS = hours(1)
 
 export const allauthSettings = z.object({
@@ -160,11 +163,14 @@ export const accountSettings = z.object({
 
 export type AccountSettings = ReturnType<typeof withDerived>
 
-/** Adds the values that depend on several settings. Durations are in milliseconds. */
+/** Adds the values that follow from several settings. Durations are in milliseconds. */
 export function withDerived(read: z.output<typeof accountSettings>) {
   return {
     ...read,
-    /** Requires `mandatory` verification by code, because the passkey must be created in the session that signed up. */
+    /**
+     * Whether users can sign up with a passkey instead of a password. This requires `mandatory` verification by code,
+     * because the passkey must be created in the session that signed up.
+     */
     passkeySignup:
       read.passkeySignup &&
       read.secondFactors.includes('webauthn') &&

@@ -13,7 +13,7 @@ const MAX_TAGLINE_LENGTH = 160
 const MAX_WORDS = 10
 const FULL_CIRCLE = 360
 
-/** A single line, without control characters. */
+/** Accepts a text of one line, without control characters. */
 const lineOf = (max: number) =>
   z
     .string()
@@ -92,7 +92,10 @@ const alternatives = new Intl.ListFormat('en-GB', { type: 'disjunction' })
 
 type CommunityTexts = { communityName: string; siteTagline: string; communityWords: string[] }
 
-/** Returns the tagline and the words, which follow the name of the community if they are not set. */
+/**
+ * Returns the community's name, the site's tagline and the words of the community. If the operator has not set the
+ * tagline or the words, they contain the name of the community.
+ */
 export function communityTexts({
   communityName,
   siteTagline,
@@ -119,7 +122,7 @@ export function brandOf({ siteName, siteTagline, communityName, communityWords }
 
 type ResolvedBrand = z.infer<typeof shape> & CommunityTexts
 
-/** Returns whether a setting of the brand differs from its default. */
+/** Returns whether the operator has changed the name, the texts or the look of the site. */
 export function isRebranded(config: ResolvedBrand): boolean {
   const unset = shape.parse({})
   const defaults: Record<string, unknown> = { ...unset, ...communityTexts(unset) }

@@ -18,7 +18,7 @@ const EXAMPLE_INTRO = `# Settings of Fretboard with their defaults. An empty val
 `
 const LINE_WIDTH = 118
 
-/** The contents of the generated files, by path. */
+/** The contents of the files that are generated from the settings, by path. */
 export const printedFiles = {
   '.env.example': [EXAMPLE_INTRO, ...settingGroups.map(exampleOf)].join('\n'),
   'docs/reference/configuration.md': [PAGE_INTRO, ...settingGroups.map(sectionOf)].join('\n'),
@@ -42,7 +42,7 @@ function exampleOf({ title, settings }: Group): string {
   return [`# ${title.toUpperCase()}\n`, ...entries].join('\n')
 }
 
-/** Returns comment lines without Markdown, wrapped at the line width. */
+/** Returns the description of a setting as comment lines of `.env.example`, without Markdown and wrapped. */
 function asComment(markdown: string): string {
   const text = markdown.replaceAll(/\[([^[\]]+)\]\([^()]*\)/g, 'docs/$1').replaceAll('`', '')
   const sentence = markdown.startsWith('`') ? text : text.charAt(0).toUpperCase() + text.slice(1)

@@ -30,7 +30,7 @@ const production = {
   PUBLIC_URL: 'https://jobs.example.org',
 }
 
-test('every setting has a default outside production', () => {
+test('a development server starts without any settings', () => {
   const { accounts, shownSettings: _texts, ...settings } = readConfig({})
   expect(settings).toEqual({
     port: 8000,
@@ -133,7 +133,7 @@ test('an empty variable counts as unset', () => {
   expect(readConfig({ PORT: '', SITE_NAME: ' ', DATABASE_URL: '' })).toEqual(readConfig({}))
 })
 
-test('accepts URLs and paths as footer links, and email addresses as CONTACT_URL', () => {
+test('the footer links can be URLs and paths, and CONTACT_URL also an email address', () => {
   const links = {
     PRIVACY_URL: '/privacy',
     SOURCE_URL: 'https://code.example',
@@ -149,7 +149,7 @@ test('accepts URLs and paths as footer links, and email addresses as CONTACT_URL
     expect(() => readConfig({ PRIVACY_URL: wrong })).toThrow('PRIVACY_URL is')
 })
 
-test('accepts addresses and networks as TRUSTED_PROXIES', () => {
+test('TRUSTED_PROXIES accepts IP addresses and networks', () => {
   const { trustedProxies } = readConfig({ ...meant, TRUSTED_PROXIES: '127.0.0.1, 10.0.0.0/8,::1, fd00::/8' })
   expect(trustedProxies).toEqual(['127.0.0.1', '10.0.0.0/8', '::1', 'fd00::/8'])
 })
@@ -205,7 +205,7 @@ test.each(['true', '1', '*', '0.0.0.0/0', '::/0', 'localhost', '10.0.0.0/33', '1
   },
 )
 
-test('reads the OpenTelemetry settings', () => {
+test('the OpenTelemetry settings are read under the names that OpenTelemetry defines', () => {
   const given = {
     OTEL_EXPORTER_OTLP_ENDPOINT: 'https://collector.example/otlp/',
     OTEL_EXPORTER_OTLP_HEADERS: 'authorization=Basic%20abc, x-team=jobs',
@@ -356,7 +356,7 @@ test.each([
   expect(() => readConfig({ [name]: value })).toThrow(new RegExp(`^${name} is "${value}". Use .*${allowed}`))
 })
 
-test('the tagline and the words follow the name of the community if they are not set', () => {
+test('the default tagline and words of the community contain the name of the community', () => {
   const { brand, communityWords } = readConfig({ COMMUNITY_NAME: 'PostgreSQL' })
   expect(brand.tagline).toBe('The job and developer marketplace for PostgreSQL.')
   expect(communityWords).toEqual(['PostgreSQL'])

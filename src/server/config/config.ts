@@ -15,7 +15,7 @@ import { tracingSettings } from './tracing-settings.ts'
 
 const MAX_SHOWN_LENGTH = 80
 
-/** Thrown if settings are missing or invalid. `problems` has one line for each of these settings. */
+/** An error about missing or invalid settings. `problems` has one line for each of these settings. */
 export class ConfigError extends Error {
   override name = 'ConfigError'
   readonly problems: readonly string[]
@@ -43,7 +43,7 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env) {
     mailFrom: server.mailFrom ?? { name: server.siteName, address: `noreply@${url.hostname}` },
     brand: brandOf({ siteName: server.siteName, ...community }),
     accounts: withDerived(accounts),
-    /** All settings as text, without secrets. */
+    /** All settings as text, without secrets, for the page that shows the settings to staff. */
     shownSettings: shownSettings(env),
   } as const
 }
@@ -53,7 +53,7 @@ export function configProblems(env: NodeJS.ProcessEnv): readonly string[] {
   return readSettings(env).problems
 }
 
-/** Returns one line for each pair of settings that work together but may surprise the operator. */
+/** Returns one line for each combination of settings that is valid but probably a mistake. */
 export function configWarnings(env: NodeJS.ProcessEnv, now: Date): readonly string[] {
   const { contradictions } = readSettings(env, now)
   return contradictions.filter(({ severity }) => severity === 'warning').map(({ message }) => message)
@@ -105,7 +105,10 @@ function errorsOf(contradictions: readonly Contradiction[], name: string): strin
     .map(({ message }) => message)
 }
 
-/** Reads the settings of a group. An invalid setting gets its default, so that rules about several settings apply. */
+/**
+ * Reads the settings of a group. An invalid setting gets its default, so that checks that involve several settings
+ * still find their problems. `wrong` contains the invalid settings.
+ */
 function readGroup<Shape extends Record<string, z.ZodType>>(
   group: z.ZodObject<Shape>,
   env: NodeJS.ProcessEnv,

@@ -1,4 +1,5 @@
-// Settings that are valid alone and contradict each other. An error stops the start. `check` prints the warnings.
+// Finds settings that are valid alone and contradict each other. An error stops the start of the server. `npm run
+// manage -- check` prints the warnings.
 import { isIP } from 'node:net'
 
 import type { z } from 'zod'
@@ -16,12 +17,12 @@ type Settings = z.output<typeof serverSettings> &
 
 type Context = {
   now: Date
-  /** Returns whether the operator has set the setting, even to its default. */
+  /** Returns whether the operator has set this setting, even if to its default. */
   isSet: (name: string) => boolean
 }
 
 export type Contradiction = {
-  /** The setting to change. */
+  /** The name of the setting that the operator should change. */
   name: string
   message: string
   severity: 'error' | 'warning'
@@ -192,7 +193,7 @@ const rules: readonly Rule[] = [
   ),
 ]
 
-/** Returns the rules that the settings break. */
+/** Returns the errors and warnings about settings that contradict each other. */
 export function findContradictions(settings: Settings, context: Context): readonly Contradiction[] {
   return rules.filter(({ applies }) => applies(settings, context))
 }

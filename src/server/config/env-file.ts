@@ -6,13 +6,16 @@ const blank = /^\s*(?:#.*)?$/
 
 export type EnvFile = {
   values: NodeJS.Dict<string>
-  /** The line of each name, for messages. */
+  /** The number of the line that sets each name, for messages. */
   lineOf: ReadonlyMap<string, number>
-  /** One sentence for each line that is ignored or may have another meaning than its author expects. */
+  /** One sentence for each line that is ignored or may not mean what its author expects. */
   warnings: readonly string[]
 }
 
-/** Reads the text of an env file. `path` is its name in warnings, which do not repeat values. */
+/**
+ * Reads the text of an env file. The warnings contain `path` and the names of settings, but no values, because these
+ * may be secret.
+ */
 export function readEnvFile(text: string, path: string): EnvFile {
   const lines = text.split(/\r?\n/)
   const lineOf = new Map<string, number>()
@@ -41,14 +44,14 @@ export function readEnvFile(text: string, path: string): EnvFile {
 
 const findQuote = (value: string) => /^["'`]/.exec(value)?.[0]
 
-/** Returns how many of the following lines belong to a quoted value. */
+/** Returns how many of the following lines belong to a value in quotes that continues on them. */
 function countFurtherLines(value: string, following: readonly string[]): number {
   const quote = findQuote(value)
   if (quote === undefined || value.includes(quote, 1)) return 0
   return following.findIndex((line) => line.includes(quote)) + 1
 }
 
-/** Returns the problem with a value, if it has one. `more` are the further lines of a quoted value. */
+/** Returns what is probably wrong with a value, or undefined. `more` are the further lines of a value in quotes. */
 function describeProblem(value: string, more: readonly string[]): string | undefined {
   const quote = findQuote(value)
   if (quote === undefined)

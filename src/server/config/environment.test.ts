@@ -73,7 +73,7 @@ describe('a line of .env', () => {
     expect(await warnings({}, text)).toEqual([])
   })
 
-  test('is not repeated in a warning, because it may contain a secret', async () => {
+  test('is not quoted in a warning, because it may contain a secret', async () => {
     const text = 'SECRET_KEY canary\nMETRICS_TOKEN=canary#canary\nSMTP_URL="canary'
     const lines = await warnings({}, text)
     expect(lines).toHaveLength(3)
@@ -98,14 +98,14 @@ describe('a misspelled setting', () => {
     expect(await warnings({}, `${name}=x`)).toHaveLength(1)
   })
 
-  test('is recognized if its last letter is missing, for every setting of at least six letters', async () => {
+  test('is recognized if the last letter of any setting with at least six letters is missing', async () => {
     for (const setting of settingNames.filter((name) => name.length >= 6 && name !== 'NODE_ENV')) {
       const [warning = ''] = await warnings({ [setting.slice(0, -1)]: 'x' })
       expect(warning).toMatch(/^\w+ is not a setting: did you mean \w+\?$/)
     }
   })
 
-  test('stops the start in production, and everywhere if it is similar to NODE_ENV', async () => {
+  test('prevents the start in production, and everywhere if it is similar to NODE_ENV', async () => {
     await expect(warnings({ NODE_ENV: 'production', PUBLIC_UR: 'x' })).rejects.toThrow(
       /^PUBLIC_UR is not a setting: did you mean PUBLIC_URL\?$/m,
     )
@@ -139,7 +139,7 @@ test.each(['HOSTNAME', 'PORTS', 'POST', 'PATH', 'HOME', 'PGPORT', 'HTTP_PROXY', 
   },
 )
 
-test('reports an unknown name in .env without stopping the start', async () => {
+test('an unknown name in .env results in a warning and does not prevent the start', async () => {
   expect(await warnings({ NODE_ENV: 'production' }, '# ours\n\nPOSTGRES_PASSWORD=x')).toEqual([
     expect.stringMatching(/^POSTGRES_PASSWORD \(line 3 of .*\.env\) is not a setting and is ignored\.$/),
   ])

@@ -11,10 +11,9 @@ const FILE = 'ENV_FILE'
 
 /**
  * Adds the variables of ENV_FILE, or of `.env` in the project's folder, to `env`. Keeps variables that are already set.
- *
  * @returns a warning for each unknown setting and each line of the file that is ignored or ambiguous
- * @throws ConfigError if ENV_FILE does not exist, in production for a misspelled setting, and always for a misspelled
- * NODE_ENV, because a production server would otherwise start without the strict checks
+ * @throws ConfigError if ENV_FILE cannot be read, or in production if a setting is misspelled. A misspelled NODE_ENV is
+ * always an error, because a production server would otherwise start without the checks for production
  */
 export function completeEnvironment(
   env: NodeJS.ProcessEnv = process.env,

@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { duration, switchSetting, setting, listOf, wholeNumber } from './setting.ts'
 
 const MAX_ISSUER_LENGTH = 60
-/** Limits the number, because the database has one bit of an integer for each code. */
+/** The maximum number of recovery codes, because the database has one bit of an integer for each code. */
 const MAX_RECOVERY_CODES = 30
 
 export const mfaSettings = z.object({

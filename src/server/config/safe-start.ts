@@ -1,17 +1,20 @@
-// A development server must not be reachable from other machines, because anyone could log in with its mailbox or its
-// demo accounts.
+// Prevents that a development server can be reached from other machines. Anybody could log in to it, with the emails in
+// its mailbox or with its demo accounts.
 import { BlockList, isIPv6 } from 'node:net'
 
 const loopback = new BlockList()
 loopback.addSubnet('127.0.0.0', 8)
 loopback.addAddress('::1', 'ipv6')
 
-/** Returns whether the host is a name or address of this machine that other machines cannot reach. */
+/** Returns whether the host is a name or an address of this machine that other machines cannot reach. */
 export function isLoopback(host: string): boolean {
   return host === 'localhost' || loopback.check(host, isIPv6(host) ? 'ipv6' : 'ipv4')
 }
 
-/** Returns whether only browsers on this machine can open the URL. An https URL implies a proxy that terminates TLS. */
+/**
+ * Returns whether only browsers on this machine can open the URL. This is false for an https URL, which implies that a
+ * proxy makes the server reachable.
+ */
 function isOfThisMachine(publicUrl: string): boolean {
   const { protocol, hostname } = new URL(publicUrl)
   return protocol === 'http:' && isLoopback(hostname.replace(/^\[|\]$/g, ''))

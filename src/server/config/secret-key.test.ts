@@ -23,7 +23,7 @@ describe('withSecretKey', () => {
     expect(withSecretKey(readConfig({ DATA_DIR })).secretKey).toBe(secretKey)
   })
 
-  test('leaves only the key file, which only its owner can read', async () => {
+  test('stores the key in one file that only its owner can read, and leaves no other file', async () => {
     const DATA_DIR = await emptyDataDir()
     withSecretKey(readConfig({ DATA_DIR }))
     expect(await readdir(DATA_DIR)).toEqual(['secret-key'])

@@ -13,7 +13,7 @@ import { join } from 'node:path'
 
 import { type Config, ConfigError } from './config.ts'
 
-/** The configuration of a running server. Always contains a key. */
+/** The configuration of a running server, which always contains a secret key. */
 export type RunConfig = Config & { readonly secretKey: string }
 
 const FILE = 'secret-key'
@@ -21,9 +21,9 @@ const KEY_BYTES = 32
 const KEY = /^[\w-]{43}$/
 
 /**
- * Adds the key that is stored in the data directory if SECRET_KEY is not set. In production, SECRET_KEY is always set.
- *
- * @throws ConfigError if the file does not contain a key
+ * Returns the configuration with a secret key. If SECRET_KEY is not set, uses the key in the data directory, and
+ * generates one at the first start. In production, SECRET_KEY is always set.
+ * @throws ConfigError if the file in the data directory does not contain a key
  */
 export function withSecretKey(config: Config): RunConfig {
   return { ...config, secretKey: config.secretKey ?? storedKey(config.dataDir) }
@@ -49,8 +49,8 @@ function readKey(path: string): string | undefined {
 }
 
 /**
- * Writes and syncs a temporary file before it gets its final name. If two processes start at once, both use the key of
- * the first one.
+ * Writes a new key to a temporary file and then gives the file its final name. If two processes start at once, both use
+ * the key of the first process.
  */
 function createKey(dataDir: string, path: string): string {
   const temporary = `${path}.${process.pid}`

@@ -169,7 +169,7 @@ export const serverSettings = z.object({
   }),
 })
 
-/** A link in the footer of every page, if it is set. */
+/** Returns a setting for a link in the footer of every page. Without a value, there is no such link. */
 function footerLink({ name, about }: { name: string; about: string }, isMailtoAllowed = false) {
   const isAllowed = (text: string) => isSitePath(text) || (isMailtoAllowed ? isApplyLink : isHttpUrl)(text)
   return optional(
@@ -179,7 +179,10 @@ function footerLink({ name, about }: { name: string; about: string }, isMailtoAl
   )
 }
 
-/** An unencoded slash in the password would end the host, and the rest would become the path. */
+/**
+ * Returns whether the URL has a host and no path. A path usually means that the password contains a slash that is not
+ * percent-encoded.
+ */
 function isMailServer(url: URL | null): boolean {
   return url !== null && url.hostname !== '' && (url.pathname === '' || url.pathname === '/')
 }

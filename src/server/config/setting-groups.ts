@@ -1,4 +1,4 @@
-// All settings, in the groups of the documentation and of the page for staff.
+// All settings, grouped as in the documentation and on the page that shows the settings to staff.
 import type { z } from 'zod'
 
 import { allauthSettings } from './account-settings.ts'

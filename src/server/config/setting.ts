@@ -7,21 +7,24 @@ import { seconds } from '../lib/duration.ts'
 type Details = {
   /** The name of the environment variable. */
   name: string
-  /** The default as text, as it would be set in the environment. */
+  /** The default, written as in the environment. */
   default?: string
   /** The description in docs/reference/configuration.md. */
   about: string
-  /** Secret values never appear in messages or docs. */
+  /** Set if the value is secret. Secret values never appear in messages or docs. */
   secret?: true
   requiredInProduction?: true
-  /** The default is a name of this project or its community. Sites with another name do not show it. */
+  /**
+   * Set if the default is a name of this project or its community. A site with another name does not show this default
+   * to its staff.
+   */
   isBrandName?: true
-  /** The default differs from that of django-allauth. */
+  /** Set if the default differs from the default in django-allauth. */
   differsFromAllauth?: true
 }
 type WithDefault = Details & { default: string }
 
-/** `allowed` describes the valid values. It completes the sentence "Use ...". */
+/** The details of a setting. `allowed` describes the valid values and completes the sentence "Use ...". */
 type SettingDetails = Details & { allowed: string }
 
 const settingDetails = z.registry<SettingDetails>()
@@ -32,19 +35,19 @@ export function detailsOf(schema: z.ZodType): SettingDetails {
   return details
 }
 
-/** Returns the value of a setting in the environment. An empty variable counts as unset. */
+/** Returns the text of a setting in the environment. An empty variable counts as unset. */
 export function textOf(schema: z.ZodType, env: NodeJS.ProcessEnv): string | undefined {
   return env[detailsOf(schema).name]?.trim() || undefined
 }
 
-/** An optional setting without a default. */
+/** Returns an optional setting without a default. */
 export function optional<S extends z.ZodType>(allowed: string, schema: S, details: Details) {
   const orUndefined = schema.optional()
   settingDetails.add(orUndefined, { ...details, allowed })
   return orUndefined
 }
 
-/** A setting with a default. The default is parsed like a value. */
+/** Returns a setting with a default, which is parsed like a value from the environment. */
 export function setting<S extends z.ZodType<unknown, string>>(
   allowed: string,
   schema: S,
@@ -61,7 +64,7 @@ export function oneOf<const T extends string>(values: readonly T[], details: Wit
   return setting(alternatives.format(values), z.enum(values), details)
 }
 
-/** A list of options, separated by commas. */
+/** Returns a setting for a list of options, separated by commas. */
 export function listOf<const T extends string>(values: readonly T[], details: WithDefault) {
   return setting(
     values.join(', '),
@@ -78,7 +81,7 @@ export function switchSetting(details: WithDefault, allowed = 'on or off') {
   return setting(allowed, switches, details)
 }
 
-/** A duration in seconds. The parsed value is in milliseconds. */
+/** Returns a setting for a duration in whole seconds, at least 1. The parsed value is in milliseconds. */
 export function duration(details: WithDefault, maxMs = Infinity) {
   const schema = z
     .string()
@@ -101,7 +104,7 @@ function numberWithin([from, to]: readonly [from: number, to: number]) {
     .refine((number) => number >= from && number <= to)
 }
 
-/** A size in megabytes (1,000,000 bytes). The parsed value is in bytes. */
+/** Returns a setting for a size in megabytes (1,000,000 bytes). The parsed value is in bytes. */
 export function megabytes(limits: readonly [from: number, to: number], details: WithDefault) {
   const allowed = `a whole number of megabytes from ${limits[0]} to ${limits[1]}`
   return setting(
@@ -111,7 +114,7 @@ export function megabytes(limits: readonly [from: number, to: number], details: 
   )
 }
 
-/** A whole number of seconds. The parsed value is in milliseconds. */
+/** Returns a setting for a number of seconds within `limits`. The parsed value is in milliseconds. */
 export function wholeSeconds(limits: readonly [from: number, to: number], details: WithDefault) {
   const allowed = `a whole number of seconds from ${limits[0]} to ${limits[1]}`
   return setting(allowed, numberWithin(limits).transform(seconds), details)
@@ -150,7 +153,10 @@ const BITS_OF_IP_VERSION = new Map([
   [6, 128],
 ])
 
-/** Returns whether the text is an IP address or a CIDR network. Rejects networks with all addresses (length 0). */
+/**
+ * Returns whether the text is an IP address or a CIDR network. Rejects a network that contains every address (length
+ * 0).
+ */
 export function isNetwork(text: string): boolean {
   const [address = '', length, ...rest] = text.split('/')
   const bits = BITS_OF_IP_VERSION.get(isIP(address))
@@ -158,7 +164,9 @@ export function isNetwork(text: string): boolean {
   return length === undefined || (/^[1-9]\d{0,2}$/.test(length) && Number(length) <= bits)
 }
 
-/** An optional secret of incoming webhooks that follow Standard Webhooks. */
+/**
+ * Returns an optional setting for the secret with which incoming webhooks are signed, as defined by Standard Webhooks.
+ */
 export function webhookSecret(details: Omit<Details, 'secret'>) {
   const schema = z.string().regex(/^whsec_[A-Za-z0-9+/]{32,88}={0,2}$/)
   return optional('whsec_ and a key of 24 to 64 bytes in base64', schema, { ...details, secret: true })

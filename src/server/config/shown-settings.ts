@@ -3,7 +3,10 @@ import type { z } from 'zod'
 import { settingGroups } from './setting-groups.ts'
 import { detailsOf, textOf } from './setting.ts'
 
-/** Returns all settings with the values in force, for staff. Secrets have no value. */
+/**
+ * Returns all settings with their current values, for the page that shows them to staff. The values of secrets are left
+ * out.
+ */
 export function shownSettings(env: NodeJS.ProcessEnv) {
   return settingGroups.map(({ title, settings }) => ({
     title,

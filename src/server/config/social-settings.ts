@@ -11,9 +11,9 @@ const serverUrl = z.url({ protocol: /^https?$/ })
 const provider = z.discriminatedUnion('type', [
   z.object({ ...common, type: z.literal('openid_connect'), ...client, server_url: serverUrl }),
   z.object({ ...common, type: z.literal('google'), ...client }),
-  // GitHub Enterprise Server has its own URL.
+  // `server_url` is the URL of a GitHub Enterprise Server. Without it, the provider is github.com.
   z.object({ ...common, type: z.literal('github'), ...client, server_url: serverUrl.optional() }),
-  // The login page only shows providers with a client ID.
+  // `client_id` is optional, but the login page only shows providers with a client ID.
   z.object({ ...common, type: z.literal('dummy'), client_id: client.client_id.optional() }),
 ])
 
@@ -51,7 +51,7 @@ export const socialSettings = z.object({
     default: 'off',
     about: 'a login by email address also connects the provider account',
   }),
-  // In allauth, the values of this setting are class names.
+  // In allauth, the values of HEADLESS_TOKEN_STRATEGY are names of Python classes.
   accessTokens: setting(
     'session, jwt',
     z.enum(['session', 'jwt']).transform((strategy) => strategy === 'jwt'),
@@ -79,27 +79,31 @@ export const socialSettings = z.object({
 })
 
 /**
- * Returns whether apps can log in with a token of the provider. GitHub's tokens do not contain the client that they
- * were issued to, so another site could use them here.
+ * Returns whether apps can log in with a token of the provider. They cannot with GitHub, whose tokens do not name the
+ * client that they were issued to. Another site could use the tokens of its users to log in here as them.
  */
 export function supportsTokenLogin({ type }: Provider): boolean {
   return type !== 'github'
 }
 
-/** Returns the issuer's URL without a trailing slash. */
+/** Returns the URL of the provider's server without a trailing slash. */
 export function addressOf(provider: Exclude<Provider, { type: 'dummy' }>): string {
   if (provider.type === 'google') return 'https://accounts.google.com'
   return (provider.server_url ?? 'https://github.com').replace(/\/$/, '')
 }
 
-/** Returns whether the provider is not a dummy and has an encrypted connection. */
+/**
+ * Returns whether a production server may use the provider. It may not use the dummy provider or an unencrypted
+ * connection.
+ */
 export function isFitForProduction(provider: Provider): boolean {
   if (provider.type === 'dummy') return false
   return !('server_url' in provider && provider.server_url?.startsWith('http:'))
 }
 
 /**
- * Returns the origins to which our forms may redirect. Browsers apply the page's content security policy to redirects.
+ * Returns the origins of the providers, to which the forms of our pages may redirect. The content security policy of a
+ * page must list them, because browsers apply it to redirects, too.
  */
 export function originsOf(all: readonly Provider[]): string[] {
   const origins = all.flatMap((each) => (each.type === 'dummy' ? [] : [new URL(addressOf(each)).origin]))

@@ -9,7 +9,10 @@ import { optional, setting } from './setting.ts'
 const MAX_NAME_LENGTH = 60
 const MAX_HEADERS_LENGTH = 4_000
 
-/** The settings have OpenTelemetry's names, because its exporter reads the headers itself. */
+/**
+ * The settings for OpenTelemetry. They have the names that OpenTelemetry defines, because its exporter reads some of
+ * them itself.
+ */
 export const tracingSettings = z.object({
   tracesEndpoint: optional(
     'an http or https address such as http://127.0.0.1:4318',
@@ -56,7 +59,10 @@ function areHeaderPairs(text: string): boolean {
   })
 }
 
-/** Returns whether the exporter can decode the header. The exporter silently omits a header that it cannot decode. */
+/**
+ * Returns whether the exporter of OpenTelemetry can decode the header. It silently omits a header that it cannot
+ * decode.
+ */
 function canBeSent(name: string, value: string): boolean {
   try {
     validateHeaderValue(name, decodeURIComponent(value))

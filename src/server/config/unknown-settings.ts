@@ -1,20 +1,26 @@
-/** Shorter settings (PORT, HOST) are never suggested, because they resemble many variables of other programs. */
+/**
+ * The length of the shortest setting that is suggested for a misspelled name. Shorter settings, such as PORT, resemble
+ * many variables of other programs.
+ */
 const MIN_GUESSED_LENGTH = 6
 const LONG_NAME = 10
 
-/** `meant` is the setting with the most similar name. */
+/** A name that is not a setting. `meant` is the setting with a similar name that the operator probably meant. */
 export type UnknownSetting = { name: string; meant: string | undefined; advice: string }
 
 type SettingNames = {
   env: NodeJS.ProcessEnv
-  /** Returns the place of a name that is in the file, such as `line 3 of .env`. */
+  /**
+   * Returns where a name is set in the env file, such as `line 3 of .env`. Returns undefined if it is not set there.
+   */
   placeOf: (name: string) => string | undefined
   known: readonly string[]
 }
 
 /**
- * Returns misspelled and unknown settings. From `.env`, returns all unknown names. From the environment, which also
- * contains the variables of other programs, returns only names that are similar to a setting that is not set.
+ * Returns the names in `env` that are probably misspelled or unknown settings. Of the names in the env file, returns
+ * every name that is not a setting. The environment also contains the variables of other programs. Of these, returns
+ * only names that are similar to a setting that is not set.
  */
 export function unknownSettings({ env, placeOf, known }: SettingNames): readonly UnknownSetting[] {
   const unset = known.filter((name) => !env[name])

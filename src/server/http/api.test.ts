@@ -59,7 +59,7 @@ const post = ({ app }: TestApp, payload: string | Buffer, headers: Record<string
     headers: { 'content-type': 'application/json', ...headers },
   })
 
-describe('rejected input', () => {
+describe('an API that receives invalid input', () => {
   test.each([
     ['[]', 422],
     ['1', 422],
@@ -99,7 +99,7 @@ describe('rejected input', () => {
     },
   )
 
-  test('reports the location of each fault', async () => {
+  test('reports where each fault is', async () => {
     const answer = await post(await echoApp(), '{"size":"x"}')
     const { detail } = answer.json<{ detail: { loc: string[] }[] }>()
     expect(detail.map(({ loc }) => loc)).toEqual([
@@ -109,7 +109,7 @@ describe('rejected input', () => {
   })
 })
 
-describe('accepted input', () => {
+describe('an API that receives valid input', () => {
   test.each([
     'application/json; charset=utf-8',
     'APPLICATION/JSON',
@@ -126,7 +126,7 @@ describe('accepted input', () => {
     expect([answer.statusCode, answer.json()]).toEqual([200, { id: 7, name }])
   })
 
-  test('a body with any JSON or text returns 200, 400, 413 or 422', async () => {
+  test('returns 200, 400, 413 or 422 for a body with any JSON or text', async () => {
     const site = await echoApp()
     await fc.assert(
       fc.asyncProperty(fc.oneof(fc.json(), fc.string()), async (payload) => {
@@ -137,8 +137,8 @@ describe('accepted input', () => {
   })
 })
 
-describe('the response', () => {
-  test('contains only the fields of the contract', async () => {
+describe('the response of an API', () => {
+  test('contains only the fields that the contract declares', async () => {
     const answer = await post(await echoApp(), '{"name":"x","size":3}')
     expect([answer.statusCode, answer.json()]).toEqual([200, { id: 7, name: 'x' }])
     expect(answer.headers['content-type']).toBe('application/json; charset=utf-8')
@@ -151,7 +151,7 @@ describe('the response', () => {
   })
 })
 
-describe('errors of a handler', () => {
+describe('an error in a handler', () => {
   test.each([
     ['notFound', 404],
     ['forbidden', 403],
@@ -165,7 +165,7 @@ describe('errors of a handler', () => {
     expect((await post(site, '{"name":"x"}')).statusCode).toBe(status)
   })
 
-  test('an unexpected error is logged with the request ID and not revealed to the client', async () => {
+  test('is logged with the request ID and not revealed to the client if it is unexpected', async () => {
     const site = await echoApp(async () => {
       throw new Error('the password is hunter2')
     })

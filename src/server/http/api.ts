@@ -18,28 +18,28 @@ declare module 'fastify' {
 
 type RouteOptions<Ctx> = {
   readonly guard: Guard
-  /** Checks access to the resource in the path before the body is read. @throws Problem `notFound`, `forbidden` */
+  /** Checks access to the resource in the path, before the body is read. @throws Problem `notFound`, `forbidden` */
   readonly authorize?: (ctx: Ctx, input: { params: never }) => Promise<void>
   /** Counts the call against its rate limit before the input is read. @throws Problem `tooMany` */
   readonly rate?: ((ctx: Ctx) => Promise<void>) | undefined
-  /** Status of a success. Default: 200 with content, 204 without. */
+  /** The status of a successful response. By default, 200 with content and 204 without. */
   readonly status?: number
-  /** Uses a constant response time, because the time could reveal whether an email address has an account. */
+  /** Whether the response takes a fixed time, because the duration could reveal whether an address has an account. */
   readonly constantTime?: boolean
   /** The maximum size of the request body. Default: 64 KiB. */
   readonly maxBytes?: number
-  /** Computes the ETag. By default, only a response with `isTagged` has an ETag, which is a hash of its content. */
+  /** Returns the ETag. Without this function, only a response with `isTagged` has an ETag, a hash of its content. */
   readonly etag?: (answer: never) => string
 }
 
 export type Route<Ctx> = RouteOptions<Ctx> & {
   readonly endpoint: Endpoint
-  /** The use case, which docs/reference/map.md lists. */
+  /** The function that the endpoint calls. docs/reference/map.md shows its name. */
   readonly useCase: (...input: never[]) => unknown
   readonly run: (ctx: Ctx, input: Input) => Promise<unknown>
 }
 
-/** A handler that writes a response outside the contract. Returns nothing, or a promise of the body. */
+/** A handler whose response is not in the contract. Returns nothing, or a promise of the body. */
 export type RawHandler = (request: FastifyRequest, reply: FastifyReply) => unknown
 type RawRoute = { readonly endpoint: Endpoint; readonly guard: Guard; readonly handler: RawHandler }
 
@@ -52,17 +52,17 @@ export type Call<Ctx> = {
   readonly route: Route<Ctx> | undefined
 }
 
-/** Protocol conventions of an API: errors, URLs, request bodies and unsupported methods. */
+/** The conventions of an API for errors, URLs, request bodies and unsupported methods. */
 export type Format = {
   readonly error: ErrorFormat
-  /** Configures the Fastify scope of the routes, such as its body parsers. */
+  /** Configures the Fastify scope of the routes, for example its body parsers. */
   readonly install?: (app: FastifyInstance) => void
   /** Converts a path of the contract to Fastify's syntax. */
   readonly url: (path: string) => string
   readonly readBody: (request: FastifyRequest, endpoint: Endpoint) => unknown
-  /** The Content-Type of an empty response, if it has one. */
+  /** The Content-Type of an empty response. Undefined if an empty response has no Content-Type. */
   readonly emptyType?: string
-  /** Responses to OPTIONS and to unsupported methods. When undefined, both get 405. */
+  /** The responses to OPTIONS and to unsupported methods. If undefined, both get 405. */
   readonly others?: {
     readonly options: (endpoints: readonly Endpoint[]) => unknown
     readonly methodNotAllowed: (method: string) => Problem
@@ -71,17 +71,20 @@ export type Format = {
 
 export type Api<Ctx> = {
   readonly format: Format
-  /** Calls `work` with the context of the request and sends the result. */
+  /** Creates the context of a request, calls `work` with it and sends the result. */
   readonly lifecycle: (call: Call<Ctx>, work: (ctx: Ctx) => Promise<unknown>) => Promise<unknown>
-  /** Creates the context before the body is read. Required by routes with `authorize`. */
+  /** Creates the context before the body is read. Required if a route has `authorize`. */
   readonly contextOf?: (request: FastifyRequest) => Ctx
-  /** Whether guards need results of the lifecycle and run inside it. Otherwise they run before the body is read. */
+  /**
+   * Whether the guards run inside `lifecycle`, because they need the session that it loads. Otherwise they run before
+   * the body is read.
+   */
   readonly guardsInside?: boolean
-  /** Checks that take precedence over 405. */
+  /** Checks a request with an unsupported method before it gets a 405. */
   readonly beforeMethodNotAllowed?: (ctx: Ctx, call: Call<Ctx>, rows: readonly Row<Ctx>[]) => Promise<void>
 }
 
-/** Binds a use case to an endpoint. The input and the response pass through the schemas of the contract. */
+/** Returns a route. The schemas of the contract validate the input and the response of the use case. */
 export function route<Ctx, P extends z.ZodMiniType, B extends z.ZodMiniType, A extends z.ZodMiniType>(
   endpoint: Endpoint<P, B, A>,
   options: Guard | RouteOptions<Ctx>,
@@ -96,7 +99,7 @@ export function route<Ctx, P extends z.ZodMiniType, B extends z.ZodMiniType, A e
   }
 }
 
-/** Registers the routes of an API. `app` must be a separate scope, because its error handler is replaced. */
+/** Registers the routes of an API. No other API may use the scope `app`, because its error handler is replaced. */
 export function serveApi<Ctx>(app: FastifyInstance, api: Api<Ctx>, table: readonly Row<Ctx>[]): void {
   handleErrors(app, api.format.error)
   api.format.install?.(app)
@@ -141,19 +144,19 @@ function servePath<Ctx>(app: FastifyInstance, api: Api<Ctx>, { url, rows }: Path
   })
 }
 
-/** Checks access in `onRequest`, after the guards have set the caller's identity. */
+/** Returns a hook that calls `authorize`. It runs after the guard has set the identity of the caller. */
 function authorizer<Ctx>({ contextOf }: Api<Ctx>, { endpoint: { id, params }, authorize }: Route<Ctx>) {
   if (contextOf === undefined) throw new Error(`${id} has \`authorize\`, but its API has no \`contextOf\``)
   return async (request: FastifyRequest): Promise<void> => {
     const read = params?.safeParse(request.params)
-    // The handler reports an invalid path, together with the faults of the body.
+    // If the path is invalid, the handler rejects it, together with the faults of the body.
     if (read?.success === false) return
     // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- declared with the schema that has read it
     await authorize?.(contextOf(request), { params: read?.data as never })
   }
 }
 
-/** Returns the handler of a route. Order: guard (if inside the lifecycle), rate limit, input, use case, response. */
+/** Returns the handler of a route. Order: guard (if `guardsInside`), rate limit, input, use case, response. */
 export function handlerOf<Ctx>({ format, guardsInside, lifecycle }: Api<Ctx>, route: Route<Ctx>): RawHandler {
   const { endpoint, guard, rate, run } = route
   return (request, reply) =>
@@ -168,7 +171,7 @@ export function handlerOf<Ctx>({ format, guardsInside, lifecycle }: Api<Ctx>, ro
     })
 }
 
-/** Creates an API whose lifecycle only sets the status, the ETag and the empty response. */
+/** Returns an API without sessions. Its `lifecycle` calls the use case and sets the status and the ETag. */
 export function plainApi<Ctx>(format: Format, contextOf: (request: FastifyRequest) => Ctx): Api<Ctx> {
   return {
     format,

@@ -1,11 +1,15 @@
-// Reads `request.ip` once, because a socket forgets its remote address when the client disconnects.
+// Fixes `request.ip` when a request arrives, because a socket forgets the address of its client when the client
+// disconnects.
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 
 import { withoutPorts } from '#server/lib/network.ts'
 
 type Options = { trustsProxies: boolean }
 
-/** Drops requests of disconnected clients before they count against a rate limit, and makes `request.ip` constant. */
+/**
+ * Drops requests whose client has already disconnected, before they count against a rate limit. Makes `request.ip`
+ * constant for the other requests.
+ */
 export function registerClientAddress(app: FastifyInstance, { trustsProxies }: Options): void {
   app.addHook('onRequest', (request, reply, done) => {
     if (dropIfGone(request, reply)) return
@@ -15,7 +19,7 @@ export function registerClientAddress(app: FastifyInstance, { trustsProxies }: O
   })
 }
 
-/** Destroys the request and returns true when the client has disconnected. */
+/** Destroys the request and returns true if its client has disconnected. */
 export function dropIfGone(request: FastifyRequest, reply: FastifyReply): boolean {
   if (request.socket.remoteAddress !== undefined) return false
   reply.hijack()

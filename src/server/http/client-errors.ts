@@ -1,4 +1,4 @@
-// Handles connection errors that occur before a request exists: invalid HTTP, timeouts and oversized headers.
+// Responds to connection errors that occur before there is a request: invalid HTTP, timeouts and oversized headers.
 import { STATUS_CODES } from 'node:http'
 import type { Socket } from 'node:net'
 
@@ -10,7 +10,7 @@ const statusOfCode = new Map([
   ['HPE_HEADER_OVERFLOW', 431],
 ])
 
-/** Sends a status line and closes the connection. */
+/** Sends a response with the status for this error code and no body, and closes the connection. */
 export function answerUnreadable(code: string, socket: Socket, headers: Headers): void {
   const status = statusOfCode.get(code) ?? 400
   unreadableRequests.inc({ status })

@@ -5,7 +5,7 @@ import { expect, test } from 'vitest'
 
 import { combineCrc32 } from './combine-crc32.ts'
 
-test('combines the checksums of two texts', () => {
+test('combineCrc32 returns the checksum of two concatenated texts', () => {
   fc.assert(
     fc.property(fc.uint8Array({ maxLength: 300 }), fc.uint8Array({ maxLength: 300 }), (first, second) => {
       const joined = combineCrc32(crc32(first), crc32(second), second.length)
@@ -14,7 +14,7 @@ test('combines the checksums of two texts', () => {
   )
 })
 
-test('combines the checksums of a short text and a text of 5 MB', () => {
+test('combineCrc32 returns the checksum of a short text followed by a text of 5 MB', () => {
   const long = Buffer.alloc(5_000_000, 'Django')
   expect(combineCrc32(crc32('['), crc32(long), long.length)).toBe(crc32(long, crc32('[')))
 })

@@ -2,7 +2,7 @@
 
 /** The CRC-32 polynomial in reversed bit order, as in zlib.crc32. */
 const polynomial = 0xedb88320
-/** The polynomials 1 and x. */
+/** The polynomials 1 and x, in reversed bit order. */
 const one = 0x80000000
 const x = 0x40000000
 const BITS_PER_BYTE = 8
@@ -15,7 +15,7 @@ export function combineCrc32(first: number, second: number, length: number): num
   return (product(powerOfX(length * BITS_PER_BYTE), first) ^ second) >>> 0
 }
 
-/** `squares[n]` is x to the power of 2^n. */
+/** `squares[n]` is x to the power of 2^n, modulo the CRC-32 polynomial. */
 const squares = [x]
 for (let place = 1; place < 53; place++) {
   const last = squares[place - 1] ?? 0

@@ -8,7 +8,7 @@ import type { Mail } from '#server/mail/mail.ts'
 
 import { queryOf } from './query.ts'
 
-/** The services from which a context is created. */
+/** The services of the server from which the context of each request is created. */
 export type ContextParts = {
   db: Db
   config: RunConfig
@@ -24,12 +24,13 @@ export type Context = {
   readonly config: RunConfig
   readonly mail: Mail
   readonly random: Random
-  /** Invalidates the cached list of jobs after a commit. The caller's next read includes the changes. */
+  /**
+   * Makes the server rebuild the cached list of jobs. Call after a commit. The caller's next read then includes the
+   * changes.
+   */
   readonly invalidateJobs: () => void
   readonly now: Date
-  /**
-   * The authenticated caller. Undefined if the request is anonymous or the guard of the route does not authenticate.
-   */
+  /** The authenticated caller. Undefined for anonymous requests, and on routes whose guard does not authenticate. */
   readonly identity: FastifyRequest['identity']
   /** The IP address of the client. */
   readonly ip: string

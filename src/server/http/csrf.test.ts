@@ -5,10 +5,10 @@ import { expect, test } from 'vitest'
 import { isValidCsrfToken, isOwnOrigin, newCsrfToken } from './csrf.ts'
 
 const token = 'abcdefghijklmnopqrstuvwxyzABCDEF'
-/** The result of Django's `_mask_cipher_secret` for `token`. */
+/** The masked form of `token`, as Django's `_mask_cipher_secret` returns it. */
 const masked = 'ZYXWVUTSRQPONMLKJIHGFEDCBAzyxwvuZZZZZZZZZZZZZZZZZZZZZZZZZZZZZZZZ'
 
-test('accepts only the raw and the masked form of the CSRF token', () => {
+test('the CSRF check accepts only the raw and the masked form of the token', () => {
   expect(isValidCsrfToken(token, token)).toBe(true)
   expect(isValidCsrfToken(token, masked)).toBe(true)
   expect(isValidCsrfToken(token, newCsrfToken(randomBytes))).toBe(false)

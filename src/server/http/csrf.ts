@@ -1,4 +1,4 @@
-// CSRF protection by origin and by a token that only our pages can read.
+// CSRF protection. A request must come from an origin of this site and contain a token that only our pages can read.
 import { isSameSecret, type Random, randomText } from '#server/lib/tokens.ts'
 
 const alphabet = 'abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789'
@@ -15,7 +15,7 @@ export function isCsrfToken(text: string | undefined): text is string {
   return text !== undefined && token.test(text)
 }
 
-/** Returns whether the header matches the cookie's token, either raw or masked as Django masks it. */
+/** Returns whether the header contains the token of the cookie, either raw or masked as Django masks it. */
 export function isValidCsrfToken(cookie: string | undefined, header: string | undefined): boolean {
   if (!isCsrfToken(cookie) || header === undefined) return false
   if (token.test(header)) return isSameSecret(cookie, header)
@@ -26,11 +26,11 @@ type Sender = {
   origin: string | undefined
   referer: string | undefined
   fetchSite: string | undefined
-  /** The origins of this site. */
+  /** The origins of this site (scheme, host and port). */
   ownOrigins: readonly string[]
 }
 
-/** Returns whether a request may come from this site according to the browser's headers. */
+/** Returns whether a request may come from a page of this site, according to the headers that the browser has set. */
 export function isOwnOrigin({ origin, referer, fetchSite, ownOrigins }: Sender): boolean {
   if (fetchSite === 'cross-site') return false
   if (origin !== undefined) return ownOrigins.includes(origin)
@@ -38,7 +38,10 @@ export function isOwnOrigin({ origin, referer, fetchSite, ownOrigins }: Sender):
   return ownOrigins.includes(URL.parse(referer ?? '')?.origin ?? '')
 }
 
-/** Removes Django's mask. The first half of the header is the mask, the second half the shifted token. */
+/**
+ * Returns the token in a header that Django has masked. The first half of the header is a random mask. The second half
+ * is the token, with each letter shifted by the letter of the mask.
+ */
 function unmask(header: string): string {
   const [mask, shifted] = [header.slice(0, TOKEN_CHARACTERS), header.slice(TOKEN_CHARACTERS)]
   const shift = (letter: string, index: number) =>

@@ -7,14 +7,14 @@ import { type Problem, problemStatus, toProblem } from './problem.ts'
 export type ApiResponse = { status: number; type: string; body: string; policy?: string }
 
 /**
- * Formats the errors of an API. `undefined` stands in for an unexpected error, whose response has status 500 and no
- * details.
+ * Returns the response for an error of an API. `undefined` stands for an unexpected error, whose response has status
+ * 500 and no details.
  */
 export type ErrorFormat = (problem: Problem | undefined) => ApiResponse
 
 const DATABASE_UNAVAILABLE = 'the database is unavailable; requests that need it get 503'
 
-/** Installs the error handler of `app`. Unexpected errors are logged with the request ID. */
+/** Makes `app` respond to errors in this format. Logs unexpected errors with the request ID. */
 export function handleErrors(app: FastifyInstance, format: ErrorFormat): void {
   app.setErrorHandler((error, request, reply) => {
     const problem = toProblem(error)
@@ -31,7 +31,7 @@ export function json(status: number, body: unknown): ApiResponse {
   return { status, type: 'application/json; charset=utf-8', body: JSON.stringify(body) }
 }
 
-/** The HTML error page for requests outside of the APIs. */
+/** Formats errors as an HTML page, for requests that belong to no API. */
 export const errorPage: ErrorFormat = (problem) => {
   const status = problem === undefined ? 500 : problemStatus[problem.kind]
   const title = STATUS_CODES[status] ?? ''

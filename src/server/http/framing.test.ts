@@ -10,7 +10,7 @@ import { newApp } from '#server/testing.ts'
 
 const build = await loadWebBuild(join(import.meta.dirname, '../../../dist'))
 
-test('other sites may frame the embeddable pages and no other route', async () => {
+test('other sites may show the embeddable pages in a frame, but no other route', async () => {
   const { app, db, clock } = await newApp({}, build)
   const routes: RouteOptions[] = []
   app.addHook('onRoute', (route) => void routes.push(route))

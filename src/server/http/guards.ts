@@ -7,22 +7,22 @@ type Check = (request: FastifyRequest) => void | Promise<void>
 
 /** Decides whether a caller may call a route. A check rejects a request by throwing a Problem. */
 export type Guard = {
-  /** Shown in docs/reference/map.md. */
+  /** The name that docs/reference/map.md shows. */
   readonly name: string
-  /** The authentication methods for programs, for OpenAPI. Undefined if the route is public. */
+  /** The authentication methods that programs can use, for the OpenAPI document. Undefined if the route is public. */
   readonly accepts?: readonly SecurityScheme[]
-  /** Also accepts callers without credentials. */
+  /** Set if the guard also accepts callers without credentials. */
   readonly isOptional?: true
-  /** Runs before the body is read. */
+  /** The check that runs before the body is read. */
   readonly beforeInput?: Check
-  /** Runs after the input has been validated. */
+  /** The check that runs after the input has been validated. */
   readonly afterInput?: Check
 }
 
 declare module 'fastify' {
   interface FastifyContextConfig {
     guard?: Guard
-    /** The API runs the guard inside its lifecycle. */
+    /** Set if the API runs the guard itself, inside its `lifecycle`. */
     isGuardedByApi?: boolean
     /** The use case that docs/reference/map.md shows in place of the handler. */
     useCase?: (...input: never[]) => unknown
@@ -45,7 +45,10 @@ export function requireGuards(app: FastifyInstance): void {
   })
 }
 
-/** Used only for asynchronous guards, because a promise costs time. */
+/**
+ * Calls `done` when an asynchronous guard has finished. Synchronous guards do not use this function, because a promise
+ * costs time.
+ */
 async function whenSettled(checked: Promise<void>, done: HookHandlerDoneFunction): Promise<void> {
   const error = await checked.then(
     () => undefined,

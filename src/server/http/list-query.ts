@@ -1,4 +1,4 @@
-// Parses search, ordering and page of the dashboard lists. Unknown values are ignored.
+// Parses the search, the ordering and the page number in the query of the dashboard lists. Ignores unknown values.
 import { isStorable } from '#contract/jobs/rules/normalize-text.ts'
 
 import { Problem } from './problem.ts'
@@ -6,14 +6,14 @@ import { parameterOf } from './query.ts'
 
 const PAGE_SIZE = 20
 const MAX_SEARCH_LENGTH = 200
-/** Limits the cost of a search, because every row is compared with each term. */
+/** The maximum number of words in a search. This limits the cost, because every row is compared with each word. */
 const MAX_TERMS = 10
 
 export type Order<Name extends string> = { by: Name; isDescending: boolean }
 
 /**
- * Returns the words of the search. A result must contain all of them.
- * @throws Problem `invalid` for a search that is too long
+ * Returns the words of the search, all of which a result must contain.
+ * @throws Problem `invalid` for a search that is too long or contains special characters
  */
 export function parseTerms(query: string): string[] {
   const search = parameterOf(query, 'search') ?? ''
@@ -29,7 +29,10 @@ function invalidSearch(message: string): Problem {
   return new Problem('invalid', [{ code: 'value_error', message, loc: ['query', 'search'] }])
 }
 
-/** Parses an ordering such as `title`, or `-title` for descending. Returns undefined for unknown names. */
+/**
+ * Returns the column and the direction of the ordering in the query, such as `title` or `-title` (descending). Returns
+ * undefined for unknown columns.
+ */
 export function parseOrder<Name extends string>(
   query: string,
   names: readonly Name[],
@@ -39,7 +42,9 @@ export function parseOrder<Name extends string>(
   return by && { by, isDescending: ordering.startsWith('-') }
 }
 
-/** Clamps a page number past the end to the last page. */
+/**
+ * Returns the page that the query selects and its offset in the list. A page number past the end selects the last page.
+ */
 export function selectPage(query: string, count: number, limit = PAGE_SIZE) {
   const pages = Math.max(1, Math.ceil(count / limit))
   const requested = Number(/^[1-9]\d{0,8}$/.exec(parameterOf(query, 'page') ?? '')?.[0] ?? 1)

@@ -1,13 +1,16 @@
-// Distinguishes local requests from requests that a local proxy forwards.
+// Distinguishes requests of this machine from requests of other machines that a local proxy forwards.
 import type { FastifyRequest } from 'fastify'
 
 import { isLoopback } from '#server/config/safe-start.ts'
 
-/** Headers that proxies add. */
+/** The names of headers that proxies add to a request. */
 const forwarding =
   /^(?:forwarded|via|x-forwarded-.+|(?:x-)?(?:real|client|cluster-client)-ip|(?:cf-connecting|true-client|fastly-client)-ip)$/
 
-/** Returns whether a request is from this machine. Requires a loopback Host header, which prevents DNS rebinding. */
+/**
+ * Returns whether a request comes from this machine. The Host header must also name this machine. Otherwise a web page
+ * could reach the server through a host name that resolves to it (DNS rebinding).
+ */
 export function isLocalRequest({ socket, headers }: FastifyRequest): boolean {
   return (
     isLoopback(socket.remoteAddress ?? '') &&

@@ -1,17 +1,17 @@
-// Answers unsupported methods on known paths with 405 and an Allow header.
+// Responds to unsupported methods of known paths with 405 and an Allow header.
 import type { FastifyInstance } from 'fastify'
 
 import { anyone } from './guards.ts'
 import { Problem } from './problem.ts'
 
 type Methods = {
-  /** Registers the 405 routes. Call it after all other routes. */
+  /** Registers routes that respond with 405. Call this after all other routes are registered. */
   refuse: (scope: FastifyInstance) => Promise<void>
-  /** Returns whether at least one route supports this method. */
+  /** Returns whether any route supports this method. */
   isOffered: (method: string) => boolean
 }
 
-/** Records the methods of each path that is registered on `app`. */
+/** Records the methods of each path that is registered on `app` from now on. */
 export function watchMethods(app: FastifyInstance): Methods {
   const offered = new Map<string, Set<string>>()
   const anywhere = new Set<string>()
@@ -34,7 +34,8 @@ export function watchMethods(app: FastifyInstance): Methods {
   }
 }
 
-// A wildcard path also matches unknown paths, so its unsupported methods still return 404.
+// Registers a route for the unsupported methods of a path. Skips wildcard paths. They also match unknown paths, which
+// must return 404.
 function rejectOtherMethods(
   scope: FastifyInstance,
   { url, methods }: { url: string; methods: string[] },

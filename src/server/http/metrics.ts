@@ -1,6 +1,6 @@
 import { Counter } from 'prom-client'
 
-/** Failed connections without a request, which request statistics do not include. */
+/** The number of connections that failed before there was a request. The statistics of requests do not include them. */
 export const unreadableRequests = new Counter({
   name: 'fretboard_http_unreadable_requests_total',
   help: 'Unreadable requests: invalid HTTP (400), timeout (408), headers too large (431)',
@@ -8,5 +8,5 @@ export const unreadableRequests = new Counter({
   registers: [],
 })
 
-// Creates each series at 0, so that Prometheus can compute a rate from the first event.
+// Each status starts at 0, so that `rate()` in Prometheus includes the first event.
 for (const status of [400, 408, 431]) unreadableRequests.inc({ status }, 0)

@@ -27,7 +27,7 @@ test.each([
   expect(chooseEncoding(header)).toBe(encoding)
 })
 
-test('always chooses the same supported encoding for a header', () => {
+test('for any Accept-Encoding, always chooses the same supported encoding', () => {
   fc.assert(
     fc.property(fc.string(), (header) => {
       expect(['br', 'gzip', 'identity']).toContain(chooseEncoding(header))

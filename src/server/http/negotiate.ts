@@ -3,14 +3,17 @@ import { negotiate } from '@fastify/accept-negotiator'
 
 export type Encoding = 'br' | 'gzip' | 'identity'
 
-/** Preference order among encodings of equal weight. */
+/** The offered encodings. If a client accepts several equally, the first one is chosen. */
 const offeredEncodings: Encoding[] = ['br', 'gzip', 'identity']
 
-/** Browsers send few distinct headers. The limit bounds the memory if a client sends many made-up headers. */
+/**
+ * The maximum number of headers whose result is cached. Browsers send few different headers, but a client could send
+ * many made-up headers and fill the memory.
+ */
 const MAX_CACHED_HEADERS = 64
 const cachedEncodings = new Map<string, Encoding>()
 
-/** Returns the best accepted encoding, or `identity` if the client accepts no offered encoding. */
+/** Returns the best encoding that the client accepts, or `identity` if it accepts none of the offered encodings. */
 export function chooseEncoding(header = ''): Encoding {
   const before = cachedEncodings.get(header)
   if (before) return before
@@ -19,7 +22,7 @@ export function chooseEncoding(header = ''): Encoding {
   return chosen
 }
 
-/** Returns whether a client accepts gzip, regardless of its preference. */
+/** Returns whether a client accepts gzip, even if it prefers another encoding. */
 export function acceptsGzip(header = ''): boolean {
   return negotiate(header.toLowerCase(), ['gzip']) === 'gzip'
 }

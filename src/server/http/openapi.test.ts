@@ -56,12 +56,12 @@ async function readDocument(env: Record<string, string> = {}): Promise<Document>
 
 const references = (text: string) => [...text.matchAll(/"\$ref":"([^"]*)"/g)].map(([, target = '']) => target)
 
-/** GET calls whose response depends on the caller. */
+/** The paths of GET calls whose response depends on the caller. */
 const isForCallers =
   /\/(?:dashboard|permissions|history|members|invitations|domain|webhooks|review|sources|job-sources|staff)/
 
-describe('the operations of the document', () => {
-  test('calls that need a user declare their authentication, and public calls do not', async () => {
+describe('the operations of the OpenAPI document', () => {
+  test('declare their authentication if they need a user, and none if they are public', async () => {
     const { paths, components } = await readDocument()
     const identified = [{ ApiKey: [] }, { SessionToken: [] }]
     for (const [path, methods] of Object.entries(paths))
@@ -83,7 +83,7 @@ describe('the operations of the document', () => {
     expect(Object.keys(components.securitySchemes)).toEqual(['ApiKey', 'SessionToken'])
   })
 
-  test('describes every endpoint of the contract under its own ID', async () => {
+  test('include every endpoint of the contract under its own ID', async () => {
     const { openapi, paths } = await readDocument()
     expect(openapi).toBe('3.1.0')
     const described = Object.entries(paths).flatMap(([path, methods]) =>
@@ -125,7 +125,7 @@ describe('the operations of the document', () => {
     expect(described.toSorted()).toEqual(declared.toSorted())
   })
 
-  test('resolves every reference', async () => {
+  test('contain only references to schemas of the document', async () => {
     const document = await readDocument()
     const targets = references(JSON.stringify(document))
     const schemas = Object.keys(document.components.schemas).map((name) => `#/components/schemas/${name}`)
@@ -134,7 +134,7 @@ describe('the operations of the document', () => {
   })
 })
 
-describe('fields, bodies and responses', () => {
+describe('the OpenAPI document', () => {
   test('describes every field of a job', async () => {
     const { components, paths } = await readDocument()
     const fields = Object.keys(jobEndpoints.read.response?.shape ?? {})
@@ -192,7 +192,7 @@ describe('fields, bodies and responses', () => {
     const me = await staff(server)
     const example = (name: string) => schemas[name]?.examples?.[0] ?? {}
     const company = await me('POST', '/ninja-api/companies', { body: { name: 'Hot Club' } })
-    // Replaces the example's company ID with the ID of the created company.
+    // Replaces the company ID in the example by the ID of the company that the test has created.
     const sendable = (name: string) => {
       const body = example(name)
       return 'company_id' in body ? { ...body, company_id: company.json.id } : body

@@ -11,7 +11,7 @@ import * as z from 'zod/mini'
 import type { Endpoint } from '#contract/endpoint.ts'
 import { pictureTypes } from '#contract/images/rules/picture.ts'
 
-/** Authentication of programs. Browsers use the session cookie. */
+/** The ways in which programs authenticate. Browsers use the session cookie instead. */
 const securitySchemes = {
   ApiKey: { type: 'apiKey', in: 'header', name: 'Authorization', description: '`Api-Key`, a space, the key' },
   SessionToken: { type: 'apiKey', in: 'header', name: 'X-Session-Token' },
@@ -24,21 +24,21 @@ export type Parameter = { name: string; in: 'header' | 'query'; description: str
 
 export type Operation = {
   endpoint: Endpoint
-  /** The group of the operation in the documentation. */
+  /** The group in which the documentation shows the operation. */
   tag?: string
   /** Parameters in addition to those of the path. */
   parameters?: readonly Parameter[]
-  /** The accepted authentication methods. One of them is enough. Undefined for public operations. */
+  /** The accepted authentication methods, one of which is enough. Undefined for public operations. */
   security?: readonly SecurityScheme[]
-  /** The body is an HTML form and the response a redirect. */
+  /** Set if the body is an HTML form and the response a redirect. */
   isForm?: boolean
-  /** The status of success. Default: 200 with content, 204 without. */
+  /** The status of a successful response. By default, 200 with content and 204 without. */
   status?: number
-  /** The media type of a response that is not JSON. */
+  /** The media type of the response, if it is not JSON. */
   contentType?: string
-  /** The media types of a binary body. */
+  /** The accepted media types of the body, if it is binary. */
   bodyTypes?: readonly string[]
-  /** Descriptions by status code. */
+  /** Descriptions of the errors by status code. */
   errors: Readonly<Record<number, string>>
 }
 
@@ -47,12 +47,12 @@ type Schema = z.core.$ZodType
 type DocumentParts = {
   title: string
   description: string
-  /** The origin of the API. */
+  /** The origin of the API (scheme, host and port). */
   server: string
   operations: readonly Operation[]
-  /** Named schemas. Other schemas are inlined. */
+  /** The schemas that get a name in the document. Other schemas are repeated wherever they are used. */
   schemas: Readonly<Record<string, Schema>>
-  /** JSON Schemas for contract schemas that parse with a function. */
+  /** JSON Schemas to use for schemas of the contract that parse with a function, because these cannot be converted. */
   overrides?: readonly (readonly [Schema, oas31.SchemaObject])[]
   errorSchema: (status: number) => Schema
 }
@@ -61,7 +61,7 @@ export function openApiDocument(parts: DocumentParts) {
   const { title, description, server, operations, schemas } = parts
   const options = optionsWith(parts.overrides)
   const names = new Map(Object.entries(schemas).map(([name, schema]) => [schema, name]))
-  // Describes the output side of each schema, because the input side is `unknown`.
+  // Describes the output of each schema, because the input of a schema that parses with a function is `unknown`.
   const parsed = (schema: Schema) => {
     const name = names.get(schema)
     return name === undefined
@@ -117,7 +117,7 @@ function describe(
   }
 }
 
-/** Returns binary content, a form or JSON. */
+/** Returns the description of the body: binary content, a form or JSON. Returns undefined without a body. */
 function contentOf({ endpoint, isForm, bodyTypes }: Operation, parsed: ParseSchema) {
   const fileTypes = endpoint.isPicture ? pictureTypes : bodyTypes
   if (fileTypes)
@@ -155,8 +155,8 @@ function success({ endpoint: { response }, isForm, contentType, status }: Operat
 const isAnyInteger = (bound: unknown) => Math.abs(Number(bound)) === Number.MAX_SAFE_INTEGER
 
 /**
- * Removes parts that do not help readers, such as the bounds of JavaScript's integers and the patterns of formats, and
- * adds the overrides.
+ * Returns options that remove parts that do not help readers, such as the bounds of JavaScript's integers and the
+ * patterns of formats. They also replace the schemas in `overrides`.
  */
 function optionsWith(overrides: DocumentParts['overrides']): CreateDocumentOptions {
   const written = new Map(overrides)
@@ -166,7 +166,7 @@ function optionsWith(overrides: DocumentParts['overrides']): CreateDocumentOptio
       if (isAnyInteger(jsonSchema.minimum)) delete jsonSchema.minimum
       if (isAnyInteger(jsonSchema.maximum)) delete jsonSchema.maximum
       if (jsonSchema.format !== undefined) delete jsonSchema.pattern
-      // The server and its clients ignore unknown fields.
+      // Unknown fields are not described as forbidden, because the server and its clients ignore them.
       if (jsonSchema.additionalProperties === false) delete jsonSchema.additionalProperties
       Object.assign(jsonSchema, written.get(zodSchema))
     },

@@ -8,7 +8,7 @@ import type { Operation, Parameter } from './openapi.ts'
 
 declare module 'fastify' {
   interface FastifyInstance {
-    /** The endpoints of all APIs. Complete when the server is ready. */
+    /** The endpoints of all APIs. The list is complete when the server is ready. */
     endpoints: readonly ServedEndpoint[]
   }
   interface FastifyContextConfig {
@@ -21,26 +21,29 @@ export type ServedEndpoint = {
   endpoint: Endpoint
   guard: Guard
   isRateLimited: boolean
-  /** The status of success, if it differs from the default. */
+  /** The status of a successful response, if it differs from the default. */
   status?: number | undefined
 }
 
-/** Details that an endpoint does not define. `errors` adds to the derived descriptions or replaces them. */
+/**
+ * Parts of an operation that do not follow from its endpoint. `errors` adds descriptions to those of `ErrorTexts`, or
+ * replaces them.
+ */
 export type OperationDetails = Partial<
   Pick<Operation, 'tag' | 'parameters' | 'security' | 'contentType' | 'bodyTypes' | 'errors'>
 >
 
-/** Descriptions of the errors that all calls of an API can return, by status code. */
+/** Descriptions of the errors that any call of an API can return, by cause and status code. */
 export type ErrorTexts = Readonly<
   Record<'body' | 'params' | 'credentials' | 'conditional' | 'rate', Readonly<Record<number, string>>>
 >
 
-/** Collects the endpoints of routes that are registered later in `app.endpoints`. */
+/** Collects the endpoints of all routes that are registered from now on, in `app.endpoints`. */
 export function collectEndpoints(app: FastifyInstance): void {
   const served: ServedEndpoint[] = []
   app.addHook('onRoute', ({ method, config }) => {
     const operation = config?.operation
-    // Fastify adds a HEAD route to each GET route.
+    // Skips the HEAD route that Fastify adds to each GET route.
     if (operation !== undefined && method === operation.endpoint.method) served.push(operation)
   })
   app.decorate('endpoints', served)

@@ -1,13 +1,18 @@
-// Keeps long responses in memory only in compressed form. Their plain bytes are decompressed one segment at a time.
+// Keeps long responses in memory in compressed form only, and decompresses them one segment at a time.
 import { setImmediate as yieldToEventLoop } from 'node:timers/promises'
 
 import type { Segment } from './segment.ts'
 
-/** In bytes. Shorter responses are sent from one buffer, because Brotli compresses them within 0.2 seconds. */
+/**
+ * The length up to which a response is sent from one buffer, in bytes. Brotli compresses such a response within 0.2
+ * seconds.
+ */
 const MAX_UNSPLIT_BYTES = 2_000_000
-/** Bounds the memory of concurrent compressions. */
+/** The maximum number of concurrent compressions, which need memory. */
 const MAX_CONCURRENT = 4
-/** Bounds the uncompressed backlog to a few megabytes, at one hundred jobs per batch. */
+/**
+ * The maximum number of batches that wait for compression. With one hundred jobs per batch, they need a few megabytes.
+ */
 const MAX_BACKLOG = 20
 const BYTES_PER_TICK = 1_000_000
 
@@ -19,26 +24,30 @@ export function isLong(segments: readonly Segment[]): boolean {
   return lengthOf(segments) > MAX_UNSPLIT_BYTES
 }
 
-/** Compresses the segments of a long response. No-op for a short one. */
+/** Compresses the segments of a long response. Does nothing for a short response. */
 export async function packIfLong(segments: readonly Segment[]): Promise<void> {
   if (isLong(segments)) await packAll(segments)
 }
 
-/** Compresses segments while the caller creates more. */
+/** Compresses the segments of a long response while the caller still creates further segments. */
 export class Packer {
   #length = 0
   #waiting: Segment[] = []
-  /** Running compressions, oldest first. */
+  /** The running compressions, oldest first. */
   readonly #packing: Promise<void>[] = []
 
-  /** Queues segments. Waits only when the backlog is full, because waiting segments are uncompressed. */
+  /**
+   * Starts to compress these segments. Waits only if too many earlier segments are not compressed yet, because they
+   * need more memory.
+   */
   async add(segments: readonly Segment[]): Promise<void> {
     this.#length += lengthOf(segments)
     this.#waiting.push(...segments)
     if (this.#length <= MAX_UNSPLIT_BYTES) return
     const added = this.#waiting.splice(0)
     const packing = packAll(added)
-    // Prevents an unhandled rejection. A later `add`, or the next `pack` of the segment, still fails.
+    // Without this handler, a failure would be an unhandled rejection. The failure is still reported by a later `add`,
+    // or by the next `pack` of the segment.
     packing.catch(() => {})
     this.#packing.push(packing)
     if (this.#packing.length > MAX_BACKLOG) await this.#packing.shift()
@@ -49,7 +58,7 @@ async function packAll(segments: readonly Segment[]): Promise<void> {
   await mapConcurrently(segments, (segment) => segment.pack())
 }
 
-/** Maps the segments with bounded concurrency. Returns the results in order. */
+/** Calls `make` for each segment, with a limited number of concurrent calls. Returns the results in order. */
 export async function mapConcurrently<Result>(
   segments: readonly Segment[],
   make: (segment: Segment) => Promise<Result>,
@@ -60,7 +69,7 @@ export async function mapConcurrently<Result>(
   return all
 }
 
-/** Yields the bytes of each segment, and regularly yields to the event loop. */
+/** Yields the decompressed bytes of each segment. Regularly lets other work of the event loop run. */
 export async function* bytesOf(segments: readonly Segment[]): AsyncGenerator<Buffer> {
   let bytesThisTick = 0
   for (const segment of segments) {
@@ -72,7 +81,7 @@ export async function* bytesOf(segments: readonly Segment[]): AsyncGenerator<Buf
   }
 }
 
-/** Concatenates the segments without blocking the event loop. */
+/** Returns the decompressed bytes of all segments in one buffer. Regularly lets other work of the event loop run. */
 export async function join(segments: readonly Segment[]): Promise<Buffer> {
   const all = Buffer.allocUnsafeSlow(lengthOf(segments))
   let end = 0

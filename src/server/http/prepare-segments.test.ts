@@ -33,7 +33,7 @@ async function serving() {
   return { app, url, timesUnpacked }
 }
 
-test('HEAD returns the length in every encoding without decompressing', async () => {
+test('HEAD returns the length in every encoding, and no segment is decompressed', async () => {
   const { app, timesUnpacked } = await serving()
   const head = (encoding: string) =>
     app.inject({ method: 'HEAD', url: '/long', headers: { 'accept-encoding': encoding } })
@@ -44,7 +44,7 @@ test('HEAD returns the length in every encoding without decompressing', async ()
   expect(timesUnpacked()).toEqual([0, 0, 0])
 })
 
-test('concurrent uncompressed reads share one copy, over one connection or several', async () => {
+test('concurrent clients that accept no compression share one decompressed copy', async () => {
   const { url, timesUnpacked } = await serving()
   const socket = connect(Number(new URL(url).port), '127.0.0.1')
   const request = 'GET /long HTTP/1.1\r\nhost: a\r\n'
@@ -56,6 +56,7 @@ test('concurrent uncompressed reads share one copy, over one connection or sever
   const piped = await text(socket)
   expect(piped.split('HTTP/1.1 200')).toHaveLength(MANY + 1)
   for (const body of await bodies) expect(body).toHaveLength(LENGTH)
-  // The server decompresses a segment again only after its last reader has finished.
+  // Few readers make the server decompress a segment again, because it drops the decompressed copy only when the last
+  // reader has finished.
   expect(Math.max(...timesUnpacked())).toBeLessThan(MANY / 4)
 })

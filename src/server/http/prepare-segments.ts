@@ -1,5 +1,5 @@
-// Prepares a response whose segments change rarely. A long response is cached in compressed form, and its plain bytes
-// only while clients read them.
+// Prepares a response whose segments change rarely. A long response is cached in compressed form. Its decompressed
+// bytes are in memory only while clients read them.
 import { buffer } from 'node:stream/consumers'
 import { pipeline } from 'node:stream/promises'
 import { createBrotliCompress } from 'node:zlib'
@@ -16,12 +16,12 @@ import type { Segment } from './segment.ts'
 type Input = { type: string; etag: string; segments: readonly Segment[] }
 
 /**
- * Brotli compresses the whole response, because it cannot reuse compressed segments. To save this work for a response
- * that soon changes again, Brotli starts when the response is this old.
+ * The age of a response at which Brotli starts to compress it. Brotli has to compress the whole response, because it
+ * cannot reuse compressed segments. The delay saves this work for a response that soon changes again.
  */
 const BROTLI_DELAY_MS = seconds(10)
 
-/** The running Brotli compression. Limits the process to one at a time. */
+/** The running Brotli compression. The process runs only one at a time. */
 let compressing: Promise<unknown> | undefined
 
 export function prepareSegments({ type, etag, segments }: Input): PreparedBody {
@@ -63,7 +63,10 @@ function compressedBody(encoding: Encoding, parts: readonly Buffer[]) {
   return { encoding, length: parts.reduce((sum, part) => sum + part.length, 0), parts: () => parts }
 }
 
-/** Shares one copy among concurrent readers. The copy can be garbage-collected when the last reader is done. */
+/**
+ * Returns a function that returns the result of `make`. Concurrent readers share one result, which can be
+ * garbage-collected when the last reader is done.
+ */
 function shareWhileInUse(make: () => Promise<Buffer>): () => Promise<Buffer> {
   let making: Promise<Buffer> | undefined
   let made: WeakRef<Buffer> | undefined

@@ -7,7 +7,7 @@ import { testApp } from '#server/testing.ts'
 
 const url = '/ninja-api/jobs'
 
-test('sends the same bytes in the accepted encoding', async () => {
+test('a prepared response has the same content in every encoding', async () => {
   const { app, db } = await testApp()
   await insertJob(db, { title: 'Djangoバックエンドエンジニア' })
   const ask = (encoding: string) => app.inject({ url, headers: { 'accept-encoding': encoding } })
@@ -54,7 +54,7 @@ describe('a client with a cached copy', () => {
     expect(answer.statusCode).toBe(status)
   })
 
-  test('gets the new bytes and a new tag after a change', async () => {
+  test('gets the new content and a new ETag after a change', async () => {
     const { app, db } = await testApp()
     const etag = String((await app.inject(url)).headers.etag)
     await insertJob(db)

@@ -1,4 +1,4 @@
-// Responses that are the same for all clients until they change. They are prepared once and sent many times.
+// Responses that are the same for all clients until the data changes. They are prepared once and sent many times.
 import { createHash } from 'node:crypto'
 import { Readable } from 'node:stream'
 import { promisify } from 'node:util'
@@ -9,12 +9,12 @@ import fresh from 'fresh'
 
 import { chooseEncoding, type Encoding } from './negotiate.ts'
 
-/** A response in memory, with a cached copy for each requested encoding. */
+/** A response in memory, with a cached copy for each encoding that was requested. */
 export type PreparedBytes = Answer & {
-  /** Compresses on the first request, off the event loop. */
+  /** Returns the response in an encoding. Compresses it on the first request, without blocking the event loop. */
   encoded(encoding: Encoding): Buffer | Promise<Buffer>
 }
-/** A response that is too long for one buffer. */
+/** A response that is too long to be kept in one buffer. */
 type PreparedSegments = Answer & {
   segments(acceptEncoding: string | undefined): Promise<Segments>
 }
@@ -22,15 +22,15 @@ export type PreparedBody = PreparedBytes | PreparedSegments
 
 type Answer = {
   readonly type: string
-  /** A content hash. Weak, because all encodings share it. */
+  /** A hash of the content. It is a weak ETag, because the response in all encodings has the same one. */
   readonly etag: string
-  /** In bytes, uncompressed. */
+  /** The length of the uncompressed response, in bytes. */
   readonly length: number
 }
 type Segments = {
   readonly encoding: Encoding
   readonly length: number
-  /** Returns the bytes in order. Not called for HEAD. */
+  /** Returns the parts of the body, in order. Not called for HEAD. */
   parts: () => Iterable<Buffer> | Promise<Iterable<Buffer>>
 }
 
@@ -41,7 +41,7 @@ const BROTLI_QUALITY = 5
 const GZIP_LEVEL = 6
 const TAG_CHARACTERS = 22
 
-/** Prepares a response. The default `etag` is a hash of `bytes`. */
+/** Prepares a response. By default, the ETag is a hash of `bytes`. */
 export function prepare(type: string, bytes: Buffer, etag = weakTag(bytes)): PreparedBytes {
   const copies = new Map<Encoding, Buffer | Promise<Buffer>>([['identity', bytes]])
   return {
@@ -62,15 +62,18 @@ export function prepare(type: string, bytes: Buffer, etag = weakTag(bytes)): Pre
   }
 }
 
-/** Returns a weak ETag: a hash of the bytes, or of a text that identifies the content. */
+/**
+ * Returns a weak ETag, which is a hash of `content`. Pass the bytes of the response, or a text that changes whenever
+ * they change.
+ */
 export function weakTag(content: Buffer | string): string {
   return `W/"${createHash('sha256').update(content).digest('base64url').slice(0, TAG_CHARACTERS)}"`
 }
 
 /**
- * Sends the response in an accepted encoding, or 304 when the client's copy is current. The handler must return
- * the result. The result is a promise only during compression, because an unnecessary promise would cost a tenth of
- * the response time.
+ * Sends the response in an accepted encoding, or 304 if the client's copy is current. The handler of the route must
+ * return the result of this function. The result is a promise only during compression, because an unnecessary promise
+ * would cost a tenth of the response time.
  */
 export function sendPrepared(
   request: FastifyRequest,
@@ -105,7 +108,7 @@ const compress = {
   br: (bytes: Buffer) => promisify(brotliCompress)(bytes, brotliOptions(bytes.length)),
 }
 
-/** Returns the options for a text of `length` bytes. */
+/** Returns the options of Brotli for a text of `length` bytes. */
 export function brotliOptions(length: number): BrotliOptions {
   return {
     params: {

@@ -1,11 +1,11 @@
-// Errors that are reported to the caller. Use cases throw a Problem; each API formats it.
+// Errors that are reported to the caller. A use case throws a `Problem`, and each API formats it in its own way.
 import * as z from 'zod/mini'
 
 import type { Endpoint } from '#contract/endpoint.ts'
 import { isOutage } from '#server/db/outage.ts'
 import { QueueFull } from '#server/lib/concurrency-limit.ts'
 
-/** The kinds of errors and their default status. */
+/** The kinds of errors and their status, which an API can replace. */
 export const problemStatus = {
   malformed: 400,
   unauthenticated: 401,
@@ -29,12 +29,12 @@ export const problemStatus = {
 
 export type ProblemKind = keyof typeof problemStatus
 
-/** One fault of the input. `loc` starts with 'path', 'query' or 'body', followed by the keys. */
+/** One fault in the input. `loc` says where it is: 'path', 'query' or 'body', followed by the keys. */
 export type Fault = {
   readonly code: string
   readonly message: string
   readonly loc: readonly PropertyKey[]
-  /** Parameters from the contract's schema. */
+  /** Values for the message, from the schema of the contract. */
   readonly params?: Readonly<Record<string, unknown>> | undefined
 }
 
@@ -43,7 +43,7 @@ export class Problem extends Error {
   override name = 'Problem'
   readonly kind: ProblemKind
   readonly faults: readonly Fault[]
-  /** The seconds after which a rejected client may retry. */
+  /** The number of seconds after which the client may try again. */
   readonly retryAfterSeconds: number | undefined
 
   constructor(kind: ProblemKind, faults: readonly Fault[] = [], retryAfterSeconds?: number) {
@@ -54,13 +54,13 @@ export class Problem extends Error {
   }
 }
 
-/** Returns the value. @throws Problem `notFound` when it is undefined */
+/** Returns `value`. @throws Problem `notFound` if `value` is undefined */
 export function orNotFound<T>(value: T | undefined): T {
   if (value === undefined) throw new Problem('notFound')
   return value
 }
 
-/** Parses input with a schema. @throws Problem `invalid` with the location of each fault */
+/** Returns the input as the schema has parsed it. @throws Problem `invalid` with the location of each fault */
 export function parseInput<S extends z.ZodMiniType>(
   schema: S,
   where: 'path' | 'body',
@@ -79,7 +79,7 @@ function faultOf(where: 'path' | 'body', issue: z.core.$ZodIssue): Fault {
   return { code, message, loc: [where, ...path], params: issue.code === 'custom' ? issue.params : undefined }
 }
 
-/** Runs all `works` and returns their results. @throws Problem `invalid` with the faults of all `works` */
+/** Runs all functions in `works` and returns their results. @throws Problem `invalid` with the faults of all of them */
 function collectFaults<T>(works: readonly (() => T)[]): T[] {
   const faults: Fault[] = []
   const results = works.flatMap((work) => {
@@ -102,12 +102,12 @@ const kindOfStatus = new Map<unknown, ProblemKind>([
   [415, 'unsupported'],
 ])
 
-/** Retry delay when a queue is full. */
+/** The number of seconds after which a client may retry if a queue is full. */
 const BUSY_SECONDS = 2
-/** Retry delay during a database outage. */
+/** The number of seconds after which a client may retry during a database outage. */
 export const OUTAGE_SECONDS = 5
 
-/** Converts an error, including Fastify's own, to a Problem. Returns undefined for unexpected errors. */
+/** Returns the `Problem` for an error, including an error of Fastify. Returns undefined for an unexpected error. */
 export function toProblem(error: unknown): Problem | undefined {
   if (error instanceof Problem) return error
   if (error instanceof QueueFull) return new Problem('busy', [], BUSY_SECONDS)
@@ -119,7 +119,7 @@ export function toProblem(error: unknown): Problem | undefined {
 
 export type Input = { readonly params: unknown; readonly body: unknown }
 
-/** @throws Problem `invalid` with all faults of the path and the body */
+/** Returns the parsed path parameters and body. @throws Problem `invalid` with all faults of the path and the body */
 export function parseEndpointInput({ params, body }: Endpoint, raw: Input): Input {
   const [readParams, readBody] = collectFaults<unknown>([
     () => params && parseInput(params, 'path', raw.params),

@@ -4,12 +4,15 @@ export function queryOf(url: string): string {
   return at === -1 ? '' : url.slice(at + 1).replace(/#.*/s, '')
 }
 
-/** Returns a query parameter. If the name is repeated, returns the last value, as in Django. */
+/** Returns the value of a query parameter. If the parameter is repeated, returns the last value, as in Django. */
 export function parameterOf(query: string, name: string): string | undefined {
   return new URLSearchParams(query).getAll(name).at(-1)
 }
 
-/** Returns the query of a URL for a redirect: re-encoded, with its question mark if it is not empty. */
+/**
+ * Returns the query of `url` to append to the target of a redirect. The query is encoded again, and starts with a
+ * question mark unless it is empty.
+ */
 export function redirectQuery(url: string): string {
   const query = new URLSearchParams(queryOf(url)).toString()
   return query && `?${query}`

@@ -4,13 +4,16 @@ import { Problem } from './problem.ts'
 
 const FORM = 'application/x-www-form-urlencoded'
 
-/** Returns the form fields, or `{}` for other bodies. If a name is repeated, returns the last value, as in Django. */
+/**
+ * Returns the fields of a form in the body, or `{}` for other bodies. If a field is repeated, returns its last value,
+ * as in Django.
+ */
 export function readForm({ body, headers }: FastifyRequest): Record<string, string> {
   if (!Buffer.isBuffer(body) || mediaTypeOf(headers) !== FORM) return {}
   return Object.fromEntries(new URLSearchParams(body.toString('utf8')))
 }
 
-/** Parses every body of a scope as bytes, for `readForm` and `readJson`. */
+/** Makes the routes of `app` receive every body as bytes, which `readForm` and `readJson` then parse. */
 export function acceptForms(app: FastifyInstance): void {
   app.addHook('onRequest', keepFormTypeOnly)
   app.removeAllContentTypeParsers()
@@ -30,7 +33,7 @@ function mediaTypeOf(headers: FastifyRequest['headers']): string | undefined {
 
 const utf8 = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true })
 
-/** @throws Problem `malformed` for invalid JSON or UTF-8 */
+/** Returns the JSON value in the body. @throws Problem `malformed` for invalid JSON or UTF-8 */
 export function readJson(body: Buffer): unknown {
   try {
     return JSON.parse(utf8.decode(body))

@@ -3,10 +3,10 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 
 import type { Log } from '#server/log.ts'
 
-/** Polled by monitoring, so logged only at debug level. */
+/** Paths that are logged only at debug level, because monitoring requests them all the time. */
 const quiet = new Set(['/healthz', '/readyz', '/metrics'])
 
-/** Paths of emailed links end with a secret key. The log shows a placeholder. */
+/** The paths of emailed links, which end with a secret key. The log shows `shown` in their place. */
 const keyPaths = [
   { shown: '/account/verify-email/*', pattern: /verify-email./s },
   { shown: '/account/invitation/*', pattern: /invitation[^s]/s },
@@ -30,12 +30,15 @@ export function logRequest(log: Log, { id, method, url, ip }: FastifyRequest, re
   const ms = Math.round(reply.elapsedTime * 10) / 10
   const line = { id, method, path, status: reply.statusCode, ms, ip }
   if (quiet.has(path)) log.debug(line, 'request')
-  // 503 is not an error here, because outages are logged once and metrics count full queues.
+  // A 503 is not logged as an error, because outages are logged once, and metrics count the 503 of full queues.
   else if (reply.statusCode >= 500 && reply.statusCode !== 503) log.error(line, 'request')
   else log.info(line, 'request')
 }
 
-/** Decodes the path (twice) before it looks for keys, so that no encoding of a path reveals a key. */
+/**
+ * Returns the path to log, without secret keys. Decodes the path twice before looking for keys, so that an encoded path
+ * cannot reveal a key.
+ */
 function shownPath(url: string): string {
   const end = url.search(/[?#]/)
   const path = end === -1 ? url : url.slice(0, end)
@@ -43,7 +46,7 @@ function shownPath(url: string): string {
   return keyPaths.find(({ pattern }) => pattern.test(plain))?.shown ?? path.slice(0, MAX_SHOWN_LENGTH)
 }
 
-/** Decodes percent escapes byte by byte and leaves invalid ones unchanged. */
+/** Returns the path with percent escapes decoded byte by byte. Leaves invalid escapes unchanged. */
 function decodePath(path: string): string {
   return path.replaceAll(/%([\da-f]{2})/gi, (_sign, hex: string) =>
     String.fromCharCode(Number.parseInt(hex, 16)),

@@ -21,7 +21,7 @@ beforeEach(async () => {
 
 type Answer = { status: number; location: string | undefined; whole: string }
 
-/** Sends a request with exactly this target. */
+/** Sends a request with exactly this target, without normalizing it. */
 async function ask(target: string, method = 'GET'): Promise<Answer> {
   const socket = connect(port, '127.0.0.1')
   socket.write(`${method} ${target} HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n`)
@@ -72,7 +72,7 @@ test.each(hosts)('%s returns 404', async (target) => {
   expect((await ask(target)).status).toBe(404)
 })
 
-describe('request targets with a host', () => {
+describe('a request target with a host', () => {
   test.each([
     ['http://evil.example/healthz', 200],
     ['HTTPS://evil.example:99999/healthz?a#b', 200],

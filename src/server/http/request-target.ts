@@ -1,6 +1,6 @@
-// Request targets in the forms of RFC 9112, section 3.2. The host in a target is ignored.
+// Request targets, in the forms that RFC 9112, section 3.2, defines. The server ignores the host in a target.
 
-/** Returns the path and query of a request target. Strips the host of an absolute URL. */
+/** Returns the path and query of a request target. If the target is a full URL, leaves out its scheme and host. */
 export function originForm(target: string): string {
   const [, rest] = /^https?:\/\/[^/?#]*(.*)$/is.exec(target) ?? []
   if (rest === undefined) return target

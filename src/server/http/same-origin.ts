@@ -16,12 +16,12 @@ export function sessionCookie({ publicUrl }: Pick<Config, 'publicUrl'>): string 
   return publicUrl.startsWith('https:') ? '__Host-sessionid' : 'sessionid'
 }
 
-/** Returns the origins of this site. In development this includes the origin of the request. */
+/** Returns the origins of this site. In development, these include the origin to which the request was sent. */
 export function ownOrigins({ protocol, host }: FastifyRequest, { production, publicUrl }: Config): string[] {
   return production ? [publicUrl] : [publicUrl, `${protocol}://${host}`]
 }
 
-/** Returns whether a request may come from this site according to the browser's headers. */
+/** Returns whether a request may come from a page of this site, according to the headers that the browser has set. */
 export function isFromOwnPage(request: FastifyRequest, config: Config): boolean {
   const { origin, referer, 'sec-fetch-site': fetchSite } = request.headers
   return isOwnOrigin({
@@ -32,13 +32,13 @@ export function isFromOwnPage(request: FastifyRequest, config: Config): boolean 
   })
 }
 
-/** Returns the browser's CSRF token, or a new one. */
+/** Returns the CSRF token in the browser's cookie, or a new token if it has none. */
 export function csrfTokenOf({ cookies }: FastifyRequest, random: Random): string {
   const { [CSRF_COOKIE]: token } = cookies
   return isCsrfToken(token) ? token : newCsrfToken(random)
 }
 
-/** Sets the CSRF cookie. Scripts of this site can read it. */
+/** Sets the CSRF cookie. It is not HttpOnly, because scripts of this site have to read it. */
 export function setCsrfCookie(
   reply: FastifyReply,
   token: string,
@@ -54,8 +54,9 @@ export function setCsrfCookie(
 }
 
 /**
- * Returns whether a request is safe, or same-origin with a valid CSRF token in the header `X-CSRFToken` or,
- * after the body has been read, in the form field `csrfmiddlewaretoken`.
+ * Returns whether a request cannot be forged by another site. This is true for methods that change nothing. Other
+ * requests must come from this site and contain a valid CSRF token, in the header `X-CSRFToken` or in the form field
+ * `csrfmiddlewaretoken`. The field is only available after the body has been read.
  */
 export function isSameOriginRequest(request: FastifyRequest, { config }: { config: Config }): boolean {
   if (safeMethods.has(request.method)) return true

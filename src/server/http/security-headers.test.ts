@@ -82,7 +82,7 @@ describe('the security headers', () => {
   })
 })
 
-/** Sends bytes to an address and reads until the server hangs up. */
+/** Sends bytes to an address and returns all that the server sends until it closes the connection. */
 async function exchange(address: string, bytes: string): Promise<string> {
   const socket = connect(Number(new URL(address).port), '127.0.0.1')
   socket.write(bytes)
@@ -91,7 +91,7 @@ async function exchange(address: string, bytes: string): Promise<string> {
   return answer
 }
 
-test('sends HSTS for at least one year if PUBLIC_URL is https', async () => {
+test('the server sends HSTS for at least one year if PUBLIC_URL is https', async () => {
   const { app } = await testApp({ PUBLIC_URL: 'https://jobs.example.org' })
   const { headers } = await app.inject('/healthz')
   const [, seconds] =
@@ -99,7 +99,7 @@ test('sends HSTS for at least one year if PUBLIC_URL is https', async () => {
   expect(Number(seconds)).toBeGreaterThanOrEqual(365 * 24 * 3600)
 })
 
-test('does not let other origins read responses', async () => {
+test('the server does not let other origins read responses', async () => {
   const { app } = await testApp()
   const headers = { origin: 'https://evil.example', 'access-control-request-method': 'DELETE' }
   for (const method of ['GET', 'OPTIONS', 'POST'] as const) {

@@ -1,13 +1,16 @@
-/** The policy of API responses: no loading, framing or submitting. */
+/** The content security policy of API responses. It allows no loading, no framing and no forms. */
 const apiPolicy =
   "default-src 'none'; object-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
 
-/** HSTS for two years, as browsers' preload lists require. */
+/** HSTS for two years. The preload lists of browsers require at least one year. */
 const strictTransport = 'max-age=63072000; includeSubDomains'
 
 export type Headers = Readonly<Record<string, string>>
 
-/** Returns the headers of every response. Pages replace the policy, cacheable responses the Cache-Control. */
+/**
+ * Returns the headers of every response. Pages replace the content security policy, and cacheable responses replace
+ * Cache-Control.
+ */
 export function securityHeaders({ publicUrl, demo }: { publicUrl: string; demo?: boolean }): Headers {
   return {
     'content-security-policy': apiPolicy,
@@ -17,23 +20,23 @@ export function securityHeaders({ publicUrl, demo }: { publicUrl: string; demo?:
     'cross-origin-resource-policy': 'same-origin',
     'permissions-policy': 'camera=(), geolocation=(), microphone=(), payment=(), usb=()',
     'cache-control': 'no-store',
-    // Keeps invented jobs out of search engines.
+    // Keeps the invented jobs of a demo out of search engines.
     ...(demo && { 'x-robots-tag': 'noindex' }),
     ...(publicUrl.startsWith('https:') && { 'strict-transport-security': strictTransport }),
   }
 }
 
 export type PageSources = Readonly<Record<'scriptSrc' | 'styleSrc' | 'connectSrc', readonly string[]>> & {
-  /** Targets of forms. Browsers also check every redirect that follows. */
+  /** The allowed targets of forms. Browsers also check every redirect that follows a form. */
   readonly formAction?: readonly string[]
 }
 
 const own = (name: string, sources: readonly string[]) => [name, "'self'", ...sources].join(' ')
 
 /**
- * Returns the policy of a page. It allows scripts, styles and calls of this site, images from any https URL (logos),
- * and the sources in `more`. These are hashes of inline scripts and styles, quoted as in `'sha256-...'`, and the
- * targets of forms.
+ * Returns the content security policy of a page. It allows scripts, styles and calls of this site, images from any
+ * https URL (for logos), and the sources in `more`. These are hashes of inline scripts and styles, such as
+ * `'sha256-...'`, further targets of calls, and targets of forms.
  */
 export function pagePolicy(more: PageSources): string {
   return [
@@ -51,7 +54,10 @@ export function pagePolicy(more: PageSources): string {
   ].join('; ')
 }
 
-/** Returns the policy of embeddable pages: no scripts, and only inline styles with these hashes. */
+/**
+ * Returns the content security policy of pages that other sites may embed. It allows no scripts, and only inline styles
+ * with these hashes.
+ */
 export function embedPolicy(styleSrc: readonly string[]): string {
   const styles = styleSrc.length > 0 ? [`style-src ${styleSrc.join(' ')}`] : []
   return ["default-src 'none'", ...styles, "base-uri 'none'", "form-action 'none'", 'frame-ancestors *'].join(

@@ -1,4 +1,4 @@
-// A segment of a long response. `pack` replaces its plain bytes by compressed ones.
+// A segment of a long response. `pack` replaces its plain bytes by compressed bytes.
 import { createHash } from 'node:crypto'
 import { promisify } from 'node:util'
 import { constants, crc32, deflateRaw, inflateRawSync } from 'node:zlib'
@@ -6,16 +6,19 @@ import { constants, crc32, deflateRaw, inflateRawSync } from 'node:zlib'
 import { boundedCache } from '#server/lib/bounded-cache.ts'
 
 const LEVEL = 6
-/** The capacity of the cache, in bytes. Enough for about 4 % of the chunks of a list with 100,000 jobs. */
+/**
+ * The capacity of the cache of decompressed segments, in bytes. This is enough for about 4 % of the segments of a list
+ * with 100,000 jobs.
+ */
 const CAPACITY = 8_000_000
 
-/** Recently decompressed segments by hash. Clients often read the same job or its neighbors again. */
+/** The most recently decompressed segments, by hash. Clients often read the same job, or the jobs next to it, again. */
 const unpacked = boundedCache<Buffer>(CAPACITY)
 
 export class Segment {
   readonly length: number
   readonly hash: string
-  /** CRC-32. */
+  /** The CRC-32 of the plain bytes. */
   readonly sum: number
   #plain: Buffer | undefined
   #packed: Buffer | undefined
@@ -28,19 +31,22 @@ export class Segment {
     this.#plain = bytes
   }
 
-  /** Returns a deflate stream that can be concatenated: byte-aligned, without references to earlier data. */
+  /**
+   * Returns compressed bytes that can be concatenated with those of other segments. They are a deflate stream that ends
+   * at a byte boundary and does not refer to earlier data.
+   */
   deflated(): Promise<Buffer> {
     return (this.#deflated ??= deflate(this.bytes()))
   }
 
-  /** Drops the plain bytes and keeps the compressed ones. */
+  /** Drops the plain bytes and keeps the compressed bytes. */
   async pack(): Promise<void> {
     if (this.#plain === undefined) return
     this.#packed = await this.deflated()
     this.#plain = undefined
   }
 
-  /** Returns the memory that the segment occupies now, in bytes. */
+  /** Returns the number of bytes in memory that the segment occupies now. */
   memoryBytes(): number {
     return (this.#plain?.length ?? 0) + (this.#packed?.length ?? 0)
   }
@@ -49,7 +55,7 @@ export class Segment {
     return this.#plain ?? inflate(this.#packed, this.length)
   }
 
-  /** Returns the bytes and caches them for the next read. */
+  /** Returns the plain bytes and caches them for the next read. */
   cachedBytes(): Buffer {
     if (this.#plain) return this.#plain
     const bytes = unpacked.get(this.hash) ?? this.bytes()
@@ -60,14 +66,15 @@ export class Segment {
 
 async function deflate(bytes: Buffer): Promise<Buffer> {
   const deflated = await promisify(deflateRaw)(bytes, { level: LEVEL, finishFlush: constants.Z_FULL_FLUSH })
-  // Copies the result, because it is usually a view that keeps a larger buffer in memory.
+  // Copies the compressed bytes, because the result is usually a view that keeps a larger buffer in memory.
   const exact = Buffer.allocUnsafeSlow(deflated.length)
   deflated.copy(exact)
   return exact
 }
 
 function inflate(packed: Buffer | undefined, length: number): Buffer {
-  // Larger than the output, because zlib allocates a second buffer if the output fills the first one exactly.
+  // The chunk is larger than the output. Otherwise the output would fill it exactly and zlib would allocate a second
+  // one.
   const chunkSize = length + constants.Z_MIN_CHUNK
   return inflateRawSync(packed ?? '', { finishFlush: constants.Z_SYNC_FLUSH, chunkSize })
 }

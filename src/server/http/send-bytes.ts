@@ -4,7 +4,9 @@ import fresh from 'fresh'
 
 type Bytes = { etag: string; type: string; bytes: Uint8Array }
 
-/** Sends the bytes, or 304 when the client's copy is current. The caller sets all other headers. */
+/**
+ * Sends the bytes, or 304 if the client's copy is current. The caller sets all headers except ETag and Content-Type.
+ */
 export function sendBytes(request: FastifyRequest, reply: FastifyReply, { etag, type, bytes }: Bytes) {
   reply.header('etag', etag)
   if (fresh(request.headers, { etag })) return reply.code(304).send()

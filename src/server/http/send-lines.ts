@@ -7,8 +7,9 @@ export type SendLine<Line> = (line: Line) => void
 type Work<Line> = (sendLine: SendLine<Line>, signal: AbortSignal) => Promise<void>
 
 /**
- * Streams the lines of `work` as newline-delimited JSON. Returns the body of the response. `work` never waits for a
- * slow client. `signal` aborts when the client disconnects. If `work` throws, the last line is `failure(error)`.
+ * Streams the lines that `work` sends, as newline-delimited JSON. Returns the body of the response. `work` never waits
+ * for a slow client. Its `signal` aborts when the client disconnects. If `work` throws, the last line is
+ * `failure(error)`.
  */
 export function sendLines<Line>(
   reply: FastifyReply,

@@ -5,7 +5,9 @@ import { once } from '#server/lib/once.ts'
 import { anyone } from './guards.ts'
 import { prepare, sendPrepared } from './prepared.ts'
 
-/** Serves a document that is created on the first request, so that it does not delay the start. */
+/**
+ * Serves a JSON document at `path`. The document is created on the first request, so that it does not delay the start.
+ */
 export function serveDocument(app: FastifyInstance, path: string, document: () => object): void {
   const prepared = once(() =>
     prepare('application/json; charset=utf-8', Buffer.from(JSON.stringify(document()))),

@@ -8,8 +8,8 @@ import { type TestApp, testApp } from '#server/testing.ts'
 const requestsOf = ({ lines }: TestApp) => lines.filter(({ msg }) => msg === 'request')
 
 /**
- * Returns the client address that the server logs for a request with these settings and headers, sent from
- * `remoteAddress`.
+ * Returns the client address that the server logs for a request. `env` has the settings. The request has these headers
+ * and comes from `remoteAddress`.
  */
 const loggedAddress = async (
   env: Record<string, string>,
@@ -54,7 +54,7 @@ describe('unusual requests', () => {
     expect(answer.statusCode).toBe(404)
   })
 
-  test('public routes return an expected status for any URL and header', async () => {
+  test('for public routes get an expected status, whatever the URL and the headers', async () => {
     const { app } = await testApp()
     const path = fc.oneof(
       fc.webPath(),
@@ -81,7 +81,7 @@ describe('unusual requests', () => {
     )
   })
 
-  test('rejects an anonymous write with an oversized body before it reads the body', async () => {
+  test('that are anonymous and write an oversized body are rejected before the body is read', async () => {
     const { app } = await testApp()
     const payload = JSON.stringify({ title: 'x'.repeat(1024 * 1024) })
     const headers = { 'content-type': 'application/json' }
@@ -91,7 +91,7 @@ describe('unusual requests', () => {
 })
 
 describe('the request log', () => {
-  test('logs each request and its result once', async () => {
+  test('contains each request and its result once', async () => {
     const site = await testApp()
     const answer = await site.app.inject('/ninja-api/jobs/abc')
     expect(requestsOf(site)).toEqual([
@@ -107,7 +107,7 @@ describe('the request log', () => {
     ])
   })
 
-  test('logs requests that match no route', async () => {
+  test('contains requests that match no route', async () => {
     const site = await testApp()
     await site.app.inject('/nothing')
     await site.app.inject('/%zz')
@@ -169,7 +169,7 @@ describe('the request log', () => {
     expect(JSON.stringify(site.lines)).not.toContain('KEY')
   })
 
-  test('logs health checks only at debug level', async () => {
+  test('contains health checks only at debug level', async () => {
     const site = await testApp()
     for (const url of ['/healthz', '/readyz', '/metrics']) await site.app.inject(url)
     expect(requestsOf(site).map(({ level }) => level)).toEqual([20, 20, 20])

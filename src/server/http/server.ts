@@ -29,16 +29,17 @@ const MAX_BODY_BYTES = 64 * 1024
 
 /** Client timeouts, in milliseconds. */
 type ClientTimeouts = {
-  /** The interval at which Node.js checks for clients that have timed out. */
+  /** The interval at which Node.js looks for clients that have exceeded a timeout. */
   check: number
   headers: number
   request: number
-  /** Maximum pause between two bytes, in either direction. */
+  /** The maximum time in which no byte is sent in either direction. */
   silence: number
 }
 /**
- * Disconnects clients that send nothing for 30 seconds, and clients that do not read a response for 90 seconds. The
- * second time is longer, because Node.js restarts the timer while a response has unsent data.
+ * With these timeouts, the server disconnects a client that sends nothing after 30 seconds, and a client that does not
+ * read a response after 90 seconds. The second time is longer, because Node.js restarts the timer while a response has
+ * unsent data.
  */
 export const defaultClientTimeouts: ClientTimeouts = {
   check: 2_000,
@@ -54,7 +55,7 @@ type ServerParts = {
   clientTimeouts?: ClientTimeouts
 }
 
-/** Creates a server without routes. It rejects routes without a guard. */
+/** Returns a server without routes. Registering a route without a guard throws an error. */
 export function createServer(parts: ServerParts): FastifyInstance {
   const { config, log, serverFactory, clientTimeouts = defaultClientTimeouts } = parts
   const headers = securityHeaders(config)
@@ -62,7 +63,8 @@ export function createServer(parts: ServerParts): FastifyInstance {
   const app = fastify({
     loggerInstance,
     logController: new LogController({ disableRequestLogging: true }),
-    // Creating a logger per request would cost more than writing its line. Log lines carry the request ID instead.
+    // All requests share one logger, because creating a logger per request would cost more than writing its line. The
+    // lines contain the request ID instead.
     childLoggerFactory: (logger) => logger,
     genReqId: requestIds(),
     trustProxy: config.trustedProxies.length > 0 && [...config.trustedProxies],
@@ -72,7 +74,7 @@ export function createServer(parts: ServerParts): FastifyInstance {
     http: { headersTimeout: clientTimeouts.headers, connectionsCheckingInterval: clientTimeouts.check },
     return503OnClosing: false,
     schemaController: { compilersFactory: withoutSchemas },
-    // Loading a long list of jobs must not fail the start.
+    // There is no timeout for plugins, because loading a long list of jobs must not prevent the start.
     pluginTimeout: 0,
     rewriteUrl: ({ url = '' }) => originForm(url),
     frameworkErrors: (error, request, reply) => {
@@ -98,21 +100,27 @@ export function createServer(parts: ServerParts): FastifyInstance {
   return app
 }
 
-/** The contract validates and serializes instead of Fastify, so Fastify's JSON Schema libraries are not loaded. */
+/**
+ * Rejects routes with a JSON Schema. The contract validates and serializes instead, so Fastify need not load its
+ * libraries for JSON Schema.
+ */
 const withoutSchemas = { buildValidator: rejectSchema, buildSerializer: rejectSchema }
 
 function rejectSchema(): never {
   throw new Error('Routes must not have a JSON Schema. Declare their input and answer in the contract')
 }
 
-/** Generates IDs that clients cannot choose. An ID is a random prefix per process and a counter. */
+/**
+ * Returns a function that generates request IDs. An ID consists of a random prefix per process and a counter, so
+ * clients cannot choose it.
+ */
 function requestIds(): () => string {
   const run = randomBytes(6).toString('base64url')
   let count = 0
   return () => `${run}-${(++count).toString(36)}`
 }
 
-/** Answers URLs that cannot be decoded (`/%zz`). No route matched, so no hook has run. */
+/** Responds to a URL that cannot be decoded (`/%zz`). No route matches such a URL, so no hook has set the headers. */
 function answerUnrouted(error: Error, request: FastifyRequest, reply: FastifyReply): void {
   const { status, type, body } = errorPage(toProblem(error))
   void reply.code(status).headers({ 'content-type': type, 'x-request-id': request.id }).send(body)

@@ -1,5 +1,5 @@
-// Incoming webhooks that are signed according to Standard Webhooks. The library compares in constant time and rejects
-// messages that are more than five minutes old by the system clock.
+// Checks incoming webhooks that are signed according to Standard Webhooks. The library compares signatures in constant
+// time, and rejects messages that are more than five minutes old.
 import type { IncomingHttpHeaders } from 'node:http'
 
 import type { FastifyRequest } from 'fastify'
@@ -11,14 +11,17 @@ import type { Format } from './api.ts'
 import type { Guard } from './guards.ts'
 import { Problem } from './problem.ts'
 
-/** The maximum difference between the clocks of sender and server. */
+/** The maximum age of a message, and the maximum difference between the clocks of sender and server. */
 export const SIGNATURE_TOLERANCE_MS = minutes(5)
 
 const names = ['webhook-id', 'webhook-timestamp', 'webhook-signature'] as const
-/** Enough for several signatures. Senders send more than one while they rotate their secret. */
+/**
+ * The maximum length of each header. This is enough for several signatures, which senders send while they replace their
+ * secret.
+ */
 const MAX_HEADER_CHARACTERS = 1000
 
-/** Keeps the raw bytes of the body, because the signature covers them. */
+/** Returns the format with bodies as raw bytes of up to `bodyLimit`, because the signature covers the bytes. */
 export function rawJson(format: Format, bodyLimit: number): Format {
   return {
     ...format,
@@ -31,8 +34,8 @@ export function rawJson(format: Format, bodyLimit: number): Format {
 }
 
 /**
- * Returns a guard that answers 404 if no secret is set. The handler checks the signature with `signedBody`, because the
- * check needs the body.
+ * Returns a guard that rejects requests with 404 if no secret is set. It cannot check the signature, because the check
+ * needs the body. The handler does this with `signedBody`.
  */
 export function signatureGuard(secret: string | undefined): Guard {
   return {
@@ -43,7 +46,7 @@ export function signatureGuard(secret: string | undefined): Guard {
   }
 }
 
-/** Returns the body of a request with a valid signature. @throws Problem `unauthenticated` */
+/** Returns the body of a request with a valid signature. @throws Problem `unauthenticated` for an invalid signature */
 export function signedBody({ body, headers }: FastifyRequest, secret: string): Buffer {
   const bytes = Buffer.isBuffer(body) ? body : Buffer.alloc(0)
   if (!isSigned(bytes, headers, secret)) throw new Problem('unauthenticated')

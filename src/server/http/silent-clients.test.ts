@@ -12,7 +12,7 @@ import { createServer } from './server.ts'
 
 const MANY = 200
 const log = createLog({ level: 'silent' })
-/** Longer than the buffers of both sockets of a connection. */
+/** A response that is longer than the buffers of both sockets of a connection. */
 const longAnswer = Buffer.alloc(64 * 1024 * 1024)
 
 async function listening() {
@@ -60,7 +60,7 @@ test.each([
   await expect.poll(() => openSockets(app), { timeout: 60_000 }).toBe(0)
 })
 
-test('disconnects clients that do not read the response', async () => {
+test('the server disconnects clients that do not read the response', async () => {
   const { app, url } = await listening()
   await Promise.all(Array.from({ length: 3 }, () => clientOf(url, 'GET /long HTTP/1.1\r\nhost: a\r\n\r\n')))
   await expect.poll(() => openSockets(app), { timeout: 60_000 }).toBe(0)

@@ -1,4 +1,4 @@
-// Reads uploaded pictures after the guard and the rate limit have accepted the request, and up to a size limit.
+// Reads uploaded pictures up to a size limit. The guard and the rate limit have accepted the request before.
 import { Readable } from 'node:stream'
 
 import type { FastifyRequest } from 'fastify'
@@ -8,7 +8,7 @@ import { MAX_PICTURE_BYTES, pictureTooLarge } from '#contract/images/rules/pictu
 import type { Format } from './api.ts'
 import { Problem } from './problem.ts'
 
-/** Extends a format with image uploads. Their Content-Type is ignored. */
+/** Returns the format extended by uploads of pictures. The Content-Type of an upload is ignored. */
 export function withPictures(format: Format): Format {
   return {
     ...format,
@@ -22,14 +22,15 @@ export function withPictures(format: Format): Format {
   }
 }
 
-/** @throws Problem `tooLarge`; `malformed` when the client disconnects */
+/** Returns the bytes of an uploaded picture. @throws Problem `tooLarge`; `malformed` if the client disconnects */
 async function readBytes({ body, headers }: FastifyRequest): Promise<Buffer> {
   if (!(body instanceof Readable)) return Buffer.alloc(0)
   if (Number(headers['content-length']) > MAX_PICTURE_BYTES) throw tooLarge()
   const pieces: Buffer[] = []
   let size = 0
   try {
-    // Destroying the body would close the connection before the client gets the 413.
+    // Keeps the body open after the limit is exceeded, because destroying it would close the connection before the
+    // client gets the 413.
     for await (const piece of body.iterator({ destroyOnReturn: false })) {
       size += piece.length
       if (size > MAX_PICTURE_BYTES) break

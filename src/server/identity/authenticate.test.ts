@@ -19,7 +19,10 @@ const NO_CSRF_TOKEN = 'CSRF Failed: CSRF token missing or incorrect.'
 
 type RequestOptions = { method?: 'GET' | 'POST'; headers?: Record<string, string>; ip?: string }
 
-/** Returns status and detail of a request with only these headers. */
+/**
+ * Sends a request to the employee API with these headers and no cookies. Returns the status and the error message
+ * (`detail`).
+ */
 async function ask({ app }: Accounts, { method = 'GET', headers = {}, ip = '203.0.113.7' }: RequestOptions) {
   const payload = method === 'POST' ? body : undefined
   const response = await app.inject({ method, url, headers, remoteAddress: ip, ...(payload && { payload }) })
@@ -63,7 +66,7 @@ describe('authentication by session', () => {
     expect((await ask(server, { method: 'POST', headers: csrf }))[0]).toBe(201)
   })
 
-  test('requires no CSRF token from an app', async () => {
+  test('needs no CSRF token from an app', async () => {
     const server = await accounts()
     const { token = '' } = await server.loggedIn('app')
     expect((await ask(server, { method: 'POST', headers: { 'x-session-token': token } }))[0]).toBe(201)
@@ -119,7 +122,7 @@ describe('authentication by password', () => {
     expect(await ask(server, { headers })).toEqual([403, detail])
   })
 
-  test('allows writes without a session or a CSRF token', async () => {
+  test('allows writes without a session and without a CSRF token', async () => {
     const server = await accounts()
     await server.addUser()
     expect((await ask(server, { method: 'POST', headers: basic('ADA@example.com', PASSWORD) }))[0]).toBe(201)
@@ -158,7 +161,7 @@ describe('authentication by password', () => {
     for (let tries = 0; tries < 4; tries++)
       statuses.push((await ask(server, { headers: basic(ada, WRONG_PASSWORD), ip: `192.0.2.${tries}` }))[0])
     expect(statuses).toEqual([403, 403, 403, 429])
-    // The limit also blocks the right password and the login.
+    // After five failures, the right password is blocked as well, both here and at the login.
     const [status, detail] = await ask(server, { headers: basic(ada, PASSWORD) })
     expect([status, detail]).toEqual([429, 'Request was throttled. Expected available in 300 seconds.'])
     expect((await app.post('auth/login', { email: ada, password: PASSWORD })).status).toBe(400)
@@ -188,7 +191,7 @@ describe('authentication by password', () => {
 })
 
 describe('authentication by API key', () => {
-  test('acts as the owner of the key unless the owner is disabled', async () => {
+  test('authenticates the owner of the key unless the owner is disabled', async () => {
     const server = await accounts()
     const other = await server.loggedIn('browser', 'grace@example.com')
     await other.post(url, body)

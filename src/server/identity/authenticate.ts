@@ -1,4 +1,4 @@
-// Authenticates requests by session, by email address and password, or by API key.
+// Authenticates requests of the APIs by session, by email address and password, or by API key.
 import type { FastifyRequest } from 'fastify'
 
 import type { RunConfig } from '#server/config/secret-key.ts'
@@ -15,22 +15,25 @@ import type { User } from './session/queries.ts'
 import { type FindSessionByBearer, loadRequestSession } from './session/request-session.ts'
 import type { ClientKind } from './session/session.ts'
 
-/** `session` covers browsers and apps. */
+/** How a request is authenticated. `session` covers the sessions of browsers and of apps. */
 type AuthMethod = 'session' | 'password' | 'key'
 
-/** The authenticated user and the method. */
+/** The authenticated user, and how the request was authenticated. */
 export type Identity = { readonly user: User; readonly by: AuthMethod }
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** Undefined for anonymous requests, and when the route's guard does not authenticate. */
+    /** The authenticated caller. Undefined for anonymous requests, and on routes whose guard does not authenticate. */
     identity: Identity | undefined
   }
 }
 
-/** Implemented by `src/server/auth`, which imports this folder. */
+/**
+ * Functions that `src/server/auth` implements. This folder cannot import them, because `src/server/auth` imports this
+ * folder.
+ */
 export type AccountLookups = {
-  /** Returns the user if the password alone completes a login. @throws Problem `tooMany`, `busy` */
+  /** Returns the user if the password is right and a login needs no other step. @throws Problem `tooMany`, `busy` */
   checkPassword(
     request: FastifyRequest,
     credentials: { email: string; password: string },
@@ -41,13 +44,19 @@ export type AccountLookups = {
 type Parts = AccountLookups & Sources & { config: RunConfig; now: () => Date }
 
 export type Authentication = {
-  /** Authenticates the request and stores its identity. Errors use the messages of Django REST Framework. */
+  /**
+   * Authenticates the request by one of these methods and stores the identity in `request.identity`. Error messages are
+   * those of Django REST Framework.
+   */
   identify(request: FastifyRequest, methods: readonly AuthMethod[]): Promise<Identity | undefined>
-  /** Returns a guard that requires one of these methods and throws `unauthenticated` otherwise. */
+  /**
+   * Returns a guard that requires a user who is authenticated by one of these methods. The guard throws
+   * `unauthenticated` otherwise.
+   */
   requireUser(...methods: readonly AuthMethod[]): Guard
 }
 
-/** The schemes in the order of the documentation. */
+/** The methods and their names in the OpenAPI document, in the order of the documentation. */
 const schemes = [
   ['key', 'ApiKey'],
   ['session', 'SessionToken'],
@@ -74,7 +83,10 @@ export function createAuthentication(parts: Parts): Authentication {
 
 type Authenticate = (request: FastifyRequest, parts: Parts) => Promise<User | undefined>
 
-/** Like Django Ninja, tries the session first. A browser with a session cookie must pass the CSRF check. */
+/**
+ * The methods in the order in which they are tried. As in Django Ninja, the session comes first. A browser with a
+ * session cookie must pass the CSRF check.
+ */
 const authenticators: readonly (readonly [AuthMethod, Authenticate])[] = [
   ['session', authenticateBrowser],
   ['session', authenticateApp],

@@ -2,7 +2,10 @@
 
 const base64 = /^[A-Za-z\d+/]+={0,2}$/
 
-/** Returns the credentials, an error message for an invalid header, or undefined without one. */
+/**
+ * Returns the email address and the password in the header. Returns an error message if the header is invalid, and
+ * undefined if it is missing or has another scheme.
+ */
 export function parseBasicHeader(
   header: string | undefined,
 ): { email: string; password: string } | string | undefined {

@@ -4,7 +4,10 @@ import { hashToken } from '#server/lib/tokens.ts'
 
 type SingleUseToken = { use: string; id: string; expiresAt: Date }
 
-/** Consumes a single-use token. Returns true for the first call with a token, and false for all later calls. */
+/**
+ * Records the use of a token that works only once. Returns true for the first call with a token, and false for all
+ * later calls.
+ */
 export async function spendToken(db: Db, { use, id, expiresAt }: SingleUseToken): Promise<boolean> {
   const spent = await db
     .insert(spentTokens)

@@ -1,7 +1,7 @@
 import { MAX_EMAIL_LENGTH, MAX_PASSWORD_LENGTH, MIN_PASSWORD_LENGTH } from '#contract/auth/fields.ts'
 import { MAX_PASSKEY_NAME_LENGTH } from '#contract/auth/webauthn.ts'
 
-/** Messages by error code. Clients show them unchanged. */
+/** The messages of the account API by error code. Clients show them to users unchanged. */
 const messages = {
   account_not_found: 'Unknown account.',
   client_id_required: '`client_id` required.',

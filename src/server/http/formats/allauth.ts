@@ -1,4 +1,4 @@
-// Follows django-allauth's headless API.
+// The format of django-allauth's headless API, so that its clients work unchanged.
 import type { FastifyRequest } from 'fastify'
 
 import type { Endpoint } from '#contract/endpoint.ts'
@@ -23,8 +23,9 @@ export const allauth: Format = {
 }
 
 /**
- * Reads a form, a key from a header, a query flag, or else a JSON object. As in django-allauth, JSON is parsed
- * regardless of the Content-Type, and an empty body counts as an empty object.
+ * Returns the input of a call. Depending on the endpoint, this is a form, a key in a header, a flag in the query, or a
+ * JSON object. As in django-allauth, JSON is parsed whatever the Content-Type is, and an empty body counts as an empty
+ * object.
  * @throws Problem `malformed` for invalid JSON and for values that are not objects
  */
 export function readAllauthBody(
@@ -41,7 +42,10 @@ export function readAllauthBody(
   return parsed
 }
 
-/** Does not handle `unauthenticated`. `src/server/auth` creates that response, because it contains the auth state. */
+/**
+ * Returns the response for a problem. Does not handle `unauthenticated`, whose response contains the auth state and is
+ * created in `src/server/auth`.
+ */
 function error(problem: Parameters<ErrorFormat>[0]): ApiResponse {
   if (problem === undefined) return json(500, { status: 500 })
   const errors = problem.faults.length > 0 && { errors: problem.faults.map(presentError) }
@@ -52,7 +56,10 @@ function error(problem: Parameters<ErrorFormat>[0]): ApiResponse {
   return json(status, { status, ...errors })
 }
 
-/** A fault that the contract's schema reports has its error code in `message`. */
+/**
+ * Returns an error as clients receive it. If the schema of the contract has reported the fault, its error code is in
+ * `message`.
+ */
 function presentError({ code, message, loc }: Fault) {
   const param = loc[1] === undefined ? undefined : String(loc[1])
   const isOfSchema = code === 'custom'

@@ -4,13 +4,15 @@ import { Problem } from '../problem.ts'
 import { readJson } from '../read-body.ts'
 
 const MAX_SHOWN_LENGTH = 60
-/** Keys that could pollute a prototype. */
+/** Keys that are rejected, because an object with them could change the prototype of other objects. */
 const pollutingKeys = ['__proto__', 'constructor', 'prototype']
 
-/** Accepted media types, in the order of Django REST Framework. */
+/** The accepted media types of a body, in the order of Django REST Framework. */
 export const mediaTypes = ['application/json', 'application/x-www-form-urlencoded', 'multipart/form-data']
 
-/** Reads a JSON or form body; an empty body is `{}`. @throws Problem `malformed`, `unsupported` */
+/**
+ * Returns the content of a JSON or form body. An empty body counts as `{}`. @throws Problem `malformed`, `unsupported`
+ */
 export async function readDrfBody({ body, headers }: FastifyRequest): Promise<unknown> {
   if (!Buffer.isBuffer(body) || body.length === 0) return {}
   const { 'content-type': given = '' } = headers
@@ -26,7 +28,7 @@ function readObject(body: Buffer): unknown {
   return read
 }
 
-/** If the name of a field is repeated, returns the last value. */
+/** Returns the fields of a form. If a field is repeated, returns its last value. */
 async function readForm(body: Buffer, type: string): Promise<Record<string, unknown>> {
   const read = new Response(new Uint8Array(body), { headers: { 'content-type': type } }).formData()
   return read.then(

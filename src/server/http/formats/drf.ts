@@ -1,4 +1,4 @@
-// Follows Django REST Framework, so that its clients work unchanged.
+// The format of Django REST Framework, so that its clients work unchanged.
 import { STATUS_CODES } from 'node:http'
 
 import type { FastifyInstance } from 'fastify'
@@ -28,7 +28,10 @@ function install(app: FastifyInstance): void {
   })
 }
 
-/** Like Django REST Framework, answers `unauthenticated` with 403, because sessions have no challenge to send. */
+/**
+ * Returns the response for a problem. Like Django REST Framework, responds to `unauthenticated` with 403, because a 401
+ * would need a `WWW-Authenticate` header, and sessions have none.
+ */
 function error(problem: Parameters<ErrorFormat>[0]) {
   if (problem === undefined) return json(500, { detail: STATUS_CODES[500] })
   if (problem.kind === 'invalid') return json(400, groupByField(problem.faults))
@@ -51,7 +54,7 @@ function groupByField(faults: readonly Fault[]): Record<string, string[]> {
   )
 }
 
-/** Returns the metadata that Django REST Framework sends for OPTIONS. */
+/** Returns the description of the endpoints that Django REST Framework sends for OPTIONS. */
 function options(endpoints: readonly Endpoint[]) {
   const [first] = endpoints
   return {

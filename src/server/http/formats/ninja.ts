@@ -1,4 +1,4 @@
-// Follows Django Ninja, so that its clients work unchanged.
+// The format of Django Ninja, so that its clients work unchanged.
 import { STATUS_CODES } from 'node:http'
 
 import type { Format } from '../api.ts'
@@ -21,7 +21,10 @@ function error(problem: Parameters<ErrorFormat>[0]) {
   return json(status, { detail: problem.faults[0]?.message ?? STATUS_CODES[status] })
 }
 
-/** Uses the contract's messages for a body and the use case's for a query. A path contains only integer IDs. */
+/**
+ * Returns a fault as Pydantic reports it. A fault in the body has the message of the contract, and a fault in the query
+ * the message of the use case. A path contains only integer IDs, so all its faults have the same message.
+ */
 function presentPydanticError({ loc: [where, ...keys], code, message, params }: Fault) {
   if (where === 'body') return { type: code, msg: message, ...params, loc: ['body', 'payload', ...keys] }
   if (where === 'query') return { type: code, loc: [where, ...keys], msg: message }

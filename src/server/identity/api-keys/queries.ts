@@ -1,4 +1,4 @@
-// SQL of the API keys that authenticate requests.
+// Queries for the API keys with which requests authenticate.
 import { and, eq, gt, isNull, lte, or } from 'drizzle-orm'
 
 import type { Db } from '#server/db/open.ts'
@@ -7,7 +7,10 @@ import { emailAddresses, users } from '#server/db/tables/users.ts'
 
 import { type User, userColumns, withPrimaryAddress } from '../session/queries.ts'
 
-/** Returns a key and its owner by the key's hash. Undefined if it is revoked or expired, or its owner is disabled. */
+/**
+ * Returns the API key with this hash and its owner. Returns undefined if the key is unknown, revoked or expired, or its
+ * owner is disabled.
+ */
 export async function findLiveKey(
   db: Db,
   keyHash: string,
@@ -28,7 +31,7 @@ export async function findLiveKey(
   return row
 }
 
-/** Records the use of a key, unless its last recorded use is after `before`. */
+/** Records the use of an API key at `now`, unless a use after `before` is already recorded. */
 export async function recordKeyUse(
   db: Db,
   id: number,

@@ -1,4 +1,4 @@
-// Finds the session of a client's token, and the user of the session.
+// Finds the session to which a client's token belongs, and the user of the session.
 import type { Db } from '#server/db/open.ts'
 import { minutes } from '#server/lib/duration.ts'
 
@@ -13,7 +13,7 @@ type TokenHolder = {
   client: ClientKind
   tokenHash: string | undefined
   now: Date
-  /** If set, records the time and the origin of this use of the session. */
+  /** The IP address and the browser of the client. If set, they are recorded as the last use of the session. */
   seenFrom?: Origin | undefined
 }
 
@@ -21,17 +21,14 @@ type TokenHolder = {
 const USE_INTERVAL_MS = minutes(1)
 
 /**
- * The state of a client's token. `ended` means that the user was deactivated or has ended the session elsewhere. Later
- * requests with the token are `unknown`.
+ * What is known about a client's token. `ended` means that the user was deactivated, or has ended all sessions. The
+ * session is then deleted, so later requests with the token are `unknown`.
  */
 type TokenState = 'none' | 'good' | 'ended' | 'unknown'
 
 export type AuthenticatedSession = { session: Session; user: User | undefined; token: TokenState }
 
-/**
- * Loads the session of a token. Without a valid token, returns a new session that is not stored yet. A session has
- * ended if its user was deactivated or has ended all earlier sessions.
- */
+/** Loads the session to which a token belongs. Without a valid token, returns a new session that is not stored yet. */
 export async function loadSession(
   { db, readSession }: Sources,
   holder: TokenHolder,
@@ -58,8 +55,8 @@ export async function loadSession(
 }
 
 /**
- * As in django-allauth, these stages remain pending after the user's sessions have been ended. The user cannot complete
- * them, because their codes and links are outdated.
+ * Stages of a login that remain pending after the user's sessions have been ended, as in django-allauth. The user
+ * cannot complete them, because their codes and links are outdated.
  */
 const SHOWN_STAGES: ReadonlySet<string> = new Set(['verify_email', 'login_by_code'])
 

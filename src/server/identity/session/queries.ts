@@ -1,4 +1,4 @@
-// SQL of sessions and their users.
+// Queries for sessions and their users.
 import { and, desc, eq, gt, inArray, lte, type SQL, sql } from 'drizzle-orm'
 
 import type { Db } from '#server/db/open.ts'
@@ -9,13 +9,13 @@ import { days } from '#server/lib/duration.ts'
 
 import type { PasskeyChallenge } from './state.ts'
 
-/** A user without the columns that only src/server/auth needs. */
+/** A user, without the columns that only `src/server/auth` needs. */
 export type User = {
   readonly id: number
   readonly displayName: string | null
-  /** The primary address, or null. */
+  /** The primary email address, or null if the user has none. */
   readonly email: string | null
-  /** The hash of the uploaded picture, or null. */
+  /** The hash of the uploaded avatar, or null if the user has none. */
   readonly avatar: string | null
   readonly passwordHash: string | null
   readonly isActive: boolean
@@ -24,7 +24,7 @@ export type User = {
   readonly sessionGeneration: number
 }
 
-/** The columns of `User`. Join with `withPrimaryAddress` to get the address. */
+/** The columns of `User`. The query must join `emailAddresses` with `withPrimaryAddress` to get the address. */
 export const userColumns = {
   id: users.id,
   displayName: users.displayName,
@@ -41,8 +41,8 @@ export const withPrimaryAddress = and(eq(emailAddresses.userId, users.id), eq(em
 
 export type SessionRow = typeof sessions.$inferSelect
 /**
- * Prepares a query of sessions with their users. Nearly every request runs it, so its SQL is built only once.
- * `tokenHashes` are separated by spaces.
+ * Prepares a query that finds sessions and their users by `tokenHashes`, a text with hashes separated by spaces. The
+ * SQL is built only once, because nearly every request runs this query.
  */
 export function prepareFindSessions(db: Db) {
   return db
@@ -67,7 +67,7 @@ export async function insertSession(db: Db, row: Omit<SessionRow, 'version' | 'i
   await db.insert(sessions).values(row)
 }
 
-/** A session ends this long after its login, even if it is in use. */
+/** A session ends this long after the login, even if it is still in use. */
 const MAX_SESSION_AGE = sql.raw(`interval '90 days'`)
 
 const limitedExpiry = (expiresAt: Date, begunAt: SQL | typeof sessions.createdAt) =>
@@ -79,15 +79,15 @@ type SessionValues = Pick<SessionRow, 'userId' | 'generation' | 'state' | 'expir
 }
 
 /**
- * Updates the session if it still has the version that was read. Returns false if another request has changed or ended
- * it.
+ * Updates the session if its stored version is still `was.version`. Returns false if another request has changed or
+ * ended the session.
  */
 export async function updateSession(
   db: Db,
   was: { tokenHash: string; version: number },
   { now, expiresAt, ...to }: SessionValues,
 ): Promise<boolean> {
-  // A login as another user starts the 90 days again, because it reuses the row of the previous session.
+  // The 90 days start again after a login as another user, because such a login reuses the row of the previous session.
   const isSameUser = sql`${sessions.userId} is not distinct from ${to.userId}::integer`
   const begunAt = sql`case when ${isSameUser} then ${sessions.createdAt} else ${now.toISOString()}::timestamptz end`
   const written = await db
@@ -105,11 +105,11 @@ export async function updateSession(
 
 type Extension = {
   expiresAt: Date
-  /** Undefined leaves the column unchanged. */
+  /** The new passkey challenge. Undefined leaves the stored challenge unchanged. */
   passkeyChallenge?: PasskeyChallenge | undefined
 }
 
-/** Extends a session. Returns false if it no longer exists. */
+/** Extends a session until `expiresAt`. Returns false if the session no longer exists. */
 export async function prolongSession(
   db: Db,
   tokenHash: string,
@@ -127,7 +127,7 @@ export async function prolongSession(
   return prolonged.length > 0
 }
 
-/** Returns the current sessions of a user, newest first. */
+/** Returns the sessions of a user that have not ended, newest first. */
 export async function listUserSessions(
   db: Db,
   { id, sessionGeneration }: Pick<User, 'id' | 'sessionGeneration'>,
@@ -142,12 +142,15 @@ export async function listUserSessions(
     .orderBy(desc(sessions.id))
 }
 
-/** Ends sessions of the user. Ignores IDs of other users' sessions. */
+/** Ends the sessions of the user with these IDs. Ignores the IDs of other users' sessions. */
 export async function deleteSessions(db: Db, userId: number, ids: readonly number[]): Promise<void> {
   await db.delete(sessions).where(and(eq(sessions.userId, userId), inArray(sessions.id, [...ids])))
 }
 
-/** Records the last use and its origin. Keeps the version, so that this write conflicts with no other. */
+/**
+ * Records when and from where a session was last used. Does not change its version, so that this write conflicts with
+ * no other.
+ */
 export async function recordUse(
   db: Db,
   tokenHash: string,
@@ -160,11 +163,12 @@ export async function deleteSession(db: Db, tokenHash: string): Promise<void> {
   await db.delete(sessions).where(eq(sessions.tokenHash, tokenHash))
 }
 
-/** How long an expired link is still reported as expired. */
+/** How long after its expiry a link is still known, so that the server can report that it has expired. */
 const LINKS_REMEMBERED_MS = days(30)
 
 /**
- * Deletes expired sessions, link keys, single-use tokens and rate limit hits. @returns the number of deleted sessions
+ * Deletes expired sessions, keys of emailed links, records of used tokens and rate limit hits. @returns the number of
+ * deleted sessions
  */
 export async function deleteExpiredRows(db: Db, now: Date): Promise<number> {
   await db.delete(rateLimitHits).where(lte(rateLimitHits.expiresAt, now))

@@ -1,4 +1,4 @@
-// The cache of sessions, for databases that count commits.
+// The cache of sessions, which is used if the database counts commits.
 import { describe, expect, test, vi } from 'vitest'
 
 import { accounts } from '#server/auth/testing.ts'
@@ -15,7 +15,10 @@ async function logIn() {
   return { db, clock, key: { tokenHash: hashToken(token), client: 'app', now: clock.now } }
 }
 
-/** Calls `make`. Returns its result, and a function that returns how often its prepared statements have run so far. */
+/**
+ * Returns the result of `make`, and a function that returns how often the statements prepared by `make` have run so
+ * far.
+ */
 function countQueries<Made>(db: Db, make: () => Made) {
   let count = 0
   const { session } = db._
@@ -58,7 +61,7 @@ describe('the cache of sessions', () => {
     expect(await read(key)).toBeUndefined()
   })
 
-  test('checks the expiry and the client of a cached session', async () => {
+  test('does not return a session that has expired or belongs to the other kind of client', async () => {
     const { db, key } = await logIn()
     const read = createSessionReader({ db, countCommits: () => 0 })
     const found = await read(key)
@@ -66,7 +69,7 @@ describe('the cache of sessions', () => {
     expect(await read({ ...key, now: found?.session.expiresAt ?? key.now })).toBeUndefined()
   })
 
-  test('caches nothing if other processes can commit', async () => {
+  test('is not used if other processes can commit', async () => {
     const { db, key } = await logIn()
     const read = createSessionReader({ db })
     expect(await read(key)).toBeDefined()
@@ -74,7 +77,7 @@ describe('the cache of sessions', () => {
     expect(await read(key)).toBeUndefined()
   })
 
-  test('loads the sessions of concurrent requests with one query', async () => {
+  test('loads the sessions that concurrent requests need with one query', async () => {
     const { loggedIn, clock, db } = await accounts()
     const tokens = [await loggedIn('app'), await loggedIn('app', 'grace@example.com')].map(
       ({ token = '' }) => token,
@@ -95,7 +98,7 @@ describe('the cache of sessions', () => {
     expect(queries()).toBe(1)
   })
 
-  test('only the embedded database counts commits, and it counts no reads', async () => {
+  test('is used with the embedded database, because only that database counts commits (and no reads)', async () => {
     const { db, kind, countCommits } = await testDatabase()
     expect(countCommits === undefined).toBe(kind === 'postgres')
     const count = countCommits ?? (() => -1)

@@ -1,4 +1,4 @@
-// Reads the session of a token with its user. docs/decisions/052 describes when the cached session is used.
+// Finds the session and the user to which a token belongs. docs/decisions/052 describes when a cached session is used.
 import DataLoader from 'dataloader'
 
 import type { Database, Db } from '#server/db/open.ts'
@@ -7,15 +7,17 @@ import { prepareFindSessions, type SessionRow, type User } from './queries.ts'
 
 type SessionKey = { tokenHash: string; client: string; now: Date }
 
-/** Read-only, because several requests share it. */
+/** A session and its user. Read-only, because several requests share this object. */
 type FoundSession = { readonly session: Readonly<SessionRow>; readonly user: User | undefined }
 
-/** @returns the session, unless it has expired */
+/** Returns the session and its user. Returns undefined if there is no such session or it has expired. */
 export type ReadSession = (key: SessionKey) => Promise<FoundSession | undefined>
 
 type Find = (tokenHash: string) => Promise<FoundSession | undefined>
 
-/** Caches sessions until the next commit, if the database counts commits. */
+/**
+ * Returns a function that finds sessions. If the database counts commits, sessions are cached until the next commit.
+ */
 export function createSessionReader({
   db,
   countCommits,
@@ -31,8 +33,8 @@ export function createSessionReader({
 const MAX_BATCH_SIZE = 100
 
 /**
- * Loads the sessions of all requests in one tick of the event loop with one query, because a query for ten sessions
- * takes hardly longer than a query for one.
+ * Returns a function that finds a session by its token hash. All calls in one tick of the event loop share one query,
+ * because a query for ten sessions takes hardly longer than a query for one.
  */
 function createBatchedFind(db: Db): Find {
   const prepared = prepareFindSessions(db)
@@ -48,7 +50,7 @@ function createBatchedFind(db: Db): Find {
   return (tokenHash) => loader.load(tokenHash)
 }
 
-/** Enough for all concurrently active users. */
+/** The maximum number of cached sessions. This is enough for all users who are active at the same time. */
 const MAX_CACHED_SESSIONS = 2000
 
 function cacheSessions(find: Find, countCommits: () => number): Find {

@@ -8,17 +8,20 @@ import { hashToken } from '#server/lib/tokens.ts'
 import { type AuthenticatedSession, loadSession, type Sources } from './load.ts'
 import type { ClientKind, Origin } from './session.ts'
 
-/** Returns the hash of the session token that belongs to an access token. */
+/** Returns the hash of the token of the session to which an access token belongs. */
 export type FindSessionByBearer = (token: string, now: Date) => Promise<string | undefined>
 
 type Parts = Sources & { config: Config; findSessionByBearer: FindSessionByBearer }
 
-/** Returns the client's IP address, as trusted proxies report it, and the browser of the client. */
+/** Returns the IP address of the client (behind trusted proxies, as they report it) and the name of its browser. */
 export function readOrigin({ ip, headers }: FastifyRequest): Origin {
   return { ip, userAgent: headers['user-agent'] ?? '' }
 }
 
-/** Loads the session of a request. Reads only the cookie of a browser, and only the headers of an app. */
+/**
+ * Loads the session to which a request belongs. From a browser, reads only the cookie, and from an app, only the
+ * headers.
+ */
 export async function loadRequestSession(
   request: FastifyRequest,
   { config, findSessionByBearer, ...sources }: Parts,

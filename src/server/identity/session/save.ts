@@ -1,4 +1,4 @@
-// Saves the changes of a session. If two requests have read the same version, only one of them can write.
+// Saves the changes to a session. If two requests have read the same version of it, only one of them can write.
 import type { Db } from '#server/db/open.ts'
 import { Problem } from '#server/http/problem.ts'
 import { days } from '#server/lib/duration.ts'
@@ -12,8 +12,8 @@ export const SESSION_MS = days(14)
 type SaveParts = Origin & { now: Date; random: Random }
 
 /**
- * Writes a session if it has changed. Call the returned function after the commit.
- * @throws Problem `conflict` when another request has written the session since it was read
+ * Writes a session if it has changed. After the commit, call the returned function, which marks the session as written.
+ * @throws Problem `conflict` if another request has written the session since it was read
  */
 export async function saveSession(db: Db, session: Session, parts: SaveParts): Promise<() => void> {
   if (!session.isChanged) return () => {}
@@ -34,7 +34,8 @@ export async function saveSession(db: Db, session: Session, parts: SaveParts): P
 }
 
 /**
- * Writes only the expiry and a new passkey challenge. Keeps the version, so that concurrent requests do not conflict.
+ * Writes only the new expiry and a new passkey challenge. Does not change the version, so that concurrent requests do
+ * not conflict.
  */
 async function extendSession(db: Db, session: Session, { now }: SaveParts): Promise<() => void> {
   const { stored, newChallenge } = session

@@ -1,4 +1,4 @@
-// The session of one request, with its loaded state and its pending changes.
+// The session during one request, with the state that was loaded and the changes that are not saved yet.
 import type { PasskeyChallenge, SessionState } from './state.ts'
 
 export type ClientKind = 'browser' | 'app'
@@ -9,22 +9,25 @@ type SessionOwner = { userId: number | null; generation: number; methods: Sessio
 
 type LoadedSession = { userId: number | null; state: SessionState; stored?: StoredSession }
 
-/** Compared with the stored state to detect changes. */
+/** The content of a session, which is compared with the stored content to detect changes. */
 type Content = { main: string; challenge: string | undefined }
 
 type RemovableKey = Exclude<keyof SessionState, 'methods'>
 
 /**
- * Use cases change the session with `set` and `remove`. The server writes the session at the end of the request. As in
- * Django, every `set` counts as a change, and a `remove` only if there is a value. After a change, the response sets
- * the cookie again.
+ * A session during a request. Use cases change it with `set` and `remove`, and the server writes it at the end of the
+ * request. As in Django, every `set` counts as a change, even with the same value. A `remove` counts only if there was
+ * a value. After a change, the response sets the session cookie again.
  */
 export class Session {
   readonly client: ClientKind
   userId: number | null
   generation: number
   stored: StoredSession | undefined
-  /** The token of a session that was created or rotated in this request. The response must send it to the client. */
+  /**
+   * The new token, if this request has created the session or renewed its token. The response must send it to the
+   * client.
+   */
   newToken: string | undefined
   /** Whether this request has stored the session. */
   wasSaved = false
@@ -51,13 +54,13 @@ export class Session {
     return this.#state
   }
 
-  /** Stores a value. Counts as a change even if the value is the same. */
+  /** Stores a value in the session. This counts as a change even if the value is the same. */
   set<Key extends keyof SessionState>(key: Key, value: Required<SessionState>[Key]): void {
     this.#state = { ...this.#state, [key]: value }
     this.touch()
   }
 
-  /** Removes a value. Counts as a change only if there is a value. */
+  /** Removes a value from the session. This counts as a change only if there is a value. */
   remove(key: RemovableKey): void {
     if (this.#state[key] === undefined) return
     const { [key]: _removed, ...others } = this.#state
@@ -66,8 +69,8 @@ export class Session {
   }
 
   /**
-   * Runs `drop`. If another request writes first, these changes are discarded without an error, because that request
-   * can drop the same values.
+   * Runs `drop`, which removes expired values. If another request writes the session first, these removals are
+   * discarded without an error, because that request can remove the same values.
    */
   dropExpired(drop: () => void): void {
     const mustBeWritten = this.#mustBeWritten
@@ -81,13 +84,13 @@ export class Session {
     this.#mustBeWritten = true
   }
 
-  /** Gives the session a new token. Call this whenever the rights of the session change. */
+  /** Gives the session a new token when it is saved. Call this whenever the rights of the session change. */
   renew(): void {
     this.#isRenewed = true
     this.#mustBeWritten = true
   }
 
-  /** Clears the session, and gives it a new token and another user or none. */
+  /** Clears the session for another user, or for no user, and gives it a new token. */
   restart({ userId, generation, methods }: SessionOwner): void {
     this.userId = userId
     this.generation = generation
@@ -95,7 +98,7 @@ export class Session {
     this.renew()
   }
 
-  /** Ends the session, which deletes its data. */
+  /** Ends the session. Its data are deleted when it is saved. */
   end(): void {
     this.#isEnded = true
     this.userId = null
@@ -115,12 +118,14 @@ export class Session {
     return this.#isTouched || this.#isRenewed
   }
 
-  /** False if the only changes are the removal of expired values. */
+  /**
+   * Whether a conflict with another request must be reported. False if the only changes are removals of expired values.
+   */
   get mustBeWritten(): boolean {
     return this.#mustBeWritten
   }
 
-  /** Whether the session has changes other than its last use and its passkey challenge. */
+  /** Whether the session has changes other than a later expiry and a new passkey challenge. */
   get needsFullWrite(): boolean {
     return this.needsToken || this.#hasChangedContent()
   }
@@ -131,7 +136,7 @@ export class Session {
     return passkeyChallenge?.challenge === this.#written.challenge ? undefined : passkeyChallenge
   }
 
-  /** Call when the changes have been committed. */
+  /** Marks all changes as saved. Call after the commit. */
   markWritten(stored: StoredSession | undefined, newToken: string | undefined): void {
     this.stored = stored
     this.newToken = newToken ?? this.newToken
@@ -142,7 +147,7 @@ export class Session {
     this.#isRenewed = false
   }
 
-  /** Saves the current content. Call the returned function to restore it. */
+  /** Remembers the current content in memory. The returned function restores it, after a failed transaction. */
   snapshot(): () => void {
     const { userId, generation } = this
     const state = this.#state
@@ -169,7 +174,7 @@ export class Session {
   }
 }
 
-/** Longer user agents are truncated. */
+/** The maximum length of a stored user agent. Longer texts are truncated. */
 const MAX_USER_AGENT_LENGTH = 200
 
 export type Origin = { ip: string; userAgent: string }

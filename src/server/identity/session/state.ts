@@ -4,76 +4,76 @@ const millis = z.number()
 
 const oneTimeCode = z.object({ id: z.string(), hash: z.string(), expiresAt: millis })
 
-/** How and when the user authenticated. */
+/** A login method of the session: how and when the user authenticated. */
 const method = z.object({
   method: z.string(),
   /** Seconds since 1970, with a fraction. */
   at: z.number(),
   email: z.optional(z.string()),
-  /** Set for a second factor. */
+  /** The ID and the type of the second factor. Set for a second factor and for a passkey. */
   id: z.optional(z.number()),
   type: z.optional(z.string()),
   /** Whether a logged-in user authenticated again with this method. */
   reauthenticated: z.optional(z.boolean()),
   /** Whether a passkey was the only credential. */
   passwordless: z.optional(z.boolean()),
-  /** Set for an external account. */
+  /** The provider and the user ID there. Set for a login through a provider. */
   provider: z.optional(z.string()),
   uid: z.optional(z.string()),
 })
 
-/** An external account, as its provider describes it. */
+/** An account at a login provider, as the provider describes it. */
 const identity = z.object({
   provider: z.string(),
   uid: z.string(),
   email: z.nullable(z.object({ address: z.string(), isVerified: z.boolean() })),
   displayName: z.nullable(z.string()),
-  /** The account's name at the provider, shown to its owner. */
+  /** The name of the account at the provider, which is shown only to its owner. */
   label: z.nullable(z.string()),
 })
 
 /**
- * A login with a pending stage. It has no user if the address is taken or unknown, so that the response is the same as
- * for other addresses.
+ * A login that waits for an action of the user. `userId` is null if the address is taken or unknown. Such a login
+ * exists so that the response is the same as for other addresses.
  */
 const login = z.object({
   userId: z.nullable(z.number()),
-  /** The submitted address. */
+  /** The address that the user has entered. */
   email: z.nullable(z.string()),
   /** Login methods to record when the login is complete. Empty for a signup. */
   methods: z.array(method),
   isSignup: z.boolean(),
   /** Whether the user must create a passkey, instead of a password, to complete the login. */
   makesPasskey: z.optional(z.boolean()),
-  /** The generation of the user's sessions when the login began. */
+  /** The session generation of the user when the login began. It increases when all sessions of the user are ended. */
   generation: z.number(),
   stage: z.string(),
-  /** Second factors that the stage accepts. */
+  /** The types of second factors that the stage accepts. */
   types: z.optional(z.array(z.string())),
   expiresAt: millis,
-  /** Set by the first request that finds the login expired. */
+  /** Set by the first request after the login has expired. */
   isExpired: z.optional(z.boolean()),
   /**
-   * Set for a decoy signup, which simulates a signup with a taken address. The decoy becomes a real signup when the
-   * user changes to a free address or the address is verified.
+   * The password of a decoy, which is a simulated signup with a taken address. The decoy becomes a real signup if the
+   * user changes to a free address, or verifies the address.
    */
   passwordHash: z.optional(z.nullable(z.string())),
-  /** The external account of a decoy signup. See `passwordHash`. */
+  /** The provider account of a decoy. See `passwordHash`. */
   identity: z.optional(identity),
 })
 
-/** A pending code, with its address and user. */
+/** A code that was emailed and not entered yet, with the address and the user. */
 const pendingCode = z.object({
   code: oneTimeCode,
   email: z.string(),
-  /** Null for an unknown user. No code is accepted for an unknown user. */
+  /** Null if the address belongs to no user, or is taken. No code is accepted then. */
   userId: z.nullable(z.number()),
   resends: z.number(),
   /** How often the user has changed the address that receives the code. */
   changes: z.optional(z.number()),
-  /** The user's session generation when the code was sent. A login code ends with those sessions. */
+  /** The session generation of the user when the code was sent. If it has changed since, the code is invalid. */
   generation: z.optional(z.number()),
-  /** When the login that starts with this code expires. The code itself may expire earlier. */
+  /** The time at which a login that started with this code expires. The code itself may expire earlier. */
   pendingUntil: z.optional(millis),
   /** Whether the user has already entered the right code of a password reset. */
   isConfirmed: z.optional(z.boolean()),
@@ -82,14 +82,17 @@ const pendingCode = z.object({
 const passkeyChallenge = z.object({
   challenge: z.string(),
   purpose: z.enum(['add', 'signup', 'login', 'authenticate', 'reauthenticate']),
-  /** The owner of the expected passkey. Null if the passkey identifies the user. */
+  /** The user whose passkey is expected. Null if any user may answer with a passkey. */
   userId: z.nullable(z.number()),
-  /** Set during creation: whether the passkey may be used without a password. */
+  /** Whether the passkey can be used without a password. Relevant only for the creation of a passkey. */
   isPasswordless: z.boolean(),
   expiresAt: millis,
 })
 
-/** A login at a provider that has not redirected back yet. Stores only the hash of OAuth's `state`. */
+/**
+ * A login at a provider that the browser has begun. The provider has not sent the browser back yet. The session stores
+ * only the hash of OAuth's `state`.
+ */
 const handshake = z.object({
   stateHash: z.string(),
   /** The ID of the SECRET_KEY that was current when the handshake began. */
@@ -106,10 +109,10 @@ const sessionState = z.object({
   emailVerification: z.optional(pendingCode),
   loginCode: z.optional(pendingCode),
   passwordReset: z.optional(pendingCode),
-  /** The last generated secret of an authenticator app, encrypted. */
+  /** The last secret that was generated to set up an authenticator app, encrypted. */
   totp: z.optional(z.string()),
   handshakes: z.optional(z.array(handshake)),
-  /** An external account without an email address. The user must enter one to sign up. */
+  /** A signup through a provider that has sent no usable email address. The user has to enter one. */
   providerSignup: z.optional(z.object({ identity, expiresAt: millis })),
   passkeyChallenge: z.optional(passkeyChallenge),
 })
@@ -122,7 +125,7 @@ export type ProviderIdentity = z.infer<typeof identity>
 export type Handshake = z.infer<typeof handshake>
 export type PasskeyChallenge = z.infer<typeof passkeyChallenge>
 
-/** Parses stored state. Returns an empty state if it is invalid. */
+/** Returns the stored state of a session. Returns an empty state if the stored value is invalid. */
 export function readState(stored: unknown): SessionState {
   const result = z.safeParse(sessionState, stored)
   return result.success ? result.data : { methods: [] }

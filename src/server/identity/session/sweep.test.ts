@@ -11,7 +11,7 @@ beforeEach(() => emptyTables(db))
 const now = new Date('2026-11-20T12:00:00Z')
 const later = new Date(now.getTime() + 1)
 
-test('deleteExpiredRows deletes only expired sessions and rate limit counters', async () => {
+test('deleteExpiredRows deletes sessions and rate limit counters only if they have expired', async () => {
   const session = { client: 'app', state: {}, ip: '', userAgent: '', createdAt: now }
   await db.insert(sessions).values([
     { ...session, tokenHash: 'over', expiresAt: now },

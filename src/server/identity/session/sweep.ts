@@ -1,4 +1,4 @@
-// Deletes expired sessions, link keys, single-use tokens and rate limit counters to free space.
+// Deletes expired sessions, keys of emailed links, records of used tokens and rate limit counters to free space.
 import type { Database, Db } from '#server/db/open.ts'
 import { hours } from '#server/lib/duration.ts'
 import type { Log } from '#server/log.ts'
@@ -11,11 +11,14 @@ type CleanupParts = {
   database: Database
   now: () => Date
   log: Log
-  /** Functions that delete other expired rows. */
+  /** Functions of other folders that delete their expired rows. */
   more?: readonly ((db: Db, now: Date) => Promise<void>)[]
 }
 
-/** Runs every hour until stopped. Logs a failure and leaves the remaining rows to the next run. */
+/**
+ * Deletes expired rows every hour until `stop` is called. If a run fails, logs the error and leaves the remaining rows
+ * to the next run.
+ */
 export function deleteExpiredHourly({ database, now, log, more = [] }: CleanupParts): { stop(): void } {
   const cleanUp = async () => {
     if (!database.isWritable()) return
