@@ -2,10 +2,10 @@ import type { Change } from './audited-transaction.ts'
 import type { Db } from './database.ts'
 import { auditLog } from './tables/audit-log.ts'
 
-/** The changed values of a subject that has no audit trigger. They must not contain personal data. */
+/** A change to record in the audit log for a subject without a trigger. The values must not contain personal data. */
 export type AuditEntry = {
   subject: 'blocked domain' | 'email' | 'exchange rates' | 'user'
-  /** 0 for a subject without an ID. */
+  /** The ID of the changed row, or 0 for a subject without an ID. */
   subjectId: number
   action: 'created' | 'changed' | 'deleted'
   before?: object

@@ -3,7 +3,7 @@ import { sql } from 'drizzle-orm'
 import type { Db } from './database.ts'
 
 export type Change = {
-  /** The user who made the change, if a user made it. */
+  /** The user who made the change. Undefined if the server or a command made the change. */
   userId?: number | undefined
   via:
     | 'api'
@@ -19,7 +19,7 @@ export type Change = {
   now: Date
 }
 
-/** Runs `work` in a transaction. The audit log records its changes to jobs and companies together with `change`. */
+/** Runs `work` in a transaction. The audit log records `change` with each job and company that `work` changes. */
 export function auditedTransaction<Result>(
   db: Db,
   change: Change,
@@ -31,7 +31,7 @@ export function auditedTransaction<Result>(
   })
 }
 
-/** Sets the author, source and time that the audit log records for later changes in the transaction `tx`. */
+/** Sets the user, source and time that the audit log records for the following changes in the transaction `tx`. */
 export async function setAuditContext(tx: Db, { userId, via, now }: Change): Promise<void> {
   const change = JSON.stringify({ user_id: userId, via, at: now })
   await tx.execute(sql`select set_config('fretboard.change', ${change}, true)`)

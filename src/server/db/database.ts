@@ -4,7 +4,7 @@ import type { DatabaseStatistics } from './statistics.ts'
 
 type Result<Row> = { rows: Row[] }
 
-/** The result of `execute`. The two drivers return int8, bytea and times differently, so cast these types to text. */
+/** The result of `execute`. Cast int8, bytea and times to text, because the two drivers return them differently. */
 interface RawResult extends PgQueryResultHKT {
   type: Result<this['row']>
 }
@@ -21,22 +21,23 @@ export type Database = {
   kind: 'embedded' | 'postgres'
   db: Db
   /**
-   * Calls `onNotify` after each commit that notified `channel`, even from other processes.
-   * Calls `onGap` when notifications may have been missed, so that the caller discards its caches.
+   * Calls `onNotify` after each commit, of any process, whose transaction sent a notification to `channel`. Calls
+   * `onGap` when notifications may have been lost, so that the caller discards its caches.
    */
   listen(channel: string, onNotify: () => void, onGap: () => void): Promise<void>
-  /** Returns false while notifications may be missed. Caches may then be stale. */
+  /** Returns false while notifications may be lost. Caches may then be stale. */
   isListening(): boolean
-  /** Returns false while the disk is almost full. Then the server rejects changes and continues to answer reads. */
+  /** Returns false while the disk is almost full. The server then rejects changes but still answers reads. */
   isWritable(): boolean
   /**
-   * Returns a number that increases with each commit of a write, before the commit is acknowledged. While the number
-   * is unchanged, earlier reads are still valid. Undefined for PostgreSQL, where other processes can commit.
+   * Returns a number that increases with each commit that writes, before the writer is notified of the commit. While
+   * the number is unchanged, results of earlier reads are current. Undefined for PostgreSQL, because the server cannot
+   * count the commits of other processes.
    */
   countCommits?: () => number
   /**
-   * Requests that the embedded database erases the bytes of deleted rows from its files (docs/reference/privacy.md
-   * describes when this happens). A no-op on PostgreSQL, whose server owns the files.
+   * Requests that the embedded database erase the bytes of deleted rows from its files. docs/reference/privacy.md
+   * describes when this happens. Does nothing on PostgreSQL, where the database server owns the files.
    */
   eraseDeletedRows: () => Promise<void>
   /** Returns statistics for metrics, without querying the database. */
@@ -46,8 +47,8 @@ export type Database = {
   /** Returns true if a query found no free connection within the last 5 seconds. */
   isShortOfConnections(): boolean
   /**
-   * Counts a request that was answered with 503 because of an outage. The log line at the end of the outage has the
-   * count.
+   * Counts a request that was answered with 503 because of an outage. The log line at the end of the outage contains
+   * the number of these requests.
    */
   countRejectedRequest(): void
   /** Resolves when the database answers, and rejects when it does not. */

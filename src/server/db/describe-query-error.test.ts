@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { describeError } from '../lib/describe-error.ts'
 import { testDatabase } from './testing.ts'
 
-test('describeError reports the SQL and the error code of a failed query, but not its parameters', async () => {
+test('describeError returns the SQL and the error code of a failed query, but not the parameters', async () => {
   const { db } = await testDatabase()
   const failing = db.execute(sql`insert into companies (name) values (${'hunter2'}), (${'hunter2'})`)
   const error: unknown = await failing.then(

@@ -4,19 +4,19 @@ import type { Db } from './database.ts'
 
 export type EncryptedRow = { id: number; sealed: string; context: string }
 
-/** The first `limit` rows whose ids are greater than `after`. */
+/** Selects the first `limit` rows whose IDs are greater than `after`. */
 export type Page = { after: number; limit: number }
 
-/** A change of a row's encrypted text. */
+/** A change of the encrypted text of the row `id`. */
 export type Reencryption = { id: number; from: string; to: string }
 
-/** An encrypted column of a table, for the commands that check and rotate its encryption key. */
+/** Access to an encrypted column, for the commands that check and re-encrypt data after a change of SECRET_KEY. */
 export type EncryptedRows = {
-  /** A plural name of the rows, for messages. */
+  /** What the column contains, in the plural, for messages. */
   what: string
   encryption(keys: SecretKeys): Encryption
-  /** Returns rows in the order of their ids. */
+  /** Returns a page of the rows, ordered by ID. */
   read(db: Db, page: Page): Promise<EncryptedRow[]>
-  /** Changes a row only if it still has the text that was read. */
+  /** Changes a row. Does nothing if the row no longer has the text `from`. */
   write(db: Db, change: Reencryption): Promise<void>
 }

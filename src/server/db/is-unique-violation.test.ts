@@ -14,7 +14,7 @@ const failure = (work: Promise<unknown>): Promise<unknown> =>
   )
 
 describe('isUniqueViolation', () => {
-  test('returns true for the violated index only', async () => {
+  test('with a constraint, returns true only if this constraint is violated', async () => {
     await db.insert(companies).values({ name: 'Ørsted' })
     const error = await failure(db.insert(companies).values({ name: 'ØRSTED' }))
     expect(isUniqueViolation(error)).toBe(true)
@@ -22,7 +22,7 @@ describe('isUniqueViolation', () => {
     expect(isUniqueViolation(error, 'jobs_source_external_id_key')).toBe(false)
   })
 
-  test('returns false for other violations', async () => {
+  test('returns false for violations of other kinds of constraints', async () => {
     const error = await failure(db.insert(companies).values({ name: '' }))
     expect(error).toBeInstanceOf(Error)
     expect(isUniqueViolation(error)).toBe(false)

@@ -13,9 +13,9 @@ const PING_TIMEOUT_MS = seconds(2)
 type Parts = { database: Database; dataDir: string }
 
 /**
- * Returns the metrics of the database. PostgreSQL's metrics have no values with the embedded database, and vice versa.
- * These registries must come first. Metrics are read in order, and the pool metrics would otherwise include the queries
- * of other metrics.
+ * Returns the metrics of the database. Metrics that exist only for the other kind of database have no values. The
+ * caller must put these registries first. Metrics are read in order, and queries of earlier metrics would otherwise be
+ * counted as used connections of the pool.
  */
 export function databaseMetrics({ database, dataDir }: Parts): Registry[] {
   const common = registryOf(
@@ -88,7 +88,7 @@ function backupMetrics(parts: Parts): Registry {
         help: 'Start of the last successful `manage backup`; absent before the first',
       },
       async () => {
-        // The metric is omitted while the database is unavailable, which `fretboard_database_up` reports.
+        // Without a value, the metric is omitted. `fretboard_database_up` reports that the database is unavailable.
         const at = await readLastBackup(parts).catch(() => undefined)
         return at && at.getTime() / seconds(1)
       },

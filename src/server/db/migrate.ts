@@ -10,15 +10,15 @@ import { StorageError } from './storage-error.ts'
 
 export const migrationsFolder = fileURLToPath(new URL('migrations', import.meta.url))
 
-/** Whether to migrate a database of an older version, or to throw. */
+/** Whether to migrate a database of an older version or to throw an error. */
 export type OlderVersionPolicy = 'migrate' | 'refuse'
 
 type Migration = { db: Db; apply: () => Promise<void>; log: Log; onOlder?: OlderVersionPolicy | undefined }
 
 /**
- * Applies pending migrations with `apply`, the driver's migrator. The caller must ensure that only one process migrates
- * at a time. For a database of a newer version, logs a warning and changes nothing.
- * @throws StorageError for pending migrations when `onOlder` is 'refuse'
+ * Applies the pending migrations with the driver's function `apply`. The caller must ensure that only one process
+ * migrates at a time. If the database has a newer version, logs a warning and changes nothing.
+ * @throws StorageError if migrations are pending and `onOlder` is 'refuse'
  */
 export async function migrate({ db, apply, log, onOlder }: Migration): Promise<void> {
   const migrations = readMigrationFiles({ migrationsFolder }).map((migration) => migration.folderMillis)
@@ -33,7 +33,7 @@ export async function migrate({ db, apply, log, onOlder }: Migration): Promise<v
   await apply()
 }
 
-/** Returns an identifier of this program's schema, which consists of the number of migrations and a hash of them. */
+/** Returns an identifier of this program's schema. It consists of the number of migrations and a hash of them. */
 export function schemaVersion(): string {
   const migrations = readMigrationFiles({ migrationsFolder })
   const hash = createHash('sha256')
@@ -41,7 +41,7 @@ export function schemaVersion(): string {
   return `${migrations.length}-${hash.digest('hex').slice(0, 12)}`
 }
 
-/** Returns the applied migrations, each identified by its time in milliseconds. */
+/** Returns the migrations that were applied to the database. A migration is identified by its time in milliseconds. */
 async function appliedMigrations(db: Db): Promise<number[]> {
   const journal = await db.execute<{ exists: boolean }>(
     sql`select to_regclass('drizzle.__drizzle_migrations') is not null as exists`,

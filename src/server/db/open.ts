@@ -11,9 +11,9 @@ export type DatabaseOptions = {
   log: Log
 } & Omit<PostgresOptions, 'databaseUrl' | 'log'>
 
-/** Opens and migrates the database. @throws StorageError with a message of one line for the operator */
+/** Opens and migrates the database. @throws StorageError if this fails, with a message for the operator */
 export async function openDatabase(options: DatabaseOptions): Promise<Database> {
-  // Loads only the driver that is used.
+  // Dynamic imports load only the driver that is needed.
   const { databaseUrl, dataDir, log, onOlder, ...postgres } = options
   if (databaseUrl) {
     const { openPostgres } = await import('./postgres/open-postgres.ts')

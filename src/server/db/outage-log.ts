@@ -7,12 +7,12 @@ type Outage = { since: number; lastFailure: number; rejectedRequests: number }
 type Parts = { log: Log; now?: () => number }
 
 /**
- * An outage that no health check has confirmed ends after this time without a failed query. The time is three times the
- * statement timeout, because consecutive requests for a locked table fail one statement timeout apart.
+ * An outage that no health check has confirmed ends after this time without a failed query. Requests that wait for the
+ * same locked table fail one statement timeout (5 seconds) apart, so the time is three times as long.
  */
 const QUIET_PERIOD_MS = seconds(15)
 
-/** How long `/readyz` reports that a query found no free connection. */
+/** How long `/readyz` fails after a query found no free connection. */
 const CONNECTION_SHORTAGE_MS = seconds(5)
 
 export class OutageLog {
@@ -28,7 +28,7 @@ export class OutageLog {
     this.#now = now
   }
 
-  /** Records that a query failed because the database is unavailable. Starts an outage unless one is in progress. */
+  /** Records that a query failed because the database is unavailable. Begins an outage unless one is in progress. */
   recordFailure(error: unknown): void {
     const now = this.#now()
     if (isConnectionShortage(error)) this.#lastShortage = now
@@ -37,7 +37,7 @@ export class OutageLog {
     if (!this.#isConfirmed) this.#endWhenQuiet()
   }
 
-  /** Makes the outage last until `end` is called, even without failures. Starts an outage unless one is in progress. */
+  /** Makes the outage last until `end` is called. Begins an outage unless one is in progress. */
   confirm(error: unknown): void {
     clearTimeout(this.#quietTimer)
     this.#isConfirmed = true
@@ -48,7 +48,7 @@ export class OutageLog {
     this.#finish(this.#now())
   }
 
-  /** Counts a request that was answered with 503. */
+  /** Counts a request that was answered with 503 during the outage. */
   countRejectedRequest(): void {
     if (this.#outage) this.#outage.rejectedRequests += 1
   }

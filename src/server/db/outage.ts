@@ -1,7 +1,7 @@
-// Recognizes errors of a database that is temporarily unavailable, as opposed to errors of the query.
+// Recognizes the errors of queries that fail because the database is temporarily unavailable.
 import { DrizzleQueryError } from 'drizzle-orm'
 
-/** Thrown if PostgreSQL cannot be reached. Wraps the errors of `pg`, because they have no common class. */
+/** Thrown if PostgreSQL is unavailable. Wraps the errors of the driver `pg`, which have no common class. */
 export class DatabaseOutage extends Error {
   override name = 'DatabaseOutage'
 
@@ -11,16 +11,20 @@ export class DatabaseOutage extends Error {
 }
 
 /**
- * The SQLSTATEs of an unavailable database: connection failure, invalid authorization, no such database,
- * insufficient resources, operator intervention or statement timeout, system error, read-only, lock not available.
+ * Matches the SQLSTATEs (error codes) of an unavailable database: connection failure, invalid authorization, no such
+ * database, insufficient resources, operator intervention or statement timeout, system error, read-only, lock not
+ * available.
  */
 const unavailableStates = /^(?:08|28|3D|53|57|58)|^(?:25006|25P03|25P04|55P03)$/
 const SQLSTATE = /^[\dA-Z]{5}$/
-/** Error codes of the operating system (ECONNREFUSED, ETIMEDOUT), and messages of `pg` errors, which have no codes. */
+/** Matches error codes of the operating system, such as ECONNREFUSED, and messages of `pg` errors without a code. */
 const connectionLost = /^E[A-Z_]{3,}$|terminated|timeout|not queryable|connection error|closed/
-/** SQLSTATEs of a server that rejects the connection: too many connections, invalid authorization, no such database. */
+/**
+ * Matches the SQLSTATEs of a server that rejects the connection: too many connections, invalid authorization, no such
+ * database.
+ */
 const connectionRejected = /^(?:53300|28|3D)/
-/** SQLSTATEs of failures that affect one statement or transaction only: timeout, read-only, full disk. */
+/** Matches the SQLSTATEs of failures of a single statement or transaction: timeout, read-only, full disk. */
 const statementOnly = /^(?:25|55P03|57014|57P05|531|532|534|58)/
 const NO_CONNECTION_FREE = 'timeout exceeded when trying to connect'
 
@@ -40,23 +44,25 @@ export function isOutageCause(cause: unknown): boolean {
     : connectionLost.test(code) || connectionLost.test(cause.message)
 }
 
-/** Returns whether the error calls for a health check, because the server itself may be unavailable. */
+/**
+ * Returns whether the error may mean that the whole server is unavailable, which a health check should then find out.
+ */
 export function mayBeUnavailable(error: unknown): boolean {
   return isOutageCause(innermostCause(error)) && !statementOnly.test(codeOf(innermostCause(error)))
 }
 
-/** Returns whether the server answered but rejected the connection. */
+/** Returns whether the server answered and rejected the connection. The server is running in this case. */
 export function isConnectionRejected(error: unknown): boolean {
   return connectionRejected.test(codeOf(innermostCause(error)))
 }
 
-/** Returns whether the pool or the server had no free connection. */
+/** Returns whether a query failed because the pool or the server had no free connection. */
 export function isConnectionShortage(error: unknown): boolean {
   const cause = innermostCause(error)
   return codeOf(cause) === '53300' || (cause instanceof Error && cause.message === NO_CONNECTION_FREE)
 }
 
-/** Returns the reason for an outage in one line, with the error code if there is one, but without the SQL statement. */
+/** Returns the reason for an outage in one line, with the error code if it has one. Omits the SQL of the query. */
 export function describeOutage(error: unknown): string {
   const cause = innermostCause(error)
   const code = codeOf(cause)
@@ -65,7 +71,7 @@ export function describeOutage(error: unknown): string {
   return code === '' || text.includes(code) ? text : `${text} (${code})`
 }
 
-/** Returns the original error of `pg` or the system. */
+/** Returns the original error of `pg` or the operating system, which other errors may wrap. */
 function innermostCause(error: unknown): unknown {
   const isWrapped = error instanceof DatabaseOutage || error instanceof DrizzleQueryError
   return isWrapped && error.cause !== undefined ? innermostCause(error.cause) : error

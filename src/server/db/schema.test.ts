@@ -51,12 +51,12 @@ describe('the schema', () => {
         type: column.getSQLType().replace(' (', '(').replace(', ', ','),
         required: column.notNull,
       }))
-      // Compares sets, because columns that later migrations added come last in the database.
+      // Ignores the order, because the database has columns of later migrations at the end.
       expect(new Set(rows)).toEqual(new Set(columns))
     },
   )
 
-  test('migrations have ascending dates, because drizzle skips a migration older than the last applied one', async () => {
+  test('each migration has a later date than the one before, because drizzle would skip it otherwise', async () => {
     const journal: { entries: { when: number }[] } = JSON.parse(
       await readFile(join(migrationsFolder, 'meta/_journal.json'), 'utf8'),
     )

@@ -29,7 +29,7 @@ import { announcements, webhookDeliveries, webhooks } from './tables/webhooks.ts
 
 export type AnyTable = PgTable
 
-/** All tables, each after the tables that its foreign keys refer to. Backups and tests use this list. */
+/** All tables, for backups and tests. Each table comes after the tables to which its foreign keys refer. */
 export const tables: readonly PgTable[] = [
   images,
   users,

@@ -1,17 +1,17 @@
 import type { DurableStatistics } from '#pglite-durable'
 
-/** PostgreSQL has `pool` and `listenerSeconds`, the embedded database has `embedded`. */
+/** The statistics of a database. PostgreSQL has `pool` and `listenerSeconds`, and the embedded database `embedded`. */
 export type DatabaseStatistics = {
-  /** Connections to PostgreSQL. */
+  /** The numbers of connections to PostgreSQL. */
   readonly pool?: {
     readonly used: number
     readonly idle: number
-    /** The limit of open connections. */
+    /** The maximum number of open connections. */
     readonly max: number
-    /** Queries that wait for a connection. */
+    /** The number of queries that wait for a free connection. */
     readonly waiting: number
   }
-  /** The age of the connection that listens for notifications. Undefined while it is not connected. */
+  /** The age in seconds of the connection that receives notifications. Undefined while there is no connection. */
   readonly listenerSeconds?: number | undefined
   readonly embedded?: DurableStatistics
 }

@@ -16,7 +16,7 @@ async function addJob(tx: Db = db): Promise<void> {
   await tx.insert(jobs).values({ ...values, companyId: company?.id ?? 0 })
 }
 
-/** Returns the plan that PostgreSQL chooses when sorts, sequential scans and bitmap scans are disabled. */
+/** Returns PostgreSQL's plan for a query without sorts, sequential scans and bitmap scans, to prefer indexes. */
 async function planOf(query: SQL): Promise<string> {
   return db.transaction(async (tx) => {
     await tx.execute(sql`set local enable_seqscan = off`)
@@ -51,13 +51,13 @@ describe('the indexes', () => {
         .from(companies)
         .where(eq(companyNameKey(companies.name), companyNameKey('Ørsted'))),
     ],
-  ] as const)('the index %s serves its query without sorting', async (index, query) => {
+  ] as const)('include %s, with which PostgreSQL answers its query without sorting', async (index, query) => {
     const plan = await planOf(query.getSQL())
     expect(plan).toContain(index)
     expect(plan).not.toContain('Sort')
   })
 
-  test('companyNameKey ignores the case of a company name', async () => {
+  test('include one of `companyNameKey`, which ignores the case of a company name', async () => {
     await addJob()
     const found = await db
       .select()
@@ -81,8 +81,8 @@ await database.listen(
 )
 
 /**
- * Returns the number of notifications that the commits so far have caused. Sends a notification and waits for it first,
- * because notifications arrive in the order of commits.
+ * Returns the number of notifications that all commits so far have caused. First waits for a notification of its own,
+ * which arrives last, because notifications arrive in the order of commits.
  */
 async function countNotifications(): Promise<number> {
   const { promise, resolve } = Promise.withResolvers<void>()
@@ -98,7 +98,7 @@ async function notificationsOf(work: () => Promise<unknown>): Promise<number> {
   return (await countNotifications()) - before
 }
 
-test('a transaction with several writes sends one notification', async () => {
+test('a transaction with several writes to jobs sends one notification', async () => {
   expect(await notificationsOf(() => db.transaction((tx) => addJob(tx)))).toBe(1)
 })
 

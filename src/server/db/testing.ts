@@ -12,15 +12,15 @@ import { silentLog } from './testing/silent-log.ts'
 const perWorker: typeof globalThis & { fretboardTestDatabase?: Promise<Database> } = globalThis
 
 /**
- * Returns the migrated database of this test worker: PostgreSQL if TEST_DATABASE is `postgres`, otherwise an embedded
- * one. Tests empty it in `beforeEach` and never close it.
+ * Returns the migrated database of this test worker. It is on PostgreSQL if TEST_DATABASE is `postgres`, and otherwise
+ * in memory. Tests empty the database in `beforeEach` and never close it.
  */
 export function testDatabase(): Promise<Database> {
   perWorker.fretboardTestDatabase ??= process.env['TEST_DATABASE'] === 'postgres' ? onPostgres() : inMemory()
   return perWorker.fretboardTestDatabase
 }
 
-/** Returns a database that no application of the worker uses, as `restore` requires. Tests never close it. */
+/** Returns a database that no app of the test worker uses, because `restore` requires this. Tests never close it. */
 export const unusedTestDatabase = (): Promise<Database> =>
   process.env['TEST_DATABASE'] === 'postgres' ? onPostgres() : testDatabase()
 
@@ -28,7 +28,9 @@ let onNotification = () => {}
 let listening: Promise<void> | undefined
 let previous: Promise<void> = Promise.resolve()
 
-/** Resolves when all listeners of this worker have been notified of the earlier commits to its database. */
+/**
+ * Resolves when all listeners in this test worker have been notified of the commits to the worker's database so far.
+ */
 export async function waitForNotifications(): Promise<void> {
   previous = previous.catch(() => {}).then(notifyItself)
   return previous
@@ -49,8 +51,8 @@ async function notifyItself(): Promise<void> {
 }
 
 /**
- * Like `waitForNotifications` if `db` is the worker's database, otherwise a no-op. Call it after writes that bypass the
- * app of a test.
+ * Like `waitForNotifications` if `db` is the worker's database, otherwise does nothing. Call this after writes that a
+ * test makes without its app, because the app learns of them from notifications.
  */
 export async function waitForNotificationsOf(db: Db): Promise<void> {
   const database = await perWorker.fretboardTestDatabase
@@ -59,8 +61,8 @@ export async function waitForNotificationsOf(db: Db): Promise<void> {
 
 /**
  * Deletes all rows in one statement, which is ten times faster than one statement for each table. Identity sequences
- * continue, so never expect id 1. Disables triggers, which requires a superuser, because a trigger of the audit log
- * rejects deletions. Sends the notification that a trigger would otherwise send.
+ * continue, so tests must not expect the ID 1. Disables triggers, because a trigger of the audit log rejects deletions.
+ * This requires a superuser. Also sends the notification that one of the disabled triggers would send.
  */
 export async function emptyTables(db: Db): Promise<void> {
   await db.execute(deleteAll)

@@ -7,8 +7,8 @@ const MISTAKE = 'The outer db was used inside db.transaction: give the transacti
 type Scope = { open: boolean }
 
 /**
- * Makes queries of `db` inside one of its own transactions throw. They would deadlock the embedded database, and run
- * outside of the transaction on PostgreSQL.
+ * Makes a query throw if code inside a transaction calls it on `db` instead of the transaction. Such a query would
+ * deadlock the embedded database, and on PostgreSQL would not be part of the transaction.
  */
 export function guardTransactions(db: Db): Db {
   const scopes = new AsyncLocalStorage<Scope>()
@@ -28,7 +28,7 @@ export function guardTransactions(db: Db): Db {
   return db
 }
 
-/** `prepareQuery` runs for every query of the session, but not for queries of its transactions. */
+/** Calls `throwInTransaction` before each query of `db`. Queries of transactions use another session object. */
 function guardQueries(db: Db, throwInTransaction: () => void): void {
   const session = db._.session
   const prepare = session.prepareQuery.bind(session)

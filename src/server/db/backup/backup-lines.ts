@@ -9,7 +9,10 @@ import { Progress, type PrintLine } from './progress.ts'
 
 const ROWS_AT_ONCE = sql.raw('500')
 
-/** Yields the lines of a backup, up to 500 rows at a time. `tx` must be a repeatable-read transaction. */
+/**
+ * Yields the text of a backup, at most 500 rows at a time. `tx` must be a repeatable-read transaction, so that all rows
+ * are from the same moment.
+ */
 export async function* backupLines(tx: Db, print: PrintLine): AsyncGenerator<string> {
   const progress = new Progress(print)
   const footer: Footer = {}

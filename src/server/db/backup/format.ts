@@ -1,5 +1,5 @@
-// A backup consists of lines. Each is a JSON object with one key: `backup` (the header), a table name (a row of that
-// table) or `end` (the footer).
+// The format of a backup. Each line is a JSON object with one key. The key of the header is `backup`, the key of a row
+// is the name of its table, and the key of the footer is `end`.
 import * as z from 'zod'
 
 import { buildInfo } from '../../lib/build-info.ts'
@@ -7,7 +7,7 @@ import { StorageError } from '../storage-error.ts'
 
 const FORMAT = 1
 
-/** The schema version and build of the program that wrote the backup. Older backups lack the build. */
+/** The schema, version and commit of the program that wrote the backup. Older backups lack the version and commit. */
 const header = z.object({
   format: z.literal(FORMAT),
   schema: z.string(),
@@ -16,12 +16,15 @@ const header = z.object({
 })
 type Header = z.infer<typeof header>
 
-/** For each table: the number of its rows, and the last value of its identity sequence by column ('0' if unused). */
+/**
+ * Contains, for each table, the number of rows and the last value of the identity sequence of each column ('0' if
+ * unused).
+ */
 const footer = z.record(z.string(), z.object({ rows: z.int(), identities: z.record(z.string(), z.string()) }))
 
 export type Footer = z.infer<typeof footer>
 
-/** `json` is the text that the database returned for a row, because parsing would round large numbers. */
+/** A line, with the JSON of a row as the database returned it. Parsing the JSON would round large numbers. */
 type Line = { key: string; json: string }
 
 export const writeLine = ({ key, json }: Line): string => `{"${key}":${json}}\n`
@@ -53,7 +56,7 @@ export function readFooter(json: string): Footer {
   return data
 }
 
-/** Returns undefined for invalid JSON. */
+/** Parses JSON. Returns undefined for invalid JSON. */
 function parse(json: string): unknown {
   try {
     return JSON.parse(json)
@@ -62,16 +65,17 @@ function parse(json: string): unknown {
   }
 }
 
-/** In characters. Several times the length of the largest possible row, which contains an image. */
+/** The maximum characters per line, several times as many as in the largest possible row, which contains an image. */
 const MAX_LINE_LENGTH = 64_000_000
 
 /**
- * Splits UTF-8 at line feeds only. (Node's readline also splits at U+2028, which JSON may contain.)
+ * Yields the lines of UTF-8 text, split at line feeds. Node's readline would also split at U+2028, which JSON may
+ * contain.
  * @throws StorageError for a line that is too long
  */
 export async function* splitLines(chunks: AsyncIterable<Uint8Array>): AsyncGenerator<string> {
   const decoder = new TextDecoder()
-  /** The parts of the current line that earlier chunks contained. */
+  /** The parts of the unfinished line from the chunks so far. */
   let parts: string[] = []
   let length = 0
   for await (const chunk of chunks) {
@@ -93,10 +97,13 @@ export async function* splitLines(chunks: AsyncIterable<Uint8Array>): AsyncGener
 const MAX_BATCH_ROWS = 500
 const MAX_BATCH_LENGTH = 1_000_000
 
-/** The JSON of consecutive lines with the same key. */
+/** Consecutive lines with the same key. `values` contains the JSON of each line. */
 export type Batch = { key: string; values: string[] }
 
-/** Groups consecutive lines with the same key, so that one statement inserts many rows. @throws StorageError */
+/**
+ * Groups consecutive lines with the same key, so that one statement can insert many rows of a table.
+ * @throws StorageError for a malformed line
+ */
 export async function* batchLines(lines: AsyncIterable<string>): AsyncGenerator<Batch> {
   let batch: Batch | undefined
   let characters = 0

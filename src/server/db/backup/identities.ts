@@ -1,11 +1,11 @@
-// Backs up the identity sequences, because a restored database must not reuse the id of a deleted row.
+// Backs up and restores the identity sequences, because a restored database must not reuse the ID of a deleted row.
 import { getTableName, sql } from 'drizzle-orm'
 import { getTableConfig } from 'drizzle-orm/pg-core'
 
 import type { Db } from '../database.ts'
 import type { AnyTable } from '../schema.ts'
 
-/** Returns the last value of each identity sequence by column ('0' for an unused one). */
+/** Returns the last value of the identity sequence of each column, by column name ('0' for an unused sequence). */
 export async function readIdentities(db: Db, table: AnyTable): Promise<Record<string, string>> {
   const identities: Record<string, string> = {}
   for (const column of listIdentityColumns(table)) {

@@ -2,7 +2,7 @@ const ROWS_PER_LINE = 10_000
 
 export type PrintLine = (line: string) => void
 
-/** Counts rows by table, and prints a line every 10,000 rows and at the end of each table. */
+/** Counts the rows of each table during a backup or restore. Prints a line every 10,000 rows and after each table. */
 export class Progress {
   readonly #print: PrintLine
   readonly #rows = new Map<string, number>()

@@ -10,8 +10,8 @@ import { writeIdentities } from './identities.ts'
 import { Progress, type PrintLine } from './progress.ts'
 
 /**
- * Inserts the rows of a backup into empty tables. The caller must roll back `tx` when this throws.
- * @throws StorageError for another schema version, or a damaged or incomplete backup
+ * Inserts the rows of a backup into empty tables. If this function throws, the caller must roll back `tx`.
+ * @throws StorageError for a backup with another schema version, or a damaged or incomplete backup
  */
 export async function restoreLines(tx: Db, lines: AsyncIterable<string>, print: PrintLine): Promise<void> {
   const batches = batchLines(lines)
@@ -83,11 +83,12 @@ export async function findNonEmptyTable(db: Db): Promise<string | undefined> {
 }
 
 /**
- * PostgreSQL's feature_not_supported. `truncate` fails with it if an unlisted table has a foreign key to a listed one.
+ * The error code feature_not_supported. PostgreSQL returns it if a table that `truncate` does not list has a foreign
+ * key to a table that it lists.
  */
 const FEATURE_NOT_SUPPORTED = '0A000'
 
-/** Empties all tables. @throws StorageError if tables of a newer version have foreign keys to ours */
+/** Empties all known tables. @throws StorageError if an unknown table, of a newer version, has a foreign key to them */
 export async function deleteAllRows(db: Db): Promise<void> {
   try {
     await db.execute(sql`truncate ${sql.join([...tables], sql`, `)}`)

@@ -5,9 +5,9 @@ import type { Db } from '../database.ts'
 const triggers = ['jobs', 'companies', 'company_decisions', 'audit_log'] as const
 
 /**
- * Runs `work` with the triggers of the audit log disabled. With these triggers, a restore would add rows to the
- * restored log and could not empty the current log. The database user must own the tables, and the caller must roll
- * back `tx` when this throws.
+ * Runs `work` with the triggers of the audit log disabled, for a restore. With the triggers, the restore would add rows
+ * to the restored log and could not empty the current log. The database user must own the tables. If this function
+ * throws, the caller must roll back `tx`.
  */
 export async function withoutAudit(tx: Db, work: () => Promise<void>): Promise<void> {
   await switchTriggers(tx, 'disable')

@@ -1,4 +1,4 @@
-// Gives commands access to the embedded database while the server process has it open.
+// Connects a command to the embedded database while the server has it open. The server executes the command's queries.
 import { once } from 'node:events'
 import { connect, type Socket } from 'node:net'
 
@@ -18,12 +18,13 @@ import {
   sendMessage,
 } from './query-messages.ts'
 
-/** The methods of `Database` that also work while another process has the database open. */
+/** The methods of `Database` that work even if another process has the embedded database open. */
 export type ConnectedDatabase = Pick<Database, 'kind' | 'db' | 'isWritable' | 'eraseDeletedRows' | 'close'>
 
 /**
- * Connects to the process that has the embedded database in `dataDir` open. Returns undefined while no process listens.
- * @throws StorageError when that process runs another version or the connection fails
+ * Connects to the server process that has the embedded database in `dataDir` open. Returns undefined while no process
+ * listens.
+ * @throws StorageError if the server process has another version or the connection fails
  */
 export async function connectDatabase(dataDir: string): Promise<ConnectedDatabase | undefined> {
   const path = querySocket(dataDir)
@@ -46,12 +47,12 @@ export async function connectDatabase(dataDir: string): Promise<ConnectedDatabas
   return createDatabase({ socket, receive, isWritable: hello.data.isWritable })
 }
 
-/** Returns undefined if there is no socket, or no process listens on it. */
+/** Connects to the Unix socket `path`. Returns undefined if the socket does not exist or no process listens on it. */
 async function connectTo(path: string): Promise<Socket | undefined> {
   const socket = connect(path)
   try {
     await once(socket, 'connect')
-    // `readMessages` throws if the connection fails later.
+    // If the connection fails later, `readMessages` throws the error, so this listener only closes the socket.
     return socket.on('error', () => socket.destroy())
   } catch (error) {
     const code = error instanceof Error && 'code' in error ? error.code : undefined
@@ -104,7 +105,10 @@ function createDatabase({ socket, receive, isWritable }: Connection): ConnectedD
   }
 }
 
-/** Returns the part of a PGlite client that drizzle uses. Queries and transactions run one at a time. */
+/**
+ * Returns an object for drizzle that sends queries to the server. It has the methods of a PGlite client that drizzle
+ * uses. Queries and transactions run one at a time.
+ */
 function createClient(request: (message: Request) => Promise<unknown>, mutex: Mutex): PGlite {
   const query = (text: string, params: unknown[] = [], options: QueryOptions = {}) =>
     request({
@@ -112,8 +116,8 @@ function createClient(request: (message: Request) => Promise<unknown>, mutex: Mu
       text,
       params,
       rowMode: options.rowMode ?? 'object',
-      // Sends only the types that have parsers, because functions cannot be sent. drizzle's parsers return the text
-      // unchanged.
+      // Sends only the types for which drizzle sets parsers, because functions cannot be sent. The parsers return the
+      // text unchanged, so the server can do the same.
       asText: Object.keys(options.parsers ?? {}).map(Number),
     })
   const client = {

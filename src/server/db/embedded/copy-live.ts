@@ -1,4 +1,4 @@
-// The client of `serve-copies.ts`.
+// Copies the embedded database while a server has it open. The client of `serve-copies.ts`.
 import { connect, type Socket } from 'node:net'
 import { createInterface } from 'node:readline'
 
@@ -9,8 +9,8 @@ import { copySocket } from './local-sockets.ts'
 import { embeddedDirectory } from './open-embedded.ts'
 
 /**
- * Copies the database in `dataDir` to `to` while another process has it open and writes to it.
- * @throws StorageError if that process does not answer, stops, or is already serving another copy
+ * Copies the database in `dataDir` to `to` while a server process has it open and writes to it.
+ * @throws StorageError if the server process does not answer, stops, or already serves another copy
  */
 export async function copyLive(dataDir: string, to: string): Promise<void> {
   const path = copySocket(dataDir)

@@ -1,4 +1,4 @@
-// A workload for the crash tests of pglite-durable that uses the server's tables, migrations and driver.
+// The writes that the crash tests of pglite-durable interrupt. Uses the tables, migrations and driver of the server.
 import { eq, sql } from 'drizzle-orm'
 
 import type { Findings, OpenWorkload } from '#pglite-durable/crash-rig'
@@ -9,7 +9,7 @@ import { jobs } from '../tables/jobs.ts'
 import { silentLog } from '../testing/silent-log.ts'
 
 const SOURCE = 'crash-rig'
-/** As long as an ordinary job's description. */
+/** A text that is as long as the description of an ordinary job. */
 const DESCRIPTION = 'Written while somebody pulled the plug. '.repeat(50)
 
 export const openWorkload: OpenWorkload = async (dataDir, onStage) => {
@@ -22,7 +22,7 @@ export const openWorkload: OpenWorkload = async (dataDir, onStage) => {
   return { write: (key) => writeRecord(db, key), find: () => findRecords(db) }
 }
 
-/** Inserts a company and its job with the same key in one transaction. */
+/** Inserts a company and a job in one transaction, both with `key`, so that the test can detect half a transaction. */
 export async function writeRecord(db: Db, key: string): Promise<void> {
   await db.transaction(async (tx) => {
     const [company] = await tx.insert(companies).values({ name: key, website: key }).returning()

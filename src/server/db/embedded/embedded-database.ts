@@ -15,7 +15,7 @@ export async function migrateEmbedded(client: PGlite, log: Log, onOlder?: OlderV
 type StorageMethods = Pick<Database, 'isWritable' | 'close'> &
   Partial<Pick<Database, 'statistics' | 'countCommits' | 'eraseDeletedRows'>>
 
-/** Returns a `Database` on a PGlite client. `storage` has the methods that depend on whether the data is on disk. */
+/** Returns a `Database` that uses a PGlite client. `storage` provides the methods that differ for data in memory. */
 export function embeddedDatabase(client: PGlite, storage: StorageMethods): Database {
   return {
     kind: 'embedded',

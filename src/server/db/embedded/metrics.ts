@@ -14,7 +14,8 @@ const describeMetric = (name: string, help: string) => ({
 })
 
 /**
- * Returns the metrics of the disk, and of the maintenance tasks that a PostgreSQL server runs in background processes.
+ * Returns the metrics of the embedded database's disk and of maintenance tasks such as vacuuming. PostgreSQL runs
+ * these tasks in background processes, but the embedded database has no such processes.
  */
 export function embeddedMetrics(statistics: () => DurableStatistics | undefined): Registry {
   const valuesByTask = (read: (task: TaskStatistics) => number | undefined) => () => {

@@ -12,7 +12,7 @@ const advice: Partial<Record<OpenErrorCode, string>> = {
   'read-only': 'Mount the file system writable, or set DATA_DIR to a writable directory',
 }
 
-/** Returns a `StorageError` with the reason why the database cannot be opened and the operator's next step. */
+/** Returns a `StorageError` that explains why the database cannot be opened and what the operator should do. */
 export function withAdvice(error: unknown): unknown {
   if (!(error instanceof OpenError)) return error
   const next = advice[error.code]

@@ -19,11 +19,11 @@ async function openForTest(dataDir: string, log = silentLog) {
   return database
 }
 
-// For the one test that creates a database cluster. The other tests copy a prepared cluster.
+// The timeout of the test that creates a database cluster. The other tests copy a prepared cluster, which is faster.
 const slow = { timeout: 120_000 }
 
 describe('the embedded database', () => {
-  test('creates DATA_DIR at the first start, readable only for its owner', slow, async () => {
+  test('creates DATA_DIR at the first start, with access only for the owner', slow, async () => {
     const dataDir = join(await emptyFolder(), 'not/yet/there')
     const logged: unknown[] = []
     const database = await openForTest(dataDir, {
@@ -55,7 +55,7 @@ describe('the embedded database', () => {
     expect(await db.select({ name: companies.name }).from(companies)).toEqual([{ name: 'Ørsted' }])
   })
 
-  test('executes statements after a failed one', async () => {
+  test('executes further statements after one has failed', async () => {
     const { db } = await openForTest(await folderWithDatabase())
     await db.insert(companies).values({ name: 'Ørsted' })
     await expect(db.insert(companies).values({ name: 'Ørsted' })).rejects.toThrow('Failed query')

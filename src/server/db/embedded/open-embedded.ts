@@ -11,7 +11,8 @@ import { serveCommands } from './serve-commands.ts'
 type Options = { dataDir: string; log: Log; onOlder?: OlderVersionPolicy | undefined }
 
 /**
- * Opens the embedded database in this process and serves commands that copy or query it. Only one process can open it.
+ * Opens the embedded database in this process. Only one process can do this, so this process also serves commands that
+ * copy or query the database.
  * @throws StorageError if it cannot be opened
  */
 export async function openEmbedded({ dataDir, log, onOlder }: Options): Promise<Database> {
@@ -27,7 +28,7 @@ export async function openEmbedded({ dataDir, log, onOlder }: Options): Promise<
   return toDatabase(durable, close)
 }
 
-/** Opens a database without serving commands, such as a temporary copy. @throws StorageError if it cannot be opened */
+/** Opens a temporary copy of a database, without serving commands. @throws StorageError if it cannot be opened */
 export async function openCopy(options: Options): Promise<Database> {
   const durable = await open(options)
   return toDatabase(durable, durable.close)
@@ -58,12 +59,12 @@ async function open({ dataDir, log, onOlder }: Options): Promise<DurableDatabase
   })
 }
 
-/** Returns the directory of the database in DATA_DIR. */
+/** Returns the path of the directory in DATA_DIR that contains the embedded database. */
 export function embeddedDirectory(dataDir: string): string {
   return join(resolve(dataDir), 'pgdata')
 }
 
-/** Locks the directory, so that no server can start. @throws StorageError if a server is running */
+/** Locks the directory of the embedded database, so that no server can start. @throws StorageError if one is running */
 export function lockEmbedded(dataDir: string): DirectoryLock {
   try {
     return lockDirectory(embeddedDirectory(dataDir))

@@ -1,5 +1,6 @@
-// The protocol between a command and the process that has the embedded database open. Requests and replies alternate.
-// Each message is its length in bytes (4 bytes, big-endian) followed by its content in V8's serialization format.
+// The protocol between a command and the server that has the embedded database open. After a first message of the
+// server, requests of the command and replies of the server alternate. A message consists of its length in bytes (4
+// bytes, big-endian) and its content in V8's serialization format.
 import type { Socket } from 'node:net'
 import { deserialize, serialize } from 'node:v8'
 
@@ -12,10 +13,10 @@ import { schemaVersion } from '../migrate.ts'
 const HEADER_BYTES = 4
 const MAX_MESSAGE_BYTES = 256 * 1024 * 1024
 
-/** The first message, from the server. */
+/** The first message on a connection, sent by the server. */
 export const helloSchema = z.object({ build: z.string(), isWritable: z.boolean() })
 
-/** `asText` lists the types (OIDs) whose values are returned as PostgreSQL's text. */
+/** A request of a command. `asText` lists the OIDs of the types whose values the server should return as text. */
 export const requestSchema = z.discriminatedUnion('kind', [
   z.object({
     kind: z.literal('query'),
@@ -25,11 +26,11 @@ export const requestSchema = z.discriminatedUnion('kind', [
     asText: z.array(z.int()),
   }),
   z.object({ kind: z.enum(['begin', 'commit', 'rollback']) }),
-  /** Requests `eraseDeletedRows`. Rejected within a transaction. */
+  /** Requests `Database.eraseDeletedRows`. The server rejects this request within a transaction. */
   z.object({ kind: z.literal('erase') }),
 ])
 
-/** `result` of a query is PGlite's result. A failure has the fields of PostgreSQL's error that callers read. */
+/** A reply of the server. For a query, `result` is PGlite's result. A failure has the fields of PostgreSQL's error. */
 export const replySchema = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('done'), result: z.unknown() }),
   z.object({
@@ -44,7 +45,7 @@ export type HelloMessage = z.infer<typeof helloSchema>
 export type Request = z.infer<typeof requestSchema>
 export type Reply = z.infer<typeof replySchema>
 
-/** Returns this program's version and schema. A command rejects a server whose version or schema differs. */
+/** Returns the version, commit and schema of this program. A command rejects a server if these differ. */
 export function describeBuild(): string {
   return `${buildInfo.version} (commit ${buildInfo.commit}, schema ${schemaVersion()})`
 }
@@ -56,7 +57,7 @@ export function sendMessage(socket: Socket, message: HelloMessage | Request | Re
   socket.write(Buffer.concat([header, body]))
 }
 
-/** Yields each message until the peer closes the connection. @throws Error for invalid or incomplete messages */
+/** Yields the messages received on a socket until the other side closes it. @throws Error for an invalid message */
 export async function* readMessages(socket: AsyncIterable<Buffer>): AsyncGenerator<unknown, undefined> {
   let received = Buffer.alloc(0)
   let chunks: Buffer[] = []

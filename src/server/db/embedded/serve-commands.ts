@@ -8,8 +8,8 @@ import { serveQueries } from './serve-queries.ts'
 type Parts = { dataDir: string; durable: DurableDatabase; log: Log }
 
 /**
- * Lets commands copy and query the database while this process has it open. The caller must hold the lock of the
- * directory. Returns a function that disconnects the commands and stops listening.
+ * Lets commands copy and query the embedded database that this process has open. The caller must have locked the
+ * database directory. Returns a function that disconnects the commands and stops listening.
  */
 export async function serveCommands({ dataDir, durable, log }: Parts): Promise<() => Promise<void>> {
   const [copies, queries] = [copySocket(dataDir), querySocket(dataDir)]

@@ -7,7 +7,7 @@ import { openDatabase } from '../open.ts'
 import { folderWithDatabase } from '../testing/folder-with-database.ts'
 import { copySocket } from './local-sockets.ts'
 
-/** Opens a database that serves copies, and records the level and the parts of each log line. */
+/** Opens a database that serves copies. Records the level and the arguments of each log line. */
 async function serving() {
   const dataDir = await folderWithDatabase()
   const lines: unknown[][] = []
@@ -31,7 +31,7 @@ function connected(dataDir: string): Socket {
   return socket
 }
 
-/** Returns everything that is received until the peer closes the connection. */
+/** Returns the text that arrives on a socket until the other side closes the connection. */
 async function readAll(socket: Socket): Promise<string> {
   let text = ''
   socket.on('data', (chunk: Buffer) => (text += chunk.toString()))
@@ -41,7 +41,7 @@ async function readAll(socket: Socket): Promise<string> {
   return text
 }
 
-/** Requests a copy. Returns PostgreSQL's backup label, or 'busy\n' while another client copies. */
+/** Requests a copy as a client. Returns PostgreSQL's backup label, or 'busy\n' while another client copies. */
 async function copy(socket: Socket): Promise<string> {
   const [reply] = await once(socket, 'data')
   if (String(reply) !== 'copy\n') return String(reply)

@@ -1,6 +1,6 @@
-// Lets a command copy the database while this process writes to it. The server sends 'copy' when the command may start,
-// the command sends 'copied' when it has copied all files but the write-ahead log, and the server replies with the
-// backup label.
+// Lets a command copy the files of the embedded database while this process writes to it. The server sends 'copy' when
+// the command may start. The command sends 'copied' when it has copied all files except the write-ahead log. The server
+// then sends PostgreSQL's backup label, a file that the copy needs.
 import { once } from 'node:events'
 import type { Socket } from 'node:net'
 
@@ -12,13 +12,13 @@ import { listenForOwner } from './local-sockets.ts'
 
 type Parts = { path: string; durable: Pick<DurableDatabase, 'whileCopied'>; log: Log }
 
-/** Limits the growth of the write-ahead log, which PostgreSQL does not truncate during a copy. */
+/** The maximum duration of a copy, because the write-ahead log grows until the copy ends. */
 const MAX_COPY_MS = minutes(30)
 
 const COPIED = 'copied\n'
 
 /**
- * Serves one copy at a time on the socket `path`. Returns a function that stops listening and ends the copy in
+ * Serves copies on the socket `path`, one at a time. Returns a function that stops listening and ends the copy in
  * progress.
  */
 export async function serveCopies({ path, durable, log }: Parts): Promise<() => Promise<void>> {
@@ -29,10 +29,11 @@ export async function serveCopies({ path, durable, log }: Parts): Promise<() => 
     socket.on('error', () => socket.destroy()).on('close', () => sockets.delete(socket))
     if (sockets.size > 1) {
       socket.write('busy\n')
-      // `destroySoon` also closes the socket if the client keeps sending.
+      // Unlike `end`, `destroySoon` closes the socket even if the client keeps sending.
       return socket.destroySoon()
     }
-    // PostgreSQL allows one backup at a time, and the previous one may still be ending after its command disconnected.
+    // Waits for the previous copy, which may still be ending although its client has disconnected. PostgreSQL allows
+    // only one copy at a time.
     copying = copying.then(() => serveCopy(socket, { durable, log }))
     return undefined
   })
@@ -57,18 +58,19 @@ async function serveCopy(socket: Socket, { durable, log }: Pick<Parts, 'durable'
     socket.end()
   } catch (error) {
     socket.destroy()
-    // A disconnected command is not a failure of the server.
+    // Logs at level info if the client is the cause, because the server then works as intended.
     if (error instanceof CopyAborted) log.info(`a copy of the database was not made: ${error.message}`)
     else log.warn({ err: error }, 'a copy of the database was not made')
   }
 }
 
-/** Thrown if the client disconnected, was too slow or did not follow the protocol. */
+/** Thrown if a copy fails because the client disconnected, was too slow or did not follow the protocol. */
 class CopyAborted extends Error {}
 
 /**
- * Returns promises for the client's message and for the end of the connection. If the client disconnects, is too slow
- * or does not follow the protocol, both reject and `signal` aborts with a `CopyAborted`.
+ * Returns a promise for the client's message 'copied', and one for the end of the connection. If the client
+ * disconnects, is too slow or does not follow the protocol, both promises reject with a `CopyAborted`, and `signal`
+ * aborts.
  */
 function listenTo(socket: Socket) {
   const [copied, ended] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]

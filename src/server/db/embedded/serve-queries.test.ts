@@ -18,7 +18,7 @@ import { querySocket } from './local-sockets.ts'
 import { describeBuild, readMessages, sendMessage } from './query-messages.ts'
 import { serveQueries } from './serve-queries.ts'
 
-/** Opens a database that serves queries, and records its warnings. */
+/** Opens a database that serves queries of commands. Records the warnings of the database. */
 async function serving() {
   const dataDir = await folderWithDatabase()
   const warnings: unknown[] = []
@@ -42,7 +42,7 @@ const companyNamed = (name: string) => ({ name, website: null })
 const DISCONNECTED = 'a command was disconnected, and its open transaction rolled back'
 
 describe('queries of a command', () => {
-  test('return the same values as queries of the server process', async () => {
+  test('return the same values as queries in the server process', async () => {
     const { dataDir, database } = await serving()
     const { db } = await connected(dataDir)
     await db.insert(companies).values([companyNamed('Ørsted'), companyNamed('Łąka')])
@@ -87,7 +87,7 @@ describe('queries of a command', () => {
 })
 
 describe('transactions of commands', () => {
-  test('make queries of the server process and of other commands wait', async () => {
+  test('make queries of the server and of other commands wait until they end', async () => {
     const { dataDir, database } = await serving()
     const [first, second] = [await connected(dataDir), await connected(dataDir)]
     const order: string[] = []
@@ -111,7 +111,7 @@ describe('transactions of commands', () => {
     expect(order).toEqual(['commit', 'read', 'read'])
   })
 
-  test('are rolled back if they fail or are abandoned', async () => {
+  test('are rolled back if they fail or their command disconnects', async () => {
     const { dataDir, database, warnings } = await serving()
     const first = await connected(dataDir)
     const failing = first.db.transaction(async (tx) => {
@@ -130,7 +130,7 @@ describe('transactions of commands', () => {
     expect(await database.db.$count(companies)).toBe(0)
   })
 
-  test('throw instead of deadlocking if they use the outer database', async () => {
+  test('throw, instead of deadlocking, if a query in them does not use the transaction', async () => {
     const { dataDir } = await serving()
     const { db } = await connected(dataDir)
     const mistaken = db.transaction(async () => {
@@ -139,7 +139,7 @@ describe('transactions of commands', () => {
     await expect(mistaken).rejects.toThrow('The outer db was used inside db.transaction')
   })
 
-  test('end when they are idle for too long, and the command is disconnected', async () => {
+  test('are rolled back and their command is disconnected if they are idle for too long', async () => {
     const path = join(await emptyFolder(), 'query.socket')
     const client = await PGlite.create()
     onTestFinished(() => client.close())
@@ -182,7 +182,7 @@ describe('the connection of a command', () => {
     expect(await db.$count(companies)).toBe(0)
   })
 
-  test('is closed with the database, and its transaction is rolled back', async () => {
+  test('is closed when the database closes, and its transaction is rolled back', async () => {
     const { dataDir, close } = await serving()
     const { db } = await connected(dataDir)
     const transaction = db.transaction(async (tx) => {
@@ -197,7 +197,7 @@ describe('the connection of a command', () => {
     await reopened.close()
   })
 
-  test('fails for a server of another version with an error that names both', async () => {
+  test('fails if the server has another version, with an error that names both versions', async () => {
     const dataDir = await emptyFolder()
     const server = createServer((socket) =>
       sendMessage(socket, { build: '9.9.9 (commit abc, schema 1-2)', isWritable: true }),

@@ -1,5 +1,6 @@
-// Serves the queries of commands (`npm run manage`) in the server, because only one process can have the embedded
-// database open. PGlite runs one transaction at a time, so transactions of commands and requests wait for each other.
+// Executes queries for commands (`npm run manage`) in the server, because only one process can have the embedded
+// database open. PGlite runs one transaction at a time, so transactions of commands and of HTTP requests wait for each
+// other.
 import { once } from 'node:events'
 import type { Socket } from 'node:net'
 
@@ -24,7 +25,7 @@ type Parts = {
   requestErasure: () => Promise<void>
   isWritable: () => boolean
   log: Pick<Log, 'warn'>
-  /** How long a command may leave its transaction open without a request, in milliseconds. */
+  /** How long a command may keep a transaction open without sending a query, in milliseconds. */
   maxIdleMs?: number
 }
 type Query = Extract<Request, { kind: 'query' }>
@@ -33,11 +34,11 @@ const MAX_CONNECTIONS = 10
 const MAX_IDLE_MS = seconds(10)
 
 /**
- * Answers queries on the socket `path`. Returns a function that stops listening, ends the connections and rolls back
- * their transactions.
+ * Executes the queries that commands send on the socket `path`. Returns a function that stops listening, ends the
+ * connections and rolls back their transactions.
  */
 export async function serveQueries({ path, ...parts }: Parts): Promise<() => Promise<void>> {
-  // Computed at the start, because an upgrade may replace the program's files while this process runs.
+  // Reads the version now, because an upgrade may replace the files of the program while this process runs.
   const build = describeBuild()
   const sessions = new Map<Socket, Promise<void>>()
   const server = await listenForOwner(path, (socket) => {
@@ -58,15 +59,15 @@ export async function serveQueries({ path, ...parts }: Parts): Promise<() => Pro
 
 type Session = Omit<Parts, 'path'> & { build: string }
 
-/** Thrown if the command has disconnected, was idle for too long or does not follow the protocol. */
+/** Thrown if a command disconnects, is idle for too long or does not follow the protocol. */
 class DisconnectedError extends Error {}
 
-/** Answers one command until it disconnects. Never rejects. */
+/** Executes the queries of one command until it disconnects. Logs errors and never rejects. */
 async function serveSession(
   socket: Socket,
   { build, client, requestErasure, isWritable, log, maxIdleMs = MAX_IDLE_MS }: Session,
 ): Promise<void> {
-  // `nextRequest` also throws when the socket fails.
+  // If the socket fails, `nextRequest` throws the error, so this listener only closes the socket.
   socket.on('error', () => socket.destroy())
   const nextRequest = createRequestReader(socket)
   const runTransaction = () =>
@@ -87,8 +88,8 @@ async function serveSession(
 }
 
 /**
- * Returns a function that waits for the next request. The function returns undefined after the command closed the
- * connection, and throws `DisconnectedError` if the connection failed or the request is invalid.
+ * Returns a function that returns the next request of the command, or undefined after the command has closed the
+ * connection. It throws a `DisconnectedError` if the connection fails or the request is invalid.
  */
 function createRequestReader(socket: Socket): () => Promise<Request | undefined> {
   const messages = readMessages(socket)
@@ -108,7 +109,7 @@ type Connection = {
   maxIdleMs: number
 }
 
-/** Runs queries in `tx` until the command commits or rolls back. @throws DisconnectedError */
+/** Executes queries in `tx` until the command commits or rolls back. @throws DisconnectedError */
 async function serveTransaction(
   tx: Transaction,
   { socket, nextRequest, maxIdleMs }: Connection,

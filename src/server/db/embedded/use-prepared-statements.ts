@@ -5,9 +5,9 @@ import { escapeLiteral } from 'pg'
 import type { Db } from '../database.ts'
 
 /**
- * Makes drizzle's named statements (`.prepare(name)`) real prepared statements, which PostgreSQL parses and plans once.
- * PGlite ignores the name and parses and plans each time, which is most of the cost of a small query. Transactions do
- * not use prepared statements.
+ * Makes PGlite parse and plan drizzle's named statements (`.prepare(name)`) only once. Without this function, PGlite
+ * ignores the name and parses and plans each time, which is most of the cost of a small query. Statements in
+ * transactions are not affected.
  */
 export function usePreparedStatements(db: Db, client: PGlite): Db {
   const { session } = db._
@@ -22,8 +22,8 @@ export function usePreparedStatements(db: Db, client: PGlite): Db {
 }
 
 /**
- * Returns a database for a single statement. Its first query prepares the statement under `name`. All queries execute
- * it.
+ * Returns a database that is used for one statement only. The first query prepares the statement as `name`. Each query
+ * then executes the prepared statement.
  */
 function preparedDatabase(client: PGlite, name: string): Db {
   let prepared: Promise<unknown> | undefined
@@ -41,7 +41,7 @@ function preparedDatabase(client: PGlite, name: string): Db {
   return drizzle(preparedClient as PGlite)
 }
 
-/** Returns `value` as a quoted SQL literal. PostgreSQL converts it to the type of the parameter in the statement. */
+/** Returns `value` as a quoted SQL literal. PostgreSQL converts the literal to the type of the parameter. */
 function literal(value: unknown): string {
   if (value === null) return 'null'
   if (typeof value === 'string') return escapeLiteral(value)

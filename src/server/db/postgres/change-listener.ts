@@ -1,4 +1,5 @@
-// Receives notifications of commits (LISTEN) on a separate connection, and reconnects when that connection is lost.
+// Receives the notifications that commits send (LISTEN), on a separate connection. Reconnects if this connection is
+// lost.
 import { Socket } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
 
@@ -12,7 +13,7 @@ import { lockForServer } from './server-lock.ts'
 
 const MIN_RETRY_MS = seconds(0.1)
 const MAX_RETRY_MS = seconds(1)
-/** The interval of the queries that check the connection. */
+/** The interval between the queries that check whether the connection still works. */
 const HEARTBEAT_MS = seconds(15)
 
 type Subscription = { channel: string; onNotify: () => void; onGap: () => void }
@@ -26,11 +27,11 @@ export class ChangeListener {
   readonly #subscriptions: Subscription[] = []
   readonly #closing = new AbortController()
   #client: Client | undefined
-  /** The socket of the latest connection. */
+  /** The socket of the latest connection, for closing it without waiting. */
   #socket: Socket | undefined
   #connectedAt = 0
   #connecting: Promise<void> | undefined
-  /** Resolves when the last statement of the latest connection has ended. A connection runs one statement at a time. */
+  /** Resolves when the last query on the latest connection has ended. Queries wait for it, because they run in turn. */
   #lastQuery: Promise<unknown> = Promise.resolve()
 
   constructor(options: Options) {
@@ -38,8 +39,9 @@ export class ChangeListener {
   }
 
   /**
-   * Subscribes to a channel. Calls `onGap` when the connection is lost, and again when it is restored.
-   * @throws StorageError during a restore, and DatabaseOutage
+   * Subscribes to a channel. Calls `onGap` when the connection is lost, and again when there is a new connection,
+   * because notifications may have been lost until then.
+   * @throws StorageError during a restore, DatabaseOutage if the server is unavailable
    */
   async listen(subscription: Subscription): Promise<void> {
     this.#subscriptions.push(subscription)
@@ -51,12 +53,12 @@ export class ChangeListener {
     return this.#client !== undefined
   }
 
-  /** The age of the connection. Undefined while it is not connected. */
+  /** The age of the connection in seconds. Undefined while there is no connection. */
   get connectedSeconds(): number | undefined {
     return this.#client && (performance.now() - this.#connectedAt) / seconds(1)
   }
 
-  /** Checks the connection, because it can be lost without an error. Reconnects if it is lost. */
+  /** Checks the connection, because it may have been lost without an error. Reconnects if it has been lost. */
   check(): void {
     const client = this.#client
     if (client) this.#query(client, 'select 1').catch(() => this.#handleLoss(client))
@@ -72,7 +74,7 @@ export class ChangeListener {
     this.#socket?.destroy()
   }
 
-  /** Concurrent callers wait for the same connection, because a second connection would never be closed. */
+  /** Connects. Concurrent callers wait for the same connection, because a second one would never be closed. */
   #connectOnce(): Promise<void> {
     this.#connecting ??= this.#connect().finally(() => (this.#connecting = undefined))
     return this.#connecting

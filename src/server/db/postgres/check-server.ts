@@ -9,8 +9,9 @@ const VERSION_NUMBERS_PER_MAJOR = 10_000
 type Setting = { name: string; setting: string }
 
 /**
- * Warns if the settings of the server risk the loss of acknowledged writes.
- * @throws StorageError for a server older than PostgreSQL 15, an encoding other than UTF8, or a DateStyle other than ISO
+ * Logs a warning if the settings of the server risk the loss of acknowledged writes.
+ * @throws StorageError for a server older than PostgreSQL 15, an encoding other than UTF8, or a DateStyle other than
+ * ISO
  */
 export async function checkServer(client: ClientBase, log: Log): Promise<void> {
   const { rows } = await client.query<Setting>(
@@ -27,8 +28,8 @@ export async function checkServer(client: ClientBase, log: Log): Promise<void> {
 }
 
 /**
- * Warns if the database role has no timeouts, for connections through a pooler. Through a pooler, the program cannot
- * set timeouts for its session, so without timeouts of the role, statements could run forever.
+ * Logs a warning if the database role has no timeouts. Call this for connections through a pooler. The program cannot
+ * set timeouts for its session there, so only timeouts of the role prevent statements from running forever.
  */
 export async function warnOfMissingLimits(pool: Pick<Pool, 'query'>, log: Log): Promise<void> {
   const { rows } = await pool.query<Setting>(
@@ -42,7 +43,7 @@ export async function warnOfMissingLimits(pool: Pick<Pool, 'query'>, log: Log): 
     )
 }
 
-/** `version` is server_version_num: 150004 is 15.4. */
+/** @param version PostgreSQL's server_version_num, such as 150004 for 15.4. @throws StorageError if it is too old */
 export function requireSupportedVersion(version: number): void {
   const major = Math.floor(version / VERSION_NUMBERS_PER_MAJOR)
   if (major >= MIN_MAJOR_VERSION) return
@@ -51,7 +52,7 @@ export function requireSupportedVersion(version: number): void {
   )
 }
 
-/** Requires ISO 8601, because `pg` would swap the days and months of other date styles. */
+/** @throws StorageError if the DateStyle is not ISO, because `pg` would swap days and months in other styles */
 function requireIsoDates(style: string): void {
   if (style.startsWith('ISO')) return
   throw new StorageError(
@@ -59,7 +60,7 @@ function requireIsoDates(style: string): void {
   )
 }
 
-/** Requires UTF8, because other encodings cannot store every text, and SQL_ASCII stores invalid text. */
+/** @throws StorageError if the encoding is not UTF8, because others cannot store every text or store invalid text */
 function requireUtf8(encoding: string): void {
   if (encoding === 'UTF8') return
   throw new StorageError(

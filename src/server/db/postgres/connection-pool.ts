@@ -10,12 +10,12 @@ type Acquire = (
   giveBack: (late: PoolClient) => void,
 ) => Promise<PoolClient>
 
-/** A pool whose connections can all be closed without waiting for the server. */
+/** A connection pool that can close all connections without waiting for the server. */
 export class ConnectionPool extends Pool {
   readonly #sockets: Set<Socket>
   readonly #acquire: Acquire
 
-  /** Every request for a connection goes through `acquire`. */
+  /** @param acquire Called for every request for a connection. It opens the connection, or throws during an outage. */
   constructor(config: PoolConfig, acquire: Acquire) {
     const sockets = new Set<Socket>()
     const stream = () => {
@@ -43,12 +43,12 @@ export class ConnectionPool extends Pool {
     })
   }
 
-  /** Closes all connections. Their queries fail with `reason`. */
+  /** Closes all connections immediately. Their queries fail with `reason`. */
   drop(reason: Error): void {
     for (const socket of this.#sockets) socket.destroy(reason)
   }
 
-  /** Closes connections that are not established yet. They may hang if they began while the server was unavailable. */
+  /** Closes connections that are still being established, because they may hang after an outage. */
   dropUnfinished(reason: Error): void {
     for (const socket of this.#sockets) if (socket.connecting) socket.destroy(reason)
   }

@@ -6,13 +6,13 @@ import { StorageError } from '../storage-error.ts'
 export type Server = {
   databaseUrl: string
   /**
-   * Whether `databaseUrl` is the URL of a pooler. A pooler shares sessions between clients, so the operator sets
-   * timeouts for the role instead of the session (docs/explanation/storage.md).
+   * Whether `databaseUrl` is the URL of a pooler. A pooler shares sessions between clients, so the program cannot set
+   * timeouts for its session. The operator sets them for the role instead (docs/explanation/storage.md).
    */
   isPooler?: boolean
 }
 
-/** Returns the settings for connections that serve requests. Migrations set their own timeouts. */
+/** Returns the settings of connections, with the timeouts for requests. Migrations replace these timeouts. */
 export function connectionSettings({ databaseUrl, isPooler = false }: Server) {
   return {
     connectionString: databaseUrl,
@@ -22,7 +22,7 @@ export function connectionSettings({ databaseUrl, isPooler = false }: Server) {
       statement_timeout: seconds(5),
       idle_in_transaction_session_timeout: seconds(30),
     }),
-    // A timeout in the client, because the server's error does not arrive if the network fails.
+    // The client also has a timeout, because an error of the server does not arrive if the network fails.
     query_timeout: seconds(6),
     keepAlive: true,
   } satisfies ClientConfig
@@ -34,7 +34,7 @@ const NO_SERVER = 'nothing answers there: start PostgreSQL or correct DATABASE_U
 
 const advice: Record<string, string> = {
   ECONNREFUSED: NO_SERVER,
-  // There is no such socket.
+  // The Unix socket does not exist.
   ENOENT: NO_SERVER,
   ENOTFOUND: NO_HOST,
   EAI_AGAIN: NO_HOST,
@@ -43,7 +43,7 @@ const advice: Record<string, string> = {
   '3D000': 'there is no such database: create it with createdb',
 }
 
-/** Returns a StorageError for a failed connection. Its message names the host and database without the password. */
+/** Returns a StorageError for a failed connection. The message names the host and database, but not the password. */
 export function connectionError(databaseUrl: string, error: unknown): StorageError {
   const message = error instanceof Error ? error.message : String(error)
   const reason = isRejectedByPooler(error) ? BEHIND_POOLER : (advice[codeOf(error)] ?? message)
@@ -52,7 +52,7 @@ export function connectionError(databaseUrl: string, error: unknown): StorageErr
   })
 }
 
-/** Returns whether PgBouncer rejected the connection because of session timeouts in its startup parameters. */
+/** Returns whether a pooler, such as PgBouncer, rejected the connection because of its timeouts for the session. */
 export function isRejectedByPooler(error: unknown): boolean {
   return error instanceof Error && error.message.startsWith('unsupported startup parameter')
 }

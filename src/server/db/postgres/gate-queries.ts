@@ -1,7 +1,7 @@
 import type { Db } from '../database.ts'
 import type { HealthGate } from './health-gate.ts'
 
-/** Reports the outcome of every query and transaction of `db` to the gate. */
+/** Runs every query and transaction of `db` through `gate`, so that the gate notices failures and slow queries. */
 export function gateQueries(db: Db, gate: HealthGate): Db {
   const session = db._.session
   const prepare = session.prepareQuery.bind(session)

@@ -1,22 +1,22 @@
-// A circuit breaker for PostgreSQL (decision 046). During an outage, queries fail immediately instead of waiting for
-// timeouts, and probes detect its end.
+// A circuit breaker for PostgreSQL (docs/decisions/046-health-gate.md). During an outage, queries fail immediately
+// instead of waiting for timeouts. Probes, which are test queries on new connections, detect the end of the outage.
 import { setImmediate, setTimeout as sleep } from 'node:timers/promises'
 
 import { seconds } from '../../lib/duration.ts'
 import { DatabaseOutage, isConnectionRejected, isOutage, mayBeUnavailable } from '../outage.ts'
 
 type Parts = {
-  /** Connects and runs a query. Throws if that fails or takes longer than `timeoutMs`. */
+  /** Runs a test query on a new connection. Throws if this fails or takes longer than `timeoutMs`. */
   probe: (timeoutMs: number, signal: AbortSignal) => Promise<void>
   onFailure: (error: unknown) => void
   onOutage: (error: unknown) => void
   onRecovery: () => void
 }
 
-/** A query that takes longer than this triggers a health check. */
+/** A query that takes longer than this causes a health check. */
 const SLOW_QUERY_MS = seconds(1)
 const CHECK_TIMEOUT_MS = seconds(2)
-/** During an outage a probe starts at this interval, even if earlier probes have not finished. */
+/** During an outage, a probe starts this long after the previous start, even if earlier probes have not finished. */
 const PROBE_INTERVAL_MS = seconds(0.5)
 const PROBE_TIMEOUT_MS = seconds(3)
 
@@ -41,7 +41,7 @@ export class HealthGate {
     this.#closing.abort()
   }
 
-  /** Runs a query or transaction, and checks the server when it fails or takes long. */
+  /** Runs `work`, a query or transaction. Checks the server if `work` fails because of the server or takes long. */
   async watch<T>(work: () => Promise<T>): Promise<T> {
     const slowTimer = setInterval(() => void this.check(), SLOW_QUERY_MS)
     try {
@@ -58,9 +58,9 @@ export class HealthGate {
   }
 
   /**
-   * Returns a connection from `connect`. If `connect` succeeds after an outage has begun, passes the connection to
-   * `release`.
-   * @throws DatabaseOutage during an outage, even if it begins while the caller waits
+   * Returns the connection that `connect` opens.
+   * @throws DatabaseOutage during an outage. If the outage begins while the caller waits, throws immediately. If
+   * `connect` then succeeds late, passes the connection to `release`.
    */
   async acquire<T>(connect: () => Promise<T>, release: (connection: T) => void): Promise<T> {
     if (this.#isUnavailable) throw new DatabaseOutage(this.#cause)
@@ -73,7 +73,7 @@ export class HealthGate {
     return promise.finally(() => this.#waiting.delete(reject))
   }
 
-  /** Checks the server with one probe at a time. Returns whether it is unavailable. */
+  /** Checks the server with a probe, unless a check is in progress. Returns whether the server is unavailable. */
   check(): Promise<boolean> {
     if (this.#isUnavailable || this.#closing.signal.aborted) return Promise.resolve(true)
     this.#checking ??= this.#runCheck().finally(() => (this.#checking = undefined))
@@ -81,7 +81,7 @@ export class HealthGate {
   }
 
   #recordFailure(error: unknown): void {
-    // Failures of queries that were in flight when the outage began give no new information.
+    // Ignores failures of queries that were in flight when the outage began. The outage is already known.
     if (this.#isUnavailable) return
     this.#parts.onFailure(error)
     if (mayBeUnavailable(error)) void this.check()
@@ -93,7 +93,7 @@ export class HealthGate {
       await this.#parts.probe(CHECK_TIMEOUT_MS, this.#closing.signal)
       return false
     } catch (error) {
-      // Lets Node.js process answers that have arrived. The probe may have failed only because this process is slow.
+      // Lets Node.js process answers that have arrived, because the probe may have timed out only in this slow process.
       await setImmediate()
       const hasAnswered = isConnectionRejected(error) || this.#answerCount > answersBefore
       if (hasAnswered || this.#closing.signal.aborted) return false
@@ -114,7 +114,7 @@ export class HealthGate {
   async #probeUntilRecovery(): Promise<void> {
     const { signal } = this.#closing
     while (this.#isUnavailable && !signal.aborted) {
-      // A sleep between probes, instead of an interval, avoids a burst of probes after this process was suspended.
+      // Sleeps instead of using an interval, which would start many probes at once after this process was suspended.
       await sleep(PROBE_INTERVAL_MS, undefined, { ref: false })
       this.#parts.probe(PROBE_TIMEOUT_MS, signal).then(
         () => this.#endOutage(),

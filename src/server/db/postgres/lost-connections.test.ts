@@ -19,7 +19,7 @@ beforeEach(async () => {
 
 const ignore = () => {}
 
-/** Ends all other connections to the database, like a restart of PostgreSQL does. */
+/** Ends all other connections to the database, as a restart of PostgreSQL does. */
 async function endAllConnections(): Promise<void> {
   const operator = new Client({ connectionString: databaseUrl })
   await operator.connect()
@@ -57,7 +57,7 @@ describe('lost connections and timeouts', () => {
     expect(await database.db.$count(companies)).toBe(0)
   })
 
-  test('a listener reports a gap when its connection is lost and when it is restored', async () => {
+  test('the listener reports a gap when its connection is lost and when there is a new connection', async () => {
     let gaps = 0
     let notified = 0
     await database.listen(
@@ -73,7 +73,7 @@ describe('lost connections and timeouts', () => {
     await expect.poll(() => notified).toBe(2)
   })
 
-  test('the server ends statements after 5 seconds and idle transactions after 30 seconds', async () => {
+  test('PostgreSQL ends statements after 5 seconds and idle transactions after 30 seconds', async () => {
     const { rows } = await database.db.execute(
       sql`select current_setting('statement_timeout') as statement,
                current_setting('idle_in_transaction_session_timeout') as transaction`,
@@ -83,7 +83,7 @@ describe('lost connections and timeouts', () => {
 })
 
 describe('the listener and the pool', () => {
-  test('notify of commits by another process', async () => {
+  test('notify subscribers of commits by another process', async () => {
     const other = await openDatabase({ databaseUrl, dataDir: '', log: silentLog })
     onTestFinished(() => other.close())
     let notified = 0
@@ -140,7 +140,7 @@ describe('the listener and the pool', () => {
     expect(database.statistics().pool).toMatchObject({ used: 0, waiting: 0 })
   })
 
-  test('close while the server does not answer', async () => {
+  test('can be closed while the server does not answer', async () => {
     const proxy = await startFaultyProxy(databaseUrl)
     onTestFinished(() => proxy.close())
     const other = await openDatabase({ databaseUrl: proxy.url, dataDir: '', log: silentLog })

@@ -38,14 +38,14 @@ async function tableNames(): Promise<unknown[]> {
 }
 
 describe('migrations on PostgreSQL', () => {
-  test('run once for instances that start together', async () => {
+  test('run once if several instances start together', async () => {
     await Promise.all(Array.from({ length: 4 }, () => migrateAndClose()))
     const once = await appliedMigrations()
     await migrateAndClose()
     expect(await appliedMigrations()).toBe(once)
   })
 
-  test('start again from the beginning after a killed migration', async () => {
+  test('run again from the beginning after the migrating process was killed', async () => {
     const blocker = await connected()
     await blocker.query('begin; create table jobs ()')
     const killed = migrateAndClose().catch((error: unknown) => error)

@@ -7,14 +7,14 @@ import { migrate, migrationsFolder, type OlderVersionPolicy } from '../migrate.t
 import { checkServer } from './check-server.ts'
 import { connectionError, connectionSettings } from './connection.ts'
 
-/** An arbitrary number that no other program on the same PostgreSQL server uses for an advisory lock. */
+/** The key of the advisory lock. Other programs that use the same database are unlikely to choose this number. */
 const MIGRATION_LOCK = 7_238_459_021
 
 type Options = { databaseUrl: string; log: Log; onOlder?: OlderVersionPolicy | undefined }
 
 /**
- * Migrates the database, one process at a time. Instances that start together wait for the first one.
- * @throws StorageError when the server cannot be reached or is too old
+ * Migrates the database. If several instances start together, the others wait until the first has migrated it.
+ * @throws StorageError if the server cannot be reached or is unsuitable
  */
 export async function migratePostgres({ databaseUrl, log, onOlder }: Options): Promise<void> {
   const unlimited = { statement_timeout: false, query_timeout: 0 } as const
@@ -25,9 +25,9 @@ export async function migratePostgres({ databaseUrl, log, onOlder }: Options): P
   })
   try {
     await checkServer(client, log)
-    // The database role has a timeout if the server uses a pooler. Migrations may take longer than this timeout.
+    // Removes the timeout of the role, which operators set for a pooler. Migrations may take longer.
     await client.query('set statement_timeout = 0')
-    // PostgreSQL releases the lock when the connection ends.
+    // Waits for the lock. PostgreSQL releases it when this connection ends.
     await client.query('select pg_advisory_lock($1)', [MIGRATION_LOCK])
     const db = drizzle(client)
     await migrate({ db, apply: () => applyMigrations(db, { migrationsFolder }), log, onOlder })

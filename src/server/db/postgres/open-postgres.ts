@@ -20,14 +20,14 @@ import { waitForPostgres } from './wait-for-postgres.ts'
 export type PostgresOptions = {
   databaseUrl: string
   /**
-   * The URL of the server itself if `databaseUrl` is the URL of a pooler. Migrations and notifications need a session
-   * that no other client shares.
+   * Set if `databaseUrl` is the URL of a pooler. This is the URL of the database server itself, because migrations and
+   * notifications need a session that they do not share with other clients.
    */
   databaseDirectUrl?: string | undefined
   databasePoolSize?: number
-  /** How long to wait for a server that does not answer yet, in milliseconds. */
+  /** How long to wait at the start for a server that does not answer yet, in milliseconds. */
   databaseWait?: number
-  /** Ends the wait when it is aborted. */
+  /** Aborting this signal ends the wait. */
   stopping?: AbortSignal
   log: Log
   onOlder?: OlderVersionPolicy
@@ -36,7 +36,10 @@ export type PostgresOptions = {
 const POOL_SIZE = 10
 const CLOSE_TIMEOUT_MS = seconds(1)
 
-/** Connects to PostgreSQL and migrates it. @throws StorageError when the server cannot be reached or is too old */
+/**
+ * Connects to a PostgreSQL database and migrates it.
+ * @throws StorageError if the server is unreachable or unsuitable
+ */
 export async function openPostgres(options: PostgresOptions): Promise<Database> {
   const { databaseUrl, databaseDirectUrl, databasePoolSize = POOL_SIZE, log } = options
   const server = { databaseUrl, isPooler: databaseDirectUrl !== undefined }
@@ -57,7 +60,7 @@ export async function openPostgres(options: PostgresOptions): Promise<Database> 
       listener.check()
     },
   })
-  /** Logs a lost connection, unless the server is unavailable. The outage log reports an unavailable server. */
+  /** Logs a lost connection, unless the whole server is unavailable, which `OutageLog` already logs. */
   const logLostConnection = async (error: Error): Promise<void> => {
     if (!(await gate.check())) log.warn({ err: new DatabaseOutage(error) }, 'lost a connection to PostgreSQL')
   }
@@ -65,8 +68,8 @@ export async function openPostgres(options: PostgresOptions): Promise<Database> 
   const pool = new ConnectionPool({ ...connectionSettings(server), max: databasePoolSize }, (...work) =>
     gate.acquire(...work),
   )
-  // Node.js ends the process on an `error` event without a listener. The pool has no listener between two statements of
-  // a transaction, so each connection gets its own listener.
+  // Node.js ends the process if an `error` event has no listener. The pool listens to a connection only while it is
+  // idle, so each connection gets another listener.
   pool.on('connect', (client) => client.on('error', onError))
   pool.on('error', () => {})
   const listener = new ChangeListener({ ...direct, onError })
@@ -88,7 +91,7 @@ export async function openPostgres(options: PostgresOptions): Promise<Database> 
     async close() {
       gate.close()
       outages.close()
-      // Limits the wait, because a server that does not answer never confirms that a connection is closed.
+      // Closing a connection waits for the server. After a timeout, closes the connections without waiting.
       const timer = setTimeout(() => {
         listener.drop()
         pool.drop(new DatabaseOutage('it does not answer, and this process is stopping'))

@@ -27,7 +27,7 @@ const WARN = 40
 const ERROR = 50
 const methods = ['DELETE', 'GET', 'PATCH', 'POST', 'PUT'] as const
 type Method = (typeof methods)[number]
-/** Some of the routes that need the database. */
+/** Some of the routes that need the database. Each must return 503 during an outage. */
 const databaseRoutes = [
   'GET /ninja-api/companies',
   'GET /pegasus/employees/api/employees/',
@@ -45,7 +45,7 @@ const job = {
 }
 const body = { ...credentials, ...secondFactor, ...job, display_name: 'Ada' }
 
-/** Starts the server with its pages and a staff user, on a database behind a faulty proxy. */
+/** Starts the server with pages and a staff user. The database is behind a proxy that can simulate faults. */
 async function createSite(options: { databasePoolSize?: number } = {}) {
   const databaseUrl = await createScratchDatabase()
   const proxy = await startFaultyProxy(databaseUrl)
@@ -88,7 +88,7 @@ async function createSite(options: { databasePoolSize?: number } = {}) {
     return { route: `${method} ${url}`, status: response.statusCode, retryAfter }
   }
   const identities = [{}, { 'x-session-token': sessionToken }, { authorization: 'Api-Key key' }]
-  /** Requests every route concurrently: anonymously, with a session and with an API key. */
+  /** Requests every route without credentials, with a session and with an API key, all concurrently. */
   const requestAll = () =>
     Promise.all(
       routes.flatMap(({ method, url }) =>
@@ -108,7 +108,7 @@ function expectOnly503(responses: Responses): void {
   expect(failed.filter(({ status, retryAfter }) => status !== 503 || Number(retryAfter) <= 0)).toEqual([])
 }
 
-/** Expects one log line for the outage, and none for each failed request. */
+/** Expects that the log has one line about the outage and no lines about the failed requests. */
 function expectOneLine({ lines, takeErrors }: Site): void {
   const errors = lines.filter(({ level }) => level >= ERROR)
   expect(errors).toEqual([expect.objectContaining({ outage: 'begins', reason: expect.any(String) })])
@@ -161,7 +161,7 @@ describe('an unavailable database', () => {
     },
   )
 
-  test('never executes a write whose connection attempt failed', async () => {
+  test('never executes a write later if its connection could not be established', async () => {
     const site = await createSite()
     site.proxy.setFault('frozen')
     const writing = Promise.allSettled(

@@ -24,7 +24,7 @@ async function behindPooler() {
 }
 
 describe('a database behind a connection pooler', () => {
-  test('logs a warning if the role has no timeouts, because none can be set through the pooler', async () => {
+  test('causes a warning if the role has no timeouts, which cannot be set through the pooler', async () => {
     const { databaseDirectUrl, warnings, open } = await behindPooler()
     const { db } = await open()
     const limits = sql`select current_setting('statement_timeout') as statement,
@@ -45,7 +45,7 @@ describe('a database behind a connection pooler', () => {
     expect(warnings).toEqual([])
   })
 
-  test('sends notifications on the direct connection, even while the pooler is unavailable', async () => {
+  test('is not needed for notifications, which use the direct connection', async () => {
     const { databaseDirectUrl, pooler, open } = await behindPooler()
     const database = await open()
     let notified = 0
@@ -63,7 +63,7 @@ describe('a database behind a connection pooler', () => {
     await expect.poll(() => notified).toBe(2)
   })
 
-  test('causes an error that names DATABASE_DIRECT_URL if that is not set', () => {
+  test('causes an error that names DATABASE_DIRECT_URL if this setting is missing', () => {
     const error = new Error('unsupported startup parameter: statement_timeout')
     const { message } = connectionError('postgres://somebody:secret@127.0.0.1/board', error)
     expect(message).toMatch(/127\.0\.0\.1\/board: a pooler answers there: set DATABASE_DIRECT_URL/)

@@ -5,8 +5,8 @@ import type { Db } from '../database.ts'
 import { DatabaseOutage } from '../outage.ts'
 
 /**
- * Replaces `db.transaction`, because drizzle never releases the connection if `begin` fails. Closes the connection of a
- * failed transaction, because it may be broken.
+ * Replaces `db.transaction` with a function that always releases the connection. drizzle does not release it if the
+ * statement `begin` fails. Closes the connection after a failed transaction, because it may be broken.
  */
 export function releaseAfterTransaction(db: Db, pool: Pool): Db {
   db.transaction = async (work, config) => {

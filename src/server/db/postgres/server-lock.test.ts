@@ -26,8 +26,8 @@ async function startServer(): Promise<Database> {
   return server
 }
 
-describe('the lock of running servers', () => {
-  test('a restore fails and names the number of servers that use the database', async () => {
+describe('the lock that servers hold while they run', () => {
+  test('makes a restore fail with the number of servers that use the database', async () => {
     const command = await open()
     const servers = [await startServer(), await startServer()]
     const restoring = () => command.db.transaction(lockOutServers)
@@ -36,7 +36,7 @@ describe('the lock of running servers', () => {
     await expect.poll(() => restoring().then(() => 'done', String)).toBe('done')
   })
 
-  test('a server does not start during a restore', async () => {
+  test('prevents a server from starting during a restore', async () => {
     const command = await open()
     const server = await open()
     const follow = () => server.listen('jobs_changed', ignore, ignore)
@@ -48,7 +48,7 @@ describe('the lock of running servers', () => {
     expect(server.isListening()).toBe(true)
   })
 
-  test('a server of another database is ignored', async () => {
+  test('does not prevent a restore while servers use only other databases', async () => {
     await startServer()
     databaseUrl = await createScratchDatabase()
     const command = await open()

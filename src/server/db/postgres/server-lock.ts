@@ -1,15 +1,16 @@
-// Servers share an advisory lock of their database. A restore takes the lock alone, so it never runs beside a server.
+// All servers on a database hold a shared advisory lock. A restore takes the same lock exclusively, so it never runs at
+// the same time as a server.
 import { sql } from 'drizzle-orm'
 import type { ClientBase } from 'pg'
 
 import type { Db } from '../database.ts'
 import { StorageError } from '../storage-error.ts'
 
-/** An arbitrary number that no other program on the same PostgreSQL server uses for an advisory lock. */
+/** The key of the advisory lock. Other programs that use the same database are unlikely to choose this number. */
 const SERVER_LOCK = 7_238_459_022
 
 /**
- * Takes the lock of a running server. PostgreSQL releases it when the connection ends.
+ * Takes the shared lock for a server. PostgreSQL releases the lock when the connection `client` ends.
  * @throws StorageError while a restore replaces the contents of the database
  */
 export async function lockForServer(client: ClientBase): Promise<void> {
@@ -21,7 +22,7 @@ export async function lockForServer(client: ClientBase): Promise<void> {
   throw new StorageError('A restore is replacing the contents of the database. Start again when it is done.')
 }
 
-/** Keeps servers from starting until the transaction ends. @throws StorageError if servers use the database */
+/** Prevents servers from starting until the transaction ends. @throws StorageError if a server uses the database */
 export async function lockOutServers(tx: Db): Promise<void> {
   const lock = await tx.execute<{ isLocked: boolean }>(
     sql`select pg_try_advisory_xact_lock(${SERVER_LOCK}::bigint) as "isLocked"`,

@@ -10,7 +10,7 @@ import { checkServer, requireSupportedVersion } from './check-server.ts'
 
 const open = (databaseUrl: string) => openDatabase({ databaseUrl, dataDir: '', log: silentLog })
 
-describe('a start without the database', () => {
+describe('a start while the database is missing or does not answer', () => {
   test.each([
     ['postgres://somebody:secret@127.0.0.1:1/nothing', 'nothing answers there'],
     ['postgres://somebody:secret@no-such-host.invalid/nothing', 'there is no host with this name'],
@@ -22,13 +22,13 @@ describe('a start without the database', () => {
     expect(String(error)).not.toContain('\n')
   })
 
-  test('names a missing database and the command that creates it', async () => {
+  test('fails for a missing database and names the command that creates it', async () => {
     const url = new URL(await createScratchDatabase())
     url.pathname = 'no_such_database'
     await expect(open(url.href)).rejects.toThrow(/no_such_database.*createdb/)
   })
 
-  test('rejects a database with another DateStyle and shows the command that changes it', async () => {
+  test('fails for a database with another DateStyle and shows the command that changes it', async () => {
     const url = await createScratchDatabase()
     const client = new Client({ connectionString: url })
     await client.connect()
@@ -48,7 +48,7 @@ describe('a start without the database', () => {
     },
   )
 
-  test('waits for a server that does not answer yet, and logs this once', async () => {
+  test('waits for a database server that does not answer yet, and logs this once', async () => {
     const proxy = await startFaultyProxy(await createScratchDatabase())
     onTestFinished(() => proxy.close())
     proxy.setFault('refused')
@@ -92,8 +92,8 @@ async function connected(): Promise<Client> {
   return client
 }
 
-describe('a start with an unsuitable server', () => {
-  test('logs settings that risk the loss of acknowledged writes', async () => {
+describe('a start with an unsuitable database server', () => {
+  test('logs database settings that risk the loss of acknowledged writes', async () => {
     const client = await connected()
     const warnings: unknown[] = []
     const log = { ...silentLog, warn: (...line: unknown[]) => warnings.push(line.at(-1)) }
@@ -104,7 +104,7 @@ describe('a start with an unsuitable server', () => {
     expect(warnings).toEqual([expect.stringContaining('synchronous_commit is off')])
   })
 
-  test('rejects a server older than 15', () => {
+  test('fails for PostgreSQL older than 15', () => {
     expect(() => requireSupportedVersion(140_012)).toThrow('PostgreSQL 14: version 15 or newer is needed')
     expect(() => requireSupportedVersion(150_000)).not.toThrow()
     expect(() => requireSupportedVersion(180_001)).not.toThrow()

@@ -22,9 +22,9 @@ const RETRY_INTERVAL_MS = seconds(0.5)
 const POOLER_TIMEOUT_MS = seconds(5)
 
 /**
- * Resolves when the server answers and is migrated. Retries for `databaseWait` ms, because the server may start later,
- * such as after a power cut.
- * @throws StorageError
+ * Migrates the database. If the database server does not answer, retries for `databaseWait` ms, because it may start
+ * later, such as after a power cut.
+ * @throws StorageError if the time has passed, or if a retry cannot succeed
  */
 export async function waitForPostgres({
   server,
@@ -57,7 +57,7 @@ async function checkPooler(server: Server, stopping: AbortSignal): Promise<void>
   })
 }
 
-/** Returns whether a later attempt can succeed. It cannot after a wrong password or for a missing database. */
+/** Returns whether a retry can succeed, unlike with a wrong password or a missing database. */
 function isTemporary(error: unknown): boolean {
   if (!(error instanceof StorageError)) return false
   const { cause } = error

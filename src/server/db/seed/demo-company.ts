@@ -5,7 +5,7 @@ import type {
   seniorityLevels,
 } from '#contract/jobs/options.ts'
 
-/** An invented company with its jobs. `logo` is a path on this server. */
+/** An invented company with its jobs. `logo` is the path of an image in the web build. */
 export type DemoCompany = {
   readonly name: string
   readonly website: string | null
@@ -14,17 +14,17 @@ export type DemoCompany = {
   readonly jobs: readonly DemoJob[]
 }
 
-/** An invented job. Its dates are relative, so that the demo board always looks current. */
+/** An invented job. Its dates are relative to the time of loading, so that the demo board looks current. */
 export type DemoJob = {
   readonly title: string
-  /** Days since publication, with fractions. */
+  /** Days between the publication and the loading of the demo data, with fractions. */
   readonly daysAgo: number
   /** Days from publication to expiry. Defaults to the lifetime of real jobs. */
   readonly openForDays?: number
   readonly isActive?: false
   readonly locationType: (typeof locationTypes)[number] | null
   readonly location: string | null
-  /** ISO 3166-1 alpha-2. Empty if unknown. */
+  /** The countries where applicants may live, as ISO 3166-1 alpha-2 codes. Empty if unknown. */
   readonly countries: readonly string[]
   readonly employmentSchedule: (typeof employmentSchedules)[number] | null
   readonly contractType: (typeof contractTypes)[number] | null
@@ -32,11 +32,11 @@ export type DemoJob = {
   readonly salary: DemoSalary | null
   readonly skills: readonly string[]
   readonly applyLink: string
-  /** Markdown. */
+  /** Text in Markdown. */
   readonly description: string
 }
 
-/** US dollars per period. `null` stands for an unknown minimum, maximum or period. */
+/** A salary in US dollars per period. `null` stands for an unknown minimum, maximum or period. */
 type DemoSalary = {
   readonly min: number | null
   readonly max: number | null

@@ -1,4 +1,4 @@
-// The email addresses and company names by which the server recognizes demo data.
+// The email addresses and company names of the demo data, by which a demo recognizes data that is not its own.
 import { demoCompanies } from './demo-companies.ts'
 import { personas } from './personas.ts'
 import { NEW_COMPANY } from './review.ts'

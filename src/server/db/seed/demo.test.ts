@@ -28,13 +28,13 @@ describe('seedDemo', () => {
     await seedDemo(db, now)
   })
 
-  test('creates at least sixty visible jobs of twenty companies', async () => {
+  test('creates twenty companies with at least sixty visible jobs', async () => {
     const visible = (await listJobs(db)).filter((job) => isVisible(job, now))
     expect(visible.length).toBeGreaterThanOrEqual(60)
     expect(await db.$count(companies)).toBe(20)
   })
 
-  test('creates new, old, expiring, expired and withdrawn jobs, and none in the future', async () => {
+  test('creates new, old, expiring, expired and withdrawn jobs, and no jobs with future dates', async () => {
     const loaded = await listJobs(db)
     expect(loaded.filter((job) => age(job) < hours(48)).length).toBeGreaterThanOrEqual(4)
     expect(loaded.some((job) => age(job) > days(180) && isVisible(job, now))).toBe(true)
@@ -51,14 +51,14 @@ describe('seedDemo', () => {
     expect(job?.slug).toBe('wagtail-developer')
   })
 
-  test('creates equal jobs for the same `now`', async () => {
+  test('creates the same jobs again for the same `now`', async () => {
     const first = await listJobs(db)
     await emptyTables(db)
     await seedDemo(db, now)
     expect(await listJobs(db)).toEqual(first)
   })
 
-  test('throws on a second run and changes nothing', async () => {
+  test('throws if it is run twice, and then changes nothing', async () => {
     expect(await isEmpty(db)).toBe(false)
     await expect(seedDemo(db, now)).rejects.toThrow('companies')
     expect(await db.$count(jobs)).toBe(written.length)
@@ -126,7 +126,7 @@ function timeLeft(job: LoadedJob): number {
 
 type LoadedJob = Awaited<ReturnType<typeof listJobs>>[number]
 
-/** Returns the jobs without generated ids. */
+/** Returns all jobs without their IDs, which differ in every run. */
 function listJobs(db: Db) {
   const { id: _id, companyId: _companyId, ...columns } = getTableColumns(jobs)
   return db.select(columns).from(jobs).orderBy(asc(jobs.createdAt), asc(jobs.title))

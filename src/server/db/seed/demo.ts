@@ -10,13 +10,13 @@ import { jobs } from '../tables/jobs.ts'
 import { demoCompanies } from './demo-companies.ts'
 import type { DemoCompany, DemoJob } from './demo-company.ts'
 
-/** Returns whether there are no companies, and therefore no jobs. */
+/** Returns whether the database has no companies. It then also has no jobs. */
 export async function isEmpty(db: Db): Promise<boolean> {
   const [company] = await db.select({ id: companies.id }).from(companies).limit(1)
   return company === undefined
 }
 
-/** Inserts the demo companies and jobs in one transaction, with dates relative to `now`. Throws on a second run. */
+/** Inserts the demo companies and jobs, with dates relative to `now`. Throws if the database already has them. */
 export async function seedDemo(db: Db, now: Date): Promise<void> {
   await auditedTransaction(db, { via: 'demo', now }, async (tx) => {
     const inserted = await tx

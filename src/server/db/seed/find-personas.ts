@@ -8,7 +8,7 @@ import { PERSONA_PASSWORD, personas } from './personas.ts'
 
 export type PersonaWithDemoPassword = { readonly userId: number; readonly email: string }
 
-/** Returns the demo accounts that still have the public demo password. A production database should have none. */
+/** Returns the demo accounts that still have the published demo password. In production, there should be none. */
 export async function findPersonasWithDemoPassword(
   db: Db,
   passwords: Passwords,

@@ -9,16 +9,16 @@ import { authenticators } from '../tables/authenticators.ts'
 import { socialAccounts } from '../tables/social-accounts.ts'
 import { emailAddresses, users } from '../tables/users.ts'
 
-/** The public password of all personas that have one. */
+/** The published password of all personas, except those without a password. */
 export const PERSONA_PASSWORD = 'correct horse battery'
 
-/** The TOTP secret of the persona with an authenticator app. */
+/** The published secret for the authenticator app of the persona `grace`. */
 export const PERSONA_TOTP_SECRET = 'DJANGOREINHARDTPLAYEDGUITAR23456'
 
 export type Persona = {
   readonly email: string
   readonly displayName: string
-  /** A description for the table of demo accounts. */
+  /** A description of the account, for the table of demo accounts that the server prints. */
   readonly about: string
   readonly isVerified?: false
   readonly isStaff?: true
@@ -26,11 +26,11 @@ export type Persona = {
   readonly hasSecondFactor?: true
   /** The age of the account in days. Default: 0. */
   readonly daysOld?: number
-  /** The account at an identity provider with which the persona logs in. Such a persona has no password. */
+  /** The account at an identity provider with which the persona logs in, instead of a password. */
   readonly social?: { readonly provider: string; readonly uid: string }
 }
 
-/** Invented users for development and tests, one for each kind of account. */
+/** Invented users for demos, development and tests, one for each kind of account. */
 export const personas = {
   ada: { email: 'ada@example.com', displayName: 'Ada', about: 'a user' },
   grace: {
@@ -75,7 +75,7 @@ export type PersonaOptions = {
   secondFactors: (userId: number) => readonly { type: string; sealed: string }[]
 }
 
-/** Inserts the personas whose email addresses are not taken. Returns these personas. */
+/** Inserts the personas whose email addresses are not taken. Returns the inserted personas. */
 export async function seedPersonas(db: Db, { passwords, ...options }: PersonaOptions): Promise<Persona[]> {
   const missing = await findMissing(db)
   const hashes = await Promise.all(missing.map((persona) => hashPassword(persona, passwords)))

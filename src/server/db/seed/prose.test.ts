@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 
 import { prose } from './prose.ts'
 
-test('prose removes indentation, joins wrapped lines and keeps the line breaks of blocks and code', () => {
+test('prose removes indentation and joins wrapped lines, but keeps the line breaks between blocks and in code', () => {
   const text = prose`
     A first sentence
     that goes on.

@@ -1,7 +1,8 @@
 const BLOCK_START = /^(#{1,6} |[-*] |\d+\. |> |~~~)/
 
 /**
- * Template tag for Markdown in TypeScript. Removes the indentation and joins wrapped lines, except inside `~~~` code.
+ * A template tag for Markdown in TypeScript code. Removes the indentation and joins wrapped lines, except in code
+ * blocks between `~~~`.
  */
 export function prose(strings: TemplateStringsArray): string {
   const lines = strings.join('').split('\n')

@@ -13,14 +13,14 @@ import { jobDecisions, jobReports, jobRevisions } from '../tables/reviews.ts'
 import { emailAddresses } from '../tables/users.ts'
 import { personas } from './personas.ts'
 
-/** The company that the persona `employer` owns. */
+/** The name of the company that the persona `employer` owns. */
 const EMPLOYER_COMPANY = 'Quillbark Press'
-/** The company whose first job is pending review. */
+/** The name of the new company whose first job is pending review. */
 export const NEW_COMPANY = 'Tallow & Tin'
 
 /**
- * Inserts the job of a new company, an edit of a published job and a reported job into the review queue. Requires the
- * demo companies and the personas.
+ * Fills the review queue with the job of a new company, an edit of a published job, and a reported job. Call this after
+ * the demo companies and the personas are inserted.
  */
 export async function seedReview(db: Db, now: Date): Promise<void> {
   const ago = (ms: number) => new Date(now.getTime() - ms)

@@ -3,7 +3,7 @@ import { index, integer, jsonb, pgTable } from 'drizzle-orm/pg-core'
 import { time } from './columns.ts'
 import { users } from './users.ts'
 
-/** Accounts whose users have requested their deletion. */
+/** Accounts whose users have requested the deletion of the account, until it is due. */
 export const accountDeletions = pgTable(
   'account_deletions',
   {
@@ -13,19 +13,19 @@ export const accountDeletions = pgTable(
     requestedAt: time('requested_at').notNull(),
     dueAt: time('due_at').notNull(),
     /**
-     * The user's choice for each company that has no other owner: `id` of the company, and `hand_over_to`, the user id
-     * of the new owner, or `null` to close the company.
+     * What the user has chosen for each company that has no other owner, as objects with `id`, the ID of the company,
+     * and `hand_over_to`, the user ID of the new owner. `null` as `hand_over_to` closes the company.
      */
     companies: jsonb().notNull(),
-    /** When the reminder email was sent. */
+    /** When the user was emailed a reminder of the coming deletion. */
     remindedAt: time('reminded_at'),
   },
   (table) => [index('account_deletions_due_idx').on(table.dueAt)],
 )
 
 /**
- * The ledger of deleted accounts. `restore` deletes these accounts again if the backup contains them. The ledger
- * contains no personal data. User ids are never reused.
+ * The ledger of deleted accounts. If a backup still contains one of these accounts, `restore` deletes the account
+ * again. The ledger contains no personal data. User IDs are never reused.
  */
 export const deletedAccounts = pgTable('deleted_accounts', {
   userId: integer('user_id').primaryKey(),

@@ -11,9 +11,9 @@ export const apiKeys = pgTable(
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
     name: text().notNull(),
-    /** The first characters of the key, by which its owner recognizes it. */
+    /** The first characters of the key, by which the user recognizes the key in a list. */
     prefix: text().notNull(),
-    /** The key itself is not stored. The user sees it once, when the key is created. */
+    /** A hash of the key. The key itself is not stored. The user sees it only when the key is created. */
     keyHash: text('key_hash').notNull(),
     createdAt: time('created_at').notNull(),
     expiresAt: time('expires_at'),

@@ -3,15 +3,15 @@ import { bigint, index, integer, jsonb, pgTable, text } from 'drizzle-orm/pg-cor
 import { time } from './columns.ts'
 
 /**
- * Changes of jobs and companies, written by triggers, and the entries of `db/audit-entry.ts`. Rows are never updated or
- * deleted.
+ * Changes of jobs and companies, which triggers record, and other changes, which `db/audit-entry.ts` records. Rows are
+ * never updated or deleted.
  */
 export const auditLog = pgTable(
   'audit_log',
   {
     id: bigint({ mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
     at: time('at').notNull(),
-    /** Null for a command or a direct change of the database. Not a foreign key, because rows outlive their users. */
+    /** The user who made the change, if a user did. Not a foreign key, because entries outlive their users. */
     userId: integer('user_id'),
     /** The source of the change, such as 'api' or 'import'. */
     via: text().notNull(),
@@ -20,7 +20,7 @@ export const auditLog = pgTable(
     /** 'job', 'company' or a subject of `db/audit-entry.ts`. */
     subject: text().notNull(),
     subjectId: integer('subject_id').notNull(),
-    /** For 'changed', only the columns that differ. */
+    /** The values before the change. For 'changed', `before` and `after` have only the columns that differ. */
     before: jsonb(),
     after: jsonb(),
   },

@@ -11,13 +11,13 @@ export const authenticators = pgTable(
     userId: integer('user_id')
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
-    /** 'totp', 'recovery_codes' or 'webauthn'. A user has at most one of each of the first two. */
+    /** 'totp', 'recovery_codes' or 'webauthn'. A user has at most one row with 'totp' and one with 'recovery_codes'. */
     type: text().notNull(),
     /** The secret of an authenticator app or the seed of recovery codes, encrypted with SECRET_KEY. */
     sealed: text(),
     /** TOTP: the last 30-second step whose code was accepted. Codes of this step and earlier ones are rejected. */
     lastStep: bigint('last_step', { mode: 'number' }),
-    /** Recovery codes: one bit for each used code. */
+    /** Recovery codes: one bit for each code, set if the code was used. */
     usedMask: integer('used_mask').notNull().default(0),
     /** Passkey: its name, chosen by the user. */
     name: text(),

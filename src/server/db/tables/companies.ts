@@ -4,8 +4,8 @@ import { boolean, check, integer, pgTable, text, uniqueIndex } from 'drizzle-orm
 import { time } from './columns.ts'
 
 /**
- * Returns the key of a company name that ignores case in every locale ('ØRSTED' equals 'Ørsted'). A unique index uses
- * the key.
+ * Returns an SQL expression that is equal for company names that differ only in case, such as 'ØRSTED' and 'Ørsted'. A
+ * unique index on it prevents two companies with the same name.
  */
 export const companyNameKey = (name: SQLWrapper | string) =>
   sql`(lower(${name} collate "und-x-icu") collate "C")`
@@ -21,7 +21,8 @@ export const companies = pgTable(
     /** Whether the company publishes jobs without payment even if the installation requires payment. */
     isSponsor: boolean('is_sponsor').notNull().default(false),
     /**
-     * Maximum number of the company's jobs on the board, in review or waiting for payment. Null for JOBS_PER_COMPANY.
+     * The maximum number of the company's jobs that are on the board, in review or waiting for payment. If null,
+     * JOBS_PER_COMPANY applies.
      */
     jobQuota: integer('job_quota'),
     createdAt: time('created_at').notNull().defaultNow(),
@@ -29,7 +30,7 @@ export const companies = pgTable(
   },
   (table) => [
     uniqueIndex('companies_name_key').on(companyNameKey(table.name)),
-    // Longer names would not fit into the index. This check rejects them with an error that names the constraint.
+    // Longer names would not fit into the index. Without this check, the error would not name a constraint.
     check('companies_name_check', sql`char_length(${table.name}) between 1 and 200`),
     check('companies_job_quota_check', sql`${table.jobQuota} >= 0`),
   ],

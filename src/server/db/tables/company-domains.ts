@@ -11,18 +11,18 @@ export const companyDomains = pgTable(
     companyId: integer('company_id')
       .primaryKey()
       .references(() => companies.id, { onDelete: 'cascade' }),
-    /** A host name in lower case, in ASCII. */
+    /** The host name in lower case, in ASCII. */
     domain: text().notNull(),
-    /** The token that the company publishes on the domain. It is public. */
+    /** The token that the company publishes on the domain to verify it. The token is not secret. */
     token: text().notNull(),
-    /** Null until a check finds the token, and again after the token has been missing for too long. */
+    /** When a check first found the token. Null before, and again after the token was missing for too long. */
     verifiedAt: time('verified_at'),
     /** The time since which the token of a verified domain has been missing. */
     missingSince: time('missing_since'),
     checkedAt: time('checked_at'),
     /** When the next automatic check is due. */
     nextCheckAt: time('next_check_at').notNull(),
-    /** The result of the last check, shown to the company. */
+    /** What the last check found on the domain, for the company. */
     found: jsonb(),
     createdAt: time('created_at').notNull(),
   },

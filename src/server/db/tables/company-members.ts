@@ -16,7 +16,7 @@ export const companyMembers = pgTable(
       .references(() => users.id, { onDelete: 'cascade' }),
     /** 'owner' or 'recruiter'. */
     role: text().notNull(),
-    /** Which decisions the member gets emails about: 'all', 'own' or 'none'; null for the default of the role. */
+    /** The decisions about which the member is emailed: 'all', 'own' or 'none'. If null, the role decides. */
     decisionEmails: text('decision_emails'),
     createdAt: time('created_at').notNull(),
   },
@@ -29,8 +29,9 @@ export const companyMembers = pgTable(
 )
 
 /**
- * Any user with this verified email address can accept or decline the invitation. Both actions delete the row. The key
- * in the email lets a recipient without an account sign up and accept at once.
+ * Pending invitations to a company. A user who has verified the invited email address can accept or decline the
+ * invitation, which deletes the row. The key in the invitation email lets a recipient without an account sign up and
+ * accept at once.
  */
 export const companyInvitations = pgTable(
   'company_invitations',
@@ -39,11 +40,11 @@ export const companyInvitations = pgTable(
     companyId: integer('company_id')
       .notNull()
       .references(() => companies.id, { onDelete: 'cascade' }),
-    /** In lower case. */
+    /** The invited address in lower case. */
     email: text().notNull(),
     role: text().notNull(),
     /**
-     * Whether the invitation asks a member to become the owner, because the account of the only owner will be deleted.
+     * Whether the invitation asks a member to become an owner, because the account of the only owner will be deleted.
      */
     isHandover: boolean('is_handover').notNull().default(false),
     /** The hash of the key in the email. Null for handovers, which only members can accept. */

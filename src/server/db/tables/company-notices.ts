@@ -3,7 +3,7 @@ import { index, integer, pgTable, text } from 'drizzle-orm/pg-core'
 import { time } from './columns.ts'
 import { companies } from './companies.ts'
 
-/** Review decisions that the members of the company have not been emailed about yet. */
+/** Review decisions about which the members of the company will be emailed. */
 export const companyNotices = pgTable(
   'company_notices',
   {
@@ -11,18 +11,21 @@ export const companyNotices = pgTable(
     companyId: integer('company_id')
       .notNull()
       .references(() => companies.id, { onDelete: 'cascade' }),
-    /** Null for a decision about the company itself. Not a foreign key, because the email also names deleted jobs. */
+    /**
+     * The job, or null for a decision about the company. Not a foreign key, because the email also names deleted jobs.
+     */
     jobId: integer('job_id'),
     /** The title of the job, or the name of the company. */
     title: text().notNull(),
-    /** The same values as in `job_decisions`. */
+    /** The subject of the decision, with the same values as in `job_decisions`. */
     about: text().notNull(),
     decision: text().notNull(),
-    /** The same values as in `job_decisions`, or 'blocked_domain'. */
+    /** The reason for the decision, as in `job_decisions`, or 'blocked_domain'. */
     reason: text(),
     note: text(),
     /**
-     * The users who created or submitted the job. Not foreign keys, because a row is deleted when its email is queued.
+     * The users who created or submitted the job. Not foreign keys, because a row exists only until the email is
+     * queued.
      */
     authorIds: integer('author_ids').array().notNull(),
     decidedAt: time('decided_at').notNull(),

@@ -1,4 +1,4 @@
-// Changes of a published company that are pending review, and the decisions on them.
+// Changes of a published company that need a review, and the reviewers' decisions on them.
 import { sql } from 'drizzle-orm'
 import { check, index, integer, jsonb, pgTable, text } from 'drizzle-orm/pg-core'
 
@@ -6,7 +6,7 @@ import { time } from './columns.ts'
 import { companies } from './companies.ts'
 import { users } from './users.ts'
 
-/** Proposed changes of a company. The row in `companies` is the approved version. */
+/** The proposed changes of a published company. Visitors see the approved version in `companies`. */
 export const companyRevisions = pgTable(
   'company_revisions',
   {
@@ -17,7 +17,7 @@ export const companyRevisions = pgTable(
     changes: jsonb().notNull(),
     /** 'waiting', 'changes_wanted' or 'refused'. */
     status: text().notNull(),
-    /** Counts the edits of this row. */
+    /** Incremented by each edit, so that a reviewer cannot decide on changes that have been edited since. */
     edition: integer().notNull().default(1),
     submittedAt: time('submitted_at').notNull(),
     submittedBy: integer('submitted_by').references(() => users.id, { onDelete: 'set null' }),
@@ -29,7 +29,7 @@ export const companyRevisions = pgTable(
   ],
 )
 
-/** A trigger copies each decision to the audit log of its company. */
+/** Reviewers' decisions on changes of companies. A trigger copies each decision to the audit log. */
 export const companyDecisions = pgTable(
   'company_decisions',
   {
@@ -41,13 +41,13 @@ export const companyDecisions = pgTable(
     changes: jsonb().notNull(),
     /** 'approved', 'changes_wanted' or 'refused'. */
     decision: text().notNull(),
-    /** A code from the list of reasons. Null for an approval. */
+    /** The code of the reason for the decision. Null for an approval. */
     reason: text(),
     /** The reviewer's message to the owners. */
     note: text(),
     decidedBy: integer('decided_by').references(() => users.id, { onDelete: 'set null' }),
     decidedAt: time('decided_at').notNull(),
-    /** The state that undoing the decision restores. Null when the decision can no longer be undone. */
+    /** The state before the decision, for undoing it. Null when the decision can no longer be undone. */
     before: jsonb(),
     undoneAt: time('undone_at'),
   },

@@ -3,14 +3,16 @@ import { index, integer, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg
 import { time } from './columns.ts'
 import { users } from './users.ts'
 
-/** Unsent forms, stored with the account so that they are available on other devices. */
+/**
+ * Forms that a user has begun to fill in. They are stored with the account, so that all devices of the user have them.
+ */
 export const drafts = pgTable(
   'drafts',
   {
     userId: integer('user_id')
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
-    /** Names the form, such as 'posting'. */
+    /** The name of the form, such as 'posting'. */
     key: text().notNull(),
     values: jsonb().notNull(),
     updatedAt: time('updated_at').notNull(),

@@ -6,7 +6,8 @@ import { users } from './users.ts'
 const time = (name: string) => timestamp(name, { precision: 6, withTimezone: true })
 
 /**
- * Returns the sort key of a name, with the same order in every locale: 'ada', 'Émile', 'Zoe'. An index uses the key.
+ * Returns an SQL expression that sorts names without regard to case and accents (ada, Émile, Zoe), in every locale of
+ * the database. An index uses the expression.
  */
 export const nameSortKey = (name: SQLWrapper) => sql`(${name} collate "und-x-icu")`
 
@@ -20,7 +21,7 @@ export const employees = pgTable(
       .references(() => users.id, { onDelete: 'cascade' }),
     name: text().notNull(),
     department: text().notNull(),
-    /** US dollars per year. */
+    /** In US dollars per year. */
     salary: numeric({ precision: 14, scale: 2 }).notNull(),
     createdAt: time('created_at').notNull(),
     updatedAt: time('updated_at').notNull(),

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { check, date, doublePrecision, pgTable, text } from 'drizzle-orm/pg-core'
 
-/** Units of a currency per US dollar. All rows have the same date. Empty until `set-exchange-rates` runs. */
+/** The units of each currency per US dollar, all of the same date. Empty until staff or an operator set the rates. */
 export const exchangeRates = pgTable(
   'exchange_rates',
   {

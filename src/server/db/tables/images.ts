@@ -4,11 +4,11 @@ import { time } from './columns.ts'
 
 const bytea = customType<{ data: Uint8Array }>({ dataType: () => 'bytea' })
 
-/** Uploaded and re-encoded logos and avatars. They are in the database so that every instance has them. */
+/** Uploaded logos and avatars, re-encoded. They are stored in the database so that all instances have them. */
 export const images = pgTable(
   'images',
   {
-    /** SHA-256 of the bytes in base64url, so that equal images are stored once. */
+    /** A hash of the kind (logo or avatar) and the bytes, so that equal images are stored once. See `pictureHash`. */
     hash: text().primaryKey(),
     bytes: bytea().notNull(),
     createdAt: time('created_at').notNull().defaultNow(),

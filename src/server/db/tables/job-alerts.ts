@@ -10,26 +10,27 @@ export const jobAlerts = pgTable(
   {
     id: integer().primaryKey().generatedAlwaysAsIdentity(),
     userId: integer('user_id').references(() => users.id, { onDelete: 'cascade' }),
-    /** In lower case. Set only for alerts of visitors. */
+    /** The address of a visitor, in lower case. Null for alerts of users. */
     email: text(),
     /**
-     * The query string of the board's URL without sort order and page. '' matches all jobs. Null for an erased alert.
+     * The search, as the query string of the board's URL without sort order and page. '' finds all jobs. Null after the
+     * alert was erased.
      */
     query: text(),
     /** 'daily' or 'weekly'. */
     frequency: text().notNull(),
     keyHash: text('key_hash').notNull().unique('job_alerts_key_hash_key'),
-    /** The key, encrypted with SECRET_KEY, so that each email contains the same key. */
+    /** The key in the links of all emails of the alert, encrypted with SECRET_KEY. */
     encryptedKey: text('encrypted_key'),
-    /** When the person asked for the alert, and the version of the wording that they agreed to. */
+    /** When the recipient requested the alert. `consentText` is the version of the text to which they agreed. */
     consentedAt: time('consented_at').notNull(),
     consentText: text('consent_text').notNull(),
     /** Null while the alert is pending. Never reset. */
     confirmedAt: time('confirmed_at'),
     pausedAt: time('paused_at'),
-    /** The alert has already processed all jobs that were first listed up to this time. */
+    /** Digests of the alert have covered all jobs that the board first listed up to this time. */
     listedUntil: time('listed_until'),
-    /** Jobs that were already emailed to the recipient, but that another alert of the same recipient may still find. */
+    /** The IDs of jobs that this alert has sent and that another alert of the recipient may still find. */
     sentJobs: integer('sent_jobs').array().notNull().default([]),
     lastSentAt: time('last_sent_at'),
     lastClickAt: time('last_click_at'),
@@ -70,24 +71,26 @@ export const jobAlerts = pgTable(
   ],
 )
 
-/** One row for all daily or weekly digests that are due on the same local day. */
+/** A run, which stands for all daily or all weekly digests that are due on a local day. */
 export const digestRuns = pgTable(
   'digest_runs',
   {
     id: integer().primaryKey().generatedAlwaysAsIdentity(),
     /** 'daily' or 'weekly'. */
     frequency: text().notNull(),
-    /** The local date in TIME_ZONE. */
+    /** The day on which the digests are due, in TIME_ZONE. */
     dueOn: date('due_on').notNull(),
-    /** The digests contain jobs that were first listed up to this time. */
+    /** The digests contain jobs that the board first listed up to this time. */
     listedUntil: time('listed_until').notNull(),
-    /** Null until all recipients have been processed. */
+    /** Null until the digests of all recipients have been queued. */
     finishedAt: time('finished_at'),
   },
   (table) => [unique('digest_runs_frequency_due_key').on(table.frequency, table.dueOn)],
 )
 
-/** Addresses that receive no alerts because a mail server has rejected them or the recipient has reported spam. */
+/**
+ * Addresses that receive no emails of job alerts, because a mail server rejected them or the recipient reported spam.
+ */
 export const suppressedAddresses = pgTable('suppressed_addresses', {
   /** A keyed hash of the address in lower case. */
   addressHash: text('address_hash').primaryKey(),

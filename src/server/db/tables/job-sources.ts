@@ -17,8 +17,8 @@ import { jobs } from './jobs.ts'
 import { users } from './users.ts'
 
 /**
- * Boards of companies at an applicant tracking system (ATS), whose jobs are imported. In a round, the server reads a
- * board once and applies its changes.
+ * Sources: boards of companies at an applicant tracking system (ATS), from which the server imports jobs. In a round,
+ * the server reads the board of a source once and applies its changes.
  */
 export const jobSources = pgTable(
   'job_sources',
@@ -29,15 +29,15 @@ export const jobSources = pgTable(
       .references(() => companies.id, { onDelete: 'cascade' }),
     /** 'greenhouse', 'lever', 'ashby', 'workable' or 'personio'. */
     kind: text().notNull(),
-    /** 'us' or 'eu'. */
+    /** The region of the ATS that hosts the board: 'us' or 'eu'. */
     region: text().notNull(),
     /** The name of the board at the ATS. */
     board: text().notNull(),
     /** The page on the company's domain that links to the board. */
     careerPage: text('career_page').notNull(),
-    /** The words that make a job relevant. */
+    /** The relevance words. A job is imported if it contains one of them. */
     words: text().array().notNull(),
-    /** The member in whose name the source acts. */
+    /** The member in whose name the source imports jobs. */
     addedBy: integer('added_by').references(() => users.id, { onDelete: 'set null' }),
     /** When the server last found the link on the career page. */
     provenAt: time('proven_at').notNull(),
@@ -49,20 +49,20 @@ export const jobSources = pgTable(
     pauseReason: text('pause_reason'),
     /** When the next round is due. During a round, the end of its lease. */
     nextCheckAt: time('next_check_at').notNull(),
-    /** The ETag of the last response. Null if the next round needs the whole board. */
+    /** The ETag of the last response. Null if the next round must read the board even if it has not changed. */
     etag: text(),
-    /** Consecutive failed rounds, and the time of the first of them. */
+    /** The number of failed rounds since the last success. `failingSince` is the time of the first of them. */
     failures: integer().notNull().default(0),
     failingSince: time('failing_since'),
-    /** When the members were emailed about the failures. */
+    /** When the company's members were emailed about these failures. */
     failureEmailedAt: time('failure_emailed_at'),
     lastGoodAt: time('last_good_at'),
-    /** The result of the last round, shown to the company. */
+    /** The result of the last round, for the company. */
     lastResult: jsonb('last_result'),
     createdAt: time('created_at').notNull(),
   },
   (table) => [
-    // An ATS ignores the case of a board's name.
+    // Compares the names in lower case, because an ATS ignores the case of a board's name.
     uniqueIndex('job_sources_board_key').on(table.kind, table.region, sql`lower(${table.board})`),
     index('job_sources_check_idx').on(table.nextCheckAt),
     index('job_sources_company_idx').on(table.companyId),
@@ -81,40 +81,40 @@ export const jobSources = pgTable(
   ],
 )
 
-/** All jobs that a source has found on its board, including rejected ones. */
+/** All jobs that a source has found on its board, whether it imported them or rejected them. */
 export const sourceJobs = pgTable(
   'source_jobs',
   {
     sourceId: integer('source_id')
       .notNull()
       .references(() => jobSources.id, { onDelete: 'cascade' }),
-    /** The ID at the ATS. */
+    /** The ID of the job at the ATS. */
     externalId: text('external_id').notNull(),
-    /** The imported job. Null for a rejected or deleted job. */
+    /** The imported job on this site. Null if the source rejected the job, or the imported job was deleted. */
     jobId: integer('job_id').references(() => jobs.id, { onDelete: 'set null' }),
-    /** The title at the ATS. */
+    /** The title of the job at the ATS. */
     title: text().notNull(),
-    /** The hash of the content that the source last applied or skipped. */
+    /** The hash of the content that the source last imported or decided to skip. Other content is new. */
     contentHash: text('content_hash').notNull(),
-    /** The last applied fields by API name. If a field of the job differs, a person edited it on this site. */
+    /** The fields that the source last imported, by API name. If the job now differs, a person has edited it here. */
     importedFields: jsonb('imported_fields'),
-    /** When a round last found the job, accurate to a day. */
+    /** When a round last found the job. Updated at most once a day. */
     seenAt: time('seen_at').notNull(),
-    /** When a successful round first did not find the job. */
+    /** When a successful round first no longer found the job. Null while rounds find the job. */
     missingSince: time('missing_since'),
     /** 'job', 'not_relevant' or 'refused'. */
     outcome: text().notNull(),
-    /** Why the job or its newest version was rejected. */
+    /** Why the source rejected the job, or its newest version. */
     reason: text(),
-    /** When the source withdrew the job. Null again when the job is back. */
+    /** When the source withdrew the job because it was missing at the ATS. Null again if it is back. */
     withdrawnAt: time('withdrawn_at'),
-    /** The hash of the key in the email about the withdrawal. */
+    /** The hash of the key in the email about the withdrawal, with which a member can republish the job. */
     undoKeyHash: text('undo_key_hash'),
-    /** When a member republished the job. The source withdraws it again only after it was back at the ATS. */
+    /** When a member republished the withdrawn job. The source keeps it until it was back at the ATS in between. */
     undoneAt: time('undone_at'),
     /** How often the source has renewed the job. */
     renewals: integer().notNull().default(0),
-    /** The day of the last edit in UTC, and the number of edits on that day. */
+    /** The day in UTC on which the source last edited the job. `editCount` is the number of its edits on that day. */
     editsOn: date('edits_on'),
     editCount: integer('edit_count').notNull().default(0),
   },

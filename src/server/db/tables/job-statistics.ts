@@ -10,7 +10,7 @@ export const jobStatistics = pgTable(
     jobId: integer('job_id')
       .notNull()
       .references(() => jobs.id, { onDelete: 'cascade' }),
-    /** In UTC. */
+    /** The day in UTC. */
     day: date().notNull(),
     views: integer().notNull().default(0),
     applyClicks: integer('apply_clicks').notNull().default(0),

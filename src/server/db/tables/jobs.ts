@@ -6,7 +6,8 @@ import { companies } from './companies.ts'
 import { users } from './users.ts'
 
 /**
- * Enumerations are text columns. The contract checks values before they are written, and unknown values can be read.
+ * The jobs. Columns with a fixed set of values, such as `location_type`, are text. The contract validates values before
+ * they are written, and the server tolerates unknown values when it reads them.
  */
 export const jobs = pgTable(
   'jobs',
@@ -32,20 +33,22 @@ export const jobs = pgTable(
     visaSponsorship: boolean('visa_sponsorship').notNull().default(false),
     applyLink: text('apply_link').notNull(),
     isActive: boolean('is_active').notNull().default(true),
-    /** The source of an imported job. (source, external id) is unique, so that an import can be repeated. */
+    /** The source of an imported job. (source, external_id) is unique, so that a repeated import updates the job. */
     source: text(),
     externalId: text('external_id'),
     firstPublishedAt: time('first_published_at'),
-    /** When the job first appeared on the board. Never changes, unlike the publication date of an imported job. */
+    /**
+     * When this board first listed the job. An imported job may have been published elsewhere earlier. Never changes.
+     */
     firstListedAt: time('first_listed_at'),
     expiresAt: time('expires_at'),
-    /** Why the job is not published yet, such as 'waiting' for a review. Null if nothing prevents publication. */
+    /** Why the job is not published yet, such as 'waiting' (for a review). Null if nothing prevents publication. */
     review: text(),
     /** Whether the job has content that no reviewer has seen. */
     isUnreviewed: boolean('is_unreviewed').notNull().default(false),
-    /** Why a published job needs a review: 'published' (it was published without one) or 'reported'. */
+    /** Why a published job needs a review: 'published' (it was published without a review) or 'reported'. */
     recheck: text(),
-    /** The time of the submission for review, and the user who submitted the job. */
+    /** When the job was submitted for review. `submittedBy` is the user who submitted it. */
     submittedAt: time('submitted_at'),
     submittedBy: integer('submitted_by').references(() => users.id, { onDelete: 'set null' }),
     createdAt: time('created_at').notNull().defaultNow(),
@@ -53,7 +56,7 @@ export const jobs = pgTable(
   },
   (table) => [
     unique('jobs_source_external_id_key').on(table.source, table.externalId),
-    // ORDER BY ... DESC sorts nulls first, and only an index with the same order serves such a query.
+    // `ORDER BY ... DESC` sorts nulls first, so the index must have the same order.
     index('jobs_newest_idx')
       .on(table.createdAt.desc().nullsFirst(), table.id.desc().nullsFirst())
       .where(sql`${table.isActive}`),
@@ -84,7 +87,8 @@ export const jobs = pgTable(
 )
 
 /**
- * Matches jobs that make their company public: jobs that are on the board, and approved jobs that were on it before.
+ * Matches the jobs that make their company public. These are the jobs on the board, and approved jobs that were on the
+ * board before.
  */
 export const publishesCompany = or(
   jobs.isActive,

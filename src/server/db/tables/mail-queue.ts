@@ -8,29 +8,30 @@ export const mailQueue = pgTable(
   'mail_queue',
   {
     id: integer().primaryKey().generatedAlwaysAsIdentity(),
-    /** The local part of the Message-ID. It is the same for each attempt, so that receivers recognize duplicates. */
+    /** The Message-ID without the domain. All attempts use the same one, so that mail servers recognize duplicates. */
     messageId: uuid('message_id').notNull().unique('mail_queue_message_id_key'),
     recipient: text().notNull(),
     /** The name of the email's template, such as `verification-link`. */
     template: text().notNull(),
     /**
-     * Subject and bodies, encrypted with SECRET_KEY because of their codes and links. Deleted when a failed email
-     * expires.
+     * The subject and the bodies, encrypted with SECRET_KEY, because they contain secret codes and links. Null after a
+     * failed email has expired.
      */
     sealed: text(),
     /** Bulk emails are sent after all others. */
     isBulk: boolean('is_bulk').notNull().default(false),
-    /** The number of started attempts. */
+    /** The number of attempts to send the email, including one in progress. */
     tries: integer().notNull().default(0),
     /**
-     * When the next attempt is due. A worker that claims the email postpones this time, so that no other claims it.
+     * When the next attempt is due. A worker that claims the email postpones this time, so that no other worker claims
+     * it.
      */
     dueAt: time('due_at').notNull(),
     /** The server does not send the email after this time. */
     expiresAt: time('expires_at').notNull(),
     createdAt: time('created_at').notNull(),
     givenUpAt: time('given_up_at'),
-    /** Why the server stopped sending, without any content of the email. */
+    /** Why the server has given up the email. Contains nothing of the email's content. */
     reason: text(),
   },
   (table) => [

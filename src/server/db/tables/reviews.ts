@@ -13,11 +13,11 @@ export const jobRevisions = pgTable(
     jobId: integer('job_id')
       .primaryKey()
       .references(() => jobs.id, { onDelete: 'cascade' }),
-    /** The fields that differ, with their API names. */
+    /** The new values of the fields that the edit changes, by API name. */
     changes: jsonb().notNull(),
     /** 'waiting', 'changes_wanted' or 'refused'. */
     status: text().notNull(),
-    /** The number of the edit, which a decision refers to. */
+    /** Incremented by each further edit, so that a reviewer cannot decide on an edit that has changed since. */
     edition: integer().notNull().default(1),
     submittedAt: time('submitted_at').notNull(),
     submittedBy: integer('submitted_by').references(() => users.id, { onDelete: 'set null' }),
@@ -33,22 +33,22 @@ export const jobDecisions = pgTable(
   'job_decisions',
   {
     id: integer().primaryKey().generatedAlwaysAsIdentity(),
-    /** Null after the job was deleted. The decision still counts for the trust in its company. */
+    /** Null after the job was deleted. The decision remains, because approvals make a company trusted. */
     jobId: integer('job_id').references(() => jobs.id, { onDelete: 'set null' }),
     companyId: integer('company_id')
       .notNull()
       .references(() => companies.id, { onDelete: 'cascade' }),
-    /** What the decision is about: 'posting', 'changes', 'published' or 'reported'. */
+    /** What was reviewed: 'posting' (a new job), 'changes', 'published' (without a review) or 'reported'. */
     about: text().notNull(),
     /** 'approved', 'changes_wanted' or 'refused'. */
     decision: text().notNull(),
-    /** A code from the list of reasons. Null for an approval. */
+    /** The code of the reason for the decision. Null for an approval. */
     reason: text(),
     /** The reviewer's message to the employer. */
     note: text(),
     decidedBy: integer('decided_by').references(() => users.id, { onDelete: 'set null' }),
     decidedAt: time('decided_at').notNull(),
-    /** The state that undoing the decision restores. Null when the decision can no longer be undone. */
+    /** The state before the decision, for undoing it. Null when the decision can no longer be undone. */
     before: jsonb(),
     undoneAt: time('undone_at'),
   },
@@ -74,13 +74,13 @@ export const jobReports = pgTable(
     jobId: integer('job_id')
       .notNull()
       .references(() => jobs.id, { onDelete: 'cascade' }),
-    /** A keyed hash of the user, or of the IP address of an anonymous reporter, so that each reporter counts once. */
+    /** A keyed hash of the user ID, or of a visitor's IP address. Each reporter counts once per job. */
     reporter: text().notNull(),
     userId: integer('user_id').references(() => users.id, { onDelete: 'cascade' }),
     reason: text().notNull(),
     note: text(),
     createdAt: time('created_at').notNull(),
-    /** When a reviewer decided on the report. */
+    /** When a reviewer's decision closed the report. */
     settledAt: time('settled_at'),
   },
   (table) => [
@@ -100,12 +100,12 @@ export const blockedDomains = pgTable(
   (table) => [index('blocked_domains_blocked_by_idx').on(table.blockedBy)],
 )
 
-/** The email that asks whether a job is still open. Its link renews the job without a login. */
+/** Emails that ask whether a job is still open. The link in the email renews the job without a login. */
 export const jobReminders = pgTable('job_reminders', {
   jobId: integer('job_id')
     .primaryKey()
     .references(() => jobs.id, { onDelete: 'cascade' }),
-  /** The expiry that the reminder was about. Each expiry has one reminder. */
+  /** The expiry about which the email was sent. The server sends one email for each expiry. */
   expiresAt: time('expires_at').notNull(),
   keyHash: text('key_hash').notNull().unique('job_reminders_key_hash_key'),
   sentAt: time('sent_at').notNull(),

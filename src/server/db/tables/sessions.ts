@@ -9,11 +9,11 @@ export const sessions = pgTable(
   {
     /** The hash of the session token. */
     tokenHash: text('token_hash').primaryKey(),
-    /** The public id of the session. A new token does not change it. */
+    /** The ID of the session in the API. The ID stays the same when the session gets a new token. */
     id: integer().notNull().generatedAlwaysAsIdentity().unique('sessions_id_key'),
     /** Incremented by each write, for optimistic locking. */
     version: integer().notNull().default(0),
-    /** 'browser' or 'app'. The token of one is not valid for the other. */
+    /** 'browser' or 'app'. A token of a browser session is not valid for an app, and vice versa. */
     client: text().notNull(),
     userId: integer('user_id').references(() => users.id, { onDelete: 'cascade' }),
     generation: integer().notNull().default(0),
@@ -21,21 +21,23 @@ export const sessions = pgTable(
     ip: text().notNull(),
     userAgent: text('user_agent').notNull(),
     createdAt: time('created_at').notNull(),
-    /** The approximate time of the last request. Most requests do not update it. */
+    /** The approximate time of the last request, because most requests do not update this column. */
     lastSeenAt: time('last_seen_at').notNull().defaultNow(),
     expiresAt: time('expires_at').notNull(),
   },
   (table) => [index('sessions_user_idx').on(table.userId), index('sessions_expiry_idx').on(table.expiresAt)],
 )
 
-/** A sliding log of attempts per bucket. Each change is a single statement, so that all instances share the limits. */
+/**
+ * The recent attempts that a rate limit counts, by bucket. They are in the database so that all instances share limits.
+ */
 export const rateLimitHits = pgTable(
   'rate_limit_hits',
   {
     bucket: text().primaryKey(),
     /** The times of the counted attempts in milliseconds, oldest first. */
     hits: bigint({ mode: 'number' }).array().notNull(),
-    /** Whether the last attempt was accepted. */
+    /** Whether the limit allowed the last attempt. */
     wasTaken: boolean('was_taken')
       .notNull()
       .default(sql`true`),

@@ -3,7 +3,7 @@ import { index, integer, jsonb, pgTable, text, unique } from 'drizzle-orm/pg-cor
 import { time } from './columns.ts'
 import { users } from './users.ts'
 
-/** Accounts at identity providers with which users log in, identified by (provider, uid) only. */
+/** The accounts at identity providers with which users log in. Only (provider, uid) identifies such an account. */
 export const socialAccounts = pgTable(
   'social_accounts',
   {
@@ -11,11 +11,11 @@ export const socialAccounts = pgTable(
     userId: integer('user_id')
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
-    /** The provider's id in SOCIALACCOUNT_PROVIDERS. */
+    /** The `id` of the provider in SOCIALACCOUNT_PROVIDERS. */
     provider: text().notNull(),
-    /** The provider's permanent user id. */
+    /** The permanent ID of the user at the provider. */
     uid: text().notNull(),
-    /** The provider's profile at the last login. It is displayed and never trusted. */
+    /** The user's profile at the provider as of the last login. It is displayed, but no check relies on it. */
     extraData: jsonb('extra_data').notNull(),
     createdAt: time('created_at').notNull(),
     lastLoginAt: time('last_login_at').notNull(),

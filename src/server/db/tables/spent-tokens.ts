@@ -2,7 +2,7 @@ import { index, pgTable, text } from 'drizzle-orm/pg-core'
 
 import { time } from './columns.ts'
 
-/** Single-use tokens that have been used. */
+/** Single-use tokens that have been used and must not be accepted again. */
 export const spentTokens = pgTable(
   'spent_tokens',
   {

@@ -6,7 +6,8 @@ import { time } from './columns.ts'
 export const taskRuns = pgTable('task_runs', {
   name: text().primaryKey(),
   /**
-   * When the next run is due. An instance that starts a run postpones this time, so that no other instance starts one.
+   * When the next run is due. An instance that starts a run postpones this time, so that no other instance starts the
+   * same run.
    */
   dueAt: time('leased_until').notNull(),
   finishedAt: time('finished_at'),

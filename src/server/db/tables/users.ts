@@ -7,13 +7,13 @@ import { images } from './images.ts'
 export const users = pgTable('users', {
   id: integer().primaryKey().generatedAlwaysAsIdentity(),
   displayName: text('display_name'),
-  /** The uploaded picture. Null for a picture of the initials. */
+  /** The hash of the uploaded picture. If null, the initials are shown instead. */
   avatar: text().references(() => images.hash),
-  /** A hash that lib/passwords or Django has created. Null without a usable password. */
+  /** The hash of the password, created by lib/passwords or imported from Django. Null without a usable password. */
   passwordHash: text('password_hash'),
   isActive: boolean('is_active').notNull().default(true),
   isStaff: boolean('is_staff').notNull().default(false),
-  /** Reviewers decide on pending jobs, like staff. */
+  /** Whether the user may decide on pending jobs, as staff may. */
   isReviewer: boolean('is_reviewer').notNull().default(false),
   /** How often a reviewer is emailed about pending jobs: 'at_once', 'daily' or 'never'. */
   reviewEmails: text('review_emails').notNull().default('daily'),
@@ -31,7 +31,7 @@ export const emailAddresses = pgTable(
     userId: integer('user_id')
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
-    /** In lower case. */
+    /** The address in lower case. */
     email: text().notNull(),
     isVerified: boolean('is_verified').notNull().default(false),
     isPrimary: boolean('is_primary').notNull().default(false),
@@ -42,7 +42,7 @@ export const emailAddresses = pgTable(
     uniqueIndex('email_addresses_verified_key')
       .on(table.email)
       .where(sql`${table.isVerified}`),
-    // If two signups with the same address are concurrent, this index makes one of them fail.
+    // Makes one of two concurrent signups with the same address fail.
     uniqueIndex('email_addresses_primary_key')
       .on(table.email)
       .where(sql`${table.isPrimary}`),
@@ -57,7 +57,9 @@ export const emailAddresses = pgTable(
   ],
 )
 
-/** Hashes of the keys in emailed links. A row is deleted when its link is used or becomes invalid. */
+/**
+ * Hashes of the keys in emailed links that are still valid. A row is deleted when its link is used or becomes invalid.
+ */
 export const linkKeys = pgTable(
   'link_keys',
   {

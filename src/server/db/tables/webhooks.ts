@@ -11,10 +11,10 @@ export const webhooks = pgTable(
     name: text().notNull(),
     /** 'standard', 'discord', 'slack', 'mattermost', 'discourse' or 'mastodon'. */
     format: text().notNull(),
-    /** The URL and credentials, encrypted with SECRET_KEY. The URL of a chat webhook is also a secret. */
+    /** The URL and the credentials, encrypted with SECRET_KEY, because the URL of a chat webhook is also a secret. */
     sealed: text().notNull(),
     isActive: boolean('is_active').notNull().default(true),
-    /** The server delivers no message before this time, because earlier ones failed. */
+    /** Messages to this webhook wait until this time, because the last message failed. */
     pausedUntil: time('paused_until'),
     failures: integer().notNull().default(0),
     lastError: text('last_error'),
@@ -31,17 +31,17 @@ export const webhooks = pgTable(
   ],
 )
 
-/** A job is announced at most once. */
+/** The announcement of a job. Each job has one row, so it is announced at most once. */
 export const announcements = pgTable(
   'announcements',
   {
     jobId: integer('job_id')
       .primaryKey()
       .references(() => jobs.id, { onDelete: 'cascade' }),
-    /** When the announcement is due. It is postponed while the job is not visible. */
+    /** When the announcement is due. This time is postponed while the job is not visible. */
     dueAt: time('due_at').notNull(),
     announcedAt: time('announced_at'),
-    /** The fingerprint of the last announced content. If the job's fingerprint differs, a change is announced. */
+    /** A hash of the content in the last message. If the job then has another hash, a change is announced. */
     fingerprint: text('told'),
   },
   (table) => [
@@ -51,7 +51,7 @@ export const announcements = pgTable(
   ],
 )
 
-/** One message to one webhook. Messages to the same webhook are delivered in the order of their ids. */
+/** Messages about jobs to webhooks. Messages to the same webhook are delivered in the order of their IDs. */
 export const webhookDeliveries = pgTable(
   'webhook_deliveries',
   {
@@ -59,13 +59,13 @@ export const webhookDeliveries = pgTable(
     webhookId: integer('webhook_id')
       .notNull()
       .references(() => webhooks.id, { onDelete: 'cascade' }),
-    /** The id by which the receiver recognizes duplicates. It is the same for each attempt. */
+    /** The ID by which the receiver recognizes duplicates. All attempts to send the message use the same ID. */
     messageId: uuid('message_id').notNull().unique('webhook_deliveries_message_id_key'),
     /** 'published', 'changed' or 'withdrawn'. */
     event: text().notNull(),
     jobId: integer('job_id').notNull(),
     payload: jsonb().notNull(),
-    /** The id that the receiver gave to the message, for changing or deleting it later. */
+    /** The receiver's own ID of the message, which is needed to change or delete the message later. */
     remoteId: text('remote_id'),
     tries: integer().notNull().default(0),
     dueAt: time('due_at').notNull(),

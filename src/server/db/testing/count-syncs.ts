@@ -1,11 +1,11 @@
 import type { PGlite } from '@electric-sql/pglite'
 
-/** Any file of the in-memory database would do, because all files share their operations. */
+/** A file of the in-memory database. Which file does not matter, because all files share the object `stream_ops`. */
 const SOME_FILE = '/pglite/data/PG_VERSION'
 
 type FileOperations = { fsync?: () => number }
 
-/** Starts to count how often the in-memory database syncs a file. Returns a function that returns the count. */
+/** Counts how often the in-memory database syncs a file from now on. Returns a function that returns the count. */
 export function countSyncs({ Module: { FS: files } }: PGlite): () => number {
   const { stream_ops: operations }: { stream_ops: FileOperations } = files.lookupPath(SOME_FILE, {}).node
   let syncs = 0

@@ -1,5 +1,5 @@
-// Vitest runs this file once before all workers, so that creating the templates does not count towards a test's
-// timeout.
+// Creates the template databases. Vitest runs this file once before all workers, so that the creation does not count
+// towards the timeout of a test.
 import { folderTemplate, memoryTemplate } from './embedded-template.ts'
 
 export async function setup(): Promise<void> {

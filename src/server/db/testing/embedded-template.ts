@@ -1,4 +1,4 @@
-// Migrated embedded databases that tests copy. Copying is faster than creating them.
+// Migrated embedded databases that tests copy, because copying a database is faster than creating and migrating one.
 import { cpSync, mkdtempSync, openAsBlob, rmSync } from 'node:fs'
 import { writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -14,13 +14,13 @@ import { cachedTemplate } from './template-cache.ts'
 const FSYNC_OFF = '-F'
 const syncing = ['-c', 'fsync=on', '-c', 'wal_sync_method=fsync']
 
-/** Returns an in-memory PGlite with empty tables. It syncs commits, for `countSyncs`. */
+/** Returns an in-memory PGlite with empty tables. It syncs files at each commit, because `countSyncs` counts this. */
 export async function loadEmbeddedTemplate(): Promise<PGlite> {
   const startParams = [...PGlite.defaultStartParams.filter((param) => param !== FSYNC_OFF), ...syncing]
   return PGlite.create({ loadDataDir: await openAsBlob(await memoryTemplate()), startParams })
 }
 
-/** Returns the path of a dump of a migrated database. */
+/** Returns the path of a file with a dump of a migrated, empty database. */
 export const memoryTemplate = (): Promise<string> =>
   cachedTemplate('memory.tar', async (path) => {
     const client = await PGlite.create()
@@ -30,22 +30,22 @@ export const memoryTemplate = (): Promise<string> =>
     await writeFile(path, dump.stream())
   })
 
-/** Returns the path of a data directory with a migrated database that was closed cleanly. */
+/** Returns the path of a data directory with a migrated, empty database that was closed cleanly. */
 export const folderTemplate = (): Promise<string> =>
   cachedTemplate('folder', async (dataDir) => {
     const database = await openEmbedded({ dataDir, log: silentLog })
     await database.close()
   })
 
-/** Copies a migrated database that was closed cleanly to `dataDir`. */
+/** Copies a migrated, empty database that was closed cleanly to `dataDir`. */
 export async function copyDatabaseTo(dataDir: string): Promise<void> {
-  // For a thousand small files, fs.promises.cp takes fifteen times as long as cpSync.
+  // Uses cpSync, because fs.promises.cp takes fifteen times as long for a thousand small files.
   cpSync(await folderTemplate(), dataDir, { recursive: true })
 }
 
 /**
- * Returns a function that copies a data directory that `fill` has filled. The first call creates the original, and the
- * end of the process deletes it.
+ * Returns a function that copies a data directory with a database that `fill` has filled. The first call creates the
+ * original with `fill`. The original is deleted at the end of the process.
  */
 export function createCopier(fill: (dataDir: string) => Promise<void>): (dataDir: string) => Promise<void> {
   const make = async () => {

@@ -1,11 +1,11 @@
 import { once } from 'node:events'
 import { connect, createServer, type Socket } from 'node:net'
 
-/** 'refused' closes connections, 'frozen' never answers, 'out of connections' answers with PostgreSQL's error. */
+/** A fault of the proxy. It closes connections, never answers, or answers that PostgreSQL has too many connections. */
 export type Fault = 'none' | 'refused' | 'frozen' | 'out of connections'
 
 const PORT = 5432
-/** PostgreSQL's error message (type E) with severity, SQLSTATE and text. */
+/** A message of PostgreSQL's protocol of type E (error), with the severity, the SQLSTATE and the text. */
 const TOO_MANY_CONNECTIONS = errorMessage('SFATAL\0VFATAL\0C53300\0Msorry, too many clients already\0\0')
 
 function errorMessage(fields: string): Buffer {
@@ -14,7 +14,7 @@ function errorMessage(fields: string): Buffer {
   return Buffer.concat([Buffer.from('E'), length, Buffer.from(fields)])
 }
 
-/** Starts a proxy to the server of `databaseUrl`. Setting a fault other than 'frozen' closes the open connections. */
+/** Starts a proxy to the server of `databaseUrl`. `setFault` also closes the open connections, except for 'frozen'. */
 export async function startFaultyProxy(databaseUrl: string) {
   const server = new URL(databaseUrl)
   const open = new Set<Socket>()

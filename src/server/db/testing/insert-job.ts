@@ -1,4 +1,4 @@
-// Jobs for tests, with ordinary values for all fields that a test does not set.
+// Inserts jobs and companies for tests, with ordinary values for the fields that a test does not set.
 import { slugOf } from '#contract/jobs/rules/slug.ts'
 
 import type { Db } from '../open.ts'

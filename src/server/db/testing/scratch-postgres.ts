@@ -9,18 +9,20 @@ const localDefaults = [
 const PREFIX = 'fretboard_test_'
 
 const isForkedWorker = process.env['VITEST'] !== undefined && isMainThread
-/** The process id of the test run, which is the parent process of a forked Vitest worker. */
+/** The ID of the main process of the test run. It is the parent process of a forked Vitest worker. */
 const runId = isForkedWorker ? process.ppid : process.pid
 let databaseCount = 0
 
-/** Returns the URL of the server for tests: TEST_DATABASE_URL, or a local server. Undefined if none answers. */
+/**
+ * Returns the URL of a PostgreSQL server for tests, from TEST_DATABASE_URL or on this host. Undefined if none answers.
+ */
 export async function findTestServer(): Promise<string | undefined> {
   const configured = process.env['TEST_DATABASE_URL']
   for (const url of configured ? [configured] : localDefaults) if (await isReachable(url)) return url
   return undefined
 }
 
-/** Creates an empty database and returns its URL. `options` are those of `create database`. */
+/** Creates an empty database and returns its URL. `options` are added to the SQL command `create database`. */
 export async function createScratchDatabase(options = ''): Promise<string> {
   const server = await findTestServer()
   if (!server) throw new Error('No PostgreSQL answers for the tests: set TEST_DATABASE_URL')
@@ -31,7 +33,7 @@ export async function createScratchDatabase(options = ''): Promise<string> {
   return url.href
 }
 
-/** Drops the databases of this run and of killed runs. Call it when the workers have ended. */
+/** Drops the databases of this test run and of killed test runs. Call this when no worker is running. */
 export async function dropScratchDatabases(): Promise<void> {
   const server = await findTestServer()
   if (!server) return

@@ -1,4 +1,4 @@
-// Caches test templates between test runs, by schema and PGlite version.
+// Caches the template databases of tests between test runs, by schema and PGlite version.
 import { createHash } from 'node:crypto'
 import { access, mkdir, readFile, rename, rm } from 'node:fs/promises'
 import { join } from 'node:path'
@@ -8,7 +8,9 @@ import { schemaVersion } from '../migrate.ts'
 const nodeModules = join(import.meta.dirname, '../../../../node_modules')
 const cache = join(nodeModules, '.cache/fretboard')
 
-/** Returns the path of `name` in the cache. Calls `create` with a path if the cache does not have it. */
+/**
+ * Returns the path of the template `name` in the cache. If the cache lacks it, calls `create` with a path to write to.
+ */
 export async function cachedTemplate(name: string, create: (path: string) => Promise<void>): Promise<string> {
   const pglite = await readFile(join(nodeModules, '@electric-sql/pglite/package.json'))
   const key = createHash('sha256').update(pglite).update(schemaVersion()).digest('hex').slice(0, 16)
@@ -17,7 +19,7 @@ export async function cachedTemplate(name: string, create: (path: string) => Pro
   return path
 }
 
-/** Several workers may create the same template concurrently. The template of the first one to finish is used. */
+/** Creates a template. If several workers do this concurrently, uses the template of the first worker to finish. */
 async function createAndMove(path: string, create: (path: string) => Promise<void>): Promise<void> {
   await mkdir(cache, { recursive: true })
   const temporary = `${path}.${process.pid}`

@@ -1,4 +1,5 @@
-// Kyoto, weather models. Covers Japanese titles and texts, and a fixed hourly pay.
+// A demo company (Kyoto, weather models). Shows how the board displays Japanese titles and texts, and a fixed hourly
+// pay.
 import type { DemoCompany } from '../demo-company.ts'
 import { prose } from '../prose.ts'
 

@@ -1,4 +1,4 @@
-// Lyon, museum guides. Covers French jobs and a part-time salary.
+// A demo company (Lyon, museum guides). Shows how the board displays French jobs and a part-time salary.
 import type { DemoCompany } from '../demo-company.ts'
 import { prose } from '../prose.ts'
 

@@ -1,4 +1,5 @@
-// Bergen, ocean sensors. Covers a job without any salary and one that has been renewed for a year.
+// A demo company (Bergen, ocean sensors). Shows how the board displays a job without any salary and one that has been
+// renewed for a year.
 import type { DemoCompany } from '../demo-company.ts'
 import { prose } from '../prose.ts'
 

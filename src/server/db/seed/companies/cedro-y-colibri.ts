@@ -1,4 +1,5 @@
-// Medellín, online courses. Covers Spanish jobs, hourly pay, and a company without a logo.
+// A demo company (Medellín, online courses). Shows how the board displays Spanish jobs, hourly pay, and a company
+// without a logo.
 import type { DemoCompany } from '../demo-company.ts'
 import { prose } from '../prose.ts'
 

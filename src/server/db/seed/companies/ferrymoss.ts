@@ -1,4 +1,5 @@
-// Everywhere, hosting for Django. Covers the highest salary, the longest title and the longest list of skills.
+// A demo company (Everywhere, hosting for Django). Shows how the board displays the highest salary, the longest title
+// and the longest list of skills.
 import type { DemoCompany } from '../demo-company.ts'
 import { prose } from '../prose.ts'
 

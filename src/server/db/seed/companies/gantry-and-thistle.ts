@@ -1,4 +1,5 @@
-// Rotterdam, port logistics. Covers one long job with code, a day rate, and a student's fixed hourly pay.
+// A demo company (Rotterdam, port logistics). Shows how the board displays one long job with code, a day rate, and a
+// student's fixed hourly pay.
 import type { DemoCompany } from '../demo-company.ts'
 import { prose } from '../prose.ts'
 

@@ -1,4 +1,5 @@
-// Kraków, meadow robots. Covers a Polish job and an internship that has been withdrawn.
+// A demo company (Kraków, meadow robots). Shows how the board displays a Polish job and an internship that has been
+// withdrawn.
 import type { DemoCompany } from '../demo-company.ts'
 import { prose } from '../prose.ts'
 

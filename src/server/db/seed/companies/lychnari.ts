@@ -1,4 +1,5 @@
-// Athens, data for libraries. Covers a Greek job, a salary with only a minimum and one with only a maximum.
+// A demo company (Athens, data for libraries). Shows how the board displays a Greek job, a salary with only a minimum
+// and one with only a maximum.
 import type { DemoCompany } from '../demo-company.ts'
 import { prose } from '../prose.ts'
 

@@ -1,4 +1,5 @@
-// Leeds, clinic scheduling. Covers a staff role posted this week and a weekly rate.
+// A demo company (Leeds, clinic scheduling). Shows how the board displays a staff role posted this week and a weekly
+// rate.
 import type { DemoCompany } from '../demo-company.ts'
 import { prose } from '../prose.ts'
 

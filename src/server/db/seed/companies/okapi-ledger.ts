@@ -1,4 +1,5 @@
-// Nairobi, bookkeeping for cooperatives. Covers monthly pay, an executive, and a fee with only a maximum.
+// A demo company (Nairobi, bookkeeping for cooperatives). Shows how the board displays monthly pay, an executive, and a
+// fee with only a maximum.
 import type { DemoCompany } from '../demo-company.ts'
 import { prose } from '../prose.ts'
 

@@ -1,4 +1,4 @@
-// Edinburgh, publishing. Covers British jobs, one of them expired.
+// A demo company (Edinburgh, publishing). Shows how the board displays British jobs, one of them expired.
 import type { DemoCompany } from '../demo-company.ts'
 import { prose } from '../prose.ts'
 

@@ -1,4 +1,5 @@
-// Somewhere, field recordings. Covers a company without a description and a job with almost no data.
+// A demo company (Somewhere, field recordings). Shows how the board displays a company without a description and a job
+// with almost no data.
 import type { DemoCompany } from '../demo-company.ts'
 import { prose } from '../prose.ts'
 

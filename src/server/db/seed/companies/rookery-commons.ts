@@ -1,4 +1,5 @@
-// Portland, civic software. Covers the newest job of all, a stipend, and a job with two unknown fields.
+// A demo company (Portland, civic software). Shows how the board displays the newest job of all, a stipend, and a job
+// with two unknown fields.
 import type { DemoCompany } from '../demo-company.ts'
 import { prose } from '../prose.ts'
 

@@ -1,4 +1,4 @@
-// Lviv, kitchens and deliveries. Covers Cyrillic names, monthly and weekly pay.
+// A demo company (Lviv, kitchens and deliveries). Shows how the board displays Cyrillic names, monthly and weekly pay.
 import type { DemoCompany } from '../demo-company.ts'
 import { prose } from '../prose.ts'
 

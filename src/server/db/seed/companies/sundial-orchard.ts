@@ -1,4 +1,5 @@
-// Pune, irrigation. Covers the lowest salaries of the board and a place name in Devanagari.
+// A demo company (Pune, irrigation). Shows how the board displays the lowest salaries of the board and a place name in
+// Devanagari.
 import type { DemoCompany } from '../demo-company.ts'
 import { prose } from '../prose.ts'
 

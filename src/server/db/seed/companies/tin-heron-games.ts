@@ -1,4 +1,5 @@
-// Montréal, a game studio. Covers the longest code sample, an emoji in a title, and a text of one line.
+// A demo company (Montréal, a game studio). Shows how the board displays the longest code sample, an emoji in a title,
+// and a text of one line.
 import type { DemoCompany } from '../demo-company.ts'
 import { prose } from '../prose.ts'
 

@@ -1,4 +1,5 @@
-// Brno, a small agency. Covers a Czech job, a freelance day rate, and a salary of zero.
+// A demo company (Brno, a small agency). Shows how the board displays a Czech job, a freelance day rate, and a salary
+// of zero.
 import type { DemoCompany } from '../demo-company.ts'
 import { prose } from '../prose.ts'
 

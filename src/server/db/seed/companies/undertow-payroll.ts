@@ -1,4 +1,5 @@
-// Austin, payroll. Covers high salaries, a chief officer, and an hourly contractor.
+// A demo company (Austin, payroll). Shows how the board displays high salaries, a chief officer, and an hourly
+// contractor.
 import type { DemoCompany } from '../demo-company.ts'
 import { prose } from '../prose.ts'
 

@@ -1,4 +1,5 @@
-// Hamburg, power trading. Covers German jobs with umlauts and a job about to expire.
+// A demo company (Hamburg, power trading). Shows how the board displays German jobs with umlauts and a job about to
+// expire.
 import type { DemoCompany } from '../demo-company.ts'
 import { prose } from '../prose.ts'
 

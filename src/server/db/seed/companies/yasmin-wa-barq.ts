@@ -1,4 +1,5 @@
-// Amman, smart meters. Covers a right-to-left script and a company without a logo.
+// A demo company (Amman, smart meters). Shows how the board displays a right-to-left script and a company without a
+// logo.
 import type { DemoCompany } from '../demo-company.ts'
 import { prose } from '../prose.ts'
 
