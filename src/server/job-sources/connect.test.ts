@@ -275,7 +275,7 @@ describe('managing a source', () => {
     expect(JSON.parse((await byStaff('GET', '/ninja-api/job-sources')).text)).toMatchObject([
       { id, board: 'acme' },
     ])
-    // Staff who use the endpoint of the company cause the reason `staff` too.
+    // The reason is `staff` even if staff pause the source through the endpoint of the company.
     const onPage = await byStaff('PATCH', `${path}/${id}`, { body: { paused: true } })
     expect(onPage.json).toMatchObject({ pause_reason: 'staff' })
   })

@@ -187,8 +187,7 @@ const hostileHtml = fc.oneof(
 )
 
 /**
- * The elements that descriptions may contain. All headings are shown on one level. The only paragraph of a list item
- * has no `p`.
+ * The elements that descriptions may contain. `h3` is the only heading, because all headings are shown on one level.
  */
 const allowed = new Set(['p', 'ul', 'ol', 'li', 'strong', 'em', 'a', 'h3'])
 

@@ -3,7 +3,7 @@ import { removeInvisibleCharacters } from '#contract/invisible-characters.ts'
 
 type Marks = { readonly isStrong: boolean; readonly isEmphasis: boolean; readonly href: string | undefined }
 
-/** A text whose characters all have the same marks: strong, emphasized, link or none. */
+/** A text whose characters all have the same marks (strong, emphasized, link). */
 export type Run = Marks & { readonly text: string }
 
 type Mark = '' | '*' | '**'

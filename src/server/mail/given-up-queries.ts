@@ -6,7 +6,10 @@ import { mailQueue } from '#server/db/tables/mail-queue.ts'
 
 import { CHANNEL } from './queries.ts'
 
-/** Deletes emails that failed for good before `before`. Deletes only the content of failed emails that have expired. */
+/**
+ * Deletes emails that failed for good before `before`. Of the other failed emails, deletes the content if it has
+ * expired.
+ */
 export async function deleteFailedEmails(
   db: Db,
   { now, before }: { now: Date; before: Date },

@@ -20,7 +20,7 @@ export type Message = {
   subject: string
   text: string
   html: string
-  /** When the link or code in the email expires. The email is not sent after this time. */
+  /** When the content expires, such as a code. The email is not sent after this time. */
   expiresAt?: Date | undefined
   /** Whether the email may wait until all other emails have been sent. */
   bulk?: boolean | undefined
@@ -37,8 +37,8 @@ export type Mail = {
 }
 
 /**
- * The template of the last email to a deleted account. Its row is deleted even if the delivery fails for good, so that
- * the address is not kept.
+ * The template of the last email to a deleted account. The queue deletes this email even if its delivery fails for
+ * good, so that the address is not kept.
  */
 export const UNTRACED = 'account-deleted'
 

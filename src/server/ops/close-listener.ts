@@ -4,7 +4,7 @@ import { setImmediate } from 'node:timers/promises'
 import { seconds } from '#server/lib/duration.ts'
 
 const MAX_WAIT_MS = seconds(0.5)
-/** A tick of the event loop without a new connection counts as idle only if it took less time than this. */
+/** A tick of the event loop that takes less time than this had nothing to do, so no connection was waiting. */
 const IDLE_TICK_MS = 1
 
 /**
@@ -19,7 +19,7 @@ export async function closeListener(server: Server): Promise<void> {
   let isIdle = false
   while (!isIdle && performance.now() < until) {
     const [before, began] = [accepted, performance.now()]
-    // In each tick, the event loop accepts a waiting connection.
+    // Waits for one tick of the event loop, in which a waiting connection would be accepted.
     await setImmediate()
     isIdle = accepted === before && performance.now() - began < IDLE_TICK_MS
   }

@@ -10,7 +10,7 @@ const rules: RuleConfig = {
   // Employers can enter titles of any length and texts with any ending.
   'long-title': 'off',
   'no-trailing-whitespace': 'off',
-  // The IDs that React creates begin with an underscore, which HTML allows.
+  // Allows IDs that begin with an underscore, because React creates such IDs.
   'valid-id': ['error', { relaxed: true }],
   // The check boxes of a group have the same name. A hidden field with this name stands for an empty group.
   'form-dup-name': 'off',

@@ -23,7 +23,7 @@ async function countingApp() {
 }
 
 describe('the cache of pages', () => {
-  test('renders a page only once for several visitors and for a 304 response', async () => {
+  test('renders a page once for several visitors, and does not render it again for a 304 response', async () => {
     const { app, render, urls } = await countingApp()
     for (const url of urls) {
       render.mockClear()

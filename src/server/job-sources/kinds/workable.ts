@@ -18,8 +18,9 @@ import { type Posting, toSourceJobs } from './to-source-jobs.ts'
 const nonBoardPaths = new Set(['api', 'j'])
 
 /**
- * Workable. Its help center documents https://www.workable.com/api/accounts/{board}?details=true, which redirects to
- * `boardUrl`: https://help.workable.com/hc/en-us/articles/115012771647
+ * Reads source boards at Workable. Its help center documents
+ * https://www.workable.com/api/accounts/{board}?details=true, which redirects to the URL that `boardUrl` returns:
+ * https://help.workable.com/hc/en-us/articles/115012771647
  */
 export const workable: SourceKind = {
   label: 'Workable',

@@ -76,12 +76,12 @@ function createReader({ root, name }: { root: string; name: string }) {
   }
 }
 
-/** Returns the child elements with this name. */
+/** Returns the child elements called `name`. */
 export function childElements({ children }: XmlElement, name: string): XmlElement[] {
   return children.filter((child) => child.name === name)
 }
 
-/** Returns the text of the first child element with this name, or ''. */
+/** Returns the text of the first child element called `name`, or '' if there is none. */
 export function childText(element: XmlElement, name: string): string {
   return childElements(element, name)[0]?.text ?? ''
 }
