@@ -1,4 +1,4 @@
-// Stand-in servers of the five ATS and of career pages. They answer to the real host names.
+// Stand-in servers of the five ATS and of career pages. In tests, requests to the real host names reach these servers.
 import { createHash } from 'node:crypto'
 import type { IncomingHttpHeaders, ServerResponse } from 'node:http'
 import { createServer } from 'node:https'

@@ -38,7 +38,7 @@ export type SourceContext = Context & Pick<BoardParts, 'networkPolicy'>
 export const limitChecks = limitCalls('check_domain')
 const runLimited = limitConcurrency({ atOnce: 4, waiting: 16 })
 
-/** `boards` are all source boards that the career page links to. `board` is the one to connect. */
+/** A career page, the source boards that it links to (`boards`), and the one to connect (`board`). */
 type CareerPageBoards = { page: URL; board: FoundBoard; boards: readonly FoundBoard[] }
 
 /**
@@ -46,7 +46,7 @@ type CareerPageBoards = { page: URL; board: FoundBoard; boards: readonly FoundBo
  * @throws Problem `forbidden` if the caller is not an owner
  * @throws Problem `conflict` if the company has no verified domain, or if the board is already connected
  * @throws Problem `invalid` if the career page links to no board
- * @throws Problem `tooMany` at the limit of checks
+ * @throws Problem `tooMany` if the company has checked pages or sources too often
  * @throws Problem `badGateway` if the ATS does not answer
  */
 export async function connectSource(

@@ -65,7 +65,7 @@ export async function changeSource(
 }
 
 /**
- * Disconnects a source. The query parameter `jobs` decides whether its jobs stay ('keep') or not ('withdraw').
+ * Disconnects a source. Its jobs stay or are withdrawn, as the query parameter `jobs` says ('keep' or 'withdraw').
  * @throws Problem `invalid` if the query lacks `jobs`
  */
 export async function removeSource(ctx: SourceContext, { params }: SourceParams): Promise<void> {
@@ -96,7 +96,7 @@ export async function removeSource(ctx: SourceContext, { params }: SourceParams)
 
 /**
  * Starts a round by making it due now.
- * @throws Problem `conflict` for a paused source, `tooMany` at the limit of checks
+ * @throws Problem `conflict` for a paused source, `tooMany` if the source was checked too often
  */
 export async function checkSource(ctx: SourceContext, { params }: SourceParams): Promise<{ detail: string }> {
   const source = await requireOwnSource(ctx, params)

@@ -18,8 +18,8 @@ import { withdrawImported } from './withdraw-imported.ts'
 const CONFIRMED_AFTER_MS = hours(1)
 
 /**
- * Withdraws the jobs in `missing` that an earlier round did not find either. Marks the others as missing, so that a
- * later round can confirm it.
+ * Withdraws the jobs in `missing` that an earlier round did not find either. Marks the other jobs as missing, so that a
+ * later round can withdraw them.
  */
 export async function withdrawMissing(round: Round, missing: readonly SourceJobRow[]): Promise<void> {
   const { db, source, now } = round

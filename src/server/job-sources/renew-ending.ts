@@ -21,7 +21,7 @@ export async function renewEnding(round: Round): Promise<void> {
       await renewJob(round, { ...job, horizon })
     } catch (error) {
       if (!(error instanceof Problem)) throw error
-      // Does not try again. The company receives the usual reminder before the job closes.
+      // Records that no renewals are left. The company receives the usual reminder before the job closes.
       await runStep(round, (tx) =>
         updateSourceJob(
           tx,

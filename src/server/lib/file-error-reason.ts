@@ -9,7 +9,7 @@ const reasons: Record<string, string> = {
   ENOSPC: 'the disk is full',
 }
 
-/** Returns in words for an operator why a file cannot be opened. Returns undefined for other errors. */
+/** Returns why a file cannot be opened, in words for an operator. Returns undefined for errors with another cause. */
 export function describeFileError(error: unknown): string | undefined {
   return error instanceof Error && 'code' in error ? reasons[String(error.code)] : undefined
 }

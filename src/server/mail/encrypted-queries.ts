@@ -15,7 +15,7 @@ export function readEncryptedMail(db: Db, { after, limit }: Page) {
     .limit(limit)
 }
 
-/** Replaces an encrypted value by its re-encryption, unless it has changed in the meantime. */
+/** Replaces the encrypted value `from` by `to`, unless the value has changed in the meantime. */
 export async function reencryptMail(db: Db, { id, from, to }: Reencryption): Promise<void> {
   await db
     .update(mailQueue)

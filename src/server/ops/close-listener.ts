@@ -8,8 +8,8 @@ const MAX_WAIT_MS = seconds(0.5)
 const IDLE_TICK_MS = 1
 
 /**
- * Stops listening at a moment when no connection is waiting to be accepted. The system would reset waiting connections,
- * and a proxy does not send writes again. Resolves when the last connection is closed.
+ * Stops listening at a moment when no connection is waiting to be accepted. At another moment, the system would reset
+ * waiting connections, and a proxy would not repeat the writes on them. Resolves when the last connection is closed.
  */
 export async function closeListener(server: Server): Promise<void> {
   let accepted = 0

@@ -35,7 +35,8 @@ function resolveOnce(): void {
       const isRelative = specifier.startsWith('.')
       if (isRelative && parentURL.includes(INSIDE_DRIZZLE))
         return { url: new URL(specifier, parentURL).href, format: 'module', shortCircuit: true }
-      // Does not reuse the result, because a package may depend on its own version of another package.
+      // Lets Node.js resolve the packages that a library imports, because a library may depend on its own version of a
+      // package.
       if (!isRelative && parentURL.includes(LIBRARIES)) return next(specifier, context)
       const name = isRelative ? new URL(specifier, parentURL).href : specifier
       const { url, format } = resolved.get(name) ?? next(specifier, context)

@@ -163,8 +163,8 @@ async function perform(parts: Parts, exchange: KeyExchange) {
 }
 
 /**
- * Unsubscribes with one click (RFC 8058). The key in the URL is enough. The request has no cookie, origin or CSRF
- * token.
+ * Unsubscribes with one click (RFC 8058). The key in the URL authorizes the request. Mail programs send this request
+ * without a cookie, an origin or a CSRF token.
  */
 async function unsubscribe(parts: Parts, { request, reply }: KeyExchange) {
   const { key } = request.params

@@ -2,7 +2,7 @@
 import { HtmlValidate, type RuleConfig } from 'html-validate'
 
 const rules: RuleConfig = {
-  // React breaks these rules of style. The HTML means the same without them.
+  // React does not follow these rules of style. Its HTML has the same meaning.
   'doctype-style': 'off',
   'attr-case': 'off',
   'void-style': 'off',

@@ -78,7 +78,7 @@ async function insertHostileJobs(db: TestApp['db']): Promise<string[]> {
       ...job,
       companyId,
       slug: 'a',
-      // The database contains no job without a title.
+      // Replaces an empty title, because the database contains no job without a title.
       title: storable(job.title).trim() || 'a',
       countries: [...job.countries],
       description: storable(job.description),

@@ -74,7 +74,10 @@ function jobAddress(job: Job, publicUrl: string): Markup {
   return addressOf('url', publicUrl + jobPath(job), lastChange([job]))
 }
 
-/** Returns the sitemap entry of a company. Its last change is that of its jobs, because the page shows them. */
+/**
+ * Returns the sitemap entry of a company. The last change of its page is the last change of its jobs, because the page
+ * lists them.
+ */
 function companyAddress(jobs: readonly Job[], publicUrl: string): Markup {
   const paths = jobs.slice(0, 1).map(({ company }) => companyPath(company))
   return addressOf('url', publicUrl + paths.join(''), lastChange(jobs))

@@ -2,7 +2,10 @@ import { allCountryCodes, countryName, isCountryCode } from '#contract/jobs/coun
 
 import { toLine } from './read-fields.ts'
 
-/** Other names and codes that the ATS use for a country, with its ISO 3166-1 alpha-2 code. */
+/**
+ * Names and codes that an ATS may use for a country instead of its English name, with the country's ISO 3166-1 alpha-2
+ * code.
+ */
 const otherNames: readonly (readonly [string, string])[] = [
   ['usa', 'US'],
   ['united states of america', 'US'],

@@ -12,8 +12,8 @@ export function pathSegments({ pathname }: URL): string[] {
 }
 
 /**
- * Decodes a segment. Returns a segment with invalid percent-encoding unchanged, because its `%` rules it out as a name
- * anyway.
+ * Decodes a segment. Returns a segment with invalid percent-encoding unchanged. Its `%` then shows that it is not the
+ * name of a source board.
  */
 function decode(segment: string): string {
   try {

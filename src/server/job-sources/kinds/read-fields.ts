@@ -54,7 +54,7 @@ export function toLine(value: unknown): string {
   return normalizeLine(toText(value).replace(/[\p{Cc}\p{Surrogate}]+/gu, ' '))
 }
 
-/** Returns a location field with the distinct places, as many as fit into it. */
+/** Returns the field `location` with the distinct places. Leaves out places that do not fit into the field. */
 export function joinPlaces(places: readonly unknown[]): Pick<SourceRow, 'location'> {
   const names = new Set(places.map(toLine).filter((name) => name !== ''))
   let location = ''

@@ -66,7 +66,7 @@ export function writeAccountDeletionNear({
   })
 }
 
-/** Writes the last email to a deleted account. It is not sent if that takes longer than one day. */
+/** Writes the last email to a deleted account. The email expires after one day. */
 export function writeAccountDeleted({ siteName, now }: { siteName: string; now: Date }): Message {
   return writeMessage({
     siteName,

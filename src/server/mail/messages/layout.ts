@@ -19,7 +19,7 @@ export type Sheet = {
   expiresAt?: Date | undefined
 }
 
-/** What the emails with a link or a code have in common. */
+/** The data of an email with a link or a code that expires. */
 export type ExpiryParts = { siteName: string; now: Date; expiresAt: Date }
 
 export function paragraph(sentence: string): Part {

@@ -21,7 +21,10 @@ const stop = (offset: string, opacity: string) =>
 
 const path = (d: string, width: number) => element('path', { d, 'stroke-width': width.toFixed(1) })
 
-/** The logo as SVG elements of 32 by 32. Images with a site's own logo do not show the fretboard. */
+/**
+ * The logo as SVG elements, 32 by 32 in size. If `isOwnLogo`, it is the site's own logo, and images do not show the
+ * fretboard.
+ */
 export type Drawing = { logo: readonly Markup[]; isOwnLogo: boolean }
 
 /**
