@@ -31,7 +31,7 @@ describe('encryption', () => {
     expect(() => other.decrypt(encryption.encrypt('text', 'row'), context)).toThrow(reason)
   })
 
-  test('rejects a text with any byte changed', () => {
+  test('rejects a text if any of its bytes was changed', () => {
     const encrypted = Buffer.from(encryption.encrypt('text', 'row'), 'base64')
     for (const position of encrypted.keys()) {
       const changed = Buffer.from(encrypted)

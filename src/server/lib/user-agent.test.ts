@@ -9,6 +9,6 @@ test.each([
   ['Ferris Jobs', 'Ferris-Jobs-link-check (+https://jobs.example.org)'],
   ['<b>Ferris</b>\r\nhost: x', 'b-Ferris-b-host-x-link-check (+https://jobs.example.org)'],
   ['仕事', 'Jobs-link-check (+https://jobs.example.org)'],
-])('describes the user agent %j as %j', (siteName, text) => {
+])('the user agent of the site %j is %j', (siteName, text) => {
   expect(userAgentOf({ siteName, publicUrl }, 'link-check')).toBe(text)
 })

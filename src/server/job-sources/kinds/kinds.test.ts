@@ -5,7 +5,7 @@ import { sourceKindNames, type SourceKindName } from '#contract/job-sources/rule
 import { sourceKinds } from './kinds.ts'
 import type { Board } from './source-kind.ts'
 
-describe("the URL of a board's list of jobs", () => {
+describe("the URL of a source board's list of jobs", () => {
   test.each<[SourceKindName, Board, string]>([
     [
       'greenhouse',
@@ -25,7 +25,7 @@ describe("the URL of a board's list of jobs", () => {
       'https://apply.workable.com/api/v1/widget/accounts/acme?details=true',
     ],
     ['personio', { region: 'eu', board: 'acme' }, 'https://acme.jobs.personio.de/xml?language=en'],
-  ])('of %s has the fixed host for %j', (kind, board, address) => {
+  ])('has a fixed host for the %s board %j', (kind, board, address) => {
     expect(sourceKinds[kind].boardUrl(board).href).toBe(address)
   })
 
