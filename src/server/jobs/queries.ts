@@ -15,13 +15,16 @@ type JobColumns = { [Key in Exclude<ClientName, 'company'>]: (typeof jobs)[Key] 
 
 const tableColumns: Readonly<Record<string, unknown>> = getTableColumns(jobs)
 
-/** The columns of `Job`. */
+/** The columns of the database from which a `Job` is read. */
 export const jobColumns = {
   ...fromFields<JobColumns>(({ key, kind }) => (kind === 'company' ? undefined : [key, tableColumns[key]])),
   company: companyColumns,
 }
 
-/** The SQL equivalent of `isVisible` in the contract, written so that PostgreSQL uses the index of the newest jobs. */
+/**
+ * Returns the SQL condition that a job is visible, as `isVisible` computes in TypeScript. It is written so that
+ * PostgreSQL uses the index of the newest jobs.
+ */
 export function visibleCondition(now: Date) {
   return and(sql`${jobs.isActive}`, or(isNull(jobs.expiresAt), gte(jobs.expiresAt, now)))
 }

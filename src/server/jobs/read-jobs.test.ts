@@ -1,4 +1,4 @@
-// The responses of the job API.
+// The responses of GET /ninja-api/jobs and GET /ninja-api/jobs/{job_id}.
 import { sql } from 'drizzle-orm'
 import { describe, expect, test, vi } from 'vitest'
 
@@ -183,9 +183,9 @@ describe('the list of jobs', () => {
     expect(await listedIds(site)).toEqual([shown])
   })
 
-  test('orders 1,100 jobs correctly, although many share a creation time', async () => {
+  test('orders 1,100 jobs by creation time and ID, although many have the same creation time', async () => {
     const site = await testApp()
-    // More jobs than one query reads, in groups of 100 with the same creation time.
+    // Inserts more jobs than one query reads. Each group of 100 jobs has the same creation time.
     const moments = Array.from({ length: 1100 }, (_, place) => yesterday.getTime() + Math.floor(place / 100))
     const ids = await insertJobs(
       site.db,
@@ -250,7 +250,7 @@ describe('a job from the cached list', () => {
     expect([answer.statusCode, answer.body]).toEqual([200, stored.body])
   })
 
-  test('reflects manual SQL and the expiry of the job', async () => {
+  test('changes after manual SQL and disappears when the job expires', async () => {
     const { db, clock, id, companyId, read } = await listed()
     await db.execute(
       sql`update jobs set title = 'Pianist', expires_at = ${tomorrow.toISOString()} where id = ${id}`,

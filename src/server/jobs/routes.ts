@@ -148,7 +148,7 @@ function memberRoutes(app: FastifyInstance, { api, jobGuards }: Pick<WriteParts,
 
 type ImportParts = ContextParts & Pick<Parts, 'jobsList' | 'jobGuards'>
 
-/** Registers the import routes in their own scope, because their request body is a file. */
+/** Registers the import routes. They are separate from other routes, because their request body is a file. */
 async function importRoutes(app: FastifyInstance, parts: ImportParts): Promise<void> {
   const guard = parts.jobGuards.requireWriter
   const { preview, run } = createImportHandlers(parts)

@@ -41,7 +41,7 @@ async function office(env: Record<string, string>) {
 describe('the quota of a company', () => {
   const full = { detail: 'Your company has 2 live jobs. Withdraw one first.' }
 
-  test('counts only jobs on the board and jobs in review', async () => {
+  test('counts the jobs on the board and in review, and no others', async () => {
     const { insert, submit } = await office({ JOBS_PER_COMPANY: '2' })
     for (const state of ['draft', 'withdrawn', 'expired', 'refused', 'published'] as const)
       await insert(state)
@@ -49,7 +49,7 @@ describe('the quota of a company', () => {
     expect(await submit(await insert('draft'))).toMatchObject({ status: 409, json: full })
   })
 
-  test('blocks submitting, publishing, creating, renewing and taking over jobs once it is exhausted', async () => {
+  test('blocks submitting, publishing, creating, renewing and taking over jobs if no quota is left', async () => {
     const { db, insert, submit, publish, create, owner, staff, companyId } = await office({
       JOBS_PER_COMPANY: '2',
     })
@@ -77,7 +77,7 @@ describe('the quota of a company', () => {
     expect((await owner.call('PUT', `${jobsPath}/${id}`, { body: { title: 'Cook' } })).status).toBe(200)
   })
 
-  test('allows only one of three concurrent calls when one job is left', async () => {
+  test('allows only one of three concurrent calls if the quota has room for one more job', async () => {
     const { insert, submit, publish } = await office({ JOBS_PER_COMPANY: '1' })
     const [one, two, three] = [await insert('draft'), await insert('draft'), await insert('draft')]
     const answers = await Promise.all([submit(one), publish(two), submit(three)])
@@ -135,7 +135,7 @@ describe('the end date of the board', () => {
   const env = { JOBS_END_ON: '2026-12-01' }
   const end = '2026-12-01T23:59:59.999Z'
 
-  test('limits the closing dates of jobs that are submitted, created, edited, renewed and imported', async () => {
+  test('is the latest closing date of jobs that are submitted, created, edited, renewed or imported', async () => {
     const { db, insert, submit, reviewer, create, owner, staff, load } = await office(env)
     const id = await insert('draft')
     await submit(id)
@@ -150,7 +150,7 @@ describe('the end date of the board', () => {
     expect(ends.map(({ at }) => at?.toISOString())).toEqual(Array.from({ length: 7 }, () => end))
   })
 
-  test('caps the closing dates of existing jobs when the server starts', async () => {
+  test('replaces later closing dates of existing jobs when the server starts', async () => {
     const { db, insert } = await office(env)
     const early = new Date('2026-11-22T00:00:00Z')
     const [id, late] = [

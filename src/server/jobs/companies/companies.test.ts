@@ -15,7 +15,7 @@ async function office() {
   return { ...server, me, create: (body: object) => me('POST', companiesPath, { body }) }
 }
 
-describe('validation', () => {
+describe('the validation of a company', () => {
   test.each<[string, string]>([
     ['website', 'javascript:alert(1)'],
     ['website', 'JaVa\tscript:alert(1)'],
@@ -124,7 +124,7 @@ test('the list of all companies is ordered by name', async () => {
   expect(rows.map(({ name }) => name)).toEqual(['Alpha', 'beta', 'Gamma'])
 })
 
-describe('the public', () => {
+describe('a visitor', () => {
   test('sees a company after its first job is published', async () => {
     const server = await office()
     const { db } = server

@@ -4,7 +4,7 @@ import { jobLink } from '#contract/jobs/rules/related-jobs.ts'
 
 import type { Snapshot } from '../snapshot/snapshot.ts'
 
-/** The visible jobs by company ID. Companies with newer jobs come first, and so do the newer jobs of a company. */
+/** The visible jobs of each company by company ID, newest first. Companies are in the order of their newest job. */
 export type HiringCompanies = ReadonlyMap<number, readonly Job[]>
 
 type Jobs = ReadonlyMap<number, { readonly job: Job }>

@@ -43,7 +43,7 @@ async function office({ state = 'published', env = {} }: Setting = {}) {
     step: string,
     sent: { body?: object; headers?: Record<string, string> } = {},
   ) => call('POST', `${path}/${step}`, sent)
-  /** Advances the clock until the decisions are final, and returns the emails about them. */
+  /** Advances the clock until decisions can no longer be undone, and returns the emails about the decisions. */
   const decisionEmails = async () => {
     server.clock.now = new Date(server.clock.now.getTime() + minutes(15))
     await server.app.tasks.runDue()
@@ -211,7 +211,7 @@ describe('decisions on pending changes', () => {
   })
 })
 
-describe('permissions for changes', () => {
+describe('permissions for changes to a company', () => {
   test('neither members of the company nor the submitter can decide on the changes', async () => {
     const { db, change, decide, owner, reviewer, staff, companyId, now } = await office()
     await change(owner.call, { name: 'Casino' })
@@ -241,7 +241,7 @@ describe('permissions for changes', () => {
     expect((await rest.public('GET', path)).json).toMatchObject({ name: 'Casino' })
   })
 
-  test('a taken name is rejected when it is submitted and when it is approved', async () => {
+  test('the name of another company is rejected when the change is submitted and when it is approved', async () => {
     const { db, change, managed, decide, owner, reviewer } = await office()
     await insertCompany(db, { name: 'Rosewood' })
     expect((await change(owner.call, { name: 'ROSEWOOD' })).status).toBe(422)
@@ -305,7 +305,7 @@ describe('pending changes and other events', () => {
     expect(await managed(owner.call)).toMatchObject({ proposal: null })
   })
 
-  test('changes to a trusted company need approval while it has no job on the board', async () => {
+  test('changes to a trusted company need approval while the company has no job on the board', async () => {
     const { db, now, companyId, jobId, change, managed, owner, path, ...rest } = await office({
       env: { POSTING_TRUSTED_AFTER: '0' },
     })

@@ -1,4 +1,4 @@
-// Presents companies to their members, reviewers and staff.
+// Builds the responses that show a company to its members, reviewers and staff.
 import * as z from 'zod/mini'
 
 import type { CompanyFeedback, ManagedCompanyDetail } from '#contract/jobs/company-review.ts'
@@ -21,7 +21,7 @@ const versionedCompany = z.extend(companyWire, {
 })
 
 /**
- * Returns the ETag of a company and its pending changes. While changes are pending, it differs from the ETag of the
+ * Returns the ETag of a company including its pending changes. Without pending changes, this is the ETag of the
  * approved version.
  */
 export function companyVersion(company: ManagedCompany): string {
@@ -31,7 +31,7 @@ export function companyVersion(company: ManagedCompany): string {
   return tagOf(versionedCompany, { ...wire, revision: { changes, status, edition } })
 }
 
-/** @throws Problem `conflict` if the company or its proposed changes differ from the version in `ifMatch` */
+/** @throws Problem `conflict` if `ifMatch` is not the current version of the company and its pending changes */
 export function requireCompanyVersion(ifMatch: string | undefined, company: ManagedCompany): void {
   requireMatch(ifMatch, companyVersion(company))
 }

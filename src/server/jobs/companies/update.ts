@@ -36,7 +36,7 @@ export function changeCompany(ctx: Context, { params, body }: Input): Promise<Co
     const stored = orNotFound(await lockManagedCompany(tx, params.company_id))
     if (!mayWrite(ctx)) await requireOwner(ctx, tx, stored.id)
     requireCompanyVersion(ctx.ifMatch, stored)
-    // Changes by staff who belong to the company are reviewed like those of its other members.
+    // A staff user who belongs to the company has the role of a member, so their changes are reviewed too.
     const role = await roleFor({ ...ctx, db: tx }, stored.id)
     const { job_quota: quota, ...changes } = body
     if (quota !== undefined && role !== 'staff')

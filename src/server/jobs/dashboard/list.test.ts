@@ -102,7 +102,7 @@ describe('jobs', () => {
   )
 })
 
-describe('companies', () => {
+describe('the list of companies', () => {
   test('lists companies with their job counts and version', async () => {
     const { me, db } = await office()
     await insertCompany(db, { name: 'ångström' })
@@ -134,7 +134,7 @@ async function permissionsOf(caller: Caller) {
   return (await caller('GET', '/ninja-api/permissions')).json
 }
 
-describe('permissions', () => {
+describe('the permissions for the dashboard', () => {
   test('depend on the role of the caller', async () => {
     const { server } = await office()
     expect(await permissionsOf(visitor(server))).toEqual({

@@ -20,7 +20,7 @@ import { type ManagedJob, toManagedJob, selectManagedJobs } from '../lifecycle/q
 import { visibleCondition } from '../queries.ts'
 
 type Span = { limit: number; offset: number }
-/** `memberId` limits the result to jobs of companies that this user belongs to. */
+/** `memberId` is the ID of a user, and limits the result to jobs of companies that the user belongs to. */
 type JobSearch = { terms: readonly string[]; now: Date; memberId: number | undefined }
 /** `closesBy` limits the result to jobs on the board that close by this time. */
 type JobFilter = JobSearch & { state: JobState | undefined; closesBy?: Date | undefined }
@@ -107,7 +107,7 @@ function isOfMember({ memberId }: Pick<JobSearch, 'memberId'>): SQL | undefined 
     and ${companyMembers.userId} = ${memberId})`
 }
 
-/** The SQL equivalent of `jobStateOf`. */
+/** Returns SQL that computes the state of a job, as `jobStateOf` does in TypeScript. */
 function stateAt(now: Date): SQL<JobState> {
   return sql<JobState>`case
     when ${jobs.review} is not null then ${jobs.review}

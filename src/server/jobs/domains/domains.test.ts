@@ -248,7 +248,7 @@ describe('a claim', () => {
   })
 })
 
-describe('the recurring task', () => {
+describe('the recurring check of claims', () => {
   test('checks a new claim immediately, then weekly, and gives up after a month', async () => {
     const { ada, company, pass, requested } = await office()
     await claim(ada, company)
@@ -310,7 +310,7 @@ describe('the recurring task', () => {
   })
 })
 
-describe('the verified domain', () => {
+describe('the verified domain of a company', () => {
   test('appears on the company and its jobs until the claim is deleted', async () => {
     const { server, ada, company, texts, db } = await office()
     const id = Number(company.split('/').at(-1))

@@ -1,5 +1,5 @@
-// Manages the domain that a company claims. Several companies may claim the same domain, because only a published token
-// verifies it.
+// Manages the domain that a company claims to own. Several companies may claim the same domain, because a claim has no
+// effect until the company publishes its token on the domain.
 import type { DomainBody, DomainWire } from '#contract/jobs/domains.ts'
 import type { Db } from '#server/db/open.ts'
 import type { Context } from '#server/http/context.ts'

@@ -25,7 +25,7 @@ export async function lockClaim(
 
 type NewClaim = Pick<DomainRow, 'companyId' | 'domain' | 'token' | 'createdAt' | 'nextCheckAt'>
 
-/** Replaces the claim of a company. */
+/** Stores the claim of a company, replacing its earlier claim. */
 export async function putDomain(tx: Db, claim: NewClaim): Promise<void> {
   await deleteDomain(tx, claim.companyId)
   await tx.insert(companyDomains).values(claim)
@@ -45,7 +45,7 @@ export async function recordCheck(tx: Db, companyId: number, result: CheckResult
 
 type DueOptions = { now: Date; claimedAfter: Date; limit: number }
 
-/** Lists claims that are due for a check, most overdue first. Skips unverified claims from before `claimedAfter`. */
+/** Lists claims that are due for a check, most overdue first. Excludes unverified claims from before `claimedAfter`. */
 export async function listDueClaims(db: Db, { now, claimedAfter, limit }: DueOptions): Promise<DomainRow[]> {
   const isWorthChecking = or(isNotNull(companyDomains.verifiedAt), gt(companyDomains.createdAt, claimedAfter))
   const rows = await db

@@ -41,7 +41,7 @@ function send(
   return sendRequest(url, { method: 'GET', userAgent, signal, maxBodyBytes: MAX_BYTES }, networkPolicy)
 }
 
-/** Returns the target of a redirect, null for an invalid target, undefined for other responses. */
+/** Returns the target of a redirect, or null if the target is invalid. Returns undefined if there is no redirect. */
 function redirectTarget(at: URL, { status, location }: OutgoingResponse): URL | null | undefined {
   const isRedirect = status >= 300 && status < 400 && location !== undefined
   return isRedirect ? URL.parse(location, at.href) : undefined

@@ -17,8 +17,8 @@ type Event =
   | 'decision undone'
 
 /**
- * Runs `work` in a transaction with the audit log, and invalidates the snapshot after the commit. `work` returns the
- * written job or company.
+ * Runs `work` in a transaction whose changes the audit log attributes to the caller. Logs `event` and invalidates the
+ * snapshot after the commit. `work` returns the written job or company.
  */
 export async function withAuditLog<Written extends { id: number }>(
   ctx: Context,

@@ -1,4 +1,4 @@
-// Converts request bodies to columns.
+// Converts the request body of a job to the columns of the database.
 import { fromFields } from '#contract/jobs/each-field.ts'
 import type { ClientName, EditableName } from '#contract/jobs/fields.ts'
 import type { Job } from '#contract/jobs/job.ts'

@@ -1,4 +1,5 @@
-// An edit by a member of the company. The approved version of a published job stays public while the edit is pending.
+// Edits a job as a member of its company. The approved version of a published job stays public until reviewers approve
+// the edit.
 import { toWire } from '#contract/jobs/job.ts'
 import type { JobUpdateBody } from '#contract/jobs/jobs.ts'
 import { actionsIn } from '#contract/jobs/rules/actions.ts'
@@ -46,8 +47,8 @@ export async function editAsMember(ctx: Context, locked: LockedJob, body: JobUpd
  */
 export function requireUsualEnd(end: string | null | undefined, now: Date): void {
   if (end === undefined) return
-  // Allows one more hour, because the browser computes the default date before it sends the request, with its own
-  // clock.
+  // Allows one hour more than the default, because the browser computes the default with its own clock, some time
+  // before it sends the request.
   const latest = defaultExpiry(now).getTime() + seconds(3600)
   if (end === null || new Date(end).getTime() > latest)
     throw invalidField('expires_at', 'must be within 90 days; renew the job to keep it open for longer')
@@ -71,7 +72,8 @@ async function editOnBoard(ctx: Context, { tx, job, now }: LockedJob, content: C
   const changes = findChanges(job, { ...job.revision?.changes, ...content })
   if (Object.keys(changes).length === 0) return deleteRevision(tx, job.id)
   await requireUnblocked(tx, { ...job, applyLink: changes.apply_link ?? job.applyLink }, ctx.identity)
-  // An edit that is pending or was sent back still needs a review after the company has become trusted.
+  // Publishes the edit of a trusted company, unless an earlier edit is pending or was sent back. The earlier edit still
+  // needs a review, even if the company has become trusted since.
   if (job.revision === null && (await isTrusted(tx, job.company.id, ctx.config))) {
     // A job that is already in the review queue keeps its place there.
     const submittedAt = job.recheck === null ? now : job.submittedAt

@@ -1,4 +1,4 @@
-// POST /ninja-api/jobs, PUT and DELETE /ninja-api/jobs/{job_id}.
+// Tests POST /ninja-api/jobs, and PUT and DELETE /ninja-api/jobs/{job_id}.
 import { eq, sql } from 'drizzle-orm'
 import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
@@ -26,13 +26,13 @@ async function office() {
   return { ...server, me, company_id, create }
 }
 
-/** Returns the errors of a response as 'field type'. */
+/** Returns the field and the error type of each error in a response, such as 'title missing'. */
 function faults({ json: { detail } }: Answer): string[] {
   const response = Array.isArray(detail) ? detail : []
   return response.map(({ type, loc }) => `${loc.slice(2).join('.')} ${type}`)
 }
 
-/** Counts the statements that wait for this transaction to end. */
+/** Counts the SQL statements of other transactions that wait for this transaction to end. */
 async function countWaiting(tx: Db): Promise<number> {
   const { rows } = await tx.execute(
     sql`select from pg_locks where not granted and transactionid = pg_current_xact_id()::xid`,
@@ -230,7 +230,7 @@ describe('a new job', () => {
     })
   })
 
-  test('appears immediately in the list of its own instance, and soon in the lists of other instances', async () => {
+  test('appears immediately in the list of the server that creates it, and soon in those of other servers', async () => {
     const other = await testApp()
     const { create, me, company_id } = await office()
     await other.app.inject(jobsPath)
@@ -259,7 +259,7 @@ describe('a new job', () => {
     const { create, me } = await office()
     const given = { title: payload, description: payload, location: payload, skills: [payload] }
     const { json } = await create(given)
-    // Single-line fields lose characters that change the direction of the surrounding text.
+    // The server removes characters that change the direction of the surrounding text from single-line fields.
     const kept = payload.normalize('NFC').replace('\u202E', '')
     const { status, json: read } = await me('GET', `${jobsPath}/${json.id}`)
     expect([status, read]).toMatchObject([
@@ -269,7 +269,7 @@ describe('a new job', () => {
   })
 })
 
-describe('a change', () => {
+describe('a change to a job', () => {
   test('changes only the given fields whose values differ', async () => {
     const { create, me, clock } = await office()
     const { json } = await create({ title: 'Before', salary_min: 5, skills: ['a'] })

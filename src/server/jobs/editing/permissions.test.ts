@@ -32,7 +32,7 @@ const matrix: Record<string, [visitor: number, user: number, staff: number]> = {
   getCompany: [404, 404, 200],
   updateCompany: [401, 404, 200],
   deleteCompany: [401, 404, 204],
-  // The `deleteJob` call above has deleted the job. Only staff can see the history of a deleted job.
+  // The test has deleted the job by now, and only staff can see the history of a deleted job.
   getJobHistory: [401, 404, 200],
   getCompanyHistory: [401, 403, 200],
 }

@@ -11,26 +11,24 @@ import type { Authentication, Identity } from '#server/identity/authenticate.ts'
 
 import { forbidden } from '../problems.ts'
 
-/** The guards of the job API and of pages about jobs. Each guard rejects callers whom its comment does not list. */
+/** The guards of the job API and of pages about jobs. */
 export type JobGuards = {
-  /**
-   * Callers with write access to all jobs and companies: staff, or every user if `JOBS_WRITABLE_BY=authenticated`.
-   */
+  /** Accepts only callers with write access to all jobs and companies. `mayWrite` defines this access. */
   readonly requireWriter: Required<Pick<Guard, 'name' | 'beforeInput'>>
   /**
-   * Callers whom `requireWriter` accepts, or every user if `JOBS_WRITABLE_BY=employers`. In the second case the handler
-   * checks the role of the user in the company.
+   * Accepts the callers whom `requireWriter` accepts, or every user if `JOBS_WRITABLE_BY=employers`. In the second case
+   * the handler checks the role of the user in the company.
    */
   readonly requirePoster: Required<Pick<Guard, 'name' | 'beforeInput'>>
-  /** Staff, regardless of `JOBS_WRITABLE_BY`. */
+  /** Accepts only staff, regardless of `JOBS_WRITABLE_BY`. */
   readonly requireStaff: Required<Pick<Guard, 'name' | 'beforeInput'>>
-  /** Staff, and reviewers if `JOBS_WRITABLE_BY=employers`. */
+  /** Accepts only staff, and reviewers if `JOBS_WRITABLE_BY=employers`. */
   readonly requireReviewer: Required<Pick<Guard, 'name' | 'beforeInput'>>
-  /** Callers with an API key or session token, and browsers on a page of this site. */
+  /** Accepts callers with an API key or session token, and browsers on a page of this site. */
   readonly sameOriginOrCredentials: Guard
-  /** All callers. Loads the user of callers who send a session or an API key. */
+  /** Accepts all callers. Loads the user of callers who send a session or an API key. */
   readonly optionalAuth: Required<Pick<Guard, 'name' | 'beforeInput'>>
-  /** All callers. A request with `include=all` needs write access to all jobs and companies. */
+  /** Accepts all callers, but requests with `include=all` only with write access to all jobs and companies. */
   readonly anyoneUnlessAll: Required<Pick<Guard, 'name' | 'beforeInput'>>
   /** Returns whether the caller may load pictures that are not public. Users who may post or review jobs may do so. */
   readonly maySeeUnpublished: (request: FastifyRequest) => Promise<boolean>
@@ -38,7 +36,10 @@ export type JobGuards = {
 
 type Caller = { config: Pick<Config, 'jobsWritableBy'>; identity: Identity | undefined }
 
-/** Returns whether the caller has write access to all jobs and companies. */
+/**
+ * Returns whether the caller has write access to all jobs and companies. Staff have it, and with
+ * `JOBS_WRITABLE_BY=authenticated` every logged-in user.
+ */
 export function mayWrite({ config, identity }: Caller): boolean {
   return identity !== undefined && (config.jobsWritableBy === 'authenticated' || identity.user.isStaff)
 }
@@ -78,8 +79,8 @@ export function jobGuardsOf({ authentication, config }: Parts): JobGuards {
         if (isBrowser(request) && !isSameOriginRequest(request, { config }))
           throw forbidden('CSRF check Failed')
         const identity = await identify(request)
-        // Django Ninja handles a call with an invalid session token like a call from a browser, which fails the CSRF
-        // check.
+        // Returns 403 for an invalid session token, like Django Ninja. Django Ninja handles such a call like one from a
+        // browser that fails the CSRF check.
         if (identity === undefined && sendsSessionToken(request)) throw forbidden('This session has expired')
         if (identity === undefined) throw new Problem('unauthenticated')
         if (!admits({ config, identity })) throw forbidden(refusal)

@@ -13,8 +13,8 @@ type Links = {
 }
 
 /**
- * Checks the links of a job or company. Outside production every host is allowed. @throws Problem `invalid` at the
- * first field with a private host
+ * Checks the links of a job or company. Outside production every host is allowed. @throws Problem `invalid` for the
+ * first field whose link has a private host
  */
 export function requirePublicLinks({ production }: Pick<Config, 'production'>, links: Links): void {
   if (!production) return

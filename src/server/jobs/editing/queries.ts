@@ -1,4 +1,4 @@
-// The SQL that writes single jobs.
+// The SQL that creates, changes and deletes one job.
 import { eq } from 'drizzle-orm'
 
 import type { Db } from '#server/db/open.ts'
@@ -9,7 +9,7 @@ import { isPossibleId } from '#server/lib/possible-id.ts'
 import { required } from '#server/lib/required.ts'
 
 export type NewJob = typeof jobs.$inferInsert
-/** Undefined columns keep their values. */
+/** Columns that are undefined keep their values. */
 type Changes = { [Column in keyof NewJob]?: NewJob[Column] | undefined }
 
 /** Prevents the deletion of a company until the transaction ends. Returns whether the company exists. */
@@ -34,8 +34,8 @@ export async function updateJob(tx: Db, id: number, changes: Changes): Promise<v
 }
 
 /**
- * Deletes a job. Keeps the decisions about the job, because they determine whether its company is trusted, but removes
- * the content of the job from them.
+ * Deletes a job. Keeps the decisions on the job, because they determine whether the company is trusted. Removes the
+ * content of the job that is stored with the decisions.
  */
 export async function deleteJob(tx: Db, id: number): Promise<void> {
   await tx.update(jobDecisions).set({ before: null }).where(eq(jobDecisions.jobId, id))

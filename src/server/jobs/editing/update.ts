@@ -1,4 +1,4 @@
-// Changes the job fields that the request body contains. A field whose value stays equal does not count as changed.
+// Changes the job fields that the request body contains. If all values are equal to the stored ones, writes nothing.
 import { isDeepStrictEqual } from 'node:util'
 
 import { type JobWire, toWire } from '#contract/jobs/job.ts'
@@ -43,7 +43,7 @@ export async function updateJob(ctx: Context, { params, body: sent }: Input): Pr
   return toWire(job)
 }
 
-/** Changes a job as staff. The change needs no review, and publishing the job approves it. */
+/** Changes a job as staff. The change needs no review. If staff publish the job, it counts as approved. */
 async function change(ctx: Context, tx: Db, { stored, body }: { stored: ManagedJob; body: JobUpdateBody }) {
   const { now } = ctx
   const status = body.is_active === undefined ? {} : statusAfter(stored, body.is_active)

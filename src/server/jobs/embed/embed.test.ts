@@ -22,7 +22,7 @@ async function board() {
 
 const addressesIn = (html: string) => [...html.matchAll(/href="([^"]*)"/g)].map(([, href]) => href)
 
-test('each item of the embedded list shows the facts of a job and opens its page in a new window', async () => {
+test('each item of the embedded list shows the facts of a job and opens the job page in a new window', async () => {
   const { add, get } = await board()
   const id = await add('C++ & <Django>', {
     location: 'Berlin',
@@ -55,7 +55,7 @@ test('the embedded list shows the 20 newest jobs and a link to all jobs', async 
   expect((await get('/jobs/embed')).body).toContain('See all 25 jobs on Fretboard')
 })
 
-test('the embedded list shows the jobs of a search and links to that search', async () => {
+test('the embedded list shows the results of a search and links to the search on the board', async () => {
   const { add, get } = await board()
   const wagtail = await add('Wagtail Developer')
   await add('Django Developer')

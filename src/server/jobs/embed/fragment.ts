@@ -13,7 +13,7 @@ const MAX_ITEMS = 20
 const MAX_TITLE_LENGTH = 120
 const MAX_FACT_LENGTH = 80
 const MAX_SEARCH_LENGTH = 200
-/** Keeps the whole page below 30 KB. */
+/** The size limit of all items together. It keeps the whole embedded page below 30 KB. */
 const MAX_ITEM_BYTES = 22_000
 
 const dates = new Intl.DateTimeFormat('en', { dateStyle: 'medium', timeZone: 'UTC' })

@@ -15,7 +15,7 @@ import { embedPage, embedStyles } from './page.ts'
 
 const site = { siteName: 'Fretboard', publicUrl: 'https://jobs.example.org' }
 const hostileText = fc.oneof(fc.string({ unit: fc.constantFrom(...pieces), maxLength: 12 }), anyText)
-/** Characters that XML cannot contain, and that HTML should not. */
+/** Characters that XML cannot contain and HTML should not contain. */
 const forbidden = /[^\t\n\r\u{20}-\u{d7ff}\u{e000}-\u{fffd}\u{10000}-\u{10ffff}]/gu
 
 const hostileJob = fc

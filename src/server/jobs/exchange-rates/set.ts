@@ -1,4 +1,4 @@
-// Replaces the exchange rates. The command line and the API call it.
+// Replaces the exchange rates. Both the command line and the API use this.
 import type { ExchangeRatesWire } from '#contract/jobs/exchange-rates.ts'
 import { insertAuditEntry } from '#server/db/audit-entry.ts'
 import type { Change } from '#server/db/audited-transaction.ts'
@@ -10,7 +10,7 @@ import { invalidateAfter } from '../editing/invalidate-after.ts'
 import { invalidField } from '../problems.ts'
 import { findRates, replaceRates } from './queries.ts'
 
-/** Returns why the date of the rates is invalid, or undefined. */
+/** Returns why the date of the rates is invalid, or undefined if it is valid. */
 export function dateFault({ date }: ExchangeRatesWire, now: Date): string | undefined {
   return Date.parse(date) > now.getTime() ? 'is in the future' : undefined
 }

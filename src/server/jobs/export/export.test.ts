@@ -28,7 +28,7 @@ const now = new Date('2026-11-20T12:00:00Z')
 const board = 'jobs.example'
 const formats = ['.json', '.jsonl', '.csv'] as const satisfies ExportFormat[]
 
-/** Texts that a format could confuse with its own syntax. */
+/** Texts with characters that are syntax in an export format, such as commas and quotation marks. */
 const awkwardText = fc.oneof(
   hostileText,
   fc.string({

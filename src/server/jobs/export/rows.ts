@@ -1,16 +1,16 @@
-// All jobs of a board as rows that an import reads. Importing them into the same board changes nothing.
+// All jobs of a board as rows that an import can read. Importing the rows into the same board changes nothing.
 import { allFields } from '#contract/jobs/each-field.ts'
 import type { Db } from '#server/db/open.ts'
 
 import { toIdentity } from '../import/identity.ts'
 import { type ExportedJob, listJobsAfter } from './queries.ts'
 
-/** The columns of an import file and their values. Columns without a value are left out. */
+/** The values of one job by the column of an import file. Columns without a value are left out. */
 export type ExportRow = Readonly<Record<string, string | number | boolean | readonly string[]>>
 
 /**
  * Yields a row for every job, including drafts, in order of their IDs. Omits the pending edits of published jobs.
- * @param board the host of the board, which identifies jobs that were not imported
+ * @param board the host of this board, which is the source of jobs that were created here
  */
 export async function* exportRows(db: Db, board: string): AsyncGenerator<ExportRow> {
   for (let lastId = 0; ;) {

@@ -58,7 +58,7 @@ describe('the feed for aggregators', () => {
     ).toBe(304)
   })
 
-  test('writes the email address of an apply link as an email element, without a URL', async () => {
+  test('has an email element instead of a URL for a job whose apply link is an email address', async () => {
     const { app, db } = await board()
     await insertJob(db, { applyLink: 'mailto:jobs@labs.example?subject=Luthier' })
     const [job] = childrenOf(parseXml((await app.inject('/aggregator.xml')).body), 'job')

@@ -10,7 +10,7 @@ const JOBS_PER_TICK = 200
 
 type Site = { siteName: string; publicUrl: string }
 
-/** Returns the XML document for these jobs. Descriptions stay in Markdown. */
+/** Returns the feed of these jobs as an XML document. Descriptions are in Markdown, not in HTML. */
 export async function writeAggregatorFeed(
   jobs: readonly Job[],
   { siteName, publicUrl }: Site,
@@ -32,8 +32,8 @@ export async function writeAggregatorFeed(
 }
 
 /**
- * Returns the element of a job, without empty child elements. An apply link that is an email address is written
- * as `email` instead of `url`.
+ * Returns the XML element of a job, without empty child elements. An apply link that is an email address is in the
+ * element `email`, and other apply links are in `url`.
  */
 function writeJob(job: Job): Markup {
   const { applyLink } = job

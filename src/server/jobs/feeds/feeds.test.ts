@@ -133,7 +133,7 @@ describe('a job in a feed', () => {
 })
 
 describe.each(endings)('/jobs.%s', (ending) => {
-  test('lists the results that the board shows for the same search, in the same order', async () => {
+  test('lists the same jobs as the board for the same search, in the same order', async () => {
     const server = await sitedApp()
     await insertJobs(server.db, [
       { title: 'Wagtail Luthier', createdAt: day(1), salaryMax: 90_000, salaryPeriod: 'year' },

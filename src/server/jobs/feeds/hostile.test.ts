@@ -34,7 +34,7 @@ const hostileBoard = fc
 const forbidden = /[^\t\n\r\u{20}-\u{d7ff}\u{e000}-\u{fffd}\u{10000}-\u{10ffff}]/gu
 const titleOf = ({ title, company }: Job) => `${title} · ${company.name}`
 
-describe('hostile jobs', () => {
+describe('for jobs with hostile text', () => {
   test('feeds contain the exact titles', async () => {
     await fc.assert(
       fc.asyncProperty(hostileBoard, hostileText, async (jobs, search) => {
@@ -58,7 +58,7 @@ describe('hostile jobs', () => {
         const addresses = parseXml(String(await part?.encoded('identity'))).children.map((entry) =>
           String(textIn(entry, 'loc')),
         )
-        // Four public pages, the jobs and their company.
+        // Four public pages, the pages of the jobs, and the page of their company.
         expect(addresses).toHaveLength(4 + jobs.length + 1)
         for (const address of addresses) expect(address).toBe(new URL(address).href)
       }),

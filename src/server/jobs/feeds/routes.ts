@@ -33,7 +33,7 @@ export async function feedRoutes(app: FastifyInstance, { config, jobsList, build
   if (config.aggregatorFeed) serveAggregatorFeed(app, { config, jobsList })
 }
 
-/** Serves every job of the query. The other feeds have at most 50 jobs. */
+/** Serves the feed for aggregators. It has every job of the query, while other feeds have at most 50 jobs. */
 function serveAggregatorFeed(app: FastifyInstance, { config: site, jobsList }: Omit<Parts, 'build'>): void {
   app.get('/aggregator.xml', { config: { guard: anyone } }, async (request, reply) => {
     const query = parseBoardUrl(queryOf(request.url))

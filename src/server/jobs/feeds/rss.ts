@@ -20,7 +20,7 @@ export function writeRss({ title, description, home, self, items }: Feed): strin
   return xmlDocument(element('rss', { version: '2.0', ...vocabularies }, [channel]))
 }
 
-/** Uses `dc:creator` because RSS requires an email address in `author`. */
+/** Returns an item of the feed. The company is in `dc:creator`, because `author` must contain an email address. */
 function writeItem({ id, url, title, company, summary, html, skills, published }: FeedItem): Markup {
   return element('item', {}, [
     textElement('title', title),

@@ -52,7 +52,7 @@ describe('decisions in the history', () => {
     },
   )
 
-  test('members see neither reports nor changes by other users', async () => {
+  test('members see neither reports nor changes by users outside the company', async () => {
     const { people, insert } = await office()
     const id = await insert('rechecking')
     const body = { reason: 'fraud' }

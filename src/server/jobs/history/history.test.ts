@@ -91,7 +91,7 @@ describe('changes through the API', () => {
     expect(await rowsOf(db)).toHaveLength(5)
   })
 
-  test('a request that is rejected or changes nothing adds no row', async () => {
+  test('a request that is rejected or changes nothing adds no row to the audit log', async () => {
     const { me, db, path, company_id } = await office()
     const before = await rowsOf(db)
     await me('PUT', path, { body: { title: 'Django Developer' } })
@@ -170,7 +170,7 @@ describe('changes outside the API', () => {
     expect(Math.abs(Number(rows[0]?.at) - Date.now())).toBeLessThan(60_000)
   })
 
-  test('a rolled-back change adds no row, and its user is not recorded with the next change', async () => {
+  test('a rolled-back change adds no row, and the next change is not attributed to the user who made it', async () => {
     const { db, company_id, path, me } = await office()
     const failing = db.transaction(async (tx) => {
       await tx.execute(sql`update jobs set title = 'Never'`)

@@ -8,7 +8,7 @@ import type { ChangeRow, DecisionRow } from './queries.ts'
 const columns = z.nullable(z.record(z.string(), z.unknown()))
 const action = z.enum(['created', 'changed', 'deleted'])
 
-/** Time columns. The audit log stores them as text in the time zone of the database, and the API returns UTC. */
+/** The columns that contain times. The audit log has them in the time zone of the database. The API returns UTC. */
 const instants = new Set([
   'created_at',
   'updated_at',
@@ -51,7 +51,7 @@ function presentUser({ userId, displayName, email }: Pick<ChangeRow, 'userId' | 
   return userId === null ? null : { id: userId, display: displayName || email || `User ${userId}` }
 }
 
-/** Omits `recheck` for members, because it reveals that a job was reported. */
+/** Returns the fields of a change. Omits `recheck` for members, because it reveals that a job was reported. */
 function presentFields(stored: unknown, { isForMembers }: Audience): Change['before'] {
   const fields = columns.parse(stored)
   return (

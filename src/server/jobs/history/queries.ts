@@ -1,4 +1,4 @@
-// The SQL that reads the audit log. Database triggers write it.
+// The SQL that reads the audit log. Its rows are written by database triggers.
 import { and, desc, eq, gte, inArray, isNull, lt, type SQL, sql } from 'drizzle-orm'
 
 import type { Db } from '#server/db/open.ts'

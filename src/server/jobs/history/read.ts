@@ -76,7 +76,7 @@ async function readPage({ db, query }: Context, subject: HistorySubject, members
   return { rows, before, next: last?.id ?? null }
 }
 
-/** @throws Problem `invalid` if the text is not the ID of a change */
+/** Returns the ID of a change from the query parameter `before`. @throws Problem `invalid` for other text */
 function parseCursor(text: string | undefined): number | undefined {
   if (text === undefined) return undefined
   if (/^\d{1,15}$/.test(text)) return Number(text)

@@ -207,7 +207,7 @@ describe('the report of an import', () => {
     ).toEqual(['salaryMin', 'constructor'])
   })
 
-  test('accepts each row or rejects it with a reason', async () => {
+  test('lists each row as accepted or as rejected with a reason', async () => {
     const field = fc.constantFrom(
       ...Object.keys(good),
       'salary_min',

@@ -18,8 +18,8 @@ export type RejectedRow = { number: number; name: string; reasons: string[] }
 export type ImportConfig = Pick<Config, 'production' | 'jobsEndOn' | 'jobsPerCompany' | 'postingPay'>
 
 /**
- * `source` applies to rows without a source. Rows created more than a day after `now` are rejected. In production,
- * rows with links to private hosts are rejected too.
+ * `source` is the source of rows that state none. Rows with a creation date more than a day after `now` are rejected.
+ * In production, rows with links to private hosts are rejected too.
  */
 export type CheckOptions = { source: string; now: Date; config: ImportConfig }
 
@@ -28,7 +28,7 @@ type CheckedRows = { accepted: CheckedRow[]; refused: RejectedRow[] }
 /** How far in the future the creation date of a row may be. Clocks and time zones differ. */
 const FUTURE_TOLERANCE_MS = days(1)
 
-/** Validates the rows of a file. Returns the valid rows, and the invalid ones with the reasons. */
+/** Validates the rows of a file. Returns the valid rows, and the invalid rows with the reasons to reject them. */
 export async function checkRows(rows: readonly unknown[], options: CheckOptions): Promise<CheckedRows> {
   const yieldIfDue = createYielder()
   const accepted: CheckedRow[] = []

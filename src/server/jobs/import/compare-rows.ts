@@ -19,7 +19,7 @@ export type ImportedRow = {
   number: number
   name: string
   outcome: 'created' | 'updated' | 'unchanged'
-  /** The wire names of the fields that an update changes. */
+  /** The fields that an update changes, by the names that the API uses. */
   changes: string[]
   visibility: Visibility
 }
@@ -63,7 +63,7 @@ function outcomeOf(job: unknown, changes: unknown): ImportedRow['outcome'] {
   return changes ? 'updated' : 'unchanged'
 }
 
-/** The fields of a row: those of a request body, and the time of creation. */
+/** The fields that an import can set. These are the fields of a request body, and the creation time. */
 const importedFields = allFields.filter(({ name, input }) => input !== undefined || name === 'created_at')
 
 function changedFields(before: NewJob, after: NewJob): string[] {

@@ -1,4 +1,4 @@
-// CSV with a header line and one job per record.
+// Reads CSV files with a header line and one job per record.
 import { Readable } from 'node:stream'
 import { setImmediate as yieldToEventLoop } from 'node:timers/promises'
 
@@ -19,7 +19,7 @@ const options: Options = {
   skip_records_with_empty_values: true,
 }
 
-/** Yields an object with text values for each record. @throws UnreadableFile with the line */
+/** Yields an object with text values for each record. @throws UnreadableFile with the line number of the error */
 export async function* csvRows(text: string): AsyncGenerator {
   const columns = readColumns(text)
   let isHeader = true
@@ -77,7 +77,7 @@ async function* readRecords(text: string): AsyncGenerator<string[]> {
   }
 }
 
-/** Yields to the event loop between chunks so that other requests are not delayed. */
+/** Yields the text in chunks. Pauses after each chunk, so that the server can handle other requests. */
 async function* splitIntoChunks(text: string): AsyncGenerator<string> {
   for (let start = 0; start < text.length; start += CHUNK_CHARACTERS) {
     yield text.slice(start, start + CHUNK_CHARACTERS)

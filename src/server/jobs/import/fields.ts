@@ -6,7 +6,7 @@ import { MAX_LIST_ITEM_LENGTH, MAX_LIST_ITEMS } from '#contract/jobs/limits.ts'
 import { isApplyLink, isHttpUrl, withHost } from '#contract/jobs/rules/links.ts'
 
 const MAX_SHOWN_LENGTH = 80
-/** The maximum length of a list as text. */
+/** Longer text is not parsed as a list. Valid lists are shorter, even if all their characters are escaped. */
 const MAX_LIST_LENGTH = 10 * MAX_LIST_ITEMS * MAX_LIST_ITEM_LENGTH
 
 const listFields: ReadonlySet<string> = new Set(
@@ -14,8 +14,8 @@ const listFields: ReadonlySet<string> = new Set(
 )
 
 /**
- * Parses the text of a list field: a JSON list, or items separated by `;` or `|`, or by commas if the text has neither.
- * Returns other values unchanged.
+ * Parses the text of a list field. The text is a JSON list, or its items are separated by `;` or `|`. If it contains
+ * neither, they are separated by commas. Returns values of other fields and types unchanged.
  */
 export function parseListText(name: string, value: unknown): unknown {
   if (!listFields.has(name) || typeof value !== 'string' || value.length > MAX_LIST_LENGTH) return value

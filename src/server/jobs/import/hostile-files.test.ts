@@ -11,7 +11,7 @@ const row = { company: 'Quillbark', title: 'Editor', description: 'Words.', appl
 const options = { source: 'jobs', now: new Date('2026-11-20T09:00:00Z'), config: defaultConfig }
 const fill = (text: string) => text.repeat(Math.floor(size / text.length))
 
-/** Limits the CPU time of one event loop iteration. Wall-clock time would include other tests. */
+/** The limit for the CPU time of one event loop iteration. CPU time excludes tests that run at the same time. */
 const MAX_BLOCKED_MS = 1000
 
 describe('reading a hostile file', () => {

@@ -81,7 +81,7 @@ describe('a company that a user added', () => {
     ])
   })
 
-  test('accepts imported jobs after its first publication, but keeps its own website', async () => {
+  test('accepts imported jobs once it is published, but the import does not change its website', async () => {
     await userCompany({ firstPublishedAt: now })
     const row = { ...good, company_website: 'https://quillbark.example' }
     expect(await run([row])).toMatchObject({ written: true, refused: [] })
@@ -91,7 +91,7 @@ describe('a company that a user added', () => {
   })
 })
 
-describe('the jobs of NumFOCUS', () => {
+describe('the jobs in a file from NumFOCUS', () => {
   let rows: unknown[]
 
   beforeEach(async () => {
@@ -176,7 +176,7 @@ test('an import writes rows in batches and reports progress', async () => {
   expect(await db.$count(companies)).toBe(7)
 })
 
-test('a batch of long descriptions has fewer rows', async () => {
+test('a batch of rows with long descriptions has fewer rows than other batches', async () => {
   const progress: number[] = []
   const long = manyRows(6).map((row) => Object.assign(row, { description: 'x'.repeat(100_000) }))
   await run(long, { onProgress: (done) => progress.push(done) })
@@ -229,7 +229,7 @@ test('a changed row updates only its own job', async () => {
   expect(second).toMatchObject({ title: 'Editor', updatedAt: now })
 })
 
-test('an import keeps a withdrawal or renewal made on this board, unless the row sets is_active or expires_at', async () => {
+test('an import does not undo a withdrawal or renewal on this board, unless the row sets is_active or expires_at', async () => {
   await run([good])
   const renewed = new Date('2027-06-01T00:00:00Z')
   await db.update(jobs).set({ isActive: false, expiresAt: renewed })

@@ -11,9 +11,9 @@ import { awaitOtherImports, insertJobs, listUnreviewedNames, updateJobs, analyze
 import { lockQuotas, requireQuotas, rowsWithinQuota } from './quotas.ts'
 
 type Options = CheckOptions & {
-  /** The host of the board. It identifies jobs that were created on the board. */
+  /** The host of this board, which is the source of jobs that were created here. */
   board: string
-  /** Called after each batch with the number of finished rows. */
+  /** Called after each batch with the number of finished rows and the number of all rows. */
   onProgress?: (done: number, all: number) => void
   /** Aborts the import and rolls it back. */
   signal?: AbortSignal

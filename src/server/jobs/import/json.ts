@@ -14,7 +14,7 @@ export function* jsonRows(array: string): Generator {
 
 type Element = { element: string; start: number }
 
-/** Splits an array at its top-level commas. Skips strings, including an unterminated one. */
+/** Splits the text of a JSON array at the commas between its elements. Ignores commas in strings and nested values. */
 function* elements(array: string): Generator<Element> {
   const begin = array.indexOf('[') + 1
   let depth = 0
@@ -39,12 +39,12 @@ function* elements(array: string): Generator<Element> {
   throw new UnreadableFile('not JSON: the list of jobs does not end')
 }
 
-/** Returns the line number of an element. */
+/** Returns the line number in the file at which an element begins. */
 function lineOf(array: string, start: number, element: string): number {
   return array.slice(0, start + element.search(/\S|$/)).split('\n').length
 }
 
-/** Yields the value of each line that is not blank. @throws UnreadableFile with the line */
+/** Yields the JSON value of each line that is not blank. @throws UnreadableFile with the line number of the error */
 export function* jsonLinesRows(text: string): Generator {
   for (const { 0: line, index } of text.matchAll(/\S[^\n]*/g)) {
     const read = readJsonValue(line)

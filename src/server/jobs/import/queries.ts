@@ -47,8 +47,8 @@ export async function listUnreviewedNames(db: Db, names: readonly string[]): Pro
 type CompanyQuota = { id: number | null; name: string; quota: number }
 
 /**
- * Returns the companies that have a quota, in the order of their IDs. A name that no company has yet gets the default
- * quota.
+ * Returns the quotas of the companies with these `names` or `ids`, in the order of the IDs. Omits companies without a
+ * quota. For a name that no company has yet, the default quota applies.
  */
 export async function listQuotas(
   db: Db,
@@ -131,7 +131,7 @@ export async function updateJobs(db: Db, changed: readonly StoredJob[]): Promise
   )
 }
 
-/** Passes rows as one JSON parameter, because thousands of parameters are much slower. */
+/** Returns SQL with all rows in one JSON parameter, because a statement with thousands of parameters is much slower. */
 function toRecordset(rows: readonly NewJob[]): SQL {
   const columns = Object.entries(getTableColumns(jobs))
   const records = rows.map((row: Record<string, unknown>) =>

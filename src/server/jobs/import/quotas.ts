@@ -89,7 +89,7 @@ export async function lockQuotas(tx: Db, companyIds: number[], options: Options)
 
 type LockedQuotas = Awaited<ReturnType<typeof lockQuotas>>
 
-/** @throws Problem `conflict` when a company has more live jobs than it may have */
+/** @throws Problem `conflict` if one of the companies has more live jobs than its `limit` */
 export async function requireQuotas(tx: Db, companies: LockedQuotas, { now }: Options): Promise<void> {
   for (const { id, name, limit } of companies)
     if ((await countLiveJobs(tx, id, { now })) > limit)

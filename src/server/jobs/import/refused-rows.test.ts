@@ -59,7 +59,7 @@ describe('the file of rejected rows', () => {
     )
   })
 
-  test('updates the original jobs when it is corrected and imported', async () => {
+  test('updates the jobs of the first import when it is corrected and imported', async () => {
     const server = await accounts()
     const client = await importingClient(server, 'app')
     const send = await importer(server, client)

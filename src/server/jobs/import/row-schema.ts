@@ -1,4 +1,5 @@
-// The schema of an import row: the fields of a job by their wire names, its company, and its ID in the source.
+// The schema of a row of an import file. A row has the fields of a job under the names that the API uses, the company,
+// and the ID of the job in its source.
 import * as z from 'zod/mini'
 
 import { fromFields } from '#contract/jobs/each-field.ts'

@@ -42,7 +42,7 @@ const ROWS_PER_LINE = 500
 const MAX_DEMO_JOBS = 1000
 const MAX_TITLE_LENGTH = 100
 
-/** Runs one import at a time, because each keeps its file in memory. */
+/** Returns the handlers of both endpoints. They run one import at a time, because each keeps its file in memory. */
 export function createImportHandlers({ db, now, jobsList, config }: Parts): {
   preview: RawHandler
   run: RawHandler
@@ -64,7 +64,7 @@ export function createImportHandlers({ db, now, jobsList, config }: Parts): {
           const onProgress = (done: number) => send({ kind: 'progress', step, done, all })
           const call = { now: now(), config, board, partial, userId, signal, onProgress }
           const report = await runLimited(async () => {
-            // Checks again, because another import may have run in the meantime.
+            // Checks the limit again, because another import may have run since the first check.
             if (config.demo) await requireRoomInDemo(db, all)
             return run(upload, call, request)
           })

@@ -1,4 +1,4 @@
-// A file of jobs in the body of a request, with its name in the query.
+// Reads uploaded files of jobs. The file is the body of the request, and its name is a query parameter.
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 
 import { importTypes } from '#contract/jobs/imports.ts'

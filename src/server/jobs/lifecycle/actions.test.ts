@@ -91,7 +91,10 @@ describe.each(jobStates)('a job that is %s', (state) => {
   )
 })
 
-/** The status of a decision with an invalid body, by role and state of the job. Only callers who may decide get 422. */
+/**
+ * The HTTP statuses of decisions with an invalid body, by role of the caller and state of the job. Only callers who may
+ * decide get 422.
+ */
 const statusesOfInvalidBodies: Record<
   JobRole | 'visitor',
   Record<'draft' | 'waiting' | 'published', number>

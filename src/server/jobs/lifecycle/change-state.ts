@@ -59,7 +59,7 @@ export async function needsReviewFirst({ tx, job, role, now }: LockedJob, config
   return !isVisible(job, now) && needsReview && !(await isTrusted(tx, job.company.id, config))
 }
 
-/** Marks the payment of a job as settled, for staff. */
+/** Publishes a job that was waiting for payment, for staff who have received the payment. */
 export function settleJob(ctx: Context, { params }: JobParams): Promise<ManagedJobDetail> {
   return performAction(ctx, { id: params.job_id, action: 'settle' }, (locked) => settle(ctx, locked))
 }

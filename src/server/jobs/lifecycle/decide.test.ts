@@ -81,7 +81,7 @@ test('requesting changes emails the reason, and the company can correct and resu
   })
 })
 
-test('applies a pending revision only on approval', async () => {
+test('a pending revision is published only when it is approved', async () => {
   const { people, insert, read } = await office()
   const id = await insert('changes_waiting')
   expect((await read(id)).json).toMatchObject({ title: 'Luthier' })
@@ -159,7 +159,7 @@ test('a decision cannot be undone after ten seconds or after another change', as
   })
 })
 
-test('one of two concurrent reviewers gets 409', async () => {
+test('only one of two concurrent reviewers can decide, and the other gets 409', async () => {
   const { people, insert } = await office()
   const id = await insert('waiting')
   const version = String((await people.other.call('GET', `/ninja-api/dashboard/jobs/${id}`)).json['version'])
@@ -243,7 +243,7 @@ describe('a second decision', () => {
     },
   )
 
-  test('needs no version once the job is pending again', async () => {
+  test('does not need If-Match once the job is pending again', async () => {
     const { people, insert, pass } = await office()
     const id = await insert('waiting')
     const { json } = await decide(people.reviewer.call, id, ['approve'])

@@ -41,7 +41,7 @@ const actions = { approved: 'approve', changes_wanted: 'request_changes', refuse
 
 type DecisionInput = { decision: Decision; reason: Reason | null; note: string | null }
 
-/** With `renew`, an approval also puts an expired job back onto the board. */
+/** With `renew`, the approval of an expired job also renews the job. */
 type Input = JobParams & { renew?: boolean | undefined }
 
 export function decide(

@@ -38,7 +38,7 @@ export async function markUndone(tx: Db, id: number, undoneAt: Date): Promise<vo
   await tx.update(jobDecisions).set({ undoneAt, before: null }).where(eq(jobDecisions.id, id))
 }
 
-/** Returns the last decision about a job, ignoring undone decisions. */
+/** Returns the last decision on a job. Decisions that were undone do not count. */
 export async function findLastDecision(db: Db, jobId: number) {
   const [last] = await db
     .select()
@@ -80,8 +80,8 @@ export async function isReported(db: Db, jobId: number): Promise<boolean> {
 }
 
 /**
- * Returns whether the company has a job that reviewers must still resolve. `jobId` limits the check to one job. A job
- * is unresolved in three cases:
+ * Returns whether the company has an unresolved job, which suspends its trust. `jobId` limits the check to one job. A
+ * job is unresolved in three cases:
  * - The job or its edit was sent back, and there is no later decision on the job.
  * - The job is in the review queue because of a report.
  * - The job left the board with an open report, and no job of the company has been approved since the report.

@@ -4,7 +4,10 @@ import { toColumns } from '../editing/columns.ts'
 import { updateJob as writeJob } from '../editing/queries.ts'
 import { deleteRevision, type ManagedJob } from './queries.ts'
 
-/** Merges the pending revision into a job that leaves the board. The merged job counts as unreviewed. */
+/**
+ * Applies the pending revision to a job that leaves the board, and deletes the revision. After that, the job needs a
+ * review, because no reviewer has approved the revision.
+ */
 export async function mergeRevision(tx: Db, { id, revision }: ManagedJob): Promise<void> {
   if (revision === null) return
   await writeJob(tx, id, { ...toColumns(revision.changes), isUnreviewed: true })

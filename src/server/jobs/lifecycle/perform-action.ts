@@ -45,8 +45,8 @@ export async function performAction(
 }
 
 /**
- * Returns a check that rejects callers whose role never allows `action` on the job. @throws Problem `notFound`,
- * `forbidden`
+ * Returns an authorization check for a route. It rejects callers whose role does not allow `action` in any state of the
+ * job. @throws Problem `notFound`, `forbidden`
  */
 export function authorizeAction(action: JobAction) {
   return async (ctx: Context, { params }: JobParams): Promise<void> => {

@@ -55,7 +55,7 @@ function presentProposed(changes: NonNullable<ManagedJob['revision']>['changes']
   return proposed
 }
 
-/** Returns the last decision if the job or its revision was sent back or refused. */
+/** Returns the last decision if it sent back or refused the job or its revision, otherwise null. */
 async function readFeedback(db: Db, { id, review, revision }: ManagedJob): Promise<Feedback | null> {
   const isSentBack = review === 'changes_wanted' || review === 'refused'
   const isEditSentBack = revision !== null && revision.status !== 'waiting'

@@ -109,7 +109,7 @@ export async function lockManagedJob(tx: Db, id: number): Promise<ManagedJob | u
   return (await lockJob(tx, id)) && findManagedJob(tx, id)
 }
 
-/** Changes the status of a job. Callers omit `updatedAt` if readers of the job cannot see the change. */
+/** Changes the status of a job. Callers pass `updatedAt` only if the change is visible to readers of the job. */
 export async function updateJobStatus(
   tx: Db,
   id: number,
@@ -150,7 +150,7 @@ export async function deleteRevision(tx: Db, jobId: number): Promise<void> {
 
 type SubmissionFilter = { userId: number; companyId: number; since: Date }
 
-/** Counts the jobs that the user or the company has submitted since a time. */
+/** Counts the jobs that were submitted by the user or for the company since a time. */
 export async function countSubmitted(
   db: Db,
   { userId, companyId, since }: SubmissionFilter,

@@ -14,8 +14,8 @@ import { type Caller, companiesPath, jobsPath } from '../testing.ts'
 import { insertJobIn, createPersonWithRole } from './testing.ts'
 
 /**
- * Resolves when another statement waits for this transaction. Resolves immediately on the embedded database, which runs
- * one transaction at a time.
+ * Resolves when a statement of another transaction waits for this one. Resolves immediately on the embedded database,
+ * where transactions never run concurrently.
  */
 async function otherStatementWaits(tx: Db): Promise<void> {
   if (process.env['TEST_DATABASE'] !== 'postgres') return
@@ -106,7 +106,7 @@ describe('concurrent decisions', () => {
     )
   })
 
-  test('an approval with an old version fails', async () => {
+  test('an approval with an outdated If-Match fails', async () => {
     const { reviewer, owner, step, edit, decisions, read } = await instances('waiting')
     expect((await edit(owner.call, { title: 'Buy watches' })).status).toBe(200)
     expect((await step(reviewer.call, 'approve')).status).toBe(409)

@@ -9,7 +9,7 @@ import { presentManagedJob } from './present.ts'
 import { findManagedJob } from './queries.ts'
 import { roleFor } from './role.ts'
 
-/** Returns a job to its company, reviewers and staff. @throws Problem `notFound` for other callers */
+/** Returns a job to members of its company, reviewers and staff. @throws Problem `notFound` for other callers */
 export async function readManagedJob(ctx: Context, { params }: JobParams): Promise<ManagedJobDetail> {
   const { db, now } = ctx
   const job = orNotFound(await findManagedJob(db, params.job_id))

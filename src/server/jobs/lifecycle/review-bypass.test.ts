@@ -80,7 +80,7 @@ test('submitters cannot review their own jobs, even after they leave the company
   })
 })
 
-/** Creates a trusted company. The clock advances before every step so that decisions have an order. */
+/** Creates a trusted company. Its functions advance the clock, so that no two decisions have the same time. */
 async function trusted() {
   const base = await office()
   const { server, companyId, owner, reviewer } = base
@@ -139,7 +139,7 @@ describe('a trusted company', () => {
     expect(await submitNew()).toMatchObject({ state: 'rechecking' })
   })
 
-  test('needs a review to republish a job that was sent back, even if it submits the job twice', async () => {
+  test('needs a review to republish a job that was sent back, even if the company submits the job twice', async () => {
     const { owner, reviewer, act, submitNew } = await trusted()
     const { id } = await submitNew()
     await act(reviewer, `${id}/request-changes`, { reason: 'pay' })
@@ -240,7 +240,7 @@ describe('a trusted company', () => {
     expect((await visitor(server)('GET', `${jobsPath}/${jobIds[0]}`)).json['title']).not.toBe('Buy watches')
   })
 
-  test('cannot move its job to the end of the queue by editing it again', async () => {
+  test('cannot move a job to the end of the queue by editing it again', async () => {
     const { owner, queue, submitNew, server } = await trusted()
     const { id } = await submitNew()
     const before = await queue()
@@ -255,7 +255,7 @@ describe('a trusted company', () => {
     ])
   })
 
-  test('cannot end the review of a reported job by withdrawing it', async () => {
+  test('cannot avoid the review of a reported job by withdrawing the job', async () => {
     const { server, companyId, owner, reviewer, act, post, jobIds, queue } = await trusted()
     const someone = await createPersonWithRole(server, 'none', companyId)
     await post(someone.call, `${jobsPath}/${jobIds[0]}/reports`, { reason: 'fraud' })
@@ -269,7 +269,7 @@ describe('a trusted company', () => {
     expect(json).toMatchObject({ job: { state: 'published' } })
   })
 
-  test('is hidden from the public while it has unreviewed changes and no job on the board', async () => {
+  test('with unreviewed changes is hidden from the public while it has no job on the board', async () => {
     const { server, companyId, owner, jobIds, act } = await trusted()
     const path = `${companiesPath}/${companyId}`
     const shown = async () => (await visitor(server)('GET', path)).status

@@ -8,8 +8,8 @@ import { findRole } from '../members/queries.ts'
 type RoleContext = { db: Db; config: Config; identity: Identity | undefined }
 
 /**
- * Returns the caller's role for the jobs of a company. Membership takes precedence, so staff cannot review their own
- * jobs.
+ * Returns the caller's role for the jobs of a company. A staff user or reviewer who is a member of the company gets the
+ * role of a member, and so cannot review jobs of their own company.
  */
 export async function roleFor({ db, config, identity }: RoleContext, companyId: number): Promise<JobRole> {
   if (identity === undefined) return 'none'

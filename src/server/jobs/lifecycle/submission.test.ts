@@ -134,7 +134,7 @@ describe('an edit of a job on the board', () => {
   })
 })
 
-describe('submitting', () => {
+describe('submitting a job', () => {
   test.each([
     ['without a verified domain', 0, 'waiting'],
     ['with too few approved jobs', 1, 'waiting'],
@@ -160,7 +160,7 @@ describe('submitting', () => {
     expect((await step(owner.call, await insert('draft'), ['submit', {}])).json['state']).toBe('waiting')
   })
 
-  test('rejects forms that a bot has probably filled in', async () => {
+  test('fails for a form that a bot has probably filled in', async () => {
     const { insert, owner } = await office()
     const id = await insert('draft')
     expect((await step(owner.call, id, ['submit', { fax: '1', elapsed_ms: 60_000 }])).status).toBe(422)
@@ -243,7 +243,7 @@ describe('fees', () => {
     expect((await lastMessage()).text).toContain(`Payment details: ${shown}`)
   })
 
-  test('a job that changes while it is waiting for settlement is reviewed again', async () => {
+  test('a job that is edited while it is waiting for payment is reviewed again', async () => {
     const { insert, edit, detail } = await office({ POSTING_FEES: 'settle_first' })
     const id = await insert('settlement')
     await edit(id, { title: 'Cook' })
@@ -254,7 +254,7 @@ describe('fees', () => {
 describe('the publication date of a job never changes', () => {
   const posted = '2026-11-10T12:00:00.000Z'
 
-  test('when a job is renewed before or after its expiry', async () => {
+  test('when the job is renewed before or after its expiry', async () => {
     const { insert, owner, onBoard, pass, clock } = await office()
     const id = await insert('published')
     for (const wait of [days(9), days(2)]) {
@@ -297,7 +297,7 @@ describe('the publication date of a job never changes', () => {
   })
 })
 
-test('the first publication sets the creation date, and undoing the approval restores the earlier date', async () => {
+test('the first publication sets the creation date of a job, and undoing it restores the earlier date', async () => {
   const { insert, owner, reviewer, onBoard, clock, detail } = await office()
   const begun = new Date(clock.now.getTime() - days(20))
   const id = await insert('waiting', { createdAt: begun })

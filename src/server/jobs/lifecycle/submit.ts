@@ -81,7 +81,7 @@ export const awaitingSettlementStatus: StatusChanges = {
   recheck: null,
 }
 
-/** Returns whether the job needs a payment before its first publication. The review comes before the payment. */
+/** Returns whether an approved job needs a payment before its first publication. */
 export function needsSettlement(
   { firstPublishedAt, isSponsored }: Pick<LockedJob['job'], 'firstPublishedAt' | 'isSponsored'>,
   { postingFees }: Pick<Config, 'postingFees'>,

@@ -16,7 +16,7 @@ type Row = Partial<typeof jobs.$inferInsert>
 
 const DAY = 24 * 60 * 60 * 1000
 
-/** Inserts a job in a state and returns its ID. */
+/** Inserts a job that is in the given state, and returns its ID. */
 export async function insertJobIn(
   db: Db,
   { state, now, ...row }: Row & { state: JobState; now: Date },

@@ -13,7 +13,7 @@ export async function isTrusted(db: Db, companyId: number, config: TrustConfig):
   return (await hasEarnedTrust(db, companyId, config)) && !(await hasUnresolvedJob(db, companyId))
 }
 
-/** Returns whether a company has a verified domain and enough approved jobs. */
+/** Returns whether a company has a verified domain and as many approved jobs as trust requires. */
 export async function hasEarnedTrust(
   db: Db,
   companyId: number,

@@ -17,7 +17,7 @@ import { toCandidate, findManagedJob, lockManagedJob, restoreRevision } from './
 import { roleFor } from './role.ts'
 import type { UndoState } from './undo-state.ts'
 
-/** Added to the ten seconds, because a click takes some time to reach the server. */
+/** Added to the time in which a decision can be undone, because a click takes some time to reach the server. */
 const LATENCY_ALLOWANCE_MS = seconds(2)
 
 export function undo(

@@ -14,14 +14,14 @@ import { outcomeOfError, outcomeOfResponse } from './outcomes.ts'
 const TIMEOUT_MS = seconds(5)
 const MAX_LOCATION_LENGTH = 2000
 
-/** Status codes of servers that do not support HEAD. */
+/** The status codes with which servers reject HEAD requests. The check then sends a GET request. */
 const withoutHead = new Set([405, 501])
 
 const runLimited = limitConcurrency({ atOnce: 4, waiting: 16 })
 
 type LinkCheckContext = Context & { networkPolicy: NetworkPolicy | undefined; limitLinkChecks: LimitByKey }
 
-/** Checks whether an apply link works. @throws Problem `tooMany` */
+/** Checks whether an apply link works. @throws Problem `tooMany` if the user has checked too many links */
 export async function checkLink(
   ctx: LinkCheckContext,
   { body }: { body: { url: string } },

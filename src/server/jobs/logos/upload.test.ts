@@ -48,7 +48,7 @@ describe('the upload of a logo', () => {
     expect((await app.inject('/ninja-api/jobs')).headers.etag).toBe(before)
   })
 
-  test('rejects other files and large files with the errors of Django Ninja', async () => {
+  test('rejects files that are not pictures and files that are too large, with the errors of Django Ninja', async () => {
     const { upload } = await jobManager()
     expect(await upload('<svg/>')).toMatchObject({
       status: 422,

@@ -102,7 +102,7 @@ describe('an invitation', () => {
     expect(await pendingInvitations(bob)).toEqual([id])
   })
 
-  test('can be accepted by a user with the address as a verified secondary address', async () => {
+  test('can be accepted by a user who has verified the invited address as a secondary address', async () => {
     const { ada, bob, company, db, clock } = await office()
     const email = 'bob@quintette.example'
     await invite(ada, company, { email })

@@ -33,7 +33,7 @@ export async function list(ctx: Context, { params }: CompanyParams): Promise<Inv
   return (await listInvitations(ctx.db, id, ctx.now)).map(toInvitationWire)
 }
 
-/** Each invitation is an email to a stranger, so invitations are limited by sender and by recipient. */
+/** Limits invitations by sender and by recipient, because an invitation is an email to an arbitrary address. */
 const limitInvitations = limitCalls('invite_member')
 
 export async function create(

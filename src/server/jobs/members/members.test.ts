@@ -68,7 +68,7 @@ describe('a user who creates a company', () => {
     expect(await make(10)).toBe(429)
   })
 
-  test('gets a hint to ask the owners when the name is taken', async () => {
+  test('is told to ask the owners if another company has the name', async () => {
     const { eve } = await office()
     const { status, text } = await eve.call('POST', companiesPath, { body: { name: 'quintette' } })
     expect(status).toBe(422)
@@ -177,7 +177,7 @@ describe('the members of a company', () => {
   })
 })
 
-describe('concurrent requests', () => {
+describe('with concurrent requests', () => {
   test('only one of two owners can leave', async () => {
     const { ada, bob, memberPath, db } = await office()
     const left = await Promise.all([ada, bob].map((who) => who.call('DELETE', memberPath(who))))

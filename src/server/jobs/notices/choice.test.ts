@@ -1,4 +1,4 @@
-// The setting that selects which decisions a member is emailed about.
+// The setting with which a member chooses about which decisions they get emails.
 import { describe, expect, test } from 'vitest'
 
 import { insertCompany } from '#server/db/testing/insert-job.ts'

@@ -70,7 +70,7 @@ Choose which decisions for Plectrum you get emails about: ${site}/dashboard/comp
 `)
   })
 
-  test('beyond 50 are counted, not listed', async () => {
+  test('are all counted, but only the first 50 are listed', async () => {
     const { insert, decide, emails } = await noticesOffice()
     for (let n = 1; n <= 52; n++) await decide(await insert(`Luthier ${n}`), 'refuse', spam)
     const [email] = await emails()
@@ -101,7 +101,7 @@ Choose which decisions for Plectrum you get emails about: ${site}/dashboard/comp
     expect(sent.map(({ subject }) => subject)).toEqual(['[Fretboard] Approved: Luthier'])
   })
 
-  test('share an email with refusals that blocking a domain has caused', async () => {
+  test('share an email with the refusals that follow from blocking a domain', async () => {
     const { reviewer, insert, decide, emails } = await noticesOffice()
     await decide(await insert('Luthier'), 'approve')
     await insert('Tuner', { applyLink: 'https://spam.example/1' })
@@ -175,7 +175,7 @@ describe('the 15-minute window of an email', () => {
   })
 })
 
-describe('a change between a decision and its email', () => {
+describe('a change between a decision and the email about it', () => {
   test('the email keeps the title of a job that has been deleted', async () => {
     const { owner, insert, decide, emails } = await noticesOffice()
     const [approved, refused] = [await insert('One'), await insert('Two')]

@@ -1,5 +1,5 @@
-// Details of the OpenAPI document that the endpoints and their guards do not contain: parameters, errors and
-// descriptions, by endpoint ID.
+// The query parameters, errors and descriptions of each endpoint, by endpoint ID. The OpenAPI document needs them, and
+// the definitions of the endpoints do not contain them.
 import { mailEventEndpoints } from '#contract/alerts/mail-events.ts'
 import { weekEndpoints } from '#contract/announcements/jobs-of-the-week.ts'
 import { webhookEndpoints } from '#contract/announcements/webhooks.ts'

@@ -57,8 +57,8 @@ export async function listJobsToRemind(
 }
 
 /**
- * Selects the source that renews a published job automatically. A source does so while its imports succeed and the
- * company's board at the applicant tracking system lists the job.
+ * Selects the source that renews a published job automatically. A source does so while its imports succeed and its
+ * source board lists the job.
  */
 function renewedBySource(db: Db) {
   const waiting = db

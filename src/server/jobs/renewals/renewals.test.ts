@@ -42,7 +42,7 @@ async function board(state: JobState = 'published', env: Record<string, string> 
   return { ...server, server, companyId, owner, recruiter, id, pass, answer, keyOf, read, isShown }
 }
 
-describe('the email before the expiry', () => {
+describe('the reminder email before the expiry', () => {
   test('is sent to every member once, seven days before the job expires', async () => {
     const { pass, messages, owner, recruiter } = await board()
     await pass(days(3) - minutes(1))
@@ -61,7 +61,7 @@ describe('the email before the expiry', () => {
     expect(await messages()).toHaveLength(2)
   })
 
-  test('allows only withdrawing the job after reviewers have blocked all members', async () => {
+  test('can withdraw but not renew the job after reviewers have blocked all members', async () => {
     const { server, pass, keyOf, answer, read, companyId } = await board()
     await pass(days(4))
     const key = await keyOf()
@@ -94,7 +94,7 @@ describe('the email before the expiry', () => {
   })
 })
 
-describe('the key in the email', () => {
+describe('the key in the reminder email', () => {
   test('the key renews the job only once, without a login', async () => {
     const { pass, answer, keyOf, read, clock, isShown } = await board()
     const { first_published_at: posted } = await read()
@@ -174,7 +174,7 @@ describe('answering the reminder of a job that was edited', () => {
     expect(await read()).toMatchObject({ title: 'Luthier', proposed: { title: 'Cook' } })
   })
 
-  test('an answer returns 409 if the job needs a review first', async () => {
+  test('renewing returns 409 if the job needs a review first', async () => {
     const { pass, answer, keyOf, db, id, isShown } = await board()
     await pass(days(4))
     const key = await keyOf()
@@ -189,7 +189,7 @@ describe('answering the reminder of a job that was edited', () => {
   })
 })
 
-describe('abuse of keys', () => {
+describe('the abuse of keys from reminder emails', () => {
   test('a key works for one job only, and cannot be read from the database or the log', async () => {
     const { pass, keyOf, db, clock, answer, read, lines } = await board()
     const companyId = await insertCompany(db)

@@ -12,7 +12,7 @@ import { answerRenewal } from './answer.ts'
 const limitAnswers = limitAddresses('answer_renewal')
 const limitByIp = (ctx: Context) => limitAnswers(ctx, ctx.ip)
 
-/** Registers the route for answers to reminders. The key in the body authorizes the request. */
+/** Registers the routes for answers to reminder emails. The key in the request body replaces a login. */
 export async function renewalRoutes(app: FastifyInstance, parts: ContextParts): Promise<void> {
   const api = plainApi(ninja, (request) => contextOf(request, parts))
   serveApi(app, api, [

@@ -138,7 +138,7 @@ describe('a blocked domain', () => {
 })
 
 describe('blocking a domain', () => {
-  test('refuses only pending entries with a matching apply link, website or submitter', async () => {
+  test('refuses only pending entries with the domain in the apply link, website or address of the submitter', async () => {
     const { server, db, owner, reviewer, insert } = await office()
     const spamCompany = await insertCompany(db, { website: 'https://www.spam.example/about' })
     const refused = [
@@ -239,7 +239,7 @@ describe('blocking a domain', () => {
     expect((await submit()).status).toBe(200)
   })
 
-  test('gives a job only one decision when a reviewer decides on it concurrently', async () => {
+  test('leaves a job with one decision if a reviewer decides on the job at the same time', async () => {
     const { reviewer, server, companyId, insert } = await office()
     const other = await createPersonWithRole(server, 'reviewer', companyId)
     const id = await insert({ applyLink: 'https://spam.example' })

@@ -1,4 +1,4 @@
-// The differences between an entry of the queue and the approved version.
+// The differences between an entry of the review queue and the approved version of the job or company.
 import type { CompanyChanges } from '#contract/jobs/companies.ts'
 import type { Company } from '#contract/jobs/company.ts'
 import type { JobUpdateBody } from '#contract/jobs/jobs.ts'

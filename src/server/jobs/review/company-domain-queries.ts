@@ -32,7 +32,7 @@ export function listPendingCompanyLinks(db: Db): Promise<PendingLinks[]> {
     .where(eq(companyRevisions.status, 'waiting'))
 }
 
-/** Locks the companies until the transaction ends, in an order that concurrent callers share. */
+/** Locks the companies until the transaction ends, in the order of their IDs to avoid deadlocks. */
 export async function lockCompanies(tx: Db, ids: readonly number[]): Promise<void> {
   await tx
     .select({ id: companies.id })

@@ -52,7 +52,7 @@ export type PendingLinks = Omit<Links, 'jobId' | 'applyLink'> & {
   applyLink: string | null
 }
 
-/** Locks jobs until the transaction ends, in an order that concurrent callers share. */
+/** Locks the jobs until the transaction ends, in the order of their IDs to avoid deadlocks. */
 export async function lockJobs(tx: Db, ids: readonly number[]): Promise<void> {
   if (ids.length === 0) return
   await tx

@@ -13,13 +13,13 @@ import { listPendingCompanyLinks } from './company-domain-queries.ts'
 import { listPendingLinks, type PendingLinks } from './domain-queries.ts'
 import { firstHostOf, hostsOfLink, emailDomainOf } from './hosts.ts'
 
-/** Lists the domains of a pending job. @throws Problem `notFound` for a job that is not pending */
+/** Lists the domains in the entry of a job. @throws Problem `notFound` for a job that is not in the review queue */
 export async function listEntryDomains(ctx: Context, { params }: JobParams): Promise<EntryDomain[]> {
   const pending = await listAllLinks(ctx)
   return toEntryDomains(pending, orNotFound(pending.find(({ jobId }) => jobId === params.job_id)))
 }
 
-/** Lists the domains of the pending changes to a company. @throws Problem `notFound` without pending changes */
+/** Lists the domains in the pending changes to a company. @throws Problem `notFound` without pending changes */
 export async function listCompanyEntryDomains(
   ctx: Context,
   { params }: CompanyParams,

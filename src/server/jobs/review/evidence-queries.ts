@@ -1,4 +1,4 @@
-// The evidence about a job: decisions on its company, similar jobs, earlier content and reports.
+// The SQL of the evidence for reviewers: earlier decisions, similar companies, earlier content and reports.
 import {
   and,
   count,
@@ -134,7 +134,7 @@ export async function findLastApproval(db: Db, jobId: number): Promise<Date | nu
 
 type EvidenceSubject = { subject: 'job' | 'company'; id: number; after: Date }
 
-/** Lists the changes to a job or company after a time, oldest first. */
+/** Lists up to `limit` changes to a job or company since the time `after`, oldest first. */
 export function listChangesAfter(db: Db, { subject, id, after }: EvidenceSubject, limit: number) {
   return db
     .select({ before: auditLog.before, after: auditLog.after })

@@ -61,14 +61,14 @@ test('only reviewers and staff can see the queue', async () => {
   expect((await visitor(server)('GET', path)).status).toBe(401)
 })
 
-test('reviewers get 403 when only staff may post', async () => {
+test('reviewers get 403 from the queue if only staff may post jobs', async () => {
   const { server, companyId, call } = await office({ JOBS_WRITABLE_BY: 'staff' })
   expect((await call('GET', path)).status).toBe(403)
   expect((await (await createPersonWithRole(server, 'staff', companyId)).call('GET', path)).status).toBe(200)
   expect((await call('GET', '/ninja-api/permissions')).json).toMatchObject({ review: false })
 })
 
-test('the queue lists exactly the jobs waiting for review, including old and expired ones', async () => {
+test('the queue lists exactly the jobs that are waiting for review, including old and expired jobs', async () => {
   const { db, now, companyId, call } = await office()
   const longAgo = new Date(now.getTime() - days(2000))
   const ids = new Map<number, string>()
@@ -369,7 +369,7 @@ test('a job of a trusted company lists the changes since its approval', async ()
   expect(changes).toEqual([{ field: 'title', before: 'Luthier', after: 'Luthier III' }])
 })
 
-test('a resolved entry returns 404', async () => {
+test('an entry returns 404 after it was decided on', async () => {
   const { db, now, companyId, call } = await office()
   const id = await insertJobIn(db, { state: 'waiting', now, companyId })
   await call('POST', `${jobsPath}/${id}/approve`)

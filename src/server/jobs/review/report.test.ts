@@ -49,7 +49,7 @@ test('reports by three people queue the job for review without taking it off the
   expect((await call('GET', `${jobsPath}/${id}`)).status).toBe(200)
 })
 
-test('the review queue works after a report of a job with a pending revision', async () => {
+test('the review queue can be read after one report of a job with a pending revision', async () => {
   const { server, db, companyId } = await board()
   const id = await insertJobIn(db, { state: 'changes_waiting', now: server.clock.now, companyId })
   expect(await visitorAt(server, `${jobsPath}/${id}/reports`, '198.51.1.7')).toBe(200)
@@ -104,7 +104,7 @@ describe('a report of fraud or unlawful content', () => {
     expect(await recheck()).toBeNull()
   })
 
-  test('counts like any other report without an account', async () => {
+  test('counts like any other report when the reporter has no account', async () => {
     const { server, recheck, path } = await board()
     const { json } = await server.client('browser').post(path, { reason: 'fraud' })
     expect(json).toEqual({ in_review: false })

@@ -3,8 +3,8 @@
 //
 // - Consistency: an index belongs to one list of jobs and finds exactly the jobs of that list. It is never updated in
 //   place.
-// - Incremental build: if at most 1,000 jobs and no exchange rates have changed, the columns are copied from the
-//   previous index.
+// - Incremental build: if at most 1,000 jobs and no exchange rates have changed, the values of unchanged jobs are
+//   copied from the previous index.
 // - Event loop: a build yields between its steps. The longest step for 20,000 jobs takes less than 50 ms
 //   (docs/reference/performance.md).
 // - Memory: about 256 bytes per job, plus the searched texts, which the jobs of the list share.

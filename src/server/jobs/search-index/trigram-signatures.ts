@@ -1,6 +1,6 @@
-// A signature file rules out most texts that do not contain a term, without reading the texts. The signature of a text
-// is a set of bits. A hash maps each trigram (three consecutive characters) of the text to one bit. A text does not
-// contain a term if its signature lacks a bit of the term's signature.
+// Signatures exclude most texts that do not contain a search term, without reading the texts. The signature of a text
+// is a set of bits. A hash maps each trigram (three consecutive characters) of the text to one bit. A text cannot
+// contain a term if the signature of the text lacks a bit of the signature of the term.
 import type { TextSignatures } from '#contract/jobs/rules/search.ts'
 
 /** The length of a signature in 32-bit words. */

@@ -67,7 +67,7 @@ test.each([
   )
 })
 
-test('after any writes, the search API finds the same jobs as a search of the complete list', async () => {
+test('after random writes, the search API finds the same jobs as a search in the complete list', async () => {
   const server = await testApp()
   const { app, db } = server
   const written = await fill(server, many)

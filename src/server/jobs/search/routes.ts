@@ -16,7 +16,7 @@ import type { Search } from './responses.ts'
 
 type Parts = { api: Api<Context>; jobsList: JobsList; search: Search }
 
-/** Registers the search API. Pages use it on boards with too many jobs to load at once. */
+/** Registers the search API. Pages use this API if a board has too many jobs to load all of them into the browser. */
 export function searchRoutes(app: FastifyInstance, { api, jobsList, search }: Parts): void {
   serveApi(app, api, [
     { endpoint: searchEndpoints.search, guard: anyone, handler: searchHandler(search) },

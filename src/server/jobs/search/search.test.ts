@@ -93,7 +93,7 @@ describe('a page of search results', () => {
 })
 
 describe('the next page of a search after a write', () => {
-  test('neither repeats nor skips a job', async () => {
+  test('neither repeats jobs of the first page nor skips a job', async () => {
     const server = await testApp()
     await insertJobs(server.db, ten)
     const first = await searched(server)

@@ -38,7 +38,7 @@ export function createIndexReader({ jobsList }: SearchParts): ReadIndex {
     if (latest?.version === version) return latest.index
     if (latest) earlier.set(latest.version, latest.index, estimateReplacedBytes(latest.chunks, chunks))
     const index = snapshot.searchIndex()
-    // Prevents an unhandled rejection. Callers still see the error.
+    // Prevents an unhandled rejection. Callers who await the index still get the error.
     index.catch(() => {})
     latest = { version, chunks, index }
     return index

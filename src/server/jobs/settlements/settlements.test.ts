@@ -47,7 +47,7 @@ async function awaitingSettlement(env: Record<string, string> = settles) {
   }
 }
 
-describe('a settlement', () => {
+describe('a settlement message', () => {
   test('publishes a job that is waiting for payment, even if the message is sent twice', async () => {
     const { server, id, isShown } = await awaitingSettlement()
     expect(await isShown()).toBe(false)

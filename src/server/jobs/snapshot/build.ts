@@ -24,7 +24,7 @@ import type { SnapshotJob } from './snapshot-job.ts'
 
 type Jobs = ReadonlyMap<number, SnapshotJob>
 
-/** All visible jobs at one time. A snapshot never changes. */
+/** All jobs that were visible at one point in time. A snapshot never changes. */
 export type Snapshot = {
   /** A hash of the jobs and exchange rates. All instances compute the same hash. */
   readonly version: string
@@ -34,7 +34,7 @@ export type Snapshot = {
   readonly rates: ExchangeRates
   /** The response of `GET /ninja-api/jobs`. */
   readonly response: PreparedBody
-  /** The search index over the jobs. Built on the first call. */
+  /** Returns the search index over the jobs, which is built on the first call. */
   readonly searchIndex: () => Promise<BoardIndex>
   /**
    * The time (ms since 1970) of the first write that may be missing from the snapshot. It is only set if this time is
@@ -94,7 +94,7 @@ function addAndCompress(chunker: Chunker) {
   }
 }
 
-/** Returns the snapshot without the jobs that have expired by `now`. Needs no database. */
+/** Returns the snapshot without the jobs that have expired by `now`. Works without the database. */
 export function withoutExpired(snapshot: BuiltSnapshot, now: Date): BuiltSnapshot {
   if (now.getTime() <= snapshot.validUntil) return snapshot
   const { rates, shared, position } = snapshot

@@ -31,7 +31,7 @@ export type Changes = {
   readonly jobIds: readonly number[]
   /** The IDs of created and changed companies. */
   readonly companyIds: readonly number[]
-  /** The number of visible jobs that have not changed. */
+  /** The number of visible jobs that have not changed since the position. */
   readonly otherVisibleCount: number
 }
 

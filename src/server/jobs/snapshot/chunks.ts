@@ -27,7 +27,7 @@ export type Chunker = {
   end(): readonly Chunk[]
 }
 
-/** Divides jobs into chunks. Jobs must be added in the order of the list. Reuses unchanged chunks of `previous`. */
+/** Creates an object that divides jobs into chunks and reuses unchanged chunks. Jobs must be added newest first. */
 export function createChunker(previous: readonly Chunk[] = []): Chunker {
   const previousByFirstId = new Map(previous.map((chunk) => [chunk.jobs[0]?.job.id, chunk]))
   const chunks: Chunk[] = []
@@ -81,7 +81,7 @@ function buildChunk(jobs: readonly SnapshotJob[], isFirst: boolean, similar: Chu
   return { jobs, segment, validUntil }
 }
 
-/** The estimated memory of a job object without its JSON. */
+/** The estimated memory of a job object without its JSON, in bytes. */
 const OBJECT_BYTES_PER_JOB = 512
 
 /** Estimates the memory of those `chunks` that are not also in `others`, in bytes. */

@@ -1,4 +1,4 @@
-// Memory does not grow over many builds, because each build releases the previous snapshot.
+// The memory of the server does not grow over many builds, because each new snapshot replaces the previous one.
 import { setTimeout as sleep } from 'node:timers/promises'
 import { setFlagsFromString } from 'node:v8'
 import { runInNewContext } from 'node:vm'

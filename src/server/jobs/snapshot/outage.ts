@@ -1,5 +1,5 @@
-// Detects whether the database is unavailable, and schedules retries. The delay starts at 0.25 seconds and doubles up
-// to 5 seconds.
+// Detects whether the database is unavailable, and schedules retries. The first retry comes after 0.25 seconds. The
+// delay doubles with each further retry, up to 5 seconds.
 import { isOutage } from '#server/db/outage.ts'
 import { seconds } from '#server/lib/duration.ts'
 import type { Log } from '#server/log.ts'

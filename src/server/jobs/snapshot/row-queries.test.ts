@@ -64,7 +64,7 @@ async function insert(db: Db, { job, ...times }: Written): Promise<number> {
   return id
 }
 
-test('each job has the same bytes in the list as in other responses', async () => {
+test('the JSON of each job in the list has the same bytes as in other responses', async () => {
   const { app, db } = await testApp()
   const rows = fc.sample(written, 25)
   const ids: number[] = []

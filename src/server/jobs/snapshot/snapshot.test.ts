@@ -58,7 +58,7 @@ test('the snapshot is rebuilt soon after a write, even without a request', async
 })
 
 describe('a write', () => {
-  test('is included in the first snapshot after the list is invalidated', async () => {
+  test('is included in the first snapshot after the call to invalidate', async () => {
     const list = listWithoutNotifications()
     expect(await idsOf(list)).toEqual([])
     const id = await insertJob(db)

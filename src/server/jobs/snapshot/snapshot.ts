@@ -28,7 +28,7 @@ export { ageHeader } from './stale.ts'
 export { readAllJobsAsJson } from './stream-rows.ts'
 
 export type JobsList = {
-  /** Returns the snapshot for a caller. @throws the error of the database if there is no snapshot yet */
+  /** Returns a snapshot with all writes of the caller. @throws the database's error if there is no snapshot yet */
   current(caller?: Caller): Promise<Snapshot>
   /** Returns a snapshot that includes all writes, without waiting. Returns undefined if it must be built first. */
   available(): Snapshot | undefined
@@ -36,7 +36,7 @@ export type JobsList = {
   ifDatabaseIsUnavailable(): Promise<Snapshot | undefined>
   /** Returns the number of jobs in the last snapshot, or 0 if there is none. */
   lastSize(): number
-  /** Builds a snapshot if the last one is outdated and there was no write in the last second. */
+  /** Builds a snapshot if the last one lacks writes and there was no write in the last second. */
   refreshIfIdle(): Promise<void>
   /** Must be called after each commit that touched jobs or companies, before the response is sent to `writer`. */
   invalidate(writer?: Caller): void

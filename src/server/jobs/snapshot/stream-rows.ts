@@ -16,7 +16,7 @@ const ROWS_PER_TICK = 100
 export async function* streamRows(list: (page: JobPage) => Promise<JobRow[]>): AsyncGenerator<JobRow[]> {
   const requestPage = (after?: JobRow) => {
     const page = list({ limit: ROWS_PER_QUERY, after })
-    // Prevents an unhandled rejection. The loop that awaits the page still sees the error.
+    // Prevents an unhandled rejection. The loop that awaits the page still gets the error.
     page.catch(() => {})
     return page
   }
@@ -31,7 +31,7 @@ export async function* streamRows(list: (page: JobPage) => Promise<JobRow[]>): A
   }
 }
 
-/** Reads all jobs, including unpublished ones, as a JSON array in the format of the snapshot. */
+/** Reads all jobs, including unpublished ones. Returns a JSON array in the same format as the list of visible jobs. */
 export async function readAllJobsAsJson(db: Db): Promise<string> {
   const jobs: string[] = []
   for await (const rows of streamRows((page) => listJobRows(db, page)))

@@ -11,7 +11,7 @@ type Parts = { database: Database; now: () => Date; log: Pick<Log, 'error'> }
 
 export type StatisticsCounter = {
   add(jobId: number, event: StatisticsEvent): void
-  /** Writes all counted events. Logs a failure and keeps the events for the next write. */
+  /** Writes all counted events to the database. After a failure, keeps the events for the next write. */
   flush(): Promise<void>
   /** Starts the periodic writes. Returns a function that stops them and writes the remaining events. */
   start(): () => Promise<void>

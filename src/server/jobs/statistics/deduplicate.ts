@@ -1,5 +1,5 @@
-// Remembers the events of visitors for a day without storing identities. A visitor is a hash with a random salt. The
-// salt changes every day and only exists in memory.
+// Remembers the events of visitors for a day without storing who the visitors are. A visitor is stored as a hash with a
+// random salt. The salt changes every day and only exists in memory.
 import { createHash, randomBytes } from 'node:crypto'
 
 const MAX_REMEMBERED = 200_000

@@ -29,7 +29,7 @@ export function createEventRecorder({ counter, jobsList, now }: Parts) {
       if (waitMs > 0) throw new Problem('tooMany', [], Math.max(1, Math.ceil(waitMs / 1000)))
     },
 
-    /** Records an event that a page reports. Ignores bots and visitors who opt out of tracking (GPC, DNT). */
+    /** Counts an event that a page reports. Ignores bots, and visitors whose browser sends Sec-GPC or DNT. */
     recordRequest: async ({ headers, ip }: FastifyRequest, { job, event }: JobEvent): Promise<void> => {
       const agent = headers['user-agent'] ?? ''
       const optsOut = headers['sec-gpc'] === '1' || headers['dnt'] === '1'

@@ -99,7 +99,7 @@ describe('the counting of events', () => {
     expect(await send(server, { body })).toBe(status)
   })
 
-  test('limits the requests of an address to 120 a minute', async () => {
+  test('limits the events from an IP address to 120 a minute', async () => {
     const { server, job } = await board()
     const ip = '198.51.100.9'
     const statuses = []
@@ -174,7 +174,7 @@ describe('writing statistics', () => {
   })
 })
 
-/** Adds a recruiter of the company and statistics of several weeks. */
+/** Creates a board with a recruiter of the company, and with statistics of several weeks. */
 async function employer() {
   const own = await board()
   const { db, job, companyId, clock } = own
@@ -305,7 +305,7 @@ describe('reading statistics', () => {
     ])
   })
 
-  test('users without a company get an empty list, or 403 if only staff may post', async () => {
+  test('users without a company get an empty list of statistics, or 403 if only staff may post jobs', async () => {
     const { loggedIn } = await accounts()
     const { text } = await (await loggedIn('app')).get(list)
     expect(JSON.parse(text)).toEqual({
