@@ -1,11 +1,11 @@
-// Emails, feeds, messages of commands and API responses use the names in the settings.
+// Emails, feeds, messages of commands and API responses use the names of the site and community in the settings.
 import { glob, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 
 import { expect, test } from 'vitest'
 
 const sources = join(import.meta.dirname, '../src')
-/** The defaults of the settings, the documentation of the settings, and the file whose names the brand replaces. */
+/** Files that may contain the names: the defaults and descriptions of settings, and a file with replaced names. */
 const exceptions = new Set([
   'server/config/brand-settings.ts',
   'server/config/config-docs.ts',

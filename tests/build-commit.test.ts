@@ -16,13 +16,13 @@ beforeEach(async () => {
 const git = (...args: string[]) => execFileSync('git', args, { cwd: folder, encoding: 'utf8' }).trim()
 
 describe('the commit of a build', () => {
-  test('is the checked-out commit in a repository', async () => {
+  test('is the checked-out commit if the build runs in a repository', async () => {
     git('init', '-q')
     git('-c', 'user.name=a', '-c', 'user.email=a@example.com', 'commit', '-q', '--allow-empty', '-m', 'first')
     expect(await findBuildCommit(folder, '')).toBe(git('rev-parse', 'HEAD'))
   })
 
-  test('is BUILD_COMMIT outside a repository', async () => {
+  test('is BUILD_COMMIT if the build does not run in a repository', async () => {
     expect(await findBuildCommit(folder, '5a53f2cd')).toBe('5a53f2cd')
     expect(await findBuildCommit(folder, '')).toBe('unknown')
   })

@@ -1,6 +1,7 @@
 // Selects the server tests that run on PostgreSQL. The other tests run only on the embedded database (PGlite). If a
-// PostgreSQL server responds, `npm test` runs the selected tests there instead of on the embedded database, except tests
-// about both. `.ci/run` runs the selected tests on both databases, and `npm run test:all` runs every test on both.
+// PostgreSQL server responds, `npm test` runs the selected tests there instead of on the embedded database, except
+// tests about both. `.ci/run` runs the selected tests on both databases, and `npm run test:all` runs every test on
+// both.
 import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 
@@ -30,7 +31,7 @@ const usesDatabase = /['/]testing(\.ts|\/)|TEST_DATABASE/
 
 const root = join(import.meta.dirname, '..')
 
-/** Tests of these folders are about databases, or must be exact on each, so they run on both. */
+/** Tests of these folders run on both databases, because they are about databases or must be exact on each of them. */
 const foldersOnBoth = ['src/server/db', 'src/server/alerts/digest']
 
 const isIn = (path: string, folder: string) => path.startsWith(`${folder}/`)
@@ -50,8 +51,8 @@ export function listTestsOnPostgres(): string[] {
 }
 
 /**
- * Tests of these folders need ten times as long on the embedded database, which each command opens from a file. They
- * have some expectations for each database, and run on both only in `.ci/run`.
+ * Tests of these folders take ten times as long on the embedded database, because each command opens it. They run on
+ * both databases only in `.ci/run`, although some of their expectations differ between the databases.
  */
 const slowOnEmbedded = ['src/server/cli']
 

@@ -35,5 +35,5 @@ const reasons = {
 
 export const rarelyBroken: string[] = Object.keys(reasons)
 
-/** Whether to exclude these tests. `npm test` sets the variable. */
+/** Whether to exclude these tests. `npm test` sets the environment variable. */
 export const excludesRarelyBroken = process.env['TEST_RARELY_BROKEN'] === 'off'

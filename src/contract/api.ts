@@ -42,7 +42,7 @@ type BodyOf<E> = E extends { body: infer Body extends z.ZodMiniType }
     : { readonly body: RequestBody<Body> }
   : unknown
 
-/** On GET, the input of an account call is a header or a query flag. */
+/** The input of a call. On GET, a call of the account API has a header or a query flag instead of a body. */
 type InputOf<E> = E extends { keyHeader: infer Header extends string }
   ? { readonly headers: Readonly<Record<Header, string>> }
   : E extends { flag: infer Flag }

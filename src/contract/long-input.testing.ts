@@ -78,7 +78,7 @@ export function cpuTimeOf(work: () => unknown): number {
   return since(before)
 }
 
-/** Returns the CPU time of asynchronous work, in milliseconds, without other threads. */
+/** Returns the CPU time of asynchronous work, in milliseconds. Excludes the time of other threads. */
 export async function cpuTimeUntil(work: () => Promise<unknown>): Promise<number> {
   const before = process.threadCpuUsage()
   await work()

@@ -64,14 +64,14 @@ describe('the build', () => {
     expect(scripts.filter((script) => reachable(script).has(script))).toEqual([])
   })
 
-  test('has at most 12 KB of styles with gzip', async () => {
+  test('has at most 12 KB of styles after compression with gzip', async () => {
     const { headTags } = await loadWebBuild(dist)
     const styles = /<style>(.*)<\/style>/s.exec(headTags)?.[1] ?? ''
     expect(styles).toContain('--accent')
     expect(gzipped(Buffer.from(styles))).toBeLessThanOrEqual(12 * kilobyte)
   })
 
-  test('the list of 500 jobs is at most 80 KB with brotli', async () => {
+  test('the list of 500 jobs has at most 80 KB after compression with brotli', async () => {
     const list = prepare('application/json', Buffer.from(JSON.stringify(createJobs(500).map(toWire))))
     expect((await list.encoded('br')).length).toBeLessThanOrEqual(80 * kilobyte)
   })

@@ -73,11 +73,11 @@ describe('the settings in deploy/', () => {
 
 test('the health probes in deploy/ request existing paths', async () => {
   const map = await readFile(join(root, 'docs/reference/map.md'), 'utf8')
-  const asked = [...files.values()].flatMap(
+  const requested = [...files.values()].flatMap(
     (text) => text.match(/\/(?:healthz|readyz|metrics)\b|(?<=path: )\/\w+z\b/g) ?? [],
   )
-  expect(new Set(asked)).toEqual(new Set(['/healthz', '/readyz']))
-  for (const path of asked) expect(map).toContain(`| GET \`${path}\` |`)
+  expect(new Set(requested)).toEqual(new Set(['/healthz', '/readyz']))
+  for (const path of requested) expect(map).toContain(`| GET \`${path}\` |`)
 })
 
 test('proxies forward to the ports of the instances', () => {

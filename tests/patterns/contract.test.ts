@@ -8,7 +8,7 @@ import * as z from 'zod/mini'
 import { cpuTimeOf, LINEAR_MS, nestings, repetitions } from '#contract/long-input.testing.ts'
 
 const contract = join(import.meta.dirname, '../../src/contract')
-// Excludes tests, and the code that sends requests for clients.
+// Whether a file of the contract is tested. Excludes tests, and the code of clients that only sends requests.
 const isContractModule = (file: string) =>
   !/\.test(?:ing)?\.ts$/.test(file) && (!file.startsWith('client') || file.endsWith('read-job.ts'))
 
@@ -30,8 +30,8 @@ const schemas = [...places.filter(receivesAnyValue), ...places].filter(
   ({ schema }, index, all) => all.findIndex((other) => other.schema === schema) === index,
 )
 const rules = exported.filter(
-  (it): it is { file: string; name: string; value: (text: unknown) => unknown } =>
-    typeof it.value === 'function',
+  (entry): entry is { file: string; name: string; value: (text: unknown) => unknown } =>
+    typeof entry.value === 'function',
 )
 const nested = nestings.map((text): unknown => JSON.parse(text))
 

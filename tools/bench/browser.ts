@@ -15,7 +15,7 @@ const largeCount = 20_000
 /** In milliseconds: the debounce, a frame for computing the results and a frame for painting them. */
 const settledBudget = 300 + 17 + 17
 
-/** Returns rows for both sizes. Budgets apply to the median of the visits. */
+/** Returns rows for both numbers of jobs. Budgets apply to the median of the visits. */
 export async function benchBrowser(): Promise<BenchRow[]> {
   const browser = await chromium.launch({ executablePath: findChromium('whole'), args: chromiumArgs })
   try {

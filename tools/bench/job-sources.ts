@@ -98,7 +98,7 @@ const boards = Array.from(
   (_none, index) => [sourceKindNames[index % sourceKindNames.length] ?? 'lever', `board-${index}`] as const,
 )
 
-/** Connects each board to a company of its own, whose owner is the same user. */
+/** Creates a company for each board, and connects the board to this company. The same user owns all companies. */
 async function connectBoards(db: Db, ats: AtsServers): Promise<void> {
   const now = new Date(start)
   const [user] = await db.insert(users).values({}).returning({ id: users.id })

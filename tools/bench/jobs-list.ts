@@ -8,7 +8,7 @@ const path = '/ninja-api/jobs'
 const jobCount = 500
 const minRatio = 0.7
 
-/** Returns a row without and a row with If-None-Match. */
+/** Returns a row for requests without If-None-Match, and a row for requests with it. */
 export function benchJobsList(): Promise<BenchRow[]> {
   return withProduct(jobCount, ({ url }) =>
     compareWithBare({ url, path, headers: { 'accept-encoding': 'br' } }, async (compare, etag) => [

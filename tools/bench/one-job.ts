@@ -13,7 +13,8 @@ const jobCount = 20_000
 const rounds = 5
 const minRatio = 0.4
 /**
- * The job's requests per second must be at least this many times those of the company, which needs a database query.
+ * The minimum ratio of the requests per second for a job to those for a company. Only the company needs a database
+ * query.
  */
 const minRatioToCompany = 5
 

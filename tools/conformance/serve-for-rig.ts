@@ -30,7 +30,7 @@ const log = pino({ level: 'warn', base: null, ...logOptions() }, output)
 
 const loadBuild = () => loadWebBuild(join(import.meta.dirname, '../../dist'))
 
-/** @param env the environment set by the conformance check */
+/** Starts a server with the settings in `env`, the environment that the conformance check has set. */
 export async function serveForRig(env: Env) {
   const dataDir = env['RIG_DATA_DIR'] ?? '.data/conformance'
   const location = await prepareDatabase(env, join(dataDir, 'database'))

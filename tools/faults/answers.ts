@@ -10,9 +10,9 @@ export class Answers {
   readonly #good: number[] = [performance.now()]
   readonly #lengths: number[] = []
   slowest = 0
-  /** Requests that were sent again on another connection. */
+  /** The number of requests that were sent again on another connection. */
   sentAgain = 0
-  /** Responses with 5xx, except 503 with Retry-After. */
+  /** The number of responses with 5xx, except 503 with Retry-After. */
   bad = 0
 
   async note(method: Method, key: string | undefined, work: () => Promise<FaultResponse>): Promise<void> {

@@ -15,7 +15,7 @@ const run = promisify(execFile)
 const USER = 'fretboard'
 const isRoot = process.getuid?.() === 0
 
-/** As root, runs the program as the user `postgres`, because PostgreSQL refuses to run as root. */
+/** Runs a program of PostgreSQL. Root runs it as the user `postgres`, because PostgreSQL refuses to run as root. */
 async function asPostgres(program: string, ...args: string[]): Promise<string> {
   const { stdout } = isRoot
     ? await run('runuser', ['-u', 'postgres', '--', program, ...args], { cwd: '/' })

@@ -17,7 +17,7 @@ export type FaultRun = {
   cleanUp: AsyncDisposableStack
   /** The duration of the soak test (F13) in seconds. */
   soakSeconds: number
-  /** How often `digests` kills processes, on each database. */
+  /** How often the fault `digests` kills a process, on each database. */
   kills: number
 }
 

@@ -62,7 +62,7 @@ async function fillPostgresDisk(trial: FaultRun): Promise<Finding> {
   })
   const { load, wrote } = await fillWhileUsed(instance, {
     fill: () => disk.fill(),
-    // PostgreSQL exits when it cannot write its log, and its supervisor restarts it.
+    // Restarts PostgreSQL like a supervisor, because PostgreSQL exits when it cannot write its log.
     async free() {
       await disk.free()
       await cluster.startUnlessUp()

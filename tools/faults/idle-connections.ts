@@ -19,7 +19,7 @@ const SLOW_COUNT = 500
  * at intervals.
  */
 const MAX_CLOSE_MS = 36_000
-/** The maximum additional latency in milliseconds, compared with the latency without the other connections. */
+/** The maximum additional latency in milliseconds, compared with the latency without idle connections. */
 const MAX_ADDED_LATENCY_MS = 100
 
 const crowds: Record<string, { count: number; firstBytes: string; laterBytes: string }> = {

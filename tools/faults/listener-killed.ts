@@ -24,7 +24,7 @@ export const listenerKilled: Fault = {
         `select pg_terminate_backend(pid) from pg_stat_activity where query ilike 'listen %'`,
       )
       killed += backends.length
-      // Visitors read the snapshot in memory. The reader must detect changes even if it missed their notifications.
+      // Visitors read the snapshot of the instance `reader`. It must show changes whose notifications were lost.
       await sendRequest({ method: 'GET', url: `${reader.url}/ninja-api/jobs` })
     }
     const answers = await load.stop()

@@ -16,7 +16,7 @@ const { values, positionals } = parseArgs({
     long: { type: 'boolean', default: false },
     /** The duration of the soak test (F13). */
     seconds: { type: 'string', default: '1800' },
-    /** How often `digests` kills processes, on each database. */
+    /** How often the fault `digests` kills a process, on each database. */
     kills: { type: 'string', default: '20' },
   },
 })

@@ -16,7 +16,7 @@ import { startLoad } from './load.ts'
 import { type Proxy, startNginx } from './nginx.ts'
 import { createPostgresSite } from './on-postgres.ts'
 
-/** The duration of the test in milliseconds. The test completes its last cycle. */
+/** No new cycle begins after this time, in milliseconds. The test completes a cycle that has begun. */
 const TEST_MS = 45_000
 const CLIENTS = 16
 const TAG = 'v0.0.0'

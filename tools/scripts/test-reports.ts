@@ -137,7 +137,7 @@ function requireFailure(succeeded: boolean, summary: Summary): Summary {
   }
 }
 
-/** Returns undefined if the runner ended before it wrote a complete report. */
+/** Reads the report of a test runner. Returns undefined if the runner ended before it wrote a complete report. */
 function readReport<Report>(file: string, schema: z.ZodType<Report>): Report | undefined {
   return existsSync(file) ? schema.safeParse(JSON.parse(readFileSync(file, 'utf8'))).data : undefined
 }

@@ -81,7 +81,7 @@ const results = [
     { name: 'types', command: 'npm run --silent typecheck' },
     { name: 'lint', command: 'npm run --silent lint' },
     { name: 'import rules', command: 'npm run --silent laws' },
-    // The conformance check often waits for emails and one-time codes, so it runs next to the unit tests.
+    // The conformance check often waits for emails and one-time codes, so it runs concurrently with the unit tests.
     ...(isCi && !('missing' in rig)
       ? [
           {

@@ -12,7 +12,7 @@ async function startedEngine(): Promise<Engine> {
 }
 
 describe('the engine', () => {
-  test('syncs for each commit, but not for reads', async () => {
+  test('syncs files for each commit, but not for reads', async () => {
     const { client, countSyncs } = await startedEngine()
     for (const name of ['first', 'second', 'third']) {
       const before = countSyncs()

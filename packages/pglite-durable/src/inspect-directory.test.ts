@@ -42,7 +42,7 @@ describe('hasDatabase', () => {
     })
   })
 
-  test('rejects a pg_control of zeros', async () => {
+  test('rejects a database whose file pg_control contains only zeros', async () => {
     const directory = await databaseDirectory()
     const file = await open(join(directory, 'global/pg_control'), 'r+')
     await file.write(Buffer.alloc(8192))

@@ -116,8 +116,8 @@ export class Maintenance {
   }
 
   /**
-   * Runs before the nightly VACUUM, because the VACUUM restores the visibility maps that an erasure drops. The
-   * checkpoint deletes the old write-ahead log.
+   * Runs a requested erasure that is due. Must run before the nightly VACUUM, which restores the visibility maps that
+   * an erasure drops. The checkpoint afterwards deletes the old write-ahead log, which contains the erased bytes.
    */
   async #eraseIfDue(): Promise<void> {
     const { erasure, diskSpace, now } = this.#options

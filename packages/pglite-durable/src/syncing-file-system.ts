@@ -31,7 +31,7 @@ export class SyncingFileSystem extends NodeFS {
         preRun: [...(emscriptenOpts.preRun ?? []), installFsync],
         onAbort: () => this.onPanic(),
         quit: (_status: number, toThrow: Error) => {
-          // Emscripten's default would also set process.exitCode.
+          // Replaces Emscripten's function, which would also set process.exitCode.
           throw toThrow
         },
       },

@@ -5,7 +5,7 @@ import type { PGlite } from '@electric-sql/pglite'
 /** The maximum time between two yields, in milliseconds. */
 const MAX_STRETCH = 4
 
-/** PGlite calls this for each statement, one at a time. */
+/** The method of PGlite that runs a statement. PGlite calls it for one statement at a time. */
 const RUN_STATEMENT = '_runExclusiveQuery'
 
 /** Yields between statements. Otherwise PGlite would block the event loop until its queue is empty. */

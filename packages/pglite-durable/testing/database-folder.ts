@@ -40,7 +40,9 @@ export async function template(): Promise<string> {
   return path
 }
 
-/** Several workers may create the template concurrently. The result of the first one is used. */
+/**
+ * Creates the template at `path`. If several workers create it concurrently, keeps the template of the first worker.
+ */
 async function createTemplate(cache: string, path: string): Promise<void> {
   await mkdir(cache, { recursive: true })
   const aside = await mkdtemp(join(cache, 'creating-'))

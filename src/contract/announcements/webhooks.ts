@@ -16,7 +16,7 @@ const key = () => z.nullish(line({ min: 1, max: 500 }))
 
 const changeable = {
   name: line({ min: 1, max: 100 }),
-  /** The URL of the webhook, the forum or the instance. */
+  /** The URL of the webhook, the Discourse forum or the Mastodon instance. */
   url: link(withHost(isHttps), 'must be an https address'),
   /** The key that signs messages according to Standard Webhooks. By default, the server generates it. */
   secret: key(),
@@ -49,7 +49,7 @@ const webhookWire = z.object({
   api_username: z.nullable(z.string()),
   category_id: z.nullable(z.int()),
   delivered_at: z.nullable(z.iso.datetime()),
-  /** Consecutive failures, the last error, and the time of the next attempt. */
+  /** The number of consecutive failures, the last error, and the time of the next attempt. */
   failures: z.int(),
   last_error: z.nullable(z.string()),
   paused_until: z.nullable(z.iso.datetime()),

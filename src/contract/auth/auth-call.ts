@@ -1,2 +1,2 @@
-/** The base path of the account calls. `{client}` is 'browser' or 'app'. */
+/** The base path of the account API. `{client}` is 'browser' or 'app'. */
 export const base = '/_allauth/{client}/v1'

@@ -3,15 +3,15 @@ import type { ZodMiniType } from 'zod/mini'
 import type { Endpoint } from '../endpoint.ts'
 
 /**
- * An account call. A call without input declares the body `nothing`. A call without `response` responds with the auth
- * state.
+ * A call of the account API. A call without input declares the body `nothing`. A call without `response` responds with
+ * the auth state.
  */
 export type AuthEndpoint<
   Body extends ZodMiniType = ZodMiniType,
   Answer extends ZodMiniType = ZodMiniType,
 > = Endpoint<ZodMiniType, Body, Answer> & { readonly body: Body }
 
-/** Declares an account call. Returns its argument unchanged and preserves the types of its path and schemas. */
+/** Declares a call of the account API. Returns `declared` and preserves the types of its path and schemas. */
 export function authEndpoint<const Declared extends AuthEndpoint>(declared: Declared): Declared {
   return declared
 }

@@ -1,4 +1,4 @@
-// The state of a visitor, read from the uniform response of the account calls (specification, sections 3 and 4).
+// The auth state. All calls of the account API respond with it in the same form (specification, sections 3 and 4).
 import type { AuthConfig } from './config.ts'
 import type { Flow } from './flow.ts'
 import type { AuthUser } from './shapes.ts'
@@ -9,7 +9,7 @@ type SessionUser = Readonly<Partial<AuthUser>>
 /** An error in the input. Without `param` it concerns the whole call. */
 type AnswerError = { readonly message: string; readonly code?: string; readonly param?: string }
 
-/** The data of any account call. Each response has a subset of these fields. */
+/** The data in the responses of the account API. Each response has a subset of these fields. */
 type AnswerData = Partial<AuthConfig> & {
   readonly user?: SessionUser
   readonly flows?: readonly Flow[]
@@ -18,7 +18,7 @@ type AnswerData = Partial<AuthConfig> & {
   readonly email?: string
 }
 
-/** The response of every account call. Its status equals the HTTP status. */
+/** The response of every call of the account API. `status` equals the HTTP status. */
 export type AuthAnswer = {
   readonly status: number
   readonly data?: AnswerData
@@ -47,8 +47,8 @@ const UNAUTHENTICATED = 401
 const GONE = 410
 
 /**
- * Returns the auth state, or null if the response has none.
- * 410: the session has ended. 401 with a user: logged in, but reauthentication is required.
+ * Returns the auth state, or null if the response has none. Status 410 means that the session has ended. Status 401
+ * with a user means that the user is logged in, but must reauthenticate.
  */
 export function readAuthState({ status, data, meta }: AuthAnswer): AuthState | null {
   if (status === GONE) return anonymous

@@ -44,7 +44,7 @@ export const resendEmail = authEndpoint({
   response: z.object({}),
 })
 
-/** `primary` must be true. To replace the primary address, make another address primary. */
+/** Makes an address the primary address, which replaces the previous one. `primary` must be true. */
 export const makePrimary = authEndpoint({
   id: 'makeEmailPrimary',
   method: 'PATCH',

@@ -1,4 +1,4 @@
-// All account calls by name. Browser and app code should import only its types.
+// All calls of the account API by name. Code for browsers and apps should import only the types of this module.
 import {
   cancelAccountDeletion,
   exportAccount,

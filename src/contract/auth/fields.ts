@@ -1,4 +1,4 @@
-// Fields of the account calls. As in Django's forms, input is converted to text and trimmed. Error messages are codes.
+// Fields of the account API. As in Django's forms, input is converted to text and trimmed. Error messages are codes.
 import * as z from 'zod/mini'
 
 import { pythonText } from './python-text.ts'
@@ -88,7 +88,7 @@ export const requiredId = z.pipe(
   ),
 )
 
-/** Accepts only ASCII, so that two different addresses cannot look the same. */
+/** Returns whether a text is an email address. Accepts only ASCII, so that different addresses cannot look the same. */
 function isEmail(text: string): boolean {
   if (text.length > MAX_EMAIL_LENGTH) return false
   const at = text.lastIndexOf('@')
@@ -102,7 +102,7 @@ export function isEmpty(value: unknown): boolean {
   return typeof value === 'object' && Object.keys(value).length === 0
 }
 
-/** Reads a value like a check box of Django's forms. */
+/** Converts a value to a boolean, like a check box of Django's forms. */
 export function isChecked(value: unknown): boolean {
   if (typeof value === 'string') return !['', '0', 'false'].includes(value.trim().toLowerCase())
   return value !== false && value !== 0 && !isEmpty(value)
@@ -111,7 +111,7 @@ export function isChecked(value: unknown): boolean {
 /** The maximum value of PostgreSQL's integer type. */
 const LARGEST_ID = 2 ** 31 - 1
 
-/** Returns NaN for an invalid ID. */
+/** Converts a value to an ID. Returns NaN for an invalid ID. */
 function toId(value: unknown): number {
   const isId = (typeof value === 'number' || typeof value === 'string') && /^\d+$/.test(String(value))
   return isId ? Math.min(Number(value), LARGEST_ID) : Number.NaN

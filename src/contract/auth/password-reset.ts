@@ -8,7 +8,7 @@ import { userShape } from './shapes.ts'
 
 const emailBody = z.object({ email })
 
-/** A reset by link stores nothing in the session, so there is no auth state to return. */
+/** Emails a link. Does not return an auth state, because a reset by link stores nothing in the session. */
 export const requestResetLink = authEndpoint({
   id: 'requestPasswordReset',
   method: 'POST',

@@ -16,7 +16,7 @@ function depthOf(value: unknown): number {
   let level = [value]
   let depth = 0
   while (level.length > 0 && depth <= MAX_DEPTH) {
-    level = level.flatMap((it) => (typeof it === 'object' && it !== null ? Object.values(it) : []))
+    level = level.flatMap((item) => (typeof item === 'object' && item !== null ? Object.values(item) : []))
     depth++
   }
   return depth
@@ -28,7 +28,7 @@ function pythonRepr(value: unknown): string {
   if (typeof value === 'number') return String(value)
   if (typeof value !== 'object' || value === null) return 'None'
   if (Array.isArray(value)) return `[${value.map(pythonRepr).join(', ')}]`
-  const pairs = Object.entries(value).map(([name, it]) => `${quoted(name)}: ${pythonRepr(it)}`)
+  const pairs = Object.entries(value).map(([name, item]) => `${quoted(name)}: ${pythonRepr(item)}`)
   return `{${pairs.join(', ')}}`
 }
 

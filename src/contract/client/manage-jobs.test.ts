@@ -18,7 +18,7 @@ function clientWithResponse(response: Response) {
 }
 
 describe('the job management client', () => {
-  test('sends the version that it read with a change', async () => {
+  test('a change sends the version that the client has read', async () => {
     const wire = { ...toWire(aJob({ id: 7 })), version: '"v1"' }
     const read = clientWithResponse(Response.json(wire))
     expect(await read.client.getJob(7)).toEqual({ wire, version: '"v1"' })

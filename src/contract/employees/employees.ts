@@ -141,7 +141,7 @@ const kinds = new Map<string, string>([
   ['number', 'int'],
 ])
 
-/** The name of the JSON type in Python. */
+/** Returns the name of the Python type to which a JSON value corresponds, such as 'NoneType' for null. */
 function pythonTypeName(value: unknown): string {
   if (value === null) return 'NoneType'
   return Array.isArray(value) ? 'list' : (kinds.get(typeof value) ?? 'object')

@@ -2,7 +2,7 @@
 
 import type { TotalsWire } from './employees.ts'
 
-/** A department and its total. */
+/** A department and one of its totals, such as the average salary. */
 export type Figure = [department: string, value: number]
 
 export type Totals = { totalCosts: Figure[]; averageSalaries: Figure[]; headcounts: Figure[] }

@@ -1,4 +1,4 @@
-// Pages of jobs and companies in every state, for their managers.
+// The home page of the dashboard, and lists of jobs and companies in every state, for the users who manage them.
 import * as z from 'zod/mini'
 
 import { endpoint } from '../endpoint.ts'
@@ -50,7 +50,7 @@ const managedCompanyList = z.object({
   results: z.array(managedCompanyWire),
 })
 
-/** A task about jobs. `count` includes the jobs beyond the first few in `jobs`. */
+/** A task on the home page of the dashboard. `jobs` has the first few of its jobs, and `count` is the number of all. */
 const jobTask = z.object({
   count: z.int(),
   jobs: z.array(
@@ -74,8 +74,9 @@ const activityWire = z.object({
 })
 
 /**
- * The tasks cover the caller's companies, or all jobs if users have no companies. `to_review` is null for callers who
- * may not review, and `failed_emails` for callers other than staff. `activity` is ordered newest first.
+ * The tasks are about jobs of the caller's companies, or about all jobs if employers do not post jobs themselves
+ * (JOBS_WRITABLE_BY). `to_review` is null for callers who may not review, and `failed_emails` for callers other than
+ * staff. `activity` is ordered newest first.
  */
 const dashboardHome = z.object({
   changes_wanted: jobTask,

@@ -1,6 +1,6 @@
 /**
  * The registry of job fields, by their wire names and in their wire order. Everything that treats fields generically
- * derives from it: the wire shape, `Job`, request bodies, database columns, the cached list, imports, the editor's
+ * derives from it: the wire shape, `Job`, request bodies, database columns, the snapshot, imports, the editor's
  * values, labels, filters, facts on cards and review differences. A new field is one entry here and one column in the
  * database.
  */
@@ -28,13 +28,13 @@ type Kinds = {
   option: { wire: string; client: string; input: string }
   /** Whole units of the salary's currency. */
   amount: { wire: number; client: number; input: number }
-  /** ISO 4217. */
+  /** The ISO 4217 code of a currency. */
   currency: { wire: string; client: string; input: string }
   list: { wire: string[]; client: readonly string[]; input: string[] }
-  /** ISO 3166-1 alpha-2. */
+  /** The ISO 3166-1 alpha-2 codes of countries. */
   countries: { wire: string[]; client: readonly string[]; input: string[] }
   flag: { wire: boolean; client: boolean; input: boolean }
-  /** ISO 8601 in UTC on the wire, with milliseconds. */
+  /** A time. On the wire, it is ISO 8601 text in UTC, with milliseconds. */
   moment: { wire: string; client: Date; input: string }
 }
 

@@ -37,7 +37,7 @@ export const decisionWire = z.object({
 /**
  * `next` is the value of `before` that requests the following page. It is null on the last page. `decisions` are the
  * review decisions about a job in the period of the page, newest first, without undone decisions. Members of the
- * company get the changes by members and the decisions that were sent to them.
+ * company get only the changes by members and the decisions that were sent to them.
  */
 export const historyWire = z.object({
   results: z.array(changeWire),

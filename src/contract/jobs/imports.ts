@@ -33,7 +33,7 @@ export type ImportRow = z.infer<typeof importRow>
 const importSummary = z.object({
   /** Whether the import has written jobs. Always false for a preview. */
   written: z.boolean(),
-  /** The job field `source` for rows without this field. */
+  /** The default value of the job field `source`, for rows that lack this field. */
   source: z.string(),
   /** The names of up to 100 new companies. `company_count` counts all of them. */
   companies: z.array(z.string()),

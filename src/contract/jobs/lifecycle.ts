@@ -43,7 +43,7 @@ export type Feedback = z.infer<typeof feedbackWire>
 
 const note = z.nullish(text({ max: MAX_NOTE_LENGTH }))
 
-/** Signals of spam programs, which fill in hidden fields or submit the form at once. */
+/** Fields that reveal spam programs, because these fill in hidden fields or submit the form at once. */
 const submitBody = payload(
   z.object({
     /** Milliseconds between opening and submitting the form. */

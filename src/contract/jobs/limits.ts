@@ -3,12 +3,12 @@ export const MAX_TITLE_LENGTH = 500
 export const MAX_DESCRIPTION_LENGTH = 100_000
 export const MAX_LOCATION_LENGTH = 300
 export const MAX_COMPANY_NAME_LENGTH = 200
-/** The limit of the database column. */
+/** The maximum length of the job field `source`. It is the limit of the database column. */
 export const MAX_SOURCE_LENGTH = 100
 export const MAX_LINK_LENGTH = 2000
 export const MAX_LIST_ITEM_LENGTH = 100
 export const MAX_LIST_ITEMS = 100
-/** The maximum integer of the database. */
+/** The maximum value of an integer column in the database. */
 export const LARGEST_INTEGER = 2 ** 31 - 1
 
 /** Limits of an uploaded import file. */

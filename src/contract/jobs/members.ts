@@ -26,7 +26,7 @@ export type MemberRole = (typeof memberRoles)[number]
 export const decisionEmails = ['all', 'own', 'none'] as const
 export type DecisionEmails = (typeof decisionEmails)[number]
 
-/** The setting of a member who has not chosen one. */
+/** The default of `decisionEmails` for each role. */
 export const defaultDecisionEmails: Record<MemberRole, DecisionEmails> = { owner: 'all', recruiter: 'own' }
 
 const role = oneOf(memberRoles)

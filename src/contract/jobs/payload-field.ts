@@ -18,7 +18,7 @@ export function valueError(error: string): FieldError {
   return new FieldError('value_error', `Value error, ${error}`, { error })
 }
 
-/** A required field. `parse` converts the value. `shape` is the type of the result. */
+/** Returns the schema of a required field. `parse` converts the value. `shape` is the type of the result. */
 export function field<Value>(shape: z.ZodMiniType<Value, Value>, parse: (value: unknown) => Value) {
   const transform = z.transform((value: unknown, { issues }) => {
     try {

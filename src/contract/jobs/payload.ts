@@ -14,7 +14,7 @@ export function newPayload<Fields extends z.ZodMiniObject>(fields: Fields) {
   return z.pipe(z.pipe(objectOrEmpty, z.any()), payload(fields))
 }
 
-/** An optional body. */
+/** Returns the schema of a body that may be missing. */
 export function optionalPayload<Fields extends z.ZodMiniObject>(fields: Fields) {
   return z.pipe(
     z.pipe(

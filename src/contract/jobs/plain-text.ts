@@ -6,7 +6,7 @@ const MAX_CONVERTED_LENGTH = 600
 const mayBeMarkdown = /[#*_`~[\]<>\\&!+=|\-\n]|^\s*\d/
 const fence = /^[ \t]*(?:`{3,}|~{3,})[^\n]*$/gm
 const rule = /^[ \t]*(?:(?:[-*_][ \t]*){3,}|=+[ \t]*|-+[ \t]*)$/gm
-/** Quick tests for block and inline syntax. Most texts have neither. */
+/** Quick tests whether a text can contain block or inline syntax. Most texts contain neither. */
 const blockSyntax = /^[ \t]*[`~\-*_=>#+\d]|#/m
 const inlineSyntax = /[\\`[<*_]/
 /** Whitespace other than single spaces. */
@@ -54,7 +54,10 @@ function removeInlineSyntax(text: string): string {
   return pieces.map((piece) => piece.text).join('')
 }
 
-/** Marks of emphasis touch the emphasized words. Underscores within a word (snake_case) are not emphasis. */
+/**
+ * Returns whether marks can open and close an emphasis. Opening marks touch the next word, and closing marks touch the
+ * previous word. Underscores within a word (snake_case) are not emphasis.
+ */
 function emphasisSides(marks: string, before = ' ', after = ' ') {
   const isInWord = marks.startsWith('_') && /[\p{L}\p{N}]/u.test(before) && /[\p{L}\p{N}]/u.test(after)
   return { opens: /\S/.test(after) && !isInWord, closes: /\S/.test(before) && !isInWord }

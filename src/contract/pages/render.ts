@@ -31,7 +31,7 @@ export type PageData = Brand & {
   accounts?: AuthConfig
   /** Whether employers post jobs themselves (JOBS_WRITABLE_BY). */
   employersPost?: boolean
-  /** Whether a job needs stated pay (POSTING_PAY). */
+  /** Whether a job must state the pay (POSTING_PAY). */
   payRequired?: boolean
   /** The page with payment details for companies (SETTLEMENT_URL). */
   settlementUrl?: string
@@ -58,7 +58,7 @@ export type PageData = Brand & {
   companies?: CompanyIndex
   /** The actions that the key of a reminder email allows. */
   renewal?: RenewalPage
-  /** The form for reporting a job without scripts. */
+  /** The form with which visitors report a job if their browser runs no scripts. */
   report?: ReportPage
   /** Whether visitors can receive the new jobs of a search by email (JOB_ALERTS). */
   jobAlerts?: boolean

@@ -7,9 +7,9 @@ import { type Device, takeMeasurements, visit } from './visit.ts'
 import { createVisitsRow } from './visits-row.ts'
 
 const keyDelay = 60
-/** In milliseconds. Longer than debounce and response together, so that the measurement includes both. */
+/** The pause after an interaction, in milliseconds. Longer than debounce and response together, to include both. */
 const pause = 700
-/** In milliseconds. Browsers do not report faster interactions. */
+/** The shortest duration that browsers report for an interaction, in milliseconds. */
 const fastestReported = 16
 
 const kinds: Record<string, (page: Page) => Promise<void>> = {

@@ -6,7 +6,7 @@ type VisitSeries = {
   what: string
   ours: readonly number[]
   baseline?: { name: string; values: readonly number[] }
-  /** The maximum for the median of our visits. */
+  /** The maximum for the median of the visits to the product. */
   budget?: number
   unit?: Unit
 }
@@ -16,7 +16,9 @@ export type Unit = (value: number) => string
 
 const milliseconds: Unit = (value) => `${value.toFixed(0)} ms`
 
-/** Returns a row for values that should be small. The ratio is the baseline's median divided by ours. */
+/**
+ * Returns a row for values that should be small. The ratio is the baseline's median divided by the product's median.
+ */
 export function createVisitsRow({
   what,
   ours,

@@ -27,7 +27,7 @@ function firstMonday(year: number): number {
   return mondayOf(Date.UTC(year, 0, 4))
 }
 
-/** Returns the start of the Monday of a week, in milliseconds. */
+/** Returns the start of the week that contains `at`, on Monday in UTC. Both times are in milliseconds since 1970. */
 export function mondayOf(at: number): number {
   const midnight = at - (((at % days(1)) + days(1)) % days(1))
   return midnight - days((new Date(midnight).getUTCDay() + 6) % 7)

@@ -6,7 +6,7 @@ export const MAX_SALARY = 999_999_999_999
 const MAX_NUMBER_LENGTH = 1000
 const MAX_SHOWN_LENGTH = 60
 
-/** Accepts a number as text, and ignores surrounding spaces. */
+/** Returns the error of a name. A number counts as text. Surrounding spaces are ignored. */
 export function nameFault(value: unknown): string | undefined {
   if (typeof value !== 'string' && typeof value !== 'number')
     return missingFault(value) ?? 'Not a valid string.'
@@ -17,7 +17,7 @@ export function nameFault(value: unknown): string | undefined {
   return characterFault(name)
 }
 
-/** Rejects NUL and unpaired surrogates, because PostgreSQL cannot store them. */
+/** Returns an error for NUL and unpaired surrogates, which PostgreSQL cannot store. */
 export function characterFault(text: string): string | undefined {
   if (text.includes('\0')) return 'Null characters are not allowed.'
   return /\p{Surrogate}/u.test(text) ? 'Surrogate characters are not allowed.' : undefined
@@ -36,7 +36,7 @@ function shortenValue(value: unknown): string {
   return JSON.stringify(value, (_key, part) => (parts++ < MAX_SHOWN_LENGTH ? part : null))
 }
 
-/** Accepts an integer or its decimal text. Only zeros may follow the decimal point. */
+/** Returns the error of a salary, which is an integer or its decimal text. Only zeros may follow the decimal point. */
 export function salaryFault(value: unknown): string | undefined {
   const text = typeof value === 'number' || typeof value === 'string' ? String(value) : ''
   if (text.length > MAX_NUMBER_LENGTH) return 'String value too large.'

@@ -11,7 +11,7 @@ export type PauseReason = (typeof pauseReasons)[number]
 export const disconnectChoices = ['keep', 'withdraw'] as const
 export type DisconnectChoice = (typeof disconnectChoices)[number]
 
-/** Whether a job of the board was imported, and if not, why. */
+/** Whether a job on the source's board was imported, and if not, why. */
 export const sourceOutcomes = ['job', 'not_relevant', 'refused'] as const
 export type SourceOutcome = (typeof sourceOutcomes)[number]
 
@@ -56,7 +56,7 @@ export const MAX_EDITS_PER_DAY = 3
 /** The maximum renewals of a job by its source. After that, the company receives the usual reminder. */
 export const MAX_RENEWALS = 3
 
-/** A source with fewer known jobs may plausibly lose all of them at once. */
+/** A company with fewer jobs at the ATS may plausibly remove all of them at once. */
 const MIN_KNOWN_JOBS = 4
 
 /** Returns whether so many jobs disappeared at once that the response is probably incomplete. */

@@ -10,7 +10,7 @@ export type Advice = {
 
 const MIN_DESCRIPTION_LENGTH = 200
 const MAX_SHOWN_TITLE_LENGTH = 80
-/** A title with this number and share of capital letters is in capitals. Fewer letters may be an abbreviation. */
+/** The number of capital letters from which a title can be shouting. Fewer capitals may be an abbreviation. */
 const MIN_CAPITALS = 8
 const MIN_CAPITALS_SHARE = 0.6
 
@@ -71,7 +71,7 @@ function textAdvice({ description, skills }: Job): Advice[] {
   return advice
 }
 
-/** Returns advice for search engines. On-site jobs with several countries have no JobPosting. */
+/** Returns advice for on-site and hybrid jobs with several countries, because these jobs have no JobPosting. */
 function engineAdvice({ countries, locationType }: Job): Advice | undefined {
   if (locationType === 'Remote' || countries.length < 2) return undefined
   return {

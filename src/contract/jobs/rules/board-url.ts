@@ -74,7 +74,7 @@ function parseSelected(values: Map<string, string[]>): BoardQuery['selected'] {
   return selected
 }
 
-/** Accepts a country code in lower or upper case. */
+/** Returns the country code in upper case, or null if the text is no country code in lower or upper case. */
 function parseCountry(text = ''): string | null {
   const code = text.toUpperCase()
   return isCountryCode(code) ? code : null

@@ -25,7 +25,7 @@ describe('exchange rates', () => {
     expect(queryBoard(index, aQuery()).withoutSalary).toBe(0)
   })
 
-  test('compares only US dollars without rates', () => {
+  test('compares only salaries in US dollars if no rates are set', () => {
     expect(queryBoard(buildBoardIndex(jobs), aQuery()).span).toEqual({ min: 95_000, max: 95_000 })
     expect([toUsd(10, 'USD', undefined), toUsd(10, 'EUR', undefined), toUsd(0, 'EUR', undefined)]).toEqual([
       10,

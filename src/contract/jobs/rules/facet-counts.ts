@@ -30,7 +30,9 @@ export function facetCounts(columns: FilterColumns, exclusions: Exclusions): Fac
 /** Returns the bits of all filters except `part`. The counts of `part` include the jobs without any of these bits. */
 const otherBits = ({ bits }: Exclusions, part: QueryPart) => ~(bits.get(part) ?? 0)
 
-/** Returns the number of jobs with each value (a byte) of a column. Omits jobs that a filter except `part` excludes. */
+/**
+ * Returns the number of jobs with each value (a byte) of a column. Omits jobs that another filter than `part` excludes.
+ */
 function tally(column: Uint8Array, exclusions: Exclusions, part: QueryPart): Uint32Array {
   const { excludedBy } = exclusions
   const others = otherBits(exclusions, part)

@@ -46,7 +46,7 @@ const yearly = (salaryMin: number | null, salaryMax: number | null) => ({
   salaryPeriod: 'year',
 })
 
-/** With these two jobs, the span is 40,000 to 200,000. */
+/** With these two jobs, the span of all salaries is 40,000 to 200,000. */
 const lowest = yearly(40_000, 41_000)
 const highest = yearly(199_000, 200_000)
 

@@ -2,7 +2,7 @@
 
 const limits = {
   lines: 2_000,
-  /** Nested quotes and lists at the start of a line. */
+  /** Levels of nested quotes and lists at the start of a line. */
   depth: 10,
   /** Columns of indentation. Each nesting level of lists adds some. */
   indent: 40,

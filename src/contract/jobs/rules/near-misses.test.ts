@@ -58,7 +58,7 @@ describe('filters to remove', () => {
     expect(offered({ search: 'cobol', salary: { min: 0, max: 999_999 } })).toEqual([['search', 3]])
   })
 
-  test('offers only the filter that excludes every job by itself', () => {
+  test('offers only the filter that alone excludes every job', () => {
     const nothing = { search: 'luthier', country: 'DE', ...noOption('locationType') }
     expect(offered(nothing)).toEqual([['location_type', 1]])
     const jobs = ['a', 'b', 'c', 'd'].map((title, id) => aJob({ id, title, countries: ['DE'] }))

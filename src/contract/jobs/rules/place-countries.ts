@@ -5,7 +5,9 @@ import { namesOfCountry } from './locality.ts'
 const MAX_SUGGESTIONS = 5
 const MIN_TYPED_LENGTH = 2
 
-/** Some official names contain parentheses or "&", so a part is split further only if it is not a name. */
+/**
+ * A part between places is split further only if it names no country, because some names contain "&" or parentheses.
+ */
 const betweenPlaces = /[,;/|]/
 const withinPlaces = /[()&]|\b(?:and|or|only|in)\b/i
 

@@ -26,7 +26,7 @@ describe('similarJobs', () => {
     expect(similarJobs(jobs, job)).toEqual([])
   })
 
-  test('does not count an unknown seniority as the same', () => {
+  test('does not treat two jobs without a seniority as jobs of the same seniority', () => {
     const jobs = [other(10, ['Django'], null), other(11, ['Django', 'PostGIS'], null)]
     expect(idsOf(similarJobs(jobs, { ...job, seniorityLevel: null }))).toEqual([11, 10])
   })

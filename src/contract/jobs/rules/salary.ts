@@ -70,7 +70,7 @@ export function salaryColumns(pays: readonly Pay[], rates?: ExchangeRates): Sala
   return { salaryMin, salaryMax }
 }
 
-/** Returns the span of all salaries, rounded outwards to thousands. A single end counts as both. */
+/** Returns the span of all salaries, rounded outwards to thousands. A missing end of a salary equals the other end. */
 export function salarySpan({ salaryMin, salaryMax }: SalaryColumns): SalaryRange {
   let min = Infinity
   let max = 0

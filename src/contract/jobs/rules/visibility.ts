@@ -1,6 +1,6 @@
 // Decides which jobs visitors see. `visibleCondition` in `server/jobs/queries.ts` is the same rule in SQL.
 
-/** Returns whether an active job has expired. */
+/** Returns whether a job has expired. Returns false for an inactive job, such as a draft. */
 export function isExpired(job: { isActive: boolean; expiresAt: Date | null }, now: Date): boolean {
   return job.isActive && !isVisible(job, now)
 }
