@@ -1,5 +1,6 @@
-// The OpenAPI documents of the last release are recorded in docs/api. A breaking change needs a new major version, or a
-// new minor version before 1.0. `npm run record-api` records the documents. `npm version` runs it too.
+// Compares the OpenAPI documents with those of the last release, which are recorded in docs/api. A breaking change
+// requires a new major version, or before version 1.0 a new minor version. `npm run record-api` records the documents,
+// and `npm version` runs this command.
 import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 
@@ -12,19 +13,19 @@ import { testApp } from './testing.ts'
 const folder = join(import.meta.dirname, '../../docs/api')
 const documents = { 'job-api': '/ninja-api/openapi.json', 'account-api': '/_allauth/openapi.json' }
 
-/** Returns the part of a version number that a breaking change must raise. */
+/** Returns the part of a version number that stays the same while the API has no breaking change. */
 function compatibleWith(version: string): string {
   const [major = '', minor = ''] = version.split('.')
   return major === '0' ? `0.${minor}` : major
 }
 
-/** Returns one line for each change that breaks clients of the first document. */
+/** Returns a line for each change from the document `before` to `after` that breaks clients of `before`. */
 function breakingChanges(before: object, after: object): string[] {
   return apiDiff(before, after)
     .filter(({ type, path }) => {
       // Ignores schemas in `components`, because each operation that refers to a changed schema has a separate entry.
       const [section] = path
-      // api-smart-diff allows responses to change the type of a field.
+      // Adds changes of a field's type in responses, which api-smart-diff does not report as breaking.
       const isTypeOfResponse = path.includes('responses') && path.at(-1) === 'type'
       return section === 'paths' && (type === 'breaking' || isTypeOfResponse)
     })

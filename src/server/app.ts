@@ -48,16 +48,16 @@ import { staffRoutes } from './staff/routes.ts'
 
 declare module 'fastify' {
   interface FastifyInstance {
-    /** The recurring background tasks. The caller starts them. */
+    /** The queue of background work. The caller of `createApp` starts it. */
     tasks: Queue
-    /** Job statistics that are not stored yet. */
+    /** Counts views, clicks and saves of jobs until they are stored. */
     statistics: StatisticsCounter
-    /** Call `drain.begin()` before closing the server. */
+    /** Prepares the stop of the server. Call `drain.begin()` before closing the server. */
     drain: Drain
   }
 }
 
-/** Creates the server without listening. Closing it does not close the database. */
+/** Creates the server without listening. Closing the server does not close the database. */
 export function createApp(parts: AppParts): FastifyInstance {
   const services = createServices(parts)
   const { config, database } = services
@@ -99,7 +99,7 @@ export function createApp(parts: AppParts): FastifyInstance {
   return app
 }
 
-/** Sweeps expired rows, stores statistics and follows changes of jobs until the app is closed. */
+/** Deletes expired rows, stores statistics and keeps the cached list of jobs current, until the app is closed. */
 function runUntilClosed(app: FastifyInstance, { database, now, log, statistics, jobsList }: Services): void {
   const more = [purgeImages, purgeStatistics, purgeDrafts, deleteExpiredMail, purgeAlerts]
   const sweeper = deleteExpiredHourly({ database, now, log, more })
@@ -107,7 +107,8 @@ function runUntilClosed(app: FastifyInstance, { database, now, log, statistics, 
   app.addHook('onClose', statistics.start())
   app.addHook('onReady', async () => {
     await jobsList.follow()
-    // Builds the index now. Otherwise the first visitor of a long board would wait half a second for it.
+    // Builds the search index before the first request, which would otherwise wait for it (half a second on a long
+    // board).
     await (await jobsList.current()).searchIndex()
   })
   app.addHook('onClose', async () => jobsList.unfollow())

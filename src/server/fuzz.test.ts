@@ -1,5 +1,5 @@
-// Every call of every API handles long repetitive texts, deep nesting and long headers without errors and without slow
-// responses.
+// Sends long repetitive texts, deeply nested bodies and long headers to every endpoint of every API. Expects no status
+// 500 and no slow response.
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
 
@@ -17,10 +17,10 @@ import { users } from './db/tables/users.ts'
 import { insertJob } from './db/testing/insert-job.ts'
 import { required } from './lib/required.ts'
 
-/** `npm run fuzz` sets a larger number. A tenth is enough, because there are many calls with long input. */
+/** The number of random requests per endpoint. `npm run fuzz` increases it. Divided by ten, as long input is slow. */
 const RUNS = Number(process.env['FUZZ_RUNS'] ?? 100) / 10
 const MAX_RUN_MS = 10_000
-/** The maximum length of a header, and of a text in a URL. Node.js rejects requests with longer heads. */
+/** The maximum length of a header, and of a text in a URL. Node.js itself rejects requests with longer headers. */
 const MAX_PART_LENGTH = 6_000
 
 const calls = Object.values({
@@ -111,7 +111,7 @@ test.each(calls)(
   RUNS * MAX_RUN_MS,
 )
 
-/** Adds a prefix, because calls of two APIs may have the same name. */
+/** Adds the name of the API to the names of its calls, because calls of two APIs may have the same name. */
 function prefixed<Call>(api: string, calls: Record<string, Call>): Record<string, Call> {
   return Object.fromEntries(Object.entries(calls).map(([name, call]) => [`${api} ${name}`, call]))
 }

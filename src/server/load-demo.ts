@@ -18,8 +18,8 @@ type Parts = {
 }
 
 /**
- * Loads the demo companies, jobs and, outside production or with DEMO, accounts into an empty database. Returns the
- * created accounts as lines of a table.
+ * Loads the demo companies and jobs into an empty database. Also creates the accounts of the personas, except in
+ * production without DEMO, because their passwords are published. Returns the created accounts as the lines of a table.
  */
 export async function loadDemo(
   db: Db,
@@ -27,8 +27,8 @@ export async function loadDemo(
 ): Promise<readonly string[]> {
   const secondFactors = (userId: number) => createSecondFactors(userId, config)
   const hasAccounts = config.demo || !config.production
-  // Inserts the companies after the personas. The next start repeats an interrupted load, because the database still
-  // has no companies.
+  // Inserts the companies last, because a start loads the demo data only if there are no companies. After an
+  // interruption between the two, the next start therefore loads the data again.
   const people = !hasAccounts ? [] : await seedPersonas(db, { now, passwords, secondFactors })
   await seedDemo(db, now)
   if (people.length > 0) await seedReview(db, now)

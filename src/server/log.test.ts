@@ -29,8 +29,8 @@ function recordingLog() {
 const failed = (code: string) =>
   new DrizzleQueryError('select 1', [], Object.assign(new Error('the reason'), { code }))
 
-describe('the log', () => {
-  test('has one line for each outage, however many requests fail', () => {
+describe('the log of the server', () => {
+  test('has one line for each outage, even if many requests fail', () => {
     const { log, messages, clock } = recordingLog()
     log.error({ err: new DatabaseOutage(new Error('lost')) }, 'first')
     for (let second = 1; second <= 300; second += 1) {
@@ -48,7 +48,7 @@ describe('the log', () => {
     expect(messages).toEqual(['once', 'twice'])
   })
 
-  test('has all other lines during an outage', () => {
+  test('has all lines about other events during an outage', () => {
     const { log, messages } = recordingLog()
     log.error({ err: failed('53300') }, 'outage')
     log.info('request')
@@ -56,7 +56,7 @@ describe('the log', () => {
     expect(messages).toEqual(['outage', 'request', 'ours'])
   })
 
-  test('has the lines of the database about an outage instead of the errors of requests', () => {
+  test('has the lines about the start and end of an outage instead of the errors of requests', () => {
     const { log, messages, clock } = recordingLog()
     for (const time of ['first', 'second']) {
       log.error({ outage: 'begins' }, time)

@@ -8,7 +8,7 @@ export type LogLine = { level: number; msg: string } & Record<string, unknown>
 
 const ERROR_LEVEL = 50
 
-/** Returns a log that records its lines. `lines` are all lines. `takeErrors` returns the errors since its last call. */
+/** Returns a log that records its lines. `takeErrors` returns the lines with errors since its last call. */
 export function recordingLog() {
   const lines: LogLine[] = []
   const errors: LogLine[] = []
@@ -16,7 +16,7 @@ export function recordingLog() {
     write(chunk: Buffer, _encoding, done) {
       const line: LogLine = JSON.parse(chunk.toString())
       lines.push(line)
-      // The line of a request only has the status of the response. The error itself has its own line.
+      // Ignores the line of a failed request, which only has the status. The error itself is logged in another line.
       if (line.level >= ERROR_LEVEL && line.msg !== 'request') errors.push(line)
       done()
     },

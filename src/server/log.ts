@@ -6,16 +6,17 @@ import { minutes, seconds } from './lib/duration.ts'
 
 export type Log = pino.Logger
 
-/** Lines are buffered up to this time and size, because each write is expensive. */
+/** Lines are buffered for at most this time, and up to this size, because each write takes time. */
 const FLUSH_INTERVAL_MS = seconds(0.2)
 const BUFFER_BYTES = 4096
 
-/** After this time without a failure, the next failure is a new outage. */
+/** If the last failure was longer ago than this, the next failure counts as a new outage and is logged. */
 const OUTAGE_TIMEOUT_MS = minutes(1)
 
 /**
- * Returns the options of all loggers. They serialize errors (`err`) without query parameters. They also log each outage
- * once. The database logs its start and end (`outage`), and errors of requests during the outage are dropped.
+ * Returns the options of all loggers. Errors (`err`) are logged without query parameters, which may be personal data.
+ * During an outage of the database, errors of requests are dropped, because the database logs its start and end
+ * (`outage`).
  */
 export function logOptions(now: () => number = () => performance.now()) {
   let lastFailure = -Infinity
@@ -25,7 +26,7 @@ export function logOptions(now: () => number = () => performance.now()) {
     hooks: {
       logMethod(this: Log, args: Parameters<pino.LogFn>, method: pino.LogFn): void {
         const phase = fieldOf(args[0], 'outage')
-        // The fast path for nearly all lines.
+        // Logs the line if it has nothing to do with an outage. This is the case for nearly all lines.
         if (phase === undefined && !isOutage(fieldOf(args[0], 'err'))) return method.apply(this, args)
         const isLogged = phase === undefined && (isOngoing || now() - lastFailure < OUTAGE_TIMEOUT_MS)
         if (phase !== undefined) isOngoing = phase === 'begins'
@@ -36,7 +37,7 @@ export function logOptions(now: () => number = () => performance.now()) {
   }
 }
 
-/** Omits the statement of a query that failed because of an outage. */
+/** Describes an error for the log. For an outage, omits the SQL of the query, because it did not cause the error. */
 function describe(error: unknown): ErrorDescription {
   return describeError(isOutage(error) && error instanceof Error ? (error.cause ?? error) : error)
 }
@@ -47,7 +48,7 @@ function fieldOf(fields: unknown, name: 'err' | 'outage'): unknown {
     : undefined
 }
 
-/** Creates the logger. Writes JSON lines to standard output, or to `output` if given. */
+/** Creates the logger of the server. It writes JSON lines to `output`, which is standard output by default. */
 export function createLog({ level, output }: { level: string; output?: DestinationStream }): Log {
   return pino({ level, base: null, ...logOptions() }, output ?? jsonOutput())
 }

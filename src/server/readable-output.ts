@@ -1,4 +1,4 @@
-// Formats log lines for a terminal. Only loaded if the output is a terminal.
+// Formats log lines as readable text. Loaded only if standard output is a terminal.
 import pretty from 'pino-pretty'
 
 const sentence = '{msg} {if method}{method} {path} {status} in {ms} ms{end}'

@@ -27,7 +27,9 @@ type Parts = Pick<
   | 'passwords'
 >
 
-/** Returns the background work of all features except sending emails. No work starts while the disk is full. */
+/**
+ * Returns a queue with the background work of all features, except sending emails. It pauses while the disk is full.
+ */
 export function recurringTasks(services: Parts): Queue {
   const { database, config } = services
   const tasks = [

@@ -32,24 +32,24 @@ import type { Queue } from './queue/queue.ts'
 
 const now = () => new Date()
 
-/** Delays the release of memory so that it does not slow the first requests. */
+/** How long after the start memory is released. The delay keeps this from slowing the first requests. */
 const MEMORY_RELEASE_DELAY_MS = seconds(1)
 
 type RunParts = {
   loadBuild: () => Promise<WebBuild>
-  /** Set if the process already listens for signals. */
+  /** Given if the process already listens for stop signals. By default, `run` starts to listen. */
   stopRequest?: StopRequest
   serverFactory?: FastifyServerFactory
   /** The cost of hashing a password. Only tests set a lower cost. */
   passwordCost?: PasswordCost
-  /** The network that requests to other servers may reach. Only tests set it. */
+  /** The network addresses to which the server may send requests. Only tests set them. */
   networkPolicy?: NetworkPolicy
 }
 
 type RunningServer = {
-  /** The created demo accounts, as lines of a table. */
+  /** The demo accounts that the start has created, as the lines of a table. */
   readonly accounts: readonly string[]
-  /** Accepts requests for `drainTime` ms (0 by default), then finishes in-flight requests and stops. */
+  /** Keeps accepting requests for `drainTime` ms (0 by default). Then finishes requests in flight and stops. */
   stop(drainTime?: number): Promise<void>
 }
 
@@ -62,10 +62,10 @@ export async function run({ stopRequest = watchForStop(), ...parts }: RunParts):
     const log = createLog({ level: config.logLevel, ...(await chooseOutput(process.stdout)) })
     for (const warning of warnings) log.warn(warning)
     const serving = await serve({ ...parts, config, log, stopping })
-    // Printed to standard error, because passwords do not belong in the log.
+    // Prints the accounts to standard error, because their passwords do not belong in the log.
     for (const line of serving.accounts) process.stderr.write(`${line}\n`)
     setTimeout(releaseStartupMemory, MEMORY_RELEASE_DELAY_MS).unref()
-    // Skips draining if the signal came during the start, because no load balancer has sent requests yet.
+    // Stops at once if the signal came during the start, because load balancers do not send requests yet.
     const drainTime = stopping.aborted ? 0 : config.drainTime
     stopRequest.allowDrain(drainTime)
     log.info(`${await received}: finishing requests in flight`)
@@ -77,19 +77,19 @@ export async function run({ stopRequest = watchForStop(), ...parts }: RunParts):
   }
 }
 
-/** Returns readable output for a terminal, JSON lines otherwise. */
+/** Returns the option of `createLog` for readable output if the output is a terminal, otherwise none (JSON lines). */
 async function chooseOutput({ isTTY }: { isTTY?: boolean }) {
   if (isTTY !== true) return {}
   const { readableOutput } = await import('./readable-output.ts')
   return { output: readableOutput() }
 }
 
-/** Returns whether the start was aborted by a stop signal while it waited for the database. */
+/** Returns whether the start failed only because a stop signal aborted it, such as during the wait for the database. */
 function isAbortOf(signal: AbortSignal, error: unknown): boolean {
   return signal.aborted && error instanceof Error && error.name === 'AbortError'
 }
 
-/** Opens the database, loads demo data into an empty one outside production, and listens. */
+/** Opens the database, loads demo data (see `loadDemoAccounts`) and starts the server. Returns when it listens. */
 export async function serve({
   config,
   log,
@@ -138,7 +138,7 @@ export async function serve({
   }
 }
 
-/** Loads OpenTelemetry only if traces are configured. */
+/** Starts tracing if it is configured. Loads OpenTelemetry only in this case. */
 async function loadTracing(config: RunConfig, log: Log): Promise<Tracing | undefined> {
   const { tracesEndpoint: url } = config
   if (url === undefined) return undefined
@@ -156,8 +156,8 @@ async function prepareData(parts: DemoParts): Promise<readonly string[]> {
 }
 
 /**
- * Loads the demo data at the first start of a demo or outside production. Returns the demo accounts as lines of a
- * table.
+ * Loads the demo data if this is a demo whose reset is due, or if the database is empty outside production. Returns the
+ * created demo accounts as the lines of a table.
  */
 async function loadDemoAccounts({
   config,
@@ -177,7 +177,7 @@ async function loadDemoAccounts({
   return loadDemo(db, { config, now: now(), passwordCost })
 }
 
-/** @throws ConfigError if the database has demo accounts with the published password */
+/** Prevents a production server from having accounts with published passwords. @throws ConfigError if there are any */
 async function rejectPersonas(db: Database['db']): Promise<[]> {
   const people = await findPersonasWithDemoPassword(db, createPasswords(randomBytes))
   if (people.length === 0) return []
@@ -187,7 +187,7 @@ async function rejectPersonas(db: Database['db']): Promise<[]> {
   ])
 }
 
-/** Starts the mail worker. Without a mail server, the server stores emails in the development mailbox. */
+/** Starts the worker that sends emails. Without SMTP_URL, starts none, and emails stay in the development mailbox. */
 async function startMail({ config, ...parts }: Parts): Promise<Pick<Queue, 'stop'> | undefined> {
   const { smtpUrl, mailFrom: sender, secretKey, secretKeyFallbacks } = config
   if (smtpUrl === undefined) return undefined

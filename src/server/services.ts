@@ -27,26 +27,32 @@ export type AppParts = {
   database: Database
   now: () => Date
   log: Log
-  /** The build of the pages. Without it, the server only has its APIs. */
+  /** The web build, from which pages are rendered. Without it, the server has only the APIs. */
   build?: WebBuild
   serverFactory?: FastifyServerFactory
-  /** Response times are rounded up to this interval against user enumeration (`inConstantTime`). 0 in tests. */
+  /** Sensitive calls respond after a multiple of this time, against user enumeration (`inConstantTime`). 0 in tests. */
   constantTimeMs?: number
-  /** The cost of hashing a password. Lower in tests. */
+  /** The cost of hashing a password. Tests set a lower cost. */
   passwordCost?: PasswordCost
-  /** By default, allows only requests to public addresses. Tests also allow their own servers. */
+  /**
+   * The addresses to which the server may send requests. By default, all public addresses. Tests allow their servers.
+   */
   networkPolicy?: NetworkPolicy
-  /** Undefined if traces are not configured. */
+  /** The tracing of requests. Undefined if traces are not configured. */
   tracing?: Tracing
 }
 
-/** The services that all features share. A feature declares the ones that it needs: `Pick<Services, 'db' | 'now'>`. */
+/**
+ * The services that features share. A feature declares which services it needs, as in `Pick<Services, 'db' | 'now'>`.
+ */
 export type Services = ReturnType<typeof createServices>
 
-/** Constant-time calls respond after a multiple of this time. It must exceed the time of hashing a password. */
+/**
+ * The default of `constantTimeMs`. Hashing a password must take less time, or response times reveal that it happened.
+ */
 const CONSTANT_TIME_MS = 100
 
-/** Creates the services of one app. Nothing runs in the background yet. */
+/** Creates the services of an app. Starts nothing in the background. */
 export function createServices(parts: AppParts) {
   const { config, database, now, log, networkPolicy, constantTimeMs = CONSTANT_TIME_MS } = parts
   const { db } = database

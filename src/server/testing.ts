@@ -22,34 +22,34 @@ export type TestApp = {
   app: FastifyInstance
   db: Db
   clock: { now: Date }
-  /** All log lines, of every level. */
+  /** The log lines of all levels. */
   lines: LogLine[]
   /** Returns the logged errors and removes them, so that they do not fail the test. */
   takeErrors: () => LogLine[]
 }
 
 type ReusableApp = TestApp & {
-  /** Resets everything except the tables. */
+  /** Resets the clock, the log and the caches, but not the tables. */
   reset: () => void
-  /** Ignores notifications of writes until the next reset, so that the app does no work during other tests. */
+  /** Makes the app ignore notifications of writes until the next reset, so that it does no work during other tests. */
   muteNotifications: () => void
 }
 
 /**
- * Apps that no test uses now, the last used app at the end. Reused, because creating an app takes longer than most
- * tests.
+ * Apps that no test uses at the moment, the most recently used app last. They are reused, because creating an app takes
+ * longer than most tests.
  */
 const idle: { settings: string; reusable: ReusableApp }[] = []
 const MAX_IDLE = 12
 
 /**
- * Returns an app with empty tables. Another test may have used the app before, so its clock, log and caches are reset.
- * The test fails if it has not taken every logged error. `env` contains the settings as environment variables. With a
- * `build`, the app has pages.
+ * Returns an app with empty tables. `env` contains the settings as environment variables. With a `build`, the app has
+ * pages. Another test may have used the app before, so its clock, log and caches are reset. The test fails if the app
+ * logs an error that the test does not take with `takeErrors`.
  */
 export async function testApp(env: Settings = {}, build?: WebBuild, database?: Database): Promise<TestApp> {
-  // Settings with a loopback address refer to a server of this test. The app may cache data of that server, so no other
-  // test may use the app.
+  // A setting with a loopback address names a server of this test. The app may cache data from this server, so other
+  // tests must not reuse the app.
   const usesOwnServer = Object.values(env).some((value) => value.includes('127.0.0.1'))
   if (build || database || usesOwnServer) return newApp(env, build, { ...(database && { database }) })
   const settings = JSON.stringify(env)
@@ -69,7 +69,7 @@ export async function testApp(env: Settings = {}, build?: WebBuild, database?: D
   return reusable
 }
 
-/** Like `testApp`, but returns a new app that has not started, for a test that adds routes to it. */
+/** Like `testApp`, but returns a new app that is not ready yet, so that a test can add routes. */
 export async function newApp(env: Settings = {}, build?: WebBuild, parts: Parts = {}): Promise<TestApp> {
   const reusable = await makeApp(env, build, parts)
   onTestFinished(async () => {
@@ -80,7 +80,7 @@ export async function newApp(env: Settings = {}, build?: WebBuild, parts: Parts 
   return reusable
 }
 
-/** Returns another app on the same tables, like a restart with other settings. */
+/** Returns a new app without emptying the tables, like a restart with other settings. */
 export async function restartApp(env: Settings = {}, build?: WebBuild): Promise<TestApp> {
   const reusable = await makeApp(env, build)
   onTestFinished(async () => {
@@ -91,7 +91,7 @@ export async function restartApp(env: Settings = {}, build?: WebBuild): Promise<
 }
 
 type Parts = Partial<Pick<AppParts, 'database' | 'networkPolicy'>> & {
-  /** The log of the app. Set if the database writes to the same log. */
+  /** The log of the app. A test passes it if its own `database` writes to the same log. */
   recorded?: ReturnType<typeof recordingLog>
 }
 
@@ -124,8 +124,8 @@ async function makeApp(
 const start = () => new Date('2026-11-20T12:00:00Z')
 
 /**
- * Wraps a database. `muteNotifications` stops notifications to its listeners. `unmuteNotifications` resumes them and
- * reports that anything may have changed.
+ * Wraps a database. `muteNotifications` stops the notifications to listeners. `unmuteNotifications` resumes them and
+ * calls `onGap`, because the listeners may have missed notifications.
  */
 function wrapForMuting(database: Database) {
   const gapListeners: (() => void)[] = []
@@ -148,7 +148,7 @@ function wrapForMuting(database: Database) {
   }
 }
 
-/** Waits first, because a request may write its log lines after its response. */
+/** Fails if errors were logged. Waits first, because a request may write log lines after its response. */
 async function expectNoErrors({ takeErrors }: TestApp): Promise<void> {
   await setImmediate()
   expect(takeErrors(), 'unexpected errors were logged').toEqual([])

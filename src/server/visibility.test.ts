@@ -1,4 +1,4 @@
-// The visibility of a job in each of its states: one table for all pages, feeds and API calls that visitors can read.
+// Which pages, feeds and API calls show a job to visitors, in each state of the job.
 import { randomBytes, randomUUID } from 'node:crypto'
 import { join } from 'node:path'
 
@@ -23,7 +23,7 @@ const DAY_MS = 24 * 60 * 60 * 1000
 const states = ['draft', 'published', 'withdrawn', 'expired'] as const
 type State = (typeof states)[number]
 
-/** The response to a visitor: a status, or whether a list contains the job. */
+/** What visitors get at each place, by the state of the job. It is a status, or whether the place shows the job. */
 const table: Record<string, Record<State, number | boolean>> = {
   'job API, one': { draft: 404, published: 200, withdrawn: 404, expired: 404 },
   'job API, all': { draft: false, published: true, withdrawn: false, expired: false },
@@ -59,7 +59,7 @@ const search = '?q=rhythm&location_type=Remote'
 
 type Ids = { id: number; other: number; company: number }
 
-/** Returns whether a digest of all jobs lists the job. Uses a new recipient. */
+/** Returns whether the digest of a new alert for all jobs lists the job. */
 async function isInDigest({ app, db, clock, messages }: Pick<Accounts, 'app' | 'db' | 'clock' | 'messages'>) {
   const { now } = clock
   const email = `${randomUUID()}@example.com`
@@ -74,7 +74,7 @@ async function isInDigest({ app, db, clock, messages }: Pick<Accounts, 'app' | '
   return sent.some(({ text }) => text.includes(TITLE))
 }
 
-/** Returns a column of the table: how each place shows the job now. `other` is an open job of the same company. */
+/** Returns how each place of the table shows the job now. `other` is the ID of an open job of the same company. */
 async function seen({ app, db, clock, messages }: Accounts, { id, other, company }: Ids) {
   const get = async (url: string) => {
     const { statusCode: status, body } = await app.inject(url)
@@ -117,7 +117,7 @@ async function seen({ app, db, clock, messages }: Accounts, { id, other, company
 const column = (state: State) =>
   Object.fromEntries(Object.entries(table).map(([outlet, row]) => [outlet, row[state]]))
 
-test('a job is visible exactly in the places that the table lists for its state', async () => {
+test('visitors see a job exactly in the places that `table` lists for its state', async () => {
   const server = extendTestApp(await testApp({ AGGREGATOR_FEED: 'on' }, build))
   const write = await staff(server, 'key')
   const { json: company } = await write('POST', companiesPath, { body: { name: 'Quintette' } })
@@ -144,10 +144,10 @@ test('a job is visible exactly in the places that the table lists for its state'
   expect(await found()).toEqual(column('published'))
   server.clock.now = expiry
   expect(await found()).toEqual(column('published'))
-  // Only the time changes. Nothing is written.
+  // The job expires by the passing of time alone, without a write.
   server.clock.now = new Date(expiry.getTime() + 1)
   expect(await found()).toEqual(column('expired'))
   await write('DELETE', `${jobsPath}/${job.id}`)
-  // A deleted job looks like one that never existed.
+  // A deleted job looks like a draft, as if it never existed.
   expect(await found()).toEqual(column('draft'))
 })

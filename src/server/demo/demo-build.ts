@@ -1,5 +1,5 @@
-// Adds the notice and the persona logins to the pages of a demo. They come before the part that React renders, so pages
-// of other boards do not grow.
+// Adds the demo notice and buttons for logging in as a persona to the pages of a demo. They are outside of the part
+// that React renders, so the scripts of other boards do not contain them.
 import { createHash } from 'node:crypto'
 
 import type { Config } from '#server/config/config.ts'
@@ -10,7 +10,10 @@ import { noticeHtml } from './notice.ts'
 import { PERSONA_LOGIN } from './persona-login.ts'
 import { type ShownPersona, shownPersonas } from './shown-personas.ts'
 
-/** The last rule hides the persona logins on pages without a login form, even after a client-side navigation. */
+/**
+ * The styles of the notice and the buttons. The last rule hides the buttons on pages without a login form, also after a
+ * navigation without a page load.
+ */
 const style = `
 .demo-notice { background: var(--highlight); color: var(--on-highlight); font-size: 0.875rem; line-height: 1.25rem; text-align: center; }
 .demo-notice p { padding: 6px 16px; }
@@ -25,7 +28,7 @@ const style = `
 body:not(:has(#root input[autocomplete~='webauthn'])) .demo-personas { display: none; }
 `
 
-/** Adds the notice and the persona logins to the build of a demo. Returns other builds unchanged. */
+/** Returns the web build with the notice and the buttons if this is a demo, and otherwise the unchanged build. */
 export function withDemo(build: WebBuild, { demo }: Pick<Config, 'demo'>): WebBuild {
   if (!demo) return build
   const hash = `'sha256-${createHash('sha256').update(style).digest('base64')}'`

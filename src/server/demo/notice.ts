@@ -1,8 +1,11 @@
-// The notice at the top of every page of a demo. React does not render it, so other boards need no additional scripts.
+// The notice at the top of every page of a demo. React does not render the notice, so the scripts of other boards do
+// not contain it.
 
 const demoNotice = 'This is a demo. All data is deleted every night at 03:00 UTC.'
 
-/** Contains no link, because the first link of a page must skip to the content. */
+/**
+ * The HTML of the notice. It has no link, because the first link of a page must be the one that skips to the content.
+ */
 export const noticeHtml = `<aside aria-label="Demo" class="demo-notice"><p>${demoNotice} Everyone can read its emails at /dev/mail.</p></aside>`
 
 /** Adds the notice to an HTML document unless the document already has it. */

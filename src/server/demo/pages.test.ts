@@ -40,7 +40,7 @@ describe('a demo', () => {
     expect(body).toContain('.demo-notice {')
   })
 
-  test('offers a login as each persona with a password, even without scripts', async () => {
+  test('has a login button for each persona with a password, even without scripts', async () => {
     const { app } = await demoWithPages()
     const { body } = await app.inject('/account/login')
     expect(body).toContain('<form method="post" action="/demo/login">')
@@ -56,7 +56,7 @@ describe('a demo', () => {
     },
   )
 
-  test('has no sitemap, but allows crawlers to read the noindex headers', async () => {
+  test('has no sitemap, but lets crawlers request pages so that they see the noindex headers', async () => {
     const { app } = await demoWithPages()
     expect((await app.inject('/sitemap.xml')).statusCode).toBe(404)
     expect((await app.inject('/robots.txt')).body).toBe('User-agent: *\nDisallow:\n')
@@ -69,7 +69,7 @@ describe('a board that is not a demo', () => {
     expect(withDemo(buildWithout, readConfig({}))).toBe(buildWithout)
   })
 
-  test('has neither the robots header nor the demo notice', async () => {
+  test('has no noindex header and no demo notice', async () => {
     const { app } = await testApp()
     const { headers, body } = await app.inject('/no/such/page')
     expect([headers['x-robots-tag'], body.includes('demo')]).toEqual([undefined, false])

@@ -36,7 +36,7 @@ describe('POST /demo/login', () => {
     expect(visitor.csrf).toBeDefined()
   })
 
-  test('replaces the logged-in user', async () => {
+  test('replaces the login of another user', async () => {
     const { client } = await demoServer()
     const visitor = client('browser')
     await press(visitor, 'ada')
@@ -45,7 +45,7 @@ describe('POST /demo/login', () => {
     expect(json.data?.user).toMatchObject({ email: personas.root.email })
   })
 
-  test('works after another visitor has entered wrong passwords', async () => {
+  test('works even if another visitor has entered too many wrong passwords', async () => {
     const { client } = await demoServer()
     for (let time = 0; time < 6; time++)
       await client('app').post('auth/login', { email: personas.ada.email, password: 'wrong' })
@@ -77,7 +77,7 @@ describe('POST /demo/login', () => {
     expect([status, headers['retry-after']]).toEqual([429, '60'])
   })
 
-  test('does not exist outside a demo', async () => {
+  test('returns 404 on a board that is not a demo', async () => {
     const { app } = await testApp()
     const { statusCode } = await app.inject({ method: 'POST', url: '/demo/login', payload: 'persona=ada' })
     expect(statusCode).toBe(404)

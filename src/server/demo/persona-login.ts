@@ -1,4 +1,4 @@
-// Logs in as a persona with one button. The form works without scripts.
+// The endpoint behind the buttons that log in as a persona. A form calls it, so it works without scripts.
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 
 import { write } from '#server/auth/context.ts'
@@ -17,7 +17,7 @@ import { shownPersonas } from './shown-personas.ts'
 
 export const PERSONA_LOGIN = '/demo/login'
 
-/** The page that continues a pending login, for example with a second factor. */
+/** The page on which the visitor continues a pending login, for example with a second factor. */
 const LOGIN_PAGE = '/account/login'
 
 const limitLogins = limitAddresses('login')
@@ -32,7 +32,7 @@ type Exchange = { request: FastifyRequest; reply: FastifyReply }
 
 async function logInAsPersona(parts: LifecycleParts, { request, reply }: Exchange): Promise<FastifyReply> {
   const { db, config, now } = parts
-  // Cached pages have no CSRF token, so the browser's headers must name this site.
+  // The form has no CSRF token, because pages are cached. Instead, the browser's headers must name this site as origin.
   if (!isFromOwnPage(request, config)) throw new Problem('forbidden')
   const { persona: id } = readForm(request)
   const { email, start } = orNotFound(shownPersonas.find((persona) => persona.id === id))
@@ -40,8 +40,8 @@ async function logInAsPersona(parts: LifecycleParts, { request, reply }: Exchang
   const { user } = orNotFound(await findUserByEmail(db, email))
   return respondWithPage({ request, reply, parts, hasCheckedOrigin: true }, async (ctx) => {
     logOutWithinSession(ctx)
-    // Logs in without the password. Otherwise one visitor could lock out all others by reaching the limit of wrong
-    // passwords.
+    // Logs in without checking the password. Otherwise, a visitor who reaches the limit of wrong passwords would lock
+    // out all other visitors.
     await write(ctx, (tx) => beginLogin(ctx, tx, { user, email, method: 'password' }))
     return { location: ctx.user === undefined ? LOGIN_PAGE : start }
   })

@@ -50,13 +50,13 @@ const refusal = {
   },
 }
 
-describe('a visitor with the login of a persona', () => {
+describe('a visitor who is logged in as a persona', () => {
   test.each(calls)('cannot change $name', async ({ method, path, body }) => {
     const me = await logInAs(await demoServer(), ada.email)
     expect(await me.send(method, path, { body })).toMatchObject(refusal)
   })
 
-  test('is rejected before the server asks for reauthentication', async () => {
+  test('is rejected without being asked for reauthentication first', async () => {
     const server = await demoServer()
     const me = await logInAs(server, ada.email)
     server.clock.now = new Date(server.clock.now.getTime() + 3_600_000)
@@ -68,7 +68,7 @@ describe('a visitor with the login of a persona', () => {
     expect(await me.get('account/export')).toMatchObject(refusal)
   })
 
-  test('sees and ends no session of another visitor', async () => {
+  test('cannot see or end the sessions of other visitors', async () => {
     const server = await demoServer()
     const [me, other] = [await logInAs(server, ada.email), await logInAs(server, ada.email)]
     const { data } = (await me.get('auth/sessions')).json
@@ -106,7 +106,7 @@ describe('a visitor without a login', () => {
     expect(await client('app').post('auth/webauthn/signup', { email })).toMatchObject(refusal)
   })
 
-  test('cannot correct the address of a persona whose verification is pending', async () => {
+  test('cannot change the address of a persona that has not verified the address', async () => {
     const { client } = await demoServer({
       ACCOUNT_EMAIL_VERIFICATION_BY_CODE_ENABLED: 'on',
       ACCOUNT_EMAIL_VERIFICATION_SUPPORTS_CHANGE: 'on',
@@ -117,7 +117,7 @@ describe('a visitor without a login', () => {
   })
 })
 
-test('a visitor cannot add the address of a persona to their own account', async () => {
+test('a logged-in visitor cannot add the address of a persona to their own account', async () => {
   const { client, addUser } = await demoServer()
   await addUser({ email: 'visitor@example.org' })
   const me = client('app')
@@ -130,7 +130,7 @@ test('a visitor cannot add the address of a persona to their own account', async
   expect(asked.status).toBe(200)
 })
 
-test('a persona with a second factor still needs the second factor', async () => {
+test('the login as a persona with a second factor still requires the second factor', async () => {
   const server = await demoServer()
   const me = await logInAs(server, grace.email)
   expect(await server.pendingFlows(me)).toEqual(['mfa_authenticate'])

@@ -1,4 +1,4 @@
-// All visitors share the personas, so no visitor may take one over.
+// All visitors of a demo share the personas. These functions prevent a visitor from making one unusable for the others.
 import { exportAccount, requestAccountDeletion } from '#contract/auth/account-deletion.ts'
 import { addEmail, makePrimary, removeEmail } from '#contract/auth/emails.ts'
 import { activateTotp, deactivateTotp, makeRecoveryCodes } from '#contract/auth/mfa.ts'
@@ -15,7 +15,10 @@ import { listSessions as readSessions } from '#server/auth/sessions/list.ts'
 import { personaAddresses } from '#server/db/seed/demo-names.ts'
 import { Problem } from '#server/http/problem.ts'
 
-/** Calls that change the caller's own account or the roles that visitors share, or that return data of other visitors. */
+/**
+ * The endpoints that a visitor who is logged in as a persona may not call. They would change or delete the shared
+ * account, change roles, or return data of other visitors.
+ */
 const ownAccount: ReadonlySet<Endpoint> = new Set([
   changePassword,
   addEmail,
@@ -32,7 +35,7 @@ const ownAccount: ReadonlySet<Endpoint> = new Set([
   changeRoles,
 ])
 
-/** Calls that could give another user the email address of a persona, or a way to reset the password of a persona. */
+/** The endpoints that reject the email addresses of personas, as they could move an address or reset a password. */
 const byAddress: ReadonlySet<Endpoint> = new Set([
   requestResetLink,
   requestResetCode,
@@ -42,14 +45,14 @@ const byAddress: ReadonlySet<Endpoint> = new Set([
 ])
 
 /**
- * Returns the routes, with a 403 for calls that would change the passwords, email addresses, second factors or accounts
- * of personas.
+ * Returns the routes of the account API, changed so that they return 403 for calls that would change the password,
+ * email addresses, second factors or account of a persona.
  */
 export function protectPersonas(routes: readonly AccountRoute[]): AccountRoute[] {
   return routes.map(protectAddresses).map(protectAccount).map(protectSessions)
 }
 
-/** Rejects the call before it requires reauthentication. */
+/** Makes the route reject personas in its guard, because the handler would first require reauthentication. */
 function protectAccount(route: AccountRoute): AccountRoute {
   if (!ownAccount.has(route.endpoint)) return route
   const { guard } = route
@@ -76,7 +79,7 @@ function protectAddresses(route: AccountRoute): AccountRoute {
   }
 }
 
-/** Visitors neither see nor end the sessions of others who share the account. */
+/** Makes the route show a persona only the current session, and reject ending sessions, because others may use them. */
 function protectSessions(route: AccountRoute): AccountRoute {
   if (route.endpoint !== listSessions && route.endpoint !== endSessions) return route
   return {
@@ -90,7 +93,9 @@ function protectSessions(route: AccountRoute): AccountRoute {
   }
 }
 
-/** Includes pending logins, because they may change the address of a new account. */
+/**
+ * Returns whether the caller is logged in as a persona, or has begun a login or signup with the address of a persona.
+ */
 function isPersona({ user, session }: AuthContext): boolean {
   return isPersonaAddress(user === undefined ? session.state.login?.email : user.email)
 }

@@ -8,12 +8,12 @@ import { exchangeRates } from '#server/db/tables/exchange-rates.ts'
 import { taskRuns } from '#server/db/tables/task-runs.ts'
 import { emailAddresses, users } from '#server/db/tables/users.ts'
 
-/** The name of the row that marks a database as a demo. The data of a demo may be deleted. */
+/** The name of the row in `task_runs` that marks a database as a demo, whose data may be deleted. */
 const NAME = 'demo data'
 
 export type DemoState = { lastResetAt: Date; nextResetAt: Date }
 
-/** Returns undefined for a database that is not marked as a demo. */
+/** Returns the times of the last and the next reset, or undefined if the database is not marked as a demo. */
 export async function findDemoState(db: Db): Promise<DemoState | undefined> {
   const [row] = await db.select().from(taskRuns).where(eq(taskRuns.name, NAME))
   return row?.finishedAt ? { lastResetAt: row.finishedAt, nextResetAt: row.dueAt } : undefined
@@ -27,14 +27,17 @@ export async function saveDemoState(tx: Db, { lastResetAt, nextResetAt }: DemoSt
     .onConflictDoUpdate({ target: taskRuns.name, set: row })
 }
 
-/** Removes the mark of a database that is now a real board, so that a later demo does not delete its data. */
+/**
+ * Removes the mark of a demo. Called when a server without DEMO starts on the database, because the database may then
+ * contain real data that no reset may delete.
+ */
 export async function deleteDemoState(db: Db): Promise<void> {
   await db.delete(taskRuns).where(eq(taskRuns.name, NAME))
 }
 
 type DemoData = { addresses: readonly string[]; companyNames: readonly string[] }
 
-/** Counts the users and companies that are not part of the demo data. */
+/** Counts the users and companies that are not part of the demo data (`addresses`, `companyNames`). */
 export async function countOthers(tx: Db, { addresses, companyNames }: DemoData) {
   const [others] = await tx
     .select({ users: count() })
@@ -47,16 +50,19 @@ export async function countOthers(tx: Db, { addresses, companyNames }: DemoData)
   }
 }
 
-/** The tables that a reset keeps: the leases of tasks, and the exchange rates, which only the operator can set. */
+/** The tables that a reset keeps. They contain the leases of tasks, and the exchange rates that were set. */
 const preservedTables: ReadonlySet<unknown> = new Set([taskRuns, exchangeRates])
 const clearedTables = tables.filter((table) => !preservedTables.has(table))
 
-/** Shorter than PostgreSQL's `deadlock_timeout`, so that a deadlock ends the reset and never a request. */
+/**
+ * How long a reset waits for a lock. Shorter than PostgreSQL's `deadlock_timeout`, so that in a deadlock the reset
+ * fails and not a request.
+ */
 const LOCK_TIMEOUT = '500ms'
 
 /**
- * Waits for other resets and for writes in progress. Later writes wait until the end of the transaction. Reads continue
- * and see the old data.
+ * Waits for resets by other instances and for writes in progress. Then makes new writes wait until the end of the
+ * transaction. Reads do not wait and see the old data.
  */
 export async function lockForReset(tx: Db): Promise<void> {
   await tx.execute(sql`select pg_advisory_xact_lock(hashtext('demo reset'))`)
@@ -64,7 +70,7 @@ export async function lockForReset(tx: Db): Promise<void> {
   await tx.execute(sql`lock table ${sql.join([...clearedTables], sql`, `)} in exclusive mode`)
 }
 
-/** Deletes all rows, including the audit log. IDs are not reused. */
+/** Deletes all rows of the cleared tables, including the audit log. IDs of deleted rows are not reused. */
 export async function deleteAllData(tx: Db): Promise<void> {
   for (const table of clearedTables.toReversed()) if (table !== auditLog) await tx.delete(table)
   await tx.execute(sql`alter table ${auditLog} disable trigger audit_log`)

@@ -32,7 +32,7 @@ test.each([
   expect(nextReset(new Date(now)).toISOString()).toBe(next)
 })
 
-describe('the first run', () => {
+describe('the first start of a demo', () => {
   test('loads the demo data with accounts, even in production', async () => {
     const { app, client } = await demoServer()
     const { length } = (await app.inject('/ninja-api/jobs')).json()
@@ -62,7 +62,7 @@ describe('the first run', () => {
   )
 })
 
-describe('the nightly reset', () => {
+describe('the nightly reset of a demo', () => {
   test('does not run before 03:00 UTC', async () => {
     const { app, db, addUser, clock } = await demoServer()
     await addUser({ email: 'visitor@example.org' })
@@ -124,7 +124,7 @@ describe('the nightly reset', () => {
     expect((await app.inject(`/ninja-api/jobs/${id}`)).statusCode).toBe(404)
   })
 
-  test('keeps the exchange rates of the operator', async () => {
+  test('keeps the exchange rates that the operator has set', async () => {
     const { app, db, clock } = await demoServer()
     await db.insert(exchangeRates).values({ currency: 'EUR', perUsd: 0.9, date: '2026-11-20' })
     clock.now = after
@@ -132,7 +132,7 @@ describe('the nightly reset', () => {
     expect(await db.$count(exchangeRates)).toBe(1)
   })
 
-  test('runs late if no server was running at 03:00 UTC', async () => {
+  test('runs at the next start if no server was running at 03:00 UTC', async () => {
     const { app, db, clock, addUser } = await demoServer()
     const resetAt = async (time: string) => {
       clock.now = new Date(time)
@@ -145,7 +145,7 @@ describe('the nightly reset', () => {
     expect(await resetAt('2026-11-24T03:00:30Z')).toBe(true)
   })
 
-  test('runs once with two instances', async () => {
+  test('runs once even with two instances', async () => {
     const one = await demoServer()
     one.clock.now = after
     const two = await anotherInstance(one.clock)
@@ -159,7 +159,7 @@ describe('the nightly reset', () => {
     expect((await logInAs(two.client('app'), ada)).status).toBe(200)
   })
 
-  test('keeps the data if the board has been used without DEMO', async () => {
+  test('deletes nothing if the board has been used without DEMO in between', async () => {
     const { app, db, clock, addUser, takeErrors } = await demoServer()
     await addUser({ email: 'visitor@example.org' })
     await deleteDemoState(db)

@@ -7,7 +7,7 @@ import { newApp } from '#server/testing.ts'
 
 import { anotherInstance, demoServer, demoSettings } from './testing.ts'
 
-/** Creates a demo with a route that fails after running the callback of the test. */
+/** Creates a demo with a route that runs a callback of the test and then fails. */
 async function failingServer() {
   const server = await newApp(demoSettings)
   let meanwhile: (() => Promise<void>) | undefined
@@ -25,7 +25,7 @@ async function failingServer() {
 }
 
 describe('a request that fails unexpectedly', () => {
-  test('returns 503 with Retry-After if the data were reset during the request', async () => {
+  test('returns 503 with Retry-After if the data was reset during the request', async () => {
     const { app, passTime, askWhile } = await failingServer()
     const { statusCode, headers } = await askWhile(async () => {
       passTime(days(1))
@@ -43,7 +43,7 @@ describe('a request that fails unexpectedly', () => {
     expect(statusCode).toBe(503)
   })
 
-  test('returns 500 at any other time', async () => {
+  test('returns 500 if there was no reset during the request', async () => {
     const { passTime, askWhile, takeErrors } = await failingServer()
     passTime(minutes(2))
     const { statusCode } = await askWhile(async () => {})
@@ -52,7 +52,7 @@ describe('a request that fails unexpectedly', () => {
   })
 })
 
-test('no request returns 500 while two instances reset the data repeatedly', async () => {
+test('no request to a demo returns 500 while two instances reset the data repeatedly', async () => {
   const one = await demoServer({ ACCOUNT_RATE_LIMITS: 'on' })
   const two = await anotherInstance(one.clock)
   const statuses = new Map<number, number>()

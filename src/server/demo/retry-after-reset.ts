@@ -6,13 +6,13 @@ import type { Services } from '#server/services.ts'
 
 import { findDemoState } from './queries.ts'
 
-/** The maximum duration of a reset. A reset that began longer than this before a request cannot affect the request. */
+/** The maximum duration of a reset. A reset that began more than this before a request cannot affect the request. */
 const MAX_RESET_MS = minutes(1)
 const RETRY_AFTER_SECONDS = 1
 
 /**
- * Responds with 503 when a request fails during a reset, because the request may refer to rows that the reset has
- * deleted. Register it before the routes.
+ * Makes a request return 503 instead of 500 if the demo was reset during the request, because it may have failed only
+ * because the reset has deleted rows. Call this before routes are registered.
  */
 export function retryAfterReset(app: FastifyInstance, { db, now }: Pick<Services, 'db' | 'now'>): void {
   const wasResetSince = async (time: Date): Promise<boolean> => {

@@ -6,10 +6,10 @@ import { withNotice } from './notice.ts'
 import { personaLogin } from './persona-login.ts'
 import { retryAfterReset } from './retry-after-reset.ts'
 
-/** The path of a single email, which the mailbox shows in a frame. */
+/** The path of an email. The page of the mailbox shows it in a frame, so it needs no notice. */
 const EMAIL = '/dev/mail/:id'
 
-/** Registers the routes that only a demo has (DEMO). Call it before the other routes are registered. */
+/** Registers the routes and hooks of a demo if DEMO is on. Call this before other routes are registered. */
 export function registerDemo(app: FastifyInstance, services: Services): void {
   if (!services.config.demo) return
   retryAfterReset(app, services)

@@ -10,18 +10,18 @@ const production = {
 }
 
 describe('DEMO', () => {
-  test('is off unless it is set', () => {
+  test('is off by default', () => {
     expect(readConfig({}).demo).toBe(false)
     expect(readConfig({ ...production, SMTP_URL: 'smtp://127.0.0.1:25' }).demo).toBe(false)
   })
 
-  test('rejects SMTP_URL', () => {
+  test('must not be combined with SMTP_URL', () => {
     expect(configProblems({ ...production, DEMO: 'on', SMTP_URL: 'smtp://127.0.0.1:25' })).toEqual([
       'SMTP_URL must not be set with DEMO=on: a demo sends no email. Everyone can read its emails at /dev/mail.',
     ])
   })
 
-  test('rejects login providers', () => {
+  test('must not be combined with login providers', () => {
     const provider = { id: 'corp', name: 'Corp', type: 'openid_connect', client_id: 'x', secret: 'x' }
     const providers = JSON.stringify([{ ...provider, server_url: 'https://login.example.org' }])
     expect(configProblems({ ...production, DEMO: 'on', SOCIALACCOUNT_PROVIDERS: providers })).toEqual([
@@ -29,12 +29,12 @@ describe('DEMO', () => {
     ])
   })
 
-  test('needs no mail server in production, unlike a real board', () => {
+  test('makes a mail server unnecessary in production', () => {
     expect(configProblems(production)).toEqual([expect.stringMatching(/^SMTP_URL is not set/)])
     expect(configProblems({ ...production, DEMO: 'on' })).toEqual([])
   })
 
-  test('reports an SMTP_URL that is not a URL', () => {
+  test('does not hide the error of an invalid SMTP_URL', () => {
     expect(configProblems({ ...production, DEMO: 'on', SMTP_URL: 'mail.example.org' })).toEqual([
       expect.stringMatching(/^SMTP_URL is set to a value that cannot be used/),
     ])

@@ -3,14 +3,14 @@ import { PERSONA_TOTP_SECRET, personas } from '#server/db/seed/personas.ts'
 export type ShownPersona = {
   id: string
   email: string
-  /** Completes the sentence "Log in as ...". */
+  /** The rest of the button text "Log in as ...". */
   role: string
   about: string
   /** The first page after the login. */
   start: string
 }
 
-/** The personas with a login button. */
+/** The personas with a login button, in the order of the buttons. */
 export const shownPersonas: readonly ShownPersona[] = [
   {
     id: 'employer',

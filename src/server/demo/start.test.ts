@@ -1,5 +1,5 @@
-// The start of the server process with DEMO. The processes use the embedded database, so the test does not run again
-// with PostgreSQL.
+// Starts server processes with DEMO=on. The processes use the embedded database, so this test does not also run on
+// PostgreSQL.
 import { describe, expect, onTestFinished, test } from 'vitest'
 
 import { personaAddresses } from '#server/db/seed/demo-names.ts'
@@ -33,7 +33,7 @@ async function started(dataDir: string, env: Record<string, string>) {
 }
 
 describe.runIf(kind === 'embedded')('a start with DEMO=on', () => {
-  // Starts four processes.
+  // This test starts four processes, so it has a long timeout.
   test(
     'loads the demo once, and fails after the board has run without DEMO',
     {

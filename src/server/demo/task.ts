@@ -4,7 +4,7 @@ import type { Services } from '#server/services.ts'
 
 import { resetIfDue } from './reset.ts'
 
-/** Resets the demo at 03:00 UTC, or at the next run if no instance was running then. */
+/** Returns the task that resets the demo at 03:00 UTC, or later if no instance was running at that time. */
 export function demoResetTask(
   services: Pick<Services, 'database' | 'config' | 'now' | 'passwords' | 'log'>,
 ): Task {

@@ -7,17 +7,17 @@ import { newApp, restartApp } from '#server/testing.ts'
 
 import { withDemo } from './demo-build.ts'
 
-/** A demo behind a domain name, without a mail server. */
+/** The settings of a demo in production, without a mail server. */
 export const demoSettings = { DEMO: 'on', NODE_ENV: 'production', PUBLIC_URL: 'http://localhost:80' }
 
-/** Returns a demo that has loaded its data. */
+/** Starts a demo without pages, which has loaded the demo data. */
 export async function demoServer(env: Record<string, string> = {}): Promise<Accounts> {
   const server = await newApp({ ...demoSettings, ...env })
   await server.app.tasks.runDue()
   return extendTestApp(server)
 }
 
-/** Returns another instance on the same database. */
+/** Starts another instance of the demo on the same database. */
 export async function anotherInstance(clock: { now: Date }): Promise<Accounts> {
   const server = await restartApp(demoSettings)
   server.clock.now = clock.now
@@ -26,7 +26,7 @@ export async function anotherInstance(clock: { now: Date }): Promise<Accounts> {
 
 const dist = join(import.meta.dirname, '../../../dist')
 
-/** Returns a demo with pages and data. */
+/** Starts a demo with pages, which has loaded the demo data. */
 export async function demoWithPages(): Promise<Accounts> {
   const build = withDemo(await loadWebBuild(dist), readConfig({ DEMO: 'on' }))
   const server = await newApp(demoSettings, build)

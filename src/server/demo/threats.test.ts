@@ -1,4 +1,4 @@
-// A demo must not send anything to other people or servers, and visitors must not fill it.
+// A demo must not send anything to other people or servers. Visitors must not be able to fill its disk.
 import { describe, expect, test } from 'vitest'
 
 import { announceDelayMs, announcingSite } from '#server/announcements/testing.ts'
@@ -26,7 +26,7 @@ async function logInAs({ client }: Accounts, { email }: { email: string }): Prom
 const faraway = { remoteAddress: '203.0.113.9', headers: { host: 'demo.example.org' } }
 
 describe('emails of a demo', () => {
-  test('stay in the mailbox, which everyone can read', async () => {
+  test('are not sent, but stay in the mailbox that everyone can read', async () => {
     const { app, client, db } = await demoServer()
     const email = 'victim@example.org'
     await client('app').post('auth/signup', { email, password: 'Two-f0lk-guitars' })
@@ -40,14 +40,14 @@ describe('emails of a demo', () => {
     expect((await app.inject({ url: path, ...faraway })).statusCode).toBe(200)
   })
 
-  test('are hidden on a real board in production', async () => {
+  test('have a public mailbox, unlike those of a real board in production', async () => {
     const { app } = await newApp({ ...demoSettings, DEMO: 'off', SMTP_URL: 'smtp://127.0.0.1:9' })
     expect((await app.inject({ url: '/dev/mail', ...faraway })).statusCode).toBe(404)
   })
 })
 
 describe('requests of a demo to other servers', () => {
-  test('never reach a webhook', async () => {
+  test('are never sent to a webhook', async () => {
     const site = await announcingSite({ DEMO: 'on' })
     const { now } = site.clock
     await saveDemoState(site.db, { lastResetAt: now, nextResetAt: nextReset(now) })
@@ -59,7 +59,7 @@ describe('requests of a demo to other servers', () => {
     expect(await site.db.$count(webhookDeliveries)).toBe(0)
   })
 
-  test('never check a link or look up a domain', async () => {
+  test('are never sent to check a link or a domain', async () => {
     const lookedUp: string[] = []
     const networkPolicy = {
       isAllowedAddress: () => true,
@@ -123,13 +123,13 @@ describe('uploads of a demo', () => {
     expect(await db.$count(images)).toBe(200)
   })
 
-  test('return 429 if the stored pictures have 10 MB', async () => {
+  test('return 429 if the stored pictures would exceed 10 MB', async () => {
     const { me } = await demoWithPictures(1, 9_999_990)
     const { status, json } = await me.send('PUT', 'account/avatar', { ...picture, raw: await aPng() })
     expect([status, json.errors?.[0]?.message]).toEqual([429, full])
   })
 
-  test('do not exceed the limit if two of them arrive at once', async () => {
+  test('do not exceed the limit even if two of them arrive at the same time', async () => {
     const server = await demoWithPictures(199)
     const other = await logInAs(server, personas.employer)
     const raw = await aPng()

@@ -13,7 +13,7 @@ const keep = (client: TestClient, values: unknown, key = 'posting') =>
   client.send('PUT', path(key), { body: { values } })
 
 describe('drafts of a user', () => {
-  test.each(bothKinds)('a device reads the latest draft that another device stored (%s)', async (kind) => {
+  test.each(bothKinds)('are available on another device in their latest version (%s)', async (kind) => {
     const { clock, client, loggedIn } = await accounts()
     const me = await loggedIn(kind, ada)
     expect((await me.get(path('posting'))).json).toEqual(none)
@@ -32,7 +32,7 @@ describe('drafts of a user', () => {
     expect((await me.get(path('posting'))).json).toEqual(none)
   })
 
-  test("returns only the user's own drafts and rejects another user's ID", async () => {
+  test("are available only to this user, and requests with another user's ID are rejected", async () => {
     const { loggedIn, db } = await accounts()
     const [me, other] = [await loggedIn('browser', ada), await loggedIn('browser', 'other@example.com')]
     await keep(me, { title: 'Mine' })
@@ -47,7 +47,7 @@ describe('drafts of a user', () => {
     expect((await other.send('DELETE', meant)).status).toBe(409)
   })
 
-  test('requires a session', async () => {
+  test('are available only with a session', async () => {
     const { client } = await accounts()
     for (const nobody of [client('browser'), client('app')]) {
       expect((await nobody.get(path('posting'))).status).toBe(401)
@@ -55,7 +55,7 @@ describe('drafts of a user', () => {
     }
   })
 
-  test('limits drafts to twenty per user, even with concurrent requests', async () => {
+  test('are limited to twenty, even with concurrent requests', async () => {
     const { loggedIn, db } = await accounts()
     const me = await loggedIn('browser', ada)
     const keys = Array.from({ length: MAX_DRAFTS + 3 }, (_, place) => `form-${place}`)
@@ -68,7 +68,7 @@ describe('drafts of a user', () => {
   })
 })
 
-describe('limits of drafts', () => {
+describe('the API of drafts', () => {
   test.each([
     null,
     'text',
@@ -79,7 +79,7 @@ describe('limits of drafts', () => {
     { title: '\uD800' },
     { '\0': '' },
     Object.fromEntries(Array.from({ length: 101 }, (_, place) => [`field${place}`, ''])),
-  ])('rejects anything but an object with at most 100 text fields (%#)', async (values) => {
+  ])('rejects values that are not an object with at most 100 text fields (%#)', async (values) => {
     const { loggedIn } = await accounts()
     expect((await keep(await loggedIn('browser', ada), values)).status).toBe(422)
   })

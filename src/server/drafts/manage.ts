@@ -37,14 +37,15 @@ export async function remove(ctx: Context, { params: { key } }: DraftParams): Pr
   await deleteDraft(ctx.db, { userId: requireUserId(ctx), key })
 }
 
-/** Deletes drafts that were not changed for a year. */
+/** Deletes drafts that have not been changed for a year. */
 export async function purgeDrafts(db: Db, now: Date): Promise<void> {
   await deleteDraftsBefore(db, new Date(now.getTime() - RETENTION_MS))
 }
 
 /**
- * Returns the user ID. @throws Problem 409 if the query parameter `user` is the ID of another user, for example after a
- * login in another tab.
+ * Returns the ID of the logged-in user.
+ * @throws Problem 409 if the query parameter `user` is the ID of another user. This prevents a tab from mixing the
+ * drafts of two users after a login in another tab.
  */
 function requireUserId({ identity, query }: Context): number {
   const { id } = required(identity).user

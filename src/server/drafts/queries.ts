@@ -1,4 +1,4 @@
-// SQL of drafts. Every query except the cleanup is limited to one user.
+// The SQL of drafts. Every query except `deleteDraftsBefore` is limited to one user.
 import { and, count, eq, lt, ne } from 'drizzle-orm'
 
 import type { Db } from '#server/db/open.ts'
@@ -23,13 +23,13 @@ export async function findDraft(
   return draft && { ...draft, values: draft.values as Values }
 }
 
-/** Locks the user, so that concurrent changes of drafts run one after another. Returns whether the user still exists. */
+/** Locks the user, so that concurrent requests save drafts one after another. Returns false if the user is deleted. */
 export async function lockUser(tx: Db, userId: number): Promise<boolean> {
   const rows = await tx.select({ id: users.id }).from(users).where(eq(users.id, userId)).for('no key update')
   return rows.length > 0
 }
 
-/** Returns the number of the user's other drafts. */
+/** Returns the number of drafts that the user has for other forms than `key`. */
 export async function countOthers(tx: Db, { userId, key }: DraftRef): Promise<number> {
   const isOther = and(eq(drafts.userId, userId), ne(drafts.key, key))
   const [row] = await tx.select({ others: count() }).from(drafts).where(isOther)

@@ -10,7 +10,7 @@ import { saveDraft, read, remove } from './manage.ts'
 
 type Parts = ContextParts & Pick<Services, 'authentication'>
 
-/** Accepts sessions of browsers and apps. */
+/** Registers the endpoints of drafts. They accept sessions of browsers and apps, and no API keys. */
 export async function draftRoutes(app: FastifyInstance, parts: Parts): Promise<void> {
   const user = parts.authentication.requireUser('session')
   const api = plainApi(ninja, (request) => contextOf(request, parts))

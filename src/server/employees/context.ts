@@ -6,7 +6,7 @@ import { required } from '#server/lib/required.ts'
 
 export type EmployeeContext = Context & { readonly user: User }
 
-/** Returns the context of a request. The guards of the employee routes ensure that it has a user. */
+/** Returns the context of a request to the employee API, with its user. The guards reject requests without a user. */
 export function employeeContextOf(request: FastifyRequest, parts: ContextParts): EmployeeContext {
   const { user } = required(request.identity)
   return { ...contextOf(request, parts), user }

@@ -83,7 +83,7 @@ const figures: TotalsWire = {
   headcounts: [['engineering', 1]],
 }
 
-/** Returns the OpenAPI document of the Employee API. */
+/** Returns the OpenAPI document of the employee API. */
 export function employeesDocument({ siteName, publicUrl }: Config, served: readonly ServedEndpoint[]) {
   return openApiDocument({
     title: `${siteName} Employee API`,

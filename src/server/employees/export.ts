@@ -1,4 +1,4 @@
-// Streams all employees of a user as CSV.
+// Streams all employees of a user as a CSV file.
 import { pipeline, Readable } from 'node:stream'
 
 import { stringify } from 'csv-stringify'
@@ -19,7 +19,9 @@ const columns = {
   updatedAt: 'updated_at',
 }
 
-/** The file starts with a byte order mark so that spreadsheets read it as UTF-8. Formulas are escaped. */
+/**
+ * The byte order mark makes spreadsheet programs read the file as UTF-8. Escaping prevents them from running formulas.
+ */
 const csv = { columns, header: true, bom: true, escape_formulas: true, record_delimiter: 'windows' } as const
 
 export function employeeExporter(db: Db) {
@@ -29,7 +31,8 @@ export function employeeExporter(db: Db) {
   ): Promise<Readable> {
     reply.type('text/csv; charset=utf-8')
     reply.header('content-disposition', 'attachment; filename="employees.csv"')
-    // An error while reading rows destroys the response stream, and Fastify logs the error.
+    // Ignores the error here. If reading rows fails, `pipeline` destroys the returned stream, and Fastify logs the
+    // error.
     return pipeline(Readable.from(streamEmployees(db, required(identity).user.id)), stringify(csv), () => {})
   }
 }

@@ -19,7 +19,7 @@ const kinds = [
   [`multipart/form-data; boundary=${boundary}`, multipart],
 ] as const
 
-describe('a form', () => {
+describe('an employee that is sent as a form', () => {
   test.each(kinds)('with the type %s is accepted like JSON', async (type, written) => {
     const { me, own } = await startWithEmployees()
     const [path = ''] = own.map(pathOf)
@@ -46,7 +46,7 @@ describe('a form', () => {
     ])
   })
 
-  test('returns 400 if it is malformed, and 415 for another content type', async () => {
+  test('is rejected with 400 if the form is malformed, and with 415 if its content type is unknown', async () => {
     const { me, db } = await startWithEmployees([])
     const send = async (type: string, raw: string) =>
       (await me.send('POST', EMPLOYEES, { raw, headers: { 'content-type': type } })).status

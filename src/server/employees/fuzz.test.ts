@@ -6,7 +6,7 @@ import { anyText } from '#contract/any-text.testing.ts'
 
 import { EMPLOYEES, startWithEmployees, pathOf, parseResponse } from './testing.ts'
 
-/** `npm run fuzz` sets a larger number. */
+/** The number of random requests per test. `npm run fuzz` increases it. */
 const RUNS = Number(process.env['FUZZ_RUNS'] ?? 60)
 const MAX_RUN_MS = 500
 const allowed = new Set([200, 201, 400, 404, 409, 413, 415])
@@ -84,5 +84,5 @@ describe('random input', () => {
   )
 })
 
-/** A URL cannot contain lone surrogates. */
+/** Encodes a text for a URL. Replaces lone surrogates, which a URL cannot contain. */
 const encodeText = (text: string) => encodeURIComponent(text.toWellFormed())

@@ -1,5 +1,5 @@
-// The employee list at /pegasus/employees/api/employees/ and the CSV file at
-// /pegasus/employees/api/employees/export.csv.
+// The list of employees (/pegasus/employees/api/employees/) and its CSV file
+// (/pegasus/employees/api/employees/export.csv).
 import { parse } from 'csv-parse/sync'
 import { describe, expect, test } from 'vitest'
 
@@ -23,10 +23,10 @@ const people = [
   { name: String.raw`C\D`, department: 'sales', salary: 200 },
 ]
 
-describe('pages', () => {
+describe('the pages of the employee list', () => {
   const many = Array.from({ length: 5 }, (_, index) => ({ ...employee, name: `N${index}` }))
 
-  test('link to each other, and list the oldest employees first', async () => {
+  test('link to each other and begin with the oldest employees', async () => {
     const { me } = await startWithEmployees(many, { EMPLOYEES_PAGE_SIZE: '2' })
     const first = await me.get(EMPLOYEES)
     expect(parseResponse(first)).toMatchObject({ count: 5, next: url('?page=2'), previous: null })
@@ -49,7 +49,7 @@ describe('pages', () => {
     })
   })
 
-  test('an empty page number returns the first page', async () => {
+  test('default to the first page if the page number is empty', async () => {
     const { me } = await startWithEmployees(many, { EMPLOYEES_PAGE_SIZE: '2' })
     expect(names(await me.get(`${EMPLOYEES}?page=`))).toEqual(['N0', 'N1'])
   })
@@ -64,7 +64,7 @@ describe('pages', () => {
   )
 })
 
-describe('searching', () => {
+describe('a search for employees', () => {
   test.each([
     ['ADA', ['Ada 100%']],
     ['%', ['Ada 100%']],
@@ -87,7 +87,7 @@ describe('searching', () => {
     ['a d 1 0 % e n g i r , z', []],
     ['ada '.repeat(30), ['Ada 100%']],
     ['__proto__', []],
-  ])('%j finds %j', async (search, found) => {
+  ])('for %j finds %j', async (search, found) => {
     const { me } = await startWithEmployees(people)
     expect(names(await me.get(`${EMPLOYEES}?search=${encodeURIComponent(search)}`))).toEqual(found)
   })
@@ -111,21 +111,21 @@ test.each([
   ['user_id', 'Ada 100%'],
   ['__proto__,toString', 'Ada 100%'],
   ['id;drop', 'Ada 100%'],
-])('ordering by %s puts %s first', async (ordering, first) => {
+])('ordering employees by %s puts %s first', async (ordering, first) => {
   const { me } = await startWithEmployees(people)
   expect(names(await me.get(`${EMPLOYEES}?ordering=${encodeURIComponent(ordering)}`))?.[0]).toBe(first)
 })
 
 const named = (name: string) => ({ ...employee, name })
 
-test('sorts names without regard to case and accents, in both directions', async () => {
+test('employees are sorted by name without regard to case and accents, in both directions', async () => {
   const alphabetical = ['ada', 'Ada Lovelace', 'Émile', 'Zoe']
   const { me } = await startWithEmployees(['Zoe', 'Ada Lovelace', 'Émile', 'ada'].map(named))
   expect(names(await me.get(`${EMPLOYEES}?ordering=name`))).toEqual(alphabetical)
   expect(names(await me.get(`${EMPLOYEES}?ordering=-name`))).toEqual(alphabetical.toReversed())
 })
 
-describe('the CSV file', () => {
+describe('the CSV file of employees', () => {
   test('contains all employees of the caller and no others', async () => {
     const { me, db, own, loggedIn } = await startWithEmployees([employee], { EMPLOYEES_PAGE_SIZE: '2' })
     await addEmployees(await loggedIn('browser', grace), [{ ...employee, name: 'Mallory' }])

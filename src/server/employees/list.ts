@@ -1,4 +1,4 @@
-// The list of employees. `page`, `search` and `ordering` work as in Django REST Framework.
+// Lists employees. The query parameters `page`, `search` and `ordering` work as in Django REST Framework.
 import { employeeEndpoints } from '#contract/employees/employees.ts'
 import { Problem } from '#server/http/problem.ts'
 import { parameterOf } from '#server/http/query.ts'
@@ -8,7 +8,7 @@ import { presentEmployee } from './present.ts'
 import { countEmployees, isOrder, listPage, type Order } from './queries.ts'
 import { parseSearchTerms } from './search-terms.ts'
 
-/** Returns a page of employees. @throws Problem 404 for an unknown page, 400 for an invalid search. */
+/** Returns a page of the user's employees. @throws Problem 404 for an unknown page, 400 for an invalid search */
 export async function listEmployees({ db, user, config, query }: EmployeeContext) {
   const parameter = (name: string) => parameterOf(query, name) ?? ''
   const size = config.employeesPageSize
@@ -33,7 +33,7 @@ function parsePage(text: string, last: number): number {
   throw new Problem('notFound', [{ code: 'not_found', message: 'Invalid page.', loc: [] }])
 }
 
-/** Returns the requested orderings. Ignores unknown and repeated fields. */
+/** Parses the query parameter `ordering`, a list of fields. Ignores unknown and repeated fields. */
 function parseOrderings(text: string): Order[] {
   const seen = new Set<string>()
   return text.split(',').flatMap((term) => {
@@ -44,7 +44,7 @@ function parseOrderings(text: string): Order[] {
   })
 }
 
-/** Returns the URL of another page of the same list. The first page's URL has no page number. */
+/** Returns a function that returns the URL of a page of the same list. The URL of page 1 has no page number. */
 function createPageLink(publicUrl: string, query: string) {
   return (page: number): string => {
     const url = new URL(employeeEndpoints.list.path, publicUrl)

@@ -1,4 +1,4 @@
-// Ownership, validation and concurrent changes of employees, and the totals by department.
+// The API for employees: ownership, validation, concurrent changes, and the totals by department.
 import { describe, expect, test } from 'vitest'
 
 import type { TestClient } from '#server/auth/testing.ts'
@@ -29,7 +29,7 @@ describe('employees of another user', () => {
           'No Employee matches the given query.',
         ])
       }
-      // The response must not reveal validation errors either.
+      // An invalid body returns the same 404, because a validation error would reveal that the employee exists.
       expect((await change(other, path, { salary: -1 })).status).toBe(404)
     }
     expect(await db.select({ name: employees.name }).from(employees)).toEqual([{ name: 'Ada' }])
@@ -57,7 +57,7 @@ describe('employees of another user', () => {
   )
 })
 
-test('ignores user, id and created_at in bodies', async () => {
+test('the API ignores the fields user, id and created_at of an employee in request bodies', async () => {
   const { me, loggedIn } = await startWithEmployees([])
   const [ofGrace] = await addEmployees(await loggedIn('browser', grace), [employee])
   const forged = { user: ofGrace?.user, id: ofGrace?.id, created_at: '2000-01-01T00:00:00Z' }
@@ -98,7 +98,7 @@ test.each([
   [{ department: 'space' }, 'department', '"space" is not a valid choice.'],
   [{ department: ['hr'] }, 'department', '"["hr"]" is not a valid choice.'],
   [{ department: 'toString' }, 'department', '"toString" is not a valid choice.'],
-])('the invalid values %j are rejected', async (wrong, field, message) => {
+])('an employee with the invalid values %j is rejected', async (wrong, field, message) => {
   const { me, own, db } = await startWithEmployees()
   const [path = ''] = own.map(pathOf)
   for (const response of [
@@ -122,7 +122,7 @@ test.each([
   ['{"__proto__":{"polluted":true},"name":"x"}', { detail: 'JSON parse error' }],
   ['{"constructor":{"prototype":{"polluted":true}}}', { detail: 'JSON parse error' }],
   ['['.repeat(30_000), { detail: 'JSON parse error' }],
-])('rejects the body $0', async (raw, answer) => {
+])('the API rejects the request body $0', async (raw, answer) => {
   const { me, own } = await startWithEmployees()
   const [path = ''] = own.map(pathOf)
   const response = await me.send('PATCH', path, { raw })
@@ -134,13 +134,13 @@ test.each([
 test.each([
   [7, '7'],
   [1.5, '1.5'],
-])('accepts the number %s as a name', async (given, kept) => {
+])('the API accepts the number %s as the name of an employee', async (given, kept) => {
   const { me } = await startWithEmployees([])
   const [made] = await addEmployees(me, [{ ...employee, name: given }])
   expect(made?.name).toBe(kept)
 })
 
-test('rejects an oversized body', async () => {
+test('the API rejects an oversized request body', async () => {
   const { me } = await startWithEmployees([])
   const response = await me.post(EMPLOYEES, { ...employee, name: 'x'.repeat(10 ** 6) })
   expect([response.status, parseResponse(response).detail]).toEqual([413, 'Payload Too Large'])
@@ -156,7 +156,7 @@ test.each([
   [1000, 1000],
   [999_999_999_999, 999_999_999_999],
   ['007', 7],
-])('stores the salary %s as %s', async (given, kept) => {
+])('the salary %s is stored as %s', async (given, kept) => {
   const { me } = await startWithEmployees([])
   const [made] = await addEmployees(me, [{ ...employee, salary: given }])
   expect(made?.salary).toBe(kept)
@@ -171,7 +171,7 @@ test.each(['Åsa Öberg', '\u202Etoor', 'e\u0301'.repeat(90), '👩‍💻', "';
   },
 )
 
-test('sums and averages are exact, even with imported cents', async () => {
+test('the totals of salaries are exact, even if imported salaries have cents', async () => {
   const { me, db, loggedIn } = await startWithEmployees([])
   const [other] = await addEmployees(await loggedIn('browser', grace), [employee])
   const [mine] = await addEmployees(me, [employee])
@@ -206,8 +206,8 @@ test('sums and averages are exact, even with imported cents', async () => {
   })
 })
 
-describe('a change based on an outdated version', () => {
-  test('is rejected if the request has the version in If-Match', async () => {
+describe('a change of an employee that has changed since it was read', () => {
+  test('is rejected if If-Match has the outdated version', async () => {
     const { me, own } = await startWithEmployees()
     const [path = ''] = own.map(pathOf)
     const { etag } = (await me.get(path)).headers
@@ -238,7 +238,7 @@ describe('a change based on an outdated version', () => {
   })
 })
 
-test('exactly one of 25 concurrent deletions succeeds, even with 25 concurrent changes', async () => {
+test('exactly one of 25 concurrent deletions of an employee succeeds, even with 25 concurrent changes', async () => {
   const { me, own, db } = await startWithEmployees()
   const [path = ''] = own.map(pathOf)
   const statuses = await Promise.all(
@@ -268,7 +268,7 @@ describe('the number of employees', () => {
     expect((await me.post(EMPLOYEES, employee)).status).toBe(201)
   })
 
-  test('counts only employees of the user', async () => {
+  test('is counted separately for each user', async () => {
     const { loggedIn } = await startWithEmployees([employee, employee, employee], limit)
     expect((await (await loggedIn('browser', grace)).post(EMPLOYEES, employee)).status).toBe(201)
   })

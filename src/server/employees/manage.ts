@@ -26,8 +26,9 @@ type EmployeeParams = { params: { id: string } }
 type Values = { body: EmployeeValues }
 
 /**
- * Creates an employee. @throws Problem 400 if the user already has the maximum number of employees. The number is
- * limited because every search reads all employees of a user.
+ * Creates an employee.
+ * @throws Problem 400 if the user has the maximum number of employees. The number is limited because every search reads
+ * all employees of a user.
  */
 export async function createEmployee(
   { db, user, now, config }: EmployeeContext,
@@ -49,7 +50,7 @@ export async function readEmployee(
   return presentEmployee(orNotFound(await findEmployee(db, parseKey(user, params))))
 }
 
-/** Changes an employee, for PUT and PATCH. @throws Problem 409 if If-Match has an outdated version. */
+/** Changes an employee, for PUT and PATCH. @throws Problem 409 if If-Match has an outdated version */
 export async function changeEmployee(
   ctx: EmployeeContext,
   { params, body }: EmployeeParams & { body: EmployeeChanges },
@@ -62,7 +63,7 @@ export async function changeEmployee(
   return presentEmployee(orNotFound(row))
 }
 
-/** Deletes an employee. @throws Problem 409 if If-Match has an outdated version. */
+/** Deletes an employee. @throws Problem 409 if If-Match has an outdated version */
 export async function removeEmployee(ctx: EmployeeContext, { params }: EmployeeParams): Promise<void> {
   const key = parseKey(ctx.user, params)
   await ctx.db.transaction(async (tx) => {
@@ -71,7 +72,10 @@ export async function removeEmployee(ctx: EmployeeContext, { params }: EmployeeP
   })
 }
 
-/** Returns a guard that, like Django REST Framework, responds with 404 to other users before it reads the body. */
+/**
+ * Extends a guard. The new guard also returns 404 to users who do not own the employee, before the body is read, as
+ * Django REST Framework does.
+ */
 export function employeeOwner({ beforeInput, ...guard }: Guard, db: Db): Guard {
   return {
     ...guard,
@@ -84,7 +88,7 @@ export function employeeOwner({ beforeInput, ...guard }: Guard, db: Db): Guard {
   }
 }
 
-/** Locks an employee. @throws Problem 409 if If-Match has an outdated version. */
+/** Locks an employee until the transaction ends. @throws Problem 409 if If-Match has an outdated version */
 async function lockUnchanged({ ifMatch }: EmployeeContext, tx: Db, key: EmployeeKey): Promise<void> {
   const row = orNotFound(await lockEmployee(tx, key))
   requireMatch(ifMatch, versionOf(presentEmployee(row)))
@@ -98,7 +102,7 @@ function tooManyEmployees(limit: number): Problem {
 const pathParameters = z.object({ id: z.string().check(z.regex(/^\d{1,10}$/)) })
 const MAX_ID = 2 ** 31 - 1
 
-/** Returns the key of the employee in the path. @throws Problem 404 for an invalid ID. */
+/** Returns the ID of the employee in the path and the ID of the user. @throws Problem 404 for an invalid ID */
 function parseKey(user: User, params: unknown): EmployeeKey {
   const read = z.safeParse(pathParameters, params)
   const id = read.success ? Number(read.data.id) : 0

@@ -1,4 +1,4 @@
-// SQL of employees. Every query is limited to one owner.
+// The SQL of employees. Every query is limited to the employees of one user.
 import { and, asc, count, desc, eq, gt, ilike, or, type SQL, sql } from 'drizzle-orm'
 
 import type { EmployeeChanges, EmployeeValues } from '#contract/employees/employees.ts'
@@ -7,7 +7,7 @@ import { employees, nameSortKey } from '#server/db/tables/employees.ts'
 import { users } from '#server/db/tables/users.ts'
 import { required } from '#server/lib/required.ts'
 
-/** Returns a time as ISO 8601 in UTC. It has microseconds, which a `Date` would truncate. */
+/** Returns an SQL expression for a time as ISO 8601 in UTC, with microseconds, which a `Date` would lose. */
 const instant = (column: typeof employees.createdAt | typeof employees.updatedAt) =>
   sql<string>`to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"')`
 
@@ -23,7 +23,7 @@ const columns = {
 
 export type EmployeeRow = Awaited<ReturnType<typeof listAfter>>[number]
 
-/** The columns by which a list can be ordered. */
+/** The expressions by which the list can be ordered, by their names in the API. */
 const orders = {
   id: employees.id,
   name: nameSortKey(employees.name),
@@ -45,7 +45,7 @@ type EmployeeFilter = {
 type Page = EmployeeFilter & { orders: readonly Order[]; limit: number; offset: number }
 export type EmployeeKey = { id: number; userId: number }
 
-/** Returns a page of employees. Equal rows are ordered by ID, in the direction of the last ordering. */
+/** Returns a page of employees. Orders rows with equal values by ID, in the direction of the last of `orders`. */
 export function listPage(db: Db, { orders: by, limit, offset, ...filter }: Page): Promise<EmployeeRow[]> {
   const ranks = [...by, { by: 'id' as const, isDescending: by.at(-1)?.isDescending ?? false }]
   return db
@@ -62,7 +62,7 @@ export async function countEmployees(db: Db, filter: EmployeeFilter): Promise<nu
   return row?.rows ?? 0
 }
 
-/** Returns the next rows after an ID, ordered by ID. */
+/** Returns the user's next `limit` employees after the one with the ID `id`, ordered by ID. */
 export function listAfter(db: Db, { id, userId }: EmployeeKey, limit: number) {
   return db
     .select(columns)
@@ -77,13 +77,13 @@ export async function findEmployee(db: Db, key: EmployeeKey): Promise<EmployeeRo
   return row
 }
 
-/** Locks the employee until the transaction ends. */
+/** Returns an employee and locks it until the transaction ends. */
 export async function lockEmployee(db: Db, key: EmployeeKey): Promise<EmployeeRow | undefined> {
   const [row] = await db.select(columns).from(employees).where(isEmployee(key)).for('update')
   return row
 }
 
-/** Locks the user so that concurrent additions run one after another. */
+/** Locks the user, so that concurrent requests add employees one after another. */
 export async function lockOwner(tx: Db, userId: number): Promise<void> {
   await tx.select({ id: users.id }).from(users).where(eq(users.id, userId)).for('no key update')
 }
@@ -98,7 +98,7 @@ export async function insertEmployee(db: Db, { now, ...values }: NewEmployee): P
   return required(row)
 }
 
-/** Always increases `updated_at`, because it is the version of the employee. */
+/** Changes an employee. Always increases `updated_at`, because this time serves as the version of the employee. */
 export async function updateEmployee(
   db: Db,
   key: EmployeeKey,
@@ -117,7 +117,7 @@ export async function deleteEmployee(db: Db, key: EmployeeKey): Promise<void> {
   await db.delete(employees).where(isEmployee(key))
 }
 
-/** Returns totals by department, in alphabetical order. Sums and averages are exact decimals, as text. */
+/** Returns the totals of each department, in alphabetical order. Sums and averages are texts with exact decimals. */
 export function sumByDepartment(db: Db, userId: number) {
   return db
     .select({

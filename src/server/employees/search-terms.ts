@@ -2,13 +2,16 @@ import { characterFault } from '#contract/employees/rules/faults.ts'
 import { Problem } from '#server/http/problem.ts'
 
 const MAX_SEARCH_LENGTH = 200
-/** Limits the work per row of the table. */
+/** The maximum number of terms, because each term is searched in every row. */
 const MAX_TERMS = 20
 
-/** Matches a part of the search, which ends at a space outside of quotes. A backslash escapes a quote. */
+/** Matches a piece of the search text. A piece ends at a space outside of quotes. A backslash escapes a quote. */
 const pieces = /(?:[^\s'"]*(?:"(?:[^"\\]|\\.)*"|'(?:[^'\\]|\\.)*'))+[^\s'"]*|\S+/g
 
-/** Splits a search into distinct terms, as Django REST Framework does. @throws Problem `invalid` */
+/**
+ * Splits a search text into distinct terms, as Django REST Framework does.
+ * @throws Problem `invalid` if it is too long
+ */
 export function parseSearchTerms(search: string): string[] {
   if (search.length > MAX_SEARCH_LENGTH)
     throw invalidSearch(`Ensure this field has no more than ${MAX_SEARCH_LENGTH} characters.`)
@@ -24,8 +27,8 @@ const invalidSearch = (message: string) =>
   new Problem('invalid', [{ code: 'invalid', message, loc: ['query', 'search'] }])
 
 /**
- * Returns the terms in a part of the search. A quoted phrase is one term. Outside of quotes, commas separate terms like
- * spaces.
+ * Splits a piece of the search text into terms. A quoted phrase is one term. Outside of quotes, commas separate terms,
+ * as spaces do.
  */
 function splitTerms(piece: string): string[] {
   const trimmed = piece.replaceAll(/^,+|(?<!,),+$/g, '')

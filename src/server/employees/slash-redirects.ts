@@ -6,7 +6,7 @@ import { anyone } from '#server/http/guards.ts'
 import { orNotFound } from '#server/http/problem.ts'
 import { redirectQuery } from '#server/http/query.ts'
 
-/** Like Django, redirects URLs without a trailing slash. */
+/** Redirects each path without its trailing slash to the path with the slash, as Django does. */
 export function redirectToSlash(app: FastifyInstance, paths: Iterable<string>): void {
   for (const path of new Set(paths)) {
     if (!path.endsWith('/')) continue
@@ -19,8 +19,8 @@ export function redirectToSlash(app: FastifyInstance, paths: Iterable<string>): 
 }
 
 /**
- * Like Django REST Framework, accepts any ID without slashes and dots.
- * @throws Problem `notFound`
+ * Returns the ID in the path. Accepts any text without slashes and dots, as Django REST Framework does.
+ * @throws Problem `notFound` for other texts
  */
 function readIdSegment({ params }: FastifyRequest): string {
   const read = z.safeParse(z.object({ id: z.string().check(z.regex(/^[^/.]+$/)) }), params)

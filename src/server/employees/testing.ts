@@ -1,4 +1,4 @@
-// Test helpers: users with employees, and responses of the employee API.
+// Helpers for tests of the employee API.
 import type { EmployeeWire } from '#contract/employees/employees.ts'
 import { type Accounts, accounts, type TestResponse, type TestClient } from '#server/auth/testing.ts'
 
@@ -17,14 +17,14 @@ type Body = EmployeeWire & {
   results?: EmployeeWire[]
 }
 
-/** Parses a response. Every field may be missing. */
+/** Parses a response of the employee API. The fields of `Body` are present only in some responses. */
 export function parseResponse({ text }: Pick<TestResponse, 'text'>): Body {
   return JSON.parse(text)
 }
 
 export const pathOf = ({ id }: { id: number }) => `${EMPLOYEES}${id}/`
 
-/** Starts a server, logs in a user and adds the employees. `own` has the added employees. */
+/** Starts a server, logs in a user (`me`) and adds the employees to this user. `own` are the added employees. */
 export async function startWithEmployees(
   employees: readonly object[] = [employee],
   env: Record<string, string> = {},
@@ -39,6 +39,6 @@ export async function addEmployees(
   employees: readonly object[],
 ): Promise<EmployeeWire[]> {
   const added: EmployeeWire[] = []
-  for (const it of employees) added.push(parseResponse(await client.post(EMPLOYEES, it)))
+  for (const body of employees) added.push(parseResponse(await client.post(EMPLOYEES, body)))
   return added
 }

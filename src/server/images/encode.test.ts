@@ -9,10 +9,10 @@ const formats = ['png', 'jpeg', 'webp'] as const
 const encoded = async (bytes: Buffer, kind: (typeof kinds)[number] = 'logo') =>
   inspect(await encodePicture(bytes, kind))
 
-describe.each(formats)('a %s', (format) => {
+describe.each(formats)('an uploaded %s picture', (format) => {
   const made = async (size = { width: 600, height: 300 }) => (await plain(size)).toFormat(format).toBuffer()
 
-  test('becomes a WebP that keeps its proportions as a logo and is square as an avatar', async () => {
+  test('becomes a WebP, which keeps the proportions of a logo and is square for an avatar', async () => {
     expect(await encoded(await made(), 'logo')).toMatchObject({ format: 'webp', width: 256, height: 128 })
     expect(await encoded(await made(), 'avatar')).toMatchObject({ format: 'webp', width: 256, height: 256 })
   })
@@ -23,7 +23,7 @@ describe.each(formats)('a %s', (format) => {
     expect(await encoded(dot, 'avatar')).toMatchObject({ width: 256, height: 256 })
   })
 
-  test('is rejected when it is truncated', async () => {
+  test('is rejected if it is truncated', async () => {
     const whole = await (await noisePicture({ width: 300, height: 200 }, 3)).toFormat(format).toBuffer()
     for (const part of [0.3, 0.6, 0.9])
       await expect(encodePicture(whole.subarray(0, whole.length * part), 'logo')).rejects.toMatchObject({
@@ -60,7 +60,7 @@ describe.each(kinds)('a picture that is encoded as %s', (kind) => {
   })
 })
 
-test('applies the orientation of the camera', async () => {
+test('encoding a picture applies the orientation of the camera', async () => {
   const red = await (await plain({ width: 200, height: 100 }, '#ff0000')).png().toBuffer()
   const canvas = await plain({ width: 400, height: 100 }, '#0000ff')
   const turned = await canvas
@@ -73,7 +73,7 @@ test('applies the orientation of the camera', async () => {
   expect(colorAt(32, 20)[0]).toBeGreaterThan(200)
 })
 
-test('reads 16 bits per channel and CMYK', async () => {
+test('pictures with 16 bits per channel or in CMYK can be encoded', async () => {
   const deep = await (await plain()).toColourspace('rgb16').png().toBuffer()
   const cmyk = await (await plain(undefined, '#ff0000')).toColourspace('cmyk').jpeg().toBuffer()
   const sharp = await loadSharp()
@@ -86,7 +86,7 @@ test('reads 16 bits per channel and CMYK', async () => {
   expect([red > 180, green < 90]).toEqual([true, true])
 })
 
-test('keeps only the first frame of an animation', async () => {
+test('encoding an animation keeps only the first frame', async () => {
   const moving = await anAnimation()
   expect((await inspect(moving)).pages).toBe(3)
   const still = await encoded(moving)
@@ -94,7 +94,7 @@ test('keeps only the first frame of an animation', async () => {
   expect(still.colorAt(5, 5)[0]).toBeGreaterThan(200)
 })
 
-test('accepts 24 million pixels and rejects more, regardless of the file size', async () => {
+test('pictures with up to 24 million pixels can be encoded, regardless of the file size', async () => {
   expect(await encoded(await aPng({ width: 6000, height: 4000 }))).toMatchObject({ width: 256, height: 171 })
   for (const bomb of [
     await aPng({ width: 6001, height: 4000 }),
@@ -118,7 +118,7 @@ test.each([
   ['a TIFF', 'II*\u0000\u0008\u0000\u0000\u0000'],
   ['a WAVE file', 'RIFF\u0004\u0000\u0000\u0000WAVE'],
   ['an HTML page', '<!doctype html><script>alert(1)</script>'],
-])('rejects %s', async (_name, text) => {
+])('encoding rejects %s', async (_name, text) => {
   await expect(encodePicture(Buffer.from(text, 'latin1'), 'logo')).rejects.toMatchObject({
     kind: 'invalid',
     faults: [{ code: 'invalid_picture', message: 'The file must be a PNG, JPEG or WebP picture.' }],
@@ -129,7 +129,7 @@ test.each([
   ['PNG', '\x89PNG\r\n\x1a\n<svg xmlns="http://www.w3.org/2000/svg"/>'],
   ['JPEG', '\xff\xd8\xff%PDF-1.7'],
   ['WebP', 'RIFF\u0010\u0000\u0000\u0000WEBPGIF89a'],
-])('rejects other content with the signature of a %s', async (_name, text) => {
+])('encoding rejects other content that begins like a %s', async (_name, text) => {
   await expect(encodePicture(Buffer.from(text, 'latin1'), 'logo')).rejects.toMatchObject({
     faults: [{ message: expect.stringContaining('could not be read') }],
   })
@@ -147,7 +147,7 @@ test('the image library itself rejects other formats', async () => {
     await expect(sharp(other).metadata()).rejects.toThrow('unsupported image format')
 })
 
-test('rejects images beyond the two in progress and the twenty in the queue', async () => {
+test('encoding rejects a picture while two are in progress and twenty are waiting', async () => {
   const png = await aPng()
   const results = await Promise.allSettled(Array.from({ length: 40 }, () => encodePicture(png, 'logo')))
   const failed = results.filter(({ status }) => status === 'rejected')

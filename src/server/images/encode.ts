@@ -1,5 +1,5 @@
-// Re-encodes an uploaded image as a small WebP. The result contains only the picture, without metadata such as a
-// location and without hidden data.
+// Re-encodes an uploaded picture as a small WebP. This removes everything else in the file, such as metadata with a
+// location or hidden data.
 import type { OutputInfo, Sharp } from 'sharp'
 
 import { notAPicture } from '#contract/images/rules/picture.ts'
@@ -8,14 +8,14 @@ import { limitConcurrency } from '#server/lib/concurrency-limit.ts'
 
 import { loadSharp } from './load-sharp.ts'
 
-/** A logo keeps its proportions and is never enlarged. An avatar is cropped to a square. */
+/** The use of a picture. A logo keeps its proportions and is never enlarged. An avatar is cropped to a square. */
 export type PictureKind = 'logo' | 'avatar'
 
 export const MAX_ENCODED_BYTES = 40 * 1024
 const SIDE = 256
 const MAX_PIXELS = 24_000_000
 const TIMEOUT_SECONDS = 5
-/** WebP qualities, tried in order. The last one makes even random noise small enough. */
+/** The WebP qualities to try, in this order. With the last quality, even random noise is small enough. */
 const QUALITIES = [80, 60, 40, 20, 10, 1]
 
 const PNG = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a])
@@ -29,10 +29,10 @@ const fits = {
   avatar: { fit: 'cover' },
 } as const
 
-/** Limit for the whole process, because all requests share its cores. */
+/** Limits how many pictures the process encodes at the same time, because all requests share the processor. */
 const limited = limitConcurrency({ atOnce: 2, waiting: 20 })
 
-/** Returns an image as WebP. @throws Problem 400 for an unreadable image; QueueFull */
+/** Returns a picture as WebP. @throws Problem 400 for an unreadable picture, QueueFull if too many are waiting */
 export async function encodePicture(bytes: Buffer, kind: PictureKind): Promise<Buffer> {
   if (!looksLikePicture(bytes)) throw invalid(notAPicture)
   return limited(async () => {
@@ -55,7 +55,7 @@ async function decode(picture: Sharp, kind: PictureKind): Promise<{ data: Buffer
     .catch(rejectUnreadable)
 }
 
-/** Encodes with the best quality that is small enough. */
+/** Encodes a picture with the best quality for which the result is at most `MAX_ENCODED_BYTES` long. */
 async function smallest(picture: () => Sharp): Promise<Buffer> {
   for (const quality of QUALITIES) {
     const encoded = await picture().webp({ quality, alphaQuality: quality }).toBuffer()
@@ -64,7 +64,7 @@ async function smallest(picture: () => Sharp): Promise<Buffer> {
   throw new Error('no WebP quality makes the picture small enough')
 }
 
-/** Rejects an unreadable image. The decoder's errors have no codes, so this function reads their messages. */
+/** Throws a Problem that explains an error of the decoder. Reads the error's message, because it has no code. */
 function rejectUnreadable(error: unknown): never {
   if (!(error instanceof Error)) throw error
   if (error.message.includes('exceeds pixel limit'))
@@ -76,7 +76,7 @@ function invalid(message: string): Problem {
   return new Problem('invalid', [{ code: 'invalid_picture', message, loc: ['body'] }])
 }
 
-/** Returns whether the first bytes are those of a PNG, JPEG or WebP picture, whatever the file name or Content-Type. */
+/** Returns whether the content begins like a PNG, JPEG or WebP picture. File names and Content-Type may be wrong. */
 function looksLikePicture(bytes: Buffer): boolean {
   const begins = (signature: Buffer, at = 0) => bytes.subarray(at, at + signature.length).equals(signature)
   return begins(PNG) || begins(JPEG) || (begins(RIFF) && begins(WEBP, WEBP_AT))

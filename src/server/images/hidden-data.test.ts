@@ -1,4 +1,4 @@
-// The stored bytes of an upload contain the picture and nothing else.
+// Encoding removes everything that an uploaded file contains besides the picture.
 import { crc32 } from 'node:zlib'
 
 import { expect, test } from 'vitest'
@@ -11,7 +11,7 @@ import { plain } from './testing.ts'
 
 const SECRET = 'hidden-text-8d1f'
 
-/** Returns a ZIP archive with one stored file, `a.txt`, that contains `SECRET`. */
+/** Returns a ZIP archive with an uncompressed file `a.txt` that contains `SECRET`. */
 function zipArchive(): Buffer {
   const [name, data] = [Buffer.from('a.txt'), Buffer.from(SECRET)]
   const common = Buffer.alloc(26)

@@ -1,5 +1,5 @@
-// Loads the image library on the first upload, because most processes never need its 20 MB. Limits the library to PNG,
-// JPEG and WebP.
+// Loads the image library sharp on the first upload, because most processes never need it and it takes 20 MB of memory.
+// Allows the library to read only PNG, JPEG and WebP.
 import { once } from '#server/lib/once.ts'
 
 const allowed = ['VipsForeignLoadPngBuffer', 'VipsForeignLoadJpegBuffer', 'VipsForeignLoadWebpBuffer']
@@ -9,7 +9,7 @@ export const loadSharp = once(async () => {
   sharp.block({ operation: ['VipsForeignLoad'] })
   sharp.unblock({ operation: allowed })
   sharp.cache(false)
-  // One thread per picture. `encode.ts` limits the number of pictures.
+  // Uses one thread per picture. `encode.ts` limits the number of concurrent pictures.
   sharp.concurrency(1)
   return sharp
 })

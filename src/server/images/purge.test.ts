@@ -15,7 +15,7 @@ beforeEach(() => emptyTables(db))
 
 const uploaded = new Date('2026-11-20T12:00:00Z')
 const after = (count: number) => new Date(uploaded.getTime() + days(count))
-/** Returns a name with the length of a hash, padded with `_`, which is a wildcard in SQL patterns. */
+/** Pads a name to the length of a hash. Pads it with `_`, which must not work as a wildcard of SQL. */
 const hashOf = (name: string) => name.padEnd(43, '_')
 const store = (name: string, now = uploaded) =>
   storeImage(db, { hash: hashOf(name), bytes: Buffer.from(name), now })
@@ -48,7 +48,7 @@ describe('the purge of unused pictures', () => {
     expect(await left()).toEqual(['pending'])
   })
 
-  test('uploading the same picture again restarts the 30 days', async () => {
+  test('waits another 30 days if the same picture is uploaded again', async () => {
     await store('again')
     await store('again', after(20))
     await purgeImages(db, after(40))

@@ -11,7 +11,7 @@ import { days } from '#server/lib/duration.ts'
 
 type Picture = { hash: string; bytes: Buffer; now: Date }
 
-/** Stores an image. An existing image gets a new retention period. */
+/** Stores a picture. If it is already stored, only restarts its retention period. */
 export async function storeImage(db: Db, { hash, bytes, now }: Picture): Promise<void> {
   await db
     .insert(images)
@@ -19,19 +19,19 @@ export async function storeImage(db: Db, { hash, bytes, now }: Picture): Promise
     .onConflictDoUpdate({ target: images.hash, set: { createdAt: now } })
 }
 
-/** Makes other uploads wait until the end of the transaction. */
+/** Makes other transactions that store pictures wait until this transaction ends. */
 export async function lockImages(tx: Db): Promise<void> {
   await tx.execute(sql`lock table ${images} in share row exclusive mode`)
 }
 
-/** Returns the number of pictures and their total size. */
+/** Returns the number of stored pictures and their total size in bytes. */
 export async function measureImages(tx: Db): Promise<{ count: number; bytes: number }> {
   const bytes = sql<number>`coalesce(sum(length(${images.bytes})), 0)::int`
   const [total] = await tx.select({ count: count(), bytes }).from(images)
   return total ?? { count: 0, bytes: 0 }
 }
 
-/** Renews the retention period of a stored picture. Returns its bytes, or undefined if it does not exist. */
+/** Restarts the retention period of a picture. Returns the picture's bytes, or undefined if it is not stored. */
 export async function touchImage(tx: Db, hash: string, now: Date): Promise<Uint8Array | undefined> {
   const [renewed] = await tx
     .update(images)
@@ -41,7 +41,7 @@ export async function touchImage(tx: Db, hash: string, now: Date): Promise<Uint8
   return renewed?.bytes
 }
 
-/** Returns an image. `isPublic` is true for avatars and for approved logos of companies that have published a job. */
+/** Returns a picture. `isPublic` is true for avatars, and for approved logos of companies that have published a job. */
 export async function findImage(db: Db, hash: string) {
   const [image] = await db
     .select({
@@ -58,18 +58,18 @@ const pathOf = sql`${before}::text || ${images.hash} || ${after}::text`
 const HASH_CHARACTERS = 43
 const PATH_CHARACTERS = imagePath('').length + HASH_CHARACTERS
 
-/** How long unused pictures are kept, so that an open editor or a reverted change can still use them. */
+/** How long unused pictures are kept, because an open form or an undone change may still use them. */
 const UNUSED_RETENTION_MS = days(30)
 
-/** Deletes pictures that no user or company uses, 30 days after their last upload or renewal. */
+/** Deletes pictures that no user, company or proposed change uses and whose retention period is over. */
 export async function purgeImages(db: Db, now: Date): Promise<void> {
   const oldest = new Date(now.getTime() - UNUSED_RETENTION_MS)
   await db.delete(images).where(and(lt(images.createdAt, oldest), ...isUnused(db)))
 }
 
-/** Deletes a picture unless another user or company uses it. */
+/** Deletes a picture that a user or company has stopped using, unless others use it. */
 export async function deleteIfUnused(tx: Db, hash: string): Promise<void> {
-  // The lock ensures that a concurrent upload of the same picture runs completely before or after the deletion.
+  // Locks the row, so that a concurrent upload of the same picture happens completely before or after the deletion.
   await tx.select({ hash: images.hash }).from(images).where(eq(images.hash, hash)).for('update')
   await tx.delete(images).where(and(eq(images.hash, hash), ...isUnused(tx)))
 }
@@ -86,7 +86,7 @@ function asAvatar(db: Db) {
   return db.select({ id: users.id }).from(users).where(eq(users.avatar, images.hash))
 }
 
-/** Matches logos with and without the site's host. */
+/** Matches companies whose logo is this picture, whether the logo is stored as a path or as a full URL. */
 const isLogo = sql`right(${companies.logo}, ${PATH_CHARACTERS}::int) = ${pathOf}`
 
 function asLogo(db: Db) {

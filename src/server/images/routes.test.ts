@@ -16,8 +16,8 @@ async function storedPicture() {
   return { ...server, picture, url: `/images/${picture.hash}.webp` }
 }
 
-describe('a picture', () => {
-  test('is cached by browsers for one year and cannot run scripts', async () => {
+describe('an uploaded picture', () => {
+  test('has headers that allow caching for one year and prevent scripts', async () => {
     const { app, picture, url } = await storedPicture()
     const { statusCode, headers, rawPayload } = await app.inject(url)
     expect(statusCode).toBe(200)
@@ -33,7 +33,7 @@ describe('a picture', () => {
     expect(headers['set-cookie']).toBeUndefined()
   })
 
-  test('returns 304 for a matching ETag, and no body for HEAD', async () => {
+  test('is returned with 304 for a matching ETag, and without a body for HEAD', async () => {
     const { app, picture, url } = await storedPicture()
     const again = await app.inject({ url, headers: { 'if-none-match': `"${picture.hash}"` } })
     expect([again.statusCode, again.body]).toEqual([304, ''])
@@ -41,7 +41,7 @@ describe('a picture', () => {
     expect([head.statusCode, head.body]).toEqual([200, ''])
   })
 
-  test('returns 404 after the row is deleted, even on an instance that has served it before', async () => {
+  test('returns 404 after its deletion, even on an instance that has served it before', async () => {
     const { app, db, url } = await storedPicture()
     await app.inject(url)
     await db.delete(images)

@@ -1,4 +1,4 @@
-// Uploaded pictures. The content of a URL never changes, but a logo is only public after its approval.
+// Serves uploaded pictures. A URL always returns the same picture, but a logo is public only after its approval.
 import type { FastifyInstance } from 'fastify'
 
 import { anyone } from '#server/http/guards.ts'
@@ -11,11 +11,11 @@ import { findImage } from './queries.ts'
 const headers = {
   'cache-control': 'public, max-age=31536000, immutable',
   'content-security-policy': "default-src 'none'; sandbox; frame-ancestors 'none'",
-  // Allows requests from other sites, because feed readers show logos as well.
+  // Allows other sites to embed pictures, because feed readers show logos.
   'cross-origin-resource-policy': 'cross-origin',
 }
 
-/** The headers of pictures that are not public yet. */
+/** The headers of pictures that are not public. */
 const privateHeaders = { ...headers, 'cache-control': 'private, no-store' }
 
 type Parts = Pick<Services, 'db' | 'jobGuards'>
@@ -26,7 +26,7 @@ export async function imageRoutes(app: FastifyInstance, { db, jobGuards }: Parts
     { config: { guard: anyone } },
     async (request, reply) => {
       const { hash } = request.params
-      // Not cached in memory, because undoing an approval hides a logo again.
+      // Reads the picture from the database each time, because a logo is hidden again if its approval is undone.
       const { bytes, isPublic } = orNotFound(await findImage(db, hash))
       if (!isPublic && !(await jobGuards.maySeeUnpublished(request))) throw new Problem('notFound')
       reply.headers(isPublic ? headers : privateHeaders)

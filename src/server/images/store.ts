@@ -1,4 +1,4 @@
-// Encodes an uploaded picture and stores it under a hash of its kind and its encoded bytes.
+// Encodes and stores uploaded pictures. A picture is identified by a hash of its kind (logo or avatar) and its bytes.
 import { createHash } from 'node:crypto'
 
 import type { Config } from '#server/config/config.ts'
@@ -12,26 +12,29 @@ import { lockImages, measureImages, storeImage } from './queries.ts'
 
 export type EncodedPicture = { hash: string; bytes: Buffer }
 
-/** Encodes an uploaded picture. Slow, so call it outside of a transaction. @throws Problem 400; QueueFull */
+/**
+ * Encodes an uploaded picture. Call this outside of transactions, because it is slow.
+ * @throws Problem 400, QueueFull
+ */
 export async function encodeUpload(upload: Uint8Array, kind: PictureKind): Promise<EncodedPicture> {
   const bytes = await encodePicture(Buffer.from(upload.buffer, upload.byteOffset, upload.byteLength), kind)
-  // An avatar is public immediately and a logo only after its approval, so the same picture has a separate address for
-  // each use.
+  // The hash depends on the kind, because an avatar is public immediately and a logo only after its approval. The same
+  // picture therefore has a separate URL for each use.
   return { hash: pictureHash(bytes, kind), bytes }
 }
 
-/** Returns the hash in the address of a picture. Avatars and logos of the same content have different hashes. */
+/** Returns the hash in the URL of a picture. The same bytes have different hashes as an avatar and as a logo. */
 export function pictureHash(bytes: Uint8Array, kind: PictureKind): string {
   return createHash('sha256').update(`${kind}\n`).update(bytes).digest('base64url')
 }
 
-/** Limits of a demo, where everyone can log in and upload. */
+/** The maximum number of pictures in a demo, where everyone can upload pictures, and their maximum total size. */
 const MAX_DEMO_PICTURES = 200
 const MAX_DEMO_BYTES = 10_000_000
 
 type StoreOptions = { now: Date; config: Pick<Config, 'demo'> }
 
-/** Stores a picture. @throws Problem `tooMany` if a demo already has the maximum of pictures or bytes */
+/** Stores a picture. @throws Problem `tooMany` if this would exceed a limit of a demo */
 export async function storePicture(
   db: Db,
   picture: EncodedPicture,

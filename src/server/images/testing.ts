@@ -13,7 +13,7 @@ export async function plain({ width, height }: Size = usual, background = '#1554
   return sharp({ create: { width, height, channels: 4, background } })
 }
 
-/** Creates random noise. No encoder can compress it. */
+/** Creates a picture of random noise, which no encoder can compress. */
 export async function noisePicture({ width, height }: Size, channels: 3 | 4 = 4) {
   const sharp = await loadSharp()
   return sharp(randomBytes(width * height * channels), { raw: { width, height, channels } })
@@ -31,7 +31,7 @@ export async function anAnimation(): Promise<Buffer> {
     .toBuffer()
 }
 
-/** Creates a small PNG with a header that claims another size. */
+/** Creates a small PNG whose header states the given size instead of the real size. */
 export async function pngClaimingSize({ width, height }: Size): Promise<Buffer> {
   const png = Buffer.from(await aPng())
   png.writeUInt32BE(width, 16)
@@ -40,7 +40,9 @@ export async function pngClaimingSize({ width, height }: Size): Promise<Buffer> 
   return png
 }
 
-/** Returns the properties of a picture and the additional data in its file. */
+/**
+ * Returns properties of a picture. `extras` is the metadata in the file, and `colorAt` returns the color of a pixel.
+ */
 export async function inspect(bytes: Buffer) {
   const sharp = await loadSharp()
   const { format, width, height, hasAlpha, exif, icc, xmp, pages, orientation } =
