@@ -37,7 +37,7 @@ export function logOptions(now: () => number = () => performance.now()) {
   }
 }
 
-/** Describes an error for the log. For an outage, omits the SQL of the query, because it did not cause the error. */
+/** Describes an error for the log. Omits the SQL of a query that failed only because of an outage. */
 function describe(error: unknown): ErrorDescription {
   return describeError(isOutage(error) && error instanceof Error ? (error.cause ?? error) : error)
 }

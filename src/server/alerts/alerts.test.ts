@@ -117,8 +117,8 @@ describe('the pages of an alert', () => {
   })
 })
 
-describe('limits and rejected addresses', () => {
-  test('the response to a subscription reveals nothing about the address', async () => {
+describe('limits of subscriptions, and addresses that a mail server rejects', () => {
+  test('the response to a subscription does not reveal whether the address has alerts', async () => {
     const { db, clock, activate, subscribe, submit, messages } = await alertingSite({
       JOB_ALERTS_CONFIRMATIONS_PER_HOUR: '100000',
       ACCOUNT_RATE_LIMITS: 'off',

@@ -29,7 +29,7 @@ type ActionContext = { db: Db; now: Date }
 
 /**
  * Performs an action on the alert whose links contain `key`.
- * @throws Problem `notFound` for an unknown key, `conflict` for an action that the state does not allow
+ * @throws Problem `notFound` for an unknown key, `conflict` if the state of the alert does not allow the action
  */
 export async function performActionByKey(
   { db, now }: ActionContext,

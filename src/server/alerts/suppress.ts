@@ -32,7 +32,7 @@ export async function isSuppressed(tx: Db, keys: SecretKeys, email: string): Pro
 
 type Suppression = { email: string; reason: 'bounced' | 'complained'; now: Date }
 
-/** Suppresses an address and ends its alerts. */
+/** Prevents further emails of job alerts to an address, and ends the alerts of the address. */
 export async function suppressAddress(
   tx: Db,
   keys: SecretKeys,

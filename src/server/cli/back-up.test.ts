@@ -92,7 +92,7 @@ describe('a restore', () => {
     expect(await contentOf(database)).toEqual(before)
   })
 
-  test('accepts a backup of the other database (PostgreSQL or embedded)', async () => {
+  test('accepts a backup of the other kind of database (PostgreSQL or embedded)', async () => {
     const other = await otherDatabase()
     await fill(database, 20)
     const before = await contentOf(database)

@@ -17,7 +17,7 @@ const ROWS_AT_ONCE = 200
 
 /** Counts the rows of a kind by the key that decrypts them. */
 export type KeyCounts = {
-  /** The name of the kind of rows, in the plural. */
+  /** A name for the rows, such as 'second factors'. */
   what: string
   /** Decrypted by SECRET_KEY. */
   present: number

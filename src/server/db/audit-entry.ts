@@ -12,7 +12,7 @@ export type AuditEntry = {
   after?: object
 }
 
-/** Adds an entry to the audit log. Call it in the transaction of the change. */
+/** Adds an entry to the audit log. Call this in the same transaction as the change. */
 export async function insertAuditEntry(
   tx: Db,
   { userId, via, now }: Change,

@@ -51,7 +51,7 @@ export type Database = {
    * the number of these requests.
    */
   countRejectedRequest(): void
-  /** Resolves when the database answers, and rejects when it does not. */
+  /** Resolves if the database answers a query, and rejects if it does not. */
   ping(): Promise<void>
   close(): Promise<void>
 }

@@ -97,7 +97,7 @@ describe('the API of drafts', () => {
     expect((await keep(await loggedIn('browser', ada), {}, key)).status).toBe(422)
   })
 
-  test('deletes drafts that were not changed for a year', async () => {
+  test('purgeDrafts deletes drafts that have not been changed for a year', async () => {
     const { loggedIn, db, clock } = await accounts()
     await keep(await loggedIn('browser', ada), { title: 'Old' })
     await purgeDrafts(db, new Date(clock.now.getTime() + days(365)))

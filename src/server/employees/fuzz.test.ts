@@ -1,4 +1,4 @@
-// The employee API returns only documented statuses for random requests.
+// Sends random requests to the employee API. Expects only the statuses that are documented.
 import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 
@@ -39,7 +39,7 @@ const keys = fc.constantFrom(
 )
 const text = fc.oneof(anyText, fc.constantFrom('1', 'last', '-name', '%', '\\', '\0', '__proto__'))
 
-describe('random input', () => {
+describe('random requests to the employee API', () => {
   test.each(['POST', 'PUT', 'PATCH'] as const)(
     '%s returns a documented status for any body',
     async (method) => {

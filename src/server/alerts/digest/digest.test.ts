@@ -1,4 +1,4 @@
-// The content of digests, and when they are sent.
+// Which jobs the digests of job alerts contain, and when they are sent.
 import { eq } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
 
@@ -81,7 +81,7 @@ describe('the digest of a job alert', () => {
     await publish({ title: 'Drummer' })
     await pass(days(1))
     expect((await digests()).at(-1)?.text).toContain('Luthier')
-    // Monday
+    // The next Monday, when weekly digests are due.
     clock.now = new Date('2026-11-23T06:00:00Z')
     await publish({ title: 'Second Luthier' })
     await pass(hours(1) + minutes(1))

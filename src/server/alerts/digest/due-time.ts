@@ -1,4 +1,4 @@
-// When digests are due, in the local time of the installation.
+// Computes when the digests of job alerts are due, in the time zone of the installation (TIME_ZONE).
 import { days, seconds } from '#server/lib/duration.ts'
 
 /** A local date as YYYY-MM-DD. */

@@ -72,7 +72,7 @@ const dayOfReaders = fc.array(
   { minLength: 10, maxLength: 20 },
 )
 
-/** The expected state of an alert. */
+/** The state that an alert should have, which the test compares with the behavior of the server. */
 type ExpectedAlert = {
   email: string
   query: string

@@ -13,10 +13,10 @@ import { startKillable } from '#server/queue/killable-process.testing.ts'
 import { insertActiveAlert } from '../insert-alert.testing.ts'
 
 type Options = {
-  /** An empty database of PostgreSQL, or the folder of an embedded one. */
+  /** The database of all processes: the URL of an empty PostgreSQL database, or the folder of an embedded database. */
   home: { databaseUrl?: string; dataDir?: string }
   kills: number
-  /** The number of processes that send concurrently. */
+  /** The number of processes that send digests concurrently. */
   instances: number
 }
 

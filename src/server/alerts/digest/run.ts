@@ -44,7 +44,7 @@ export async function runDigests(parts: DigestParts): Promise<void> {
   const reader = candidatesReader(parts, marks.until)
   const since = performance.now()
   while (performance.now() - since < MAX_RUN_MS) {
-    // Reads the snapshot outside of the transaction, because the embedded database has one connection.
+    // Reads the snapshot before the transaction, because the embedded database runs no other query during it.
     await reader.refreshBoard()
     const isDone = await db.transaction((tx) => sendBatch(parts, tx, { marks: marks.byFrequency, reader }))
     if (isDone) return finishRuns(db, marks.runs, now())

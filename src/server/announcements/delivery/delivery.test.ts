@@ -134,7 +134,7 @@ describe('an outage of the receiver', () => {
 })
 
 describe('giving up a message to a webhook', () => {
-  test('emails active staff once a day for each webhook', async () => {
+  test('emails active staff at most once a day for each webhook', async () => {
     const site = await announcingSite()
     await site.addWebhook('standard', 'Forum')
     const retired = await site.addUser({ email: 'retired@example.com' })

@@ -143,7 +143,7 @@ describe('the request of each format', () => {
 
 describe('markup in the texts of a job', () => {
   test.each(['discord', 'slack', 'mattermost', 'discourse', 'mastodon'] as const)(
-    '%s: creates no mentions, hashtags or headings',
+    'creates no mentions, hashtags or headings (%s)',
     (name) => {
       const text = JSON.stringify(bodyOf(name, { job: hostile })).replaceAll(job.url, '')
       expect(text).not.toMatch(/@\w/)
@@ -153,7 +153,7 @@ describe('markup in the texts of a job', () => {
     },
   )
 
-  test('Slack: escapes mentions and links', () => {
+  test('creates no mentions or links in Slack', () => {
     const { text } = bodyOf('slack', { job: hostile }).blocks[0].text
     expect(text).toContain('&amp; Sons')
     expect(text.replace(`<${job.url}|`, '').replace('>\n', '')).not.toMatch(/[<>]/)
@@ -167,7 +167,7 @@ describe('markup in the texts of a job', () => {
       (sent: SentBody) =>
         sent.raw.replace(`[Read more and apply](${job.url})`, '').replace(/^\*\*|\*\*\n/g, ''),
     ],
-  ] as const)('%s: escapes the markup in a job', (name, textIn) => {
+  ] as const)('is escaped (%s)', (name, textIn) => {
     expect(textIn(bodyOf(name, { job: hostile }))).not.toMatch(/(?<!\\)[*_`[\]()<>|]/)
   })
 

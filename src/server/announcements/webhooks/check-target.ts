@@ -16,7 +16,7 @@ import {
 import type { Target } from '../formats/format.ts'
 
 const TIMEOUT_MS = seconds(3)
-/** Base64 of 24 to 64 bytes, as `standardwebhooks` requires. */
+/** Matches a secret for signing, which is `whsec_` and the base64 of 24 to 64 bytes (Standard Webhooks). */
 const SECRET = /^whsec_[A-Za-z0-9+/]{32,88}={0,2}$/
 
 /** Returns the target from the fields that the format needs. @throws Problem `invalid` for missing or invalid fields */

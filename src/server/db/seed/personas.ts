@@ -71,7 +71,7 @@ export const personas = {
 export type PersonaOptions = {
   now: Date
   passwords: Passwords
-  /** Returns the encrypted second factors of a user. */
+  /** Returns the second factors to insert for a persona, encrypted. */
   secondFactors: (userId: number) => readonly { type: string; sealed: string }[]
 }
 

@@ -25,7 +25,7 @@ export const jobAlerts = pgTable(
     /** When the recipient requested the alert. `consentText` is the version of the text to which they agreed. */
     consentedAt: time('consented_at').notNull(),
     consentText: text('consent_text').notNull(),
-    /** Null while the alert is pending. Never reset. */
+    /** When the recipient confirmed the alert. Null only while the alert is pending. */
     confirmedAt: time('confirmed_at'),
     pausedAt: time('paused_at'),
     /** Digests of the alert have covered all jobs that the board first listed up to this time. */
@@ -36,7 +36,10 @@ export const jobAlerts = pgTable(
     lastClickAt: time('last_click_at'),
     askedToKeepAt: time('asked_to_keep_at'),
     endedAt: time('ended_at'),
-    /** 'unsubscribed', 'bounced', 'complained', 'stale' or 'account_deleted'. */
+    /**
+     * Why the alert ended: 'unsubscribed', 'bounced', 'complained' (about spam), 'stale' (the recipient did not answer
+     * whether to keep the alert) or 'account_deleted'.
+     */
     endedReason: text('ended_reason'),
   },
   (table) => [
@@ -94,7 +97,7 @@ export const digestRuns = pgTable(
 export const suppressedAddresses = pgTable('suppressed_addresses', {
   /** A keyed hash of the address in lower case. */
   addressHash: text('address_hash').primaryKey(),
-  /** 'bounced' or 'complained'. */
+  /** 'bounced' (a mail server rejected an email) or 'complained' (the recipient reported spam). */
   reason: text().notNull(),
   since: time('since').notNull(),
 })

@@ -45,7 +45,10 @@ export const jobSources = pgTable(
     proofMissingSince: time('proof_missing_since'),
     nextProofAt: time('next_proof_at').notNull(),
     pausedAt: time('paused_at'),
-    /** 'member', 'staff', 'proof_lost', 'no_owner' or 'flapping'. */
+    /**
+     * Who paused the source ('member' or 'staff'), or why the server paused it: 'proof_lost' (the career page no longer
+     * links to the board), 'no_owner' (the company has no owner) or 'flapping' (a job changed too often in a day).
+     */
     pauseReason: text('pause_reason'),
     /** When the next round is due. During a round, the end of its lease. */
     nextCheckAt: time('next_check_at').notNull(),
