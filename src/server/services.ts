@@ -35,7 +35,8 @@ export type AppParts = {
   /** The cost of hashing a password. Tests set a lower cost. */
   passwordCost?: PasswordCost
   /**
-   * The addresses to which the server may send requests. By default, all public addresses. Tests allow their servers.
+   * The addresses to which the server may send requests. By default, these are all public addresses. Tests also
+   * allow the addresses of their own servers.
    */
   networkPolicy?: NetworkPolicy
   /** The tracing of requests. Undefined if traces are not configured. */

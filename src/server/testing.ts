@@ -48,8 +48,8 @@ const MAX_IDLE = 12
  * logs an error that the test does not take with `takeErrors`.
  */
 export async function testApp(env: Settings = {}, build?: WebBuild, database?: Database): Promise<TestApp> {
-  // A setting with a loopback address names a server of this test. The app may cache data from this server, so other
-  // tests must not reuse the app.
+  // A setting with a loopback address names a server that the test itself has started. The app may cache data from that
+  // server, so other tests must not reuse the app.
   const usesOwnServer = Object.values(env).some((value) => value.includes('127.0.0.1'))
   if (build || database || usesOwnServer) return newApp(env, build, { ...(database && { database }) })
   const settings = JSON.stringify(env)

@@ -216,7 +216,7 @@ describe('JOB_ALERTS=off', () => {
 })
 
 describe('the link to the form for a job alert', () => {
-  test('contains the search that fits the page with the link', async () => {
+  test('contains the search of the page, or words of the job or company on the page', async () => {
     const { app, db, publish } = await alertingSite()
     await publish({ title: 'Luthier' })
     const gone = await insertJob(db, { title: 'Piano Tuner', isActive: false, firstPublishedAt: at })

@@ -9,8 +9,8 @@ import { type AlertRow, erasedColumns, isLive } from './queries.ts'
 type Retention = { pendingBefore: Date; endedBefore: Date }
 
 /**
- * Deletes alerts that were requested by `pendingBefore` and never confirmed. Erases the recipient and the search of
- * alerts that ended by `endedBefore`.
+ * Deletes alerts that were requested before `pendingBefore` and never confirmed. Erases the recipient and the search of
+ * alerts that ended before `endedBefore`.
  */
 export async function eraseOldAlerts(db: Db, { pendingBefore, endedBefore }: Retention): Promise<void> {
   await db
@@ -44,7 +44,7 @@ export function lockAlertsToAsk(
     .for('update')
 }
 
-/** Ends alerts whose recipients were asked by `before` whether to keep them and have not answered. */
+/** Ends alerts if the recipient was asked before `before` whether to keep the alert and has not answered. */
 export async function endStaleAlerts(db: Db, { before, now }: { before: Date; now: Date }): Promise<void> {
   await db
     .update(jobAlerts)

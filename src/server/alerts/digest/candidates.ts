@@ -15,8 +15,8 @@ const MAX_IMPORTED_AGE_MS = days(3)
 export type Reader = ReturnType<typeof candidatesReader>
 
 /**
- * Returns a reader of the jobs that a run of digests may send. The board first listed these jobs by `until`. The reader
- * caches them until one of them changes. Call `refreshBoard` before `read`.
+ * Returns a reader of the jobs that a run of digests may send. The board first listed these jobs at `until` or earlier.
+ * The reader caches them until one of them changes. Call `refreshBoard` before `read`.
  */
 export function candidatesReader({ jobsList, now }: CandidateParts, until: Date) {
   let board: Awaited<ReturnType<typeof readBoard>> | undefined
@@ -43,7 +43,8 @@ export function candidatesReader({ jobsList, now }: CandidateParts, until: Date)
       const listed = await listNewJobs(tx, window)
       const { rates, span } = board
       // `span` is the range from the lowest to the highest salary of the whole board. A salary filter that covers the
-      // range has no effect. With the smaller range of the new jobs, filters that work on the board would have none.
+      // range has no effect. With the smaller range of the new jobs, filters that have an effect on the board would
+      // have no effect.
       const index = {
         ...buildBoardIndex(
           listed.map(({ job }) => job),

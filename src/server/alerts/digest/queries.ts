@@ -130,7 +130,7 @@ export async function readVersion(db: Db, window: Window): Promise<string> {
 
 export type ListedJob = { job: Job; firstListedAt: Date }
 
-/** Returns the visible jobs that the board first listed after `after` and by `until`, newest first. */
+/** Returns the visible jobs that the board first listed after `after`, up to and including `until`, newest first. */
 export async function listNewJobs(db: Db, window: Window): Promise<ListedJob[]> {
   const rows = await db
     .select({ ...jobColumns, firstListedAt: firstListedAt.mapWith(jobs.firstListedAt) })
@@ -141,7 +141,9 @@ export async function listNewJobs(db: Db, window: Window): Promise<ListedJob[]> 
   return rows.map(({ firstListedAt, ...job }) => ({ job, firstListedAt: firstListedAt ?? job.createdAt }))
 }
 
-/** Returns when the board first listed each job, by ID. Includes hidden jobs, and excludes jobs listed by `after`. */
+/**
+ * Returns when the board first listed each job, by job ID, for jobs first listed after `after`. Includes hidden jobs.
+ */
 export async function listListingTimes(db: Db, after: Date): Promise<Map<number, Date>> {
   const rows = await db
     .select({ id: jobs.id, at: firstListedAt.mapWith(jobs.firstListedAt) })

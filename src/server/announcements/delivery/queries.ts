@@ -112,7 +112,10 @@ export async function giveUpDelivery(
   return (await tx.update(webhookDeliveries).set(end).where(isClaimed(delivery)).returning({ id })).length
 }
 
-/** Gives up the pending messages of a webhook that were created by `before`. Returns how many messages it gave up. */
+/**
+ * Gives up the pending messages of a webhook that were created at `before` or earlier. Returns how many messages it
+ * gave up.
+ */
 export async function giveUpOld(
   tx: Db,
   webhookId: number,

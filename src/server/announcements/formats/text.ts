@@ -1,5 +1,4 @@
-// Escapes texts that users have written for services that interpret markup. The escaped texts create no mentions and no
-// formatting.
+// Escapes texts of users, for services that interpret markup. The escaped texts create no mentions and no formatting.
 import { firstCharacters } from '#contract/jobs/text.ts'
 
 import type { AnnouncedJob } from './format.ts'

@@ -101,7 +101,9 @@ async function enqueueChanges({ db, config, now }: Parts): Promise<void> {
   })
 }
 
-/** Queues withdrawals of the announcements of expired, withdrawn and deleted jobs. They are never announced again. */
+/**
+ * Queues withdrawals of the announcements of expired, withdrawn and deleted jobs. These jobs are never announced again.
+ */
 async function enqueueWithdrawals({ db, now }: Parts): Promise<void> {
   await db.transaction(async (tx) => {
     const hidden = await lockHiddenJobs(tx, { now, limit: BATCH_SIZE })

@@ -1,4 +1,4 @@
-// The SQL that finds changed and withdrawn jobs after their announcement, and the webhooks to update.
+// The SQL that finds announced jobs which have changed or been withdrawn, and the webhooks to update.
 import { and, asc, desc, eq, exists, inArray, isNull, ne, not, or, sql } from 'drizzle-orm'
 
 import type { Db } from '#server/db/open.ts'
@@ -140,9 +140,9 @@ export async function findLastPayload(db: Db, jobId: number): Promise<AnnouncedJ
 }
 
 /**
- * Deletes old messages, which were delivered or given up by `before`. An old message about a change is always deleted.
- * The other messages about a job are deleted only when all messages about the job are old and the job's withdrawal was
- * announced, because a withdrawal needs the receiver's ID of the first message.
+ * Deletes old messages, which were delivered or given up before `before`. An old message about a change is always
+ * deleted. The other messages about a job are deleted only when all messages about the job are old and the job's
+ * withdrawal was announced, because a withdrawal needs the receiver's ID of the first message.
  */
 export async function purgeDeliveries(db: Db, before: Date): Promise<void> {
   const isSettled = sql`coalesce(${webhookDeliveries.deliveredAt}, ${webhookDeliveries.givenUpAt}) <= ${before.toISOString()}`

@@ -18,7 +18,7 @@ export async function findFirstWebhookTime(db: Db): Promise<Date | null> {
 
 type NewJobs = { now: Date; since: Date; importedSince: Date; delayMs: number; limit: number }
 
-/** Inserts an announcement for each job that has become visible for the first time. It is due after `delayMs`. */
+/** Inserts an announcement for each job that has become visible for the first time, due `delayMs` later. */
 export async function recordNewJobs(
   db: Db,
   { now, since, importedSince, delayMs, limit }: NewJobs,

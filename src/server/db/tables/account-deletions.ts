@@ -3,7 +3,7 @@ import { index, integer, jsonb, pgTable } from 'drizzle-orm/pg-core'
 import { time } from './columns.ts'
 import { users } from './users.ts'
 
-/** Accounts whose users have requested the deletion of the account, until it is due. */
+/** Accounts that will be deleted at `dueAt`, because their users have requested this. */
 export const accountDeletions = pgTable(
   'account_deletions',
   {

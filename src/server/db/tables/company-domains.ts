@@ -22,7 +22,7 @@ export const companyDomains = pgTable(
     checkedAt: time('checked_at'),
     /** When the next automatic check is due. */
     nextCheckAt: time('next_check_at').notNull(),
-    /** What the last check found on the domain, for the company. */
+    /** What the last check found on the domain. Members of the company see this. */
     found: jsonb(),
     createdAt: time('created_at').notNull(),
   },

@@ -60,7 +60,7 @@ export const jobSources = pgTable(
     /** When the company's members were emailed about these failures. */
     failureEmailedAt: time('failure_emailed_at'),
     lastGoodAt: time('last_good_at'),
-    /** The result of the last round, for the company. */
+    /** The result of the last round. Members of the company see this. */
     lastResult: jsonb('last_result'),
     createdAt: time('created_at').notNull(),
   },

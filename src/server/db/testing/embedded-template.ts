@@ -37,7 +37,7 @@ export const folderTemplate = (): Promise<string> =>
     await database.close()
   })
 
-/** Copies a migrated, empty database that was closed cleanly to `dataDir`. */
+/** Creates the data directory `dataDir` with a copy of a migrated, empty database. */
 export async function copyDatabaseTo(dataDir: string): Promise<void> {
   // Uses cpSync, because fs.promises.cp takes fifteen times as long for a thousand small files.
   cpSync(await folderTemplate(), dataDir, { recursive: true })
