@@ -104,7 +104,7 @@ test('verifying an address in the session that signed up keeps everything in the
   expect(formatAddresses(await emails(me).list())).toEqual([thiefEmail, `${victim}*`])
 })
 
-test('a provider account can log in even if its owner opens the verification link an hour later', async () => {
+test('a user who signed up through a provider can open the verification link an hour later and log in', async () => {
   const server = await accounts(settings)
   const me = server.client('app')
   await me.post('auth/provider/token', dummyToken({ id: 1 }))

@@ -1,4 +1,5 @@
-// Account calls return only documented statuses for random input, and the expected status for an empty one.
+// Calls of the account API return only documented statuses for random input, and the expected status for an empty
+// input.
 import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 

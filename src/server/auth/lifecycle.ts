@@ -29,7 +29,10 @@ import { findSessionByBearer } from './tokens/access-tokens.ts'
 export type LifecycleParts = AuthParts & {
   readonly readSession: ReadSession
   readonly now: () => Date
-  /** Constant-time responses are sent only at multiples of this interval, in milliseconds. */
+  /**
+   * Constant-time responses are sent only at multiples of this interval, in milliseconds, so that their duration
+   * reveals nothing.
+   */
   readonly constantTimeMs: number
 }
 

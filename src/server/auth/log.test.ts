@@ -83,7 +83,7 @@ describe('the audit log', () => {
     expect(answers[6]).toContain('too_many_login_attempts')
   })
 
-  test('contains the use of invalid keys and exceeded rate limits', async () => {
+  test('contains attempts with invalid keys, and attempts above a rate limit', async () => {
     const { client, lines } = await accounts()
     await client('app').post('auth/email/verify', { key: 'none' })
     await client('app').post('auth/password/reset', { key: 'none', password: PASSWORD })

@@ -76,7 +76,10 @@ export function authStateResponse(
   return { status: 401, data: { flows }, meta: { is_authenticated: false, ...token } }
 }
 
-/** Returns the new session token for an app, or nothing if the token has not changed. */
+/**
+ * Returns a field with the new session token for an app. Returns no field for browsers, or if the session has no new
+ * token.
+ */
 function presentNewToken({ client, newToken }: Session): { session_token?: string } {
   return client === 'app' && newToken !== undefined ? { session_token: newToken } : {}
 }

@@ -131,11 +131,11 @@ export type Accounts = TestApp & {
   client: (kind: ClientKind, token?: string) => TestClient
   /** Adds a user with a verified address, unless `isVerified` is false. Returns the user ID. */
   addUser: (user?: { email?: string; isVerified?: boolean; passwordHash?: string }) => Promise<number>
-  /** Returns a client that has logged in as a new user. */
+  /** Adds a user and returns a client that has logged in as this user. */
   loggedIn: (kind: ClientKind, email?: string) => Promise<TestClient>
   messages: () => Promise<OutboxMessage[]>
   lastMessage: () => Promise<OutboxMessage>
-  /** Returns the IDs of the pending flows of a session. */
+  /** Returns the IDs of the flows that are pending in the session of the client. */
   pendingFlows: (client: TestClient) => Promise<string[]>
 }
 

@@ -26,7 +26,7 @@ const masked = ({ status, text }: TestResponse) => [
 ]
 
 /**
- * Adds the victim's address to another account without verifying it. Then enough time passes that the server sends the
+ * Adds the victim's address to another account without verifying it. Advances the clock until the server would send the
  * address another email.
  */
 async function claimAddress(server: Accounts, kind: TestClient['kind']) {

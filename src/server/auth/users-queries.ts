@@ -21,16 +21,16 @@ export async function findUser(db: Db, id: number): Promise<User | undefined> {
 type UserWithAddress = { user: User; address: EmailAddress }
 
 /**
- * Returns the user who has verified this address. If there is none, returns a user whose unverified primary address it
- * is. Ignores unverified additional addresses.
+ * Returns the user who has verified this address. If nobody has, returns a user with this address as an unverified
+ * primary address. Ignores unverified additional addresses.
  */
 export function findUserByEmail(db: Db, email: string): Promise<UserWithAddress | undefined> {
   return findFirst(db, email, or(emailAddresses.isVerified, emailAddresses.isPrimary))
 }
 
 /**
- * Like `findUserByEmail`, but if there is no such user, returns a user who has the address as an unverified additional
- * address. Use it only if the caller does not get access by the address alone.
+ * Like `findUserByEmail`, but also finds a user with this address as an unverified additional address. Use it only if
+ * the caller does not get access by the address alone.
  */
 export function findUserByAnyEmail(db: Db, email: string): Promise<UserWithAddress | undefined> {
   return findFirst(db, email)
@@ -123,7 +123,7 @@ export async function insertUser(
   return id
 }
 
-/** Stores the display name. With `null`, the user is displayed by address. */
+/** Stores the display name. With `null`, clients display the address of the user instead. */
 export async function setDisplayName(db: Db, userId: number, displayName: string | null): Promise<void> {
   await db.update(users).set({ displayName }).where(eq(users.id, userId))
 }

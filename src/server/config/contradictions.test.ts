@@ -31,7 +31,7 @@ describe('the server does not start with contradicting settings', () => {
   })
 })
 
-describe('check warns about contradicting settings', () => {
+describe('the command check warns about contradicting settings', () => {
   test.each<[settings: Record<string, string>, warning: string]>([
     [{ SOCIALACCOUNT_PROVIDERS: provider('google') }, 'SOCIALACCOUNT_PROVIDERS has a Google client without'],
     [{ SMTP_URL: 'smtps://mail.example.net:587' }, 'SMTP_URL starts with smtps:// and has port 587'],

@@ -1,5 +1,5 @@
-// Prevents that a development server can be reached from other machines. Anybody could log in to it, with the emails in
-// its mailbox or with its demo accounts.
+// Rejects settings with which other machines could reach a development server. Anybody could log in to such a server,
+// with the emails in its mailbox or with its demo accounts.
 import { BlockList, isIPv6 } from 'node:net'
 
 const loopback = new BlockList()

@@ -154,8 +154,8 @@ const BITS_OF_IP_VERSION = new Map([
 ])
 
 /**
- * Returns whether the text is an IP address or a CIDR network. Rejects a network that contains every address (length
- * 0).
+ * Returns whether the text is an IP address or a CIDR network. Rejects a network that contains every address (prefix
+ * length 0).
  */
 export function isNetwork(text: string): boolean {
   const [address = '', length, ...rest] = text.split('/')

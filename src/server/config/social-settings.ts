@@ -79,8 +79,8 @@ export const socialSettings = z.object({
 })
 
 /**
- * Returns whether apps can log in with a token of the provider. They cannot with GitHub, whose tokens do not name the
- * client that they were issued to. Another site could use the tokens of its users to log in here as them.
+ * Returns whether apps can log in with a token of the provider. They cannot with a token of GitHub, because it does not
+ * name the client to which it was issued. Another site could use such a token to log in here as its user.
  */
 export function supportsTokenLogin({ type }: Provider): boolean {
   return type !== 'github'

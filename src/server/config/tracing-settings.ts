@@ -60,8 +60,8 @@ function areHeaderPairs(text: string): boolean {
 }
 
 /**
- * Returns whether the exporter of OpenTelemetry can decode the header. It silently omits a header that it cannot
- * decode.
+ * Returns whether the exporter of OpenTelemetry can decode the header. The exporter silently omits a header that it
+ * cannot decode.
  */
 function canBeSent(name: string, value: string): boolean {
   try {

@@ -7,7 +7,7 @@ import { type Problem, problemStatus, toProblem } from './problem.ts'
 export type ApiResponse = { status: number; type: string; body: string; policy?: string }
 
 /**
- * Returns the response for an error of an API. `undefined` stands for an unexpected error, whose response has status
+ * Returns the response for an error of an API. An unexpected error is passed as `undefined`. Its response has status
  * 500 and no details.
  */
 export type ErrorFormat = (problem: Problem | undefined) => ApiResponse

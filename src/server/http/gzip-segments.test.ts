@@ -6,7 +6,10 @@ import { insertJobs } from '#server/db/testing/insert-job.ts'
 import { testApp } from '#server/testing.ts'
 
 const url = '/ninja-api/jobs'
-/** The description of 600 jobs. With these, the response is too long to be sent from one buffer. */
+/**
+ * The description of each of 600 jobs. With descriptions of this length, the response is too long to be sent from one
+ * buffer.
+ */
 const description = 'Djangoバックエンドエンジニア. '.repeat(100)
 const many = Array.from({ length: 600 }, (_, place) => ({ title: `Job ${place}`, description }))
 const soon = { timeout: 15_000, interval: 50 }

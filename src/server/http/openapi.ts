@@ -52,7 +52,10 @@ type DocumentParts = {
   operations: readonly Operation[]
   /** The schemas that get a name in the document. Other schemas are repeated wherever they are used. */
   schemas: Readonly<Record<string, Schema>>
-  /** JSON Schemas to use for schemas of the contract that parse with a function, because these cannot be converted. */
+  /**
+   * JSON Schemas to use in place of schemas of the contract that parse with a function. Such schemas cannot be
+   * converted.
+   */
   overrides?: readonly (readonly [Schema, oas31.SchemaObject])[]
   errorSchema: (status: number) => Schema
 }

@@ -29,7 +29,10 @@ export const problemStatus = {
 
 export type ProblemKind = keyof typeof problemStatus
 
-/** One fault in the input. `loc` says where it is: 'path', 'query' or 'body', followed by the keys. */
+/**
+ * One fault in the input. `loc` is its place. It starts with 'path', 'query' or 'body', followed by the keys of the
+ * field.
+ */
 export type Fault = {
   readonly code: string
   readonly message: string
@@ -79,7 +82,10 @@ function faultOf(where: 'path' | 'body', issue: z.core.$ZodIssue): Fault {
   return { code, message, loc: [where, ...path], params: issue.code === 'custom' ? issue.params : undefined }
 }
 
-/** Runs all functions in `works` and returns their results. @throws Problem `invalid` with the faults of all of them */
+/**
+ * Runs all functions in `works` and returns their results. @throws Problem `invalid` with the faults that any of them
+ * has thrown
+ */
 function collectFaults<T>(works: readonly (() => T)[]): T[] {
   const faults: Fault[] = []
   const results = works.flatMap((work) => {

@@ -73,8 +73,7 @@ async function deflate(bytes: Buffer): Promise<Buffer> {
 }
 
 function inflate(packed: Buffer | undefined, length: number): Buffer {
-  // The chunk is larger than the output. Otherwise the output would fill it exactly and zlib would allocate a second
-  // one.
+  // The chunk is larger than the output. If the output filled the chunk exactly, zlib would allocate a second chunk.
   const chunkSize = length + constants.Z_MIN_CHUNK
   return inflateRawSync(packed ?? '', { finishFlush: constants.Z_SYNC_FLUSH, chunkSize })
 }

@@ -81,7 +81,7 @@ describe('unusual requests', () => {
     )
   })
 
-  test('that are anonymous and write an oversized body are rejected before the body is read', async () => {
+  test('that are anonymous and send an oversized body are rejected before the body is read', async () => {
     const { app } = await testApp()
     const payload = JSON.stringify({ title: 'x'.repeat(1024 * 1024) })
     const headers = { 'content-type': 'application/json' }

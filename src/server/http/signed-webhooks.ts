@@ -34,8 +34,8 @@ export function rawJson(format: Format, bodyLimit: number): Format {
 }
 
 /**
- * Returns a guard that rejects requests with 404 if no secret is set. It cannot check the signature, because the check
- * needs the body. The handler does this with `signedBody`.
+ * Returns a guard that rejects requests with 404 if no secret is set. The guard cannot check the signature, because the
+ * check needs the body. The handler checks it with `signedBody`.
  */
 export function signatureGuard(secret: string | undefined): Guard {
   return {

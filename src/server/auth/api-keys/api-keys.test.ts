@@ -61,7 +61,7 @@ describe.each(bothKinds)('managing API keys (%s)', (kind) => {
     expect(await db.select().from(apiKeys)).toEqual([])
   })
 
-  test('shows the full key only in the response that creates it', async () => {
+  test('the response that creates a key shows it in full, and later responses show only its start', async () => {
     const { loggedIn, clock, app, db, lastMessage } = await accounts()
     const me = await loggedIn(kind)
     const expires_at = clock.now.getTime() / 1000 + 3600

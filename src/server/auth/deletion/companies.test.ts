@@ -129,7 +129,7 @@ describe('a company that its owner chose to close', () => {
     expect(await roles()).toEqual({ [graceId]: 'owner' })
   })
 
-  test('is closed only once when two instances run the task at the same time', async () => {
+  test('is closed only once if two instances run the deletion task at the same time', async () => {
     const { own, request, counts, emails } = await quintette()
     await request(null)
     own.clock.now = new Date(own.clock.now.getTime() + days(7))
@@ -179,7 +179,7 @@ describe('a handover', () => {
     expect(await world.jobStatus()).toBe(200)
   })
 
-  test('notifies the owner when the member declines', async () => {
+  test('is reported to the owner as declined when the member declines', async () => {
     const world = await quintette()
     const { own, companyId, grace, graceId, request, counts } = world
     await addMember(own, { companyId, userId: graceId })
@@ -193,7 +193,7 @@ describe('a handover', () => {
     expect(await counts()).toEqual([0, 0])
   })
 
-  test('sends a reminder one day before the deletion if the member has not answered', async () => {
+  test('is followed by a reminder one day before the deletion if the member has not answered', async () => {
     const { own, companyId, graceId, linusId, request, emails, counts, advance } = await quintette()
     await addMember(own, { companyId, userId: graceId })
     await addMember(own, { companyId, userId: linusId })

@@ -57,7 +57,7 @@ export async function listHandovers(db: Db, userId: number, now: Date): Promise<
 
 type MemberAddress = { companyId: number; userId: number; email: string }
 
-/** Returns the verified primary addresses of all other members of these companies. */
+/** Returns the verified primary addresses of the members of these companies, except the user's own. */
 export async function listOtherMembers(
   db: Db,
   userId: number,

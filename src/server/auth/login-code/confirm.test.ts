@@ -38,7 +38,7 @@ describe.each(bothKinds)('login by code (%s)', (kind) => {
     expect((await me.get('auth/session')).json.data?.user).toMatchObject({ email: ada })
   })
 
-  test('a login by password that becomes pending invalidates a pending login code', async () => {
+  test('a requested login code becomes invalid when a login by password becomes pending', async () => {
     const server = await accounts({ ...on, ACCOUNT_EMAIL_VERIFICATION_BY_CODE_ENABLED: 'on' })
     await server.addUser()
     await server.addUser({ email: 'grace@example.com', isVerified: false })
@@ -122,7 +122,7 @@ describe.each(bothKinds)('login by code (%s)', (kind) => {
     expect((await me.get('auth/session')).status).toBe(200)
   })
 
-  test('keeps the password of an account with a verified address', async () => {
+  test('keeps the password of an account whose address is verified', async () => {
     const server = await accounts(on)
     await server.addUser()
     const { me, code } = await requestCode(server, kind)

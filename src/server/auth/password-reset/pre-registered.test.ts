@@ -61,7 +61,7 @@ describe.each(bothKinds)('accounts created before a password reset (%s)', (kind)
   })
 })
 
-test('after a reset by link, the verification link of the signup still works', async () => {
+test('the verification link of a signup still works after a password reset by link', async () => {
   const server = await accounts(optional)
   await server.client('app').post('auth/signup', { email: ada, password: PASSWORD })
   const key = decodeURIComponent((await server.lastMessage()).link.split('/').at(-1) ?? '')

@@ -82,8 +82,9 @@ async function resetFailures(tx: Db, { userId, email }: Owner): Promise<void> {
 }
 
 /**
- * Logs the caller out. If the settings require a login after the reset, keeps the session for it. As in allauth, the
- * session of an app is left to end by its next call, so that this call still returns 200.
+ * Logs the caller out. If the settings require a login after the reset, clears the session but keeps it for that login.
+ * Does nothing for an app, as in allauth. Its call still returns 200, and its next call returns 401, because the new
+ * password has ended its sessions.
  */
 function endOwnSession(ctx: AuthContext): void {
   if (ctx.config.accounts.loginOnPasswordReset) return logOutWithinSession(ctx)

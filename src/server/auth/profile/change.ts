@@ -4,7 +4,7 @@ import { unauthenticated } from '../errors.ts'
 import { presentUser } from '../present.ts'
 import { setDisplayName } from '../users-queries.ts'
 
-/** Changes the display name of the user. With an empty name, other users see the address of the user instead. */
+/** Changes the display name of the user. With an empty name, clients display the address of the user instead. */
 export async function changeProfile(ctx: AuthContext, { display }: { display: string }) {
   const { user } = ctx
   if (user === undefined) throw unauthenticated()

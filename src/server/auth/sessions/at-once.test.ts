@@ -152,7 +152,7 @@ describe.each(bothKinds)('changes of a session (%s)', (kind) => {
     expect(await mayDo()).toBe(false)
   })
 
-  test('changes in a transaction are visible after the commit', async () => {
+  test('changes that a transaction makes apply after its commit', async () => {
     const { server, me } = await scene(kind)
     await server.db.transaction(async (tx) => {
       await tx.update(users).set({ displayName: 'Countess' })
@@ -161,7 +161,7 @@ describe.each(bothKinds)('changes of a session (%s)', (kind) => {
     expect(user('display')(await me.get('auth/session'))).toBe('Lady')
   })
 
-  test('changes in a rolled-back transaction are never visible', async () => {
+  test('changes that a transaction makes never apply if it is rolled back', async () => {
     const { server, me } = await scene(kind)
     const rolledBack = server.db.transaction(async (tx) => {
       await tx.update(users).set({ displayName: 'Countess' })

@@ -144,13 +144,13 @@ test('an app with an unknown token cannot log in', async () => {
   )
 })
 
-test('ignores a session token in the query', async () => {
+test('the server ignores a session token in the query', async () => {
   const { loggedIn, client } = await accounts()
   const { token } = await loggedIn('app')
   expect((await client('app').get(`auth/session?session_token=${token}&sessionid=${token}`)).status).toBe(401)
 })
 
-test('removes an unknown session cookie', async () => {
+test('the server removes a session cookie with an unknown token', async () => {
   const { client } = await accounts()
   const { headers } = await client('browser', 'unknown').get('auth/session')
   expect(String(headers['set-cookie'])).toMatch(

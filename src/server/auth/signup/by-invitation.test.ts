@@ -57,13 +57,13 @@ describe.each(bothKinds)('signup by invitation (%s)', (kind) => {
     expect(JSON.stringify(lines)).not.toContain(key)
   })
 
-  test('a user who was invited as an owner becomes an owner', async () => {
+  test('makes the user an owner of the company if the user was invited as an owner', async () => {
     const { client, ada, company, inviteBob } = await office()
     await signUp(client(kind), (await inviteBob('owner')).key)
     expect(await listRoles(ada, company)).toEqual(['ada owner', 'bob owner'])
   })
 
-  test('reading an invitation does not use it up', async () => {
+  test('reading an invitation does not use up its key', async () => {
     const server = await office()
     const { key } = await server.inviteBob()
     for (let n = 0; n < 30; n++) expect((await readInvitation(server.client(kind), key)).status).toBe(200)

@@ -9,7 +9,7 @@ import { type DecoyLogin, beginDecoyLogin } from '../login/pipeline/engine.ts'
 
 /**
  * Returns whether responses to signups hide that an address is taken. This is possible only if verification is
- * mandatory. Otherwise a signup logs in immediately, and a signup with a taken address cannot pretend to do so.
+ * mandatory. Without mandatory verification, a signup logs in immediately, which a signup with a taken address cannot.
  */
 export function hidesTakenAddresses({ config }: AuthContext): boolean {
   const { emailVerification, preventEnumeration } = config.accounts

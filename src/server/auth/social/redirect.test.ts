@@ -187,7 +187,7 @@ describe('a real OpenID provider', () => {
     expect(await pendingFlows(me)).toEqual(['provider_signup'])
   })
 
-  test('can be connected and disconnected', async () => {
+  test('has accounts that users can connect and disconnect', async () => {
     const { loggedIn } = await serverWithProvider()
     const me = await loggedIn('browser', 'b@example.com')
     const location = await beginProviderLogin(me, { ...corp, process: 'connect' })

@@ -21,8 +21,8 @@ type TokenHolder = {
 const USE_INTERVAL_MS = minutes(1)
 
 /**
- * What is known about a client's token. `ended` means that the user was deactivated, or has ended all sessions. The
- * session is then deleted, so later requests with the token are `unknown`.
+ * The state of a client's token. `ended` means that the user was deactivated, or has ended all sessions. The session is
+ * then deleted, so later requests with the token are `unknown`.
  */
 type TokenState = 'none' | 'good' | 'ended' | 'unknown'
 

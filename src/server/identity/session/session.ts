@@ -84,13 +84,16 @@ export class Session {
     this.#mustBeWritten = true
   }
 
-  /** Gives the session a new token when it is saved. Call this whenever the rights of the session change. */
+  /**
+   * Makes the server give the session a new token at the end of the request. Call this whenever the rights of the
+   * session change.
+   */
   renew(): void {
     this.#isRenewed = true
     this.#mustBeWritten = true
   }
 
-  /** Clears the session for another user, or for no user, and gives it a new token. */
+  /** Gives the session to another user, or to no user. Clears its state and gives it a new token. */
   restart({ userId, generation, methods }: SessionOwner): void {
     this.userId = userId
     this.generation = generation
@@ -98,7 +101,7 @@ export class Session {
     this.renew()
   }
 
-  /** Ends the session. Its data are deleted when it is saved. */
+  /** Ends the session. The server deletes its data at the end of the request. */
   end(): void {
     this.#isEnded = true
     this.userId = null

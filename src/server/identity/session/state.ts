@@ -10,7 +10,7 @@ const method = z.object({
   /** Seconds since 1970, with a fraction. */
   at: z.number(),
   email: z.optional(z.string()),
-  /** The ID and the type of the second factor. Set for a second factor and for a passkey. */
+  /** The ID and the type of the authenticator. Set if the user authenticated by a second factor or a passkey. */
   id: z.optional(z.number()),
   type: z.optional(z.string()),
   /** Whether a logged-in user authenticated again with this method. */
@@ -34,7 +34,7 @@ const identity = z.object({
 
 /**
  * A login that waits for an action of the user. `userId` is null if the address is taken or unknown. Such a login
- * exists so that the response is the same as for other addresses.
+ * cannot be completed. It exists so that the response is the same as for other addresses.
  */
 const login = z.object({
   userId: z.nullable(z.number()),
@@ -45,7 +45,10 @@ const login = z.object({
   isSignup: z.boolean(),
   /** Whether the user must create a passkey, instead of a password, to complete the login. */
   makesPasskey: z.optional(z.boolean()),
-  /** The session generation of the user when the login began. It increases when all sessions of the user are ended. */
+  /**
+   * The session generation of the user when the login began. The generation increases when all sessions of the user are
+   * ended.
+   */
   generation: z.number(),
   stage: z.string(),
   /** The types of second factors that the stage accepts. */
@@ -54,8 +57,8 @@ const login = z.object({
   /** Set by the first request after the login has expired. */
   isExpired: z.optional(z.boolean()),
   /**
-   * The password of a decoy, which is a simulated signup with a taken address. The decoy becomes a real signup if the
-   * user changes to a free address, or verifies the address.
+   * The password hash of a decoy, which is a simulated signup with a taken address. The decoy becomes a real signup if
+   * the user changes to a free address, or verifies the address.
    */
   passwordHash: z.optional(z.nullable(z.string())),
   /** The provider account of a decoy. See `passwordHash`. */
@@ -71,7 +74,10 @@ const pendingCode = z.object({
   resends: z.number(),
   /** How often the user has changed the address that receives the code. */
   changes: z.optional(z.number()),
-  /** The session generation of the user when the code was sent. If it has changed since, the code is invalid. */
+  /**
+   * The session generation of the user when the code was sent. If the generation has changed since, the code is
+   * invalid.
+   */
   generation: z.optional(z.number()),
   /** The time at which a login that started with this code expires. The code itself may expire earlier. */
   pendingUntil: z.optional(millis),

@@ -11,7 +11,7 @@ type CleanupParts = {
   database: Database
   now: () => Date
   log: Log
-  /** Functions of other folders that delete their expired rows. */
+  /** Further functions, each of which deletes expired rows of another folder's tables. */
   more?: readonly ((db: Db, now: Date) => Promise<void>)[]
 }
 

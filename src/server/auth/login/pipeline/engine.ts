@@ -35,8 +35,8 @@ export type SecondFactor = {
 }
 
 /**
- * Begins a login. Call inside `write`. Does nothing for a disabled account, so that the response does not reveal the
- * reason.
+ * Begins a login. Call inside `write`. Begins no login for a disabled account, and the response does not reveal that
+ * the account is disabled.
  * @throws Problem 409 for logged-in users.
  */
 export async function beginLogin(

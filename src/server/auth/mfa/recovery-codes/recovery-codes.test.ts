@@ -16,7 +16,7 @@ describe.each(bothKinds)('recovery codes (%s)', (kind) => {
     expect(faults(await me.post(CODES))).toEqual(['cannot_generate_recovery_codes'])
   })
 
-  test('require reauthentication after five minutes', async () => {
+  test('require reauthentication five minutes after the login', async () => {
     const server = await accounts()
     const { me, app } = await logInWithApp(server, kind)
     advanceTimeStep(server, 10)
