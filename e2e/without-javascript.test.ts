@@ -27,6 +27,13 @@ test.describe('search and filters', () => {
     await expect(page).toHaveURL('/jobs')
   })
 
+  test('the board does not load the list for scripts', async ({ page }) => {
+    const paths: string[] = []
+    page.on('request', (request) => void paths.push(new URL(request.url()).pathname))
+    await page.goto('/jobs', { waitUntil: 'networkidle' })
+    expect(paths.filter((path) => path === '/ninja-api/jobs')).toEqual([])
+  })
+
   test('a URL with filters, order and page shows the matching jobs', async ({ page, request }) => {
     const hits = (await fetchJobs(request))
       .filter(({ locationType }) => locationType === 'Remote')

@@ -35,9 +35,14 @@ export function renderHead({ page, data }: HeadInput): string {
   ].join('')
 }
 
-/** Returns a tag that loads the list of jobs in parallel with the scripts, if the page was rendered from this list. */
-const listTag = (data: PageData) =>
-  data.jobsVersion ? '<link rel="preload" as="fetch" crossorigin href="/ninja-api/jobs">' : ''
+const LIST_PRELOAD =
+  '<link rel="preload" as="fetch" media="(scripting: enabled)" crossorigin href="/ninja-api/jobs">'
+
+/**
+ * Returns a tag that loads the list of jobs in parallel with the scripts, if the page was rendered from this list.
+ * Browsers without scripts do not need the list.
+ */
+const listTag = (data: PageData) => (data.jobsVersion ? LIST_PRELOAD : '')
 
 /**
  * Returns the structured data as a data block. Browsers do not execute a data block, so the content security policy

@@ -110,7 +110,9 @@ describe('the page /jobs', () => {
     const { body } = await app.inject('/jobs?q=wagtail')
     expect(body).toContain('Wagtail Developer')
     expect(body).not.toContain('Data Engineer')
-    expect(body).toContain('<link rel="preload" as="fetch" crossorigin href="/ninja-api/jobs">')
+    expect(body).toContain(
+      '<link rel="preload" as="fetch" media="(scripting: enabled)" crossorigin href="/ninja-api/jobs">',
+    )
     expect(pageData(body).jobsVersion).toBe((await app.inject('/ninja-api/jobs')).headers.etag)
   })
 
