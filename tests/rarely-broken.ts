@@ -4,6 +4,7 @@
 /** The tests, each with the changes that can break it. */
 const reasons = {
   'tests/contract/binding.test.ts': 'the imports of the contract; runs `tsc` on both sides again',
+  'tests/patterns/patterns.test.ts': 'the regular expressions; matches each against long texts',
   'tests/deploy/guide.test.ts':
     'the commands of the deployment guide or the tutorial, deploy/bin or the build; installs all packages three times',
   'src/server/db/embedded/crash.test.ts': 'packages/pglite-durable, or how the embedded database is opened',
