@@ -15,7 +15,7 @@ type NewCompany = typeof companies.$inferInsert
 /** Columns that are undefined keep their values. */
 type Changes = { [Column in keyof NewCompany]?: NewCompany[Column] | undefined }
 
-/** Joins a company with its verified domain. A company has at most one. */
+/** The join condition for the verified domain of a company. A company has at most one verified domain. */
 export const isVerifiedDomain = and(
   eq(companyDomains.companyId, companies.id),
   isNotNull(companyDomains.verifiedAt),
@@ -88,7 +88,7 @@ export async function requireFreeName(db: Db, id: number, name: string): Promise
   if (other !== undefined) throw invalidField('name', nameTaken)
 }
 
-/** Returns the company and blocks other changes to it and new jobs of it until the transaction ends. */
+/** Returns and locks the company. Until the transaction ends, others can neither change it nor add jobs to it. */
 export async function lockCompany(tx: Db, id: number): Promise<Company | undefined> {
   if (!isPossibleId(id)) return undefined
   const [company] = await tx.select(companyColumns).from(companies).where(eq(companies.id, id)).for('update')

@@ -27,7 +27,7 @@ function isMemberOfCompany(db: Db, userId: SQLWrapper | number): SQL {
 
 /**
  * Excludes changes to the review status of a job that only follow from a change to its company or from a decision on
- * another job. Such changes set no column except these three.
+ * another job. Such changes set only `is_unreviewed`, `recheck` and `submitted_at`, and are not caused by a report.
  */
 const isVisibleChange = or(
   ne(auditLog.action, 'changed'),

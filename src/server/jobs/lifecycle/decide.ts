@@ -88,9 +88,9 @@ function requireDeciderId({ identity }: Context): number {
 }
 
 /**
- * Checks that the job was submitted, edited or reported after the last decision. A caller who sends If-Match does not
- * need this check. Otherwise, when two reviewers decide on the same submission, the second decision would apply to a
- * later edit or take the approved job off the board.
+ * Checks that the job was submitted, edited or reported after the last decision. Without this check, if two reviewers
+ * decide on the same submission, the second decision would apply to a later edit or take the approved job off the
+ * board. Decisions with If-Match do not need the check.
  * @throws Problem `conflict`
  */
 async function requireUndecided(tx: Db, job: ManagedJob): Promise<void> {

@@ -75,7 +75,7 @@ type ActionRequest = { job: ManagedJob; role: JobRole; action: JobAction }
 
 /**
  * Checks that the caller's role allows the action in some state of the job. @throws Problem `notFound` if the caller
- * may not know that the job exists, `forbidden`
+ * may not know that the job exists, otherwise `forbidden`
  */
 function requirePermission({ now, identity }: Context, { job, role, action }: ActionRequest): void {
   if (!isVisible(job, now) && !maySee(jobStateOf(job, now), role)) throw new Problem('notFound')

@@ -21,7 +21,7 @@ import { listDueCompanies, listRecipients, type Notice, takeNotices } from './qu
 
 /** An email is sent this long after the first decision that it contains. */
 const WINDOW_MS = minutes(15)
-/** A decision can be undone for ten seconds. A few more, because the clocks of instances may differ. */
+/** A decision is final after this time. It can be undone for ten seconds, and the clocks of instances may differ. */
 const FINAL_AFTER_MS = seconds(15)
 const MAX_ENTRIES = 50
 const TITLE_CHARACTERS = 100

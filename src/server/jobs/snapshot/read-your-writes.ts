@@ -4,7 +4,7 @@ import { createHash } from 'node:crypto'
 
 export type Caller = { readonly headers: Readonly<Record<string, string | string[] | undefined>> }
 
-/** Limits the memory. Further writers may wait up to a second until they see their write, like all other callers. */
+/** At most this many callers are remembered. Further callers may see their write up to a second later, like others. */
 const MAX_WRITERS = 10_000
 
 export function createWriterRegistry() {
