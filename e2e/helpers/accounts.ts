@@ -39,7 +39,7 @@ type StartedSite = Site & { stop: () => Promise<void> }
 
 async function startSiteWithMail(settings: Settings): Promise<StartedSite> {
   const mailServer = await testMailServer()
-  // A demo must not have a mail server.
+  // The server refuses to start a demo that has a mail server.
   const mail = settings['DEMO'] === 'on' ? {} : { SMTP_URL: mailServer.url }
   const { url, stop } = await startSite({ ...mail, ...proxySettings, ...settings })
   const stopBoth = async () => {
@@ -50,8 +50,9 @@ async function startSiteWithMail(settings: Settings): Promise<StartedSite> {
 }
 
 /**
- * Reuses the running site for the next test if the settings are the same. Otherwise stops it and starts another. With a
- * worker fixture, Playwright would start another worker and browser for each combination of settings.
+ * Returns a function that starts a site with given settings. If the running site has the same settings, the function
+ * returns that site. Otherwise it stops the running site first. This is not a worker fixture, because Playwright would
+ * start another worker and browser for each combination of settings.
  */
 export function reuseSite<Started extends StartedSite>(
   start: (settings: Settings) => Promise<Started>,

@@ -4,7 +4,7 @@ import axe from 'axe-core'
 
 import { waitForFrames, measureSidewaysScroll } from './site.ts'
 
-/** In the dark theme, axe only checks the rules that depend on colors. */
+/** The tags or rules that axe checks in each theme. In the dark theme, only the rules about colors can differ. */
 const scans = {
   light: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'],
   dark: ['color-contrast', 'link-in-text-block'],
@@ -17,8 +17,8 @@ const narrowest = { width: 320, height: 700 }
 const maxChecks = 20
 
 /**
- * Waits until a new theme has reached all colors. Even without animations, colors change one frame late, and inherited
- * colors two frames late.
+ * Waits until all elements have the colors of a new theme. Even without animations, colors change one frame late, and
+ * inherited colors two frames late.
  */
 async function waitForColors(page: Page): Promise<void> {
   for (let check = 0; check < maxChecks; check++) {
@@ -36,7 +36,10 @@ async function listViolations(page: Page, runOnly: string[]): Promise<axe.Result
   }, runOnly)
 }
 
-/** Describes axe's violations in each theme. Disables motion, because axe would measure colors during a transition. */
+/**
+ * Returns a description of each violation that axe finds in `themes`. Disables motion, because axe would measure colors
+ * during a transition.
+ */
 export async function describeViolations(
   page: Page,
   themes: readonly Theme[] = ['light', 'dark'],
@@ -54,7 +57,7 @@ export async function describeViolations(
 
 /**
  * Expects no violations at two widths, and no horizontal scrolling at 320 pixels. Checks the dark theme at only one
- * width, because colors do not depend on the width.
+ * width, because colors do not depend on the width. `what` names the page in error messages.
  */
 export async function expectAccessible(page: Page, what: string): Promise<void> {
   await page.setViewportSize(wide)

@@ -49,7 +49,7 @@ export async function openFirstJob(page: Page): Promise<void> {
 /** Returns '1 job found', '2 jobs found' and so on (specification, section 9). */
 export const countText = (total: number) => `${total} ${total === 1 ? 'job' : 'jobs'} found`
 
-/** Returns the titles from the current page to the last one. */
+/** Returns the job titles of the current page of results and of all pages after it. */
 export async function listRemainingTitles(page: Page): Promise<string[]> {
   const board = findBoard(page)
   const next = board.pages.getByRole('link', { name: 'Next' })

@@ -10,7 +10,7 @@ export type Person = { name: string; department: string; salary: number }
 
 export const ada: Person = { name: 'Ada Lovelace', department: 'engineering', salary: 90_000 }
 
-/** Adds employees through the API for the user of the page. */
+/** Adds employees through the API, as the user who is logged in on the page. */
 export async function createEmployees(page: Page, people: Person[]): Promise<void> {
   await sendAll(page, { method: 'POST', path: '/pegasus/employees/api/employees/', bodies: people }, 201)
 }

@@ -4,7 +4,7 @@ import { createServer } from 'node:http'
 
 export type ForeignSite = { port: number; close(): void }
 
-// Without this link, browsers may request an icon from the closed site, which logs an error.
+// Without this link, a browser may request an icon after the site has closed. The failed request would log an error.
 const noIcon = '<link rel="icon" href="data:,">'
 
 /** Responds to every address with `html`. */

@@ -1,5 +1,5 @@
-// Texts that a browser would treat as markup or as a script if they were not escaped. Each element that they would create
-// has the attribute data-made, and each script would open a dialog. No text exceeds 100 characters, the limit of a name.
+// Texts that a browser treats as markup or as a script if a page does not escape them. Tests detect an unescaped text by
+// an element with the attribute data-made or by a dialog. No text exceeds 100 characters, the limit of a name.
 
 /** Texts that break out of an attribute, element, comment or string. */
 const breakouts = [
@@ -62,7 +62,7 @@ export const hostileTexts: readonly string[] = [
   '{{constructor.constructor("alert(1)")()}}${alert(1)}<%= alert(1) %>',
 ]
 
-/** The breakouts and one text of each other kind. */
+/** A smaller selection, for pages that show a single text: all `breakouts`, and one text of each other kind. */
 export const breakoutTexts: ReadonlySet<string> = new Set([
   ...breakouts,
   '<img data-made src=x onerror=alert(1)>',

@@ -35,7 +35,10 @@ async function waitForEarlyStep(): Promise<void> {
   await expect.poll(remainingMs, { timeout: STEP_MS }).toBeGreaterThan(STEP_MS / 3)
 }
 
-/** Creates a user by code signup and logs in. The session has no recent authentication. */
+/**
+ * Signs up a new user, who confirms the address with an emailed code and is then logged in. The session has no recent
+ * authentication, so sensitive changes require reauthentication.
+ */
 export async function signUpByCode(page: Page, post: PostOffice): Promise<string> {
   const email = uniqueEmail()
   await signUp(page, email)
@@ -114,7 +117,7 @@ export async function addVirtualDevice(page: Page) {
   }
 }
 
-/** Runs in the page. Makes the browser offer passkeys only on request. */
+/** Runs in the page. Makes the browser offer passkeys only after a click on a button, and not in the email field. */
 export function withoutAutofill(): void {
   PublicKeyCredential.isConditionalMediationAvailable = () => Promise.resolve(false)
 }

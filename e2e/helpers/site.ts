@@ -20,7 +20,7 @@ export async function expectHydrated(page: Page): Promise<void> {
   await expect.poll(() => page.evaluate(isHydrated)).toBe(true)
 }
 
-/** Navigates within the same document, like the back button. */
+/** Opens `path` without loading a document, as the back button does. */
 export async function goTo(page: Page, path: string): Promise<void> {
   await page.evaluate((to) => {
     history.pushState(null, '', to)
@@ -28,7 +28,7 @@ export async function goTo(page: Page, path: string): Promise<void> {
   }, path)
 }
 
-/** Opens the board through a link on the landing page, so the browser renders it instead of the server. */
+/** Opens the board through a link on the landing page, so that the browser renders the board instead of the server. */
 export async function goToBoard(page: Page): Promise<Board> {
   await openPage(page, '/')
   await page.getByRole('main').getByRole('link', { name: 'Job Board' }).click()
@@ -48,7 +48,7 @@ export async function findExpiredJobPath(request: APIRequestContext): Promise<st
   throw new Error('The demo data contains no expired job.')
 }
 
-/** Returns the addresses of one page of each kind. Excludes the API documentation (api-docs.test.ts). */
+/** Returns the addresses of one page of each kind. Excludes the API documentation, because api-docs.test.ts tests it. */
 export async function listPages(request: APIRequestContext): Promise<string[]> {
   const [job] = await fetchJobs(request)
   expect(job).toBeDefined()
@@ -75,7 +75,7 @@ export function measureSidewaysScroll(): number {
   return document.documentElement.scrollWidth - document.documentElement.clientWidth
 }
 
-/** Waits for two animation frames. */
+/** Waits for two animation frames, after which the browser has drawn all earlier changes of the page. */
 export async function waitForFrames(page: Page): Promise<void> {
   await page.evaluate(() => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))))
 }

@@ -8,18 +8,18 @@ type Complaints = {
   expect(pattern: RegExp): void
 }
 
-/** Runs before the scripts of the page. Reports violations of the Content-Security-Policy as errors. */
+/** Runs before the scripts of the page. Turns violations of the Content-Security-Policy into uncaught errors. */
 function reportBlockedRequests(): void {
   addEventListener('securitypolicyviolation', ({ violatedDirective, blockedURI, sourceFile }) =>
     reportError(new Error(`Blocked by ${violatedDirective}: ${blockedURI} in ${sourceFile}`)),
   )
 }
 
-/** Returns whether the error is only a status code that the account API sends in normal operation. */
+/** Returns whether the browser has only logged a 4xx response that the server also sends in normal operation. */
 const isNormalStatus = (message: ConsoleMessage) => {
   const { url } = message.location()
   if (url.includes('/_allauth/')) return /status of 4(00|01|04|09|10)/.test(message.text())
-  // If the session has ended elsewhere, the request for bookmarks may be the first to fail.
+  // If the session has ended in another tab, the request for bookmarks may be the first request that fails.
   return url.includes('/ninja-api/bookmarks') && /status of 4(01|09)/.test(message.text())
 }
 

@@ -32,7 +32,7 @@ const labels: Record<AlertAction, string> = {
 
 const mainActions = new Set<AlertAction>(['confirm', 'keep', 'resume', 'undo'])
 
-/** Posts to the page's own URL, which contains the key. */
+/** Posts to the URL of the current page, because this URL contains the alert's key. */
 function ActionForm({ action, label }: { action: AlertAction; label: string }) {
   return (
     <form method="post">
@@ -44,7 +44,7 @@ function ActionForm({ action, label }: { action: AlertAction; label: string }) {
   )
 }
 
-/** Returns whether the search has been erased, some time after the alert ended. */
+/** Returns whether the server has erased the alert's search, which it does some time after the alert has ended. */
 const isErased = ({ description }: Shown) => description === ''
 
 function describeStatus(alert: Shown): string {

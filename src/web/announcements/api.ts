@@ -15,7 +15,7 @@ export const webhooksQuery = queryOptions({
   meta: { failure: 'The webhooks did not load.' },
 })
 
-/** An empty week means the last seven days. */
+/** `week` is a calendar week such as '2026-W47', or '' for the last seven days. */
 export const weekQuery = (week: string) =>
   queryOptions({
     queryKey: ['jobs of the week', week],

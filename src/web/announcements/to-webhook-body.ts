@@ -3,7 +3,7 @@ import type { FormValues } from '#web/ui/form/form.tsx'
 
 type WebhookBody = Omit<WebhookUpdateBody, 'is_active' | 'name'>
 
-/** Returns the request body. Omits empty fields. */
+/** Returns the request body that adds or changes a webhook. Omits the fields that are empty in the form. */
 export function toWebhookBody({ format: _chosen, category_id: category, ...texts }: FormValues): WebhookBody {
   const filled = Object.entries(texts).filter(([, text]) => text.trim() !== '')
   return {

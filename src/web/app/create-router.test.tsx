@@ -52,7 +52,7 @@ function replaceCode(path: string, lazy: () => Promise<object>): void {
   Object.assign(route, { lazy })
 }
 
-/** Makes the page at `path` and the site unavailable until `arrive` is called. */
+/** Makes the code of the page at `path` fail to load until the test calls `arrive`. All requests to the site fail. */
 function makeUnavailable(path: string) {
   vi.spyOn(console, 'error').mockImplementation(() => {})
   vi.stubGlobal('fetch', () => Promise.reject(new TypeError('Failed to fetch')))
@@ -99,7 +99,7 @@ describe('the router', () => {
     expect(screen.queryByText(failure)).toBeNull()
   })
 
-  test('keeps the page if the previous page cannot load', async () => {
+  test('keeps the current page and its URL if the back button leads to a page that cannot load', async () => {
     const page = makeUnavailable('/account/logout')
     await openPage({ before: '/account/logout' })
     history.back()
@@ -126,7 +126,7 @@ describe('the router', () => {
     expect(screen.queryByText(failure)).toBeNull()
   })
 
-  test('completes only the later of two navigations', async () => {
+  test('ignores a page that loads after the visitor has navigated elsewhere', async () => {
     const arrivals: ((page: object) => void)[] = []
     const page = new Promise<object>((resolve) => arrivals.push(resolve))
     replaceCode('/nowhere', () => page)

@@ -4,7 +4,7 @@ import { createRoot, type Root } from 'react-dom/client'
 
 import { Button } from '#web/ui/button.tsx'
 
-/** Each failure is a new object, which distinguishes a failed retry from a pending one. */
+/** A page that did not load. A failed retry creates a new object, which ends the status 'Trying again...'. */
 type LoadFailure = { retry: () => void }
 type LoadFailureNoticeProps = { failure: LoadFailure; onDismiss: () => void }
 
@@ -38,7 +38,7 @@ function LoadFailureNotice({ failure, onDismiss }: LoadFailureNoticeProps) {
 
 let shownNotice: { root: Root; element: HTMLElement } | undefined
 
-/** Shows the notice in its own root, because the page may have failed to hydrate. */
+/** Shows the notice in a separate React root, because React may have failed to hydrate the page. */
 export function showLoadFailure(retry: () => void): void {
   if (shownNotice === undefined) {
     const element = document.body.appendChild(document.createElement('div'))

@@ -10,7 +10,7 @@ type PendingNavigation = Exclude<Navigation, { state: 'idle' }>
 /** Returns React Router's number of the current history entry, or NaN if React Router did not create the entry. */
 const historyIndex = () => Number(history.state?.idx)
 
-/** Loads a new document, because a deployment has replaced the code of the current document. */
+/** Loads the target of the navigation as a new document, because a deployment has replaced the current scripts. */
 function openDocument({
   location: { pathname, search, hash },
   historyAction,
@@ -55,7 +55,7 @@ export function createPageLoader(router: DataRouter) {
     }
   }
 
-  /** Shares one recovery between all modules that a navigation loads. */
+  /** A navigation may load several modules. If more than one of them fails, they share one recovery. */
   function recoverOnce(navigation: PendingNavigation): Promise<void> {
     const { location } = navigation
     const recovery =

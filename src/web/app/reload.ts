@@ -1,6 +1,9 @@
 const key = 'fretboard:reloaded'
 
-/** Returns whether the site responds. In that case, a script that fails to load is gone, and only a reload helps. */
+/**
+ * Returns whether the site responds. If it does, a script that did not load no longer exists there, and only a reload of
+ * the document can help.
+ */
 export async function isReachable(address: string): Promise<boolean> {
   try {
     return (await fetch(address, { method: 'HEAD', cache: 'no-store' })).status < 500

@@ -16,7 +16,10 @@ export function reportsLogout(answer: AuthAnswer): boolean {
   return authStore.get().authState?.kind === 'user' && readAuthState(answer)?.kind === 'visitor'
 }
 
-/** Updates the store, unless the caller handles the response. */
+/**
+ * Updates the auth state from a response. Ignores responses that require reauthentication or report the end of the
+ * session, because the caller handles them.
+ */
 export function applyUnlessInterrupted(answer: AuthAnswer): void {
   if (!requiresReauthentication(answer) && !reportsLogout(answer)) applyAuthState(answer)
 }

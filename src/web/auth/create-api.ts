@@ -68,7 +68,7 @@ export function createAuthApi(client: AuthClient, onResponse: (answer: AuthAnswe
   const createCall =
     <Route extends keyof AuthBodies>(route: Route) =>
     (body: AuthBodies[Route]) =>
-      // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- true for each route
+      // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- TypeScript cannot check a generic route
       sendInOrder(route, ...([{ body }] as unknown as OptionalIfEmpty<AuthArguments<Route>>))
 
   return {

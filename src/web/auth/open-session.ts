@@ -11,7 +11,10 @@ import { type AuthEvent, watchOtherTabs } from './other-tabs.ts'
 let sessionPromise: Promise<void> | undefined
 let accountsPromise: Promise<void> | undefined
 
-/** @throws if the response has no auth state. A failed request does not mean that the visitor is logged out. */
+/**
+ * Returns the auth state of a response.
+ * @throws if the response has none, because a failed request does not mean that the visitor is logged out
+ */
 function requireAuthState(answer: AuthAnswer): AuthState {
   const authState = readAuthState(answer)
   if (authState === null) throw new Error(`The session request failed: ${answer.status}`)

@@ -74,7 +74,10 @@ function getPendingFlowPath(authState: AuthState, next: string | null): string |
   return withNext(pathForFlow(authState.pending), next)
 }
 
-/** Returns the page after a provider's redirect: the destination, the page of the pending flow or the login. */
+/**
+ * Returns the path to open after a login provider has redirected back: the destination for a logged-in user, otherwise
+ * the page of the pending flow, otherwise the login.
+ */
 export function getPathAfterProvider(now: AuthState, search: string): string {
   const next = getNext(search)
   if (now.kind === 'user') return next ?? paths.afterLogin

@@ -6,7 +6,7 @@ import { ProblemList } from '#web/ui/form/problem-list.tsx'
 /** django-allauth's messages for an unknown key. The page hides them, because its own message says the same. */
 const unknownKey = new Set(['Invalid or expired key.', 'The password reset token was invalid.'])
 
-/** Returns the server's reason, or undefined if the key is unknown. */
+/** Returns why the server rejected the link, or undefined if the server does not know the link's key. */
 export function getReason({ errors }: AuthAnswer): string | undefined {
   const [error] = errors ?? []
   return error && error.code !== 'required' && !unknownKey.has(error.message) ? error.message : undefined

@@ -1,4 +1,4 @@
-// All controls belong to one HTML form, which works before hydration and without scripts.
+// All controls of the board belong to one HTML form, which works before hydration and without scripts.
 import type { BoardQuery } from '#contract/jobs/rules/board-query.ts'
 import { parseBoardUrl } from '#contract/jobs/rules/board-url.ts'
 

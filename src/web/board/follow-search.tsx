@@ -60,7 +60,7 @@ export function FollowMenu({ query }: { query: BoardQuery }) {
     <div id={menuId} popover="auto" className="sheet dropdown">
       <h2 className="px-3 py-2 font-semibold">Follow this search</h2>
       {jobAlerts && (
-        // A plain link, because only the server renders this form.
+        // A plain link instead of a `Link`, because only the server renders the alert form.
         <a href={`/alerts/new${search}`} className={itemStyles}>
           Email me new jobs like these
         </a>

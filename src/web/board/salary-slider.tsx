@@ -64,7 +64,7 @@ export function SalaryTrack({ span, scale, salary, onChange }: SalaryTrackProps)
           label="Minimum salary"
           value={low}
           valueText={lowText}
-          // At the right end, only the minimum thumb can move, so it must be above the maximum thumb.
+          // If both thumbs are at the right end, only the minimum thumb can move, so it must cover the other one.
           isOnTop={shares.min > 0.5}
           onChange={chooseMin}
         />

@@ -4,7 +4,7 @@ import { cn } from '#web/lib/cn.ts'
 import { boardFormId } from './board-form.ts'
 
 type SalaryThumbProps = {
-  /** The name of the field with the same amount. */
+  /** The name of the text field that shows the same amount as this thumb. */
   field: string
   label: string
   min: number

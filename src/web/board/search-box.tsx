@@ -19,7 +19,7 @@ type SearchBoxProps = {
   onSubmit: () => void
 }
 
-/** Returns false on the server, because it cannot evaluate media queries. */
+/** Returns whether the media query matches. Returns false on the server, which cannot evaluate media queries. */
 function useMedia(query: string): boolean {
   return useSyncExternalStore(
     (changed) => {

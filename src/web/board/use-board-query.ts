@@ -57,7 +57,7 @@ export function useBoardQuery() {
   return { applied, shown, change, go, clear, clearCount }
 }
 
-/** Calls `applyQuery` after the debounce. Every change restarts the debounce. */
+/** Calls `settle` with the pending query after the debounce. Every change restarts the debounce. */
 function useDebouncedQuery(pending: PendingQuery | null, settle: (pending: PendingQuery) => void): void {
   const settleNow = useEffectEvent(settle)
   useEffect(() => {

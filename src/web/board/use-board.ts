@@ -21,7 +21,7 @@ export type Board = {
   retry: () => void
 }
 
-/** Imported on first use. Once imported, the module returns cached results synchronously. */
+/** The module that requests results, imported on first use. After that, it returns cached results synchronously. */
 let resultsModule: typeof RequestResults | undefined
 
 async function requestResults(search: string): Promise<void> {

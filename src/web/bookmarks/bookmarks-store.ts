@@ -28,7 +28,7 @@ export function listenToChanges(listener: () => void): void {
   notifyListener = listener
 }
 
-/** Reads the bookmarks of the current owner. Call this function when the owner changes. */
+/** Reads the bookmarks of the current owner from storage. Call this function when the owner has changed. */
 export function reloadBookmarks(): void {
   appliedJobs.reload()
   savedJobs.reload()

@@ -35,7 +35,7 @@ async function openPage() {
   return { savedJobs, exchangeBookmarks: () => exchangeBookmarks(7), shown: () => [...savedJobs.store.get()] }
 }
 
-/** Stores the unsent changes that a login creates for jobs that the visitor had saved. */
+/** Stores one unsent change for each job, as a login does for the jobs that the visitor has saved before. */
 const storeVisitorMarks = (marks: readonly string[]) =>
   marks.forEach((id) => localStorage.setItem(`fretboard:unsent:7:saved:${id}`, '2'))
 
@@ -95,7 +95,7 @@ describe('an exchange of bookmarks', () => {
     expect(listUnsentKeys()).toEqual([])
   })
 
-  test('keeps a change made during an exchange for the next one', async () => {
+  test('keeps a change that was made during the exchange for the next exchange', async () => {
     const account: Account = { saved: [1, 2], applied: [] }
     const { exchangeBookmarks, savedJobs, shown } = await openPage()
     savedJobs.replace(['1', '2'])

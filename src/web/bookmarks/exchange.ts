@@ -18,7 +18,10 @@ const site = {
   csrfToken,
 }
 
-/** @throws ResponseError, or the error of a failed request. After an error, storage keeps the unsent changes. */
+/**
+ * Sends the pending changes of `user` and then copies the account's bookmarks to this browser.
+ * @throws ResponseError, or the error of a failed request. After an error, storage keeps the unsent changes.
+ */
 export async function exchangeBookmarks(user: number): Promise<void> {
   const client = createBookmarksClient(site, user)
   const owner = String(user)

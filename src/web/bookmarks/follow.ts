@@ -36,7 +36,10 @@ export function followAccount(authState: AuthState): void {
   if (location.pathname !== paths.logout) syncBookmarks()
 }
 
-/** Assigns the visitor's marks to the user. The account receives the marks even if the user logs out before then. */
+/**
+ * Turns the marks that the visitor made before the login into unsent changes of the user. If the user logs out before
+ * the changes are sent, the next login sends them.
+ */
 function moveVisitorMarks(kind: BookmarkKind, owner: string): void {
   const marked = [...readIds(getStorageKey(kind, ''), new Set())]
   if (marked.length === 0) return

@@ -62,7 +62,7 @@ function MenuList({ items, counts, onChoose }: MenuListProps) {
 
 const heading = 'px-3 pb-1 text-small font-semibold text-muted'
 
-/** Returns the items about the board, or undefined while the user's permissions load. */
+/** Returns the menu items that the user's permissions allow, or undefined while the permissions load. */
 function useBoardItems(): readonly MenuItem[] | undefined {
   const { data: permissions, isPending, isError } = useQuery(permissionQuery)
   const { post_jobs: mayPost, write_jobs: mayWrite, is_staff: isStaff, review: mayReview } = permissions ?? {}

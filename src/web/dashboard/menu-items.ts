@@ -45,7 +45,7 @@ export const alertsItem: MenuItem = {
   activePath: '/dashboard/alerts',
 }
 
-/** For users with the permission to post or review jobs. */
+/** Shown to users with the permission to post or review jobs. */
 export const overviewItem: MenuItem = { to: '/dashboard', label: 'Overview', icon: LayoutDashboard }
 
 /** Shown to members of a company, and to users who manage all jobs. */

@@ -26,7 +26,7 @@ beforeEach(() => {
 /** Sends the pending deletions by leaving the site, and waits for the responses. */
 const sendPendingDeletions = () => act(async () => leaveSite())
 
-describe('a deletion that can be undone', () => {
+describe('the deletion of an employee', () => {
   test('is sent when the user leaves the site from another page of the manager', async () => {
     const calls = stubServer([ada, grace])
     await openManager()
@@ -60,7 +60,7 @@ describe('a deletion that can be undone', () => {
     expect(screen.queryByRole('rowheader', { name: /Ada/ })).toBeNull()
   })
 
-  test('shows why a deletion failed until the user retries it', async () => {
+  test('shows the reason of its failure until the user retries it', async () => {
     stubServer([ada, grace, createEmployee(9, 'Linus')], { 'DELETE employees/7/': respondConflict })
     await openManager()
     await deleteEmployee(ada)
@@ -76,7 +76,7 @@ describe('a deletion that can be undone', () => {
     expect(screen.queryByText(explanation)).toBeNull()
   })
 
-  test('hides the reason of a failed deletion when the user dismisses it', async () => {
+  test('hides the reason of its failure when the user dismisses the message', async () => {
     stubServer([ada], { 'DELETE employees/7/': respondConflict })
     await openManager()
     await deleteEmployee(ada)
@@ -87,7 +87,7 @@ describe('a deletion that can be undone', () => {
     expect(document.activeElement).not.toBe(document.body)
   })
 
-  test('shows the reason of a failed deletion on return, but not to another user', async () => {
+  test('shows the reason of its failure when the user returns to the page, but not to another user', async () => {
     const { answer, release } = holdResponse()
     stubServer([ada, grace], { 'DELETE employees/7/': respondConflict, 'DELETE employees/8/': () => answer })
     const leave = await openManager()

@@ -59,7 +59,7 @@ export const listQuery = (query: ListQuery) =>
     placeholderData: keepPreviousData,
   })
 
-/** `answers` is the number of responses to deletions at the time of the request. */
+/** Loads the totals. `answers` is the number of deletions that had been answered before the request. */
 export const totalsQuery = queryOptions({
   queryKey: [...employeesKey, 'totals'],
   queryFn: async () => {

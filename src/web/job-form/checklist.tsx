@@ -43,7 +43,7 @@ function FieldLink({ name, children }: { name: FieldName; children: string }) {
 
 export function Checklist({ job, missing, canCheckLink }: ChecklistProps) {
   const link = useLinkCheck(job.applyLink, canCheckLink)
-  // Required pay is not a suggestion.
+  // If a field is required and missing, the list above names it, so it is not also a suggestion.
   const suggestions = adviceOn(job).filter(
     ({ id }) => !missing.some(({ name }) => name === fieldByAdvice[id]),
   )

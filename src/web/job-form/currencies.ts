@@ -14,7 +14,7 @@ export const currencyOptions = [...new Set([...commonCodes, ...allCurrencyCodes]
 
 const currencies: Partial<Record<string, string>> = countryToCurrency
 
-/** Returns the common currency of the countries, or undefined if they have several. */
+/** Returns the currency that all countries use, or undefined if they use different ones. */
 export function currencyOf(countries: readonly string[]): string | undefined {
   const [only, ...others] = new Set(countries.map((code) => currencies[code]))
   return only !== undefined && others.length === 0 && isCurrencyCode(only) ? only : undefined

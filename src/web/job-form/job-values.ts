@@ -20,7 +20,7 @@ type ContentField = NamedField & { readonly name: ContentName }
 const isContent = (field: NamedField): field is ContentField =>
   field.input !== undefined && !['company', 'is_active', 'expires_at'].includes(field.name)
 
-/** The fields that have their own control, in the order of the registry. */
+/** The fields that have a control of their own, in the order of `allFields`. */
 export const contentFields = allFields.filter(isContent)
 
 /**
@@ -142,7 +142,7 @@ export function toJobBody(values: JobValues, opened?: JobValues): Record<string,
   }
 }
 
-/** Returns the amount in a text, or null for a missing or too large amount. */
+/** Returns the amount in a text, or null if the text contains no amount or one that the API cannot store. */
 export function parseSmallAmount(text: string): number | null {
   const amount = parseAmount(text)
   return amount !== undefined && amount <= LARGEST_INTEGER ? amount : null

@@ -8,7 +8,7 @@ import { linkQuery } from '#web/query/manage-queries.ts'
 
 const CHECK_DEBOUNCE_MS = 1500
 
-/** Returns the debounced text. */
+/** Returns the text as it was when the user last stopped typing. */
 function useDebounced(text: string): string {
   const [settled, setSettled] = useState(text)
   useEffect(() => {

@@ -4,7 +4,7 @@ import { contentFields, type FieldName, type JobValues, normalizeLink } from './
 
 type RequiredField = { readonly name: FieldName; readonly label: string }
 
-/** The fields that imported jobs have, too. */
+/** The fields that are required in all jobs. Imported jobs may lack the other required fields. */
 const alwaysRequired: ReadonlySet<FieldName> = new Set(['title', 'description', 'apply_link'])
 
 /** Returns the required fields that are empty, and the apply link if it is invalid. */

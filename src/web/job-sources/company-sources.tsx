@@ -21,7 +21,7 @@ const POLL_INTERVAL_MS = 3000
 /** Loads the sources. Polls them until the requested rounds have finished. */
 function useSources(companyId: number) {
   const client = useQueryClient()
-  // By the ID of the source, the time of its last round when the user requested another one.
+  // Maps the ID of a source to the time of its last round before the user requested a new round.
   const [roundsBeforeRequest, setRoundsBeforeRequest] = useState<ReadonlyMap<number, string | null>>(
     new Map(),
   )

@@ -53,7 +53,7 @@ function WithdrawnJobs({ company, kind, jobs, refusal }: Shown) {
       </ul>
       <div className="flex flex-wrap gap-3">
         {returning > 0 && (
-          // Posts to the page's own URL, which contains the key.
+          // Posts to the URL of the current page, because this URL contains the key from the email.
           <form method="post">
             <Button type="submit">{returning === 1 ? 'Bring the job back' : 'Bring the jobs back'}</Button>
           </form>

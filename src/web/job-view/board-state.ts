@@ -3,7 +3,7 @@ import type { Location } from 'react-router'
 
 type Place = Pick<Location<unknown>, 'pathname' | 'search' | 'state'>
 
-/** Returns the state for a link from `place` to a job. */
+/** Returns the history state for links to jobs: the search of the board if the links are on the board. */
 export function boardState({ pathname, search }: Pick<Place, 'pathname' | 'search'>) {
   return pathname === '/jobs' && search !== '' ? { board: search } : undefined
 }

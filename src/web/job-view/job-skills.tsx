@@ -11,7 +11,7 @@ type JobSkillsProps = {
   isOneLine?: boolean
 }
 
-/** The number of characters that fit beside the buttons of a card on a phone, with two for each space between skills. */
+/** The number of characters that fit beside the buttons of a card on a phone. A gap between skills counts as two. */
 const MAX_LINE_LENGTH = 25
 
 /** Returns the number of whole skills that fit on one line of a narrow card, at least 1. */

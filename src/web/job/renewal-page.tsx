@@ -34,7 +34,7 @@ function describeStatus({ state, expires_at: end, path }: RenewalWire, now: numb
 
 type AnswerFormProps = { answer: RenewalAnswer; children: string }
 
-/** Posts to the page's own URL, which contains the key. */
+/** Posts to the URL of the current page, because this URL contains the key from the email. */
 function AnswerForm({ answer, children }: AnswerFormProps) {
   return (
     <form method="post">

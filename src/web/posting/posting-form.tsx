@@ -32,13 +32,13 @@ function HoneypotField() {
   )
 }
 
-/** Sends the form once, as soon as it appears. */
+/** Sends the form as soon as it appears, for visitors who asked for this before they signed up. */
 function SubmitOnArrival() {
   const navigate = useNavigate()
   const input = useRef<HTMLInputElement>(null)
   const submit = useEffectEvent(() => {
     input.current?.form?.requestSubmit()
-    // Forget the request, because another user of this browser may open the form next.
+    // Remove the visitor's request from the history entry, because another user of this browser may go back to it.
     void navigate('.', { replace: true, state: null })
   })
   useEffect(() => submit(), [])

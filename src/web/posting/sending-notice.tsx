@@ -36,7 +36,7 @@ export const SendingNotice = () => (
   <Ending label="Send for review">A volunteer reviews it. You will get an email with the decision.</Ending>
 )
 
-/** The end of the form for visitors: their account, unless they have already signed up. */
+/** The end of the form for visitors. Contains the fields of the signup, unless the visitor has already signed up. */
 export function SignupNotice({
   step,
   isTyped,

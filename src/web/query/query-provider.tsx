@@ -5,7 +5,7 @@ import { logFailure } from '#web/lib/log-failure.ts'
 
 declare module '@tanstack/react-query' {
   interface Register {
-    /** `failure` is the console message. */
+    /** `failure` is the message to log if the query fails. */
     queryMeta: { failure: string }
   }
 }

@@ -28,7 +28,7 @@ function handleLoggedOut(): void {
 export function UserQueryProvider({ children }: { children: ReactNode }) {
   const user = useUser()?.id
   const { alertList } = usePageData()
-  // A page that the server rendered for a user names the owner before the session has loaded.
+  // If the server rendered the user's alerts, the page data contains the user's ID before the session has loaded.
   const [owner, setOwner] = useState(user ?? alertList?.userId)
   if (user !== undefined && user !== owner) setOwner(user)
   return (

@@ -1,4 +1,4 @@
-// What the last reviewer of a resubmitted job wrote, and whether the job has changed since.
+// The last decision on a resubmitted job, and whether the job has changed since.
 import type { ReviewEntry } from '#contract/jobs/review.ts'
 import { DecisionItem } from '#web/job-view/decision-item.tsx'
 

@@ -8,7 +8,7 @@ export const getEntryRef = (row: ReviewRow): EntryRef =>
 /** Returns a key that is unique in the queue. */
 export const getEntryKey = ({ kind, id }: EntryRef): string => `${kind} ${id}`
 
-/** Returns the actions of the caller on an entry, and its version for decisions. */
+/** Returns the job or company of an entry, with the caller's actions and the version that a decision must send. */
 export const getDecidable = (entry: AnyReviewEntry) => (entry.kind === 'job' ? entry.job : entry.detail)
 
 /** Returns the time when the job of an entry expired, or null for unexpired jobs and for companies. */

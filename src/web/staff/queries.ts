@@ -27,7 +27,7 @@ export const writeUsersUrl = (query: UsersQuery): string => writeList(query, { r
 
 export const usersKey = [key, 'users'] as const
 
-/** Resolves to the server's message for a rejected search. */
+/** Loads a page of users. If the server rejects the search, resolves to the server's message. */
 export const usersQuery = ({ search, role, page }: UsersQuery) =>
   queryOptions({
     queryKey: [...usersKey, search, role, page],

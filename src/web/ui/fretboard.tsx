@@ -1,4 +1,4 @@
-// Drawn to scale. Use it only on the landing page.
+// The fretboard of a guitar, drawn to scale. Use this drawing only on the landing page.
 const WIDTH = 1440
 const HEIGHT = 480
 const FRET_COUNT = 12

@@ -15,7 +15,10 @@ import { ByCode } from './by-code.tsx'
 import { ByLink } from './by-link.tsx'
 import { NothingPending } from './nothing-pending.tsx'
 
-/** Discards the pending step. Users who came from the login return there, because a new signup would lead back here. */
+/**
+ * Discards the pending confirmation. Then opens the login again for users who came from it, because a signup with the
+ * same address would only lead back to this page.
+ */
 function StartOver({ to = paths.login }: { to: string | undefined }) {
   const keepNext = useKeepNext()
   return (

@@ -41,7 +41,7 @@ function useShowCodesLeft() {
   const to = getNext(useLocation().search) ?? paths.afterLogin
   const show = async (answer: AuthAnswer) => {
     const left = await countCodesLeft(answer)
-    // The page after the login may still load. Navigating to it again replaces that navigation.
+    // The page after the login may still be loading. This navigation replaces the pending one and adds the message.
     const isOnTheWay = location.pathname.startsWith(paths.login)
     const hasArrived = location.pathname + location.search === to
     if (left === null || !(isOnTheWay || hasArrived)) return

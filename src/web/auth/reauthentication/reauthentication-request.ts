@@ -10,7 +10,7 @@ export type ReauthenticationRequest = {
 
 const current = atom<ReauthenticationRequest | null>(null)
 
-/** Cancels the request when the user leaves the page. */
+/** Cancels the current request, if any. Call this function when the user cancels the dialog or leaves the page. */
 export function cancelReauthentication(): void {
   current.get()?.settle(false)
 }

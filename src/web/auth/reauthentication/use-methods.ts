@@ -23,7 +23,10 @@ function useAuthenticatorTypes(isEnabled: boolean): ReadonlySet<string> | null {
   return kinds
 }
 
-/** Returns the user's methods, or null until they have loaded. Requests them if the flow lists none. */
+/**
+ * Returns the methods by which the user can reauthenticate, or null until they have loaded. If the flow lists no
+ * methods, requests the user's authenticators.
+ */
 export function useAuthMethods(): readonly AuthMethod[] | null {
   const { flows } = useAuth()
   const hasPassword = useUser()?.has_usable_password === true

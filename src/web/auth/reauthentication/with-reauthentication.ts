@@ -8,7 +8,7 @@ import { requestReauthentication } from './reauthentication-request.ts'
 
 type LoggedOut = Pick<AuthAnswer, 'status' | 'errors'> & { data?: never; meta?: never }
 
-/** Replaces a response with the status 401, because forms treat 401 as accepted input. */
+/** The response that forms get after the session has ended. The server sends 401, but forms treat 401 as accepted. */
 const loggedOut: LoggedOut = {
   status: 410,
   errors: [{ message: 'You are no longer logged in. Log in from another tab, then try again.' }],

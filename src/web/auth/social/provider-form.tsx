@@ -1,4 +1,4 @@
-// A real form submission, because only a page load can leave the site (specification, section 7).
+// A form that the browser submits as a page load, because only a page load can leave the site (specification, section 7).
 import type { FormEvent, ReactNode } from 'react'
 
 import { csrfToken } from '#web/lib/csrf.ts'
@@ -9,7 +9,7 @@ const action = '/_allauth/browser/v1/auth/provider/redirect'
 type ProviderFormProps = {
   provider: string
   process: 'login' | 'connect'
-  /** The path to return to. */
+  /** The path to which the provider's page returns the user. */
   back: string
   size?: 'default' | 'small'
   children: ReactNode

@@ -44,9 +44,9 @@ export function TaskPanel({ title, icon: Icon, isUrgent = false, children }: Tas
 
 type JobTaskPanelProps = Omit<TaskPanelProps, 'children' | 'title'> & {
   task: JobTask
-  /** Returns the title for the number of jobs. */
+  /** Returns the title of the panel for a task with `count` jobs. */
   titleOf: (count: number) => string
-  /** The list of all jobs of the task. */
+  /** The path of the page that lists all jobs of the task. */
   to: string
   /** Whether to show when each job closes. */
   showsClosing?: boolean

@@ -21,7 +21,7 @@ function renderSection(answer: (request: RequestInit | undefined) => Response) {
   return screen.findByRole<HTMLSelectElement>('combobox', { name: 'Email me about' })
 }
 
-test('saves the choice immediately', async () => {
+test('a chosen kind of emails is saved immediately', async () => {
   const sent: unknown[] = []
   const select = await renderSection((request) => {
     if (request?.method !== 'PUT') return Response.json({ role: 'recruiter', decision_emails: 'own' })
@@ -34,7 +34,7 @@ test('saves the choice immediately', async () => {
   expect([select.value, sent]).toEqual(['none', ['{"decision_emails":"none"}']])
 })
 
-test('shows an error and restores the saved choice if saving fails', async () => {
+test('if saving fails, the section shows an error and restores the saved choice', async () => {
   const select = await renderSection((request) =>
     request?.method === 'PUT'
       ? new Response(null, { status: 503 })

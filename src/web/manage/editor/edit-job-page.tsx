@@ -35,7 +35,7 @@ export function EditJobPage() {
   const user = useUserId()
   const { now } = usePageData()
   const { data: saved, isFetching, refetch } = useQuery(jobQuery(jobId))
-  // The editor waits for the companies.
+  // Request the companies together with the job, because the editor appears only when both have loaded.
   const companies = useQuery(companiesToChooseQuery)
   if (saved === undefined && isFetching) return <Spinner label="Loading..." className="py-16" />
   if (saved === 'missing')

@@ -21,7 +21,7 @@ export function useSelection(jobs: readonly ManagedJobWire[]) {
 
 type SelectAllProps = { count: number; total: number; onChange: (isSelected: boolean) => void }
 
-/** The first row of the list. */
+/** The first row of the list, with a checkbox that selects all jobs of the page. */
 export function SelectAll({ count, total, onChange }: SelectAllProps) {
   return (
     <li className="flex items-center justify-between gap-4 pr-4 pl-2 text-small">

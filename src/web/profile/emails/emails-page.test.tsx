@@ -20,7 +20,7 @@ const Page = ({ children }: { children: ReactNode }) => (
   </QueryProvider>
 )
 
-test('explains a rejected addition to users with an authenticator app instead of showing the form', async () => {
+test('users with an authenticator app see why they cannot add an address, instead of the form', async () => {
   vi.stubGlobal('fetch', async (path: string) =>
     Response.json({ status: 200, data: path.endsWith('/authenticators') ? [{ type: 'totp' }] : addresses }),
   )
@@ -30,7 +30,7 @@ test('explains a rejected addition to users with an authenticator app instead of
   expect(screen.queryByRole('button', { name: 'Add address' })).toBeNull()
 })
 
-test('completes an action and allows the next one even if the session cannot reload', async () => {
+test('the page completes an action and allows the next one even if the session cannot be reloaded', async () => {
   document.cookie = 'csrftoken=abc'
   vi.stubGlobal('fetch', async (path: string) => {
     if (path.endsWith('/auth/session')) throw new TypeError('Failed to fetch')

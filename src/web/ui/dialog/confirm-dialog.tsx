@@ -9,7 +9,7 @@ type ConfirmDialogProps = {
   verb: string
   onConfirm: () => void
   onClose: () => void
-  /** The consequences. */
+  /** Explains the consequences of the action. */
   children?: ReactNode
 }
 

@@ -1,4 +1,4 @@
-// Closes on Escape and returns the focus to the previous element.
+// The dialog closes on Escape and returns the focus to the element that had it before.
 import { type ReactNode, useId, useLayoutEffect, useRef } from 'react'
 
 type DialogProps = { title: string; onClose: () => void; children: ReactNode }

@@ -6,7 +6,7 @@ export type Problem = { readonly message: string; readonly param?: string }
 type FormState = {
   problems: readonly Problem[]
   isPending: boolean
-  /** Validates the fields with problems again. Controls that fire no change event with their name must call it. */
+  /** Validates the fields with problems again. A control that fires no change event must call this function. */
   onFieldChange: (name: string) => void
   /** Validates these fields now, after the user has left one of them. */
   onFieldLeave?: (names: readonly string[]) => void

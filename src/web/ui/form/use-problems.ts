@@ -12,7 +12,8 @@ type FoundProblems = {
 
 /**
  * Keeps a problem of the client rules until its field passes them, and a problem of the server until its field changes.
- * A field without a problem is validated on submission, and on leaving it if its component asks for it.
+ * A field without a problem is validated on submission. A component can also validate its fields when the user leaves
+ * them, by calling `onFieldLeave`.
  */
 export function useProblems(form: RefObject<HTMLFormElement | null>, check: Check | undefined) {
   const [{ client, server }, setFound] = useState<Required<FoundProblems>>({ client: [], server: [] })
