@@ -1,9 +1,25 @@
-// Characters that are invisible or change how surrounding text is displayed. In names they can deceive readers.
+// Characters that are invisible or change how surrounding text is displayed. In names they can deceive readers: a
+// second company could get a name that looks like the first.
 
-/** Does not match joiners, which emoji and some scripts need. */
-const invisibleCharacters =
-  /[\u00AD\u061C\u115F\u1160\u17B4\u17B5\u180E\u200B\u200E\u200F\u202A-\u202E\u2060-\u206F\u2800\u3164\uFEFF\uFFA0\u{E0000}-\u{E007F}]/gu
+const joiningScripts =
+  'Arabic Syriac Nko Devanagari Bengali Gurmukhi Gujarati Oriya Tamil Telugu Kannada Malayalam Sinhala Khmer ' +
+  'Myanmar Tibetan Mongolian'
+const joiningLetter = `(?!\\p{DI})[${joiningScripts.replace(/(\w+) ?/g, String.raw`\p{Script=$1}`)}]`
 
+/** A character and the joiner or variation selector after it, where it changes what readers see. */
+const needed = [
+  String.raw`\p{ExtPict}[\p{EMod}\uFE0F]?\u200D(?=\p{ExtPict})`,
+  String.raw`\p{ExtPict}[\uFE0E\uFE0F]`,
+  String.raw`[#*\d]\uFE0F(?=\u20E3)`,
+  String.raw`${joiningLetter}[\u200C\u200D](?=(?!\p{DI})[\p{L}\p{M}])`,
+  String.raw`\p{Script=Han}[\uFE00-\uFE02\u{E0100}-\u{E01EF}]`,
+  String.raw`(?!\p{DI})\p{Script=Mongolian}[\u180B-\u180D\u180F]`,
+].join('|')
+
+const invisible = String.raw`[\p{DI}\u2800\uFFF9-\uFFFB\uFFFE\uFFFF]`
+const neededOrInvisible = new RegExp(`(${needed})|${invisible}`, 'gu')
+
+/** Keeps joiners and variation selectors only inside emoji and in scripts that need them. */
 export function removeInvisibleCharacters(text: string): string {
-  return text.replace(invisibleCharacters, '')
+  return text.replace(neededOrInvisible, '$1')
 }

@@ -20,13 +20,22 @@ describe('the normalization of typed text', () => {
     ['Ple\u200bctrum\u2060', 'Plectrum'],
     ['\u202emurtcelP\u202c', 'murtcelP'],
     ['👩🏽\u200d💻', '👩🏽\u200d💻'],
+    ['❤\ufe0f\u200d🔥 1\ufe0f\u20e3', '❤\ufe0f\u200d🔥 1\ufe0f\u20e3'],
+    ['می\u200cخواهم क्\u200dष 葛\u{e0100}', 'می\u200cخواهم क्\u200dष 葛\u{e0100}'],
+    ['Plec\u200dtrum\u200c 1\ufe0f\u{e0100}', 'Plectrum 1'],
+    ['می\u200c', 'می'],
+    ['\u200d\ufe0f\u034f\u{e0100}\ufffe', ''],
+    ['a\ufe0f\u200d👩', 'a👩'],
   ])('normalizes the line %j to %j', (typed, kept) => {
     expect(normalizeLine(typed)).toBe(kept)
   })
 
   test('does not change a normalized text again', () => {
+    const joined = fc.string({
+      unit: fc.constantFrom(...Array.from('a1#👩🏽❤葛कᠠ\u20e3\u200b\u200d\ufe0f\u{e0100}\u180b\u034f\u0301')),
+    })
     fc.assert(
-      fc.property(anyText, (typed) => {
+      fc.property(fc.oneof(anyText, joined), (typed) => {
         expect(normalizeLine(normalizeLine(typed))).toBe(normalizeLine(typed))
         expect(normalizeText(normalizeText(typed))).toBe(normalizeText(typed))
       }),

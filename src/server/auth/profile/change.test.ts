@@ -19,6 +19,7 @@ describe.each(bothKinds)('changing the display name (%s)', (kind) => {
     [{ display: 'Ada\nroot' }, 'invalid'],
     [{ display: 'Ada\u202Etoor' }, 'invalid'],
     [{ display: 'Ada\u200B' }, 'invalid'],
+    [{ display: '\uFE0F' }, 'invalid'],
     [{ display: '\uD800' }, 'invalid'],
     [{ display: 'x'.repeat(101) }, 'max_length'],
   ])('rejects the input %j', async (body, code) => {

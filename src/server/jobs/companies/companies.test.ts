@@ -68,6 +68,7 @@ describe('the validation of a company', () => {
     for (const response of [
       await create({ name: ' ØRSTED ' }),
       await create({ name: 'Ør\u200Bsted\u2060\u2800\u{E0041}' }),
+      await create({ name: 'Ør\u200Dsted\uFE0F' }),
       await me('PUT', `${companiesPath}/${json.id}`, { body: { name: 'ørsted' } }),
     ])
       expect([response.status, response.json]).toEqual([422, { detail }])
