@@ -21,9 +21,10 @@ function alertLink(publicUrl: string, key: string): string {
  * recipient.
  */
 function listHeaders({ siteName, publicUrl }: AlertSite, key: string): Record<string, string> {
-  const name = siteName.replaceAll(/[^\x20-\x7E]|["\\<>]/g, '')
+  // Without quotes, because Nodemailer encodes headers with quotes, and mail programs then find no ID.
+  const name = siteName.replaceAll(/[^\w -]/g, '')
   return {
-    'List-Id': `"${name} job alerts" <alerts.${new URL(publicUrl).hostname}>`,
+    'List-Id': `${name} job alerts <alerts.${new URL(publicUrl).hostname}>`,
     'List-Unsubscribe': `<${alertLink(publicUrl, key)}/unsubscribe>`,
     'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
   }

@@ -8,6 +8,7 @@ import { accountLinks } from '../links.ts'
 import type { Message } from '../mail.ts'
 import { occasion } from '../testing.ts'
 import { writeAccountExists } from './account-exists.ts'
+import { writeAlertConfirmation } from './alerts.ts'
 import {
   writeCompanyClosing,
   writeCompanyHandover,
@@ -246,3 +247,11 @@ function wordsOf(html: string): string[] {
   const body = html.slice(html.indexOf('<body>')).replaceAll(/<[^>]*>/g, '')
   return `${body.replaceAll(/&[#\w]+;/g, (entity) => entities[entity] ?? entity).trim()}\n`.split(/\s+/)
 }
+
+test('the name in List-Id needs no quotes, because Nodemailer encodes headers with quotes', () => {
+  const site = { siteName: 'Bäcker & "Söhne", Inc.', publicUrl: 'https://jobs.example.org' }
+  const alert = { key: 'key', description: 'all jobs', frequency: 'daily', now: new Date() }
+  expect(writeAlertConfirmation(site, alert).headers?.['List-Id']).toBe(
+    'Bcker  Shne Inc job alerts <alerts.jobs.example.org>',
+  )
+})
