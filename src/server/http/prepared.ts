@@ -1,13 +1,13 @@
 // Responses that are the same for all clients until the data changes. They are prepared once and sent many times.
 import { createHash } from 'node:crypto'
-import { Readable } from 'node:stream'
+import { pipeline, Readable } from 'node:stream'
 import { promisify } from 'node:util'
-import { brotliCompress, type BrotliOptions, constants, gzip } from 'node:zlib'
+import { brotliCompress, type BrotliOptions, constants, createGzip, gzip } from 'node:zlib'
 
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import fresh from 'fresh'
 
-import { chooseEncoding, type Encoding } from './negotiate.ts'
+import { acceptsGzip, chooseEncoding, type Encoding } from './negotiate.ts'
 
 /** A response in memory, with a cached copy for each encoding that was requested. */
 export type PreparedBytes = Answer & {
@@ -80,11 +80,7 @@ export function sendPrepared(
   reply: FastifyReply,
   prepared: PreparedBody,
 ): Promise<Buffer | Readable> | undefined {
-  reply.headers({ etag: prepared.etag, vary: 'accept-encoding', 'cache-control': 'no-cache' })
-  if (fresh(request.headers, { etag: prepared.etag })) {
-    reply.code(304).send()
-    return undefined
-  }
+  if (sendIfFresh(request, reply, prepared.etag)) return undefined
   if ('segments' in prepared)
     return sendSegments(reply, prepared.type, prepared.segments(request.headers['accept-encoding']))
   const encoding = chooseEncoding(request.headers['accept-encoding'])
@@ -94,6 +90,30 @@ export function sendPrepared(
   if (bytes instanceof Promise) return bytes
   reply.send(bytes)
   return undefined
+}
+
+/** Sends a response that is too long for the memory, with gzip if the client accepts it, or 304. */
+export async function sendStream(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  { type, etag, parts }: { type: string; etag: string; parts: () => Promise<AsyncIterable<string>> },
+): Promise<Readable | undefined> {
+  if (sendIfFresh(request, reply, etag)) return undefined
+  const isCompressed = acceptsGzip(request.headers['accept-encoding'])
+  if (isCompressed) reply.header('content-encoding', 'gzip')
+  reply.header('content-type', type)
+  if (request.method === 'HEAD') return Readable.from([])
+  const body = Readable.from(await parts(), { objectMode: false })
+  // An error, such as a client that hangs up, destroys both streams.
+  return isCompressed ? pipeline(body, createGzip(), () => {}) : body
+}
+
+/** Sets the headers of a cacheable response, and sends 304 if the client's copy is current. */
+function sendIfFresh(request: FastifyRequest, reply: FastifyReply, etag: string): boolean {
+  reply.headers({ etag, vary: 'accept-encoding', 'cache-control': 'no-cache' })
+  if (!fresh(request.headers, { etag })) return false
+  reply.code(304).send()
+  return true
 }
 
 async function sendSegments(reply: FastifyReply, type: string, preparing: Promise<Segments>) {

@@ -3,6 +3,9 @@ import { escapeHtml } from './escape-html.ts'
 /** Matches characters outside XML 1.0's Char (section 2.2): control characters, lone surrogates, U+FFFE and U+FFFF. */
 const forbidden = /[^\t\n\r\u{20}-\u{d7ff}\u{e000}-\u{fffd}\u{10000}-\u{10ffff}]/gu
 
+/** A test before replacing `forbidden`, which is eight times slower. Also matches emoji. */
+const maybeForbidden = /[^\t\n\r\u0020-\uD7FF\uE000-\uFFFD]/
+
 /** XML with escaped texts. A string, in contrast, is a text that must still be escaped. */
 export type Markup = { readonly markup: string }
 
@@ -29,5 +32,6 @@ export function xmlDocument({ markup }: Markup): string {
 
 /** Escapes a text. Also escapes carriage returns, because XML parsers would read them as line feeds. */
 function escapeXml(text: string): string {
-  return escapeHtml(text.replace(forbidden, '')).replaceAll('\r', '&#13;')
+  const allowed = maybeForbidden.test(text) ? text.replace(forbidden, '') : text
+  return escapeHtml(allowed).replaceAll('\r', '&#13;')
 }

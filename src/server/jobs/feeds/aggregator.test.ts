@@ -1,4 +1,5 @@
 import { join } from 'node:path'
+import { gunzipSync } from 'node:zlib'
 
 import { describe, expect, test } from 'vitest'
 
@@ -76,9 +77,27 @@ describe('the feed for aggregators', () => {
     expect([await count(''), await count('?q=luthier')]).toEqual([60, 55])
   })
 
+  test('sends the same document with gzip, ignores the page, and sends no body for HEAD', async () => {
+    const { app, db } = await board()
+    await insertJobs(
+      db,
+      Array.from({ length: 120 }, (_, number) => ({ title: `Job ${number}` })),
+    )
+    const plain = await app.inject('/aggregator.xml')
+    const zipped = await app.inject({
+      url: '/aggregator.xml?page=7',
+      headers: { 'accept-encoding': 'br, gzip' },
+    })
+    const { etag } = plain.headers
+    expect(zipped.headers).toMatchObject({ 'content-encoding': 'gzip', vary: 'accept-encoding', etag })
+    expect(gunzipSync(zipped.rawPayload).toString()).toBe(plain.body)
+    const head = await app.inject({ method: 'HEAD', url: '/aggregator.xml' })
+    expect([head.statusCode, head.headers.etag, head.body]).toEqual([200, etag, ''])
+  })
+
   test('is valid XML with 10,000 hostile jobs', async () => {
     const jobs = hostileJobs(10_000, 1910)
-    const text = await writeAggregatorFeed(jobs, { siteName: 'A & <B>', publicUrl: site })
-    expect(childrenOf(parseXml(text), 'job')).toHaveLength(10_000)
+    const parts = await Array.fromAsync(writeAggregatorFeed(jobs, { siteName: 'A & <B>', publicUrl: site }))
+    expect(childrenOf(parseXml(parts.join('')), 'job')).toHaveLength(10_000)
   })
 })

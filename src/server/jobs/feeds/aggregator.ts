@@ -4,31 +4,37 @@ import { setImmediate as yieldToEventLoop } from 'node:timers/promises'
 import { toJobCard } from '#contract/jobs/job-card.ts'
 import { datePosted, type Job } from '#contract/jobs/job.ts'
 import { salaryText } from '#contract/jobs/rules/salary.ts'
-import { element, type Markup, textElement, xmlDocument } from '#server/lib/xml.ts'
+import { element, type Markup, textElement } from '#server/lib/xml.ts'
 
-const JOBS_PER_TICK = 200
+/** One part takes about three milliseconds, so other requests are served between parts. */
+const JOBS_PER_PART = 50
 
 type Site = { siteName: string; publicUrl: string }
 
-/** Returns the feed of these jobs as an XML document. Descriptions are in Markdown, not in HTML. */
-export async function writeAggregatorFeed(
+/**
+ * Yields the feed of these jobs as parts of an XML document, because the feed of a long board is too large for the
+ * memory. Descriptions are in Markdown, not in HTML.
+ */
+export async function* writeAggregatorFeed(
   jobs: readonly Job[],
   { siteName, publicUrl }: Site,
-): Promise<string> {
-  const items: Markup[] = []
-  for (const [place, job] of jobs.entries()) {
-    items.push(writeJob(job))
-    if (place % JOBS_PER_TICK === 0) await yieldToEventLoop()
-  }
+): AsyncGenerator<string> {
   const changedAt = jobs.reduce((latest, { updatedAt }) => Math.max(latest, updatedAt.getTime()), 0)
-  return xmlDocument(
-    element('source', {}, [
-      textElement('publisher', siteName),
-      textElement('publisherurl', publicUrl),
-      ...(changedAt > 0 ? [textElement('lastBuildDate', new Date(changedAt).toUTCString())] : []),
-      ...items,
-    ]),
-  )
+  const head = [
+    textElement('publisher', siteName),
+    textElement('publisherurl', publicUrl),
+    ...(changedAt > 0 ? [textElement('lastBuildDate', new Date(changedAt).toUTCString())] : []),
+  ]
+  yield `<?xml version="1.0" encoding="utf-8"?>\n<source>${joinMarkup(head)}`
+  for (let start = 0; start < jobs.length; start += JOBS_PER_PART) {
+    yield joinMarkup(jobs.slice(start, start + JOBS_PER_PART).map(writeJob))
+    await yieldToEventLoop()
+  }
+  yield '</source>\n'
+}
+
+function joinMarkup(elements: readonly Markup[]): string {
+  return elements.map(({ markup }) => markup).join('')
 }
 
 /**

@@ -5,7 +5,7 @@ import { boardSearch, parseBoardUrl } from '#contract/jobs/rules/board-url.ts'
 import { findJobs } from '#contract/jobs/rules/board.ts'
 import { feedFormats } from '#contract/pages/feeds.ts'
 import { anyone } from '#server/http/guards.ts'
-import { sendPrepared } from '#server/http/prepared.ts'
+import { sendPrepared, sendStream, weakTag } from '#server/http/prepared.ts'
 import { queryOf } from '#server/http/query.ts'
 import type { WebBuild } from '#server/pages/web-build.ts'
 import type { Services } from '#server/services.ts'
@@ -36,11 +36,13 @@ export async function feedRoutes(app: FastifyInstance, { config, jobsList, build
 /** Serves the feed for aggregators. It has every job of the query, while other feeds have at most 50 jobs. */
 function serveAggregatorFeed(app: FastifyInstance, { config: site, jobsList }: Omit<Parts, 'build'>): void {
   app.get('/aggregator.xml', { config: { guard: anyone } }, async (request, reply) => {
-    const query = parseBoardUrl(queryOf(request.url))
-    const { response, snapshot } = await jobsList.respond(`aggregator${boardSearch(query)}`, async (jobs) => {
-      const found = findJobs(await jobs.searchIndex(), query, Infinity)
-      return { type: 'application/xml', text: await writeAggregatorFeed(found, site) }
+    const query = { ...parseBoardUrl(queryOf(request.url)), page: defaultBoardQuery.page }
+    const snapshot = await jobsList.current()
+    reply.headers(ageHeader(snapshot))
+    return sendStream(request, reply, {
+      type: 'application/xml; charset=utf-8',
+      etag: weakTag(`aggregator ${snapshot.version} ${boardSearch(query)}`),
+      parts: async () => writeAggregatorFeed(findJobs(await snapshot.searchIndex(), query, Infinity), site),
     })
-    return sendPrepared(request, reply.headers(ageHeader(snapshot)), response)
   })
 }
