@@ -9,7 +9,7 @@ import { suppressRejected } from './suppress.ts'
 import { alertingSite } from './testing.ts'
 
 const CALLS_PER_KIND = 300
-/** A subscription does not change the state of most kinds of addresses. These kinds share this many addresses each. */
+/** The number of addresses of each kind that a subscription does not change. The test uses them several times. */
 const REUSED = 5
 const query = '?q=luthier'
 

@@ -92,7 +92,7 @@ export async function performAction(
   }
 }
 
-/** Ends all alerts of the recipient who got a link with `key`. Idempotent. @throws Problem `notFound` if nobody did */
+/** Ends all alerts of the recipient whose link has `key`. Idempotent. @throws Problem `notFound` for an unknown key */
 export async function unsubscribeAll({ db, now }: ActionContext, key: string): Promise<void> {
   await db.transaction(async (tx) => {
     const recipient = toRecipient(orNotFound(await findAlertByKey(tx, hashToken(key))))

@@ -27,7 +27,7 @@ export async function manageInProcess(
   return { status: Number(status), ...printed }
 }
 
-/** Runs a command in the process of the test. Replaces the environment, input and output of the process meanwhile. */
+/** Runs a command in the process of the test, whose environment, input and output are replaced during the command. */
 export async function manageHere(
   args: readonly string[],
   { env, input = '' }: CommandInput,

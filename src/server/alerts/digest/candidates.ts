@@ -43,8 +43,8 @@ export function candidatesReader({ jobsList, now }: CandidateParts, until: Date)
       const listed = await listNewJobs(tx, window)
       const { rates, span } = board
       // `span` is the range from the lowest to the highest salary of the whole board. A salary filter that covers the
-      // range has no effect. With the smaller range of the new jobs, filters that have an effect on the board would
-      // have no effect.
+      // range has no effect. A filter that matters on the board could cover the smaller range of the new jobs, and
+      // would then have no effect on digests.
       const index = {
         ...buildBoardIndex(
           listed.map(({ job }) => job),

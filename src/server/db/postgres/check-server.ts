@@ -60,7 +60,7 @@ function requireIsoDates(style: string): void {
   )
 }
 
-/** @throws StorageError if the encoding is not UTF8, because others cannot store every text or store invalid text */
+/** @throws StorageError if the encoding is not UTF8, because others cannot store every text or accept invalid text */
 function requireUtf8(encoding: string): void {
   if (encoding === 'UTF8') return
   throw new StorageError(

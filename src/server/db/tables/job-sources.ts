@@ -97,7 +97,7 @@ export const sourceJobs = pgTable(
     jobId: integer('job_id').references(() => jobs.id, { onDelete: 'set null' }),
     /** The title of the job at the ATS. */
     title: text().notNull(),
-    /** The hash of the content that the source last imported or decided to skip. Other content is new. */
+    /** The hash of the content that the source last imported or decided to skip. Content with another hash is new. */
     contentHash: text('content_hash').notNull(),
     /** The fields that the source last imported, by API name. If the job now differs, a person has edited it here. */
     importedFields: jsonb('imported_fields'),
@@ -113,7 +113,7 @@ export const sourceJobs = pgTable(
     withdrawnAt: time('withdrawn_at'),
     /** The hash of the key in the email about the withdrawal, with which a member can republish the job. */
     undoKeyHash: text('undo_key_hash'),
-    /** When a member republished the withdrawn job. The source keeps it until it was back at the ATS in between. */
+    /** When a member republished the job. The source withdraws it again only after it was back at the ATS. */
     undoneAt: time('undone_at'),
     /** How often the source has renewed the job. */
     renewals: integer().notNull().default(0),
