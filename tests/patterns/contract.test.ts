@@ -71,7 +71,7 @@ const callRule = (rule: (input: unknown) => unknown) => (input: unknown) => () =
   }
 }
 
-test('the contract has schemas and rules', () => {
+test('the check finds the schemas and rules of the contract', () => {
   expect(schemas.length).toBeGreaterThan(150)
   expect(rules.length).toBeGreaterThan(60)
 })

@@ -59,7 +59,7 @@ export class Answers {
     return this.#lengths.toSorted((a, b) => a - b)[Math.floor(this.#lengths.length * 0.99)] ?? NaN
   }
 
-  /** The counts by kind, as text. */
+  /** The number of responses of each kind, such as 'GET 200', as text. */
   get kinds(): string {
     return [...this.#counts]
       .toSorted(([one], [other]) => one.localeCompare(other))

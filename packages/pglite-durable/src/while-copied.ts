@@ -5,7 +5,7 @@ export type FinishCopy = () => Promise<string>
 
 /**
  * Runs `work`, which copies the files, while writes continue. The write-ahead log is copied last and contains these
- * writes, so PostgreSQL recovers the copy when it opens it.
+ * writes, so PostgreSQL recovers the writes when the copy is opened.
  */
 export async function whileCopied<T>(client: PGlite, work: (finish: FinishCopy) => Promise<T>): Promise<T> {
   await client.query(`select pg_backup_start('copy', fast => true)`)

@@ -34,7 +34,7 @@ type Table = typeof reviewEndpoints &
     undoCompany: typeof companyReviewEndpoints.undo
   }
 
-/** An entry of the queue. It is a job or the pending changes of a company. */
+/** An entry of the review queue. It is a job or the pending changes of a company. */
 export type EntryRef = { readonly kind: 'job' | 'company'; readonly id: number }
 export type AnyReviewEntry = ReviewEntry | CompanyReviewEntry
 

@@ -15,7 +15,7 @@ export type ExchangeRatesWire = z.infer<typeof exchangeRatesWire>
 
 const rate = z.number('must be a number').check(z.positive('must be more than 0'))
 
-/** The input of the API and of the command line. */
+/** The body for setting the exchange rates. The command line reads it from a file. */
 export const exchangeRatesBody = z.object(
   {
     date: z.iso.date('must be a day such as 2026-11-20'),

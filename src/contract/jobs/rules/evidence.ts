@@ -44,7 +44,7 @@ export type Facts = {
   readonly community: string
   readonly communityWords: readonly string[]
   readonly history: EmployerHistory
-  /** Another company with a confusingly similar name. */
+  /** The name of another company, if it is confusingly similar to the company's name. */
   readonly similarName: string | null
   readonly isSponsor: boolean
   /** The domain that the company has verified. */

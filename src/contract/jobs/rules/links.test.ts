@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 
 import { companyPath, isApplyLink, isHttpUrl, isLogoUrl, jobPath, searchPath, withHost } from './links.ts'
 
-describe('accepted links', () => {
+describe('the validation of links', () => {
   test.each([
     'https://acme.example',
     'http://acme.example/jobs?id=7#apply',

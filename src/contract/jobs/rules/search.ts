@@ -98,7 +98,7 @@ function followsWord(text: string, at: number): boolean {
   return code < AFTER_ASCII ? isWordAscii[code] === 1 : endsInWord.test(text.slice(Math.max(0, at - 2), at))
 }
 
-/** Returns whether `term` starts a word of the title, at `first` or later. */
+/** Returns whether a word of the title starts with `term`. `first` is the position of the first match of `term`. */
 function startsTitleWord(
   { text, titleEnd }: { text: string; titleEnd: number },
   term: string,
