@@ -1,5 +1,5 @@
 // Rejects settings with which other machines could reach a development server. Anybody could log in to such a server,
-// with the emails in its mailbox or with its demo accounts.
+// with an email from its public mailbox or with its demo accounts.
 import { BlockList, isIPv6 } from 'node:net'
 
 const loopback = new BlockList()

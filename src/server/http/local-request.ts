@@ -9,7 +9,7 @@ const forwarding =
 
 /**
  * Returns whether a request comes from this machine. The Host header must also name this machine. Otherwise a web page
- * could reach the server through a host name that resolves to it (DNS rebinding).
+ * could reach the server through a host name that resolves to this machine (DNS rebinding).
  */
 export function isLocalRequest({ socket, headers }: FastifyRequest): boolean {
   return (

@@ -8,7 +8,7 @@ import type { Segment } from './segment.ts'
  * seconds.
  */
 const MAX_UNSPLIT_BYTES = 2_000_000
-/** The maximum number of concurrent compressions, which need memory. */
+/** The maximum number of concurrent compressions, because each of them needs memory. */
 const MAX_CONCURRENT = 4
 /**
  * The maximum number of batches that wait for compression. With one hundred jobs per batch, they need a few megabytes.

@@ -99,7 +99,10 @@ async function addressOf(ctx: AuthContext, key: string): Promise<EmailAddress> {
   return address
 }
 
-/** Explains why a key is invalid. This reveals nothing, because only the recipient of the email has the key. */
+/**
+ * Messages that explain why a key is invalid. They reveal nothing to others, because only the recipient of the email
+ * has the key.
+ */
 const messages: Record<InvalidKeyReason, string> = {
   used: 'This link has already been used. Your address is confirmed.',
   outdated: 'This link is no longer needed, because your address is already confirmed.',

@@ -38,7 +38,10 @@ export function setTrustCookie({ config, cookies }: AuthContext, value: string):
   cookies.set(config.accounts.trustCookieName, value, config.accounts.trustMs / 1000)
 }
 
-/** Returns the users who trust this browser, from the cookie. Ignores expired trust and an invalid cookie. */
+/**
+ * Returns the users who trust this browser, as stored in the cookie. Ignores users whose trust has expired, and an
+ * invalid cookie.
+ */
 function readTrusts({ config, cookies, now }: AuthContext): Trust[] {
   const { trustCookieName, trustMs } = config.accounts
   try {

@@ -44,7 +44,10 @@ async function findOwner(ctx: AuthContext, key: string): Promise<EmailAddress> {
   return owner
 }
 
-/** Explains why a key is invalid. This reveals nothing, because only the recipient of the email has the key. */
+/**
+ * Messages that explain why a key is invalid. They reveal nothing to others, because only the recipient of the email
+ * has the key.
+ */
 const messages: Record<InvalidKeyReason, string> = {
   used: 'This link has already been used.',
   outdated: 'This link no longer works, because you have logged in or changed your account since we sent it.',

@@ -8,7 +8,7 @@ import type { Random } from '#server/lib/tokens.ts'
  */
 export type TotpApp = { secret: string; digits: number; periodMs: number }
 
-/** The length of a secret that RFC 4226 recommends for SHA-1. */
+/** The length in bytes that RFC 4226 recommends for a secret with SHA-1. */
 const SECRET_BYTES = 20
 const USUAL_DIGITS = 6
 const USUAL_PERIOD_SECONDS = 30
