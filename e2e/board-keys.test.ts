@@ -4,7 +4,9 @@ import { expect } from '@playwright/test'
 import { openBoard } from './helpers/board.ts'
 import { test } from './helpers/test.ts'
 
-test('j and k move between the jobs, s saves the current job and Enter opens it', async ({ page }) => {
+test('the keys j and k move between the jobs, s saves the current job, and Enter opens it', async ({
+  page,
+}) => {
   const board = await openBoard(page)
   const link = (place: number) => board.titles.nth(place).getByRole('link')
   await page.keyboard.press('s')
@@ -28,7 +30,7 @@ test('j and k move between the jobs, s saves the current job and Enter opens it'
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(title)
 })
 
-test('s announces what it did', async ({ page }) => {
+test('after the key s, screen readers hear whether the job was saved or removed', async ({ page }) => {
   const board = await openBoard(page)
   const title = (await board.titles.first().textContent()) ?? ''
   await page.keyboard.press('j')
@@ -52,7 +54,7 @@ test('the keys do nothing in a text field or with Control', async ({ page }) => 
   await expect(page.getByRole('dialog')).toHaveCount(0)
 })
 
-test('? lists the shortcuts, and closing the list restores the focus', async ({ page }) => {
+test('the key ? lists the shortcuts, and closing the list restores the focus', async ({ page }) => {
   const board = await openBoard(page)
   await page.keyboard.press('j')
   await page.keyboard.press('?')

@@ -128,7 +128,7 @@ test.describe('the search box', () => {
     await expect(page).toHaveURL('/jobs')
   })
 
-  test('/ focuses the search box, and Escape empties it', async ({ page }) => {
+  test('the key / focuses the search box, and Escape empties it', async ({ page }) => {
     const board = await openBoard(page)
     await page.keyboard.press('/')
     await expect(board.search).toBeFocused()

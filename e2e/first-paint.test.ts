@@ -212,7 +212,7 @@ test.describe('input before hydration', () => {
   })
 })
 
-test('the other pages hydrate without errors', async ({ page, request, complaints }) => {
+test('pages other than the board hydrate without errors', async ({ page, request, complaints }) => {
   complaints.expect(/status of 4(04|10)/)
   const [job] = await fetchJobs(request)
   const paths = [

@@ -126,7 +126,9 @@ test('a visitor changes the filters and the salary without a mouse', async ({ pa
   await expect(page).toHaveURL('/jobs')
 })
 
-test('/ focuses the search box from a checkbox, but not from a select or with Control', async ({ page }) => {
+test('the key / focuses the search box from a checkbox, but not from a select or with Control', async ({
+  page,
+}) => {
   const board = await openBoard(page)
   await board.sort.focus()
   await page.keyboard.press('/')

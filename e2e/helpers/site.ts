@@ -48,7 +48,7 @@ export async function findExpiredJobPath(request: APIRequestContext): Promise<st
   throw new Error('The demo data contains no expired job.')
 }
 
-/** Returns the addresses of one page of each kind. Excludes the API documentation, because api-docs.test.ts tests it. */
+/** Returns the path of one page of each kind. Excludes the API documentation, because api-docs.test.ts tests it. */
 export async function listPages(request: APIRequestContext): Promise<string[]> {
   const [job] = await fetchJobs(request)
   expect(job).toBeDefined()

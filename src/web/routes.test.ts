@@ -24,7 +24,7 @@ const flows: Flow[] = [
 
 const addresses = new Set([...flows.map(pathForFlow), ...Object.values(paths), '/account'])
 
-test.each([...addresses])('has a page for %s', async (address) => {
+test.each([...addresses])('the site has a page for the path %s', async (address) => {
   const last = matchRoutes(routes, address)?.at(-1)
   expect(last?.route.path).not.toBe('*')
   expect(last?.pathname.replace(/(?<=.)\/$/, '')).toBe(address)

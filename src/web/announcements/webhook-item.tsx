@@ -18,7 +18,7 @@ import { StateBadge, WebhookFacts } from './webhook-facts.tsx'
 type WebhookItemProps = {
   webhook: WebhookWire
   perform: (action: Action) => Promise<void>
-  /** Reloads the list. */
+  /** Reloads the list of webhooks. */
   reload: () => Promise<void>
   onChanged: (webhook: WebhookWire) => Promise<void>
 }

@@ -5,7 +5,7 @@ declare global {
 
 const getLabel = (button: HTMLButtonElement) => button.getAttribute('aria-label') ?? button.textContent
 
-/** Returns the button, or its counterpart if React has replaced the markup. */
+/** Returns the clicked button or, if React has replaced the markup, the new button with the same label. */
 function findCurrentButton(button: HTMLButtonElement): HTMLButtonElement | undefined {
   if (button.isConnected) return button
   return [...document.querySelectorAll('button')].find((each) => getLabel(each) === getLabel(button))

@@ -29,14 +29,14 @@ test.each([
   ['an error by its message', new Error('The string broke'), 'The string broke'],
   ['an error without a message as unknown', new Error(''), 'Unknown error'],
   ['any other value as an unknown error', { odd: true }, 'Unknown error'],
-])('describes %s', (_what, error, words) => {
+])('the error page describes %s', (_what, error, words) => {
   openPage(error)
   expect(screen.getByRole('heading', { name: 'Oops!' })).toBeDefined()
   expect(screen.getByText('Sorry, an unexpected error has occurred.')).toBeDefined()
   expect(screen.getByText(words)).toBeDefined()
 })
 
-test('shows the next page when the user leaves the error page', async () => {
+test('leaving the error page shows the next page', async () => {
   const router = openPage(new Error('broken'))
   expect(screen.queryByText('the page')).toBeNull()
   await router.navigate('/there')

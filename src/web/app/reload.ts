@@ -1,8 +1,8 @@
 const key = 'fretboard:reloaded'
 
 /**
- * Returns whether the site responds. If it does, a script that did not load no longer exists there, and only a reload of
- * the document can help.
+ * Returns whether the site responds. If it does, a script that did not load no longer exists there, and only a reload
+ * of the document can help.
  */
 export async function isReachable(address: string): Promise<boolean> {
   try {

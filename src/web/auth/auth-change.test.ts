@@ -38,6 +38,9 @@ const cases: [name: string, states: [before: AuthState, after: AuthState], chang
   ],
 ]
 
-test.each(cases)('classifies the change when %s', (_name, [before, after], change) => {
-  expect(classifyAuthChange(before, after)).toBe(change)
-})
+test.each(cases)(
+  'classifyAuthChange returns the kind of change when %s',
+  (_name, [before, after], change) => {
+    expect(classifyAuthChange(before, after)).toBe(change)
+  },
+)

@@ -3,7 +3,7 @@ import { expect, test, vi } from 'vitest'
 import { authStore } from './auth-store.ts'
 import { openSession } from './open-session.ts'
 
-test('reports a failed session request to account pages without changing the user', async () => {
+test('a failed session request is reported to account pages and does not change the user', async () => {
   vi.spyOn(console, 'error').mockImplementation(() => {})
   document.cookie = 'csrftoken=abc'
   vi.stubGlobal('fetch', () => Promise.resolve(Response.json({ status: 503 }, { status: 503 })))

@@ -5,8 +5,8 @@ import { authStore } from './auth-store.ts'
 import { ProviderButtons } from './social/provider-buttons.tsx'
 
 /**
- * Returns the providers that have a client ID (specification, section 2). The list is empty until the browser has
- * loaded the configuration, because that response sets the forms' CSRF token.
+ * Returns the login providers that have a client ID (specification, section 2). The list is empty until the browser has
+ * loaded the configuration, because the response with the configuration also sets the forms' CSRF token.
  */
 function useLoginProviders() {
   const { config } = useStore(authStore, { ssr: 'initial' })

@@ -6,7 +6,7 @@ import { broadcastLogout, watchOtherTabs } from './other-tabs.ts'
 const user = { id: 7, display: 'Ada', email: 'ada@example.com', has_usable_password: false }
 const known = { authentications: 1, reauthenticate: null, kind: 'user' } as const
 
-test('broadcasts changes of the account and an explicit logout to other tabs', async () => {
+test('other tabs receive changes of the account and explicit logouts', async () => {
   const told: unknown[] = []
   const other = new BroadcastChannel('auth')
   other.addEventListener('message', ({ data }) => told.push(data))

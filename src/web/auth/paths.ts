@@ -36,7 +36,7 @@ export const paths = {
   afterLogout: '/',
 } as const
 
-/** Keys are a flow ID, or a flow ID and an authenticator type. */
+/** Maps a flow to its page. A key is a flow ID, or a flow ID and an authenticator type. */
 const flowPaths: Record<string, string> = {
   verify_email: paths.verifyEmail,
   login_by_code: paths.loginCodeConfirm,

@@ -34,7 +34,7 @@ beforeEach(() => {
   vi.stubGlobal('fetch', () => new Promise(() => {}))
 })
 
-test.each(pages)('marks the fields of %s as required', async (path, authState, labels) => {
+test.each(pages)('the page %s marks its fields as required', async (path, authState, labels) => {
   const flows = path === paths.reauthenticate ? [{ id: 'reauthenticate' as const }] : []
   changeAuth({ authState, flows, hasFailed: false })
   render(<RouterProvider router={createMemoryRouter(routes, { initialEntries: [path] })} />)

@@ -30,7 +30,7 @@ type FiltersPanelProps = {
   counts: FacetCounts
   onChange: (patch: Partial<BoardQuery>) => void
   onClear: () => void
-  /** The number of times the visitor has cleared the filters. Clearing also discards invalid amounts. */
+  /** The number of times the visitor has cleared the filters. A change also removes invalid amounts from the fields. */
   clearCount: number
 }
 

@@ -1,4 +1,4 @@
-// Overwrites changes that were saved in another tab only if the user confirms.
+// The form for an existing employee. Overwrites changes from another tab only if the user confirms.
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useParams } from 'react-router'

@@ -18,12 +18,15 @@ const ada = {
   updated_at: '2026-11-01T00:00:00Z',
 }
 
-test.each([`${home}/new`, `${home}/edit/7`])('shows %s and links back to the list', async (path) => {
-  vi.stubGlobal('fetch', async () => Response.json(ada, { headers: { etag: '"1"' } }))
-  const route = { path: `${home}/*`, element: <EmployeeManager basePath={home} /> }
-  render(<RouterProvider router={createMemoryRouter([route], { initialEntries: [path] })} />, {
-    wrapper: ({ children }) => <QueryProvider user={1}>{children}</QueryProvider>,
-  })
-  await screen.findByRole('button', { name: 'Save employee' })
-  expect(screen.getByRole('link', { name: 'Cancel' }).getAttribute('href')).toBe(home)
-})
+test.each([`${home}/new`, `${home}/edit/7`])(
+  'the manager shows the page %s, which links back to the list',
+  async (path) => {
+    vi.stubGlobal('fetch', async () => Response.json(ada, { headers: { etag: '"1"' } }))
+    const route = { path: `${home}/*`, element: <EmployeeManager basePath={home} /> }
+    render(<RouterProvider router={createMemoryRouter([route], { initialEntries: [path] })} />, {
+      wrapper: ({ children }) => <QueryProvider user={1}>{children}</QueryProvider>,
+    })
+    await screen.findByRole('button', { name: 'Save employee' })
+    expect(screen.getByRole('link', { name: 'Cancel' }).getAttribute('href')).toBe(home)
+  },
+)

@@ -19,12 +19,12 @@ function open(permissions: { write_jobs: boolean; post_jobs: boolean }): void {
 
 beforeEach(forgetQueries)
 
-test('shows staff the import form', async () => {
+test('staff see the import form', async () => {
   open({ write_jobs: true, post_jobs: true })
   expect(await screen.findByText('The form')).toBeDefined()
 })
 
-test('shows employers an explanation and another way to post jobs', async () => {
+test('employers see why they cannot import jobs, and another way to post jobs', async () => {
   open({ write_jobs: false, post_jobs: true })
   expect(await screen.findByText('You cannot import jobs.')).toBeDefined()
   expect(screen.getByText(/^Staff of this site can import jobs from a file\./)).toBeDefined()

@@ -21,7 +21,7 @@ export function PayFields(props: FieldsProps) {
     inputMode: 'numeric',
     autoComplete: 'off',
     onBlur: ({ relatedTarget }: FocusEvent) => {
-      // If the user presses a button, do not validate now. A message would move the button, and the click would be lost.
+      // Do not validate while the user presses a button. A message would move the button, and the click would be lost.
       if (!(relatedTarget instanceof HTMLButtonElement)) onLeave?.(['salary_min', 'salary_max'])
     },
   } as const

@@ -13,10 +13,10 @@ test.each([
   [['NL'], 'In-Person', 'Netherlands'],
   [['EU', 'DE'], 'Remote', 'For applicants in Germany'],
   [[], 'Remote', ''],
-])('describes the countries %j of a job with the workplace %s as "%s"', (countries, locationType, words) => {
+])('the countries %j of a job with the workplace %s are shown as "%s"', (countries, locationType, words) => {
   expect(renderText(countries, locationType, 'Berlin')).toBe(words)
 })
 
-test('does not repeat a country that the location contains', () => {
+test('a country that the location already names is not shown again', () => {
   expect(renderText(['FR'], 'Hybrid', 'Paris, France')).toBe('')
 })

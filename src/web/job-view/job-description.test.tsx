@@ -10,7 +10,7 @@ import { JobDescription, CachedDescriptions } from './job-description.tsx'
 
 const show = (text: string) => render(<JobDescription text={text} />).container
 
-test('renders web and email links as nofollow links', () => {
+test('the description renders web and email links as nofollow links', () => {
   show('[Site](https://swing.example/) and [mail](mailto:jobs@swing.example)')
   for (const link of screen.getAllByRole('link')) expect(link.getAttribute('rel')).toContain('nofollow')
   expect(screen.getAllByRole('link')).toHaveLength(2)
@@ -23,19 +23,19 @@ test.each([
   'JaVaScRiPt:alert(1)',
   '//evil.example',
   '/account/logout',
-])('renders a link to %s as text', (url) => {
+])('the description renders a link to %s as text', (url) => {
   show(`[words](${url})`)
   expect(screen.queryByRole('link')).toBeNull()
   expect(screen.getByText('words')).toBeDefined()
 })
 
-test('shows markup as text and loads no images', () => {
+test('the description shows markup as text and loads no images', () => {
   const page = show('<script>alert(1)</script> <b>bold</b>\n\n![spy](https://spy.example/pixel.png)')
   expect(page.querySelector('script, b, img')).toBeNull()
   expect(page.textContent).toContain('<b>bold</b>')
 })
 
-test("renders every heading one level below the section's heading", () => {
+test("all headings in the description are one level below the section's heading", () => {
   show('# One\n\n#### Four\n\n###### Six')
   expect(screen.getAllByRole('heading', { level: 3 }).map((each) => each.textContent)).toEqual([
     'One',

@@ -21,7 +21,7 @@ async function sendReport(jobId: number, { reason: chosen, note = '' }: FormValu
   const reason = reportReasons.find((each) => each === chosen)
   if (reason === undefined) return { problems: [{ param: 'reason', message: 'Choose the reason.' }] }
   try {
-    // New visitors have no CSRF token yet.
+    // New visitors have no CSRF token. The response to this request sets one.
     if (csrfToken() === '') await fetch('/_allauth/browser/v1/config')
     return { problems: [], isInReview: await client.report(jobId, { reason, note }) }
   } catch (error) {

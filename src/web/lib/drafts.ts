@@ -18,7 +18,7 @@ export type Draft<Values> = {
 export const draftKey = (user: number, kind: string, id: string) => `${keyPrefix(user, kind)}${id}`
 const keyPrefix = (user: number, kind: string) => `fretboard:draft:${user}:${kind}:`
 
-/** Counts the changes of drafts, including those in other tabs. Components that use the count then read storage again. */
+/** Counts the changes of drafts, including those in other tabs. Each change makes components read the storage again. */
 const changes = atom(0)
 const countChange = () => changes.set(changes.get() + 1)
 if (typeof addEventListener === 'function') addEventListener('storage', countChange)

@@ -44,7 +44,7 @@ const board = { title: 'Job Board', description: 'All of them.', status: 200, ca
 
 beforeEach(() => document.head.replaceChildren())
 
-test('links to every feed of the page', () => {
+test('the head links to every feed of the page', () => {
   show({ ...board, feedSearch: '?q=a%26b' })
   const feeds = [...document.head.querySelectorAll('link[rel=alternate]')]
   expect(feeds.map((link) => [link.getAttribute('type'), link.getAttribute('href')])).toEqual([

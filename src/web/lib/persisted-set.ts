@@ -35,7 +35,7 @@ export type PersistedSet = {
 }
 
 /**
- * Creates a set of IDs in this browser's storage, under the current value of `key`. Reads the storage on first use.
+ * Creates a set of IDs in this browser's storage, under the key that `key` returns. Reads the storage on first use.
  * Calls `onChange` for each ID that the visitor adds or removes.
  */
 export function createPersistedSet(

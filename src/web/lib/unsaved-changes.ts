@@ -3,7 +3,7 @@
 let check: (() => boolean) | null = null
 const postponedActions = new Set<() => void>()
 
-/** Registers a form. Returns a function that unregisters it. */
+/** Registers the form on the page. Returns a function that unregisters it and runs the postponed actions. */
 export function watchChanges(hasChanges: () => boolean): () => void {
   check = hasChanges
   return () => {

@@ -1,6 +1,6 @@
 import { countOwnWrite } from './own-writes.ts'
 
-/** Like `fetch`, for calls that may write jobs or companies. Counts the writes, so that stale lists are loaded again. */
+/** Like `fetch`, for calls that may write jobs or companies. Counts the writes, so that stale lists are reloaded. */
 export async function fetchToWrite(path: string, request: RequestInit): Promise<Response> {
   try {
     return await fetch(path, request)

@@ -54,7 +54,7 @@ test.each(['changes', 'company'] as const)('the buttons for an entry about %s me
     expect(screen.getByRole<HTMLButtonElement>('button', { name }).disabled).toBe(false)
 })
 
-test('offers to approve and renew an expired job', () => {
+test('the button for an expired job approves and renews it', () => {
   const onDo = vi.fn<(what: string) => void>()
   render(
     <ActionBar

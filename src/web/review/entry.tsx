@@ -19,7 +19,7 @@ import { getDecidable, getExpiredAt } from './refs.ts'
 type EntryProps = {
   entryRef: EntryRef
   title: string
-  /** Whether a key selected the entry. It then takes the focus. */
+  /** Whether the user selected the entry with a key. If so, the entry takes the focus. */
   isByKey: boolean
   /** Whether the entry takes the focus if no other element has it, as after a decision on the previous entry. */
   isNext: boolean

@@ -12,7 +12,7 @@ export const entryLabels: Record<ReviewRow['about'], string> = {
   company: 'Changes to a company',
 }
 
-/** Returns what an entry is about, for its badge and row. */
+/** Returns the label of an entry, such as 'New job' or 'Job sent again'. */
 export function describeEntry(row: ReviewRow | AnyReviewEntry): string {
   const isAgain = row.kind === 'job' && row.is_resubmitted
   if (isAgain && row.about === 'posting') return 'Job sent again'

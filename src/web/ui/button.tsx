@@ -1,4 +1,4 @@
-// `className` must contain only layout classes.
+// `className` must contain only layout classes, because other classes could conflict with those of the button.
 import type { ComponentProps } from 'react'
 
 import { cn } from '../lib/cn.ts'

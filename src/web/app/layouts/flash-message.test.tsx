@@ -6,7 +6,7 @@ import { replaceWithMessage } from '#web/lib/flash-message.ts'
 
 import { FlashMessage } from './flash-message.tsx'
 
-test('adds the message to an existing live region', async () => {
+test('a message after a navigation appears in the existing live region', async () => {
   const router = createMemoryRouter([{ path: '*', Component: FlashMessage }])
   render(<RouterProvider router={router} />)
   const region = screen.getByRole('status')

@@ -2,7 +2,7 @@ import { Check } from 'lucide-react'
 
 import { useFlashMessage } from '#web/lib/flash-message.ts'
 
-/** Always rendered, because screen readers announce only changes of an existing live region. */
+/** Renders the live region even without a message, because screen readers announce only changes of existing regions. */
 export function FlashMessage() {
   const message = useFlashMessage()
   return (

@@ -8,7 +8,7 @@ import { PageDataContext } from '#web/lib/page-data.ts'
 
 import { ByCode } from './by-code.tsx'
 
-test('sends one code when the button is clicked twice', async () => {
+test('a double click on the button sends the code only once', async () => {
   document.cookie = 'csrftoken=abc'
   let answer: ((response: Response) => void) | undefined
   const fetch = vi.fn<() => Promise<Response>>(

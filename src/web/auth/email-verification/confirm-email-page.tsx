@@ -1,4 +1,5 @@
-// Requires a click, because link scanners would otherwise verify the address (specification, section 2).
+// The user must click a button, because link scanners open the page and would verify the address (specification,
+// section 2).
 import { Link, useNavigate, useParams } from 'react-router'
 
 import { type AuthAnswer, readAuthState } from '#contract/auth/auth-state.ts'

@@ -35,7 +35,10 @@ function ReauthenticationPrompt({ methods, settle }: ReauthenticationRequest) {
   )
 }
 
-/** Render it once on each page whose actions may require reauthentication. Leaving the page cancels the request. */
+/**
+ * Render this dialog once on each page with actions that may require reauthentication. When the user leaves the page,
+ * the pending request is cancelled.
+ */
 export function ReauthenticationDialog() {
   const request = useReauthenticationRequest()
   useEffect(() => cancelReauthentication, [])

@@ -19,7 +19,7 @@ function returnFromProvider(query: string) {
   return router
 }
 
-test('returns to the login after a cancellation and keeps the `next` destination', async () => {
+test('after a cancellation, the page redirects to the login and keeps the `next` destination', async () => {
   const router = returnFromProvider('next=%2Fjobs&error=cancelled&error_process=login')
   expect(await screen.findByText('You cancelled, so you are not logged in.')).toBeDefined()
   expect(router.state.location).toMatchObject({ pathname: '/account/login', search: '?next=%2Fjobs' })
@@ -32,7 +32,7 @@ test.each([
   'error=access_denied',
   'error=cancelled',
   'error=',
-])('shows a failure for %s', (query) => {
+])('the page shows a failed login for the query %s', (query) => {
   returnFromProvider(query)
   expect(screen.getByRole('heading', { name: 'Third-Party Login Failure' })).toBeDefined()
   expect(screen.getByText('Sorry, something went wrong.')).toBeDefined()

@@ -1,4 +1,4 @@
-// A form that the browser submits as a page load, because only a page load can leave the site (specification, section 7).
+// A form that the browser submits itself, because only a page load can leave the site (specification, section 7).
 import type { FormEvent, ReactNode } from 'react'
 
 import { csrfToken } from '#web/lib/csrf.ts'

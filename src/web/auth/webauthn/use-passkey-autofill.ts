@@ -33,7 +33,10 @@ const isExpectedError = (error: unknown) => error instanceof Error && expectedEr
 /** The time after which a new challenge replaces the old one. The server's challenges expire after ten minutes. */
 const RENEW_AFTER_MS = 540_000
 
-/** Offers passkeys and logs in with the picked one. Passes problems to `showProblems`. Returns whether to offer again. */
+/**
+ * Offers passkeys and logs in with the passkey that the user picks. Passes problems to `showProblems`. Returns whether
+ * to offer passkeys again.
+ */
 async function offerPasskeys(
   signal: AbortSignal,
   showProblems: (problems: readonly Problem[]) => void,

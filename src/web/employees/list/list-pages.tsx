@@ -1,4 +1,4 @@
-// The server sets the page size. Every page except the last one has that many rows.
+// The server determines how many rows a page has. Only the last page can have fewer rows.
 import { ListPages } from '#web/ui/list/list-pages.tsx'
 
 import type { ListAnswer } from '../queries.ts'

@@ -1,4 +1,4 @@
-// Overwrites changes that another user or tab has saved only if the user confirms.
+// The editor of an existing job. Overwrites changes from another user or tab only if the user confirms.
 import { useQuery } from '@tanstack/react-query'
 import { Link, useParams } from 'react-router'
 

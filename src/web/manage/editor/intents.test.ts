@@ -22,7 +22,7 @@ const published = toWire(
 const opened = toJobValues(published)
 const saving = { intent: 'save', state: 'published', opened, isNew: false, needsReview: false, now } as const
 
-test('sends only the changed fields of an existing job', () => {
+test('the request contains only the changed fields of an existing job', () => {
   expect(createRequestBody(opened, saving)).toEqual({})
   const values = { ...opened, title: 'Luthier', skills: 'Django,, HTMX , ', salary_min: '', countries: 'DE' }
   expect(createRequestBody(values, saving)).toEqual({
@@ -33,7 +33,7 @@ test('sends only the changed fields of an existing job', () => {
   })
 })
 
-test('sends all fields of a new job', () => {
+test('the request contains all fields of a new job', () => {
   expect(createRequestBody(opened, { ...saving, isNew: true })).toMatchObject({
     title: published.title,
     company_id: published.company.id,
@@ -46,7 +46,7 @@ test('sends all fields of a new job', () => {
   })
 })
 
-test('omits options that the user has not chosen', () => {
+test('the request omits options that the user has not chosen', () => {
   const body = createRequestBody(emptyValues, { ...saving, opened: emptyValues, state: 'draft', isNew: true })
   expect(body).toMatchObject({ company_id: undefined, location_type: undefined, is_active: false })
 })
@@ -78,7 +78,7 @@ describe('the closing date', () => {
   })
 })
 
-test('sends no state or closing date if another user has already published the job', () => {
+test('the request omits the state and the closing date if another user has already published the job', () => {
   const draft = { ...opened, closes: 'usual', expires_on: '' }
   const publishing = { ...saving, intent: 'publish', opened: draft } as const
   expect(createRequestBody({ ...draft, title: 'Luthier' }, publishing)).toEqual({ title: 'Luthier' })
@@ -102,17 +102,20 @@ describe('a job that needs a review', () => {
   })
 })
 
-test('copies a job as a draft with the default closing date', () => {
+test('the copy of a job is a draft with the default closing date', () => {
   const copy = toCopyValues(published)
   expect(copy).toMatchObject({ title: published.title, closes: 'usual', expires_on: '' })
   expect(readJobValues(copy)).toEqual(copy)
 })
 
-test.each([null, 'text', {}, { ...opened, title: 1 }])('rejects the stored draft %j', (stored) => {
-  expect(readJobValues(stored)).toBeUndefined()
-})
+test.each([null, 'text', {}, { ...opened, title: 1 }])(
+  'the form ignores the invalid stored draft %j',
+  (stored) => {
+    expect(readJobValues(stored)).toBeUndefined()
+  },
+)
 
-test('reads a stored draft that lacks a newer field', () => {
+test('the form reads a draft that an older release stored without a newer field', () => {
   const { visa_sponsorship: _newer, ...older } = { ...opened, title: 'Luthier' }
   expect(readJobValues(older)).toEqual({ ...opened, title: 'Luthier' })
 })
@@ -123,7 +126,7 @@ test.each([
   ['60\u00A0000', 60_000],
   ['90k', 90_000],
   ['62.5k', 62_500],
-])('sends the amount %j as %j', (typed, sent) => {
+])('the request contains the typed amount %j as %j', (typed, sent) => {
   const values = { ...opened, salary_min: typed }
   expect(createRequestBody(values, saving)).toEqual({ salary_min: sent })
   expect(validateJob(values, opened)).toEqual([])
@@ -140,16 +143,16 @@ test.each([
   [{ salary_min: '90k', salary_max: '80k' }, 'salary_max', 'Enter an amount of at least 90,000.'],
   [{ apply_link: 'javascript:alert(1)' }, 'apply_link', noLink],
   [{ apply_link: 'ask me' }, 'apply_link', noLink],
-])('rejects %j before sending', (typed, param, message) => {
+])('the form rejects %j before it sends a request', (typed, param, message) => {
   expect(validateJob({ ...opened, ...typed }, opened)).toEqual([{ param, message }])
 })
 
-test('accepts unchanged invalid values of imported jobs', () => {
+test('the form accepts invalid values of imported jobs that the user has not changed', () => {
   const old = { ...opened, apply_link: 'ask me' }
   expect(validateJob({ ...old, title: 'Luthier' }, old)).toEqual([])
 })
 
-test('sends repeated skills once, in their first spelling', () => {
+test('the request contains repeated skills once, in their first spelling', () => {
   const values = { ...opened, skills: 'Django, django, HTMX, DJANGO, SQL' }
   expect(createRequestBody(values, saving)).toEqual({ skills: ['Django', 'HTMX', 'SQL'] })
 })

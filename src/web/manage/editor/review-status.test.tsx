@@ -26,7 +26,7 @@ function renderStatus(state: JobState, page: { settlementUrl?: string }): void {
 
 const link = () => screen.queryByRole('link', { name: 'Payment details' })
 
-test('links a job that is waiting for payment to the payment details', () => {
+test('a job that is waiting for payment has a link to the payment details', () => {
   renderStatus('settlement', { settlementUrl: '/prices' })
   expect(link()?.getAttribute('href')).toBe('/prices')
 })
@@ -34,7 +34,7 @@ test('links a job that is waiting for payment to the payment details', () => {
 test.each([
   ['settlement' as const, {}],
   ['published' as const, { settlementUrl: '/prices' }],
-])('shows no payment link for the state %s with the settings %j', (state, page) => {
+])('a job in the state %s has no payment link with the settings %j', (state, page) => {
   renderStatus(state, page)
   expect(link()).toBeNull()
 })

@@ -23,7 +23,7 @@ const createPanel = (there: RecoveryCodes | undefined) => (
   <RecoveryCodesPanel codes={there} perform={perform} onChange={async () => {}} />
 )
 
-test('hides the codes after the account gets new ones', async () => {
+test('the panel hides the codes after the account gets new ones', async () => {
   document.cookie = 'csrftoken=abc'
   vi.stubGlobal('fetch', async () =>
     Response.json({ status: 200, data: { ...codes, unused_codes: ['12345678'] } }),
@@ -37,7 +37,7 @@ test('hides the codes after the account gets new ones', async () => {
   expect(screen.queryByText('1234 5678')).toBeNull()
 })
 
-test('shows the codes in groups of four after the setup of an app', async () => {
+test('after the setup of an app, the panel shows the codes in groups of four characters', async () => {
   document.cookie = 'csrftoken=abc'
   vi.stubGlobal('fetch', async () =>
     Response.json({ status: 200, data: { ...codes, unused_codes: ['12345678', '87654321'] } }),
