@@ -19,7 +19,10 @@ const handler = createStaticHandler(routes)
 /** Encoded line breaks. No route pattern matches them in the path, not even `*`. The query may contain them. */
 const lineBreaks = /%(?:0[ad]|e2%80%a[89])/gi
 
-/** Concatenates the path instead of resolving it, because `//host` would resolve to another site. */
+/**
+ * Finds the route of `url`, a path with a query, and runs its loader. Appends `url` to the origin as text, because
+ * `//host` would resolve to another site.
+ */
 async function match(url: string) {
   const readable = url.replace(/^[^?]*/, (path) => path.replaceAll(lineBreaks, '%20'))
   const context = await handler.query(new Request(`http://localhost${readable}`))
@@ -59,6 +62,6 @@ export const render: RenderPage = async ({ url, data, board }) => {
   return { ...head, html, modules }
 }
 
-/** Removes React's text separators, which only hydration needs. */
+/** Returns a description as HTML, without React's text separators, which only hydration needs. */
 export const renderDescription: RenderDescription = async (text) =>
   cachedDescription({ text }).replaceAll('<!-- -->', '')

@@ -28,7 +28,7 @@ export function applyAuthState(answer: AuthAnswer): void {
   if (authState) changeAuth({ authState, flows: answer.data?.flows ?? [] })
 }
 
-/** Subscribes to the store. */
+/** Returns the current state of the store. Changes of the store render the component again. */
 export function useAuth(): KnownAuth {
   const { accounts } = usePageData()
   const state = useStore(authStore, { ssr: 'initial' })

@@ -10,7 +10,7 @@ export type AuthClient = {
   isReady: (route: string) => boolean
   /** Request headers. */
   headers: (route: string) => Record<string, string>
-  /** Stores the tokens of a response. */
+  /** Stores the tokens that a response contains, for the headers of later requests. */
   keep: (answer: AuthAnswer) => void
   /** Returns whether the server has ever responded to this client. Otherwise, the client has no session. */
   isKnown: () => boolean

@@ -188,7 +188,7 @@ describe('consecutive calls', () => {
     expect(heard).toEqual([rejection, visitor])
   })
 
-  test('reloads the session after a conflict before it returns', async () => {
+  test('after a conflict, each call reloads the session before it returns', async () => {
     const { api, sent, heard } = createStubbedApi(browserClient, { status: 409 }, visitor)
     expect(await api.confirmLoginCode({ code: 'x' })).toEqual({ status: 409 })
     expect(sent.map(({ method, path }) => `${method} ${path}`)).toEqual([

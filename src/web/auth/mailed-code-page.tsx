@@ -22,9 +22,9 @@ export const redirectForExpiredCode = replaceWithMessage(
 
 type MailedCodePageProps = {
   title: string
-  /** The required pending flow. */
+  /** The flow that must be pending. Otherwise the page redirects to `again`. */
   flow: Flow['id']
-  /** The path for requesting another code. */
+  /** The path of the page on which the visitor can request another code. */
   again: string
   /** The name of the code's field in the API. */
   name: 'code' | 'key'

@@ -6,14 +6,14 @@ import { useHydrated } from '#web/lib/use-hydrated.ts'
 type NavigationState = {
   /** The email address that the visitor entered. */
   email?: string
-  /** The path for starting over. */
+  /** The path of the login or signup with which the visitor can start over. */
   startOver?: string
 }
 
 /** Returns options for `navigate` or a link that pass `state` to the next page. */
 export const withNavigationState = (state: NavigationState) => ({ state })
 
-/** Returns the state from the previous page. Always empty on the server. */
+/** Returns the values that the previous page passed. Returns none on the server and during hydration. */
 export function useNavigationState(): NavigationState {
   const { state }: { state: unknown } = useLocation()
   if (!useHydrated()) return {}

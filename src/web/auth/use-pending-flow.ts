@@ -1,6 +1,6 @@
 import { useAuth } from './auth-store.ts'
 
-/** Returns the ID of the pending flow, null if there is none, or undefined until the session has loaded. */
+/** Returns the ID of the pending flow, null if no flow is pending, or undefined until the session has loaded. */
 export function usePendingFlow(): string | null | undefined {
   const { authState } = useAuth()
   if (authState === null) return undefined

@@ -10,9 +10,9 @@ import { useListTop } from './use-list-top.ts'
 
 type JobListProps = {
   board: Board
-  /** The query of the shown answer. */
+  /** The query of the URL, which the list shows. */
   applied: BoardQuery
-  /** The query in the controls. */
+  /** The query that the controls show, including changes that the URL does not have yet. */
   query: BoardQuery
   onClear: () => void
 }

@@ -5,7 +5,7 @@ import { FilterCount } from './filter-count.tsx'
 
 type FilterSwitchProps = {
   name: string
-  /** The value of the parameter if the switch is on. */
+  /** The value of the URL parameter `name` if the switch is on. */
   value: string
   label: string
   count: number | undefined

@@ -22,7 +22,7 @@ function describeProblem(end: End, text: string, range: SalaryRange): string {
   return ''
 }
 
-/** Removes the text of one end. */
+/** Returns the entries without the text of `end`. */
 const removeEntry = (end: End, { [end]: _removed, ...others }: Entries): Entries => others
 
 /**
@@ -39,7 +39,7 @@ export function useSalaryFields(
   const changed = (['min', 'max'] as const).filter((end) => range[end] !== seen[end])
   if (changed.length > 0) {
     setSeen(range)
-    // The amount was applied, or the slider or a link has replaced it.
+    // An amount in the URL has changed, so the field shows the new amount instead of a text that the visitor has left.
     setEntries(changed.reduce((left, end) => (left[end]?.isLeft ? removeEntry(end, left) : left), entries))
   }
   const edit = (end: End, entry: Entry) => {

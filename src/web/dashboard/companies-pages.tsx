@@ -41,7 +41,7 @@ const createRoutes = (jobSources: boolean): RouteObject[] => [
   },
 ]
 
-/** The parent route matches everything under `/dashboard/companies`. */
+/** Renders the page for the current path. The parent route matches every path under `/dashboard/companies`. */
 export function CompaniesPages() {
   const { jobSources = false } = usePageData()
   return useRoutes(createRoutes(jobSources))

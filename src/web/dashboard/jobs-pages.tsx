@@ -40,5 +40,5 @@ const routes: RouteObject[] = [
   },
 ]
 
-/** The parent route matches everything under `/dashboard/jobs`. */
+/** Renders the page for the current path. The parent route matches every path under `/dashboard/jobs`. */
 export const JobsPages = () => useRoutes(routes)

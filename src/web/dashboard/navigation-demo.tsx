@@ -44,7 +44,7 @@ function NavigationTab2() {
   )
 }
 
-/** The parent path redirects to the first tab. */
+/** Renders the tab for the current path. The path without a tab redirects to the first tab. */
 export function NavigationDemo() {
   const { pathname } = useLocation()
   if (pathname.includes('tab1')) return <NavigationTab1 />

@@ -36,7 +36,7 @@ const createRoutes = (jobSources: boolean): RouteObject[] => [
   },
 ]
 
-/** The parent route matches everything under `/dashboard/staff`. */
+/** Renders the page for the current path. The parent route matches every path under `/dashboard/staff`. */
 export function StaffPages() {
   const { jobSources = false } = usePageData()
   return useRoutes(createRoutes(jobSources))

@@ -69,7 +69,7 @@ export const totalsQuery = queryOptions({
   meta: failureMeta,
 })
 
-/** Does not reload the employee while the form is open. A reload could mix the input with another version. */
+/** Loads an employee for the form. Never reloads it, because a reload could mix the input with another version. */
 export const employeeQuery = (id: string) =>
   queryOptions({
     queryKey: [...employeesKey, 'one', id],

@@ -9,7 +9,10 @@ import { buttonStyles } from '#web/ui/button-styles.ts'
 
 const look = buttonStyles({ variant: 'quiet', size: 'small' })
 
-/** Links to saved jobs and unsaved drafts. Their absolute position prevents a layout shift when they appear. */
+/**
+ * Links to the user's saved jobs, and to job forms with edits that only this browser has stored. The absolute position
+ * of the links prevents a layout shift when they appear.
+ */
 export function RecentActivity() {
   const user = useUser()
   const saved = usePersistedSet(savedJobs).size

@@ -52,7 +52,7 @@ function mapFields(textOfField: (name: FieldName) => string): object {
   return Object.fromEntries(fieldNames.map((name) => [name, textOfField(name)]))
 }
 
-/** Returns the form values of a stored draft, or undefined if the draft is invalid. Missing fields are empty. */
+/** Returns the form values of a stored draft, or undefined if the draft is invalid. Fields that it lacks are empty. */
 export function readJobValues(stored: unknown): JobValues | undefined {
   if (typeof stored !== 'object' || stored === null) return undefined
   const texts: Partial<Record<string, unknown>> = { ...emptyValues, ...stored }

@@ -1,4 +1,4 @@
-// One field for place and country. Selects the countries that the text names.
+// One field for the place and the countries of a job. Selects the countries that the typed text names.
 import { X } from 'lucide-react'
 import { useEffect, useId, useRef, useState } from 'react'
 

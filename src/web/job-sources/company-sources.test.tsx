@@ -90,7 +90,7 @@ describe('the page of job sources', () => {
     expect(await screen.findByText('Active')).toBeDefined()
   })
 
-  test('reports too many requests and keeps the URL of the career page', async () => {
+  test('reports that the user has sent too many requests, and keeps the typed URL of the career page', async () => {
     openPage(({ method }) =>
       method === 'GET' ? Response.json([]) : Response.json({ detail: 'Too Many Requests' }, { status: 429 }),
     )

@@ -19,7 +19,7 @@ import { splitWords, WordsField } from './words-field.tsx'
 type SourcePanelProps = {
   source: SourceWire
   isManaged: boolean
-  /** Whether a requested read of the board has not finished. */
+  /** Whether the user has requested a read of the board that has not finished yet. */
   isAwaited: boolean
   /** Shows the changed source and polls until its board has been read again. */
   onChange: (source: SourceWire) => void

@@ -3,7 +3,7 @@ type Node = { type: string; value?: string; children?: Node[] }
 
 const parentsOfBlocks = new Set(['root', 'blockquote', 'list', 'listItem'])
 
-/** A remark plugin. */
+/** A plugin for remark, which parses the Markdown. */
 export function htmlAsText() {
   return replaceHtmlBlocks
 }

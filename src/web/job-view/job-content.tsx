@@ -1,4 +1,4 @@
-// Shared by the job page and the editor preview.
+// All details of a job, for the job page and for the preview in the editor.
 import type { Job } from '#contract/jobs/job.ts'
 import { isApplyLink } from '#contract/jobs/rules/links.ts'
 

@@ -1,4 +1,4 @@
-// Allows only text, lists, links and similar elements from Markdown.
+// Renders the Markdown of a description. Only text, lists, links and similar elements are allowed.
 import { createContext, use } from 'react'
 import Markdown, { type Components } from 'react-markdown'
 

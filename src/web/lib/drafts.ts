@@ -10,11 +10,11 @@ export type Draft<Values> = {
   readonly values: Values
   readonly opened: Values
   readonly version: string | null
-  /** Milliseconds since 1970. */
+  /** The time of the last change, in milliseconds since 1970. */
   readonly at: number
 }
 
-/** Returns the storage key. `id` is the item's ID, or any other string for a new item. */
+/** Returns the storage key of a draft. `id` is the item's ID, or any other string for a new item. */
 export const draftKey = (user: number, kind: string, id: string) => `${keyPrefix(user, kind)}${id}`
 const keyPrefix = (user: number, kind: string) => `fretboard:draft:${user}:${kind}:`
 

@@ -8,12 +8,12 @@ import { seconds } from '#contract/duration.ts'
 const SECONDS_TO_UNDO = 10
 
 type Row = { readonly id: number }
-/** The words for an action in the interface. */
+/** The words for an action in the interface, such as 'deletion', 'deleted' and 'Deleting'. */
 export type ActionWords = Readonly<Record<'noun' | 'participle' | 'gerund', string>>
 
 export const deletion: ActionWords = { noun: 'deletion', participle: 'deleted', gerund: 'Deleting' }
 
-/** Without a timer, the request has been sent and cannot be undone. */
+/** An action without a timer has been sent to the server and cannot be undone. */
 type PendingAction<Item> = { readonly item: Item; readonly timer?: ReturnType<typeof setTimeout> }
 /** A finished action. `response` is the number of responses so far, including the response to this action. */
 type FinishedAction<Item> = { readonly item: Item; readonly response: number }
@@ -21,8 +21,8 @@ type FinishedAction<Item> = { readonly item: Item; readonly response: number }
 type Failure = { readonly user: number | undefined; readonly message: string }
 
 /**
- * `finished` contains the items whose action has finished. `responseCount` is the number of responses so far. After
- * each response, the server's lists may have changed.
+ * `finished` contains the items whose action has finished. `responseCount` is the number of responses to actions so
+ * far. A list that was requested before the latest response may be stale.
  */
 export type UndoableState<Item> = {
   readonly pending: ReadonlyMap<number, PendingAction<Item>>
@@ -43,7 +43,7 @@ type ActionOptions<Item> = {
   readonly perform: (item: Item) => Promise<void>
   /** Returns the message for an error that `perform` has thrown. */
   readonly describeError: (error: unknown, item: Item) => string | Promise<string>
-  /** The queries to reload afterwards. */
+  /** The key of the queries to reload after the action. */
   readonly queryKey: readonly string[]
 }
 

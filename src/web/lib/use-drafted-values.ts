@@ -9,7 +9,7 @@ type DraftOptions<Values> = {
   key: string
   /** The initial values if there is no draft. */
   opened: Values
-  /** The edited version, or null for a new item. */
+  /** The version of the item that the user edits, or null for a new item. */
   version: string | null
   /** Reads the values of a stored draft. Returns undefined if they are unusable. */
   readValues: (stored: unknown) => Values | undefined

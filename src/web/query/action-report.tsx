@@ -10,7 +10,7 @@ import type { ActionResult } from './use-action.ts'
 export function ActionReport({ result: { message, problems } }: { result: ActionResult }) {
   const report = useRef<HTMLOutputElement>(null)
   useEffect(() => {
-    // Takes the focus if the focused button has disappeared with its row.
+    // The report takes the focus if the focused button has disappeared with its row.
     if (message !== '' && document.activeElement === document.body) report.current?.focus()
   }, [message])
   return (

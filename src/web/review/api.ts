@@ -8,5 +8,5 @@ export const reviewClient = createReviewClient({
   csrfToken,
 })
 
-/** The cache key of everything about the queue. */
+/** The keys of all queries about the review queue start with this key. */
 export const reviewKey = ['review'] as const

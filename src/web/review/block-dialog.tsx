@@ -1,4 +1,4 @@
-// Blocks a domain of an entry. Shows in advance how many pending entries will be refused.
+// Blocks the domain of an entry's apply link, website or sender. Shows first how many pending entries this will refuse.
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 

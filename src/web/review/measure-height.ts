@@ -1,4 +1,4 @@
-/** The height of the decision buttons, for the bar above them. */
+/** The CSS variable with the height of the decision buttons. Positions the bar with the last decision above them. */
 const VARIABLE = '--decide-height'
 
 /** A ref callback that publishes the height of an element as a CSS variable. */

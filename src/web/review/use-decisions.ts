@@ -1,4 +1,4 @@
-// Shows a decision and the next entry before the response. A decision can be undone for ten seconds.
+// Shows a decision and the next entry before the server has responded. A decision can be undone for ten seconds.
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 

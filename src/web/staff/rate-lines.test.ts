@@ -3,13 +3,13 @@ import { describe, expect, test } from 'vitest'
 import { parseRates, formatRates } from './rate-lines.ts'
 
 describe('exchange rates as lines', () => {
-  test('parses what it writes', () => {
+  test('can be formatted and parsed again without a change', () => {
     const rates = { EUR: 0.86, JPY: 156.2, CHF: 0.800001 }
     expect(formatRates(rates)).toBe('EUR 0.86\nJPY 156.2\nCHF 0.800001')
     expect(parseRates(formatRates(rates))).toEqual({ rates, problem: null })
   })
 
-  test('accepts lower case, other separators and empty lines', () => {
+  test('may contain lower case, other separators and empty lines', () => {
     expect(parseRates('\n eur: 0.86 \n\nchf,0.8\n')).toEqual({
       rates: { EUR: 0.86, CHF: 0.8 },
       problem: null,

@@ -7,7 +7,7 @@ type NavItemProps = {
   to: string
   label: string
   icon?: ReactNode
-  /** Marks the item as current only at this exact path. Set `end` if a subpage has its own item. */
+  /** Marks the item as current only at this exact path. Set `end` if the menu has another item for a subpage. */
   end?: boolean
 }
 

@@ -14,7 +14,7 @@ import { useAuthMethods } from './use-methods.ts'
 
 const toLoginAgain = withNext(paths.logout, paths.login)
 
-/** Offers a new login to users without any of the methods. */
+/** Offers a new login to users who have no method of reauthentication. */
 function NoMethod() {
   return (
     <p>

@@ -64,7 +64,7 @@ async function offerPasskeys(
 export function usePasskeyAutofill() {
   const [problems, setProblems] = useState<readonly Problem[]>([])
   const [round, setRound] = useState(0)
-  // A layout effect, because its cleanup must run before the browser looks for the removed field.
+  // A layout effect, because its cleanup must cancel the offer before the browser looks for the removed email field.
   useLayoutEffect(() => {
     const offerAgain = () => setRound(round + 1)
     const controller = new AbortController()

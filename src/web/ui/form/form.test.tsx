@@ -40,7 +40,7 @@ function renderForm(...problems: Problem[]) {
   }
 }
 
-describe('the fields of a form', () => {
+describe('a form with two fields', () => {
   test('sends the values by field name', async () => {
     const { onSubmit, fillIn, send } = renderForm()
     await fillIn()
@@ -104,7 +104,7 @@ describe('the fields of a form', () => {
   })
 })
 
-describe('the state of a form', () => {
+describe('a form', () => {
   test('marks the button as busy while sending and sends only once', async () => {
     const { onSubmit, fillIn, send } = renderForm()
     let answer: ((problems: Problem[]) => void) | undefined

@@ -4,16 +4,16 @@ import { type Check, findClientProblems } from './client-problems.ts'
 import type { Problem } from './form-context.ts'
 
 type FoundProblems = {
-  /** Problems of the client rules. */
+  /** Problems that the browser finds, according to the rules of the controls and of `check`. */
   readonly client?: readonly Problem[]
   /** Problems from the server. */
   readonly server?: readonly Problem[]
 }
 
 /**
- * Keeps a problem of the client rules until its field passes them, and a problem of the server until its field changes.
- * A field without a problem is validated on submission. A component can also validate its fields when the user leaves
- * them, by calling `onFieldLeave`.
+ * Keeps a problem that the browser finds until its field is valid. Keeps a problem from the server until its field
+ * changes. A field without a problem is validated on submission. A component can also validate its fields when the user
+ * leaves them, by calling `onFieldLeave`.
  */
 export function useProblems(form: RefObject<HTMLFormElement | null>, check: Check | undefined) {
   const [{ client, server }, setFound] = useState<Required<FoundProblems>>({ client: [], server: [] })

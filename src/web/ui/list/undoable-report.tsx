@@ -6,7 +6,7 @@ import { ProblemList } from '../form/problem-list.tsx'
 
 type UndoableReportProps<Item extends { readonly id: number }> = {
   actions: UndoableActions<Item>
-  /** The ID of the list's owner, or undefined until the list has loaded. Only the owner sees failures. */
+  /** The ID of the list's owner, or undefined until the list has loaded. Only the owner sees failed actions. */
   user: number | undefined
 }
 
@@ -19,7 +19,7 @@ export function UndoableReport<Item extends { readonly id: number }>({
   const { message, failures } = useUndoableActions(actions)
   const own = [...failures].filter(([, failure]) => failure.user === user)
   useEffect(() => {
-    // Takes the focus if the focused button has disappeared with its row.
+    // The report takes the focus if the focused button has disappeared with its row.
     if (message !== '' && document.activeElement === document.body)
       report.current?.focus({ preventScroll: true })
   }, [message])
