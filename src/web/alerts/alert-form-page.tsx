@@ -1,4 +1,4 @@
-// A plain form that works without scripts.
+// The form for a new job alert. The form works without scripts.
 import { Link } from 'react-router'
 
 import { frequencies } from '#contract/alerts/rules/actions.ts'

@@ -13,7 +13,7 @@ const menuId = 'sort-menu'
 
 type SortControlProps = { query: BoardQuery; onChange: (sort: SortOption) => void }
 
-/** Offers relevance only with a search text. */
+/** Returns the sort options. Relevance is an option only if the query has a search text. */
 const listOfferedOptions = (query: BoardQuery) =>
   sortOptions.filter(({ value }) => value !== 'relevance' || query.search.trim() !== '')
 

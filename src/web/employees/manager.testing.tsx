@@ -100,7 +100,7 @@ export async function deleteEmployee({ name }: EmployeeWire): Promise<void> {
   await button(`Undo the deletion of ${name}`)
 }
 
-/** Sends pending deletions by leaving the site. */
+/** Simulates that the user leaves the site, which sends the pending deletions. */
 export function leaveSite(): void {
   dispatchEvent(new Event('pagehide'))
 }

@@ -1,4 +1,4 @@
-// Shown for unknown paths and for employees that do not exist.
+// The page for unknown paths of the employee manager and for employees that do not exist.
 import { Link } from 'react-router'
 
 import { PageHead } from '#web/lib/page-head.tsx'

@@ -1,4 +1,4 @@
-// Runs an import. Keeps the chosen file after a failure.
+// Runs an import of jobs. After a failure, the form keeps the chosen file.
 import { useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 

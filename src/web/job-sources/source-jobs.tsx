@@ -36,7 +36,10 @@ function Differences({ differences, ats }: Pick<SourceJobWire, 'differences'> & 
   )
 }
 
-/** Describes a job that the ATS no longer lists. Members can publish a withdrawn job again. */
+/**
+ * Says since when the ATS has not listed the job, and whether the job was withdrawn for this reason. Returns null if the
+ * ATS lists the job. A job that members have published again does not count as withdrawn.
+ */
 function describeAbsence(
   { state, missing_since: missing, withdrawn_at: withdrawn }: SourceJobWire,
   ats: string,

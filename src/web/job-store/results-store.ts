@@ -11,7 +11,7 @@ export type ResultsState = {
   search?: string
   /** The search string of `found`. */
   answered?: string
-  /** The last results, even while the next request is pending or after it has failed. */
+  /** The last results. They remain here while the next request is pending and after a failed request. */
   found?: FoundPage | undefined
 }
 

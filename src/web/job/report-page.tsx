@@ -1,4 +1,4 @@
-// A plain form for browsers without scripts. With scripts, the job page has the form.
+// The form for reporting a job, for browsers without scripts. With scripts, the job page contains the form.
 import { Link, useParams } from 'react-router'
 
 import { MAX_REPORT_LENGTH, reportThanks } from '#contract/jobs/rules/reports.ts'

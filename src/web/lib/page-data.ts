@@ -13,7 +13,7 @@ export function readPageData(from: Document = document): PageData {
   return JSON.parse(element.textContent)
 }
 
-/** Provided once, around the router, on the server and in the browser. */
+/** The data of the current document. Provided once, around the router, on the server and in the browser. */
 export const PageDataContext = createContext<PageData>({
   siteName: '',
   tagline: '',

@@ -42,7 +42,7 @@ export function usePostingDraft(user: number | undefined, company = '') {
     latest.current = next
     setValues(next)
     setRestored(draft && isTouched(draft.values) ? draft : null)
-    // Copy the draft from this browser to the account.
+    // The newest draft is only in this browser, so copy it to the account.
     if (draft?.from === 'browser') void send()
   })
   useEffect(() => {

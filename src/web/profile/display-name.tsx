@@ -11,7 +11,7 @@ import { Panel } from '#web/ui/panel.tsx'
 
 import { useAccountAction } from './use-account-action.ts'
 
-/** Saves the name, and reloads the session, which contains the name. */
+/** Saves the name. Then reloads the session, because the pages read the name from it. */
 async function rename({ display = '' }: FormValues) {
   const answer = await withReauthentication(() => actionApi.changeProfile({ display }))
   if (answer?.status === 200) await authApi.getSession()

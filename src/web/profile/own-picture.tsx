@@ -14,7 +14,7 @@ import { useAccountAction } from './use-account-action.ts'
 /** Returns whether the user has uploaded a picture. If not, the server draws a picture of the initial. */
 const isUploaded = (url: string | undefined) => url?.startsWith('/') === true
 
-/** Uploads the picture, and reloads the session, which contains the picture's URL. */
+/** Uploads the picture. Then reloads the session, because the pages read the picture's URL from it. */
 async function upload(file: File): Promise<string> {
   const answer = await withReauthentication(() => actionApi.changeAvatar(file))
   const url = answer?.data?.user.avatar_url

@@ -29,7 +29,7 @@ export function ChangePasswordPage() {
   const hasPassword = user?.has_usable_password === true
   const title = hasPassword ? 'Change Password' : 'Set Password'
   const handleAnswer = (answer: AuthAnswer) => {
-    // With ACCOUNT_LOGOUT_ON_PASSWORD_CHANGE, the password change itself ends the session.
+    // If ACCOUNT_LOGOUT_ON_PASSWORD_CHANGE is on, a successful change of the password ends the session.
     const isLoggedOut = reportsLogout(answer)
     if (isLoggedOut) applyAuthState(answer)
     if (answer.status === 200)

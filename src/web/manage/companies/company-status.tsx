@@ -64,7 +64,7 @@ type CompanyStatusProps = {
   draft: string
 }
 
-/** Withdraws the changes by sending the approved values. */
+/** The button that withdraws the pending changes. The request replaces them with the approved values. */
 function Withdraw({ company, draft }: CompanyStatusProps) {
   const client = useQueryClient()
   const [problems, setProblems] = useState<readonly Problem[]>([])

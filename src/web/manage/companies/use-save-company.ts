@@ -1,4 +1,4 @@
-// Saves a company. On an error or a conflict with another user's changes, keeps the input.
+// Saves a company. After an error or a conflict with another user's changes, the form keeps the input.
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
