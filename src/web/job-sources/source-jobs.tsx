@@ -37,8 +37,8 @@ function Differences({ differences, ats }: Pick<SourceJobWire, 'differences'> & 
 }
 
 /**
- * Says since when the ATS has not listed the job, and whether the job was withdrawn for this reason. Returns null if the
- * ATS lists the job. A job that members have published again does not count as withdrawn.
+ * Says since when the ATS has not listed the job, and whether the job was withdrawn for this reason. Returns null if
+ * the ATS lists the job. A job that members have published again does not count as withdrawn.
  */
 function describeAbsence(
   { state, missing_since: missing, withdrawn_at: withdrawn }: SourceJobWire,
