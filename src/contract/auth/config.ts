@@ -1,4 +1,4 @@
-// Enabled features, so that clients know which ones to offer.
+// The call that lists the enabled features. Clients offer only these.
 import * as z from 'zod/mini'
 
 import { base } from './auth-call.ts'

@@ -30,6 +30,7 @@ export async function successful<Json>(pending: Promise<ApiResponse<Json>>): Pro
   return response
 }
 
-export function unreadableResponseError(id: string): TypeError {
-  return new TypeError(`The response to ${id} does not match the contract`)
+/** Returns the error of a successful response with an invalid body. `operation` is its ID in the OpenAPI document. */
+export function unreadableResponseError(operation: string): TypeError {
+  return new TypeError(`The response to ${operation} does not match the contract`)
 }

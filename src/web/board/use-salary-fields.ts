@@ -39,8 +39,8 @@ export function useSalaryFields(
   const changed = (['min', 'max'] as const).filter((end) => range[end] !== seen[end])
   if (changed.length > 0) {
     setSeen(range)
-    // An amount in the URL has changed, so the field shows the new amount instead of a text that the visitor has left.
-    setEntries(changed.reduce((left, end) => (left[end]?.isLeft ? removeEntry(end, left) : left), entries))
+    // Shows an amount that has changed in the URL, unless the visitor is still editing its field.
+    setEntries(changed.reduce((kept, end) => (kept[end]?.isLeft ? removeEntry(end, kept) : kept), entries))
   }
   const edit = (end: End, entry: Entry) => {
     const next = { ...entries, [end]: entry }

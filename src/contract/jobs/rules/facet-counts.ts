@@ -7,8 +7,8 @@ import type { QueryPart } from './query-parts.ts'
 import { statesSalary } from './salary.ts'
 
 /**
- * For each filter and each of its values in the URL, the number of jobs on the list if the filter had only this value.
- * The other filters and the search apply.
+ * For each filter and each of its possible values, named as in the URL: the number of jobs on the list if the filter had
+ * only this value. The other filters and the search apply.
  */
 export type FacetCounts = Readonly<Record<string, Readonly<Record<string, number>>>>
 
@@ -27,7 +27,7 @@ export function facetCounts(columns: FilterColumns, exclusions: Exclusions): Fac
   }
 }
 
-/** Returns the bits of all filters except `part`. The counts of `part` include the jobs without any of these bits. */
+/** Returns the bits of all filters except `part`. A job counts for `part` if none of these filters excludes it. */
 const otherBits = ({ bits }: Exclusions, part: QueryPart) => ~(bits.get(part) ?? 0)
 
 /**

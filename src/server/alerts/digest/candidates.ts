@@ -4,8 +4,8 @@ import type { Db } from '#server/db/open.ts'
 import { days } from '#server/lib/duration.ts'
 import type { Services } from '#server/services.ts'
 
-import type { Candidates } from './compose.ts'
 import { findOldestMark, listListingTimes, listNewJobs, readVersion } from './queries.ts'
+import type { Candidates } from './select-jobs.ts'
 
 export type CandidateParts = Pick<Services, 'jobsList' | 'now'>
 

@@ -17,7 +17,6 @@ import { alertEncryption, decryptKey } from '../key.ts'
 import { countAlertEvent } from '../metrics.ts'
 import { type AlertRow, updateAlerts } from '../queries.ts'
 import { type CandidateParts, candidatesReader, type Reader } from './candidates.ts'
-import { type DueAlert, isActiveAlert, selectJobs } from './compose.ts'
 import { latestDue } from './due-time.ts'
 import {
   finishRuns,
@@ -28,6 +27,7 @@ import {
   type Marks,
   moveMarks,
 } from './queries.ts'
+import { type DueAlert, isActiveAlert, selectJobs } from './select-jobs.ts'
 
 export type DigestParts = CandidateParts & Pick<Services, 'db' | 'config' | 'mail' | 'log'>
 

@@ -1,4 +1,4 @@
-// The cache of sessions, which is used if the database counts commits.
+// Sessions are cached until the next commit if the database reports commits (`countCommits`: the embedded database).
 import { describe, expect, test, vi } from 'vitest'
 
 import { accounts } from '#server/auth/testing.ts'

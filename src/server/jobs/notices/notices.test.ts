@@ -133,7 +133,7 @@ describe('the 15-minute window of an email', () => {
     expect((await emails()).at(-1)?.subject).toBe('[Fretboard] Approved: Three')
   })
 
-  test('excludes a decision that can still be undone, which the next email contains', async () => {
+  test('excludes a decision that can still be undone, and no email contains it after the undo', async () => {
     const { app, messages, insert, decide, undo, pass, emails } = await noticesOffice()
     await decide(await insert('One'), 'approve')
     pass(minutes(15) - seconds(5))
