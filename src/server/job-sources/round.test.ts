@@ -281,7 +281,7 @@ describe('a failed round', () => {
 })
 
 describe('the career page', () => {
-  test('must link to the source board, or the source is paused after 14 days', async () => {
+  test('must link to the source board, or the source is paused 14 days after a check has missed the link', async () => {
     const all = await connected()
     await approveAll(all)
     all.site.ats.pages.set(careerPage, { body: 'Nothing' })

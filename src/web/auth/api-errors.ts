@@ -1,4 +1,4 @@
-// See section 5 of the specification.
+// The messages of rejected account calls (specification, section 5).
 import type { AuthAnswer } from '#contract/auth/auth-state.ts'
 import type { Problem } from '#web/ui/form/form-context.ts'
 

@@ -1,4 +1,4 @@
-// See section 4 of the specification.
+// Changes of the auth state, which pages react to (specification, section 4).
 import { type AuthState, anonymous } from '#contract/auth/auth-state.ts'
 
 export type AuthChange =

@@ -1,4 +1,4 @@
-// See sections 4 and 6 of the specification.
+// The page that a visitor or user is redirected to (specification, sections 4 and 6).
 import type { AuthState } from '#contract/auth/auth-state.ts'
 import { safeNext } from '#contract/auth/next-path.ts'
 

@@ -1,4 +1,4 @@
-// See section 5 of the specification.
+// The check of a repeated password (specification, section 5).
 import type { Check } from '#web/ui/form/client-problems.ts'
 
 /** Returns a check for a form whose field `${name}2` repeats the field `name`. */

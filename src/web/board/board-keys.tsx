@@ -33,7 +33,7 @@ function toggleSaved(): string {
 
 export function BoardKeys() {
   const [isHelpOpen, setHelpOpen] = useState(false)
-  // The focus stays on the title of the job, so screen readers do not announce the change of the button.
+  // Announces that a job was saved. The focus stays on its title, so screen readers do not announce the button.
   const [message, setMessage] = useState('')
   useKeys({
     j: () => focusCard(1),

@@ -1,4 +1,4 @@
-// See section 2 of the specification.
+// The entries of the dashboard menu (specification, section 2).
 import {
   BellRing,
   BriefcaseBusiness,

@@ -1,4 +1,4 @@
-// See section 2 of the specification.
+// The dashboard's 'Navigation Demo' with its tabs (specification, section 2).
 import { Link, Navigate, useLocation } from 'react-router'
 
 import { PageHead } from '#web/lib/page-head.tsx'

@@ -1,4 +1,4 @@
-// See section 2 of the specification.
+// The landing page (specification, section 2).
 import { ArrowRight } from 'lucide-react'
 import { Link } from 'react-router'
 

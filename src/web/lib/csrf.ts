@@ -1,4 +1,4 @@
-// See section 7 of the specification.
+// The CSRF token that requests send (specification, section 7).
 const prefix = 'csrftoken='
 
 /** Returns the CSRF token, or '' until the server has set one. */

@@ -1,4 +1,4 @@
-// See section 2 of the specification.
+// The page 'Profile' of the dashboard (specification, section 2).
 import { Link } from 'react-router'
 
 import { useUser } from '#web/auth/auth-store.ts'

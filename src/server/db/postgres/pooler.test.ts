@@ -45,7 +45,7 @@ describe('a database behind a connection pooler', () => {
     expect(warnings).toEqual([])
   })
 
-  test('is not needed for notifications, which use the direct connection', async () => {
+  test('receives notifications over the direct connection, even while the pooler is down', async () => {
     const { databaseDirectUrl, pooler, open } = await behindPooler()
     const database = await open()
     let notified = 0

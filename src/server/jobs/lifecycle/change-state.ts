@@ -44,7 +44,10 @@ export function renewJob(ctx: Context, { params }: JobParams): Promise<ManagedJo
   return performAction(ctx, { id: params.job_id, action: 'renew' }, (locked) => renew(ctx, locked))
 }
 
-/** Renews a job, or sends it for review if it has expired and was edited after its approval. */
+/**
+ * Renews a job. A job that has expired and was edited after its approval is sent for review, unless the caller is staff
+ * or the company is trusted.
+ */
 export async function renew(ctx: Context, locked: LockedJob): Promise<void> {
   const { tx, job, now } = locked
   if (await needsReviewFirst(locked, ctx.config)) return submit(ctx, locked)

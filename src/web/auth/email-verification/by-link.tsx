@@ -1,4 +1,4 @@
-// See section 2 of the specification.
+// What /account/verify-email shows if the email contains a link (specification, section 2).
 import { authApi } from '../api.ts'
 import { Addressee } from './addressee.tsx'
 import { SendAgain } from './send-again.tsx'

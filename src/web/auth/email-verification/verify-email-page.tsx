@@ -1,4 +1,4 @@
-// See section 2 of the specification.
+// The page /account/verify-email (specification, section 2).
 import { Link } from 'react-router'
 
 import { linkStyles } from '#web/ui/link-styles.ts'

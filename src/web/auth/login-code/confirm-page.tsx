@@ -1,4 +1,4 @@
-// See section 2 of the specification.
+// The page on which the visitor enters the login code from the email (specification, section 2).
 import { authApi } from '../api.ts'
 import { MailedCodePage } from '../mailed-code-page.tsx'
 import { paths } from '../paths.ts'

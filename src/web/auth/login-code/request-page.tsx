@@ -1,4 +1,4 @@
-// See section 2 of the specification.
+// The page that requests a login code by email (specification, section 2).
 import { Link, useNavigate } from 'react-router'
 
 import type { AuthAnswer } from '#contract/auth/auth-state.ts'

@@ -1,4 +1,4 @@
-// See section 2 of the specification.
+// The page /account/login (specification, section 2).
 import { useState } from 'react'
 import { Link } from 'react-router'
 

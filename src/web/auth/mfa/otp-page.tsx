@@ -1,4 +1,4 @@
-// See section 2 of the specification.
+// The login step that asks for a code of the authenticator app or a recovery code (specification, section 2).
 import { useLocation, useNavigate } from 'react-router'
 
 import type { AuthAnswer } from '#contract/auth/auth-state.ts'
@@ -41,10 +41,11 @@ function useShowCodesLeft() {
   const to = getNext(useLocation().search) ?? paths.afterLogin
   const show = async (answer: AuthAnswer) => {
     const left = await countCodesLeft(answer)
-    // The page after the login may still be loading. This navigation replaces the pending one and adds the message.
+    // Whether the page after the login is still loading.
     const isOnTheWay = location.pathname.startsWith(paths.login)
     const hasArrived = location.pathname + location.search === to
     if (left === null || !(isOnTheWay || hasArrived)) return
+    // Opens the same page again with the message. If it is still loading, this replaces the pending navigation.
     await navigate(to, replaceWithMessage(`You have used a recovery code. Codes left: ${left}.`))
   }
   return (answer: AuthAnswer) =>

@@ -1,4 +1,4 @@
-// See section 2 of the specification.
+// The page that sets the new password after a code from an email (specification, section 2).
 import { Navigate, useLocation } from 'react-router'
 
 import { AccountCard } from '../account-card.tsx'

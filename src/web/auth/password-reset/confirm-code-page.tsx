@@ -1,4 +1,4 @@
-// See section 2 of the specification.
+// The page on which the visitor enters the reset code from the email (specification, section 2).
 import { useNavigate } from 'react-router'
 
 import type { AuthAnswer } from '#contract/auth/auth-state.ts'

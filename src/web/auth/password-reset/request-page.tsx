@@ -1,4 +1,4 @@
-// See section 2 of the specification.
+// The page that requests an email to reset the password (specification, section 2).
 import { useState } from 'react'
 import { Link, useNavigate } from 'react-router'
 

@@ -1,4 +1,4 @@
-// See sections 2 and 5 of the specification.
+// The page that changes the password, or sets the first one (specification, sections 2 and 5).
 import { Link, useNavigate } from 'react-router'
 
 import type { AuthAnswer } from '#contract/auth/auth-state.ts'

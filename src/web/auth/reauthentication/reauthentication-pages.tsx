@@ -1,4 +1,4 @@
-// See section 2 of the specification.
+// The pages that confirm the identity of a logged-in user (specification, section 2).
 import { Link, useLocation, useNavigate } from 'react-router'
 
 import { linkStyles } from '#web/ui/link-styles.ts'

@@ -1,4 +1,4 @@
-// See section 2 of the specification.
+// The page /account/signup (specification, section 2).
 import { Link } from 'react-router'
 
 import type { AuthAnswer } from '#contract/auth/auth-state.ts'

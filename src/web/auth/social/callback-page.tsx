@@ -1,4 +1,4 @@
-// See sections 2 and 8 of the specification.
+// The page to which a provider returns the visitor (specification, sections 2 and 8).
 import { Link, Navigate, useLocation } from 'react-router'
 
 import { replaceWithMessage } from '#web/lib/flash-message.ts'

@@ -1,4 +1,4 @@
-// See section 2 of the specification.
+// The login step that asks for a passkey, or offers a code instead (specification, section 2).
 import { authApi } from '../api.ts'
 import { SecondFactorPage } from '../mfa/second-factor-page.tsx'
 import { paths } from '../paths.ts'

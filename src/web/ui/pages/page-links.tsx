@@ -1,4 +1,4 @@
-// See section 9 of the specification.
+// The page numbers below a list (specification, section 9).
 import { ChevronLeft, ChevronRight } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Link, type LinkProps } from 'react-router'
