@@ -44,7 +44,7 @@ export function lockAlertsToAsk(
     .for('update')
 }
 
-/** Ends alerts if the recipient was asked before `before` whether to keep the alert and has not answered. */
+/** Ends alerts whose recipients got the question "Keep this alert?" before `before` and have not answered. */
 export async function endStaleAlerts(db: Db, { before, now }: { before: Date; now: Date }): Promise<void> {
   await db
     .update(jobAlerts)

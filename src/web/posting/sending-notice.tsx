@@ -20,7 +20,7 @@ function AccountLink({ to, children }: { to: string; children: string }) {
   )
 }
 
-function Ending({ label, children }: { label: string; children: ReactNode }) {
+function FormEnd({ label, children }: { label: string; children: ReactNode }) {
   return (
     <>
       <p className="text-small text-muted">{children}</p>
@@ -33,7 +33,7 @@ function Ending({ label, children }: { label: string; children: ReactNode }) {
 
 /** The end of the form for logged-in users. */
 export const SendingNotice = () => (
-  <Ending label="Send for review">A volunteer reviews it. You will get an email with the decision.</Ending>
+  <FormEnd label="Send for review">A volunteer reviews it. You will get an email with the decision.</FormEnd>
 )
 
 /** The end of the form for visitors. Contains the fields of the signup, unless the visitor has already signed up. */
@@ -45,14 +45,14 @@ export function SignupNotice({
   const hasProviders = (useAuth().config?.socialaccount.providers ?? []).length > 0
   const saved = isTyped && 'Your draft is saved in this browser.'
   if (step === 'verification')
-    return <Ending label="Send for review">Confirm your email address first. {saved}</Ending>
+    return <FormEnd label="Send for review">Confirm your email address first. {saved}</FormEnd>
   const label = 'Sign up to send for review'
   const logIn = (
     <>
       <AccountLink to={paths.login}>Log in</AccountLink> if you have an account. {saved}
     </>
   )
-  if (step === 'other') return <Ending label={label}>{logIn}</Ending>
+  if (step === 'other') return <FormEnd label={label}>{logIn}</FormEnd>
   return (
     <>
       <FieldGroup title="Your account">
@@ -65,9 +65,9 @@ export function SignupNotice({
         <EmailField autoComplete="username" />
         <NewPasswordField name="password" label="Password" />
       </FieldGroup>
-      <Ending label={label}>
+      <FormEnd label={label}>
         We send the job for review when you have confirmed your email address in this browser.
-      </Ending>
+      </FormEnd>
     </>
   )
 }
