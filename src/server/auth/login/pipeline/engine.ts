@@ -3,14 +3,27 @@
 import type { FlowId } from '#contract/auth/flow.ts'
 import { audit } from '#server/auth/audit-lines.ts'
 import type { AuthContext } from '#server/auth/context.ts'
+import { emailVerificationStage } from '#server/auth/email-verification/stage.ts'
 import { conflict } from '#server/auth/errors.ts'
+import { loginCodeStage } from '#server/auth/login-code/stage.ts'
+import { mfaStage, trustStage } from '#server/auth/mfa/stage.ts'
+import { passkeySignupStage } from '#server/auth/mfa/webauthn/stage.ts'
 import { findPendingLogin, storeLogin } from '#server/auth/pending.ts'
 import { findUser, recordLogin } from '#server/auth/users-queries.ts'
 import type { Db } from '#server/db/open.ts'
 import type { User } from '#server/identity/session/queries.ts'
 import type { LoginMethod, PendingLogin } from '#server/identity/session/state.ts'
 
-import { stages } from './stages.ts'
+import type { Stage } from './stage.ts'
+
+/** The stages of a login, in the order in which a login runs through them. */
+const stages: readonly Stage[] = [
+  loginCodeStage,
+  emailVerificationStage,
+  mfaStage,
+  trustStage,
+  passkeySignupStage,
+]
 
 type LoginDetails = {
   user: User
