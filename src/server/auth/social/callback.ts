@@ -7,9 +7,8 @@ import { resumeStage } from '../pending.ts'
 import { undefinedOnProviderError, undefinedOnProblem } from './attempt.ts'
 import { completeLogin } from './complete-login.ts'
 import { deriveSecrets, takeHandshake } from './handshakes.ts'
-import { withQuery } from './own-address.ts'
 import type { SocialProvider } from './provider.ts'
-import { formatLoginErrorUrl } from './redirect.ts'
+import { formatLoginErrorUrl, withQuery } from './redirect.ts'
 
 /**
  * Completes a login after the provider has redirected the browser to the callback URL. `query` is the query of that

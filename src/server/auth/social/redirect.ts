@@ -1,11 +1,11 @@
 // Redirects a browser to a login provider. If the redirect fails, the page at the callback URL of our site shows the
 // error.
+import { safeNext } from '#contract/auth/next-path.ts'
 import { accountLinks } from '#server/mail/links.ts'
 
 import { type AuthContext, write } from '../context.ts'
 import { undefinedOnProviderError, undefinedOnProblem } from './attempt.ts'
 import { beginHandshake } from './handshakes.ts'
-import { restrictToSite, withQuery } from './own-address.ts'
 
 type Input = { provider: string; process: string; callback_url: string }
 
@@ -32,4 +32,17 @@ async function beginRedirect(ctx: AuthContext, { provider: id, process, callback
   const about = { provider: id, process, callbackUrl } as const
   const secrets = await undefinedOnProblem(() => write(ctx, async () => beginHandshake(ctx, about)))
   return secrets && undefinedOnProviderError(ctx, provider, () => provider.authorizationUrl(secrets))
+}
+
+/** Returns `address` if it is a path or a URL on our site. Returns undefined for other sites. */
+function restrictToSite(address: string, publicUrl: string): string | undefined {
+  const path = address.startsWith(`${publicUrl}/`) ? address.slice(publicUrl.length) : address
+  return safeNext(path) === null ? undefined : address
+}
+
+/** Returns the path or URL with additional query parameters. */
+export function withQuery(address: string, more: Record<string, string>): string {
+  const [before = '', fragment] = address.split('#', 2)
+  const joint = before.includes('?') ? '&' : '?'
+  return `${before}${joint}${String(new URLSearchParams(more))}${fragment === undefined ? '' : `#${fragment}`}`
 }
