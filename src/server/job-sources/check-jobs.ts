@@ -3,14 +3,13 @@ import { createHash } from 'node:crypto'
 
 import { fromFields } from '#contract/jobs/each-field.ts'
 import type { JobWire } from '#contract/jobs/job.ts'
-import { displayWord } from '#contract/jobs/rules/community-words.ts'
+import { countMentions, displayWord, mentions } from '#contract/jobs/rules/community-words.ts'
 import { firstCharacters } from '#contract/jobs/text.ts'
 import type { Config } from '#server/config/config.ts'
 import { required } from '#server/lib/required.ts'
 
 import { type CheckedRow, checkRows, type ImportConfig } from '../jobs/import/check-rows.ts'
 import { findApplyLinkFault } from './apply-link.ts'
-import { isRelevant } from './is-relevant.ts'
 import type { SourceJob } from './kinds/source-kind.ts'
 import type { Source } from './queries.ts'
 
@@ -118,6 +117,20 @@ function toSourceFields(row: CheckedRow): SourceFields {
     if (!fieldNames.some((each) => each === name)) return undefined
     return [name, values[name] ?? field.default ?? (isNullable ? null : [])]
   })
+}
+
+/**
+ * The description must contain a word at least this often. A single mention in a long text is often an aside, such as
+ * "Python is a plus".
+ */
+const MIN_MENTIONS = 2
+
+/** Returns whether one of the relevance words occurs in the title, or at least twice in the description. */
+export function isRelevant(
+  { title, description }: { title: string; description: string },
+  words: readonly string[],
+): boolean {
+  return words.some((word) => mentions(title, word) || countMentions(description, word) >= MIN_MENTIONS)
 }
 
 const alternatives = new Intl.ListFormat('en-GB', { type: 'disjunction' })

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 
-import { isRelevant } from './is-relevant.ts'
+import { isRelevant } from './check-jobs.ts'
 
 const words = ['django', 'python', 'Rust']
 
