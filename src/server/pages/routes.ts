@@ -22,7 +22,6 @@ import { errorPageFormat } from './error-page.ts'
 import { homePage } from './home-page.ts'
 import { jobPage } from './job-page.ts'
 import { createLogoHue } from './logo-hue/logo-hue.ts'
-import { isForMachines } from './machine-paths.ts'
 import { pageSender } from './page.ts'
 import { renewalPages } from './renewal-page.ts'
 import { reportPages } from './report-page.ts'
@@ -48,6 +47,23 @@ type Page = (request: FastifyRequest, reply: FastifyReply) => Promise<unknown>
 
 const notFoundPage: Page = async () => {
   throw new Problem('notFound')
+}
+
+const apiPath = /^\/(?:api|ninja-api|pegasus\/employees\/api|_allauth)(?:\/|$)/
+const hiddenPath = /\/\.[^/]/
+/**
+ * Matches a path that ends in a file extension, such as '/wp-login.php'. Leaves out paths below /account/, because the
+ * key in an emailed link may look like a file name.
+ */
+const filePath = /^(?!\/account\/).*\.[a-z\d]{2,5}$/i
+
+/**
+ * Returns whether only programs request `url`, a path of this site with or without a query. The 404 responses to such
+ * paths are short, because no person reads them.
+ */
+function isForMachines(url: string): boolean {
+  const path = url.replace(/[?#].*$/s, '')
+  return apiPath.test(path) || hiddenPath.test(path) || filePath.test(path)
 }
 
 export async function pageRoutes(app: FastifyInstance, parts: Parts): Promise<void> {
