@@ -12,7 +12,6 @@ import { ActionBar, type ReviewActionName } from './action-bar.tsx'
 import { scrolling } from './columns.ts'
 import { CompanyEntryView } from './company-entry-view.tsx'
 import { EntryView } from './entry-view.tsx'
-import { measureHeight } from './measure-height.ts'
 import { entryQuery } from './queries.ts'
 import { getDecidable, getExpiredAt } from './refs.ts'
 
@@ -56,6 +55,21 @@ export function Entry({ title, isByKey, isNext, ...props }: EntryProps) {
 function hasNoFocus(): boolean {
   const { activeElement } = document
   return activeElement === document.body || activeElement?.checkVisibility() === false
+}
+
+/** The CSS variable with the height of the decision buttons. Positions the bar with the last decision above them. */
+const HEIGHT_VARIABLE = '--decide-height'
+
+/** A ref callback that publishes the height of an element as a CSS variable. */
+function measureHeight(element: HTMLElement | null) {
+  if (element === null) return undefined
+  const { style } = document.documentElement
+  const observer = new ResizeObserver(() => style.setProperty(HEIGHT_VARIABLE, `${element.offsetHeight}px`))
+  observer.observe(element)
+  return () => {
+    observer.disconnect()
+    style.removeProperty(HEIGHT_VARIABLE)
+  }
 }
 
 function EntryContent({

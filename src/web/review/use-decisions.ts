@@ -1,11 +1,11 @@
 // Shows a decision and the next entry before the server has responded. A decision can be undone for ten seconds.
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
+import { flushSync } from 'react-dom'
 
 import type { AnyReviewEntry, DecisionRef, EntryRef, Decision } from '#contract/client/review.ts'
 import type { ReviewList } from '#contract/jobs/review.ts'
 import { shorten } from '#contract/jobs/text.ts'
-import { animateChange } from '#web/lib/animate-change.ts'
 import { logFailure } from '#web/lib/log-failure.ts'
 import { readConflictMessage, isConflict, isMissing } from '#web/query/api-errors.ts'
 
@@ -44,6 +44,13 @@ async function describeError(title: string, error: unknown): Promise<string> {
 function describeExpiry(decision: Decision, entry: AnyReviewEntry): string {
   if (decision.action !== 'approve' || getExpiredAt(entry) === null) return ''
   return decision.renew ? ', the job is renewed for 90 days' : ', the job is still expired'
+}
+
+/** Updates the page with an animation in browsers with View Transitions. Style sheets define the animation. */
+function animateChange(update: () => void): void {
+  if (!('startViewTransition' in document)) return update()
+  // `ready` rejects if the next change starts before this animation, or if the page is hidden. Neither is a failure.
+  document.startViewTransition(() => flushSync(update)).ready.catch(() => {})
 }
 
 export function useDecisions({ hide, show, choose }: Queue) {
