@@ -25,7 +25,8 @@ function breakingChanges(before: object, after: object): string[] {
     .filter(({ type, path }) => {
       // Ignores schemas in `components`, because each operation that refers to a changed schema has a separate entry.
       const [section] = path
-      // Adds changes of a field's type in responses, which api-smart-diff does not report as breaking.
+      // A change of a field's type in a response also breaks clients, but api-smart-diff does not report it as
+      // breaking.
       const isTypeOfResponse = path.includes('responses') && path.at(-1) === 'type'
       return section === 'paths' && (type === 'breaking' || isTypeOfResponse)
     })

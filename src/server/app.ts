@@ -52,7 +52,7 @@ declare module 'fastify' {
     tasks: Queue
     /** Counts views, clicks and saves of jobs until they are stored. */
     statistics: StatisticsCounter
-    /** Prepares the stop of the server. Call `drain.begin()` before closing the server. */
+    /** Announces the shutdown to proxies. Call `drain.begin()` before closing the server. */
     drain: Drain
   }
 }
@@ -107,8 +107,7 @@ function runUntilClosed(app: FastifyInstance, { database, now, log, statistics, 
   app.addHook('onClose', statistics.start())
   app.addHook('onReady', async () => {
     await jobsList.follow()
-    // Builds the search index before the first request, which would otherwise wait for it (half a second on a long
-    // board).
+    // Builds the search index now. Otherwise the first request would wait for it (half a second on a long board).
     await (await jobsList.current()).searchIndex()
   })
   app.addHook('onClose', async () => jobsList.unfollow())

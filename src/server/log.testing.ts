@@ -16,7 +16,8 @@ export function recordingLog() {
     write(chunk: Buffer, _encoding, done) {
       const line: LogLine = JSON.parse(chunk.toString())
       lines.push(line)
-      // Ignores the line of a failed request, which only has the status. The error itself is logged in another line.
+      // Ignores the line of a failed request, because this line only has the status. The error itself is logged in
+      // another line.
       if (line.level >= ERROR_LEVEL && line.msg !== 'request') errors.push(line)
       done()
     },

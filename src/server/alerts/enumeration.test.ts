@@ -9,7 +9,9 @@ import { suppressRejected } from './suppress.ts'
 import { alertingSite } from './testing.ts'
 
 const CALLS_PER_KIND = 300
-/** The number of addresses of each kind that a subscription does not change. The test uses them several times. */
+/**
+ * For each kind of address that a subscription does not change, the test prepares this many addresses and reuses them.
+ */
 const REUSED = 5
 const query = '?q=luthier'
 

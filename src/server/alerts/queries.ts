@@ -63,7 +63,10 @@ export async function updateAlerts(
       .where(inArray(jobAlerts.id, [...ids]))
 }
 
-/** Column values that erase an alert's recipient and search, without which the alert cannot be restored. */
+/**
+ * The columns to set when an alert is erased. They remove its recipient and its search. An erased alert cannot be
+ * restored.
+ */
 export const erasedColumns = { userId: null, email: null, query: null, encryptedKey: null, sentJobs: [] }
 
 /** Ends pending alerts and erases their recipients at once, because these addresses are not confirmed. */

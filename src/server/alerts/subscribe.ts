@@ -26,10 +26,10 @@ import {
 } from './queries.ts'
 import { isSuppressed } from './suppress.ts'
 
-/** Identifies the text above the form, to which the person agrees. Change it together with that text. */
+/** The version of the consent text above the form, to which the person agrees. Change it whenever the text changes. */
 const CONSENT_VERSION = '2026-11-27'
 
-/** Limits POSTING_MINIMUM_SECONDS for this form, because the form is shorter than those of jobs. */
+/** The maximum of POSTING_MINIMUM_SECONDS that applies to this form, because it is shorter than the forms of jobs. */
 const MAX_MINIMUM_SECONDS = 2
 
 export type AlertContext = {
@@ -59,7 +59,7 @@ export function requireHumanPace(
 }
 
 /**
- * Limits the requests for alerts per hour from a network and to the whole installation, whatever their email addresses.
+ * Limits how many alerts can be requested per hour, both from one network and in the whole installation.
  * @throws Problem `tooMany`
  */
 export async function limitSubscriptions({ db, config, now, ip }: AlertContext): Promise<void> {

@@ -1,5 +1,5 @@
-// Encrypts the target of a webhook, which consists of its address and credentials. The address of a chat webhook is
-// also a secret, because anyone who knows it can post to the chat.
+// Encrypts the target of a webhook: its address and credentials. The address of a chat webhook is also a secret,
+// because anyone who knows it can post to the chat.
 import type { EncryptedRows } from '#server/db/encrypted-rows.ts'
 import type { SecretKeys } from '#server/lib/derived-key.ts'
 import { createEncryption, type Encryption } from '#server/lib/encryption.ts'
@@ -20,7 +20,9 @@ export function openTarget(encryption: Encryption, { id, sealed }: { id: number;
   return JSON.parse(encryption.decrypt(sealed, contextOf(id)))
 }
 
-/** Returns the authenticated data that binds a ciphertext to its webhook. It cannot be decrypted for another one. */
+/**
+ * Returns the authenticated data that binds a ciphertext to its webhook. It prevents decryption for any other webhook.
+ */
 function contextOf(id: number): string {
   return `webhook ${id}`
 }

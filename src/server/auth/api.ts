@@ -77,8 +77,8 @@ async function stateWithTokens(ctx: AuthContext, before: User | undefined): Prom
 type Rows = readonly Row<AuthContext>[]
 
 /**
- * Runs the checks that a request with an unsupported method must pass before it gets a 405. As in allauth, these are
- * the guard and the input of the path.
+ * Checks a request with an unsupported method before it gets a 405. As in allauth, the request must pass the guard of
+ * the path and have valid input.
  */
 async function beforeMethodNotAllowed(
   ctx: AuthContext,

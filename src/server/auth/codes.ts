@@ -20,7 +20,7 @@ type CodeAttempt = {
   typed: string
   param: 'key' | 'code'
   /**
-   * Returns whether another user has verified the address. If another user has, even the right code counts as a failed
+   * Returns whether another user has verified the address. If so, even the right code counts as a failed
    * attempt.
    */
   isTaken?: (address: { email: string; userId: number }) => Promise<boolean>

@@ -145,7 +145,7 @@ const matrix: Record<keyof typeof authEndpoints, [visitor: number, user: number]
   cancelAccountDeletion: [401, 200],
   logout: [401, 401],
 }
-/** The statuses of calls that do not exist for a kind of client, in place of those in `matrix`. */
+/** The statuses of calls that do not exist for a kind of client. They replace the statuses in `matrix`. */
 const missingCalls = { browser: { refreshTokens: [404, 404] }, app: {} }
 
 describe.each(bothKinds)('every call (%s)', (kind) => {

@@ -85,8 +85,8 @@ function presentNewToken({ client, newToken }: Session): { session_token?: strin
 }
 
 /**
- * Returns a response with the flows, but without the user: 410 for an app with an unknown session token, or 401 for a
- * call that continues a flow although none is pending.
+ * Returns a response with the flows, but without the user. The status is 410 for an app with an unknown session token,
+ * and 401 for a call that continues a flow although none is pending.
  */
 export function anonymousResponse(
   { session, user, config, now }: AuthContext,

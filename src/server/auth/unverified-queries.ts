@@ -8,8 +8,8 @@ import { socialAccounts } from '#server/db/tables/social-accounts.ts'
 import { emailAddresses, users } from '#server/db/tables/users.ts'
 
 /**
- * Deletes the API keys, second factors and passkeys of a user, all addresses except `email` (with the keys that were
- * emailed to them), and connected provider accounts whose provider has not verified `email`.
+ * Deletes the API keys, second factors and passkeys of a user, and all addresses except `email`, with the keys that
+ * were emailed to these addresses. Also deletes connected provider accounts, unless the provider has verified `email`.
  */
 export async function deleteCreatorAccess(
   db: Db,

@@ -10,7 +10,7 @@ import { users } from '#server/db/tables/users.ts'
 type NewBookmarks = { ids: readonly number[]; now: Date }
 type BookmarkOwner = { userId: number; kind: BookmarkKind }
 
-/** Returns all bookmarks of a user, the latest last. */
+/** Returns all bookmarks of a user, oldest first. */
 export async function listBookmarks(db: Db, userId: number) {
   return db
     .select({ kind: bookmarks.kind, jobId: bookmarks.jobId })

@@ -172,7 +172,7 @@ describe('account commands', () => {
     expect(await find('gone@example.com')).toBeUndefined()
   })
 
-  // `atTerminal` runs the program `script`, whose options differ on other systems than Linux.
+  // `atTerminal` runs the program `script`. Its options on other systems differ from those on Linux.
   describe.runIf(process.platform === 'linux')('with a terminal', () => {
     test('create-user prompts twice for the password and never prints it', async () => {
       const response = await atTerminal(

@@ -236,7 +236,7 @@ describe('a backup', () => {
     expect(await readdir(folder)).toEqual([])
   })
 
-  test('backupLines reads at most 500 rows at a time', async () => {
+  test('reads at most 500 rows at a time', async () => {
     await fill(database, 1200)
     const counts = await db.transaction(async (tx) => {
       const chunks: number[] = []

@@ -36,7 +36,10 @@ export async function restoreFrom(file: string, { force }: { force: boolean }): 
 
 export const removeExpiredSessions = () => withWritableDatabase(expireSessions)
 
-/** Allows emails of job alerts to a suppressed address again. Returns the exit status, 1 for any other address. */
+/**
+ * Allows emails of job alerts to a suppressed address again. Returns the exit status, which is 1 if the address is not
+ * suppressed.
+ */
 export async function allowAlerts(email: string): Promise<number> {
   const config = withSecretKey(readConfig())
   const isFound = await withWritableDatabase(({ db }) => unsuppressAddress(db, config, email))

@@ -56,8 +56,8 @@ function linesOf({ imported, refused }: ImportReport): string[] {
 
 const reasons = {
   expired:
-    'expires_at has passed, or without one 90 days since created_at. A later expires_at shows them again.',
-  draft: 'is_active is false. true publishes them.',
+    'expires_at has passed, or is missing and created_at was over 90 days ago. Set a later expires_at to show them again.',
+  draft: 'is_active is false. Set it to true to publish them.',
 } as const
 
 /** Returns a line with the number of imported jobs that are visible, and lines that explain why the others are not. */

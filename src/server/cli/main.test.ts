@@ -188,9 +188,9 @@ describe('the commands, one after another on the same database', () => {
     )
     const first = await manage('reencrypt', both)
     expect(first).toMatchObject({ status: 0, problems: expect.not.stringContaining('neither') })
-    expect(first.output).toContain('second factors: 2 re-encrypted, 0 under SECRET_KEY before\n')
+    expect(first.output).toContain('second factors: 2 re-encrypted, 0 already encrypted with SECRET_KEY\n')
     const second = await manage('reencrypt', both)
-    expect(second.output).toContain('second factors: 0 re-encrypted, 2 under SECRET_KEY before\n')
+    expect(second.output).toContain('second factors: 0 re-encrypted, 2 already encrypted with SECRET_KEY\n')
     const after = await manage('check', '--database', { SECRET_KEY })
     expect(after).toMatchObject({
       status: 0,

@@ -5,8 +5,8 @@ import { printError } from './terminal.ts'
 import { withDatabase } from './with-database.ts'
 
 /**
- * Migrates the database, which happens whenever it is opened. If a server has the embedded database open, does nothing,
- * because the server has already migrated it.
+ * Migrates the database by opening it. If a server has the embedded database open, does nothing, because the server has
+ * already migrated it.
  * @throws StorageError if the database cannot be opened or migrated
  */
 export function migrateDatabase(): Promise<void> {

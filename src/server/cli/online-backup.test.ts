@@ -148,7 +148,7 @@ describe.skipIf(onPostgres)('the socket through which commands copy the embedded
     await close()
   })
 
-  test('is omitted with a warning if its path is too long', async () => {
+  test('is not created if its path is too long, and the server logs a warning', async () => {
     const directory = join(await emptyFolder(), 'long'.repeat(30))
     await mkdir(directory)
     await copyDatabaseTo(directory)

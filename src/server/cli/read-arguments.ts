@@ -13,7 +13,10 @@ export function readKeep(text: string): number {
   return keep
 }
 
-/** Parses an ID of an email. Returns it after the IDs of the previous arguments. @throws InvalidArgumentError */
+/**
+ * Parses the ID of an email. Returns all IDs of the command so far, with this ID last.
+ * @throws InvalidArgumentError
+ */
 export function readId(text: string, before: readonly number[] = []): readonly number[] {
   const id = /^\d{1,10}$/.test(text) ? Number(text) : 0
   if (id < 1 || id > 2_147_483_647)

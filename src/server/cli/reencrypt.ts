@@ -13,7 +13,7 @@ export async function reencrypt(): Promise<number> {
   const config = withSecretKey(readConfig())
   const counts = await withWritableDatabase(({ db }) => reencryptAll(db, config))
   for (const { what, present, former } of counts)
-    print(`${what}: ${former} re-encrypted, ${present} under SECRET_KEY before`)
+    print(`${what}: ${former} re-encrypted, ${present} already encrypted with SECRET_KEY`)
   return reportUnreadable(counts)
 }
 

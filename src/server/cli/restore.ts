@@ -19,7 +19,7 @@ import { lockOutServers } from '#server/db/postgres/server-lock.ts'
 import { StorageError } from '#server/db/storage-error.ts'
 import { describeFileError } from '#server/lib/file-error-reason.ts'
 
-/** What the error codes of zlib, which decompresses the backup, mean to the operator. */
+/** Messages to the operator for the error codes of zlib, which decompresses the backup. */
 const zlibMessages = new Map<unknown, string>([
   ['Z_DATA_ERROR', 'this is not a backup, or it is damaged'],
   ['Z_BUF_ERROR', 'this backup is incomplete: its footer is missing'],

@@ -33,7 +33,8 @@ async function withCopy<T>(work: (database: CommandDatabase) => Promise<T>): Pro
   const lock = lockCopy(copy)
   try {
     await copyLive(dataDir, embeddedDirectory(copy))
-    // Hides the log lines about the crash recovery, which PostgreSQL always runs on a copy of a running database.
+    // Hides the log lines about crash recovery, because PostgreSQL always runs it when it opens the copy of a running
+    // database.
     const database = await openCopy({ dataDir: copy, log: { ...terminalLog, info: () => {} } })
     return await closeAfter(database, work)
   } finally {

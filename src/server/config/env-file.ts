@@ -44,7 +44,7 @@ export function readEnvFile(text: string, path: string): EnvFile {
 
 const findQuote = (value: string) => /^["'`]/.exec(value)?.[0]
 
-/** Returns how many of the following lines belong to a value in quotes that continues on them. */
+/** Returns how many of the `following` lines belong to `value`. A value in quotes can extend over several lines. */
 function countFurtherLines(value: string, following: readonly string[]): number {
   const quote = findQuote(value)
   if (quote === undefined || value.includes(quote, 1)) return 0

@@ -12,8 +12,8 @@ export function isLoopback(host: string): boolean {
 }
 
 /**
- * Returns whether only browsers on this machine can open the URL. This is false for an https URL, which implies that a
- * proxy makes the server reachable.
+ * Returns whether only browsers on this machine can open the URL. Returns false for an https URL, because it implies
+ * that a proxy makes the server reachable.
  */
 function isOfThisMachine(publicUrl: string): boolean {
   const { protocol, hostname } = new URL(publicUrl)

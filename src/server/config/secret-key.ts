@@ -13,7 +13,7 @@ import { join } from 'node:path'
 
 import { type Config, ConfigError } from './config.ts'
 
-/** The configuration of a running server, which always contains a secret key. */
+/** The configuration of a running server. It always contains a secret key. */
 export type RunConfig = Config & { readonly secretKey: string }
 
 const FILE = 'secret-key'

@@ -14,8 +14,8 @@ type Parts = { database: Database; dataDir: string }
 
 /**
  * Returns the metrics of the database. Metrics that exist only for the other kind of database have no values. The
- * caller must put these registries first. Metrics are read in order, and queries of earlier metrics would otherwise be
- * counted as used connections of the pool.
+ * caller must put these registries first, because metrics are read in order. Otherwise a connection that is running the
+ * query of an earlier metric would be counted as used.
  */
 export function databaseMetrics({ database, dataDir }: Parts): Registry[] {
   const common = registryOf(

@@ -44,9 +44,7 @@ export function isOutageCause(cause: unknown): boolean {
     : connectionLost.test(code) || connectionLost.test(cause.message)
 }
 
-/**
- * Returns whether the error may mean that the whole server is unavailable, which a health check should then find out.
- */
+/** Returns whether the whole server may be unavailable. If so, the caller should run a health check. */
 export function mayBeUnavailable(error: unknown): boolean {
   return isOutageCause(innermostCause(error)) && !statementOnly.test(codeOf(innermostCause(error)))
 }

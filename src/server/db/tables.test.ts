@@ -16,7 +16,7 @@ async function addJob(tx: Db = db): Promise<void> {
   await tx.insert(jobs).values({ ...values, companyId: company?.id ?? 0 })
 }
 
-/** Returns PostgreSQL's plan for a query without sorts, sequential scans and bitmap scans, to prefer indexes. */
+/** Returns PostgreSQL's plan for a query. The plan avoids sorts and scans of the whole table if an index is usable. */
 async function planOf(query: SQL): Promise<string> {
   return db.transaction(async (tx) => {
     await tx.execute(sql`set local enable_seqscan = off`)
@@ -57,7 +57,7 @@ describe('the indexes', () => {
     expect(plan).not.toContain('Sort')
   })
 
-  test('include one of `companyNameKey`, which ignores the case of a company name', async () => {
+  test('include an index of `companyNameKey`, which ignores the case of a company name', async () => {
     await addJob()
     const found = await db
       .select()
@@ -81,8 +81,8 @@ await database.listen(
 )
 
 /**
- * Returns the number of notifications that all commits so far have caused. First waits for a notification of its own,
- * which arrives last, because notifications arrive in the order of commits.
+ * Returns the number of notifications that all commits so far have caused. First sends a notification and waits for it.
+ * It arrives last, because notifications arrive in the order of commits.
  */
 async function countNotifications(): Promise<number> {
   const { promise, resolve } = Promise.withResolvers<void>()

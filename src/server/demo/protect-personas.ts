@@ -79,7 +79,10 @@ function protectAddresses(route: AccountRoute): AccountRoute {
   }
 }
 
-/** Makes the route show a persona only the current session, and reject ending sessions, because others may use them. */
+/**
+ * Lists only the current session of a persona, and rejects requests to end sessions of a persona, because they may be
+ * the sessions of other visitors.
+ */
 function protectSessions(route: AccountRoute): AccountRoute {
   if (route.endpoint !== listSessions && route.endpoint !== endSessions) return route
   return {

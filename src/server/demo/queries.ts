@@ -8,7 +8,7 @@ import { exchangeRates } from '#server/db/tables/exchange-rates.ts'
 import { taskRuns } from '#server/db/tables/task-runs.ts'
 import { emailAddresses, users } from '#server/db/tables/users.ts'
 
-/** The name of the row in `task_runs` that marks a database as a demo, whose data may be deleted. */
+/** The name of the row in `task_runs` that marks a database as a demo. The data of a demo may be deleted. */
 const NAME = 'demo data'
 
 export type DemoState = { lastResetAt: Date; nextResetAt: Date }

@@ -7,7 +7,10 @@ import { employees, nameSortKey } from '#server/db/tables/employees.ts'
 import { users } from '#server/db/tables/users.ts'
 import { required } from '#server/lib/required.ts'
 
-/** Returns an SQL expression for a time as ISO 8601 in UTC, with microseconds, which a `Date` would lose. */
+/**
+ * Returns an SQL expression for a time as ISO 8601 in UTC. The text includes the microseconds, which a `Date` would
+ * lose.
+ */
 const instant = (column: typeof employees.createdAt | typeof employees.updatedAt) =>
   sql<string>`to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"')`
 

@@ -27,7 +27,7 @@ test.each([
   expect(chooseEncoding(header)).toBe(encoding)
 })
 
-test('for any Accept-Encoding, chooses a supported encoding, and always the same', () => {
+test('any Accept-Encoding header always results in the same supported encoding', () => {
   fc.assert(
     fc.property(fc.string(), (header) => {
       expect(['br', 'gzip', 'identity']).toContain(chooseEncoding(header))

@@ -92,7 +92,7 @@ export function sendPrepared(
   return undefined
 }
 
-/** Sends a response that is too long for the memory, with gzip if the client accepts it, or 304. */
+/** Sends a response that is too long to be kept in memory. Uses gzip if the client accepts it. May send 304 instead. */
 export async function sendStream(
   request: FastifyRequest,
   reply: FastifyReply,

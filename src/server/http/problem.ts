@@ -5,7 +5,7 @@ import type { Endpoint } from '#contract/endpoint.ts'
 import { isOutage } from '#server/db/outage.ts'
 import { QueueFull } from '#server/lib/concurrency-limit.ts'
 
-/** The kinds of errors and their status, which an API can replace. */
+/** The kinds of errors, each with its status. An API can use another status. */
 export const problemStatus = {
   malformed: 400,
   unauthenticated: 401,
@@ -29,10 +29,7 @@ export const problemStatus = {
 
 export type ProblemKind = keyof typeof problemStatus
 
-/**
- * One fault in the input. `loc` is its place. It starts with 'path', 'query' or 'body', followed by the keys of the
- * field.
- */
+/** One fault in the input. `loc` is its place: 'path', 'query' or 'body', followed by the keys of the field. */
 export type Fault = {
   readonly code: string
   readonly message: string

@@ -15,7 +15,7 @@ beforeEach(() => emptyTables(db))
 
 const uploaded = new Date('2026-11-20T12:00:00Z')
 const after = (count: number) => new Date(uploaded.getTime() + days(count))
-/** Pads a name to the length of a hash. Pads it with `_`, which must not work as a wildcard of SQL. */
+/** Pads a name with `_` to the length of a hash. The tests fail if a query treats the `_` as a wildcard. */
 const hashOf = (name: string) => name.padEnd(43, '_')
 const store = (name: string, now = uploaded) =>
   storeImage(db, { hash: hashOf(name), bytes: Buffer.from(name), now })

@@ -175,7 +175,7 @@ export class BoardModel {
     else here.state = 'published'
   }
 
-  /** Restores the jobs that the last email reported as withdrawn, as when a member uses its link. */
+  /** Restores the jobs that the last email reported as withdrawn, as the link in this email does. */
   undo(now: number): void {
     if (now - this.lastEmail.at > hours(7 * 24)) return
     for (const id of this.lastEmail.ids) {

@@ -7,7 +7,7 @@ import { isHttpUrl } from '#contract/jobs/rules/links.ts'
 import { attributeOf, type HtmlNode, isElement, MAX_DEPTH, parseHtml, tooDeep } from './bounded-html.ts'
 import { inlineMarkdown, type Run } from './inline-markdown.ts'
 
-/** Allows for inline styles, which make HTML several times longer than its text. */
+/** The limit is high, because inline styles make HTML several times longer than its text. */
 const MAX_HTML_LENGTH = 500_000
 /** Deeper lists continue on this level, because the parser of descriptions limits depth and indentation. */
 const MAX_LIST_DEPTH = 6

@@ -28,8 +28,8 @@ const JOB_COUNT = 30
 /** How many jobs are replaced on the source board between two versions. */
 const REPLACED = 5
 /**
- * The time between two versions of the source board. It is so long that no job changes more than three times a day,
- * which would pause the source.
+ * The time between two versions of the source board. It is so long that no job changes more than three times a day.
+ * More changes would pause the source.
  */
 const VERSION_MS = hours(9)
 /** Longer than a lease. After this time, another process can claim the source of a killed process. */

@@ -22,7 +22,7 @@ export function countRound(result: 'good' | 'failed'): void {
 export function sourceMetrics({ db, now }: { db: Db; now: () => Date }): Registry {
   const sources = new Gauge({
     name: 'job_sources',
-    help: 'Job sources: active ones, and paused ones by the reason, of all processes on this database',
+    help: 'Job sources in this database by state: active, or the reason for the pause',
     labelNames: ['state'],
     registers: [],
     async collect() {

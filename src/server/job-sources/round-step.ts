@@ -50,7 +50,7 @@ export async function runStep<Result>(
   work: (tx: Db, source: Source) => Promise<Result>,
 ): Promise<Result> {
   return auditedTransaction(db, { userId: actor?.id, via: 'source', now }, async (tx) => {
-    // Requests by members lock the company before the source too, which avoids deadlocks.
+    // Locks the company before the source, as requests by members do, to avoid deadlocks.
     await lockCompanyAgainstDeletion(tx, source.companyId)
     const current = await lockClaimed(tx, source)
     if (current === undefined) throw new RoundStopped()

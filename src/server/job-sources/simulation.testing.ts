@@ -104,7 +104,7 @@ export class Simulation {
       await expectStatus(200, reviewer.call('POST', `/ninja-api/jobs/${found.id}/approve`, { body: {} }))
       model.approve(found.here)
     } else if (event.kind === 'refuse') {
-      // Skips trusted companies, because a refusal would end their trust, which the model does not predict.
+      // Skips trusted companies. A refusal would end their trust, and the model does not predict this.
       const found = this.#isTrusted
         ? undefined
         : await this.#imported(event.which, ['waiting', 'changes_waiting'])

@@ -27,7 +27,7 @@ const plans = sourceKindNames.flatMap((kind, index) =>
 )
 
 test.each(plans)(
-  'the jobs and the emails equal the model after every hour (%s, plan %i, %s company)',
+  'the jobs and the emails equal those of the model after every hour (%s, plan %i, %s company)',
   async (kind, seed, trust) => {
     const isTrusted = trust === 'trusted'
     const site = await sourceSite(

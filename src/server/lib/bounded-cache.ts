@@ -7,9 +7,9 @@ export type BoundedCache<Value> = {
 }
 
 /**
- * Returns an LRU cache. When the sizes of all keys and values exceed `capacity`, the cache evicts the least recently
- * used entries. An entry larger than `capacity` is not stored. The size of a key is its length. Callers give the size
- * of each value in the same unit.
+ * Returns an LRU cache. When the total size of all keys and values exceeds `capacity`, the cache evicts the least
+ * recently used entries. An entry larger than `capacity` is not stored. The size of a key is its length. Callers give
+ * the size of each value in the same unit.
  */
 export function boundedCache<Value>(capacity: number): BoundedCache<Value> {
   const entries = new Map<string, { value: Value; size: number }>()

@@ -5,7 +5,7 @@ import { z } from 'zod'
 
 export type BuildInfo = { readonly version: string; readonly commit: string }
 
-/** The commit if the project was not built, or if the build had neither git nor BUILD_COMMIT. */
+/** The commit of a project that was not built, or that was built without git and without BUILD_COMMIT. */
 export const UNKNOWN_COMMIT = 'unknown'
 
 const projectFolder = join(import.meta.dirname, '../../..')

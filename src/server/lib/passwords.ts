@@ -50,8 +50,8 @@ export function createPasswords(random: Random, cost: PasswordCost = recommended
   const limited = limitConcurrency(limits)
   const queueByAccount = limitConcurrencyByKey(limits)
   const parameters = { kind: 'argon2id', ...cost, ...hashLengths } as const
-  // Compared with the password if there is no hash, so that the response time does not reveal that the account has no
-  // password. No password matches it.
+  // No password matches this hash. It is compared with the password if the account has no hash, so that the response
+  // time does not reveal this.
   const dummyHash = {
     ...parameters,
     salt: Buffer.alloc(hashLengths.saltBytes),

@@ -3,7 +3,10 @@ import { escapeHtml } from './escape-html.ts'
 /** Matches characters outside XML 1.0's Char (section 2.2): control characters, lone surrogates, U+FFFE and U+FFFF. */
 const forbidden = /[^\t\n\r\u{20}-\u{d7ff}\u{e000}-\u{fffd}\u{10000}-\u{10ffff}]/gu
 
-/** A test before replacing `forbidden`, which is eight times slower. Also matches emoji. */
+/**
+ * Matches all texts with a forbidden character, and some others, such as emoji. This test is eight times faster than
+ * replacing `forbidden`, so texts that do not match skip the replacement.
+ */
 const maybeForbidden = /[^\t\n\r\u0020-\uD7FF\uE000-\uFFFD]/
 
 /** XML with escaped texts. A string, in contrast, is a text that must still be escaped. */

@@ -98,5 +98,5 @@ function openBody(encryption: Encryption, message: ClaimedMessage): MessageBody 
   }
 }
 
-/** The fields of an email for the log, which contain neither the recipient nor the content. */
+/** The fields of an email for the log. They contain neither the recipient nor the content. */
 const toLogFields = ({ messageId, template, tries }: ClaimedMessage) => ({ messageId, template, tries })

@@ -1,4 +1,4 @@
-// Links in emails start with PUBLIC_URL. They never use the header Host of a request, which a client could forge.
+// Links in emails start with PUBLIC_URL. They never use the header Host of a request, because a client could forge it.
 
 /** Returns the links to account pages. The `key` of a link may contain any character. */
 export function accountLinks(publicUrl: string) {

@@ -1,5 +1,5 @@
-// Tests the worker, which delivers each email to an SMTP server, even if the server fails at first. Operators can see
-// the outcome.
+// Tests that the worker delivers each email to an SMTP server, even if the server fails at first. Operators can see the
+// outcome.
 import { asc, count } from 'drizzle-orm'
 import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
 

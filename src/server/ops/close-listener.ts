@@ -25,7 +25,7 @@ export async function closeListener(server: Server): Promise<void> {
   }
   server.off('connection', count)
   const { promise, resolve } = Promise.withResolvers<void>()
-  // Ignores the error, which can only say that the server was not listening.
+  // Ignores an error, because the only possible error is that the server was not listening.
   server.close(() => resolve())
   return promise
 }

@@ -9,8 +9,8 @@ export type Drain = {
 }
 
 /**
- * Returns the drain of the app. Without a drain before the shutdown, a proxy could send a write on a connection that
- * the server is closing, and would not send it again.
+ * Creates the drain of the app. Without a drain before the shutdown, a proxy could send a write on a connection that
+ * the server is closing. The proxy would not send the write again.
  */
 export function createDrain(app: FastifyInstance): Drain {
   keepUnsentResponses(app.server)

@@ -1,4 +1,4 @@
-// The pages of job alerts. They work without scripts. Opening a page changes nothing, only submitting its form does.
+// The pages of job alerts. They work without scripts. Opening a page changes nothing. Only submitting its form does.
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 
 import { alertBody, alertQuery } from '#contract/alerts/alerts.ts'

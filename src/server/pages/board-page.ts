@@ -18,7 +18,7 @@ type Parts = {
 
 /**
  * Returns the handler of `/jobs`. If the site has many jobs, the page contains only the jobs that match the URL.
- * Otherwise the page is rendered from the list of all jobs, which the browser then loads too.
+ * Otherwise the page is rendered from the list of all jobs, and the browser loads this list too.
  */
 export function boardPage({ send, config, jobsList, search }: Parts) {
   return async (request: FastifyRequest, reply: FastifyReply) => {

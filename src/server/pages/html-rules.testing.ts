@@ -14,7 +14,7 @@ const rules: RuleConfig = {
   'valid-id': ['error', { relaxed: true }],
   // The check boxes of a group have the same name. A hidden field with this name stands for an empty group.
   'form-dup-name': 'off',
-  // Fields for email addresses and for visible passwords need `autocapitalize="none"`, which this rule does not allow.
+  // This rule does not allow `autocapitalize="none"`. Fields for email addresses and for visible passwords need it.
   'input-attributes': 'off',
 }
 

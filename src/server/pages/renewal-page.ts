@@ -1,4 +1,4 @@
-// The page behind the link in a reminder email. Opening the page changes nothing, only submitting its form changes the
+// The page behind the link in a reminder email. Opening the page changes nothing. Only submitting its form changes the
 // job.
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 

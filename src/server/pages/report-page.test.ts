@@ -106,7 +106,7 @@ describe('the report form', () => {
     expect(await reports()).toEqual([])
   })
 
-  test('keeps the typed text of the 21st report within an hour, which is rejected', async () => {
+  test('rejects the 21st report within an hour and keeps the typed text', async () => {
     const { open, send } = await board()
     const { cookie, token } = await open()
     const fields = { csrfmiddlewaretoken: token, reason: 'other', note: 'Once more' }

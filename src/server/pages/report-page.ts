@@ -95,7 +95,7 @@ function problemOf(field: PropertyKey | undefined) {
   return field === 'note' ? noteProblem : reasonProblem
 }
 
-/** Returns the ID in the path. For a text that is not a number, returns 0, which is never the ID of a job. */
+/** Returns the ID in the path. For a text that is not a number, returns 0. No job has the ID 0. */
 function idOf({ params: { id } }: ReportRequest): number {
   return /^\d+$/.test(id) ? Number(id) : 0
 }

@@ -1,5 +1,5 @@
-// Serves robots.txt, which excludes the pages of users, and llms.txt, which describes the site to programs that read
-// text.
+// Serves robots.txt and llms.txt. robots.txt excludes the pages of users. llms.txt describes the site to programs that
+// read text.
 import type { FastifyInstance } from 'fastify'
 
 import type { Config } from '#server/config/config.ts'

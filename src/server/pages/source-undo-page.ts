@@ -1,4 +1,4 @@
-// The page behind the link in an email about withdrawn jobs. Opening the page changes nothing, only submitting its form
+// The page behind the link in an email about withdrawn jobs. Opening the page changes nothing. Only submitting its form
 // does.
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 

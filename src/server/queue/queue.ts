@@ -1,5 +1,5 @@
-// Background work in lanes: emails, webhook deliveries and recurring tasks. Each lane has its own table. What a lane
-// can rely on:
+// Background work in lanes: emails, webhook deliveries, rounds of job sources and recurring tasks. Each lane has its
+// own table. What a lane can rely on:
 //
 // - At least once: a worker claims an item with a lease, does the work, and records the result. If its process dies,
 //   another worker claims the item when the lease ends. A crash loses nothing, but work that was done and not recorded
@@ -17,7 +17,7 @@ import { seconds } from '#server/lib/duration.ts'
 /** A claim on an item from `now` to `until`. */
 export type Lease = { now: Date; until: Date }
 
-/** `bulk` is whether the worker has a free slot for a bulk item, which is an item that may wait for others. */
+/** `bulk` is true if the worker has a free slot for a bulk item. Bulk items may wait until others are done. */
 export type FreeSlots = { bulk: boolean }
 
 export type Lane<Item> = {

@@ -1,4 +1,4 @@
-// All rate limits except POSTINGS_PER_DAY, which is a setting.
+// The rate limits, except those that the settings POSTINGS_PER_DAY and JOB_ALERTS_CONFIRMATIONS_PER_HOUR determine.
 import { hours, minutes, seconds } from '#server/lib/duration.ts'
 
 /**

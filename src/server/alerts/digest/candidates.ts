@@ -1,4 +1,4 @@
-// Reads the new jobs from which `compose.ts` selects the jobs of each digest.
+// Reads the new jobs from which `select-jobs.ts` selects the jobs of each digest.
 import { buildBoardIndex } from '#contract/jobs/rules/board.ts'
 import type { Db } from '#server/db/open.ts'
 import { days } from '#server/lib/duration.ts'
@@ -42,9 +42,8 @@ export function candidatesReader({ jobsList, now }: CandidateParts, until: Date)
       if (last?.version === version) return last
       const listed = await listNewJobs(tx, window)
       const { rates, span } = board
-      // `span` is the range from the lowest to the highest salary of the whole board. A salary filter that covers the
-      // range has no effect. A filter that matters on the board could cover the smaller range of the new jobs, and
-      // would then have no effect on digests.
+      // `span` is the range from the lowest to the highest salary. An index ignores a salary filter that covers its
+      // span. The span of the new jobs alone is smaller, so the index would ignore filters that the board applies.
       const index = {
         ...buildBoardIndex(
           listed.map(({ job }) => job),

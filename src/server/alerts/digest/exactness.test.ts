@@ -72,7 +72,7 @@ const dayOfReaders = fc.array(
   { minLength: 10, maxLength: 20 },
 )
 
-/** The state that an alert should have, which the test compares with the behavior of the server. */
+/** The expected state of an alert. The test compares it with the behavior of the server. */
 type ExpectedAlert = {
   email: string
   query: string

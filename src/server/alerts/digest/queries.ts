@@ -13,7 +13,7 @@ import type { AlertRow } from '../queries.ts'
 
 export type DigestRun = typeof digestRuns.$inferSelect
 
-/** Inserts a run, which stands for the daily or weekly digests of the local day `dueOn`. Does nothing if it exists. */
+/** Inserts a run, unless it exists. A run consists of all daily or all weekly digests of the local day `dueOn`. */
 export async function insertRun(
   db: Db,
   run: { frequency: Frequency; dueOn: string; listedUntil: Date },
@@ -66,7 +66,7 @@ function isDue(marks: Marks): SQL | undefined {
 
 /**
  * Finds up to `limit` alerts whose digests are due. Locks and returns all alerts of their recipients, in any state,
- * because a job that another alert has already sent is not sent again.
+ * because these alerts record the jobs that a recipient has already received.
  */
 export async function lockDueAlerts(tx: Db, marks: Marks, limit: number): Promise<AlertRow[]> {
   const due = await tx
@@ -98,7 +98,9 @@ export async function findOldestMark(db: Db): Promise<Date | null> {
   return row?.mark ?? null
 }
 
-/** When the board first listed a job. Jobs from before the column `first_listed_at` existed lack a value in it. */
+/**
+ * When the board first listed a job. For a job without this time, the time of its first publication is used instead.
+ */
 const firstListedAt = sql`coalesce(${jobs.firstListedAt}, ${jobs.firstPublishedAt})`
 
 type Window = { now: Date; after: Date; until: Date; maxAgeMs: number }

@@ -1,6 +1,6 @@
-// Sends the digests that are due. Each alert has a mark, which is the time up to which its digests have listed jobs
-// (the column `listed_until`). One transaction queues the emails of some recipients and moves the marks of their
-// alerts. After an interruption, the next call therefore continues without sending a job twice.
+// Sends the digests that are due. The mark of an alert (the column `listed_until`) is the time up to which its digests
+// have listed jobs. One transaction queues the emails of some recipients and moves the marks of their alerts. After an
+// interruption, the next call therefore continues without sending a job twice.
 import { toJobCard } from '#contract/jobs/job-card.ts'
 import type { Job } from '#contract/jobs/job.ts'
 import { parseBoardUrl } from '#contract/jobs/rules/board-url.ts'

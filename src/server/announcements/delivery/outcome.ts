@@ -9,7 +9,7 @@ export type Outcome =
   | { kind: 'later'; reason: string; waitMs: number }
   /** A permanent failure of this message. No attempt can succeed. */
   | { kind: 'refused'; reason: string }
-  /** The receiver returned 410 (Gone), which means that the server should send no more messages to the webhook. */
+  /** The receiver returned 410 (Gone). The server should send no more messages to the webhook. */
   | { kind: 'gone'; reason: string }
 
 const MAX_WAIT_MS = hours(24)

@@ -46,7 +46,7 @@ type OutgoingMessage = {
 
 export type Format = {
   request(target: Target, announcement: Announcement): OutgoingMessage
-  /** Returns the receiver's own ID of the new message from the response. Without this ID, no change is possible. */
+  /** Returns the receiver's own ID of the new message. The message can only be changed with this ID. */
   remoteIdOf?(response: unknown): string | undefined
 }
 

@@ -1,4 +1,4 @@
-// Writes a request with JSON that is signed according to Standard Webhooks, for programs of the operator or others.
+// Writes a request with JSON that is signed according to Standard Webhooks. Any program can receive it.
 import { Webhook } from 'standardwebhooks'
 
 import { type Format, json } from './format.ts'

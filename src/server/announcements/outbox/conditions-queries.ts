@@ -10,7 +10,7 @@ import { announcements, webhookDeliveries, webhooks } from '#server/db/tables/we
 export const WITHDRAWN = 'withdrawn'
 
 const isPending = and(isNull(webhookDeliveries.deliveredAt), isNull(webhookDeliveries.givenUpAt))
-/** Matches pending messages without an attempt so far, except withdrawals. Their content can still be changed. */
+/** Matches pending messages, except withdrawals, that the server has not yet tried to send and can still change. */
 export const isUnsent = and(
   isPending,
   eq(webhookDeliveries.tries, 0),

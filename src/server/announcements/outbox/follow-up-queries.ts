@@ -140,9 +140,9 @@ export async function findLastPayload(db: Db, jobId: number): Promise<AnnouncedJ
 }
 
 /**
- * Deletes old messages, which were delivered or given up before `before`. An old message about a change is always
- * deleted. The other messages about a job are deleted only when all messages about the job are old and the job's
- * withdrawal was announced, because a withdrawal needs the receiver's ID of the first message.
+ * Deletes old messages. A message is old if it was delivered or given up at `before` or earlier. An old message about a
+ * change is always deleted. The other messages about a job are deleted only when all messages about the job are old and
+ * the job's withdrawal was announced, because a withdrawal needs the receiver's ID of the first message.
  */
 export async function purgeDeliveries(db: Db, before: Date): Promise<void> {
   const isSettled = sql`coalesce(${webhookDeliveries.deliveredAt}, ${webhookDeliveries.givenUpAt}) <= ${before.toISOString()}`

@@ -10,7 +10,10 @@ import { required } from '#server/lib/required.ts'
 import type { AnnouncedJob, WebhookEvent } from '../formats/format.ts'
 import { fingerprint, isOfJob } from './conditions-queries.ts'
 
-/** Returns when the oldest webhook was created, or null without webhooks. Jobs from before are not announced. */
+/**
+ * Returns when the oldest webhook was created, or null if there are no webhooks. Jobs from before this time are not
+ * announced.
+ */
 export async function findFirstWebhookTime(db: Db): Promise<Date | null> {
   const [row] = await db.select({ at: min(webhooks.createdAt) }).from(webhooks)
   return row?.at ?? null

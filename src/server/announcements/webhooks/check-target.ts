@@ -1,4 +1,4 @@
-// Validates the target of a webhook, which consists of its address and credentials.
+// Validates the target of a webhook: its address and credentials.
 import {
   addressFault,
   formatRules,
@@ -16,7 +16,7 @@ import {
 import type { Target } from '../formats/format.ts'
 
 const TIMEOUT_MS = seconds(3)
-/** Matches a secret for signing, which is `whsec_` and the base64 of 24 to 64 bytes (Standard Webhooks). */
+/** Matches a signing secret: `whsec_`, followed by 24 to 64 bytes in base64 (Standard Webhooks). */
 const SECRET = /^whsec_[A-Za-z0-9+/]{32,88}={0,2}$/
 
 /** Returns the target from the fields that the format needs. @throws Problem `invalid` for missing or invalid fields */

@@ -113,8 +113,8 @@ export async function removeWebhook(ctx: Context, { params }: WebhookParams): Pr
 }
 
 /**
- * Returns the stored fields to keep in an update. Omits the credentials if `url` has a new host, which must not get
- * them.
+ * Returns the stored fields to keep in an update. Omits the credentials if `url` has a new host, because they must not
+ * be sent to another host.
  */
 function storedFieldsFor(
   url: string | undefined,

@@ -71,7 +71,10 @@ export async function deleteWebhook(db: Db, id: number): Promise<boolean> {
   return (await db.delete(webhooks).where(eq(webhooks.id, id)).returning({ id: webhooks.id })).length > 0
 }
 
-/** Makes the pending messages of a paused webhook due. Called after a change, which may have solved the failures. */
+/**
+ * Makes the pending messages of a paused webhook due. Call this after a change of the webhook, because the change may
+ * have fixed the cause of the failures.
+ */
 export async function endPause(tx: Db, id: number, now: Date): Promise<void> {
   const isPending = and(isNull(webhookDeliveries.deliveredAt), isNull(webhookDeliveries.givenUpAt))
   const isPaused = sql`${webhookDeliveries.dueAt} > ${now.toISOString()}::timestamptz + interval '1 minute'`

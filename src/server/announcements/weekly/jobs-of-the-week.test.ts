@@ -54,13 +54,13 @@ All jobs: http://localhost:8000/jobs`)
     expect(json).toMatchObject({ from: '2026-11-09', to: '2026-11-15', jobs: 2 })
   })
 
-  test('say so if the week has no jobs', async () => {
+  test('contain a sentence that the week has no new jobs, if it has none', async () => {
     const { me } = await site()
     const { json } = await me('GET', path)
     expect(json).toMatchObject({ jobs: 0, text: expect.stringContaining('No new jobs this week.') })
   })
 
-  test.each(['2026-W54', 'x', ''])('reject the week %j with 422', async (week) => {
+  test.each(['2026-W54', 'x', ''])('return 422 for the week %j', async (week) => {
     const { me } = await site()
     const { status, json } = await me('GET', `${path}?week=${week}`)
     expect([status, json['detail']]).toMatchObject([422, [{ loc: ['query', 'week'] }]])

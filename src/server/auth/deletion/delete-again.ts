@@ -1,4 +1,4 @@
-// After a restore of an older backup, deletes the accounts again that had been deleted since that backup.
+// Deletes accounts again after a restore of an older backup has brought them back.
 import type { Db } from '#server/db/open.ts'
 
 import { deleteAccount } from './delete-account.ts'

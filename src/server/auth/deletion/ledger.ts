@@ -1,6 +1,7 @@
-// The ledger of deleted accounts consists of a table, which every backup contains, and a file in DATA_DIR of each
-// instance with a copy of the table. After a restore of an older backup, the server deletes these accounts again. An
-// entry consists of a user ID, the creation time and the deletion time. An entry contains no email address.
+// The ledger of deleted accounts. After a restore of an older backup, the server deletes the accounts in the ledger
+// again. The ledger is a table, and every backup contains this table. In addition, each instance copies the table to a
+// file in its DATA_DIR. An entry consists of a user ID, the creation time and the deletion time, and contains no email
+// address.
 import { mkdir, open, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 
@@ -56,7 +57,10 @@ export async function readLedgerFile(dataDir: string): Promise<DeletedAccount[]>
   })
 }
 
-/** Returns a key that identifies an account across databases, which may give the same ID to different users. */
+/**
+ * Returns a key that identifies an account across databases. The user ID alone is not enough, because two databases may
+ * give the same ID to different users.
+ */
 export const ledgerKey = ({ userId, createdAt }: DeletedAccount) => `${userId} ${createdAt.toISOString()}`
 
 function formatLine({ userId, createdAt, deletedAt }: DeletedAccount): string {

@@ -72,7 +72,7 @@ type AddressChange = FirstLogin & { email: string }
 /** Stores the new address. If the signup was simulated because its first address is taken, creates the account now. */
 async function change(ctx: AuthContext, tx: Db, { login, pending, email }: AddressChange): Promise<void> {
   const { userId, passwordHash = null, identity } = login
-  // The owner of the first address has verified that address, which ended this user's sessions.
+  // The owner of the first address has verified that address. The verification has ended this user's sessions.
   if (userId !== null && (await lockUser(tx, userId)) !== login.generation) throw conflict()
   // A concurrent request has verified the first address, so the account now belongs to the owner of the first address.
   if (userId !== null && !(await replaceUnverified(tx, { userId, email }))) throw conflict()

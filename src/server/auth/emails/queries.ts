@@ -39,8 +39,8 @@ export async function deleteUnverifiedSecondaryAddresses(db: Db, userId: number)
 }
 
 /**
- * Makes an address primary. If `isVerified`, the same address stops being the primary address of users who have not
- * verified it.
+ * Makes an address primary. If `isVerified`, users who have not verified this address no longer have it as primary
+ * address.
  * @throws a unique violation if the address is unverified and is the primary address of another user.
  */
 export async function setPrimary(

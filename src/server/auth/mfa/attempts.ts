@@ -30,10 +30,7 @@ export async function requireStillAllowed(ctx: AuthContext, tx: Db, attempt: Att
   )
 }
 
-/**
- * Counts a failed attempt. If the code was checked in a transaction, pass that transaction as `tx`, so that every check
- * is counted.
- */
+/** Counts a failed attempt. If the caller has checked the code in a transaction, pass that transaction as `tx`. */
 export function countFailure(ctx: AuthContext, attempt: Attempt, tx: Db = ctx.db): Promise<LimitResult> {
   return countAttempt(ctx, 'login_failed', { key: formatLimitKey(attempt), tx })
 }

@@ -82,9 +82,9 @@ async function resetFailures(tx: Db, { userId, email }: Owner): Promise<void> {
 }
 
 /**
- * Logs the caller out. If the settings require a login after the reset, clears the session but keeps it for that login.
- * Does nothing for an app, as in allauth. Its call still returns 200, and its next call returns 401, because the new
- * password has ended its sessions.
+ * Logs the caller out. If the settings log the user in after the reset, clears the session but keeps it for that login.
+ * As in allauth, does nothing for an app: this call returns 200, although the new password has ended the session. The
+ * next call of the app returns 401.
  */
 function endOwnSession(ctx: AuthContext): void {
   if (ctx.config.accounts.loginOnPasswordReset) return logOutWithinSession(ctx)

@@ -9,7 +9,8 @@ import { type DecoyLogin, beginDecoyLogin } from '../login/pipeline/engine.ts'
 
 /**
  * Returns whether responses to signups hide that an address is taken. This is possible only if verification is
- * mandatory. Without mandatory verification, a signup logs in immediately, which a signup with a taken address cannot.
+ * mandatory. Without mandatory verification, a signup with a free address logs in immediately, but a signup with a
+ * taken address cannot.
  */
 export function hidesTakenAddresses({ config }: AuthContext): boolean {
   const { emailVerification, preventEnumeration } = config.accounts

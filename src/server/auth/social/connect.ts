@@ -12,7 +12,7 @@ import { presentProvider } from './present.ts'
 import { findSocialAccount, insertSocialAccount, updateSocialAccount } from './queries.ts'
 
 /**
- * Checks that the user may connect `identity` to the account. Returns a function that connects it, which must be called
+ * Checks that the user may connect `identity` to the account. Returns a function that connects it. Call this function
  * inside `write`.
  * @throws Problem for visitors, and if reauthentication is required.
  */

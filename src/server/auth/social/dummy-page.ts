@@ -1,4 +1,4 @@
-// The login page of the dummy provider, which logs anybody in and is for development and tests.
+// The login page of the dummy provider. This provider logs anybody in and is for development and tests.
 import { escapeHtml } from '#server/lib/escape-html.ts'
 
 import type { AuthContext } from '../context.ts'

@@ -65,7 +65,9 @@ function parse(json: string): unknown {
   }
 }
 
-/** The maximum characters per line, several times as many as in the largest possible row, which contains an image. */
+/**
+ * The maximum characters per line. The longest possible row contains an image, and is several times shorter than this.
+ */
 const MAX_LINE_LENGTH = 64_000_000
 
 /**

@@ -32,8 +32,8 @@ export async function serveCopies({ path, durable, log }: Parts): Promise<() => 
       // Unlike `end`, `destroySoon` closes the socket even if the client keeps sending.
       return socket.destroySoon()
     }
-    // Waits for the previous copy, which may still be ending although its client has disconnected. PostgreSQL allows
-    // only one copy at a time.
+    // Waits for the end of the previous copy, because the copy can outlast the connection of its client. PostgreSQL
+    // allows only one copy at a time.
     copying = copying.then(() => serveCopy(socket, { durable, log }))
     return undefined
   })

@@ -6,8 +6,8 @@ import type { Db } from '../database.ts'
 
 /**
  * Makes PGlite parse and plan drizzle's named statements (`.prepare(name)`) only once. Without this function, PGlite
- * ignores the name and parses and plans each time, which is most of the cost of a small query. Statements in
- * transactions are not affected.
+ * ignores the name, and parses and plans the statement each time. This takes most of the time of a small query.
+ * Statements in transactions are not affected.
  */
 export function usePreparedStatements(db: Db, client: PGlite): Db {
   const { session } = db._

@@ -60,7 +60,10 @@ function requireIsoDates(style: string): void {
   )
 }
 
-/** @throws StorageError if the encoding is not UTF8, because others cannot store every text or accept invalid text */
+/**
+ * @throws StorageError if the encoding is not UTF8, because other encodings cannot store some texts or do not reject
+ * invalid ones
+ */
 function requireUtf8(encoding: string): void {
   if (encoding === 'UTF8') return
   throw new StorageError(

@@ -114,7 +114,7 @@ export class HealthGate {
   async #probeUntilRecovery(): Promise<void> {
     const { signal } = this.#closing
     while (this.#isUnavailable && !signal.aborted) {
-      // Sleeps instead of using an interval, which would start many probes at once after this process was suspended.
+      // Sleeps, because an interval would start many probes at once after this process was suspended.
       await sleep(PROBE_INTERVAL_MS, undefined, { ref: false })
       this.#parts.probe(PROBE_TIMEOUT_MS, signal).then(
         () => this.#endOutage(),

@@ -60,7 +60,7 @@ export async function openPostgres(options: PostgresOptions): Promise<Database> 
       listener.check()
     },
   })
-  /** Logs a lost connection, unless the whole server is unavailable, which `OutageLog` already logs. */
+  /** Logs a lost connection. If the whole server is unavailable, logs nothing, because `OutageLog` logs the outage. */
   const logLostConnection = async (error: Error): Promise<void> => {
     if (!(await gate.check())) log.warn({ err: new DatabaseOutage(error) }, 'lost a connection to PostgreSQL')
   }

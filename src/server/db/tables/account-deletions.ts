@@ -13,8 +13,8 @@ export const accountDeletions = pgTable(
     requestedAt: time('requested_at').notNull(),
     dueAt: time('due_at').notNull(),
     /**
-     * What the user has chosen for each company that has no other owner, as objects with `id`, the ID of the company,
-     * and `hand_over_to`, the user ID of the new owner. `null` as `hand_over_to` closes the company.
+     * The choice of the user for each company that has no other owner, as a list of objects. `id` is the ID of the
+     * company. `hand_over_to` is the user ID of the new owner, or `null` to close the company.
      */
     companies: jsonb().notNull(),
     /** When the user was emailed a reminder of the coming deletion. */

@@ -3,7 +3,7 @@ import { bigint, index, integer, jsonb, pgTable, text } from 'drizzle-orm/pg-cor
 import { time } from './columns.ts'
 
 /**
- * Changes of jobs and companies, which triggers record, and other changes, which `db/audit-entry.ts` records. Rows are
+ * The audit log. Triggers record changes of jobs and companies. `db/audit-entry.ts` records other changes. Rows are
  * never updated or deleted.
  */
 export const auditLog = pgTable(

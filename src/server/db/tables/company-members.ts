@@ -30,7 +30,7 @@ export const companyMembers = pgTable(
 
 /**
  * Pending invitations to a company. A user who has verified the invited email address can accept or decline the
- * invitation, which deletes the row. The key in the invitation email lets a recipient without an account sign up and
+ * invitation. Both delete the row. The key in the invitation email lets a recipient without an account sign up and
  * accept at once.
  */
 export const companyInvitations = pgTable(

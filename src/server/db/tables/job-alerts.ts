@@ -74,7 +74,7 @@ export const jobAlerts = pgTable(
   ],
 )
 
-/** A run, which stands for all daily or all weekly digests that are due on a local day. */
+/** Runs. A run consists of all daily or all weekly digests that are due on a local day. */
 export const digestRuns = pgTable(
   'digest_runs',
   {

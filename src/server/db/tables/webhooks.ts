@@ -41,7 +41,9 @@ export const announcements = pgTable(
     /** When the announcement is due. This time is postponed while the job is not visible. */
     dueAt: time('due_at').notNull(),
     announcedAt: time('announced_at'),
-    /** A hash of the content in the last message. If the job then has another hash, a change is announced. */
+    /**
+     * A hash of the content in the last message. When the job's hash differs from it, the server announces a change.
+     */
     fingerprint: text('told'),
   },
   (table) => [

@@ -43,8 +43,8 @@ export function readAllauthBody(
 }
 
 /**
- * Returns the response for a problem. Does not handle `unauthenticated`, whose response contains the auth state and is
- * created in `src/server/auth`.
+ * Returns the response for a problem. Does not handle `unauthenticated`, because its response contains the auth state.
+ * `src/server/auth` creates this response.
  */
 function error(problem: Parameters<ErrorFormat>[0]): ApiResponse {
   if (problem === undefined) return json(500, { status: 500 })

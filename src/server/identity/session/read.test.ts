@@ -98,7 +98,7 @@ describe('the cache of sessions', () => {
     expect(queries()).toBe(1)
   })
 
-  test('is used only with the embedded database, which counts commits and no reads', async () => {
+  test('relies on a count of commits, which ignores reads and is missing for PostgreSQL', async () => {
     const { db, kind, countCommits } = await testDatabase()
     expect(countCommits === undefined).toBe(kind === 'postgres')
     const count = countCommits ?? (() => -1)

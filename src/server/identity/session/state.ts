@@ -57,8 +57,8 @@ const login = z.object({
   /** Set by the first request after the login has expired. */
   isExpired: z.optional(z.boolean()),
   /**
-   * The password hash of a decoy, which is a simulated signup with a taken address. The decoy becomes a real signup if
-   * the user changes to a free address, or verifies the address.
+   * The password hash of a decoy. A decoy is a simulated signup with a taken address. The decoy becomes a real signup
+   * if the user changes to a free address, or verifies the address.
    */
   passwordHash: z.optional(z.nullable(z.string())),
   /** The provider account of a decoy. See `passwordHash`. */

@@ -128,7 +128,7 @@ describe.each(sourceKindNames)('jobs of %s', (kind) => {
   ])('are not read when the body %s', async (fault, change) => {
     const body = writeBoard(kind, [developer, { ...developer, id: '2' }], { board: 'acme' }).body
     const bytes = bytesOf(change(body))
-    // Makes the text invalid in UTF-8 by replacing the first byte of the character U+FFFE, which marks the place.
+    // Replaces the first byte of the character U+FFFE in the text, so that the text is not valid UTF-8.
     const broken = fault === 'is not UTF-8' ? bytes.map((byte) => (byte === 0xef ? 0xff : byte)) : bytes
     await expect(sourceKinds[kind].readJobs(broken, board)).rejects.toBeInstanceOf(UnreadableBoard)
   })

@@ -20,8 +20,8 @@ export function capClosingDate<Closing extends Date | null>(
 }
 
 /**
- * Returns a request body or imported row. A closing date that is null or after the end of the board is replaced by the
- * end of the board.
+ * Returns a copy of a request body or of an imported row. In the copy, the closing date is at most the end of the
+ * board. A job without a closing date closes at the end of the board.
  */
 export function withCappedClosingDate<Body extends { expires_at?: string | null | undefined }>(
   body: Body,

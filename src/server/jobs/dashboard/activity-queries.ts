@@ -36,9 +36,9 @@ const isVisibleChange = or(
 )
 
 /**
- * Lists the last changes to existing jobs, newest first. Excludes changes that decisions made, because
- * `listRecentDecisions` lists those. `memberId` is a user, and limits the result to changes that members made to jobs
- * of the companies of this user. Omits the descriptions of the jobs, because they are long.
+ * Lists the last changes to existing jobs, newest first. With the ID of a user as `memberId`, lists only changes that
+ * members made to jobs of this user's companies. Excludes changes that decisions made, because `listRecentDecisions`
+ * lists the decisions. Omits the descriptions of the jobs, because they are long.
  */
 export function listRecentChanges(db: Db, { memberId, limit }: Options) {
   const { id, at, via, action } = auditLog
@@ -83,8 +83,8 @@ export function listRecentChanges(db: Db, { memberId, limit }: Options) {
 }
 
 /**
- * Lists the last decisions on jobs, newest first. `memberId` is a user, and limits the result to decisions that the
- * companies of this user have received.
+ * Lists the last decisions on jobs, newest first. With the ID of a user as `memberId`, lists only decisions that this
+ * user's companies have received.
  */
 export function listRecentDecisions(db: Db, { memberId, limit }: Options) {
   const { id, decidedAt: at, about, decision, reason, note, undoneAt } = jobDecisions

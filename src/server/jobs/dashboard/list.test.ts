@@ -37,7 +37,7 @@ async function titles(me: Caller, query: string): Promise<unknown> {
   return JSON.parse(JSON.stringify(json['results'])).map(({ title }: { title: string }) => title)
 }
 
-describe('jobs', () => {
+describe('the list of jobs', () => {
   test('lists all jobs, newest first, with their state and version', async () => {
     const { me } = await office()
     const { json } = await me('GET', managedJobs)

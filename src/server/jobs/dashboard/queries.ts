@@ -20,7 +20,7 @@ import { type ManagedJob, toManagedJob, selectManagedJobs } from '../lifecycle/q
 import { visibleCondition } from '../queries.ts'
 
 type Span = { limit: number; offset: number }
-/** `memberId` is the ID of a user, and limits the result to jobs of companies that the user belongs to. */
+/** With the ID of a user as `memberId`, only jobs of the user's companies match. */
 type JobSearch = { terms: readonly string[]; now: Date; memberId: number | undefined }
 /** `closesBy` limits the result to jobs on the board that close by this time. */
 type JobFilter = JobSearch & { state: JobState | undefined; closesBy?: Date | undefined }

@@ -48,8 +48,9 @@ export async function readJobHistory(
 }
 
 /**
- * Checks that the caller may read the history of the job. Returns undefined for reviewers, who see all of it. Returns
- * the company of the job for its members, who see only the changes by members.
+ * Checks that a caller without write access to all jobs may read the history of the job. Returns undefined for
+ * reviewers, because they see all of the history. Returns the ID of the job's company for its members, because they see
+ * only the changes by members.
  * @throws Problem `notFound`, `forbidden`
  */
 async function requireHistoryAccess(ctx: Context, jobId: number): Promise<number | undefined> {

@@ -80,8 +80,8 @@ export async function isReported(db: Db, jobId: number): Promise<boolean> {
 }
 
 /**
- * Returns whether the company has an unresolved job, which suspends its trust. `jobId` limits the check to one job. A
- * job is unresolved in three cases:
+ * Returns whether the company has an unresolved job. An unresolved job suspends the trust in the company. `jobId`
+ * limits the check to one job. A job is unresolved in three cases:
  * - The job or its edit was sent back, and there is no later decision on the job.
  * - The job is in the review queue because of a report.
  * - The job left the board with an open report, and no job of the company has been approved since the report.

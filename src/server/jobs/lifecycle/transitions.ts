@@ -7,9 +7,9 @@ import type { ManagedJob, StatusChanges } from './queries.ts'
 type PublicationOptions = { now: Date; config: EndDate }
 
 /**
- * Puts a job on the board. It keeps a closing date in the future, and stays without one if it was published without
- * one before. Otherwise it gets the default closing date. The first publication sets the publication date, and the
- * creation date by which the board sorts. Later publications keep both dates.
+ * Returns the changes that put a job on the board. A closing date in the future remains. A job that was published
+ * before without a closing date still gets none. Every other job gets the default closing date. The first publication
+ * sets the publication date, and the creation date by which the board sorts. Later publications keep both dates.
  */
 export function publishedStatus(
   { firstPublishedAt, firstListedAt, expiresAt }: ManagedJob,
@@ -30,21 +30,27 @@ export function publishedStatus(
   }
 }
 
-/** Publishes a job and adds it to the review queue, so that it is reviewed while it is on the board. */
+/**
+ * Returns the changes that publish a job before its review. A job with content that no reviewer has seen also joins the
+ * review queue.
+ */
 export function publishedBeforeReviewStatus(job: ManagedJob, publishing: PublicationOptions): StatusChanges {
   const queued = { recheck: 'published', submittedAt: publishing.now }
   return { ...publishedStatus(job, publishing), ...(job.isUnreviewed && queued) }
 }
 
 /**
- * Takes a job off the board or out of review. A job that was on the board and in the review queue needs a review before
- * it is published again.
+ * Returns the changes that take a job off the board or out of review. A job that was on the board and in the review
+ * queue then needs a review before it is published again.
  */
 export function withdrawnStatus({ recheck }: ManagedJob): StatusChanges {
   return { isActive: false, review: null, recheck: null, ...(recheck !== null && { isUnreviewed: true }) }
 }
 
-/** Makes a job close after the default duration from now. Does not change a job without a closing date. */
+/**
+ * Returns the changes that make a job close after the default duration from now. Returns no changes for a job without a
+ * closing date.
+ */
 export function renewedStatus({ expiresAt }: ManagedJob, { now, config }: PublicationOptions): StatusChanges {
   return expiresAt === null ? {} : { expiresAt: capClosingDate(defaultExpiry(now), config) }
 }

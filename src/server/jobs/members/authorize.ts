@@ -18,8 +18,8 @@ export function callerOf({ identity }: Pick<Context, 'identity'>): User {
 }
 
 /**
- * Checks that the caller is a member of the company, or staff. @throws Problem `notFound` for other callers who may not
- * see the company, `forbidden` for those who may
+ * Requires a member of the company, or staff.
+ * @throws Problem `forbidden` for other callers who may see the company, `notFound` if they may not
  */
 export async function requireMember(ctx: Context, db: Db, companyId: number): Promise<void> {
   if ((await roleOfCaller(ctx, db, companyId)) !== undefined) return
@@ -28,8 +28,8 @@ export async function requireMember(ctx: Context, db: Db, companyId: number): Pr
 }
 
 /**
- * Checks that the caller is an owner of the company, or staff. @throws Problem `notFound` for other callers who may not
- * see the company, `forbidden` for those who may
+ * Requires an owner of the company, or staff.
+ * @throws Problem `forbidden` for other callers who may see the company, `notFound` if they may not
  */
 export async function requireOwner(ctx: Context, db: Db, companyId: number): Promise<void> {
   if ((await roleOfCaller(ctx, db, companyId)) === 'owner') return

@@ -133,7 +133,7 @@ describe('the 15-minute window of an email', () => {
     expect((await emails()).at(-1)?.subject).toBe('[Fretboard] Approved: Three')
   })
 
-  test('excludes a decision that can still be undone, and no email contains it after the undo', async () => {
+  test('excludes a decision that can still be undone, and no email contains a decision that was undone', async () => {
     const { app, messages, insert, decide, undo, pass, emails } = await noticesOffice()
     await decide(await insert('One'), 'approve')
     pass(minutes(15) - seconds(5))
@@ -145,7 +145,7 @@ describe('the 15-minute window of an email', () => {
     expect(await emails()).toHaveLength(1)
   })
 
-  test('ends without an undone decision, but with all other decisions', async () => {
+  test('ends with an email about all decisions that were not undone', async () => {
     const { owner, insert, decide, undo, emails } = await noticesOffice()
     const id = await insert('Luthier')
     await decide(id, 'request-changes', { reason: 'pay' })
@@ -155,7 +155,7 @@ describe('the 15-minute window of an email', () => {
     expect(email?.subject).toBe('[Fretboard] Please change your job: Luthier')
   })
 
-  test('results in one email when two instances send it at the same time', async () => {
+  test('ends with only one email, even if two instances run the task at the same time', async () => {
     const { pass, messages, insert, decide, task } = await noticesOffice()
     await decide(await insert('One'), 'approve')
     await decide(await insert('Two'), 'approve')
@@ -164,7 +164,7 @@ describe('the 15-minute window of an email', () => {
     expect(await messages()).toHaveLength(1)
   })
 
-  test('ends with either all emails in the queue or none', async () => {
+  test('ends with no email in the queue if queuing one of them fails, and the next run queues all', async () => {
     const { owner, recruiter, pass, messages, insert, decide, task } = await noticesOffice()
     await decide(await insert('Luthier', { submittedBy: recruiter.id }), 'approve')
     pass(minutes(15))

@@ -9,7 +9,7 @@ import type { Db } from '#server/db/open.ts'
 
 import { findLastApproval, listChangesAfter } from './evidence-queries.ts'
 
-/** How many edits since an approval are compared at most. */
+/** The maximum number of edits since an approval that are compared. */
 const MAX_CHANGES = 200
 
 /**
@@ -78,7 +78,10 @@ export async function listReviewChanges(
   return [...sortByField(jobContents, changes), ...company]
 }
 
-/** Returns the changes to the company since the job was approved. If it never was, since its first publication. */
+/**
+ * Returns the changes to the company since the job was approved, or since its first publication if it was never
+ * approved.
+ */
 async function listCompanyChanges(
   db: Db,
   job: ManagedJobDetail,

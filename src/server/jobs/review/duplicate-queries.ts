@@ -42,7 +42,7 @@ export async function listCopies(db: Db, ids: readonly number[], after: Date): P
     eq(other.title, jobs.title),
     ne(other.id, jobs.id),
     gt(other.createdAt, after),
-    // Avoids `=`, because PostgreSQL would use it for a hash join, which reads the descriptions of all jobs.
+    // Avoids `=`. With `=`, PostgreSQL would choose a hash join and read the descriptions of all jobs.
     sql`(${other.description} <> ${jobs.description}) is false`,
   )
   const rows = await db

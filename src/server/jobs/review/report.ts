@@ -42,7 +42,7 @@ export async function reportJob(ctx: Context, { params, body }: Input): Promise<
     if (userId !== undefined && (await isMemberOfItsCompany(tx, { jobId: job.id, userId })))
       return { isNew: false, isInReview: wasInReview }
     const { reason, note } = body
-    // The reporter may be stored under another name, which was derived from an earlier SECRET_KEY.
+    // The reporter may be stored under a name that was derived from an earlier SECRET_KEY.
     const reporter = (await findReporter(tx, job.id, names)) ?? name
     const report = { jobId: job.id, reporter, userId: userId ?? null, reason, createdAt: now }
     const answeredBefore = new Date(now.getTime() - REPEAT_AFTER_MS)

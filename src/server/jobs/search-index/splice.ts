@@ -10,8 +10,8 @@ export type IndexedJob = { readonly job: Job; readonly searchText: SearchText }
 const MAX_CHANGED_JOBS = 1000
 
 /**
- * A range of consecutive jobs of the new list. `start` is the position of the first job of the range in the list of
- * changed jobs if `isChanged`, and in the previous list otherwise.
+ * A range of consecutive jobs of the new list. `start` is the position of its first job in another list: in the list of
+ * changed jobs if `isChanged`, otherwise in the previous list.
  */
 export type Range = { readonly isChanged: boolean; readonly start: number; count: number }
 

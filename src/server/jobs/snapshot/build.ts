@@ -34,7 +34,7 @@ export type Snapshot = {
   readonly rates: ExchangeRates
   /** The response of `GET /ninja-api/jobs`. */
   readonly response: PreparedBody
-  /** Returns the search index over the jobs, which is built on the first call. */
+  /** Returns the search index over the jobs. The first call builds the index. */
   readonly searchIndex: () => Promise<BoardIndex>
   /**
    * The time (ms since 1970) of the first write that may be missing from the snapshot. It is only set if this time is
@@ -82,8 +82,8 @@ export async function buildSnapshot(
 }
 
 /**
- * Returns a function that adds jobs to chunks and compresses each finished chunk. While a long list is read, only a few
- * chunks are uncompressed at a time, which saves memory.
+ * Returns a function that adds jobs to chunks and compresses each finished chunk. This saves memory, because only a few
+ * chunks are uncompressed at a time while a long list is read.
  */
 function addAndCompress(chunker: Chunker) {
   const packer = new Packer()

@@ -54,8 +54,8 @@ function toPosition(row: PositionRow): DatabasePosition {
 }
 
 /**
- * Finds the changes since a position. Scans the table of jobs once without reading descriptions, which takes 10 ms for
- * 20,000 jobs. Compares transaction IDs by their `age`, which stays correct when the IDs start again at zero.
+ * Finds the changes since a position. Scans the table of jobs once without reading descriptions. This takes 10 ms for
+ * 20,000 jobs. Compares transaction IDs by their `age`, because this stays correct when the IDs start again at zero.
  * @returns undefined if the database server has changed or restarted since `position`
  */
 export async function findChanges(

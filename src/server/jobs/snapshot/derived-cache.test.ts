@@ -44,7 +44,7 @@ describe('the cache of derived values', () => {
     expect(await metric(server, 'fretboard_jobs_cache_limit_bytes')).toBe(MEGABYTE)
     const held: number[] = []
     for (let round = 0; round < 12; round++) {
-      // Changes the company, which changes every job of the list.
+      // Changes the company, because this changes every job of the list.
       await server.db
         .update(companies)
         .set({ description: `${round}` })

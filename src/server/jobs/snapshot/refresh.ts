@@ -115,7 +115,7 @@ export function createRefresher({ database, now, log, cacheBytes = 0 }: Refreshe
 
   /**
    * Rebuilds an outdated snapshot even if no request reads it. Otherwise the snapshot that is served during a later
-   * outage of the database could lack these writes.
+   * outage of the database could lack the latest writes.
    */
   function rebuildUnread(): void {
     rebuildTimer = undefined

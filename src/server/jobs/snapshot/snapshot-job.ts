@@ -54,7 +54,7 @@ export class SnapshotJob {
     else this.#json.cachedBytes().copy(bytes, start, this.#start, this.#start + this.#length)
   }
 
-  /** Reads the JSON from `segment` at `start` from now on, which frees the memory of the JSON string. */
+  /** From now on, reads the JSON from `segment` at `start`. This frees the memory of the JSON string. */
   moveTo(segment: Segment, start: number): void {
     this.#json = segment
     this.#start = start

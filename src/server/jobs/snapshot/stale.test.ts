@@ -9,7 +9,7 @@ import { createJobsList } from './snapshot.ts'
 
 const database = await testDatabase()
 const { db } = database
-/** So many jobs that readers do not wait for a rebuild of the list, or for a write that changes all of them. */
+/** Enough jobs for a long list, and for a write with many changes. Readers do not wait for the rebuild of either. */
 const many = Array.from({ length: 2001 }, () => ({}))
 const me = { headers: { authorization: 'Api-Key mine' } }
 const somebodyElse = { headers: { authorization: 'Api-Key theirs' } }

@@ -14,7 +14,7 @@ import { createDailyDeduplicator } from './deduplicate.ts'
 type Parts = { counter: StatisticsCounter; jobsList: JobsList; now: () => Date }
 type JobEvent = { job: number; event: StatisticsEvent }
 
-/** Creates a recorder, which counts each kind of event of a visitor on a visible job once a day. */
+/** Creates a recorder of events on visible jobs. For each visitor and job, it counts each kind of event once a day. */
 export function createEventRecorder({ counter, jobsList, now }: Parts) {
   const isFirstToday = createDailyDeduplicator()
   const takeLimit = rateLimitByKey(memoryLimits.countEvent)

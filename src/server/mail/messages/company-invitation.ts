@@ -1,5 +1,5 @@
-// Invites a person, who may not know the company, to join it. The email names the sender. Only accepting the invitation
-// changes anything.
+// Invites a person to join a company. The person may not know the company. The email names the sender. Only accepting
+// the invitation changes anything.
 import type { MemberRole } from '#contract/jobs/members.ts'
 import { firstCharacters } from '#contract/jobs/text.ts'
 

@@ -97,5 +97,5 @@ function wrapAsIcon(png: Buffer): Buffer {
   return Buffer.concat([header, png])
 }
 
-/** Replaces quotes and separators, which have a meaning in a CSV file. */
+/** Replaces quotes and separators, because they have a meaning in a CSV file. */
 const plainCell = (text: string) => text.replaceAll(/[",;]/g, ' ')

@@ -13,7 +13,7 @@ export function draw({ markup }: Markup): Promise<Buffer> {
   return limited(async () => {
     const sharp = await loadSharp()
     const { pixels, width, height } = await render(markup)
-    // Uses sharp instead of `asPng`, which would block the event loop and produce twice as many bytes.
+    // Uses sharp, because `asPng` would block the event loop and produce twice as many bytes.
     return sharp(pixels, { raw: { width, height, channels: 4 } })
       .removeAlpha()
       .png({ compressionLevel: 9 })

@@ -12,7 +12,7 @@ const MAX_MARKS = 6
  * direction marks later.
  */
 const hidden = /[\p{C}\p{Variation_Selector}]/u
-/** The zero-width non-joiner, which is kept because it separates letters in Persian words. */
+/** The zero-width non-joiner. It is kept, because it separates letters in Persian words. */
 const NON_JOINER = '\u200c'
 
 const isWritten = /[\p{L}\p{N}]/u

@@ -1,5 +1,4 @@
-// Draws the background of images, which is a fading fretboard behind the text, and the logo. web/public/social.svg
-// shows both.
+// Draws the logo, and the background of images: a fading fretboard behind the text. web/public/social.svg shows both.
 import { element, type Markup } from '#server/lib/xml.ts'
 
 export const WIDTH = 1200

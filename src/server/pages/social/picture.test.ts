@@ -104,7 +104,7 @@ test('the image of a site with its own logo has no guitar', () => {
   expect(socialPicture(job, { siteName, fonts, drawing: isOwnLogo })?.markup).not.toContain(neck)
 })
 
-test('the image leaves out a place that cannot be drawn, but there is no image without the company name', () => {
+test('the image leaves out a place that cannot be drawn, and there is no image if the company cannot be drawn', () => {
   expect(wordsOf({ title: 'Developer', location: '東京' })).toEqual([
     'Fretboard',
     'Developer',

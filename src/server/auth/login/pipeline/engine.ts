@@ -69,7 +69,7 @@ export async function beginLogin(
 }
 
 /**
- * A simulated signup with a taken address, which looks pending like a real signup. `passwordHash` and `identity` are
+ * A simulated signup with a taken address. It looks pending, like a real signup. `passwordHash` and `identity` are
  * needed if the visitor changes the address and the signup becomes real.
  */
 export type DecoyLogin = Pick<PendingLogin, 'passwordHash' | 'makesPasskey' | 'identity'> & { email: string }

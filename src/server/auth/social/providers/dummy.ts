@@ -1,5 +1,5 @@
-// The dummy provider, which lets anybody log in without authentication. It is for development and tests, and production
-// rejects it.
+// The dummy provider. It lets anybody log in without authentication, so it is only for development and tests.
+// Production rejects it.
 import * as z from 'zod/mini'
 
 import type { Provider } from '#server/config/social-settings.ts'
