@@ -32,7 +32,7 @@ import type { Queue } from './queue/queue.ts'
 
 const now = () => new Date()
 
-/** How long after the start memory is released. The delay keeps this from slowing the first requests. */
+/** When the process releases unused memory after its start: late enough not to slow the first requests. */
 const MEMORY_RELEASE_DELAY_MS = seconds(1)
 
 type RunParts = {

@@ -60,7 +60,7 @@ async function dump(db: Db): Promise<string[]> {
   return rows
 }
 
-test('requesting every link of every email changes nothing, as link scanners do', async () => {
+test('a link scanner that requests every link of every email changes nothing', async () => {
   const { site, emails } = await sendEmails()
   expect(Object.groupBy(emails, ({ template }) => template)).toMatchObject({
     'alert-confirmation': { length: CONFIRMATIONS },

@@ -140,7 +140,7 @@ test.each([
   expect((await add(me, body)).status).toBe(422)
 })
 
-test('deleting a bookmark of an unknown kind returns 404, and with an invalid job ID 422', async () => {
+test('deleting a bookmark returns 404 for an unknown kind and 422 for an invalid job ID', async () => {
   const { me, a } = await board()
   expect((await me.delete(`${path}/hidden/${a}`)).status).toBe(404)
   expect((await me.delete(`${path}/saved/x`)).status).toBe(422)

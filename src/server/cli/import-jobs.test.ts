@@ -18,7 +18,7 @@ test.each([
     await writeFile(path, '[{}]')
     await expect(importJobsFile(path, {})).rejects.toMatchObject({
       name: 'UnreadableFile',
-      message: `${path}: its name cannot be used as the source of rows that name no source: it ${reason}`,
+      message: `${path}: the file name cannot be the source of rows without a source, because it ${reason}`,
     })
   },
 )

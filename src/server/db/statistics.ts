@@ -1,6 +1,6 @@
 import type { DurableStatistics } from '#pglite-durable'
 
-/** The statistics of a database. PostgreSQL has `pool` and `listenerSeconds`, and the embedded database `embedded`. */
+/** The statistics of a database. PostgreSQL has `pool` and `listenerSeconds`. The embedded database has `embedded`. */
 export type DatabaseStatistics = {
   /** The numbers of connections to PostgreSQL. */
   readonly pool?: {

@@ -185,7 +185,7 @@ describe('the OpenAPI document', () => {
     expect(servers).toEqual([{ url: 'https://jobs.example.org' }])
   })
 
-  test('every body has a valid example, and every response a complete one', async () => {
+  test('every body has a valid example, and every response has a complete example', async () => {
     const server = await accounts()
     const response = await server.app.inject('/ninja-api/openapi.json')
     const { schemas } = response.json<Document>().components

@@ -92,7 +92,10 @@ export function sendPrepared(
   return undefined
 }
 
-/** Sends a response that is too long to be kept in memory. Uses gzip if the client accepts it. May send 304 instead. */
+/**
+ * Sends a response that is too long to be kept in memory, or 304 if the client's copy is current. Uses gzip if the
+ * client accepts it.
+ */
 export async function sendStream(
   request: FastifyRequest,
   reply: FastifyReply,

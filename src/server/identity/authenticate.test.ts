@@ -243,7 +243,7 @@ describe('authentication by API key', () => {
     expect(rows).not.toContain(key)
     expect((await server.db.select().from(apiKeys))[0]?.keyHash).toMatch(BASE64)
     const log = JSON.stringify(server.lines)
-    expect(log).toContain('identity refused')
+    expect(log).toContain('authentication refused')
     for (const secret of [key, WRONG_PASSWORD, ada]) expect(log).not.toContain(secret)
   })
 })

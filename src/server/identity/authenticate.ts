@@ -149,6 +149,6 @@ function rejectRequest(
   kind: 'forbidden' | 'unauthenticated',
   message: string,
 ): Problem {
-  log.info({ event: 'identity refused', ip, reason: message }, 'identity refused')
+  log.info({ event: 'authentication refused', ip, reason: message }, 'authentication refused')
   return new Problem(kind, [{ code: kind, message, loc: [] }])
 }

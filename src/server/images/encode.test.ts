@@ -12,7 +12,7 @@ const encoded = async (bytes: Buffer, kind: (typeof kinds)[number] = 'logo') =>
 describe.each(formats)('an uploaded %s picture', (format) => {
   const made = async (size = { width: 600, height: 300 }) => (await plain(size)).toFormat(format).toBuffer()
 
-  test('becomes a WebP, which keeps the proportions of a logo and is square for an avatar', async () => {
+  test('becomes a WebP that keeps the proportions of a logo and is square for an avatar', async () => {
     expect(await encoded(await made(), 'logo')).toMatchObject({ format: 'webp', width: 256, height: 128 })
     expect(await encoded(await made(), 'avatar')).toMatchObject({ format: 'webp', width: 256, height: 256 })
   })

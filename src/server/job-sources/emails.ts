@@ -19,7 +19,7 @@ export async function emailConnected(tx: Db, parts: Parts): Promise<void> {
   await emailMembers(tx, parts, writeSourceConnected(describeSource(parts)))
 }
 
-/** Emails the members about withdrawn jobs. `key` makes the link that restores the jobs. */
+/** Emails the members about withdrawn jobs. `key` is the key in the link that restores the jobs. */
 export async function emailWithdrawn(
   tx: Db,
   parts: Parts & { titles: readonly string[]; key: string },

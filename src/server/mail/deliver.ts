@@ -53,7 +53,7 @@ async function handleFailure(
   error: unknown,
 ): Promise<ServerState | undefined> {
   const { kind, message: reason } =
-    error instanceof SendFailure ? error : { kind: 'later', message: 'an error of ours' }
+    error instanceof SendFailure ? error : { kind: 'later', message: 'an internal error' }
   if (!(error instanceof SendFailure))
     to.log.error({ ...toLogFields(message), err: error }, 'sending an email failed')
   if (kind === 'unreachable' || to.abortSignal.aborted) {

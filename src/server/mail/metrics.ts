@@ -21,7 +21,7 @@ export function countDelivery(outcome: Outcome): void {
   deliveries.inc({ outcome })
 }
 
-/** Returns the metrics of the email queue. Reading them counts the queue. */
+/** Returns the metrics of the email queue. Reading them counts the emails in the queue. */
 export function mailMetrics({ db, now }: { db: Db; now: () => Date }): Registry {
   const messages = new Gauge({
     name: 'mail_queue_messages',

@@ -11,7 +11,7 @@ import { defaultPolicy, type Policy } from './policy.ts'
 /** The SECRET_KEY of tests. */
 export const testSecretKey = 'Zq7vT2mXw9LkR4bNc8YhJ3fGd6PsU5aE'
 
-/** When and from where the changes were made that notices in tests describe. */
+/** The time and the origin of the changes that the notices in tests describe. */
 export const occasion: Occasion = {
   siteName: 'Fretboard',
   when: new Date('2026-11-20T12:00:00Z'),

@@ -248,7 +248,7 @@ describe('a failed email', () => {
     ])
   })
 
-  test('is stored for 30 days, but its content only until it expires', async () => {
+  test('is stored for 30 days, but its content is deleted when it expires', async () => {
     const server = await mailServer(550)
     worker(server.url)
     await queueCode('ada@example.org', new Date(Date.now() + hours(1)))

@@ -26,7 +26,7 @@ type Parts = {
   renderDescription: RenderDescription
 }
 
-/** Links to other jobs: `more` of the company, and `similar` ones. */
+/** Links to other jobs: `more` jobs of the company, and `similar` jobs of other companies. */
 type RelatedJobs = { more: JobLink[]; similar: JobLink[] }
 
 /**

@@ -70,8 +70,9 @@ function listLoadedFiles(manifest: Manifest, modules: readonly string[]): string
 }
 
 /**
- * Returns a link for a style sheet that is inlined into the page. The loader of modules finds the link and does not
- * request the style sheet again. A second copy would replace the colors of a brand. A disabled link loads nothing.
+ * Returns a disabled link to a style sheet that is inlined into the page. The link itself loads nothing. When a module
+ * needs the style sheet, the module loader finds the link and does not load the style sheet. A second copy would
+ * override the colors of a brand.
  */
 const inlinedTag = (file: string) => `<link rel="stylesheet" href="/${file}" disabled>`
 

@@ -68,7 +68,10 @@ export async function erasePendingSessions(tx: Db, { userId, addresses }: Erased
     )
 }
 
-/** Deletes a user. Returns the creation time of the account and the hash of its picture, or undefined for no user. */
+/**
+ * Deletes a user. Returns the creation time of the account and the hash of its picture, or undefined if the user does
+ * not exist.
+ */
 export async function deleteUser(tx: Db, userId: number) {
   const [user] = await tx
     .delete(users)

@@ -139,7 +139,7 @@ describe.each(bothKinds)('a pending signup by code (%s)', (kind) => {
     expect(statuses).toEqual([200, 200, 409])
   })
 
-  test('includes a pending login of a user who has never logged in', async () => {
+  test('can also be the pending login of a user who has never logged in', async () => {
     const server = await accounts(byCode)
     const userId = await server.addUser({ isVerified: false })
     const client = server.client(kind)

@@ -19,7 +19,10 @@ test('the notice lists every table with personal data once', () => {
   expect(listed).toEqual(personalTables)
 })
 
-/** Returns the longest window of the rate limits per address, or of those per network or user. */
+/**
+ * Returns the longest window of the rate limits per address if `isByAddress`, otherwise of the rate limits per network
+ * or user.
+ */
 function longestWindow(isByAddress: boolean): number {
   const ofKind = Object.values(limits)
     .flat()

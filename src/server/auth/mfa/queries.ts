@@ -16,7 +16,10 @@ export async function findAuthenticators(db: Db, userId: number): Promise<Authen
     .orderBy(asc(authenticators.id))
 }
 
-/** Returns the authenticator of this type, which a user has at most once. Returns undefined if the user has none. */
+/**
+ * Returns the authenticator app or the set of recovery codes of a user, of which a user has at most one each. Returns
+ * undefined if the user has none.
+ */
 export async function findAuthenticator(
   db: Db,
   userId: number,

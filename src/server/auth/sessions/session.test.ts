@@ -32,7 +32,7 @@ describe.each(bothKinds)('a session (%s)', (kind) => {
     expect(await db.$count(sessions)).toBe(0)
   })
 
-  test('of a visitor is replaced by a login, which revokes the token', async () => {
+  test('of a visitor is replaced by a login, and its token is revoked', async () => {
     const { addUser, client } = await accounts()
     await addUser({ isVerified: false, email: 'grace@example.com' })
     await addUser()

@@ -94,7 +94,7 @@ describe.each(bothKinds)('login with a provider token (%s)', (kind) => {
     expect((await client(kind, before).get('auth/session')).status).toBe(kind === 'app' ? 410 : 401)
   })
 
-  test('a provider account can be connected to only one user, who is emailed', async () => {
+  test('a provider account can be connected to only one user, and this user is emailed', async () => {
     const { client, loggedIn, lastMessage } = await accounts(dummyOnly)
     const me = await loggedIn(kind)
     expect((await me.post(TOKEN, dummyToken(adaThere, 'connect'))).status).toBe(200)

@@ -116,8 +116,8 @@ function createClient(request: (message: Request) => Promise<unknown>, mutex: Mu
       text,
       params,
       rowMode: options.rowMode ?? 'object',
-      // Sends only the types for which drizzle sets parsers, because functions cannot be sent. The parsers return the
-      // text unchanged, so the server can do the same.
+      // Drizzle's parsers return the text unchanged. They are functions and cannot be sent, so this sends only the
+      // types that they parse. The server then returns the values of these types as text.
       asText: Object.keys(options.parsers ?? {}).map(Number),
     })
   const client = {

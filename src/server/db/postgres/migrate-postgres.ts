@@ -19,7 +19,7 @@ type Options = { databaseUrl: string; log: Log; onOlder?: OlderVersionPolicy | u
 export async function migratePostgres({ databaseUrl, log, onOlder }: Options): Promise<void> {
   const unlimited = { statement_timeout: false, query_timeout: 0 } as const
   const client = new Client({ ...connectionSettings({ databaseUrl }), ...unlimited })
-  client.on('error', (error) => log.warn({ err: error }, 'lost the connection that migrates'))
+  client.on('error', (error) => log.warn({ err: error }, 'lost the connection that runs the migrations'))
   await client.connect().catch((error: unknown) => {
     throw connectionError(databaseUrl, error)
   })

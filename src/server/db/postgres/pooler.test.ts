@@ -24,7 +24,7 @@ async function behindPooler() {
 }
 
 describe('a database behind a connection pooler', () => {
-  test('causes a warning if the role has no timeouts, which cannot be set through the pooler', async () => {
+  test('causes a warning if the role has no timeouts, because they cannot be set through the pooler', async () => {
     const { databaseDirectUrl, warnings, open } = await behindPooler()
     const { db } = await open()
     const limits = sql`select current_setting('statement_timeout') as statement,

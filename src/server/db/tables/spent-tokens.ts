@@ -8,7 +8,7 @@ export const spentTokens = pgTable(
   {
     /** The purpose of the token and the hash of its id. */
     key: text().primaryKey(),
-    /** When the token expires, after which the row can be deleted. */
+    /** When the token expires. The row can be deleted after this time. */
     expiresAt: time('expires_at').notNull(),
   },
   (table) => [index('spent_tokens_expiry_idx').on(table.expiresAt)],

@@ -23,7 +23,7 @@ function error(problem: Parameters<ErrorFormat>[0]) {
 
 /**
  * Returns a fault as Pydantic reports it. A fault in the body has the message of the contract, and a fault in the query
- * the message of the use case. A path contains only integer IDs, so all its faults have the same message.
+ * has the message of the use case. A path contains only integer IDs, so all its faults have the same message.
  */
 function presentPydanticError({ loc: [where, ...keys], code, message, params }: Fault) {
   if (where === 'body') return { type: code, msg: message, ...params, loc: ['body', 'payload', ...keys] }

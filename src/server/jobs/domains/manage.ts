@@ -44,7 +44,10 @@ export async function set(
     return orNotFound(await findDomain(tx, companyId))
   }
   const claim = await invalidateAfter(ctx, () => ctx.db.transaction(put))
-  ctx.log.info({ event: 'domain named', user: ctx.identity?.user.id, id: claim.companyId }, 'domain named')
+  ctx.log.info(
+    { event: 'domain claimed', user: ctx.identity?.user.id, id: claim.companyId },
+    'domain claimed',
+  )
   return toDomainWire(claim)
 }
 

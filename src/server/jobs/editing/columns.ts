@@ -34,8 +34,8 @@ type Publication = Pick<Job, 'isActive' | 'firstPublishedAt' | 'expiresAt'> & { 
 type PublicationDates = { firstPublishedAt?: Date; firstListedAt?: Date; expiresAt?: Date }
 
 /**
- * Returns the dates that a job gets when it is first published, or no dates if it is not. A job without a closing date
- * gets the default one, unless the request asks for none.
+ * Returns the dates that the first publication of a job sets, or no dates if the job is not published or was published
+ * before. A job without a closing date gets the default one, unless the request asks for none.
  */
 export function publicationDates(
   job: Publication,

@@ -28,7 +28,7 @@ export type JobGuards = {
   readonly sameOriginOrCredentials: Guard
   /** Accepts all callers. Loads the user of callers who send a session or an API key. */
   readonly optionalAuth: Required<Pick<Guard, 'name' | 'beforeInput'>>
-  /** Accepts all callers, but requests with `include=all` only with write access to all jobs and companies. */
+  /** Accepts all callers. Requests with `include=all` need write access to all jobs and companies. */
   readonly anyoneUnlessAll: Required<Pick<Guard, 'name' | 'beforeInput'>>
   /** Returns whether the caller may load pictures that are not public. Users who may post or review jobs may do so. */
   readonly maySeeUnpublished: (request: FastifyRequest) => Promise<boolean>

@@ -16,6 +16,6 @@ export function defaultSource(path: string): string {
   if (data !== undefined) return data
   const reasons = listReasons(error.issues, () => name).map(({ reason }) => reason)
   throw new UnreadableFile(
-    `${path}: its name cannot be used as the source of rows that name no source: it ${reasons.join('; ')}`,
+    `${path}: the file name cannot be the source of rows without a source, because it ${reasons.join('; ')}`,
   )
 }

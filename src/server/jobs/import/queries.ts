@@ -97,8 +97,8 @@ export async function listMissingCompanies(
 }
 
 /**
- * Returns the stored jobs that the rows identify. An imported job is found by its source and ID there, and a job that
- * was created on this board by its own ID.
+ * Returns the stored jobs that the rows identify. Finds an imported job by its source and its ID in the source. Finds a
+ * job that was created on this board by its ID on this board.
  */
 export function listIdentifiedJobs(db: Db, rows: readonly Identity[], board: string): Promise<StoredJob[]> {
   const ids = rows.flatMap((row) => parseOwnId(row, board) ?? [])

@@ -23,7 +23,7 @@ export async function authorizeMember(ctx: Context, input: CompanyParams): Promi
 }
 
 /**
- * Changes about which decisions the caller gets emails. @throws Problem `notFound` if the caller is not a member, even
+ * Changes which decisions the caller gets emails about. @throws Problem `notFound` if the caller is not a member, even
  * for staff
  */
 export async function changeMembership(

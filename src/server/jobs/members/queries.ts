@@ -145,7 +145,7 @@ export function toRole(text: string): MemberRole {
 
 type StoredMembership = { role: string; decisionEmails: string | null }
 
-/** Returns about which decisions a member gets emails. The role determines the default for members without a choice. */
+/** Returns which decisions a member gets emails about. The role determines the default for members without a choice. */
 export function effectiveDecisionEmails({ role, decisionEmails: choice }: StoredMembership): DecisionEmails {
   return decisionEmails.find((each) => each === choice) ?? defaultDecisionEmails[toRole(role)]
 }
@@ -158,7 +158,7 @@ export async function findMembership(db: Db, member: Membership): Promise<Stored
   return row
 }
 
-/** Stores about which decisions the member gets emails. Returns the membership, or undefined if there is none. */
+/** Stores which decisions the member gets emails about. Returns the membership, or undefined if there is none. */
 export async function setDecisionEmails(
   db: Db,
   member: Membership,

@@ -70,8 +70,8 @@ const normalizedName = (name: SQLWrapper | string) =>
 export type NamedCompany = { id: number; name: string }
 
 /**
- * Returns for each company in `named` the name of another company that is spelled similarly, as a warning to reviewers.
- * The result is by company ID. If there are several such companies, the oldest one counts.
+ * Finds companies whose names are spelled like the names in `named`. Returns the name of the oldest such company for
+ * each company in `named`, by company ID. Reviewers see the names as warnings.
  */
 export async function listSimilarCompanies(
   db: Db,

@@ -1,5 +1,5 @@
-// Builds the columns of the next search index. The values of unchanged jobs are copied from the previous column in
-// ranges, and those of changed jobs from a column that was computed for the changed jobs only.
+// Builds the columns of the next search index. Copies the values of unchanged jobs from the previous column, range by
+// range. Takes the values of changed jobs from a column that contains only the changed jobs.
 import type { Job } from '#contract/jobs/job.ts'
 import type { SearchText } from '#contract/jobs/rules/search.ts'
 

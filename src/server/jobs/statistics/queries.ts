@@ -40,7 +40,7 @@ export async function purgeStatistics(db: Db, now: Date): Promise<void> {
   await db.delete(jobStatistics).where(lt(jobStatistics.day, oldest))
 }
 
-/** Whose jobs to read: those of the companies of the user `memberId`, or all jobs if it is undefined. */
+/** Selects the jobs of the companies of the user `memberId`, or all jobs if `memberId` is undefined. */
 export type Owner = { memberId: number | undefined }
 
 export function isOwnedBy(db: Db, { memberId }: Owner): SQL | undefined {

@@ -67,7 +67,9 @@ export function toOwner(ctx: Pick<Context, 'identity' | 'config'>): Owner {
   return { memberId: mayWrite(ctx) ? undefined : required(ctx.identity).user.id }
 }
 
-/** Returns the last weeks, as many as the query parameter `weeks` says. An invalid number selects the default. */
+/**
+ * Returns the last weeks. The query parameter `weeks` determines their number. An invalid number selects the default.
+ */
 export function requestedWeeks({ query, now }: Pick<Context, 'query' | 'now'>): Week[] {
   const count = Number(/^[1-9]\d{0,2}$/.exec(parameterOf(query, 'weeks') ?? '')?.[0] ?? DEFAULT_WEEKS)
   return weeksUntil(now, Math.min(count, MAX_WEEKS))

@@ -21,7 +21,8 @@ function alertLink(publicUrl: string, key: string): string {
  * recipient.
  */
 function listHeaders({ siteName, publicUrl }: AlertSite, key: string): Record<string, string> {
-  // Without quotes, because Nodemailer encodes headers with quotes, and mail programs then find no ID.
+  // Removes quotes and other special characters. Nodemailer would encode a header with quotes, and mail programs would
+  // then find no ID in it.
   const name = siteName.replaceAll(/[^\w -]/g, '')
   return {
     'List-Id': `${name} job alerts <alerts.${new URL(publicUrl).hostname}>`,

@@ -1,4 +1,4 @@
-// Describes to the members of a company a decision on the changes of its profile.
+// Describes a decision on changes of a company's profile, for the members of the company.
 import type { JobDecision } from './job-decision.ts'
 import { reasonAndNote } from './job-decision.ts'
 import type { DecisionEntry } from './review-decisions.ts'

@@ -117,7 +117,7 @@ describe('every message', () => {
     }
   })
 
-  test('has the same words in text and HTML, below the name of the site', () => {
+  test('has the same words in its text as in its HTML, except the name of the site above the HTML', () => {
     for (const { subject, text, html } of [existing, ...messages.map(([message]) => message)])
       expect([subject, 'Fretboard', ...text.split(/\s+/)]).toEqual([subject, ...wordsOf(html)])
   })

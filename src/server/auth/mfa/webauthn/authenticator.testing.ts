@@ -36,7 +36,7 @@ const BYTE = 256
 
 export class TestPasskey {
   readonly id = randomBytes(32).toString('base64url')
-  /** The sign count, which each use increases. */
+  /** The sign count. Each use increases it. */
   counter = 0
   userHandle = ''
   readonly #keys = generateKeys()
