@@ -5,7 +5,10 @@ import { join } from 'node:path'
 import { expect, test } from 'vitest'
 
 const sources = join(import.meta.dirname, '../src')
-/** Files that may contain the names: the defaults and descriptions of settings, and a file with replaced names. */
+/**
+ * Files that may contain the names: the defaults and descriptions of settings, and the replacement of the names in
+ * files.
+ */
 const exceptions = new Set([
   'server/config/brand-settings.ts',
   'server/config/config-docs.ts',

@@ -5,16 +5,16 @@
 import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 
-/** Folders whose code can behave differently on the two databases, each with the reason. */
+/** Folders whose code can behave differently on the two databases, each with the parts that can differ. */
 const folders = {
   'src/server/db': 'schema, migrations, transactions, lost connections',
-  'src/server/alerts': 'digests, which several instances send; times and rows of every state',
+  'src/server/alerts': 'digests sent by several instances; times; rows of every state',
   'src/server/identity/session': 'expiring rows and lookups by token',
-  'src/server/mail': 'emails, which several processes claim',
-  'src/server/queue': 'leases, which several processes claim',
+  'src/server/mail': 'emails claimed by several processes',
+  'src/server/queue': 'leases claimed by several processes',
   'src/server/cli': 'backup and restore',
-  'src/server/jobs': 'the list, which is notified of commits of other processes; search and order',
-  'src/server/auth/deletion': 'cascading deletions, and companies that two members leave concurrently',
+  'src/server/jobs': 'notifications of commits by other processes; search and order',
+  'src/server/auth/deletion': 'cascading deletions; companies that two members leave concurrently',
   'src/server/bookmarks': 'concurrent additions',
   'src/server/announcements': 'messages that several instances deliver',
   'src/server/employees': 'search, order and sums',

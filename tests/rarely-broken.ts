@@ -1,7 +1,7 @@
 // Slow tests that few changes can break. `npm test` excludes them. They run with `-- --ci`, as in `.ci/run`, and when
 // their file is named.
 
-/** The tests, each with the changes that can break it. */
+/** The tests, each with the code whose changes can break it and, after a semicolon, why the test is slow. */
 const reasons = {
   'tests/contract/binding.test.ts': 'the imports of the contract; runs `tsc` on both sides again',
   'tests/patterns/patterns.test.ts': 'the regular expressions; matches each against long texts',

@@ -60,7 +60,7 @@ describe.runIf(hasCompose)('the containers', () => {
   })
 
   test.each(['PUBLIC_URL', 'SECRET_KEY', 'SMTP_URL', 'POSTGRES_PASSWORD'])(
-    'the containers do not start without %s',
+    'do not start without %s',
     async (name) => {
       await expect(servicesWith([...required, `${name}=`])).rejects.toThrow(
         `required variable ${name} is missing`,

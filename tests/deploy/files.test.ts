@@ -15,11 +15,8 @@ import { readDeployFiles, readDuration, listVariables } from './deploy-files.ts'
 
 const root = join(import.meta.dirname, '../..')
 const files = await readDeployFiles()
-const pages = await Promise.all(
-  ['docs/how-to/deployment.md', 'docs/tutorials/a-board-for-your-community.md'].map((path) =>
-    readFile(join(root, path), 'utf8'),
-  ),
-)
+const pagePaths = ['docs/how-to/deployment.md', 'docs/tutorials/a-board-for-your-community.md']
+const pages = await Promise.all(pagePaths.map((path) => readFile(join(root, path), 'utf8')))
 const getText = (path: string): string => files.get(path) ?? ''
 
 /** Variables that are not settings of the product. Other programs, the deploy files and the build use them. */
@@ -122,7 +119,8 @@ test('every manage command in files and guides exists, with all its options', as
   expect(unknown).toEqual([])
 })
 
-test.each(pages)('page %# names the Node.js version of package.json', async (page) => {
+test.each(pagePaths)('%s names the Node.js version of package.json', async (path) => {
+  const page = await readFile(join(root, path), 'utf8')
   const { dependencies } = JSON.parse(await readFile(join(root, 'package.json'), 'utf8'))
   expect(new Set(page.match(/\bv?24\.\d+\.\d+\b/g)?.map((version) => version.replace('v', '')))).toEqual(
     new Set([dependencies.node]),

@@ -80,7 +80,7 @@ describe('a switch to another release', () => {
     expect(await getRelease('8001')).toBe('releases/v1')
   })
 
-  test('keeps a single instance in nginx during the switch', async () => {
+  test('keeps the only instance in nginx during the switch', async () => {
     const conf = await readText('nginx.conf')
     await writeFile(join(home, 'nginx.conf'), conf.replace(/^.*:8002 max_fails=0;\n/m, ''))
     expect(switchRelease('v2', '8001')).toMatchObject({ status: 0, stdout: 'fretboard@8001 runs v2\n' })

@@ -57,8 +57,8 @@ async function readSources(root: string, pattern: string): Promise<Source[]> {
 /**
  * Returns the path of the test file for an endpoint, or undefined if no test requests the endpoint. Candidates are the
  * files that request the endpoint, and the files named after the use case or its folder. Only the candidates in the
- * nearest folder count. Of these, files that request the endpoint come first, then namesakes, then files with more
- * requests.
+ * nearest folder count. Among these, files that request the endpoint take precedence over other files, then files with
+ * the name over files without it, then files with more requests.
  */
 function findTest({ path, useCase }: Row, tests: readonly Source[], helpers: readonly Source[]) {
   const mentions = createMentionPattern(path, helpers)

@@ -60,7 +60,8 @@ function listSchemas(value: unknown, path = '', seen = new Set<unknown>()): Foun
 }
 
 /**
- * Returns a function that calls the rule. It throws only stack overflows, because other errors report invalid input.
+ * Returns a function that calls the rule. The function rethrows only stack overflows, because rules report invalid
+ * input by throwing other errors.
  */
 const callRule = (rule: (input: unknown) => unknown) => (input: unknown) => () => {
   try {

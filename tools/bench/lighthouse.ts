@@ -51,7 +51,10 @@ async function runs(url: string, { config, runs }: Device): Promise<Result[]> {
   return results
 }
 
-/** Skips the audit `is-crawlable` for account pages, from which `robots.txt` excludes crawlers. */
+/**
+ * Returns the audits to skip. The audit `is-crawlable` fails on account pages, because `robots.txt` excludes crawlers
+ * from them.
+ */
 const listSkippedAudits = (url: string) =>
   new URL(url).pathname.startsWith('/account/') ? ['is-crawlable'] : []
 

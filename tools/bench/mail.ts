@@ -91,7 +91,10 @@ async function queueBulk(location: { dataDir: string; databaseUrl: string }): Pr
 
 export type SlowMailServer = { url: string; codesBegun: () => number; close: () => void }
 
-/** Starts a mail server that takes 300 ms to accept an email. It counts emails with codes when they start to arrive. */
+/**
+ * Starts a mail server that takes 300 ms to accept an email. The server counts an email with a code when the email
+ * starts to arrive.
+ */
 export async function startSlowMailServer(): Promise<SlowMailServer> {
   let begun = 0
   const server = new SMTPServer({

@@ -12,7 +12,7 @@ import { withProduct } from './with-product.ts'
 const jobCount = 500
 const requestCount = 1000
 const paths = ['/jobs', '/', '/jobs?q=django&page=2', '/ninja-api/jobs', '/healthz']
-/** The pause before a measurement, in which V8 collects the garbage of the last requests. */
+/** The pause before a measurement. During the pause, V8 collects the garbage of the last requests. */
 const restMs = 5000
 const bytesPerKibibyte = 1024
 const bytesPerMegabyte = 1e6

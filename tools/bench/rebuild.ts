@@ -23,7 +23,10 @@ async function measureWaits({ url }: RunningServer): Promise<BenchRow[]> {
   const jobs = await fetch(`${url}/ninja-api/jobs`)
   const [{ id }] = someJobs.parse(await jobs.json())
   const job = `${url}/ninja-api/jobs/${id}`
-  /** Changes a job and waits until the list contains the change. HEAD builds the response without sending it. */
+  /**
+   * Changes a job and waits until the list contains the change. HEAD makes the server build the list without sending
+   * it.
+   */
   const triggerRebuild = async (path: string) => {
     const body = JSON.stringify({ title: `Title ${Math.random()}` })
     const written = await fetch(job, { method: 'PUT', headers, body })

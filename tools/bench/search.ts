@@ -17,7 +17,7 @@ const jobCount = 100_000
 const perSecond = 50
 const queryCount = 3000
 const bytesPerKilobyte = 1000
-/** The pause before a measurement, in which V8 collects the garbage of the start and of the last queries. */
+/** The pause before a measurement. During the pause, V8 collects the garbage of the start and of the last queries. */
 const restMs = 5000
 
 export async function benchSearch(): Promise<BenchRow[]> {

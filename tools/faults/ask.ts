@@ -12,8 +12,8 @@ export type RequestInput = {
   token?: string
   agent?: Agent
   /**
-   * If set, a request that fails because the server closed a kept-alive connection is sent again, as browsers do.
-   * Called for each such request.
+   * If set, a request that fails because the server closed a kept-alive connection is sent again, as browsers do. The
+   * function is called for each request that is sent again.
    */
   onSentAgain?: (() => void) | undefined
 }

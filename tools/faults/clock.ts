@@ -20,7 +20,7 @@ const jumps = ['+10m', '-10m', '+1d', '-1d', '-1h', '+0']
 const READ_INTERVAL_SECONDS = 1
 
 export const clock: Fault = {
-  bound: 120,
+  maxSeconds: 120,
   async run(trial) {
     if (library === undefined)
       throw new SkippedFault('needs libfaketime (Debian: apt-get install libfaketime)')

@@ -1,4 +1,4 @@
-// F12: the data directory of the embedded database is damaged. The start must detect it and print advice.
+// F12: the data directory of the embedded database is damaged. The start must detect the damage and print advice.
 import { randomBytes } from 'node:crypto'
 import { open, readdir, rm, stat, truncate } from 'node:fs/promises'
 import { join } from 'node:path'
@@ -37,7 +37,7 @@ const damages: Record<string, (pgdata: string, table: string) => Promise<void>> 
 }
 
 export const damage: Fault = {
-  bound: 150,
+  maxSeconds: 150,
   async run(trial) {
     const findings = []
     for (const [injected, damageFiles] of Object.entries(damages))

@@ -12,7 +12,7 @@ const RUNNING_MS = 350
 const injectedFaults: InjectedFault[] = [
   {
     injected: 'PostgreSQL refuses connections for 8 s',
-    async make({ cluster }) {
+    async inject({ cluster }) {
       await cluster.stop('immediate')
       await sleep(OUTAGE_MS)
       await cluster.start()
@@ -20,7 +20,7 @@ const injectedFaults: InjectedFault[] = [
   },
   {
     injected: 'PostgreSQL is suspended (SIGSTOP) for 8 s',
-    async make({ cluster }) {
+    async inject({ cluster }) {
       await cluster.signalAll('SIGSTOP')
       await sleep(OUTAGE_MS)
       await cluster.signalAll('SIGCONT')
@@ -28,7 +28,7 @@ const injectedFaults: InjectedFault[] = [
   },
   {
     injected: 'PostgreSQL is slow for 8 s: it works in 350 ms of every second',
-    async make({ cluster }) {
+    async inject({ cluster }) {
       for (let until = performance.now() + OUTAGE_MS; performance.now() < until; await sleep(RUNNING_MS)) {
         await cluster.signalAll('SIGSTOP')
         await sleep(SUSPENDED_MS)
@@ -39,7 +39,7 @@ const injectedFaults: InjectedFault[] = [
 ]
 
 export const databaseAway: Fault = {
-  bound: 120,
+  maxSeconds: 120,
   async run(trial) {
     const findings = []
     for (const trouble of injectedFaults) findings.push(await injectUnderLoad(trial, trouble))

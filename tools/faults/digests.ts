@@ -19,9 +19,9 @@ const simulations = 'src/server/alerts/digest/exactness.test.ts'
 const report = z.object({ numPassedTests: z.int(), numFailedTests: z.int() })
 
 export const digests: Fault = {
-  bound: 300,
+  maxSeconds: 300,
   // Twice the time of one kill, because each kill happens on both databases.
-  boundPerKill: 20,
+  maxSecondsPerKill: 20,
   async run(trial) {
     return [await killEmbedded(trial), await killPair(trial), await simulate(trial)]
   },

@@ -25,9 +25,9 @@ type Amounts = Pick<FaultRun, 'soakSeconds' | 'kills'>
 
 export type Fault = {
   /** The time limit in seconds, on an otherwise idle machine. */
-  bound: number
+  maxSeconds: number
   /** The additional time in seconds for each kill. */
-  boundPerKill?: number
+  maxSecondsPerKill?: number
   /** Only runs if selected by name or with --long. */
   isLong?: true
   run(trial: FaultRun): Promise<Finding[]>
@@ -38,10 +38,10 @@ export class SkippedFault extends Error {
   override name = 'SkippedFault'
 }
 
-let trialController = new AbortController()
+let faultController = new AbortController()
 
 /** Returns a signal that is aborted when the running fault ends or exceeds its time limit, to stop background work. */
-export const getTrialSignal = (): AbortSignal => trialController.signal
+export const getFaultSignal = (): AbortSignal => faultController.signal
 
 const interruption = new AbortController()
 
@@ -54,11 +54,11 @@ export function interrupt(): void {
 export async function runFault(fault: Fault, { soakSeconds, kills }: Amounts): Promise<Finding[]> {
   const cleanUp = new AsyncDisposableStack()
   const timer = new AbortController()
-  trialController = new AbortController()
-  const { bound: usual, boundPerKill = 0, isLong } = fault
-  const bound = scaleByLoad(usual + kills * boundPerKill) + (isLong ? soakSeconds : 0)
-  const tooLong = sleep(bound * 1000, undefined, { signal: timer.signal }).then(() => {
-    throw new Error(`not done within ${bound} s`)
+  faultController = new AbortController()
+  const { maxSeconds: usual, maxSecondsPerKill = 0, isLong } = fault
+  const limit = scaleByLoad(usual + kills * maxSecondsPerKill) + (isLong ? soakSeconds : 0)
+  const tooLong = sleep(limit * 1000, undefined, { signal: timer.signal }).then(() => {
+    throw new Error(`not done within ${limit} s`)
   })
   const interrupted = new Promise<never>((_, reject) => {
     const { signal } = interruption
@@ -75,7 +75,7 @@ export async function runFault(fault: Fault, { soakSeconds, kills }: Amounts): P
     return [{ database: '-', injected: 'did not finish', result, criterion: 'finishes', ok: false }]
   } finally {
     timer.abort()
-    trialController.abort()
+    faultController.abort()
     await tooLong.catch(() => {})
     await cleanUp.disposeAsync()
   }

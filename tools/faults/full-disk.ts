@@ -19,7 +19,7 @@ const EMBEDDED_MEGABYTES = 400
 const POSTGRES_MEGABYTES = 200
 
 export const fullDisk: Fault = {
-  bound: 150,
+  maxSeconds: 150,
   run: async (trial) => [
     await fillEmbeddedDisk(trial),
     await fillPostgresDisk(trial),

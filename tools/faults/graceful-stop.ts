@@ -15,7 +15,7 @@ const BODY_MS = 2_000
 const MAX_STOP_MS = 10_000
 
 export const gracefulStop: Fault = {
-  bound: 120,
+  maxSeconds: 120,
   async run(trial) {
     const dataDir = await copyPreparedFolder(trial)
     const embedded = await createInstance(trial, { DATA_DIR: dataDir })

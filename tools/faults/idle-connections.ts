@@ -38,7 +38,7 @@ const crowds: Record<string, { count: number; firstBytes: string; laterBytes: st
 }
 
 export const idleConnections: Fault = {
-  bound: 180,
+  maxSeconds: 180,
   async run(trial) {
     const allowed = Number(execFileSync('sh', ['-c', 'ulimit -n'], { encoding: 'utf8' }))
     if (allowed < IDLE_COUNT + 1000)

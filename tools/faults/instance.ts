@@ -4,7 +4,7 @@ import { once } from 'node:events'
 import { setTimeout as sleep } from 'node:timers/promises'
 
 import { findFreePort, hasEnded, spawnServer, waitUntilReady } from '../scripts/running-server.ts'
-import { getTrialSignal, type FaultRun } from './fault.ts'
+import { getFaultSignal, type FaultRun } from './fault.ts'
 
 type Settings = Record<string, string>
 type Exit = { status: number | null; ms: number; stderr: string }
@@ -17,7 +17,7 @@ export class Instance {
   readonly #settings: Settings
   #child: ChildProcess | undefined
   #stderr = ''
-  readonly #end = getTrialSignal()
+  readonly #end = getFaultSignal()
 
   constructor(port: number, settings: Settings) {
     this.url = `http://127.0.0.1:${port}`
@@ -79,7 +79,7 @@ export class Instance {
   }
 }
 
-/** Creates an instance on a free port. It is stopped at the end of the trial. */
+/** Creates an instance on a free port. The instance is stopped when the fault ends. */
 export async function createInstance({ cleanUp }: FaultRun, settings: Settings): Promise<Instance> {
   return cleanUp.use(new Instance(await findFreePort(), settings))
 }

@@ -20,7 +20,7 @@ const production = {
 }
 
 export const interruptedMigration: Fault = {
-  bound: 120,
+  maxSeconds: 120,
   async run(trial) {
     const { cluster, databaseUrl, instance, more } = await createPostgresSite(trial, 'empty')
     const database = new URL(databaseUrl).pathname.slice(1)

@@ -17,10 +17,10 @@ const SERVER_MS = 25_000
 const workload = join(import.meta.dirname, '../../src/server/db/embedded/crash-workload.testing.ts')
 const criterion = '0 lost, 0 torn, every start succeeds without help'
 
-export const killEmbedded: Fault = { bound: 120, run: async (trial) => [await killServer(trial)] }
+export const killEmbedded: Fault = { maxSeconds: 120, run: async (trial) => [await killServer(trial)] }
 
 /** `npm run crash` runs the same test for a longer time. */
-export const killFirstStart: Fault = { bound: 120, run: async (trial) => [await killDatabase(trial)] }
+export const killFirstStart: Fault = { maxSeconds: 120, run: async (trial) => [await killDatabase(trial)] }
 
 async function killDatabase(trial: FaultRun): Promise<Finding> {
   const folder = await createEmptyFolder(trial)

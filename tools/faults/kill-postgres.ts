@@ -6,7 +6,7 @@ const injectedFaults: InjectedFault[] = [
   {
     injected: 'kill -9 of a backend, after which PostgreSQL recovers',
     times: 5,
-    async make({ cluster }) {
+    async inject({ cluster }) {
       const [backend] = await cluster.ask<{ pid: number }>(
         `select pid from pg_stat_activity where application_name = 'fretboard' and state is not null limit 1`,
       )
@@ -18,7 +18,7 @@ const injectedFaults: InjectedFault[] = [
   {
     injected: 'kill -9 of PostgreSQL, then a start',
     times: 4,
-    async make({ cluster }) {
+    async inject({ cluster }) {
       await cluster.killPostmaster()
       await cluster.start()
     },
@@ -26,7 +26,7 @@ const injectedFaults: InjectedFault[] = [
   ...(['fast', 'immediate'] as const).map((mode) => ({
     injected: `restart of PostgreSQL, mode ${mode}`,
     times: 3,
-    async make({ cluster }: Parameters<InjectedFault['make']>[0]) {
+    async inject({ cluster }: Parameters<InjectedFault['inject']>[0]) {
       await cluster.stop(mode)
       await cluster.start()
     },
@@ -34,7 +34,7 @@ const injectedFaults: InjectedFault[] = [
 ]
 
 export const killPostgres: Fault = {
-  bound: 180,
+  maxSeconds: 180,
   async run(trial) {
     const findings = []
     for (const trouble of injectedFaults) findings.push(await injectUnderLoad(trial, trouble))

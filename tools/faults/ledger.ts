@@ -1,4 +1,5 @@
-// Compares acknowledged writes with the database. Records the writes in this process, which no fault kills.
+// Compares acknowledged writes with the database. Records the writes in this process, because no fault kills this
+// process.
 import { and, eq, like, sql } from 'drizzle-orm'
 
 import { openDatabase } from '#server/db/open.ts'

@@ -10,7 +10,7 @@ const KILLS = 10
 const MAX_CATCH_UP_MS = 5_000
 
 export const listenerKilled: Fault = {
-  bound: 60,
+  maxSeconds: 60,
   async run(trial) {
     const { cluster, instance: writer, more } = await createPostgresSite(trial)
     const reader = await more()
@@ -24,7 +24,8 @@ export const listenerKilled: Fault = {
         `select pg_terminate_backend(pid) from pg_stat_activity where query ilike 'listen %'`,
       )
       killed += backends.length
-      // Visitors read the snapshot of the instance `reader`. It must show changes whose notifications were lost.
+      // Visitors read the snapshot of the instance `reader`. The snapshot must contain the changes even if their
+      // notifications were lost.
       await sendRequest({ method: 'GET', url: `${reader.url}/ninja-api/jobs` })
     }
     const answers = await load.stop()

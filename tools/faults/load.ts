@@ -4,7 +4,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 
 import { Answers } from './answers.ts'
 import { sendRequest, findCompanyId, staffToken } from './ask.ts'
-import { getTrialSignal } from './fault.ts'
+import { getFaultSignal } from './fault.ts'
 import { DESCRIPTION, createKey } from './ledger.ts'
 
 type Options = {
@@ -39,7 +39,7 @@ export async function startLoad(options: Options): Promise<Load> {
   const agent = new Agent({ keepAlive })
   const answers = new Answers()
   const over = new AbortController()
-  const end = AbortSignal.any([over.signal, getTrialSignal()])
+  const end = AbortSignal.any([over.signal, getFaultSignal()])
 
   const onSentAgain = sendAgain ? () => (answers.sentAgain += 1) : undefined
 

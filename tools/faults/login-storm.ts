@@ -3,7 +3,7 @@ import { benchLoginStorm } from '../bench/login-storm.ts'
 import type { Fault } from './fault.ts'
 
 export const loginStorm: Fault = {
-  bound: 120,
+  maxSeconds: 120,
   run: async () =>
     (await benchLoginStorm()).map(({ what, ours, baseline, budget, ok }) => ({
       database: 'embedded' as const,

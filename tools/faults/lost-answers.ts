@@ -4,7 +4,7 @@ import { randomInt } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 
 import { sendRequest, staffToken } from './ask.ts'
-import { getTrialSignal, type Fault } from './fault.ts'
+import { getFaultSignal, type Fault } from './fault.ts'
 import { createKey } from './ledger.ts'
 import { createPostgresSite } from './on-postgres.ts'
 
@@ -12,7 +12,7 @@ const KILLS = 8
 const CLIENTS = 24
 
 export const lostAnswers: Fault = {
-  bound: 120,
+  maxSeconds: 120,
   async run(trial) {
     const { cluster, databaseUrl, instance } = await createPostgresSite(trial)
     await instance.start({ ACCOUNT_EMAIL_VERIFICATION: 'none' })
@@ -32,8 +32,8 @@ export const lostAnswers: Fault = {
     let repeats = 0
     let sent = 0
     const over = new AbortController()
-    const trialEnd = getTrialSignal()
-    const end = AbortSignal.any([over.signal, trialEnd])
+    const faultEnd = getFaultSignal()
+    const end = AbortSignal.any([over.signal, faultEnd])
 
     const sendUntilAnswered = async (index: number) => {
       const createRequest = requestTypes[index % requestTypes.length]
@@ -51,7 +51,7 @@ export const lostAnswers: Fault = {
           }
           if (status < 500) return
         } catch (error) {
-          if (trialEnd.aborted) throw error
+          if (faultEnd.aborted) throw error
           await sleep(100)
         }
     }

@@ -15,7 +15,7 @@ const MAX_DELIVERY_MS = 90_000
 const behaviors: Behavior[] = [451, 421, 451, 'hang', 'drop', 450, 'take']
 
 export const mailTrouble: Fault = {
-  bound: 180,
+  maxSeconds: 180,
   async run(trial) {
     const port = await closedPort()
     const settings = { DATA_DIR: await copyPreparedFolder(trial), SMTP_URL: `smtp://127.0.0.1:${port}` }

@@ -44,13 +44,13 @@ const injectedFaults: InjectedFault[] = [
   {
     injected: 'a lock on the table of jobs is held for 8 s, as by ALTER TABLE',
     slowest: TWO_TIMEOUTS_MS,
-    make: lockJobsTable,
+    inject: lockJobsTable,
   },
-  { injected: 'other clients take all of max_connections for 8 s', make: takeConnections },
+  { injected: 'other clients take all of max_connections for 8 s', inject: takeConnections },
 ]
 
 export const outOfConnections: Fault = {
-  bound: 90,
+  maxSeconds: 90,
   async run(trial) {
     const findings = []
     for (const trouble of injectedFaults) findings.push(await injectUnderLoad(trial, trouble))

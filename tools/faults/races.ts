@@ -22,7 +22,7 @@ const files = [
 const report = z.object({ numPassedTests: z.int(), numFailedTests: z.int() })
 
 export const races: Fault = {
-  bound: 240,
+  maxSeconds: 240,
   async run(trial) {
     const output = join(await createEmptyFolder(trial), 'report.json')
     const projects = ['--project', 'server-embedded', '--project', 'server-postgres']

@@ -1,5 +1,5 @@
-// `npm run faults` injects all faults except slow ones, `npm run faults -- F1 F5` selected ones, and --long also slow
-// ones. Prints a table. Exits with status 1 if a criterion is not met.
+// `npm run faults` injects all faults except slow ones. `npm run faults -- F1 F5` injects selected faults, and `--long`
+// also injects slow ones. Prints a table. Exits with status 1 if a criterion is not met.
 import { execFileSync } from 'node:child_process'
 import { loadavg } from 'node:os'
 import { parseArgs } from 'node:util'

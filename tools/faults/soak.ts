@@ -1,5 +1,5 @@
-// F13: half an hour of use on both databases. A company changes every second, and every search has a new text. Nothing
-// fails, the cache stays within its limit, and memory and descriptors do not grow.
+// F13: half an hour of use on both databases. A company changes every second, and every search has a new text. No
+// request may fail, the cache must stay within its limit, and memory and descriptors must not grow.
 import { readdir } from 'node:fs/promises'
 import { Agent } from 'node:http'
 import { setTimeout as sleep } from 'node:timers/promises'
@@ -42,7 +42,7 @@ const paths = [
 const searches = ['/jobs', '/jobs.rss', '/ninja-api/jobs/search']
 
 export const soak: Fault = {
-  bound: 120,
+  maxSeconds: 120,
   isLong: true,
   async run(trial) {
     const settings = { JOBS_CACHE_MB: String(CACHE_MB) }

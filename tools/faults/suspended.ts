@@ -14,7 +14,7 @@ const SETTLE_MS = 1_500
 const MAX_RECOVERY_MS = 2_000
 
 export const suspended: Fault = {
-  bound: 90,
+  maxSeconds: 90,
   async run(trial) {
     const dataDir = await copyPreparedFolder(trial)
     const embedded = await createInstance(trial, { DATA_DIR: dataDir })

@@ -24,7 +24,7 @@ const TAG = 'v0.0.0'
 type Pair = { trial: FaultRun; instances: Instance[]; ports: number[]; proxy: Proxy; databaseUrl: string }
 
 export const twoInstances: Fault = {
-  bound: 240,
+  maxSeconds: 240,
   async run(trial) {
     return [await killInstances(await startPair(trial)), await switchRelease(await startPair(trial))]
   },

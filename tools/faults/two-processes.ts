@@ -12,7 +12,7 @@ import { startLoad } from './load.ts'
 const refusal = 'in use by another process'
 
 export const twoProcesses: Fault = {
-  bound: 60,
+  maxSeconds: 60,
   async run(trial) {
     const dataDir = await copyPreparedFolder(trial)
     const first = await createInstance(trial, { DATA_DIR: dataDir })

@@ -14,7 +14,7 @@ export type InjectedFault = {
   /** The maximum time of a request, in milliseconds. The default is enough for one timeout of five seconds. */
   slowest?: number
   /** Injects the fault. Resolves when the database is available again. */
-  make: (site: Site) => Promise<void>
+  inject: (site: Site) => Promise<void>
 }
 
 const MAX_RESPONSE_MS = 6_500
@@ -23,7 +23,7 @@ const SETTLE_MS = 1_500
 
 export async function injectUnderLoad(
   trial: FaultRun,
-  { injected, times = 1, slowest = MAX_RESPONSE_MS, make }: InjectedFault,
+  { injected, times = 1, slowest = MAX_RESPONSE_MS, inject }: InjectedFault,
 ): Promise<Finding> {
   const site = await createPostgresSite(trial)
   const { instance, databaseUrl } = site
@@ -32,7 +32,7 @@ export async function injectUnderLoad(
   const recoveries: number[] = []
   for (let time = 0; time < times; time++) {
     await sleep(SETTLE_MS)
-    await make(site)
+    await inject(site)
     const restoredAt = performance.now()
     while (load.answers.recovery(restoredAt) === Infinity) await sleep(20)
     recoveries.push(load.answers.recovery(restoredAt))

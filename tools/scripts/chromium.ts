@@ -1,4 +1,5 @@
-// Finds a Chromium for the browser tests, installs one, or prints one line of advice.
+// Finds Chromium for the browser tests. If there is none, tries to install it, or throws an error with one line of
+// advice.
 import { execFileSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
 

@@ -39,7 +39,8 @@ const shots: Shot[] = [
     path: '/',
     size: desktop,
     before: async (page) => {
-      await page.route('**/ninja-api/jobs', () => {}) // holds the response
+      // Without a response, the board keeps loading.
+      await page.route('**/ninja-api/jobs', () => {})
       await page.getByRole('link', { name: /Job Board/ }).click()
     },
     shows: 'Loading jobs...',

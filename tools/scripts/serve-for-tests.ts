@@ -1,6 +1,6 @@
 // Runs the server of the browser tests, with a prepared data folder and cheap password hashes. Tests with other
-// settings start more servers through the socket E2E_HOST. With ATS_PORT, all requests to other servers reach the
-// stand-in of the applicant tracking systems on that port.
+// settings start more servers through the socket E2E_HOST. With ATS_PORT, all requests to other servers reach the fake
+// applicant tracking systems (ATS) on that port.
 import { join } from 'node:path'
 
 import { readConfig } from '#server/config/config.ts'

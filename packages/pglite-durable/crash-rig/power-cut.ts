@@ -1,5 +1,6 @@
-// Writes to a database, and copies only its synced data, which is all that the worst power cut leaves.
-// `power-cut.ts DIRECTORY CUTS` creates the copies CUTS/1, 2, ... each with its list of acknowledged keys.
+// Simulates power cuts: writes to a database and copies only its synced data, because the worst power cut loses all
+// other data. `power-cut.ts DIRECTORY CUTS` creates the copies CUTS/1, CUTS/2 and so on, each with a list of the
+// acknowledged keys.
 import fs from 'node:fs'
 import { syncBuiltinESMExports } from 'node:module'
 import { dirname, join, relative } from 'node:path'

@@ -89,7 +89,10 @@ async function listTables(client: PGlite): Promise<Table[]> {
   return rows
 }
 
-/** Rewrites a table and its statistics. ANALYZE does not replace the statistics of an empty table, so deletes them. */
+/**
+ * Rewrites a table and its statistics. Deletes the old statistics, because ANALYZE does not replace those of an empty
+ * table.
+ */
 async function rewrite(client: PGlite, { oid, name }: Table): Promise<void> {
   await client.query(
     `delete from pg_catalog.pg_statistic

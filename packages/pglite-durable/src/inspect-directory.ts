@@ -11,7 +11,7 @@ const CONTROL_VERSION_OFFSET = 8
 const essentials = ['global/pg_control', 'base/1', 'base/5', 'pg_wal', 'pg_xact', 'postgresql.conf']
 
 /**
- * Checks a data directory before PGlite opens it. PGlite's errors are vague, and it replaces missing parts with an
+ * Checks a data directory before PGlite opens it. PGlite's errors are vague, and PGlite replaces missing parts with an
  * empty database. Returns false if the directory does not exist.
  * @throws OpenError if it must not be opened
  */

@@ -8,8 +8,8 @@ import { cannotOpen } from './open-error.ts'
 type Relation = { name: string; path: string }
 
 /**
- * Checks that the files of all tables and indexes exist. PostgreSQL itself only notices a missing file when it reads
- * it.
+ * Checks that the files of all tables and indexes exist. PostgreSQL itself notices a missing file only when a query
+ * reads the file.
  * @throws OpenError with the first missing file
  */
 export async function refuseMissingFiles(client: PGlite, directory: string): Promise<void> {

@@ -65,7 +65,7 @@ async function measureFirstRead(url: string, id: number): Promise<number> {
     if (!written.ok) throw new Error(`the write was answered ${written.status}`)
     await written.arrayBuffer()
     const start = performance.now()
-    // HEAD builds the response without sending it.
+    // HEAD makes the server build the response without sending it.
     await fetch(url + list, { method: 'HEAD' })
     times.push(performance.now() - start)
   }
