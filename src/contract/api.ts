@@ -24,7 +24,10 @@ export type Routes<T extends EndpointTable, Base extends string> = {
   ]: T[Name]
 }
 
-/** The type of a request body. A field whose schema accepts any input has the output type of the schema. */
+/**
+ * The type of a request body. A field whose schema accepts any input gets the schema's output type, because the input
+ * type would be `unknown`.
+ */
 type RequestBody<Body extends z.ZodMiniType> =
   unknown extends z.input<Body>
     ? z.output<Body>

@@ -4,7 +4,7 @@ import type { ZodMiniType } from 'zod/mini'
 
 type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
 
-/** The address of a call. Parameters in `path` are in braces, as in OpenAPI: `/ninja-api/jobs/{job_id}`. */
+/** A call without its schemas. Parameters in `path` are in braces, as in OpenAPI: `/ninja-api/jobs/{job_id}`. */
 type Call = {
   /** A unique name of the call, used in errors and in OpenAPI. */
   readonly id: string

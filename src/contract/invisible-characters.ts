@@ -6,7 +6,7 @@ const joiningScripts =
   'Myanmar Tibetan Mongolian'
 const joiningLetter = `(?!\\p{DI})[${joiningScripts.replace(/(\w+) ?/g, String.raw`\p{Script=$1}`)}]`
 
-/** A character and the joiner or variation selector after it, where it changes what readers see. */
+/** Patterns of a character and the joiner or variation selector that changes how readers see the character. */
 const needed = [
   String.raw`\p{ExtPict}[\p{EMod}\uFE0F]?\u200D(?=\p{ExtPict})`,
   String.raw`\p{ExtPict}[\uFE0E\uFE0F]`,

@@ -1,4 +1,4 @@
-// The call that lists the enabled features. Clients offer only these.
+// The call that lists the enabled features. Clients offer only these features.
 import * as z from 'zod/mini'
 
 import { base } from './auth-call.ts'

@@ -44,7 +44,7 @@ export const resendEmail = authEndpoint({
   response: z.object({}),
 })
 
-/** Makes an address the primary address, which replaces the previous one. `primary` must be true. */
+/** Makes an address the primary address instead of the previous one. `primary` must be true. */
 export const makePrimary = authEndpoint({
   id: 'makeEmailPrimary',
   method: 'PATCH',

@@ -22,7 +22,7 @@ const pieces = fc.constantFrom(
   'a',
 )
 
-describe('the redirect target after the login', () => {
+describe('safeNext', () => {
   test.each([
     '/',
     '/jobs',

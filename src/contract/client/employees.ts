@@ -88,7 +88,7 @@ const ifMatch = (version: string | undefined): Record<string, string> =>
 const readEmployee = async (pending: Promise<ApiResponse<EmployeeWire>>) =>
   toEmployee(await read(pending, isEmployee))
 
-/** Checks just enough to detect a response of a proxy instead of the server. */
+/** Checks only as much as is necessary to detect a response that a proxy sent instead of the server. */
 async function read<Json>(
   pending: Promise<ApiResponse<Json>>,
   isValid: (value: unknown) => boolean,

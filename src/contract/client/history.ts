@@ -25,7 +25,7 @@ export function createHistoryClient(site: SiteTransport) {
   }
 }
 
-/** Checks just enough to detect a response of a proxy instead of the server. */
+/** Checks only as much as is necessary to detect a response that a proxy sent instead of the server. */
 async function readPage(pending: Promise<ApiResponse<HistoryPage>>): Promise<HistoryPage> {
   const page = await (await successful(pending)).json()
   if (!Array.isArray(page.results)) throw new TypeError('The response does not match the contract')

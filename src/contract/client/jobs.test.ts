@@ -154,7 +154,7 @@ describe('a call of the job API client', () => {
     ['updateJob', 'body', [7, null]],
     ['deleteJob', 'jobId', []],
   ] as const)(
-    '%s rejects a missing %s and sends no request, with the arguments %j',
+    '%s rejects a missing %s in the arguments %j and sends no request',
     async (operation, parameter, args) => {
       const { client, requests } = clientWithResponse(() => Response.json({}))
       const call: Promise<unknown> = Reflect.apply(client[operation], undefined, args)

@@ -11,7 +11,7 @@ const wire = toWire(aJob())
 
 const ourAdditions = new Set(['slug', 'expires_at', 'first_published_at', 'countries'])
 
-describe('reading a job from a response', () => {
+describe('readJob', () => {
   test('reads valid jobs unchanged', () => {
     fc.assert(
       fc.property(anyJobs, (jobs) => {

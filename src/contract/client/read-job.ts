@@ -66,7 +66,7 @@ const amount = (value: unknown) =>
 const instant = (value: unknown) =>
   typeof value === 'string' && !Number.isNaN(Date.parse(value)) ? value : null
 
-/** Each reader returns the value if it is valid, otherwise null. */
+/** For each kind of field, a function that returns the value if it is valid, otherwise null. */
 const readers: Record<FieldKind, (value: unknown) => unknown> = {
   id: (value) => value,
   slug: text,

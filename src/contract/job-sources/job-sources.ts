@@ -16,10 +16,10 @@ const allSourcesPath = '/ninja-api/job-sources'
 
 const MAX_WORDS = 10
 
-/** The company's board at the ATS `kind`, which a source reads. `region` is where the ATS hosts the board. */
+/** A board at an ATS. `kind` is the ATS, and `region` is where the ATS hosts the board. */
 const board = { kind: z.enum(sourceKindNames), region: z.enum(regions), board: z.string() }
 
-/** A field that a person edited on this site. The source no longer updates this field of the job. */
+/** A field that a person edited on this site, so the source no longer updates it. `here` is the value on this site. */
 const difference = z.object({ field: z.string(), here: z.unknown(), at_source: z.unknown() })
 
 /** A job on the source's board. */
@@ -77,10 +77,9 @@ const summary = {
   state: z.enum(sourceStates),
   pause_reason: z.nullable(z.enum(pauseReasons)),
   paused_at: z.nullable(z.iso.datetime()),
-  /**
-   * The time of the last check that found a link to the board on the career page, and of the first failed check since.
-   */
+  /** The last check that found a link to the board on the career page. */
   proven_at: z.iso.datetime(),
+  /** The first failed check since `proven_at`. */
   proof_missing_since: z.nullable(z.iso.datetime()),
   next_check_at: z.iso.datetime(),
   last_good_at: z.nullable(z.iso.datetime()),

@@ -20,8 +20,9 @@ const managedJobWire = z.extend(z.omit(jobWire, { description: true }), {
 })
 
 /**
- * `jobs` counts all jobs of the company, `published` those on the board. `role` is the role of the caller. `domain` is
- * the company's domain, verified or not. `proposal` is the state of its pending changes.
+ * `jobs` is the number of all jobs of the company, and `published` the number of its jobs on the board. `role` is the
+ * role of the caller. `domain` is the company's domain, verified or not. `proposal` is the state of its pending
+ * changes.
  */
 const managedCompanyWire = z.extend(z.omit(companyWire, { description: true }), {
   jobs: z.int(),
@@ -50,7 +51,10 @@ const managedCompanyList = z.object({
   results: z.array(managedCompanyWire),
 })
 
-/** A task on the home page of the dashboard. `jobs` has the first few of its jobs, and `count` is the number of all. */
+/**
+ * A task on the home page of the dashboard. `count` is the number of jobs of the task, and `jobs` contains the first
+ * few of them.
+ */
 const jobTask = z.object({
   count: z.int(),
   jobs: z.array(
@@ -75,8 +79,8 @@ const activityWire = z.object({
 
 /**
  * The tasks are about jobs of the caller's companies, or about all jobs if employers do not post jobs themselves
- * (JOBS_WRITABLE_BY). `to_review` is null for callers who may not review, and `failed_emails` for callers other than
- * staff. `activity` is ordered newest first.
+ * (JOBS_WRITABLE_BY). `to_review` is null for callers who may not review. `failed_emails` is null for callers who are
+ * not staff. `activity` is ordered newest first.
  */
 const dashboardHome = z.object({
   changes_wanted: jobTask,

@@ -43,7 +43,7 @@ export type Feedback = z.infer<typeof feedbackWire>
 
 const note = z.nullish(text({ max: MAX_NOTE_LENGTH }))
 
-/** Fields that reveal spam programs, because these fill in hidden fields or submit the form at once. */
+/** Fields that reveal spam programs, because such programs fill in hidden fields or submit the form at once. */
 const submitBody = payload(
   z.object({
     /** Milliseconds between opening and submitting the form. */
@@ -52,7 +52,9 @@ const submitBody = payload(
     fax: z.optional(text({ max: 200 })),
   }),
 )
-/** With `renew`, approving an expired job also renews it for the default period. Other jobs result in 409. */
+/**
+ * With `renew`, approving an expired job also renews it for the default period. With `renew`, other jobs result in 409.
+ */
 const approveBody = optionalPayload(z.object({ renew: z.optional(booleanField) }))
 const requestChangesBody = payload(z.object({ reason: z.enum(changeReasons), note }))
 const refuseBody = payload(z.object({ reason: z.enum(refusalReasons), note }))

@@ -22,7 +22,10 @@ export const emailAddress = field(z.string().check(z.maxLength(MAX_EMAIL_LENGTH)
 export const memberRoles = ['owner', 'recruiter'] as const
 export type MemberRole = (typeof memberRoles)[number]
 
-/** The review decisions that a member is emailed about: all of the company, those on the member's jobs, or none. */
+/**
+ * The review decisions about which a member receives emails: `all` of the company, those on the member's `own` jobs, or
+ * `none`.
+ */
 export const decisionEmails = ['all', 'own', 'none'] as const
 export type DecisionEmails = (typeof decisionEmails)[number]
 

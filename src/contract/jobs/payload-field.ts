@@ -30,6 +30,7 @@ export function field<Value>(shape: z.ZodMiniType<Value, Value>, parse: (value: 
       return z.NEVER
     }
   })
-  // `parse` returns this shape. The last schema gives the result its type.
+  // `transform` has no output type. The final `shape` adds the type and accepts every value, because `parse` returns
+  // this shape.
   return z.pipe(z.pipe(transform, z.any()), shape)
 }

@@ -16,7 +16,7 @@ function read(field: z.ZodMiniType, value: unknown): unknown {
   return issue?.code === 'custom' ? issue.params?.['type'] : issue
 }
 
-describe('numbers', () => {
+describe('the parser of a number', () => {
   test.each([
     [50_000, 50_000],
     [50_000.0, 50_000],

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 
 import { plainText } from './plain-text.ts'
 
-describe('Markdown as plain text', () => {
+describe('plainText', () => {
   test.each([
     ['nothing', '', ''],
     ['plain text', 'We build a web site.', 'We build a web site.'],

@@ -46,7 +46,7 @@ export const searchWire = z.object({
   counts: z.record(z.string(), z.record(z.string(), count)),
   /** The countries of visible jobs with the number of jobs in each. */
   countries: z.array(z.object({ code: z.string(), jobs: count })),
-  /** Filters without which jobs would match, each with the number of these jobs. Empty unless no job matches. */
+  /** Filters whose removal would find jobs, each with the number of these jobs. Empty if any job matches. */
   near_misses: z.array(z.object({ part: z.enum(queryParts), total: count })),
 })
 

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 
 import { encodeText, firstCharacters, initials, shorten } from './text.ts'
 
-describe('texts', () => {
+describe('the text functions', () => {
   test.for<[string, string, number, string]>([
     ['shorter than the limit', 'abc', 5, 'abc'],
     ['exactly as long as the limit', 'abc', 3, 'abc'],
@@ -10,7 +10,7 @@ describe('texts', () => {
     ['with a surrogate pair at the limit', 'ab😀d', 3, 'ab😀'],
     ['with an unpaired surrogate', 'a\u{d83d}b', 2, 'a\u{d83d}'],
     ['nothing at all', '', 3, ''],
-  ])('cuts a text between characters: %s', ([_case, text, count, cut]) => {
+  ])('firstCharacters cuts a text between characters: %s', ([_case, text, count, cut]) => {
     expect(firstCharacters(text, count)).toBe(cut)
   })
 
@@ -38,7 +38,7 @@ describe('texts', () => {
     expect(initials(name)).toBe(letters)
   })
 
-  test('encodes any text for a URL, even an unpaired surrogate', () => {
+  test('encodeText encodes any text for a URL, even an unpaired surrogate', () => {
     expect(encodeText('a b/é')).toBe('a%20b%2F%C3%A9')
     expect(encodeText('a\u{d83d}b')).toBe('a%EF%BF%BDb')
     expect(encodeText('😀')).toBe('%F0%9F%98%80')

@@ -47,8 +47,8 @@ export type PageData = Brand & {
   /** The response of GET /ninja-api/jobs/search for the board's URL. Only present with `searchesOnServer`. */
   found?: SearchWire
   /**
-   * The job of a job's page, `more` jobs of its company, and `similar` jobs of other companies. `description` and
-   * `apply_link` of a job that is no longer open are ''.
+   * The job of a job's page. `more` are other jobs of its company, and `similar` are similar jobs of other companies.
+   * `description` and `apply_link` are '' if the job is no longer open.
    */
   job?: { wire: JobWire; isOpen: boolean; more: JobLink[]; similar: JobLink[] }
   /** The company of a company's page. */

@@ -118,7 +118,7 @@ describe('connecting a source board', () => {
     expect(evidence.find(({ id }) => id === 'source')).toEqual({
       id: 'source',
       tone: 'good',
-      text: `It was imported from the Lever board acme, which ${careerPage} named on 2026-11-20.`,
+      text: `It was imported from the Lever board acme. ${careerPage} linked to this board on 2026-11-20.`,
     })
   })
 })

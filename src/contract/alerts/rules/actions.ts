@@ -18,7 +18,7 @@ export type AlertAction = (typeof alertActions)[number]
 export const frequencies = ['daily', 'weekly'] as const
 export type Frequency = (typeof frequencies)[number]
 
-/** 'no-op' means that the action succeeds without a change. An action without an effect in a state is not allowed. */
+/** The effect of an allowed action. 'no-op' means that the action succeeds without changing the alert. */
 type Effect = 'changes' | 'no-op'
 
 const commonEffects: Partial<Record<AlertAction, Effect>> = {

@@ -20,13 +20,13 @@ export function evidenceOnSource(
   { job, verifiedDomain }: { job: Pick<Job, 'company'>; verifiedDomain: string | null },
 ) {
   const day = provenAt.toISOString().slice(0, 'yyyy-mm-dd'.length)
-  const imported = `It was imported from the ${sourceKindLabels[kind]} board ${board}`
+  const imported = `It was imported from the ${sourceKindLabels[kind]} board ${board}.`
   if (!isProven)
     return {
       tone: 'attention',
-      text: `${imported}, which ${careerPage} has not named since ${day}.`,
+      text: `${imported} ${careerPage} has not linked to this board since ${day}.`,
     } as const
-  const proven = `${imported}, which ${careerPage} named on ${day}.`
+  const proven = `${imported} ${careerPage} linked to this board on ${day}.`
   const ownNames = [job.company.name, ...(verifiedDomain === null ? [] : [verifiedDomain])]
   if (ownNames.some((name) => isSimilarName(board, name))) return { tone: 'good', text: proven } as const
   const text = `${proven} The board’s name does not resemble ${ownNames.join(' or ')}.`

@@ -98,7 +98,9 @@ export function maySee(state: JobState, role: JobRole): boolean {
   return role !== 'none' && !(role === 'reviewer' && state === 'draft')
 }
 
-/** Returns whether the role may perform the action in any state. If so, the other states return 409 instead of 403. */
+/**
+ * Returns whether the role may perform the action in any state. If so, a request in another state returns 409, not 403.
+ */
 export function canEverPerform(action: JobAction, role: JobRole): boolean {
   return Object.keys(actionsByState).some(
     (state) => isState(state) && actionsIn(state, role).includes(action),

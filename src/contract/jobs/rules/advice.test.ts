@@ -14,7 +14,7 @@ const completeJob = {
 }
 const idsFor = (parts: object) => adviceOn(aJob({ ...completeJob, ...parts })).map(({ id }) => id)
 
-describe('advice about a job', () => {
+describe('adviceOn', () => {
   test('gives no advice about a complete job', () => {
     expect(idsFor({})).toEqual([])
   })

@@ -12,9 +12,9 @@ export type BoardAnswer = Omit<BoardPage, 'jobs' | 'cards' | 'rates'> & {
   all: number
   /** The countries of visible jobs with the number of jobs in each, without filters. */
   countries: readonly CountryOption[]
-  /** Suggested filters to remove. Empty unless no job matches. */
+  /** Filters whose removal would find jobs. Empty if any job matches. */
   nearMisses: readonly NearMiss[]
-  /** The exchange rates that salaries are compared with, if any are set. */
+  /** The date of the exchange rates for comparing salaries, if any rates are set. */
   rates: Pick<ExchangeRates, 'date'> | undefined
 }
 

@@ -13,7 +13,7 @@ const ticked = (parts: Partial<BoardQuery['selected']>) => ({
   selected: { ...defaultBoardQuery.selected, ...parts },
 })
 
-describe('the URL of the board', () => {
+describe('the conversion of board queries to URLs and back', () => {
   test('uses the parameter search only if q is missing', () => {
     expect(parseBoardUrl('?search=%20django%20').search).toBe('django')
     expect(parseBoardUrl('?search=flask&q=django').search).toBe('django')

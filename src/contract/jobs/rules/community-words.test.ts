@@ -8,11 +8,11 @@ describe('the words of a community', () => {
     ['Rust', 'Rust'],
     ['HTMX', 'HTMX'],
     ['iOS', 'iOS'],
-  ])('shows %s as %s', (word, shown) => {
+  ])('the word %s is shown as %s', (word, shown) => {
     expect(displayWord(word)).toBe(shown)
   })
 
-  test('shows the name of the community in its own spelling', () => {
+  test('the name of the community is shown in its own spelling', () => {
     expect(displayWord('postgresql', 'PostgreSQL')).toBe('PostgreSQL')
   })
 

@@ -33,7 +33,7 @@ export function countryColumns(jobs: readonly Job[]): CountryColumns {
       if (!isCountryCode(code)) continue
       const positions = positionsFor(code)
       hasCountry = true
-      // A job may name a country twice.
+      // Add the position once, even if the job names the country twice.
       if (positions.at(-1) !== position) positions.push(position)
     }
     if (!hasCountry) positionsFor(noCountry).push(position)

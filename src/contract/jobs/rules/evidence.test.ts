@@ -95,7 +95,7 @@ describe('the evidence about a job', () => {
   test('warns about a board whose name resembles neither the company nor its domain', () => {
     const ofOther = { ...source, board: 'canonical', isProven: true }
     expect(sentenceOf('source', { source: ofOther, verifiedDomain: 'acme.example' })?.[1]).toBe(
-      'It was imported from the Lever board canonical, which https://acme.example/ named on 2026-11-20. ' +
+      'It was imported from the Lever board canonical. https://acme.example/ linked to this board on 2026-11-20. ' +
         `The board’s name does not resemble ${job.company.name} or acme.example.`,
     )
   })
@@ -105,7 +105,7 @@ describe('the evidence about a job', () => {
     expect(sentenceOf('sponsor', { isSponsor: true })?.[0]).toBe('good')
     expect(sentenceOf('source', { source })).toEqual([
       'attention',
-      'It was imported from the Lever board acme, which https://acme.example/ has not named since 2026-11-20.',
+      'It was imported from the Lever board acme. https://acme.example/ has not linked to this board since 2026-11-20.',
     ])
     expect(sentenceOf('domain', { verifiedDomain: 'plectrum.example' })?.[0]).toBe('good')
     expect(sentenceOf('duplicate', { maxSimilarity: 0.939 })).toEqual([

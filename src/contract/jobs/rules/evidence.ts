@@ -52,7 +52,7 @@ export type Facts = {
   /** The source that the job was imported from. Null for other jobs. */
   readonly source: ImportedFrom | null
   readonly websiteHost: string | null
-  /** The hosts of the apply link. Several, if applications are emailed to several addresses. */
+  /** The hosts of the apply link. A mailto link with several addresses has several hosts. */
   readonly applyHosts: readonly string[]
   readonly isApplyByEmail: boolean
   /** The similarity of the most similar job, from 0 to 1. Null if no job is similar. */

@@ -12,7 +12,7 @@ const index = buildBoardIndex(jobs, { rates: someRates })
 const idsOf = (query: Parameters<typeof aQuery>[0]) =>
   queryBoard(index, aQuery(query)).cards.map(({ id }) => Number(id))
 
-describe('exchange rates', () => {
+describe('the comparison of salaries in several currencies', () => {
   test('converts amounts to US dollars for comparisons', () => {
     expect(idsOf({ sort: 'salary-high' })).toEqual([2, 1, 3, 4])
     expect(idsOf({ sort: 'salary-low' })).toEqual([3, 1, 2, 4])

@@ -13,7 +13,7 @@ function found(jobs: readonly Partial<Job>[], query: Partial<BoardQuery>): numbe
   return queryBoard(index, aQuery(query)).cards.map(({ id }) => Number(id))
 }
 
-describe('groups of options', () => {
+describe('the filter by groups of options', () => {
   test.each(filterGroups.map((group) => [group.label, group] as const))(
     'the group %s filters by its selected options',
     (_label, { key, options }) => {

@@ -46,7 +46,7 @@ export function filterColumns(
 ): FilterColumns {
   const options = byFilter(filterGroups, () => new Uint8Array(jobs.length))
   const flags = byFilter(flagFilters, () => new Uint8Array(jobs.length))
-  // One loop for all columns takes less than half the time of one `from` for each column.
+  // One loop for all columns takes less than half the time of one `from` call for each column.
   for (const [position, job] of jobs.entries()) {
     for (const group of filterGroups) options[group.key][position] = optionBit(group.options, job[group.key])
     for (const { key } of flagFilters) flags[key][position] = job[key] ? 1 : 0
@@ -66,7 +66,10 @@ export function filterTests(columns: FilterColumns, query: BoardQuery): PartTest
   ]
 }
 
-/** Returns a test for each group of check boxes in which not all options are checked. Jobs need a checked option. */
+/**
+ * Returns a test for each group of check boxes in which not all options are checked. A job passes if its option is
+ * checked.
+ */
 function groupTests({ options: columns }: FilterColumns, { selected }: BoardQuery): PartTest[] {
   return filterGroups
     .filter(({ key, options }) => !areAllSelected(selected[key], options))
@@ -88,7 +91,8 @@ function salaryTests(columns: FilterColumns, { salary, withSalaryOnly }: BoardQu
   const tests: PartTest[] = []
   if (withSalaryOnly) tests.push({ part: 'no_salary', test: (position) => statesSalary(columns, position) })
   if (salary && narrowsSpan(salary, span)) {
-    // An open lower end is replaced by the minimum of the span, to exclude unstated salaries. Their amount is 0.
+    // A range without a lower limit starts at the minimum of the span. Otherwise the range would contain 0, the amount
+    // of an end that a job does not state.
     const lowerLimit = Math.max(salary.min, span.min)
     const isInside = (amount: number) => amount >= lowerLimit && amount <= salary.max
     const test = (position: number) => {

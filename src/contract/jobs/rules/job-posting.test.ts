@@ -107,7 +107,7 @@ test('a job without a description has no JobPosting', () => {
   expect(jobPosting(job, { ...shown, descriptionHtml: '' })).toBeUndefined()
 })
 
-describe('the pay', () => {
+describe('the pay in a JobPosting', () => {
   test.each<[string, Partial<Job>, object]>([
     ['a minimum', { salaryMin: 40, salaryPeriod: 'hour' }, { value: 40, unitText: 'HOUR' }],
     [

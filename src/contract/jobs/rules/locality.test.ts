@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { cpuTimeOf, hostileTexts, LINEAR_MS } from '../../long-input.testing.ts'
 import { localityOf } from './locality.ts'
 
-describe('the city of a location', () => {
+describe('localityOf', () => {
   test.each([
     ['Paris, France', 'FR', 'Paris'],
     ['Kraków, Poland', 'PL', 'Kraków'],

@@ -18,7 +18,7 @@ const noOption = (key: keyof BoardQuery['selected']) => ({
   selected: { ...defaultBoardQuery.selected, [key]: [] },
 })
 
-describe('filters to remove', () => {
+describe('nearMisses', () => {
   test('offers each filter whose removal finds jobs, the most matches first', () => {
     expect(offered({ search: 'luthier', country: 'AT' })).toEqual([
       ['search', 2],

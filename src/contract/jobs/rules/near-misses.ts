@@ -7,7 +7,7 @@ const MAX_SHOWN = 3
 
 export type NearMiss = { part: QueryPart; total: number }
 
-/** Returns up to three filters without which jobs match, with the most matches first. */
+/** Returns up to three filters whose removal finds jobs. The filter with the most matches is first. */
 export function nearMisses(index: BoardIndex, query: BoardQuery): NearMiss[] {
   return activeParts(omitOpenSalary(query, index.span))
     .map((part) => ({ part, total: countJobs(index, { ...query, ...resetPart(part, query) }) }))

@@ -68,7 +68,7 @@ describe('the normalization of typed text', () => {
     [null, 2, true],
     [3, 0, true],
     [undefined, undefined, true],
-  ])('the range from %s to %s is valid: %s', (min, max, is) => {
+  ])('isRange(%s, %s) returns %s', (min, max, is) => {
     expect(isRange(min, max)).toBe(is)
   })
 })

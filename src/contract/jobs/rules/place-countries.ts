@@ -6,7 +6,8 @@ const MAX_SUGGESTIONS = 5
 const MIN_TYPED_LENGTH = 2
 
 /**
- * A part between places is split further only if it names no country, because some names contain "&" or parentheses.
+ * The first pattern splits a location into places. The second splits a place further, but only if the place is not
+ * itself the name of a country, because some names contain "&" or parentheses.
  */
 const betweenPlaces = /[,;/|]/
 const withinPlaces = /[()&]|\b(?:and|or|only|in)\b/i

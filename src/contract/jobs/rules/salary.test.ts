@@ -6,7 +6,7 @@ import { annualSalary, salaryColumns, salaryLabel, salarySpan, salaryText } from
 const pays = (...pairs: [number | null, number | null][]) =>
   pairs.map(([salaryMin, salaryMax]) => aJob({ salaryMin, salaryMax, salaryPeriod: 'year' }))
 
-describe('a salary', () => {
+describe('salaries', () => {
   test.each([
     [50, 'hour', 100_000],
     [400, 'day', 104_000],
@@ -31,7 +31,7 @@ describe('a salary', () => {
       [aJob({ salaryMin: 20, salaryMax: 142, salaryPeriod: 'hour' }), ...pays([60_000, 70_000])],
       { min: 40_000, max: 284_000 },
     ],
-  ])('rounds the span of %s outwards to thousands', (_case, jobs, span) => {
+  ])('the span of %s is rounded outwards to thousands', (_case, jobs, span) => {
     expect(salarySpan(salaryColumns(jobs))).toEqual(span)
   })
 
@@ -47,7 +47,7 @@ describe('a salary', () => {
     [700_000, 900_000, 'year', 'CZK', 'CZK\u00A0700,000 - CZK\u00A0900,000/yr'],
     [0, 0, 'hour', 'USD', 'No salary info'],
   ] as const)(
-    'describes %d to %d per %s in %s as "%s"',
+    'the text for %d to %d per %s in %s is "%s"',
     ([salaryMin, salaryMax, salaryPeriod, salaryCurrency, text]) => {
       expect(salaryText({ salaryMin, salaryMax, salaryPeriod, salaryCurrency })).toBe(text)
     },

@@ -15,7 +15,7 @@ const named = (name: string): Job['company'] => ({
 
 const finds = (job: Job, search: string) => queryBoard(buildBoardIndex([job]), aQuery({ search })).total === 1
 
-describe('the matches of a search', () => {
+describe('the search of the board', () => {
   test.each<[field: string, parts: Partial<Job>]>([
     ['title', { title: 'Backend with Falconry' }],
     ['company name', { company: named('Falconry Ltd') }],
@@ -96,7 +96,7 @@ function byRelevance(search: string, parts: readonly Partial<Job>[]): number[] {
   return cards.map(({ id }) => Number(id))
 }
 
-describe('the rank of a match', () => {
+describe('the ranking of the board', () => {
   test('ranks by the matching field, from the title down to the short description', () => {
     const parts = [
       { location: 'Sql Harbor' },

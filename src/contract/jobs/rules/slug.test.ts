@@ -5,7 +5,7 @@ import { anyText } from '#contract/any-text.testing.ts'
 
 import { slugOf } from './slug.ts'
 
-describe('a slug', () => {
+describe('slugOf', () => {
   test.each([
     ['Senior Django Engineer (m/f)', 'senior-django-engineer-m-f'],
     ['  C++ & Python  ', 'c-python'],

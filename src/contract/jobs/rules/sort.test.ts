@@ -18,7 +18,7 @@ const pay = (salaryMin: number | null, salaryMax: number | null, salaryPeriod = 
   salaryPeriod,
 })
 
-describe('the order of jobs', () => {
+describe('the board', () => {
   test('sorts by date of creation, and keeps the order of jobs with the same date', () => {
     const jobs = [created(2), created(3), created(1), created(3)]
     expect(order('newest', jobs)).toEqual([1, 3, 0, 2])
