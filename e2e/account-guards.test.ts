@@ -13,7 +13,7 @@ import {
 } from './helpers/accounts.ts'
 import { fetchJobs } from './helpers/jobs.ts'
 
-/** One URL for each trick that leads to another site. next-path.test.ts in the contract tests more of them. */
+/** One URL for each trick that leads to another site. The contract's next-path.test.ts covers more tricks. */
 const foreignUrls = [
   '//evil.example',
   '/\\evil.example',

@@ -28,7 +28,7 @@ test.describe('option groups and reset', () => {
     await expect(board.chips).toHaveCount(0)
   })
 
-  // filters.test.ts in the contract tests the rules of each group. This test checks that the board applies them.
+  // The contract's filters.test.ts covers the rules of each group. This test checks that the board applies the rules.
   test('each option filters the list, and "Select all" restores it', async ({ page, request }) => {
     const jobs = await fetchJobs(request)
     const board = await openBoard(page)
@@ -359,7 +359,7 @@ test('a switch that finds no jobs can be turned off but not on', async ({ page }
   await expect(board.filters.getByLabel('Visa sponsorship')).toBeDisabled()
 })
 
-test('the filters fit a quarter of the width, even with large text', async ({ page }) => {
+test('the filters take a quarter of the width and do not overflow with large text', async ({ page }) => {
   await page.setViewportSize({ width: 1440, height: 900 })
   const board = await openBoard(page)
   const { left, right: filtersEnd } = await getEdges(board.filters)

@@ -30,7 +30,7 @@ test('the keys j and k move between the jobs, s saves the current job, and Enter
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(title)
 })
 
-test('after the key s, screen readers hear whether the job was saved or removed', async ({ page }) => {
+test('the key s announces to screen readers whether it saved or removed the job', async ({ page }) => {
   const board = await openBoard(page)
   const title = (await board.titles.first().textContent()) ?? ''
   await page.keyboard.press('j')

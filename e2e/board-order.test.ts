@@ -43,7 +43,7 @@ const orders = [
 ]
 
 test.describe('the sort order', () => {
-  // sort.test.ts and search.test.ts in the contract test ties and the other rules of the order.
+  // The contract's sort.test.ts and search.test.ts cover ties and the other rules of the order.
   test('each order sorts the list and appears in the URL', async ({ page, request }) => {
     const jobs = await fetchJobs(request)
     const board = await openBoard(page, '?sort=relevance')

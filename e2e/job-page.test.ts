@@ -69,7 +69,7 @@ test.describe('opening a job', () => {
     await expect(similar).toHaveText(job ? similarJobs(jobs, job).map(({ title }) => title) : [])
   })
 
-  test('the page looks the same after a client-side navigation', async ({ page, request }) => {
+  test('a client-side navigation and a page load show the same texts', async ({ page, request }) => {
     const [job] = await fetchJobs(request)
     await openBoard(page)
     await openFirstJob(page)

@@ -150,13 +150,18 @@ test.describe('the review queue', () => {
     await expect(words).toHaveAccessibleDescription('Ctrl+Enter sends it (on a Mac: Cmd+Enter).')
     await page.keyboard.press('Control+Enter')
     await expect(page.getByRole('alert')).toContainText(
-      'Contested: your decision was not saved. Another reviewer has decided first, or it was withdrawn.',
+      'Contested: your decision was not saved. Another reviewer has decided first, or the entry was withdrawn.',
     )
     await expect(queue(page).getByRole('button', { name: 'Contested' })).toHaveCount(0)
     await Promise.all([other.context().close(), faster.context().close()])
   })
 
-  test('a rejected decision is not announced as made', async ({ page, browser, baseURL, complaints }) => {
+  test('the page does not announce a rejected decision as saved', async ({
+    page,
+    browser,
+    baseURL,
+    complaints,
+  }) => {
     complaints.expect(/status of 409/)
     const employer = await logInReviewer(browser, baseURL)
     const [job = 0] = await submitJobs(employer, [['Good', 'Overtaken']])

@@ -27,7 +27,7 @@ const unknownValues = {
   salary_period: 'tide',
 }
 
-test('the board shows jobs with missing or unknown values unless a filter uses that field', async ({
+test('the board shows jobs with missing or unknown values until a filter excludes these values', async ({
   page,
 }) => {
   await fulfillList(page, [

@@ -11,7 +11,8 @@ export async function startSite(settings: Record<string, string>) {
   if (host === undefined) throw new Error('E2E_HOST is not set')
   const port = await findFreePort()
   const dataDir = mkdtempSync(join(tmpdir(), 'fretboard-'))
-  // This process may exit before `stop` is called. Its closed connection then stops the server but keeps the data.
+  // If this process exits before `stop` is called, the host stops the server but keeps its data. Remove the data on
+  // exit.
   const removeData = () => rmSync(dataDir, { recursive: true, force: true })
   process.once('exit', removeData)
   const server = await startHosted(host, { ...settings, PORT: String(port), DATA_DIR: dataDir })

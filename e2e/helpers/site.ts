@@ -84,6 +84,6 @@ export async function waitForFrames(page: Page): Promise<void> {
 export const waitForWithdrawal = (page: Page): Promise<Response> =>
   page.waitForResponse((response) => response.url().endsWith('/withdraw'))
 
-/** Waits for the server's response to the next deletion, because the page hides the row earlier. */
+/** Waits for the server's response to the next deletion. The page hides the row earlier. */
 export const waitForDeletion = (page: Page): Promise<Response> =>
   page.waitForResponse((response) => response.request().method() === 'DELETE')

@@ -19,7 +19,7 @@ function reportBlockedRequests(): void {
 const isNormalStatus = (message: ConsoleMessage) => {
   const { url } = message.location()
   if (url.includes('/_allauth/')) return /status of 4(00|01|04|09|10)/.test(message.text())
-  // If the session has ended in another tab, the request for bookmarks may be the first request that fails.
+  // A session can end in another tab. Then the request for bookmarks may be the first request that fails.
   return url.includes('/ninja-api/bookmarks') && /status of 4(01|09)/.test(message.text())
 }
 

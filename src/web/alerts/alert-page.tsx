@@ -44,7 +44,10 @@ function ActionForm({ action, label }: { action: AlertAction; label: string }) {
   )
 }
 
-/** Returns whether the server has erased the alert's search, which it does some time after the alert has ended. */
+/**
+ * Returns whether the server has erased the search of the alert. The server erases it some time after the alert has
+ * ended.
+ */
 const isErased = ({ description }: Shown) => description === ''
 
 function describeStatus(alert: Shown): string {

@@ -26,7 +26,7 @@ export function AnnouncementsPage() {
   return (
     <PermissionGuard
       permission="is_staff"
-      whose="staff"
+      audience="staff"
       refusal="You do not have permission to announce jobs."
     >
       <Announcements />

@@ -4,7 +4,9 @@ import { createRoot, type Root } from 'react-dom/client'
 
 import { Button } from '#web/ui/button.tsx'
 
-/** A page that did not load. A failed retry creates a new object, which ends the status 'Trying again...'. */
+/**
+ * A page that did not load. A failed retry creates a new object, so that the notice no longer says 'Trying again...'.
+ */
 type LoadFailure = { retry: () => void }
 type LoadFailureNoticeProps = { failure: LoadFailure; onDismiss: () => void }
 

@@ -1,8 +1,8 @@
 const key = 'fretboard:reloaded'
 
 /**
- * Returns whether the site responds. If it does, a script that did not load no longer exists there, and only a reload
- * of the document can help.
+ * Returns whether the site responds. If it does, but a script did not load, a deployment has removed this script. Then
+ * only a new document can help.
  */
 export async function isReachable(address: string): Promise<boolean> {
   try {
@@ -13,8 +13,8 @@ export async function isReachable(address: string): Promise<boolean> {
 }
 
 /**
- * Reloads a document whose scripts did not load. Returns false if a reload cannot help, or if the previous load was
- * already a reload, which prevents a loop.
+ * Reloads a document whose scripts did not load. Returns false if a reload cannot help. Also returns false if the
+ * previous load was already a reload, to prevent a loop.
  */
 export async function reloadOnce(): Promise<boolean> {
   try {

@@ -1,4 +1,4 @@
-// Changes of the auth state, which pages react to (specification, section 4).
+// The changes of the auth state to which pages react (specification, section 4).
 import { type AuthState, anonymous } from '#contract/auth/auth-state.ts'
 
 export type AuthChange =

@@ -103,7 +103,7 @@ const calls: [name: string, call: (api: Api) => Promise<unknown>, sent: object][
   ],
 ]
 
-describe('CSRF and session tokens', () => {
+describe('the CSRF and session tokens of the account API', () => {
   test('a browser without a CSRF token requests one before its first call', async () => {
     document.cookie = 'csrftoken=; max-age=0'
     const { api, sent } = createStubbedApi(browserClient, visitor)
@@ -179,7 +179,7 @@ describe('CSRF and session tokens', () => {
   })
 })
 
-describe('consecutive calls', () => {
+describe('the account API', () => {
   test('passes every response to the listener, including errors', async () => {
     const rejection = { status: 400, errors: [{ message: 'No.', code: 'x', param: 'email' }] }
     const { api, heard } = createStubbedApi(browserClient, rejection, visitor)
@@ -223,7 +223,7 @@ describe('consecutive calls', () => {
 
 const invalidResponse = 'Invalid response to GET /auth/session'
 
-describe('requests and responses', () => {
+describe('a call of the account API', () => {
   test('replaces key characters that headers do not allow', async () => {
     const { api, sent } = createStubbedApi(browserClient, { status: 400 })
     await api.checkResetKey('ż\r\nx')

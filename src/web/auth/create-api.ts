@@ -15,8 +15,8 @@ const toHeaderValue = (key: string) => key.replace(/[^!-~]/g, '?')
 const cleanCode = ({ code }: { code: string }) => ({ code: removeWhitespace(code) })
 
 /**
- * Returns the account calls. A call resolves for every HTTP status and passes each response to `onResponse`. A call rejects
- * if there is no response or the response is unreadable.
+ * Returns the account calls. A call resolves for every HTTP status and passes each response to `onResponse`. A call
+ * rejects if there is no response or the response is unreadable.
  */
 export function createAuthApi(client: AuthClient, onResponse: (answer: AuthAnswer) => void) {
   const { name, credentials, headers } = client

@@ -34,7 +34,10 @@ function broadcastChanges(): void {
   })
 }
 
-/** Listens to other tabs and to restores from the back/forward cache. */
+/**
+ * Calls `onEvent` when another tab reports a change, and when the browser restores this page from the back/forward
+ * cache.
+ */
 export function watchOtherTabs(onEvent: (news: AuthEvent) => void): void {
   if (tabs) return
   tabs = new BroadcastChannel('auth')

@@ -22,18 +22,18 @@ const table: [flow: Flow, path: string][] = [
 ]
 
 describe('the paths of the account pages', () => {
-  test.each(table)('returns the page for the flow %j: %s', (flow, path) => {
+  test.each(table)('pathForFlow returns the page for the flow %j: %s', (flow, path) => {
     expect(pathForFlow(flow)).toBe(path)
   })
 
   test.each([{ id: 'provider_token' }, { id: 'mfa_authenticate', types: ['sms'] }] satisfies Flow[])(
-    'throws for %j, which has no page',
+    'pathForFlow throws for %j, because this flow has no page',
     (flow) => {
       expect(() => pathForFlow(flow)).toThrow(new Error('Unknown path for flow'))
     },
   )
 
-  test('keeps the `next` destination in the URL', () => {
+  test('withNext keeps the `next` destination in the URL', () => {
     expect(withNext('/account/login', '/jobs?q=a&page=2')).toBe(
       '/account/login?next=%2Fjobs%3Fq%3Da%26page%3D2',
     )

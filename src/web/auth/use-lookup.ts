@@ -7,7 +7,10 @@ import { attempt } from './attempt.ts'
 /** Only these statuses say whether the key is valid. Other statuses, such as those of an outage, do not. */
 const conclusiveStatuses = new Set([200, 400, 409])
 
-/** Returns the response, undefined while it is pending, or null for a response that proves nothing about the key. */
+/**
+ * Returns the response, undefined while it is pending, or null for a response that does not say whether the key is
+ * valid.
+ */
 export function useLookup<Answer extends AuthAnswer>(
   lookUp: (key: string) => Promise<Answer>,
   key: string,

@@ -33,7 +33,8 @@ function toggleSaved(): string {
 
 export function BoardKeys() {
   const [isHelpOpen, setHelpOpen] = useState(false)
-  // Announces that a job was saved. The focus stays on its title, so screen readers do not announce the button.
+  // Announces that a job was saved or removed. The focus stays on the job's title, so screen readers do not announce
+  // the changed button.
   const [message, setMessage] = useState('')
   useKeys({
     j: () => focusCard(1),

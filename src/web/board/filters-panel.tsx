@@ -30,7 +30,9 @@ type FiltersPanelProps = {
   counts: FacetCounts
   onChange: (patch: Partial<BoardQuery>) => void
   onClear: () => void
-  /** The number of times the visitor has cleared the filters. A change also removes invalid amounts from the fields. */
+  /**
+   * The number of times the visitor has cleared the filters. Each new number also clears invalid amounts in the fields.
+   */
   clearCount: number
 }
 

@@ -41,7 +41,7 @@ export function SalaryField({ label, state, placeholder, ...input }: SalaryField
           onBlur={onFinish}
         />
       </label>
-      {/* The ID is not on the output, because an output has no accessible text of its own. */}
+      {/* The ID is on the span, because an output has no accessible text for `aria-describedby`. */}
       <output className="text-danger empty:hidden">
         {problem !== '' && <span id={problemId}>{problem}</span>}
       </output>

@@ -39,7 +39,7 @@ export function useSalaryFields(
   const changed = (['min', 'max'] as const).filter((end) => range[end] !== seen[end])
   if (changed.length > 0) {
     setSeen(range)
-    // Shows an amount that has changed in the URL, unless the visitor is still editing its field.
+    // When the URL changes an amount, shows this amount in the field, unless the visitor is still editing the field.
     setEntries(changed.reduce((kept, end) => (kept[end]?.isLeft ? removeEntry(end, kept) : kept), entries))
   }
   const edit = (end: End, entry: Entry) => {

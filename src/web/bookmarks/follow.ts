@@ -32,7 +32,7 @@ export function followAccount(authState: AuthState): void {
   writeStored(ownerKey, String(next))
   reloadBookmarks()
   for (const kind of bookmarkKinds) moveVisitorMarks(kind, String(next))
-  // On the logout page, the session is about to end. Storage keeps the pending changes.
+  // Does not synchronize on the logout page, because the session is about to end. Storage keeps the pending changes.
   if (location.pathname !== paths.logout) syncBookmarks()
 }
 

@@ -8,7 +8,7 @@ import { domainQuery } from '#web/manage/companies/employer-queries.ts'
 import { LoadedPart } from '#web/query/loaded-part.tsx'
 
 export function JobSourceTab() {
-  const { saved, isManaged } = useOpenedCompany()
+  const { saved, canManage } = useOpenedCompany()
   const { id, name } = saved.wire
   const query = useQuery(domainQuery(id))
   return (
@@ -20,7 +20,7 @@ export function JobSourceTab() {
             companyId={id}
             domain={claim === null || claim.state === 'unverified' ? null : claim.domain}
             domainPath={dashboardPaths.companyDomain(id)}
-            isManaged={isManaged}
+            canManage={canManage}
           />
         )}
       </LoadedPart>

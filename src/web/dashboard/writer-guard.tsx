@@ -19,7 +19,7 @@ export function WriterGuard() {
   return (
     <PermissionGuard
       permission="post_jobs"
-      whose="staff"
+      audience="staff"
       refusal="You do not have permission to manage jobs."
     >
       <WriterContext value={user}>

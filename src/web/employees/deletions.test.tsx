@@ -60,7 +60,7 @@ describe('the deletion of an employee', () => {
     expect(screen.queryByRole('rowheader', { name: /Ada/ })).toBeNull()
   })
 
-  test('shows the reason of its failure until the user retries it', async () => {
+  test('shows why it failed until the user tries again', async () => {
     stubServer([ada, grace, createEmployee(9, 'Linus')], { 'DELETE employees/7/': respondConflict })
     await openManager()
     await deleteEmployee(ada)
@@ -76,7 +76,7 @@ describe('the deletion of an employee', () => {
     expect(screen.queryByText(explanation)).toBeNull()
   })
 
-  test('hides the reason of its failure when the user dismisses the message', async () => {
+  test('no longer shows why it failed after the user dismisses the message', async () => {
     stubServer([ada], { 'DELETE employees/7/': respondConflict })
     await openManager()
     await deleteEmployee(ada)
@@ -87,7 +87,7 @@ describe('the deletion of an employee', () => {
     expect(document.activeElement).not.toBe(document.body)
   })
 
-  test('shows the reason of its failure when the user returns to the page, but not to another user', async () => {
+  test('shows why it failed when the user returns to the page, but not to another user', async () => {
     const { answer, release } = holdResponse()
     stubServer([ada, grace], { 'DELETE employees/7/': respondConflict, 'DELETE employees/8/': () => answer })
     const leave = await openManager()

@@ -59,7 +59,10 @@ export const listQuery = (query: ListQuery) =>
     placeholderData: keepPreviousData,
   })
 
-/** Loads the totals. `answers` is the number of deletions that had been answered before the request. */
+/**
+ * Loads the totals. `answers` is the number of deletions that the server had answered before the request. The totals
+ * may still include employees that were deleted later.
+ */
 export const totalsQuery = queryOptions({
   queryKey: [...employeesKey, 'totals'],
   queryFn: async () => {

@@ -15,7 +15,7 @@ export function ImportGuard({ children }: { children: ReactNode }) {
   return (
     <PermissionGuard
       permission="write_jobs"
-      whose="staff"
+      audience="staff"
       refusal="You cannot import jobs."
       help="Staff of this site can import jobs from a file. Send them your file, or ask them to make you staff. You can also write your jobs one at a time."
       action={newJob}

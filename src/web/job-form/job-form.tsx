@@ -18,7 +18,7 @@ type JobFormProps = FieldsProps & {
   /** The saved values. Only changed fields are validated. */
   opened: JobValues
   /** Whether the user has permission to let the server check the apply link. */
-  checksLink: boolean
+  canCheckLink: boolean
   onSubmit: (typed: FormValues) => Promise<readonly Problem[]>
   /** Shown above the fields. */
   notices: ReactNode
@@ -27,7 +27,7 @@ type JobFormProps = FieldsProps & {
 }
 
 export function JobForm(props: JobFormProps) {
-  const { values, companies, opened, isNew, checksLink, onSubmit, notices, children } = props
+  const { values, companies, opened, isNew, canCheckLink, onSubmit, notices, children } = props
   const { now, payRequired = false } = usePageData()
   const shown = useDeferredValue(values)
   const company = companies.find(({ id }) => String(id) === shown.company_id)
@@ -48,7 +48,7 @@ export function JobForm(props: JobFormProps) {
           <Checklist
             job={job}
             missing={listMissingFields(shown, { isNew, payRequired })}
-            canCheckLink={checksLink}
+            canCheckLink={canCheckLink}
           />
           <Preview job={job} />
         </div>

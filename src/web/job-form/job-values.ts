@@ -142,7 +142,7 @@ export function toJobBody(values: JobValues, opened?: JobValues): Record<string,
   }
 }
 
-/** Returns the amount in a text, or null if the text contains no amount or one that the API cannot store. */
+/** Returns the amount in a text, or null if the text contains no amount or if the API cannot store the amount. */
 export function parseSmallAmount(text: string): number | null {
   const amount = parseAmount(text)
   return amount !== undefined && amount <= LARGEST_INTEGER ? amount : null

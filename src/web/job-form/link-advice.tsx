@@ -18,10 +18,10 @@ function useDebounced(text: string): string {
   return settled
 }
 
-/** Returns the result of the link check. `checks` is false for users without the permission to check links. */
-export function useLinkCheck(link: string, checks: boolean) {
+/** Returns the result of the link check. `canCheck` is false for users without the permission to check links. */
+export function useLinkCheck(link: string, canCheck: boolean) {
   const settled = useDebounced(link)
-  const isEnabled = checks && settled === link && isApplyLink(link)
+  const isEnabled = canCheck && settled === link && isApplyLink(link)
   const { data, isFetching } = useQuery({ ...linkQuery(settled), enabled: isEnabled })
   const check = isEnabled ? data : undefined
   return { check, isFetching }

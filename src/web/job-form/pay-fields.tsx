@@ -52,7 +52,10 @@ export function PayFields(props: FieldsProps) {
   )
 }
 
-/** Returns a function that changes the place and, unless the user has chosen a currency or an amount, the currency. */
+/**
+ * Returns a function that changes the place of the job. This function also selects the currency of the countries,
+ * unless the user has chosen a currency or entered an amount.
+ */
 export function useCurrencyOfPlace({ values, onChange }: FieldsProps) {
   const { salary_currency: currency, salary_min: from, salary_max: to } = values
   const [preselected, setPreselected] = useState(() => currencyOf(getCountryCodes(values)))

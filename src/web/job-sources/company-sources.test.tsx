@@ -71,7 +71,7 @@ function openPage(answer: Answer) {
   render(
     <MemoryRouter>
       <QueryProvider user={1}>
-        <CompanySources companyId={3} domain="acme.example" domainPath="/domain" isManaged />
+        <CompanySources companyId={3} domain="acme.example" domainPath="/domain" canManage />
       </QueryProvider>
     </MemoryRouter>,
   )

@@ -54,10 +54,10 @@ type CompanySourcesProps = {
   /** The page on which owners verify the domain. */
   domainPath: string
   /** Whether the user may change the sources. */
-  isManaged: boolean
+  canManage: boolean
 }
 
-export function CompanySources({ companyId, domain, domainPath, isManaged }: CompanySourcesProps) {
+export function CompanySources({ companyId, domain, domainPath, canManage }: CompanySourcesProps) {
   const { query, isAwaited, add, change, remove } = useSources(companyId)
   const { showMessage, result } = useAction()
   return (
@@ -69,7 +69,7 @@ export function CompanySources({ companyId, domain, domainPath, isManaged }: Com
             <SourcePanel
               key={source.id}
               source={source}
-              isManaged={isManaged}
+              canManage={canManage}
               isAwaited={isAwaited(source)}
               onChange={change}
               onRemove={(removed) => {
@@ -78,7 +78,7 @@ export function CompanySources({ companyId, domain, domainPath, isManaged }: Com
               }}
             />
           ))}
-          {isManaged && domain !== null && (
+          {canManage && domain !== null && (
             <ConnectPanel
               key={sources.length}
               companyId={companyId}
@@ -90,8 +90,8 @@ export function CompanySources({ companyId, domain, domainPath, isManaged }: Com
               }}
             />
           )}
-          {isManaged && domain === null && <UnverifiedDomain domainPath={domainPath} />}
-          {!isManaged && sources.length === 0 && (
+          {canManage && domain === null && <UnverifiedDomain domainPath={domainPath} />}
+          {!canManage && sources.length === 0 && (
             <Panel title="Job source">
               <p>No board is connected. An owner of the company can connect one.</p>
             </Panel>

@@ -18,7 +18,7 @@ import { splitWords, WordsField } from './words-field.tsx'
 
 type SourcePanelProps = {
   source: SourceWire
-  isManaged: boolean
+  canManage: boolean
   /** Whether the user has requested a read of the board that has not finished yet. */
   isAwaited: boolean
   /** Shows the changed source and polls until its board has been read again. */
@@ -26,7 +26,7 @@ type SourcePanelProps = {
   onRemove: (source: SourceWire) => void
 }
 
-export function SourcePanel({ source, isManaged, isAwaited, onChange, onRemove }: SourcePanelProps) {
+export function SourcePanel({ source, canManage, isAwaited, onChange, onRemove }: SourcePanelProps) {
   const { career_page: page, words, acts_as: actsAs } = source
   return (
     <Panel
@@ -41,7 +41,7 @@ export function SourcePanel({ source, isManaged, isAwaited, onChange, onRemove }
       <output>
         <SourceStatusText source={source} isAwaited={isAwaited} />
       </output>
-      {isManaged ? (
+      {canManage ? (
         <Actions source={source} onChange={onChange} onRemove={onRemove} />
       ) : (
         <p className="wrap-anywhere">

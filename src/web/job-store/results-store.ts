@@ -17,7 +17,7 @@ export type ResultsState = {
 
 export const resultsStore = atom<ResultsState>({ state: 'loading' })
 
-/** Replaces the store on the server, which renders several pages concurrently. Unset in the browser. */
+/** Replaces the store on the server, because the server renders several pages concurrently. Unset in the browser. */
 export const InitialResults = createContext<ResultsState | undefined>(undefined)
 
 export function useSearchResults(): ResultsState {

@@ -67,7 +67,7 @@ test.each(['# One\n\n*two* & `three` <b>\n\n- [four](https://a.example)\n', '>'.
 
 describe('expensive Markdown', () => {
   test.each(['_a*'.repeat(20_000), '>'.repeat(60_000), `${'- '.repeat(30_000)}a`, 'a <!-- '.repeat(9_000)])(
-    'shows %.20s... unformatted',
+    'is shown unformatted: %.20s...',
     (text) => {
       expect(show(text).querySelector('p')?.textContent).toBe(text)
     },
@@ -90,11 +90,11 @@ describe('expensive Markdown', () => {
     `${'- '.repeat(10)}a\n${`${' '.repeat(20)}b\n\n`.repeat(990)}`,
     `${steps}${`${' '.repeat(40)}b\n\n`.repeat(990)}`,
     Array.from({ length: 200 }, (_, at) => '`'.repeat(at + 1)).join(' '),
-  ])('renders %.20s... within the time limit', { timeout: 60_000 }, (text) => {
+  ])('renders within the time limit: %.20s...', { timeout: 60_000 }, (text) => {
     expect(cpuTimeOf(() => renderUncached(text))).toBeLessThan(2 * LINEAR_MS)
   })
 
-  test('the server renders the same text only once', { timeout: 60_000 }, () => {
+  test('is rendered only once by the server', { timeout: 60_000 }, () => {
     const text = '- *a* b\n'.repeat(450)
     expect(markdownFault(text)).toBeUndefined()
     const once = cpuTimeOf(() => renderCached(text))

@@ -32,8 +32,8 @@ type PageHeadProps = {
 /**
  * Sets the head of the page. The default title is the site's name. `status` is the HTTP status of the server's
  * response. Set `isIndexed` to false to exclude an existing page from search engines. `canonical` is the canonical path
- * and query, if it is not the current path. `feedSearch` is the query of the page's feeds, if any. `image` is the
- * sharing picture.
+ * and query, if it is not the current path. `feedSearch` is the query of the page's feeds, if any. `image` is the path
+ * of the preview image for social media.
  */
 export function PageHead(props: PageHeadProps) {
   const { siteName, tagline, publicUrl } = usePageData()

@@ -130,7 +130,7 @@ export function createUndoableActions<Item extends Row>(options: ActionOptions<I
 
     /**
      * Call this function when the user opens the pages with these actions. Call the returned function when the user
-     * leaves them. It sends the pending actions and clears the message.
+     * leaves these pages. The returned function sends the pending actions and clears the message.
      */
     open(client: QueryClient): () => void {
       /** Sends all pending actions. The browser completes the requests even if the page closes. */

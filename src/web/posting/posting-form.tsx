@@ -89,7 +89,7 @@ function LoadedForm({ user, onSent, companies }: PostingFormProps & { companies:
       isNew
       wasPublished={false}
       needsReview
-      checksLink={false}
+      canCheckLink={false}
       onChange={(parts) => {
         if (signup.step === 'verification') cancelSending()
         draft.change(parts)

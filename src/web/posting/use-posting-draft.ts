@@ -1,4 +1,5 @@
-// Saves every change of the draft. It survives a reload or a signup, and users can continue it on another device.
+// Saves every change of the draft. The draft survives a reload or a signup, and users can continue it on another
+// device.
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 
 import { logFailure } from '#web/lib/log-failure.ts'
@@ -36,13 +37,13 @@ export function usePostingDraft(user: number | undefined, company = '') {
   const createEmpty = () => ({ ...emptyPosting(Date.now()), company_id: company })
   const adopt = useEffectEvent((draft: SavedDraft | undefined) => {
     const typed = draft?.values ?? latest.current ?? createEmpty()
-    // A draft from before the login has no company.
+    // A draft that was written before the login has no company, so this selects the user's only company.
     const isChosen = typed.company_id !== '' || typed.company_name !== ''
     const next = isChosen ? typed : { ...typed, company_id: company }
     latest.current = next
     setValues(next)
     setRestored(draft && isTouched(draft.values) ? draft : null)
-    // The newest draft is only in this browser, so copy it to the account.
+    // The newest draft is only in this browser, so this copies it to the account.
     if (draft?.from === 'browser') void send()
   })
   useEffect(() => {

@@ -16,7 +16,7 @@ export const isLoggedOut = (error: unknown) => hasStatus(error, 401)
 /** Django Ninja responds with 401 to logged-out callers, Django REST Framework with 403. */
 type LoggedOutStatus = 401 | 403
 
-/** @throws LoggedOutError if the caller is logged out. Queries do not log this error as a failure. */
+/** Returns the data of a query. @throws LoggedOutError if the caller is logged out. This error is not logged. */
 export async function convertLoggedOut<Data>(
   answer: Promise<Data>,
   status: LoggedOutStatus = 401,

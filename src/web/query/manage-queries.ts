@@ -43,7 +43,7 @@ export const companiesToChooseQuery = queryOptions({
 async function fetchCompaniesToChoose(): Promise<readonly CompanyWire[]> {
   const { write_jobs: mayWriteAll } = await managementClient.getPermissions()
   if (mayWriteAll) return managementClient.listCompanyNames()
-  // A user has at most a few pages of companies.
+  // Load all pages. A user belongs to few companies, so there are few pages.
   const first = await managementClient.listCompanies({})
   const rest = await Promise.all(
     Array.from({ length: first.pages - 1 }, (_, place) =>

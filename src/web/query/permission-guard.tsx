@@ -14,8 +14,8 @@ import { permissionQuery } from './manage-queries.ts'
 type PermissionGuardProps = {
   /** The required permission. */
   permission: keyof Permissions
-  /** The users that have the permission, for the title 'Only for ...': 'staff' or 'reviewers'. */
-  whose: string
+  /** The users who have the permission, for the title 'Only for ...': 'staff' or 'reviewers'. */
+  audience: string
   /** The message for users without the permission. */
   refusal: string
   /** Advice for users without the permission, in a sentence or two. */
@@ -31,10 +31,10 @@ const browseJobs = (
   </Link>
 )
 
-export function PermissionGuard({ permission, whose, children, ...words }: PermissionGuardProps) {
+export function PermissionGuard({ permission, audience, children, ...words }: PermissionGuardProps) {
   const { data: permissions, isFetching, refetch } = useQuery(permissionQuery)
   if (permissions?.[permission]) return children
-  if (permissions !== undefined) return <Forbidden title={`Only for ${whose}`} {...words} />
+  if (permissions !== undefined) return <Forbidden title={`Only for ${audience}`} {...words} />
   if (isFetching) return <Spinner label="Loading..." className="py-16" />
   return <FailedList onRetry={() => void refetch()} />
 }

@@ -139,7 +139,7 @@ function Review() {
 
 export function ReviewPage() {
   return (
-    <PermissionGuard permission="review" whose="reviewers" refusal="You do not review jobs here.">
+    <PermissionGuard permission="review" audience="reviewers" refusal="You do not review jobs here.">
       <PageHead title="Review" />
       <div className="flex flex-wrap items-center justify-between gap-3">
         <h1 className="text-heading font-bold tracking-tight">Review</h1>

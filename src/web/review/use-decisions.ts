@@ -22,7 +22,7 @@ const PAUSE_MS = 300
 const MAX_TITLE_LENGTH = 40
 
 const DECIDED_BY_OTHERS =
-  'your decision was not saved. Another reviewer has decided first, or it was withdrawn.'
+  'your decision was not saved. Another reviewer has decided first, or the entry was withdrawn.'
 
 /** A decision that can be undone. */
 type LastDecision = { readonly ref: EntryRef; readonly title: string; readonly answer: Promise<DecisionRef> }

@@ -26,7 +26,7 @@ describe('exchange rates as lines', () => {
       'EUR 0\nCHF 0.8\nZZZ 1',
       'Line 1: enter a number above 0 for EUR. Line 3: ZZZ is not a currency code. Use a code such as EUR.',
     ],
-  ])('explains the error in %j', (text, problem) => {
+  ])('get an error message for %j', (text, problem) => {
     expect(parseRates(text).problem).toBe(problem)
   })
 })

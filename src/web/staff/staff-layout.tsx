@@ -20,7 +20,7 @@ export function StaffLayout() {
   const { jobSources = false } = usePageData()
   const shown = tabs.filter(({ to }) => jobSources || to !== dashboardPaths.jobSources)
   return (
-    <PermissionGuard permission="is_staff" whose="staff" refusal="You do not manage this site.">
+    <PermissionGuard permission="is_staff" audience="staff" refusal="You do not manage this site.">
       <TabLinks label="Administration" tabs={shown} />
       <Outlet />
       {/* The React key closes the dialog after a navigation. */}

@@ -6,8 +6,8 @@ import { paths } from '#web/auth/paths.ts'
 import { NavItem } from './nav-item.tsx'
 
 /**
- * Shows the login and signup links to visitors, and while the session loads. If it did not load, links to the profile,
- * which requests it again.
+ * Shows the login and signup links to visitors, and while the session loads. If the session did not load, links to the
+ * profile page, because that page requests the session again.
  */
 export function AccountLinks() {
   const { authState, hasFailed } = useAuth()

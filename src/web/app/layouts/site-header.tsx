@@ -12,7 +12,7 @@ import { NavItem } from './nav-item.tsx'
 
 const menuId = 'site-menu'
 
-/** On narrow screens, all links except the board move into a menu, which works without scripts. */
+/** On narrow screens, all links except the board move into a menu. The menu works without scripts. */
 function MainNavigation() {
   const menu = useRef<HTMLDivElement>(null)
   const place = useLocation()

@@ -1,4 +1,4 @@
-// What /account/verify-email shows if the email contains a link (specification, section 2).
+// The content of /account/verify-email on a site that sends links instead of codes (specification, section 2).
 import { authApi } from '../api.ts'
 import { Addressee } from './addressee.tsx'
 import { SendAgain } from './send-again.tsx'

@@ -16,8 +16,8 @@ import { ByLink } from './by-link.tsx'
 import { NothingPending } from './nothing-pending.tsx'
 
 /**
- * Discards the pending confirmation. Then opens the login again for users who came from it, because a signup with the
- * same address would only lead back to this page.
+ * A link that discards the pending confirmation and then opens `to`, the login or signup from which the user came.
+ * Users with an account need the login, because a signup with the same address would lead back to this page.
  */
 function StartOver({ to = paths.login }: { to: string | undefined }) {
   const keepNext = useKeepNext()

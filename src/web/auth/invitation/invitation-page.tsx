@@ -1,4 +1,4 @@
-// Signs up with the link of an invitation to a company, which also confirms the address.
+// Signs up with the link of an invitation to a company. The link also confirms the address.
 import { useEffect } from 'react'
 import { Link, Navigate, useLocation, useNavigate, useParams } from 'react-router'
 

@@ -35,7 +35,10 @@ async function countCodesLeft({ status, data }: AuthAnswer): Promise<number | nu
   return authenticators.find((each) => each.type === 'recovery_codes')?.unused_code_count ?? null
 }
 
-/** Shows the number of remaining recovery codes on the page that the guard has opened after the login. */
+/**
+ * Returns a handler for the response to a login step. After a login with a recovery code, the handler shows the number
+ * of remaining codes on the page that the guard has opened.
+ */
 function useShowCodesLeft() {
   const navigate = useNavigate()
   const to = getNext(useLocation().search) ?? paths.afterLogin

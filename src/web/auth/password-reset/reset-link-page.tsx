@@ -1,4 +1,4 @@
-// The page of the link in the reset email, which sets the new password (specification, section 2).
+// The page to which the reset email links. It sets the new password (specification, section 2).
 import { Link, useParams } from 'react-router'
 
 import { buttonStyles } from '#web/ui/button-styles.ts'

@@ -45,7 +45,7 @@ async function offerPasskeys(
   try {
     const credential = await waitForPasskey(signal)
     if (credential === undefined) return false
-    // A device may pick a passkey without the user. Offering passkeys again would then loop forever.
+    // A device may pick a passkey without asking the user. Offering passkeys again would then loop forever.
     const isByUser = Date.now() - begin > 1000
     const answer = await attempt(() => authApi.loginByPasskey({ credential }))
     const problems = answer && apiErrors(replaceIncorrectCode(answer))

@@ -28,9 +28,9 @@ export type OpenedCompany = {
   /** The role of the user in the company. */
   role: MemberRole | undefined
   /** Whether the user may change the company. */
-  isWritten: boolean
+  canEdit: boolean
   /** Whether the user may change the members, the domain and the job sources. */
-  isManaged: boolean
+  canManage: boolean
 }
 
 /** Returns the company whose tab is open. */
@@ -74,9 +74,9 @@ function LoadedCompany({ saved }: { saved: OpenedCompany['saved'] }) {
     saved,
     members,
     role,
-    isWritten: canEditAll || role === 'owner',
+    canEdit: canEditAll || role === 'owner',
     // Only staff can read the members of a company in which they have no role.
-    isManaged: role === 'owner' || (role === undefined && members !== null),
+    canManage: role === 'owner' || (role === undefined && members !== null),
   }
   return (
     <>

@@ -18,14 +18,14 @@ import { QuotaSection } from './quota-section.tsx'
 
 export function CompanyTab() {
   const user = useUserId()
-  const { saved, role, isWritten } = useOpenedCompany()
+  const { saved, role, canEdit } = useOpenedCompany()
   const { wire } = saved
   const { data: permissions } = useQuery(permissionQuery)
   return (
     <>
-      <PageHead title={isWritten ? `Edit ${wire.name}` : wire.name} />
+      <PageHead title={canEdit ? `Edit ${wire.name}` : wire.name} />
       <CompanyStatus company={wire} draft={draftKey(user, 'company', String(wire.id))} />
-      {isWritten && (
+      {canEdit && (
         <CompanyEditor key={saved.version} user={user} saved={saved} opened={toOpenedValues(wire)} />
       )}
       <QuotaSection company={wire} />
@@ -40,23 +40,23 @@ export function CompanyTab() {
 }
 
 export function MembersTab() {
-  const { saved, members, isManaged } = useOpenedCompany()
+  const { saved, members, canManage } = useOpenedCompany()
   const { id, name } = saved.wire
   return (
     <>
       <PageHead title={`Members of ${name}`} />
-      {members !== null && <MembersSection companyId={id} members={members} isManaged={isManaged} />}
+      {members !== null && <MembersSection companyId={id} members={members} canManage={canManage} />}
     </>
   )
 }
 
 export function DomainTab() {
-  const { saved, isManaged } = useOpenedCompany()
+  const { saved, canManage } = useOpenedCompany()
   const { id, name, website } = saved.wire
   return (
     <>
       <PageHead title={`Domain of ${name}`} />
-      <DomainSection companyId={id} website={website} isManaged={isManaged} />
+      <DomainSection companyId={id} website={website} canManage={canManage} />
     </>
   )
 }

@@ -62,10 +62,10 @@ function Instructions({ claim }: { claim: DomainWire }) {
   )
 }
 
-type DomainClaimProps = { claim: DomainWire; isManaged: boolean; children: ReactNode }
+type DomainClaimProps = { claim: DomainWire; canManage: boolean; children: ReactNode }
 
 /** `children` are the available actions. */
-export function DomainClaim({ claim, isManaged, children }: DomainClaimProps) {
+export function DomainClaim({ claim, canManage, children }: DomainClaimProps) {
   return (
     <>
       <div className="grid gap-1">
@@ -75,7 +75,7 @@ export function DomainClaim({ claim, isManaged, children }: DomainClaimProps) {
         </p>
         <State claim={claim} />
       </div>
-      {isManaged && claim.state !== 'verified' && <Instructions claim={claim} />}
+      {canManage && claim.state !== 'verified' && <Instructions claim={claim} />}
       {children}
       {claim.found !== null && claim.state !== 'verified' && (
         <div className="grid gap-3">

@@ -38,7 +38,7 @@ test.each([
   forgetQueries()
   render(
     <QueryProvider user={1}>
-      <DomainSection companyId={3} website={null} isManaged />
+      <DomainSection companyId={3} website={null} canManage />
     </QueryProvider>,
   )
   await userEvent.click(await screen.findByRole('button', { name: 'Check now' }))

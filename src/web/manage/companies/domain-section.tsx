@@ -14,14 +14,14 @@ import { DomainClaim } from './domain-claim.tsx'
 import { DomainForm } from './domain-form.tsx'
 import { domainQuery } from './employer-queries.ts'
 
-type DomainSectionProps = { companyId: number; website: string | null; isManaged: boolean }
+type DomainSectionProps = { companyId: number; website: string | null; canManage: boolean }
 
 const describeCheck = ({ state, domain }: DomainWire) =>
   state === 'verified'
     ? `The line was found: ${domain} is verified.`
     : 'The line was not found. The details are below.'
 
-export function DomainSection({ companyId, website, isManaged }: DomainSectionProps) {
+export function DomainSection({ companyId, website, canManage }: DomainSectionProps) {
   const client = useQueryClient()
   const query = useQuery(domainQuery(companyId))
   const { perform, showMessage, result, isPending } = useAction()
@@ -65,14 +65,14 @@ export function DomainSection({ companyId, website, isManaged }: DomainSectionPr
       <LoadedPart query={query}>
         {(claim) => {
           if (claim === null)
-            return isManaged ? (
+            return canManage ? (
               <DomainForm website={website} onSubmit={setDomain} />
             ) : (
               <p>The company has no domain yet.</p>
             )
           return (
-            <DomainClaim claim={claim} isManaged={isManaged}>
-              {isManaged && (
+            <DomainClaim claim={claim} canManage={canManage}>
+              {canManage && (
                 <div className="flex flex-wrap gap-3">
                   <Button size="small" ref={checkButton} onClick={check}>
                     {isPending ? 'Checking...' : 'Check now'}

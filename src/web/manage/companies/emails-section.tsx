@@ -17,7 +17,7 @@ const choices = [
   ['none', 'None'],
 ] as const
 
-/** The footers of emails link here. */
+/** The footers of emails link to this fragment of the page. */
 const anchor = 'emails'
 
 export function EmailsSection({ companyId }: { companyId: number }) {

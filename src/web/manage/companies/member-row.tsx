@@ -10,7 +10,7 @@ type MemberRowProps = {
   member: MemberWire
   isSelf: boolean
   /** Whether the user may change members. */
-  isManaged: boolean
+  canManage: boolean
   isOnlyOwner: boolean
   onRole: (role: MemberRole) => void
   onRemove: () => void
@@ -57,7 +57,7 @@ function ChangeRole({ member, name, onRole }: RoleProps) {
   )
 }
 
-export function MemberRow({ member, isSelf, isManaged, isOnlyOwner, onRole, onRemove }: MemberRowProps) {
+export function MemberRow({ member, isSelf, canManage, isOnlyOwner, onRole, onRemove }: MemberRowProps) {
   const { display_name: displayName, email, role } = member
   const name = displayName ?? email ?? `Member ${member.user_id}`
   return (
@@ -75,11 +75,11 @@ export function MemberRow({ member, isSelf, isManaged, isOnlyOwner, onRole, onRe
         )}
       </div>
       <div className="flex flex-wrap gap-2">
-        {isManaged && !isOnlyOwner && <ChangeRole member={member} name={name} onRole={onRole} />}
+        {canManage && !isOnlyOwner && <ChangeRole member={member} name={name} onRole={onRole} />}
         {isSelf ? (
           <LeaveButton onRemove={onRemove} isOnlyOwner={isOnlyOwner} />
         ) : (
-          isManaged && (
+          canManage && (
             <ConfirmButton
               label={
                 <>

@@ -18,11 +18,11 @@ import { InviteForm } from './invite-form.tsx'
 import { MemberRow } from './member-row.tsx'
 import { OpenInvitations } from './open-invitations.tsx'
 
-type SectionProps = { companyId: number; members: readonly MemberWire[]; isManaged: boolean }
+type SectionProps = { companyId: number; members: readonly MemberWire[]; canManage: boolean }
 
 const getMemberName = ({ display_name: name, email }: MemberWire) => name ?? email ?? 'The member'
 
-export function MembersSection({ companyId, members, isManaged }: SectionProps) {
+export function MembersSection({ companyId, members, canManage }: SectionProps) {
   const user = useUserId()
   const client = useQueryClient()
   const navigate = useNavigate()
@@ -69,7 +69,7 @@ export function MembersSection({ companyId, members, isManaged }: SectionProps) 
               key={member.user_id}
               member={member}
               isSelf={member.user_id === user}
-              isManaged={isManaged}
+              canManage={canManage}
               isOnlyOwner={member.role === 'owner' && owners.length === 1}
               onRole={(role) => setRole(member, role)}
               onRemove={() => (member.user_id === user ? leave() : remove(member))}
@@ -77,7 +77,7 @@ export function MembersSection({ companyId, members, isManaged }: SectionProps) 
           ))}
         </ul>
       )}
-      {isManaged && <Invitations companyId={companyId} perform={perform} showMessage={showMessage} />}
+      {canManage && <Invitations companyId={companyId} perform={perform} showMessage={showMessage} />}
     </Panel>
   )
 }

@@ -55,7 +55,7 @@ describe('the closing date', () => {
   test.each([
     ['another day', { ...opened, expires_on: '2027-01-05' }, '2027-01-05T23:59:59Z'],
     ['never', { ...opened, closes: 'never' }, null],
-    ['no day, which the API rejects', { ...opened, expires_on: '' }, ''],
+    ['an empty day, although the API rejects it', { ...opened, expires_on: '' }, ''],
   ])('is sent when the user chooses %s', (_words, values, end) => {
     expect(createRequestBody(values, saving)).toEqual({ expires_at: end })
   })
@@ -96,7 +96,7 @@ describe('a job that needs a review', () => {
     expect(createRequestBody({ ...opened, title: 'Luthier' }, renewing)).toEqual({ title: 'Luthier' })
   })
 
-  test('sends its closing date even as a draft', () => {
+  test('is saved with a closing date even as a draft', () => {
     const draft = { ...reviewed, state: 'draft', opened: { ...opened, closes: 'date' } } as const
     expect(createRequestBody({ ...opened, closes: 'usual' }, draft)).toMatchObject({ expires_at: in90Days })
   })

@@ -44,13 +44,13 @@ export function createRequestBody(
 ): Record<string, unknown> {
   const body = toJobBody(values, isNew ? undefined : opened)
   const defaultEnd = { expires_at: defaultExpiry(now).toISOString() }
-  // Keep the closing date, because another user may have set it by publishing the job. Separate requests send the job
-  // for review and renew it.
+  // These requests do not publish the job. They keep the closing date, because another user may have published the job
+  // with this date. Separate requests send the job for review or renew it.
   if (intent === 'save' || needsReview || (state === 'published' && !isNew)) {
     if (isNew) return { ...body, is_active: false }
     const isUsualAgain = values.closes === 'usual' && opened.closes !== 'usual'
     if (state !== 'draft' || !isUsualAgain) return body
-    // Only staff can publish a job without a closing date.
+    // A job that needs a review must have a closing date. Any other draft gets its closing date when it is published.
     return { ...body, ...(needsReview ? defaultEnd : { expires_at: null }) }
   }
   const end = parseClosingTime(values)

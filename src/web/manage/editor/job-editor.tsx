@@ -74,7 +74,7 @@ function LoadedEditor({ user, draft, saved, opened, companies }: LoadedEditorPro
       isNew={saved === undefined}
       wasPublished={saved !== undefined && saved.wire.first_published_at !== null}
       needsReview={needsReview}
-      checksLink={permissions?.write_jobs ?? false}
+      canCheckLink={permissions?.write_jobs ?? false}
       onChange={(parts) => form.change(parts)}
       onSubmit={submit}
       notices={

@@ -24,7 +24,7 @@ const isSecondFactor = ({ type }: Authenticator) => type !== 'recovery_codes'
 
 const primaryFirst = (a: EmailAddress, b: EmailAddress) => Number(b.primary) - Number(a.primary)
 
-/** Returns the address that the user must confirm with an emailed code. Returns none if the site sends links. */
+/** `codeFor` is the address that the user must confirm with an emailed code. Undefined if the site sends links. */
 function useAddressAwaitingCode(addresses: readonly EmailAddress[] = []) {
   const byCode = useAuth().config?.account.email_verification_by_code_enabled === true
   const [sentTo, setSentTo] = useState<string>()

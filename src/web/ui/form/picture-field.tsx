@@ -24,7 +24,10 @@ type PictureFieldProps = {
   /** Called when the user has chosen a file, before the file is checked. */
   onChoose?: () => void
   help?: string
-  /** Shown while there is no picture. Without it, the field has only buttons, and the page shows the picture elsewhere. */
+  /**
+   * Shown while there is no picture. A field without a placeholder has only buttons, because the page shows the picture
+   * elsewhere.
+   */
   placeholder?: ReactNode
   /** Replaces the plain button if the removal cannot be undone. */
   removeButton?: ReactNode
