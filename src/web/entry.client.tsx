@@ -1,6 +1,6 @@
 // Hydrates the server's markup, or replaces markup that contains stale jobs.
 import './styles/app.css'
-import { type ReactNode } from 'react'
+import { type ReactNode, startTransition } from 'react'
 import { flushSync } from 'react-dom'
 import { createRoot, hydrateRoot } from 'react-dom/client'
 import { RouterProvider } from 'react-router/dom'
@@ -76,7 +76,8 @@ async function start(): Promise<void> {
   )
   const root = getElement('root')
   const isCurrent = jobs.state === 'loaded' ? jobs.version === data.jobsVersion : jobs.state === 'loading'
-  if (isCurrent) hydrateRoot(root, app)
+  // A transition lets the browser handle input during hydration.
+  if (isCurrent) startTransition(() => void hydrateRoot(root, app))
   else await replaceMarkup(root, app)
   await import('./bookmarks/start.ts')
 }

@@ -20,8 +20,8 @@ import { useBoard } from './use-board.ts'
 
 export function BoardPage() {
   const { tagline, community } = usePageData()
-  const { applied, shown, change, go, clear, clearCount } = useBoardQuery()
-  const board = useBoard(applied)
+  const { applied, listed, shown, change, go, clear, clearCount } = useBoardQuery()
+  const board = useBoard(listed)
   const { answer, last } = board
   const span = last?.span ?? defaultSalarySpan
   const counts = last?.counts
@@ -74,7 +74,7 @@ export function BoardPage() {
             <FilterChips query={query} span={span} />
             <QuickFilters query={query} counts={counts} />
           </div>
-          <JobList board={board} applied={applied} query={query} onClear={clear} />
+          <JobList board={board} listed={listed} query={query} onClear={clear} />
           <BoardKeys />
         </div>
       </div>

@@ -10,8 +10,8 @@ import { useListTop } from './use-list-top.ts'
 
 type JobListProps = {
   board: Board
-  /** The query of the URL, which the list shows. */
-  applied: BoardQuery
+  /** The query of the list. */
+  listed: BoardQuery
   /** The query that the controls show, including changes that the URL does not have yet. */
   query: BoardQuery
   onClear: () => void
@@ -19,7 +19,7 @@ type JobListProps = {
 
 export function JobList({
   board: { state, answer, isAnswered, retry },
-  applied,
+  listed,
   query,
   onClear,
 }: JobListProps) {
@@ -38,7 +38,7 @@ export function JobList({
       {state === 'failed' && <FailedJobs onRetry={retry} />}
       {answer &&
         (answer.total === 0 ? (
-          <NoJobs answer={answer} query={applied} onClear={onClear} />
+          <NoJobs answer={answer} query={listed} onClear={onClear} />
         ) : (
           <>
             <JobCards cards={answer.cards} />

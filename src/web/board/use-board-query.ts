@@ -1,5 +1,5 @@
 // The URL holds the query. Changes of search and filters are debounced.
-import { useEffect, useEffectEvent, useLayoutEffect, useState } from 'react'
+import { useDeferredValue, useEffect, useEffectEvent, useLayoutEffect, useMemo, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { useLocation, useNavigate } from 'react-router'
 
@@ -16,8 +16,8 @@ const DEBOUNCE_MS = 300
 type PendingQuery = { query: BoardQuery; replace: boolean }
 
 /**
- * `applied` is the query of the URL and of the list. `shown` is the query of the controls, including changes that are
- * still debounced. `change` is debounced and `go` is immediate. Both reset the page to 1. `clearCount` is the number of
+ * `applied` is the query of the URL. `listed` is the query of the list, which follows `applied` after the controls have
+ * been painted. `shown` is the query of the controls, including changes that are still debounced. `change` is debounced and `go` is immediate. Both reset the page to 1. `clearCount` is the number of
  * calls of `clear`.
  */
 export function useBoardQuery() {
@@ -31,6 +31,8 @@ export function useBoardQuery() {
     setPending(null)
   }
   const applied = parseBoardUrl(search)
+  const listedSearch = useDeferredValue(search)
+  const listed = useMemo(() => parseBoardUrl(listedSearch), [listedSearch])
   const shown = pending?.query ?? applied
 
   const applyQuery = ({ query, replace }: PendingQuery) => {
@@ -54,7 +56,7 @@ export function useBoardQuery() {
   useDebouncedQuery(pending, applyQuery)
   useEarlyQuery((query) => setPending({ query, replace: true }))
 
-  return { applied, shown, change, go, clear, clearCount }
+  return { applied, listed, shown, change, go, clear, clearCount }
 }
 
 /** Calls `settle` with the pending query after the debounce. Every change restarts the debounce. */

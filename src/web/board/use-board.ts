@@ -1,4 +1,4 @@
-import { useLayoutEffect } from 'react'
+import { useLayoutEffect, useMemo } from 'react'
 
 import { answerBoard, type BoardAnswer } from '#contract/jobs/rules/board-answer.ts'
 import type { BoardQuery } from '#contract/jobs/rules/board-query.ts'
@@ -34,6 +34,7 @@ async function requestResults(search: string): Promise<void> {
   }
 }
 
+/** Returns the answer to `query`, which must be the same object until the query changes. */
 export function useBoard(query: BoardQuery): Board {
   const { searchesOnServer = false } = usePageData()
   const jobs = useJobs()
@@ -50,11 +51,12 @@ export function useBoard(query: BoardQuery): Board {
     [searchesOnServer, search],
   )
   useLayoutEffect(() => () => resultsModule?.clearResults(), [])
+  const index = jobs.state === 'loaded' ? jobs.index : undefined
+  const ownAnswer = useMemo(() => index && answerBoard(index, query), [index, query])
   if (searchesOnServer) {
     const last = found?.answer
     const answer = state === 'failed' ? undefined : last
     return { state, answer, last, isAnswered: answered === search, retry: () => void requestResults(search) }
   }
-  const answer = jobs.state === 'loaded' ? answerBoard(jobs.index, query) : undefined
-  return { state: jobs.state, answer, last: answer, isAnswered: true, retry: retryJobs }
+  return { state: jobs.state, answer: ownAnswer, last: ownAnswer, isAnswered: true, retry: retryJobs }
 }
