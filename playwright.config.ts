@@ -5,7 +5,8 @@ import { join } from 'node:path'
 
 import { defineConfig } from '@playwright/test'
 
-import { excludesRarelyBroken, rarelyBroken } from './tests/rarely-broken.ts'
+import { mainPaths } from './tests/main-paths.ts'
+import { excludesRarelyBroken } from './tests/rarely-broken.ts'
 import { timeLimit } from './tests/time-limits.ts'
 import { chromiumArgs, findChromium } from './tools/scripts/chromium.ts'
 
@@ -26,7 +27,7 @@ function temporaryFolder(): string {
 
 export default defineConfig({
   testDir: 'e2e',
-  testIgnore: excludesRarelyBroken ? rarelyBroken.map((path) => `**/${path}`) : [],
+  testMatch: excludesRarelyBroken ? mainPaths : '*.test.ts',
   outputDir: 'test-results/playwright',
   // Tests of a file share a worker, because each worker starts a server with the settings of its tests.
   fullyParallel: false,

@@ -1,5 +1,5 @@
 // Slow tests that few changes can break. `npm test` excludes them. They run with `-- --ci`, as in `.ci/run`, and when
-// their file is named.
+// their file is named. For browser tests, see main-paths.ts.
 
 /** The tests, each with the code whose changes can break it and, after a semicolon, why the test is slow. */
 const reasons = {
@@ -30,8 +30,24 @@ const reasons = {
   'src/server/demo/start.test.ts': 'when a demo accepts an existing database; starts four processes',
   'tests/deploy/switch-release.test.ts': 'deploy/bin/switch-release.sh',
   'src/server/jobs/feeds/ten-thousand.test.ts': 'how a feed is split into segments',
-  'e2e/api-docs.test.ts': 'Swagger UI, its version and our policy for it',
-  'e2e/stored-markup.test.ts': 'how React or the server escapes texts; opens about sixty pages',
+  'src/server/job-sources/round.test.ts': 'how a round follows a board; simulates days of rounds',
+  'src/server/job-sources/html-to-markdown.test.ts':
+    'how descriptions become Markdown; converts hostile HTML',
+  'src/server/alerts/enumeration.test.ts':
+    'what the response to a subscription reveals; subscribes hundreds of addresses',
+  'src/server/alerts/links.test.ts':
+    'what requests of links in alert emails change; requests each link of hundreds of emails',
+  'src/server/auth/deletion/files.test.ts':
+    'what the database files contain after a deletion; starts a server',
+  'src/server/db/embedded/open-embedded.test.ts': 'how the embedded database is opened; starts processes',
+  'src/server/db/postgres/lost-connections.test.ts': 'how lost connections are handled; waits for timeouts',
+  'src/server/jobs/snapshot/outage.test.ts': 'the cached list while the database is away; waits for timeouts',
+  'src/server/ops/tracing/tracing.test.ts': 'spans and their export; starts processes',
+  'src/server/cli/back-up.test.ts': 'the commands for backups; starts dozens of commands',
+  'src/server/cli/accounts.test.ts': 'the commands for accounts; starts dozens of commands',
+  'src/server/cli/main.test.ts': 'how commands read their arguments; starts dozens of commands',
+  'src/server/cli/check-mail-failures.test.ts':
+    'the command that checks failed emails; starts a dozen commands',
 }
 
 export const rarelyBroken: string[] = Object.keys(reasons)
