@@ -1,5 +1,5 @@
-// Five kinds of tests: the contract (rules), the repository itself (house), packages, the server on both databases, and
-// components in jsdom (screens).
+// The Vitest projects: the contract (`rules`), the repository itself (`house`), the packages (`packages/*`), the server
+// on each database (`server-embedded`, `server-postgres`), and components in jsdom (`screens`).
 import { devNull } from 'node:os'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'

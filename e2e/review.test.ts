@@ -156,7 +156,7 @@ test.describe('the review queue', () => {
     await Promise.all([other.context().close(), faster.context().close()])
   })
 
-  test('the page does not announce a rejected decision as saved', async ({
+  test('the page does not announce a decision as saved if the server rejects it', async ({
     page,
     browser,
     baseURL,

@@ -5,8 +5,8 @@ const LONG = 60_000
 const DEEP = 30_000
 
 /**
- * CPU time limit, in milliseconds, for linear work on LONG characters. It is a share of the time of a known
- * quadratic pattern on this machine, so that it fits fast and slow machines.
+ * CPU time limit, in milliseconds, for code that must take linear time for LONG characters. It is a fraction of the time
+ * that a regular expression with quadratic time takes on this machine, so that it suits fast and slow machines.
  */
 export const LINEAR_MS = 0.4 * cpuTimeOf(() => / +$/.test(`${' '.repeat(LONG)}!`))
 

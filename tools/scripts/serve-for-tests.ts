@@ -1,6 +1,6 @@
-// Runs the server of the browser tests, with a prepared data folder and cheap password hashes. Tests with other
-// settings start more servers through the socket E2E_HOST. With ATS_PORT, all requests to other servers reach the fake
-// applicant tracking systems (ATS) on that port.
+// Runs the server for the browser tests, on a copy of the demo data and with cheap password hashes. A test that needs
+// other settings sends them to the Unix socket at the path E2E_HOST, and this process starts another server with them. A
+// server with the setting ATS_PORT sends all its outgoing requests to the fake applicant tracking systems (ATS) there.
 import { join } from 'node:path'
 
 import { readConfig } from '#server/config/config.ts'

@@ -149,7 +149,8 @@ function authorizer<Ctx>({ contextOf }: Api<Ctx>, { endpoint: { id, params }, au
   if (contextOf === undefined) throw new Error(`${id} has \`authorize\`, but its API has no \`contextOf\``)
   return async (request: FastifyRequest): Promise<void> => {
     const read = params?.safeParse(request.params)
-    // If the path is invalid, the handler rejects it, together with the faults of the body.
+    // Skips `authorize` for an invalid path. The handler then rejects the request, and reports the faults of the path
+    // and the body together.
     if (read?.success === false) return
     // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- declared with the schema that has read it
     await authorize?.(contextOf(request), { params: read?.data as never })

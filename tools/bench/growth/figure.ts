@@ -1,9 +1,9 @@
-// Builds a row that compares a measurement with the same measurement at the smallest size.
+// Builds a row that compares a measurement with the same measurement with the fewest jobs, sessions or instances.
 import type { BenchRow } from '../table.ts'
 
 export type Figure = { what: string; value: number; unit: string }
 
-/** `smallest` is the measurement at the smallest size. */
+/** `smallest` is the measurement with the fewest. Without it, the row shows no comparison. */
 export function createFigureRow(
   { what, value, unit }: Figure,
   smallest?: { name: string; value: number },

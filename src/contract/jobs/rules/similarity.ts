@@ -25,7 +25,7 @@ export type Comparison = {
   /** Returns the similarity from 0 (nothing in common) to 1 (the same). Ignores case. All numbers count as equal. */
   similarityTo: (other: string) => number
   /** Returns whether texts with this similarity are nearly the same. */
-  isNearCopy: (likeness: number) => boolean
+  isNearCopy: (similarity: number) => boolean
 }
 
 export function compareWith(text: string): Comparison {

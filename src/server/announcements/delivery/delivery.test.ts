@@ -189,7 +189,7 @@ describe('giving up a message to a webhook', () => {
   })
 })
 
-describe('a response of a receiver with status', () => {
+describe('a message that the receiver answers with status', () => {
   test.each([400, 404, 451])(
     '%i is retried with back-off until the receiver accepts the message, in order',
     async (status) => {

@@ -10,7 +10,7 @@ const body = { email: ada, password: PASSWORD }
 const WINDOW_MS = minutes(3)
 
 describe.each(bothKinds)('resending a verification link (%s)', (kind) => {
-  test('sends a pending signup another link after three minutes, without invalidating the first', async () => {
+  test('sends another link to the address of a pending signup after three minutes, without invalidating the first', async () => {
     const server = await accounts()
     const me = server.client(kind)
     await me.post('auth/signup', body)
@@ -40,7 +40,7 @@ describe.each(bothKinds)('resending a verification link (%s)', (kind) => {
     expect(templates).toEqual(['account-exists', 'account-exists'])
   })
 
-  test('sends another link to a pending login', async () => {
+  test('sends another link to the address of a pending login', async () => {
     const server = await accounts()
     await server.addUser({ isVerified: false })
     const me = server.client(kind)

@@ -52,7 +52,7 @@ describe('the key of an invitation', () => {
     expect((await ada.call('GET', `${company}/invitations`)).text).not.toMatch(/key|hash/)
   })
 
-  test('cannot replace a key in another email, and no key in another email can replace it', async () => {
+  test('cannot verify an address or reset a password, and the key of a verification cannot accept an invitation', async () => {
     const { client, inviteBob, lastKey } = await office()
     await client('app').post('auth/signup', { email: 'carol@example.com', password: PASSWORD })
     const verification = await lastKey()

@@ -1,4 +1,4 @@
-// Every write through the API adds rows to the audit log and a line to the server log.
+// Changes a job or a company for a request, and adds rows to the audit log and one line to the server log.
 import { auditedTransaction } from '#server/db/audited-transaction.ts'
 import type { Db } from '#server/db/open.ts'
 import type { Context } from '#server/http/context.ts'

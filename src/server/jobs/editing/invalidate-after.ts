@@ -2,9 +2,9 @@ import type { Context } from '#server/http/context.ts'
 import { Problem } from '#server/http/problem.ts'
 
 /**
- * Runs `write`, which commits changes to jobs or companies, and then invalidates the snapshot for the caller. Also
- * invalidates the snapshot after an error, because the commit may have succeeded even if the connection was lost. Keeps
- * the snapshot after a `Problem`, because then nothing was written.
+ * Runs `write`, which commits changes to jobs or companies, and then invalidates the snapshot, so that the caller's next
+ * read includes the changes. Also invalidates it after an error, because the commit may have succeeded even if the
+ * connection was lost. Keeps it after a `Problem`, because then nothing was written.
  */
 export async function invalidateAfter<Result>(
   { invalidateJobs }: Pick<Context, 'invalidateJobs'>,

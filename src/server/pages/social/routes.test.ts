@@ -67,6 +67,7 @@ describe('the social image', () => {
 
   test('is drawn once for concurrent requests', async () => {
     const { get, url } = await board()
+    // Separate drawings would fill the queue, and further requests would be redirected to the site's image.
     const answers = await Promise.all(Array.from({ length: 80 }, () => get(url)))
     expect(new Set(answers.map(({ statusCode }) => statusCode))).toEqual(new Set([200]))
   })
