@@ -1,5 +1,5 @@
-// The browser tests that `npm test` runs: the paths that most changes can break. With `-- --ci`, as in `.ci/run`, all
-// browser tests run.
+// The browser tests that `npm test` runs, because many changes can break what they test. With `-- --ci`, as in
+// `.ci/run`, all browser tests run.
 const files = [
   // Job seekers
   'board-search',
@@ -10,7 +10,6 @@ const files = [
   'early-clicks',
   // Employers and reviewers
   'posting',
-  'manage-jobs',
   'review',
   // Accounts
   'account-codes',
