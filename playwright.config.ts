@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import { defineConfig } from '@playwright/test'
 
 import { mainPaths } from './tests/main-paths.ts'
-import { excludesRarelyBroken } from './tests/rarely-broken.ts'
+import { excludesSlowTests } from './tests/rarely-broken.ts'
 import { timeLimit } from './tests/time-limits.ts'
 import { chromiumArgs, findChromium } from './tools/scripts/chromium.ts'
 
@@ -27,7 +27,7 @@ function temporaryFolder(): string {
 
 export default defineConfig({
   testDir: 'e2e',
-  testMatch: excludesRarelyBroken ? mainPaths : '*.test.ts',
+  testMatch: excludesSlowTests ? mainPaths : '*.test.ts',
   outputDir: 'test-results/playwright',
   // Tests of a file share a worker, because each worker starts a server with the settings of its tests.
   fullyParallel: false,

@@ -8,14 +8,14 @@ import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vitest/config'
 
 import { listTestsOnPostgres, listTestsOnPostgresOnly } from './tests/on-postgres.ts'
-import { excludesRarelyBroken, rarelyBroken } from './tests/rarely-broken.ts'
+import { excludesSlowTests, rarelyBroken } from './tests/rarely-broken.ts'
 import { timeLimit } from './tests/time-limits.ts'
 import { manifestKeys } from './vite.config.ts'
 
 /** Node.js strips the types, like in production. */
 const runByNode = { viteModuleRunner: false }
 
-const leftOut = excludesRarelyBroken ? rarelyBroken : []
+const leftOut = excludesSlowTests ? rarelyBroken : []
 
 /** With `differences` or `instead`, only the tests of tests/on-postgres.ts run on PostgreSQL, otherwise all. */
 const onPostgres = process.env.TEST_POSTGRES

@@ -6,8 +6,8 @@ import { expect, test } from 'vitest'
 
 const sources = join(import.meta.dirname, '../src')
 /**
- * Files that may contain the names: the defaults and descriptions of settings, and the replacement of the names in
- * files.
+ * Files that may contain the names. They contain the defaults and descriptions of settings, and the code that replaces
+ * the names in files.
  */
 const exceptions = new Set([
   'server/config/brand-settings.ts',

@@ -52,5 +52,5 @@ const reasons = {
 
 export const rarelyBroken: string[] = Object.keys(reasons)
 
-/** Whether to exclude these tests. `npm test` sets the environment variable. */
-export const excludesRarelyBroken = process.env['TEST_RARELY_BROKEN'] === 'off'
+/** Whether to run only the quick tests. `npm test` sets the environment variable. */
+export const excludesSlowTests = process.env['TEST_SLOW'] === 'off'

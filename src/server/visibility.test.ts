@@ -23,7 +23,7 @@ const DAY_MS = 24 * 60 * 60 * 1000
 const states = ['draft', 'published', 'withdrawn', 'expired'] as const
 type State = (typeof states)[number]
 
-/** What visitors get at each place, by the state of the job: an HTTP status, or whether the place shows the job. */
+/** For each place and state of the job, the HTTP status that visitors get, or whether the place shows the job. */
 const table: Record<string, Record<State, number | boolean>> = {
   'job API, one': { draft: 404, published: 200, withdrawn: 404, expired: 404 },
   'job API, all': { draft: false, published: true, withdrawn: false, expired: false },

@@ -67,7 +67,7 @@ findChromium()
 
 const ofOneDatabase = isCi || !postgres ? 'differences' : 'instead'
 process.env.TEST_POSTGRES = isAll ? 'everything' : ofOneDatabase
-if (!isCi) process.env.TEST_RARELY_BROKEN = 'off'
+if (!isCi) process.env.TEST_SLOW = 'off'
 if (isAll) process.env.CRASH_ROUNDS ??= '20'
 
 const excludedProjects = [...(postgres ? [] : ['server-postgres']), ...(isCi ? [] : ['pglite-durable'])]

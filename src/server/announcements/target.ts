@@ -1,5 +1,5 @@
 // Encrypts the target of a webhook: its address and credentials. The address of a chat webhook is also a secret,
-// because anyone who knows it can post to the chat.
+// because knowing it is enough to post to the chat.
 import type { EncryptedRows } from '#server/db/encrypted-rows.ts'
 import type { SecretKeys } from '#server/lib/derived-key.ts'
 import { createEncryption, type Encryption } from '#server/lib/encryption.ts'

@@ -19,8 +19,8 @@ type FlowOptions = {
 }
 
 /**
- * Returns the flows that a visitor can use, in the order of allauth: the flows that need no earlier step, the stage of
- * the pending login, and the password reset by code.
+ * Returns the flows that a visitor can use, in the order of allauth. Flows that need no earlier step are first, then the
+ * stage of the pending login, then the password reset by code.
  */
 export function listFlows({ settings, client, state, now, isLoggedIn = false }: FlowOptions): Flow[] {
   const pending = isLoggedIn ? undefined : findPendingStage(state, now)

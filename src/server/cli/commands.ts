@@ -37,8 +37,8 @@ export async function restoreFrom(file: string, { force }: { force: boolean }): 
 export const removeExpiredSessions = () => withWritableDatabase(expireSessions)
 
 /**
- * Allows emails of job alerts to a suppressed address again. Returns the exit status, which is 1 if the address is not
- * suppressed.
+ * Allows emails of job alerts to a suppressed address again. Returns the exit status: 1 if the
+ * address is not suppressed, otherwise 0.
  */
 export async function allowAlerts(email: string): Promise<number> {
   const config = withSecretKey(readConfig())

@@ -1,5 +1,5 @@
 // A backup may contain accounts that were deleted after it was made. A restore deletes these accounts again. It finds
-// them in the ledger of deleted accounts, which is a table and a file in DATA_DIR.
+// them in the ledger of deleted accounts (a table and a file in DATA_DIR).
 import { readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 

@@ -16,7 +16,7 @@ const DEBOUNCE_MS = 300
 type PendingQuery = { query: BoardQuery; replace: boolean }
 
 /**
- * `applied` is the query of the URL. `listed` is the query of the list, which follows `applied` after the controls have
+ * `applied` is the query of the URL. `listed` is the query of the list. It follows `applied` after the controls have
  * been painted. `shown` is the query of the controls, including changes that are still debounced. `change` is debounced
  * and `go` is immediate. Both reset the page to 1. `clearCount` is the number of calls of `clear`.
  */

@@ -34,7 +34,7 @@ async function requestResults(search: string): Promise<void> {
   }
 }
 
-/** Returns the answer to `query`, which must be the same object until the query changes. */
+/** Returns the answer to `query`. Pass the same object until the query changes. */
 export function useBoard(query: BoardQuery): Board {
   const { searchesOnServer = false } = usePageData()
   const jobs = useJobs()

@@ -67,7 +67,7 @@ test.each(['# One\n\n*two* & `three` <b>\n\n- [four](https://a.example)\n', '>'.
 
 describe('expensive Markdown', () => {
   test.each(['_a*'.repeat(20_000), '>'.repeat(60_000), `${'- '.repeat(30_000)}a`, 'a <!-- '.repeat(9_000)])(
-    'is shown unformatted: %.20s...',
+    'appears without formatting (%.20s...)',
     (text) => {
       expect(show(text).querySelector('p')?.textContent).toBe(text)
     },

@@ -14,7 +14,7 @@ import { permissionQuery } from './manage-queries.ts'
 type PermissionGuardProps = {
   /** The required permission. */
   permission: keyof Permissions
-  /** The users who have the permission, for the title 'Only for ...': 'staff' or 'reviewers'. */
+  /** The users with the permission ('staff' or 'reviewers'), for the title 'Only for ...'. */
   audience: string
   /** The message for users without the permission. */
   refusal: string

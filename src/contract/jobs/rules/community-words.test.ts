@@ -8,11 +8,11 @@ describe('the words of a community', () => {
     ['Rust', 'Rust'],
     ['HTMX', 'HTMX'],
     ['iOS', 'iOS'],
-  ])('the word %s is shown as %s', (word, shown) => {
+  ])('the word %s appears as %s', (word, shown) => {
     expect(displayWord(word)).toBe(shown)
   })
 
-  test('the name of the community is shown in its own spelling', () => {
+  test('the name of the community appears in its own spelling', () => {
     expect(displayWord('postgresql', 'PostgreSQL')).toBe('PostgreSQL')
   })
 

@@ -83,8 +83,8 @@ async function resetFailures(tx: Db, { userId, email }: Owner): Promise<void> {
 
 /**
  * Logs the caller out. If the settings log the user in after the reset, clears the session but keeps it for that login.
- * As in allauth, does nothing for an app: this call returns 200, although the new password has ended the session. The
- * next call of the app returns 401.
+ * As in allauth, does nothing for an app. Its call returns 200, although the new password has ended the session. The
+ * app's next call returns 401.
  */
 function endOwnSession(ctx: AuthContext): void {
   if (ctx.config.accounts.loginOnPasswordReset) return logOutWithinSession(ctx)

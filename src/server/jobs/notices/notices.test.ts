@@ -145,7 +145,7 @@ describe('the 15-minute window of an email', () => {
     expect(await emails()).toHaveLength(1)
   })
 
-  test('ends with an email about all decisions that were not undone', async () => {
+  test('ends with an email about the remaining decisions after an undo', async () => {
     const { owner, insert, decide, undo, emails } = await noticesOffice()
     const id = await insert('Luthier')
     await decide(id, 'request-changes', { reason: 'pay' })

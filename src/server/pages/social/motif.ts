@@ -1,4 +1,4 @@
-// Draws the logo, and the background of images: a fading fretboard behind the text. web/public/social.svg shows both.
+// Draws the logo, and a fading fretboard as the background of images. web/public/social.svg shows both.
 import { element, type Markup } from '#server/lib/xml.ts'
 
 export const WIDTH = 1200
