@@ -22,7 +22,9 @@ type Counts = { passed: number; failed: number; skipped: number; failures: reado
 const report = z.array(
   z.object({
     scenario: z.string(),
-    differences: z.array(z.object({ facet: z.string(), actual: z.unknown() })),
+    differences: z.array(
+      z.object({ facet: z.string(), title: z.string(), golden: z.unknown(), actual: z.unknown() }),
+    ),
   }),
 )
 type DifferenceReport = z.infer<typeof report>
@@ -158,7 +160,9 @@ async function runScenarios({ kind, client, folder, chosen }: PlayOptions) {
  */
 function failedByLateLogin({ differences }: DifferenceReport[number]): boolean {
   return differences.some(
-    ({ facet, actual }) => facet === 'flow' && actual === 'could not activate TOTP: 401',
+    ({ facet, title, golden, actual }) =>
+      (facet === 'flow' && actual === 'could not activate TOTP: 401') ||
+      (facet === 'status' && title.endsWith('account/authenticators/totp') && golden === 200 && actual === 401),
   )
 }
 
