@@ -162,7 +162,10 @@ function failedByLateLogin({ differences }: DifferenceReport[number]): boolean {
   return differences.some(
     ({ facet, title, golden, actual }) =>
       (facet === 'flow' && actual === 'could not activate TOTP: 401') ||
-      (facet === 'status' && title.endsWith('account/authenticators/totp') && golden === 200 && actual === 401),
+      (facet === 'status' &&
+        title.endsWith('account/authenticators/totp') &&
+        golden === 200 &&
+        actual === 401),
   )
 }
 
