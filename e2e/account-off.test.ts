@@ -19,7 +19,7 @@ test.describe('account pages with default settings', () => {
     for (const path of ['/account/login/trust', '/account/login/otp', '/account/authenticate/webauthn']) {
       await page.goto(path)
       await expect(page).toHaveURL('/')
-      await expect(page.getByText('No login is waiting for this step.')).toBeVisible()
+      await expect(page.getByText('No login is in progress.')).toBeVisible()
     }
   })
 

@@ -59,7 +59,7 @@ test('the only owner of a company hands it over to a member by email', async ({
   await expect(choice.locator('option:checked')).toHaveText(`Hand over to ${email}`)
   await expectAccessible(page, 'the question what should happen to a company')
   await press(page, 'Delete my account in 7 days')
-  await expect(page.getByText(`unless ${email} accepts to take it over.`)).toBeVisible()
+  await expect(page.getByText(`unless ${email} agrees to take it over.`)).toBeVisible()
 
   const { subject, link } = await post.waitForEmail(email, 2)
   expect(subject).toContain('Do you want to take over the company “Hot Club”?')

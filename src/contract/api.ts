@@ -15,7 +15,9 @@ type CallableEndpoint = {
 }
 type EndpointTable = Readonly<Record<string, CallableEndpoint>>
 
-/** The endpoints of a table by route, with paths relative to `Base`: 'GET /employees/{id}/'. */
+/**
+ * Maps the route of each endpoint, such as 'GET /employees/{id}/', to the endpoint. The paths omit the prefix `Base`.
+ */
 export type Routes<T extends EndpointTable, Base extends string> = {
   [
     Name in keyof T as T[Name] extends { method: infer Method extends string; path: `${Base}${infer Path}` }
@@ -25,8 +27,8 @@ export type Routes<T extends EndpointTable, Base extends string> = {
 }
 
 /**
- * The type of a request body. A field whose schema accepts any input gets the schema's output type, because the input
- * type would be `unknown`.
+ * The type of a request body. A field whose schema accepts any input has the type of the parsed value, because its
+ * input type would be `unknown`.
  */
 type RequestBody<Body extends z.ZodMiniType> =
   unknown extends z.input<Body>
@@ -45,7 +47,10 @@ type BodyOf<E> = E extends { body: infer Body extends z.ZodMiniType }
     : { readonly body: RequestBody<Body> }
   : unknown
 
-/** The input of a call. On GET, a call of the account API has a header or a query flag instead of a body. */
+/**
+ * The input of a call. Some GET calls of the account API send their input in a header or in a query parameter without a
+ * value, because a GET request has no body.
+ */
 type InputOf<E> = E extends { keyHeader: infer Header extends string }
   ? { readonly headers: Readonly<Record<Header, string>> }
   : E extends { flag: infer Flag }

@@ -1,5 +1,5 @@
-// Declares an endpoint once for the server's handler, the client and OpenAPI.
-// Schemas use zod's small build, so that bundlers can remove unused ones from the browser.
+// Declares an endpoint once for the server's handler, the client and OpenAPI. Schemas use zod's small build, so that
+// bundlers can remove unused schemas from the browser bundle.
 import type { ZodMiniType } from 'zod/mini'
 
 type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
@@ -25,7 +25,8 @@ type Call = {
   /** The only kind of client that may use this call. Default: both kinds. */
   readonly only?: 'browser' | 'app'
   /**
-   * Validates the input before the HTTP method: with an unsupported method other than GET, invalid input returns 400.
+   * Whether the input is validated before the HTTP method is checked. A request with invalid input and an unsupported
+   * method other than GET then gets 400 instead of 405.
    */
   readonly checksEveryMethod?: true
 }

@@ -6,7 +6,10 @@ const joiningScripts =
   'Myanmar Tibetan Mongolian'
 const joiningLetter = `(?!\\p{DI})[${joiningScripts.replace(/(\w+) ?/g, String.raw`\p{Script=$1}`)}]`
 
-/** Patterns of a character and the joiner or variation selector that changes how readers see the character. */
+/**
+ * Patterns that match a character and a joiner or variation selector. Without the second character, the first would
+ * look different.
+ */
 const needed = [
   String.raw`\p{ExtPict}[\p{EMod}\uFE0F]?\u200D(?=\p{ExtPict})`,
   String.raw`\p{ExtPict}[\uFE0E\uFE0F]`,

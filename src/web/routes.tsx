@@ -18,7 +18,10 @@ function lazy<Name extends string>(load: Load<Name>, name?: NoInfer<Name>): Lazy
   }
 }
 
-/** Returns routes that share one lazy module, because every page's script contains the address of each lazy module. */
+/**
+ * Returns routes that share one lazy module. This keeps scripts small, because the script of every page contains the
+ * address of each lazy module.
+ */
 function sharedRoutes(paths: readonly string[], load: Load<string>): RouteObject[] {
   return paths.map((path) => ({ path, lazy: lazy(load) }))
 }

@@ -9,7 +9,7 @@ export const MAX_MAIL_EVENT_BYTES = 16 * 1024
 
 const MAX_TYPE_CHARACTERS = 100
 
-/** An event of any type, because email services also send other types than bounces and complaints. */
+/** Accepts events of any type, because email services send more types than bounces and complaints. */
 export const mailEvent = z.object({
   type: z.string().check(z.maxLength(MAX_TYPE_CHARACTERS)),
   data: z.looseObject({}),

@@ -38,7 +38,7 @@ export const resendEmailCode = authEndpoint({
   body: nothing,
   response: z.object({}),
 })
-/** An extension of allauth's protocol, in which a client can request another code, but not another link. */
+/** Not part of allauth's protocol, which can send another code but not another link. */
 export const resendEmailLink = authEndpoint({
   id: 'resendEmailLink',
   method: 'POST',

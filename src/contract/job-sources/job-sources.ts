@@ -28,7 +28,7 @@ const sourceJob = z.object({
   external_id: z.string(),
   /** The title at the ATS. */
   title: z.string(),
-  /** The value `job` means that the job was imported. */
+  /** `job` means that the job was imported. Each other value is the reason why it was not imported. */
   outcome: z.enum(sourceOutcomes),
   /** A sentence that says why the job or its newest version was rejected. */
   reason: z.nullable(z.string()),

@@ -30,7 +30,7 @@ export function field<Value>(shape: z.ZodMiniType<Value, Value>, parse: (value: 
       return z.NEVER
     }
   })
-  // `transform` has no output type. The final `shape` adds the type and accepts every value, because `parse` returns
-  // this shape.
+  // The type of `transform` says nothing about its output, so `shape` adds the type. `shape` accepts every value that
+  // `parse` returns.
   return z.pipe(z.pipe(transform, z.any()), shape)
 }

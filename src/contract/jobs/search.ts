@@ -42,7 +42,10 @@ export const searchWire = z.object({
   rates_date: z.nullable(z.iso.date()),
   /** For each filter with check boxes and each option, the number of visible jobs, without filters. */
   options: z.record(z.string(), z.record(z.string(), count)),
-  /** For each filter and value, the number of matches if the filter had only this value. The other filters apply. */
+  /**
+   * For each filter and each of its values, the number of jobs that would match if the filter had only this value. The
+   * other filters and the search still apply.
+   */
   counts: z.record(z.string(), z.record(z.string(), count)),
   /** The countries of visible jobs with the number of jobs in each. */
   countries: z.array(z.object({ code: z.string(), jobs: count })),

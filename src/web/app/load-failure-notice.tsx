@@ -5,7 +5,8 @@ import { createRoot, type Root } from 'react-dom/client'
 import { Button } from '#web/ui/button.tsx'
 
 /**
- * A page that did not load. A failed retry creates a new object, so that the notice no longer says 'Trying again...'.
+ * A page that did not load. Each failure is a separate object. The notice can thus tell a failed retry from a retry
+ * that is still in progress.
  */
 type LoadFailure = { retry: () => void }
 type LoadFailureNoticeProps = { failure: LoadFailure; onDismiss: () => void }

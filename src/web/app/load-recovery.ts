@@ -7,7 +7,7 @@ import { isReachable } from './reload.ts'
 
 type PendingNavigation = Exclude<Navigation, { state: 'idle' }>
 
-/** Returns React Router's number of the current history entry, or NaN if React Router did not create the entry. */
+/** Returns the index of the current history entry, or NaN if React Router did not create the entry. */
 const historyIndex = () => Number(history.state?.idx)
 
 /** Loads the target of the navigation as a new document, because a deployment has replaced the current scripts. */

@@ -26,7 +26,7 @@ export function takeAfterConfirmation(): Destination | null {
   }
 }
 
-/** Options for `navigate` to a page that sends its draft. */
+/** Options for `navigate`. They make the next page send its draft. */
 export const replaceAndSendDraft = { replace: true, state: { sendsDraft: true } }
 
 /**

@@ -70,7 +70,7 @@ function Filters({
           label={filter.label}
           count={counts[filter.param]?.[FLAG_ON]}
           isOn={query.flags[filter.key]}
-          // A switch that finds nothing cannot be turned on, only off.
+          // A switch that would find no jobs can be turned off, but not on.
           disabled={!query.flags[filter.key] && counts[filter.param]?.[FLAG_ON] === 0}
           onChange={(isOn) => onChange({ flags: { ...query.flags, [filter.key]: isOn } })}
         />

@@ -40,8 +40,9 @@ export function useBoard(query: BoardQuery): Board {
   const jobs = useJobs()
   const { state, found, answered } = useSearchResults()
   const search = boardSearch(query)
-  // Runs before the paint to show a cached answer immediately. Runs again after each write of this tab, because the
-  // dashboard may send a withdrawal only after the board has loaded.
+  // `subscribe` calls the function at once and after each write of this tab. The first call runs before the paint, to
+  // show a cached answer immediately. The later calls are necessary, because the dashboard may send a withdrawal after
+  // the board has loaded.
   useLayoutEffect(
     () =>
       ownWrites.subscribe(() => {

@@ -60,8 +60,8 @@ export const listQuery = (query: ListQuery) =>
   })
 
 /**
- * Loads the totals. `answers` is the number of deletions that the server had answered before the request. The totals
- * may still include employees that were deleted later.
+ * Loads the totals. `answers` is the number of deletions that had finished before the request. The totals may still
+ * include employees whose deletion finished later.
  */
 export const totalsQuery = queryOptions({
   queryKey: [...employeesKey, 'totals'],

@@ -69,7 +69,9 @@ export const jobChanges = {
   }),
 }
 
-/** Returns the requested changes of jobs. `ofJob` returns the change of one job until the list has reloaded. */
+/**
+ * Returns the changes that the user has requested. `ofJob` returns the change of one job until the list has reloaded.
+ */
 export function useJobChanges() {
   const submit = useStore(jobChanges.submit.store)
   const publish = useStore(jobChanges.publish.store)

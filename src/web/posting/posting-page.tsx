@@ -76,7 +76,7 @@ export function PostingPage() {
   const [sent, setSent] = useState<ManagedJobDetail | null>(null)
   const showSent = (job: ManagedJobDetail) => {
     setSent(job)
-    // Removes the message that the address was confirmed.
+    // Clear the history state. Otherwise the page would still say that the address has been confirmed.
     void navigate('.', { replace: true, state: null })
   }
   if (sent !== null)

@@ -47,7 +47,7 @@ describe('the query provider of a user', () => {
 
   test("discards a user's cached data after another user's session", async () => {
     await logInAs(1)
-    serverResponse = "Root's, who has the cookie"
+    serverResponse = "Root's"
     const { unmount } = renderSecrets()
     await screen.findByText(serverResponse)
     unmount()

@@ -48,7 +48,7 @@ export function describeDecision(action: keyof typeof decidedWords, entry: AnyRe
 /** Describes the effect of blocking a domain. */
 export function describeBlock({ domain, refused, left, published }: BlockOutcome): string {
   const entries = left === 1 ? '1 entry' : `${left} entries`
-  const more = left > 0 ? ` ${entries} of your own company left to another reviewer.` : ''
+  const more = left > 0 ? ` Another reviewer must decide on ${entries} of your own company.` : ''
   const jobs = published === 1 ? '1 job with this domain is' : `${published} jobs with this domain are`
   const stays = published > 0 ? ` ${jobs} still on the board.` : ''
   return `${domain} is blocked: ${refused} refused.${more}${stays}`

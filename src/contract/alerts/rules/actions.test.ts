@@ -2,7 +2,10 @@ import { expect, test } from 'vitest'
 
 import { alertActions, alertStateOf, alertStates, effects } from './actions.ts'
 
-/** One character for each of `alertActions`: 'c' changes the alert, '-' is a no-op, ' ' is not allowed. */
+/**
+ * The effect of each action in `alertActions`, one character each: 'c' changes the alert, '-' has no effect, and a
+ * space means that the action is not allowed.
+ */
 const table = {
   pending: 'c     c ',
   active: '-ccc  c ',

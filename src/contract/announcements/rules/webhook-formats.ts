@@ -3,7 +3,7 @@
 export const webhookFormats = ['standard', 'discord', 'slack', 'mattermost', 'discourse', 'mastodon'] as const
 export type WebhookFormat = (typeof webhookFormats)[number]
 
-/** Limits the number of webhooks, because each of them receives all events. */
+/** The maximum number of webhooks. It is limited because each webhook receives all events. */
 export const MAX_WEBHOOKS = 20
 
 /** The settings that a format may need. Every webhook also has a name. */

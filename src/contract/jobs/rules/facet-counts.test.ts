@@ -6,7 +6,7 @@ import { aJob, anyJobs, anyQuery, aQuery, someRates } from '../jobs.testing.ts'
 import { buildBoardIndex, queryBoard } from './board.ts'
 import { naiveSearch } from './naive-board.testing.ts'
 
-test('a facet count is the number of matches if only this option of its filter were selected', () => {
+test('a facet count is the number of jobs that would match if only this option of the filter were selected', () => {
   const jobs = [
     aJob({ id: 1, locationType: 'Remote', seniorityLevel: 'Senior', countries: ['DE'] }),
     aJob({ id: 2, locationType: 'Remote', seniorityLevel: 'Junior', countries: ['AT', 'DE'] }),

@@ -7,8 +7,8 @@ import type { QueryPart } from './query-parts.ts'
 import { statesSalary } from './salary.ts'
 
 /**
- * For each filter and each of its possible values, named as in the URL: the number of jobs on the list if the filter had
- * only this value. The other filters and the search apply.
+ * For each filter and each of its values, the number of jobs that the list would show if the filter had only this
+ * value. The other filters and the search still apply. Filters and values are named as in the URL.
  */
 export type FacetCounts = Readonly<Record<string, Readonly<Record<string, number>>>>
 
@@ -27,11 +27,14 @@ export function facetCounts(columns: FilterColumns, exclusions: Exclusions): Fac
   }
 }
 
-/** Returns the bits of all filters except `part`. A job counts for `part` if none of these filters excludes it. */
+/**
+ * Returns the bits of all filters except `part`. Facet counts of `part` ignore the jobs that one of these filters
+ * excludes.
+ */
 const otherBits = ({ bits }: Exclusions, part: QueryPart) => ~(bits.get(part) ?? 0)
 
 /**
- * Returns the number of jobs with each value (a byte) of a column. Omits jobs that another filter than `part` excludes.
+ * Returns the number of jobs with each value (a byte) of a column. Omits jobs that a filter other than `part` excludes.
  */
 function tally(column: Uint8Array, exclusions: Exclusions, part: QueryPart): Uint32Array {
   const { excludedBy } = exclusions
@@ -58,7 +61,7 @@ function countCountries({ countries }: FilterColumns, exclusions: Exclusions): R
   return counts
 }
 
-/** Returns the counts of the filter `no_salary`. `hide` counts only jobs with a salary, `show` also the other jobs. */
+/** Returns the counts of the filter `no_salary`: `hide` counts the jobs with a salary, `show` all jobs. */
 function countSalaries(columns: FilterColumns, exclusions: Exclusions): { hide: number; show: number } {
   const { excludedBy } = exclusions
   const others = otherBits(exclusions, 'no_salary')

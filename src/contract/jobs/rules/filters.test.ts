@@ -25,7 +25,7 @@ describe('the filter by groups of options', () => {
       expect(found(jobs, select(first)), 'one option').toEqual([0])
       expect(found(jobs, select(...options.slice(1))), 'all but one').toEqual([1])
       expect(found(jobs, select()), 'none: no results').toEqual([])
-      expect(found(jobs, select('Unheard of')), 'only one that does not exist: no results').toEqual([])
+      expect(found(jobs, select('Unheard of')), 'only an unknown option: no results').toEqual([])
     },
   )
 
@@ -55,9 +55,9 @@ describe('the salary filter', () => {
     ['a low end inside', yearly(100_000, 150_000), true],
     ['a high end inside', yearly(50_000, 90_000), true],
     ['both ends inside', yearly(85_000, 95_000), true],
-    ['ends on both sides of it', yearly(50_000, 150_000), true],
-    ['a high end equal to its low end', yearly(50_000, 80_000), true],
-    ['a low end equal to its high end', yearly(120_000, 150_000), true],
+    ['ends on both sides of the range', yearly(50_000, 150_000), true],
+    ['a high end equal to the low end of the range', yearly(50_000, 80_000), true],
+    ['a low end equal to the high end of the range', yearly(120_000, 150_000), true],
     ['both ends below', yearly(50_000, 79_999), false],
     ['both ends above', yearly(120_001, 150_000), false],
     ['an hourly rate inside', { salaryMin: 45, salaryMax: 55, salaryPeriod: 'hour' }, true],
@@ -65,7 +65,7 @@ describe('the salary filter', () => {
     ['only a low end, inside', yearly(90_000, null), true],
     ['only a high end, inside', yearly(0, 90_000), true],
     ['only a low end, below', yearly(70_000, null), false],
-    ['only a high end above, because the low end counts as 0', yearly(null, 150_000), true],
+    ['only a high end above, whose low end counts as 0', yearly(null, 150_000), true],
     ['no salary', yearly(null, null), true],
     ['a salary of 0', yearly(0, 0), true],
   ])('the range from 80,000 to 120,000 matches a job with $0: $2', (_case, pay, kept) => {
@@ -94,12 +94,10 @@ describe('the salary filter', () => {
     ['a wider range', { min: 0, max: 500_000 }, false],
     ['a range with a higher minimum', { min: 45_000, max: 200_000 }, true],
     ['a range with a lower maximum', { min: 40_000, max: 195_000 }, true],
-  ])('$0 narrows the span of 40,000 to 200,000: $2', (_case, chosen, applies) => {
+  ])('narrowsSpan returns $2 for $0, if the span is 40,000 to 200,000', (_case, chosen, applies) => {
     const span = { min: 40_000, max: 200_000 }
     expect(narrowsSpan(chosen, span)).toBe(applies)
-    expect(narrowsSpan(chosen, { min: 0, max: 150_000 }), 'but never while the span is the default').toBe(
-      false,
-    )
+    expect(narrowsSpan(chosen, { min: 0, max: 150_000 }), 'the default span cannot be narrowed').toBe(false)
   })
 
   test('matches every job if the range contains the span', () => {

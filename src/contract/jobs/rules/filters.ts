@@ -91,8 +91,8 @@ function salaryTests(columns: FilterColumns, { salary, withSalaryOnly }: BoardQu
   const tests: PartTest[] = []
   if (withSalaryOnly) tests.push({ part: 'no_salary', test: (position) => statesSalary(columns, position) })
   if (salary && narrowsSpan(salary, span)) {
-    // A range without a lower limit starts at the minimum of the span. Otherwise the range would contain 0, the amount
-    // of an end that a job does not state.
+    // A range without a lower limit starts at the minimum of the span. If it started at 0, it would match every job
+    // that states only a maximum salary, because the missing minimum of such a job counts as 0.
     const lowerLimit = Math.max(salary.min, span.min)
     const isInside = (amount: number) => amount >= lowerLimit && amount <= salary.max
     const test = (position: number) => {

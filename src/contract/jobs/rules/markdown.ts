@@ -40,7 +40,7 @@ export function markdownFault(text: string): string | undefined {
     return `has a line that is indented by more than ${limits.indent} columns`
   const depths = lines.map(depthOf)
   if (depths.some((depth) => depth > limits.depth))
-    return `has lists or quotes within each other, more than ${limits.depth} deep`
+    return `nests lists or quotes more than ${limits.depth} levels deep`
   if (depths.reduce((sum, depth) => sum + depth, 0) > limits.blocks)
     return `has more than ${limits.blocks} list items and quotes`
   return undefined

@@ -58,7 +58,7 @@ describe('nearMisses', () => {
     expect(offered({ search: 'cobol', salary: { min: 0, max: 999_999 } })).toEqual([['search', 3]])
   })
 
-  test('offers only the filter that alone excludes every job', () => {
+  test('offers a single filter if only its removal finds jobs', () => {
     const nothing = { search: 'luthier', country: 'DE', ...noOption('locationType') }
     expect(offered(nothing)).toEqual([['location_type', 1]])
     const jobs = ['a', 'b', 'c', 'd'].map((title, id) => aJob({ id, title, countries: ['DE'] }))

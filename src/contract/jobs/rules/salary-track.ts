@@ -12,8 +12,9 @@ export type SalaryScale = readonly number[]
 const MAX_PARTS = 40
 
 /**
- * Returns the number of steps of the slider, from the minimum of the span. Rounds up, so that the slider can reach the
- * best-paid jobs. The last step may be above the maximum of the span and then selects the same jobs as the maximum.
+ * Returns the number of steps of the slider above the minimum of the span. Rounds up, so that the slider can reach the
+ * best-paid jobs. The last step may therefore be above the maximum of the span. It selects the same jobs as the
+ * maximum.
  */
 const countSteps = ({ min, max }: SalaryRange) => Math.ceil((max - min) / SALARY_STEP)
 

@@ -11,7 +11,7 @@ export type SortColumns = SalaryColumns & {
 /** Sort orders that do not depend on the search text. */
 export type FixedSort = Exclude<SortOption, 'relevance'>
 
-/** The numbers that are sorted in ascending order. Infinity puts jobs without a comparable salary last. */
+/** The sort key of each job. Smaller keys come first. The key Infinity puts jobs without a comparable salary last. */
 const sortKeys: Record<FixedSort, (columns: SortColumns) => Float64Array> = {
   newest: ({ created }) => created.map((time) => -time),
   oldest: ({ created }) => created,
@@ -27,7 +27,7 @@ export function sortedPositions(columns: SortColumns, sort: FixedSort): Uint32Ar
   if (keys.every((key, position) => position === 0 || (keys[position - 1] ?? 0) <= key))
     return Uint32Array.from(keys.keys())
   const sorted = keys.toSorted()
-  /** How many jobs with a key already have their position. The index is the first position of the key in `sorted`. */
+  /** Counts the jobs that have been placed, by key. The index is the first position of the key in `sorted`. */
   const placedCounts = new Uint32Array(keys.length)
   const positions = new Uint32Array(keys.length)
   for (let position = 0; position < keys.length; position++) {

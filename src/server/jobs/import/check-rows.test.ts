@@ -36,11 +36,7 @@ describe('an invalid row', () => {
       '_a*'.repeat(20_000),
       'description has more than 1000 asterisks, underscores and brackets',
     ],
-    [
-      'description',
-      '>'.repeat(60_000),
-      'description has lists or quotes within each other, more than 10 deep',
-    ],
+    ['description', '>'.repeat(60_000), 'description nests lists or quotes more than 10 levels deep'],
     ['apply_link', undefined, 'apply_link is missing'],
     ['apply_link', ['https://a.example'], 'apply_link must be text'],
     ['apply_link', 'www.quansight.com/careers', 'write https://www.quansight.com/careers'],

@@ -1,4 +1,4 @@
-// The recipient of an email: the address, or 'you' in a browser in which the visitor has not entered the address.
+// The recipient of an email in a sentence: the address if the visitor has entered it in this browser, otherwise 'you'.
 export function Addressee({ email }: { email: string | undefined }) {
   return email === undefined ? 'you' : <strong>{email}</strong>
 }

@@ -22,7 +22,10 @@ import { useKeepNext } from '../use-next.ts'
 import { supportsPasskeys } from '../webauthn/ceremony-error.ts'
 import { PasskeyLogin } from '../webauthn/passkey-login.tsx'
 
-/** Returns an error for a disabled account. The server accepts its password but starts no session or next step. */
+/**
+ * Returns an error if the account is disabled. The server accepts the password of a disabled account, but starts
+ * neither a session nor another login step.
+ */
 function rejectDisabled(answer: AuthAnswer) {
   const authState = readAuthState(answer)
   const isLoggedOut = authState?.kind === 'visitor' && authState.pending === null

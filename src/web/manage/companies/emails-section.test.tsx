@@ -21,7 +21,7 @@ function renderSection(answer: (request: RequestInit | undefined) => Response) {
   return screen.findByRole<HTMLSelectElement>('combobox', { name: 'Email me about' })
 }
 
-test('a chosen kind of emails is saved immediately', async () => {
+test('the section saves a new choice immediately', async () => {
   const sent: unknown[] = []
   const select = await renderSection((request) => {
     if (request?.method !== 'PUT') return Response.json({ role: 'recruiter', decision_emails: 'own' })

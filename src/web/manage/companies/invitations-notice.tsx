@@ -11,7 +11,7 @@ import { receivedQuery } from './employer-queries.ts'
 function describeInvitations(invitations: readonly ReceivedInvitation[]): string {
   const handover = invitations.find((invitation) => invitation.is_handover)
   if (handover) return `${handover.company.name} needs a new owner:`
-  return `You are invited into ${invitations.length === 1 ? 'a company' : `${invitations.length} companies`}:`
+  return `You are invited to join ${invitations.length === 1 ? 'a company' : `${invitations.length} companies`}:`
 }
 
 export function InvitationsNotice() {

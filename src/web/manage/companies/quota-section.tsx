@@ -55,6 +55,6 @@ export function QuotaSection({
 
 function aboutQuota(live: number, quota: number | null): string {
   const jobs = live === 1 ? '1 live job' : `${live} live jobs`
-  const rest = 'Published jobs count, and jobs that are waiting for review or payment.'
+  const rest = 'The number includes published jobs and jobs that are waiting for review or payment.'
   return quota === null ? `${jobs}, without a limit. ${rest}` : `${jobs} of ${quota}. ${rest}`
 }

@@ -44,8 +44,8 @@ export function createRequestBody(
 ): Record<string, unknown> {
   const body = toJobBody(values, isNew ? undefined : opened)
   const defaultEnd = { expires_at: defaultExpiry(now).toISOString() }
-  // These requests do not publish the job. They keep the closing date, because another user may have published the job
-  // with this date. Separate requests send the job for review or renew it.
+  // These requests save the values. Separate requests send the job for review or renew it. The closing date stays,
+  // because another user may already have published the job with this date.
   if (intent === 'save' || needsReview || (state === 'published' && !isNew)) {
     if (isNew) return { ...body, is_active: false }
     const isUsualAgain = values.closes === 'usual' && opened.closes !== 'usual'

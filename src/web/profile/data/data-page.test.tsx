@@ -116,7 +116,7 @@ describe("the page of the user's data", () => {
   test('lists the outcome for each company after the request', async () => {
     openPage('ada@example.com', { due_at: 1_800_000_000, companies: [{ ...quintette, handover_to: grace }] })
     const line =
-      'Quintette is closed on that day, and its 17 jobs deleted, unless Grace accepts to take it over.'
+      'Quintette is closed on that day, and its 17 jobs deleted, unless Grace agrees to take it over.'
     await waitFor(() => expect(screen.getByText(/^Quintette/).textContent).toBe(line))
   })
 })

@@ -18,7 +18,7 @@ function CompanyOutcome({ company }: { company: CompanyToClose }) {
     <li className="wrap-anywhere">
       {name} is closed on that day
       {jobs > 0 && `, and its ${pluralize(jobs, 'job', 'jobs')} deleted`}
-      {heir === null ? '.' : `, unless ${heir.display} accepts to take it over.`}
+      {heir === null ? '.' : `, unless ${heir.display} agrees to take it over.`}
     </li>
   )
 }
