@@ -11,7 +11,9 @@ export type AuthEndpoint<
   Answer extends ZodMiniType = ZodMiniType,
 > = Endpoint<ZodMiniType, Body, Answer> & { readonly body: Body }
 
-/** Declares a call of the account API. Returns `declared` and preserves the types of its path and schemas. */
+/**
+ * Declares a call of the account API. Returns the declaration unchanged and keeps the types of its path and schemas.
+ */
 export function authEndpoint<const Declared extends AuthEndpoint>(declared: Declared): Declared {
   return declared
 }

@@ -9,7 +9,7 @@ import { focusOther } from './filter-chips.tsx'
 
 type QuickFiltersProps = { query: BoardQuery; counts: FacetCounts | undefined }
 
-/** Offers the quick filters that find jobs. Hides active filters, because they have chips. */
+/** Offers the quick filters that find jobs. Omits the active filters, because the page shows them as chips. */
 export function QuickFilters({ query, counts }: QuickFiltersProps) {
   const current = boardSearch({ ...query, page: 1 })
   const offered = quickFilters

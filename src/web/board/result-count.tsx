@@ -15,7 +15,8 @@ export function ResultCount({ state, answer, isSalaryFiltered }: ResultCountProp
   const isHydrated = useHydrated()
   const isLoading = state === 'loading' || (answer && !isHydrated)
   return (
-    // Reserves the height of the next control or, on phones, of two lines, because the second line appears later.
+    // The minimum height prevents a layout shift when the second line appears. It is the height of the next control or,
+    // on phones, of two lines.
     <div className="flex min-h-8 min-w-32 flex-1 flex-wrap content-center items-center gap-x-3 lg:flex-none phone:min-h-11">
       <output className="font-semibold">{answer && foundLabel(answer.total)}</output>
       {isLoading && <Spinner label="Loading jobs..." className="text-small" />}

@@ -26,8 +26,9 @@ function describeProblem(end: End, text: string, range: SalaryRange): string {
 const removeEntry = (end: End, { [end]: _removed, ...others }: Entries): Entries => others
 
 /**
- * Applies valid amounts at once. Keeps other texts, and shows their problem after the visitor leaves the field. While the
- * visitor types, an amount below `least`, the lowest salary in the data, counts as incomplete.
+ * Applies valid amounts immediately. Keeps an invalid text in its field, and shows the problem after the visitor has
+ * left the field. `least` is the lowest salary in the data. While the visitor types, a smaller amount counts as
+ * incomplete.
  */
 export function useSalaryFields(
   range: SalaryRange,

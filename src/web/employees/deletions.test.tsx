@@ -27,7 +27,7 @@ beforeEach(() => {
 const sendPendingDeletions = () => act(async () => leaveSite())
 
 describe('the deletion of an employee', () => {
-  test('is sent when the user leaves the site from another page of the manager', async () => {
+  test('the page sends a deletion when the user leaves the site from another page of the manager', async () => {
     const calls = stubServer([ada, grace])
     await openManager()
     await deleteEmployee(ada)
@@ -37,7 +37,7 @@ describe('the deletion of an employee', () => {
     expect(calls.filter((call) => call.startsWith('DELETE'))).toEqual(['DELETE employees/7/'])
   })
 
-  test('is sent when the user opens another tab, because the session may end there', async () => {
+  test('the page sends a deletion when the user opens another tab, because the session may end there', async () => {
     const calls = stubServer([ada, grace])
     await openManager()
     await deleteEmployee(ada)
@@ -47,7 +47,7 @@ describe('the deletion of an employee', () => {
     expect(calls.filter((call) => call.startsWith('DELETE'))).toEqual(['DELETE employees/7/'])
   })
 
-  test('cannot be undone while its request is in flight', async () => {
+  test('a deletion cannot be undone while its request is in flight', async () => {
     const { answer, release } = holdResponse()
     stubServer([ada, grace], { 'DELETE employees/7/': () => answer })
     await openManager()
@@ -60,7 +60,7 @@ describe('the deletion of an employee', () => {
     expect(screen.queryByRole('rowheader', { name: /Ada/ })).toBeNull()
   })
 
-  test('shows why it failed until the user tries again', async () => {
+  test('the page shows why a deletion failed until the user tries again', async () => {
     stubServer([ada, grace, createEmployee(9, 'Linus')], { 'DELETE employees/7/': respondConflict })
     await openManager()
     await deleteEmployee(ada)
@@ -76,7 +76,7 @@ describe('the deletion of an employee', () => {
     expect(screen.queryByText(explanation)).toBeNull()
   })
 
-  test('no longer shows why it failed after the user dismisses the message', async () => {
+  test('dismissing the message hides why a deletion failed', async () => {
     stubServer([ada], { 'DELETE employees/7/': respondConflict })
     await openManager()
     await deleteEmployee(ada)
@@ -87,7 +87,7 @@ describe('the deletion of an employee', () => {
     expect(document.activeElement).not.toBe(document.body)
   })
 
-  test('shows why it failed when the user returns to the page, but not to another user', async () => {
+  test('a user who returns to the page sees why a deletion failed, but another user does not', async () => {
     const { answer, release } = holdResponse()
     stubServer([ada, grace], { 'DELETE employees/7/': respondConflict, 'DELETE employees/8/': () => answer })
     const leave = await openManager()

@@ -152,18 +152,18 @@ describe('a job of a source', () => {
     ],
     ['is missing on the board', { missing_since: at }, /^Lever has not listed the job since/],
     ['was deleted here', { job_id: null, state: null }, 'Deleted here.'],
-  ] as const)('says that it %s', async (_case, job, text) => {
+  ] as const)('the list says that the job %s', async (_case, job, text) => {
     openWithSource({ jobs: [createJob(job)] })
     expect(await screen.findByText(text)).toBeDefined()
   })
 
-  test('is not marked as withdrawn after a member publishes it again', async () => {
+  test('the list does not mark a job as withdrawn after a member has published it again', async () => {
     openWithSource({ jobs: [createJob({ withdrawn_at: at, missing_since: at })] })
     expect(await screen.findByText(/^Lever has not listed the job since/)).toBeDefined()
     expect(screen.queryByText(/^Withdrawn/)).toBeNull()
   })
 
-  test('lists the fields that a member has changed', async () => {
+  test('the list shows the fields that a member has changed', async () => {
     openWithSource({
       jobs: [createJob({ differences: [{ field: 'title', here: 'Lead', at_source: 'Developer' }] })],
     })

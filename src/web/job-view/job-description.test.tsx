@@ -67,7 +67,7 @@ test.each(['# One\n\n*two* & `three` <b>\n\n- [four](https://a.example)\n', '>'.
 
 describe('expensive Markdown', () => {
   test.each(['_a*'.repeat(20_000), '>'.repeat(60_000), `${'- '.repeat(30_000)}a`, 'a <!-- '.repeat(9_000)])(
-    'appears without formatting (%.20s...)',
+    'the page shows the text %.20s... without formatting',
     (text) => {
       expect(show(text).querySelector('p')?.textContent).toBe(text)
     },
@@ -94,7 +94,7 @@ describe('expensive Markdown', () => {
     expect(cpuTimeOf(() => renderUncached(text))).toBeLessThan(2 * LINEAR_MS)
   })
 
-  test('is rendered only once by the server', { timeout: 60_000 }, () => {
+  test('the server renders the same text only once', { timeout: 60_000 }, () => {
     const text = '- *a* b\n'.repeat(450)
     expect(markdownFault(text)).toBeUndefined()
     const once = cpuTimeOf(() => renderCached(text))

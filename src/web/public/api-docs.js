@@ -39,7 +39,9 @@ function prepareRequest(request) {
   return request
 }
 
-/** Adds the CSRF token. Swagger UI would show the token in its curl command if it were a header of the request. */
+/**
+ * Adds the CSRF token after Swagger UI has prepared the request. Its curl command therefore does not show the token.
+ */
 function fetchWithCsrfToken(url, options) {
   return fetch(url, { ...options, headers: { ...options.headers, 'X-CSRFToken': csrfToken() } })
 }

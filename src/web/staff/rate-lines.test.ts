@@ -2,14 +2,14 @@ import { describe, expect, test } from 'vitest'
 
 import { parseRates, formatRates } from './rate-lines.ts'
 
-describe('exchange rates as lines', () => {
-  test('can be formatted and parsed again without a change', () => {
+describe('parseRates and formatRates', () => {
+  test('parseRates returns the rates that formatRates has formatted', () => {
     const rates = { EUR: 0.86, JPY: 156.2, CHF: 0.800001 }
     expect(formatRates(rates)).toBe('EUR 0.86\nJPY 156.2\nCHF 0.800001')
     expect(parseRates(formatRates(rates))).toEqual({ rates, problem: null })
   })
 
-  test('may contain lower case, other separators and empty lines', () => {
+  test('parseRates accepts lower case, other separators and empty lines', () => {
     expect(parseRates('\n eur: 0.86 \n\nchf,0.8\n')).toEqual({
       rates: { EUR: 0.86, CHF: 0.8 },
       problem: null,
@@ -26,7 +26,7 @@ describe('exchange rates as lines', () => {
       'EUR 0\nCHF 0.8\nZZZ 1',
       'Line 1: enter a number above 0 for EUR. Line 3: ZZZ is not a currency code. Use a code such as EUR.',
     ],
-  ])('get an error message for %j', (text, problem) => {
+  ])('parseRates returns an error message for %j', (text, problem) => {
     expect(parseRates(text).problem).toBe(problem)
   })
 })

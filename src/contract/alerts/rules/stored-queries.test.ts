@@ -13,7 +13,7 @@ import recorded from './stored-queries-0.1.json' with { type: 'json' }
 const index = buildBoardIndex(recorded.jobs.map(toJob))
 const foundBy = (query: string) => findJobs(index, parseBoardUrl(query), Infinity).map(({ id }) => id)
 
-describe('the stored queries of release 0.1', () => {
+describe('a stored query of release 0.1', () => {
   test.each(recorded.queries)('$query finds the jobs recorded for that release', ({ query, jobs }) => {
     expect(foundBy(query).toSorted((one, other) => one - other)).toEqual(jobs)
   })
@@ -23,7 +23,7 @@ describe('the stored queries of release 0.1', () => {
     expect(describeQuery(parseBoardUrl(query))).not.toBe('')
   })
 
-  test('contain every board parameter that selects jobs', () => {
+  test('the stored queries contain every board parameter that selects jobs', () => {
     const parameters = new Set(
       recorded.queries.flatMap(({ query }) => Array.from(new URLSearchParams(query).keys())),
     )

@@ -129,7 +129,7 @@ const anyPair = fc.tuple(
 )
 
 describe('parseBoardUrl and boardSearch', () => {
-  test('read every query back from the URL that was written for it', () => {
+  test('parseBoardUrl returns the query that boardSearch has written to a URL', () => {
     fc.assert(
       fc.property(anyQuery, (query) => {
         expect(parseBoardUrl(boardSearch(query))).toEqual(query)
@@ -138,7 +138,7 @@ describe('parseBoardUrl and boardSearch', () => {
     )
   })
 
-  test('return the same query for any URL and for the URL written from its query', () => {
+  test('parseBoardUrl returns the same query after boardSearch has written it to another URL', () => {
     const addresses = fc.oneof(
       anyText,
       fc.array(anyPair),

@@ -169,7 +169,7 @@ describe('the evidence about a job', () => {
     expect(strongestWarning([])).toBeNull()
   })
 
-  test('begins with the warnings, from the strongest to the weakest', () => {
+  test('sortEvidence puts the warnings first, from the strongest to the weakest', () => {
     const facts = { ...usual, maxSimilarity: 1, verifiedDomain: 'plectrum.example' }
     const ids = sortEvidence(evidenceOn(facts)).map(({ tone, id }) => `${tone} ${id}`)
     expect(ids.slice(0, 2)).toEqual(['attention duplicate', 'attention length'])

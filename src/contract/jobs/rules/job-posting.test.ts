@@ -79,15 +79,18 @@ describe('the place of work in a JobPosting', () => {
     expect(posting).not.toHaveProperty('jobLocation')
   })
 
-  test.each(['In-Person', 'Hybrid'])('is an address for the location type %s', (locationType) => {
-    const posting = dataOf({ locationType, location: 'Berlin' })
-    expect(posting).toHaveProperty('jobLocation.address', {
-      '@type': 'PostalAddress',
-      addressCountry: 'DE',
-    })
-    expect(posting).not.toHaveProperty('jobLocationType')
-    expect(posting).not.toHaveProperty('applicantLocationRequirements')
-  })
+  test.each(['In-Person', 'Hybrid'])(
+    'the place of work is an address for the location type %s',
+    (locationType) => {
+      const posting = dataOf({ locationType, location: 'Berlin' })
+      expect(posting).toHaveProperty('jobLocation.address', {
+        '@type': 'PostalAddress',
+        addressCountry: 'DE',
+      })
+      expect(posting).not.toHaveProperty('jobLocationType')
+      expect(posting).not.toHaveProperty('applicantLocationRequirements')
+    },
+  )
 
   test.each([
     ['a remote job without a country', { locationType: 'Remote', countries: [] }],

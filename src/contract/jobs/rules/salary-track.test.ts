@@ -25,7 +25,7 @@ const anyPays = fc.array(
 )
 
 describe('the track of the salary slider', () => {
-  test('gives most of the track to the ordinary salaries, even with two outliers', () => {
+  test('ordinary salaries take most of the track, even with two outliers', () => {
     const { track } = trackFor([...usual, ...outliers])
     expect(track.shareOf(180_000)).toBeGreaterThan(0.8)
     expect(track.shareOf(100_000)).toBeGreaterThan(0.3)
@@ -35,19 +35,19 @@ describe('the track of the salary slider', () => {
       expect(track.shareOf(amount + SALARY_STEP) - track.shareOf(amount)).toBeGreaterThan(3 / 200)
   })
 
-  test('is linear if no job has a salary', () => {
+  test('the track is linear if no job has a salary', () => {
     const { track } = trackFor([])
     expect(track.end).toBe(150_000)
     expect(track.shareOf(75_000)).toBe(0.5)
     expect(track.amountAt(0.2)).toBe(30_000)
   })
 
-  test('has a single position if all salaries are equal', () => {
+  test('the track has a single position if all salaries are equal', () => {
     const { track } = trackFor([[60_000, 60_000]])
     expect([track.end, track.shareOf(60_000), track.amountAt(0.7)]).toEqual([60_000, 0, 60_000])
   })
 
-  test('gives the steps distinct, ascending positions for any salaries', () => {
+  test('the steps have distinct, ascending positions for any salaries', () => {
     fc.assert(
       fc.property(anyPays, (pays) => {
         const { span, track } = trackFor(pays)

@@ -13,17 +13,17 @@ describe('the similarity of two texts', () => {
     expect(alike('We write Django, all day long.', 'we WRITE **django** all-day long')).toBe(1)
   })
 
-  test('is 0 for texts without common words, and for an empty text', () => {
+  test('the similarity is 0 for texts without common words, and for an empty text', () => {
     expect(alike('We write Django all day', 'Luthiers sleep')).toBe(0)
     expect(alike('', '')).toBe(0)
     expect(alike('', 'We write Django')).toBe(0)
   })
 
-  test('is 0 for long texts without three consecutive words in common', () => {
+  test('the similarity is 0 for long texts without three consecutive words in common', () => {
     expect(alike(long, long.split(' ').toReversed().join(' '))).toBe(0)
   })
 
-  test('is high for a long text with an additional sentence', () => {
+  test('the similarity is high if a long text gets one more sentence', () => {
     expect(alike(long, `${long} Apply now`)).toBeGreaterThan(0.8)
   })
 

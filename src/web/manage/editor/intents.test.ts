@@ -55,12 +55,12 @@ describe('the closing date', () => {
   test.each([
     ['another day', { ...opened, expires_on: '2027-01-05' }, '2027-01-05T23:59:59Z'],
     ['never', { ...opened, closes: 'never' }, null],
-    ['an empty day, although the API rejects it', { ...opened, expires_on: '' }, ''],
-  ])('is sent when the user chooses %s', (_words, values, end) => {
+    ['no day, although the API rejects this', { ...opened, expires_on: '' }, ''],
+  ])('the request contains the closing date when the user chooses %s', (_words, values, end) => {
     expect(createRequestBody(values, saving)).toEqual({ expires_at: end })
   })
 
-  test('is set when a draft with the default date is published', () => {
+  test('publishing a draft sets the default closing date', () => {
     const draft = { ...saving, state: 'draft', opened: { ...opened, closes: 'date' } } as const
     const values = { ...opened, closes: 'usual' }
     expect(createRequestBody(values, draft)).toMatchObject({ expires_at: null })
@@ -70,7 +70,7 @@ describe('the closing date', () => {
     })
   })
 
-  test('is replaced on publication only if it is in the past', () => {
+  test('publishing a job replaces its closing date only if the date is in the past', () => {
     const publishing = { ...saving, intent: 'publish', state: 'withdrawn' } as const
     expect(createRequestBody(opened, publishing)).not.toHaveProperty('expires_at')
     const over = { ...opened, expires_on: '2026-11-01' }
@@ -87,7 +87,7 @@ test('the request omits the state and the closing date if another user has alrea
 describe('a job that needs a review', () => {
   const reviewed = { ...saving, needsReview: true } as const
 
-  test('is not published when the user saves it', () => {
+  test('saving a job that needs a review does not publish it', () => {
     for (const intent of ['save', 'submit'] as const) {
       const body = createRequestBody(emptyValues, { ...reviewed, intent, state: 'draft', isNew: true })
       expect(body).toMatchObject({ is_active: false })
@@ -96,7 +96,7 @@ describe('a job that needs a review', () => {
     expect(createRequestBody({ ...opened, title: 'Luthier' }, renewing)).toEqual({ title: 'Luthier' })
   })
 
-  test('is saved with a closing date even as a draft', () => {
+  test('saving a draft that needs a review sets a closing date', () => {
     const draft = { ...reviewed, state: 'draft', opened: { ...opened, closes: 'date' } } as const
     expect(createRequestBody({ ...opened, closes: 'usual' }, draft)).toMatchObject({ expires_at: in90Days })
   })

@@ -18,7 +18,7 @@ type FormProps = {
   children: ReactNode
 }
 
-/** Assigns problems of fields that the form does not have to the whole form. */
+/** Assigns a problem to the whole form if the form lacks the problem's field. */
 function assignUnknownFieldsToForm(form: HTMLFormElement, problems: readonly Problem[]): Problem[] {
   return problems.map(({ message, param }) =>
     param !== undefined && form.elements.namedItem(param) ? { message, param } : { message },

@@ -4,7 +4,7 @@ import { type ReactNode, useId } from 'react'
 import { cn } from '../../lib/cn.ts'
 import { useProblemsOf } from './form-context.ts'
 
-/** The props that connect the control to its label, help and problems, and its class. */
+/** The class of the control, and the props that connect the control to its label, help and problems. */
 type ControlProps = {
   id: string
   'aria-invalid': boolean

@@ -46,7 +46,7 @@ function getError(label: string): string | null {
 }
 
 describe('a validation error', () => {
-  test('disappears when the field gets a valid value', async () => {
+  test('the error of a field disappears when the field gets a valid value', async () => {
     renderLogin()
     await userEvent.type(field('Password'), 'secret')
     await send()
@@ -58,7 +58,7 @@ describe('a validation error', () => {
     expect(document.activeElement).toBe(field('Email'))
   })
 
-  test('does not appear while the user types in a field that had no error', async () => {
+  test('no error appears while the user types in a field that had no error', async () => {
     renderLogin()
     await send()
     await userEvent.type(field('Email'), 'ada@example.com')
