@@ -21,7 +21,7 @@ const systems: readonly [name: string, sign: RegExp][] = [
   ['Linux', /\bLinux\b/],
 ]
 
-/** Longer than the user agent of any real browser. */
+/** The number of characters that are read. The user agents of common browsers are shorter. */
 const MAX_LENGTH = 200
 
 /** Program names without dots, so that mail programs do not turn them into links. */

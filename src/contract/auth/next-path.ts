@@ -1,6 +1,6 @@
 // Validates the redirect target after a login. Only paths on this site are accepted (specification, section 4).
 
-/** Longer than any address on this site. */
+/** The maximum length of a path. All paths on this site are shorter. */
 const MAX_LENGTH = 2000
 
 /** Printable ASCII without a backslash, which browsers treat as a slash. Our own addresses are percent-encoded. */

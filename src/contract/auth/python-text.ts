@@ -1,6 +1,6 @@
 // Converts a value to text like a text field of a Django form, with Python's notation.
 
-/** Deeper nesting is treated as invalid. */
+/** The maximum depth of nesting. Values with deeper nesting are invalid. */
 const MAX_DEPTH = 20
 
 /** Returns the trimmed text of a value: '' for an empty value, and undefined for a value that is nested too deeply. */

@@ -38,7 +38,7 @@ const domainWire = z.object({
 export type DomainCheck = z.infer<typeof domainCheck>
 export type DomainWire = z.infer<typeof domainWire>
 
-/** Longer than any domain, because users may paste a whole URL from the address bar. */
+/** The maximum length of the input. It is longer than any domain, because users may paste a whole URL. */
 const MAX_TYPED_LENGTH = 300
 
 const domainBody = newPayload(z.object({ domain: line({ min: 1, max: MAX_TYPED_LENGTH }) }))

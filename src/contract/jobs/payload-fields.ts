@@ -140,7 +140,9 @@ function distinctList(item: z.ZodMiniType<string>) {
   )
 }
 
-/** Input may be this many times longer than the stored text. Longer input is rejected before it is normalized. */
+/**
+ * How many times longer than the stored text the input may be. Longer input is rejected before it is normalized.
+ */
 const MAX_INPUT_FACTOR = 8
 
 /** The maximum length of text that may be the code of a country or a currency. */

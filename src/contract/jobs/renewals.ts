@@ -9,7 +9,7 @@ import { jobStates } from './rules/job-state.ts'
 export const renewalAnswers = ['renew', 'withdraw'] as const
 export type RenewalAnswer = (typeof renewalAnswers)[number]
 
-/** The maximum length of a submitted key. Longer than every valid key. */
+/** The maximum length of a submitted key. Valid keys are shorter. */
 export const MAX_KEY_LENGTH = 100
 
 /**

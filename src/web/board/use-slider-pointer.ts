@@ -21,7 +21,7 @@ function getPointerPosition({ currentTarget, clientX }: PointerEvent) {
   return { share: (clientX - left) / width, width }
 }
 
-/** Returns pointer handlers for the element around both sliders. The keyboard uses the sliders themselves. */
+/** Returns pointer handlers for the element around both sliders. Keyboard users operate the sliders directly. */
 export function useTrackPointer(ends: RangePositions, onMove: (end: End, share: number) => void) {
   const grip = useRef<DraggedThumb | null>(null)
   const onPointerMove = (event: PointerEvent) => {

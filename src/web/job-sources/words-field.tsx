@@ -12,7 +12,8 @@ type WordsFieldProps = { words?: readonly string[]; isRequired?: boolean }
 
 export function WordsField({ words, isRequired = false }: WordsFieldProps) {
   const { topics } = usePageData()
-  const rule = 'We import a job if its title contains one of these words, or its text contains one twice.'
+  const rule =
+    'We import a job if its title contains one of these words, or its text contains one of them twice.'
   return (
     <Field
       name="words"

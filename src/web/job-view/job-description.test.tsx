@@ -90,7 +90,7 @@ describe('expensive Markdown', () => {
     `${'- '.repeat(10)}a\n${`${' '.repeat(20)}b\n\n`.repeat(990)}`,
     `${steps}${`${' '.repeat(40)}b\n\n`.repeat(990)}`,
     Array.from({ length: 200 }, (_, at) => '`'.repeat(at + 1)).join(' '),
-  ])('renders within the time limit: %.20s...', { timeout: 60_000 }, (text) => {
+  ])('the server renders the text %.20s... within the time limit', { timeout: 60_000 }, (text) => {
     expect(cpuTimeOf(() => renderUncached(text))).toBeLessThan(2 * LINEAR_MS)
   })
 

@@ -28,7 +28,7 @@ export type FilterColumns = CountryColumns &
   SalaryColumns & {
     /** The bit of the job's option in each group, or 0 for null and unknown values. */
     readonly options: Record<FilterGroupKey, Uint8Array>
-    /** 1 for jobs with the flag set. */
+    /** 1 for each job with the flag, 0 for the other jobs. */
     readonly flags: Record<FlagFilterKey, Uint8Array>
     readonly span: SalaryRange
     readonly scale: SalaryScale

@@ -1,4 +1,4 @@
-/** What happened to a job or a company, as shown in sentences. */
+// The events in the history of a job or a company. The history shows a sentence for each of them.
 export const historyEvents = [
   'created',
   'edited',
