@@ -16,9 +16,9 @@ export const sourceOutcomes = ['job', 'not_relevant', 'refused'] as const
 export type SourceOutcome = (typeof sourceOutcomes)[number]
 
 /**
- * What a round finds out about an imported job: its content has `changed` at the ATS, it is `gone` (missing in two
- * successful rounds at least an hour apart), it is `back` after the source withdrew it, or it is still there and its
- * `end` is near.
+ * The result of comparing an imported job with its source. `changed`: its content has changed at the ATS. `gone`: two
+ * successful rounds at least an hour apart did not find it. `back`: a round has found it again after the source withdrew
+ * it. `end`: it is still at the ATS and will soon expire on this site.
  */
 export type RoundFinding = 'changed' | 'gone' | 'back' | 'end'
 

@@ -1,4 +1,4 @@
-// The events in the history of a job or a company. The history shows a sentence for each of them.
+/** The events in the history of a job or a company. The history shows a sentence for each of them. */
 export const historyEvents = [
   'created',
   'edited',
