@@ -10,8 +10,8 @@ import { excludesSlowTests } from './tests/rarely-broken.ts'
 import { timeLimit } from './tests/time-limits.ts'
 import { chromiumArgs, findChromium } from './tools/scripts/chromium.ts'
 
-// Workers also load this file, so the environment passes them the port and the folders.
-// The port is below the range that systems assign.
+// Workers also load this file, so the environment passes them the port and the folders. The port is below the range
+// from which operating systems assign ports to other programs.
 process.env.E2E_PORT ??= String(20_000 + (process.pid % 10_000))
 process.env.E2E_DATA_DIR ??= temporaryFolder()
 process.env.E2E_HOST ??= join(process.env.E2E_DATA_DIR, 'host')
@@ -42,7 +42,7 @@ export default defineConfig({
     locale: 'en-US',
     timezoneId: 'UTC',
     launchOptions: { executablePath: findChromium(), args: chromiumArgs },
-    // Traces take a third of the time. Request them with `--trace retain-on-failure`.
+    // Recording traces would take a third of the run time. To record them, pass `--trace retain-on-failure`.
     screenshot: 'only-on-failure',
   },
   webServer: {

@@ -122,7 +122,10 @@ test('a visitor can still sign up while a reset code is pending', async ({ page,
   await expect(page.getByText(`Hello, ${email}!`)).toBeVisible()
 })
 
-test('a visitor posts a job, and the code that confirms the address sends it', async ({ page, post }) => {
+test('a visitor writes a job, and entering the code that confirms the address sends the job for review', async ({
+  page,
+  post,
+}) => {
   const email = uniqueEmail()
   await page.goto(postingPath)
   await writeJob(page, 'Keeper of Codes', 'Swing Codes')

@@ -1,4 +1,5 @@
-// Access to account pages, with several tabs and lost connections (specification, sections 4, 6 and 8).
+// Which users can open account pages, also with several tabs and after a lost connection (specification, sections 4, 6
+// and 8).
 import { jobPath } from '#contract/jobs/rules/links.ts'
 
 import {
@@ -43,7 +44,11 @@ test.describe('redirects after the login', () => {
     await expect(page).toHaveURL('/')
   })
 
-  test('the login follows a server redirect from the `next` URL', async ({ page, post, request }) => {
+  test('after the login, the browser follows a redirect that the server sends for the `next` URL', async ({
+    page,
+    post,
+    request,
+  }) => {
     const email = await createAccount(page, post)
     const [job] = await fetchJobs(request)
     await page.goto(`/account/login?next=/jobs/${job?.id}`)

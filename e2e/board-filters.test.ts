@@ -270,7 +270,7 @@ test.describe('salary', () => {
     await expect(page).toHaveURL('/jobs')
   })
 
-  test('dragging an end sets a filter unless the end is at its limit', async ({ page }) => {
+  test('dragging one end of the slider sets a filter, unless that end is at its limit', async ({ page }) => {
     const board = await openBoard(page)
     const low = board.filters.getByRole('slider', { name: 'Minimum salary' })
     const high = board.filters.getByRole('slider', { name: 'Maximum salary' })
@@ -310,7 +310,10 @@ test.describe('salary', () => {
     await expect(low).toHaveValue(String(amount + step))
   })
 
-  test('the ends can meet at the highest salary but not pass each other', async ({ page, request }) => {
+  test('the two ends of the slider can meet at the highest salary but not pass each other', async ({
+    page,
+    request,
+  }) => {
     const jobs = await fetchJobs(request)
     const span = getSalaryRange(jobs)
     const best = jobs.filter((job) => getAnnualSalaries(job)[1] > span.max - step)
@@ -350,7 +353,7 @@ test.describe('salary', () => {
   })
 })
 
-test('a switch that finds no jobs can be turned off but not on', async ({ page }) => {
+test('if no job matches a switch, the visitor can turn the switch off but not on', async ({ page }) => {
   await fulfillList(page, [createJobWire({ visa_sponsorship: false })])
   const board = await openBoard(page)
   await expect(board.filters.getByLabel('Visa sponsorship')).toBeDisabled()

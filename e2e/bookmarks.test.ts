@@ -28,7 +28,9 @@ async function expectSaved(page: Page, count: number): Promise<void> {
   await expect(page.getByText(`${count} saved`)).toBeVisible()
 }
 
-/** Runs in the page. Returns the storage keys of unsent changes, including those from before the session has loaded. */
+/**
+ * Runs in the page. Returns the storage keys of unsent changes, including changes made before the session has loaded.
+ */
 const listUnsentKeys = () =>
   Object.keys(localStorage).filter((key) => /^fretboard:(?:unsent:|(?:saved|applied)-jobs$)/.test(key))
 

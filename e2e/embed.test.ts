@@ -21,7 +21,7 @@ async function readSnippets(language: string, baseURL: string | undefined): Prom
 }
 
 test.describe('jobs in a frame', () => {
-  test('jobs in a frame of another site open their pages in a new tab', async ({ page, baseURL }) => {
+  test('jobs that another site shows in a frame open in a new tab', async ({ page, baseURL }) => {
     const [frame = ''] = await readSnippets('html', baseURL)
     expect(frame).toContain('<iframe')
     const site = await startForeignSite(frame)
@@ -52,7 +52,10 @@ test.describe('jobs in a frame', () => {
 })
 
 test.describe('the HTML fragment', () => {
-  test('a page of another site fetches the fragment', async ({ page, baseURL }) => {
+  test('a page of another site fetches and shows the HTML fragment with the jobs', async ({
+    page,
+    baseURL,
+  }) => {
     const [, script = ''] = await readSnippets('html', baseURL)
     const site = await startForeignSite(script)
     await page.goto(`http://127.0.0.1:${site.port}/`)
@@ -60,7 +63,7 @@ test.describe('the HTML fragment', () => {
     site.close()
   })
 
-  test('a static site generator fetches the fragment', async ({ baseURL }) => {
+  test('the command for static site generators fetches the HTML fragment', async ({ baseURL }) => {
     const [command = ''] = await readSnippets('sh', baseURL)
     const { stdout } = await run('bash', ['-c', command.replace('> jobs.html', '')])
     expect(stdout).toMatch(/^<div class="fretboard-jobs".*<\/div>$/s)

@@ -114,7 +114,10 @@ test.describe('rejected files', () => {
 })
 
 test.describe('an interrupted import', () => {
-  test('after a logout, the import continues with a login in another tab', async ({ page, complaints }) => {
+  test('after a logout, the import can continue when the user has logged in from another tab', async ({
+    page,
+    complaints,
+  }) => {
     complaints.expect(/status of 40[13]/)
     await chooseFile(page, [{ ...validRow, external_id: 'kept' }])
     await expect(findStatus(page)).toContainText('1 row')

@@ -57,7 +57,7 @@ test.describe('the sheet of filters', () => {
     await expect(page).toHaveURL('/jobs')
   })
 
-  test('the sheet opens after its button in the tab order, and Escape returns the focus', async ({
+  test('Tab moves the focus from the button to the open sheet, and Escape returns the focus to the button', async ({
     page,
   }) => {
     const board = await openBoard(page)
@@ -82,7 +82,7 @@ test.describe('the sheet of filters', () => {
     await expect(closing).toBeHidden()
   })
 
-  test('the sheet closes even if the focus moves out immediately', async ({ page }) => {
+  test('the sheet closes even if the focus leaves it as soon as it opens', async ({ page }) => {
     const board = await openBoard(page)
     const opener = board.filters.getByRole('button', { name: 'Filter Jobs' })
     const sheet = page.locator('#filters')

@@ -23,7 +23,7 @@ import { postingPath, writeJob } from './helpers/posting.ts'
 // By default, the server rejects forms that are filled in as fast as in these tests.
 test.use({ settings: { POSTING_MINIMUM_SECONDS: '0' } })
 
-/** Signs up with the form of the job, and returns the new email address. */
+/** Sends the signup form on the page of the job. Returns the new email address. */
 async function signUpToSend(page: Page): Promise<string> {
   const email = uniqueEmail()
   await fillIn(page, { Email: email, Password: password })
@@ -98,7 +98,7 @@ test.describe('the page to post a job', () => {
     await expect(tab.getByText('Waiting for review', { exact: true })).toHaveCount(1)
   })
 
-  test('confirming the address in another browser sends nothing', async ({
+  test('confirming the address in another browser does not send the job', async ({
     page,
     post,
     browser,
@@ -121,7 +121,7 @@ test.describe('the page to post a job', () => {
     expect(await findId(page.request, 'Keeper of Rings')).toBe(0)
   })
 
-  test('a job that the visitor edits after the signup is not sent by confirming the address', async ({
+  test('confirming the address does not send a job that the visitor has edited since the signup', async ({
     page,
     post,
   }) => {

@@ -33,7 +33,7 @@ test('reauthentication by passkey continues the action', async ({ page, post }) 
   await expect(dialog).toHaveCount(0)
 })
 
-test('reauthentication by passkey saves the first password that the user has typed', async ({
+test('a user without a password types one, reauthenticates by passkey, and the site saves the password', async ({
   page,
   post,
 }) => {

@@ -227,7 +227,10 @@ function watchFrames(): void {
   }).observe(document, { childList: true, subtree: true })
 }
 
-/** Runs in the page. Returns the number of frames drawn between the list's arrival and the first card. */
+/**
+ * Runs in the page. Returns the number of frames that the browser draws after the list has arrived and before the first
+ * card appears.
+ */
 function countFramesWhileReading(): number {
   const { frames, firstCard } = Reflect.get(window, 'seen')
   const list = performance.getEntriesByType('resource').find(({ name }) => name.endsWith('/ninja-api/jobs'))

@@ -27,7 +27,7 @@ test.describe('search and filters', () => {
     await expect(page).toHaveURL('/jobs')
   })
 
-  test('the board does not load the list for scripts', async ({ page }) => {
+  test('the board does not load the JSON list of jobs, which only scripts can read', async ({ page }) => {
     const paths: string[] = []
     page.on('request', (request) => void paths.push(new URL(request.url()).pathname))
     await page.goto('/jobs', { waitUntil: 'networkidle' })
@@ -155,7 +155,7 @@ test('buttons that need JavaScript are hidden', async ({ page }) => {
     await page.setViewportSize({ width, height: 900 })
     await openBoard(page, '?q=django')
     const buttons = page.getByRole('button').filter({ visible: true })
-    // The button without text opens the menu.
+    // The label '' belongs to the menu button, which shows only an icon.
     await expect(buttons).toHaveText(
       width === 1440
         ? ['Apply filters', 'Follow this search']

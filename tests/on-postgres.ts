@@ -1,7 +1,6 @@
 // Selects the server tests that run on PostgreSQL. The other tests run only on the embedded database (PGlite). If a
-// PostgreSQL server responds, `npm test` runs the selected tests there instead of on the embedded database, except
-// tests about both. `.ci/run` runs the selected tests on both databases, and `npm run test:all` runs every test on
-// both.
+// PostgreSQL server responds, `npm test` runs the selected tests only on PostgreSQL, except those that must run on both
+// databases. `.ci/run` runs the selected tests on both databases, and `npm run test:all` runs every test on both.
 import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 

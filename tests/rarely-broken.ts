@@ -3,19 +3,21 @@
 
 /** The tests, each with the code whose changes can break it and, after a semicolon, why the test is slow. */
 const reasons = {
-  'tests/contract/binding.test.ts': 'the imports of the contract; runs `tsc` on both sides again',
+  'tests/contract/binding.test.ts':
+    'the imports of the contract; runs `tsc` again on the browser and on the server',
   'tests/patterns/patterns.test.ts': 'the regular expressions; matches each against long texts',
   'tests/deploy/guide.test.ts':
     'the commands of the deployment guide or the tutorial, deploy/bin or the build; installs all packages three times',
   'src/server/db/embedded/crash.test.ts': 'packages/pglite-durable, or how the embedded database is opened',
-  'src/server/cli/online-backup.test.ts': 'the backup of the embedded database while it is written to',
+  'src/server/cli/online-backup.test.ts': 'the backup of the embedded database during writes',
   'src/server/cli/check-database.test.ts': 'the check of encrypted data and links; starts a dozen commands',
   'src/server/cli/with-running-server.test.ts': 'how commands use the database of a running server',
   'src/server/db/embedded/serve-copies.test.ts': 'how commands read a copy of the embedded database',
   'src/server/db/embedded/serve-queries.test.ts': 'how the server runs the queries of commands',
   'src/server/alerts/digest/exactness.test.ts':
     'which jobs the digests contain; simulates ten days with random searches',
-  'src/server/job-sources/weeks.test.ts': 'how rounds follow a board; simulates weeks with random changes',
+  'src/server/job-sources/weeks.test.ts':
+    'how rounds import the changes of a source board; simulates weeks with random changes',
   'src/server/alerts/digest/killed.test.ts':
     'the transactions of digests or the leases of the queue; starts a dozen processes',
   'src/server/alerts/digest/time-zones.test.ts':
@@ -30,18 +32,20 @@ const reasons = {
   'src/server/demo/start.test.ts': 'when a demo accepts an existing database; starts four processes',
   'tests/deploy/switch-release.test.ts': 'deploy/bin/switch-release.sh',
   'src/server/jobs/feeds/ten-thousand.test.ts': 'how a feed is split into segments',
-  'src/server/job-sources/round.test.ts': 'how a round follows a board; simulates days of rounds',
+  'src/server/job-sources/round.test.ts':
+    'how a round imports the changes of a source board; simulates days of rounds',
   'src/server/job-sources/html-to-markdown.test.ts':
     'how descriptions become Markdown; converts hostile HTML',
   'src/server/alerts/enumeration.test.ts':
     'what the response to a subscription reveals; subscribes hundreds of addresses',
   'src/server/alerts/links.test.ts':
-    'what requests of links in alert emails change; requests each link of hundreds of emails',
+    'which changes the links in alert emails make; requests each link of hundreds of emails',
   'src/server/auth/deletion/files.test.ts':
     'what the database files contain after a deletion; starts a server',
   'src/server/db/embedded/open-embedded.test.ts': 'how the embedded database is opened; starts processes',
   'src/server/db/postgres/lost-connections.test.ts': 'how lost connections are handled; waits for timeouts',
-  'src/server/jobs/snapshot/outage.test.ts': 'the cached list while the database is away; waits for timeouts',
+  'src/server/jobs/snapshot/outage.test.ts':
+    'the cached list while the database is unavailable; waits for timeouts',
   'src/server/ops/tracing/tracing.test.ts': 'spans and their export; starts processes',
   'src/server/cli/back-up.test.ts': 'the commands for backups; starts dozens of commands',
   'src/server/cli/accounts.test.ts': 'the commands for accounts; starts dozens of commands',

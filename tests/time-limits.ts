@@ -1,4 +1,4 @@
-// Time limits that end tests that hang. A busy machine gets more time.
+// Time limits for tests, so that a hanging test fails. On a busy machine, the limits are longer.
 import { availableParallelism, loadavg } from 'node:os'
 
 const [load = 0] = loadavg()

@@ -31,19 +31,19 @@ point_to() {
   ln -sfn "$1" "$home/current.new" && mv -T "$home/current.new" "$home/current"
 }
 
-# in_nginx PORT OLD NEW: replaces the end of the instance's line in the configuration of nginx, such as '' by ' down',
-# and reloads nginx. Never takes the only instance out of nginx.
+# in_nginx PORT OLD NEW: replaces the text OLD at the end of the instance's line in the nginx configuration with NEW,
+# and reloads nginx. The text ' down' takes an instance out of nginx. Never takes the only instance out.
 in_nginx() {
   if ! grep -qs "server 127\.0\.0\.1:$1 max_fails=0$2;" "$nginx"; then return 0; fi
   if [ "$2" = "" ] && [ "$(grep -c 'max_fails=0;' "$nginx")" -eq 1 ]; then return 0; fi
   sed -i "s/\(server 127\.0\.0\.1:$1 max_fails=0\)$2;/\1$3;/" "$nginx"
-  # Waits until the new workers have taken over.
+  # Waits until the new worker processes of nginx have taken over.
   if $reload; then
     sleep 2
     return 0
   fi
   sed -i "s/\(server 127\.0\.0\.1:$1 max_fails=0\)$3;/\1$2;/" "$nginx"
-  echo "nginx was not reloaded for fretboard@$1: $reload" >&2
+  echo "nginx could not be reloaded for fretboard@$1. This command failed: $reload" >&2
   return 1
 }
 
@@ -60,7 +60,7 @@ runs() {
   done
 }
 
-# left PORT: prints the final status of an instance that does not run.
+# left PORT: prints whether an instance that does not run is also out of nginx.
 left() {
   if grep -qs "server 127\.0\.0\.1:$1 max_fails=0 down;" "$nginx"; then echo 'stays out of nginx'; else echo 'does not run'; fi
 }

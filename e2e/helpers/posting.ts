@@ -1,4 +1,4 @@
-// Writes jobs with the form of the page to post a job.
+// Fills in the form with which employers post a job.
 import type { Page } from '@playwright/test'
 
 import { fillIn } from './accounts.ts'

@@ -15,7 +15,7 @@ function reportBlockedRequests(): void {
   )
 }
 
-/** Returns whether the browser has only logged a 4xx response that the server also sends in normal operation. */
+/** Returns whether a browser error only reports a 4xx response that is part of normal operation. */
 const isNormalStatus = (message: ConsoleMessage) => {
   const { url } = message.location()
   if (url.includes('/_allauth/')) return /status of 4(00|01|04|09|10)/.test(message.text())

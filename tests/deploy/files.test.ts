@@ -100,7 +100,7 @@ test.each([
   ['deploy/nginx/fretboard.conf', /^ {4}keepalive_timeout (\d+)(s);/m, /proxy_read_timeout (\d+)(s);/],
   ['deploy/caddy/Caddyfile', /^\t*keepalive (\d+)(s)$/m, /response_header_timeout (\d+)(s)$/m],
 ])(
-  '%s closes idle connections before the server does, and waits longer for responses',
+  '%s closes idle connections before the server does, and has a longer response timeout than the server',
   (path, idle, response) => {
     expect(readDuration(getText(path), idle)).toBeLessThan(defaultClientTimeouts.silence)
     expect(readDuration(getText(path), response)).toBeGreaterThan(defaultClientTimeouts.silence)

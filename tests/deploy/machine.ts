@@ -1,5 +1,5 @@
-// Creates a Debian machine for tests that follow the documentation. It is a copy of this machine with its own /etc,
-// /opt and PostgreSQL.
+// Simulates a Debian machine for tests that run the commands of the documentation. The simulated machine is a copy of
+// the machine that runs the tests, but has its own /etc, /opt and PostgreSQL.
 import { execFile, spawnSync } from 'node:child_process'
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
@@ -21,7 +21,7 @@ export function listShellBlocks(page: string): string[] {
   return Array.from(page.matchAll(/^```sh\n(.*?)^```$/gms), ([, block = '']) => block)
 }
 
-/** Changes to documented commands for the test: lines that it omits, and texts that it replaces. */
+/** The changes that a test makes to the documented commands: lines that it omits, and texts that it replaces. */
 export type Exceptions = {
   readonly omitted: readonly (readonly [line: RegExp, reason: string])[]
   readonly replaced: readonly (readonly [text: string, replacement: string])[]
@@ -34,8 +34,8 @@ export function adapt(block: string, { omitted, replaced }: Exceptions): string 
 }
 
 /**
- * Returns a folder for a machine, with `origin`, a repository without tags that has the files of this repository on
- * `main`.
+ * Creates a folder for a machine and returns its path. The folder contains the Git repository `origin`, which has no
+ * tags. Its branch `main` has the files of this repository.
  */
 export async function createMachineFolder(): Promise<string> {
   const folder = await mkdtemp('/var/tmp/fretboard-machine-')
@@ -53,7 +53,7 @@ export async function createMachineFolder(): Promise<string> {
 }
 
 /**
- * Runs a script on the machine of the folder. Returns the last lines of its output, which include the commands.
+ * Runs a script on the machine that uses `folder`. Returns the last lines of its output, which include the commands.
  * @throws Error with these lines if a command fails
  */
 export async function runOnMachine(folder: string, script: string, signal: AbortSignal): Promise<string> {

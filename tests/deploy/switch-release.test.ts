@@ -64,7 +64,7 @@ describe('a switch to another release', () => {
     expect([await getRelease('8001'), await getRelease('8002')]).toEqual(['releases/v2', 'releases/v2'])
   })
 
-  test('rolls back an instance that fails its readiness check and prints the next command', async () => {
+  test('rolls back an instance that fails its readiness check, and prints the command that rolls back all instances', async () => {
     await writeFile(join(home, 'broken'), 'releases/v2 8002\n')
     const { status, stderr } = switchRelease('v2', '8001', '8002')
     expect(status).toBe(1)
@@ -98,7 +98,7 @@ describe('a switch to another release', () => {
     const { status, stderr } = switchRelease('v2', '8001', '8002')
     expect(status).toBe(1)
     expect(stderr).toBe(
-      `nginx was not reloaded for fretboard@8001: ${home}/reload\nfretboard@8001 was not restarted; current points to v1\n`,
+      `nginx could not be reloaded for fretboard@8001. This command failed: ${home}/reload\nfretboard@8001 was not restarted; current points to v1\n`,
     )
     expect([await current(), await readText('nginx.conf')]).toEqual(['releases/v1', before])
     await expect(readText('restarts')).rejects.toThrow('ENOENT')
@@ -106,7 +106,7 @@ describe('a switch to another release', () => {
 })
 
 describe('a failed switch', () => {
-  test('removes an instance from nginx if the instance becomes ready with neither release', async () => {
+  test('keeps an instance out of nginx if neither the new nor the previous release becomes ready', async () => {
     await writeFile(join(home, 'broken'), 'releases/v2 8001\nreleases/v1 8001\n')
     const { status, stderr } = switchRelease('v2', '8001', '8002')
     expect(status).toBe(1)

@@ -26,8 +26,9 @@ export async function buildMap(root: string): Promise<string> {
   return [
     '# Endpoints',
     '',
-    'For contributors: find the guard, the code and the test of each endpoint. `npm run map` generates this page from the running',
-    'application. Other tests may also request an endpoint. `poster` includes reviewers; the use case checks the role.',
+    'For contributors: find the guard, the code and the test of each endpoint. `npm run map` generates this page from the',
+    'running application. Other tests may request the same endpoint. The guard `poster` also admits reviewers, so the use',
+    'case checks the role.',
     '',
     '| call | guard | use case | test |',
     '|---|---|---|---|',

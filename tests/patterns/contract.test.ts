@@ -1,4 +1,4 @@
-// The rules of the contract read long repetitive and deeply nested input in linear time.
+// The schemas and functions of the contract process long repetitive input and deeply nested input in linear time.
 import { glob } from 'node:fs/promises'
 import { join } from 'node:path'
 
@@ -8,7 +8,7 @@ import * as z from 'zod/mini'
 import { cpuTimeOf, LINEAR_MS, nestings, repetitions } from '#contract/long-input.testing.ts'
 
 const contract = join(import.meta.dirname, '../../src/contract')
-// Whether a file of the contract is tested. Excludes tests, and the code of clients that only sends requests.
+// Returns whether this test checks a file of the contract. Excludes tests, and client code that only sends requests.
 const isContractModule = (file: string) =>
   !/\.test(?:ing)?\.ts$/.test(file) && (!file.startsWith('client') || file.endsWith('read-job.ts'))
 
@@ -60,8 +60,8 @@ function listSchemas(value: unknown, path = '', seen = new Set<unknown>()): Foun
 }
 
 /**
- * Returns a function that calls the rule. The function rethrows only stack overflows, because rules report invalid
- * input by throwing other errors.
+ * Returns a function that calls a rule, which is a function of the contract. Rethrows only stack overflows, because
+ * rules report invalid input by throwing other errors.
  */
 const callRule = (rule: (input: unknown) => unknown) => (input: unknown) => () => {
   try {
@@ -72,7 +72,7 @@ const callRule = (rule: (input: unknown) => unknown) => (input: unknown) => () =
   }
 }
 
-test('the check finds the schemas and rules of the contract', () => {
+test('this test finds the schemas and functions of the contract', () => {
   expect(schemas.length).toBeGreaterThan(150)
   expect(rules.length).toBeGreaterThan(60)
 })
@@ -83,7 +83,7 @@ describe.each(files)('%s', (file) => {
     expect(slow.map(({ place }) => place)).toEqual([])
   })
 
-  test('the rules of this file read long input in linear time', () => {
+  test('the functions of this file process long input in linear time', () => {
     const slow = rules
       .filter((rule) => rule.file === file)
       .filter(({ value }) => repetitions.some((text) => cpuTimeOf(callRule(value)(text)) > LINEAR_MS))

@@ -1,4 +1,5 @@
-// No regular expression takes quadratic time. Users control the texts that are matched, and length limits may grow.
+// No regular expression takes quadratic time. Users control the texts that the patterns match, and the length limits of
+// these texts may grow.
 import { join } from 'node:path'
 
 import { describe, expect, test } from 'vitest'
@@ -9,7 +10,7 @@ import { findPatterns } from './patterns-in.ts'
 
 const written = await findPatterns(join(import.meta.dirname, '../..'))
 
-/** Returns the prefix of a text for which a pattern is slow. Undefined if there is none. */
+/** Returns the beginning of a text that makes the pattern slow, or undefined if no text does. */
 function findSlowText(pattern: RegExp): string | undefined {
   // Removes the flag `g`, because a global search would continue with a shorter text after the first match.
   const first = new RegExp(pattern.source, pattern.flags.replace('g', ''))
@@ -17,12 +18,12 @@ function findSlowText(pattern: RegExp): string | undefined {
 }
 
 describe('regular expressions', () => {
-  test('the check finds the patterns in the source', () => {
+  test('this test finds the patterns in the source', () => {
     expect(written.length).toBeGreaterThan(80)
   })
 
   test.each([/^0*(\d+)$/, / +$/, /"(?:[^"\\]|\\.)+"x/, /^,+|,+$/g])(
-    'the check finds that %s is slow',
+    'this test detects the slow pattern %s',
     (pattern) => {
       expect(findSlowText(pattern)).toBeDefined()
     },

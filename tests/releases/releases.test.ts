@@ -29,7 +29,7 @@ describe('CHANGELOG.md', () => {
     expect(findNewestRelease(after)).toBe('1.1.0')
   })
 
-  test('npm version rejects a file without entries under Unreleased or without Unreleased at the top', () => {
+  test('npm version rejects a changelog without entries under Unreleased, and one that does not begin with Unreleased', () => {
     const released = addRelease(before, { version: '1.1.0', date: '2026-11-23' })
     expect(() => addRelease(released, { version: '1.2.0', date: '2026-11-24' })).toThrow(
       'no entries under Unreleased',

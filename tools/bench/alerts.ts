@@ -138,7 +138,7 @@ function createRows(where: 'embedded' | 'PostgreSQL', { idle, during, run }: Run
   const none = { baseline: '-', ratio: '-' }
   return [
     {
-      what: `Digests of ${recipientCount} recipients over ${newJobCount} new jobs, ${where}: composed (emails)`,
+      what: `Composing digests of ${newJobCount} new jobs for ${recipientCount} recipients, ${where}: time (emails)`,
       ...none,
       ours: `${run.seconds.toFixed(0)} s (${run.digests})`,
       budget: `${composed} s`,

@@ -1,5 +1,5 @@
-// The baseline of the jobs list: a bare node:http server that sends the product's responses, including the headers.
-// node tools/bench/bare-server.ts PORT FOLDER. FOLDER contains heads.json and body.
+// The baseline for the bench of the jobs list: a bare node:http server that sends the product's responses, including
+// the headers. node tools/bench/bare-server.ts PORT FOLDER. FOLDER contains heads.json and body.
 import { readFileSync } from 'node:fs'
 import { createServer, type OutgoingHttpHeaders } from 'node:http'
 import { join } from 'node:path'

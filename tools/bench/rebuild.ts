@@ -67,7 +67,7 @@ async function measureWaitsDuring(url: string, work: () => Promise<unknown>): Pr
 function createRow(what: string, busy: WaitTimes, quiet: WaitTimes): BenchRow {
   const formatWaits = ({ longest, p95 }: WaitTimes) => `${longest.toFixed(0)} ms (p95 ${p95.toFixed(1)})`
   return {
-    what: `Longest wait of other requests, a write and ${what} of ${jobCount} jobs (${busy.took.toFixed(0)} ms), ${writes} times`,
+    what: `Longest wait of other requests during ${writes} writes, each followed by ${what} of ${jobCount} jobs (${busy.took.toFixed(0)} ms)`,
     ours: formatWaits(busy),
     baseline: `no writes: ${formatWaits(quiet)}`,
     ratio: `${(busy.longest / quiet.longest).toFixed(1)}x`,

@@ -63,7 +63,7 @@ async function jumpClock(trial: FaultRun): Promise<Finding> {
   return {
     database: 'embedded',
     injected: `the clock jumps under load: ${jumps.join(', ')}`,
-    result: `seen ${seen.join(', ')}; ${loggedIn} logins afterwards; ${formatLosses(losses)}; ${answers.kinds}`,
+    result: `clock of the server: ${seen.join(', ')}; ${loggedIn} logins afterwards; ${formatLosses(losses)}; ${answers.kinds}`,
     criterion: 'no crash, no 5xx, logins work, sessions from before the jumps work, 0 lost',
     ok:
       status === 0 &&

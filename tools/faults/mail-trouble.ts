@@ -44,9 +44,9 @@ export const mailTrouble: Fault = {
       {
         database: 'embedded',
         injected:
-          'mail server away, then 421, 450, 451, one hang, one hang-up after the email; kill -9 in the middle',
+          'the mail server is unavailable, then responds with 421, 450 and 451, hangs once, and disconnects once after an email; kill -9 in between',
         result:
-          `${people.length} signups, ${missing()} emails missing, the last ${Math.round(took / 1000)} s after the last signup; ` +
+          `${people.length} signups, ${missing()} emails missing, the last email ${Math.round(took / 1000)} s after the last signup; ` +
           `${twice} twice, with the same Message-ID: ${ids.size === delivered().size}; signup p50 ` +
           `${percentile(listTimes(whileAway), 0.5)} ms with the server away, ${percentile(listTimes(whileWell), 0.5)} ms with the server back`,
         criterion: `all delivered within ${MAX_DELIVERY_MS / 1000} s; twice only after a disconnect or kill (at most 6), with the same Message-ID`,

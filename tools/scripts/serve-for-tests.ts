@@ -1,6 +1,7 @@
 // Runs the server for the browser tests, on a copy of the demo data and with cheap password hashes. A test that needs
-// other settings sends them to the Unix socket at the path E2E_HOST, and this process starts another server with them. A
-// server with the setting ATS_PORT sends all its outgoing requests to the fake applicant tracking systems (ATS) there.
+// other settings sends them to the Unix socket at the path E2E_HOST, and this process starts another server with them.
+// A server with the setting ATS_PORT sends all its outgoing requests to the fake applicant tracking systems (ATS) on
+// that port.
 import { join } from 'node:path'
 
 import { readConfig } from '#server/config/config.ts'

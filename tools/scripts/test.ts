@@ -32,7 +32,7 @@ const SLOWEST_FILES = 10
 /** Runs steps, at most `maxProcesses` at a time. Each line of output starts with the name of its step. */
 async function run(maxProcesses: number, steps: readonly Step[]): Promise<Result[]> {
   const { result } = concurrently([...steps], { prefix: '[{name}]', maxProcesses })
-  // The promise rejects with the same events if a command fails.
+  // If a command fails, the promise rejects with the events of all commands.
   const events = await result.catch((failed: Awaited<typeof result>) => failed)
   return steps.map(({ name, summarize: read = summarizeCheck }, index) => {
     const event = events.find((each) => each.index === index)

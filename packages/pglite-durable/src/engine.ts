@@ -16,10 +16,10 @@ const settings = [
   // The only sync method that works in PGlite. The method fdatasync syncs nothing, and open_sync hangs.
   'wal_sync_method=fsync',
   'shared_buffers=32MB',
-  // The amount of write-ahead log before a checkpoint.
+  // PostgreSQL runs a checkpoint when the write-ahead log has reached this size.
   'max_wal_size=128MB',
   'min_wal_size=32MB',
-  // A recycled file would keep old rows, including deleted ones, until it is overwritten.
+  // A recycled file of the write-ahead log would keep old rows, including deleted ones, until it is overwritten.
   'wal_recycle=off',
 ]
 

@@ -53,6 +53,8 @@ describe('hasDatabase', () => {
   test.runIf(isRoot)('rejects a directory of another user', async () => {
     const directory = await databaseDirectory()
     await chown(directory, 1234, 1234)
-    await expect(hasDatabase(directory)).rejects.toThrow('it belongs to user 1234 and this is user 0')
+    await expect(hasDatabase(directory)).rejects.toThrow(
+      'it belongs to user 1234, but this process runs as user 0',
+    )
   })
 })

@@ -29,7 +29,7 @@ export async function hasDatabase(directory: string): Promise<boolean> {
 function requireOwner(directory: string, owner: number): void {
   const user = process.getuid?.() ?? owner
   if (user === owner) return
-  const reason = `it belongs to user ${owner} and this is user ${user}`
+  const reason = `it belongs to user ${owner}, but this process runs as user ${user}`
   throw cannotOpen('other-owner', directory, `${reason}. Run as its owner, or chown -R it`)
 }
 

@@ -194,7 +194,7 @@ async function damageFile(change: (lines: string[]) => string[]): Promise<void> 
 }
 
 describe('a backup', () => {
-  test('that fails leaves the previous backup in the same file unchanged', async () => {
+  test('leaves the previous backup in the same file unchanged if it fails', async () => {
     await fill(database, 1)
     await save(database)
     const before = await readFile(file)
@@ -222,7 +222,7 @@ describe('a backup', () => {
   test.each([
     ['a file', (folder: string) => [join(folder, 'a.backup')]],
     ['a directory', (folder: string) => ['--directory', join(folder, 'backups')]],
-  ])('that is written into %s does not create a missing database', async (_target, wordsFor) => {
+  ])('into %s does not create a missing database', async (_target, wordsFor) => {
     const folder = await emptyFolder()
     const dataDir = join(folder, 'data')
     const outcome = await manageHere(['backup', ...wordsFor(folder)], { env: { DATA_DIR: dataDir } })

@@ -40,7 +40,7 @@ export async function backUp(file: string | undefined, { directory, keep }: Opti
   for (const name of await deleteOldBackups(directory, keep))
     printError(`deleted because it is older than the last ${keep}: ${name}`)
   for (const name of await deleteUnfinishedBackups(directory, now))
-    printError(`deleted because its backup was killed: ${name}`)
+    printError(`deleted the temporary file of a killed backup: ${name}`)
 }
 
 async function isDirectory(path: string): Promise<boolean> {

@@ -44,12 +44,14 @@ describe('check --mail explains why no email was sent if', () => {
 
   test('SMTP_URL begins with smtps:// but the server does not begin the connection with TLS', async () => {
     const server = await mailServer(plain)
-    expect(await problemWith(`smtps://${server}`)).toMatch(/ does not begin with TLS\. Write smtp:\/\/ /)
+    expect(await problemWith(`smtps://${server}`)).toMatch(
+      / does not begin the connection with TLS\. Write smtp:\/\/ /,
+    )
   })
 
   test('SMTP_URL begins with smtp:// but the server begins the connection with TLS', async () => {
     const server = await mailServer({ secure: true })
-    expect(await problemWith(`smtp://${server}`)).toMatch(/ does not greet\. .* write smtps:\/\/ /)
+    expect(await problemWith(`smtp://${server}`)).toMatch(/ sends no SMTP greeting\. .* write smtps:\/\/ /)
   }, 30_000)
 
   test('the certificate is not valid', async () => {

@@ -58,7 +58,10 @@ async function checkDatabase(config: RunConfig): Promise<number> {
   for (const { what, present } of counts)
     if (present > 0) print(`${what}: ${present} can be read with SECRET_KEY.`)
   for (const { what, former } of counts)
-    if (former > 0) printError(`${what}: ${former} need a former SECRET_KEY. ${manageCommand} reencrypt`)
+    if (former > 0)
+      printError(
+        `${what}: ${former} need a former SECRET_KEY. To re-encrypt them: ${manageCommand} reencrypt`,
+      )
   if (counts.every(({ former, unreadable }) => former + unreadable === 0))
     print('Nothing needs a former SECRET_KEY.')
   const linkStatus = reportPrivateLinks(privateLinks)

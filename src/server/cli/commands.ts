@@ -30,7 +30,7 @@ export async function restoreFrom(file: string, { force }: { force: boolean }): 
   await requireReadable(file)
   await withExclusiveDatabase(
     (database) => restore({ database, file, force, print: printError, dataDir: readConfig().dataDir }),
-    'restore replaces its whole database.',
+    'restore replaces the whole database.',
   )
 }
 

@@ -128,7 +128,7 @@ describe('the ledger of deleted accounts', () => {
     const otherDir = await emptyFolder()
     const config = { siteName: 'Fretboard', publicUrl: 'https://other.example', dataDir: otherDir }
     const tasks = [ledgerTask({ database, config })]
-    // Each call of `runDue` creates a queue, as another instance does. The task runs in every instance.
+    // Each call of `runDue` creates a new queue and so simulates another instance. The task must run in every instance.
     const parts = { db, now: () => now, log: recordingLog().log, tasks }
     const runDue = () => createQueue({ ...parts, lanes: [taskLane(parts)] }).runDue()
     await runDue()

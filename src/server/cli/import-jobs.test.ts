@@ -10,7 +10,7 @@ test.each([
   ['x'.repeat(101), 'is longer than 100 characters'],
   ['a\u0007b', 'contains a control character'],
 ])(
-  'import-jobs rejects the file name %j, because rows without a source get the file name as their source',
+  'import-jobs rejects the file name %j, which cannot be the source of rows without a source',
   async (name, reason) => {
     const directory = await mkdtemp(join(tmpdir(), 'fretboard-import-'))
     onTestFinished(() => rm(directory, { recursive: true }))
@@ -18,7 +18,7 @@ test.each([
     await writeFile(path, '[{}]')
     await expect(importJobsFile(path, {})).rejects.toMatchObject({
       name: 'UnreadableFile',
-      message: `${path}: the file name cannot be the source of rows without a source, because it ${reason}`,
+      message: `${path}: rows without a source get the file name as their source, but this file name ${reason}`,
     })
   },
 )

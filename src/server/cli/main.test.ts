@@ -144,7 +144,7 @@ describe('the commands, one after another on the same database', () => {
     const longAgo = new Date('2026-11-01T02:00:00Z')
     for (const name of [left, 'notes.part']) await utimes(join(backups, name), longAgo, longAgo)
     const { problems } = await manage('backup', '--directory', backups, '--keep', '2')
-    expect(problems).toContain(`deleted because its backup was killed: ${left}\n`)
+    expect(problems).toContain(`deleted the temporary file of a killed backup: ${left}\n`)
     expect((await readdir(backups)).toSorted()).toEqual([
       atWork,
       expect.stringMatching(/Z\.backup$/),
@@ -184,7 +184,7 @@ describe('the commands, one after another on the same database', () => {
     const before = await manage('check', '--database', both)
     expect(before.status).toBe(0)
     expect(before.problems).toMatch(
-      /^second factors: 2 need a former SECRET_KEY\. npm run manage -- reencrypt$/m,
+      /^second factors: 2 need a former SECRET_KEY\. To re-encrypt them: npm run manage -- reencrypt$/m,
     )
     const first = await manage('reencrypt', both)
     expect(first).toMatchObject({ status: 0, problems: expect.not.stringContaining('neither') })

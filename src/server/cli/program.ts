@@ -30,7 +30,7 @@ export async function manage(args: readonly string[]): Promise<number> {
 
   program
     .command('migrate')
-    .description('bring the database to the schema of this version')
+    .description('migrate the database to the schema of this version')
     .action(run(({ migrateDatabase }) => migrateDatabase))
 
   program
@@ -99,7 +99,11 @@ export async function manage(args: readonly string[]): Promise<number> {
     .description('write everything in the database into one file')
     .argument('[file]')
     .option('--directory <dir>', 'write a file with the time in its name to this directory, instead of FILE')
-    .option('--keep <count>', 'afterwards delete all but this many of the newest', readKeep)
+    .option(
+      '--keep <count>',
+      'then keep only this number of the newest backups in the directory, and delete the others',
+      readKeep,
+    )
     .action(run(({ backUp }) => backUp))
 
   program
@@ -111,15 +115,15 @@ export async function manage(args: readonly string[]): Promise<number> {
 
   program
     .command('failed-mail')
-    .description('list the emails that could not be sent, oldest first')
+    .description('list the emails that could not be sent, the oldest first')
     .option('--since <time>', 'only those that failed since this time, such as 2026-11-20', readTime)
     .action(run(({ listFailedMail }) => listFailedMail))
 
   program
     .command('resend-mail')
     .description('put failed emails that have not expired back into the queue')
-    .argument('[ids...]', 'from failed-mail', readId)
-    .option('--all', 'all of them')
+    .argument('[ids...]', 'IDs that failed-mail lists', readId)
+    .option('--all', 'all emails that have not expired, instead of IDs')
     .option('--since <time>', 'with --all, only those that failed since this time', readTime)
     .action(
       run(
@@ -137,12 +141,12 @@ export async function manage(args: readonly string[]): Promise<number> {
 
   program
     .command('expire-sessions')
-    .description('remove sessions, links, counters and spent tokens that have expired')
+    .description('remove expired sessions, links, rate-limit counters and tokens')
     .action(run(({ removeExpiredSessions }) => removeExpiredSessions))
 
   program
     .command('reencrypt')
-    .description('re-encrypt data of SECRET_KEY_FALLBACKS with SECRET_KEY')
+    .description('re-encrypt data that needs a key of SECRET_KEY_FALLBACKS, using SECRET_KEY')
     .action(run(({ reencrypt }) => reencrypt))
 
   program
@@ -150,7 +154,7 @@ export async function manage(args: readonly string[]): Promise<number> {
     .description('check the configuration')
     .option(
       '--database',
-      'also open the database, without changing it, and report missing migrations, secrets under a former or an unknown SECRET_KEY, and in production links to private hosts',
+      'also open the database, without changing it, and report pending migrations, data that needs a former or an unknown SECRET_KEY and, in production, links to private hosts',
     )
     .option(
       '--mail <address>',
@@ -158,7 +162,10 @@ export async function manage(args: readonly string[]): Promise<number> {
     )
     .option('--mail-headers', 'also report whether PUBLIC_URL, MAIL_FROM and MAIL_FOOTER suit bulk email')
     .option('--dkim-selector <name>', 'the name of the DKIM key of the mail server')
-    .option('--received <file>', 'the source of the email as it arrived, which names the DKIM key')
+    .option(
+      '--received <file>',
+      'a file with the source of the test email as it arrived; its signature names the DKIM key',
+    )
     .action(run(({ check }) => check))
 
   program

@@ -25,11 +25,11 @@ export function findSmtpAdvice({ codes }: SendFailure, { smtpUrl, sender, to }: 
   if (codes.some((code) => certificateCodes.has(code)))
     return `The certificate of ${hostname} is expired, self-signed or for another name. Use the host name in the certificate, or renew it.`
   if (has('ERR_SSL_WRONG_VERSION_NUMBER', 'ERR_SSL_PACKET_LENGTH_TOO_LONG'))
-    return `${host} does not begin with TLS. Write smtp:// in SMTP_URL (usual for the ports 25 and 587), or use port 465.`
+    return `${host} does not begin the connection with TLS. Write smtp:// in SMTP_URL (usual for the ports 25 and 587), or use port 465.`
   if (has('GREETING_TIMEOUT'))
     return protocol === 'smtp:'
-      ? `${host} does not greet. If it begins with TLS, as usual on port 465, write smtps:// in SMTP_URL.`
-      : `${host} does not greet. Correct the port in SMTP_URL.`
+      ? `${host} sends no SMTP greeting. If the server expects TLS from the start, as usual on port 465, write smtps:// in SMTP_URL.`
+      : `${host} sends no SMTP greeting. Correct the port in SMTP_URL.`
   if (codes.some((code) => noAnswerCodes.has(code)))
     return `${host} does not answer. A firewall or your hosting company may block the port. Try port 587 or 465.`
   if (has('ETLS'))

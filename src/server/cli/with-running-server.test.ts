@@ -217,7 +217,7 @@ describe('commands while the server runs', () => {
     expect(refused.problems).toMatch(
       onPostgres
         ? /^error: Stop all servers first: .* Running servers: 1 \(connections \d+ in pg_stat_activity\)\.\n$/
-        : /^error: Stop the server first: restore replaces its whole database\.\n$/,
+        : /^error: Stop the server first: restore replaces the whole database\.\n$/,
     )
     expect(await titlesOnBoard()).not.toEqual([])
   })
@@ -279,7 +279,7 @@ describe.skipIf(onPostgres)('a server on the embedded database', () => {
       .toContain('a command was disconnected, and its open transaction rolled back')
   })
 
-  test('that stops rolls back the transaction of a running command, and the command prints the reason', async () => {
+  test('rolls back the transaction of a running command when the server stops, and the command prints the reason', async () => {
     const { ended, output } = await startUnfinished()
     server.child.kill('SIGTERM')
     expect(await server.ended).toBe(0)

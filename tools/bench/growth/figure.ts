@@ -3,7 +3,9 @@ import type { BenchRow } from '../table.ts'
 
 export type Figure = { what: string; value: number; unit: string }
 
-/** `smallest` is the measurement with the fewest. Without it, the row shows no comparison. */
+/**
+ * `smallest` is the measurement with the fewest jobs, sessions or instances. Without it, the row shows no comparison.
+ */
 export function createFigureRow(
   { what, value, unit }: Figure,
   smallest?: { name: string; value: number },

@@ -16,6 +16,6 @@ export function defaultSource(path: string): string {
   if (data !== undefined) return data
   const reasons = listReasons(error.issues, () => name).map(({ reason }) => reason)
   throw new UnreadableFile(
-    `${path}: the file name cannot be the source of rows without a source, because it ${reasons.join('; ')}`,
+    `${path}: rows without a source get the file name as their source, but this file name ${reasons.join('; ')}`,
   )
 }
