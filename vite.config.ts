@@ -7,8 +7,8 @@ import { defineConfig, type Plugin } from 'vite'
 
 const root = import.meta.dirname
 
-// The groups below name the modules that pages share. Without all but the first group, /jobs needs 47 scripts and 147 KB
-// (gzip) instead of 10 and 139, and /account/login 38 and 131 KB instead of 9 and 123.
+// The groups below name the modules that pages share. With only the first group, /jobs would need 47 scripts with 147
+// KB (gzip) instead of 10 with 139 KB, and /account/login 38 scripts with 131 KB instead of 9 with 123 KB.
 
 /** The packages that every page needs. One file compresses better than several. */
 const foundation = {
@@ -32,14 +32,17 @@ const shell = {
   ),
 }
 
-/** Modules that the account pages share. Not the guards, because the server names their file. */
+/** Modules that the account pages share. Excludes the guards, because the server looks up their file by name. */
 const accounts = {
   name: 'accounts',
   minShareCount: 2,
   test: /\/src\/(?:web\/(?:ui\/form|auth)\/(?!draft-hint|field-group|focus-field|guards|mailed-code-page|picture-|rejected-link|saved-select|select-|text-area-|use-field-of)[^/]+$|web\/auth\/social\/provider-|web\/auth\/email-verification\/use-verification\.|web\/lib\/(?:in-groups|unsaved-changes)\.|contract\/auth\/next-path)/,
 }
 
-/** Modules that render the card of a job. They must not import modules of `list`: A cycle of chunks fails to start. */
+/**
+ * Modules that render the card of a job. They must not import modules of the group `list`, because chunks that import
+ * each other fail to start.
+ */
 const cards = {
   name: 'cards',
   test: new RegExp(
@@ -66,7 +69,10 @@ const list = {
   ),
 }
 
-/** Tiny modules. The entry script, which every page loads, is smaller if it does not contain the name of each. */
+/**
+ * Tiny modules. Every page loads the entry script, which is smaller if it does not contain a file name for each of
+ * them.
+ */
 const small = {
   name: 'small',
   test: /\/src\/web\/(?:lib\/(?:focus-at-start|format-date-time|pluralize)|profile\/use-keep-input)\./,

@@ -17,7 +17,10 @@ const runByNode = { viteModuleRunner: false }
 
 const leftOut = excludesSlowTests ? rarelyBroken : []
 
-/** With `differences` or `instead`, only the tests of tests/on-postgres.ts run on PostgreSQL, otherwise all. */
+/**
+ * With `differences` or `instead`, only the tests that tests/on-postgres.ts selects run on PostgreSQL. With `instead`,
+ * most of them do not run on the embedded database. Otherwise, all server tests run on both databases.
+ */
 const onPostgres = process.env.TEST_POSTGRES
 
 const notOn = {

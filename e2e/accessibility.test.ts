@@ -7,7 +7,7 @@ import { fulfillList, holdList, fetchJobs, listPath } from './helpers/jobs.ts'
 import { findExpiredJobPath, goToBoard, openPage } from './helpers/site.ts'
 import { test } from './helpers/test.ts'
 
-// axe is slow.
+// These tests need a longer time limit, because axe is slow.
 test.slow()
 
 const looks = [
@@ -84,7 +84,9 @@ for (const { size, viewport } of looks) {
     })
 
     if (size === 'narrow') {
-      test('the board has no violations with open filters and an open sort order', async ({ page }) => {
+      test('the board has no violations with the filters open and with the sort sheet open', async ({
+        page,
+      }) => {
         const board = await openBoard(page, '?q=django&location_type=Remote')
         await board.filters.getByRole('button', { name: 'Filter Jobs' }).click()
         await expect(board.filters.getByRole('button', { name: 'Close Filters' })).toBeVisible()

@@ -14,7 +14,7 @@ import {
 import { expectAccessible } from './helpers/axe.ts'
 import { goTo, openPage } from './helpers/site.ts'
 
-// axe is slow.
+// These tests need a longer time limit, because axe is slow.
 test.slow()
 
 test.describe('accessibility of the account pages', () => {

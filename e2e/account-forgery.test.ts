@@ -1,5 +1,5 @@
-// Only our own pages can act for a user. Other sites, pictures and prefetches cannot. These are threats T25 and T29 in
-// docs/explanation/security.md.
+// Only pages of this site can change a user's data. Forms of other sites, picture URLs and prefetches cannot. These are
+// threats T25 and T29 in docs/explanation/security.md.
 import { logInAsNewUser, expect, logIn, password, test } from './helpers/accounts.ts'
 import { startForeignSite } from './helpers/foreign-site.ts'
 

@@ -52,7 +52,7 @@ test.describe('the back/forward cache', () => {
     await expect(page).toHaveURL(/^[^?]*(\/|\/account\/login\?next=%2Fdashboard%2Fprofile)$/)
   })
 
-  test('a restored page loads the user again', async ({ page, context, post }) => {
+  test('a page restored from the cache loads the session again', async ({ page, context, post }) => {
     const email = await logInAsNewUser(page, post)
     await page.goto('/dashboard/profile')
     await expect(page.getByText(email).last()).toBeVisible()

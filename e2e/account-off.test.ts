@@ -3,7 +3,9 @@ import { logInAsNewUser, expect, fillIn, uniqueEmail, test } from './helpers/acc
 import { expectHydrated } from './helpers/site.ts'
 
 test.describe('account pages with default settings', () => {
-  test('the page of a disabled feature says so and links to an alternative', async ({ page }) => {
+  test('the page of a disabled feature says that the feature is disabled and links to an alternative', async ({
+    page,
+  }) => {
     const pages = [
       ['/account/signup/passkey', 'Sign up with a password', '/account/signup'],
       ['/account/signup/passkey/create', 'Sign up with a password', '/account/signup'],

@@ -95,7 +95,7 @@ test('the error for an overlong name appears below its field', async ({ page, po
   await expect(page.getByRole('navigation', { name: 'Main' }).getByText(email)).toBeVisible()
 })
 
-test('the buttons of dashboard forms have the width of their label', async ({ page, post }) => {
+test('the buttons of dashboard forms are only as wide as their labels', async ({ page, post }) => {
   await logInAsNewUser(page, post)
   for (const [path, name] of [
     ['/dashboard/profile', 'Save name'],

@@ -125,7 +125,9 @@ test.describe('calls from the page', () => {
 })
 
 test.describe('the forms', () => {
-  test('the dialog "Authorize" is named, takes the focus and closes with Escape', async ({ page }) => {
+  test('the dialog "Authorize" has an accessible name, takes the focus and closes with Escape', async ({
+    page,
+  }) => {
     await page.setViewportSize({ width: 800, height: 400 })
     await page.goto('/api/docs')
     const button = page.getByRole('button', { name: 'Authorize', exact: true })

@@ -318,7 +318,7 @@ test.describe('the list of employees', () => {
       expect((await button.boundingBox())?.height).toBeGreaterThanOrEqual(44)
   })
 
-  test('a rejected search keeps the input and shows the error below the box', async ({
+  test('a rejected search keeps the input and shows the error below the search box', async ({
     page,
     complaints,
   }) => {

@@ -60,7 +60,7 @@ test.describe('skip links', () => {
     await expect(page).toHaveURL('/jobs')
   })
 
-  test('skipping to the results searches for the typed text', async ({ page }) => {
+  test('the link that skips to the results also searches for the typed text', async ({ page }) => {
     const board = await openBoard(page)
     await board.search.fill('wagtail developer')
     await page.getByRole('link', { name: 'Skip to results' }).press('Enter')

@@ -86,7 +86,7 @@ test.describe('the sheet of filters', () => {
     const board = await openBoard(page)
     const opener = board.filters.getByRole('button', { name: 'Filter Jobs' })
     const sheet = page.locator('#filters')
-    for (const from of ['a button inside', 'the button that opens them']) {
+    for (const from of ['a button inside', 'the button that opens the sheet']) {
       await opener.evaluate((button, isInside) => {
         const panel = document.querySelector<HTMLElement>('#filters')
         panel?.showPopover()

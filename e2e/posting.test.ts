@@ -223,7 +223,9 @@ test.describe('the page to post a job', () => {
     await expect(currency).toHaveValue('USD')
   })
 
-  test('the form reports a salary range in the wrong order when the visitor leaves it', async ({ page }) => {
+  test('the form reports a maximum salary below the minimum when the visitor leaves the field', async ({
+    page,
+  }) => {
     await page.goto(postingPath)
     const to = page.getByLabel('To', { exact: true })
     await page.getByLabel('From', { exact: true }).fill('90k')

@@ -51,7 +51,7 @@ test.describe('accounts of a provider', () => {
     await expect(page.getByLabel('Current password')).toBeVisible()
   })
 
-  test('a provider without a client ID has no button', async ({ page }) => {
+  test('the login page has no button for a provider without a client ID', async ({ page }) => {
     await page.route('**/config', async (route) => {
       const answer = await route.fetch()
       const config: Config = await answer.json()

@@ -64,7 +64,7 @@ async function getEdges(part: Locator) {
 const entry = (page: Page) => page.getByRole('article').getByRole('heading', { level: 2 }).first()
 const queue = (page: Page) => page.getByRole('navigation', { name: 'Review queue' })
 
-/** Runs in the page. Returns a live array of the texts that its live regions have shown. */
+/** Runs in the page. Returns an array to which each text is added that a live region of the page shows. */
 function recordStatuses(): string[] {
   const statuses: string[] = []
   const record = () =>

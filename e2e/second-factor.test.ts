@@ -39,7 +39,7 @@ test.describe('the second factor', () => {
     await expect(page).toHaveURL('/')
   })
 
-  test('each recovery code logs in once', async ({ page, post }) => {
+  test('a user can log in once with each recovery code', async ({ page, post }) => {
     const { email, recoveryCodes } = await logInUpToCode(page, post)
     expect(recoveryCodes).toHaveLength(10)
     const [code = ''] = recoveryCodes

@@ -83,7 +83,7 @@ test.describe('search and filters', () => {
     await expect(board.count).toHaveText(countText(hits.length))
   })
 
-  test('Enter in the search box searches', async ({ page }) => {
+  test('the Enter key in the search box starts the search', async ({ page }) => {
     const board = await openBoard(page)
     await board.search.fill('wagtail developer')
     await board.search.press('Enter')
@@ -186,7 +186,7 @@ test('the report form keeps the typed text if the reason is missing', async ({
   const reason = page.getByLabel('What is wrong with it?')
   const note = page.getByLabel('Anything else? (optional)')
   await note.fill('The link leads to a shop.')
-  // Disables validation in the browser.
+  // Disables validation in the browser, so that the server validates the form.
   await page.locator('form').evaluate((form: HTMLFormElement) => (form.noValidate = true))
   await page.getByRole('button', { name: 'Send report' }).click()
   await expect(page.getByText('Choose a reason.')).toBeVisible()

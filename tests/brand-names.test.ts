@@ -1,4 +1,5 @@
-// Emails, feeds, messages of commands and API responses use the names of the site and community in the settings.
+// Emails, feeds, messages of commands and API responses use the names of the site and of the community from the
+// settings.
 import { glob, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 
@@ -6,8 +7,8 @@ import { expect, test } from 'vitest'
 
 const sources = join(import.meta.dirname, '../src')
 /**
- * Files that may contain the names. They contain the defaults and descriptions of settings, and the code that replaces
- * the names in files.
+ * Files that may contain the names Django and Fretboard, because they have the defaults and descriptions of settings,
+ * or replace the names in other files.
  */
 const exceptions = new Set([
   'server/config/brand-settings.ts',

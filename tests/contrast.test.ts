@@ -66,7 +66,7 @@ describe('the tints of logos', () => {
     /light-dark\(oklch\(([\d. ]+) var\(--hue\)\), oklch\(([\d. ]+) var\(--hue\)\)\)/.exec(tints) ?? []
   const tintHues = [...tints.matchAll(/\[data-hue='(\d+)'\] \{\s+--hue: \1;/g)].map(([, hue]) => Number(hue))
 
-  test('every hue that the server computes has a rule', () => {
+  test('the style sheet has a rule for every hue that the server computes', () => {
     expect(tintHues).toEqual(allHues.filter((hue) => hue % hueStep === 0))
   })
 

@@ -51,7 +51,7 @@ const reasons = {
   'src/server/cli/accounts.test.ts': 'the commands for accounts; starts dozens of commands',
   'src/server/cli/main.test.ts': 'how commands read their arguments; starts dozens of commands',
   'src/server/cli/check-mail-failures.test.ts':
-    'the command that checks failed emails; starts a dozen commands',
+    'how `check --mail` explains failures; starts a dozen commands',
 }
 
 export const rarelyBroken: string[] = Object.keys(reasons)

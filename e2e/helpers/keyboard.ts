@@ -1,4 +1,4 @@
-// Uses a page without a mouse.
+// Helpers for tests that use a page only with the keyboard.
 import type { Locator, Page } from '@playwright/test'
 
 /** Presses Tab until `target` has the focus. */

@@ -2,7 +2,7 @@ import { availableParallelism, loadavg } from 'node:os'
 
 import { defineConfig } from 'vitest/config'
 
-/** The time limit only ends tests that hang, so busy machines get more time. */
+/** The purpose of the time limit is to end tests that hang, so it is longer on a busy machine. */
 const [load = 0] = loadavg()
 const timeLimit = 60_000 * Math.max(1, load / availableParallelism())
 

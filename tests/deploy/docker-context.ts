@@ -5,8 +5,8 @@ import { join, matchesGlob } from 'node:path'
 type Rule = { pattern: string; isException: boolean }
 
 /**
- * Returns a function that checks whether .dockerignore includes a file. The last rule that matches the file, or a
- * folder that contains it, decides.
+ * Returns a function that checks whether the build context contains a file. The last rule of .dockerignore that matches
+ * the file, or a folder that contains it, decides.
  */
 export function readDockerignore(root: string): (path: string) => boolean {
   const rules = readFileSync(join(root, '.dockerignore'), 'utf8')

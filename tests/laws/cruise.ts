@@ -7,7 +7,7 @@ import { cruise, type IConfiguration } from 'dependency-cruiser'
 
 const config: IConfiguration = createRequire(import.meta.url)('../../.dependency-cruiser.cjs')
 
-/** The names of all laws. */
+/** The names of all import rules. */
 export const lawNames = (config.forbidden ?? []).map(({ name }) => name)
 
 type Violation = { rule: string; from: string; to: string }

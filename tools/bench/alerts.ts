@@ -25,8 +25,8 @@ import { summarizeTimes } from './timing.ts'
 const idleMs = seconds(20)
 const pollMs = seconds(2)
 /**
- * All digests count as sent after this many polls without a new digest. Together, these polls take longer than the
- * pause of ten seconds that the server makes after sending for a minute.
+ * After this many polls without a new digest, the bench assumes that all digests have been sent. These polls take
+ * longer than ten seconds, because the server pauses for ten seconds after it has sent digests for a minute.
  */
 const quietPolls = 12
 const betweenReadsMs = 20

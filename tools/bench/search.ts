@@ -94,7 +94,7 @@ const userField = 11
 /** Returns the user and system CPU time of a process. Excludes other processes. */
 async function readCpuSeconds(pid: number): Promise<number> {
   const stat = await readFile(`/proc/${pid}/stat`, 'utf8')
-  // The name of the program is in parentheses and may contain spaces.
+  // The second field is the name of the program in parentheses. The name may contain spaces.
   const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ')
   return (Number(fields[userField]) + Number(fields[userField + 1])) / ticksPerSecond
 }

@@ -93,7 +93,10 @@ async function soakInstance(
   }
 }
 
-/** Reads and writes until `until`. Writes change one company repeatedly, because more rows would need more memory. */
+/**
+ * Sends reads and writes until the time `until`. All writes change the same company, because more rows would need more
+ * memory.
+ */
 async function sendRequests({ url }: Instance, answers: Answers, until: number): Promise<void> {
   const agent = new Agent({ keepAlive: true })
   const token = await staffToken(url)

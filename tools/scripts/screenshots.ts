@@ -17,7 +17,7 @@ type Shot = {
   path: string
   size: typeof desktop
   dark?: true
-  /** Brings the page into the state for the picture. */
+  /** Brings the page into the state that the picture shows. */
   before?: (page: Page) => Promise<void>
   /** Text that must be on the page before the picture is taken. */
   shows: string

@@ -5,9 +5,9 @@ export const MEGABYTES_TO_WRITE = 200
 export const MEGABYTES_TO_CHECKPOINT = 64
 
 /**
- * PostgreSQL panics if it cannot extend its write-ahead log, so the caller must stop writing before that.
- * 'low' means that the caller must reject writes. Reads and checkpoints continue.
- * 'none' means that not even a start or a checkpoint may write. A missing directory also has 'none'.
+ * PostgreSQL panics if it cannot extend its write-ahead log, so the caller must stop writing before the disk is full.
+ * 'low' means that the caller must reject writes, while reads and checkpoints continue. 'none' means that even a start
+ * or a checkpoint must not write. A missing directory counts as 'none'.
  */
 export type DiskSpace = 'enough' | 'low' | 'none'
 

@@ -29,8 +29,9 @@ const startParams = [
 ]
 
 /**
- * How long V8 runs a WebAssembly function before optimizing it, 15 times as long as by default. Optimizing one very
- * large function of PostgreSQL temporarily takes 600 MB. Functions that run often are still optimized.
+ * How long V8 runs a WebAssembly function before it optimizes the function. The value is 15 times the default, because
+ * optimizing one very large function of PostgreSQL would temporarily take 600 MB. V8 still optimizes functions that run
+ * often.
  */
 const WASM_TIERING_BUDGET = 200_000_000
 

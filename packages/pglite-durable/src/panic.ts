@@ -2,7 +2,7 @@ import { writeSync } from 'node:fs'
 
 import type { PGlite } from '@electric-sql/pglite'
 
-/** EX_IOERR of sysexits.h. */
+/** The exit status for an input/output error, EX_IOERR of sysexits.h. */
 const EXIT_IO_ERROR = 74
 
 /**

@@ -7,7 +7,7 @@ import { NodeFS } from '@electric-sql/pglite/nodefs'
 const EIO = 29
 
 type Module = postgresMod.PostgresMod
-/** An open file. Files that are not on the disk have no `nfd`. */
+/** An open file. `nfd` is its file descriptor in Node.js. Files that exist only in memory have none. */
 type Stream = { nfd?: number }
 type NodeFsOfModule = { stream_ops: { fsync?: (stream: Stream) => number } }
 
