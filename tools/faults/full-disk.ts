@@ -116,7 +116,7 @@ async function startReadOnly(trial: FaultRun): Promise<Finding> {
     database: 'embedded',
     injected: 'a start on a read-only file system',
     result: `status ${status}: ${stderr.trim()}; mounted writable: ready in ${Math.round(ready)} ms`,
-    criterion: 'one line that says read-only and does not mention damage',
+    criterion: 'one line that says that the file system is read-only and does not mention damage',
     ok:
       status === 1 &&
       stderr.includes('read-only') &&

@@ -1,4 +1,4 @@
-// F7: ten thousand idle connections and some very slow ones, next to ordinary clients.
+// F7: ten thousand idle connections and some very slow ones, while ordinary clients send requests.
 import { execFileSync } from 'node:child_process'
 import { readdir } from 'node:fs/promises'
 import { connect, type Socket } from 'node:net'
@@ -72,7 +72,7 @@ async function measureDuring(
     sockets.add(socket)
     opened.push(new Promise((resolve) => socket.once('connect', resolve).once('close', resolve)))
     socket.on('error', () => (refused += 1)).on('close', () => sockets.delete(socket))
-    // An unread socket would not notice that the server has closed the connection.
+    // The socket must be read, because an unread socket does not report that the server has closed the connection.
     socket.resume().write(firstBytes)
     if (made % BATCH_SIZE === BATCH_SIZE - 1) await Promise.all(opened)
   }

@@ -1,4 +1,4 @@
-// F1: kill -9 of the process with the embedded database, during its creation, its migration and writes.
+// F1: kill -9 of the process that has the embedded database open, while it creates, migrates or writes to the database.
 import { randomInt } from 'node:crypto'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'

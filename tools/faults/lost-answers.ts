@@ -79,7 +79,7 @@ export const lostAnswers: Fault = {
       {
         database: 'PostgreSQL',
         injected: 'kill -9 with 24 clients that send companies and signups again until they are answered',
-        result: `${KILLS} kills, ${sent} sent, ${repeats} of them again (${counted}); ${found?.made} made, ${found?.twice} twice`,
+        result: `${KILLS} kills, ${sent} sent, ${repeats} of them repeated (${counted}); ${found?.made} created, ${found?.twice} created twice`,
         criterion: 'each made once',
         ok: found?.made === sent && found.twice === 0 && repeats > 0 && unexpected === 0,
       },

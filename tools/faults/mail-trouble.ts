@@ -48,7 +48,7 @@ export const mailTrouble: Fault = {
         result:
           `${people.length} signups, ${missing()} emails missing, the last email ${Math.round(took / 1000)} s after the last signup; ` +
           `${twice} twice, with the same Message-ID: ${ids.size === delivered().size}; signup p50 ` +
-          `${percentile(listTimes(whileAway), 0.5)} ms with the server away, ${percentile(listTimes(whileWell), 0.5)} ms with the server back`,
+          `${percentile(listTimes(whileAway), 0.5)} ms while the mail server is unavailable, ${percentile(listTimes(whileWell), 0.5)} ms while it is available`,
         criterion: `all delivered within ${MAX_DELIVERY_MS / 1000} s; twice only after a disconnect or kill (at most 6), with the same Message-ID`,
         ok: missing() === 0 && twice <= 6 && ids.size === delivered().size,
       },

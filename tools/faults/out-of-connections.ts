@@ -10,8 +10,8 @@ import { type InjectedFault, injectUnderLoad } from './under-load.ts'
 const FAULT_MS = 8_000
 const CLIENT_COUNT = 60
 /**
- * In milliseconds. A request may wait five seconds for a connection, because all connections wait for the lock, and
- * five more for its statement.
+ * The maximum duration of a request, in milliseconds. A request may wait five seconds for a connection, because all
+ * connections wait for the lock, and then five more seconds for its statement.
  */
 const TWO_TIMEOUTS_MS = 11_500
 

@@ -41,7 +41,7 @@ async function writeCompressed(path: string): Promise<void> {
 async function buildAll(): Promise<void> {
   const now = await hashInput()
   if (existsSync(stampFile) && (await readFile(stampFile, 'utf8')) === now) return
-  // Removes the stamp first, so that a failed build does not count as up to date.
+  // Removes the stored hash first, so that a failed build does not count as up to date.
   await rm(stampFile, { force: true })
   await build({ configFile: 'vite.config.ts', logLevel: 'warn' })
   await build({ configFile: 'vite.config.ts', logLevel: 'warn', build: { ssr: true } })

@@ -8,7 +8,10 @@ export function findNewestRelease(changelog: string): string | undefined {
   return /^## (\d+\.\d+\.\d+) - \d{4}-\d{2}-\d{2}$/.exec(headings[1] ?? '')?.[1]
 }
 
-/** Turns Unreleased into a release, below a new Unreleased. @throws if Unreleased has no entries */
+/**
+ * Turns the Unreleased section into a release, and adds a new, empty Unreleased section above it. @throws if Unreleased
+ * has no entries
+ */
 export function addRelease(changelog: string, { version, date }: { version: string; date: string }): string {
   const [before = '', after = ''] = changelog.split(unreleased, 2)
   if (!/^- /m.test(after.split(/^## /m)[0] ?? ''))

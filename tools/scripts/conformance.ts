@@ -99,7 +99,7 @@ async function runGroups(kind: Kind, client: Client) {
   await host.stop()
   rmSync(folder, { recursive: true })
   return {
-    output: first.output + (again ? `\nplayed again:\n${again.output}` : ''),
+    output: first.output + (again ? `\nrepeated scenarios:\n${again.output}` : ''),
     differing: [
       ...first.differing.filter((each) => !failedByLateLogin(each)),
       ...(again ? again.differing : []),
@@ -123,7 +123,8 @@ async function startHost(folder: string) {
     stdio: ['ignore', 'pipe', 'inherit'],
   })
   await Promise.race([once(host.stdout, 'data'), once(host, 'exit')])
-  if (host.exitCode !== null) throw new Error(`The host ended at its start with ${host.exitCode}.`)
+  if (host.exitCode !== null)
+    throw new Error(`tools/conformance/host.ts exited during its start with status ${host.exitCode}.`)
   return {
     stop: async () => {
       host.kill()

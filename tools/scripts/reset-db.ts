@@ -21,7 +21,7 @@ async function resetDatabase(): Promise<string> {
     return 'Nothing was deleted.'
   await rm(directory, { recursive: true })
   lock.release()
-  return `The database in ${directory} is deleted.`
+  return `The database in ${directory} has been deleted.`
 }
 
 try {

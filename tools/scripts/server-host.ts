@@ -1,4 +1,4 @@
-// Runs the servers of other processes inside one process, because loading the code and PGlite takes seconds.
+// Runs servers for other processes inside one process, because loading the code and PGlite takes seconds.
 import { once } from 'node:events'
 import { connect, createServer, type Socket } from 'node:net'
 import { createInterface } from 'node:readline'

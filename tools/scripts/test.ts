@@ -1,9 +1,10 @@
 // `npm test`: runs the build, the checks and all tests, and prints how many passed, failed and were skipped.
 //
-// - default: server tests run on one database. Tests that can differ on PostgreSQL run there, the others on PGlite. Of the
-//   browser tests, those of tests/main-paths.ts run.
-// - `--ci` (`.ci/run`): tests that can differ run on both databases. Adds the other browser tests, the conformance check
-//   against django-allauth, packages/pglite-durable, tests/rarely-broken.ts and one retry of failed tests.
+// - default: each server test runs on one database: on PostgreSQL if its result can depend on the database, otherwise on
+//   PGlite. Of the browser tests, only those of tests/main-paths.ts run.
+// - `--ci` (`.ci/run`): server tests whose result can depend on the database run on both databases. Adds the other browser
+//   tests, the conformance check against django-allauth, packages/pglite-durable, tests/rarely-broken.ts and one retry of
+//   failed tests.
 // - `--all` (`npm run test:all`): like `--ci` without retries, but every server test runs on both databases.
 import { spawnSync } from 'node:child_process'
 import { mkdirSync, rmSync } from 'node:fs'
