@@ -1,4 +1,4 @@
-// The import laws of the house. Each is proven to fire by tests/laws/laws.test.ts.
+// The import rules of the repository. tests/laws/laws.test.ts proves that each rule finds a planted violation.
 const { readdirSync } = require('node:fs')
 const path = require('node:path')
 
