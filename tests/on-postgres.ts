@@ -36,10 +36,21 @@ const foldersOnBoth = ['src/server/db', 'src/server/alerts/digest']
 const isIn = (path: string, folder: string) => path.startsWith(`${folder}/`)
 const readText = (path: string) => readFileSync(join(root, path), 'utf8')
 
+/**
+ * Long tests in these folders whose result cannot depend on the database. They run only on the embedded database.
+ */
+const independentOfDatabase = new Set([
+  'src/server/alerts/digest/time-zones.test.ts',
+  'src/server/alerts/enumeration.test.ts',
+  'src/server/alerts/links.test.ts',
+  'src/server/job-sources/round.test.ts',
+  'src/server/jobs/lifecycle/actions.test.ts',
+])
+
 /** Returns the paths of the selected tests. */
 export function listTestsOnPostgres(): string[] {
   return globSync('src/server/**/*.test.ts', { cwd: root })
-    .filter((path) => !isIn(path, 'src/server/db/embedded'))
+    .filter((path) => !isIn(path, 'src/server/db/embedded') && !independentOfDatabase.has(path))
     .filter((path) => {
       const text = readText(path)
       const isInFolder = Object.keys(folders).some((folder) => isIn(path, folder))
@@ -54,6 +65,11 @@ export function listTestsOnPostgres(): string[] {
  * both databases only in `.ci/run`, although some of their expectations differ between the databases.
  */
 const slowOnEmbedded = ['src/server/cli']
+
+/** Of these tests, those that `.ci/run` runs only on PostgreSQL, because others cover opening the embedded database. */
+export const slowestOnEmbedded = ['accounts', 'failed-mail', 'last-backup'].map(
+  (name) => `src/server/cli/${name}.test.ts`,
+)
 
 /** Returns the paths of the selected tests that `npm test` does not run on the embedded database. */
 export function listTestsOnPostgresOnly(): string[] {

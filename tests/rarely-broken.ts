@@ -21,7 +21,7 @@ const reasons = {
   'src/server/alerts/digest/killed.test.ts':
     'the transactions of digests or the leases of the queue; starts a dozen processes',
   'src/server/alerts/digest/time-zones.test.ts':
-    'how the due time of a digest is computed; simulates days in steps of half an hour',
+    'how the due time of a digest is computed; simulates days and nights',
   'src/server/job-sources/killed.test.ts':
     'the transactions of a round or its lease; starts a dozen processes',
   'src/server/mail/killed.test.ts':

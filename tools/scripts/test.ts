@@ -66,8 +66,8 @@ if (isCi && 'missing' in rig) skips.push(`conformance: ${rig.missing}`)
 // Installs Chromium if there is none.
 findChromium()
 
-const ofOneDatabase = isCi || !postgres ? 'differences' : 'instead'
-process.env.TEST_POSTGRES = isAll ? 'everything' : ofOneDatabase
+const onPostgres = isCi ? 'differences' : 'instead'
+process.env.TEST_POSTGRES = isAll || !postgres ? 'everything' : onPostgres
 if (!isCi) process.env.TEST_SLOW = 'off'
 if (isAll) process.env.CRASH_ROUNDS ??= '20'
 

@@ -22,7 +22,7 @@ import { atsJob } from './ats-formats.testing.ts'
 import { insertSource } from './queries.ts'
 import { atsServers, careerPage } from './testing.ts'
 
-const KILLS = 12
+const KILLS = 6
 const START = Date.parse('2026-11-20T12:00:00Z')
 const JOB_COUNT = 30
 /** How many jobs are replaced on the source board between two versions. */

@@ -14,7 +14,7 @@ import { alertingSite } from '../testing.ts'
 import { busyBoard, dayOfEvents, listBoard, type Site } from './board-events.testing.ts'
 
 /** The number of simulations. `npm run faults -- digests` increases it. */
-const plans = Number(process.env['DIGEST_PLANS'] ?? 3)
+const plans = Number(process.env['DIGEST_PLANS'] ?? 2)
 const DAYS = 10
 const visitors = Array.from({ length: 20 }, (_, index) => `visitor-${index}@example.com`)
 const users = ['ada@example.com', 'grace@example.com']

@@ -7,7 +7,7 @@ import { minutes } from '#server/lib/duration.ts'
 
 import { killDigests } from './kill-digests.testing.ts'
 
-const KILLS = 10
+const KILLS = 6
 
 test(
   'every job reaches its recipients exactly once, even if processes are killed while they send digests',

@@ -18,6 +18,20 @@ const changes = [
 
 /** Formats local dates with Node's own time zone data, independently of the code under test. */
 const localDates = (timeZone: string) => new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short' })
+const localHours = (timeZone: string) => new Intl.DateTimeFormat('sv-SE', { timeZone, hour: '2-digit' })
+
+/** All clock changes and due times are before this hour. */
+const NIGHT_ENDS_AT = 5
+
+/** Returns the times at which the test runs the due tasks: every half hour at night, otherwise every three hours. */
+function timesOfRuns(timeZone: string, start: number, end: number): number[] {
+  const times: number[] = []
+  for (let at = start; at < end;) {
+    times.push(at)
+    at += Number(localHours(timeZone).format(at)) < NIGHT_ENDS_AT ? minutes(30) : hours(3)
+  }
+  return times
+}
 
 test.each(changes)(
   'in %s, one digest is sent on each local day around the clock change on %s when digests are due at %s',
@@ -26,13 +40,12 @@ test.each(changes)(
     const noon = Date.parse(`${changeOn}T12:00:00Z`)
     const [start, end] = [noon - days(2), noon + days(2)]
     const recipient = { email: 'reader@example.com' }
-    await insertActiveAlert(db, { recipient, confirmedAt: new Date(start) })
+    await insertActiveAlert(db, { recipient, confirmedAt: new Date(start - minutes(1)) })
     const sentOn: string[] = []
     const sentJobs: string[] = []
-    for (let at = start; at < end; at += minutes(30)) {
+    for (const at of timesOfRuns(timeZone, start, end)) {
       clock.now = new Date(at)
-      if ((at - start) % hours(2) === 0)
-        await insertJob(db, { firstPublishedAt: clock.now, firstListedAt: clock.now, createdAt: clock.now })
+      await insertJob(db, { firstPublishedAt: clock.now, firstListedAt: clock.now, createdAt: clock.now })
       const before = (await messages()).length
       await app.tasks.runDue()
       for (const { text } of (await messages()).slice(before)) {
