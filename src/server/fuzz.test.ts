@@ -17,7 +17,10 @@ import { users } from './db/tables/users.ts'
 import { insertJob } from './db/testing/insert-job.ts'
 import { required } from './lib/required.ts'
 
-/** The number of random requests per endpoint. `npm run fuzz` increases it. Divided by ten, as long input is slow. */
+/**
+ * The number of random requests per endpoint. `npm run fuzz` sets FUZZ_RUNS to a higher number. These tests use only a
+ * tenth of FUZZ_RUNS, because requests with long input take long.
+ */
 const RUNS = Number(process.env['FUZZ_RUNS'] ?? 100) / 10
 const MAX_RUN_MS = 10_000
 /** The maximum length of a header, and of a text in a URL. Node.js itself rejects requests with longer headers. */

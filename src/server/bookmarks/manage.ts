@@ -29,8 +29,8 @@ export async function list(ctx: Context): Promise<Bookmarks> {
 type AddRequest = { body: z.output<typeof bookmarksToAdd> }
 
 /**
- * Adds bookmarks and returns the IDs of unknown jobs. Also counts the saved jobs in the statistics, unless the user
- * saved them before logging in (`marked_before`), because they were counted then.
+ * Adds bookmarks and returns the IDs of unknown jobs. Also counts the saved jobs in the statistics. Jobs that the user
+ * saved before logging in (`marked_before`) are not counted again.
  */
 export async function add(ctx: Context & Pick<Services, 'recorder'>, { body }: AddRequest) {
   const { id: userId } = requireMatchingUser(ctx)

@@ -29,7 +29,7 @@ export type Fault =
   | 'wrong content type'
   /** A valid response, padded with blanks to 200 MB. */
   | 'huge'
-  /** The response `huge`, compressed. */
+  /** The same response as for `huge`, compressed with gzip. */
   | 'gzip bomb'
   /** An XML document whose entities expand to a billion texts. */
   | 'billion laughs'

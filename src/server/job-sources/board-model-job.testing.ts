@@ -28,7 +28,7 @@ export type TrackedJob = {
     /** The newest content from the ATS that the source has applied to the job. */
     applied: Content
     isApproved: boolean
-    /** Whether the source made the last change of the job by withdrawing it. */
+    /** Whether the last change of the job was its withdrawal by the source. */
     isWithdrawnBySource: boolean
     /** Whether the source has withdrawn the job and the ATS has not listed the job since. */
     wasWithdrawn: boolean
@@ -40,7 +40,7 @@ export type LocalJob = NonNullable<TrackedJob['here']>
 
 export type Email = { template: 'source-withdrawn' | 'source-failing'; titles: string[] }
 
-/** What the ATS answers in a round. */
+/** The response of the ATS in a round. */
 export type Answer = { kind: 'jobs'; jobs: readonly AtsListing[] } | { kind: 'failed' }
 
 export const isSame = (one: Content, other: Content) => one.title === other.title && one.text === other.text
@@ -49,8 +49,8 @@ export const isSame = (one: Content, other: Content) => one.title === other.titl
 export const isSentBack = ({ state, pending }: LocalJob) => state === 'published' && pending !== undefined
 
 /**
- * Returns the content after a round. Keeps the fields that a person has changed on this site, in which `here` differs
- * from `applied`. Takes the other fields from `next`.
+ * Returns the content after a round. Keeps fields in which `here` differs from `applied`, because a person has changed
+ * them on this site. Takes the other fields from `next`.
  */
 export function merge({ here, applied, next }: { here: Content; applied: Content; next: Content }): Content {
   return {

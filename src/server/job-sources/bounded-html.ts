@@ -13,9 +13,9 @@ export class UnreadableHtml extends Error {
 }
 
 /**
- * Returns the top-level nodes of HTML, parsed as in a browser. The parser limits the depth of open elements, but may
- * move an element into another one later. The tree can therefore be deeper than `MAX_DEPTH`.
- * @throws UnreadableHtml for too many characters, elements or levels
+ * Parses HTML like a browser and returns its top-level nodes. `MAX_DEPTH` limits how many elements are open at the same
+ * time. The parser may later move an element into another one, so the returned tree can be deeper than `MAX_DEPTH`.
+ * @throws UnreadableHtml for too many characters, elements or open elements
  */
 export function parseHtml(html: string, maxLength: number): readonly HtmlNode[] {
   if (html.length > maxLength) throw new UnreadableHtml(`has more than ${maxLength} characters of HTML`)

@@ -4,26 +4,34 @@ import { isRelevant } from './check-jobs.ts'
 
 const words = ['django', 'python', 'Rust']
 
-describe('a relevant job', () => {
+describe('isRelevant', () => {
   test.each([
-    ['a word in its title', 'Django developer', 'We write code.'],
-    ['a word twice in its text', 'Developer', 'We love django. Django is our framework.'],
-    ['a word inside another word', 'Developer', 'MicroPython and CPython.'],
-    ['a word with a capital in any case', 'Developer', 'We write rust. RUST is fast.'],
-  ])('has %s', (_rule, title, description) => {
+    ['one mention in the title', 'Django developer', 'We write code.'],
+    ['two mentions in the description', 'Developer', 'We love django. Django is our framework.'],
+    ['a lower-case relevance word inside longer words', 'Developer', 'MicroPython and CPython.'],
+    [
+      'a capitalized relevance word that is written in another case',
+      'Developer',
+      'We write rust. RUST is fast.',
+    ],
+  ])('returns true for %s', (_rule, title, description) => {
     expect(isRelevant({ title, description }, words)).toBe(true)
   })
 
   test.each([
-    ['one mention', 'Developer', 'Python is a plus.'],
-    ['one mention of each of two words', 'Developer', 'Python or Django is a plus.'],
+    ['only one mention in the description', 'Developer', 'Python is a plus.'],
+    ['one mention of each of two words in the description', 'Developer', 'Python or Django is a plus.'],
     ['no mention', 'Gardener', 'We plant trees.'],
-    ['a word with a capital inside other words', 'Trustee', 'A trusted company that we trust. Rusty.'],
-  ])('has more than %s', (_rule, title, description) => {
+    [
+      'a capitalized relevance word inside longer words',
+      'Trustee',
+      'A trusted company that we trust. Rusty.',
+    ],
+  ])('returns false for %s', (_rule, title, description) => {
     expect(isRelevant({ title, description }, words)).toBe(false)
   })
 
-  test('no job is relevant without relevance words', () => {
+  test('returns false for every job if there are no relevance words', () => {
     expect(isRelevant({ title: 'Django', description: 'Django' }, [])).toBe(false)
   })
 })

@@ -150,14 +150,14 @@ describe('connecting a source board fails', () => {
       'must be a page on acme.example',
     ],
     [
-      'with a page that only ends like the domain',
+      'with a page on another domain whose name ends like that of the company',
       { career_page: 'https://xacme.example/' },
       'must be a page on acme.example',
     ],
     ['with a page without https', { career_page: 'http://acme.example/careers' }, 'must be an https address'],
-    ['with words that are empty', { career_page: careerPage, words: [' '] }, 'must have at least one word'],
+    ['with empty relevance words', { career_page: careerPage, words: [' '] }, 'must have at least one word'],
     [
-      'with too many words',
+      'with too many relevance words',
       { career_page: careerPage, words: Array.from({ length: 11 }, (_word, index) => `word ${index}`) },
       'at most 10 words',
     ],

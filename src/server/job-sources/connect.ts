@@ -91,8 +91,8 @@ async function findBoardsOn(ctx: SourceContext, page: URL, domain: string): Prom
 }
 
 /**
- * Returns the requested board. Only a board in `boards` can be requested. Without a request, returns the first board
- * that no company has connected, or the first board if all are connected.
+ * Returns the board that the caller has requested, which must be one of `boards`. If the caller has requested none,
+ * returns the first board that no company has connected, or the first board if all are connected.
  */
 async function chooseBoard(
   db: Db,

@@ -42,7 +42,7 @@ export async function followJob(round: Round, listed: ListedJob): Promise<void> 
     }
     return follow(round, tx, { row, job, listed })
   })
-  // In this case, `follow` has already paused the source.
+  // `follow` has paused the source, because the job changes too often.
   if (isFlapping) throw new RoundStopped()
 }
 

@@ -129,7 +129,7 @@ describe('the limits of converting HTML', () => {
       'deep formatting elements',
       Array.from({ length: 300 }, (_none, index) => `<font size=${index}>`).join(''),
     ],
-    ['elements that the parser moves to the bottom', '<table><td><a><table>'.repeat(150)],
+    ['elements that the parser moves into deeper elements', '<table><td><a><table>'.repeat(150)],
   ])('%s is refused', (_case, html) => {
     expect(() => htmlToMarkdown(html)).toThrow(UnreadableHtml)
   })

@@ -9,7 +9,7 @@ import { inlineMarkdown, type Run } from './inline-markdown.ts'
 
 /** The limit is high, because inline styles make HTML several times longer than its text. */
 const MAX_HTML_LENGTH = 500_000
-/** Deeper lists continue on this level, because the parser of descriptions limits depth and indentation. */
+/** Items of deeper lists are written on this level, because the Markdown parser limits the depth of lists. */
 const MAX_LIST_DEPTH = 6
 
 const hiddenElements = new Set(

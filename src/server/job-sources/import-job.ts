@@ -42,7 +42,7 @@ export async function importJob(round: Round, job: NewJob): Promise<void> {
     if (orphan !== undefined) {
       await updateJob(tx, orphan, { source: toSourceColumn(source) })
       const importedFields = toSourceFields(orNotFound(await findManagedJob(tx, orphan)))
-      // The empty hash makes the next round compare the content.
+      // The hash is empty, so the next round compares the content of the job with the source board.
       await putSourceJob(tx, { ...row, jobId: orphan, contentHash: '', importedFields })
       round.needsFullRead = true
       return

@@ -136,6 +136,6 @@ export async function countByOutcome(db: Db): Promise<{ outcome: string; count: 
 
 /** Returns the row with types that are narrowed to the values that the database allows. */
 export function toSourceJobRow(row: Row): SourceJobRow {
-  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the table checks it, and only rounds write fields
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- constraints limit the values, and only rounds write the JSON
   return row as SourceJobRow
 }

@@ -48,8 +48,8 @@ export async function listSources(ctx: SourceContext, { params }: CompanyParams)
 
 /**
  * Pauses or resumes a source, or changes its relevance words.
- * @throws Problem `conflict` when a source is resumed that staff paused, or whose career page no longer links to the
- * board
+ * @throws Problem `conflict` if the caller may not resume the source because staff have paused it, or if the career page
+ * no longer links to the board
  */
 export async function changeSource(
   ctx: SourceContext,
@@ -112,7 +112,7 @@ export async function listForStaff(ctx: SourceContext): Promise<ListedSource[]> 
 
 /**
  * Pauses or resumes a source for staff.
- * @throws Problem `conflict` when a source is resumed whose career page no longer links to the board
+ * @throws Problem `conflict` if staff resume a source and its career page no longer links to the board
  */
 export async function pauseByStaff(
   ctx: SourceContext,

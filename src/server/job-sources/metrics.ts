@@ -9,7 +9,7 @@ import { countByState, findOldestGoodRound } from './queries.ts'
 
 const rounds = new Counter({
   name: 'job_source_rounds_total',
-  help: 'Rounds of job sources by result, of this process',
+  help: 'Rounds of job sources that this process has run, by result',
   labelNames: ['result'],
   registers: [],
 })
@@ -32,7 +32,7 @@ export function sourceMetrics({ db, now }: { db: Db; now: () => Date }): Registr
   })
   const jobs = new Gauge({
     name: 'job_source_jobs',
-    help: 'Jobs of the boards of all sources by outcome',
+    help: 'Jobs on the boards of all sources, by outcome',
     labelNames: ['outcome'],
     registers: [],
     async collect() {

@@ -158,6 +158,6 @@ export async function findOldestGoodRound(db: Db): Promise<Date | null> {
 }
 
 function toSource(row: Row): Source {
-  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the table checks them, and only rounds write results
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- constraints limit the values, and only rounds write the JSON
   return row as Source
 }

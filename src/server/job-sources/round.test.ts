@@ -281,7 +281,7 @@ describe('a failed round', () => {
 })
 
 describe('the career page', () => {
-  test('must link to the source board, or the source is paused 14 days after a check has missed the link', async () => {
+  test('must link to the source board, or the source is paused 14 days after a check did not find the link', async () => {
     const all = await connected()
     await approveAll(all)
     all.site.ats.pages.set(careerPage, { body: 'Nothing' })
@@ -342,7 +342,7 @@ describe('a published job that closes soon', () => {
     expect(await emails(all, 'job-reminder')).toHaveLength(1)
   })
 
-  test('causes the usual reminder while the source is paused', async () => {
+  test('is not renewed while the source is paused, so the members get the usual reminder', async () => {
     const all = await connected()
     await approveAll(all)
     const { id: sourceId } = await all.acme.source()

@@ -62,7 +62,7 @@ export async function lockJob(tx: Db, id: number): Promise<Job | undefined> {
     .for('key share')
   await tx.select({ id: jobs.id }).from(jobs).where(isJob).for('update')
   const job = await findJob(tx, id)
-  // Starts again if the job, as a draft, moved to another company while this call waited for the lock.
+  // Starts again if the job moved to another company while this call waited for the lock. Only drafts can move.
   return job === undefined || job.company.id === locked[0]?.id ? job : lockJob(tx, id)
 }
 

@@ -197,7 +197,7 @@ describe('a failed delivery', () => {
 })
 
 describe('a mail server that is unavailable', () => {
-  test('receives all emails after the outage, because the outage counts as no attempt', async () => {
+  test('receives all emails after the outage, because failed connections do not count as attempts', async () => {
     const port = await closedPort()
     const { send } = worker(`smtp://127.0.0.1:${port}`)
     const people = Array.from({ length: 20 }, (_, index) => `p${index}@example.org`)

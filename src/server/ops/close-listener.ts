@@ -4,12 +4,13 @@ import { setImmediate } from 'node:timers/promises'
 import { seconds } from '#server/lib/duration.ts'
 
 const MAX_WAIT_MS = seconds(0.5)
-/** A tick of the event loop that takes less time than this had nothing to do, so no connection was waiting. */
+/** If a tick of the event loop takes less time than this, no connection was waiting to be accepted. */
 const IDLE_TICK_MS = 1
 
 /**
- * Stops listening at a moment when no connection is waiting to be accepted. At another moment, the system would reset
- * waiting connections, and a proxy would not repeat the writes on them. Resolves when the last connection is closed.
+ * Stops listening at a moment when no connection is waiting to be accepted. Otherwise the operating system would reset
+ * the waiting connections, and a proxy would not send their write requests again. Resolves when the last connection is
+ * closed.
  */
 export async function closeListener(server: Server): Promise<void> {
   let accepted = 0

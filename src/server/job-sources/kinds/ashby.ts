@@ -29,7 +29,7 @@ export const ashby: SourceKind = {
   isOwnHost: (hostname) => hostname === 'jobs.ashbyhq.com',
   async readJobs(bytes) {
     const jobs = readJobList(toFields(parseJson(bytes))['jobs'])
-    // Ashby does not show unlisted jobs on its own pages either.
+    // Skips unlisted jobs, because Ashby does not show them on its own pages either.
     return toSourceJobs(
       jobs.filter((job) => job['isListed'] !== false),
       toPosting,

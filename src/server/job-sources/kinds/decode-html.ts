@@ -1,6 +1,6 @@
 import { parseHtml } from '../bounded-html.ts'
 
-/** Higher than the limit for HTML that is not escaped, because escaping makes a text longer. */
+/** Escaping makes HTML longer, so this limit is higher than the limit for HTML that is not escaped. */
 const MAX_ESCAPED_LENGTH = 1_000_000
 const MAX_ROUNDS = 2
 

@@ -185,7 +185,7 @@ describe('deleting a company', () => {
     expect((await me('DELETE', url)).status).toBe(204)
   })
 
-  test('either fails or makes the concurrent creation of a first job for the company fail', async () => {
+  test('fails if a concurrent request creates the first job of the company, or that request fails', async () => {
     const { db, me } = await office()
     const company_id = await insertCompany(db)
     const [removed, posted] = await Promise.all([

@@ -26,8 +26,9 @@ function isMemberOfCompany(db: Db, userId: SQLWrapper | number): SQL {
 }
 
 /**
- * Excludes changes to the review status of a job that only follow from a change to its company or from a decision on
- * another job. Such changes set only `is_unreviewed`, `recheck` and `submitted_at`, and are not caused by a report.
+ * Excludes changes to the review status of a job that are side effects of a change to its company or of a decision on
+ * another job. Such changes set only `is_unreviewed`, `recheck` and `submitted_at`. Reports set these columns too, but
+ * are not excluded.
  */
 const isVisibleChange = or(
   ne(auditLog.action, 'changed'),

@@ -11,7 +11,7 @@ const INTERVAL_MS = minutes(5)
  */
 const CONCURRENCY = 5
 const MAX_CHECKS_PER_RUN = 20
-/** Unverified claims are no longer checked this long after the company claimed the domain. */
+/** If a claim is still unverified this long after the company made it, the server stops checking it. */
 const GIVE_UP_AFTER_MS = days(30)
 
 export function domainsTask(parts: CheckParts): Task {

@@ -2,7 +2,7 @@ import { days } from '#server/lib/duration.ts'
 
 import type { DomainRow } from './queries.ts'
 
-/** How long a domain stays verified after a check no longer found its token. */
+/** How long a domain stays verified after the first check that did not find its token. */
 export const GRACE_PERIOD_MS = days(14)
 const CHECK_INTERVAL_MS = days(7)
 const MISSING_CHECK_INTERVAL_MS = days(1)

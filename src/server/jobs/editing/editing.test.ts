@@ -218,7 +218,7 @@ describe('a new job', () => {
     expect((await create({ expires_at })).json['expires_at']).toBe(end)
   })
 
-  test('that was created unpublished is published for 90 days when it is first activated', async () => {
+  test('that is created with is_active: false is published for 90 days when it is first activated', async () => {
     const { create, me, clock } = await office()
     const { json } = await create({ is_active: false })
     expect(json).toMatchObject({ first_published_at: null, expires_at: null })

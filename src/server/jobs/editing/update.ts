@@ -22,7 +22,10 @@ import { mayWrite } from './permissions.ts'
 import { requirePublicLinks } from './public-links.ts'
 import { lockCompanyAgainstDeletion, updateJob as writeJob } from './queries.ts'
 
-/** Limits edits, because a reviewer cannot decide on a job that was edited after the reviewer loaded it. */
+/**
+ * Limits edits. A decision fails if the job was edited after the reviewer loaded it, so members could otherwise prevent
+ * a decision by editing the job again and again.
+ */
 const limitEdits = limitCalls('edit_job')
 
 type Input = { params: { job_id: number }; body: JobUpdateBody }

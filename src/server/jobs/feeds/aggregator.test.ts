@@ -77,7 +77,7 @@ describe('the feed for aggregators', () => {
     expect([await count(''), await count('?q=luthier')]).toEqual([60, 55])
   })
 
-  test('sends the same document with gzip, ignores the page, and sends no body for HEAD', async () => {
+  test('ignores the page number, sends the same document with gzip, and sends no body for HEAD', async () => {
     const { app, db } = await board()
     await insertJobs(
       db,

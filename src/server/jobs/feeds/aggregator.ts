@@ -6,7 +6,7 @@ import { datePosted, type Job } from '#contract/jobs/job.ts'
 import { salaryText } from '#contract/jobs/rules/salary.ts'
 import { element, type Markup, textElement } from '#server/lib/xml.ts'
 
-/** One part takes about three milliseconds, so other requests are served between parts. */
+/** Writing a part of this size takes about three milliseconds. The server handles other requests between two parts. */
 const JOBS_PER_PART = 50
 
 type Site = { siteName: string; publicUrl: string }

@@ -32,7 +32,7 @@ export async function planCompanies(db: Db, rows: readonly CheckedRow[]): Promis
   }
 }
 
-/** Lists each company of the rows once. Its website is that of the last row of the company that states a website. */
+/** Lists each company of the rows once. Takes its website from the last row of the company that has one. */
 function listCompaniesIn(rows: readonly CheckedRow[]): NewCompany[] {
   const websites = new Map<string, string | null>()
   for (const { company, company_website: website } of rows)

@@ -203,7 +203,7 @@ describe('a second decision', () => {
     ['changes_waiting', 'refuse'],
     ['rechecking', 'approve'],
   ] as const)(
-    'on a job that was %s returns 409 after %s, unless If-Match has the version of the job',
+    'on a job in the state %s returns 409 after the decision %s, unless If-Match has the version of the job',
     async (state, first) => {
       const { server, companyId, people } = await office()
       const id = await insertJobIn(server.db, { state, now: server.clock.now, companyId })
@@ -225,7 +225,7 @@ describe('a second decision', () => {
     ['approve', 'reported'],
     ['refuse', 'published'],
   ] as const)(
-    'returns 409 after %s, even if an edit and a recheck ("%s") were pending together',
+    'returns 409 after the decision %s, even if the job had both a pending edit and a recheck (%s)',
     async (first, recheck) => {
       const { server, companyId, people, pass } = await office()
       const { now } = server.clock

@@ -18,8 +18,8 @@ const versionedJob = z.extend(jobWire, {
 })
 
 /**
- * Returns the ETag of the job, its review status and its pending revision. The ETag includes the changes, because the
- * `edition` of a revision starts at 1 again after a revision is withdrawn.
+ * Returns the ETag of the job, its review status and its pending revision. The ETag depends on the changes of the
+ * revision and not only on its `edition`, because the `edition` starts at 1 again after a revision is withdrawn.
  */
 export function jobVersion(job: ManagedJob): string {
   const wire = toWire(job)

@@ -187,7 +187,7 @@ describe('a trusted company', () => {
     expect(await submitNew()).toMatchObject({ state: 'waiting' })
   })
 
-  test('loses trust until a reported job that was withdrawn and resubmitted is decided on', async () => {
+  test('loses trust until reviewers decide on a reported job that it has withdrawn and resubmitted', async () => {
     const { server, companyId, owner, act, post, jobIds, submitNew } = await trusted()
     const someone = await createPersonWithRole(server, 'none', companyId)
     await post(someone.call, `${jobsPath}/${jobIds[0]}/reports`, { reason: 'fraud' })
@@ -196,7 +196,7 @@ describe('a trusted company', () => {
     expect(await submitNew()).toMatchObject({ state: 'waiting' })
   })
 
-  test('regains trust when another job is approved, although a withdrawn job with a report needs a review', async () => {
+  test('regains trust when another job is approved, but a reported job that it has withdrawn still needs a review', async () => {
     const { server, companyId, owner, reviewer, act, post, jobIds, submitNew } = await trusted()
     const someone = await createPersonWithRole(server, 'none', companyId)
     await post(someone.call, `${jobsPath}/${jobIds[0]}/reports`, { reason: 'fraud' })

@@ -31,8 +31,10 @@ type JoinRequest = { invitation: InvitationDetails; userId: number; now: Date }
 
 /**
  * Makes the user a member with the role of the invitation. An owner who accepts an invitation as a recruiter stays an
- * owner. The caller must have deleted the invitation and locked the company. @throws Problem `forbidden` if the user's
- * email domain is blocked, `conflict` if that of the sender is blocked or the company has too many members
+ * owner. The caller must have deleted the invitation and locked the company.
+ * @throws Problem `forbidden` if an email address of the user is on a blocked domain
+ * @throws Problem `conflict` if an email address of the sender is on a blocked domain, or if the company has too many
+ * members
  */
 export async function joinCompany(tx: Db, { invitation, userId, now }: JoinRequest): Promise<void> {
   const { companyId, role, inviterId } = invitation

@@ -207,7 +207,7 @@ describe('with concurrent requests', () => {
     expect(await listRoles(ada, company)).toEqual(['ada owner', 'bob owner'])
   })
 
-  test('only one succeeds when one of two owners steps down and the other leaves', async () => {
+  test('only one request succeeds when one of two owners steps down while the other leaves', async () => {
     const { ada, bob, memberPath, db } = await office()
     const answers = await Promise.all([
       ada.call('PUT', memberPath(ada), { body: { role: 'recruiter' } }),

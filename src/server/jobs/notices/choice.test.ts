@@ -1,4 +1,4 @@
-// The setting with which a member chooses about which decisions they get emails.
+// Tests the setting that determines which decisions a member is emailed about.
 import { describe, expect, test } from 'vitest'
 
 import { insertCompany } from '#server/db/testing/insert-job.ts'

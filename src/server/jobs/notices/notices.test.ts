@@ -133,7 +133,7 @@ describe('the 15-minute window of an email', () => {
     expect((await emails()).at(-1)?.subject).toBe('[Fretboard] Approved: Three')
   })
 
-  test('excludes a decision that can still be undone, and no email contains a decision that was undone', async () => {
+  test('excludes a decision that can still be undone, so no email contains a decision that is undone later', async () => {
     const { app, messages, insert, decide, undo, pass, emails } = await noticesOffice()
     await decide(await insert('One'), 'approve')
     pass(minutes(15) - seconds(5))
@@ -164,7 +164,7 @@ describe('the 15-minute window of an email', () => {
     expect(await messages()).toHaveLength(1)
   })
 
-  test('ends with no email in the queue if queuing one of them fails, and the next run queues all', async () => {
+  test('ends without any email if one of the emails cannot be queued, and the next run queues all of them', async () => {
     const { owner, recruiter, pass, messages, insert, decide, task } = await noticesOffice()
     await decide(await insert('Luthier', { submittedBy: recruiter.id }), 'approve')
     pass(minutes(15))

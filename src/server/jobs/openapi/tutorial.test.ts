@@ -41,8 +41,8 @@ test(
     expect(requests).toHaveLength(10)
     const { app, db, lastMessage } = await accounts()
     const env: Record<string, string> = { ...process.env, SITE: await app.listen({ port: 0 }) }
-    // What a reader of the tutorial does after each request, such as copying a value from the response. The keys are
-    // the numbers of the requests.
+    // The actions of a reader of the tutorial after each request, such as copying a value from the response. The keys
+    // are the numbers of the requests.
     const steps: Record<number, (answer: string) => Promise<void> | void> = {
       1: async () => {
         env['EMAIL_KEY'] = (await lastMessage()).link.split('/').at(-1) ?? ''

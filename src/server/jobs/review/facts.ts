@@ -17,8 +17,8 @@ import type { PendingRow } from './queries.ts'
 const NO_HISTORY = { approved: 0, refused: 0, sentBack: 0, upheld: 0 }
 
 /**
- * Loads the facts about companies. Returns a function that returns those of one company by its ID. The names in
- * `companies` are current or proposed.
+ * Loads the facts about companies. Returns a function that returns those of one company by its ID. A name in
+ * `companies` may be the current name of a company, or a proposed name that is pending.
  */
 export async function companyFacts(db: Db, companies: readonly NamedCompany[]) {
   const ids = companies.map(({ id }) => id)

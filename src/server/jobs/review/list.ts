@@ -25,8 +25,8 @@ export async function countReview(ctx: Context): Promise<{ count: number }> {
 }
 
 /**
- * Returns the user whose own companies the queue marks. Returns `memberId: undefined` unless JOBS_WRITABLE_BY is
- * employers, because companies have no members otherwise.
+ * Returns the ID of the caller, so that the queue can mark the entries of the caller's companies. The ID is undefined
+ * unless JOBS_WRITABLE_BY is `employers`, because companies have no members otherwise.
  */
 export function toQueueCaller({ config, identity }: Pick<Context, 'config' | 'identity'>) {
   return { memberId: config.jobsWritableBy === 'employers' ? identity?.user.id : undefined }

@@ -34,7 +34,7 @@ export function findPage({ version, index, visible }: Source, query: BoardQuery)
 
 const countsByIndex = new WeakMap<BoardIndex, SearchWire['options']>()
 
-/** Returns the number of jobs for each option of each filter. The jobs of an index are counted only once. */
+/** Returns the number of jobs for each option of each filter. Caches these numbers for each index. */
 function readOptionCounts(index: BoardIndex): SearchWire['options'] {
   const counts = countsByIndex.get(index) ?? countOptions(index)
   countsByIndex.set(index, counts)

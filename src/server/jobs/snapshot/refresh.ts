@@ -24,8 +24,8 @@ const MAX_WAIT_MS = 50
 /** A list with at most this many jobs is short. It is built in milliseconds, so readers wait until it is finished. */
 const MAX_SHORT_LIST = 1000
 /**
- * How long readers wait if the list is short or the last snapshot lacks a write that is a second old. If a build takes
- * longer, the database may be unavailable. Readers do not wait for a build that loads many changed jobs.
+ * How long readers wait if the list is short, or if the last snapshot lacks a write from more than a second ago. If a
+ * build takes longer, the database may be unavailable. Readers do not wait for a build that loads many changed jobs.
  */
 const MAX_BUILD_WAIT_MS = seconds(3)
 
@@ -50,7 +50,7 @@ export function createRefresher({ database, now, log, cacheBytes = 0 }: Refreshe
   let changedAt = -Infinity
   /** The time of the first write that `last` may lack. Undefined if it lacks none. */
   let staleSince: number | undefined
-  /** The time of the first write that the snapshot that is being built may lack. */
+  /** The time of the first write that may be missing from the snapshot that `build` creates. */
   let nextStaleSince: number | undefined
   let isFollowing = false
   let rebuildTimer: NodeJS.Timeout | undefined

@@ -15,7 +15,10 @@ import { visibleCondition } from '../queries.ts'
 
 export type JobRow = {
   readonly id: number
-  /** A text that changes with every write to the job, its company or the verified domain. `updated_at` does not. */
+  /**
+   * A text that changes with every write to the job, its company or the verified domain. Not every write changes
+   * `updated_at`.
+   */
   readonly version: string
   readonly json: string
 }
@@ -46,7 +49,7 @@ function listPage(db: Db, { after, limit }: JobPage, shown?: SQL): Promise<JobRo
 
 const newestFirst = sql`order by ${jobs.createdAt} desc, ${jobs.id} desc`
 
-/** Returns the creation time in ISO 8601. The JSON has the exact time, because the column stores milliseconds. */
+/** Returns the creation time (ISO 8601) from the JSON. It is exact, because the column has no more than milliseconds. */
 function readCreatedAt({ json }: JobRow): string {
   const wire: Pick<JobWire, 'created_at'> = JSON.parse(json)
   return wire.created_at

@@ -18,7 +18,10 @@ const { db } = database
 const noon = new Date('2026-11-20T12:00:00Z')
 const minutesAfter = (count: number) => new Date(noon.getTime() + count * 60_000)
 
-/** Returns a list that receives no notifications of commits, but behaves as if it did. */
+/**
+ * Returns a list that receives no notifications of commits. `isListening` returns true, because the list would otherwise
+ * rebuild its snapshot on each call.
+ */
 function listWithoutNotifications(now: () => Date = () => noon): JobsList {
   const listening: Database = { ...database, isListening: () => true }
   return createJobsList({ database: listening, now })

@@ -9,14 +9,14 @@ import { createJobsList } from './snapshot.ts'
 
 const database = await testDatabase()
 const { db } = database
-/** Enough jobs for a long list, and for a write with many changes. Readers do not wait for the rebuild of either. */
+/** So many jobs that readers do not wait for a rebuild: the list is long, and a write to all of them is large. */
 const many = Array.from({ length: 2001 }, () => ({}))
 const me = { headers: { authorization: 'Api-Key mine' } }
 const somebodyElse = { headers: { authorization: 'Api-Key theirs' } }
 
 beforeEach(() => emptyTables(db))
 
-/** Returns a long list after a write by `me`. The build that includes the write does not end before `letRead`. */
+/** Returns a long list after a write by `me`. The build that includes the write waits until the test calls `letRead`. */
 async function longBoard() {
   let now = new Date('2026-11-20T12:00:00Z')
   const { promise: reading, resolve: letRead } = Promise.withResolvers<void>()

@@ -16,7 +16,7 @@ const toKeep = (publicUrl: string) => [
   button('Keep my account', accountLinks(publicUrl).data),
 ]
 
-/** Describes, for each company that has no other owner, what happens to it. */
+/** Describes what happens to each company that has no other owner. */
 const companyParts = (companies: readonly Company[]) =>
   companies.map(({ name, jobs, handover_to: heir }) => {
     const alsoDeletes = jobs === 0 ? '' : `, and its ${formatJobCount(jobs)} will be deleted`

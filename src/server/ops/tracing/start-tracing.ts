@@ -20,7 +20,7 @@ import { traceQueries } from './trace-queries.ts'
 import { traceRequests } from './trace-requests.ts'
 import type { Tracing } from './tracing.ts'
 
-/** The limit is short, because a shutdown may take at most ten seconds. */
+/** The timeout is short, because the last export is part of a shutdown, which may take at most ten seconds. */
 const EXPORT_TIMEOUT_MS = seconds(2)
 const MAX_ATTRIBUTE_LENGTH = 2_000
 

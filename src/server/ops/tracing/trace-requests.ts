@@ -18,8 +18,8 @@ const ignoredRoutes = new Set(['/healthz', '/readyz', '/metrics'])
 type Options = {
   tracer: Tracer
   /**
-   * Whether a trace that a client has started continues. True only if a trusted proxy sets the trace headers of
-   * requests.
+   * Whether the span of a request continues the trace in the headers of the request. True only if a trusted proxy sets
+   * these headers.
    */
   continues: boolean
 }

@@ -59,7 +59,7 @@ function glyphsOf(cmap: DataView): Iterable<readonly [codePoint: number, glyph: 
   if (whole) return groups(whole)
   const plane = subtables.find((table) => table.getUint16(0) === 4)
   if (plane) return segments(plane)
-  throw new Error('the font has no map of characters that is known')
+  throw new Error('the font has no character map in a supported format')
 }
 
 function* groups(table: DataView) {

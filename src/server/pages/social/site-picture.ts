@@ -1,5 +1,5 @@
-// Draws the image of the site for link previews with the brand settings of another community. Sites without these
-// settings use web/public/social.png.
+// Draws the site's image for link previews from the brand settings. Sites with the default brand use
+// web/public/social.png.
 import type { Brand } from '#contract/pages/brand.ts'
 import { element, type Markup } from '#server/lib/xml.ts'
 
