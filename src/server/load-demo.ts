@@ -28,7 +28,7 @@ export async function loadDemo(
   const secondFactors = (userId: number) => createSecondFactors(userId, config)
   const hasAccounts = config.demo || !config.production
   // Inserts the personas before the companies, because a start loads the demo data only if there are no companies. If
-  // it is interrupted before the companies are inserted, the next start loads the data again.
+  // the process ends before it has inserted the companies, the next start loads the data again.
   const people = !hasAccounts ? [] : await seedPersonas(db, { now, passwords, secondFactors })
   await seedDemo(db, now)
   if (people.length > 0) await seedReview(db, now)

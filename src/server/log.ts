@@ -15,8 +15,8 @@ const OUTAGE_TIMEOUT_MS = minutes(1)
 
 /**
  * Returns the options of all loggers. Errors (`err`) are logged without query parameters, which may be personal data.
- * During an outage of the database, errors of requests are dropped. The lines with `outage` report the start and the end
- * of the outage instead.
+ * During an outage of the database, errors of requests are dropped. The lines with `outage` report the start and the
+ * end of the outage instead.
  */
 export function logOptions(now: () => number = () => performance.now()) {
   let lastFailure = -Infinity

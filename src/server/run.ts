@@ -32,7 +32,7 @@ import type { Queue } from './queue/queue.ts'
 
 const now = () => new Date()
 
-/** When the process releases unused memory after its start: late enough not to slow the first requests. */
+/** How long after its start the process releases unused memory. The delay keeps the first requests fast. */
 const MEMORY_RELEASE_DELAY_MS = seconds(1)
 
 type RunParts = {
@@ -65,7 +65,7 @@ export async function run({ stopRequest = watchForStop(), ...parts }: RunParts):
     // Prints the accounts to standard error, because their passwords do not belong in the log.
     for (const line of serving.accounts) process.stderr.write(`${line}\n`)
     setTimeout(releaseStartupMemory, MEMORY_RELEASE_DELAY_MS).unref()
-    // Stops at once if the signal came during the start, because load balancers do not send requests yet.
+    // Skips the drain if the signal came during the start, because load balancers do not send requests yet.
     const drainTime = stopping.aborted ? 0 : config.drainTime
     stopRequest.allowDrain(drainTime)
     log.info(`${await received}: finishing requests in flight`)

@@ -30,7 +30,10 @@ export type AppParts = {
   /** The web build, from which pages are rendered. Without it, the server has only the APIs. */
   build?: WebBuild
   serverFactory?: FastifyServerFactory
-  /** Sensitive calls respond after a multiple of this time, against user enumeration (`inConstantTime`). 0 in tests. */
+  /**
+   * Sensitive calls respond after a multiple of this time, to prevent user enumeration (see `inConstantTime`). 0 in
+   * tests.
+   */
   constantTimeMs?: number
   /** The cost of hashing a password. Tests set a lower cost. */
   passwordCost?: PasswordCost

@@ -27,7 +27,9 @@ export async function lockUser(tx: Db, userId: number): Promise<boolean> {
   return rows.length > 0
 }
 
-/** Returns the IDs of the jobs that are or were public. Prevents their deletion until the transaction ends. */
+/**
+ * Returns those `ids` whose jobs are or were public. Prevents the deletion of these jobs until the transaction ends.
+ */
 export async function lockPublicJobs(tx: Db, ids: readonly number[]): Promise<Set<number>> {
   const wasPublic = sql`(${jobs.isActive} or ${jobs.firstPublishedAt} is not null)`
   const locked = await tx

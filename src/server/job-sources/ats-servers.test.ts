@@ -76,13 +76,16 @@ describe.each(sourceKindNames)('a download from %s', (kind) => {
     },
   )
 
-  test.each<Fault>(['huge', 'gzip bomb'])('with the fault "%s" stops at the size limit', async (fault) => {
-    await expect(get(await serversWith(kind, fault), kind)).rejects.toBeInstanceOf(TooLargeError)
-  })
+  test.each<Fault>(['huge', 'gzip bomb'])(
+    'with the fault "%s" is aborted at the size limit',
+    async (fault) => {
+      await expect(get(await serversWith(kind, fault), kind)).rejects.toBeInstanceOf(TooLargeError)
+    },
+  )
 })
 
 describe('a download', () => {
-  test('throws the error of the connection during an outage', async () => {
+  test('throws the connection error during an outage', async () => {
     await expect(get(await serversWith('lever', 'outage'), 'lever')).rejects.toMatchObject({
       code: 'ECONNRESET',
     })

@@ -50,7 +50,7 @@ type CheckOptions = {
 const MAX_TITLE_LENGTH = 200
 const MAX_REASON_LENGTH = 500
 
-/** Returns a hash of the fields that a source sets. The order of fields and other fields do not change the hash. */
+/** Returns a hash of the fields that a source sets. The hash does not depend on their order or on other fields. */
 export function hashFields({ row, refused }: SourceJob): string {
   return hash([fieldNames.map((name) => row[name] ?? null), refused ?? null])
 }

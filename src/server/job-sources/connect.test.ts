@@ -326,7 +326,7 @@ describe('managing a source', () => {
     expect(json['title']).toBe('Django lead')
   })
 
-  test('a job with the same ID at another ATS does not adopt a job that was kept', async () => {
+  test('connecting a source board of another ATS does not adopt a kept job with the same ID', async () => {
     const site = await sourceSite()
     const { connect, owner, path, board, source } = await employer(site)
     board.jobs.push(atsJob('1'))

@@ -55,8 +55,8 @@ export async function finishRound(round: Round, etag: string | null): Promise<vo
 }
 
 /**
- * Returns when the next round is due. A round that confirms that a job is missing starts without a random shift, so
- * that the job is withdrawn within two hours after the ATS closed it.
+ * Returns when the next round is due. The time is shifted at random, unless the round must confirm that a job is
+ * missing. Such a job is therefore withdrawn within two hours after the ATS closed it.
  */
 function nextRoundAt({ now, confirmAt, isUnfinished, random }: Round): Date {
   if (isUnfinished) return now
@@ -119,8 +119,8 @@ export async function failRound(
 }
 
 /**
- * Returns whether the failure is due for an email: after three days, or after one day if more than half of the jobs are
- * missing.
+ * Returns whether an email about the failure is due: after three days, or after one day if more than half of the jobs
+ * are missing.
  */
 function shouldEmail(
   { lastResult }: Source,

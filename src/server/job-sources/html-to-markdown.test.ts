@@ -30,11 +30,11 @@ describe('Markdown converted from HTML', () => {
       '<p>a <b>b</b> <em>c</em> <strong><i>d</i></strong></p>',
       'a **b** *c* **d**',
     ],
-    ['blanks at the ends of marks', '<p>a<strong> b </strong>c</p>', 'a **b** c'],
-    ['marks that touch punctuation', '<p><b>Place:</b>Berlin</p>', '**Place:** Berlin'],
-    ['marks within a word', '<p><b>D</b>jango</p>', '**D**jango'],
-    ['marks that touch', '<p><b>a</b><i>b</i></p>', '**a** *b*'],
-    ['marks across a line break', '<p><b>a<br>b</b></p>', '**a**\n\n**b**'],
+    ['spaces at the ends of strong text', '<p>a<strong> b </strong>c</p>', 'a **b** c'],
+    ['strong text next to punctuation', '<p><b>Place:</b>Berlin</p>', '**Place:** Berlin'],
+    ['strong text within a word', '<p><b>D</b>jango</p>', '**D**jango'],
+    ['strong text next to emphasized text', '<p><b>a</b><i>b</i></p>', '**a** *b*'],
+    ['strong text with a line break', '<p><b>a<br>b</b></p>', '**a**\n\n**b**'],
     [
       'links',
       '<a href="https://a.example/x y?a=1&amp;b=(2)">A [b]</a>',
@@ -47,7 +47,7 @@ describe('Markdown converted from HTML', () => {
     ],
     ['a strong link', '<b><a href="https://a.example">A</a></b>', '[**A**](https://a.example/)'],
     [
-      'an exclamation before a link',
+      'an exclamation mark before a link',
       '<p>Hi!<a href="https://a.example">A</a></p>',
       'Hi\\![A](https://a.example/)',
     ],
@@ -134,7 +134,7 @@ describe('the limits of converting HTML', () => {
     expect(() => htmlToMarkdown(html)).toThrow(UnreadableHtml)
   })
 
-  test('a list that is nested deeper than Markdown allows continues on the last level', () => {
+  test('items of a list that is nested too deeply for Markdown are written on the deepest level', () => {
     const markdown = htmlToMarkdown('<ol><li>a'.repeat(40))
     expect(markdown.match(/a/g)).toHaveLength(40)
     expect(markdownFault(markdown)).toBeUndefined()

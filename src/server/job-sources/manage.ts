@@ -48,8 +48,8 @@ export async function listSources(ctx: SourceContext, { params }: CompanyParams)
 
 /**
  * Pauses or resumes a source, or changes its relevance words.
- * @throws Problem `conflict` if the caller may not resume the source because staff have paused it, or if the career page
- * no longer links to the board
+ * @throws Problem `conflict` if the caller may not resume the source because staff have paused it, or if the career
+ * page no longer links to the board
  */
 export async function changeSource(
   ctx: SourceContext,

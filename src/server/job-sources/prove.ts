@@ -78,7 +78,7 @@ export async function findProofProblem(
   return problem ?? 'The career page no longer links to the board.'
 }
 
-/** Returns whether two source boards are the same. Upper and lower case of their names do not matter. */
+/** Returns whether two source boards are the same. Ignores the case of their names. */
 export function isSameBoard(one: FoundBoard, other: Pick<Source, 'kind' | 'region' | 'board'>): boolean {
   const isSameName = one.board.toLowerCase() === other.board.toLowerCase()
   return one.kind === other.kind && one.region === other.region && isSameName

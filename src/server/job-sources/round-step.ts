@@ -25,11 +25,11 @@ export type Round = Omit<RoundParts, 'now'> & {
   /** When the round started. All steps of the round use this time. */
   now: Date
   counts: RoundResult['counts']
-  /** When a later round can confirm that jobs are missing. Undefined if no job needs confirmation. */
+  /** The time at which the next round can confirm that jobs are missing. Undefined if no job needs confirmation. */
   confirmAt: Date | undefined
   /**
-   * Whether the next round must read the whole list of jobs, even if its ETag has not changed. Set if this round leaves
-   * jobs to check again.
+   * Whether the next round must read the whole list of jobs, even if its ETag has not changed. True if the next round
+   * has to check some of the jobs again.
    */
   needsFullRead: boolean
   /** Whether the round ran out of time. The next round then starts immediately. */

@@ -4,8 +4,8 @@ import { isPublicAddress } from '#server/lib/public-address.ts'
 import { atsCertificate } from './ats-certificate.testing.ts'
 
 /**
- * Returns a policy that sends all requests to the stand-in servers on `port`. `addresses` are the next results of DNS
- * lookups by host.
+ * Returns a policy that sends all requests to the stand-in servers on `port`. `addresses` has the results of the next
+ * DNS lookups of each host.
  */
 export function policyForStandIn(port: number, addresses = new Map<string, string[][]>()): NetworkPolicy {
   return {

@@ -51,7 +51,7 @@ export function createPasswords(random: Random, cost: PasswordCost = recommended
   const queueByAccount = limitConcurrencyByKey(limits)
   const parameters = { kind: 'argon2id', ...cost, ...hashLengths } as const
   // No password matches this hash. It is compared with the password if the account has no hash, so that the response
-  // time does not reveal this.
+  // time does not reveal whether the account has one.
   const dummyHash = {
     ...parameters,
     salt: Buffer.alloc(hashLengths.saltBytes),

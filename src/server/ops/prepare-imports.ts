@@ -23,8 +23,8 @@ const LIBRARIES = '/node_modules/'
 
 /**
  * Makes Node.js resolve each module only once. Node.js would resolve a module again for each file that imports it, with
- * the same result. For each module of drizzle-orm, it would also copy the 180 KB of that package's package.json. The
- * modules of drizzle-orm are all ES modules, so they are resolved here.
+ * the same result. For each module of drizzle-orm, it would also copy the 180 KB of that package's package.json. All
+ * modules of drizzle-orm are ES modules, so this function can resolve them without the package.json.
  */
 function resolveOnce(): void {
   const resolved = new Map<string, ResolvedModule>()

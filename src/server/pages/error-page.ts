@@ -5,7 +5,8 @@ import { type ErrorFormat, errorPage } from '#server/http/errors.ts'
 import { problemStatus } from '#server/http/problem.ts'
 
 /**
- * Repeats only a few of the site's colors and sizes, because the stylesheet belongs to the build of the page renderer.
+ * Copies a few colors and sizes of the site. The error page must work without the page renderer, so it cannot use the
+ * stylesheet in the renderer's build.
  */
 const style = `
 :root { color-scheme: light dark; color: light-dark(oklch(0.25 0.015 70), oklch(0.93 0.012 85)); background: light-dark(oklch(0.977 0.009 85), oklch(0.187 0.008 75)); font: 1rem/1.5 ui-sans-serif, -apple-system, 'Segoe UI', Roboto, 'Noto Sans', 'Liberation Sans', Arial, sans-serif; }

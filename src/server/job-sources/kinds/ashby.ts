@@ -79,8 +79,8 @@ function toPosting(job: Fields): Posting {
 }
 
 /**
- * Returns the last segment of a job's URL. This segment is the ID of the job. The example in Ashby's documentation has
- * no field for the ID.
+ * Returns the last segment of a job's URL, which is the ID of the job. This is needed if a job has no field for the ID,
+ * like the example in Ashby's documentation.
  */
 function lastSegment(address: unknown): string | undefined {
   const url = URL.parse(toText(address))

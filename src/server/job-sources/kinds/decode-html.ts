@@ -5,8 +5,8 @@ const MAX_ESCAPED_LENGTH = 1_000_000
 const MAX_ROUNDS = 2
 
 /**
- * Returns the HTML in a text that was escaped once, twice or not at all. Returns texts unchanged that are too long for
- * a description, because they are rejected later.
+ * Returns the HTML in a text that was escaped once, twice or not at all. Does not decode a text that is too long for a
+ * description, because the text is rejected later.
  */
 export function decodeHtml(text: string): string {
   let decoded = text

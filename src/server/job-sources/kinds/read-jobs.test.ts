@@ -320,7 +320,7 @@ describe('Ashby', () => {
 describe('Workable', () => {
   const posting = { shortcode: 'A1', title: 'A', url: 'https://apply.workable.com/j/A1', description: 'b' }
 
-  test('hidden locations and the workplace of jobs that are not remote are omitted', async () => {
+  test('hidden locations are omitted, and jobs that are not remote have no location type', async () => {
     const locations = [
       { city: 'Athens', region: 'Attica', country: 'Greece', countryCode: 'GR', hidden: false },
       { city: 'Boston', country: 'United States', countryCode: 'US', hidden: true },

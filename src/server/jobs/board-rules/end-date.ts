@@ -8,8 +8,8 @@ import { endJobsBy } from './queries.ts'
 export type EndDate = Pick<Config, 'jobsEndOn'>
 
 /**
- * Returns the closing date of a job, or the end of the board if the board ends earlier. Null means that the job has no
- * closing date of its own, so it closes with the board.
+ * Returns the closing date of a job, or the end of the board if the board ends earlier. A job whose `closing` is null
+ * has no closing date of its own and closes with the board.
  */
 export function capClosingDate<Closing extends Date | null>(
   closing: Closing,

@@ -60,7 +60,7 @@ function toTask(count: number, rows: readonly ManagedJob[]): JobTask {
 
 /**
  * Returns recent changes to jobs and decisions on jobs. Callers with write access to all jobs get the activity of all
- * jobs. Members get only entries that the history pages of their own jobs show them.
+ * jobs. Members get only entries that they can also see in the histories of their own jobs.
  */
 async function readActivity(ctx: Context): Promise<Activity[]> {
   const { db } = ctx

@@ -1,5 +1,5 @@
-// Rejects links to private hosts. A link to localhost or 10.0.0.1 would open a page in the visitor's own network, or
-// nothing.
+// Rejects links to private hosts. A link to localhost or 10.0.0.1 would open a page in the visitor's own network, or it
+// would not work.
 import type { Config } from '#server/config/config.ts'
 import { isPublicHost } from '#server/lib/public-address.ts'
 

@@ -87,7 +87,7 @@ describe('an invalid row', () => {
     ['created_at', '0001-01-01', 'created_at must be between 1990 and 2100'],
     ['created_at', '2026-11-22', 'created_at is in the future'],
     ['source', 'x'.repeat(101), 'source is longer than 100 characters'],
-    // Unicode normalization turns the character U+0958 into two characters.
+    // These texts are too long only after Unicode normalization, which turns the character U+0958 into two characters.
     ['source', '\u0958'.repeat(51), 'source is longer than 100 characters'],
     ['company', '\u0958'.repeat(101), 'company is longer than 200 characters'],
     ['external_id', {}, 'external_id must be text'],

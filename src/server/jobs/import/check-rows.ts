@@ -25,7 +25,7 @@ export type CheckOptions = { source: string; now: Date; config: ImportConfig }
 
 type CheckedRows = { accepted: CheckedRow[]; refused: RejectedRow[] }
 
-/** How far in the future the creation date of a row may be. Clocks and time zones differ. */
+/** How far in the future the creation date of a row may be, because clocks and time zones differ. */
 const FUTURE_TOLERANCE_MS = days(1)
 
 /** Validates the rows of a file. Returns the valid rows, and the invalid rows with the reasons to reject them. */
@@ -112,7 +112,7 @@ function linkFaults({ apply_link, company_website }: ImportedRow): string[] {
   })
 }
 
-/** Returns the ID of a row that has none. Rows with the same company, title and apply link get the same ID. */
+/** Returns a generated ID for a row without an ID. Rows with the same company, title and apply link get the same ID. */
 function idFromContent({ company, title, apply_link }: ImportedRow): string {
   const content = JSON.stringify([company, title, apply_link])
   return `content-${createHash('sha256').update(content).digest('hex').slice(0, 32)}`

@@ -5,7 +5,9 @@ const MAX_VALUES = 5_000
 
 type JsonResult = { value: unknown } | { fault: string }
 
-/** Parses a JSON value. Rejects deeply nested and large values before parsing, because parsing them takes long. */
+/**
+ * Parses a JSON value. Rejects deeply nested and large values before parsing, because parsing them takes a long time.
+ */
 export function readJsonValue(text: string): JsonResult {
   const fault = shapeFault(text)
   if (fault !== undefined) return { fault }

@@ -42,7 +42,7 @@ export function toNewJob(row: CheckedRow, companyId: number, { now, config }: Im
     externalId: row.external_id,
     ...draft,
     ...published,
-    // The publication date of an imported job may be in the past, but the board lists the job only from now on.
+    // An imported job may have a publication date in the past, but the board has not listed the job before this import.
     ...(published.firstListedAt && { firstListedAt: now }),
     createdAt,
     updatedAt: now,
@@ -62,7 +62,7 @@ export function findChanges(
   if (row.is_active !== undefined) statedValues.isActive = row.is_active
   if (row.expires_at !== undefined) statedValues.expiresAt = parseDate(row.expires_at ?? undefined) ?? null
   if (row.created_at !== undefined) statedValues.createdAt = new Date(row.created_at)
-  // Import files omit empty texts, so a missing location does not change an empty one.
+  // Import files omit empty texts, so a row without a location is equal to a job with an empty location.
   if (statedValues.location === null && job.location === '') statedValues.location = ''
   const after = { ...job, ...statedValues }
   if (isDeepStrictEqual(after, job)) return undefined

@@ -146,7 +146,8 @@ function columnNames(columns: Record<string, { name: string }>): SQL[] {
 
 /**
  * Updates the statistics of the database's query planner after an import. Otherwise cached plans, such as those of
- * foreign keys, could still be made for almost empty tables. The embedded database has no autovacuum that would do this.
+ * foreign keys, could still be made for almost empty tables. The embedded database has no autovacuum that would do
+ * this.
  */
 export async function analyzeTables(tx: Db): Promise<void> {
   await tx.execute(sql`analyze companies, jobs`)

@@ -55,7 +55,7 @@ describe('readRows', () => {
     ['an open quote', ['a.csv', `${csv}\n1,2,3,"4`], 'Quote Not Closed'],
     ['UTF-16', ['a.json', Buffer.from('\u{feff}[{}]', 'utf16le')], 'not UTF-8 text: save it as UTF-8'],
     ['Latin-1', ['a.csv', Buffer.from('company\nSöhne', 'latin1')], 'not UTF-8 text: save it as UTF-8'],
-  ] as const)('rejects %s and explains where it breaks', async (_content, [name, content], message) => {
+  ] as const)('rejects %s and says where the error is', async (_content, [name, content], message) => {
     const path = await file(name, content)
     await expect(readRows(path)).rejects.toMatchObject({
       name: 'UnreadableFile',

@@ -133,7 +133,10 @@ function log({ log, identity }: FastifyRequest, { imported }: ImportReport): voi
   log.info({ event: 'jobs imported', user: identity?.user.id, by: identity?.by, ...counts }, 'jobs imported')
 }
 
-/** Logs an error and returns the last line of the response, because the response has started with status 200. */
+/**
+ * Logs an error and returns the line of the response that reports it. The response has already started with status 200,
+ * so the status cannot report the error.
+ */
 function toFailureLine(request: FastifyRequest, error: unknown): ImportLine {
   const kind = toProblem(error)?.kind
   if (kind === 'busy') return { kind: 'failed', detail: 'Other imports are running. Try again in a minute.' }

@@ -150,7 +150,7 @@ export async function deleteRevision(tx: Db, jobId: number): Promise<void> {
 
 type SubmissionFilter = { userId: number; companyId: number; since: Date }
 
-/** Counts the jobs that were submitted by the user or for the company since a time. */
+/** Counts the jobs that were submitted after `since`, either by the user or for the company. */
 export async function countSubmitted(
   db: Db,
   { userId, companyId, since }: SubmissionFilter,

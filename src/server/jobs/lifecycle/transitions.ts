@@ -48,8 +48,8 @@ export function withdrawnStatus({ recheck }: ManagedJob): StatusChanges {
 }
 
 /**
- * Returns the changes that make a job close after the default duration from now. Returns no changes for a job without a
- * closing date.
+ * Returns the changes that renew a job, so that it closes when the default duration has passed from now. Returns no
+ * changes for a job without a closing date.
  */
 export function renewedStatus({ expiresAt }: ManagedJob, { now, config }: PublicationOptions): StatusChanges {
   return expiresAt === null ? {} : { expiresAt: capClosingDate(defaultExpiry(now), config) }

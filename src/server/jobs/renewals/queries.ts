@@ -11,8 +11,8 @@ import { emailAddresses } from '#server/db/tables/users.ts'
 type DueOptions = { now: Date; horizon: Date; after: number; limit: number }
 
 /**
- * Lists the IDs of published jobs whose company is due for a reminder, in ascending order from above `after`. All of
- * these must apply:
+ * Lists the IDs of published jobs whose company is due for a reminder, in ascending order. Begins after the ID `after`.
+ * All of these must apply:
  * - The job expires before `horizon`, and no reminder for this closing date has been sent.
  * - No source renews the job automatically.
  * - The company has a member with a verified email address.

@@ -22,7 +22,7 @@ export function jobReminders(parts: Parts): Task {
     name: 'job reminders',
     every: minutes(10),
     async run() {
-      // Without this setting, companies have no members to email.
+      // With other values of JOBS_WRITABLE_BY, companies have no members to email.
       if (config.jobsWritableBy !== 'employers') return
       const { db } = database
       for (let after = 0; ;) {

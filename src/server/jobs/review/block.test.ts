@@ -239,7 +239,7 @@ describe('blocking a domain', () => {
     expect((await submit()).status).toBe(200)
   })
 
-  test('leaves a job with one decision if a reviewer decides on the job at the same time', async () => {
+  test('results in only one decision on a job if a reviewer decides on the job at the same time', async () => {
     const { reviewer, server, companyId, insert } = await office()
     const other = await createPersonWithRole(server, 'reviewer', companyId)
     const id = await insert({ applyLink: 'https://spam.example' })

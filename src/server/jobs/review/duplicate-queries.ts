@@ -35,7 +35,9 @@ export function listCandidates(db: Db, criteria: Criteria, limit: number) {
     .limit(limit)
 }
 
-/** Returns which of these jobs have a copy that was created after `after`. A copy has the same title and description. */
+/**
+ * Returns which of these jobs have a copy that was created after `after`. A copy has the same title and description.
+ */
 export async function listCopies(db: Db, ids: readonly number[], after: Date): Promise<ReadonlySet<number>> {
   const other = alias(jobs, 'other')
   const isCopy = and(

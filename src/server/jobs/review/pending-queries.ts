@@ -6,8 +6,8 @@ import { jobs } from '#server/db/tables/jobs.ts'
 import { jobDecisions, jobReports, jobRevisions } from '#server/db/tables/reviews.ts'
 
 /**
- * Matches the jobs in the review queue: submitted jobs, published jobs with a pending revision, jobs that were published
- * before their review, and reported jobs.
+ * Matches the jobs in the review queue: submitted jobs, published jobs with a pending revision, jobs that were
+ * published before their review, and reported jobs.
  */
 export const isPending = or(
   sql`${jobs.review} = 'waiting'`,

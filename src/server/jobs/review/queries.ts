@@ -24,8 +24,8 @@ import {
 
 type Span = { limit: number; offset: number }
 /**
- * `memberId` is the user whose companies the queue marks: entries of these companies are `mine`. It is undefined if
- * companies have no members.
+ * `memberId` is the ID of the caller. The queue marks the entries of the caller's companies as `mine`. The ID is
+ * undefined if companies have no members.
  */
 type QueueCaller = { memberId: number | undefined }
 

@@ -11,9 +11,9 @@ type NewReport = Pick<
 >
 
 /**
- * Stores a report. Each person can have one report of a job, so a new report replaces the earlier one. If reviewers have
- * decided on the earlier report at or after `answeredBefore`, keeps it and does not store the new report. Returns whether
- * the new report was stored.
+ * Stores a report. Each person can have one report of a job, so a new report replaces the earlier one. If reviewers
+ * have decided on the earlier report at or after `answeredBefore`, keeps it and does not store the new report. Returns
+ * whether the new report was stored.
  */
 export async function insertReport(
   tx: Db,

@@ -66,7 +66,10 @@ function emptyLike(column: Column, length: number): Column {
   return column instanceof Uint32Array ? new Uint32Array(length) : new Float64Array(length)
 }
 
-/** Returns an array of the new list. Takes the items of unchanged jobs from `previous`, and others from `changed`. */
+/**
+ * Returns an array with one item for each job of the new list. Takes the items of unchanged jobs from `previous`, and
+ * others from `changed`.
+ */
 export function spliceArrays<Item>(
   ranges: readonly Range[],
   previous: readonly Item[],

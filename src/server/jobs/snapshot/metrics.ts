@@ -27,7 +27,10 @@ export function createSnapshotMetrics({ now, cache, cacheBytes }: Parts): Snapsh
     buckets: BUCKETS_SECONDS,
     registers: [],
   })
-  const version = listGauge('version', 'A number from the ETag, equal on two processes with the same list')
+  const version = listGauge(
+    'version',
+    'Part of the ETag of the list as a number. Processes with the same list have the same number',
+  )
   const jobs = listGauge('jobs', 'Jobs in the list')
   const bytes = listGauge('bytes', 'Size of the list as uncompressed JSON')
   const age = gauge({ name: 'fretboard_jobs_list_age_seconds', help: 'Time since the list was built' }, () =>

@@ -49,7 +49,9 @@ function listPage(db: Db, { after, limit }: JobPage, shown?: SQL): Promise<JobRo
 
 const newestFirst = sql`order by ${jobs.createdAt} desc, ${jobs.id} desc`
 
-/** Returns the creation time (ISO 8601) from the JSON. It is exact, because the column has no more than milliseconds. */
+/**
+ * Returns the creation time (ISO 8601) from the JSON. It is exact, because the column has no more than milliseconds.
+ */
 function readCreatedAt({ json }: JobRow): string {
   const wire: Pick<JobWire, 'created_at'> = JSON.parse(json)
   return wire.created_at

@@ -19,8 +19,8 @@ const noon = new Date('2026-11-20T12:00:00Z')
 const minutesAfter = (count: number) => new Date(noon.getTime() + count * 60_000)
 
 /**
- * Returns a list that receives no notifications of commits. `isListening` returns true, because the list would otherwise
- * rebuild its snapshot on each call.
+ * Returns a list that receives no notifications of commits. `isListening` returns true, because the list would
+ * otherwise rebuild its snapshot on each call.
  */
 function listWithoutNotifications(now: () => Date = () => noon): JobsList {
   const listening: Database = { ...database, isListening: () => true }
@@ -109,8 +109,8 @@ describe('a write', () => {
   })
 })
 
-describe('the next snapshot reuses from the previous one', () => {
-  test('everything after a rejected write', async () => {
+describe('the next snapshot', () => {
+  test('is the previous one after a rejected write', async () => {
     const server = await accounts()
     const user = await createCaller(server, { kind: 'app', isStaff: false })
     const me = await staff(server, 'app')
@@ -133,7 +133,7 @@ describe('the next snapshot reuses from the previous one', () => {
     expect(await afterwards(await me('POST', companiesPath, company))).toEqual([200, 'made anew'])
   })
 
-  test('the ETag and the compressed bytes after a write that did not change the visible jobs', async () => {
+  test('reuses the ETag, the compressed bytes and the search index after a write that did not change the visible jobs', async () => {
     const list = listWithoutNotifications()
     await insertJob(db)
     list.invalidate()
@@ -145,7 +145,7 @@ describe('the next snapshot reuses from the previous one', () => {
     expect(await after.searchIndex()).toBe(await before.searchIndex())
   })
 
-  test('unchanged jobs', async () => {
+  test('reuses the objects of unchanged jobs', async () => {
     const list = listWithoutNotifications()
     const [same = 0, other = 0] = await insertJobs(db, [{ title: 'Same' }, { title: 'Other' }])
     const before = await list.current()
@@ -158,7 +158,7 @@ describe('the next snapshot reuses from the previous one', () => {
     expect(after.response.etag).not.toBe(before.response.etag)
   })
 
-  test('no job whose company has changed', async () => {
+  test('reuses no job whose company has changed', async () => {
     const list = listWithoutNotifications()
     const companyId = await insertCompany(db, { name: 'Before' })
     const id = await insertJob(db, { companyId })

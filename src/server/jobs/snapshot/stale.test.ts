@@ -16,7 +16,9 @@ const somebodyElse = { headers: { authorization: 'Api-Key theirs' } }
 
 beforeEach(() => emptyTables(db))
 
-/** Returns a long list after a write by `me`. The build that includes the write waits until the test calls `letRead`. */
+/**
+ * Returns a long list after a write by `me`. The build that includes the write waits until the test calls `letRead`.
+ */
 async function longBoard() {
   let now = new Date('2026-11-20T12:00:00Z')
   const { promise: reading, resolve: letRead } = Promise.withResolvers<void>()

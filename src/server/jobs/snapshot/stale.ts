@@ -1,4 +1,4 @@
-// Marks a stale snapshot, so that responses state its age in a header and pages in a notice.
+// Marks a stale snapshot. API responses then state its age in a header, and pages state it in a notice.
 import { minutes, seconds } from '#server/lib/duration.ts'
 
 import type { BuiltSnapshot, Snapshot } from './build.ts'

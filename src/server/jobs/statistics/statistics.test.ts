@@ -280,7 +280,7 @@ describe('reading statistics', () => {
     expect(json).toMatchObject({ count: 2, results: [{ job_id: others }, { job_id: job }] })
   })
 
-  test('an employer can read the last 30 days of a job only if it is their own', async () => {
+  test('an employer can read the statistics of the last 30 days of their own jobs only', async () => {
     const { me, job, others } = await employer()
     const read = (id: number | string) => me.get(`/ninja-api/dashboard/jobs/${id}/figures`)
     const { status, text } = await read(job)
