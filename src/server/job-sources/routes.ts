@@ -36,8 +36,8 @@ export async function jobSourceRoutes(app: FastifyInstance, parts: Parts): Promi
 }
 
 /**
- * Returns the handler that connects a source or previews it. `route` cannot create it, because the status of the
- * response depends on the query.
+ * Returns the handler that connects a source or previews it. `route` cannot create this handler, because the status of
+ * its response depends on the query.
  */
 function createConnectHandler(context: (request: FastifyRequest) => SourceContext) {
   return async function connectBoard(request: FastifyRequest, reply: FastifyReply) {

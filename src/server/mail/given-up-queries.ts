@@ -7,8 +7,8 @@ import { mailQueue } from '#server/db/tables/mail-queue.ts'
 import { CHANNEL } from './queries.ts'
 
 /**
- * Deletes emails that failed for good before `before`. Of the other failed emails, deletes the content if it has
- * expired.
+ * Deletes emails that failed for good before `before`. Deletes only the content of other failed emails, if the content
+ * has expired.
  */
 export async function deleteFailedEmails(
   db: Db,

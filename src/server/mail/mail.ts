@@ -20,7 +20,7 @@ export type Message = {
   subject: string
   text: string
   html: string
-  /** When the content expires, such as a code. The email is not sent after this time. */
+  /** When the content of the email expires, for example a code. The email is not sent after this time. */
   expiresAt?: Date | undefined
   /** Whether the email may wait until all other emails have been sent. */
   bulk?: boolean | undefined

@@ -77,7 +77,7 @@ function renderPage(api: Api, site: Site): string {
   const head = renderHead({
     page: {
       title: `${api.title} · ${site.siteName}`,
-      description: `The calls of the ${api.title}, to read and to try.`,
+      description: `The reference of the ${api.title}. You can try out each call.`,
       status: 200,
       canonical: api.path,
     },

@@ -29,7 +29,7 @@ export type WebBuild = {
   sources: PageSources
   /** The folder of files to serve, or null if another server serves them, as in development. */
   assets: string | null
-  /** The images of another community's brand, which `withBrand` sets. */
+  /** The images of the site's brand. Set only by `withBrand`. */
   images?: BrandImages
 }
 

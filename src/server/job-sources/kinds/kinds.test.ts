@@ -55,7 +55,7 @@ describe('a URL on a career page', () => {
     ['https://apply.workable.com/acme/j/0A1B2C/', 'workable', { region: 'us', board: 'acme' }],
     ['https://www.workable.com/api/accounts/acme?details=true', 'workable', { region: 'us', board: 'acme' }],
     ['https://acme.jobs.personio.com/job/1', 'personio', { region: 'eu', board: 'acme' }],
-  ])('%s is a board of %s', (address, kind, board) => {
+  ])('%s points to a board of %s', (address, kind, board) => {
     const found = sourceKindNames.flatMap((name) => {
       const one = sourceKinds[name].findBoard(new URL(address))
       return one ? [[name, one]] : []
@@ -76,7 +76,7 @@ describe('a URL on a career page', () => {
     'https://personio.de/acme',
     'https://acme.personio.de/',
     'https://a.b.jobs.personio.de/',
-  ])('%s is no board', (address) => {
+  ])('%s points to no board', (address) => {
     for (const name of sourceKindNames) expect(sourceKinds[name].findBoard(new URL(address))).toBeUndefined()
   })
 })

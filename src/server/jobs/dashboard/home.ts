@@ -17,7 +17,7 @@ import { countByState, countClosingJobs, listManagedJobs } from './queries.ts'
 const MAX_JOBS = 5
 const MAX_ACTIVITY = 10
 
-/** Returns the content of the dashboard's home page: what the caller has to do, and recent changes and decisions. */
+/** Returns the content of the dashboard's home page: the tasks of the caller, and recent changes and decisions. */
 export async function readHome(ctx: Context): Promise<DashboardHome> {
   const { db, identity } = ctx
   return {

@@ -11,5 +11,5 @@ export function describeError(error: unknown): string {
   if (error instanceof ForbiddenAddress) return `We did not check this address, because it ${error.message}.`
   if (isTimeout(error)) return 'The request timed out.'
   if (isCertificateError(error)) return 'The certificate is not valid.'
-  return sentences.get(errorCodeOf(error)) ?? 'This could not be reached.'
+  return sentences.get(errorCodeOf(error)) ?? 'The server could not be reached.'
 }

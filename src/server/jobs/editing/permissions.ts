@@ -30,7 +30,7 @@ export type JobGuards = {
   readonly optionalAuth: Required<Pick<Guard, 'name' | 'beforeInput'>>
   /** Accepts all callers. Requests with `include=all` need write access to all jobs and companies. */
   readonly anyoneUnlessAll: Required<Pick<Guard, 'name' | 'beforeInput'>>
-  /** Returns whether the caller may load pictures that are not public. Users who may post or review jobs may do so. */
+  /** Returns whether the caller may load pictures that are not public. Only users who may post or review jobs may. */
   readonly maySeeUnpublished: (request: FastifyRequest) => Promise<boolean>
 }
 

@@ -21,8 +21,8 @@ const dates = new Intl.DateTimeFormat('en', { dateStyle: 'medium', timeZone: 'UT
 export type Site = { siteName: string; publicUrl: string }
 
 /**
- * Returns the query for an embedded list. Such a list shows only the first page, and the search text is shortened,
- * because the link to all jobs repeats it and the page must stay small.
+ * Returns the query for an embedded list, which always shows the first page. Shortens the search text, because the link
+ * to all jobs contains this text and the embedded page must stay small.
  */
 export function embeddedQuery(query: BoardQuery): BoardQuery {
   return { ...query, page: 1, search: firstCharacters(query.search, MAX_SEARCH_LENGTH).trim() }

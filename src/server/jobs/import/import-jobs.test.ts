@@ -201,7 +201,7 @@ test('an import uses existing companies regardless of case, and creates each mis
   ])
 })
 
-test('an import finds companies with a letter that has two lower-case forms', async () => {
+test('an import finds a company whose name has a letter with two lower-case forms', async () => {
   await db.insert(companies).values({ name: 'Λόγος' })
   const report = await run([
     { ...good, external_id: '1', company: 'ΛΌΓΟΣ' },

@@ -114,7 +114,7 @@ describe('a trusted company', () => {
     expect(await (await trusted()).submitNew()).toMatchObject({ state: 'rechecking' })
   })
 
-  test('loses trust when a job is refused, even if the company deletes the job', async () => {
+  test('loses trust when reviewers refuse one of its jobs, even if it then deletes the job', async () => {
     const { owner, reviewer, act, submitNew } = await trusted()
     const { id } = await submitNew()
     await act(reviewer, `${id}/refuse`, { reason: 'fraud' })

@@ -67,7 +67,7 @@ const partial = query('partial', "'true' imports the valid rows even if others a
 
 const ownData: OperationDetails = {
   parameters: [query('user', 'The expected user; 409 if another user is logged in')],
-  errors: { 403: 'A browser sent no valid CSRF token', 409: 'Another user than `user` is logged in' },
+  errors: { 403: 'A browser sent no valid CSRF token', 409: 'A user other than `user` is logged in' },
 }
 
 const webhookHeaders = ['webhook-id', 'webhook-timestamp', 'webhook-signature'].map(

@@ -61,7 +61,7 @@ describe('the reminder email before the expiry', () => {
     expect(await messages()).toHaveLength(2)
   })
 
-  test('can withdraw but not renew the job after reviewers have blocked all members', async () => {
+  test('has a key that can withdraw but not renew the job after reviewers have blocked all members', async () => {
     const { server, pass, keyOf, answer, read, companyId } = await board()
     await pass(days(4))
     const key = await keyOf()

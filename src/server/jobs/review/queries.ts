@@ -31,8 +31,8 @@ type QueueCaller = { memberId: number | undefined }
 
 /**
  * Selects one row for each entry. `jobId` is null for the changes to a company. `arrivedAt` is the time of the latest
- * submission or report. The SQL names, such as `of_company`, differ from the names of table columns. Drizzle writes
- * them without a table, so a comparison with a column of the same name would be ambiguous.
+ * submission or report. Names such as `of_company` must differ from the names of table columns. Drizzle does not
+ * qualify them with a table, so a comparison with a column of the same name would be ambiguous.
  */
 function queueEntries(db: Db) {
   const ofJobs = db

@@ -340,13 +340,13 @@ test("an entry shows the age of the sender's account and how many jobs they sent
   )
 })
 
-test('a pending revision lists the old and new value of each field', async () => {
+test('the entry of a pending revision lists the old and new value of each field', async () => {
   const { db, now, companyId, call } = await office()
   const id = await insertJobIn(db, { state: 'changes_waiting', now, companyId, title: 'Before' })
   expect((await entryOf(call, id)).changes).toEqual([{ field: 'title', before: 'Before', after: 'Changed' }])
 })
 
-test('a job of a trusted company lists the changes since its approval', async () => {
+test('the entry of a job of a trusted company lists the changes since its approval', async () => {
   const { server, db, now, companyId, call } = await office({ POSTING_TRUSTED_AFTER: '1' })
   const owner = await createPersonWithRole(server, 'owner', companyId)
   await db.insert(companyDomains).values({

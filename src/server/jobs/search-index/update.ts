@@ -49,8 +49,8 @@ function spliceColumns(previous: BoardIndex, changed: BoardIndex, ranges: readon
   const ranks = new Map<string, Uint8Array>()
   for (const [term, known] of previous.ranks)
     ranks.set(term, splice(known, rankJobs(changed.textColumns, term)))
-  // Clears the previous ranks to save memory. They are hardly needed any longer, because few readers of the previous
-  // index start another search. Most request further pages of the same search.
+  // Clears the previous ranks to save memory. Few readers still need them, because most readers of the previous index
+  // request further pages of the same search instead of starting another search.
   previous.ranks.clear()
   return {
     created: splice(previous.created, changed.created),

@@ -14,7 +14,9 @@ export function createOutageDetector(log: Log | undefined) {
 
   return {
     isUnavailable: () => isUnavailable,
-    /** Returns true if a retry is due. The caller must then try the database. Other callers get false meanwhile. */
+    /**
+     * Returns true to one caller if a retry is due. This caller must then query the database. Other callers get false.
+     */
     claimRetry(): boolean {
       const isClaimed = isRetryDue
       isRetryDue = false

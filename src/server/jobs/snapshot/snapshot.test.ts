@@ -110,7 +110,7 @@ describe('a write', () => {
 })
 
 describe('the next snapshot', () => {
-  test('is the previous one after a rejected write', async () => {
+  test('is not built after a rejected write', async () => {
     const server = await accounts()
     const user = await createCaller(server, { kind: 'app', isStaff: false })
     const me = await staff(server, 'app')
