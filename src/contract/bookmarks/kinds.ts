@@ -1,7 +1,7 @@
 export const bookmarkKinds = ['saved', 'applied'] as const
 export type BookmarkKind = (typeof bookmarkKinds)[number]
 
-/** The maximum per kind and user. Above it, the oldest bookmarks are deleted. */
+/** The maximum number of bookmarks of a kind per user. Beyond this limit, the server deletes the oldest bookmarks. */
 export const MAX_BOOKMARKS = 5000
-/** The maximum per kind in one request. */
+/** The maximum number of bookmarks of a kind in one request. */
 export const MAX_BOOKMARKS_PER_REQUEST = 1000

@@ -10,7 +10,7 @@ const path = '/ninja-api/companies/{company_id}/domain'
 
 /** The result of a check. Members use it to fix the DNS records. */
 const domainCheck = z.object({
-  /** The TXT records of each requested name. */
+  /** The TXT records that the check found at each name. */
   records: z.array(
     z.object({ name: z.string(), values: z.array(z.string()), problem: z.nullable(z.string()) }),
   ),

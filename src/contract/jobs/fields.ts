@@ -184,7 +184,7 @@ export type InputOf<Name extends EditableName> = Fields[Name]['input']
 /** The fields that are filters on the board. */
 export type FilterName = NamesWith<{ filter: string }>
 
-/** The client's names of filters: options are groups of check boxes, flags are switches. */
+/** The client's names of filters. A filter by an option is a group of check boxes. A filter by a flag is a switch. */
 export type FilterGroupKey = ClientName<NamesWith<{ kind: 'option'; filter: string }>>
 export type FlagFilterKey = ClientName<NamesWith<{ kind: 'flag'; filter: string }>>
 export type FactKey = ClientName<NamesWith<{ isFact: true }>>

@@ -80,7 +80,7 @@ export function shortDescription(description: string): string {
   return `${firstCharacters(plainText(description), SHORT_DESCRIPTION_LENGTH)}...`
 }
 
-/** @returns the values of the fields that are facts. */
+/** @returns the values of the fields that cards show as facts. */
 function factsOf(facts: Pick<Job, FactKey>): Pick<Job, FactKey> {
   const values: Readonly<Record<string, unknown>> = facts
   return fromFields(({ key, isFact }) => (isFact ? [key, values[key]] : undefined))

@@ -1,4 +1,4 @@
-// A field of a request body: parsed, or rejected with the errors of Django Ninja (Pydantic).
+// Parses a field of a request body, or rejects it with an error of Django Ninja (Pydantic).
 import * as z from 'zod/mini'
 
 type ErrorDetails = { type: string; msg: string; ctx?: Record<string, string | number> }

@@ -32,7 +32,10 @@ async function loadConfig(): Promise<void> {
   changeAuth({ config: { account, socialaccount, mfa, usersessions } })
 }
 
-/** Loads the configuration, whose response sets the CSRF token. A new browser has no session to load. */
+/**
+ * Loads the configuration in a browser to which the server has never responded. The response sets the CSRF token. Such
+ * a browser has no session, so the visitor is anonymous.
+ */
 async function loadForNewBrowser(): Promise<void> {
   try {
     await loadConfig()

@@ -28,7 +28,7 @@ export function QuickFilters({ query, counts }: QuickFiltersProps) {
             to={{ search }}
             preventScrollReset
             onClick={focusOther}
-            // On phones, the touch target is higher than the link looks.
+            // On phones, the touch target is taller than the visible link.
             className="relative flex min-h-8 items-center gap-2 rounded-full border border-control bg-raised px-3 text-small after:absolute after:inset-x-0 after:-inset-y-1.5 hover:border-accent hover:text-accent lg:after:hidden"
           >
             {label}

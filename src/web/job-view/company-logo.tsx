@@ -21,7 +21,7 @@ export function CompanyLogo({ name, logo }: CompanyLogoProps) {
   }
   return (
     <img
-      // An image in the server's markup may fail before hydration.
+      // The image in the server's markup may fail to load before hydration.
       ref={(image) => {
         if (image?.complete && image.naturalWidth === 0) setBroken(logo)
       }}

@@ -30,7 +30,7 @@ export function JobSkills({ skills, limit = skills.length, isOneLine = false }: 
       aria-label="Skills"
       className={cn(
         'flex min-w-0 items-center gap-x-2 text-small text-muted sm:gap-x-3',
-        // A single long skill is truncated beside the number.
+        // A single long skill does not wrap. It is truncated, so that the number of other skills stays beside it.
         fitting > 1 && 'flex-wrap',
       )}
     >

@@ -84,5 +84,5 @@ export function createPersistedSet(
   }
 }
 
-/** Subscribes to the set. Empty during server rendering. */
+/** Subscribes to the set. During server rendering, the set is empty. */
 export const usePersistedSet = ({ store }: PersistedSet) => useStore(store, { ssr: () => empty })

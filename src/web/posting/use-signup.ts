@@ -35,7 +35,7 @@ export function useSignup() {
     const problems = apiErrors(answer)
     if (problems.length > 0) return problems
     const state = readAuthState(answer)
-    // Without mandatory verification, the signup logs in.
+    // If the verification of the address is not mandatory, the signup also logs the user in.
     if (state?.kind === 'user') void navigate('.', replaceAndSendDraft)
     else {
       askToSend()

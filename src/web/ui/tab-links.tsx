@@ -2,7 +2,7 @@ import { NavLink } from 'react-router'
 
 import { cn } from '#web/lib/cn.ts'
 
-/** Each row of wrapped tabs has its own line. */
+/** The background draws a line below each row of tabs, because the tabs may wrap. */
 export const tabListStyles =
   'flex flex-wrap bg-[linear-gradient(to_top,var(--line)_1px,transparent_1px)] bg-size-[100%_2.75rem]'
 

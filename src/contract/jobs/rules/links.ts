@@ -26,7 +26,10 @@ export function isApplyLink(text: string): boolean {
   return isHttpUrl(text.replace(mailtoBeforeHost, 'http://'))
 }
 
-/** Returns a check that also requires a valid host. For input only, because browsers disagree about valid hosts. */
+/**
+ * Returns a check that also requires a valid host. Use it only for input and not for stored links, because browsers
+ * disagree about valid hosts.
+ */
 export const withHost = (isAllowed: (text: string) => boolean) => (text: string) =>
   isAllowed(text) && hasHost(text)
 

@@ -51,7 +51,7 @@ function ConfirmForm({ verificationKey, data }: { verificationKey: string; data:
     const problems = apiErrors(answer)
     if (problems.length > 0) return problems
     const next = takeAfterConfirmation()
-    // The confirmation logs in the browser that signed up (ACCOUNT_LOGIN_ON_EMAIL_CONFIRMATION).
+    // In the browser of the signup, the confirmation also logs the user in (ACCOUNT_LOGIN_ON_EMAIL_CONFIRMATION).
     const isLoggedIn = readAuthState(answer)?.kind === 'user'
     const confirmed = 'Your email address has been confirmed.'
     if (next === null) {

@@ -23,7 +23,7 @@ function useSecondFactor(): readonly string[] | null | undefined {
 type Props = {
   /** The alternative method and the authenticator types that it supports. */
   instead: { path: string; label: string; suits: (type: string) => boolean }
-  /** Renders the form. Call `after` with the response. */
+  /** Renders the form. The form must call `after` with each response. */
   children: (types: readonly string[], after: (answer: AuthAnswer) => void) => ReactNode
 }
 

@@ -1,4 +1,5 @@
-// The page logs out by script, because a prefetch of its URL must not log out (specification, section 2).
+// The page logs the user out with a script, because a prefetch of its URL must not end the session (specification,
+// section 2).
 import { useCallback, useEffect, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 

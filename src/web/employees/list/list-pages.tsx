@@ -1,4 +1,4 @@
-// The server determines how many rows a page has. Only the last page can have fewer rows.
+// The server determines the number of rows per page. All pages except the last one have this number of rows.
 import { ListPages } from '#web/ui/list/list-pages.tsx'
 
 import type { ListAnswer } from '../queries.ts'

@@ -1,4 +1,4 @@
-// Requests and cancels the deletion of an account.
+// A user requests and cancels the deletion of the account.
 import { render, screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { MemoryRouter } from 'react-router'

@@ -33,7 +33,7 @@ export function Undoable({ name, words, pending, onUndo, children }: UndoablePro
       {!pending && children}
       {pending &&
         (pending.timer === undefined ? (
-          // Has the same height as the button.
+          // The text has the same height as the button that it replaces.
           <p className="flex h-8 items-center text-small text-muted phone:h-11">{words.gerund}...</p>
         ) : (
           <Button variant="outline" size="small" onClick={onUndo}>
