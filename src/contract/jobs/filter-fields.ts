@@ -1,4 +1,5 @@
-// The board's filters by a single field. A filter by an option is a group of check boxes. A filter by a flag is a switch.
+// The board's filters by a single field. A filter by an option is a group of check boxes. A filter by a flag is a
+// switch.
 import { allFields } from './each-field.ts'
 import type { FilterGroupKey, FlagFilterKey, FilterName } from './fields.ts'
 
