@@ -7,7 +7,7 @@ const reasons = {
     'the imports of the contract; runs `tsc` again on the browser and on the server',
   'tests/patterns/patterns.test.ts': 'the regular expressions; matches each against long texts',
   'tests/deploy/guide.test.ts':
-    'the commands of the deployment guide or the tutorial, deploy/bin or the build; installs all packages three times',
+    'the commands of the deployment guide or the tutorial, deploy/bin or the build; installs all packages twice',
   'src/server/db/embedded/crash.test.ts': 'packages/pglite-durable, or how the embedded database is opened',
   'src/server/cli/online-backup.test.ts': 'the backup of the embedded database during writes',
   'src/server/cli/check-database.test.ts': 'the check of encrypted data and links; starts a dozen commands',

@@ -10,6 +10,7 @@ import {
   adapt,
   type Exceptions,
   hasMachine,
+  copyReleases,
   createMachineFolder,
   runOnMachine,
   listShellBlocks,
@@ -19,7 +20,11 @@ const docs = join(import.meta.dirname, '../../docs')
 const guide = await readFile(join(docs, 'how-to/deployment.md'), 'utf8')
 const tutorial = await readFile(join(docs, 'tutorials/a-board-for-your-community.md'), 'utf8')
 
-const getGuideExceptions = (origin: string): Exceptions => ({
+const guideMachine = hasMachine ? await createMachineFolder() : ''
+const tutorialMachine = hasMachine ? await createMachineFolder() : ''
+const origin = join(guideMachine, 'origin')
+
+const guideExceptions: Exceptions = {
   omitted: [
     [/^apt-get /, 'the machine already has the packages'],
     [/nodejs\.org|^ *tar -xJf/, 'the machine already has Node.js'],
@@ -38,9 +43,9 @@ const getGuideExceptions = (origin: string): Exceptions => ({
     ['PREVIOUS', '"$(ls -t /opt/fretboard/releases | tail -1)"'],
     ['NAME.backup', '"$(ls -t /var/backups/fretboard | grep backup$ | tail -1)"'],
   ],
-})
+}
 
-const getTutorialExceptions = (origin: string): Exceptions => ({
+const tutorialExceptions: Exceptions = {
   omitted: [
     [/^apt-get /, 'the machine already has the packages'],
     [/nodejs\.org|^ *tar -xJf/, 'the machine already has Node.js'],
@@ -60,14 +65,14 @@ const getTutorialExceptions = (origin: string): Exceptions => ({
       'fretboard-manage create-user "$REVIEWER" --verified --password-stdin < /etc/password\nfretboard-manage change-user',
     ],
   ],
-})
+}
 
 const waitUntilReady =
   'curl --retry 60 --retry-delay 1 --retry-connrefused --fail --silent http://127.0.0.1:8001/readyz'
 
 describe('the deployment guide', () => {
   test('contains every command that the test omits or replaces', () => {
-    const { omitted, replaced } = getGuideExceptions('/origin')
+    const { omitted, replaced } = guideExceptions
     const lines = listShellBlocks(guide).join('').split('\n')
     expect(omitted.filter(([pattern]) => !lines.some((line) => pattern.test(line)))).toEqual([])
     expect(replaced.filter(([text]) => !guide.includes(text))).toEqual([])
@@ -76,9 +81,7 @@ describe('the deployment guide', () => {
   test.runIf(hasMachine)(
     'installs, upgrades, rolls back and restores',
     async ({ signal }) => {
-      const folder = await createMachineFolder()
-      const origin = join(folder, 'origin')
-      const pasted = listShellBlocks(guide).map((block) => adapt(block, getGuideExceptions(origin)))
+      const pasted = listShellBlocks(guide).map((block) => adapt(block, guideExceptions))
       const script = pasted.map((block) => {
         const isUpgrade = block.includes('install-release.sh main') && !block.includes('git clone')
         const isStarted = block.includes('fretboard@8001') || block.includes('8001 8002')
@@ -86,7 +89,7 @@ describe('the deployment guide', () => {
         return [isUpgrade ? commit : '', block, isStarted ? waitUntilReady : ''].join('\n')
       })
       const all = ['echo a-long-password-of-ada > /etc/password', ...script, 'echo finished'].join('\n')
-      await expect(runOnMachine(folder, all, signal)).resolves.toContain('echo finished')
+      await expect(runOnMachine(guideMachine, all, signal)).resolves.toContain('echo finished')
     },
     timeLimit(900),
   )
@@ -95,7 +98,7 @@ describe('the deployment guide', () => {
 describe('the tutorial', () => {
   test('has fewer than 1,200 words, and contains every command that the test omits or replaces', () => {
     expect(tutorial.split(/\s+/).length).toBeLessThan(1200)
-    const { omitted, replaced } = getTutorialExceptions('/origin')
+    const { omitted, replaced } = tutorialExceptions
     const lines = listShellBlocks(tutorial).join('').split('\n')
     expect(omitted.filter(([pattern]) => !lines.some((line) => pattern.test(line)))).toEqual([])
     expect(replaced.filter(([text]) => !tutorial.includes(text))).toEqual([])
@@ -104,10 +107,8 @@ describe('the tutorial', () => {
   test.runIf(hasMachine)(
     'leads to a board with the name of the community',
     async ({ signal }) => {
-      const folder = await createMachineFolder()
-      const pasted = listShellBlocks(tutorial).map((block) =>
-        adapt(block, getTutorialExceptions(join(folder, 'origin'))),
-      )
+      await copyReleases(guideMachine, tutorialMachine)
+      const pasted = listShellBlocks(tutorial).map((block) => adapt(block, tutorialExceptions))
       const script = `
       echo a-long-password-of-ada > /etc/password
 ${pasted.join('\n')}
@@ -116,7 +117,7 @@ ${pasted.join('\n')}
       grep --max-count 1 --only-matching 'Ferris Jobs' /run/page
       grep --max-count 1 --only-matching https://example.org/privacy /run/page
       systemctl stop fretboard@8001`
-      await expect(runOnMachine(folder, script, signal)).resolves.toContain('systemctl stop')
+      await expect(runOnMachine(tutorialMachine, script, signal)).resolves.toContain('systemctl stop')
     },
     timeLimit(600),
   )

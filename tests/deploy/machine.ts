@@ -1,11 +1,11 @@
 // Simulates a Debian machine for tests that run the commands of the documentation. The simulated machine is a copy of
 // the machine that runs the tests, but has its own /etc, /opt and PostgreSQL.
 import { execFile, spawnSync } from 'node:child_process'
-import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 
-import { onTestFinished } from 'vitest'
+import { afterAll } from 'vitest'
 
 const root = join(import.meta.dirname, '../..')
 const scriptFolder = join(import.meta.dirname, 'machine')
@@ -39,7 +39,7 @@ export function adapt(block: string, { omitted, replaced }: Exceptions): string 
  */
 export async function createMachineFolder(): Promise<string> {
   const folder = await mkdtemp('/var/tmp/fretboard-machine-')
-  onTestFinished(() => rm(folder, { recursive: true, force: true }))
+  afterAll(() => rm(folder, { recursive: true, force: true }))
   const script = `
     chmod 755 ${folder}
     git init --quiet --initial-branch=main ${folder}/origin
@@ -50,6 +50,14 @@ export async function createMachineFolder(): Promise<string> {
     git add --all && git commit --quiet --message=main`
   await promisify(execFile)('sh', ['-euc', script])
   return folder
+}
+
+/** Copies the installed releases of a machine to a new machine, because installing a release takes minutes. */
+export async function copyReleases(from: string, to: string): Promise<void> {
+  const releasesOf = (folder: string) => join(folder, 'upper/opt/fretboard/releases')
+  await mkdir(releasesOf(from), { recursive: true })
+  await mkdir(releasesOf(to), { recursive: true })
+  await promisify(execFile)('cp', ['-al', `${releasesOf(from)}/.`, releasesOf(to)])
 }
 
 /**
