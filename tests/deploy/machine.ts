@@ -52,9 +52,10 @@ export async function createMachineFolder(): Promise<string> {
   return folder
 }
 
+const releasesOf = (folder: string) => join(folder, 'upper/opt/fretboard/releases')
+
 /** Copies the installed releases of a machine to a new machine, because installing a release takes minutes. */
 export async function copyReleases(from: string, to: string): Promise<void> {
-  const releasesOf = (folder: string) => join(folder, 'upper/opt/fretboard/releases')
   await mkdir(releasesOf(from), { recursive: true })
   await mkdir(releasesOf(to), { recursive: true })
   await promisify(execFile)('cp', ['-al', `${releasesOf(from)}/.`, releasesOf(to)])
