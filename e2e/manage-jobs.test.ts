@@ -40,7 +40,7 @@ test('staff create, publish, withdraw, copy and delete a job', async ({ page }) 
   await press(page, 'Publish')
   await expect(page.getByText('Keeper of Migrations is on the board.')).toBeVisible()
   await expect(manage.state('Keeper of Migrations')).toHaveText('Published')
-  // The page must draw its own check boxes, because a native one is a light gray square in the dark theme.
+  // The page must draw its own check boxes, because a native check box is a light gray square in the dark theme.
   await expect(manage.row('Keeper of Migrations').getByRole('checkbox')).toHaveCSS('appearance', 'none')
   await manage.row('Keeper of Migrations').getByRole('link', { name: /^View/ }).click()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Keeper of Migrations')

@@ -1,5 +1,5 @@
-// Slow tests that few changes can break. `npm test` excludes them. They run with `-- --ci`, as in `.ci/run`, and when
-// their file is named. For browser tests, see main-paths.ts.
+// Slow tests that few changes can break. `npm test` excludes them. They run with `-- --ci`, as in `.ci/run`, and when a
+// Vitest command names their file. For browser tests, see main-paths.ts.
 
 /** The tests, each with the code whose changes can break it and, after a semicolon, why the test is slow. */
 const reasons = {

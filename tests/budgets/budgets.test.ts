@@ -49,7 +49,7 @@ describe('the build', () => {
   )
 
   // In a cycle of scripts, a module could run before the modules that it imports.
-  test('has no script that imports itself through other scripts', async () => {
+  test('contains no script that imports itself through other scripts', async () => {
     const manifest: Record<string, { imports?: string[] }> = JSON.parse(
       await readFile(join(dist, 'web/manifest.json'), 'utf8'),
     )

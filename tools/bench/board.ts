@@ -52,7 +52,7 @@ function measure(): Measurement {
 }
 
 function createRows({ indexMs, timings }: Measurement): BenchRow[] {
-  // For all queries together: the median of their medians, and the median of their 95th percentiles.
+  // The results of all queries together: the median of their medians, and the median of their 95th percentiles.
   const overall = {
     median: summarizeTimes(timings.map(({ timing }) => timing.median)).median,
     p95: summarizeTimes(timings.map(({ timing }) => timing.p95)).median,

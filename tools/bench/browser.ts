@@ -12,7 +12,7 @@ import { withProduct } from './with-product.ts'
 const usualCount = 500
 const largeCount = 20_000
 
-/** In milliseconds: the debounce, a frame for computing the results and a frame for painting them. */
+/** A budget in milliseconds: the debounce, plus a frame for computing the results and a frame for painting them. */
 const settledBudget = 300 + 17 + 17
 
 /** Returns rows for both numbers of jobs. Budgets apply to the median of the visits. */

@@ -34,7 +34,7 @@ function mannWhitney(a: readonly number[], b: readonly number[]): number {
   const mean = (a.length * b.length) / 2
   const deviation = Math.sqrt((a.length * b.length * (a.length + b.length + 1)) / 12)
   const z = Math.abs(wins - mean) / deviation
-  // Abramowitz and Stegun 26.2.17
+  // Formula 26.2.17 of Abramowitz and Stegun, Handbook of Mathematical Functions.
   const t = 1 / (1 + 0.231_641_9 * z)
   const series =
     t * (0.319_381_53 + t * (-0.356_563_782 + t * (1.781_477_937 + t * (-1.821_255_978 + t * 1.330_274_429))))

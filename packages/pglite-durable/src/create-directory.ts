@@ -18,7 +18,7 @@ export async function createDirectory(directory: string, log: Log): Promise<void
   await fsyncPath(dirname(directory))
 }
 
-/** Like `mkdir -p`, and syncs the new folders. */
+/** Creates a folder and its missing parents, like `mkdir -p`, and syncs the new folders. */
 export async function createParents(path: string): Promise<void> {
   const firstCreated = await mkdir(path, { recursive: true, mode: 0o700 })
   if (firstCreated === undefined) return

@@ -165,7 +165,7 @@ describe('the ledger of deleted accounts', () => {
     expect(await readFile(path, 'utf8')).toBe(
       `\n{"user_id":${deleted},"created_at":"${now.toISOString()}","deleted_at":"${now.toISOString()}"}\n`,
     )
-    // Appends an incomplete line, which remains after a crash or while another instance writes.
+    // Appends an incomplete line, such as a crash leaves, or another instance that is still writing.
     await writeFile(path, '{"user_id":')
     await updateLedgerFile({ database, dataDir })
     await updateLedgerFile({ database, dataDir })

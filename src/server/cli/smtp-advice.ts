@@ -14,7 +14,10 @@ const certificateCodes = new Set([
 ])
 const noAnswerCodes = new Set(['CONNECTION_TIMEOUT', 'ETIMEDOUT', 'EHOSTUNREACH', 'ENETUNREACH'])
 
-/** Returns a text that explains why sending an email failed and how to fix it. Undefined for an unknown failure. */
+/**
+ * Returns a text that explains why an email could not be sent and how to fix the problem, or undefined for an unknown
+ * problem.
+ */
 export function findSmtpAdvice({ codes }: SendFailure, { smtpUrl, sender, to }: Attempt): string | undefined {
   const { hostname, host, protocol } = new URL(smtpUrl)
   const has = (...any: string[]) => codes.some((code) => any.includes(code))

@@ -19,7 +19,7 @@ import { createFigureRow } from './figure.ts'
 import { fillSessions } from './filled-sessions.ts'
 
 const path = '/_allauth/browser/v1/auth/session'
-/** At least one job, because the server loads demo data into an empty database. */
+/** The number of jobs. It must not be 0, because the server would load demo data into an empty database. */
 const jobCount = 10
 const silent = { info() {}, warn() {}, error() {} }
 
