@@ -37,12 +37,20 @@ const posterReads: Row = [401, 401, 200, 200, 200, 200, 200]
 const memberReads: Row = [401, 401, 200, 404, 200, 200, 200]
 const ownerRemoves: Row = [401, 401, 204, 404, 204, 204, 204]
 const staffReads: Row = [401, 401, 403, 403, 200, 403, 200]
-/** The guard admits every user. With a body, the route would reject users who do not belong to the company. */
+/**
+ * Every user passes the guard and gets 422 for the missing body. The route checks the membership in the company only
+ * after it has read the body.
+ */
 const posterWrites: Row = [401, 401, 422, 422, 422, 422, 422]
 const poster = (staff: number): Row => [401, 401, 403, 403, staff, 403, staff]
-/** `other` may not see the company. The other users may change it, so they get 422 for the missing body. */
+/**
+ * `other` may not see the company and gets 404. The other users may change it, so they get 422 for the missing body.
+ */
 const ownerWrites: Row = [401, 401, 422, 404, 422, 422, 422]
-/** `owner` and `staff` are members of the company, so they may not review it. `other` may not see it. */
+/**
+ * `owner` and `staff` are members of the company, so they may not review it and get 403. `other` may not see it and
+ * gets 404.
+ */
 const decidesOnOwn: Row = [401, 401, 403, 404, 403, 403, 403]
 const staffRemoves: Row = [401, 401, 403, 403, 204, 403, 204]
 

@@ -1,4 +1,5 @@
-// Job alerts from the subscription on a page to the emails and their links, with and without an account.
+// Tests job alerts end to end, with and without an account: the subscription on a page, the emails, and the links in
+// them.
 import { join } from 'node:path'
 
 import { eq } from 'drizzle-orm'
@@ -92,7 +93,7 @@ async function unsubscribeByHeader(headers: Record<string, string>, address: str
 
 describe('one-click unsubscription', () => {
   test.each([true, false])(
-    'works before and after the keys are re-encrypted with a new SECRET_KEY (multipart: %s)',
+    'an unsubscribe link works before and after the keys are re-encrypted with a new SECRET_KEY (multipart: %s)',
     async (multipart) => {
       const site = await alertingSite(unlimited)
       await site.activate(email)
@@ -204,7 +205,7 @@ describe('JOB_ALERTS=off', () => {
       expect([url, (await submit(url, { action: 'pause' })).statusCode]).toEqual([url, 404])
   })
 
-  test('keeps the page and the one-click unsubscribe link of an existing alert', async () => {
+  test('an existing alert keeps its page and its one-click unsubscribe link', async () => {
     const { activate } = await alertingSite()
     const path = await activate(email)
     const build = await loadWebBuild(join(import.meta.dirname, '../../../dist'))
@@ -216,7 +217,7 @@ describe('JOB_ALERTS=off', () => {
 })
 
 describe('the link to the form for a job alert', () => {
-  test('contains the search of the page, or words of the job or company on the page', async () => {
+  test('the link contains the search of the page, or words of the job or company on the page', async () => {
     const { app, db, publish } = await alertingSite()
     await publish({ title: 'Luthier' })
     const gone = await insertJob(db, { title: 'Piano Tuner', isActive: false, firstPublishedAt: at })

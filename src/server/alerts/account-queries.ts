@@ -7,8 +7,8 @@ import { jobAlerts } from '#server/db/tables/job-alerts.ts'
 import { erasedColumns, isLive, listLiveAlerts, lockAlertsOf, lockRecipient } from './queries.ts'
 
 /**
- * Moves the alerts of an address to the user who has verified the address. Ends the pending alerts, and the alerts with
- * the same search as an alert of the user.
+ * Moves the alerts of an address to the user who has verified the address. Ends the pending alerts of the address, and
+ * alerts with the same search as an alert of the user.
  */
 export async function adoptAlerts(
   tx: Db,

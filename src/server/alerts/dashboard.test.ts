@@ -91,7 +91,7 @@ describe('the page of a user with all of their job alerts', () => {
     expect(await htmlFaults(text)).toEqual([])
   })
 
-  test('returns 409 with the current state of the alert when this state does not allow the action', async () => {
+  test('returns 409 with the current state of the alert when that state does not allow the action', async () => {
     const { wish, press, ids } = await userSite()
     await wish('?q=django')
     const [id] = await ids()

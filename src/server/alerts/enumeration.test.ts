@@ -10,7 +10,8 @@ import { alertingSite } from './testing.ts'
 
 const CALLS_PER_KIND = 300
 /**
- * For each kind of address that a subscription does not change, the test prepares this many addresses and reuses them.
+ * The number of addresses for each kind of address that a subscription does not change, such as `paused`. The test
+ * subscribes these addresses again and again. The other kinds need a new address for each call.
  */
 const REUSED = 5
 const query = '?q=luthier'

@@ -13,7 +13,7 @@ const CONFIRMATIONS = 150
 const DIGESTS = 250
 const ENDINGS = 100
 
-/** Sends confirmations, digests and questions whether to keep an alert, each to another recipient. */
+/** Sends confirmations, digests, and emails that ask whether to keep an alert. Each email has a different recipient. */
 async function sendEmails() {
   const site = await alertingSite({
     ACCOUNT_RATE_LIMITS: 'off',

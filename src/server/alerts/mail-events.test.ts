@@ -89,7 +89,7 @@ describe('an event that an email service reports', () => {
     ['without an ID', { headers: { 'webhook-id': '' } }],
     ['that is empty', { headers: { 'webhook-signature': '' } }],
     ['that is too long', { headers: { 'webhook-signature': `v1,${'x'.repeat(2000)}` } }],
-  ])('is rejected with 401 for a signature %s', async (_signature, sent) => {
+  ])('an event is rejected with 401 for a signature %s', async (_signature, sent) => {
     const { send, suppressed } = await signingSite()
     expect(await send(bounced(), sent)).toBe(401)
     expect(await suppressed()).toEqual([])
@@ -105,11 +105,14 @@ describe('an event that an email service reports', () => {
     [bounced('permanent', `${'x'.repeat(400)}@example.com`), 422],
     ['{"type":"email.complained","data":{}}', 422],
     [complained + ' '.repeat(17_000), 413],
-  ])('is rejected with an error status for a malformed or too large body: $0', async (body, status) => {
-    const { send, suppressed } = await signingSite()
-    expect(await send(body)).toBe(status)
-    expect(await suppressed()).toEqual([])
-  })
+  ])(
+    'an event is rejected with an error status for a malformed or too large body: $0',
+    async (body, status) => {
+      const { send, suppressed } = await signingSite()
+      expect(await send(body)).toBe(status)
+      expect(await suppressed()).toEqual([])
+    },
+  )
 
   test.each([
     ['no secret is configured', {}],

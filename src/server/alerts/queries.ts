@@ -129,7 +129,7 @@ export async function findOwnerOf(db: Db, email: string): Promise<number | undef
 
 export type AlertCount = { state: string; frequency: string; reason: string | null; count: number }
 
-/** Counts alerts by state, frequency and the reason of their end. */
+/** Counts alerts by state, by frequency and by the reason why they ended. */
 export function countAlerts(db: Db): Promise<AlertCount[]> {
   const state = sql<string>`case when ${jobAlerts.endedAt} is not null then 'ended'
     when ${jobAlerts.confirmedAt} is null then 'pending'

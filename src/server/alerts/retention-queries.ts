@@ -1,4 +1,5 @@
-// The SQL that erases or ends alerts that were never confirmed, have ended, or whose recipients no longer respond.
+// The SQL that erases or ends three kinds of alerts: alerts that were never confirmed, alerts that have ended, and
+// alerts whose recipients no longer respond.
 import { and, asc, isNotNull, isNull, lte, sql } from 'drizzle-orm'
 
 import type { Db } from '#server/db/open.ts'

@@ -29,7 +29,10 @@ import { isSuppressed } from './suppress.ts'
 /** The version of the consent text above the form, to which the person agrees. Change it whenever the text changes. */
 const CONSENT_VERSION = '2026-11-27'
 
-/** The maximum of POSTING_MINIMUM_SECONDS that applies to this form, because it is shorter than the forms of jobs. */
+/**
+ * The upper limit of POSTING_MINIMUM_SECONDS for this form, in seconds. People fill in this form faster than the form
+ * of a job.
+ */
 const MAX_MINIMUM_SECONDS = 2
 
 export type AlertContext = {
@@ -54,7 +57,7 @@ export function requireHumanPace(
   if (fax !== '') throw invalid('fax', 'must be left empty')
   const minimum = Math.min(minimumSeconds, MAX_MINIMUM_SECONDS)
   if (elapsedMs === undefined || elapsedMs >= seconds(minimum)) return
-  const message = 'Forms that are sent within seconds often come from robots. Please send it again.'
+  const message = 'Forms that are sent within seconds often come from robots. Please send the form again.'
   throw new Problem('tooMany', [{ code: 'too_fast', message, loc: [] }], minimum)
 }
 

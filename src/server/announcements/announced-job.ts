@@ -21,7 +21,10 @@ export function toAnnouncedJob(job: Job, publicUrl: string): AnnouncedJob {
   }
 }
 
-/** Returns the location and the location type, or only the location if it names the type, as in 'Remote (Europe)'. */
+/**
+ * Returns the location and the location type of a job. Returns only the location if it already contains the type, as in
+ * 'Remote (Europe)'.
+ */
 function describePlace({ location, locationType }: Job): string | null {
   const isIncluded = location?.toLowerCase().includes(locationType?.toLowerCase() ?? '')
   return [location, isIncluded ? null : locationType].filter(Boolean).join(' · ') || null

@@ -90,8 +90,8 @@ async function beforeMethodNotAllowed(
 }
 
 /**
- * Returns the guard for an unsupported method of a path. This is the guard that all methods of the path share. If their
- * guards differ, this is `loggedIn` if any method has it, otherwise no guard.
+ * Returns the guard of requests with an unsupported method. This is the guard of the path's methods if they all have
+ * the same one. Otherwise, it is `loggedIn` if any of the methods has it, and else undefined.
  */
 function findCommonGuard(rows: Rows): Guard | undefined {
   const [first] = rows

@@ -20,7 +20,7 @@ type CodeAttempt = {
   typed: string
   param: 'key' | 'code'
   /**
-   * Returns whether another user has verified the address. If so, even the right code counts as a failed
+   * Returns whether another user has verified the address. The server then counts even the right code as a failed
    * attempt.
    */
   isTaken?: (address: { email: string; userId: number }) => Promise<boolean>
@@ -56,8 +56,8 @@ export async function checkCode(
   const { isAllowed, left, giveBack } = await countCodeAttempt(ctx, pending.code)
   const { userId } = pending
   const isRight = typed !== '' && ctx.codes.isRight(pending.code, typed)
-  // Concurrent requests have taken the remaining attempts. A right code gets 409 here, but the code stays pending, so
-  // that one of those requests can still use it.
+  // Concurrent requests have taken the remaining attempts. This request gets 409 even with the right code. The code
+  // stays pending, so that one of the other requests can still use it.
   if (!isAllowed) throw isRight ? conflict() : dropAndRefuseCode(ctx, kind, pending)
   const isTakenByOther =
     isRight && userId !== null && (await isTaken?.({ email: pending.email, userId })) === true
@@ -74,8 +74,8 @@ export async function checkCode(
 }
 
 /**
- * Returns whether a code is invalid because all sessions of the user have been ended since the code was sent. A
- * password change ends them, and so does the verification of the user's unverified address by another person.
+ * Returns whether all sessions of the user have been ended since the code was sent. The code is then invalid. Sessions
+ * end when the user changes the password, and when another person verifies an address that the user has not verified.
  */
 async function isOutdated(ctx: AuthContext, { userId, generation }: PendingCode & { userId: number }) {
   if (generation === undefined) return false

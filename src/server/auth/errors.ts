@@ -23,7 +23,7 @@ export const denied = () => new Problem('denied')
 export const unauthenticated = () => new Problem('unauthenticated')
 
 /**
- * Returns a 401, for a call that continues a flow although none is pending. The response does not reveal the user of
+ * Returns a 401, for a call that continues a flow although no flow is pending. The response does not reveal the user of
  * the session.
  */
 export const notPending = () => new Problem('notPending')

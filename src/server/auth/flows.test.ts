@@ -86,7 +86,7 @@ describe('the flows of an auth state', () => {
       { env: codes, state: { passwordReset: code(soon) } },
       'login login_by_code signup mfa_login_webauthn password_reset_by_code+',
     ],
-  ])('are the available flows %s', (_name, { env, state }, expected) => {
+  ])('the listed flows are the available flows %s', (_name, { env, state }, expected) => {
     const settings = readConfig({ NODE_ENV: 'test', ...env }).accounts
     const flows = listFlows({ settings, client: 'browser', state: { methods: [], ...state }, now })
     const response = flows.map(
@@ -95,20 +95,20 @@ describe('the flows of an auth state', () => {
     expect(response.join(' ')).toBe(expected)
   })
 
-  test('include no pending login for a logged-in user', () => {
+  test('a logged-in user sees no pending login', () => {
     const settings = readConfig({ NODE_ENV: 'test' }).accounts
     const state = { methods: [], ...login('verify_email') }
     const flows = listFlows({ settings, client: 'app', state, now, isLoggedIn: true })
     expect(flows.map(({ id }) => id)).toEqual(['login', 'signup', 'mfa_login_webauthn'])
   })
 
-  test('include no redirect to a provider for apps', () => {
+  test('apps cannot use a redirect to a provider', () => {
     const settings = readConfig({ NODE_ENV: 'test', ...dummy }).accounts
     const ids = listFlows({ settings, client: 'app', state: { methods: [] }, now }).map(({ id }) => id)
     expect(ids).toEqual(['login', 'signup', 'provider_token', 'mfa_login_webauthn'])
   })
 
-  test('name the types of a pending second factor, but none while the trust question is pending', () => {
+  test('a pending second factor lists its types, and a pending trust question lists none', () => {
     const settings = readConfig({ NODE_ENV: 'test' }).accounts
     const types = ['recovery_codes', 'totp']
     const last = (stage: string) => {

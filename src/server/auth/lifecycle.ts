@@ -43,7 +43,10 @@ export type AccountRequest = {
   parts: LifecycleParts
   /** Set if the browser navigates to a page, instead of a script calling the API. */
   isPage?: true
-  /** Set if the request needs no CSRF token, because the caller has checked that a page of this site sent it. */
+  /**
+   * Set if the request needs no CSRF token, because the caller of this function has checked that a page of this site
+   * sent the request.
+   */
   hasCheckedOrigin?: true
   /** Set for calls whose duration could reveal whether an account exists. */
   constantTime?: boolean

@@ -15,7 +15,7 @@ const env = {
 const NEW_PASSWORD = 'another horse entirely'
 
 describe('the audit log', () => {
-  test('contains each event with the user and the IP address', async () => {
+  test('the audit log contains each event with the user and the IP address', async () => {
     const server = await accounts(env)
     const id = await server.addUser()
     const [me, other, browser] = [server.client('app'), server.client('app'), server.client('browser')]
@@ -55,7 +55,7 @@ describe('the audit log', () => {
     expect(events.every((line) => Number.isInteger(line['time']))).toBe(true)
   })
 
-  test('contains the request ID that the response has', async () => {
+  test('the audit log contains the request ID that the response has', async () => {
     const server = await accounts(env)
     await server.addUser()
     const { headers } = await server.client('app').post('auth/login', { email: ada, password: PASSWORD })
@@ -65,7 +65,7 @@ describe('the audit log', () => {
     expect(ids).toEqual([headers['x-request-id'], forgery['x-request-id']])
   })
 
-  test('names the account of a rejected login, which the response does not reveal', async () => {
+  test('the audit log names the account of a rejected login, which the response does not reveal', async () => {
     const server = await accounts({ ACCOUNT_EMAIL_VERIFICATION: 'none' })
     const id = await server.addUser()
     const refused = async (email: string) => {
@@ -83,7 +83,7 @@ describe('the audit log', () => {
     expect(answers[6]).toContain('too_many_login_attempts')
   })
 
-  test('contains attempts with invalid keys, and attempts above a rate limit', async () => {
+  test('the audit log contains attempts with invalid keys, and attempts above a rate limit', async () => {
     const { client, lines } = await accounts()
     await client('app').post('auth/email/verify', { key: 'none' })
     await client('app').post('auth/password/reset', { key: 'none', password: PASSWORD })

@@ -31,7 +31,7 @@ describe.each(bothKinds)('unsupported methods (%s)', (kind) => {
     expect(await options('auth/login', credentials)).toMatchObject(ok('OPTIONS, POST'))
   })
 
-  test('get 400 for invalid input if the path validates the input of every method', async () => {
+  test('a request with invalid input gets 400 if the path validates the input of every method', async () => {
     const { client, loggedIn } = await accounts(byCode)
     const [visitor, user] = [client(kind), await loggedIn(kind)]
     for (const method of ['OPTIONS', 'PUT', 'DELETE'] as const) {
@@ -46,7 +46,7 @@ describe.each(bothKinds)('unsupported methods (%s)', (kind) => {
     }
   })
 
-  test('get 401 without authentication, or 409 without the pending flow that the path requires', async () => {
+  test('a request gets 401 without authentication, or 409 without the pending flow that the path requires', async () => {
     const { client } = await accounts(byCode)
     for (const method of ['OPTIONS', 'HEAD', 'PUT'] as const) {
       const statusOf = async (path: string, raw = '{') =>

@@ -10,7 +10,7 @@ const outcomes = {
 /** The number of logins by outcome. A login with a second factor counts as one success. */
 export const logins = new Counter({
   name: 'fretboard_logins_total',
-  help: 'Logins in this process, by outcome. code_refused includes codes for other purposes.',
+  help: 'Logins in this process, by outcome. code_refused also counts rejected codes that were not for a login.',
   labelNames: ['outcome'],
   registers: [],
 })

@@ -57,13 +57,13 @@ describe('a request body', () => {
   test.each([
     ['64 KiB and one byte', 64 * 1024 + 1],
     ['1 MiB and one byte', MEBIBYTE + 1],
-  ])('is rejected with 413 if its Content-Length is %s', async (_name, bytes) => {
+  ])('a body is rejected with 413 if its Content-Length is %s', async (_name, bytes) => {
     const { status } = await send({ headers: { ...json, 'content-length': bytes } }, bytes)
     expect(status).toBe(413)
     expect(await othersAreServed()).toBe(true)
   })
 
-  test('is rejected early and not buffered if it has 1 GiB in chunks', async () => {
+  test('a chunked body of 1 GiB is rejected early and not buffered', async () => {
     const before = process.memoryUsage.rss()
     const { status, bytes } = await send({ headers: json }, 1024 * MEBIBYTE)
     expect([0, 413]).toContain(status)
@@ -73,7 +73,7 @@ describe('a request body', () => {
     expect(await othersAreServed()).toBe(true)
   })
 
-  test('with thousands of keys gets 413 above 64 KiB and 400 below', async () => {
+  test('a body with thousands of keys gets 413 above 64 KiB and 400 below', async () => {
     const body = JSON.stringify(
       Object.fromEntries(Array.from({ length: 10_000 }, (_, at) => [at.toString(36), 0])),
     )
@@ -93,7 +93,7 @@ describe('a request head', () => {
     ['a URL of 20 KiB', { path: `${path}?${'x'.repeat(20 * 1024)}` }],
     ['a session token of 1 MiB', { headers: { 'x-session-token': 'x'.repeat(MEBIBYTE) } }],
     ['a cookie of 20 KiB', { headers: { cookie: `sessionid=${'x'.repeat(20 * 1024)}` } }],
-  ])('gets 431 if it has %s', async (_name, options) => {
+  ])('a request gets 431 if it has %s', async (_name, options) => {
     const { status } = await send(options, 0)
     // The status is 0 if the client was still sending when the server closed the connection, because the client may
     // then miss the response.

@@ -77,7 +77,7 @@ const formatAddress = (index: number) =>
   ][index % 3] ?? ''
 
 describe('the address of a client', () => {
-  test('does not come from forged headers if there is no proxy', async () => {
+  test('without a proxy, the client address does not come from forged headers', async () => {
     const server = await accounts()
     const port = await listening(server)
     const statuses: number[] = []
@@ -89,7 +89,7 @@ describe('the address of a client', () => {
     expect(loggedAddresses(server)).toEqual(new Set(['127.0.0.1']))
   })
 
-  test('is the address that a trusted proxy has added', async () => {
+  test('the client address is the address that a trusted proxy has added', async () => {
     const server = await accounts({ TRUSTED_PROXIES: '127.0.0.1' })
     const port = await proxyTo(await listening(server))
     const statuses: number[] = []
@@ -102,7 +102,7 @@ describe('the address of a client', () => {
   })
 
   test.each(['203.0.113.50', '[2001:db8::50]'])(
-    'does not include the port that a proxy adds to %s',
+    'the client address does not include the port that a proxy adds to %s',
     async (address) => {
       const server = await accounts({ TRUSTED_PROXIES: '127.0.0.1' })
       const port = await listening(server)
@@ -114,7 +114,7 @@ describe('the address of a client', () => {
     },
   )
 
-  test('counts in rate limits together with all addresses of its IPv6 network, in any notation', async () => {
+  test('rate limits count all addresses of an IPv6 network together, in any notation', async () => {
     const server = await accounts({ TRUSTED_PROXIES: '127.0.0.1' })
     const port = await listening(server)
     const statuses: number[] = []

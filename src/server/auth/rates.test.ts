@@ -12,7 +12,7 @@ const sendConcurrently = <Result>(send: (index: number) => Promise<Result>) =>
   Promise.all(Array.from({ length: AT_ONCE }, (_, index) => send(index)))
 
 describe('the rate limits of concurrent logins', () => {
-  test('let the server check only five of fifty wrong passwords for one address in five spellings', async () => {
+  test('the server checks only five of fifty wrong passwords for one address in five spellings', async () => {
     const { addUser, client } = await accounts()
     await addUser()
     const spellings = [ada, 'ADA@EXAMPLE.COM', ` ${ada}`, `${ada}\t`, 'Ada@example.com']
@@ -27,7 +27,7 @@ describe('the rate limits of concurrent logins', () => {
     expect(response.flatMap(faults).filter((fault) => fault === REFUSED)).toHaveLength(45)
   })
 
-  test('let the server check only ten of 28 wrong logins from one IPv6 network', async () => {
+  test('the server checks only ten of 28 wrong logins from one IPv6 network', async () => {
     const { addUser, client } = await accounts()
     await addUser()
     const response = await Promise.all(
@@ -45,7 +45,7 @@ describe('the rate limits of concurrent logins', () => {
     expect(faults(right)).toEqual([REFUSED])
   })
 
-  test('accept right passwords even if one more failure would block their network', async () => {
+  test('the server accepts right passwords even if one more failure would block their network', async () => {
     const { addUser, client } = await accounts()
     const emails = Array.from({ length: 20 }, (_, index) => `n${index}@example.com`)
     for (const email of emails) await addUser({ email })
@@ -56,7 +56,7 @@ describe('the rate limits of concurrent logins', () => {
     expect(faults(await send('nobody@example.com', WRONG_PASSWORD))).toEqual([EVALUATED])
   })
 
-  test('let two instances check only five of fifty wrong passwords', async () => {
+  test('two instances together check only five of fifty wrong passwords', async () => {
     const [one, other] = [await accounts(), await accounts()]
     await one.addUser()
     const response = await sendConcurrently((index) =>
@@ -67,7 +67,7 @@ describe('the rate limits of concurrent logins', () => {
     expect(response.flatMap(faults).filter((fault) => fault === EVALUATED)).toHaveLength(5)
   })
 
-  test('reject a right password that is sent together with 49 wrong passwords', async () => {
+  test('the server rejects a right password that is sent together with 49 wrong passwords', async () => {
     const { addUser, client } = await accounts()
     await addUser()
     const response = await sendConcurrently((index) => {
@@ -78,7 +78,7 @@ describe('the rate limits of concurrent logins', () => {
     expect(response.map(({ status }) => status)).not.toContain(200)
   })
 
-  test('reject twenty of fifty empty logins with a Retry-After header', async () => {
+  test('the server rejects twenty of fifty empty logins with a Retry-After header', async () => {
     const { client } = await accounts()
     const response = await sendConcurrently(() => client('app').post('auth/login', {}))
     expect(response.filter(({ status }) => status === 400)).toHaveLength(30)
@@ -96,13 +96,16 @@ describe('the rate limits of other concurrent calls', () => {
     ['auth/signup', {}, 20],
     ['auth/password/reset', {}, 20],
     ['auth/email/verify', {}, 30],
-  ])('of fifty concurrent posts to %s with %j, the server processes only %i', async (path, body, count) => {
-    const { client } = await accounts()
-    const response = await sendConcurrently(() => client('app').post(path, body))
-    expect(response.filter(({ status }) => status !== 429)).toHaveLength(count)
-  })
+  ])(
+    'among fifty concurrent posts to %s with %j, the server processes only %i',
+    async (path, body, count) => {
+      const { client } = await accounts()
+      const response = await sendConcurrently(() => client('app').post(path, body))
+      expect(response.filter(({ status }) => status !== 429)).toHaveLength(count)
+    },
+  )
 
-  test('let the server check only thirty of fifty login codes from one IP address', async () => {
+  test('the server checks only thirty of fifty login codes from one IP address', async () => {
     const { client } = await accounts({ ACCOUNT_LOGIN_BY_CODE_ENABLED: 'on' })
     const clients = await sendConcurrently(async (index) => {
       const me = client('app')

@@ -120,7 +120,7 @@ describe('dropping a pending flow', () => {
 })
 
 describe('a pending login', () => {
-  test('is replaced by another login', async () => {
+  test('another login replaces the pending login', async () => {
     const server = await accounts(loginCodes)
     await server.addUser({ email: grace, isVerified: false })
     await server.addUser()
@@ -132,7 +132,7 @@ describe('a pending login', () => {
     expect(await server.pendingFlows(me)).toEqual([])
   })
 
-  test('is dropped by the first response that lists flows after it has expired', async () => {
+  test('the first response that lists flows drops a pending login that has expired', async () => {
     const server = await accounts(loginCodes)
     const me = server.client('browser')
     for (const begin of [() => me.post('auth/signup', signup), () => requestLoginCode(server, me)]) {
@@ -149,7 +149,7 @@ describe('a pending login', () => {
     }
   })
 
-  test('is dropped by exactly one of several concurrent requests after it has expired', async () => {
+  test('exactly one of several concurrent requests drops a pending login that has expired', async () => {
     const server = await accounts(loginCodes)
     const me = server.client('browser')
     await me.post('auth/signup', signup)
@@ -162,7 +162,7 @@ describe('a pending login', () => {
     expect(responses.filter(isCookieSent)).toHaveLength(1)
   })
 
-  test('is dropped when another address is verified by link', async () => {
+  test('verifying another address by link drops the pending login', async () => {
     const server = await accounts()
     await server.client('browser').post('auth/signup', { email: grace, password: PASSWORD })
     const key = readKey(await server.lastMessage())
@@ -179,7 +179,7 @@ describe('a pending login', () => {
 })
 
 describe('the cookie of a session change', () => {
-  test('is sent by the first check of the right reset code, but not by the second check', async () => {
+  test('the session cookie is sent by the first check of the right reset code, but not by the second check', async () => {
     const server = await accounts({ ACCOUNT_PASSWORD_RESET_BY_CODE_ENABLED: 'on' })
     await server.addUser()
     const me = server.client('browser')
@@ -196,7 +196,7 @@ describe('the cookie of a session change', () => {
     ])
   })
 
-  test('is sent once when an authenticator app is activated without a setup secret', async () => {
+  test('the session cookie is sent once when an authenticator app is activated without a setup secret', async () => {
     const server = await accounts()
     const me = await server.loggedIn('browser')
     expect(await callTwice(() => me.post('account/authenticators/totp', { code: '123456' }))).toEqual([

@@ -10,8 +10,8 @@ import { type EmailAddress, findUserByEmail } from './users-queries.ts'
 export type KnownAccount = { user: User; address: EmailAddress }
 
 /**
- * Returns the active user of an address. If there is none, returns undefined and emails the address. Only the owner of
- * the address then learns that it has no account.
+ * Returns the active user of an address. If there is none, returns undefined and sends an email to the address, so that
+ * only the owner of the address learns that it has no account.
  * @throws Problem 400 `unknown_email` instead of the email if user enumeration is allowed.
  */
 export async function findActiveUserOrNotify(

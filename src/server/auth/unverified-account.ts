@@ -16,8 +16,9 @@ type VerifiedAddress = {
 }
 
 /**
- * Returns whether the session belongs to the creator of the account. The creator is logged in as the user, or has a
- * login of the user that is pending or has expired. Ignores a login that began before the user's sessions were ended.
+ * Returns whether the session belongs to the creator of the account. In such a session, the creator is logged in as the
+ * user, or a login of the user is pending or has expired. Ignores a login that began before the user's sessions were
+ * ended.
  */
 export async function isCreatorSession(ctx: AuthContext, db: Db, userId: number): Promise<boolean> {
   if (ctx.user?.id === userId) return true

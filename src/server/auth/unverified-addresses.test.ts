@@ -52,7 +52,7 @@ describe.each(bothKinds)('an address that another user has added without verifyi
     expect(masked(response)).toEqual(masked(ofUnknownAddress))
   })
 
-  test('can be used by its owner to sign up, and be verified', async () => {
+  test('the owner of the address can sign up with it and verify it', async () => {
     const server = await accounts()
     const { mallory, key } = await claimAddress(server, kind)
     const me = server.client(kind)
@@ -67,7 +67,7 @@ describe.each(bothKinds)('an address that another user has added without verifyi
     expect(formatAddresses(await emails(me).list())).toEqual([`${victim}*`])
   })
 
-  test('goes to the first user who verifies it, even if another user has signed up with it', async () => {
+  test('the first user who verifies the address gets it, even if another user has signed up with it', async () => {
     const server = await accounts()
     const { mallory, key } = await claimAddress(server, kind)
     const me = server.client(kind)
@@ -79,7 +79,7 @@ describe.each(bothKinds)('an address that another user has added without verifyi
     expect(formatAddresses(makePrimary)).toEqual(['mallory@example.com', `${victim}*`])
   })
 
-  test('can become the new address of a pending signup', async () => {
+  test('the address can become the new address of a pending signup', async () => {
     const server = await accounts({
       ACCOUNT_EMAIL_VERIFICATION_BY_CODE_ENABLED: 'on',
       ACCOUNT_EMAIL_VERIFICATION_SUPPORTS_CHANGE: 'on',
@@ -93,7 +93,7 @@ describe.each(bothKinds)('an address that another user has added without verifyi
     expect(formatAddresses(await emails(me).list())).toEqual([`${victim}*`])
   })
 
-  test('can be used in a provider signup', async () => {
+  test('the address can be used in a provider signup', async () => {
     const server = await accounts(dummyOnly)
     await claimAddress(server, kind)
     const me = server.client(kind)
@@ -123,7 +123,7 @@ describe.each(bothKinds)('an address that another user has added without verifyi
 test.each([
   ['verification-link', {}],
   ['verification-code', { ACCOUNT_EMAIL_VERIFICATION_BY_CODE_ENABLED: 'on' }],
-])('an email for another account does not delay one for the owner: %s', async (template, env) => {
+])('an email for another account does not delay the email to the owner: %s', async (template, env) => {
   const server = await accounts(env)
   const mallory = await server.loggedIn('app', 'mallory@example.com')
   await emails(mallory).add(victim)

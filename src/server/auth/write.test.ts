@@ -1,4 +1,5 @@
-// Requests whose user is logged out concurrently before they write, and audit events of requests that fail.
+// Tests requests whose user is logged out after the request has arrived and before it writes, and the audit events of
+// failed requests.
 import { describe, expect, onTestFinished, test } from 'vitest'
 
 import type { Db } from '#server/db/open.ts'
@@ -14,7 +15,7 @@ import { dummyOnly, dummyToken } from './social/testing.ts'
 import { accounts, ada, bothKinds, PASSWORD } from './testing.ts'
 
 /**
- * Makes the next transaction of `db` run `meanwhile` first. By then, its request has identified the user and is about
+ * Runs `meanwhile` before the next transaction of `db`. At this time, the request has identified its user and is about
  * to write.
  */
 function runBeforeWrite(db: Db, meanwhile: () => Promise<unknown>): void {

@@ -268,7 +268,9 @@ describe('the protection of a development server against other machines', () => 
       const message = refused({ NODE_ENV, [name]: value })
       expect(message.startsWith(`${name} is "${value}" outside production, `)).toBe(true)
       expect(message).not.toContain('\n')
-      expect(message).toContain('set NODE_ENV=production, or ALLOW_INSECURE_DEVELOPMENT=on if that is meant')
+      expect(message).toContain(
+        'set NODE_ENV=production, or ALLOW_INSECURE_DEVELOPMENT=on if this is intended',
+      )
     }
   })
 
@@ -278,7 +280,7 @@ describe('the protection of a development server against other machines', () => 
   })
 
   test.each(['127.0.0.1', '127.8.8.8', '::1', 'localhost'])(
-    'accepts HOST=%s, which only this machine can reach',
+    'accepts HOST=%s, because only this machine can reach this address',
     (HOST) => {
       expect(refused({ HOST })).toBe('not refused')
     },
@@ -305,8 +307,8 @@ test.each([
 
 const namesIn = (message: string) => message.split('\n').map((line) => line.split(' ')[0])
 
-describe('the error about invalid settings', () => {
-  test('has a line for each invalid value and each missing requirement of production', () => {
+describe('the error for invalid settings', () => {
+  test('the error has a line for each invalid value and each missing requirement of production', () => {
     const env = {
       NODE_ENV: 'production',
       PORT: '0',
@@ -325,7 +327,7 @@ describe('the error about invalid settings', () => {
     ])
   })
 
-  test('has a line for each invalid value and each setting that exposes a development server', () => {
+  test('the error has a line for each invalid value and each setting that exposes a development server', () => {
     const env = {
       PORT: 'x',
       PUBLIC_URL: 'https://jobs.example.org',
@@ -335,7 +337,7 @@ describe('the error about invalid settings', () => {
     expect(namesIn(refused(env))).toEqual(['PORT', 'HOST', 'PUBLIC_URL', 'TRUSTED_PROXIES'])
   })
 
-  test('has only a line for NODE_ENV if NODE_ENV is invalid', () => {
+  test('the error has only a line for NODE_ENV if NODE_ENV is invalid', () => {
     expect(namesIn(refused({ NODE_ENV: 'prod', PUBLIC_URL: 'https://jobs.example.org' }))).toEqual([
       'NODE_ENV',
     ])

@@ -136,6 +136,6 @@ function withoutCredentials(text: string): string {
 function exposureMessage(schema: z.ZodType, env: NodeJS.ProcessEnv): string {
   return (
     `${detailsOf(schema).name} is "${textOf(schema, env)}" outside production, where demo accounts have a published ` +
-    'password: set NODE_ENV=production, or ALLOW_INSECURE_DEVELOPMENT=on if that is meant.'
+    'password: set NODE_ENV=production, or ALLOW_INSECURE_DEVELOPMENT=on if this is intended.'
   )
 }

@@ -93,7 +93,7 @@ describe('the command check warns about contradicting settings', () => {
     expect(configWarnings({ ...site, ...settings }, now)).toEqual([])
   })
 
-  test('but not about a development server without settings', () => {
+  test('does not warn about a development server without settings', () => {
     expect(configWarnings({}, now)).toEqual([])
     expect(configWarnings({ PORT: '9000' }, now)).toEqual([])
   })

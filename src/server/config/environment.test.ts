@@ -18,24 +18,24 @@ const warnings = async (env: NodeJS.ProcessEnv, text = '') =>
   completeEnvironment({ ...env }, await folderWith(text))
 
 describe('.env', () => {
-  test('adds variables to the environment unless they are set there', async () => {
+  test('adds the variables of .env to the environment, unless the environment already has them', async () => {
     const env = { PORT: '9000', SITE_NAME: '' }
     completeEnvironment(env, await folderWith('PORT=8000\nSITE_NAME=Board\nHOST="127.0.0.1"\n# a comment\n'))
     expect(env).toEqual({ PORT: '9000', SITE_NAME: '', HOST: '127.0.0.1' })
   })
 
-  test('is optional, unless ENV_FILE names it', () => {
+  test('a missing .env is ignored, but a missing file that ENV_FILE names is an error', () => {
     expect(completeEnvironment({}, '/nowhere')).toEqual([])
     expect(() => completeEnvironment({ ENV_FILE: '/nowhere/settings' })).toThrow(
       new ConfigError(['/nowhere/settings cannot be read: there is no such file or folder.']),
     )
   })
 
-  test('is read from the project’s folder', () => {
+  test('the .env file is read from the project’s folder', () => {
     expect(projectFolder).toBe(join(import.meta.dirname, '../../..'))
   })
 
-  test('is read from ENV_FILE if that is set', async () => {
+  test('the file that ENV_FILE names is read instead of .env', async () => {
     const env: NodeJS.ProcessEnv = { ENV_FILE: join(await folderWith('PORT=9000'), '.env') }
     expect(completeEnvironment(env, '/nowhere')).toEqual([])
     expect(env['PORT']).toBe('9000')
@@ -58,7 +58,7 @@ describe('a line of .env', () => {
       'SITE_NAME="Board" of jobs',
       /^SITE_NAME on line 1 of .*: the text after the closing quote is ignored\.$/,
     ],
-  ])('%j results in a warning with its number', async (text, warning) => {
+  ])('the line %j results in a warning with the number of the line', async (text, warning) => {
     expect(await warnings({ NODE_ENV: 'production' }, text)).toEqual([expect.stringMatching(warning)])
   })
 
@@ -69,11 +69,11 @@ describe('a line of .env', () => {
     "MAIL_FOOTER='1 Main Street\nSpringfield'\nPORT=8000",
     '  # SITE_NAME\n\n  PORT = 8000',
     'SITE_NAME=',
-  ])('%j results in no warning', async (text) => {
+  ])('the text %j results in no warning', async (text) => {
     expect(await warnings({}, text)).toEqual([])
   })
 
-  test('is not quoted in a warning, because it may contain a secret', async () => {
+  test('a warning does not quote the line, because it may contain a secret', async () => {
     const text = 'SECRET_KEY canary\nMETRICS_TOKEN=canary#canary\nSMTP_URL="canary'
     const lines = await warnings({}, text)
     expect(lines).toHaveLength(3)
@@ -91,21 +91,21 @@ describe('a misspelled setting', () => {
     ['LOGLEVEL', 'LOG_LEVEL'],
     ['ACCOUNT_RATELIMIT', 'ACCOUNT_RATE_LIMITS'],
     ['TRUSTED_PROXY', undefined],
-  ])('%s results in the suggestion %s', async (name, meant) => {
+  ])('the name %s results in the suggestion %s', async (name, meant) => {
     expect(await warnings({ [name]: 'x' })).toEqual(
       meant ? [`${name} is not a setting: did you mean ${meant}?`] : [],
     )
     expect(await warnings({}, `${name}=x`)).toHaveLength(1)
   })
 
-  test('is recognized if the last letter of any setting with at least six letters is missing', async () => {
+  test('a setting of at least six letters is recognized if its last letter is missing', async () => {
     for (const setting of settingNames.filter((name) => name.length >= 6 && name !== 'NODE_ENV')) {
       const [warning = ''] = await warnings({ [setting.slice(0, -1)]: 'x' })
       expect(warning).toMatch(/^\w+ is not a setting: did you mean \w+\?$/)
     }
   })
 
-  test('prevents the start in production, and everywhere if it is similar to NODE_ENV', async () => {
+  test('a misspelled setting prevents the start in production, and a misspelled NODE_ENV prevents it everywhere', async () => {
     await expect(warnings({ NODE_ENV: 'production', PUBLIC_UR: 'x' })).rejects.toThrow(
       /^PUBLIC_UR is not a setting: did you mean PUBLIC_URL\?$/m,
     )
@@ -114,7 +114,7 @@ describe('a misspelled setting', () => {
     )
   })
 
-  test('is reported together with all other configuration errors', async () => {
+  test('the error lists misspelled settings together with all other configuration errors', async () => {
     const env = { NODE_ENV: 'production', PUBLIC_UR: 'https://jobs.example', LOGLEVEL: 'info', PORT: 'x' }
     const error: unknown = await warnings(env).catch((problem: unknown) => problem)
     const { problems } = error instanceof ConfigError ? error : new ConfigError([])
@@ -127,7 +127,7 @@ describe('a misspelled setting', () => {
     ])
   })
 
-  test('is ignored if the correct setting is set, because the name belongs to another program', async () => {
+  test('a misspelled name is ignored if the correct setting is set, because the name belongs to another program', async () => {
     expect(await warnings({ NODE_ENV: 'production', DATABASE_URI: 'x', DATABASE_URL: 'y' })).toEqual([])
   })
 })

@@ -5,7 +5,8 @@ import { optional, setting, splitList } from './setting.ts'
 const MIN_SECRET_LENGTH = 32
 const MIN_DISTINCT_SECRET_LENGTH = 10
 /**
- * The maximum number of former keys. Each one makes decryption slower, because the keys are tried one after another.
+ * The maximum number of former keys. Each former key makes decryption slower, because the keys are tried one after
+ * another.
  */
 const MAX_FALLBACKS = 5
 

@@ -23,7 +23,7 @@ describe('withSecretKey', () => {
     expect(withSecretKey(readConfig({ DATA_DIR })).secretKey).toBe(secretKey)
   })
 
-  test('stores the key in one file that only its owner can read, and leaves no other file', async () => {
+  test('only the owner of the key file can read it, and no other file remains', async () => {
     const DATA_DIR = await emptyDataDir()
     withSecretKey(readConfig({ DATA_DIR }))
     expect(await readdir(DATA_DIR)).toEqual(['secret-key'])

@@ -49,8 +49,8 @@ function readKey(path: string): string | undefined {
 }
 
 /**
- * Writes a new key to a temporary file and then gives the file its final name. If two processes start at once, both use
- * the key of the first process.
+ * Writes a new key to a temporary file, and then moves it to its final path. If two processes start at the same time,
+ * both use the key of the process that was first.
  */
 function createKey(dataDir: string, path: string): string {
   const temporary = `${path}.${process.pid}`

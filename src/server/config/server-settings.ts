@@ -105,7 +105,7 @@ export const serverSettings = z.object({
     name: 'JOBS_CACHE_MB',
     default: '64',
     about:
-      'size of the cache of each process for rendered pages, feeds, search results and older boards, in megabytes ' +
+      'size of the cache of each process for rendered pages, feeds, search results and older lists of jobs, in megabytes ' +
       '([explanation/list.md](../explanation/list.md))',
   }),
   trustedProxies: setting(

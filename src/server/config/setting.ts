@@ -15,8 +15,8 @@ type Details = {
   secret?: true
   requiredInProduction?: true
   /**
-   * Set if the default is a name of this project or its community. A site with another name does not show this default
-   * to its staff.
+   * Set if the default contains the name of this project or its community. If a site has another name, the page for
+   * staff does not show this default.
    */
   isBrandName?: true
   /** Set if the default differs from the default in django-allauth. */

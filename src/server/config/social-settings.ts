@@ -79,8 +79,8 @@ export const socialSettings = z.object({
 })
 
 /**
- * Returns whether apps can log in with a token of the provider. They cannot with a token of GitHub, because it does not
- * name the client to which it was issued. Another site could use such a token to log in here as its user.
+ * Returns whether apps can log in with a token of the provider. A GitHub token cannot be used, because it does not name
+ * the client to which it was issued. Another site could use such a token to log in here as its user.
  */
 export function supportsTokenLogin({ type }: Provider): boolean {
   return type !== 'github'
@@ -103,7 +103,7 @@ export function isFitForProduction(provider: Provider): boolean {
 
 /**
  * Returns the origins of the providers, to which the forms of our pages may redirect. The content security policy of a
- * page must list them, because browsers apply it to redirects, too.
+ * page must list these origins, because browsers also check redirects against the policy.
  */
 export function originsOf(all: readonly Provider[]): string[] {
   const origins = all.flatMap((each) => (each.type === 'dummy' ? [] : [new URL(addressOf(each)).origin]))

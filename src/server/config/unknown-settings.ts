@@ -18,9 +18,9 @@ type SettingNames = {
 }
 
 /**
- * Returns the names in `env` that are probably misspelled or unknown settings. Of the names in the env file, returns
- * every name that is not a setting. The environment also contains the variables of other programs. Of these, returns
- * only names that are similar to a setting that is not set.
+ * Returns the names in `env` that are probably misspelled or unknown settings. Returns every name in the env file that
+ * is not a setting. From the rest of the environment, which also contains the variables of other programs, returns only
+ * names that are similar to a setting that is not set.
  */
 export function unknownSettings({ env, placeOf, known }: SettingNames): readonly UnknownSetting[] {
   const unset = known.filter((name) => !env[name])

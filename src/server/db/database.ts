@@ -4,7 +4,10 @@ import type { DatabaseStatistics } from './statistics.ts'
 
 type Result<Row> = { rows: Row[] }
 
-/** The result of `execute`. Cast int8, bytea and times to text, because the two drivers return them differently. */
+/**
+ * The result of `execute`. Queries must cast int8, bytea and times to text, because the two drivers return them
+ * differently.
+ */
 interface RawResult extends PgQueryResultHKT {
   type: Result<this['row']>
 }

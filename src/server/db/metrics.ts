@@ -14,8 +14,8 @@ type Parts = { database: Database; dataDir: string }
 
 /**
  * Returns the metrics of the database. Metrics that exist only for the other kind of database have no values. The
- * caller must put these registries first, because metrics are read in order. Otherwise a connection that is running the
- * query of an earlier metric would be counted as used.
+ * caller must read these registries before all others. Otherwise, a connection that runs the query of another metric
+ * would be counted as used.
  */
 export function databaseMetrics({ database, dataDir }: Parts): Registry[] {
   const common = registryOf(
@@ -88,7 +88,8 @@ function backupMetrics(parts: Parts): Registry {
         help: 'Start of the last successful `manage backup`; absent before the first',
       },
       async () => {
-        // Without a value, the metric is omitted. `fretboard_database_up` reports that the database is unavailable.
+        // If there is no value, the metric is omitted. `fretboard_database_up` reports that the database is
+        // unavailable.
         const at = await readLastBackup(parts).catch(() => undefined)
         return at && at.getTime() / seconds(1)
       },

@@ -51,13 +51,13 @@ describe('the indexes', () => {
         .from(companies)
         .where(eq(companyNameKey(companies.name), companyNameKey('Ørsted'))),
     ],
-  ] as const)('include %s, with which PostgreSQL answers its query without sorting', async (index, query) => {
+  ] as const)('PostgreSQL uses the index %s for its query and does not sort', async (index, query) => {
     const plan = await planOf(query.getSQL())
     expect(plan).toContain(index)
     expect(plan).not.toContain('Sort')
   })
 
-  test('include an index of `companyNameKey`, which ignores the case of a company name', async () => {
+  test('the index of `companyNameKey` ignores the case of a company name', async () => {
     await addJob()
     const found = await db
       .select()
@@ -81,8 +81,8 @@ await database.listen(
 )
 
 /**
- * Returns the number of notifications that all commits so far have caused. First sends a notification and waits for it.
- * It arrives last, because notifications arrive in the order of commits.
+ * Returns how many notifications the commits so far have caused. To know that all of them have arrived, sends another
+ * notification and waits for it, because notifications arrive in the order of commits.
  */
 async function countNotifications(): Promise<number> {
   const { promise, resolve } = Promise.withResolvers<void>()

@@ -9,7 +9,7 @@ beforeEach(() => emptyTables(db))
 const MISTAKE = /outer db was used inside/
 
 describe('guardTransactions', () => {
-  test('rejects a query inside a transaction that uses `db` instead of `tx`, because it would deadlock', async () => {
+  test('rejects a query on `db` inside a transaction, because the query would deadlock', async () => {
     const work = db.transaction(async (tx) => {
       await tx.insert(companies).values({ name: 'inside' })
       await db.select().from(companies)
@@ -18,12 +18,12 @@ describe('guardTransactions', () => {
     expect(await db.$count(companies)).toBe(0)
   })
 
-  test('rejects a transaction inside a transaction that uses `db` instead of `tx`', async () => {
+  test('rejects a transaction on `db` inside a transaction', async () => {
     const nested = db.transaction(() => db.transaction(async (tx) => tx.select().from(companies)))
     await expect(nested).rejects.toThrow(MISTAKE)
   })
 
-  test('allows nested transactions of `tx`, which can be rolled back separately', async () => {
+  test('allows nested transactions on `tx`, which can be rolled back separately', async () => {
     await db.transaction(async (tx) => {
       await tx.insert(companies).values({ name: 'kept' })
       const part = tx.transaction(async (inner) => {
@@ -35,7 +35,7 @@ describe('guardTransactions', () => {
     expect(await db.select({ name: companies.name }).from(companies)).toEqual([{ name: 'kept' }])
   })
 
-  test('allows functions that a transaction has started to use `db` after its end', async () => {
+  test('allows a function that was started inside a transaction to use `db` after the transaction has ended', async () => {
     let later: (() => Promise<number>) | undefined
     const { promise: end, resolve: endTransaction } = Promise.withResolvers<undefined>()
     await db.transaction(async (tx) => {

@@ -2,7 +2,7 @@ import { AsyncLocalStorage } from 'node:async_hooks'
 
 import type { Db } from './database.ts'
 
-const MISTAKE = 'The outer db was used inside db.transaction: give the transaction (tx) to this query instead'
+const MISTAKE = 'The outer db was used inside db.transaction: run this query on the transaction (tx) instead'
 
 type Scope = { open: boolean }
 
@@ -28,7 +28,10 @@ export function guardTransactions(db: Db): Db {
   return db
 }
 
-/** Calls `throwInTransaction` before each query of `db`. Queries of transactions use another session object. */
+/**
+ * Calls `throwInTransaction` before each query of `db`. Does not affect queries on a transaction, which use another
+ * session object.
+ */
 function guardQueries(db: Db, throwInTransaction: () => void): void {
   const session = db._.session
   const prepare = session.prepareQuery.bind(session)

@@ -1,5 +1,5 @@
-// Adds the demo notice and buttons for logging in as a persona to the pages of a demo. They are outside of the part
-// that React renders, so the scripts of other boards do not contain them.
+// Adds the demo notice and the buttons for logging in as a persona to the pages of a demo. React does not render them,
+// so boards that are not demos do not load their code.
 import { createHash } from 'node:crypto'
 
 import type { Config } from '#server/config/config.ts'

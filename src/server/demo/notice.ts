@@ -1,5 +1,5 @@
-// The notice at the top of every page of a demo. React does not render the notice, so the scripts of other boards do
-// not contain it.
+// The notice at the top of every page of a demo. React does not render the notice, so boards that are not demos do not
+// load its code.
 
 const demoNotice = 'This is a demo. All data is deleted every night at 03:00 UTC.'
 

@@ -32,7 +32,7 @@ describe('a demo', () => {
     expect(body.split(notice)).toHaveLength(2)
   })
 
-  test('allows the styles of the demo notice in its content security policy', async () => {
+  test('the content security policy of a demo allows the styles of the demo notice', async () => {
     const { app } = await demoWithPages()
     const { body, headers } = await app.inject('/')
     const { styleSrc } = withDemo(buildWithout, { demo: true }).sources
@@ -40,7 +40,7 @@ describe('a demo', () => {
     expect(body).toContain('.demo-notice {')
   })
 
-  test('has a login button for each persona with a password, even without scripts', async () => {
+  test('a demo has a login button for each persona with a password, even without scripts', async () => {
     const { app } = await demoWithPages()
     const { body } = await app.inject('/account/login')
     expect(body).toContain('<form method="post" action="/demo/login">')
@@ -49,14 +49,14 @@ describe('a demo', () => {
   })
 
   test.each([...pages, '/robots.txt', '/jobs.rss', '/jobs.json', '/ninja-api/jobs', '/favicon.svg', '/%zz'])(
-    'excludes %s from search engines',
+    'search engines may not index %s of a demo',
     async (path) => {
       const { app } = await demoWithPages()
       expect((await app.inject(path)).headers['x-robots-tag']).toBe('noindex')
     },
   )
 
-  test('has no sitemap, but lets crawlers request pages so that they see the noindex headers', async () => {
+  test('a demo has no sitemap, but lets crawlers request pages so that they see the noindex headers', async () => {
     const { app } = await demoWithPages()
     expect((await app.inject('/sitemap.xml')).statusCode).toBe(404)
     expect((await app.inject('/robots.txt')).body).toBe('User-agent: *\nDisallow:\n')
@@ -69,7 +69,7 @@ describe('a board that is not a demo', () => {
     expect(withDemo(buildWithout, readConfig({}))).toBe(buildWithout)
   })
 
-  test('has no noindex header and no demo notice', async () => {
+  test('a board that is not a demo has no noindex header and no demo notice', async () => {
     const { app } = await testApp()
     const { headers, body } = await app.inject('/no/such/page')
     expect([headers['x-robots-tag'], body.includes('demo')]).toEqual([undefined, false])

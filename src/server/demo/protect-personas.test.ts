@@ -51,24 +51,24 @@ const refusal = {
 }
 
 describe('a visitor who is logged in as a persona', () => {
-  test.each(calls)('cannot change $name', async ({ method, path, body }) => {
+  test.each(calls)('a visitor cannot change $name', async ({ method, path, body }) => {
     const me = await logInAs(await demoServer(), ada.email)
     expect(await me.send(method, path, { body })).toMatchObject(refusal)
   })
 
-  test('is rejected without being asked for reauthentication first', async () => {
+  test('a change by a persona is rejected without a request for reauthentication first', async () => {
     const server = await demoServer()
     const me = await logInAs(server, ada.email)
     server.clock.now = new Date(server.clock.now.getTime() + 3_600_000)
     expect(await me.post('account/deletion', {})).toMatchObject(refusal)
   })
 
-  test('cannot export the account', async () => {
+  test('a visitor cannot export the account of a persona', async () => {
     const me = await logInAs(await demoServer(), ada.email)
     expect(await me.get('account/export')).toMatchObject(refusal)
   })
 
-  test('cannot see or end the sessions of other visitors', async () => {
+  test('a visitor cannot see or end the sessions of other visitors', async () => {
     const server = await demoServer()
     const [me, other] = [await logInAs(server, ada.email), await logInAs(server, ada.email)]
     const { data } = (await me.get('auth/sessions')).json
@@ -79,26 +79,26 @@ describe('a visitor who is logged in as a persona', () => {
     expect((await other.get('auth/session')).status).toBe(200)
   })
 
-  test('can change the display name', async () => {
+  test('a visitor can change the display name of a persona', async () => {
     const me = await logInAs(await demoServer(), ada.email)
     expect((await me.send('PATCH', 'account/profile', { body: { display: 'Countess' } })).status).toBe(200)
   })
 })
 
 describe('a visitor without a login', () => {
-  test.each(bothKinds)('cannot reset the password of a persona (%s)', async (kind) => {
+  test.each(bothKinds)('a visitor cannot reset the password of a persona (%s)', async (kind) => {
     const { client, messages } = await demoServer()
     for (const email of [ada.email, 'ADA@example.com'])
       expect(await client(kind).post('auth/password/request', { email })).toMatchObject(refusal)
     expect(await messages()).toEqual([])
   })
 
-  test('cannot reset the password of a persona with an emailed code', async () => {
+  test('a visitor cannot reset the password of a persona with an emailed code', async () => {
     const { client } = await demoServer({ ACCOUNT_PASSWORD_RESET_BY_CODE_ENABLED: 'on' })
     expect(await client('app').post('auth/password/request', { email: grace.email })).toMatchObject(refusal)
   })
 
-  test('cannot sign up with the unverified address of a persona', async () => {
+  test('a visitor cannot sign up with the unverified address of a persona', async () => {
     const { client } = await demoServer({ ACCOUNT_EMAIL_VERIFICATION_BY_CODE_ENABLED: 'on' })
     const body = { email: personas.linus.email, password: newPassword }
     expect(await client('app').post('auth/signup', body)).toMatchObject(refusal)
@@ -106,7 +106,7 @@ describe('a visitor without a login', () => {
     expect(await client('app').post('auth/webauthn/signup', { email })).toMatchObject(refusal)
   })
 
-  test('cannot change the address of a persona that has not verified the address', async () => {
+  test('a visitor cannot change the address of a persona that has not verified the address', async () => {
     const { client } = await demoServer({
       ACCOUNT_EMAIL_VERIFICATION_BY_CODE_ENABLED: 'on',
       ACCOUNT_EMAIL_VERIFICATION_SUPPORTS_CHANGE: 'on',

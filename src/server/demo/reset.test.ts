@@ -28,12 +28,12 @@ test.each([
   ['2026-11-21T02:59:59Z', '2026-11-21T03:00:00.000Z'],
   ['2026-11-21T03:00:00Z', '2026-11-22T03:00:00.000Z'],
   ['2026-12-31T23:00:00Z', '2027-01-01T03:00:00.000Z'],
-])('after %s the next reset is at %s', (now, next) => {
+])('after %s, the next reset is at %s', (now, next) => {
   expect(nextReset(new Date(now)).toISOString()).toBe(next)
 })
 
 describe('the first start of a demo', () => {
-  test('loads the demo data with accounts, even in production', async () => {
+  test('the first start loads the demo data with accounts, even in production', async () => {
     const { app, client } = await demoServer()
     const { length } = (await app.inject('/ninja-api/jobs')).json()
     expect(length).toBeGreaterThanOrEqual(60)
@@ -41,7 +41,7 @@ describe('the first start of a demo', () => {
   })
 
   test.each(['an account', 'a company'])(
-    'fails if the database has %s that the demo did not create',
+    'the first start fails if the database has %s that the demo did not create',
     async (thing) => {
       const server = extendTestApp(await newApp(demoSettings))
       if (thing === 'an account') await server.addUser({ email: 'manager@example.org' })
@@ -63,7 +63,7 @@ describe('the first start of a demo', () => {
 })
 
 describe('the nightly reset of a demo', () => {
-  test('does not run before 03:00 UTC', async () => {
+  test('the reset does not run before 03:00 UTC', async () => {
     const { app, db, addUser, clock } = await demoServer()
     await addUser({ email: 'visitor@example.org' })
     clock.now = before
@@ -71,7 +71,7 @@ describe('the nightly reset of a demo', () => {
     expect(await db.$count(users)).toBe(personaAddresses.length + 1)
   })
 
-  test('deletes all data of visitors and loads the demo data again', async () => {
+  test('the reset deletes all data of visitors and loads the demo data again', async () => {
     const { app, db, clock, client, addUser } = await demoServer()
     await addUser({ email: 'visitor@example.org' })
     const staff = client('app')
@@ -108,7 +108,7 @@ describe('the nightly reset of a demo', () => {
     expect((await logInAs(client('browser'), ada)).status).toBe(200)
   })
 
-  test('updates the cached list of jobs', async () => {
+  test('the reset updates the cached list of jobs', async () => {
     const { app, clock, client } = await demoServer()
     const first = await app.inject('/ninja-api/jobs')
     const [{ id }] = first.json()
@@ -124,7 +124,7 @@ describe('the nightly reset of a demo', () => {
     expect((await app.inject(`/ninja-api/jobs/${id}`)).statusCode).toBe(404)
   })
 
-  test('keeps the exchange rates that the operator has set', async () => {
+  test('the reset keeps the exchange rates that the operator has set', async () => {
     const { app, db, clock } = await demoServer()
     await db.insert(exchangeRates).values({ currency: 'EUR', perUsd: 0.9, date: '2026-11-20' })
     clock.now = after
@@ -132,7 +132,7 @@ describe('the nightly reset of a demo', () => {
     expect(await db.$count(exchangeRates)).toBe(1)
   })
 
-  test('runs at the next start if no server was running at 03:00 UTC', async () => {
+  test('the reset runs at the next start if no server was running at 03:00 UTC', async () => {
     const { app, db, clock, addUser } = await demoServer()
     const resetAt = async (time: string) => {
       clock.now = new Date(time)
@@ -145,7 +145,7 @@ describe('the nightly reset of a demo', () => {
     expect(await resetAt('2026-11-24T03:00:30Z')).toBe(true)
   })
 
-  test('runs once even with two instances', async () => {
+  test('the reset runs only once, even with two instances', async () => {
     const one = await demoServer()
     one.clock.now = after
     const two = await anotherInstance(one.clock)
@@ -159,7 +159,7 @@ describe('the nightly reset of a demo', () => {
     expect((await logInAs(two.client('app'), ada)).status).toBe(200)
   })
 
-  test('deletes nothing if the board has been used without DEMO in between', async () => {
+  test('the reset deletes nothing if the board has run without DEMO since the last reset', async () => {
     const { app, db, clock, addUser, takeErrors } = await demoServer()
     await addUser({ email: 'visitor@example.org' })
     await deleteDemoState(db)

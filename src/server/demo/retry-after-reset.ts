@@ -11,8 +11,8 @@ const MAX_RESET_MS = minutes(1)
 const RETRY_AFTER_SECONDS = 1
 
 /**
- * Makes a request return 503 instead of 500 if the demo was reset during the request, because it may have failed only
- * because the reset has deleted rows. Call this before routes are registered.
+ * Makes a request that fails unexpectedly return 503 instead of 500 if the demo was reset during the request, because
+ * the deleted rows may be the cause. Call this before routes are registered.
  */
 export function retryAfterReset(app: FastifyInstance, { db, now }: Pick<Services, 'db' | 'now'>): void {
   const wasResetSince = async (time: Date): Promise<boolean> => {

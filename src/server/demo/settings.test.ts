@@ -10,18 +10,18 @@ const production = {
 }
 
 describe('DEMO', () => {
-  test('is off by default', () => {
+  test('the setting DEMO is off by default', () => {
     expect(readConfig({}).demo).toBe(false)
     expect(readConfig({ ...production, SMTP_URL: 'smtp://127.0.0.1:25' }).demo).toBe(false)
   })
 
-  test('must not be combined with SMTP_URL', () => {
+  test('DEMO must not be combined with SMTP_URL', () => {
     expect(configProblems({ ...production, DEMO: 'on', SMTP_URL: 'smtp://127.0.0.1:25' })).toEqual([
       'SMTP_URL must not be set with DEMO=on: a demo sends no email. Everyone can read its emails at /dev/mail.',
     ])
   })
 
-  test('must not be combined with login providers', () => {
+  test('DEMO must not be combined with login providers', () => {
     const provider = { id: 'corp', name: 'Corp', type: 'openid_connect', client_id: 'x', secret: 'x' }
     const providers = JSON.stringify([{ ...provider, server_url: 'https://login.example.org' }])
     expect(configProblems({ ...production, DEMO: 'on', SOCIALACCOUNT_PROVIDERS: providers })).toEqual([
@@ -29,18 +29,18 @@ describe('DEMO', () => {
     ])
   })
 
-  test('makes a mail server unnecessary in production', () => {
+  test('a demo in production needs no mail server', () => {
     expect(configProblems(production)).toEqual([expect.stringMatching(/^SMTP_URL is not set/)])
     expect(configProblems({ ...production, DEMO: 'on' })).toEqual([])
   })
 
-  test('does not hide the error of an invalid SMTP_URL', () => {
+  test('DEMO does not hide the error of an invalid SMTP_URL', () => {
     expect(configProblems({ ...production, DEMO: 'on', SMTP_URL: 'mail.example.org' })).toEqual([
       expect.stringMatching(/^SMTP_URL is set to a value that cannot be used/),
     ])
   })
 
-  test('turns off requests to other servers', () => {
+  test('DEMO turns off requests to other servers', () => {
     expect(readConfig({ OUTGOING_REQUESTS: 'on' }).outgoingRequests).toBe(true)
     expect(readConfig({ DEMO: 'on', OUTGOING_REQUESTS: 'on' }).outgoingRequests).toBe(false)
   })

@@ -26,7 +26,7 @@ async function logInAs({ client }: Accounts, { email }: { email: string }): Prom
 const faraway = { remoteAddress: '203.0.113.9', headers: { host: 'demo.example.org' } }
 
 describe('emails of a demo', () => {
-  test('are not sent, but stay in the mailbox that everyone can read', async () => {
+  test('a demo sends no emails, and keeps them in the mailbox that everyone can read', async () => {
     const { app, client, db } = await demoServer()
     const email = 'victim@example.org'
     await client('app').post('auth/signup', { email, password: 'Two-f0lk-guitars' })
@@ -40,14 +40,14 @@ describe('emails of a demo', () => {
     expect((await app.inject({ url: path, ...faraway })).statusCode).toBe(200)
   })
 
-  test('have a public mailbox, unlike those of a real board in production', async () => {
+  test('everyone can read the emails of a demo, but not the emails of a real board in production', async () => {
     const { app } = await newApp({ ...demoSettings, DEMO: 'off', SMTP_URL: 'smtp://127.0.0.1:9' })
     expect((await app.inject({ url: '/dev/mail', ...faraway })).statusCode).toBe(404)
   })
 })
 
 describe('requests of a demo to other servers', () => {
-  test('are never sent to a webhook', async () => {
+  test('a demo never sends requests to a webhook', async () => {
     const site = await announcingSite({ DEMO: 'on' })
     const { now } = site.clock
     await saveDemoState(site.db, { lastResetAt: now, nextResetAt: nextReset(now) })
@@ -59,7 +59,7 @@ describe('requests of a demo to other servers', () => {
     expect(await site.db.$count(webhookDeliveries)).toBe(0)
   })
 
-  test('are never sent to check a link or a domain', async () => {
+  test('a demo never sends requests to check a link or a domain', async () => {
     const lookedUp: string[] = []
     const networkPolicy = {
       isAllowedAddress: () => true,
@@ -109,7 +109,7 @@ describe('uploads of a demo', () => {
   const picture = { headers: { 'content-type': 'image/png' } }
   const full = 'This demo has no room for more pictures until 03:00 UTC, when all data is deleted.'
 
-  test('return 429 if 200 pictures are stored', async () => {
+  test('an upload returns 429 if 200 pictures are stored', async () => {
     const { me, db } = await demoWithPictures(199)
     const raw = await aPng()
     const avatar = { ...picture, raw }
@@ -123,13 +123,13 @@ describe('uploads of a demo', () => {
     expect(await db.$count(images)).toBe(200)
   })
 
-  test('return 429 if the stored pictures would exceed 10 MB', async () => {
+  test('an upload returns 429 if the stored pictures would exceed 10 MB', async () => {
     const { me } = await demoWithPictures(1, 9_999_990)
     const { status, json } = await me.send('PUT', 'account/avatar', { ...picture, raw: await aPng() })
     expect([status, json.errors?.[0]?.message]).toEqual([429, full])
   })
 
-  test('do not exceed the limit even if two of them arrive at the same time', async () => {
+  test('uploads do not exceed the limit even if two of them arrive at the same time', async () => {
     const server = await demoWithPictures(199)
     const other = await logInAs(server, personas.employer)
     const raw = await aPng()

@@ -13,7 +13,7 @@ const keep = (client: TestClient, values: unknown, key = 'posting') =>
   client.send('PUT', path(key), { body: { values } })
 
 describe('drafts of a user', () => {
-  test.each(bothKinds)('are available on another device in their latest version (%s)', async (kind) => {
+  test.each(bothKinds)('a draft is available on another device in its latest version (%s)', async (kind) => {
     const { clock, client, loggedIn } = await accounts()
     const me = await loggedIn(kind, ada)
     expect((await me.get(path('posting'))).json).toEqual(none)
@@ -32,7 +32,7 @@ describe('drafts of a user', () => {
     expect((await me.get(path('posting'))).json).toEqual(none)
   })
 
-  test("are available only to this user, and requests with another user's ID are rejected", async () => {
+  test("other users cannot read a draft, and requests with another user's ID are rejected", async () => {
     const { loggedIn, db } = await accounts()
     const [me, other] = [await loggedIn('browser', ada), await loggedIn('browser', 'other@example.com')]
     await keep(me, { title: 'Mine' })
@@ -47,7 +47,7 @@ describe('drafts of a user', () => {
     expect((await other.send('DELETE', meant)).status).toBe(409)
   })
 
-  test('are available only with a session', async () => {
+  test('drafts require a session', async () => {
     const { client } = await accounts()
     for (const nobody of [client('browser'), client('app')]) {
       expect((await nobody.get(path('posting'))).status).toBe(401)
@@ -55,7 +55,7 @@ describe('drafts of a user', () => {
     }
   })
 
-  test('are limited to twenty, even with concurrent requests', async () => {
+  test('a user can have at most twenty drafts, even with concurrent requests', async () => {
     const { loggedIn, db } = await accounts()
     const me = await loggedIn('browser', ada)
     const keys = Array.from({ length: MAX_DRAFTS + 3 }, (_, place) => `form-${place}`)

@@ -31,7 +31,7 @@ export function employeeExporter(db: Db) {
   ): Promise<Readable> {
     reply.type('text/csv; charset=utf-8')
     reply.header('content-disposition', 'attachment; filename="employees.csv"')
-    // Ignores the error here. If reading rows fails, `pipeline` destroys the returned stream, and Fastify logs the
+    // Ignores the error here. If rows cannot be read, `pipeline` destroys the returned stream, and Fastify logs the
     // error.
     return pipeline(Readable.from(streamEmployees(db, required(identity).user.id)), stringify(csv), () => {})
   }

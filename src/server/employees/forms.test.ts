@@ -20,7 +20,7 @@ const kinds = [
 ] as const
 
 describe('an employee that is sent as a form', () => {
-  test.each(kinds)('with the type %s is accepted like JSON', async (type, written) => {
+  test.each(kinds)('a form with the type %s is accepted like JSON', async (type, written) => {
     const { me, own } = await startWithEmployees()
     const [path = ''] = own.map(pathOf)
     const send = async (method: 'PATCH' | 'POST' | 'PUT', to: string, fields: Record<string, string>) => {
@@ -46,7 +46,7 @@ describe('an employee that is sent as a form', () => {
     ])
   })
 
-  test('is rejected with 400 if the form is malformed, and with 415 if its content type is unknown', async () => {
+  test('a malformed form is rejected with 400, and an unknown content type with 415', async () => {
     const { me, db } = await startWithEmployees([])
     const send = async (type: string, raw: string) =>
       (await me.send('POST', EMPLOYEES, { raw, headers: { 'content-type': type } })).status

@@ -26,7 +26,7 @@ const people = [
 describe('the pages of the employee list', () => {
   const many = Array.from({ length: 5 }, (_, index) => ({ ...employee, name: `N${index}` }))
 
-  test('link to each other and begin with the oldest employees', async () => {
+  test('the pages link to each other and begin with the oldest employees', async () => {
     const { me } = await startWithEmployees(many, { EMPLOYEES_PAGE_SIZE: '2' })
     const first = await me.get(EMPLOYEES)
     expect(parseResponse(first)).toMatchObject({ count: 5, next: url('?page=2'), previous: null })
@@ -37,7 +37,7 @@ describe('the pages of the employee list', () => {
     expect([first, second, last].flatMap(names)).toEqual(['N0', 'N1', 'N2', 'N3', 'N4'])
   })
 
-  test('keep the other parameters in their links, sorted by name', async () => {
+  test('the links between pages keep the other parameters, sorted by name', async () => {
     const { me } = await startWithEmployees(many, { EMPLOYEES_PAGE_SIZE: '2' })
     const headers = { host: 'evil.example', 'x-forwarded-host': 'evil.example' }
     const response = await me.get(`${EMPLOYEES}?ordering=-name&search=N&page=1&x=y`, { headers })
@@ -49,7 +49,7 @@ describe('the pages of the employee list', () => {
     })
   })
 
-  test('default to the first page if the page number is empty', async () => {
+  test('an empty page number selects the first page', async () => {
     const { me } = await startWithEmployees(many, { EMPLOYEES_PAGE_SIZE: '2' })
     expect(names(await me.get(`${EMPLOYEES}?page=`))).toEqual(['N0', 'N1'])
   })
@@ -126,7 +126,7 @@ test('employees are sorted by name without regard to case and accents, in both d
 })
 
 describe('the CSV file of employees', () => {
-  test('contains all employees of the caller and no others', async () => {
+  test('the file contains all employees of the caller and no others', async () => {
     const { me, db, own, loggedIn } = await startWithEmployees([employee], { EMPLOYEES_PAGE_SIZE: '2' })
     await addEmployees(await loggedIn('browser', grace), [{ ...employee, name: 'Mallory' }])
     const row = { userId: own[0]?.user ?? 0, department: 'hr', salary: '1.50' }

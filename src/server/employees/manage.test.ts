@@ -18,7 +18,7 @@ import {
 const change = (client: TestClient, path: string, body: unknown) => client.send('PATCH', path, { body })
 
 describe('employees of another user', () => {
-  test('return 404 for every method', async () => {
+  test('every method returns 404 for the employees of another user', async () => {
     const { own, loggedIn, db } = await startWithEmployees()
     const other = await loggedIn('browser', grace)
     for (const path of own.map(pathOf)) {
@@ -35,7 +35,7 @@ describe('employees of another user', () => {
     expect(await db.select({ name: employees.name }).from(employees)).toEqual([{ name: 'Ada' }])
   })
 
-  test('appear in neither the list nor the totals', async () => {
+  test('employees of another user appear in neither the list nor the totals', async () => {
     const { loggedIn } = await startWithEmployees()
     const other = await loggedIn('browser', grace)
     expect(parseResponse(await other.get(EMPLOYEES)).count).toBe(0)
@@ -207,7 +207,7 @@ test('the totals of salaries are exact, even if imported salaries have cents', a
 })
 
 describe('a change of an employee that has changed since it was read', () => {
-  test('is rejected if If-Match has the outdated version', async () => {
+  test('a change is rejected if If-Match has an outdated version', async () => {
     const { me, own } = await startWithEmployees()
     const [path = ''] = own.map(pathOf)
     const { etag } = (await me.get(path)).headers
@@ -227,7 +227,7 @@ describe('a change of an employee that has changed since it was read', () => {
     expect((await me.send('DELETE', path, { headers: fresh })).status).toBe(204)
   })
 
-  test('is applied if the request has no If-Match header', async () => {
+  test('a change is applied if the request has no If-Match header', async () => {
     const { me, own } = await startWithEmployees()
     const [path = ''] = own.map(pathOf)
     await change(me, path, { salary: 1 })
@@ -259,7 +259,7 @@ describe('the number of employees', () => {
     non_field_errors: ['You can have at most 3 employees. Delete one before you add another.'],
   }
 
-  test('is limited per user, without counting deleted employees', async () => {
+  test('the number of employees is limited per user, without counting deleted employees', async () => {
     const { me, own } = await startWithEmployees([employee, employee, employee], limit)
     const response = await me.post(EMPLOYEES, employee)
     expect([response.status, JSON.parse(response.text)]).toEqual([400, refused])
@@ -268,12 +268,12 @@ describe('the number of employees', () => {
     expect((await me.post(EMPLOYEES, employee)).status).toBe(201)
   })
 
-  test('is counted separately for each user', async () => {
+  test('the employees of each user are counted separately', async () => {
     const { loggedIn } = await startWithEmployees([employee, employee, employee], limit)
     expect((await (await loggedIn('browser', grace)).post(EMPLOYEES, employee)).status).toBe(201)
   })
 
-  test('is enforced for twenty concurrent additions', async () => {
+  test('twenty concurrent additions do not exceed the maximum number of employees', async () => {
     const { me, db } = await startWithEmployees([employee], limit)
     const response = await Promise.all(Array.from({ length: 20 }, () => me.post(EMPLOYEES, employee)))
     expect(response.filter(({ status }) => status === 201)).toHaveLength(2)

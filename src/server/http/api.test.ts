@@ -92,14 +92,14 @@ describe('an API that receives invalid input', () => {
   })
 
   test.each(['text/plain', 'application/json garbage', 'application/x-www-form-urlencoded', 'text/html', ''])(
-    'rejects a body of type "%s" with 415',
+    'an API rejects a body of type "%s" with 415',
     async (type) => {
       const answer = await post(await echoApp(), '{"name":"x"}', { 'content-type': type })
       expect(answer.statusCode).toBe(415)
     },
   )
 
-  test('reports where each fault is', async () => {
+  test('reports the location of each error in the input', async () => {
     const answer = await post(await echoApp(), '{"size":"x"}')
     const { detail } = answer.json<{ detail: { loc: string[] }[] }>()
     expect(detail.map(({ loc }) => loc)).toEqual([
@@ -138,13 +138,13 @@ describe('an API that receives valid input', () => {
 })
 
 describe('the response of an API', () => {
-  test('contains only the fields that the contract declares', async () => {
+  test('a response contains only the fields that the contract declares', async () => {
     const answer = await post(await echoApp(), '{"name":"x","size":3}')
     expect([answer.statusCode, answer.json()]).toEqual([200, { id: 7, name: 'x' }])
     expect(answer.headers['content-type']).toBe('application/json; charset=utf-8')
   })
 
-  test('is empty when the contract declares no response', async () => {
+  test('a response is empty when the contract declares no response', async () => {
     const { app } = await echoApp()
     const answer = await app.inject({ method: 'DELETE', url: '/test' })
     expect([answer.statusCode, answer.body]).toEqual([204, ''])
@@ -165,7 +165,7 @@ describe('an error in a handler', () => {
     expect((await post(site, '{"name":"x"}')).statusCode).toBe(status)
   })
 
-  test('is logged with the request ID and not revealed to the client if it is unexpected', async () => {
+  test('an unexpected error is logged with the request ID and not revealed to the client', async () => {
     const site = await echoApp(async () => {
       throw new Error('the password is hunter2')
     })

@@ -61,7 +61,7 @@ const isForCallers =
   /\/(?:dashboard|permissions|history|members|invitations|domain|webhooks|review|sources|job-sources|staff)/
 
 describe('the operations of the OpenAPI document', () => {
-  test('declare their authentication if they need a user, and none if they are public', async () => {
+  test('operations declare their authentication if they require a user, and none if they are public', async () => {
     const { paths, components } = await readDocument()
     const identified = [{ ApiKey: [] }, { SessionToken: [] }]
     for (const [path, methods] of Object.entries(paths))
@@ -83,7 +83,7 @@ describe('the operations of the OpenAPI document', () => {
     expect(Object.keys(components.securitySchemes)).toEqual(['ApiKey', 'SessionToken'])
   })
 
-  test('include every endpoint of the contract under its own ID', async () => {
+  test("the document has an operation for every endpoint of the contract, under the endpoint's own ID", async () => {
     const { openapi, paths } = await readDocument()
     expect(openapi).toBe('3.1.0')
     const described = Object.entries(paths).flatMap(([path, methods]) =>
@@ -125,7 +125,7 @@ describe('the operations of the OpenAPI document', () => {
     expect(described.toSorted()).toEqual(declared.toSorted())
   })
 
-  test('contain only references to schemas of the document', async () => {
+  test('the document contains only references to its own schemas', async () => {
     const document = await readDocument()
     const targets = references(JSON.stringify(document))
     const schemas = Object.keys(document.components.schemas).map((name) => `#/components/schemas/${name}`)

@@ -46,8 +46,8 @@ export class Packer {
     if (this.#length <= MAX_UNSPLIT_BYTES) return
     const added = this.#waiting.splice(0)
     const packing = packAll(added)
-    // Without this handler, a failure would be an unhandled rejection. The failure is still reported by a later `add`,
-    // or by the next `pack` of the segment.
+    // This handler prevents an unhandled rejection. A later `add`, or the next `pack` of the segment, still reports the
+    // failure.
     packing.catch(() => {})
     this.#packing.push(packing)
     if (this.#packing.length > MAX_BACKLOG) await this.#packing.shift()

@@ -29,7 +29,7 @@ test('a prepared response has the same content in every encoding', async () => {
 })
 
 describe('a client with a cached copy', () => {
-  test('gets 304 without a body but with the caching headers', async () => {
+  test('a client with a current copy gets 304 without a body but with the caching headers', async () => {
     const { app } = await testApp()
     const { etag } = (await app.inject(url)).headers
     const answer = await app.inject({ url, headers: { 'if-none-match': String(etag) } })
@@ -46,7 +46,7 @@ describe('a client with a cached copy', () => {
     ['"another"', 200],
     ['it', 200],
     ['', 200],
-  ])('that sends If-None-Match: %s for the ETag W/"it" gets %i', async (noneMatch, status) => {
+  ])('a client that sends If-None-Match: %s for the ETag W/"it" gets %i', async (noneMatch, status) => {
     const { app } = await testApp()
     const { etag } = (await app.inject(url)).headers
     const header = noneMatch.replace('W/"it"', String(etag)).replace('"it"', String(etag).slice(2))
@@ -54,7 +54,7 @@ describe('a client with a cached copy', () => {
     expect(answer.statusCode).toBe(status)
   })
 
-  test('gets the new content and a new ETag after a change', async () => {
+  test('a client gets the new content and a new ETag after a change', async () => {
     const { app, db } = await testApp()
     const etag = String((await app.inject(url)).headers.etag)
     await insertJob(db)

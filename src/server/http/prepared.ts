@@ -107,7 +107,7 @@ export async function sendStream(
   reply.header('content-type', type)
   if (request.method === 'HEAD') return Readable.from([])
   const body = Readable.from(await parts(), { objectMode: false })
-  // An error, such as a client that hangs up, destroys both streams.
+  // Any error destroys both streams, for example when a client disconnects.
   return isCompressed ? pipeline(body, createGzip(), () => {}) : body
 }
 

@@ -109,14 +109,17 @@ describe('a client that disconnects', () => {
     ['in the body', whole.slice(0, -5)],
     ['after the body', whole],
     ['after many requests at once', whole.repeat(20)],
-  ])('is logged and counted with its IP address or not at all (%s)', async (_when, sent) => {
-    const sockets = Array.from({ length: 10 }, () => connect(port, '127.0.0.1'))
-    for (const socket of sockets) socket.write(sent, () => socket.resetAndDestroy())
-    await Promise.all(sockets.map((socket) => once(socket, 'close')))
-    await server.app.close()
-    const addresses = server.lines.filter((line) => 'path' in line).map(({ ip }) => ip)
-    expect(new Set([...addresses, '127.0.0.1'])).toEqual(new Set(['127.0.0.1']))
-    const rows = await server.db.select({ bucket: rateLimitHits.bucket }).from(rateLimitHits)
-    expect(rows.map(({ bucket }) => bucket).join('\n')).not.toContain('undefined')
-  })
+  ])(
+    'a request is logged and counted with the IP address of its client, or not at all (client disconnects %s)',
+    async (_when, sent) => {
+      const sockets = Array.from({ length: 10 }, () => connect(port, '127.0.0.1'))
+      for (const socket of sockets) socket.write(sent, () => socket.resetAndDestroy())
+      await Promise.all(sockets.map((socket) => once(socket, 'close')))
+      await server.app.close()
+      const addresses = server.lines.filter((line) => 'path' in line).map(({ ip }) => ip)
+      expect(new Set([...addresses, '127.0.0.1'])).toEqual(new Set(['127.0.0.1']))
+      const rows = await server.db.select({ bucket: rateLimitHits.bucket }).from(rateLimitHits)
+      expect(rows.map(({ bucket }) => bucket).join('\n')).not.toContain('undefined')
+    },
+  )
 })

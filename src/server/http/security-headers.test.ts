@@ -42,7 +42,7 @@ describe('the security headers', () => {
     [405, 'PATCH', '/ninja-api/jobs'],
     [422, 'GET', '/ninja-api/jobs/abc'],
     [500, 'GET', '/test/fault'],
-  ] as const)('are sent with status %d for %s %s', async (status, method, url) => {
+  ] as const)('the headers are sent with status %d for %s %s', async (status, method, url) => {
     const site = await appWithFaults()
     const answer = await site.app.inject({
       method,
@@ -74,7 +74,7 @@ describe('the security headers', () => {
       400,
       'POST /ninja-api/jobs HTTP/1.1\r\nhost: x\r\ncontent-length: 1\r\ntransfer-encoding: chunked\r\n\r\n',
     ],
-  ])('are sent with status $0 for the raw request $1', async (status, bytes) => {
+  ])('the headers are sent with status $0 for the raw request $1', async (status, bytes) => {
     const { app } = await testApp()
     const answer = await exchange(await app.listen({ port: 0 }), bytes)
     expect(answer).toMatch(new RegExp(`^HTTP/1.1 ${status} `))

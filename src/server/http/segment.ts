@@ -73,7 +73,8 @@ async function deflate(bytes: Buffer): Promise<Buffer> {
 }
 
 function inflate(packed: Buffer | undefined, length: number): Buffer {
-  // The chunk is larger than the output. If the output filled the chunk exactly, zlib would allocate a second chunk.
+  // The chunk is larger than the output, because zlib would allocate a second chunk if the output filled the first one
+  // exactly.
   const chunkSize = length + constants.Z_MIN_CHUNK
   return inflateRawSync(packed ?? '', { finishFlush: constants.Z_SYNC_FLUSH, chunkSize })
 }

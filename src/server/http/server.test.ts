@@ -54,7 +54,7 @@ describe('unusual requests', () => {
     expect(answer.statusCode).toBe(404)
   })
 
-  test('for public routes get an expected status, whatever the URL and the headers', async () => {
+  test('public routes return an expected status, whatever the URL and the headers', async () => {
     const { app } = await testApp()
     const path = fc.oneof(
       fc.webPath(),
@@ -81,7 +81,7 @@ describe('unusual requests', () => {
     )
   })
 
-  test('that are anonymous and send an oversized body are rejected before the body is read', async () => {
+  test('anonymous requests with an oversized body are rejected before the body is read', async () => {
     const { app } = await testApp()
     const payload = JSON.stringify({ title: 'x'.repeat(1024 * 1024) })
     const headers = { 'content-type': 'application/json' }
@@ -91,7 +91,7 @@ describe('unusual requests', () => {
 })
 
 describe('the request log', () => {
-  test('contains each request and its result once', async () => {
+  test('the log contains each request and its result once', async () => {
     const site = await testApp()
     const answer = await site.app.inject('/ninja-api/jobs/abc')
     expect(requestsOf(site)).toEqual([
@@ -107,7 +107,7 @@ describe('the request log', () => {
     ])
   })
 
-  test('contains requests that match no route', async () => {
+  test('the log contains requests that match no route', async () => {
     const site = await testApp()
     await site.app.inject('/nothing')
     await site.app.inject('/%zz')
@@ -117,7 +117,7 @@ describe('the request log', () => {
     ])
   })
 
-  test('contains neither the query nor headers nor the body', async () => {
+  test('the log contains neither the query nor headers nor the body', async () => {
     const site = await testApp()
     const secret = 'hunter2'
     await site.app.inject({
@@ -161,7 +161,7 @@ describe('the request log', () => {
     '/account/password/reset%2Fkey%2FKEY',
     '/account/password/reset/./key/KEY',
     '/accounts/password/reset/key/KEY/',
-  ])('does not contain the key in %s', async (path) => {
+  ])('the log does not contain the key in %s', async (path) => {
     const site = await testApp()
     const address = await site.app.listen({ port: 0, host: '127.0.0.1' })
     await requestPath({ port: new URL(address).port, path })
@@ -169,7 +169,7 @@ describe('the request log', () => {
     expect(JSON.stringify(site.lines)).not.toContain('KEY')
   })
 
-  test('contains health checks only at debug level', async () => {
+  test('the log contains health checks only at debug level', async () => {
     const site = await testApp()
     for (const url of ['/healthz', '/readyz', '/metrics']) await site.app.inject(url)
     expect(requestsOf(site).map(({ level }) => level)).toEqual([20, 20, 20])
@@ -177,7 +177,7 @@ describe('the request log', () => {
 })
 
 describe('the request ID', () => {
-  test('is never taken from the client', async () => {
+  test('a client cannot choose the request ID', async () => {
     const { app } = await testApp()
     const ids = await Promise.all(
       [1, 2].map(async () => {
@@ -194,11 +194,11 @@ describe('the request ID', () => {
 
 describe('the client address', () => {
   const forged = { 'x-forwarded-for': '6.6.6.6', 'x-real-ip': '6.6.6.6', forwarded: 'for=6.6.6.6' }
-  test('is the address of the connection when no proxy is trusted', async () => {
+  test('the client address is the address of the connection when no proxy is trusted', async () => {
     expect(await loggedAddress({}, forged)).toBe('127.0.0.1')
   })
 
-  test("comes from a trusted proxy's header", async () => {
+  test("the client address comes from a trusted proxy's header", async () => {
     expect(await loggedAddress({ TRUSTED_PROXIES: '127.0.0.1' }, { 'x-forwarded-for': '9.9.9.9' })).toBe(
       '9.9.9.9',
     )
@@ -207,17 +207,17 @@ describe('the client address', () => {
     ).toBe('9.9.9.9')
   })
 
-  test('is the last address that is not a trusted proxy', async () => {
+  test('the client address is the last address that is not a trusted proxy', async () => {
     const headers = { 'x-forwarded-for': '6.6.6.6, 9.9.9.9, 10.0.0.7' }
     expect(await loggedAddress({ TRUSTED_PROXIES: '127.0.0.1,10.0.0.0/8' }, headers)).toBe('9.9.9.9')
   })
 
-  test('is not taken from the header of an untrusted client', async () => {
+  test('the header of an untrusted client does not change the client address', async () => {
     expect(await loggedAddress({ TRUSTED_PROXIES: '10.0.0.0/8' }, forged, '7.7.7.7')).toBe('7.7.7.7')
   })
 
   test.each(['', ',', 'nonsense', '9.9.9.9:1234', '::ffff:1.2.3.4', '[::1]', '1'.repeat(5000), 'a\tb'])(
-    'is a string even for the malformed header "$0"',
+    'the client address is a string even for the malformed header "$0"',
     async (text) => {
       expect(await loggedAddress({ TRUSTED_PROXIES: '127.0.0.1' }, { 'x-forwarded-for': text })).toEqual(
         expect.any(String),

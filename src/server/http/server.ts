@@ -37,9 +37,8 @@ type ClientTimeouts = {
   silence: number
 }
 /**
- * With these timeouts, the server disconnects a client that sends nothing after 30 seconds, and a client that does not
- * read a response after 90 seconds. The second time is longer, because Node.js restarts the timer while a response has
- * unsent data.
+ * With these timeouts, the server disconnects a client that sends nothing after 30 seconds. It disconnects a client
+ * that does not read a response after 90 seconds, because Node.js restarts the timer while a response has unsent data.
  */
 export const defaultClientTimeouts: ClientTimeouts = {
   check: 2_000,

@@ -8,8 +8,8 @@ import { Problem } from './problem.ts'
 const TAG_CHARACTERS = 22
 
 /**
- * Returns the ETag of `content` after `answer`, the schema of the response, has serialized it. Fields that clients do
- * not receive do not change the ETag.
+ * Returns the ETag of `content`. Serializes the content with `answer`, the schema of the response, so that fields that
+ * clients do not receive do not change the ETag.
  */
 export function tagOf<Answer extends z.ZodMiniType>(answer: Answer, content: z.input<Answer>): string {
   return tagOfContent(z.parse(answer, content))

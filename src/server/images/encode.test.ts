@@ -12,18 +12,18 @@ const encoded = async (bytes: Buffer, kind: (typeof kinds)[number] = 'logo') =>
 describe.each(formats)('an uploaded %s picture', (format) => {
   const made = async (size = { width: 600, height: 300 }) => (await plain(size)).toFormat(format).toBuffer()
 
-  test('becomes a WebP that keeps the proportions of a logo and is square for an avatar', async () => {
+  test('an upload becomes a WebP that keeps the proportions of a logo and is square for an avatar', async () => {
     expect(await encoded(await made(), 'logo')).toMatchObject({ format: 'webp', width: 256, height: 128 })
     expect(await encoded(await made(), 'avatar')).toMatchObject({ format: 'webp', width: 256, height: 256 })
   })
 
-  test('with one pixel is enlarged as an avatar, but not as a logo', async () => {
+  test('an upload of one pixel is enlarged as an avatar, but not as a logo', async () => {
     const dot = await made({ width: 1, height: 1 })
     expect(await encoded(dot, 'logo')).toMatchObject({ width: 1, height: 1 })
     expect(await encoded(dot, 'avatar')).toMatchObject({ width: 256, height: 256 })
   })
 
-  test('is rejected if it is truncated', async () => {
+  test('a truncated upload is rejected', async () => {
     const whole = await (await noisePicture({ width: 300, height: 200 }, 3)).toFormat(format).toBuffer()
     for (const part of [0.3, 0.6, 0.9])
       await expect(encodePicture(whole.subarray(0, whole.length * part), 'logo')).rejects.toMatchObject({
@@ -31,7 +31,7 @@ describe.each(formats)('an uploaded %s picture', (format) => {
       })
   })
 
-  test('is stored without EXIF data, color profile and appended data', async () => {
+  test('an upload is stored without EXIF data, color profile and appended data', async () => {
     const loaded = (await plain())
       .withExif({ IFD3: { GPSLatitudeRef: 'N', GPSLatitude: '51/1 30/1 0/1' } })
       .withIccProfile('p3')
@@ -47,14 +47,14 @@ describe.each(formats)('an uploaded %s picture', (format) => {
 
 describe.each(kinds)('a picture that is encoded as %s', (kind) => {
   test.each([3, 4] as const)(
-    'has at most 40 KB, even from random noise with %d channels',
+    'an encoded picture has at most 40 KB, even from random noise with %d channels',
     async (channels) => {
       const bytes = await (await noisePicture({ width: 256, height: 256 }, channels)).png().toBuffer()
       expect((await encodePicture(bytes, kind)).length).toBeLessThanOrEqual(MAX_ENCODED_BYTES)
     },
   )
 
-  test('keeps its transparent areas', async () => {
+  test('an encoded picture keeps its transparent areas', async () => {
     const { colorAt } = await encoded(await (await plain(undefined, '#ff000000')).png().toBuffer(), kind)
     expect(colorAt(5, 5)[3]).toBe(0)
   })

@@ -23,7 +23,7 @@ const left = async () =>
   (await db.select().from(images)).map(({ hash }) => hash.replaceAll('_', '')).toSorted()
 
 describe('the purge of unused pictures', () => {
-  test('deletes pictures that no user or company uses, 30 days after their last upload', async () => {
+  test('pictures that no user or company uses are deleted 30 days after their last upload', async () => {
     for (const name of ['lonely', 'avatar', 'logo', 'address']) await store(name)
     await store('young', after(1))
     await db.insert(users).values({ avatar: hashOf('avatar') })
@@ -48,7 +48,7 @@ describe('the purge of unused pictures', () => {
     expect(await left()).toEqual(['pending'])
   })
 
-  test('waits another 30 days if the same picture is uploaded again', async () => {
+  test('a picture is kept for another 30 days if it is uploaded again', async () => {
     await store('again')
     await store('again', after(20))
     await purgeImages(db, after(40))

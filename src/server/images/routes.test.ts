@@ -17,7 +17,7 @@ async function storedPicture() {
 }
 
 describe('an uploaded picture', () => {
-  test('has headers that allow caching for one year and prevent scripts', async () => {
+  test('a picture has headers that allow caching for one year and prevent scripts', async () => {
     const { app, picture, url } = await storedPicture()
     const { statusCode, headers, rawPayload } = await app.inject(url)
     expect(statusCode).toBe(200)
@@ -33,7 +33,7 @@ describe('an uploaded picture', () => {
     expect(headers['set-cookie']).toBeUndefined()
   })
 
-  test('is returned with 304 for a matching ETag, and without a body for HEAD', async () => {
+  test('the server returns 304 for a matching ETag, and no body for HEAD', async () => {
     const { app, picture, url } = await storedPicture()
     const again = await app.inject({ url, headers: { 'if-none-match': `"${picture.hash}"` } })
     expect([again.statusCode, again.body]).toEqual([304, ''])
@@ -41,7 +41,7 @@ describe('an uploaded picture', () => {
     expect([head.statusCode, head.body]).toEqual([200, ''])
   })
 
-  test('returns 404 after its deletion, even on an instance that has served it before', async () => {
+  test('a deleted picture returns 404, even on an instance that has served it before', async () => {
     const { app, db, url } = await storedPicture()
     await app.inject(url)
     await db.delete(images)

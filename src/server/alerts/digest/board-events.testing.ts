@@ -41,7 +41,7 @@ const boardEvent = fc.record({
   content,
   /** How many days before the import an imported job was created. */
   ageDays: fc.integer({ min: 0, max: 6 }),
-  /** Selects the job of the event, modulo the number of jobs. */
+  /** The index of the job that the event changes, modulo the number of jobs. */
   which: fc.nat(),
 })
 

@@ -15,8 +15,8 @@ const MAX_IMPORTED_AGE_MS = days(3)
 export type Reader = ReturnType<typeof candidatesReader>
 
 /**
- * Returns a reader of the jobs that a run of digests may send. The board first listed these jobs at `until` or earlier.
- * The reader caches them until one of them changes. Call `refreshBoard` before `read`.
+ * Returns a reader of the jobs that the board first listed at `until` or earlier and that digests may send. The reader
+ * caches the jobs until one of them changes. Call `refreshBoard` before `read`.
  */
 export function candidatesReader({ jobsList, now }: CandidateParts, until: Date) {
   let board: Awaited<ReturnType<typeof readBoard>> | undefined

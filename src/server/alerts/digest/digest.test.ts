@@ -13,7 +13,7 @@ import { alertingSite, origin } from '../testing.ts'
 const email = 'reader@example.com'
 
 describe('the digest of a job alert', () => {
-  test('is sent on a day with new jobs for the search, and lists each of them once', async () => {
+  test('a digest is sent on a day with new jobs for the search, and lists each of them once', async () => {
     const { db, activate, digests, pass, publish } = await alertingSite()
     await publish({ title: 'Luthier of yesterday' })
     const path = await activate(email, '?q=luthier')
@@ -92,7 +92,7 @@ describe('the digest of a job alert', () => {
   })
 
   test.each(['daily', 'weekly', 'subscribe again'])(
-    'an alert that is kept with "%s" does not send jobs that were published before this answer',
+    'an alert that its recipient keeps with "%s" does not send jobs that were published before this answer',
     async (answer) => {
       const { activate, alerts, digests, pass, publish, submit, subscribe } = await alertingSite()
       const path = await activate(email, '?q=luthier')
@@ -130,7 +130,7 @@ describe('the digest of a job alert', () => {
     expect(await digests()).toHaveLength(1)
   })
 
-  test('is sent to the verified primary address of a user, and only while the account is active', async () => {
+  test('a user receives digests at the verified primary address, and only while the account is active', async () => {
     const { client, addUser, app, db, clock, digests, pass, publish, alerts } = await alertingSite()
     await addUser({ email: 'ada@example.com' })
     const phone = client('app')

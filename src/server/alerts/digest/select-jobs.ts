@@ -44,7 +44,10 @@ function dueMark(alert: AlertRow, marks: Marks): Date | undefined {
   return mark !== undefined && isAfter(mark, alert.listedUntil) ? mark : undefined
 }
 
-/** Returns whether an alert sends digests. It does not while it is pending, paused, ended or waiting for an answer. */
+/**
+ * Returns whether an alert sends digests. Returns false while the alert is pending, paused or ended, or while its
+ * recipient has not answered whether to keep it.
+ */
 export function isActiveAlert({ confirmedAt, pausedAt, askedToKeepAt, endedAt }: AlertRow): boolean {
   return confirmedAt !== null && pausedAt === null && askedToKeepAt === null && endedAt === null
 }

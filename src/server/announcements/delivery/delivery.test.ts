@@ -76,7 +76,7 @@ test('the signature of a message follows Standard Webhooks', async () => {
 
 describe('an outage of the receiver', () => {
   test.each<['hang up' | { status: number }]>([['hang up'], [{ status: 503 }]])(
-    'of 24 hours neither loses, repeats nor reorders messages (%j)',
+    'an outage of 24 hours neither loses, repeats nor reorders messages (%j)',
     async (outage) => {
       const site = await announcingSite()
       await site.addWebhook('standard')
@@ -99,7 +99,7 @@ describe('an outage of the receiver', () => {
     },
   )
 
-  test('reduces the attempts to one per half hour, without delaying messages to other receivers', async () => {
+  test('during an outage, the server tries once per half hour, without delaying messages to other receivers', async () => {
     const site = await announcingSite()
     await site.addWebhook('standard')
     await site.addWebhook('discord')
@@ -113,11 +113,11 @@ describe('an outage of the receiver', () => {
     expect(new Set(titles(site))).toEqual(new Set(['a']))
     expect(await shown(site)).toMatchObject({
       failures: attempts,
-      last_error: 'It answered 500: it has a problem.',
+      last_error: 'The receiver answered 500: it has a problem.',
     })
   })
 
-  test('ends the attempts after three days, and staff see the failed messages', async () => {
+  test('after three days of an outage, the server gives up the messages, and staff see them', async () => {
     const site = await announcingSite()
     await site.addWebhook('standard')
     site.receiver.answer('hang up')
@@ -134,7 +134,7 @@ describe('an outage of the receiver', () => {
 })
 
 describe('giving up a message to a webhook', () => {
-  test('emails active staff at most once a day for each webhook', async () => {
+  test('the server emails active staff at most once a day for each webhook', async () => {
     const site = await announcingSite()
     await site.addWebhook('standard', 'Forum')
     const retired = await site.addUser({ email: 'retired@example.com' })
@@ -149,18 +149,18 @@ describe('giving up a message to a webhook', () => {
     await pass(site, days(2))
     expect(await shown(site)).toMatchObject({
       waiting: 0,
-      last_error: expect.stringContaining('It answered 404'),
+      last_error: expect.stringContaining('The receiver answered 404'),
     })
     const emails = await failureEmails(site)
     expect(emails.map(({ to, subject }) => ({ to, subject }))).toEqual([
       { to: expect.stringMatching(/^writer-/), subject: '[Fretboard] A webhook failed' },
     ])
     expect(emails[0]?.text).toContain('could not deliver 2 announcements to the webhook “Forum”')
-    expect(emails[0]?.text).toContain('> It answered 404: there is nothing at the address.')
+    expect(emails[0]?.text).toContain('> The receiver answered 404: there is nothing at the address.')
     expect(emails[0]?.link).toBe('http://localhost:8000/dashboard/announcements')
   })
 
-  test('emails staff again when another announcement is given up more than a day later', async () => {
+  test('the server emails staff again when it gives up another announcement more than a day later', async () => {
     const site = await announcingSite()
     await site.addWebhook('standard')
     site.receiver.answer({ status: 500 })
@@ -171,7 +171,7 @@ describe('giving up a message to a webhook', () => {
     expect(await failureEmails(site)).toHaveLength(2)
   })
 
-  test('happens at the first attempt to change a message that the receiver no longer has', async () => {
+  test('the server gives up a change after one attempt if the receiver no longer has the message', async () => {
     const site = await announcingSite()
     await site.addWebhook('discord')
     site.receiver.answer({ status: 200, body: { id: '1' } })
@@ -189,9 +189,9 @@ describe('giving up a message to a webhook', () => {
   })
 })
 
-describe('a message that the receiver answers with status', () => {
+describe('the response of a receiver', () => {
   test.each([400, 404, 451])(
-    '%i is retried with back-off until the receiver accepts the message, in order',
+    'after status %i, the server retries with back-off until the receiver accepts the message, in order',
     async (status) => {
       const site = await announcingSite()
       await site.addWebhook('standard')
@@ -201,7 +201,7 @@ describe('a message that the receiver answers with status', () => {
         waiting: 2,
         failures: 1,
         given_up: [],
-        last_error: expect.stringContaining(`It answered ${status}`),
+        last_error: expect.stringContaining(`The receiver answered ${status}`),
       })
       await site.after(seconds(20))
       expect(titles(site)).toEqual(['a'])
@@ -212,7 +212,7 @@ describe('a message that the receiver answers with status', () => {
     },
   )
 
-  test('410 turns the webhook off', async () => {
+  test('status 410 turns the webhook off', async () => {
     const site = await announcingSite()
     await site.addWebhook('standard')
     site.receiver.answer({ status: 410 })
@@ -232,19 +232,22 @@ describe('a message that the receiver answers with status', () => {
     ['7200', hours(2)],
     ['Fri, 20 Nov 2026 14:00:00 GMT', hours(2)],
     ['999999999', hours(24)],
-  ])('429 delays the next attempt by Retry-After (%s)', async (retryAfter, wait) => {
-    const site = await announcingSite()
-    await site.addWebhook('standard')
-    site.receiver.answer({ status: 429, headers: { 'retry-after': retryAfter } })
-    await publishAll(site, ['a'])
-    site.receiver.answer({ status: 200 })
-    await site.after(wait - minutes(30))
-    expect(titles(site)).toHaveLength(1)
-    await site.after(hours(1))
-    expect(titles(site)).toEqual(['a', 'a'])
-  })
+  ])(
+    'after status 429, the server waits for Retry-After before the next attempt (%s)',
+    async (retryAfter, wait) => {
+      const site = await announcingSite()
+      await site.addWebhook('standard')
+      site.receiver.answer({ status: 429, headers: { 'retry-after': retryAfter } })
+      await publishAll(site, ['a'])
+      site.receiver.answer({ status: 200 })
+      await site.after(wait - minutes(30))
+      expect(titles(site)).toHaveLength(1)
+      await site.after(hours(1))
+      expect(titles(site)).toEqual(['a', 'a'])
+    },
+  )
 
-  test('302 is retried without following the redirect', async () => {
+  test('after status 302, the server retries without following the redirect', async () => {
     const site = await announcingSite()
     await site.addWebhook('standard')
     site.receiver.answer({
@@ -256,7 +259,7 @@ describe('a message that the receiver answers with status', () => {
     expect(await shown(site)).toMatchObject({ waiting: 1, last_error: expect.stringContaining('redirects') })
   })
 
-  test('200 counts as delivered, even if the body is too long to read', async () => {
+  test('after status 200, the message counts as delivered, even if the body is too long to read', async () => {
     const site = await announcingSite()
     await site.addWebhook('discord')
     site.receiver.answer({ status: 200, body: { id: '1', more: 'x'.repeat(5_000_000) } })

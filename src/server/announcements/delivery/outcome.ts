@@ -39,16 +39,17 @@ export function interpretResponse({ status, body, retryAfter }: MessageResponse,
 export function interpretError(error: unknown): Outcome {
   if (error instanceof ForbiddenAddress) return { kind: 'refused', reason: `The address ${error.message}.` }
   if (error instanceof Error && /^(?:Timeout|Abort)Error$/.test(error.name))
-    return { kind: 'later', reason: 'It did not answer in time.', waitMs: 0 }
+    return { kind: 'later', reason: 'The receiver did not answer in time.', waitMs: 0 }
   const code = error instanceof Error && 'code' in error ? String(error.code) : ''
   const detail = /^[A-Z\d_]{3,40}$/.test(code) ? ` (${code})` : ''
-  return { kind: 'later', reason: `It cannot be reached${detail}.`, waitMs: 0 }
+  return { kind: 'later', reason: `The receiver cannot be reached${detail}.`, waitMs: 0 }
 }
 
 function describeStatus(status: number): string {
-  if (status >= 300 && status < 400) return `It answered ${status}: the address redirects elsewhere.`
+  if (status >= 300 && status < 400)
+    return `The receiver answered ${status}: the address redirects elsewhere.`
   const meaning = meanings[status] ?? (status >= 500 ? 'it has a problem' : undefined)
-  return `It answered ${status}${meaning === undefined ? '' : `: ${meaning}`}.`
+  return `The receiver answered ${status}${meaning === undefined ? '' : `: ${meaning}`}.`
 }
 
 /** Returns the wait in milliseconds that a Retry-After header requests, at most a day. 0 if the header is invalid. */

@@ -50,7 +50,7 @@ export async function claimDelivery(db: Db, { now, until }: Lease): Promise<Clai
   return row as ClaimedDelivery | undefined
 }
 
-/** Matches a claimed message unless the claim has expired and another instance has claimed the message. */
+/** Matches a claimed message. Does not match if the claim has expired and another instance has claimed the message. */
 const isClaimed = ({ id, dueAt }: ClaimedDelivery) =>
   and(eq(webhookDeliveries.id, id), eq(webhookDeliveries.dueAt, dueAt), isPending)
 
@@ -152,7 +152,8 @@ export async function listStaffAddresses(tx: Db): Promise<string[]> {
 }
 
 /**
- * Records a failed attempt and delays all messages of the webhook until `until`. The failed message stays the first.
+ * Records a failed attempt and delays all messages of the webhook until `until`. The failed message remains the first
+ * to be sent.
  */
 export async function pauseWebhook(
   tx: Db,

@@ -49,7 +49,7 @@ async function undelivered() {
 }
 
 describe('a job that becomes visible', () => {
-  test('is announced once, ten minutes after its publication', async () => {
+  test('a job is announced once, ten minutes after its publication', async () => {
     const site = await announcingSite()
     await site.addWebhook('standard')
     await site.publish({ title: 'Django Developer' })
@@ -62,7 +62,7 @@ describe('a job that becomes visible', () => {
     expect(received(site)).toHaveLength(1)
   })
 
-  test('is announced ANNOUNCE_AFTER seconds after its publication', async () => {
+  test('a job is announced ANNOUNCE_AFTER seconds after its publication', async () => {
     const site = await announcingSite({ ANNOUNCE_AFTER: '0' })
     await site.addWebhook('standard')
     await site.publish()
@@ -70,7 +70,7 @@ describe('a job that becomes visible', () => {
     expect(received(site)).toHaveLength(1)
   })
 
-  test('is announced after its second publication if it was withdrawn before it could be announced', async () => {
+  test('a job that is withdrawn before its announcement is announced after its second publication', async () => {
     const site = await announcingSite()
     await site.addWebhook('standard')
     const id = await site.publish()
@@ -86,7 +86,7 @@ describe('a job that becomes visible', () => {
     expect(types(site)).toEqual(['job.published'])
   })
 
-  test('is not announced if it was published before the first webhook was added', async () => {
+  test('a job is not announced if it was published before the first webhook was added', async () => {
     const site = await announcingSite()
     await site.publish({ title: 'Old' })
     await site.after(hours(1))
@@ -97,7 +97,7 @@ describe('a job that becomes visible', () => {
     expect(titles(site)).toEqual(['New'])
   })
 
-  test('is not announced when OUTGOING_REQUESTS is off', async () => {
+  test('no job is announced when OUTGOING_REQUESTS is off', async () => {
     const site = await announcingSite({ OUTGOING_REQUESTS: 'off' })
     await site.addWebhook('standard')
     await site.publish()
@@ -107,7 +107,7 @@ describe('a job that becomes visible', () => {
     expect(await site.db.$count(announcements)).toBe(0)
   })
 
-  test('is not announced again after a renewal or a withdrawal', async () => {
+  test('a job is not announced again after a renewal or a withdrawal', async () => {
     const site = await announcingSite()
     await site.addWebhook('standard')
     const id = await site.publish({ expiresAt: new Date(site.clock.now.getTime() + days(1)) })
@@ -123,7 +123,7 @@ describe('a job that becomes visible', () => {
     expect(types(site)).toEqual(['job.published', 'job.withdrawn'])
   })
 
-  test('is announced only to active webhooks, in order of publication', async () => {
+  test('jobs are announced only to active webhooks, in order of publication', async () => {
     const site = await announcingSite()
     const off = await site.addWebhook('standard', 'Inactive')
     await site.addWebhook('standard')
@@ -175,7 +175,7 @@ describe('an announced job', () => {
     ['location type', { locationType: 'Hybrid' }],
     ['salary', { salaryMax: 2000 }],
     ['link', { applyLink: 'https://example.org/elsewhere' }],
-  ])('sends one update when its %s changes', async (_field, values) => {
+  ])('the server sends one update when the %s of an announced job changes', async (_field, values) => {
     const { site, id } = await announced()
     await change(site, id, values)
     await site.after(seconds(20))
@@ -183,7 +183,7 @@ describe('an announced job', () => {
     expect(types(site)).toEqual(['job.published', 'job.changed'])
   })
 
-  test('sends an update when the name of its company changes', async () => {
+  test('the server sends an update when the name of the company changes', async () => {
     const { site, id } = await announced()
     const [job] = await site.db.select({ companyId: jobs.companyId }).from(jobs).where(eq(jobs.id, id))
     await site.db
@@ -194,7 +194,7 @@ describe('an announced job', () => {
     expect(site.receiver.received.at(-1)?.body).toContain('Renamed')
   })
 
-  test('sends no update when only its description changes', async () => {
+  test('the server sends no update when only the description of an announced job changes', async () => {
     const { site, id } = await announced()
     await change(site, id, { description: 'Other words.' })
     await site.after(seconds(20))
@@ -205,7 +205,7 @@ describe('an announced job', () => {
     ['expires', (site, id) => change(site, id, { expiresAt: site.clock.now })],
     ['is withdrawn', (site, id) => change(site, id, { isActive: false })],
     ['is deleted', (site, id) => site.db.delete(jobs).where(eq(jobs.id, id))],
-  ])('sends one withdrawal when it %s', async (_reason, end) => {
+  ])('the server sends one withdrawal when an announced job %s', async (_reason, end) => {
     const { site, id } = await announced()
     await end(site, id)
     await site.after(seconds(20))
@@ -221,7 +221,7 @@ describe('an announced job', () => {
 })
 
 describe('an announcement that was not delivered yet', () => {
-  test('is delivered with the content that the job has at the time of delivery', async () => {
+  test('an announcement is delivered with the content that the job has at the time of delivery', async () => {
     const { site, id } = await undelivered()
     await change(site, id, { title: 'Second, mended' })
     await site.after(minutes(5))
@@ -233,7 +233,7 @@ describe('an announcement that was not delivered yet', () => {
     ])
   })
 
-  test('is dropped when its job is deleted', async () => {
+  test('an announcement is dropped when its job is deleted', async () => {
     const { site, id } = await undelivered()
     await site.db.delete(jobs).where(eq(jobs.id, id))
     await site.after(minutes(5))

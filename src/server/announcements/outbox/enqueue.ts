@@ -1,5 +1,5 @@
-// Queues messages to webhooks about new, changed and withdrawn jobs. Finds the changes by comparing the jobs in the
-// database with the earlier messages. Therefore it also finds changes that other programs made in the database.
+// Queues messages to webhooks about new, changed and withdrawn jobs. Compares the jobs in the database with the earlier
+// messages, so that it also finds changes that other programs have made in the database.
 import { randomUUID } from 'node:crypto'
 
 import type { Config } from '#server/config/config.ts'

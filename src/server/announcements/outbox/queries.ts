@@ -21,7 +21,10 @@ export async function findFirstWebhookTime(db: Db): Promise<Date | null> {
 
 type NewJobs = { now: Date; since: Date; importedSince: Date; delayMs: number; limit: number }
 
-/** Inserts an announcement for each job that has become visible for the first time, due `delayMs` later. */
+/**
+ * Inserts an announcement for each job that has become visible for the first time. The announcement is due `delayMs`
+ * after the job's publication.
+ */
 export async function recordNewJobs(
   db: Db,
   { now, since, importedSince, delayMs, limit }: NewJobs,
@@ -87,8 +90,8 @@ export function listJobsById(db: Db, ids: readonly number[]) {
 }
 
 /**
- * Records that messages with the current content of these jobs have been queued. `announcedAt` is given only for the
- * first message about a job.
+ * Records that messages with the current content of these jobs have been queued. Pass `announcedAt` only for the first
+ * message about a job.
  */
 export async function recordAnnounced(tx: Db, ids: readonly number[], announcedAt?: Date): Promise<void> {
   const current = tx

@@ -44,11 +44,14 @@ test.each(allFormats)(
     expect(site.receiver.received[0]?.body).toMatch(/test message/i)
     site.receiver.answer({ status: 401, body: { error: 'a text of the receiver' } })
     const { json } = await site.me('POST', `${webhooksPath}/${id}/test`)
-    expect(json).toEqual({ ok: false, detail: 'It answered 401: it does not accept the credentials.' })
+    expect(json).toEqual({
+      ok: false,
+      detail: 'The receiver answered 401: it does not accept the credentials.',
+    })
   },
 )
 
-test('messages are changed and withdrawn at receivers that support this', async () => {
+test('the server changes and withdraws messages at receivers that support this', async () => {
   const site = await announcingSite()
   for (const format of allFormats) await site.addWebhook(format)
   site.receiver.answer(({ host }) => ({ status: 200, body: { id: host === 'forum.example' ? 5 : '5' } }))
@@ -83,7 +86,7 @@ test('messages are changed and withdrawn at receivers that support this', async 
 })
 
 describe('a webhook', () => {
-  test('of Standard Webhooks shows its generated secret only once', async () => {
+  test('the generated secret of a webhook is shown only in the response that creates the webhook', async () => {
     const site = await announcingSite()
     const body = { format: 'standard', name: 'x', url: 'https://hooks.example/' }
     const made = await site.me('POST', webhooksPath, { body })
@@ -93,7 +96,7 @@ describe('a webhook', () => {
     expect(other.json['secret']).toBeNull()
   })
 
-  test('keeps the fields that an update does not contain', async () => {
+  test('an update keeps the fields that it does not contain', async () => {
     const site = await announcingSite()
     const id = await site.addWebhook('discourse')
     const changed = await site.me('PUT', `${webhooksPath}/${id}`, { body: { name: 'Forum', category_id: 9 } })
@@ -103,7 +106,7 @@ describe('a webhook', () => {
     expect([sent?.headers['api-key'], JSON.parse(sent?.body ?? '').category]).toEqual(['k3y', 9])
   })
 
-  test('needs its credentials again when an update changes its host', async () => {
+  test('an update with a new host is rejected unless it contains the credentials', async () => {
     const site = await announcingSite()
     const id = await site.addWebhook('discourse')
     const url = 'https://elsewhere.example'
@@ -117,7 +120,7 @@ describe('a webhook', () => {
     )
   })
 
-  test('receives no messages after it is deleted', async () => {
+  test('a deleted webhook receives no messages', async () => {
     const site = await announcingSite()
     const id = await site.addWebhook('standard')
     await site.publish()
@@ -128,14 +131,14 @@ describe('a webhook', () => {
     expect(site.receiver.received).toEqual([])
   })
 
-  test('cannot be added if there are already 20', async () => {
+  test('staff cannot add a webhook if there are already 20', async () => {
     const site = await announcingSite()
     for (let n = 0; n < MAX_WEBHOOKS; n++) await site.addWebhook('standard')
     const body = { format: 'slack', name: 'x', ...targets(443).slack }
     expect((await site.me('POST', webhooksPath, { body })).status).toBe(409)
   })
 
-  test('can be tested at most ten times a minute', async () => {
+  test('staff can send at most ten test messages a minute', async () => {
     const site = await announcingSite()
     const id = await site.addWebhook('standard')
     for (let n = 0; n < 10; n++) await site.me('POST', `${webhooksPath}/${id}/test`)

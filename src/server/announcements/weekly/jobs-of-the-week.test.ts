@@ -15,8 +15,8 @@ async function site() {
   return { me, publish }
 }
 
-describe('the jobs of the week', () => {
-  test('are the open jobs of the last seven days, grouped by location type', async () => {
+describe('GET /ninja-api/dashboard/jobs-of-the-week', () => {
+  test('returns the open jobs of the last seven days, grouped by location type', async () => {
     const { me, publish } = await site()
     await publish('Too old', '2026-11-12')
     await publish('On site job', '2026-11-15', { locationType: 'In-Person', location: 'Bruges' })
@@ -45,7 +45,7 @@ All jobs: http://localhost:8000/jobs`)
     expect(html).toContain('<h3>On site</h3>')
   })
 
-  test('can be those of an earlier week', async () => {
+  test('returns the jobs of an earlier week if the query names it', async () => {
     const { me, publish } = await site()
     await publish('Monday', '2026-11-09')
     await publish('Sunday', '2026-11-15')
@@ -54,13 +54,13 @@ All jobs: http://localhost:8000/jobs`)
     expect(json).toMatchObject({ from: '2026-11-09', to: '2026-11-15', jobs: 2 })
   })
 
-  test('contain a sentence that the week has no new jobs, if it has none', async () => {
+  test('says that there are no new jobs if the week has none', async () => {
     const { me } = await site()
     const { json } = await me('GET', path)
     expect(json).toMatchObject({ jobs: 0, text: expect.stringContaining('No new jobs this week.') })
   })
 
-  test.each(['2026-W54', 'x', ''])('return 422 for the week %j', async (week) => {
+  test.each(['2026-W54', 'x', ''])('returns 422 for the week %j', async (week) => {
     const { me } = await site()
     const { status, json } = await me('GET', `${path}?week=${week}`)
     expect([status, json['detail']]).toMatchObject([422, [{ loc: ['query', 'week'] }]])

@@ -87,7 +87,7 @@ test('a deletion request without a valid choice for each company returns 400', a
 })
 
 describe('a company that its owner chose to close', () => {
-  test('is deleted with its jobs at the end of the grace period', async () => {
+  test('the company is deleted with its jobs at the end of the grace period', async () => {
     const { own, companyId, linusId, request, jobStatus, counts, emails, advance } = await quintette()
     await addMember(own, { companyId, userId: linusId })
     expect((await request(null)).status).toBe(200)
@@ -110,7 +110,7 @@ describe('a company that its owner chose to close', () => {
     expect(await counts()).toEqual([0, 0])
   })
 
-  test('stays open if the owner cancels the deletion', async () => {
+  test('the company stays open if the owner cancels the deletion', async () => {
     const { own, ada, companyId, linusId, request, jobStatus, counts, emails, advance } = await quintette()
     await addMember(own, { companyId, userId: linusId })
     await request(null)
@@ -120,7 +120,7 @@ describe('a company that its owner chose to close', () => {
     expect([await jobStatus(), await counts()]).toEqual([200, [1, 1]])
   })
 
-  test('is kept if the company has another owner at the end of the grace period', async () => {
+  test('the company stays open if it has another owner at the end of the grace period', async () => {
     const { own, ada, companyId, graceId, request, roles, advance } = await quintette()
     await request(null)
     await addMember(own, { companyId, userId: graceId, role: 'owner' })
@@ -129,7 +129,7 @@ describe('a company that its owner chose to close', () => {
     expect(await roles()).toEqual({ [graceId]: 'owner' })
   })
 
-  test('is closed only once if two instances run the deletion task at the same time', async () => {
+  test('the company is closed only once if two instances run the deletion task at the same time', async () => {
     const { own, request, counts, emails } = await quintette()
     await request(null)
     own.clock.now = new Date(own.clock.now.getTime() + days(7))
@@ -151,7 +151,7 @@ describe('a company that its owner chose to close', () => {
 })
 
 describe('a handover', () => {
-  test('makes the member the owner when the member accepts', async () => {
+  test('a member who accepts the handover becomes the owner', async () => {
     const world = await quintette()
     const { own, ada, companyId, adaId, grace, graceId, linusId, request, roles, emails } = world
     await addMember(own, { companyId, userId: graceId })
@@ -179,7 +179,7 @@ describe('a handover', () => {
     expect(await world.jobStatus()).toBe(200)
   })
 
-  test('is reported to the owner as declined when the member declines', async () => {
+  test('the owner receives an email if the member declines the handover', async () => {
     const world = await quintette()
     const { own, companyId, grace, graceId, request, counts } = world
     await addMember(own, { companyId, userId: graceId })
@@ -193,7 +193,7 @@ describe('a handover', () => {
     expect(await counts()).toEqual([0, 0])
   })
 
-  test('is followed by a reminder one day before the deletion if the member has not answered', async () => {
+  test('everyone is reminded one day before the deletion if the member has not answered', async () => {
     const { own, companyId, graceId, linusId, request, emails, counts, advance } = await quintette()
     await addMember(own, { companyId, userId: graceId })
     await addMember(own, { companyId, userId: linusId })
@@ -208,7 +208,7 @@ describe('a handover', () => {
     expect(await counts()).toEqual([0, 0])
   })
 
-  test('is withdrawn when the owner cancels the deletion', async () => {
+  test('the handover is withdrawn when the owner cancels the deletion', async () => {
     const { own, ada, companyId, grace, graceId, request, roles } = await quintette()
     await addMember(own, { companyId, userId: graceId })
     await request(graceId)
@@ -219,7 +219,7 @@ describe('a handover', () => {
     expect(Object.values(await roles())).toEqual(['owner', 'recruiter'])
   })
 
-  test('cannot be accepted by a former member', async () => {
+  test('a former member cannot accept the handover', async () => {
     const { own, companyId, grace, graceId, request } = await quintette()
     await addMember(own, { companyId, userId: graceId })
     await request(graceId)
@@ -228,7 +228,7 @@ describe('a handover', () => {
     expect((await grace.post(`${handover}/accept`)).status).toBe(404)
   })
 
-  test('cannot be offered to a member with a pending account deletion', async () => {
+  test('an owner cannot offer the company to a member who has requested the deletion of their account', async () => {
     const { own, companyId, grace, graceId, request } = await quintette()
     await addMember(own, { companyId, userId: graceId })
     expect((await grace.post(path, {})).status).toBe(200)
@@ -237,7 +237,7 @@ describe('a handover', () => {
 })
 
 describe('a company with two owners', () => {
-  test('requires a choice from one owner when both request account deletion at the same time', async () => {
+  test('if both owners request account deletion at the same time, one of them must choose what happens to the company', async () => {
     const { own, companyId, ada, grace, graceId, linusId, roles, linus, advance } = await quintette()
     await addMember(own, { companyId, userId: graceId, role: 'owner' })
     await addMember(own, { companyId, userId: linusId })
@@ -252,7 +252,7 @@ describe('a company with two owners', () => {
     expect(await roles()).toEqual({ [linusId]: 'owner' })
   })
 
-  test('does not let an owner leave while the account deletion of the other owner is pending', async () => {
+  test('an owner cannot leave while the account deletion of the other owner is pending', async () => {
     const { own, ada, companyId, grace, graceId } = await quintette()
     await addMember(own, { companyId, userId: graceId, role: 'owner' })
     expect((await ada.post(path, {})).status).toBe(200)

@@ -83,8 +83,9 @@ export async function deleteUser(tx: Db, userId: number) {
 export type DeletedAccount = typeof deletedAccounts.$inferSelect
 
 /**
- * Records a deleted account in the table of the ledger. A row with the same ID can only be about an account of another
- * database that was restored here. Such a row is replaced, and the ledger file keeps both entries.
+ * Records a deleted account in the table of the ledger. If the table has a row with the same ID, this row came from the
+ * backup of another database and is about another account. The new row replaces it, and the ledger file keeps both
+ * entries.
  */
 export async function insertDeletedAccount(tx: Db, { userId, ...times }: DeletedAccount): Promise<void> {
   await tx

@@ -29,7 +29,7 @@ export async function putHandover(tx: Db, { companyId, from, to, now, dueAt }: N
     .onConflictDoUpdate({ target: [companyInvitations.companyId, companyInvitations.email], set: values })
 }
 
-/** Withdraws every handover that the user has offered and that is unanswered. */
+/** Withdraws every unanswered handover that the user has offered. */
 export async function deleteHandovers(tx: Db, userId: number): Promise<void> {
   await tx
     .delete(companyInvitations)

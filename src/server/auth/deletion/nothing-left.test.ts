@@ -161,7 +161,7 @@ describe('the deletion of a user', () => {
     },
   )
 
-  test('keeps the picture and emails of another user with the same picture and address', async () => {
+  test('deleting a user keeps the picture and emails of another user with the same picture and address', async () => {
     const own = await accounts({ DATA_DIR: await emptyFolder() })
     const { db, clock, app } = own
     const [me, other] = [

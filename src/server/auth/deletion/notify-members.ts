@@ -17,8 +17,8 @@ type DepartingUser = Pick<User, 'id' | 'email' | 'displayName'>
 type Notification = { leaver: DepartingUser; companies: readonly CompanyToClose[] }
 
 /**
- * Emails the other members of each company that its owner is about to leave. Asks the chosen member to take over the
- * company.
+ * Emails the other members of each company whose only owner is about to leave. If the owner has chosen a new owner,
+ * asks this member to take over the company.
  */
 export async function notifyMembers(
   tx: Db,

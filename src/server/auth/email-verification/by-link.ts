@@ -21,7 +21,7 @@ import { presentAddress } from './present.ts'
 
 type Key = { key: string }
 
-/** Allows every request. As in allauth, the request drops a pending login that has expired. */
+/** Allows every request. First drops a pending login that has expired, as allauth does. */
 export const guard: Guard = {
   name: 'dropsExpiredLogin',
   beforeInput: ({ account }) => void resumeStage(account),
@@ -37,8 +37,8 @@ export async function checkKey(ctx: AuthContext, { key }: Key) {
 /**
  * Verifies an address by the key of a link. A key works once. With the setting `loginOnEmailConfirmation`, the key also
  * logs in if the session is the one that has signed up. An address that a user has added to an account can be verified
- * only in a session of that user. Otherwise an attacker could add the address of another person, who might open the
- * link.
+ * only in a session of that user. Otherwise an attacker could add another person's address to their own account, and
+ * that person would verify it for them by opening the link.
  */
 export async function verifyEmail(ctx: AuthContext, { key }: Key): Promise<void> {
   const address = await addressOf(ctx, key)

@@ -14,7 +14,7 @@ const LINK_LIFETIME = days(3)
 type Addressee = {
   userId: number | null
   email: string
-  /** The code that the new code replaces. The new code continues its count of failed attempts. */
+  /** The code that the new code replaces. Failed attempts with the old code also count for the new code. */
   code?: OneTimeCode
   /** Number of resends so far. */
   resends?: number
@@ -34,8 +34,8 @@ export async function sendVerification(
 ): Promise<{ isSent: boolean; retryAfterMs: number }> {
   const byCode = ctx.config.accounts.emailVerificationByCode
   const action = byCode ? 'mail_verification_code' : 'mail_verification_link'
-  // Each logged-in user has a separate limit. Otherwise a user who adds the address of another person would use up the
-  // limit for the signup of that person.
+  // The limit is separate for each logged-in user. Otherwise a user could add the address of another person and thereby
+  // use up the limit for that person's own signup.
   const key = ctx.user ? `${ctx.user.id} ${to.email}` : to.email
   const { isAllowed, retryAfterMs } = await countAttempt(ctx, action, { key, tx })
   if (!isAllowed) return { isSent: false, retryAfterMs }

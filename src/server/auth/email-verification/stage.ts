@@ -15,8 +15,8 @@ export const emailVerificationStage: Stage = {
 
   async start(ctx, tx, { userId, email, isSignup }) {
     const { isSent, retryAfterMs } = await sendVerification(ctx, tx, { userId, email: email ?? '' })
-    // With links, a recent link is still valid if no new link was sent. With codes, the client must learn that no new
-    // code was sent.
+    // If no new link was sent, an earlier link is still valid, so the login continues. If no new code was sent, the
+    // client must learn this, so this function throws.
     if (isSent || !ctx.config.accounts.emailVerificationByCode) return
     throw isSignup ? tooMany(retryAfterMs) : invalid({ code: 'too_many_login_attempts' })
   },

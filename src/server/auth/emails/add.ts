@@ -45,8 +45,8 @@ async function add(ctx: AuthContext, tx: Db, { user, email }: Addition): Promise
 async function requireAddable(ctx: AuthContext, tx: Db, { user, email }: Addition): Promise<void> {
   const own = await findAddresses(tx, user.id)
   if (own.some((address) => address.email === email)) throw invalidEmail({ code: 'duplicate_email' })
-  // With enumeration prevention, nobody learns here that another user has the address. Only a caller with the emailed
-  // key or code learns this when verifying the address.
+  // With enumeration prevention, this response does not reveal that another user has the address. Only the recipient of
+  // the emailed key or code learns this, when verifying the address.
   const { preventEnumeration, maxEmailAddresses: limit, changeEmail } = ctx.config.accounts
   if (!preventEnumeration && (await findUserByAnyEmail(tx, email)))
     throw invalidEmail({ code: 'email_taken' })

@@ -102,13 +102,13 @@ async function signUp(server: Accounts, kind: TestClient['kind'], email: string)
 }
 
 describe.each(bothKinds)('a pending signup by code (%s)', (kind) => {
-  test('cannot change its address if ACCOUNT_EMAIL_VERIFICATION_SUPPORTS_CHANGE is off', async () => {
+  test('a visitor cannot change the address if ACCOUNT_EMAIL_VERIFICATION_SUPPORTS_CHANGE is off', async () => {
     const server = await accounts({ ...byCode, ACCOUNT_EMAIL_VERIFICATION_SUPPORTS_CHANGE: 'off' })
     const { me } = await signUp(server, kind, ada)
     expect((await me.add(extra)).status).toBe(409)
   })
 
-  test('can change its address, and continues with the code that is sent to the new address', async () => {
+  test('a visitor can change the address, and continues with the code that is sent to the new address', async () => {
     const server = await accounts(byCode)
     const { client, me } = await signUp(server, kind, ada)
     const { code: old } = await server.lastMessage()
@@ -126,7 +126,7 @@ describe.each(bothKinds)('a pending signup by code (%s)', (kind) => {
     ])
   })
 
-  test('can change its address at most twice, even after resending the code', async () => {
+  test('a visitor can change the address at most twice, even after resending the code', async () => {
     const server = await accounts(byCode)
     const { client, me } = await signUp(server, kind, ada)
     const statuses = []
@@ -139,7 +139,7 @@ describe.each(bothKinds)('a pending signup by code (%s)', (kind) => {
     expect(statuses).toEqual([200, 200, 409])
   })
 
-  test('can also be the pending login of a user who has never logged in', async () => {
+  test('a user who has never logged in can change the address during the first login', async () => {
     const server = await accounts(byCode)
     const userId = await server.addUser({ isVerified: false })
     const client = server.client(kind)
@@ -151,7 +151,7 @@ describe.each(bothKinds)('a pending signup by code (%s)', (kind) => {
     expect((await emails(client).add(third)).status).toBe(409)
   })
 
-  test('does not reveal whether its old or its new address is taken', async () => {
+  test('a change of the address does not reveal whether the old or the new address is taken', async () => {
     const server = await accounts(byCode)
     await server.addUser({ email: 'taken@example.com' })
     const fresh = await signUp(server, kind, ada)
@@ -172,7 +172,7 @@ describe.each(bothKinds)('a pending signup by code (%s)', (kind) => {
     expect(await server.db.$count(users)).toBe(3)
   })
 
-  test('cannot change its address after another session has verified that address', async () => {
+  test('a visitor cannot change the address after another session has verified it', async () => {
     const server = await accounts({ ...byCode, ACCOUNT_LOGIN_BY_CODE_ENABLED: 'on' })
     const { me } = await signUp(server, kind, ada)
     const owner = server.client(kind)

@@ -57,7 +57,7 @@ describe.each(bothKinds)('managing email addresses (%s)', (kind) => {
     ])
   })
 
-  test('can make a verified address primary', async () => {
+  test('a user can make a verified address primary', async () => {
     const server = await accounts()
     const { client, me } = await withExtra(server, kind)
     expect(formatAddresses(await me.list())).toEqual([`${ada}*`, extra].toSorted())
@@ -78,7 +78,7 @@ describe.each(bothKinds)('managing email addresses (%s)', (kind) => {
     expect(faults(await me.makePrimary(extra))).toEqual(['email unverified_primary_email'])
   })
 
-  test('can remove any address except the primary address', async () => {
+  test('a user can remove any address except the primary address', async () => {
     const server = await accounts()
     const { me } = await withExtra(server, kind)
     expect(faults(await me.remove(ada))).toEqual(['email cannot_remove_primary_email'])
@@ -101,7 +101,7 @@ describe.each(bothKinds)('managing email addresses (%s)', (kind) => {
   test.each([
     ['mandatory', {}],
     ['optional', { ACCOUNT_EMAIL_VERIFICATION: 'optional' }],
-  ])('with %s verification, responds to a taken address as to a free one', async (_, env) => {
+  ])('with %s verification, a taken address gets the same response as a free one', async (_, env) => {
     const server = await accounts(env)
     await server.addUser({ email: grace })
     const client = await server.loggedIn(kind)
@@ -112,7 +112,7 @@ describe.each(bothKinds)('managing email addresses (%s)', (kind) => {
     expect(formatAddresses(await emails(client).list())).toEqual([`${ada}*`, `${grace}?`])
   })
 
-  test('rejects a new address that is taken if user enumeration is allowed', async () => {
+  test('if user enumeration is allowed, adding a taken address is rejected', async () => {
     const { loggedIn, addUser } = await accounts({ ACCOUNT_PREVENT_ENUMERATION: 'off' })
     await addUser({ email: grace })
     expect(faults(await emails(await loggedIn(kind)).add(grace))).toEqual(['email email_taken'])

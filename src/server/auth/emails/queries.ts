@@ -39,8 +39,8 @@ export async function deleteUnverifiedSecondaryAddresses(db: Db, userId: number)
 }
 
 /**
- * Makes an address primary. If `isVerified`, users who have not verified this address no longer have it as primary
- * address.
+ * Makes an address primary. If the address is verified (`isVerified`), it is removed as primary address from users who
+ * have not verified it.
  * @throws a unique violation if the address is unverified and is the primary address of another user.
  */
 export async function setPrimary(

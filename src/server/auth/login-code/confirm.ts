@@ -9,7 +9,7 @@ import { dropPendingLogin, findPendingLogin, resumeStage } from '../pending.ts'
 import { revokeCreatorAccess } from '../unverified-account.ts'
 import { findUser } from '../users-queries.ts'
 
-/** Requires a session without a logged-in user whose pending login needs an emailed code. */
+/** Requires that no user is logged in, and that the pending login of the session needs an emailed code. */
 export const loginCodePending = codePending(
   'loginCode',
   (ctx) => ctx.user === undefined && resumeStage(ctx) === 'login_by_code',

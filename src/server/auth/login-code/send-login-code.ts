@@ -5,8 +5,8 @@ import { writeLoginCode } from '#server/mail/messages/login-code.ts'
 import type { AuthContext } from '../context.ts'
 
 /**
- * The recipient of the code. For a resend, `code` is the previous code. The new code continues its count of failed
- * attempts.
+ * The recipient of the code. For a resend, `code` is the previous code. Failed attempts with it also count for the new
+ * code.
  */
 type Addressee = Omit<PendingCode, 'code'> & Partial<Pick<PendingCode, 'code'>>
 

@@ -17,8 +17,8 @@ export async function findAuthenticators(db: Db, userId: number): Promise<Authen
 }
 
 /**
- * Returns the authenticator app or the set of recovery codes of a user, of which a user has at most one each. Returns
- * undefined if the user has none.
+ * Returns a user's authenticator app or set of recovery codes. A user has at most one of each. Returns undefined if the
+ * user has none.
  */
 export async function findAuthenticator(
   db: Db,
@@ -53,8 +53,8 @@ export async function hasSecondFactor(db: Db, userId: number): Promise<boolean> 
 }
 
 /**
- * Inserts an authenticator. Returns undefined if the user already has an authenticator app or a set of recovery codes
- * and adds another one.
+ * Inserts an authenticator. Returns undefined if it is a second authenticator app or a second set of recovery codes,
+ * because a user has at most one of each.
  * @throws a unique violation for a passkey that is already registered.
  */
 export async function insertAuthenticator(

@@ -6,8 +6,8 @@ import { findAuthenticatorTypes, hasSecondFactor } from './queries.ts'
 import { isTrustedBrowser } from './trusted-browser.ts'
 
 /**
- * Needed if the user has a second factor and has not used one in this login. A login by passkey alone counts as both
- * factors.
+ * This stage is needed if the user has a second factor and has not used one in this login. A login by passkey alone
+ * counts as both factors.
  */
 export const mfaStage: Stage = {
   flow: 'mfa_authenticate',
@@ -25,8 +25,8 @@ export const mfaStage: Stage = {
 }
 
 /**
- * Needed only after a login with a first and a second factor. Apps skip this stage, because the answer is stored in a
- * cookie.
+ * This stage is needed only after a login with a first and a second factor. Apps skip it, because the answer is stored
+ * in a cookie.
  */
 export const trustStage: Stage = {
   flow: 'mfa_trust',

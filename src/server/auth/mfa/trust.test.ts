@@ -39,7 +39,7 @@ async function trusted(env = {}) {
 }
 
 describe('the question about trusting the browser', () => {
-  test('is not asked by default, and never in apps', async () => {
+  test('the server does not ask the question by default, and never asks it in apps', async () => {
     expect((await (await accounts()).client('browser').post('auth/2fa/trust', { trust: true })).status).toBe(
       404,
     )
@@ -73,7 +73,7 @@ describe('the question about trusting the browser', () => {
 })
 
 describe('a trusted browser', () => {
-  test('can log in by password alone for 14 days', async () => {
+  test('a trusted browser can log in by password alone for 14 days', async () => {
     const { server, response } = await trusted()
     expect(trustCookie(response)).toMatch(
       /; Max-Age=1209600; Path=\/; Expires=[^;]*; HttpOnly; SameSite=Lax$/,
@@ -83,7 +83,7 @@ describe('a trusted browser', () => {
     expect((await logIn(server, trustCookieValue(response))).status).toBe(401)
   })
 
-  test('gets a Secure cookie over HTTPS', async () => {
+  test('a trusted browser gets a Secure cookie over HTTPS', async () => {
     const server = await accounts({ ...on, PUBLIC_URL: 'https://fretboard.example' })
     const { app } = await logInWithApp(server, 'app')
     const me = server.client('browser')
@@ -99,7 +99,7 @@ describe('a trusted browser', () => {
     )
   })
 
-  test('is recognized only by an unchanged trust cookie from a browser', async () => {
+  test('a changed trust cookie, or a trust cookie from an app, does not replace the second factor', async () => {
     const { server, response } = await trusted()
     const cookie = trustCookieValue(response)
     const changed = cookie[20] === 'A' ? 'B' : 'A'
@@ -114,7 +114,7 @@ describe('a trusted browser', () => {
     expect(asApp.status).toBe(401)
   })
 
-  test('is no longer trusted after a password change', async () => {
+  test('a browser is no longer trusted after a password change', async () => {
     const { server, owner, response } = await trusted()
     const change = { current_password: PASSWORD, new_password: 'another horse battery' }
     expect((await owner.me.post('account/password/change', change)).status).toBe(200)
@@ -125,13 +125,13 @@ describe('a trusted browser', () => {
     expect(login.status).toBe(401)
   })
 
-  test('is no longer trusted after a change of the second factors', async () => {
+  test('a browser is no longer trusted after a change of the second factors', async () => {
     const { server, owner, response } = await trusted()
     expect((await owner.me.post('account/authenticators/recovery-codes')).status).toBe(200)
     expect((await logIn(server, trustCookieValue(response))).status).toBe(401)
   })
 
-  test('can be trusted by several users independently', async () => {
+  test('several users can trust the same browser independently', async () => {
     const { server, response } = await trusted()
     const grace = 'grace@example.com'
     const owner = await logInWithApp(server, 'browser', grace)

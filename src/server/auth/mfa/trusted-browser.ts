@@ -9,8 +9,8 @@ import { findUser } from '../users-queries.ts'
 import { findAuthenticators } from './queries.ts'
 
 /**
- * One user who trusts this browser. `of` is the user's fingerprint. `at` is the time of the user's answer, in
- * milliseconds since 1970.
+ * One user who trusts this browser. `of` is the hash from `computeFingerprint`. `at` is the time of the user's answer,
+ * in milliseconds since 1970.
  */
 type Trust = { of: string; at: number }
 

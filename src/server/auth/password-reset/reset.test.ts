@@ -80,7 +80,7 @@ describe.each(bothKinds)('a password reset by link (%s)', (kind) => {
     expect((await server.lastMessage()).template).toBe('password-reset')
   })
 
-  test('keeps the count of failed logins with an unverified additional address', async () => {
+  test('a reset keeps the count of failed logins with an unverified additional address', async () => {
     const server = await accounts()
     await server.addUser()
     const mallory = await server.loggedIn(kind, 'mallory@example.com')

@@ -29,9 +29,9 @@ type NewPassword = {
 }
 
 /**
- * Waits for `owner`, the user that a key or code belongs to, and returns that user if the new password is valid.
- * @throws Problem 400 for an invalid key or an invalid password. If the key is invalid, also reports a missing password
- * and, if `email` is set, a weak password.
+ * Awaits `owner`, the user to whom the key or code belongs. Returns this user if the new password is valid.
+ * @throws Problem 400 for an invalid key or an invalid password. For an invalid key, the error also reports a missing
+ * password, and with `email` a weak password.
  */
 export async function requireKeyAndPassword<T extends Owner>(
   owner: Promise<T>,
@@ -83,8 +83,8 @@ async function resetFailures(tx: Db, { userId, email }: Owner): Promise<void> {
 
 /**
  * Logs the caller out. If the settings log the user in after the reset, clears the session but keeps it for that login.
- * As in allauth, does nothing for an app. Its call returns 200, although the new password has ended the session. The
- * app's next call returns 401.
+ * As in allauth, does nothing for an app. The app's call returns 200, although the new password has ended the session.
+ * Its next call returns 401.
  */
 function endOwnSession(ctx: AuthContext): void {
   if (ctx.config.accounts.loginOnPasswordReset) return logOutWithinSession(ctx)

@@ -8,7 +8,7 @@ const env = { ACCOUNT_EMAIL_VERIFICATION: 'none', ACCOUNT_RATE_LIMITS: 'off' }
 const long = (length: number) =>
   Array.from({ length }, (_, index) => String.fromCodePoint(97 + ((index * 7) % 26))).join('')
 
-describe('accepts and exactly compares a password', () => {
+describe('the comparison of passwords', () => {
   test.each([
     ['of 8 characters', 'qzr7vkwx'],
     ['of 64 characters', long(64)],
@@ -17,7 +17,7 @@ describe('accepts and exactly compares a password', () => {
     ['of emoji', '🐴🔋📎🪝🐴🔋📎🪝'],
     ['without ASCII letters', 'пароль длинный'],
     ['with several spaces', 'one  two   three'],
-  ])('%s', async (_name, password) => {
+  ])('a login accepts a password %s, but no variation of it', async (_name, password) => {
     const { client } = await accounts(env)
     expect((await client('app').post('auth/signup', { email: ada, password })).status).toBe(200)
     const login = async (typed: string) =>
@@ -30,7 +30,7 @@ describe('accepts and exactly compares a password', () => {
   })
 })
 
-describe('rejects a password', () => {
+describe('the rules for passwords', () => {
   test.each([
     ['of seven characters', 'qzr7vkw', 'password password_too_short'],
     ['of seven emoji', '🐴🔋📎🪝🐴🔋📎', 'password password_too_short'],
@@ -40,12 +40,12 @@ describe('rejects a password', () => {
     ['that is the address of the user', ada, 'password password_too_similar'],
     ['that is the address of the user, in upper case', ada.toUpperCase(), 'password password_too_similar'],
     ['of 4,097 characters', long(4097), 'password max_length'],
-  ])('%s', async (_name, password, fault) => {
+  ])('a signup rejects a password %s', async (_name, password, fault) => {
     const { client } = await accounts(env)
     expect(faults(await client('app').post('auth/signup', { email: ada, password }))).toContain(fault)
   })
 
-  test('that is similar to the address of the user, if the user changes the password', async () => {
+  test('a password change rejects a password that is similar to the address of the user', async () => {
     const server = await accounts(env)
     const me = await server.loggedIn('app', 'augusta.lovelace@example.com')
     const response = await me.post('account/password/change', {

@@ -45,7 +45,7 @@ describe.each(bothKinds)('reauthentication by password (%s)', (kind) => {
     expect((await server.client(kind, token).get('auth/session')).status).toBe(kind === 'app' ? 410 : 401)
   })
 
-  test('is valid for five minutes and can be repeated', async () => {
+  test('a reauthentication is valid for five minutes and can be repeated', async () => {
     const server = await accounts()
     const me = await server.loggedIn(kind)
     later(server, 299)
@@ -62,7 +62,7 @@ describe.each(bothKinds)('reauthentication by password (%s)', (kind) => {
     expect((await me.post('account/email', { email: 'fourth@example.com' })).status).toBe(200)
   })
 
-  test('is offered together with reauthentication by the second factors of the user', async () => {
+  test('the password is offered together with the second factors of the user', async () => {
     const server = await accounts()
     const me = await server.loggedIn(kind)
     const [user] = await server.db.select().from(users)
@@ -84,7 +84,7 @@ describe.each(bothKinds)('reauthentication by password (%s)', (kind) => {
     expect(json.data?.flows).toEqual([{ id: 'mfa_reauthenticate', types: ['recovery_codes', 'totp'] }])
   })
 
-  test('is offered together with a password reset by code if the settings enable it', async () => {
+  test('the password is offered together with a password reset by code if the settings enable the reset', async () => {
     const server = await accounts({ ACCOUNT_PASSWORD_RESET_BY_CODE_ENABLED: 'on' })
     const me = await server.loggedIn(kind)
     later(server, 300)
@@ -95,7 +95,7 @@ describe.each(bothKinds)('reauthentication by password (%s)', (kind) => {
     ])
   })
 
-  test('is not required from a user without a reauthentication method', async () => {
+  test('reauthentication is not required from a user who has no method to reauthenticate', async () => {
     const server = await accounts()
     const me = await server.loggedIn(kind)
     await server.db.update(users).set({ passwordHash: null })
@@ -104,7 +104,7 @@ describe.each(bothKinds)('reauthentication by password (%s)', (kind) => {
     expect(faults(await me.post('auth/reauthenticate', credentials))).toEqual(['password incorrect_password'])
   })
 
-  test('is not required if the settings disable reauthentication', async () => {
+  test('reauthentication is not required if the settings disable it', async () => {
     const server = await accounts({ ACCOUNT_REAUTHENTICATION_REQUIRED: 'off' })
     const me = await server.loggedIn(kind)
     later(server, 300)

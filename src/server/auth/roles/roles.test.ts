@@ -33,7 +33,7 @@ async function rolesOf({ db }: Accounts, id: number) {
 }
 
 describe.each(bothKinds)('changing roles (%s)', (kind) => {
-  test('takes effect on the next request and is recorded in the audit log', async () => {
+  test('a change of roles takes effect on the next request and is recorded in the audit log', async () => {
     const server = await accounts()
     const { client: root, id: rootId } = await staffMember(server, kind, 'root@example.com')
     const { client: other, id } = await staffMember(server, kind, 'other@example.com')
@@ -66,7 +66,7 @@ describe.each(bothKinds)('changing roles (%s)', (kind) => {
     expect(await rolesOf(server, id)).toEqual({ isStaff: true, isReviewer: false })
   })
 
-  test('is limited to staff', async () => {
+  test('only staff can change roles', async () => {
     const server = await accounts()
     const me = await server.loggedIn(kind)
     const id = await idOf(server)

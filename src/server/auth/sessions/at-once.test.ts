@@ -152,7 +152,7 @@ describe.each(bothKinds)('changes of a session (%s)', (kind) => {
     expect(await mayDo()).toBe(false)
   })
 
-  test('changes that a transaction makes apply after its commit', async () => {
+  test('changes in a transaction apply after the transaction commits', async () => {
     const { server, me } = await scene(kind)
     await server.db.transaction(async (tx) => {
       await tx.update(users).set({ displayName: 'Countess' })
@@ -161,7 +161,7 @@ describe.each(bothKinds)('changes of a session (%s)', (kind) => {
     expect(user('display')(await me.get('auth/session'))).toBe('Lady')
   })
 
-  test('changes that a transaction makes never apply if it is rolled back', async () => {
+  test('changes in a transaction never apply if the transaction is rolled back', async () => {
     const { server, me } = await scene(kind)
     const rolledBack = server.db.transaction(async (tx) => {
       await tx.update(users).set({ displayName: 'Countess' })

@@ -11,7 +11,7 @@ const later = (clock: { now: Date }, days: number) =>
   (clock.now = new Date(clock.now.getTime() + days * 86_400_000))
 
 describe.each(bothKinds)('a session (%s)', (kind) => {
-  test('of a visitor lists the available flows', async () => {
+  test('the session of a visitor lists the available flows', async () => {
     const { client } = await accounts({ ACCOUNT_LOGIN_BY_CODE_ENABLED: 'on' })
     const { status, json } = await client(kind).get('auth/session')
     expect(status).toBe(401)
@@ -24,7 +24,7 @@ describe.each(bothKinds)('a session (%s)', (kind) => {
     ])
   })
 
-  test('is not stored when a visitor only reads it', async () => {
+  test('the server stores no session when a visitor only reads it', async () => {
     const { client, db } = await accounts()
     const me = client(kind)
     await me.get('auth/session')
@@ -32,7 +32,7 @@ describe.each(bothKinds)('a session (%s)', (kind) => {
     expect(await db.$count(sessions)).toBe(0)
   })
 
-  test('of a visitor is replaced by a login, and its token is revoked', async () => {
+  test('a login replaces the session of the visitor and revokes its token', async () => {
     const { addUser, client } = await accounts()
     await addUser({ isVerified: false, email: 'grace@example.com' })
     await addUser()
@@ -56,7 +56,7 @@ describe.each(bothKinds)('a session (%s)', (kind) => {
     expect((await client(kind, token).get('auth/session')).status).toBe(kind === 'app' ? 410 : 401)
   })
 
-  test('of a browser cannot be used by an app, and vice versa', async () => {
+  test('an app cannot use the session of a browser, and a browser cannot use the session of an app', async () => {
     const { loggedIn, client } = await accounts()
     const { token } = await loggedIn(kind)
     const other = kind === 'app' ? client('browser', token) : client('app', token)
@@ -65,7 +65,7 @@ describe.each(bothKinds)('a session (%s)', (kind) => {
 
   const ended = [401, kind === 'app' ? 410 : 401]
 
-  test('ends after a password change in another session', async () => {
+  test('a session ends after a password change in another session', async () => {
     const { loggedIn, db } = await accounts()
     const me = await loggedIn(kind)
     await db.transaction(async (tx) =>
@@ -74,7 +74,7 @@ describe.each(bothKinds)('a session (%s)', (kind) => {
     expect(await requestTwice(me)).toEqual(ended)
   })
 
-  test('ends after the account is disabled', async () => {
+  test('a session ends after the account is disabled', async () => {
     const { db, addUser, client } = await accounts()
     const grace = client(kind)
     const id = await addUser({ email: 'grace@example.com' })
@@ -83,7 +83,7 @@ describe.each(bothKinds)('a session (%s)', (kind) => {
     expect(await requestTwice(grace)).toEqual(ended)
   })
 
-  test('expires two weeks after its last change', async () => {
+  test('a session expires two weeks after its last change', async () => {
     const { loggedIn, clock } = await accounts()
     const me = await loggedIn(kind)
     later(clock, 13)
@@ -92,7 +92,7 @@ describe.each(bothKinds)('a session (%s)', (kind) => {
     expect((await me.get('auth/session')).status).toBe(kind === 'app' ? 410 : 401)
   })
 
-  test('expires ninety days after its login even with weekly use', async () => {
+  test('a session expires ninety days after the login, even with weekly use', async () => {
     const { client, addUser, clock } = await accounts()
     await addUser()
     const me = client(kind)
@@ -108,7 +108,7 @@ describe.each(bothKinds)('a session (%s)', (kind) => {
     expect(await use()).toBe(kind === 'app' ? 410 : 401)
   })
 
-  test('is stored without the token in plain text', async () => {
+  test('the stored session does not contain the token in plain text', async () => {
     const { loggedIn, db } = await accounts()
     const { token = '' } = await loggedIn(kind)
     expect(JSON.stringify(await db.select().from(sessions))).not.toContain(token)
@@ -116,8 +116,8 @@ describe.each(bothKinds)('a session (%s)', (kind) => {
 })
 
 /**
- * Sends two requests with the token of a session that has ended, and returns their statuses. The server responds to the
- * first request as to a visitor. Only for the second request does it report an unknown token to an app.
+ * Sends two requests with the token of a session that has ended, and returns their statuses. The server treats the
+ * first request as anonymous. It reports the unknown token to an app only in the second response.
  */
 async function requestTwice(client: TestClient): Promise<number[]> {
   const { token } = client

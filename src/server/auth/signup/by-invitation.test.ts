@@ -166,7 +166,7 @@ describe('signup by invitation', () => {
     expect(await listRoles(ada, company)).toEqual(['ada owner', 'bob recruiter'])
   })
 
-  test('cannot succeed together with a concurrent withdrawal of the invitation', async () => {
+  test('a signup and a concurrent withdrawal of the invitation cannot both succeed', async () => {
     const { client, db, ada, company, inviteBob } = await office()
     const { id, key } = await inviteBob()
     const [used, withdrawn] = await Promise.all([
@@ -225,7 +225,7 @@ describe('signup by invitation', () => {
     expect((await signUp(server.client('app'), key)).status).toBe(403)
   })
 
-  test('requires a login if the account was ever used, even if its address is unconfirmed', async () => {
+  test('an account that was ever used requires a login, even if its address is unconfirmed', async () => {
     const { client, inviteBob } = await office({ ACCOUNT_EMAIL_VERIFICATION: 'optional' })
     const owner = client('app')
     expect((await owner.post('auth/signup', { email: bob, password: PASSWORD })).status).toBe(200)
@@ -250,7 +250,7 @@ describe('signup by invitation', () => {
     ['disabled', { isActive: false }],
     ['staff', { isStaff: true }],
     ['reviewer', { isReviewer: true }],
-  ])('does not take over a %s account', async (_, change) => {
+  ])('an invited person cannot take over a %s account', async (_, change) => {
     const { client, addUser, db, inviteBob } = await office()
     const id = await addUser({ email: bob, isVerified: false })
     await db.update(users).set(change).where(eq(users.id, id))
@@ -259,7 +259,7 @@ describe('signup by invitation', () => {
     expect(faults(await signUp(client('app'), key))).toEqual(['key email_taken'])
   })
 
-  test('is possible with an address that another user has added but not confirmed', async () => {
+  test('an invited person can sign up with an address that another user has added but not confirmed', async () => {
     const { server, client, inviteBob, lastMessage } = await office()
     const mallory = await server.loggedIn('app', 'mallory@example.com')
     await emails(mallory).add(bob)
@@ -275,7 +275,7 @@ describe('signup by invitation', () => {
     expect(formatAddresses(await emails(me).list())).toEqual([`${bob}*`])
   })
 
-  test('requires a login code if the settings require one', async () => {
+  test('a signup by invitation requires a login code if the settings require one', async () => {
     const { ada, company, inviteBob } = await office()
     const { key } = await inviteBob()
     const codes = { ACCOUNT_LOGIN_BY_CODE_ENABLED: 'on', ACCOUNT_LOGIN_BY_CODE_REQUIRED: 'on' }
@@ -305,7 +305,7 @@ describe('signup by invitation', () => {
     expect(await server.db.$count(companyInvitations)).toBe(1)
   })
 
-  test('counts against the rate limit of signups', async () => {
+  test('signups by invitation count against the rate limit of signups', async () => {
     const { client } = await office()
     const answers = []
     for (let n = 0; n < 21; n++) answers.push((await signUp(client('app'), 'x'.repeat(43))).status)

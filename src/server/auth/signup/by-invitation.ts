@@ -26,7 +26,7 @@ import {
   setPassword,
 } from '../users-queries.ts'
 
-/** Returns the invitation to which a key belongs, and what the recipient has to do next. The key stays valid. */
+/** Returns the invitation to which a key belongs, and the next step of its recipient. The key stays valid. */
 export async function checkKey(ctx: AuthContext, { key }: { key: string }) {
   const { companyId, companyName, email, role, invitedBy } = await findInvitation(ctx, key)
   const next_step = await findNextStep(ctx, email)

@@ -15,10 +15,10 @@ describe('the key of an invitation', () => {
       'has expired': async ({ advance }) => advance(days(14)),
       'was withdrawn': ({ ada, company }, id) => ada.call('DELETE', `${company}/invitations/${String(id)}`),
       'was sent again': ({ inviteBob }) => inviteBob(),
-      'was for a deleted company': ({ ada, company }) => ada.call('DELETE', company),
+      'belongs to a deleted company': ({ ada, company }) => ada.call('DELETE', company),
     }
 
-  test.each(Object.keys(endings))('is invalid after the invitation %s', async (ending) => {
+  test.each(Object.keys(endings))('a key is invalid if its invitation %s', async (ending) => {
     const site = await office()
     const { id, key } = await site.inviteBob()
     await endings[ending]?.(site, id)
@@ -28,7 +28,7 @@ describe('the key of an invitation', () => {
     expect(await site.db.$count(users)).toBe(1)
   })
 
-  test('works until the invitation expires if no newer key was sent', async () => {
+  test('a key works until its invitation expires, if no newer key was sent', async () => {
     const { client, inviteBob, advance } = await office()
     await inviteBob()
     const { key } = await inviteBob()
@@ -36,7 +36,7 @@ describe('the key of an invitation', () => {
     expect((await signUp(client('app'), key)).status).toBe(200)
   })
 
-  test('is invalid after the invitation was declined', async () => {
+  test('a key is invalid after the invitation was declined', async () => {
     const { server, inviteBob, client } = await office()
     const { id, key } = await inviteBob()
     const existing = await person(server, 'bob')
@@ -44,7 +44,7 @@ describe('the key of an invitation', () => {
     expect(faults(await signUp(client('app'), key))).toEqual(invalidKey)
   })
 
-  test('is stored as a hash and never shown to the sender', async () => {
+  test('a key is stored as a hash and never shown to the sender of the invitation', async () => {
     const { ada, company, inviteBob, db } = await office()
     const { key } = await inviteBob()
     expect(key).toMatch(/^[\w-]{43}$/)
@@ -52,7 +52,7 @@ describe('the key of an invitation', () => {
     expect((await ada.call('GET', `${company}/invitations`)).text).not.toMatch(/key|hash/)
   })
 
-  test('cannot verify an address or reset a password, and the key of a verification cannot accept an invitation', async () => {
+  test('the keys of invitations cannot verify addresses or reset passwords, and the keys of verifications cannot accept invitations', async () => {
     const { client, inviteBob, lastKey } = await office()
     await client('app').post('auth/signup', { email: 'carol@example.com', password: PASSWORD })
     const verification = await lastKey()

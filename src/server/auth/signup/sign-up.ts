@@ -24,9 +24,9 @@ type NewAccount = {
 type SignupRequest = { email: string; passwordFaults?: readonly FieldFault[] }
 
 /**
- * Rejects a signup with invalid input, then by a logged-in user, then while signups are closed. allauth checks in the
- * same order.
- * @throws Problem 400; 409 for logged-in users; 403 if signups are closed.
+ * Checks a signup in the same order as allauth: first the input, then that no user is logged in, then that signups are
+ * open.
+ * @throws Problem 400 for invalid input; 409 for logged-in users; 403 if signups are closed.
  */
 export async function requireAcceptable(
   ctx: AuthContext,

@@ -76,7 +76,7 @@ describe.each(bothKinds)('a provider login with the email of an account (%s)', (
     expect(await db.$count(users)).toBe(2)
   })
 
-  test('logs in to the account that was created with the email, even if it has another verified email', async () => {
+  test('logs in to the account that was created with the email, even if the account has another verified email', async () => {
     const server = await accounts({ ...connects, ACCOUNT_EMAIL_VERIFICATION: 'optional' })
     const thief = server.client(kind)
     await thief.post('auth/signup', credentials)

@@ -58,7 +58,7 @@ async function findByAccount(
 }
 
 /**
- * Returns the email address with which the login continues, because the user has entered none. Prefers the verified
+ * Returns the email address with which the login continues, because the user has not entered one. Prefers the verified
  * primary address.
  */
 async function chooseLoginAddress(tx: Db, user: User): Promise<string | null> {

@@ -56,7 +56,7 @@ async function send(me: TestClient, form: Record<string, string>, more = {}): Pr
 }
 
 describe('the dummy provider', () => {
-  test('shows its page only to a session that has begun a login', async () => {
+  test('the login page is shown only to a session that has begun a login', async () => {
     const { client } = await accounts(dummyOnly)
     const me = client('browser')
     const page = await me.get(await beginProviderLogin(me))
@@ -103,18 +103,21 @@ describe('the dummy provider', () => {
     expect((await me.send('POST', path, { raw, headers })).status).toBe(403)
   })
 
-  test.each(['has', 'has lost'])('its form works in a browser that %s the CSRF cookie', async (has) => {
-    const { client } = await accounts(dummyOnly)
-    const me = client('browser')
-    const path = await beginProviderLogin(me)
-    if (has === 'has lost') me.csrf = ''
-    const { text } = await me.get(path)
-    const csrfmiddlewaretoken = /name="csrfmiddlewaretoken" value="(\w+)"/.exec(text)?.[1] ?? ''
-    const raw = String(new URLSearchParams({ ...dummyForm, csrfmiddlewaretoken }))
-    // The CSRF token is in the form, because an HTML form cannot set a header.
-    const headers = { 'content-type': 'application/x-www-form-urlencoded', 'x-csrftoken': '' }
-    expect(readLocation(await me.send('POST', path, { raw, headers }))).toBe(CALLBACK)
-  })
+  test.each(['has', 'has lost'])(
+    'the form of the dummy provider works in a browser that %s the CSRF cookie',
+    async (has) => {
+      const { client } = await accounts(dummyOnly)
+      const me = client('browser')
+      const path = await beginProviderLogin(me)
+      if (has === 'has lost') me.csrf = ''
+      const { text } = await me.get(path)
+      const csrfmiddlewaretoken = /name="csrfmiddlewaretoken" value="(\w+)"/.exec(text)?.[1] ?? ''
+      const raw = String(new URLSearchParams({ ...dummyForm, csrfmiddlewaretoken }))
+      // The CSRF token is in the form, because an HTML form cannot set a header.
+      const headers = { 'content-type': 'application/x-www-form-urlencoded', 'x-csrftoken': '' }
+      expect(readLocation(await me.send('POST', path, { raw, headers }))).toBe(CALLBACK)
+    },
+  )
 
   test('accepts only the last ten logins that a session has begun', async () => {
     const { client } = await accounts(dummyOnly)
@@ -125,7 +128,7 @@ describe('the dummy provider', () => {
     expect((await me.get(paths[2] ?? '')).status).toBe(200)
   })
 
-  test('does not exist in production or without its setting', async () => {
+  test('the dummy provider does not exist in production, or unless a setting enables it', async () => {
     const { client } = await accounts()
     expect((await client('browser').get('/accounts/dummy/authenticate/')).status).toBe(404)
     await expect(
@@ -187,7 +190,7 @@ describe('a real OpenID provider', () => {
     expect(await pendingFlows(me)).toEqual(['provider_signup'])
   })
 
-  test('has accounts that users can connect and disconnect', async () => {
+  test('users can connect and disconnect accounts of the provider', async () => {
     const { loggedIn } = await serverWithProvider()
     const me = await loggedIn('browser', 'b@example.com')
     const location = await beginProviderLogin(me, { ...corp, process: 'connect' })
@@ -222,7 +225,7 @@ describe('a real OpenID provider', () => {
     expect(went.filter((location) => location === CALLBACK)).toHaveLength(1)
   })
 
-  test('leads to an error in the callback URL if the user denies access', async () => {
+  test('if the user denies access, the callback URL contains an error', async () => {
     const { client } = await serverWithProvider()
     const me = client('browser')
     for (const [error, expected] of [

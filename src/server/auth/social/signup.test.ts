@@ -17,7 +17,7 @@ describe.each(bothKinds)('provider signup (%s)', (kind) => {
     }
   })
 
-  test('expires after 15 minutes like other pending logins', async () => {
+  test('a provider signup expires after 15 minutes like other pending logins', async () => {
     const { client, clock, pendingFlows } = await accounts(dummyOnly)
     const me = client(kind)
     await me.post(TOKEN, dummyToken({ id: 1 }))

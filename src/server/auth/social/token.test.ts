@@ -138,7 +138,7 @@ describe.each(bothKinds)('login with a provider token (%s)', (kind) => {
   })
 })
 
-test('logins with the same user ID at two providers are logins of two users', async () => {
+test('the same user ID at two providers belongs to two users of this site', async () => {
   const { env, token } = await startFaultyIssuer()
   const both = [...JSON.parse(env.SOCIALACCOUNT_PROVIDERS), { id: 'dummy', name: 'Dummy', type: 'dummy' }]
   const { client, clock, db } = await accounts({ SOCIALACCOUNT_PROVIDERS: JSON.stringify(both) })

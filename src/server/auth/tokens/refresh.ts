@@ -11,7 +11,8 @@ import { findLiveSession } from './queries.ts'
 
 /**
  * Returns a new access token for a refresh token. With rotation, also returns a new refresh token, and a refresh token
- * works only once. If one is used again, somebody must have copied it, so the session ends (RFC 9700, section 4.14.2).
+ * works only once. If a refresh token is used again, somebody must have copied it, so the session ends (RFC 9700,
+ * section 4.14.2).
  * @throws Problem 400 for an invalid token.
  */
 export async function refreshTokens(ctx: AuthContext, { refresh_token: token }: { refresh_token: string }) {

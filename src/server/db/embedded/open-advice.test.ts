@@ -57,7 +57,7 @@ describe('opening an unusable database', () => {
     },
   )
 
-  test('fails with a one-line error if DATA_DIR is a file', async () => {
+  test('the start fails with a one-line error if DATA_DIR is a file', async () => {
     const file = join(await emptyFolder(), 'file')
     await writeFile(file, '')
     const opening = openDatabase({ dataDir: file, log: silentLog })
@@ -65,7 +65,7 @@ describe('opening an unusable database', () => {
     await expect(opening).rejects.toThrow(`The database in ${file}/pgdata cannot be opened: EEXIST`)
   })
 
-  test('does not report a read-only file system as damage', () => {
+  test('the error does not report a read-only file system as damage', () => {
     const error = withAdvice(new OpenError('read-only', 'its file system is read-only'))
     expect(String(error)).toMatch(
       /its file system is read-only\. Mount the file system writable, or set DATA_DIR/,

@@ -4,7 +4,7 @@ import { manageCommand } from '../../config/manage-command.ts'
 import { StorageError } from '../storage-error.ts'
 
 const advice: Partial<Record<OpenErrorCode, string>> = {
-  'in-use': 'Stop that one first, or set DATABASE_URL: PostgreSQL serves several processes.',
+  'in-use': 'Stop that process first, or set DATABASE_URL: PostgreSQL serves several processes.',
   damaged: `Move this directory away and restore a backup: ${manageCommand} restore FILE`,
   'other-version':
     `Back it up with the program that wrote it: ${manageCommand} backup FILE. ` +

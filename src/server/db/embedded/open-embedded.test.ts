@@ -70,7 +70,9 @@ describe('the embedded database', () => {
     const reset = () => promisify(execFile)(process.execPath, [resetDatabase, '--yes'], { env })
     await expect(reset()).rejects.toMatchObject({
       code: 1,
-      stderr: expect.stringMatching(/in use by another process\. Stop that one first, or set DATABASE_URL: /),
+      stderr: expect.stringMatching(
+        /in use by another process\. Stop that process first, or set DATABASE_URL: /,
+      ),
     })
     await first.close()
     await reset()

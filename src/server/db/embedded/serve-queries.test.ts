@@ -42,7 +42,7 @@ const companyNamed = (name: string) => ({ name, website: null })
 const DISCONNECTED = 'a command was disconnected, and its open transaction rolled back'
 
 describe('queries of a command', () => {
-  test('return the same values as queries in the server process', async () => {
+  test('a query of a command returns the same values as a query in the server process', async () => {
     const { dataDir, database } = await serving()
     const { db } = await connected(dataDir)
     await db.insert(companies).values([companyNamed('Ørsted'), companyNamed('Łąka')])
@@ -55,14 +55,14 @@ describe('queries of a command', () => {
     expect(await db.select().from(companies)).toEqual(stored)
   })
 
-  test('can request the erasure of deleted rows', async () => {
+  test('a command can request the erasure of deleted rows', async () => {
     const { dataDir } = await serving()
     const { eraseDeletedRows } = await connected(dataDir)
     await eraseDeletedRows()
     await expect(access(join(dataDir, 'pgdata', 'erasure.requested'))).resolves.toBeUndefined()
   })
 
-  test('fail with the error code and the constraint name of PostgreSQL', async () => {
+  test('a failed query has the error code and the constraint name of PostgreSQL', async () => {
     const { dataDir } = await serving()
     const { db } = await connected(dataDir)
     await db.insert(companies).values(companyNamed('Ørsted'))
@@ -72,7 +72,7 @@ describe('queries of a command', () => {
     expect(await db.$count(companies)).toBe(1)
   })
 
-  test('notify listeners in the server process when they commit', async () => {
+  test('a commit of a command notifies listeners in the server process', async () => {
     const { dataDir, database } = await serving()
     let notifications = 0
     await database.listen(
@@ -87,7 +87,7 @@ describe('queries of a command', () => {
 })
 
 describe('transactions of commands', () => {
-  test('make queries of the server and of other commands wait until they end', async () => {
+  test('queries of the server and of other commands wait until the transaction of a command ends', async () => {
     const { dataDir, database } = await serving()
     const [first, second] = [await connected(dataDir), await connected(dataDir)]
     const order: string[] = []
@@ -111,7 +111,7 @@ describe('transactions of commands', () => {
     expect(order).toEqual(['commit', 'read', 'read'])
   })
 
-  test('are rolled back if they fail or their command disconnects', async () => {
+  test('a transaction is rolled back if it fails or if its command disconnects', async () => {
     const { dataDir, database, warnings } = await serving()
     const first = await connected(dataDir)
     const failing = first.db.transaction(async (tx) => {
@@ -130,7 +130,7 @@ describe('transactions of commands', () => {
     expect(await database.db.$count(companies)).toBe(0)
   })
 
-  test('throw, instead of deadlocking, if a query in them does not use the transaction', async () => {
+  test('a query inside a transaction throws if it does not use the transaction, because it would deadlock', async () => {
     const { dataDir } = await serving()
     const { db } = await connected(dataDir)
     const mistaken = db.transaction(async () => {
@@ -139,7 +139,7 @@ describe('transactions of commands', () => {
     await expect(mistaken).rejects.toThrow('The outer db was used inside db.transaction')
   })
 
-  test('are rolled back and their command is disconnected if they are idle for too long', async () => {
+  test('a command with an idle transaction is disconnected, and its transaction is rolled back', async () => {
     const path = join(await emptyFolder(), 'query.socket')
     const client = await PGlite.create()
     onTestFinished(() => client.close())
@@ -169,20 +169,23 @@ describe('transactions of commands', () => {
 describe('the connection of a command', () => {
   test.each([
     ['an HTTP request', 'GET / HTTP/1.1\r\n\r\n'],
-    ['a message that is no request', Buffer.from([0, 0, 0, 2, 0xff, 0x0f])],
+    ['a message that is not a request', Buffer.from([0, 0, 0, 2, 0xff, 0x0f])],
     ['a message that is too large', Buffer.from([0xff, 0xff, 0xff, 0xff])],
-  ])('is closed after %s without affecting the next command', async (_what, bytes) => {
-    const { dataDir, warnings } = await serving()
-    const socket = connect(querySocket(dataDir) ?? '')
-    socket.on('error', () => {}).resume()
-    socket.write(bytes)
-    await once(socket, 'close')
-    await expect.poll(() => warnings).toEqual([DISCONNECTED])
-    const { db } = await connected(dataDir)
-    expect(await db.$count(companies)).toBe(0)
-  })
+  ])(
+    'the server closes the connection of a command after %s, and serves the next command',
+    async (_what, bytes) => {
+      const { dataDir, warnings } = await serving()
+      const socket = connect(querySocket(dataDir) ?? '')
+      socket.on('error', () => {}).resume()
+      socket.write(bytes)
+      await once(socket, 'close')
+      await expect.poll(() => warnings).toEqual([DISCONNECTED])
+      const { db } = await connected(dataDir)
+      expect(await db.$count(companies)).toBe(0)
+    },
+  )
 
-  test('is closed when the database closes, and its transaction is rolled back', async () => {
+  test('closing the database closes the connection of a command and rolls back its transaction', async () => {
     const { dataDir, close } = await serving()
     const { db } = await connected(dataDir)
     const transaction = db.transaction(async (tx) => {
@@ -197,7 +200,7 @@ describe('the connection of a command', () => {
     await reopened.close()
   })
 
-  test('fails if the server has another version, with an error that names both versions', async () => {
+  test('a command of another version fails with an error that names both versions', async () => {
     const dataDir = await emptyFolder()
     const server = createServer((socket) =>
       sendMessage(socket, { build: '9.9.9 (commit abc, schema 1-2)', isWritable: true }),

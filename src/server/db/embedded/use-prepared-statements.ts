@@ -5,9 +5,9 @@ import { escapeLiteral } from 'pg'
 import type { Db } from '../database.ts'
 
 /**
- * Makes PGlite parse and plan drizzle's named statements (`.prepare(name)`) only once. Without this function, PGlite
- * ignores the name, and parses and plans the statement each time. This takes most of the time of a small query.
- * Statements in transactions are not affected.
+ * Makes PGlite parse and plan drizzle's named statements (`.prepare(name)`) only once. PGlite itself ignores the name
+ * and parses and plans the statement each time, which takes most of the time of a small query. Statements in
+ * transactions are not affected.
  */
 export function usePreparedStatements(db: Db, client: PGlite): Db {
   const { session } = db._
@@ -47,5 +47,5 @@ function literal(value: unknown): string {
   if (typeof value === 'string') return escapeLiteral(value)
   if (value instanceof Date) return escapeLiteral(value.toISOString())
   if (typeof value === 'number' || typeof value === 'boolean') return escapeLiteral(String(value))
-  throw new TypeError(`a statement with a name takes no parameter of type ${typeof value}`)
+  throw new TypeError(`a named statement cannot have a parameter of type ${typeof value}`)
 }

@@ -31,7 +31,10 @@ export class ChangeListener {
   #socket: Socket | undefined
   #connectedAt = 0
   #connecting: Promise<void> | undefined
-  /** Resolves when the last query on the latest connection has ended. Queries wait for it, because they run in turn. */
+  /**
+   * Resolves when the last query on the latest connection has ended. The next query waits for this promise, because the
+   * connection runs one query at a time.
+   */
   #lastQuery: Promise<unknown> = Promise.resolve()
 
   constructor(options: Options) {

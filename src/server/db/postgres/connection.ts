@@ -22,7 +22,8 @@ export function connectionSettings({ databaseUrl, isPooler = false }: Server) {
       statement_timeout: seconds(5),
       idle_in_transaction_session_timeout: seconds(30),
     }),
-    // The client also has a timeout, because an error of the server does not arrive if the network fails.
+    // The client also has a timeout, because the error that the server sends after its own timeout does not arrive if
+    // the network fails.
     query_timeout: seconds(6),
     keepAlive: true,
   } satisfies ClientConfig

@@ -59,8 +59,8 @@ export class HealthGate {
 
   /**
    * Returns the connection that `connect` opens.
-   * @throws DatabaseOutage during an outage. If the outage begins while the caller waits, throws immediately. If
-   * `connect` then succeeds late, passes the connection to `release`.
+   * @throws DatabaseOutage during an outage. If the outage begins while the caller waits, this function throws at once.
+   * If `connect` succeeds after that, its connection is passed to `release`.
    */
   async acquire<T>(connect: () => Promise<T>, release: (connection: T) => void): Promise<T> {
     if (this.#isUnavailable) throw new DatabaseOutage(this.#cause)
@@ -93,7 +93,8 @@ export class HealthGate {
       await this.#parts.probe(CHECK_TIMEOUT_MS, this.#closing.signal)
       return false
     } catch (error) {
-      // Lets Node.js process answers that have arrived, because the probe may have timed out only in this slow process.
+      // Lets Node.js process answers that have already arrived. The probe may have timed out because this process was
+      // slow, although the server is available.
       await setImmediate()
       const hasAnswered = isConnectionRejected(error) || this.#answerCount > answersBefore
       if (hasAnswered || this.#closing.signal.aborted) return false
@@ -114,7 +115,8 @@ export class HealthGate {
   async #probeUntilRecovery(): Promise<void> {
     const { signal } = this.#closing
     while (this.#isUnavailable && !signal.aborted) {
-      // Sleeps, because an interval would start many probes at once after this process was suspended.
+      // Sleeps instead of using an interval, because an interval would start many probes at once after this process was
+      // suspended.
       await sleep(PROBE_INTERVAL_MS, undefined, { ref: false })
       this.#parts.probe(PROBE_TIMEOUT_MS, signal).then(
         () => this.#endOutage(),

@@ -83,7 +83,7 @@ describe('lost connections and timeouts', () => {
 })
 
 describe('the listener and the pool', () => {
-  test('notify subscribers of commits by another process', async () => {
+  test('commits by another process notify the subscribers', async () => {
     const other = await openDatabase({ databaseUrl, dataDir: '', log: silentLog })
     onTestFinished(() => other.close())
     let notified = 0
@@ -96,7 +96,7 @@ describe('the listener and the pool', () => {
     await expect.poll(() => notified).toBe(1)
   })
 
-  test('share one connection for two concurrent `listen` calls', async () => {
+  test('two concurrent `listen` calls share one connection', async () => {
     let notified = 0
     const listen = () =>
       database.listen(
@@ -113,7 +113,7 @@ describe('the listener and the pool', () => {
     await expect.poll(() => notified).toBe(2)
   })
 
-  test('send the statements of concurrent `listen` calls one after another', async () => {
+  test('the statements of concurrent `listen` calls are sent one after another', async () => {
     const warnings: string[] = []
     const keep = ({ message }: Error) => warnings.push(message)
     process.on('warning', keep)
@@ -125,7 +125,7 @@ describe('the listener and the pool', () => {
     expect(warnings).toEqual([])
   })
 
-  test('report the used, idle and waiting connections and the age of the listener', async () => {
+  test('the statistics contain the used, idle and waiting connections and the age of the listener', async () => {
     expect(database.statistics()).toEqual({
       pool: { used: 0, idle: 0, max: 10, waiting: 0 },
       listenerSeconds: undefined,
@@ -140,7 +140,7 @@ describe('the listener and the pool', () => {
     expect(database.statistics().pool).toMatchObject({ used: 0, waiting: 0 })
   })
 
-  test('can be closed while the server does not answer', async () => {
+  test('the database can be closed while the server does not answer', async () => {
     const proxy = await startFaultyProxy(databaseUrl)
     onTestFinished(() => proxy.close())
     const other = await openDatabase({ databaseUrl: proxy.url, dataDir: '', log: silentLog })

@@ -38,14 +38,14 @@ async function tableNames(): Promise<unknown[]> {
 }
 
 describe('migrations on PostgreSQL', () => {
-  test('run once if several instances start together', async () => {
+  test('the migrations run once if several instances start together', async () => {
     await Promise.all(Array.from({ length: 4 }, () => migrateAndClose()))
     const once = await appliedMigrations()
     await migrateAndClose()
     expect(await appliedMigrations()).toBe(once)
   })
 
-  test('run again from the beginning after the migrating process was killed', async () => {
+  test('the migrations run again from the beginning after the migrating process was killed', async () => {
     const blocker = await connected()
     await blocker.query('begin; create table jobs ()')
     const killed = migrateAndClose().catch((error: unknown) => error)
@@ -59,7 +59,7 @@ describe('migrations on PostgreSQL', () => {
     expect(await tableNames()).toEqual(expect.arrayContaining(['companies', 'jobs']))
   })
 
-  test('leave a database of a newer version unchanged and log a warning', async () => {
+  test('a program leaves a database of a newer version unchanged and logs a warning', async () => {
     await migrateAndClose()
     await observer.query(
       `insert into drizzle.__drizzle_migrations (hash, created_at) values ('future', 9999999999999)`,

@@ -25,7 +25,7 @@ export async function migratePostgres({ databaseUrl, log, onOlder }: Options): P
   })
   try {
     await checkServer(client, log)
-    // Removes the timeout of the role, which operators set for a pooler. Migrations may take longer.
+    // Operators set timeouts of the role for a pooler. This removes the timeout, because migrations may take longer.
     await client.query('set statement_timeout = 0')
     // Waits for the lock. PostgreSQL releases it when this connection ends.
     await client.query('select pg_advisory_lock($1)', [MIGRATION_LOCK])

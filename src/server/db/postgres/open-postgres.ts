@@ -68,8 +68,8 @@ export async function openPostgres(options: PostgresOptions): Promise<Database> 
   const pool = new ConnectionPool({ ...connectionSettings(server), max: databasePoolSize }, (...work) =>
     gate.acquire(...work),
   )
-  // Node.js ends the process if an `error` event has no listener. The pool listens to a connection only while it is
-  // idle, so each connection gets another listener.
+  // Node.js ends the process if an `error` event has no listener. The pool listens to a connection only while the
+  // connection is idle, so each connection gets another listener.
   pool.on('connect', (client) => client.on('error', onError))
   pool.on('error', () => {})
   const listener = new ChangeListener({ ...direct, onError })

@@ -122,7 +122,7 @@ async function waitUntilReady({ app }: Site): Promise<void> {
 
 describe('an unavailable database', () => {
   test.each<Fault>(['refused', 'frozen', 'out of connections'])(
-    'causes 503 on every route that needs the database while it is %s',
+    'every route that needs the database returns 503 while the database is %s',
     async (fault) => {
       const site = await createSite()
       site.proxy.setFault(fault)
@@ -139,7 +139,7 @@ describe('an unavailable database', () => {
   )
 
   test.each<Fault>(['refused', 'frozen'])(
-    'causes immediate 503 responses once it is detected (%s), and one log line with their number',
+    'after the outage is detected (%s), requests get 503 at once, and one log line counts these requests',
     async (fault) => {
       const site = await createSite()
       site.proxy.setFault(fault)
@@ -161,7 +161,7 @@ describe('an unavailable database', () => {
     },
   )
 
-  test('never executes a write later if its connection could not be established', async () => {
+  test('a write whose connection could not be established is never executed later', async () => {
     const site = await createSite()
     site.proxy.setFault('frozen')
     const writing = Promise.allSettled(

@@ -24,7 +24,7 @@ async function behindPooler() {
 }
 
 describe('a database behind a connection pooler', () => {
-  test('causes a warning if the role has no timeouts, because they cannot be set through the pooler', async () => {
+  test('the server warns if the role has no timeouts, because a session behind a pooler cannot set them', async () => {
     const { databaseDirectUrl, warnings, open } = await behindPooler()
     const { db } = await open()
     const limits = sql`select current_setting('statement_timeout') as statement,
@@ -45,7 +45,7 @@ describe('a database behind a connection pooler', () => {
     expect(warnings).toEqual([])
   })
 
-  test('receives notifications over the direct connection, even while the pooler is down', async () => {
+  test('the server receives notifications over the direct connection, even while the pooler is down', async () => {
     const { databaseDirectUrl, pooler, open } = await behindPooler()
     const database = await open()
     let notified = 0
@@ -63,7 +63,7 @@ describe('a database behind a connection pooler', () => {
     await expect.poll(() => notified).toBe(2)
   })
 
-  test('causes an error that names DATABASE_DIRECT_URL if this setting is missing', () => {
+  test('if DATABASE_DIRECT_URL is missing, the error names this setting', () => {
     const error = new Error('unsupported startup parameter: statement_timeout')
     const { message } = connectionError('postgres://somebody:secret@127.0.0.1/board', error)
     expect(message).toMatch(/127\.0\.0\.1\/board: a pooler answers there: set DATABASE_DIRECT_URL/)

@@ -27,7 +27,7 @@ async function startServer(): Promise<Database> {
 }
 
 describe('the lock that servers hold while they run', () => {
-  test('makes a restore fail with the number of servers that use the database', async () => {
+  test('a restore fails and reports the number of servers that use the database', async () => {
     const command = await open()
     const servers = [await startServer(), await startServer()]
     const restoring = () => command.db.transaction(lockOutServers)
@@ -36,7 +36,7 @@ describe('the lock that servers hold while they run', () => {
     await expect.poll(() => restoring().then(() => 'done', String)).toBe('done')
   })
 
-  test('prevents a server from starting during a restore', async () => {
+  test('a server cannot start during a restore', async () => {
     const command = await open()
     const server = await open()
     const follow = () => server.listen('jobs_changed', ignore, ignore)
@@ -48,7 +48,7 @@ describe('the lock that servers hold while they run', () => {
     expect(server.isListening()).toBe(true)
   })
 
-  test('does not prevent a restore while servers use only other databases', async () => {
+  test('servers that use other databases do not prevent a restore', async () => {
     await startServer()
     databaseUrl = await createScratchDatabase()
     const command = await open()

@@ -22,13 +22,13 @@ describe('a start while the database is missing or does not answer', () => {
     expect(String(error)).not.toContain('\n')
   })
 
-  test('fails for a missing database and names the command that creates it', async () => {
+  test('the start fails for a missing database and names the command that creates it', async () => {
     const url = new URL(await createScratchDatabase())
     url.pathname = 'no_such_database'
     await expect(open(url.href)).rejects.toThrow(/no_such_database.*createdb/)
   })
 
-  test('fails for a database with another DateStyle and shows the command that changes it', async () => {
+  test('the start fails for a database with another DateStyle and shows the command that changes it', async () => {
     const url = await createScratchDatabase()
     const client = new Client({ connectionString: url })
     await client.connect()
@@ -48,7 +48,7 @@ describe('a start while the database is missing or does not answer', () => {
     },
   )
 
-  test('waits for a database server that does not answer yet, and logs this once', async () => {
+  test('the start waits for a database server that does not answer yet, and logs this once', async () => {
     const proxy = await startFaultyProxy(await createScratchDatabase())
     onTestFinished(() => proxy.close())
     proxy.setFault('refused')
@@ -72,7 +72,7 @@ describe('a start while the database is missing or does not answer', () => {
     expect(warnings).toBe(1)
   })
 
-  test('does not wait for a missing database', async () => {
+  test('the start does not wait for a missing database', async () => {
     const url = new URL(await createScratchDatabase())
     url.pathname = 'no_such_database'
     const opening = openDatabase({
@@ -93,7 +93,7 @@ async function connected(): Promise<Client> {
 }
 
 describe('a start with an unsuitable database server', () => {
-  test('logs database settings that risk the loss of acknowledged writes', async () => {
+  test('the server logs database settings that risk the loss of acknowledged writes', async () => {
     const client = await connected()
     const warnings: unknown[] = []
     const log = { ...silentLog, warn: (...line: unknown[]) => warnings.push(line.at(-1)) }
@@ -104,7 +104,7 @@ describe('a start with an unsuitable database server', () => {
     expect(warnings).toEqual([expect.stringContaining('synchronous_commit is off')])
   })
 
-  test('fails for PostgreSQL older than 15', () => {
+  test('the start fails for PostgreSQL older than 15', () => {
     expect(() => requireSupportedVersion(140_012)).toThrow('PostgreSQL 14: version 15 or newer is needed')
     expect(() => requireSupportedVersion(150_000)).not.toThrow()
     expect(() => requireSupportedVersion(180_001)).not.toThrow()

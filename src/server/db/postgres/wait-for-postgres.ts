@@ -57,7 +57,7 @@ async function checkPooler(server: Server, stopping: AbortSignal): Promise<void>
   })
 }
 
-/** Returns whether a retry can succeed, unlike with a wrong password or a missing database. */
+/** Returns whether a retry can succeed. It cannot after an error such as a wrong password or a missing database. */
 function isTemporary(error: unknown): boolean {
   if (!(error instanceof StorageError)) return false
   const { cause } = error

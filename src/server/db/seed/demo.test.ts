@@ -73,7 +73,7 @@ test.each([
   ['contractType', contractTypes],
   ['seniorityLevel', seniorityLevels],
   ['salary period', ['hour', 'day', 'week', 'month', 'year']],
-] as const)('the demo data cover every %s and a job without one', (field, values) => {
+] as const)('the demo data contain jobs with every %s, and a job without one', (field, values) => {
   const found = written.map((job) => (field === 'salary period' ? (job.salary?.period ?? null) : job[field]))
   expect(new Set(found)).toEqual(new Set([...values, null]))
 })
@@ -86,12 +86,12 @@ test.each([
   ['an equal minimum and maximum', 19, 19],
   ['very high', 410_000, 520_000],
   ['low', 350, 450],
-])('the demo data cover this salary: %s', (_shape, min, max) => {
+])('the demo data contain a job with this salary: %s', (_shape, min, max) => {
   const found = written.some(({ salary }) => (salary?.min ?? null) === min && (salary?.max ?? null) === max)
   expect(found).toBe(true)
 })
 
-test('the demo data cover long and short texts, many scripts, and jobs with many skills or none', () => {
+test('the demo data contain long and short texts, many scripts, and jobs with many skills or none', () => {
   const lengths = written.map((job) => job.description.length)
   expect(Math.max(...lengths)).toBeGreaterThan(1500)
   expect(Math.min(...lengths)).toBeLessThan(80)

@@ -32,7 +32,7 @@ async function withPersonas() {
 }
 
 describe('the demo personas', () => {
-  test('include Ada and Root, who log in with a password', async () => {
+  test('Ada and Root log in with a password', async () => {
     const { login } = await withPersonas()
     for (const { email, displayName } of [personas.ada, personas.root]) {
       const { response } = await login(email)
@@ -43,7 +43,7 @@ describe('the demo personas', () => {
     }
   })
 
-  test('include Grace, who needs a code of an authenticator app as second factor', async () => {
+  test('Grace needs a code of an authenticator app as second factor', async () => {
     const { clock, login, pendingFlows } = await withPersonas()
     const { client, response } = await login(personas.grace.email)
     expect(response.status).toBe(401)
@@ -53,7 +53,7 @@ describe('the demo personas', () => {
     expect((await client.post('auth/2fa/authenticate', { code })).status).toBe(200)
   })
 
-  test('include Linus with an unverified address and Margaret without a password', async () => {
+  test('Linus has an unverified address, and Margaret has no password', async () => {
     const { login, pendingFlows, db } = await withPersonas()
     const linus = await login(personas.linus.email)
     expect(linus.response.status).toBe(401)
@@ -63,7 +63,7 @@ describe('the demo personas', () => {
     expect(await db.select().from(socialAccounts)).toMatchObject([{ provider: 'dummy', uid: 'margaret' }])
   })
 
-  test('have distinct password hashes, and only Root is staff', async () => {
+  test('the personas have distinct password hashes, and only Root is staff', async () => {
     const { db } = await withPersonas()
     const people = await db.select().from(users)
     expect(people.filter(({ isStaff }) => isStaff)).toMatchObject([
@@ -73,7 +73,7 @@ describe('the demo personas', () => {
     expect([hashes.length, new Set(hashes).size]).toEqual([6, 6])
   })
 
-  test('are listed by loadDemo with email address, password and description', async () => {
+  test('loadDemo lists the personas with email address, password and description', async () => {
     const { table } = await withPersonas()
     expect(table).toHaveLength(2 + Object.keys(personas).length)
     expect(table).toContainEqual(`  ada@example.com       ${PERSONA_PASSWORD}  a user`)

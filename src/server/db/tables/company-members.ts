@@ -16,7 +16,10 @@ export const companyMembers = pgTable(
       .references(() => users.id, { onDelete: 'cascade' }),
     /** 'owner' or 'recruiter'. */
     role: text().notNull(),
-    /** The decisions about which the member is emailed: 'all', 'own' or 'none'. If null, the role decides. */
+    /**
+     * Which decisions the member is emailed about: 'all', 'own' or 'none'. If null, the default of the member's role
+     * applies.
+     */
     decisionEmails: text('decision_emails'),
     createdAt: time('created_at').notNull(),
   },

@@ -97,7 +97,10 @@ export const sourceJobs = pgTable(
     jobId: integer('job_id').references(() => jobs.id, { onDelete: 'set null' }),
     /** The title of the job at the ATS. */
     title: text().notNull(),
-    /** The hash of the content that the source last imported or decided to skip. Content with another hash is new. */
+    /**
+     * The hash of the content that the source last imported or decided to skip. The content at the ATS has changed if
+     * its hash differs.
+     */
     contentHash: text('content_hash').notNull(),
     /** The fields that the source last imported, by API name. If the job now differs, a person has edited it here. */
     importedFields: jsonb('imported_fields'),
@@ -107,7 +110,7 @@ export const sourceJobs = pgTable(
     missingSince: time('missing_since'),
     /** 'job', 'not_relevant' or 'refused'. */
     outcome: text().notNull(),
-    /** Why the source rejected the job, or its newest version. */
+    /** Why the source rejected the job, or the newest version of an imported job. */
     reason: text(),
     /** When the source withdrew the job because it was missing at the ATS. Null again if it is back. */
     withdrawnAt: time('withdrawn_at'),

@@ -57,7 +57,7 @@ export const jobs = pgTable(
   },
   (table) => [
     unique('jobs_source_external_id_key').on(table.source, table.externalId),
-    // `ORDER BY ... DESC` sorts nulls first, so the index must have the same order.
+    // `ORDER BY ... DESC` sorts nulls first, so the index must sort them first as well.
     index('jobs_newest_idx')
       .on(table.createdAt.desc().nullsFirst(), table.id.desc().nullsFirst())
       .where(sql`${table.isActive}`),

@@ -42,7 +42,8 @@ export const announcements = pgTable(
     dueAt: time('due_at').notNull(),
     announcedAt: time('announced_at'),
     /**
-     * A hash of the content in the last message. When the job's hash differs from it, the server announces a change.
+     * A hash of the content in the last message. When the hash of the job's current content differs, the server
+     * announces a change.
      */
     fingerprint: text('told'),
   },

@@ -1,6 +1,6 @@
 import type { PGlite } from '@electric-sql/pglite'
 
-/** A file of the in-memory database. Which file does not matter, because all files share the object `stream_ops`. */
+/** A file of the in-memory database. Any file works, because all files share the object `stream_ops`. */
 const SOME_FILE = '/pglite/data/PG_VERSION'
 
 type FileOperations = { fsync?: () => number }

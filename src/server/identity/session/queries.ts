@@ -163,7 +163,7 @@ export async function deleteSession(db: Db, tokenHash: string): Promise<void> {
   await db.delete(sessions).where(eq(sessions.tokenHash, tokenHash))
 }
 
-/** How long after its expiry a link is still known, so that the server can report that it has expired. */
+/** How long the server still knows an expired link, so that it can report that the link has expired. */
 const LINKS_REMEMBERED_MS = days(30)
 
 /**

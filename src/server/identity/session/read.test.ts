@@ -69,7 +69,7 @@ describe('the cache of sessions', () => {
     expect(await read({ ...key, now: found?.session.expiresAt ?? key.now })).toBeUndefined()
   })
 
-  test('is not used if other processes can commit', async () => {
+  test('sessions are not cached if other processes can commit', async () => {
     const { db, key } = await logIn()
     const read = createSessionReader({ db })
     expect(await read(key)).toBeDefined()
@@ -98,7 +98,7 @@ describe('the cache of sessions', () => {
     expect(queries()).toBe(1)
   })
 
-  test('relies on a count of commits, which ignores reads and is missing for PostgreSQL', async () => {
+  test('the database counts commits but not reads, and PostgreSQL has no count', async () => {
     const { db, kind, countCommits } = await testDatabase()
     expect(countCommits === undefined).toBe(kind === 'postgres')
     const count = countCommits ?? (() => -1)

@@ -150,7 +150,9 @@ export class Session {
     this.#isRenewed = false
   }
 
-  /** Remembers the current content in memory. The returned function restores it, after a failed transaction. */
+  /**
+   * Remembers the current content in memory. Returns a function that restores this content after a failed transaction.
+   */
   snapshot(): () => void {
     const { userId, generation } = this
     const state = this.#state

@@ -22,7 +22,7 @@ const method = z.object({
   uid: z.optional(z.string()),
 })
 
-/** An account at a login provider, as the provider describes it. */
+/** An account at a login provider, with the data that the provider has sent. */
 const identity = z.object({
   provider: z.string(),
   uid: z.string(),
@@ -96,7 +96,7 @@ const passkeyChallenge = z.object({
 })
 
 /**
- * A login at a provider that the browser has begun. The provider has not sent the browser back yet. The session stores
+ * A login that the browser has begun at a provider, before the provider has sent the browser back. The session stores
  * only the hash of OAuth's `state`.
  */
 const handshake = z.object({

@@ -6,7 +6,7 @@ import { parseUnusedCodes, advanceTimeStep, setUpApp, pendingLoginClient, logInW
 const CODES = 'account/authenticators/recovery-codes'
 
 describe.each(bothKinds)('recovery codes (%s)', (kind) => {
-  test('are available only to users with a second factor', async () => {
+  test('recovery codes are available only to users with a second factor', async () => {
     const server = await accounts()
     const visitor = server.client(kind)
     for (const response of [await visitor.get(CODES), await visitor.post(CODES)])
@@ -16,7 +16,7 @@ describe.each(bothKinds)('recovery codes (%s)', (kind) => {
     expect(faults(await me.post(CODES))).toEqual(['cannot_generate_recovery_codes'])
   })
 
-  test('require reauthentication five minutes after the login', async () => {
+  test('reading recovery codes requires reauthentication five minutes after the login', async () => {
     const server = await accounts()
     const { me, app } = await logInWithApp(server, kind)
     advanceTimeStep(server, 10)
@@ -30,7 +30,7 @@ describe.each(bothKinds)('recovery codes (%s)', (kind) => {
     expect(parseUnusedCodes(await me.get(CODES))).toHaveLength(10)
   })
 
-  test('are shown on every request, except codes that were used', async () => {
+  test('every request shows all recovery codes that were not used', async () => {
     const server = await accounts()
     const { me, codes } = await logInWithApp(server, kind)
     expect(new Set(codes).size).toBe(10)
@@ -42,7 +42,7 @@ describe.each(bothKinds)('recovery codes (%s)', (kind) => {
     expect(response.json.data).toMatchObject({ total_code_count: 10, unused_code_count: 9 })
   })
 
-  test('are shown only once with MFA_RECOVERY_CODES_SHOW_ONCE', async () => {
+  test('recovery codes are shown only once with MFA_RECOVERY_CODES_SHOW_ONCE', async () => {
     const server = await accounts({ MFA_RECOVERY_CODES_SHOW_ONCE: 'on' })
     const { me, codes } = await logInWithApp(server, kind)
     expect(codes).toHaveLength(10)
@@ -54,7 +54,7 @@ describe.each(bothKinds)('recovery codes (%s)', (kind) => {
     }
   })
 
-  test('stop working when the user creates new ones', async () => {
+  test('recovery codes stop working when the user creates new ones', async () => {
     const server = await accounts()
     const { me, codes } = await logInWithApp(server, kind)
     const fresh = parseUnusedCodes(await me.post(CODES))

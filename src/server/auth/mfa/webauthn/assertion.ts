@@ -15,8 +15,8 @@ import { findPasskeyByCredential, findPasskeys, type Passkey, updatePasskeyUse }
 import { relyingPartyId, userHandle } from './relying-party.ts'
 
 /**
- * What an assertion is for, and which user must own the passkey. If `userId` is null, any passkey that can log in alone
- * is accepted.
+ * The purpose of an assertion, and the user who must own the passkey. If `userId` is null, any passkey that can log in
+ * alone is accepted.
  */
 type AssertionRequest = { purpose: keyof typeof failureEvents; userId: number | null }
 

@@ -8,7 +8,9 @@ import type { AuthContext } from '../../context.ts'
 
 const LIFETIME_MS = minutes(10)
 
-/** What a challenge is for, and which user must answer it. `userId` is null if any user may answer with a passkey. */
+/**
+ * The purpose of a challenge, and the user who must answer it. `userId` is null if any user may answer with a passkey.
+ */
 export type ChallengeRequest = Pick<PasskeyChallenge, 'purpose' | 'userId'>
 
 /** Creates a challenge and returns it. Replaces the previous challenge of the session. */

@@ -28,7 +28,7 @@ describe.each(bothKinds)('a login with a passkey as second factor (%s)', (kind) 
         expect([response.status, response.json.meta]).toEqual([401, { is_authenticated: null }])
   })
 
-  test('requires the passkey after the password, but not that the authenticator verifies its user', async () => {
+  test('after the password, the passkey is required, but the authenticator need not verify its user', async () => {
     const server = await accounts()
     const { key, id, me, response } = await startPendingLogin(server, kind)
     expect(response.status).toBe(401)
@@ -74,7 +74,7 @@ describe.each(bothKinds)('a login with a passkey as second factor (%s)', (kind) 
     expect(await server.pendingFlows(other)).toEqual(['mfa_authenticate'])
   })
 
-  test('counts failed assertions against one limit per user, with any passkey', async () => {
+  test('failed assertions count against one limit per user, whatever passkey they use', async () => {
     const server = await accounts()
     const { key, me } = await startPendingLogin(server, kind)
     const options = readOptions(await me.get(path))

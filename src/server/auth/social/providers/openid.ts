@@ -87,6 +87,6 @@ async function discover({ issuer, clientId, secret }: OpenIdClient) {
   })
   const { jwks_uri } = config.serverMetadata()
   if (jwks_uri === undefined || (!isPlain && !jwks_uri.startsWith('https:')))
-    throw new Error('the issuer names no secure URL of its keys')
+    throw new Error('the issuer has no https URL for its keys')
   return { config, keys: await createKeySet(jwks_uri) }
 }
