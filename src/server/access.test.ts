@@ -1,5 +1,5 @@
-// Who may call each route. The tests compare the routes of the app with the tables below, so they fail if a route has
-// no row. auth/fuzz.test.ts has the table of the account API.
+// Which users may call each route. The tests compare the routes of the app with the tables below, so they fail if a
+// route has no row. auth/fuzz.test.ts has the table of the account API.
 import { eq } from 'drizzle-orm'
 import type { RouteOptions } from 'fastify'
 import { expect, test } from 'vitest'

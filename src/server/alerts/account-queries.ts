@@ -1,4 +1,4 @@
-// The changes of alerts that follow a change of an account. The account API imports no other file of this folder.
+// Changes the alerts of a user after a change of the account. The account API imports only this file of the folder.
 import { and, eq, inArray, isNull, or, sql } from 'drizzle-orm'
 
 import type { Db } from '#server/db/open.ts'

@@ -46,8 +46,8 @@ export async function performActionByKey(
 }
 
 /**
- * Returns columns to add to an update of an alert. If the alert waited for its recipient's answer, they make the next
- * digest omit the jobs that the board has listed in the meantime.
+ * Returns additional columns for an update of an alert. If the alert waited for its recipient's answer, these columns
+ * make the next digest omit the jobs that the board has listed in the meantime.
  */
 export function skipOldJobs({ askedToKeepAt }: Pick<AlertRow, 'askedToKeepAt'>, now: Date) {
   return askedToKeepAt === null ? {} : { listedUntil: now }

@@ -14,7 +14,7 @@ import {
   replaceSuppressedHash,
 } from './suppress-queries.ts'
 
-/** Returns a hash of the address for each configured SECRET_KEY, that of the current key first. */
+/** Returns a hash of the address for each configured SECRET_KEY, starting with the current key. */
 function hashAddress(keys: SecretKeys, email: string): [string, ...string[]] {
   const { all } = deriveKeys(keys, 'suppressed addresses')
   const [present, ...former] = all

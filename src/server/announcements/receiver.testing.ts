@@ -21,12 +21,12 @@ type ReceivedRequest = {
 type ReceiverResponse = { status: number; headers?: Record<string, string>; body?: unknown }
 
 export type Receiver = {
-  /** The port of this server. All host names resolve to it. */
+  /** The port of this server. All host names except `privateHosts` resolve to the server. */
   port: number
   received: ReceivedRequest[]
   /** Sets the response to later requests. 'hang up' closes the connections without a response, like an outage. */
   answer: (next: ReceiverResponse | 'hang up' | ((request: ReceivedRequest) => ReceiverResponse)) => void
-  /** Host names that resolve to an address in a private network instead. */
+  /** Host names that resolve to an address in a private network. */
   privateHosts: Set<string>
   networkPolicy: NetworkPolicy
 }

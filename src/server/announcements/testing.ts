@@ -48,7 +48,8 @@ export async function announcingSite(env: Record<string, string> = {}): Promise<
       const body = { format, name, ...targets(receiver.port)[format] }
       const { status, json, text } = await me('POST', webhooksPath, { body })
       if (status !== 200) throw new Error(text)
-      // Makes jobs that the test publishes next newer than the webhook. Older jobs are not announced.
+      // Advances the clock, so that the jobs that the test publishes next are newer than the webhook. Older jobs are
+      // not announced.
       clock.now = new Date(clock.now.getTime() + seconds(1))
       return json.id
     },

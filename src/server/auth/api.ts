@@ -90,8 +90,8 @@ async function beforeMethodNotAllowed(
 }
 
 /**
- * Returns the guard of requests with an unsupported method. This is the guard of the path's methods if they all have
- * the same one. Otherwise, it is `loggedIn` if any of the methods has it, and else undefined.
+ * Returns the guard for requests with an unsupported method. If all methods of the path have the same guard, returns
+ * this guard. If their guards differ and one of them is `loggedIn`, returns `loggedIn`. Otherwise returns undefined.
  */
 function findCommonGuard(rows: Rows): Guard | undefined {
   const [first] = rows

@@ -1,5 +1,5 @@
 /**
- * The command line, without the name of the command, that messages tell operators to use. The container image and the
- * files in deploy/ set the variable, because they do not use npm.
+ * The start of each command line in messages to operators. The name of a command, such as `backup`, follows it. The
+ * container image and the files in deploy/ set MANAGE_COMMAND, because they do not use npm.
  */
 export const manageCommand = process.env['MANAGE_COMMAND'] ?? 'npm run manage --'

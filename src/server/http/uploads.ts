@@ -1,4 +1,4 @@
-// Reads uploaded pictures up to a size limit. Before that, the guard and the rate limit have accepted the request.
+// Reads uploaded pictures up to a size limit, after the guard and the rate limit have accepted the request.
 import { Readable } from 'node:stream'
 
 import type { FastifyRequest } from 'fastify'

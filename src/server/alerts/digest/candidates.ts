@@ -42,8 +42,9 @@ export function candidatesReader({ jobsList, now }: CandidateParts, until: Date)
       if (last?.version === version) return last
       const listed = await listNewJobs(tx, window)
       const { rates, span } = board
-      // `span` is the range from the lowest to the highest salary. An index ignores a salary filter that covers its
-      // span. The span of the new jobs alone is smaller, so the index would ignore filters that the board applies.
+      // `span` is the range from the lowest to the highest salary of the whole board. A search index ignores a salary
+      // filter that covers its span. With the smaller span of the new jobs, it would ignore filters that the board
+      // applies.
       const index = {
         ...buildBoardIndex(
           listed.map(({ job }) => job),

@@ -43,7 +43,10 @@ const LEASE_MS = minutes(11)
 /** Each kill advances the clock. With more kills in a day, the emails of the day would expire before they are sent. */
 const MAX_KILLS_PER_DAY = 40
 
-/** Recipient number `n` has the alerts `wishes[n % 4]`. `words` matches the titles of the jobs that `query` finds. */
+/**
+ * Recipient number `n` has the alerts `wishes[n % 4]`. The test finds the jobs of an alert by matching `words` with
+ * their titles, and expects that the server finds the same jobs by `query`.
+ */
 const wishes = [
   [{ query: '', frequency: 'daily', words: /./ }],
   [
@@ -111,7 +114,8 @@ async function killDay({ home, instances, mail, day, kills: wanted }: Day): Prom
     for (let kills = 0; ; kills++) {
       const startMs = Math.max(...(await Promise.all(running.map(({ ready }) => ready))))
       const idle = Promise.race(running.map((each) => each.idle)).then(() => true)
-      // A machine that takes long to start a process also takes long to send, so the moment depends on the start time.
+      // Kills at a random moment while the processes send. The moment depends on the start time, because a machine that
+      // starts processes slowly also sends slowly.
       const moment = sleep(randomInt(Math.ceil(startMs / 3)), false)
       if (await (kills === limit ? idle : Promise.race([idle, moment]))) return kills
       const victim = randomInt(instances)

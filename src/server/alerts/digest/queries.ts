@@ -41,9 +41,7 @@ export async function deleteOldRuns(db: Db, before: Date): Promise<void> {
   await db.delete(digestRuns).where(lt(digestRuns.finishedAt, before))
 }
 
-/**
- * The time up to which the due digests of a frequency list jobs. A frequency without due digests has no entry.
- */
+/** For each frequency whose digests are due, the time up to which these digests list jobs. */
 export type Marks = Partial<Record<Frequency, Date>>
 
 const isActive = and(

@@ -20,7 +20,7 @@ export type DueAlert = { alert: AlertRow; mark: Date; jobs: readonly ListedJob[]
 
 /**
  * Selects the jobs for the digests that are due. `alerts` are all alerts of one recipient. The result contains only the
- * alerts whose digest is due. Lists a job that several alerts find in the first of them only. Omits jobs that the
+ * alerts whose digest is due. If several alerts find the same job, only the first of them lists it. Omits jobs that the
  * recipient has already received.
  */
 export function selectJobs(alerts: readonly AlertRow[], marks: Marks, candidates: Candidates): DueAlert[] {

@@ -24,7 +24,10 @@ import {
 } from './queries.ts'
 import { parseRemoteId, send, type Sender } from './send.ts'
 
-/** Longer than the timeout of a request, so that two instances never send a message at the same time. */
+/**
+ * How long an instance may hold a message. This is longer than the timeout of a request, so that two instances never
+ * send a message at the same time.
+ */
 const LEASE_MS = minutes(1)
 const POLL_INTERVAL_MS = seconds(20)
 /** The maximum number of receivers that are served concurrently. */

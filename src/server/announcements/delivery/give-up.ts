@@ -25,7 +25,7 @@ type GiveUpRequest = {
   mark: (tx: Db, at: Date) => Promise<number>
 }
 
-/** Calls `mark`. If it gave up messages, queues emails about them to staff in the same transaction. */
+/** Calls `mark`. If `mark` gave up messages, queues emails about them to staff in the same transaction. */
 export async function giveUp(parts: GiveUpParts, request: GiveUpRequest): Promise<void> {
   const { db, mail, now, config } = parts
   const { receiver, reason, isSwitchedOff = false, mark } = request

@@ -41,7 +41,7 @@ export async function lockChangedJobs(
   return changed.map(({ id }) => id)
 }
 
-/** Replaces the content of the messages about a job that were not sent yet. */
+/** Replaces the content of the unsent messages about a job. */
 export async function updateUnsent(tx: Db, job: AnnouncedJob): Promise<void> {
   await tx
     .update(webhookDeliveries)
@@ -122,7 +122,7 @@ export async function listDeletedJobs(tx: Db, limit: number): Promise<number[]> 
   return deleted.map(({ id }) => id)
 }
 
-/** Deletes the messages about these jobs that were not sent yet. */
+/** Deletes the unsent messages about these jobs. */
 export async function deleteUnsent(tx: Db, jobIds: readonly number[]): Promise<void> {
   await tx.delete(webhookDeliveries).where(and(inArray(webhookDeliveries.jobId, [...jobIds]), isUnsent))
 }

@@ -8,7 +8,7 @@ import { asHtml, asText, type Digest, groupByWorkplace } from './digest.ts'
 import { listJobsOfWeek } from './queries.ts'
 import { lastSevenDays, parseWeek } from './week.ts'
 
-/** Keeps the text short enough for a newsletter. The text links to the board with all jobs. */
+/** This limit keeps the text short enough for a newsletter. The text links to the board with all jobs. */
 const MAX_JOBS = 200
 
 /** Returns the jobs of the query's week, or of the last seven days, for newsletters. @throws Problem `invalid` */

@@ -85,7 +85,7 @@ async function countReferences(db: Db, userId: number): Promise<Record<string, n
 const eraseDeletedRows = async () => {}
 
 /**
- * Sends the email that is queued last, and returns its recipient and text. Returns an empty list if `isRejected` makes
+ * Sends the most recently queued email, and returns its recipient and text. Returns an empty list if `isRejected` makes
  * the mail server reject the email.
  */
 async function sendLastEmail({ db, clock }: Accounts, isRejected: boolean): Promise<string[]> {

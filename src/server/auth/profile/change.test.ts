@@ -38,7 +38,7 @@ describe.each(bothKinds)('changing the display name (%s)', (kind) => {
     },
   )
 
-  test('a user with an empty name is displayed by address again', async () => {
+  test('after the user has removed the name, the address is displayed again', async () => {
     const { loggedIn, db } = await accounts()
     const me = await loggedIn(kind)
     await call(me, { display: 'Ada' })

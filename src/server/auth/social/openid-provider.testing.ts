@@ -8,8 +8,8 @@ export const CLIENT_ID = 'fretboard'
 const SECRET = 'a secret between the two'
 
 /**
- * Returns a function that creates an OpenID provider at the URL `issuer`, for our site at the URL `site`. The `people`
- * can log in there.
+ * Returns a function that creates an OpenID provider at the URL `issuer`, for our site at the URL `site`. `people` are
+ * the users who can log in at the provider.
  */
 export async function prepareOpenIdProviders(people: Record<string, Person>) {
   const { privateKey } = await generateKeyPair('RS256', { extractable: true })

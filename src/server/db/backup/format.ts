@@ -77,7 +77,7 @@ const MAX_LINE_LENGTH = 64_000_000
  */
 export async function* splitLines(chunks: AsyncIterable<Uint8Array>): AsyncGenerator<string> {
   const decoder = new TextDecoder()
-  /** The parts of the unfinished line from the chunks so far. */
+  /** The parts of the current line that earlier chunks contained. */
   let parts: string[] = []
   let length = 0
   for await (const chunk of chunks) {

@@ -20,7 +20,8 @@ export function querySocket(dataDir: string): string | undefined {
 }
 
 /**
- * Returns the absolute path of a socket. If it is too long, returns the relative path. Undefined if both are too long.
+ * Returns the absolute path of a socket, or the relative path if the absolute path is too long. Returns undefined if
+ * both are too long.
  */
 function socketPath(dataDir: string, file: string): string | undefined {
   const path = join(resolve(dataDir), file)

@@ -23,28 +23,32 @@ async function openForTest(dataDir: string, log = silentLog) {
 const slow = { timeout: 120_000 }
 
 describe('the embedded database', () => {
-  test('creates DATA_DIR at the first start, with access only for the owner', slow, async () => {
-    const dataDir = join(await emptyFolder(), 'not/yet/there')
-    const logged: unknown[] = []
-    const database = await openForTest(dataDir, {
-      ...silentLog,
-      info: (...line: unknown[]) => logged.push(line.at(-1)),
-    })
-    expect(logged).toEqual([expect.stringContaining('first start'), expect.stringContaining('migrating')])
-    expect(((await stat(dataDir)).mode & 0o777).toString(8)).toBe('700')
-    expect((await readdir(dataDir)).toSorted()).toEqual([
-      'copy.socket',
-      'pgdata',
-      'pgdata.lock',
-      'query.socket',
-    ])
-    expect(database.kind).toBe('embedded')
-    expect(database.isWritable()).toBe(true)
-    const { freeBytes, maintenance } = database.statistics().embedded ?? {}
-    expect(freeBytes).toBeGreaterThan(200_000_000)
-    expect(maintenance?.vacuum.runs).toBe(0)
-    await database.ping()
-  })
+  test(
+    'creates DATA_DIR at the first start, and gives access only to the owner of the directory',
+    slow,
+    async () => {
+      const dataDir = join(await emptyFolder(), 'not/yet/there')
+      const logged: unknown[] = []
+      const database = await openForTest(dataDir, {
+        ...silentLog,
+        info: (...line: unknown[]) => logged.push(line.at(-1)),
+      })
+      expect(logged).toEqual([expect.stringContaining('first start'), expect.stringContaining('migrating')])
+      expect(((await stat(dataDir)).mode & 0o777).toString(8)).toBe('700')
+      expect((await readdir(dataDir)).toSorted()).toEqual([
+        'copy.socket',
+        'pgdata',
+        'pgdata.lock',
+        'query.socket',
+      ])
+      expect(database.kind).toBe('embedded')
+      expect(database.isWritable()).toBe(true)
+      const { freeBytes, maintenance } = database.statistics().embedded ?? {}
+      expect(freeBytes).toBeGreaterThan(200_000_000)
+      expect(maintenance?.vacuum.runs).toBe(0)
+      await database.ping()
+    },
+  )
 
   test('keeps the data after a restart', async () => {
     const dataDir = await folderWithDatabase()
