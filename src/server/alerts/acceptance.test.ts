@@ -42,7 +42,7 @@ async function confirmAddress(site: Awaited<ReturnType<typeof alertingSite>>) {
 }
 
 describe('an account that confirms an address with alerts', () => {
-  test('takes over the confirmed alerts of the address, and erases its pending and duplicate alerts', async () => {
+  test('the account takes over the confirmed alerts of the address, and the other alerts of the address are erased', async () => {
     const site = await alertingSite(unlimited)
     const userId = await site.addUser({ email: 'ada@example.com' })
     await site.activate(email, '?q=one')
@@ -64,7 +64,7 @@ describe('an account that confirms an address with alerts', () => {
     expect((await site.app.inject(duplicate)).body).toContain('This job alert has ended')
   })
 
-  test('takes over an alert without breaking the links in earlier emails of the alert', async () => {
+  test('the links in earlier emails still work after the account has taken over the alert', async () => {
     const site = await alertingSite(unlimited)
     await site.addUser({ email: 'ada@example.com' })
     const path = await site.activate(email, '?q=one')
@@ -158,22 +158,25 @@ const after: Record<AlertState, Partial<Record<AlertAction, AlertState>>> = {
 }
 
 describe("the buttons of an alert's page", () => {
-  test.each(alertStates)('change an alert in the state %s to the state that `after` lists', async (state) => {
-    const { app, db, activate, submit } = await alertingSite(unlimited)
-    for (const action of alertActions) {
-      const address = `${state}-${action}@example.com`
-      const path = await activate(address)
-      await db.update(jobAlerts).set(rowOf[state]).where(eq(jobAlerts.email, address))
-      const before = await db.select().from(jobAlerts).where(eq(jobAlerts.email, address))
-      const { statusCode } = await submit(path, { action })
-      const next = after[state][action]
-      expect([action, statusCode]).toEqual([action, next === undefined ? 409 : 303])
-      expect((await app.inject(path)).body).toContain(titleOf[next ?? state])
-      const rows = await db.select().from(jobAlerts).where(eq(jobAlerts.email, address))
-      const expected = next === undefined ? before : rows
-      expect(rows).toEqual(expected)
-    }
-  })
+  test.each(alertStates)(
+    'a button changes an alert in the state %s to the state that `after` lists',
+    async (state) => {
+      const { app, db, activate, submit } = await alertingSite(unlimited)
+      for (const action of alertActions) {
+        const address = `${state}-${action}@example.com`
+        const path = await activate(address)
+        await db.update(jobAlerts).set(rowOf[state]).where(eq(jobAlerts.email, address))
+        const before = await db.select().from(jobAlerts).where(eq(jobAlerts.email, address))
+        const { statusCode } = await submit(path, { action })
+        const next = after[state][action]
+        expect([action, statusCode]).toEqual([action, next === undefined ? 409 : 303])
+        expect((await app.inject(path)).body).toContain(titleOf[next ?? state])
+        const rows = await db.select().from(jobAlerts).where(eq(jobAlerts.email, address))
+        const expected = next === undefined ? before : rows
+        expect(rows).toEqual(expected)
+      }
+    },
+  )
 })
 
 describe('JOB_ALERTS=off', () => {
@@ -187,7 +190,7 @@ describe('JOB_ALERTS=off', () => {
     '/alerts/new',
   ]
 
-  test('removes every link to job alerts and every endpoint of job alerts', async () => {
+  test('JOB_ALERTS=off removes every link to job alerts and every endpoint of job alerts', async () => {
     const { app, db, submit } = await alertingSite({ JOB_ALERTS: 'off' })
     const gone = await insertJob(db, { isActive: false, firstPublishedAt: at })
     for (const url of [...pages, `/jobs/${gone}/x`, '/companies/1/x'])

@@ -36,7 +36,7 @@ const buttonsOf = (html: string) =>
   Array.from(html.matchAll(/<button[^>]*type="submit"[^>]*>([^<]*)<span/g), ([, label]) => label)
 
 describe('the page of a user with all of their job alerts', () => {
-  test('has forms that change, pause, resume, delete and restart an alert', async () => {
+  test('the page has forms that change, pause, resume, delete and restart an alert', async () => {
     const { user, wish, press, ids, alerts } = await userSite()
     await wish('?q=django')
     await wish('')
@@ -65,7 +65,7 @@ describe('the page of a user with all of their job alerts', () => {
     expect(buttonsOf(after)).toEqual(['Send daily', 'Pause', 'Delete', 'Restart'])
   })
 
-  test('asks whether to keep an alert after a year without a click', async () => {
+  test('the page asks whether to keep an alert after a year without a click', async () => {
     const { user, wish, press, ids, pass, publish, clock } = await userSite()
     await wish('')
     clock.now = new Date(clock.now.getTime() + 1)
@@ -83,7 +83,7 @@ describe('the page of a user with all of their job alerts', () => {
     expect(buttonsOf((await user.get(path)).text)).toEqual(['Send weekly', 'Pause', 'Delete'])
   })
 
-  test('shows an empty list with a link to the board', async () => {
+  test('the page shows an empty list with a link to the board', async () => {
     const { user } = await userSite()
     const { text } = await user.get(path)
     expect(text).toContain('You have no job alerts.')

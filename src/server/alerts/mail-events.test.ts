@@ -44,32 +44,35 @@ describe('an event that an email service reports', () => {
   test.each([
     ['a permanent bounce', bounced('permanent', 'Reader@Example.com'), 'bounced'],
     ['a complaint', complained, 'complained'],
-  ])('ends all alerts of an address and suppresses the address after %s', async (_event, body, reason) => {
-    const { alerts, activate, subscribe, messages, send, suppressed, submit } = await signingSite()
-    const key = await activate(email, '?q=one')
-    await activate('other@example.com')
-    const before = (await messages()).length
-    expect(await send(body)).toBe(204)
-    expect(await alerts()).toMatchObject([{ endedReason: reason }, { endedReason: null }])
-    expect(await suppressed()).toMatchObject([{ reason }])
-    expect(JSON.stringify(await suppressed())).not.toContain('reader')
-    await subscribe(email, '?q=two')
-    expect(await messages()).toHaveLength(before)
-    expect((await submit(key, { action: 'undo' })).statusCode).toBe(409)
-  })
+  ])(
+    'the server ends all alerts of an address and suppresses the address after %s',
+    async (_event, body, reason) => {
+      const { alerts, activate, subscribe, messages, send, suppressed, submit } = await signingSite()
+      const key = await activate(email, '?q=one')
+      await activate('other@example.com')
+      const before = (await messages()).length
+      expect(await send(body)).toBe(204)
+      expect(await alerts()).toMatchObject([{ endedReason: reason }, { endedReason: null }])
+      expect(await suppressed()).toMatchObject([{ reason }])
+      expect(JSON.stringify(await suppressed())).not.toContain('reader')
+      await subscribe(email, '?q=two')
+      expect(await messages()).toHaveLength(before)
+      expect((await submit(key, { action: 'undo' })).statusCode).toBe(409)
+    },
+  )
 
   test.each([
     ['a transient bounce', bounced('transient')],
     ['an unknown address', bounced('permanent', 'nobody@example.com')],
     ['an unknown type of event', JSON.stringify({ type: 'email.opened', data: { email } })],
-  ])('changes no alert with %s', async (_event, body) => {
+  ])('the server changes no alert after an event with %s', async (_event, body) => {
     const { alerts, activate, send } = await signingSite()
     await activate(email)
     expect(await send(body)).toBe(204)
     expect(await alerts()).toMatchObject([{ endedReason: null }])
   })
 
-  test('suppresses an address only once, even if the service repeats the event', async () => {
+  test('the server suppresses an address only once, even if the service repeats the event', async () => {
     const { db, send, suppressed } = await signingSite()
     const repeated = { at: new Date() }
     expect(await send(bounced(), repeated)).toBe(204)

@@ -71,7 +71,7 @@ describe('an address with a wildcard, a quote or letters similar to those of ano
     'ada@xn--xample-9ua.com',
     'ada@xn--80ak6aa92e.com',
     'ada.@example.com'.replace('.@', '+x@'),
-  ])('does not match another address (%s)', async (email) => {
+  ])('the address %s does not match another address', async (email) => {
     const { addUser, client, messages } = await accounts(env)
     await addUser()
     await client('app').post('auth/password/request', { email })

@@ -42,7 +42,7 @@ describe.each(bothKinds)('an address that another user has added without verifyi
     ['a reset link', 'auth/password/request', {}],
     ['a reset code', 'auth/password/request', codes],
     ['a login code', 'auth/code/request', codes],
-  ])('responds to a request for %s as for an unknown address, and sends the same email', async (...row) => {
+  ])('a request for %s gets the same response and email as for an unknown address', async (...row) => {
     const [, path, env] = row
     const server = await accounts(env)
     await claimAddress(server, kind)

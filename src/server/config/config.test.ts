@@ -263,16 +263,19 @@ describe('the protection of a development server against other machines', () => 
     ['HOST', '192.0.2.7'],
     ['HOST', 'jobs.example.org'],
   ]
-  test.each(exposing)('rejects %s=%s in one line with the next step', (name, value) => {
-    for (const NODE_ENV of ['', 'development', 'test']) {
-      const message = refused({ NODE_ENV, [name]: value })
-      expect(message.startsWith(`${name} is "${value}" outside production, `)).toBe(true)
-      expect(message).not.toContain('\n')
-      expect(message).toContain(
-        'set NODE_ENV=production, or ALLOW_INSECURE_DEVELOPMENT=on if this is intended',
-      )
-    }
-  })
+  test.each(exposing)(
+    'rejects %s=%s with a one-line error that tells the operator what to do',
+    (name, value) => {
+      for (const NODE_ENV of ['', 'development', 'test']) {
+        const message = refused({ NODE_ENV, [name]: value })
+        expect(message.startsWith(`${name} is "${value}" outside production, `)).toBe(true)
+        expect(message).not.toContain('\n')
+        expect(message).toContain(
+          'set NODE_ENV=production, or ALLOW_INSECURE_DEVELOPMENT=on if this is intended',
+        )
+      }
+    },
+  )
 
   test.each(exposing)('accepts %s=%s with ALLOW_INSECURE_DEVELOPMENT or in production', (name, value) => {
     expect(refused({ ...meant, [name]: value })).toBe('not refused')

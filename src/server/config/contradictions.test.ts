@@ -89,7 +89,7 @@ describe('the command check warns about contradicting settings', () => {
     { PUBLIC_URL: 'http://localhost:8000', TRUSTED_PROXIES: '' },
     { ACCOUNT_EMAIL_VERIFICATION_BY_CODE_ENABLED: 'on', MFA_PASSKEY_SIGNUP_ENABLED: 'on' },
     { SOCIALACCOUNT_PROVIDERS: provider('openid_connect', { server_url: 'https://id.example.org' }) },
-  ])('but not about %j', (settings) => {
+  ])('does not warn about %j', (settings) => {
     expect(configWarnings({ ...site, ...settings }, now)).toEqual([])
   })
 

@@ -16,14 +16,17 @@ const press = (client: TestClient, persona: string, origin?: string) =>
   client.send('POST', '/demo/login', form(persona, origin))
 
 describe('POST /demo/login', () => {
-  test.each(['employer', 'reviewer', 'root', 'ada'] as const)('logs in as %s with one click', async (id) => {
-    const { client } = await demoServer()
-    const visitor = client('browser')
-    const { status, headers } = await press(visitor, id)
-    expect([status, headers['location']]).toEqual([302, shownPersonas.find((one) => one.id === id)?.start])
-    const { json } = await visitor.get('auth/session')
-    expect(json.data?.user).toMatchObject({ email: personas[id].email })
-  })
+  test.each(['employer', 'reviewer', 'root', 'ada'] as const)(
+    'a visitor can log in as %s with one click',
+    async (id) => {
+      const { client } = await demoServer()
+      const visitor = client('browser')
+      const { status, headers } = await press(visitor, id)
+      expect([status, headers['location']]).toEqual([302, shownPersonas.find((one) => one.id === id)?.start])
+      const { json } = await visitor.get('auth/session')
+      expect(json.data?.user).toMatchObject({ email: personas[id].email })
+    },
+  )
 
   test.each([
     ['grace', 'mfa_authenticate'],
@@ -36,7 +39,7 @@ describe('POST /demo/login', () => {
     expect(visitor.csrf).toBeDefined()
   })
 
-  test('replaces the login of another user', async () => {
+  test('a login as a persona replaces the login of another user', async () => {
     const { client } = await demoServer()
     const visitor = client('browser')
     await press(visitor, 'ada')
@@ -45,7 +48,7 @@ describe('POST /demo/login', () => {
     expect(json.data?.user).toMatchObject({ email: personas.root.email })
   })
 
-  test('works even if another visitor has entered too many wrong passwords', async () => {
+  test('the login works even if another visitor has entered too many wrong passwords', async () => {
     const { client } = await demoServer()
     for (let time = 0; time < 6; time++)
       await client('app').post('auth/login', { email: personas.ada.email, password: 'wrong' })

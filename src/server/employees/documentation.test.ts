@@ -54,7 +54,7 @@ describe('the OpenAPI document of the employee API', () => {
     expect([changed.status, parseResponse(changed)]).toMatchObject([200, changes])
   })
 
-  test('is returned with 304 for a matching ETag', async () => {
+  test('the server returns 304 for a matching ETag', async () => {
     const { app } = await startWithEmployees([])
     const { headers } = await app.inject('/api/schema')
     const again = await app.inject({

@@ -151,7 +151,7 @@ describe('authentication by password', () => {
     expect(await ask(server, { headers: basic(ada, PASSWORD) })).toEqual([403, WRONG])
   })
 
-  test('allows five failed attempts, counted together with failed logins', async () => {
+  test('five failed attempts are allowed, and failed logins count as attempts', async () => {
     const server = await accounts()
     await server.addUser()
     const app = server.client('app')

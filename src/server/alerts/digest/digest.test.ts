@@ -38,7 +38,7 @@ describe('the digest of a job alert', () => {
     expect(runs.every(({ finishedAt }) => finishedAt !== null)).toBe(true)
   })
 
-  test('omits jobs that have left the board, old imported jobs, and jobs that are newer than ten minutes', async () => {
+  test('a digest omits jobs that have left the board, old imported jobs, and jobs that are newer than ten minutes', async () => {
     const { db, clock, activate, digests, pass, publish } = await alertingSite()
     await activate(email)
     await pass(minutes(1))
@@ -71,7 +71,7 @@ describe('the digest of a job alert', () => {
     expect((await digests()).at(-1)?.text).toContain('Too new')
   })
 
-  test('combines the alerts of a recipient into one email that lists each job once', async () => {
+  test('a digest combines the alerts of a recipient into one email that lists each job once', async () => {
     const { clock, activate, digests, pass, publish } = await alertingSite()
     await activate(email, '', { frequency: 'weekly' })
     await pass(days(1) + minutes(1))
@@ -116,7 +116,7 @@ describe('the digest of a job alert', () => {
     },
   )
 
-  test('lists at most twenty jobs and links to the others', async () => {
+  test('a digest lists at most twenty jobs and links to the others', async () => {
     const { activate, digests, pass, publish } = await alertingSite()
     await activate(email, '?q=luthier')
     await pass(minutes(1))

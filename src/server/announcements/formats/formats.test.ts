@@ -143,7 +143,7 @@ describe('the request of each format', () => {
 
 describe('markup in the texts of a job', () => {
   test.each(['discord', 'slack', 'mattermost', 'discourse', 'mastodon'] as const)(
-    'creates no mentions, hashtags or headings (%s)',
+    'markup in a job creates no mentions, hashtags or headings (%s)',
     (name) => {
       const text = JSON.stringify(bodyOf(name, { job: hostile })).replaceAll(job.url, '')
       expect(text).not.toMatch(/@\w/)
@@ -153,7 +153,7 @@ describe('markup in the texts of a job', () => {
     },
   )
 
-  test('creates no mentions or links in Slack', () => {
+  test('markup in a job creates no mentions or links in Slack', () => {
     const { text } = bodyOf('slack', { job: hostile }).blocks[0].text
     expect(text).toContain('&amp; Sons')
     expect(text.replace(`<${job.url}|`, '').replace('>\n', '')).not.toMatch(/[<>]/)

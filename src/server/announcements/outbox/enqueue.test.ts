@@ -141,7 +141,7 @@ describe('a job that becomes visible', () => {
 })
 
 describe('an import of many jobs', () => {
-  test('leads to at most 50 announcements an hour, and jobs that were posted on the board are announced first', async () => {
+  test('at most 50 jobs an hour are announced, and jobs that were posted on the board come before imported jobs', async () => {
     const site = await announcingSite()
     await site.addWebhook('standard')
     const { now } = site.clock

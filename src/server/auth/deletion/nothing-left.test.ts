@@ -121,7 +121,7 @@ async function sendLastEmail({ db, clock }: Accounts, isRejected: boolean): Prom
 
 describe('the deletion of a user', () => {
   test.each([false, true])(
-    'erases a user with a row in every table (last email rejected: %s)',
+    'a deletion erases a user who has a row in every table (last email rejected: %s)',
     async (isRejected) => {
       const own = await accounts({ DATA_DIR: await emptyFolder() })
       const { db, clock, app, lines } = own

@@ -47,7 +47,7 @@ async function server() {
 }
 
 describe.each(bothKinds)('the export of user data (%s)', (kind) => {
-  test('requires a recent login and is limited to five exports in ten minutes', async () => {
+  test('an export requires a recent login, and a user can make five exports in ten minutes', async () => {
     const { client, loggedIn, clock } = await server()
     expect((await client(kind).get(path)).status).toBe(401)
     const me = await loggedIn(kind)

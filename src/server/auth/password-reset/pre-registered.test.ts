@@ -33,7 +33,7 @@ async function withApiKey({ app }: Accounts, me: TestClient) {
 
 describe.each(bothKinds)('accounts created before a password reset (%s)', (kind) => {
   describe.each(resets)('a password reset by %s', (method, env) => {
-    test('deletes all credentials of an account whose address was never verified', async () => {
+    test('a reset deletes all credentials of an account whose address was never verified', async () => {
       const server = await accounts(env)
       const attacker = server.client(kind)
       await attacker.post('auth/signup', { email: ada, password: PASSWORD })
@@ -48,7 +48,7 @@ describe.each(bothKinds)('accounts created before a password reset (%s)', (kind)
       expect(formatAddresses(await emails(me).list())).toEqual([method === 'code' ? `${ada}*` : `${ada}*?`])
     })
 
-    test('keeps the data of an account with a verified address', async () => {
+    test('a reset keeps the data of an account with a verified address', async () => {
       const server = await accounts(env)
       const owner = await server.loggedIn(kind)
       const askByKey = await withApiKey(server, owner)

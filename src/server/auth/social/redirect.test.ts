@@ -128,7 +128,7 @@ describe('the dummy provider', () => {
     expect((await me.get(paths[2] ?? '')).status).toBe(200)
   })
 
-  test('the dummy provider does not exist in production, or unless a setting enables it', async () => {
+  test('the dummy provider exists only outside production, and only if a setting enables it', async () => {
     const { client } = await accounts()
     expect((await client('browser').get('/accounts/dummy/authenticate/')).status).toBe(404)
     await expect(

@@ -188,7 +188,7 @@ describe.each(bothKinds)('login by passkey (%s)', (kind) => {
     expect((await server.client(kind, before).get('account/email')).status).not.toBe(200)
   })
 
-  test('limits failed assertions with known passkeys, and does not count those with unknown passkeys', async () => {
+  test('failed assertions with known passkeys are limited, and those with unknown passkeys are not counted', async () => {
     const server = await accounts()
     const { key, visitor } = await withPasskey(server, kind)
     const options = readOptions(await visitor.get(path))
@@ -227,7 +227,7 @@ describe.each(bothKinds)('login by passkey (%s)', (kind) => {
     expect(await server.pendingFlows(visitor)).toEqual([])
   })
 
-  test('the calls for login by passkey return 404 if it is disabled', async () => {
+  test('the calls for login by passkey return 404 if this login is disabled', async () => {
     const { client } = await accounts({ MFA_PASSKEY_LOGIN_ENABLED: 'off' })
     expect((await client(kind).get(path)).status).toBe(404)
     expect((await client(kind).post(path, {})).status).toBe(404)
