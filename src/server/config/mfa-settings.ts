@@ -76,6 +76,6 @@ export const mfaSettings = z.object({
   trustCookieName: setting('letters, digits, - and _', z.string().regex(/^[\w-]+$/), {
     name: 'MFA_TRUST_COOKIE_NAME',
     default: 'mfa_trusted',
-    about: 'the cookie of a trusted browser',
+    about: 'the name of the cookie that marks a trusted browser',
   }),
 })

@@ -17,8 +17,8 @@ export const postingSettings = z.object({
     name: 'POSTING_TRUSTED_AFTER',
     default: '2',
     about:
-      'approved jobs that a company with a verified domain needs before its jobs are published first and ' +
-      'reviewed afterwards; counted from the last refusal or upheld report',
+      'number of approved jobs after which the jobs of a company with a verified domain are published first and ' +
+      'reviewed afterwards; counted since the last refusal or upheld report',
   }),
   reportsToReview: wholeNumber([1, 100], {
     name: 'POSTING_REPORTS_TO_REVIEW',
@@ -30,12 +30,13 @@ export const postingSettings = z.object({
   reminderDays: wholeNumber([1, 60], {
     name: 'POSTING_REMINDER_DAYS',
     default: '7',
-    about: 'days before the end of a job when we ask its company whether the job is still open',
+    about: 'how many days before the end of a job we ask its company whether the job is still open',
   }),
   minimumSeconds: wholeNumber([0, 600], {
     name: 'POSTING_MINIMUM_SECONDS',
     default: '10',
-    about: 'a posting form that was filled in faster counts as spam; `0` disables the check',
+    about:
+      'seconds after which a job form can be sent. A form that is sent faster counts as spam; `0` disables the check',
   }),
   postingsPerDay: wholeNumber([1, 10_000], {
     name: 'POSTINGS_PER_DAY',

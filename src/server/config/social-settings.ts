@@ -37,14 +37,14 @@ export const socialSettings = z.object({
   autoSignup: switchSetting({
     name: 'SOCIALACCOUNT_AUTO_SIGNUP',
     default: 'on',
-    about: 'users of a provider with a verified address sign up without a form',
+    about: 'a user whose address the provider has verified signs up without a form',
   }),
   emailAuthentication: switchSetting({
     name: 'SOCIALACCOUNT_EMAIL_AUTHENTICATION',
     default: 'off',
     about:
-      'a provider that verified an address can log in to the account with that address. Enable it only if ' +
-      'you trust all providers',
+      'a provider login also logs in to an account with the same address, if the provider has verified the address. ' +
+      'Enable it only if you trust all providers',
   }),
   emailAuthenticationConnects: switchSetting({
     name: 'SOCIALACCOUNT_EMAIL_AUTHENTICATION_AUTO_CONNECT',

@@ -92,12 +92,12 @@ const entries: Readonly<Record<string, Entry>> = {
   },
   job_decisions: {
     data: 'reviewers and their decisions on jobs',
-    purpose: 'a review that others can check',
+    purpose: 'letting others check the review',
     kept: 'as long as the job',
   },
   company_decisions: {
     data: 'reviewers and their decisions on companies',
-    purpose: 'a review that others can check',
+    purpose: 'letting others check the review',
     kept: 'as long as the company',
   },
   company_notices: {
