@@ -29,10 +29,7 @@ import { isSuppressed } from './suppress.ts'
 /** The version of the consent text above the form, to which the person agrees. Change it whenever the text changes. */
 const CONSENT_VERSION = '2026-11-27'
 
-/**
- * The upper limit of POSTING_MINIMUM_SECONDS for this form, in seconds. People fill in this form faster than the form
- * of a job.
- */
+/** The upper limit of POSTING_MINIMUM_SECONDS here, because this form takes less time to fill in than a job form. */
 const MAX_MINIMUM_SECONDS = 2
 
 export type AlertContext = {
