@@ -59,7 +59,9 @@ describe('manage check --database', () => {
       expect({ time, status, problems }).toEqual({
         time,
         status: 1,
-        problems: expect.stringMatching(/^error: Migrations are missing: 2\. npm run manage -- migrate$/m),
+        problems: expect.stringMatching(
+          /^error: Migrations are missing: 2\. Run npm run manage -- migrate$/m,
+        ),
       })
     }
   })

@@ -28,7 +28,7 @@ export async function migrate({ db, apply, log, onOlder }: Migration): Promise<v
   const pending = migrations.filter((at) => !applied.includes(at))
   if (pending.length === 0) return
   if (onOlder === 'refuse')
-    throw new StorageError(`Migrations are missing: ${pending.length}. ${manageCommand} migrate`)
+    throw new StorageError(`Migrations are missing: ${pending.length}. Run ${manageCommand} migrate`)
   log.info({ steps: pending.length }, 'migrating the database')
   await apply()
 }

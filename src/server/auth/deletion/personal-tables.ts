@@ -21,7 +21,8 @@ const erasedByHand = {
  * anyone.
  */
 const numbersOnly = {
-  audit_log: 'the ID of the user who made a change, and for a role also the ID of its owner',
+  audit_log:
+    'the ID of the user who made a change, and for a change of a role also the ID of the user with this role',
   deleted_accounts: 'the user ID, and when the account was created and deleted',
   company_notices: 'the user IDs of a job’s creator and submitter, until the decision is emailed',
   suppressed_addresses: 'a keyed hash of an address that receives no alerts',

@@ -39,7 +39,7 @@ export async function warnOfMissingLimits(pool: Pick<Pool, 'query'>, log: Log): 
   for (const { name } of rows)
     log.warn(
       { setting: name },
-      `behind the pooler ${name} is 0: set it for the role (docs/explanation/storage.md)`,
+      `${name} is 0 behind the pooler: set it for the role (docs/explanation/storage.md)`,
     )
 }
 
