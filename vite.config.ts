@@ -64,7 +64,7 @@ const list = {
       '/src/web/(?:board/(?:board-form|use-board)|job-view/job-list-states|job-store/(?:jobs-store|results-store)|query/own-writes)\\.',
       '/src/contract/client/(?:job-list|read-job|site-transport)\\.',
       '/src/contract/jobs/(?:countries|filter-fields|job)\\.',
-      '/src/contract/jobs/rules/(?:amount|board|board-answer|board-query|board-url|country-filter|describe-query|exclusions|facet-counts|filters|near-misses|query-parts|salary-track|search|sort)\\.',
+      '/src/contract/jobs/rules/(?:amount|board|board-answer|board-query|board-url|country-filter|describe-query|exclusions|facet-counts|filters|near-misses|query-parts|quick-filters|salary-track|search|sort)\\.',
     ].join('|'),
   ),
 }
