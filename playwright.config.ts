@@ -16,7 +16,7 @@ process.env.E2E_PORT ??= String(20_000 + (process.pid % 10_000))
 process.env.E2E_DATA_DIR ??= temporaryFolder()
 process.env.E2E_HOST ??= join(process.env.E2E_DATA_DIR, 'host')
 
-// A host name instead of an IP address, because passkeys require one.
+// A host name instead of an IP address, because passkeys require a host name.
 const baseURL = `http://localhost:${process.env.E2E_PORT}`
 
 function temporaryFolder(): string {
@@ -29,7 +29,7 @@ export default defineConfig({
   testDir: 'e2e',
   testMatch: excludesSlowTests ? mainPaths : '*.test.ts',
   outputDir: 'test-results/playwright',
-  // Tests of a file share a worker, because each worker starts a server with the settings of its tests.
+  // Tests of a file share a worker. Otherwise, each worker would start its own server with the settings of the file.
   fullyParallel: false,
   workers: 3,
   forbidOnly: process.env.CI !== undefined,

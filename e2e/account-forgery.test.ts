@@ -64,7 +64,7 @@ async function fetchEverywhere(path: string): Promise<void> {
   await fetch(path)
 }
 
-test('fetching the logout address does not log out', async ({ page, post }) => {
+test('fetching the logout URL does not log the user out', async ({ page, post }) => {
   const email = await logInAsNewUser(page, post)
   await page.evaluate(fetchEverywhere, '/account/logout')
   await page.evaluate(fetchEverywhere, '/_allauth/browser/v1/auth/session')

@@ -65,7 +65,7 @@ test.describe('redirects after the login', () => {
     await expect(page.getByRole('heading', { level: 1, name: 'Page not found' })).toBeVisible()
   })
 
-  test('the login ignores a `next` on another site', async ({ page, site, post, complaints }) => {
+  test('the login ignores a `next` URL of another site', async ({ page, site, post, complaints }) => {
     // Browsers resolve some of these URLs to missing pages of this site.
     complaints.expect(/status of 404/)
     const email = await createAccount(page, post)

@@ -28,7 +28,7 @@ const goBack = (page: Page) => page.goBack({ waitUntil: 'commit' })
 
 test.describe('the back/forward cache', () => {
   test('the browser of this test has a back/forward cache', async ({ page }) => {
-    // Browsers may evict pages when the machine is short of CPU time or memory.
+    // Retry, because browsers may evict pages when the machine is short of CPU time or memory.
     await expect(async () => {
       await page.goto('/developers')
       await page.evaluate(markRestoredPage)

@@ -119,7 +119,9 @@ test.describe('errors and interrupted steps', () => {
     await expect(page).toHaveURL('/account/password/reset')
   })
 
-  test('the verification page names an address that is already confirmed', async ({ page }) => {
+  test('if the address is already confirmed, the verification page says so and names the address', async ({
+    page,
+  }) => {
     const answer = { status: 409, data: { email: 'ada@example.com' } }
     await page.route('**/auth/email/verify', (route) => route.fulfill({ status: 409, json: answer }))
     await page.goto('/account/verify-email/used')

@@ -71,7 +71,7 @@ test('a profile page keeps its input after it detects that the session has ended
   await expect(page.getByText('You have been logged out.')).toBeVisible()
 })
 
-test('a password change after the session has ended says that the user is logged out', async ({
+test('if the session has ended, the page to change the password says that the user is logged out', async ({
   page,
   context,
   post,

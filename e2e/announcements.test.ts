@@ -1,4 +1,4 @@
-// Staff configure webhooks that announce jobs and copy the list "Jobs of the week".
+// Staff configure webhooks that announce jobs. Staff can also copy the list "Jobs of the week".
 import { logInAsNewUser, logInAsStaff, expect, fillIn, press, test } from './helpers/accounts.ts'
 import { expectAccessible } from './helpers/axe.ts'
 

@@ -92,7 +92,7 @@ test.describe('saved jobs', () => {
     await expect(save).toHaveAttribute('aria-pressed', 'false')
   })
 
-  test('the page of saved jobs lists the latest first', async ({ page, request }) => {
+  test('the page of saved jobs lists the most recently saved job first', async ({ page, request }) => {
     const jobs = await fetchJobs(request)
     const board = await openBoard(page)
     for (const place of [0, 2])

@@ -101,7 +101,7 @@ test.describe('the pages of a company in the dashboard', () => {
     await expect(field).toBeVisible()
   })
 
-  test('the list of missing details links to their fields', async ({ page, post }) => {
+  test('each step of the checklist links to its page or field', async ({ page, post }) => {
     await logInAsNewUser(page, post)
     await page.goto(`${companiesPath}/new`)
     await page.getByLabel('Name', { exact: true }).fill('Nuages')

@@ -45,9 +45,7 @@ test('one click logs in as the reviewer and opens the review queue', async ({ pa
   await expect(page.getByText('Growth Ninja (no code needed)').first()).toBeVisible()
 })
 
-test('one click as the developer with a second factor enters the password and opens the page for the code', async ({
-  page,
-}) => {
+test('one click on the developer with a second factor opens the page for the code', async ({ page }) => {
   await page.goto('/account/login')
   await page.getByRole('button', { name: 'Log in as developer with two factors' }).click()
   await expect(page).toHaveURL('/account/login/otp')

@@ -67,7 +67,7 @@ test.describe('adding and changing employees', () => {
     await expect(manager.nobody).toBeVisible()
   })
 
-  test('leaving the page completes a deletion unless another tab has changed the employee', async ({
+  test('leaving the page completes a deletion, but an employee changed in another tab is not deleted', async ({
     page,
     context,
     complaints,

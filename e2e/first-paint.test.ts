@@ -42,7 +42,7 @@ test.describe('the document', () => {
     expect(html).toContain('<title>django · Job Board · Fretboard</title>')
     expect(html).toContain('<link rel="canonical" href="http')
     expect(html).toContain('<style>')
-    // A disabled link does not load its style sheet.
+    // A `link` element with the attribute `disabled` does not load its style sheet.
     expect(html).not.toMatch(/<link rel="stylesheet"(?![^>]* disabled>)/)
     expect(await (await request.get('/jobs')).text()).toContain(`>${job?.title.replace('&', '&amp;')}<`)
   })
@@ -199,7 +199,7 @@ test.describe('input before hydration', () => {
     await expect(board.filters.getByLabel('Remote', { exact: true })).not.toBeChecked()
   })
 
-  test('a page number clicked before hydration opens its page', async ({ page, request }) => {
+  test('a link of the pagination works before hydration', async ({ page, request }) => {
     const jobs = await fetchJobs(request)
     const list = await holdList(page)
     await page.goto('/jobs')

@@ -6,7 +6,7 @@ import { expectAccessible } from './helpers/axe.ts'
 
 test.use({ settings: { OUTGOING_REQUESTS: 'off' } })
 
-/** Adds a company and invites an address. Names of companies are unique. */
+/** Adds a company and invites an address. `company` must be a name that no other test uses. */
 async function invite(page: Page, company: string, email: string) {
   await page.goto('/dashboard/companies/new')
   await page.getByLabel('Name', { exact: true }).fill(company)

@@ -109,7 +109,10 @@ test.describe('opening a job', () => {
     await expect(page.getByRole('link', { name: 'All jobs' })).toBeVisible()
   })
 
-  test('a job deleted after the list has loaded shows "not found"', async ({ page, complaints }) => {
+  test('the page of a job shows "not found" if the job was deleted after the list had loaded', async ({
+    page,
+    complaints,
+  }) => {
     complaints.expect(/status of 404/)
     await fulfillList(page, [createJobWire({ id: 999_999, title: 'Ghost writer' })])
     const board = await openBoard(page)

@@ -39,7 +39,10 @@ function recordApiPaths(page: Page): string[] {
   return asked
 }
 
-test('the browser never loads the whole list, only single pages for searches', async ({ page, request }) => {
+test('the browser never loads the whole list, and loads one page of results for a search', async ({
+  page,
+  request,
+}) => {
   const jobs = await fetchJobs(request)
   const asked = recordApiPaths(page)
   const board = await openBoard(page)
@@ -177,7 +180,7 @@ test('a search finds jobs published after the board has loaded', async ({ page, 
   await expect(board.nothing).toBeVisible()
 })
 
-test('a job withdrawn after the list has loaded shows its expired page', async ({
+test('a job opens as expired if it was withdrawn after the list had loaded', async ({
   page,
   site,
   complaints,

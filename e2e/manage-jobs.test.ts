@@ -109,7 +109,7 @@ test('a user can save a copy as soon as its form appears, even if the companies 
   await expect(findJobPages(page).state('Keeper of Late Lists')).toHaveText('Draft')
 })
 
-test('errors in plain words appear below their fields and keep the input', async ({ page }) => {
+test('errors in plain words appear below their fields, and the form keeps the input', async ({ page }) => {
   await logInAsStaff(page)
   await page.goto(`${jobsPath}/new`)
   await fillInJob(page, 'Teller of Truths')
@@ -129,7 +129,7 @@ test('errors in plain words appear below their fields and keep the input', async
   await expect(findJobPages(page).state('Teller of Truths')).toHaveText('Published')
 })
 
-test("a conflict shows the other user's changes and asks before overwriting them", async ({
+test("after a conflict, the form shows the other user's changes and asks before it overwrites them", async ({
   page,
   context,
   complaints,
@@ -279,7 +279,7 @@ test('a user withdraws several jobs at once and undoes all withdrawals with one 
   await expect(list.state('Sifter of Drafts')).toHaveText('Published', { timeout: 20_000 })
 })
 
-test('after withdrawing several jobs, the page explains why a job changed by another user was skipped', async ({
+test('if another user has changed a selected job, the page withdraws only the others and says so', async ({
   page,
   complaints,
 }) => {

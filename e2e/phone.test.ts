@@ -178,7 +178,7 @@ function listSmallTargets(): string[] {
         (element) => getComputedStyle(element).display !== 'inline' && !element.matches('[href="#main"]'),
       )
       .map((element) => {
-        // The pseudo-element of a link may cover the card that contains it.
+        // If the pseudo-element of a link covers the whole card, the user can touch the card to follow the link.
         const coversCard = getComputedStyle(element, '::after').position === 'absolute'
         const area = coversCard && element instanceof HTMLElement ? element.offsetParent : element
         return { element, box: (area ?? element).getBoundingClientRect() }
@@ -266,7 +266,7 @@ test.describe('sizes', () => {
     await expectUpright('/dashboard/profile', 'Display name')
   })
 
-  test('cards show whole skills, and the number of the others', async ({ page }) => {
+  test('cards show the skills that fit in full, and the number of the other skills', async ({ page }) => {
     await fulfillList(page, [
       createJobWire({ skills: ['Django', 'Domain modelling', 'Accessibility', 'Redis', 'CSS'] }),
     ])

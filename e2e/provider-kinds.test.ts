@@ -5,7 +5,7 @@ import { logInAsNewUser, expect, fillIn, press } from './helpers/accounts.ts'
 import { logInAtProvider, test } from './helpers/openid.ts'
 
 test.beforeEach(({ page }) =>
-  // The pages of the OpenID provider load a font from another host.
+  // Replaces a style sheet that the pages of the OpenID provider load from another host.
   page.route('https://fonts.googleapis.com/**', (route) =>
     route.fulfill({ contentType: 'text/css', body: '' }),
   ),

@@ -7,7 +7,7 @@ import { logInAtProvider, test } from './helpers/openid.ts'
 type Config = { data: { socialaccount: { providers: { client_id?: string }[] } } }
 
 test.beforeEach(({ page }) =>
-  // The pages of the provider load a font from another host.
+  // Replaces a style sheet that the pages of the provider load from another host.
   page.route('https://fonts.googleapis.com/**', (route) =>
     route.fulfill({ contentType: 'text/css', body: '' }),
   ),

@@ -64,7 +64,7 @@ async function getEdges(part: Locator) {
 const entry = (page: Page) => page.getByRole('article').getByRole('heading', { level: 2 }).first()
 const queue = (page: Page) => page.getByRole('navigation', { name: 'Review queue' })
 
-/** Runs in the page. Returns an array to which each text is added that a live region of the page shows. */
+/** Runs in the page. Returns an array that collects the texts of the live regions whenever the page changes. */
 function recordStatuses(): string[] {
   const statuses: string[] = []
   const record = () =>
@@ -269,7 +269,7 @@ test.describe('the review queue', () => {
     await employer.context().close()
   })
 
-  test('blocking a domain selects the next entry that the block does not refuse', async ({
+  test('after a reviewer has blocked a domain, the page selects the next entry of another domain', async ({
     page,
     browser,
     baseURL,

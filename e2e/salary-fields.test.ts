@@ -37,7 +37,7 @@ test('a field accepts 90k, and explains and keeps text that is not an amount', a
   await expect(to).toHaveAccessibleDescription('')
 })
 
-test('a field explains an amount that contradicts the other field, and applies it once it fits', async ({
+test('a field rejects an amount that contradicts the other field until the other field changes', async ({
   page,
 }) => {
   const board = await openBoard(page)

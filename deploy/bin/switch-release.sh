@@ -1,7 +1,8 @@
 #!/bin/sh
-# switch-release.sh NAME PORT...: switches instances to a release, one after another. Also rolls back. Takes each
-# instance out of nginx while it restarts. If one does not become ready, the script restores its previous release and
-# stops. FRETBOARD_HOME, NGINX_CONF, RESTART and RELOAD replace the paths and commands of docs/how-to/deployment.md.
+# switch-release.sh NAME PORT...: switches instances to a release, one after another. With an older NAME, the script
+# rolls the instances back. Takes each instance out of nginx while it restarts. If an instance does not become ready,
+# the script restores its previous release and stops. FRETBOARD_HOME, NGINX_CONF, RESTART and RELOAD replace the paths
+# and commands of docs/how-to/deployment.md.
 set -eu
 
 usage() {
@@ -60,7 +61,7 @@ runs() {
   done
 }
 
-# left PORT: prints whether an instance that does not run is also out of nginx.
+# left PORT: the instance does not run. Prints whether nginx still sends requests to it.
 left() {
   if grep -qs "server 127\.0\.0\.1:$1 max_fails=0 down;" "$nginx"; then echo 'stays out of nginx'; else echo 'does not run'; fi
 }

@@ -4,7 +4,10 @@ import axe from 'axe-core'
 
 import { waitForFrames, measureSidewaysScroll } from './site.ts'
 
-/** The tags or rules that axe checks in each theme. In the dark theme, only the rules about colors can differ. */
+/**
+ * The tags or rules that axe checks in each theme. Only the rules about colors can have another result in the dark
+ * theme.
+ */
 const scans = {
   light: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'],
   dark: ['color-contrast', 'link-in-text-block'],

@@ -36,7 +36,10 @@ async function listen(listener: RequestListener) {
   return { url: `http://127.0.0.1:${typeof bound === 'object' && bound !== null ? bound.port : 0}`, close }
 }
 
-/** Opens Corp's port first and creates its provider last, because the provider and the site need each other's URL. */
+/**
+ * Opens the port of Corp, starts the site, and creates the OpenID provider last, because the provider and the site need
+ * each other's URL.
+ */
 async function startSiteWithProviders(settings: Record<string, string>) {
   let corpListener: RequestListener | undefined
   const corp = await listen((request, response) => corpListener?.(request, response))

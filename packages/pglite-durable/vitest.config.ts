@@ -2,7 +2,7 @@ import { availableParallelism, loadavg } from 'node:os'
 
 import { defineConfig } from 'vitest/config'
 
-/** The purpose of the time limit is to end tests that hang, so it is longer on a busy machine. */
+/** The time limit ends tests that hang. It is longer on a busy machine, where other tests take longer, too. */
 const [load = 0] = loadavg()
 const timeLimit = 60_000 * Math.max(1, load / availableParallelism())
 
@@ -12,7 +12,7 @@ export default defineConfig({
     include: ['**/*.test.ts'],
     globalSetup: ['testing/create-template.ts'],
     isolate: false,
-    // Node.js strips the types, as in production.
+    // Node.js loads the modules without Vite and strips the types, as in production.
     experimental: { viteModuleRunner: false },
     maxWorkers: 3,
     testTimeout: timeLimit,

@@ -25,8 +25,8 @@ type Call = {
   /** The only kind of client that may use this call. Default: both kinds. */
   readonly only?: 'browser' | 'app'
   /**
-   * Whether the input is validated before the HTTP method is checked. A request with invalid input and an unsupported
-   * method other than GET then gets 400 instead of 405.
+   * Whether the input is validated before the HTTP method is checked. If so, a request with an unsupported method other
+   * than GET gets 400 instead of 405 if its input is also invalid.
    */
   readonly checksEveryMethod?: true
 }

@@ -1,5 +1,5 @@
-// Characters that are invisible or change how surrounding text is displayed. In names they can deceive readers: a
-// second company could get a name that looks like the first.
+// Characters that are invisible or change how surrounding text is displayed. In names they can deceive readers, because
+// the name of one company could look the same as the name of another.
 
 const joiningScripts =
   'Arabic Syriac Nko Devanagari Bengali Gurmukhi Gujarati Oriya Tamil Telugu Kannada Malayalam Sinhala Khmer ' +
@@ -7,8 +7,8 @@ const joiningScripts =
 const joiningLetter = `(?!\\p{DI})[${joiningScripts.replace(/(\w+) ?/g, String.raw`\p{Script=$1}`)}]`
 
 /**
- * Patterns that match a character and a joiner or variation selector. Without the second character, the first would
- * look different.
+ * Patterns that match a character followed by a joiner or variation selector. Without the joiner or selector, the text
+ * would look different.
  */
 const needed = [
   String.raw`\p{ExtPict}[\p{EMod}\uFE0F]?\u200D(?=\p{ExtPict})`,

@@ -1,4 +1,4 @@
-// Runs on Linux only, where /proc has the names of open files.
+// Runs on Linux only, because the test reads the names of open files from /proc.
 import { fork } from 'node:child_process'
 import { once } from 'node:events'
 import { readFile } from 'node:fs/promises'

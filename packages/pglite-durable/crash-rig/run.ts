@@ -13,7 +13,7 @@ export type CrashOptions = {
   folder: string
   starts: number
   rounds: number
-  /** The moments at which the process of each new database is killed, in this order. */
+  /** For each new database, a process is killed at each of these moments, in this order. */
   moments?: readonly Moment[]
   report?: (line: string) => void
 }
@@ -27,9 +27,9 @@ export type CrashResult = {
 }
 
 /**
- * Creates `starts` databases and kills the process of each at all `moments`. Then, `rounds` times, starts a process
- * that writes to the last database and kills it. Each process first looks for acknowledged writes that the previous one
- * has lost.
+ * Creates `starts` databases. For each database and each of `moments`, starts a process and kills it at that moment.
+ * Then, `rounds` times, starts a process that writes to the last database, and kills it. Each process first looks for
+ * acknowledged writes that the previous process has lost.
  */
 export async function crash({
   folder,

@@ -8,9 +8,10 @@ const SQLITE_BUSY = 5
 export type DirectoryLock = { release: () => void }
 
 /**
- * Locks a data directory, because two processes would destroy it without noticing. Holds an fcntl lock on a file next
- * to `directory`. Takes it through SQLite, because Node has no call for file locks. The kernel releases the lock when
- * the process ends. Never open the file in another way, because closing it would release the lock.
+ * Locks a data directory, because two processes that use it at the same time would destroy it without noticing. Holds
+ * an fcntl lock on a file next to `directory`. Takes the lock through SQLite, because Node has no call for file locks.
+ * The kernel releases the lock when the process ends. Never open the file in another way, because closing it would
+ * release the lock.
  * @throws OpenError if another process holds the lock
  */
 export function lockDirectory(directory: string): DirectoryLock {

@@ -5,11 +5,11 @@ import { describe, expect, test } from 'vitest'
 import { type DiskSpace, readDiskSpace, watchDiskSpace } from './disk-space.ts'
 
 describe('readDiskSpace and watchDiskSpace', () => {
-  test('reports enough space on this machine', () => {
+  test("reports 'enough' for the temporary folder of this machine", () => {
     expect(readDiskSpace(tmpdir())).toBe('enough')
   })
 
-  test.each(['/proc', '/no/such/folder'])('reports no space in %s', (folder) => {
+  test.each(['/proc', '/no/such/folder'])("reports 'none' for %s", (folder) => {
     expect(readDiskSpace(folder)).toBe('none')
   })
 

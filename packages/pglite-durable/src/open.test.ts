@@ -84,7 +84,7 @@ describe('an open database', () => {
     expect(turns).toBeGreaterThanOrEqual(9)
   })
 
-  test('causes a one-line error if its parent directory is a file', async () => {
+  test('cannot be opened if its parent directory is a file, and the error has one line', async () => {
     const file = join(await emptyFolder(), 'file')
     await writeFile(file, '')
     const opening = openDurable(join(file, 'pgdata'))

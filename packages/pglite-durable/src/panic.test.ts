@@ -21,13 +21,13 @@ async function runDoomed(directory: string, failing: string): Promise<{ status: 
 }
 
 test.each([
-  ['fsync', 'could not fsync file'],
-  ['write', 'could not write to'],
-  ['stack', 'Maximum call stack size exceeded'],
+  ['a failing fsync', 'fsync', 'could not fsync file'],
+  ['a failing write', 'write', 'could not write to'],
+  ['a stack overflow', 'stack', 'Maximum call stack size exceeded'],
 ])(
-  'a failing %s ends the process without losing acknowledged writes',
+  '%s ends the process without losing acknowledged writes',
   { timeout: 3 * TIME_LIMIT },
-  async (failing, reason) => {
+  async (_what, failing, reason) => {
     const directory = await databaseDirectory()
     const { status, stderr } = await runDoomed(directory, failing)
     expect(stderr).toContain('The embedded database failed')

@@ -14,7 +14,7 @@ type NodeFsOfModule = { stream_ops: { fsync?: (stream: Stream) => number } }
 export class SyncingFileSystem extends NodeFS {
   /** The number of file syncs. */
   syncs = 0
-  /** Called when PostgreSQL panics. Must throw or end the process, because returning would loop at 100 % CPU. */
+  /** Called when PostgreSQL panics. Must throw or end the process. If it returned, PGlite would loop at 100 % CPU. */
   onPanic: () => never = () => {
     throw new Error('the embedded database failed')
   }

@@ -6,7 +6,7 @@ import { authEndpoint } from './auth-endpoint.ts'
 import { nothing, optionalText } from './fields.ts'
 import { userShape } from './shapes.ts'
 
-/** `key` is optional in the schema, because the server counts a request without a code as an attempt. */
+/** `key` is optional in the schema, so that the handler can count a request without a code as a failed attempt. */
 const key = z.object({ key: optionalText })
 
 export const checkEmailKey = authEndpoint({

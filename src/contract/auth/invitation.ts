@@ -28,7 +28,7 @@ export const checkInvitation = authEndpoint({
   method: 'GET',
   path: `${base}/auth/invitation`,
   keyHeader: 'X-Invitation-Key',
-  summary: 'The invitation to a company whose email contained the key',
+  summary: 'The company invitation whose email contained the key',
   body: z.object({ key: optionalText }),
   response: z.object({ data: invitation }),
 })

@@ -13,7 +13,7 @@ export const requestLoginCode = authEndpoint({
   body: z.object({ email }),
 })
 
-/** `code` is optional in the schema, because the server counts a missing code as an attempt. */
+/** `code` is optional in the schema, so that the handler can count a request without a code as a failed attempt. */
 export const confirmLoginCode = authEndpoint({
   id: 'confirmLoginCode',
   method: 'POST',

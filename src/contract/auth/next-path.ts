@@ -7,8 +7,9 @@ const MAX_LENGTH = 2000
 const plainPath = /^\/[!-[\]-~]*$/
 
 /**
- * Returns `next` if it is a path on this site, otherwise null. Rejects two consecutive slashes anywhere in the path,
- * because a browser takes the text after two leading slashes as a host. `/.//host` becomes `//host`.
+ * Returns `next` if it is a path on this site, otherwise null. Browsers take the text after two leading slashes as a
+ * host. The function rejects two consecutive slashes anywhere in the path, because browsers shorten `/.//host` to
+ * `//host`.
  */
 export function safeNext(next: string | null): string | null {
   if (next === null || next.length > MAX_LENGTH || !plainPath.test(next)) return null

@@ -38,7 +38,7 @@ export const checkResetKey = authEndpoint({
   response: z.object({ data: z.object({ user: userShape }) }),
 })
 
-/** `key` is optional in the schema, because the server counts a missing code as an attempt. */
+/** `key` is optional in the schema, so that the handler can count a request without a code as a failed attempt. */
 export const finishReset = authEndpoint({
   id: 'resetPassword',
   method: 'POST',

@@ -13,8 +13,8 @@ const MAX_DISPLAY_LENGTH = 100
 const oneLine = /^[^\p{Cc}\p{Zl}\p{Zp}]*$/u
 
 /**
- * The display name. Required, but may be empty. Pages then show the email address. Unlike other text fields, this field
- * rejects lists and objects instead of converting them to text.
+ * The display name. Required, but may be empty. If it is empty, pages show the email address instead. Unlike other text
+ * fields, this field rejects lists and objects instead of converting them to text.
  */
 const display = z.pipe(
   z

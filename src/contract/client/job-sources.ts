@@ -32,7 +32,7 @@ export function createSourceClient(site: SiteTransport) {
     async list(company: number): Promise<SourceWire[]> {
       return (await successful(call('GET /companies/{company_id}/sources', companyParams(company)))).json()
     },
-    /** Lists what a source would import. Writes nothing. */
+    /** Lists the jobs that a source would import, without importing them. */
     async preview(company: number, body: SourceBody): Promise<SourcePlan> {
       const result = await connect(company, body, { dry_run: 'true' })
       if (!('rows' in result)) throw new Error('The response does not match the contract')

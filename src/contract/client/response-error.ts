@@ -30,7 +30,7 @@ export async function successful<Json>(pending: Promise<ApiResponse<Json>>): Pro
   return response
 }
 
-/** Returns the error of a successful response with an invalid body. `operation` is its ID in the OpenAPI document. */
+/** Returns the error of a successful response with an invalid body. `operation` is an operation ID of OpenAPI. */
 export function unreadableResponseError(operation: string): TypeError {
   return new TypeError(`The response to ${operation} does not match the contract`)
 }

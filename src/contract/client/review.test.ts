@@ -10,7 +10,7 @@ const decisions: Decision[] = [
 
 describe('the review client', () => {
   test.each(['job', 'company'] as const)(
-    'sends the version that the reviewer saw with every decision on a %s',
+    'adds the version that the reviewer saw to every decision on a %s',
     async (kind) => {
       for (const decision of decisions) {
         const requests: RequestInit[] = []

@@ -77,9 +77,9 @@ const summary = {
   state: z.enum(sourceStates),
   pause_reason: z.nullable(z.enum(pauseReasons)),
   paused_at: z.nullable(z.iso.datetime()),
-  /** The last check that found a link to the board on the career page. */
+  /** The time of the last check that found a link to the board on the career page. */
   proven_at: z.iso.datetime(),
-  /** The first failed check since `proven_at`. */
+  /** The time of the first check after `proven_at` that found no such link. Null if there was no such check. */
   proof_missing_since: z.nullable(z.iso.datetime()),
   next_check_at: z.iso.datetime(),
   last_good_at: z.nullable(z.iso.datetime()),

@@ -29,8 +29,8 @@ const companyFeedback = z.object({
 })
 
 /**
- * A company as its members, reviewers and staff see it: the approved version, and in `proposed` the fields that differ
- * in its pending changes. `actions` are the decisions that the caller may take now.
+ * A company as its members, reviewers and staff see it. The fields contain the approved version. `proposed` contains
+ * the fields that the pending changes would change. `actions` are the decisions that the caller may take now.
  */
 export const managedCompanyDetail = z.extend(companyWire, {
   role: z.enum(jobRoles),

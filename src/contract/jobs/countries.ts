@@ -1,6 +1,6 @@
 // Officially assigned ISO 3166-1 alpha-2 country codes, and their English names.
 
-/** The second letters for each first letter. Compact, because browsers load it. */
+/** The second letters for each first letter. Compact, because browsers load this table. */
 const letters = `
   A-DEFGILMOQRSTUWXZ B-ABDEFGHIJLMNOQRSTVWYZ C-ACDFGHIKLMNORUVWXYZ D-EJKMOZ E-CEGHRST F-IJKMOR
   G-ABDEFGHILMNPQRSTUWY H-KMNRTU I-DELMNOQRST J-EMOP K-EGHIMNPRWYZ L-ABCIKRSTUVY M-ACDEFGHKLMNOPQRSTUVWXYZ

@@ -135,7 +135,8 @@ export const dashboardEndpoints = {
     id: 'listManagedCompanies',
     method: 'GET',
     path: `${base}/companies`,
-    summary: "The caller's companies, or all for managers of all jobs, with search, ordering and page",
+    summary:
+      "The caller's companies, with search, ordering and page. Users who manage all jobs get all companies",
     response: managedCompanyList,
   }),
 } as const

@@ -57,7 +57,7 @@ export const importEndpoints = {
     id: 'previewImport',
     method: 'POST',
     path: `${importsBasePath}/preview`,
-    summary: 'Preview the import of a file, row by row, without writing',
+    summary: 'Preview the import of a file, row by row. Does not import the file',
     response: importLine,
   }),
   run: endpoint({
@@ -71,6 +71,6 @@ export const importEndpoints = {
     id: 'listRefusedRows',
     method: 'POST',
     path: `${importsBasePath}/refused`,
-    summary: 'The rejected rows of a file, as CSV with the reasons, without writing',
+    summary: 'The rejected rows of a file, as CSV with the reasons. Does not import the file',
   }),
 } as const

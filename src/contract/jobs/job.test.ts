@@ -65,7 +65,7 @@ test('toJob converts snake_case fields to camelCase and texts to dates', () => {
   })
 })
 
-test('toWire and toJob are inverse', () => {
+test('toJob reverses toWire, and toWire reverses toJob', () => {
   expect(toWire(toJob(wire))).toEqual(wire)
   fc.assert(
     fc.property(anyJobs, (jobs) => {

@@ -53,7 +53,8 @@ const submitBody = payload(
   }),
 )
 /**
- * With `renew`, approving an expired job also renews it for the default period. With `renew`, other jobs result in 409.
+ * With `renew`, approving an expired job also renews it for the default period, and approving any other job results in
+ * 409.
  */
 const approveBody = optionalPayload(z.object({ renew: z.optional(booleanField) }))
 const requestChangesBody = payload(z.object({ reason: z.enum(changeReasons), note }))

@@ -82,5 +82,5 @@ export function offeredActions({ state, frequency, endedReason }: AlertStatus): 
   return buttonOrder.filter(isOffered)
 }
 
-/** The maximum number of alerts that have not ended, including pending alerts. */
+/** The maximum number of alerts per person. Includes pending alerts, but not alerts that have ended. */
 export const MAX_ALERTS_PER_PERSON = 10

@@ -12,8 +12,9 @@ export type ImportedFrom = {
 }
 
 /**
- * Returns evidence for reviewers of whether the source's board belongs to the company. A career page can also link to
- * the board of another company, so the evidence compares the board's name with the name and the domain of the company.
+ * Returns evidence that helps reviewers to decide whether the source's board belongs to the company. A career page can
+ * also link to the board of another company, so the function compares the board's name with the name and the domain of
+ * the company.
  */
 export function evidenceOnSource(
   { kind, board, careerPage, provenAt, isProven }: ImportedFrom,

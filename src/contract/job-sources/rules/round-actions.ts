@@ -40,7 +40,7 @@ const actions: Record<RoundFinding, Partial<Record<JobState, RoundAction>>> = {
     changes_waiting: 'withdraw',
     waiting: 'withdraw',
   },
-  // A job that was withdrawn before its first publication is a draft.
+  // Drafts are included, because a job that was withdrawn before its first publication becomes a draft.
   back: { withdrawn: 'publish', draft: 'publish' },
   end: { published: 'renew' },
 }
@@ -50,10 +50,10 @@ export function roundActionOn(finding: RoundFinding, state: JobState): RoundActi
   return actions[finding][state]
 }
 
-/** The maximum edits of a job by its source per day in UTC. One more edit pauses the source. */
+/** The number of edits that a source may make to a job per day (UTC). One more edit pauses the source. */
 export const MAX_EDITS_PER_DAY = 3
 
-/** The maximum renewals of a job by its source. After that, the company receives the usual reminder. */
+/** The number of times that a source may renew a job. After that, the company receives the usual reminder. */
 export const MAX_RENEWALS = 3
 
 /** A company with fewer jobs at the ATS may plausibly remove all of them at once. */
