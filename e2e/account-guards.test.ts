@@ -124,7 +124,7 @@ test.describe('several tabs', () => {
     await expect(page.getByText(email)).toHaveCount(0)
   })
 
-  test('a login in another tab redirects an open login form to the landing page', async ({
+  test('an open login form redirects to the landing page after a login in another tab', async ({
     page,
     context,
     post,

@@ -7,7 +7,7 @@ import { goToBoard } from './helpers/site.ts'
 import { test } from './helpers/test.ts'
 
 test.describe('the board while it loads', () => {
-  test('after a client-side navigation, a loading message appears until the jobs have loaded', async ({
+  test('after a client-side navigation, the board shows a loading message until the jobs have loaded', async ({
     page,
     request,
   }) => {

@@ -29,7 +29,7 @@ test.describe('marks on opened and applied jobs', () => {
     await expect(page.getByText('Opened')).toHaveCount(1)
   })
 
-  test("Apply opens the employer's site in a new tab without access to our page", async ({
+  test("Apply opens the employer's site in a new tab, which cannot access our page", async ({
     page,
     request,
   }) => {

@@ -9,7 +9,10 @@ import { findExpiredJobPath, openPage } from './helpers/site.ts'
 import { test } from './helpers/test.ts'
 
 test.describe('the page of a company', () => {
-  test('a card links to the company, whose page links to its jobs', async ({ page, request }) => {
+  test("a card links to the page of the company, which links to the company's jobs", async ({
+    page,
+    request,
+  }) => {
     const jobs = await fetchJobs(request)
     const company = jobs[0]?.company ?? { id: 0, name: '' }
     const companyJobs = jobs.filter((job) => job.company.id === company.id)

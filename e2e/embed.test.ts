@@ -9,7 +9,7 @@ import { expect, test } from './helpers/test.ts'
 
 const run = promisify(execFile)
 
-/** Returns the snippets in a language, with the address of the test's site. */
+/** Returns the snippets in a language, such as 'html', with the address of the test's site. */
 async function readSnippets(language: string, baseURL: string | undefined): Promise<string[]> {
   const page = await readFile(
     join(import.meta.dirname, '../docs/reference/feeds-and-search-engines.md'),

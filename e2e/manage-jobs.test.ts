@@ -226,7 +226,10 @@ test('a user creates and publishes a job and undoes a withdrawal by keyboard', a
   await expect(page.getByRole('link', { name: 'Edit Player of Keys' })).toBeFocused()
 })
 
-test('a renewal reports failure or success without moving the focus', async ({ page, complaints }) => {
+test('after a renewal, the page reports success or failure without moving the focus', async ({
+  page,
+  complaints,
+}) => {
   complaints.expect(/status of 500|could not be done/)
   await logInAsStaff(page)
   await page.goto(`${jobsPath}/new`)
@@ -306,7 +309,7 @@ test('if another user has changed a selected job, the page withdraws only the ot
   await expect(list.state('Caster of Types')).toHaveText('Published')
 })
 
-test('after a logout in another window, the next login shows which jobs were not changed', async ({
+test('after a logout in another window, the list shows at the next login which jobs were not withdrawn', async ({
   page,
   complaints,
 }) => {

@@ -116,7 +116,7 @@ for (const width of [390, 320]) {
   })
 }
 
-/** Runs in the page. Returns the locations on cards that are truncated. */
+/** Runs in the page. Returns the truncated locations of all cards. */
 function listTruncatedLocations(): string[] {
   return [...document.querySelectorAll('article h2 + p')]
     .filter((place) => place.scrollWidth > place.clientWidth || place.scrollHeight > place.clientHeight)

@@ -33,7 +33,7 @@ test('reauthentication by passkey continues the action', async ({ page, post }) 
   await expect(dialog).toHaveCount(0)
 })
 
-test('a user without a password types one, reauthenticates by passkey, and the site saves the password', async ({
+test('a user without a password can set a password after a reauthentication by passkey', async ({
   page,
   post,
 }) => {

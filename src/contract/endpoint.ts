@@ -45,9 +45,9 @@ export type Endpoint<
   readonly params?: Params
   readonly body?: Body
   readonly response?: Response
-  /** The response has an ETag. Requests that change the resource check `If-Match`. */
+  /** The response has an ETag. For requests that change the resource, the server checks `If-Match`. */
   readonly isTagged?: true
-  /** Checks `If-Match`, although the response has no ETag. */
+  /** The server checks `If-Match`, although the response has no ETag. */
   readonly checksIfMatch?: true
 }
 

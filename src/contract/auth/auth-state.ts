@@ -34,7 +34,7 @@ export type AuthState =
   | {
       readonly kind: 'user'
       readonly user: SessionUser
-      /** Counts the authentications in this session. */
+      /** The number of authentications in this session. */
       readonly authentications: number
       readonly reauthenticate: Flow | null
     }
