@@ -226,10 +226,7 @@ test('a user creates and publishes a job and undoes a withdrawal by keyboard', a
   await expect(page.getByRole('link', { name: 'Edit Player of Keys' })).toBeFocused()
 })
 
-test('after a renewal, the page reports success or failure without moving the focus', async ({
-  page,
-  complaints,
-}) => {
+test('the page reports the result of a renewal without moving the focus', async ({ page, complaints }) => {
   complaints.expect(/status of 500|could not be done/)
   await logInAsStaff(page)
   await page.goto(`${jobsPath}/new`)
