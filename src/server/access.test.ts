@@ -197,9 +197,9 @@ type Role = (method: Method, url: string) => Promise<{ status: number }>
 const hash = 'x'.repeat(43)
 
 /**
- * Creates the users. Returns `roles`, a function for each column of a `Row` that sends a request in this role, and
- * `urlFor`. `urlFor` creates a company, a job and the other objects that a route can name, and returns the route's URL
- * with their IDs. Each request gets its own objects, because a request may delete them.
+ * Creates the users. Returns `roles` and `urlFor`. `roles` contains a function for each column of a `Row`, which sends
+ * a request as the user in this role. `urlFor` creates a company, a job and the other objects that a route can name,
+ * and returns the route's URL with their IDs. Each request gets its own objects, because a request may delete them.
  */
 async function createRoles(server: Accounts) {
   const { app, db, clock, client, addUser, loggedIn } = server

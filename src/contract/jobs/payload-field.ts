@@ -30,7 +30,7 @@ export function field<Value>(shape: z.ZodMiniType<Value, Value>, parse: (value: 
       return z.NEVER
     }
   })
-  // The type of `transform` says nothing about its output, so `shape` adds the type. `shape` accepts every value that
+  // TypeScript does not infer the output type of `transform`, so `shape` declares it. `shape` accepts every value that
   // `parse` returns.
   return z.pipe(z.pipe(transform, z.any()), shape)
 }

@@ -87,7 +87,7 @@ test.each([
   expect(read(companyCreateBody, body)).toBe(type)
 })
 
-test('reads any body, or reports each error with a type and a message', () => {
+test('any body is either valid or rejected with a type and a message for each error', () => {
   const names = Object.keys(jobCreateBody.def.out.def.out.shape)
   const odd = fc.oneof(fc.jsonValue({ maxDepth: 1 }), anyText)
   const body = fc.dictionary(fc.constantFrom(...names), odd, { maxKeys: 5 })

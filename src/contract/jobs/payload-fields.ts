@@ -102,7 +102,7 @@ export const currencyCode = field(z.string(), (value) => {
   return code
 })
 
-/** An ISO date (its midnight in UTC) or date and time with a time zone. */
+/** An ISO date, which means midnight UTC, or an ISO date and time with a time zone. */
 export const dateTimeField = field(z.iso.datetime(), (value) => {
   const isIsoFormat = z.safeParse(z.union([z.iso.date(), z.iso.datetime({ offset: true })]), value).success
   if (typeof value !== 'string' || !isIsoFormat)
@@ -140,12 +140,10 @@ function distinctList(item: z.ZodMiniType<string>) {
   )
 }
 
-/**
- * How many times longer than the stored text the input may be. Longer input is rejected before it is normalized.
- */
+/** Input that is longer than the maximum text length times this factor is rejected without normalizing it. */
 const MAX_INPUT_FACTOR = 8
 
-/** The maximum length of text that may be the code of a country or a currency. */
+/** The maximum length of the input for a country or currency code. */
 const MAX_CODE_LENGTH = 100
 
 function readText(value: unknown, max: number): string {

@@ -8,7 +8,10 @@ export function payload<Fields extends z.ZodMiniObject>(fields: Fields) {
   return z.pipe(z.pipe(objectField, z.any()), fields)
 }
 
-/** Returns the schema of a body with required fields. For null or a list, the errors list the missing fields. */
+/**
+ * Returns the schema of a body with required fields. If the body is null or a list, reports the required fields as
+ * missing.
+ */
 export function newPayload<Fields extends z.ZodMiniObject>(fields: Fields) {
   const objectOrEmpty = z.transform((value: unknown) => (value === null || Array.isArray(value) ? {} : value))
   return z.pipe(z.pipe(objectOrEmpty, z.any()), payload(fields))

@@ -6,7 +6,7 @@ const MAX_CONVERTED_LENGTH = 600
 const mayBeMarkdown = /[#*_`~[\]<>\\&!+=|\-\n]|^\s*\d/
 const fence = /^[ \t]*(?:`{3,}|~{3,})[^\n]*$/gm
 const rule = /^[ \t]*(?:(?:[-*_][ \t]*){3,}|=+[ \t]*|-+[ \t]*)$/gm
-/** Quick tests whether a text can contain block or inline syntax. Most texts contain neither. */
+/** Quick checks that find out whether a text can contain block or inline syntax. Most texts contain neither. */
 const blockSyntax = /^[ \t]*[`~\-*_=>#+\d]|#/m
 const inlineSyntax = /[\\`[<*_]/
 /** Whitespace other than single spaces. */
@@ -19,7 +19,7 @@ const headingEnd = /(?<![ \t])[ \t]+#+[ \t]*$/gm
 const inline =
   /\\(?<escaped>[!-/:-@[-`{-~])|(?<ticks>`+)(?<code>[^`]+)\k<ticks>(?!`)|!\[[^\][]*\]\([^()\s]*(?:\s+"[^"\n]*")?\)|\[(?<text>[^\][]*)\](?:\([^()\s]*(?:\([^()\s]*\)[^()\s]*)?(?:\s+"[^"\n]*")?\)|\[[^\][]*\])|<(?<address>[a-z][a-z\d+.-]{1,31}:[^\s<>]*)>|(?<marks>\*{1,3}|_{1,3})/gi
 
-/** Returns one line of text without Markdown syntax, images and link targets. */
+/** Returns the text as one line, without Markdown syntax, images and link targets. */
 export function plainText(markdown: string): string {
   const start = markdown.slice(0, MAX_CONVERTED_LENGTH)
   if (!mayBeMarkdown.test(start)) return start.trim()

@@ -61,8 +61,8 @@ const changes = z.array(z.object({ field: z.string(), before: z.unknown(), after
 const evidence = z.array(z.object({ id: z.enum(evidenceIds), tone: z.enum(evidenceTones), text: z.string() }))
 
 /**
- * An entry for a job, with its differences from the approved version and with evidence. Decisions send `job.version` in
- * If-Match.
+ * An entry for a job, with its differences from the approved version and with evidence. A request that decides on the
+ * entry sends `job.version` in If-Match.
  */
 export const reviewEntry = z.extend(jobRow, {
   job: managedJobDetail,
@@ -82,7 +82,10 @@ export const reviewEntry = z.extend(jobRow, {
   }),
 })
 
-/** An entry for the pending changes of a company. Decisions send `detail.version` in If-Match. */
+/**
+ * An entry for the pending changes of a company. A request that decides on the entry sends `detail.version` in
+ * If-Match.
+ */
 export const companyEntry = z.extend(companyRow, {
   detail: managedCompanyDetail,
   changes,

@@ -49,7 +49,9 @@ export const searchWire = z.object({
   counts: z.record(z.string(), z.record(z.string(), count)),
   /** The countries of visible jobs with the number of jobs in each. */
   countries: z.array(z.object({ code: z.string(), jobs: count })),
-  /** Filters whose removal would find jobs, each with the number of these jobs. Empty if any job matches. */
+  /**
+   * The filters that a visitor can remove to find jobs, each with the number of these jobs. Empty if any job matches.
+   */
   near_misses: z.array(z.object({ part: z.enum(queryParts), total: count })),
 })
 

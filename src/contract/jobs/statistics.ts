@@ -75,7 +75,7 @@ export const statisticsEndpoints = {
     id: 'listFigures',
     method: 'GET',
     path: `${base}/figures`,
-    summary: 'Get weekly statistics of the jobs of your companies, with totals, medians, ordering and page',
+    summary: 'Get a page of weekly statistics of the jobs of your companies, with totals and medians',
     response: statisticsList,
   }),
   export: endpoint({

@@ -203,7 +203,7 @@ describe('retention, logging and JOB_ALERTS=off', () => {
     expect((await submit(path, { action: 'undo' })).statusCode).toBe(409)
   })
 
-  test('an alert without a click for a year ends, unless the recipient asks to keep it', async () => {
+  test('an alert ends after more than a year without a click, unless the recipient asks to keep it', async () => {
     const { app, alerts, activate, pass, messages, submit } = await alertingSite()
     const path = await activate(email)
     const other = await activate('keeper@example.com')

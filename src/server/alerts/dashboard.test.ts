@@ -35,7 +35,7 @@ const form = {
 const buttonsOf = (html: string) =>
   Array.from(html.matchAll(/<button[^>]*type="submit"[^>]*>([^<]*)<span/g), ([, label]) => label)
 
-describe('the page of a user with all of their job alerts', () => {
+describe('the page that lists all job alerts of a user', () => {
   test('the page has forms that change, pause, resume, delete and restart an alert', async () => {
     const { user, wish, press, ids, alerts } = await userSite()
     await wish('?q=django')
@@ -65,7 +65,7 @@ describe('the page of a user with all of their job alerts', () => {
     expect(buttonsOf(after)).toEqual(['Send daily', 'Pause', 'Delete', 'Restart'])
   })
 
-  test('the page asks whether to keep an alert after a year without a click', async () => {
+  test('after a year without a click, the page asks whether to keep the alert', async () => {
     const { user, wish, press, ids, pass, publish, clock } = await userSite()
     await wish('')
     clock.now = new Date(clock.now.getTime() + 1)
@@ -83,7 +83,7 @@ describe('the page of a user with all of their job alerts', () => {
     expect(buttonsOf((await user.get(path)).text)).toEqual(['Send weekly', 'Pause', 'Delete'])
   })
 
-  test('the page shows an empty list with a link to the board', async () => {
+  test('without alerts, the page says so and links to the board', async () => {
     const { user } = await userSite()
     const { text } = await user.get(path)
     expect(text).toContain('You have no job alerts.')
@@ -101,7 +101,7 @@ describe('the page of a user with all of their job alerts', () => {
     expect(text).toContain('“django”')
   })
 
-  test('does not restart an alert that ended 7 days ago, or while another alert has the same search', async () => {
+  test('does not restart an alert that ended 7 days ago or that has the same search as another alert', async () => {
     const { db, user, wish, press, ids, clock } = await userSite()
     await wish('?q=django')
     const [id] = await ids()

@@ -10,8 +10,8 @@ import { alertingSite } from './testing.ts'
 
 const CALLS_PER_KIND = 300
 /**
- * The number of addresses for each kind of address that a subscription does not change, such as `paused`. The test
- * subscribes these addresses again and again. The other kinds need a new address for each call.
+ * The number of addresses of each kind, such as `paused`, that the test reuses, because a subscription does not change
+ * their state. A subscription changes the other kinds, so every call uses a new address of these kinds.
  */
 const REUSED = 5
 const query = '?q=luthier'

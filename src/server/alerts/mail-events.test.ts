@@ -108,14 +108,11 @@ describe('an event that an email service reports', () => {
     [bounced('permanent', `${'x'.repeat(400)}@example.com`), 422],
     ['{"type":"email.complained","data":{}}', 422],
     [complained + ' '.repeat(17_000), 413],
-  ])(
-    'an event is rejected with an error status for a malformed or too large body: $0',
-    async (body, status) => {
-      const { send, suppressed } = await signingSite()
-      expect(await send(body)).toBe(status)
-      expect(await suppressed()).toEqual([])
-    },
-  )
+  ])('an event with the malformed or too large body $0 is rejected with status $1', async (body, status) => {
+    const { send, suppressed } = await signingSite()
+    expect(await send(body)).toBe(status)
+    expect(await suppressed()).toEqual([])
+  })
 
   test.each([
     ['no secret is configured', {}],

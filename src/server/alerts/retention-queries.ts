@@ -23,7 +23,10 @@ export async function eraseOldAlerts(db: Db, { pendingBefore, endedBefore }: Ret
     .where(and(lte(jobAlerts.endedAt, endedBefore), isNotNull(jobAlerts.encryptedKey)))
 }
 
-/** Locks and returns alerts without a click since `before` whose recipients were not yet asked whether to keep them. */
+/**
+ * Locks and returns active alerts that were last clicked at or before the time `before`, or were confirmed by then and
+ * never clicked. Omits alerts whose recipients have already been asked whether to keep them.
+ */
 export function lockAlertsToAsk(
   tx: Db,
   { before, limit }: { before: Date; limit: number },
@@ -45,7 +48,7 @@ export function lockAlertsToAsk(
     .for('update')
 }
 
-/** Ends alerts whose recipients got the question "Keep this alert?" before `before` and have not answered. */
+/** Ends alerts whose recipients were asked "Keep this alert?" at or before the time `before` and have not answered. */
 export async function endStaleAlerts(db: Db, { before, now }: { before: Date; now: Date }): Promise<void> {
   await db
     .update(jobAlerts)

@@ -29,7 +29,7 @@ import { isSuppressed } from './suppress.ts'
 /** The version of the consent text above the form, to which the person agrees. Change it whenever the text changes. */
 const CONSENT_VERSION = '2026-11-27'
 
-/** The upper limit of POSTING_MINIMUM_SECONDS here, because this form takes less time to fill in than a job form. */
+/** Caps POSTING_MINIMUM_SECONDS for this form, because visitors fill in this form faster than a job form. */
 const MAX_MINIMUM_SECONDS = 2
 
 export type AlertContext = {

@@ -36,7 +36,9 @@ export type AuthContext = AuthParts & {
   readonly session: Session
   /** The logged-in user. Use cases that log a user in or out replace this value. */
   user: User | undefined
-  /** Logs audit lines. `write` forwards the events of its transaction after the commit. */
+  /**
+   * Logs audit lines. During `write`, the lines are buffered. They are logged only after its transaction has committed.
+   */
   log: { info(fields: object, message: string): void }
 }
 

@@ -138,7 +138,7 @@ test('an added address can be verified only by the user who added it', async () 
 })
 
 test.each(['a link to reset the password', 'a code to reset the password', 'a login code'])(
-  'a pending signup cannot change the address after the owner has used %s',
+  'the address of a pending signup cannot be changed after the owner of the address has used %s',
   async (name) => {
     const server = await accounts({
       ...settings,

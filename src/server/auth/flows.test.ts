@@ -108,7 +108,7 @@ describe('the flows of an auth state', () => {
     expect(ids).toEqual(['login', 'signup', 'provider_token', 'mfa_login_webauthn'])
   })
 
-  test('a pending second factor lists its types, and a pending trust question lists none', () => {
+  test('lists the types of a pending second factor, but no types for a pending trust question', () => {
     const settings = readConfig({ NODE_ENV: 'test' }).accounts
     const types = ['recovery_codes', 'totp']
     const last = (stage: string) => {

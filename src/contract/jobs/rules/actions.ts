@@ -99,7 +99,8 @@ export function maySee(state: JobState, role: JobRole): boolean {
 }
 
 /**
- * Returns whether the role may perform the action in any state. If so, a request in another state returns 409, not 403.
+ * Returns whether the role may perform the action in at least one state. If so, a request for a job in another state
+ * returns 409, not 403.
  */
 export function canEverPerform(action: JobAction, role: JobRole): boolean {
   return Object.keys(actionsByState).some(

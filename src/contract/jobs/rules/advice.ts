@@ -10,7 +10,10 @@ export type Advice = {
 
 const MIN_DESCRIPTION_LENGTH = 200
 const MAX_SHOWN_TITLE_LENGTH = 80
-/** The minimum number of capital letters in a shouting title. Fewer capital letters may be an abbreviation. */
+/**
+ * The minimum number of capital letters in a title that is written in capitals. Fewer capital letters may be an
+ * abbreviation.
+ */
 const MIN_CAPITALS = 8
 const MIN_CAPITALS_SHARE = 0.6
 

@@ -12,7 +12,7 @@ export type BoardAnswer = Omit<BoardPage, 'jobs' | 'cards' | 'rates'> & {
   all: number
   /** The countries of visible jobs with the number of jobs in each, without filters. */
   countries: readonly CountryOption[]
-  /** Filters whose removal would find jobs. Empty if any job matches. */
+  /** The filters that a visitor can remove to find jobs. Empty if at least one job matches the query. */
   nearMisses: readonly NearMiss[]
   /** The date of the exchange rates for comparing salaries, if any rates are set. */
   rates: Pick<ExchangeRates, 'date'> | undefined

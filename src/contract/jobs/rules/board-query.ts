@@ -8,11 +8,11 @@ export type BoardQuery = {
   search: string
   /** The selected options of each group. With none, no job matches. With all, the group does not filter. */
   selected: Record<FilterGroupKey, readonly string[]>
-  /** The switches. If a switch is on, only jobs with this flag match. */
+  /** The switches. A switch that is on excludes the jobs without its flag. */
   flags: Record<FlagFilterKey, boolean>
   /** The country (ISO 3166-1 alpha-2) of the job, or `null` for all jobs, including jobs without a country. */
   country: string | null
-  /** The selected salaries. `null` selects the full span of the salaries of all jobs. */
+  /** The selected salary range. `null` selects the range from the lowest to the highest salary of all jobs. */
   salary: SalaryRange | null
   /** Whether to exclude jobs without a salary. */
   withSalaryOnly: boolean
@@ -38,7 +38,7 @@ export function boardTitle({ search }: BoardQuery): string {
   return search === '' ? 'Job Board' : `${search} · Job Board`
 }
 
-/** Returns whether all filters have their default. Search, sort order and page are not filters. */
+/** Returns whether all filters have their default values. Search, sort order and page are not filters. */
 export function hasDefaultFilters(query: BoardQuery): boolean {
   return (
     query.country === null &&
@@ -54,7 +54,7 @@ export function areAllSelected(selected: readonly string[], options: readonly st
   return options.every((option) => selected.includes(option))
 }
 
-/** Returns the sort order in use. Relevance without a search text is newest first. */
+/** Returns the sort order in use. If the query sorts by relevance but has no search text, this is newest first. */
 export function effectiveSort({ search, sort }: BoardQuery): SortOption {
   return sort === 'relevance' && search.trim() === '' ? 'newest' : sort
 }

@@ -129,7 +129,7 @@ const anyPair = fc.tuple(
 )
 
 describe('parseBoardUrl and boardSearch', () => {
-  test('parseBoardUrl returns the query that boardSearch has written to a URL', () => {
+  test('parseBoardUrl reads back any query that boardSearch has written', () => {
     fc.assert(
       fc.property(anyQuery, (query) => {
         expect(parseBoardUrl(boardSearch(query))).toEqual(query)
@@ -138,7 +138,7 @@ describe('parseBoardUrl and boardSearch', () => {
     )
   })
 
-  test('parseBoardUrl returns the same query after boardSearch has written it to another URL', () => {
+  test('a query from any URL stays the same when boardSearch writes it and parseBoardUrl reads it again', () => {
     const addresses = fc.oneof(
       anyText,
       fc.array(anyPair),

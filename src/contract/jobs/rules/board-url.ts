@@ -12,7 +12,7 @@ type QueryPair = readonly [name: string, value: string]
 /** The parameter value of a switch that is on. */
 export const FLAG_ON = 'yes'
 
-/** The maximum number in a URL. */
+/** The largest number that the parameters of a URL can have. */
 const MAX_NUMBER = 999_999_999
 
 /**
@@ -87,7 +87,7 @@ function parseSalary(minText: string | undefined, maxText: string | undefined): 
   return isOpen || min > max ? null : { min, max }
 }
 
-/** Returns the page number, or the first page for invalid text. The board shows its last page for larger numbers. */
+/** Returns the page number, or 1 for invalid text. For a number above the page count, the board shows its last page. */
 function parsePage(text = ''): number {
   const page = /^\d+$/.test(text) ? Math.min(Number(text), MAX_NUMBER) : 0
   return page || defaultBoardQuery.page

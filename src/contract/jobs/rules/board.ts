@@ -22,7 +22,7 @@ export type BoardIndex = FilterColumns &
     readonly jobs: readonly Job[]
     /** The cached sort orders of earlier queries. */
     readonly orders: Map<FixedSort, Uint32Array>
-    /** Required to compare salaries in other currencies than US dollars. */
+    /** The exchange rates. Without them, only salaries in US dollars can be compared. */
     readonly rates: ExchangeRates | undefined
   }
 
@@ -53,7 +53,7 @@ export type BoardPage = {
 type CachedData = {
   /** Cached search texts of the jobs, in the same order. */
   searchTexts?: readonly SearchText[]
-  /** Without rates, salaries in other currencies than US dollars cannot be compared. */
+  /** The exchange rates. Without them, only salaries in US dollars can be compared. */
   rates?: ExchangeRates | undefined
   /** Cached country columns of the jobs. */
   countries?: CountryColumns | undefined

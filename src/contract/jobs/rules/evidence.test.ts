@@ -92,7 +92,7 @@ describe('the evidence about a job', () => {
     expect(evidence?.[0]).toBe(tone)
   })
 
-  test('warns about a board whose name resembles neither the company nor its domain', () => {
+  test('warns if the name of the source board resembles neither the company name nor the company domain', () => {
     const ofOther = { ...source, board: 'canonical', isProven: true }
     expect(sentenceOf('source', { source: ofOther, verifiedDomain: 'acme.example' })?.[1]).toBe(
       'It was imported from the Lever board canonical. https://acme.example/ linked to this board on 2026-11-20. ' +

@@ -113,8 +113,8 @@ function sponsorEvidence({ isSponsor }: Facts): Evidence | undefined {
 }
 
 /**
- * Compares the hosts of the apply link with the verified domain of the company. Uses the host of the company's website
- * only without a verified domain, because a company can enter any website.
+ * Compares the hosts of the apply link with the verified domain of the company. If the company has no verified domain,
+ * compares them with the host of its website. The website is weaker evidence, because a company can enter any website.
  */
 function applyEvidence(facts: Facts): Evidence {
   const { verifiedDomain, websiteHost, isApplyByEmail } = facts

@@ -61,7 +61,7 @@ function countCountries({ countries }: FilterColumns, exclusions: Exclusions): R
   return counts
 }
 
-/** Returns the counts of the filter `no_salary`: `hide` counts the jobs with a salary, `show` all jobs. */
+/** Returns the counts of the filter `no_salary`. `hide` counts the jobs with a salary, and `show` counts all jobs. */
 function countSalaries(columns: FilterColumns, exclusions: Exclusions): { hide: number; show: number } {
   const { excludedBy } = exclusions
   const others = otherBits(exclusions, 'no_salary')

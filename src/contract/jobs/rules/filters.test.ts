@@ -100,7 +100,7 @@ describe('the salary filter', () => {
     expect(narrowsSpan(chosen, { min: 0, max: 150_000 }), 'the default span cannot be narrowed').toBe(false)
   })
 
-  test('matches every job if the range contains the span', () => {
+  test('matches every job if the range contains all salaries', () => {
     expect(found([lowest, highest], { salary: { min: 40_000, max: 200_000 } })).toEqual([0, 1])
     expect(found([lowest, highest], { salary: { min: 0, max: 999_999_999 } })).toEqual([0, 1])
   })

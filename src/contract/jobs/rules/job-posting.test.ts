@@ -80,7 +80,7 @@ describe('the place of work in a JobPosting', () => {
   })
 
   test.each(['In-Person', 'Hybrid'])(
-    'the place of work is an address for the location type %s',
+    'the place of work has an address if the location type is %s',
     (locationType) => {
       const posting = dataOf({ locationType, location: 'Berlin' })
       expect(posting).toHaveProperty('jobLocation.address', {
@@ -147,7 +147,7 @@ describe('the pay in a JobPosting', () => {
   })
 })
 
-test('a JobPosting omits the properties that the job does not have', () => {
+test('a JobPosting omits the properties for which the job has no value', () => {
   const posting = dataOf({ employmentSchedule: null, contractType: 'Employee', skills: [] })
   for (const name of ['employmentType', 'skills', 'baseSalary', 'validThrough'])
     expect(posting).not.toHaveProperty(name)

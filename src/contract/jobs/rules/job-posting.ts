@@ -79,7 +79,7 @@ function placeProperties({ locationType, location, countries }: Job) {
   return { jobLocation: { '@type': 'Place', address } }
 }
 
-/** Returns the pay as on the page, or undefined if schema.org has no word for its period. */
+/** Returns the pay that the page shows, or undefined if schema.org has no word for the pay period. */
 function baseSalaryOf(job: Job) {
   const { salaryMin, salaryMax, salaryCurrency, salaryPeriod } = toJobCard(job)
   const unitText = unitTexts.get(salaryPeriod)

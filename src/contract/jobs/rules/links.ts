@@ -13,7 +13,7 @@ const mailtoBeforeHost =
 /** Declared here, because the contract has neither browser types nor Node types. */
 declare const URL: { parse: (text: string, base: string) => { hostname: string } | null }
 
-// Browsers read '//host', '/\host' and '/<tab>/host' as other hosts.
+// Browsers treat '//host', '/\host' and '/<tab>/host' as links to another host.
 const sitePath = /^\/(?!\/)[^\s\p{C}\\]*$/u
 
 /** Returns whether the text is an absolute http or https URL with a host. Rejects URLs that could hide another host. */

@@ -19,14 +19,14 @@ const noOption = (key: keyof BoardQuery['selected']) => ({
 })
 
 describe('nearMisses', () => {
-  test('offers each filter whose removal finds jobs, the most matches first', () => {
+  test('offers each filter that a visitor can remove to find jobs, the most matches first', () => {
     expect(offered({ search: 'luthier', country: 'AT' })).toEqual([
       ['search', 2],
       ['country', 1],
     ])
   })
 
-  test('does not offer a filter whose removal finds no jobs', () => {
+  test('does not offer a filter if the search finds no jobs without it', () => {
     expect(offered({ search: 'cobol', country: 'AT' })).toEqual([['search', 2]])
     expect(offered({ search: 'cobol', country: 'FR', withSalaryOnly: true })).toEqual([])
   })
@@ -54,11 +54,11 @@ describe('nearMisses', () => {
     ])
   })
 
-  test('does not offer to remove a salary range that contains the span', () => {
+  test('does not offer to remove a salary range that contains all salaries', () => {
     expect(offered({ search: 'cobol', salary: { min: 0, max: 999_999 } })).toEqual([['search', 3]])
   })
 
-  test('offers a single filter if only its removal finds jobs', () => {
+  test('offers a single filter if jobs are found only without this filter', () => {
     const nothing = { search: 'luthier', country: 'DE', ...noOption('locationType') }
     expect(offered(nothing)).toEqual([['location_type', 1]])
     const jobs = ['a', 'b', 'c', 'd'].map((title, id) => aJob({ id, title, countries: ['DE'] }))

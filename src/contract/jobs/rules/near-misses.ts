@@ -7,7 +7,7 @@ const MAX_SHOWN = 3
 
 export type NearMiss = { part: QueryPart; total: number }
 
-/** Returns up to three filters whose removal finds jobs. The filter with the most matches is first. */
+/** Returns up to three filters that a visitor can remove to find jobs. The filter with the most matches is first. */
 export function nearMisses(index: BoardIndex, query: BoardQuery): NearMiss[] {
   return activeParts(omitOpenSalary(query, index.span))
     .map((part) => ({ part, total: countJobs(index, { ...query, ...resetPart(part, query) }) }))

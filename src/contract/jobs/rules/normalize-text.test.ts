@@ -30,7 +30,7 @@ describe('the normalization of typed text', () => {
     expect(normalizeLine(typed)).toBe(kept)
   })
 
-  test('does not change a normalized text again', () => {
+  test('returns a normalized text unchanged', () => {
     const joined = fc.string({
       unit: fc.constantFrom(...Array.from('a1#👩🏽❤葛कᠠ\u20e3\u200b\u200d\ufe0f\u{e0100}\u180b\u034f\u0301')),
     })

@@ -11,7 +11,7 @@ const job = aJob({ id: 1, skills: ['Django', 'PostGIS'], company: { ...aJob().co
 const idsOf = (jobs: ReturnType<typeof similarJobs>) => jobs.map(({ id }) => id)
 
 describe('similarJobs', () => {
-  test('sorts by the number of shared skills plus one for the same seniority, then newest first', () => {
+  test('sorts by shared skills (the same seniority counts as one skill), then newest first', () => {
     const jobs = [
       other(10, ['Django'], 'Junior'),
       other(11, ['Django']),

@@ -36,7 +36,9 @@ export function salaryScale(span: SalaryRange, { salaryMin, salaryMax }: SalaryC
     .map((step) => span.min + step * SALARY_STEP)
 }
 
-/** Returns functions that convert amounts to shares of the track and back. Shares are from 0 to 1. */
+/**
+ * Returns functions that convert amounts to positions on the track and back. Positions are from 0 (start) to 1 (end).
+ */
 export function salaryTrack(span: SalaryRange, scale: SalaryScale) {
   const { min, max } = span
   const end = min + countSteps(span) * SALARY_STEP
@@ -52,7 +54,10 @@ export function salaryTrack(span: SalaryRange, scale: SalaryScale) {
     const part = scale.findLastIndex((start) => start <= amount)
     return (part + (amount - scaleAmount(part)) / (scaleAmount(part + 1) - scaleAmount(part))) / parts
   }
-  /** Returns the amount of the step that is nearest to a share of the track. */
+  /**
+   * Returns the salary of the step nearest to a position on the track. `share` gives the position, from 0 (start) to 1
+   * (end).
+   */
   const amountAt = (share: number): number => {
     const place = Math.min(Math.max(share, 0), 1) * parts
     const part = Math.min(Math.floor(place), parts - 1)

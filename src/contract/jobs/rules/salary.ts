@@ -87,7 +87,10 @@ export function salarySpan({ salaryMin, salaryMax }: SalaryColumns): SalaryRange
   return { min: Math.floor(min / SPAN_UNIT) * SPAN_UNIT, max: Math.ceil(max / SPAN_UNIT) * SPAN_UNIT }
 }
 
-/** Returns whether a range can exclude jobs. It cannot if it contains the span, or if the span is the default. */
+/**
+ * Returns whether a range can exclude jobs. A range that contains the whole span excludes no jobs. If the span is the
+ * default, no job has a salary, so no range can exclude one.
+ */
 export function narrowsSpan(chosen: SalaryRange, span: SalaryRange): boolean {
   const isDefaultSpan = span.min === defaultSalarySpan.min && span.max === defaultSalarySpan.max
   return !isDefaultSpan && (chosen.min > span.min || chosen.max < span.max)

@@ -81,7 +81,7 @@ describe('the search of the board', () => {
   })
 })
 
-/** Returns the indexes of `parts` in the order of relevance. Each job is older than the previous one. */
+/** Searches jobs that are built from `parts`, newest first. Returns the indexes of the jobs in order of relevance. */
 function byRelevance(search: string, parts: readonly Partial<Job>[]): number[] {
   const jobs = parts.map((part, place) =>
     aJob({
@@ -127,7 +127,7 @@ describe('the ranking of the board', () => {
     expect(byRelevance('sql', [{ title: 'яSQL' }, { title: '𝒜SQL' }, { title: 'a SQL' }])).toEqual([2, 0, 1])
   })
 
-  test('recognizes the matching field even if lower case lengthens the title', () => {
+  test('recognizes the matching field even if the title is longer in lower case', () => {
     const parts = [{ title: 'İİİİ', skills: ['sql'] }, { title: 'İİİİ sql' }]
     expect(byRelevance('sql', parts)).toEqual([1, 0])
   })

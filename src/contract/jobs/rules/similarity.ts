@@ -3,8 +3,8 @@
 /** The number of characters that are compared. Limits the cost of long texts. */
 export const MAX_COMPARED_LENGTH = 6000
 /**
- * The number of consecutive words in a sequence. Short texts use single words, because one change would affect too many
- * sequences.
+ * The number of consecutive words in a sequence. Short texts are compared by single words, because one changed word
+ * would change most of their sequences.
  */
 const SEQUENCE_LENGTH = 3
 const MIN_WORDS_FOR_SEQUENCES = 60
@@ -20,7 +20,7 @@ export function countWords(text: string): number {
   return text.match(words)?.length ?? 0
 }
 
-/** Compares other texts with the text of `compareWith`. */
+/** Compares other texts with the text that was passed to `compareWith`. */
 export type Comparison = {
   /** Returns the similarity from 0 (nothing in common) to 1 (the same). Ignores case. All numbers count as equal. */
   similarityTo: (other: string) => number

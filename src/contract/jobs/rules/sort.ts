@@ -27,7 +27,10 @@ export function sortedPositions(columns: SortColumns, sort: FixedSort): Uint32Ar
   if (keys.every((key, position) => position === 0 || (keys[position - 1] ?? 0) <= key))
     return Uint32Array.from(keys.keys())
   const sorted = keys.toSorted()
-  /** Counts the jobs that have been placed, by key. The index is the first position of the key in `sorted`. */
+  /**
+   * For each key, the number of jobs with this key that already have a position in `positions`. The index is the first
+   * position of the key in `sorted`.
+   */
   const placedCounts = new Uint32Array(keys.length)
   const positions = new Uint32Array(keys.length)
   for (let position = 0; position < keys.length; position++) {

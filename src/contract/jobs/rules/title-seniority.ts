@@ -14,7 +14,10 @@ const levelPatterns: readonly (readonly [RegExp, readonly Level[]])[] = [
   [/\b(?:head of|director|cto)\b/i, ['Executive/Leadership']],
 ]
 
-/** Returns the words of the title that name a level and all matching levels, or `null` without such words. */
+/**
+ * Returns the words of the title that name a seniority, and all levels that fit these words. Returns `null` if the
+ * title contains no such word.
+ */
 export function titleSeniority(title: string): { words: string; levels: readonly string[] } | null {
   const found = levelPatterns.flatMap(([pattern, levels]) => {
     const word = pattern.exec(title)?.[0]

@@ -43,7 +43,7 @@ export function candidatesReader({ jobsList, now }: CandidateParts, until: Date)
       const listed = await listNewJobs(tx, window)
       const { rates, span } = board
       // `span` is the range from the lowest to the highest salary of the whole board. A search index ignores a salary
-      // filter that covers its span. With the smaller span of the new jobs, it would ignore filters that the board
+      // filter that covers its span. If `span` covered only the new jobs, the index would ignore filters that the board
       // applies.
       const index = {
         ...buildBoardIndex(

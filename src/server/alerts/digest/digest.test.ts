@@ -92,7 +92,7 @@ describe('the digest of a job alert', () => {
   })
 
   test.each(['daily', 'weekly', 'subscribe again'])(
-    'an alert that its recipient keeps with "%s" does not send jobs that were published before this answer',
+    'after the recipient keeps an alert with the answer "%s", digests omit the jobs published before the answer',
     async (answer) => {
       const { activate, alerts, digests, pass, publish, submit, subscribe } = await alertingSite()
       const path = await activate(email, '?q=luthier')

@@ -22,8 +22,9 @@ function dueDay(dueOn: LocalDate, schedule: Schedule): DueDay {
 }
 
 /**
- * Returns the instant at which the clocks in `timeZone` show `time` on `date`. If they show it twice because they are
- * set back, returns the first instant. If they skip it because they are set forward, returns the first instant after.
+ * Returns the instant at which the clocks in `timeZone` show `time` on `date`. If the clocks are set back and show the
+ * time twice, returns the first instant. If they are set forward and skip the time, returns the first instant after the
+ * gap.
  */
 export function dueTime(date: LocalDate, { timeZone, time }: Schedule): Date {
   const wall = Date.parse(`${date}T${time}:00Z`)

@@ -114,8 +114,8 @@ async function killDay({ home, instances, mail, day, kills: wanted }: Day): Prom
     for (let kills = 0; ; kills++) {
       const startMs = Math.max(...(await Promise.all(running.map(({ ready }) => ready))))
       const idle = Promise.race(running.map((each) => each.idle)).then(() => true)
-      // Kills at a random moment while the processes send. The moment depends on the start time, because a machine that
-      // starts processes slowly also sends slowly.
+      // Kills a process at a random moment while the processes send. The moment depends on the start time, because a
+      // machine that starts processes slowly also sends slowly.
       const moment = sleep(randomInt(Math.ceil(startMs / 3)), false)
       if (await (kills === limit ? idle : Promise.race([idle, moment]))) return kills
       const victim = randomInt(instances)

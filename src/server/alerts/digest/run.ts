@@ -52,8 +52,8 @@ export async function runDigests(parts: DigestParts): Promise<void> {
 }
 
 /**
- * Inserts the runs that are due. Returns the IDs of all unfinished runs, for each frequency the time up to which its
- * digests list jobs, and the latest of these times. Returns undefined if all runs have finished.
+ * Inserts the runs that are due. Returns the IDs of all unfinished runs, the time up to which the digests of each
+ * frequency list jobs, and the latest of these times. Returns undefined if all runs have finished.
  */
 async function startDueRuns({ db, config, now }: DigestParts) {
   const due = latestDue(now(), { timeZone: config.timeZone, time: config.jobAlertsAt })

@@ -76,7 +76,7 @@ test('the signature of a message follows Standard Webhooks', async () => {
 
 describe('an outage of the receiver', () => {
   test.each<['hang up' | { status: number }]>([['hang up'], [{ status: 503 }]])(
-    'an outage of 24 hours neither loses, repeats nor reorders messages (%j)',
+    'after an outage of 24 hours, every message arrives once and in order (%j)',
     async (outage) => {
       const site = await announcingSite()
       await site.addWebhook('standard')
@@ -171,7 +171,7 @@ describe('giving up a message to a webhook', () => {
     expect(await failureEmails(site)).toHaveLength(2)
   })
 
-  test('the server gives up a change after one attempt if the receiver no longer has the message', async () => {
+  test('the server tries only once to change a message that the receiver no longer has', async () => {
     const site = await announcingSite()
     await site.addWebhook('discord')
     site.receiver.answer({ status: 200, body: { id: '1' } })
@@ -191,7 +191,7 @@ describe('giving up a message to a webhook', () => {
 
 describe('the response of a receiver', () => {
   test.each([400, 404, 451])(
-    'after status %i, the server retries with back-off until the receiver accepts the message, in order',
+    'after status %i, the server retries with back-off and delivers the messages in order',
     async (status) => {
       const site = await announcingSite()
       await site.addWebhook('standard')
@@ -269,7 +269,7 @@ describe('the response of a receiver', () => {
   })
 })
 
-test('a webhook receives nothing after its host name resolves to a private network', async () => {
+test('a webhook receives nothing if its host name resolves to an address in a private network', async () => {
   const site = await announcingSite()
   await site.addWebhook('standard')
   site.receiver.privateHosts.add('hooks.example')

@@ -70,7 +70,7 @@ describe('a job that becomes visible', () => {
     expect(received(site)).toHaveLength(1)
   })
 
-  test('a job that is withdrawn before its announcement is announced after its second publication', async () => {
+  test('if a job is withdrawn before its announcement, the server announces its next publication', async () => {
     const site = await announcingSite()
     await site.addWebhook('standard')
     const id = await site.publish()

@@ -193,7 +193,7 @@ describe('a handover', () => {
     expect(await counts()).toEqual([0, 0])
   })
 
-  test('everyone is reminded one day before the deletion if the member has not answered', async () => {
+  test('the owner and members are emailed one day before the deletion if the handover is unanswered', async () => {
     const { own, companyId, graceId, linusId, request, emails, counts, advance } = await quintette()
     await addMember(own, { companyId, userId: graceId })
     await addMember(own, { companyId, userId: linusId })

@@ -61,7 +61,7 @@ describe('the tables of the database', () => {
     expect(missing.toSorted()).toEqual(Object.keys(notExported).toSorted())
   })
 
-  test('every foreign key to a user deletes the row or becomes null', () => {
+  test('every foreign key to a user deletes its row or becomes null when the user is deleted', () => {
     for (const { name, column, onDelete } of references)
       expect([name, column, ['cascade', 'set null'].includes(onDelete ?? '')]).toEqual([name, column, true])
   })

@@ -5,7 +5,7 @@ import { getTableConfig } from 'drizzle-orm/pg-core'
 import { tables } from '#server/db/schema.ts'
 
 /**
- * Tables with data about users that foreign keys do not delete completely. The values say how a deletion finds the
+ * Tables whose data about a user is not completely deleted by foreign keys. The values say how a deletion finds the
  * data.
  */
 const erasedByHand = {

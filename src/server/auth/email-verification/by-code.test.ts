@@ -115,7 +115,7 @@ test('email verification checks only three of forty concurrent wrong codes', asy
   expect(await pendingFlows(me)).toEqual([])
 })
 
-test('only one of ten concurrent verifications with the right code logs in', async () => {
+test('only one of ten concurrent verifications with the right code logs the user in', async () => {
   const { me, client, code, db } = await signedUp('app')
   const tries = Array.from({ length: 10 }, () =>
     client('app', me.token).post('auth/email/verify', { key: code }),

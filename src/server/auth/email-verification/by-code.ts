@@ -20,8 +20,8 @@ export const guard = codePending('emailVerification', (ctx) => {
 })
 
 /**
- * Returns the address that the code would verify. A wrong code counts as an attempt. The right code stays valid. `key`
- * is allauth's name for the emailed code.
+ * Returns the address that the code was sent to, without verifying the address. A wrong code counts as an attempt. The
+ * right code stays valid. `key` is allauth's name for the emailed code.
  */
 export async function checkKey(ctx: AuthContext, { key }: Key) {
   const { email, userId } = await tryKey(ctx, key)

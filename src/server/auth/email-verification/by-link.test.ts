@@ -48,7 +48,7 @@ describe.each(bothKinds)('email verification by link (%s)', (kind) => {
     expect(seen[1]?.json.data).toMatchObject({ email: ada, user: { display: ada } })
   })
 
-  test('without ACCOUNT_LOGIN_ON_EMAIL_CONFIRMATION, a key verifies the address without logging in', async () => {
+  test('without ACCOUNT_LOGIN_ON_EMAIL_CONFIRMATION, a key only verifies the address', async () => {
     const server = await accounts({ ACCOUNT_LOGIN_ON_EMAIL_CONFIRMATION: 'off' })
     const { me, key } = await signUp(server, kind)
     expect((await me.post('auth/email/verify', { key })).status).toBe(401)
@@ -64,7 +64,7 @@ describe.each(bothKinds)('email verification by link (%s)', (kind) => {
     expect(await server.pendingFlows(me)).toEqual(['verify_email'])
   })
 
-  test('by default, a link logs in the session that has signed up, but no other session', async () => {
+  test('by default, opening a link logs the user in, but only in the session of the signup', async () => {
     const server = await accounts()
     const first = await signUp(server, kind)
     expect((await first.me.post('auth/email/verify', { key: first.key })).status).toBe(200)
@@ -125,7 +125,7 @@ test('reports why a verification link is invalid', async () => {
   expect(await why('bad')).toBe('Invalid or expired key.')
 })
 
-test('an unused verification link reports that the address has been verified with another link', async () => {
+test('the response to an unused link says that the address has been verified with another link', async () => {
   const server = await accounts({ ACCOUNT_RATE_LIMITS: 'off' })
   const { me, key } = await signUp(server, 'browser')
   const other = server.client('browser')

@@ -27,7 +27,7 @@ export const guard: Guard = {
   beforeInput: ({ account }) => void resumeStage(account),
 }
 
-/** Returns the address that the key of a link would verify. The key stays valid. */
+/** Returns the address that the key of a link was sent to, without verifying the address. The key stays valid. */
 export async function checkKey(ctx: AuthContext, { key }: Key) {
   const address = await addressOf(ctx, key)
   const isAuthenticating = findPendingLogin(ctx, 'verify_email') !== undefined
@@ -36,9 +36,9 @@ export async function checkKey(ctx: AuthContext, { key }: Key) {
 
 /**
  * Verifies an address by the key of a link. A key works once. With the setting `loginOnEmailConfirmation`, the key also
- * logs in if the session is the one that has signed up. An address that a user has added to an account can be verified
- * only in a session of that user. Otherwise an attacker could add another person's address to their own account, and
- * that person would verify it for them by opening the link.
+ * logs the user in, if the request has the session of the signup. An address that a user has added to an account can be
+ * verified only in a session of that user. Otherwise an attacker could add another person's address to their own
+ * account, and that person would verify it for them by opening the link.
  */
 export async function verifyEmail(ctx: AuthContext, { key }: Key): Promise<void> {
   const address = await addressOf(ctx, key)
@@ -76,7 +76,7 @@ async function confirm(ctx: AuthContext, tx: Db, { key, address, isOwn }: Opened
 
 /**
  * Continues the pending login of this session if it belongs to the owner of the address and the settings let a link log
- * in. Otherwise drops the pending login, as allauth does.
+ * the user in. Otherwise drops the pending login, as allauth does.
  */
 async function continueOrDropLogin(
   ctx: AuthContext,

@@ -4,7 +4,7 @@ import { emailAddresses } from '#server/db/tables/users.ts'
 
 import { accounts, ada, bothKinds } from '../testing.ts'
 
-test.each(bothKinds)('%s: lists only addresses of the logged-in user', async (kind) => {
+test.each(bothKinds)('GET account/email lists only addresses of the logged-in user (%s)', async (kind) => {
   const { client, addUser, loggedIn, db } = await accounts()
   expect((await client(kind).get('account/email')).status).toBe(401)
   await addUser({ email: 'grace@example.com' })

@@ -33,7 +33,7 @@ export async function removeEmail(ctx: AuthContext, { email }: { email: string }
 
 async function remove(ctx: AuthContext, tx: Db, { user, email, isLast }: Removal): Promise<void> {
   const address = await requireOwnAddress(tx, { userId: user.id, email })
-  // Like allauth, rejects the last address with the error code of the primary address.
+  // As in allauth, an attempt to remove the last address gets the error code of the primary address.
   if (address.isPrimary || isLast) throw invalid({ param: 'email', code: 'cannot_remove_primary_email' })
   await requireRecentWhereSet(ctx, tx)
   await deleteAddress(tx, address)

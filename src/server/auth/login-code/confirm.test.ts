@@ -96,7 +96,7 @@ describe.each(bothKinds)('login by code (%s)', (kind) => {
     ])
   })
 
-  test('the right code logs in and verifies the address', async () => {
+  test('the right code logs the user in and verifies the address', async () => {
     const server = await accounts(on)
     await server.addUser({ isVerified: false })
     const { me, response, code } = await requestCode(server, kind)
@@ -139,7 +139,7 @@ describe.each(bothKinds)('login by code (%s)', (kind) => {
     expect((await me.post('auth/code/confirm', { code })).status).toBe(409)
   })
 
-  test('when codes are required for every login, a password alone does not log in', async () => {
+  test('when codes are required for every login, a password alone does not log the user in', async () => {
     const server = await accounts({ ACCOUNT_LOGIN_BY_CODE_REQUIRED: 'on' })
     await server.addUser()
     const me = server.client(kind)
@@ -166,7 +166,7 @@ test('login by code checks only three of forty concurrent wrong codes', async ()
   expect(await server.pendingFlows(me)).toEqual([])
 })
 
-test('only one of ten concurrent requests with the right login code logs in', async () => {
+test('only one of ten concurrent requests with the right login code logs the user in', async () => {
   const server = await accounts(on)
   await server.addUser()
   const { me, code } = await requestCode(server, 'app')
@@ -180,7 +180,7 @@ test('only one of ten concurrent requests with the right login code logs in', as
   expect(server.lines.filter(({ event }) => event === 'logged in')).toHaveLength(1)
 })
 
-test('rejects the fourth request of a login code per minute for an address', async () => {
+test('rejects the fourth request for a login code to the same address within a minute', async () => {
   const server = await accounts(on)
   const me = server.client('app')
   for (let count = 1; count <= 3; count++)

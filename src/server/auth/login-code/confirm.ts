@@ -16,8 +16,8 @@ export const loginCodePending = codePending(
 )
 
 /**
- * Logs in by code. If a login is already pending until the code is entered, continues that login. Also verifies the
- * address, because the code was emailed to it.
+ * Logs the user in by code. If a login is already pending until the code is entered, continues that login. Also
+ * verifies the address, because the code was emailed to it.
  */
 export async function confirmLoginCode(ctx: AuthContext, { code }: { code: string }): Promise<void> {
   const owner = await checkCode(ctx, 'loginCode', { typed: code, param: 'code' })
@@ -31,6 +31,7 @@ export async function confirmLoginCode(ctx: AuthContext, { code }: { code: strin
       }
       dropPendingLogin(ctx)
       // If the address of the account is unverified, another person may have created the account and set its password.
+      // This call removes everything that this person has added.
       await revokeCreatorAccess(ctx, tx, owner)
       await confirmAddress(ctx, tx, { userId, email })
       const user = await findUser(tx, userId)

@@ -51,8 +51,8 @@ async function checkPassword(
 type Ctx = Pick<AuthContext, 'db' | 'config' | 'passwords'>
 
 /**
- * Returns the user if the password alone would log in. Returns undefined for a wrong password and for a login that
- * needs another step, so that both get the same response.
+ * Returns the user if the password alone is enough to log in. Returns undefined for a wrong password and for a login
+ * that needs another step, so that both get the same response.
  */
 async function findOwner({ db, config, passwords }: Ctx, { email, password }: Credentials) {
   const { emailVerification, loginByCodeRequired } = config.accounts

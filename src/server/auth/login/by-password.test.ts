@@ -39,7 +39,7 @@ describe.each(bothKinds)('login by password (%s)', (kind) => {
     expect(Object.keys(known.headers)).toEqual(Object.keys(unknown.headers))
   })
 
-  test('logs in even if the address is typed in upper case or with spaces', async () => {
+  test('logs the user in even if the address is typed in upper case or with spaces', async () => {
     const { addUser, client } = await accounts()
     const id = await addUser()
     const me = client(kind)
@@ -137,7 +137,7 @@ test('login checks only five of fifty concurrent wrong passwords for one address
   expect(response.filter((fault) => fault === 'too_many_login_attempts')).toHaveLength(45)
 })
 
-test('the right password logs in twenty-five clients concurrently', async () => {
+test('twenty-five clients can log in concurrently with the right password', async () => {
   const { addUser, client } = await accounts()
   await addUser()
   const response = await Promise.all(
