@@ -46,7 +46,7 @@ describe.each(bothKinds)('unsupported methods (%s)', (kind) => {
     }
   })
 
-  test('a request gets 401 without authentication, or 409 without the pending flow that the path requires', async () => {
+  test('a request without authentication gets 401, and a request without the pending flow that its path requires gets 409', async () => {
     const { client } = await accounts(byCode)
     for (const method of ['OPTIONS', 'HEAD', 'PUT'] as const) {
       const statusOf = async (path: string, raw = '{') =>

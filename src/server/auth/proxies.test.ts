@@ -9,7 +9,7 @@ import { accounts, type Accounts } from './testing.ts'
 
 type Headers = Record<string, string>
 
-/** Headers of requests with forged values in each header that can name a client address. */
+/** The headers of 40 requests. Each header that can name the address of the client has a forged value. */
 const forgeries: Headers[] = Array.from({ length: 40 }, (_, index) => ({
   'x-forwarded-for':
     [

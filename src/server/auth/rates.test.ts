@@ -78,7 +78,7 @@ describe('the rate limits of concurrent logins', () => {
     expect(response.map(({ status }) => status)).not.toContain(200)
   })
 
-  test('the server rejects twenty of fifty empty logins with a Retry-After header', async () => {
+  test('the server rejects twenty of fifty logins without input, and sends a Retry-After header', async () => {
     const { client } = await accounts()
     const response = await sendConcurrently(() => client('app').post('auth/login', {}))
     expect(response.filter(({ status }) => status === 400)).toHaveLength(30)
@@ -97,7 +97,7 @@ describe('the rate limits of other concurrent calls', () => {
     ['auth/password/reset', {}, 20],
     ['auth/email/verify', {}, 30],
   ])(
-    'among fifty concurrent posts to %s with %j, the server processes only %i',
+    'of fifty concurrent POST requests to %s with the body %j, the server processes only %i',
     async (path, body, count) => {
       const { client } = await accounts()
       const response = await sendConcurrently(() => client('app').post(path, body))

@@ -47,10 +47,9 @@ export async function revokeCreatorAccess(
 
 /**
  * Like `revokeCreatorAccess`, for a link that verifies the address of a signup and is opened in another session. Keeps
- * the password, because allauth lets a user sign up in one browser, open the link in another, and log in. Also, the
- * owner of the address may have set the password with a reset link, because such a link does not verify the address. If
- * this session has a pending signup with the same address, the password of that signup replaces the password of the
- * account.
+ * the password, because allauth lets a user sign up in one browser, open the link in another, and log in. The owner of
+ * the address may also have set the password with a reset link, which does not verify the address. If this session has
+ * a pending signup with the same address, the password of that signup replaces the password of the account.
  */
 export async function revokeCreatorAccessExceptPassword(
   ctx: AuthContext,

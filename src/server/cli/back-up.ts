@@ -48,7 +48,10 @@ async function isDirectory(path: string): Promise<boolean> {
   return found?.isDirectory() === true
 }
 
-/** Records the time of the backup for `/metrics`. Only prints a failure, because the backup itself is complete. */
+/**
+ * Records the time of the backup for `/metrics`. If this fails, prints the error and does not throw, because the backup
+ * itself is complete.
+ */
 async function record(location: Parameters<typeof recordBackup>[0], at: Date): Promise<void> {
   await recordBackup(location, at).catch((error: unknown) => {
     printError(

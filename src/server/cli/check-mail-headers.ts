@@ -6,8 +6,8 @@ type MailHeaders = Pick<Config, 'publicUrl' | 'mailFrom' | 'mailFooter'>
 
 /**
  * Prints whether the settings provide the headers and the footer that mail servers expect of bulk email. Returns the
- * exit status, which is 1 if one of them is missing. Reads MAIL_FROM in `env`, because `mailFrom`
- * has a default value.
+ * exit status, which is 1 if one of them is missing. Reads MAIL_FROM in `env`, because `mailFrom` has a default value
+ * and so does not show whether MAIL_FROM is set.
  */
 export function checkMailHeaders(
   { publicUrl, mailFrom, mailFooter }: MailHeaders,

@@ -85,7 +85,7 @@ describe('a restore of a backup with accounts that were deleted later', () => {
     )
   })
 
-  test('deletes an account that is only in the ledger file, because the database was lost', async () => {
+  test('after the loss of the database, deletes an account that is only in the ledger file', async () => {
     const { deleted, remaining } = await backUpAndDelete()
     await emptyTables(db)
     await restoreFile(false)
@@ -165,7 +165,7 @@ describe('the ledger of deleted accounts', () => {
     expect(await readFile(path, 'utf8')).toBe(
       `\n{"user_id":${deleted},"created_at":"${now.toISOString()}","deleted_at":"${now.toISOString()}"}\n`,
     )
-    // Appends an incomplete line, such as a crash leaves, or another instance that is still writing.
+    // Leaves only an incomplete line in the file, as after a crash or while another instance is writing.
     await writeFile(path, '{"user_id":')
     await updateLedgerFile({ database, dataDir })
     await updateLedgerFile({ database, dataDir })

@@ -15,7 +15,7 @@ const kinds: readonly EncryptedRows[] = [
 ]
 const ROWS_AT_ONCE = 200
 
-/** Counts the rows of a kind by the key that decrypts them. */
+/** The numbers of rows of one kind that each key decrypts. */
 export type KeyCounts = {
   /** A name for the rows, such as 'second factors'. */
   what: string

@@ -10,7 +10,7 @@ test.each([
   ['x'.repeat(101), 'is longer than 100 characters'],
   ['a\u0007b', 'contains a control character'],
 ])(
-  'import-jobs rejects the file name %j, which cannot be the source of rows without a source',
+  'import-jobs rejects rows without a source if the file name (%j) is not a valid source',
   async (name, reason) => {
     const directory = await mkdtemp(join(tmpdir(), 'fretboard-import-'))
     onTestFinished(() => rm(directory, { recursive: true }))

@@ -41,7 +41,7 @@ describe('the commands, one after another on the same database', () => {
     )
   })
 
-  test('import-jobs prints the rejected rows and then writes no row', async () => {
+  test('if rows are rejected, import-jobs prints them and writes no rows', async () => {
     const { status, output } = await manageProcess('import-jobs', numfocus)
     expect(output.split('\n')).toEqual([
       'row 9 (2021-11-18_zarr): apply_link is missing',

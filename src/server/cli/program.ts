@@ -36,7 +36,11 @@ export async function manage(args: readonly string[]): Promise<number> {
   program
     .command('seed-demo')
     .description('fill an empty database with invented companies and jobs and, outside production, users')
-    .option('--force', 'also run in production, where visitors may mistake them for real jobs', false)
+    .option(
+      '--force',
+      'also run in production, where visitors may mistake invented jobs for real jobs',
+      false,
+    )
     .action(run(({ seedDemoData }) => seedDemoData))
 
   program

@@ -238,7 +238,7 @@ const halfWritten = () =>
   inDatabase((db) => db.select().from(companies).where(eq(companies.name, 'Half-written')))
 
 describe.skipIf(onPostgres)('a server on the embedded database', () => {
-  test('creates sockets for commands that only the owner can access', async () => {
+  test('creates sockets for commands, and only the owner can access these sockets', async () => {
     const dataDir = env['DATA_DIR'] ?? ''
     const sockets = (await readdir(dataDir)).filter((name) => name.endsWith('.socket'))
     expect(sockets).toEqual(['copy.socket', 'query.socket'])

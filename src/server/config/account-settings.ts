@@ -57,7 +57,7 @@ export const allauthSettings = z.object({
   loginOnEmailConfirmation: switchSetting({
     name: 'ACCOUNT_LOGIN_ON_EMAIL_CONFIRMATION',
     default: 'on',
-    about: 'confirming an address logs in the browser that signed up',
+    about: 'confirming an address also logs the user in, if this happens in the browser used for the signup',
     differsFromAllauth: true,
   }),
   loginByCode: switchSetting({

@@ -42,7 +42,7 @@ function exampleOf({ title, settings }: Group): string {
   return [`# ${title.toUpperCase()}\n`, ...entries].join('\n')
 }
 
-/** Returns the description of a setting as comment lines of `.env.example`, without Markdown and wrapped. */
+/** Returns the description of a setting without Markdown, wrapped into comment lines for `.env.example`. */
 function asComment(markdown: string): string {
   const text = markdown.replaceAll(/\[([^[\]]+)\]\([^()]*\)/g, 'docs/$1').replaceAll('`', '')
   const sentence = markdown.startsWith('`') ? text : text.charAt(0).toUpperCase() + text.slice(1)

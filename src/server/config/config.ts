@@ -106,8 +106,8 @@ function errorsOf(contradictions: readonly Contradiction[], name: string): strin
 }
 
 /**
- * Reads the settings of a group. An invalid setting gets its default, so that checks that involve several settings
- * still find their problems. `wrong` contains the invalid settings.
+ * Reads the settings of a group. An invalid setting gets its default, so that contradictions between other settings
+ * can still be found. `wrong` contains the invalid settings.
  */
 function readGroup<Shape extends Record<string, z.ZodType>>(
   group: z.ZodObject<Shape>,

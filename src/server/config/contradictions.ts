@@ -1,5 +1,5 @@
-// Finds settings that are valid alone and contradict each other. An error prevents the start of the server. A warning
-// is only printed by `npm run manage -- check`.
+// Finds settings that are valid individually but contradict each other. An error prevents the start of the server. A
+// warning is only printed by `npm run manage -- check`.
 import { isIP } from 'node:net'
 
 import type { z } from 'zod'

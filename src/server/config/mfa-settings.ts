@@ -3,7 +3,10 @@ import { z } from 'zod'
 import { duration, switchSetting, setting, listOf, wholeNumber } from './setting.ts'
 
 const MAX_ISSUER_LENGTH = 60
-/** The maximum number of recovery codes, because the database has one bit of an integer for each code. */
+/**
+ * The maximum number of recovery codes. The database stores in one integer which codes were used, one bit for each
+ * code.
+ */
 const MAX_RECOVERY_CODES = 30
 
 export const mfaSettings = z.object({

@@ -23,7 +23,7 @@ export async function loginByPassword(ctx: AuthContext, { email, password }: Cre
   await write(ctx, (tx) => beginLogin(ctx, tx, { user, email, method: 'password' }))
 }
 
-/** Replaces the stored hash of a right password if the hash was imported or is outdated. */
+/** Hashes the password again if the stored hash was imported or is outdated. The password must be right. */
 async function upgradeHash({ db, passwords }: AuthContext, user: User, password: string): Promise<void> {
   if (user.passwordHash === null || !passwords.isOutdated(user.passwordHash)) return
   await replaceHash(db, user, await passwords.hash(password))

@@ -1,4 +1,4 @@
-// Limits wrong second factors per user, like wrong passwords.
+// Limits how often a user can enter a wrong second factor, as for wrong passwords.
 import type { Db } from '#server/db/open.ts'
 import { checkLimit, countAttempt, type LimitResult } from '#server/rates/count-attempt.ts'
 

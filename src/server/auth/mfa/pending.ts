@@ -1,5 +1,5 @@
-// Guards of the calls that continue a pending login. If no login is pending, they respond with 401 and the flows that a
-// visitor can use.
+// Guards of the calls that continue a pending login. If no login is pending, the server responds with 401 and the flows
+// that a visitor can use.
 import type { FlowId } from '#contract/auth/flow.ts'
 import type { Guard } from '#server/http/guards.ts'
 import { Problem } from '#server/http/problem.ts'
@@ -14,8 +14,8 @@ export const secondFactorPending: Guard = {
 }
 
 /**
- * Requires a pending question about trusting the browser. Rejects apps with 404, because the answer is stored in a
- * cookie.
+ * Requires a pending question about trusting the browser. Rejects apps with 404. They have no cookies, and the answer
+ * is stored in a cookie.
  */
 export const trustPending: Guard = {
   name: 'trustPending',

@@ -60,7 +60,7 @@ describe('the question about trusting the browser', () => {
   })
 
   test.each([{ trust: false }, {}, { trust: '' }, { trust: 'false' }, { trust: null }])(
-    'continues without trusting the browser for %j',
+    'continues without trusting the browser if the answer is %j',
     async (body) => {
       const server = await accounts(on)
       const response = await (

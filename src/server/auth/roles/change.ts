@@ -11,7 +11,7 @@ type RolesBody = { user: number; is_staff: boolean; is_reviewer: boolean }
 /**
  * Changes the roles of a user. The caller must be staff.
  * @throws Problem 400 `invalid_choice` for an unknown user, `unverified_user` if the account has no verified address
- * and may belong to someone else; 409 `last_staff` if nobody else would be staff.
+ * and may belong to someone else; 409 `last_staff` if the change would leave no active staff user.
  */
 export async function changeRoles(
   ctx: AuthContext,

@@ -95,7 +95,7 @@ describe('the roles of users', () => {
     expect((await change(client, id, [true, false])).status).toBe(403)
   })
 
-  test('two staff users cannot both remove each other at the same time', async () => {
+  test("only one of two staff users can remove the other's staff role if both try concurrently", async () => {
     const server = await accounts()
     const one = await staffMember(server, 'app', 'one@example.com')
     const two = await staffMember(server, 'app', 'two@example.com')

@@ -44,14 +44,15 @@ const sessionEnds: Record<string, Act> = {
   'two weeks without a request': async ({ server: { clock } }) => {
     clock.now = new Date(clock.now.getTime() + days(14))
   },
-  'its expiry': ({ server: { db, clock } }) => db.update(sessions).set({ expiresAt: clock.now }),
-  'the deletion of its row': ({ server }) => server.db.delete(sessions),
+  'the expiry of the session': ({ server: { db, clock } }) =>
+    db.update(sessions).set({ expiresAt: clock.now }),
+  "the deletion of the session's row": ({ server }) => server.db.delete(sessions),
   'the deletion of the account': ({ server, id }) => server.db.delete(users).where(eq(users.id, id)),
 }
 
 /**
- * Changes that log the user out. The server treats the next request as anonymous. Only the request after that one
- * reports the end of the session.
+ * Changes that log the user out. The server treats the next request as anonymous. Only the response to the request
+ * after that reports that the session has ended.
  */
 const logouts: Record<string, Act> = {
   'a password change': ({ elsewhere }) =>
@@ -107,7 +108,7 @@ describe.each(bothKinds)('changes of a session (%s)', (kind) => {
   const endedStatus = kind === 'app' ? 410 : 401
 
   test.each(Object.entries(sessionEnds))(
-    'the next request reports the end of the session after %s',
+    'after %s, the response to the next request reports that the session has ended',
     async (_name, act) => {
       const all = await scene(kind)
       const { token } = all.me
@@ -117,16 +118,19 @@ describe.each(bothKinds)('changes of a session (%s)', (kind) => {
     },
   )
 
-  test.each(Object.entries(logouts))('the next request is anonymous after %s', async (_name, act) => {
-    const all = await scene(kind)
-    const { token } = all.me
-    await act(all)
-    expect((await all.server.client(kind, token).get('auth/session')).status).toBe(401)
-    expect((await all.server.client(kind, token).get('auth/session')).status).toBe(endedStatus)
-  })
+  test.each(Object.entries(logouts))(
+    'after %s, the server treats the next request as anonymous',
+    async (_name, act) => {
+      const all = await scene(kind)
+      const { token } = all.me
+      await act(all)
+      expect((await all.server.client(kind, token).get('auth/session')).status).toBe(401)
+      expect((await all.server.client(kind, token).get('auth/session')).status).toBe(endedStatus)
+    },
+  )
 
   test.each(Object.entries(changes))(
-    'the next request reflects %s',
+    'the response to the next request reflects %s',
     async (_name, { act, seen, before, after }) => {
       const all = await scene(kind)
       expect(seen(await all.me.get('auth/session'))).toBe(before)

@@ -24,7 +24,7 @@ describe.each(bothKinds)('a session (%s)', (kind) => {
     ])
   })
 
-  test('the server stores no session when a visitor only reads it', async () => {
+  test('the server stores no session for a visitor who only reads the auth state', async () => {
     const { client, db } = await accounts()
     const me = client(kind)
     await me.get('auth/session')

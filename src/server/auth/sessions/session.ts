@@ -1,7 +1,7 @@
 import { audit } from '../audit-lines.ts'
 import type { AuthContext } from '../context.ts'
 
-/** Returns nothing, because the response is the auth state. */
+/** Does nothing. The server responds with the auth state if a call returns nothing. */
 export async function readAuthState(): Promise<void> {}
 
 /**

@@ -36,8 +36,8 @@ export async function finishRedirect(
 }
 
 /**
- * Removes the handshake of this OAuth `state` (a login that the browser has begun) from the session and returns it.
- * This happens before any other check, so that only one of several concurrent requests gets the handshake.
+ * Removes the handshake with this OAuth `state` from the session and returns it. Call before any other check, so that
+ * only one of several concurrent requests gets the handshake.
  */
 export function consumeHandshake(
   ctx: AuthContext,

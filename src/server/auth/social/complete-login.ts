@@ -58,8 +58,8 @@ async function findByAccount(
 }
 
 /**
- * Returns the email address with which the login continues, because the user has not entered one. Prefers the verified
- * primary address.
+ * Returns the email address of the user for the rest of the login. The user has entered none, because the provider has
+ * identified the user. Prefers the verified primary address.
  */
 async function chooseLoginAddress(tx: Db, user: User): Promise<string | null> {
   const verified = (await findAddresses(tx, user.id)).filter(({ isVerified }) => isVerified)

@@ -46,7 +46,7 @@ describe('a login with GitHub', () => {
     expect(await followRedirect(me, back)).toBe(`${CALLBACK}?error=unknown&error_process=login`)
   })
 
-  test('rejects access tokens from apps, because they could have been issued to another site', async () => {
+  test('rejects an access token from an app, because the token could have been issued to another site', async () => {
     const { client } = await gitHub([primary])
     const body = { provider: 'github', process: 'login', token: { client_id: 'c', access_token: 'gho_1' } }
     const { json } = await client('app').post('auth/provider/token', body)

@@ -2,8 +2,8 @@ import type { Provider } from '#server/config/social-settings.ts'
 import type { ProviderIdentity } from '#server/identity/session/state.ts'
 
 /**
- * Random values that begin a login at a provider. When the browser returns, the server checks `state` and `nonce`, and
- * the provider checks `verifier`.
+ * Random values for one login at a provider. When the browser returns, the server checks `state` and `nonce`, and the
+ * provider checks `verifier`.
  */
 export type HandshakeSecrets = { readonly state: string; readonly verifier: string; readonly nonce: string }
 

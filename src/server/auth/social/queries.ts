@@ -38,7 +38,7 @@ export async function listSocialAccounts(db: Db, userId: number) {
 }
 
 /**
- * Returns the data about a provider account to store. `verifiedEmail` is an email address that the provider has
+ * Returns the data to store about a provider account. `verifiedEmail` is an email address that the provider has
  * verified.
  */
 function toExtraData({ label, email }: ProviderIdentity) {

@@ -79,7 +79,7 @@ describe('the dummy provider', () => {
     expect(readLocation(await sendForm(me, path, dummyForm))).toBe(FAILED)
   })
 
-  test('reports an error in the query of the callback URL', async () => {
+  test('adds the code of an error to the query of the callback URL', async () => {
     const { client, loggedIn } = await accounts({ ...dummyOnly, ACCOUNT_OPEN_FOR_SIGNUP: 'off' })
     const me = client('browser')
     expect(await send(me, { action: 'cancel' })).toBe(`${CALLBACK}?error=cancelled&error_process=login`)

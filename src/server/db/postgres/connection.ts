@@ -53,7 +53,10 @@ export function connectionError(databaseUrl: string, error: unknown): StorageErr
   })
 }
 
-/** Returns whether a pooler, such as PgBouncer, rejected the connection because of its timeouts for the session. */
+/**
+ * Returns whether a pooler, such as PgBouncer, rejected the connection because the client sets timeouts for its
+ * session.
+ */
 export function isRejectedByPooler(error: unknown): boolean {
   return error instanceof Error && error.message.startsWith('unsupported startup parameter')
 }

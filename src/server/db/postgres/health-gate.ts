@@ -93,8 +93,8 @@ export class HealthGate {
       await this.#parts.probe(CHECK_TIMEOUT_MS, this.#closing.signal)
       return false
     } catch (error) {
-      // Lets Node.js process answers that have already arrived. The probe may have timed out because this process was
-      // slow, although the server is available.
+      // First handles answers that have already arrived. The probe may have timed out because this process was slow,
+      // although the server is available.
       await setImmediate()
       const hasAnswered = isConnectionRejected(error) || this.#answerCount > answersBefore
       if (hasAnswered || this.#closing.signal.aborted) return false

@@ -25,7 +25,7 @@ export async function migratePostgres({ databaseUrl, log, onOlder }: Options): P
   })
   try {
     await checkServer(client, log)
-    // Operators set timeouts of the role for a pooler. This removes the timeout, because migrations may take longer.
+    // Operators who use a pooler set timeouts for the role. Migrations may take longer, so this session has no timeout.
     await client.query('set statement_timeout = 0')
     // Waits for the lock. PostgreSQL releases it when this connection ends.
     await client.query('select pg_advisory_lock($1)', [MIGRATION_LOCK])

@@ -20,7 +20,7 @@ import { waitForPostgres } from './wait-for-postgres.ts'
 export type PostgresOptions = {
   databaseUrl: string
   /**
-   * Set if `databaseUrl` is the URL of a pooler. This is the URL of the database server itself, because migrations and
+   * The URL of the database server itself. Set if `databaseUrl` is the URL of a pooler, because migrations and
    * notifications need a session that they do not share with other clients.
    */
   databaseDirectUrl?: string | undefined

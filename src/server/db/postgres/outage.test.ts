@@ -122,7 +122,7 @@ async function waitUntilReady({ app }: Site): Promise<void> {
 
 describe('an unavailable database', () => {
   test.each<Fault>(['refused', 'frozen', 'out of connections'])(
-    'every route that needs the database returns 503 while the database is %s',
+    'every route that needs the database returns 503 during an outage (fault: %s)',
     async (fault) => {
       const site = await createSite()
       site.proxy.setFault(fault)
@@ -139,7 +139,7 @@ describe('an unavailable database', () => {
   )
 
   test.each<Fault>(['refused', 'frozen'])(
-    'after the outage is detected (%s), requests get 503 at once, and one log line counts these requests',
+    'after the server has detected an outage (fault: %s), requests get 503 at once, and one log line counts them',
     async (fault) => {
       const site = await createSite()
       site.proxy.setFault(fault)

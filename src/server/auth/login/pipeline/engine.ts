@@ -90,7 +90,7 @@ function newLogin(
 /**
  * Completes a stage of the pending login and continues the login. Call inside `write`. Adds `method` to the login
  * methods of the session.
- * @throws Problem 409 if no login is pending in that stage, or the sessions of its user were ended.
+ * @throws Problem 409 if no login is pending in that stage, or the user's sessions were ended after the login began.
  */
 export async function finishStage(
   ctx: AuthContext,

@@ -22,7 +22,7 @@ export function newTotpApp(random: Random, settings: { totpDigits: number; totpP
 type CodeInput = {
   code: string
   now: Date
-  /** The number of time steps before and after the current step whose codes are accepted. */
+  /** The server also accepts codes of this many time steps before and after the current step. */
   tolerance: number
 }
 

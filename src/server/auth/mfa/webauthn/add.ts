@@ -43,9 +43,7 @@ export async function addPasskeyTo<T>(
   }
 }
 
-/**
- * Returns the name of a passkey that the user has not named, as in allauth. `count` is the number of earlier passkeys.
- */
+/** Returns the default name of a passkey, as in allauth. `count` is the number of earlier passkeys. */
 function createDefaultName(count: number): string {
   return ['Master key', 'Backup key'][count] ?? `Key nr. ${count + 1}`
 }

@@ -126,7 +126,10 @@ async function verifySignCount(
   return verified?.verified ? verified.authenticationInfo.newCounter : undefined
 }
 
-/** Emails the owner of a passkey about a possible copy, because the sign count has not increased. */
+/**
+ * Warns the owner of a passkey by email that the passkey may have been copied. Call if the sign count has not
+ * increased.
+ */
 async function reportCopy(ctx: AuthContext, tx: Db, { credentialId, userId }: Passkey): Promise<void> {
   const user = await findUser(tx, userId)
   const isRegistered = (await findPasskeyByCredential(tx, credentialId)) !== undefined
@@ -136,8 +139,8 @@ async function reportCopy(ctx: AuthContext, tx: Db, { credentialId, userId }: Pa
 }
 
 /**
- * Returns whether the authenticator must verify its user, for example by a PIN. This is required for a login by
- * passkey. As a second factor, it is enough that the user is present.
+ * Returns whether the authenticator must verify its user, for example by a PIN. A login by passkey requires this. A
+ * passkey that is used as a second factor only has to check that the user is present.
  */
 function userVerificationFor({ purpose }: AssertionRequest): 'required' | 'preferred' {
   return purpose === 'login' ? 'required' : 'preferred'

@@ -38,7 +38,7 @@ export function createClientAuth(openid: Library, secret: string | undefined): O
   }
 }
 
-/** Returns the query parameters that begin a login at a provider, always with `state` and PKCE. */
+/** Returns the query parameters for a provider's login page. They always include `state` and the PKCE challenge. */
 export async function createAuthorizationParameters(
   { state, verifier }: HandshakeSecrets,
   { redirectUri, scope }: { redirectUri: string; scope: string },
