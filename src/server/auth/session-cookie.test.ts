@@ -1,5 +1,5 @@
-// The server sends the session cookie again after each change of the session that Django would count as a change, so
-// that clients receive the same cookies as from django-allauth.
+// The server sends the session cookie again whenever Django would treat the session as changed, so that clients receive
+// the same cookies as from django-allauth.
 import { describe, expect, test } from 'vitest'
 
 import { minutes, seconds } from '#server/lib/duration.ts'

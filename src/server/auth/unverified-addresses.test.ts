@@ -26,8 +26,8 @@ const masked = ({ status, text }: TestResponse) => [
 ]
 
 /**
- * Adds the victim's address to another account without verifying it. Advances the clock until the server would send the
- * address another email.
+ * Adds the victim's address to another account without verifying it. Then advances the clock, so that the server may
+ * send another email to the address.
  */
 async function claimAddress(server: Accounts, kind: TestClient['kind']) {
   const mallory = await server.loggedIn(kind, 'mallory@example.com')

@@ -15,7 +15,7 @@ import { writeBackupFile } from './write-backup-file.ts'
 type Options = { directory?: string; keep?: number }
 
 /**
- * Writes a backup to `file`, or to a new file in `directory`. With `keep`, then deletes all but the newest `keep`
+ * Writes a backup to `file`, or to a new file in `directory`. If `keep` is set, then deletes all but the newest `keep`
  * backups in `directory`. Prints the path of the new file to standard output, and everything else to standard error.
  */
 export async function backUp(file: string | undefined, { directory, keep }: Options): Promise<void> {

@@ -27,7 +27,10 @@ export async function manageInProcess(
   return { status: Number(status), ...printed }
 }
 
-/** Runs a command in the process of the test, whose environment, input and output are replaced during the command. */
+/**
+ * Runs a command in the process of the test. During the command, replaces the environment, input and output of the
+ * process.
+ */
 export async function manageHere(
   args: readonly string[],
   { env, input = '' }: CommandInput,

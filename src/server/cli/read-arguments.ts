@@ -1,4 +1,5 @@
-// Parses arguments of commands, called by commander. An invalid argument ends the command with exit status 2.
+// Functions that commander calls to parse the arguments of commands. An invalid argument ends the command with exit
+// status 2.
 import { type Command, InvalidArgumentError } from 'commander'
 
 import { UsageError } from './usage-error.ts'

@@ -30,7 +30,7 @@ type Options = {
   file: string
   force: boolean
   print: PrintLine
-  /** The directory with the file of the ledger of deleted accounts. */
+  /** The directory that contains the ledger file of deleted accounts. */
   dataDir: string
 }
 

@@ -119,7 +119,7 @@ describe('commands while the server runs', () => {
     await expect.poll(titlesOnBoard).toContain(title)
   })
 
-  test('create-user creates an account that can log in, without logging its password', async () => {
+  test('create-user creates an account that can log in, and the log does not contain the password', async () => {
     expect(await login('una@example.org')).toMatchObject({ status: 400 })
     expect(await createUser('una@example.org')).toMatchObject({ status: 0 })
     expect(await login('una@example.org')).toMatchObject({ status: 200 })

@@ -6,7 +6,7 @@ import { duration, switchSetting, oneOf, listOf, wholeNumber } from './setting.t
 import { originsOf, socialSettings } from './social-settings.ts'
 
 /**
- * The longest lifetime of a code that operators can set. The rate limits count the attempts at a code over this time,
+ * The longest lifetime that operators can set for a code. The rate limits count the attempts at a code over this time,
  * so a code that lived longer would allow more attempts.
  */
 export const MAX_CODE_LIFETIME_MS = hours(1)
@@ -105,7 +105,7 @@ export const allauthSettings = z.object({
   logoutOnPasswordChange: switchSetting({
     name: 'ACCOUNT_LOGOUT_ON_PASSWORD_CHANGE',
     default: 'off',
-    about: 'changing the password ends the current session. It always ends all other sessions',
+    about: 'changing the password also ends the current session. All other sessions always end',
   }),
   changeEmail: switchSetting({
     name: 'ACCOUNT_CHANGE_EMAIL',

@@ -93,8 +93,8 @@ const alternatives = new Intl.ListFormat('en-GB', { type: 'disjunction' })
 type CommunityTexts = { communityName: string; siteTagline: string; communityWords: string[] }
 
 /**
- * Returns the community's name, the site's tagline and the words of the community. If the operator has not set the
- * tagline or the words, they contain the name of the community.
+ * Returns the community's name, the site's tagline and the words of the community. The default tagline and the default
+ * words contain the name of the community.
  */
 export function communityTexts({
   communityName,

@@ -186,12 +186,12 @@ function afterRequiredCode(server: Accounts, me: TestClient) {
   return logIn(server, me)
 }
 
-test.each(['totp', 'recovery code'])(
+test.each(['TOTP code', 'recovery code'])(
   'only one of twenty concurrent logins with the same %s succeeds',
   async (what) => {
     const server = await accounts({ ACCOUNT_RATE_LIMITS: 'off' })
     const { app, codes } = await logInWithApp(server, 'app')
-    const code = what === 'totp' ? app.codeAt(server.clock.now) : codes[0]
+    const code = what === 'TOTP code' ? app.codeAt(server.clock.now) : codes[0]
     const all = await Promise.all(Array.from({ length: 20 }, () => pendingLoginClient(server, 'app')))
     const statuses = (await Promise.all(all.map((me) => me.post(ANSWER, { code })))).map(
       ({ status }) => status,

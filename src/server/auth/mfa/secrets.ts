@@ -34,12 +34,12 @@ export function decryptSecret<Kind extends keyof Secrets>(
   return JSON.parse(createEncryption(config, PURPOSE).decrypt(sealed ?? '', formatContext(owner)))
 }
 
-/** Returns the encryption context. A secret can be decrypted only with the context of its encryption. */
+/** Returns the encryption context. A secret can be decrypted only with the context with which it was encrypted. */
 function formatContext({ userId, type }: Owner<string>): string {
   return `user ${userId} ${type}`
 }
 
-/** Describes the encrypted secrets for the commands that change SECRET_KEY and encrypt all secrets again. */
+/** Describes the encrypted secrets for the commands that check and re-encrypt them after a change of SECRET_KEY. */
 export const encryptedFactors: EncryptedRows = {
   what: 'second factors',
   encryption: (keys) => createEncryption(keys, PURPOSE),

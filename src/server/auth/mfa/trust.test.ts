@@ -99,7 +99,7 @@ describe('a trusted browser', () => {
     )
   })
 
-  test('a changed trust cookie, or a trust cookie from an app, does not replace the second factor', async () => {
+  test('an altered trust cookie, or a trust cookie that an app sends, does not replace the second factor', async () => {
     const { server, response } = await trusted()
     const cookie = trustCookieValue(response)
     const changed = cookie[20] === 'A' ? 'B' : 'A'

@@ -1,4 +1,4 @@
-// A password reset by the owner of an address revokes the access of another person who has signed up with it.
+// A password reset by the owner of an address revokes the access of another person who has signed up with this address.
 import { describe, expect, test } from 'vitest'
 
 import { emails, formatAddresses } from '../emails/testing.ts'

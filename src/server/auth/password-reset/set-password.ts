@@ -53,8 +53,8 @@ export async function requireKeyAndPassword<T extends Owner>(
 type PasswordReplacement = { owner: Owner; passwordHash: string }
 
 /**
- * Replaces the password of a user, ends the sessions of the user and resets their count of failed logins. Logs the user
- * in if the settings require this. Call inside `write`.
+ * Replaces the password of a user, ends the sessions of the user and resets the user's count of failed logins. Logs
+ * the user in if the settings require this. Call inside `write`.
  */
 export async function replacePassword(
   ctx: AuthContext,

@@ -42,8 +42,8 @@ export async function requireAcceptable(
 type Credentials = { email: string; password: string }
 
 /**
- * Creates an account with a password. Hashes the password even if the address is taken, so that the duration does not
- * reveal this.
+ * Creates an account with a password. Hashes the password even if the address is taken, so that the response time does
+ * not reveal this.
  */
 export async function signUpByPassword(ctx: AuthContext, { email, password }: Credentials): Promise<void> {
   const passwordFaults = listPasswordFaults({ param: 'password', password, notSame: email })

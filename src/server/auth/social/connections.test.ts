@@ -36,7 +36,7 @@ describe.each(bothKinds)('managing connected provider accounts (%s)', (kind) => 
     expect(await server.db.$count(socialAccounts)).toBe(1)
   })
 
-  test('disconnecting requires reauthentication, but first rejects an unknown account', async () => {
+  test('disconnecting an account requires reauthentication, but an unknown account is rejected first', async () => {
     const { loggedIn, clock } = await accounts(dummyOnly)
     const me = await loggedIn(kind)
     await me.post(TOKEN, dummyToken({ id: 1 }, 'connect'))

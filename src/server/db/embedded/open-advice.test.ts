@@ -45,7 +45,7 @@ const cases = {
 
 describe('opening an unusable database', () => {
   test.each(Object.entries(cases))(
-    '%s fails with a one-line error and the command that solves the problem',
+    'the error for %s has one line and contains the command that solves the problem',
     async (_name, { spoil, message }) => {
       const dataDir = await folderWithDatabase()
       const directory = join(dataDir, 'pgdata')

@@ -16,7 +16,7 @@ describe.each(bothKinds)('recovery codes (%s)', (kind) => {
     expect(faults(await me.post(CODES))).toEqual(['cannot_generate_recovery_codes'])
   })
 
-  test('reading recovery codes requires reauthentication five minutes after the login', async () => {
+  test('reading recovery codes more than five minutes after the login requires reauthentication', async () => {
     const server = await accounts()
     const { me, app } = await logInWithApp(server, kind)
     advanceTimeStep(server, 10)

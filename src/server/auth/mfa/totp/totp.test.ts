@@ -85,7 +85,7 @@ describe.each(bothKinds)('managing the authenticator app (%s)', (kind) => {
     expect(again.status).toBe(409)
   })
 
-  test('requires reauthentication five minutes after the login, even with a right code', async () => {
+  test('more than five minutes after the login, requires reauthentication even with a right code', async () => {
     const server = await accounts()
     const me = await server.loggedIn(kind)
     const app = await readSetupApp(me)

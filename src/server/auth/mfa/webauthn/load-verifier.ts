@@ -1,4 +1,4 @@
-// Loads the verification library on first use, because it has about 300 modules.
+// Loads the verification library on first use. It has about 300 modules, which would slow down the start of the server.
 import { once } from '#server/lib/once.ts'
 
 export const loadVerifier = once(async () => {
