@@ -46,7 +46,7 @@ describe.each(bothKinds)('unsupported methods (%s)', (kind) => {
     }
   })
 
-  test('a request without authentication gets 401, and a request without the pending flow that its path requires gets 409', async () => {
+  test('a request gets 401 if it is not authenticated, and 409 if the flow of its path is not pending', async () => {
     const { client } = await accounts(byCode)
     for (const method of ['OPTIONS', 'HEAD', 'PUT'] as const) {
       const statusOf = async (path: string, raw = '{') =>

@@ -179,7 +179,7 @@ describe('a pending login', () => {
 })
 
 describe('the cookie of a session change', () => {
-  test('the response to the first check of the right reset code sets the session cookie, the second response does not', async () => {
+  test('only the response to the first check of the right reset code sets the session cookie', async () => {
     const server = await accounts({ ACCOUNT_PASSWORD_RESET_BY_CODE_ENABLED: 'on' })
     await server.addUser()
     const me = server.client('browser')
@@ -196,7 +196,7 @@ describe('the cookie of a session change', () => {
     ])
   })
 
-  test('activating an authenticator app without a setup secret sets the session cookie only at the first attempt', async () => {
+  test('only the first activation of an authenticator app without a setup secret sets the session cookie', async () => {
     const server = await accounts()
     const me = await server.loggedIn('browser')
     expect(await callTwice(() => me.post('account/authenticators/totp', { code: '123456' }))).toEqual([

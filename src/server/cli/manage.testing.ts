@@ -27,10 +27,7 @@ export async function manageInProcess(
   return { status: Number(status), ...printed }
 }
 
-/**
- * Runs a command in the process of the test. During the command, replaces the environment, input and output of the
- * process.
- */
+/** Runs a command in the process of the test. Replaces the environment, input and output during the command. */
 export async function manageHere(
   args: readonly string[],
   { env, input = '' }: CommandInput,

@@ -3,10 +3,7 @@ import { z } from 'zod'
 import { duration, switchSetting, setting, listOf, wholeNumber } from './setting.ts'
 
 const MAX_ISSUER_LENGTH = 60
-/**
- * The maximum number of recovery codes. The database stores in one integer which codes were used, one bit for each
- * code.
- */
+/** The maximum number of recovery codes. The database marks used codes as bits of one integer. */
 const MAX_RECOVERY_CODES = 30
 
 export const mfaSettings = z.object({

@@ -24,8 +24,8 @@ export type Database = {
   kind: 'embedded' | 'postgres'
   db: Db
   /**
-   * Calls `onNotify` after each commit, of any process, whose transaction sent a notification to `channel`. Calls
-   * `onGap` when notifications may have been lost, so that the caller discards its caches.
+   * Calls `onNotify` after each commit that sends a notification to `channel`, in any process. Calls `onGap` when
+   * notifications may have been lost, so that the caller discards its caches.
    */
   listen(channel: string, onNotify: () => void, onGap: () => void): Promise<void>
   /** Returns false while notifications may be lost. Caches may then be stale. */

@@ -143,7 +143,7 @@ describe.each(bothKinds)('managing sessions (%s)', (kind) => {
     expect(await rows(me)).toMatchObject([{ is_current: true }])
   })
 
-  test('with activity tracking, the list shows the time and IP address of the last use, updated at most once a minute', async () => {
+  test('with activity tracking, the list shows the last use (time and IP address), updated once a minute', async () => {
     const server = await accounts({ USERSESSIONS_TRACK_ACTIVITY: 'on' })
     const me = await server.loggedIn(kind)
     const start = server.clock.now.getTime() / 1000

@@ -130,7 +130,7 @@ describe('transactions of commands', () => {
     expect(await database.db.$count(companies)).toBe(0)
   })
 
-  test('a query that is called inside a transaction but does not use it throws instead of causing a deadlock', async () => {
+  test('a query inside a transaction throws instead of deadlocking if it does not use the transaction', async () => {
     const { dataDir } = await serving()
     const { db } = await connected(dataDir)
     const mistaken = db.transaction(async () => {

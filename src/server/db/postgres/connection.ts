@@ -53,10 +53,7 @@ export function connectionError(databaseUrl: string, error: unknown): StorageErr
   })
 }
 
-/**
- * Returns whether a pooler, such as PgBouncer, rejected the connection because the client sets timeouts for its
- * session.
- */
+/** Returns whether a pooler, such as PgBouncer, rejected the timeouts that the client sets for its session. */
 export function isRejectedByPooler(error: unknown): boolean {
   return error instanceof Error && error.message.startsWith('unsupported startup parameter')
 }

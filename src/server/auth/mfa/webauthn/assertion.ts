@@ -126,10 +126,7 @@ async function verifySignCount(
   return verified?.verified ? verified.authenticationInfo.newCounter : undefined
 }
 
-/**
- * Warns the owner of a passkey by email that the passkey may have been copied. Call if the sign count has not
- * increased.
- */
+/** Emails the owner of a passkey that it may have been copied. Call if the sign count has not increased. */
 async function reportCopy(ctx: AuthContext, tx: Db, { credentialId, userId }: Passkey): Promise<void> {
   const user = await findUser(tx, userId)
   const isRegistered = (await findPasskeyByCredential(tx, credentialId)) !== undefined
