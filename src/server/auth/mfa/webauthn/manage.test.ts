@@ -179,7 +179,7 @@ describe.each(bothKinds)('managing passkeys (%s)', (kind) => {
   })
 })
 
-test('trusts no root certificates, so that the WebAuthn library does not request the URLs in certificates', async () => {
+test('trusts no root certificates, so that the WebAuthn library never requests the URLs in certificates', async () => {
   await accounts()
   for (const identifier of [
     'android-key',
