@@ -51,7 +51,7 @@ describe('the schema', () => {
         type: column.getSQLType().replace(' (', '(').replace(', ', ','),
         required: column.notNull,
       }))
-      // Ignores the order, because the database has columns of later migrations at the end.
+      // Ignores the order of the columns, because a migration can add a column only at the end of a table.
       expect(new Set(rows)).toEqual(new Set(columns))
     },
   )

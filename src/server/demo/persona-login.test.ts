@@ -60,7 +60,7 @@ describe('POST /demo/login', () => {
     expect((await press(client('browser'), 'ada')).headers['location']).toBe('/jobs')
   })
 
-  test('rejects forms of other sites', async () => {
+  test('rejects forms that other sites submit', async () => {
     const { client } = await demoServer()
     const visitor = client('browser')
     expect((await press(visitor, 'ada', 'https://evil.example')).status).toBe(403)

@@ -56,7 +56,7 @@ describe('a visitor who is logged in as a persona', () => {
     expect(await me.send(method, path, { body })).toMatchObject(refusal)
   })
 
-  test('a change by a persona is rejected without a request for reauthentication first', async () => {
+  test('the server rejects a change by a persona without first asking for reauthentication', async () => {
     const server = await demoServer()
     const me = await logInAs(server, ada.email)
     server.clock.now = new Date(server.clock.now.getTime() + 3_600_000)
@@ -106,7 +106,7 @@ describe('a visitor without a login', () => {
     expect(await client('app').post('auth/webauthn/signup', { email })).toMatchObject(refusal)
   })
 
-  test('a visitor cannot change the address of a persona that has not verified the address', async () => {
+  test('a visitor cannot change the unverified address of a persona during the login', async () => {
     const { client } = await demoServer({
       ACCOUNT_EMAIL_VERIFICATION_BY_CODE_ENABLED: 'on',
       ACCOUNT_EMAIL_VERIFICATION_SUPPORTS_CHANGE: 'on',

@@ -35,7 +35,10 @@ const ownAccount: ReadonlySet<Endpoint> = new Set([
   changeRoles,
 ])
 
-/** The endpoints that reject the email addresses of personas, as they could move an address or reset a password. */
+/**
+ * The endpoints that reject the email addresses of personas. Without this check, visitors could use them to move the
+ * address of a persona to another account, or to reset the password of a persona.
+ */
 const byAddress: ReadonlySet<Endpoint> = new Set([
   requestResetLink,
   requestResetCode,

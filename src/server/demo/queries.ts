@@ -55,8 +55,8 @@ const preservedTables: ReadonlySet<unknown> = new Set([taskRuns, exchangeRates])
 const clearedTables = tables.filter((table) => !preservedTables.has(table))
 
 /**
- * How long a reset waits for a lock. This is shorter than PostgreSQL's `deadlock_timeout`, so that a deadlock makes the
- * reset fail instead of a request.
+ * How long a reset waits for a lock. This is shorter than PostgreSQL's `deadlock_timeout`. In a deadlock between a
+ * reset and a request, the reset therefore fails, and the request succeeds.
  */
 const LOCK_TIMEOUT = '500ms'
 

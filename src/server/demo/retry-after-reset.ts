@@ -6,7 +6,9 @@ import type { Services } from '#server/services.ts'
 
 import { findDemoState } from './queries.ts'
 
-/** The maximum duration of a reset. A reset that began more than this before a request cannot affect the request. */
+/**
+ * The maximum duration of a reset. A request that arrives later than this after the start of a reset is not affected.
+ */
 const MAX_RESET_MS = minutes(1)
 const RETRY_AFTER_SECONDS = 1
 

@@ -6,7 +6,10 @@ import { withNotice } from './notice.ts'
 import { personaLogin } from './persona-login.ts'
 import { retryAfterReset } from './retry-after-reset.ts'
 
-/** The path of an email. The page of the mailbox shows it in a frame, so it needs no notice. */
+/**
+ * The path of an email in the mailbox. The page of the mailbox has the notice and shows the email in a frame, so the
+ * email itself needs no notice.
+ */
 const EMAIL = '/dev/mail/:id'
 
 /** Registers the routes and hooks of a demo if DEMO is on. Call this before other routes are registered. */

@@ -26,7 +26,7 @@ async function logInAs({ client }: Accounts, { email }: { email: string }): Prom
 const faraway = { remoteAddress: '203.0.113.9', headers: { host: 'demo.example.org' } }
 
 describe('emails of a demo', () => {
-  test('a demo sends no emails. It keeps them in a mailbox that everyone can read', async () => {
+  test('a demo sends no emails, but stores them in a mailbox that everyone can read', async () => {
     const { app, client, db } = await demoServer()
     const email = 'victim@example.org'
     await client('app').post('auth/signup', { email, password: 'Two-f0lk-guitars' })

@@ -64,7 +64,7 @@ describe('the OpenAPI document of the employee API', () => {
     expect(again.statusCode).toBe(304)
   })
 
-  test('OPTIONS describes a path to authenticated users', async () => {
+  test('an authenticated user gets a description of a path in response to OPTIONS', async () => {
     const { me, client } = await startWithEmployees([employee])
     const response = await me.send('OPTIONS', EMPLOYEES)
     expect([response.status, parseResponse(response)]).toMatchObject([200, { renders: ['application/json'] }])

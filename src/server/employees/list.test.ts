@@ -26,7 +26,7 @@ const people = [
 describe('the pages of the employee list', () => {
   const many = Array.from({ length: 5 }, (_, index) => ({ ...employee, name: `N${index}` }))
 
-  test('the pages link to each other and begin with the oldest employees', async () => {
+  test('the pages list the oldest employees first and link to each other', async () => {
     const { me } = await startWithEmployees(many, { EMPLOYEES_PAGE_SIZE: '2' })
     const first = await me.get(EMPLOYEES)
     expect(parseResponse(first)).toMatchObject({ count: 5, next: url('?page=2'), previous: null })
@@ -37,7 +37,7 @@ describe('the pages of the employee list', () => {
     expect([first, second, last].flatMap(names)).toEqual(['N0', 'N1', 'N2', 'N3', 'N4'])
   })
 
-  test('the links between pages keep the other parameters, sorted by name', async () => {
+  test('the links between pages keep the other query parameters and sort them by parameter name', async () => {
     const { me } = await startWithEmployees(many, { EMPLOYEES_PAGE_SIZE: '2' })
     const headers = { host: 'evil.example', 'x-forwarded-host': 'evil.example' }
     const response = await me.get(`${EMPLOYEES}?ordering=-name&search=N&page=1&x=y`, { headers })

@@ -163,7 +163,7 @@ test.each([
 })
 
 test.each(['Åsa Öberg', '\u202Etoor', 'e\u0301'.repeat(90), '👩‍💻', "'; drop table employees; --", '<b>x</b>'])(
-  'stores the name %s unchanged',
+  'the API stores the name %s unchanged, except for surrounding blanks',
   async (name) => {
     const { me } = await startWithEmployees([])
     const [made] = await addEmployees(me, [{ ...employee, name: `  ${name} ` }])

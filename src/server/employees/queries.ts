@@ -26,7 +26,7 @@ const columns = {
 
 export type EmployeeRow = Awaited<ReturnType<typeof listAfter>>[number]
 
-/** The expressions by which the list can be ordered, by their names in the API. */
+/** The SQL expressions for ordering the list. The keys are the names of the orderings in the API. */
 const orders = {
   id: employees.id,
   name: nameSortKey(employees.name),

@@ -94,7 +94,7 @@ export function route<Ctx, P extends z.ZodMiniType, B extends z.ZodMiniType, A e
     ...('guard' in options ? options : { guard: options }),
     endpoint,
     useCase,
-    // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- parsed by these schemas, or unknown without one
+    // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- these schemas have parsed the input
     run: (ctx, input) => useCase(ctx, input as { params: z.output<P>; body: z.output<B> }),
   }
 }
@@ -152,7 +152,7 @@ function authorizer<Ctx>({ contextOf }: Api<Ctx>, { endpoint: { id, params }, au
     // Skips `authorize` for an invalid path. The handler then rejects the request, and reports the faults of the path
     // and the body together.
     if (read?.success === false) return
-    // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- declared with the schema that has read it
+    // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- `authorize` has the type of this schema's output
     await authorize?.(contextOf(request), { params: read?.data as never })
   }
 }
@@ -186,7 +186,7 @@ export function plainApi<Ctx>(format: Format, contextOf: (request: FastifyReques
       if (route?.status !== undefined) reply.code(route.status)
       const etag = route?.etag ?? (route?.endpoint.isTagged && tagOfContent)
       if (!etag) return answer
-      // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- `etag` is declared with the route of this answer
+      // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the route declares `etag` for this response
       const tag = etag(answer as never)
       reply.header('etag', tag)
       const isRead = request.method === 'GET' || request.method === 'HEAD'

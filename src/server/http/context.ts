@@ -8,7 +8,7 @@ import type { Mail } from '#server/mail/mail.ts'
 
 import { queryOf } from './query.ts'
 
-/** The services of the server from which the context of each request is created. */
+/** The services of the server. The context of each request is created from them. */
 export type ContextParts = {
   db: Db
   config: RunConfig

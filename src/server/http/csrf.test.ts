@@ -41,7 +41,7 @@ test.each<Row>([
     { http: false, https: false },
   ],
 ])(
-  'recognizes whether a request is from our own pages when its origin %s',
+  'isOwnOrigin decides whether a request comes from our own pages if its origin %s',
   (_name, { origin, referer, fetchSite }, isOurs) => {
     const sender = { origin, referer, fetchSite }
     expect(isOwnOrigin({ ...sender, ownOrigins: [at('http', '')] })).toBe(isOurs.http)

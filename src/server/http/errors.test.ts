@@ -11,7 +11,7 @@ test.each([
   [new QueueFull(), 503, '2'],
   [new Problem('forbidden'), 403, undefined],
 ])(
-  'the response to the error "$0" has the status $1 and Retry-After $2',
+  'the response to the error "$0" has the status $1 (Retry-After: $2)',
   async (error, status, retryAfter) => {
     const app = fastify()
     handleErrors(app, errorPage)

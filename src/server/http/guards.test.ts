@@ -22,7 +22,7 @@ describe('the guard of a route', () => {
     expect(() => server().get('/open', () => 'open')).toThrow('GET /open declares no guard')
   })
 
-  test('a route of a plugin without a guard prevents the start', async () => {
+  test('a route without a guard prevents the start even if a plugin registers the route', async () => {
     const app = server().register(fastifyStatic, { root: import.meta.dirname })
     await expect(app.ready()).rejects.toThrow('/* declares no guard')
   })

@@ -37,8 +37,8 @@ export class Packer {
   readonly #packing: Promise<void>[] = []
 
   /**
-   * Starts to compress these segments. Waits only if too many earlier segments are not compressed yet, because they
-   * need more memory.
+   * Starts to compress these segments. Waits only if too many earlier segments are not compressed yet, because
+   * uncompressed segments need more memory.
    */
   async add(segments: readonly Segment[]): Promise<void> {
     this.#length += lengthOf(segments)

@@ -22,7 +22,7 @@ export type PreparedBody = PreparedBytes | PreparedSegments
 
 type Answer = {
   readonly type: string
-  /** A hash of the content. It is a weak ETag, because the response in all encodings has the same one. */
+  /** A hash of the content. The ETag is weak, because the response has the same ETag in all encodings. */
   readonly etag: string
   /** The length of the uncompressed response, in bytes. */
   readonly length: number

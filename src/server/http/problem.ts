@@ -80,8 +80,8 @@ function faultOf(where: 'path' | 'body', issue: z.core.$ZodIssue): Fault {
 }
 
 /**
- * Runs all functions in `works` and returns their results. @throws Problem `invalid` with the faults that any of them
- * has thrown
+ * Runs all functions in `works` and returns their results.
+ * @throws Problem `invalid` with the faults of all functions that fail
  */
 function collectFaults<T>(works: readonly (() => T)[]): T[] {
   const faults: Fault[] = []

@@ -5,8 +5,8 @@ import { Problem } from './problem.ts'
 const SAFE_METHODS = new Set(['GET', 'HEAD', 'OPTIONS'])
 
 /**
- * Rejects requests that write with 507 while `isWritable` returns false, because the disk is almost full. Call this
- * before registering routes.
+ * While `isWritable` returns false, because the disk is almost full, responds with 507 to all requests that may write.
+ * Call this before registering routes.
  */
 export function rejectWritesUnless(app: FastifyInstance, isWritable: () => boolean): void {
   app.addHook('onRequest', (request, _reply, done) => {

@@ -30,7 +30,8 @@ export function logRequest(log: Log, { id, method, url, ip }: FastifyRequest, re
   const ms = Math.round(reply.elapsedTime * 10) / 10
   const line = { id, method, path, status: reply.statusCode, ms, ip }
   if (quiet.has(path)) log.debug(line, 'request')
-  // A 503 is not logged as an error, because outages are logged once, and metrics count the 503 of full queues.
+  // Does not log a 503 as an error. An outage is logged once elsewhere, and metrics count the 503 responses of full
+  // queues.
   else if (reply.statusCode >= 500 && reply.statusCode !== 503) log.error(line, 'request')
   else log.info(line, 'request')
 }

@@ -34,9 +34,9 @@ export type PageSources = Readonly<Record<'scriptSrc' | 'styleSrc' | 'connectSrc
 const own = (name: string, sources: readonly string[]) => [name, "'self'", ...sources].join(' ')
 
 /**
- * Returns the content security policy of a page. It allows scripts, styles and calls of this site, images from any
- * https URL (for logos), and the sources in `more`. The sources in `more` are hashes of inline scripts and styles, such
- * as `'sha256-...'`, further targets of calls, and targets of forms.
+ * Returns the content security policy of a page. It allows scripts and styles of this site, requests to this site,
+ * images from any https URL (for logos), and the sources in `more`. These are hashes of inline scripts and styles, such
+ * as `'sha256-...'`, other sites that scripts may call, and targets of forms.
  */
 export function pagePolicy(more: PageSources): string {
   return [

@@ -37,8 +37,9 @@ type ClientTimeouts = {
   silence: number
 }
 /**
- * With these timeouts, the server disconnects a client that sends nothing after 30 seconds. It disconnects a client
- * that does not read a response after 90 seconds, because Node.js restarts the timer while a response has unsent data.
+ * With these timeouts, the server disconnects a client after 30 seconds if the client sends nothing, and after 90
+ * seconds if it does not read a response. The latter takes longer, because Node.js restarts the timer while a response
+ * has unsent data.
  */
 export const defaultClientTimeouts: ClientTimeouts = {
   check: 2_000,

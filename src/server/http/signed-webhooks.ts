@@ -21,7 +21,10 @@ const names = ['webhook-id', 'webhook-timestamp', 'webhook-signature'] as const
  */
 const MAX_HEADER_CHARACTERS = 1000
 
-/** Returns the format with bodies as raw bytes of up to `bodyLimit`, because the signature covers the bytes. */
+/**
+ * Returns a variant of `format` that leaves bodies unparsed, because the signature covers the bytes. A body has at most
+ * `bodyLimit` bytes.
+ */
 export function rawJson(format: Format, bodyLimit: number): Format {
   return {
     ...format,

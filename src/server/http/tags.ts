@@ -8,8 +8,8 @@ import { Problem } from './problem.ts'
 const TAG_CHARACTERS = 22
 
 /**
- * Returns the ETag of `content`. Serializes the content with `answer`, the schema of the response, so that fields that
- * clients do not receive do not change the ETag.
+ * Returns the ETag of `content`. First serializes the content with `answer`, the schema of the response. Fields that
+ * clients do not receive therefore do not change the ETag.
  */
 export function tagOf<Answer extends z.ZodMiniType>(answer: Answer, content: z.input<Answer>): string {
   return tagOfContent(z.parse(answer, content))
@@ -32,8 +32,8 @@ export function hasEntityTag(ifMatch: string | undefined): ifMatch is string {
 }
 
 /**
- * Checks that If-Match, if it lists entity tags, lists one of `tags`, the current entity tags of the resource.
- * @throws Problem `conflict` if If-Match lists none of them
+ * If If-Match lists entity tags, checks that it lists one of `tags`, the current entity tags of the resource.
+ * @throws Problem `conflict` if If-Match lists other entity tags only
  */
 export function requireMatch(ifMatch: string | undefined, ...tags: readonly string[]): void {
   if (!hasEntityTag(ifMatch)) return

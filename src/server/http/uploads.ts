@@ -8,7 +8,7 @@ import { MAX_PICTURE_BYTES, pictureTooLarge } from '#contract/images/rules/pictu
 import type { Format } from './api.ts'
 import { Problem } from './problem.ts'
 
-/** Returns the format extended by uploads of pictures. The Content-Type of an upload is ignored. */
+/** Returns a variant of `format` that also accepts uploads of pictures. Ignores the Content-Type of an upload. */
 export function withPictures(format: Format): Format {
   return {
     ...format,

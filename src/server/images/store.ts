@@ -28,7 +28,7 @@ export function pictureHash(bytes: Uint8Array, kind: PictureKind): string {
   return createHash('sha256').update(`${kind}\n`).update(bytes).digest('base64url')
 }
 
-/** The maximum number of pictures in a demo, where everyone can upload pictures, and their maximum total size. */
+/** The limits of a demo, where everyone can upload pictures: the number of stored pictures, and their total size. */
 const MAX_DEMO_PICTURES = 200
 const MAX_DEMO_BYTES = 10_000_000
 

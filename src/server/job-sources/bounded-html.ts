@@ -3,7 +3,7 @@ import { defaultTreeAdapter, type DefaultTreeAdapterTypes, parseFragment } from 
 export type HtmlNode = DefaultTreeAdapterTypes.ChildNode
 export type HtmlElement = DefaultTreeAdapterTypes.Element
 
-/** The limit of elements in a page. Real pages stay far below it. */
+/** The maximum number of elements in a page. Real pages have far fewer. */
 const MAX_ELEMENTS = 50_000
 export const MAX_DEPTH = 200
 

@@ -69,7 +69,7 @@ describe('connecting a source board', () => {
     expect((await call({ ...ashby, kind: 'lever', board: 'MORE' })).json).toMatchObject(boards[2] ?? {})
   })
 
-  test('lists a job whose apply link leads to another site as refused', async () => {
+  test('shows in the preview that a job is refused if its apply link leads to another site', async () => {
     const { board, preview } = await employer(await sourceSite())
     board.jobs.push(atsJob('1', { link: 'https://middleman.example/1' }))
     expect((await preview()).rows).toMatchObject([

@@ -113,7 +113,7 @@ async function requireUnconnected(db: Db, company: Company, board: FoundBoard): 
   if (owner === undefined) return
   const name = `The ${sourceKindLabels[board.kind]} board ${board.board}`
   if (owner === company.id) throw conflict(`${name} is already connected.`)
-  throw conflict(`${name} is connected to another company. Ask the staff of this site if it is yours.`)
+  throw conflict(`${name} is connected to another company. If it is yours, contact the staff of this site.`)
 }
 
 async function createSource(

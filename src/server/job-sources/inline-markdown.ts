@@ -93,7 +93,7 @@ function toMark({ isStrong, isEmphasis }: Run): Mark {
   return isEmphasis ? '*' : ''
 }
 
-/** Returns the text of a run with its marks, and blanks at its ends as separate pieces without marks. */
+/** Splits a run into its text, which gets the marks, and the blanks at its ends, which get no marks. */
 function toPieces(run: Run): TextPiece[] {
   const text = escapeText(run.text.trim())
   const [before, after] = [run.text.startsWith(' ') ? ' ' : '', run.text.endsWith(' ') ? ' ' : '']
@@ -128,7 +128,8 @@ function join(pieces: readonly TextPiece[]): string {
 }
 
 /**
- * Returns whether Markdown would ignore the marks between two pieces without a space (flanking rules of CommonMark).
+ * Returns whether two pieces need a space between them, because Markdown would otherwise ignore their marks (flanking
+ * rules of CommonMark).
  */
 function isGapNeeded(before: TextPiece | undefined, after: TextPiece): boolean {
   if (before === undefined) return false

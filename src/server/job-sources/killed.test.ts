@@ -113,8 +113,7 @@ async function runAndKill({ ats, now, isKilled, ...home }: Run): Promise<boolean
   try {
     const startMs = await running.ready
     const idle = running.idle.then(() => true)
-    // The delay before the kill depends on the time that the process needed to start, because a machine on which a
-    // process starts slowly also has slow rounds.
+    // The longer the process took to start, the longer the delay before the kill, because its rounds are then slow too.
     return await (isKilled ? Promise.race([idle, sleep(randomInt(Math.ceil(startMs / 3)), false)]) : idle)
   } finally {
     await running.kill()

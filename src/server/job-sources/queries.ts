@@ -126,8 +126,8 @@ export async function findNextRound(db: Db): Promise<Date | null> {
 }
 
 /**
- * Locks a source for a step of its round. Returns undefined if the round must stop. This is so if the source was
- * paused, deleted or changed, or if another worker has claimed it after the lease expired.
+ * Locks a source for a step of its round. Returns undefined if the source was paused, deleted or changed, or if another
+ * worker has claimed it after the lease expired. The round must then stop.
  */
 export async function lockClaimed(
   tx: Db,

@@ -150,7 +150,7 @@ describe('a changed job', () => {
     expect((await jobAt(all)).reason).toBe('The source has a newer text.')
   })
 
-  test('pauses the source if it changes more than three times in one day', async () => {
+  test('causes a pause of the source if the job changes more than three times in one day', async () => {
     const all = await connected()
     for (let round = 1; round <= 10; round++) {
       all.acme.board.jobs[0] = atsJob('1', { title: `Django ${round % 2}` })

@@ -6,7 +6,8 @@ import { DatabaseOutage } from '../outage.ts'
 
 /**
  * Replaces `db.transaction` with a function that always releases the connection. drizzle does not release it if the
- * statement `begin` fails. Closes the connection after a failed transaction, because it may be broken.
+ * statement `begin` fails. If the transaction fails, the function also closes the connection, because the connection
+ * may be broken.
  */
 export function releaseAfterTransaction(db: Db, pool: Pool): Db {
   db.transaction = async (work, config) => {

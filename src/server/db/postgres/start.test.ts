@@ -10,7 +10,7 @@ import { checkServer, requireSupportedVersion } from './check-server.ts'
 
 const open = (databaseUrl: string) => openDatabase({ databaseUrl, dataDir: '', log: silentLog })
 
-describe('a start while the database is missing or does not answer', () => {
+describe('a start with a missing, unsuitable or unavailable database', () => {
   test.each([
     ['postgres://somebody:secret@127.0.0.1:1/nothing', 'nothing answers there'],
     ['postgres://somebody:secret@no-such-host.invalid/nothing', 'there is no host with this name'],
@@ -22,13 +22,13 @@ describe('a start while the database is missing or does not answer', () => {
     expect(String(error)).not.toContain('\n')
   })
 
-  test('the start fails for a missing database and names the command that creates it', async () => {
+  test('if the database is missing, the start fails with an error that names the command to create it', async () => {
     const url = new URL(await createScratchDatabase())
     url.pathname = 'no_such_database'
     await expect(open(url.href)).rejects.toThrow(/no_such_database.*createdb/)
   })
 
-  test('the start fails for a database with another DateStyle and shows the command that changes it', async () => {
+  test('if the database has another DateStyle, the start fails with an error that shows how to change it', async () => {
     const url = await createScratchDatabase()
     const client = new Client({ connectionString: url })
     await client.connect()
@@ -39,7 +39,7 @@ describe('a start while the database is missing or does not answer', () => {
   })
 
   test.each(['LATIN1', 'SQL_ASCII'])(
-    'rejects a database with the encoding %s and shows the command that creates another',
+    'if the database has the encoding %s, the start fails with an error that shows how to create another',
     async (encoding) => {
       const url = await createScratchDatabase(`encoding '${encoding}' locale 'C' template template0`)
       await expect(open(url)).rejects.toThrow(

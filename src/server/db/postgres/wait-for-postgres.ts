@@ -22,8 +22,8 @@ const RETRY_INTERVAL_MS = seconds(0.5)
 const POOLER_TIMEOUT_MS = seconds(5)
 
 /**
- * Migrates the database. If the database server does not answer, retries for `databaseWait` ms, because it may start
- * later, such as after a power cut.
+ * Migrates the database. If the database server does not answer, retries for `databaseWait` ms. After a power cut, for
+ * example, the database server may start later than this server.
  * @throws StorageError if the time has passed, or if a retry cannot succeed
  */
 export async function waitForPostgres({

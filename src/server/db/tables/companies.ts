@@ -30,7 +30,7 @@ export const companies = pgTable(
   },
   (table) => [
     uniqueIndex('companies_name_key').on(companyNameKey(table.name)),
-    // Longer names would not fit into the index. Without this check, the error would not name a constraint.
+    // Rejects names that are too long for the index. The index would reject them too, but without naming a constraint.
     check('companies_name_check', sql`char_length(${table.name}) between 1 and 200`),
     check('companies_job_quota_check', sql`${table.jobQuota} >= 0`),
   ],

@@ -15,7 +15,7 @@ export const companyDomains = pgTable(
     domain: text().notNull(),
     /** The token that the company publishes on the domain to verify it. The token is not secret. */
     token: text().notNull(),
-    /** When a check first found the token. Null before, and again after the token was missing for too long. */
+    /** When a check first found the token. Null until then, and again after the token has been missing for too long. */
     verifiedAt: time('verified_at'),
     /** The time since which the token of a verified domain has been missing. */
     missingSince: time('missing_since'),

@@ -74,7 +74,7 @@ export const jobAlerts = pgTable(
   ],
 )
 
-/** Runs. A run consists of all daily or all weekly digests that are due on a local day. */
+/** The runs that send digests. A run consists of all daily or all weekly digests that are due on a local day. */
 export const digestRuns = pgTable(
   'digest_runs',
   {

@@ -17,8 +17,8 @@ import { jobs } from './jobs.ts'
 import { users } from './users.ts'
 
 /**
- * Sources: boards of companies at an applicant tracking system (ATS), from which the server imports jobs. In a round,
- * the server reads the board of a source once and applies its changes.
+ * The sources of imported jobs. A source is the board of a company at an applicant tracking system (ATS). In a round,
+ * the server reads the board once and applies its changes to the jobs on this site.
  */
 export const jobSources = pgTable(
   'job_sources',
@@ -110,11 +110,17 @@ export const sourceJobs = pgTable(
     missingSince: time('missing_since'),
     /** 'job', 'not_relevant' or 'refused'. */
     outcome: text().notNull(),
-    /** Why the source rejected the job, or the newest version of an imported job. */
+    /** Why the source rejected the job. For an imported job, why the source rejected its newest version. */
     reason: text(),
-    /** When the source withdrew the job because it was missing at the ATS. Null again if it is back. */
+    /**
+     * When the source withdrew the job because it was missing at the ATS. Null again after the job has reappeared
+     * there.
+     */
     withdrawnAt: time('withdrawn_at'),
-    /** The hash of the key in the email about the withdrawal, with which a member can republish the job. */
+    /**
+     * The hash of the key with which a member can republish the withdrawn job. The email about the withdrawal has the
+     * key.
+     */
     undoKeyHash: text('undo_key_hash'),
     /** When a member republished the job. The source withdraws it again only after it was back at the ATS. */
     undoneAt: time('undone_at'),

@@ -38,7 +38,7 @@ export const jobs = pgTable(
     externalId: text('external_id'),
     firstPublishedAt: time('first_published_at'),
     /**
-     * When this board first listed the job. An imported job may have been published elsewhere earlier. This time
+     * When this board first listed the job. An imported job may have been published elsewhere earlier. The value
      * changes only if a reviewer undoes the first publication.
      */
     firstListedAt: time('first_listed_at'),

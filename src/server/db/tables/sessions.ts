@@ -21,7 +21,7 @@ export const sessions = pgTable(
     ip: text().notNull(),
     userAgent: text('user_agent').notNull(),
     createdAt: time('created_at').notNull(),
-    /** The approximate time of the last request, because most requests do not update this column. */
+    /** The time of the last request. It is approximate, because most requests do not update this column. */
     lastSeenAt: time('last_seen_at').notNull().defaultNow(),
     expiresAt: time('expires_at').notNull(),
   },

@@ -14,7 +14,10 @@ import { cachedTemplate } from './template-cache.ts'
 const FSYNC_OFF = '-F'
 const syncing = ['-c', 'fsync=on', '-c', 'wal_sync_method=fsync']
 
-/** Returns an in-memory PGlite with empty tables. It syncs files at each commit, because `countSyncs` counts this. */
+/**
+ * Returns an in-memory PGlite with empty tables. It syncs files at each commit, so that `countSyncs` can count the
+ * syncs.
+ */
 export async function loadEmbeddedTemplate(): Promise<PGlite> {
   const startParams = [...PGlite.defaultStartParams.filter((param) => param !== FSYNC_OFF), ...syncing]
   return PGlite.create({ loadDataDir: await openAsBlob(await memoryTemplate()), startParams })

@@ -57,7 +57,7 @@ function error(problem: Parameters<ErrorFormat>[0]): ApiResponse {
 }
 
 /**
- * Returns an error as clients receive it. If the schema of the contract has reported the fault, its error code is in
+ * Returns an error as clients receive it. A fault that a schema of the contract has reported has its error code in
  * `message`.
  */
 function presentError({ code, message, loc }: Fault) {

@@ -54,7 +54,7 @@ function groupByField(faults: readonly Fault[]): Record<string, string[]> {
   )
 }
 
-/** Returns the description of the endpoints that Django REST Framework sends for OPTIONS. */
+/** Returns the response to OPTIONS, which describes the endpoints as Django REST Framework does. */
 function options(endpoints: readonly Endpoint[]) {
   const [first] = endpoints
   return {

@@ -31,7 +31,7 @@ export async function findLiveKey(
   return row
 }
 
-/** Records the use of an API key at `now`, unless a use after `before` is already recorded. */
+/** Records `now` as the last use of an API key. Does nothing if the recorded last use is later than `before`. */
 export async function recordKeyUse(
   db: Db,
   id: number,

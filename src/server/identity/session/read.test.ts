@@ -77,7 +77,7 @@ describe('the cache of sessions', () => {
     expect(await read(key)).toBeUndefined()
   })
 
-  test('loads the sessions that concurrent requests need with one query', async () => {
+  test('uses one query to load the sessions of concurrent requests', async () => {
     const { loggedIn, clock, db } = await accounts()
     const tokens = [await loggedIn('app'), await loggedIn('app', 'grace@example.com')].map(
       ({ token = '' }) => token,
@@ -98,7 +98,7 @@ describe('the cache of sessions', () => {
     expect(queries()).toBe(1)
   })
 
-  test('the database counts commits but not reads, and PostgreSQL has no count', async () => {
+  test('the embedded database counts commits but not reads, and PostgreSQL counts neither', async () => {
     const { db, kind, countCommits } = await testDatabase()
     expect(countCommits === undefined).toBe(kind === 'postgres')
     const count = countCommits ?? (() => -1)

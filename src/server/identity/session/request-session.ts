@@ -13,7 +13,10 @@ export type FindSessionByBearer = (token: string, now: Date) => Promise<string |
 
 type Parts = Sources & { config: Config; findSessionByBearer: FindSessionByBearer }
 
-/** Returns the IP address of the client (behind trusted proxies, as they report it) and the name of its browser. */
+/**
+ * Returns the IP address of the client and the name of its browser. Behind trusted proxies, the IP address is the one
+ * that they report.
+ */
 export function readOrigin({ ip, headers }: FastifyRequest): Origin {
   return { ip, userAgent: headers['user-agent'] ?? '' }
 }

@@ -69,7 +69,7 @@ const login = z.object({
 const pendingCode = z.object({
   code: oneTimeCode,
   email: z.string(),
-  /** Null if the address belongs to no user, or is taken. No code is accepted then. */
+  /** Null if the address is unknown, or is taken and therefore cannot be verified. No code is accepted then. */
   userId: z.nullable(z.number()),
   resends: z.number(),
   /** How often the user has changed the address that receives the code. */

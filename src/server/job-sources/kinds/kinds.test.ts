@@ -29,7 +29,7 @@ describe("the URL of a source board's list of jobs", () => {
     expect(sourceKinds[kind].boardUrl(board).href).toBe(address)
   })
 
-  test('is recognized as a board of the same ATS', () => {
+  test('is recognized as the URL of a board of the same ATS', () => {
     for (const kind of sourceKindNames) {
       const { boardUrl, findBoard } = sourceKinds[kind]
       const board = findBoard(boardUrl({ region: 'eu', board: 'acme' }))

@@ -7,7 +7,9 @@ import { toLine, toText } from './read-fields.ts'
 import { type SourceJob, type SourceRow, UnreadableBoard } from './source-kind.ts'
 
 const MAX_ID_LENGTH = 300
-/** The limit of HTML tags in all descriptions together. Converting this many tags to Markdown takes about a second. */
+/**
+ * The maximum number of HTML tags in all descriptions together. Converting this many to Markdown takes about a second.
+ */
 const MAX_TAGS = 300_000
 
 /** A job with the values that the ATS states. The values are not checked yet. */

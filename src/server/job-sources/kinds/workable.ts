@@ -68,7 +68,7 @@ function toPosting(job: Fields): Posting {
     description: readDescription(job),
     applyLink: job['url'],
     facts: {
-      // Other jobs have no location type, because Workable does not state whether they are hybrid.
+      // Jobs that are not remote have no location type, because Workable does not state whether they are hybrid.
       ...(job['telecommuting'] === true && { location_type: 'Remote' as const }),
       ...joinPlaces(places.length > 0 ? places.map(placeName) : [placeName(job)]),
       ...employmentTypes.get(toLetters(job['employment_type'])),

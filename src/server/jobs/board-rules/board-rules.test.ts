@@ -176,7 +176,7 @@ describe('the end date of the board', () => {
 })
 
 describe('with POSTING_PAY=required', () => {
-  test('rejects a job without stated pay that is submitted, published, created, edited or imported', async () => {
+  test('a job without stated pay cannot be submitted, published, created, edited or imported', async () => {
     const { insert, submit, publish, owner, create, load } = await office({ POSTING_PAY: 'required' })
     const unpaid = { salaryMin: null, salaryMax: null }
     const refusal = [{ loc: ['body', 'payload', 'salary_min'] }]

@@ -185,7 +185,7 @@ describe('deleting a company', () => {
     expect((await me('DELETE', url)).status).toBe(204)
   })
 
-  test('fails if a concurrent request creates the first job of the company, or that request fails', async () => {
+  test('fails, or makes a concurrent request fail that creates the first job of the company', async () => {
     const { db, me } = await office()
     const company_id = await insertCompany(db)
     const [removed, posted] = await Promise.all([

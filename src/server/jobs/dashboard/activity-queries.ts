@@ -84,8 +84,8 @@ export function listRecentChanges(db: Db, { memberId, limit }: Options) {
 }
 
 /**
- * Lists the last decisions on jobs, newest first. With the ID of a user as `memberId`, lists only decisions on jobs of
- * this user's companies that their members are notified of.
+ * Lists the last decisions on jobs, newest first. With the ID of a user as `memberId`, considers only jobs of this
+ * user's companies, and lists only decisions about which members are notified.
  */
 export function listRecentDecisions(db: Db, { memberId, limit }: Options) {
   const { id, decidedAt: at, about, decision, reason, note, undoneAt } = jobDecisions

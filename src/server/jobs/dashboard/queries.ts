@@ -41,7 +41,7 @@ const companyOrders: Record<CompanyOrder['by'], SQL> = {
   jobs: sql`count(${jobs.id})`,
 }
 
-/** Sorts like a dictionary in PostgreSQL and in the embedded database, with 'Ångström' before 'Quintette'. */
+/** Makes PostgreSQL and the embedded database sort text as a dictionary does: 'Ångström' before 'Quintette'. */
 function collateText(text: SQLWrapper): SQL {
   return sql`${text} collate "und-x-icu"`
 }
