@@ -40,8 +40,8 @@ async function logInAsPersona(parts: LifecycleParts, { request, reply }: Exchang
   const { user } = orNotFound(await findUserByEmail(db, email))
   return respondWithPage({ request, reply, parts, hasCheckedOrigin: true }, async (ctx) => {
     logOutWithinSession(ctx)
-    // Logs in without checking the password. Otherwise, a visitor who reaches the limit of wrong passwords would lock
-    // out all other visitors.
+    // Logs in without checking the password. A check would be subject to the limit of wrong passwords, so one visitor
+    // could lock out all others.
     await write(ctx, (tx) => beginLogin(ctx, tx, { user, email, method: 'password' }))
     return { location: ctx.user === undefined ? LOGIN_PAGE : start }
   })

@@ -21,17 +21,17 @@ const [emails, totp, codes, passkeys] = [
 ]
 
 const calls: Call[] = [
-  { name: 'the password', ...call('POST', 'account/password/change', change) },
-  { name: 'the addresses by adding one', ...call('POST', emails, { email: 'mine@example.org' }) },
-  { name: 'the primary address', ...call('PATCH', emails, { email: ada.email, primary: true }) },
-  { name: 'the addresses by removing one', ...call('DELETE', emails, { email: ada.email }) },
-  { name: 'the second factors by adding an app', ...call('POST', totp, { code: '000000' }) },
-  { name: 'the second factors by removing the app', ...call('DELETE', totp, {}) },
-  { name: 'the recovery codes', ...call('POST', codes, {}) },
-  { name: 'the passkeys by adding one', ...call('POST', passkeys, { name: 'x', credential: {} }) },
-  { name: 'the name of a passkey', ...call('PUT', passkeys, { id: 1, name: 'x' }) },
-  { name: 'the passkeys by removing one', ...call('DELETE', passkeys, { authenticators: [1] }) },
-  { name: 'the account by deleting it', ...call('POST', 'account/deletion', {}) },
+  { name: 'change the password', ...call('POST', 'account/password/change', change) },
+  { name: 'add an address', ...call('POST', emails, { email: 'mine@example.org' }) },
+  { name: 'change the primary address', ...call('PATCH', emails, { email: ada.email, primary: true }) },
+  { name: 'remove an address', ...call('DELETE', emails, { email: ada.email }) },
+  { name: 'add an authenticator app', ...call('POST', totp, { code: '000000' }) },
+  { name: 'remove the authenticator app', ...call('DELETE', totp, {}) },
+  { name: 'replace the recovery codes', ...call('POST', codes, {}) },
+  { name: 'add a passkey', ...call('POST', passkeys, { name: 'x', credential: {} }) },
+  { name: 'rename a passkey', ...call('PUT', passkeys, { id: 1, name: 'x' }) },
+  { name: 'remove a passkey', ...call('DELETE', passkeys, { authenticators: [1] }) },
+  { name: 'delete the account', ...call('POST', 'account/deletion', {}) },
 ]
 
 async function logInAs({ client }: Accounts, email: string): Promise<TestClient> {
@@ -51,7 +51,7 @@ const refusal = {
 }
 
 describe('a visitor who is logged in as a persona', () => {
-  test.each(calls)('a visitor cannot change $name', async ({ method, path, body }) => {
+  test.each(calls)('a visitor cannot $name', async ({ method, path, body }) => {
     const me = await logInAs(await demoServer(), ada.email)
     expect(await me.send(method, path, { body })).toMatchObject(refusal)
   })

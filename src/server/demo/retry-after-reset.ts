@@ -13,8 +13,8 @@ const MAX_RESET_MS = minutes(1)
 const RETRY_AFTER_SECONDS = 1
 
 /**
- * Makes a request that fails unexpectedly return 503 instead of 500 if the demo was reset during the request, because
- * the deleted rows may be the cause. Call this before routes are registered.
+ * If the demo was reset during a request and the request fails unexpectedly, makes the server respond with 503 instead
+ * of 500, because the deleted rows may be the cause. Call this before routes are registered.
  */
 export function retryAfterReset(app: FastifyInstance, { db, now }: Pick<Services, 'db' | 'now'>): void {
   const wasResetSince = async (time: Date): Promise<boolean> => {

@@ -13,27 +13,24 @@ const keep = (client: TestClient, values: unknown, key = 'posting') =>
   client.send('PUT', path(key), { body: { values } })
 
 describe('drafts of a user', () => {
-  test.each(bothKinds)(
-    'another device of the user gets the latest version of a draft (client: %s)',
-    async (kind) => {
-      const { clock, client, loggedIn } = await accounts()
-      const me = await loggedIn(kind, ada)
-      expect((await me.get(path('posting'))).json).toEqual(none)
-      await keep(me, { title: 'First ' })
-      clock.now = new Date(clock.now.getTime() + 1000)
-      const values = { title: 'Second', description: 'Two\nlines, and one more \u{1F3B8}. ' }
-      expect((await keep(me, values)).status).toBe(200)
-      const other = client(kind, me.token)
-      expect((await other.get(path('posting'))).json).toEqual({
-        key: 'posting',
-        values,
-        updated_at: clock.now.toISOString(),
-      })
-      expect((await other.delete(path('posting'))).status).toBe(204)
-      expect((await other.delete(path('posting'))).status).toBe(204)
-      expect((await me.get(path('posting'))).json).toEqual(none)
-    },
-  )
+  test.each(bothKinds)('another device gets the latest version of a draft (client: %s)', async (kind) => {
+    const { clock, client, loggedIn } = await accounts()
+    const me = await loggedIn(kind, ada)
+    expect((await me.get(path('posting'))).json).toEqual(none)
+    await keep(me, { title: 'First ' })
+    clock.now = new Date(clock.now.getTime() + 1000)
+    const values = { title: 'Second', description: 'Two\nlines, and one more \u{1F3B8}. ' }
+    expect((await keep(me, values)).status).toBe(200)
+    const other = client(kind, me.token)
+    expect((await other.get(path('posting'))).json).toEqual({
+      key: 'posting',
+      values,
+      updated_at: clock.now.toISOString(),
+    })
+    expect((await other.delete(path('posting'))).status).toBe(204)
+    expect((await other.delete(path('posting'))).status).toBe(204)
+    expect((await me.get(path('posting'))).json).toEqual(none)
+  })
 
   test("other users cannot read a draft, and requests with another user's ID are rejected", async () => {
     const { loggedIn, db } = await accounts()

@@ -29,7 +29,7 @@ export async function lockUser(tx: Db, userId: number): Promise<boolean> {
   return rows.length > 0
 }
 
-/** Returns the number of drafts that the user has for other forms than `key`. */
+/** Returns the number of the user's drafts for forms other than `key`. */
 export async function countOthers(tx: Db, { userId, key }: DraftRef): Promise<number> {
   const isOther = and(eq(drafts.userId, userId), ne(drafts.key, key))
   const [row] = await tx.select({ others: count() }).from(drafts).where(isOther)

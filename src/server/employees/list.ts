@@ -44,7 +44,10 @@ function parseOrderings(text: string): Order[] {
   })
 }
 
-/** Returns a function that returns the URL of a page of the list `query`. The URL of page 1 has no page number. */
+/**
+ * Returns a function that returns the URL of a page of the list with the query parameters in `query`. The URL of page 1
+ * has no page number.
+ */
 function createPageLink(publicUrl: string, query: string) {
   return (page: number): string => {
     const url = new URL(employeeEndpoints.list.path, publicUrl)

@@ -1,4 +1,4 @@
-// Fixes `request.ip` when a request arrives, because a socket forgets the address of its client when the client
+// Stores `request.ip` when a request arrives, because a socket forgets the address of its client when the client
 // disconnects.
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 
@@ -7,8 +7,8 @@ import { withoutPorts } from '#server/lib/network.ts'
 type Options = { trustsProxies: boolean }
 
 /**
- * Drops requests whose client has already disconnected, before they count against a rate limit. Makes `request.ip`
- * constant for the other requests.
+ * Drops requests whose clients have already disconnected, before they count against a rate limit. Makes `request.ip`
+ * constant for all other requests.
  */
 export function registerClientAddress(app: FastifyInstance, { trustsProxies }: Options): void {
   app.addHook('onRequest', (request, reply, done) => {

@@ -39,8 +39,8 @@ export function isOwnOrigin({ origin, referer, fetchSite, ownOrigins }: Sender):
 }
 
 /**
- * Returns the token in a header that Django has masked. The first half of the header is a random mask. The second half
- * is the token, with each letter shifted by the letter of the mask.
+ * Returns the token in a header with the masked form of the token, as Django defines it. The first half of the header
+ * is a random mask. The second half is the token, with each letter shifted by the letter of the mask.
  */
 function unmask(header: string): string {
   const [mask, shifted] = [header.slice(0, TOKEN_CHARACTERS), header.slice(TOKEN_CHARACTERS)]

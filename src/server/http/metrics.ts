@@ -8,5 +8,5 @@ export const unreadableRequests = new Counter({
   registers: [],
 })
 
-// Each status starts at 0, so that `rate()` in Prometheus includes the first event.
+// The count for each status starts at 0, so that `rate()` in Prometheus includes the first event.
 for (const status of [400, 408, 431]) unreadableRequests.inc({ status }, 0)

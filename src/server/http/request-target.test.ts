@@ -59,17 +59,14 @@ const paths = [
   'javascript:alert(1)',
 ]
 
-test.each([...hosts, ...paths])(
-  'the request target $0 causes neither a server error nor a redirect to another site',
-  async (target) => {
-    for (const method of ['GET', 'POST', 'OPTIONS']) {
-      const { status, location } = await ask(target, method)
-      expect(status).toBeGreaterThanOrEqual(200)
-      expect(status).toBeLessThan(500)
-      expect(location).toBeUndefined()
-    }
-  },
-)
+test.each([...hosts, ...paths])('the target $0 causes no server error and no redirect', async (target) => {
+  for (const method of ['GET', 'POST', 'OPTIONS']) {
+    const { status, location } = await ask(target, method)
+    expect(status).toBeGreaterThanOrEqual(200)
+    expect(status).toBeLessThan(500)
+    expect(location).toBeUndefined()
+  }
+})
 
 test.each(hosts)('%s returns 404', async (target) => {
   expect((await ask(target)).status).toBe(404)

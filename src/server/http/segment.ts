@@ -66,7 +66,7 @@ export class Segment {
 
 async function deflate(bytes: Buffer): Promise<Buffer> {
   const deflated = await promisify(deflateRaw)(bytes, { level: LEVEL, finishFlush: constants.Z_FULL_FLUSH })
-  // Copies the compressed bytes, because the result is usually a view that keeps a larger buffer in memory.
+  // Copies the compressed bytes, because zlib usually returns a view that keeps a larger buffer in memory.
   const exact = Buffer.allocUnsafeSlow(deflated.length)
   deflated.copy(exact)
   return exact

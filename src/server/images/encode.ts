@@ -64,7 +64,10 @@ async function smallest(picture: () => Sharp): Promise<Buffer> {
   throw new Error('no WebP quality makes the picture small enough')
 }
 
-/** Throws a Problem that explains an error of the decoder. Reads the error's message, because it has no code. */
+/**
+ * Throws a Problem that explains an error of the decoder. Reads the message of the error, because the error has no
+ * code.
+ */
 function rejectUnreadable(error: unknown): never {
   if (!(error instanceof Error)) throw error
   if (error.message.includes('exceeds pixel limit'))

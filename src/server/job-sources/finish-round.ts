@@ -93,7 +93,7 @@ export const MASS_DISAPPEARANCE =
 
 type Failure = { problem: string; retryAfterMs?: number | undefined }
 
-/** Records a failed round, which changes no jobs. Emails the members if the failures last. */
+/** Records a failed round, which changes no jobs. Emails the members if rounds have been failing for too long. */
 export async function failRound(
   round: Pick<Round, 'db' | 'source' | 'company' | 'config' | 'mail' | 'now'>,
   { problem, retryAfterMs = 0 }: Failure,

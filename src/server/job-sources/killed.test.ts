@@ -25,11 +25,11 @@ import { atsServers, careerPage } from './testing.ts'
 const KILLS = 6
 const START = Date.parse('2026-11-20T12:00:00Z')
 const JOB_COUNT = 30
-/** How many jobs are replaced on the source board between two versions. */
+/** The number of jobs that each new version of the source board replaces. */
 const REPLACED = 5
 /**
- * The time between two versions of the source board. It is so long that no job changes more than three times a day.
- * More changes would pause the source.
+ * The time between two versions of the source board. With this time, no job changes more than three times a day. More
+ * changes would pause the source.
  */
 const VERSION_MS = hours(9)
 /** Longer than a lease. After this time, another process can claim the source of a killed process. */

@@ -281,7 +281,7 @@ describe('a failed round', () => {
 })
 
 describe('the career page', () => {
-  test('must link to the source board, or the source is paused 14 days after a check did not find the link', async () => {
+  test('causes a pause of the source if checks do not find its link to the source board for 14 days', async () => {
     const all = await connected()
     await approveAll(all)
     all.site.ats.pages.set(careerPage, { body: 'Nothing' })

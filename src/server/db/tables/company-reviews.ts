@@ -13,7 +13,7 @@ export const companyRevisions = pgTable(
     companyId: integer('company_id')
       .primaryKey()
       .references(() => companies.id, { onDelete: 'cascade' }),
-    /** The proposed values of the fields that differ, by their names in the API. */
+    /** The proposed values of the changed fields, by API name. */
     changes: jsonb().notNull(),
     /** 'waiting', 'changes_wanted' or 'refused'. */
     status: text().notNull(),

@@ -30,7 +30,10 @@ export const jobAlerts = pgTable(
     pausedAt: time('paused_at'),
     /** Digests of the alert have covered all jobs that the board first listed up to this time. */
     listedUntil: time('listed_until'),
-    /** The IDs of jobs that this alert has sent and that another alert of the recipient may still find. */
+    /**
+     * The IDs of jobs that this alert has sent, so that no other alert of the recipient sends them again. Contains only
+     * jobs that another alert may still find.
+     */
     sentJobs: integer('sent_jobs').array().notNull().default([]),
     lastSentAt: time('last_sent_at'),
     lastClickAt: time('last_click_at'),

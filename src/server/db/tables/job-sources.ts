@@ -106,7 +106,7 @@ export const sourceJobs = pgTable(
     importedFields: jsonb('imported_fields'),
     /** When a round last found the job. Updated at most once a day. */
     seenAt: time('seen_at').notNull(),
-    /** When a successful round first no longer found the job. Null while rounds find the job. */
+    /** The time of the first successful round that did not find the job. Null while rounds find the job. */
     missingSince: time('missing_since'),
     /** 'job', 'not_relevant' or 'refused'. */
     outcome: text().notNull(),
@@ -122,7 +122,10 @@ export const sourceJobs = pgTable(
      * key.
      */
     undoKeyHash: text('undo_key_hash'),
-    /** When a member republished the job. The source withdraws it again only after it was back at the ATS. */
+    /**
+     * When a member republished the job. The source withdraws it again only after the ATS has listed it in the
+     * meantime.
+     */
     undoneAt: time('undone_at'),
     /** How often the source has renewed the job. */
     renewals: integer().notNull().default(0),

@@ -1,4 +1,4 @@
-// Reads XML without document types and entities, so that a small document cannot expand to a large one.
+// Reads XML. Rejects document types, because with entities a small document could expand to a large one.
 import { setImmediate as yieldToEventLoop } from 'node:timers/promises'
 
 import { SaxesParser } from 'saxes'
