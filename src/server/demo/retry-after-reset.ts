@@ -6,9 +6,7 @@ import type { Services } from '#server/services.ts'
 
 import { findDemoState } from './queries.ts'
 
-/**
- * The maximum duration of a reset. A request that arrives later than this after the start of a reset is not affected.
- */
+/** The maximum duration of a reset. Requests that arrive this long after its start are not affected. */
 const MAX_RESET_MS = minutes(1)
 const RETRY_AFTER_SECONDS = 1
 

@@ -93,7 +93,10 @@ function toMark({ isStrong, isEmphasis }: Run): Mark {
   return isEmphasis ? '*' : ''
 }
 
-/** Splits a run into its text, which gets the marks, and the blanks at its ends, which get no marks. */
+/**
+ * Splits a run into pieces. Only the piece with the text has the marks of the run. Blanks at the ends are separate
+ * pieces.
+ */
 function toPieces(run: Run): TextPiece[] {
   const text = escapeText(run.text.trim())
   const [before, after] = [run.text.startsWith(' ') ? ' ' : '', run.text.endsWith(' ') ? ' ' : '']

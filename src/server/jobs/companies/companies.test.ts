@@ -185,7 +185,7 @@ describe('deleting a company', () => {
     expect((await me('DELETE', url)).status).toBe(204)
   })
 
-  test('fails, or makes a concurrent request fail that creates the first job of the company', async () => {
+  test('either fails or makes the concurrent creation of the first job of the company fail', async () => {
     const { db, me } = await office()
     const company_id = await insertCompany(db)
     const [removed, posted] = await Promise.all([
