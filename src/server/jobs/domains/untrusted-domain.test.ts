@@ -11,7 +11,7 @@ const line = 'fretboard-verification=x'
 const fileUrl = 'https://acme.example/.well-known/fretboard.txt'
 const userAgent = 'Fretboard-test'
 
-describe('forbidden hosts and redirects', () => {
+describe('findToken with forbidden hosts and redirects', () => {
   test.each(['10.0.0.1', '127.0.0.2', '169.254.169.254', '::1', '::ffff:192.168.0.1', 'fd00::1'])(
     'sends no request to a host at %s',
     async (ip) => {
@@ -81,7 +81,7 @@ describe('forbidden hosts and redirects', () => {
   })
 })
 
-describe('misbehaving servers', () => {
+describe('findToken with misbehaving servers', () => {
   test('rejects a certificate for another name', async () => {
     const { networkPolicy, pages } = await testNetwork()
     pages.set('https://bank.example/.well-known/fretboard.txt', { body: line })

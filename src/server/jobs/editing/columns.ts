@@ -34,8 +34,8 @@ type Publication = Pick<Job, 'isActive' | 'firstPublishedAt' | 'expiresAt'> & { 
 type PublicationDates = { firstPublishedAt?: Date; firstListedAt?: Date; expiresAt?: Date }
 
 /**
- * Returns the dates that the first publication of a job sets, or no dates if the job is not published or was published
- * before. A job without a closing date gets the default one, unless the request asks for none.
+ * Returns the dates to set if this is the first publication of a job, otherwise no dates. A job without a closing date
+ * gets the default one, unless the request sets `expires_at` to null.
  */
 export function publicationDates(
   job: Publication,

@@ -45,12 +45,12 @@ const onBoard = async (call: Caller) => {
   return rows.map(({ title }) => title)
 }
 
-test('accepts a description of the maximum length in any script', async () => {
+test('a description can have the maximum length in any script', async () => {
   const { create } = await office()
   expect(await create({ description: '記'.repeat(MAX_DESCRIPTION_LENGTH) })).toMatchObject({ status: 200 })
 })
 
-describe('invalid input', () => {
+describe('the API, given invalid input', () => {
   test.each<[Record<string, unknown>, string]>([
     [{ salary_min: true }, 'salary_min int_type'],
     [{ salary_min: [1] }, 'salary_min int_type'],
@@ -85,7 +85,7 @@ describe('invalid input', () => {
     [{ expires_at: 5 }, 'expires_at datetime_parsing'],
     [{ expires_at: '2026-13-45' }, 'expires_at datetime_parsing'],
     [{ expires_at: '9999-01-01' }, 'expires_at value_error'],
-  ])('%j returns 422 and stores nothing', async (parts, fault) => {
+  ])('rejects %j with 422 and stores nothing', async (parts, fault) => {
     const { create, me } = await office()
     const response = await create(parts)
     expect([response.status, faults(response)]).toEqual([422, [fault]])
@@ -259,7 +259,7 @@ describe('a new job', () => {
     const { create, me } = await office()
     const given = { title: payload, description: payload, location: payload, skills: [payload] }
     const { json } = await create(given)
-    // The server removes characters that change the direction of the surrounding text from single-line fields.
+    // In single-line fields, the server removes characters that change the direction of the surrounding text.
     const kept = payload.normalize('NFC').replace('\u202E', '')
     const { status, json: read } = await me('GET', `${jobsPath}/${json.id}`)
     expect([status, read]).toMatchObject([

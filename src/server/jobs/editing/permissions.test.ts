@@ -181,7 +181,7 @@ test.each([
   expect(info.description).toContain(words)
 })
 
-test('ignores headers and parameters that override the method', async () => {
+test('the API ignores headers and parameters that override the method', async () => {
   const server = await accounts()
   const me = await staff(server, 'key')
   const id = await insertJob(server.db)

@@ -12,8 +12,8 @@ const JOBS_PER_PART = 50
 type Site = { siteName: string; publicUrl: string }
 
 /**
- * Yields the feed of these jobs as parts of an XML document, because the feed of a long board is too large to be kept
- * in memory. Descriptions are in Markdown, not in HTML.
+ * Yields the feed of these jobs as parts of an XML document, because the feed of a board with many jobs is too large to
+ * be kept in memory. Descriptions are in Markdown, not in HTML.
  */
 export async function* writeAggregatorFeed(
   jobs: readonly Job[],

@@ -22,7 +22,7 @@ export type FeedParts = {
   renderDescription: RenderDescription
 }
 
-/** Returns a function that returns the feed of a query. Its responses are cached until the jobs change. */
+/** Returns a function that returns the feed of a query. The feeds are cached until the jobs change. */
 export function createFeedPreparer({ config: site, respond, renderDescription }: FeedParts) {
   return ({ ending, type }: FeedFormat, query: BoardQuery): Promise<DerivedResponse> =>
     respond(ending + boardSearch(query), async (snapshot) => {

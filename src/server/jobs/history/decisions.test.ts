@@ -30,7 +30,7 @@ const refusal = { reason: 'pay', note: 'Just the range, please.' }
 
 describe('decisions in the history', () => {
   test.each(['waiting', 'changes_waiting'] as const)(
-    'members, reviewers and staff see the reason and note of a decision on a job that was %s',
+    'members, reviewers and staff see the reason and note of a decision on a job in the state %s',
     async (state) => {
       const { people, insert, clock } = await office()
       const id = await insert(state)

@@ -170,7 +170,7 @@ describe('changes outside the API', () => {
     expect(Math.abs(Number(rows[0]?.at) - Date.now())).toBeLessThan(60_000)
   })
 
-  test('a rolled-back change adds no row to the audit log, and the next change is recorded without its user', async () => {
+  test('a rolled-back change adds no row to the audit log, and a later change by SQL has no user', async () => {
     const { db, company_id, path, me } = await office()
     const failing = db.transaction(async (tx) => {
       await tx.execute(sql`update jobs set title = 'Never'`)

@@ -8,7 +8,7 @@ import type { ChangeRow, DecisionRow } from './queries.ts'
 const columns = z.nullable(z.record(z.string(), z.unknown()))
 const action = z.enum(['created', 'changed', 'deleted'])
 
-/** The columns that contain times. The audit log has them in the time zone of the database. The API returns UTC. */
+/** The columns that contain times. The audit log stores times in the time zone of the database. The API returns UTC. */
 const instants = new Set([
   'created_at',
   'updated_at',

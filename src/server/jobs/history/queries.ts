@@ -61,7 +61,7 @@ type Span = { from: Date | undefined; until: Date | undefined; limit: number; is
 export const isSentToMembers = sql`(${jobDecisions.decision} <> 'approved'
   or ${jobDecisions.about} not in ('published', 'reported'))`
 
-/** Lists decisions about a job from `from` until before `until`, newest first. Omits decisions that were undone. */
+/** Lists decisions about a job, newest first: those at or after `from` and before `until`. Omits undone decisions. */
 export function listDecisions(db: Db, jobId: number, { from, until, limit, isForMembers }: Span) {
   const { id, decidedAt: at, about, decision, reason, note } = jobDecisions
   return db

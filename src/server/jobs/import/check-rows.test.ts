@@ -167,7 +167,7 @@ describe('reading a row', () => {
     expect(refused).toEqual([])
   })
 
-  test('rows without an ID are the same job if they have the same company, title and apply link', async () => {
+  test('rows without an ID describe the same job if they have the same company, title and apply link', async () => {
     const rows = [good, { ...good, description: 'Other words.' }, { ...good, title: 'Printer' }]
     const { accepted, refused } = await checkRows(rows, options)
     expect(accepted.map(({ source }) => source)).toEqual(['jobs', 'jobs'])

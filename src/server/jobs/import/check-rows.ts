@@ -25,7 +25,7 @@ export type CheckOptions = { source: string; now: Date; config: ImportConfig }
 
 type CheckedRows = { accepted: CheckedRow[]; refused: RejectedRow[] }
 
-/** How far in the future the creation date of a row may be, because clocks and time zones differ. */
+/** The creation date of a row may be up to this far in the future, because clocks and time zones differ. */
 const FUTURE_TOLERANCE_MS = days(1)
 
 /** Validates the rows of a file. Returns the valid rows, and the invalid rows with the reasons to reject them. */

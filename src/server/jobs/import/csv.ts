@@ -30,7 +30,7 @@ export async function* csvRows(text: string): AsyncGenerator {
   }
 }
 
-/** Matches a value that a spreadsheet would run as a formula, even after any number of apostrophes. */
+/** Matches a value that a spreadsheet would run as a formula, with or without apostrophes before it. */
 const formula = /^'*[=+\-@\t\r\uff1d\uff0b\uff0d\uff20]/
 
 /** Puts an apostrophe before a value that a spreadsheet would run as a formula. An import removes this apostrophe. */
