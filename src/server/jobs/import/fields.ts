@@ -70,7 +70,7 @@ function writeReason(field: string, value: unknown, { message, params }: Fault):
 const wholeNumberFault = () => 'must be a whole number of 0 or more'
 const booleanFault = () => 'must be true or false'
 
-/** Returns the message for an error, by Pydantic's error type. Errors of other types keep their own message. */
+/** The message for each of Pydantic's error types. Errors of other types keep their own message. */
 const messagesByType: Readonly<Record<string, (ctx: Context) => string>> = {
   missing: () => 'is missing',
   string_too_short: () => 'is missing',

@@ -42,7 +42,7 @@ const CLOSE_BRACE = 125
 export const isOpening = (code: number) => code === codes.openList || code === OPEN_BRACE
 export const isClosing = (code: number) => code === codes.closeList || code === CLOSE_BRACE
 
-/** Returns the index of the closing quotation mark of the string at `start`, or the end of the text without one. */
+/** Returns the index of the quotation mark that ends the string at `start`, or `text.length` if there is none. */
 export function endOfString(text: string, start: number): number {
   let at = start + 1
   while (at < text.length && text.charCodeAt(at) !== codes.quote)

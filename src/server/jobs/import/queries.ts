@@ -97,8 +97,8 @@ export async function listMissingCompanies(
 }
 
 /**
- * Returns the stored jobs that the rows identify. Finds an imported job by its source and its ID in the source. Finds a
- * job that was created on this board by its ID on this board.
+ * Returns the stored jobs that the rows identify. Imported jobs are identified by their source and their ID in the
+ * source, and other jobs by their ID on this board.
  */
 export function listIdentifiedJobs(db: Db, rows: readonly Identity[], board: string): Promise<StoredJob[]> {
   const ids = rows.flatMap((row) => parseOwnId(row, board) ?? [])
@@ -145,9 +145,9 @@ function columnNames(columns: Record<string, { name: string }>): SQL[] {
 }
 
 /**
- * Updates the statistics of the database's query planner after an import. Otherwise cached plans, such as those of
- * foreign keys, could still be made for almost empty tables. The embedded database has no autovacuum that would do
- * this.
+ * Updates the statistics of the database's query planner after an import. Otherwise the database could keep using
+ * cached plans for almost empty tables, such as the plans of foreign key checks. The embedded database has no
+ * autovacuum to update the statistics.
  */
 export async function analyzeTables(tx: Db): Promise<void> {
   await tx.execute(sql`analyze companies, jobs`)

@@ -91,7 +91,7 @@ describe('the preview and the import', () => {
   })
 })
 
-describe('accepted and rejected files', () => {
+describe('the import endpoint', () => {
   test.each([
     ['CSV', 'text/csv', 'company,title,description,apply_link\nQuillbark,Editor,Words.,https://a.example\n'],
     ['JSON Lines', 'application/x-ndjson', JSON.stringify(good)],

@@ -50,7 +50,7 @@ function statusFor(state: JobState, role: JobRole, action: JobAction): number {
   return canEverPerform(action, role) ? 409 : 403
 }
 
-describe.each(jobStates)('a job that is %s', (state) => {
+describe.each(jobStates)('a job in the state %s', (state) => {
   test.each(jobRoles)('allows the role %s exactly the actions that actionsIn lists', async (role) => {
     const server = await accounts()
     const companyId = await insertCompany(server.db)
@@ -129,7 +129,7 @@ test.each([...jobRoles, 'visitor'] as const)(
   },
 )
 
-test('rejects an unauthorized decision before it parses the body', async () => {
+test('the API rejects an unauthorized decision before it parses the body', async () => {
   const server = await accounts()
   const companyId = await insertCompany(server.db)
   const id = await insertJobIn(server.db, { state: 'waiting', now: server.clock.now, companyId })

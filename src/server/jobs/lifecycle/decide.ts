@@ -104,8 +104,8 @@ async function requireUndecided(tx: Db, job: ManagedJob): Promise<void> {
 /** Returns whether the job has something to review that is newer than `decidedAt`. */
 function isPendingSince(job: ManagedJob, decidedAt: Date | undefined): boolean {
   const subject = decisionSubject({ job })
-  // A decision ends the review of a submitted job and closes its reports. So a job that is waiting or reported became
-  // so after the last decision.
+  // A decision ends the review of a submitted job and closes its reports. So a job that is waiting or reported was
+  // submitted or reported after the last decision.
   if (subject === 'posting' || subject === 'reported') return true
   if (subject === 'published' && job.recheck === null) return false
   const since = (subject === 'changes' ? job.revision?.submittedAt : job.submittedAt) ?? job.updatedAt

@@ -83,7 +83,7 @@ function requirePermission({ now, identity }: Context, { job, role, action }: Ac
   if (isDecision(action)) requireOtherSubmitter(job, identity?.user.id)
 }
 
-/** Rejects a decision by the user who submitted the job or its pending revision, even after leaving the company. */
+/** Rejects a decision by the submitter of the job or of its pending revision, even if they have left the company. */
 function requireOtherSubmitter({ submittedBy, revision }: ManagedJob, userId: number | undefined): void {
   if (userId === undefined || (userId !== submittedBy && userId !== revision?.submittedBy)) return
   const message = 'You cannot review a job that you submitted.'
@@ -96,8 +96,8 @@ function requireState({ job, role, action }: ActionRequest, now: Date): void {
 }
 
 /**
- * Checks If-Match. While a revision is pending, only the version that includes the revision matches. Otherwise the
- * version of the public job matches too.
+ * Checks If-Match. If the job has a revision, only the version that includes the revision matches. Without a revision,
+ * the version of the public job matches too.
  */
 function requireVersion(ifMatch: string | undefined, job: ManagedJob): void {
   if (job.revision !== null) return requireMatch(ifMatch, jobVersion(job))

@@ -19,7 +19,10 @@ export async function hasJobOnBoard(db: Db, companyId: number, now: Date): Promi
   return job !== undefined
 }
 
-/** Marks the approved jobs of a company as unreviewed, because the company that they show has changed. */
+/**
+ * Marks the approved jobs of a company as unreviewed. Called after the company's details, which its jobs show, have
+ * changed.
+ */
 export async function unapproveJobs(tx: Db, companyId: number): Promise<void> {
   const approved = tx
     .select({ id: jobs.id })

@@ -7,9 +7,10 @@ import type { ManagedJob, StatusChanges } from './queries.ts'
 type PublicationOptions = { now: Date; config: EndDate }
 
 /**
- * Returns the changes that put a job on the board. A closing date in the future remains. A job that was published
- * before without a closing date still gets none. Every other job gets the default closing date. The first publication
- * sets the publication date, and the creation date by which the board sorts. Later publications keep both dates.
+ * Returns the changes that put a job on the board. A closing date in the future is kept. A job without a closing date
+ * still gets none if it has been published before. Every other job gets the default closing date. If the board has an
+ * end, no job closes after it. The first publication sets the publication date. It also resets the creation date to
+ * now, because the board sorts by that date. Later publications change neither.
  */
 export function publishedStatus(
   { firstPublishedAt, firstListedAt, expiresAt }: ManagedJob,
@@ -40,16 +41,16 @@ export function publishedBeforeReviewStatus(job: ManagedJob, publishing: Publica
 }
 
 /**
- * Returns the changes that take a job off the board or out of review. A job that was on the board and in the review
- * queue then needs a review before it is published again.
+ * Returns the changes that take a job off the board or out of review. If the job was both on the board and in the
+ * review queue, it needs a review before it can be published again.
  */
 export function withdrawnStatus({ recheck }: ManagedJob): StatusChanges {
   return { isActive: false, review: null, recheck: null, ...(recheck !== null && { isUnreviewed: true }) }
 }
 
 /**
- * Returns the changes that renew a job, so that it closes when the default duration has passed from now. Returns no
- * changes for a job without a closing date.
+ * Returns the changes that renew a job. The job then stays open for the default duration, or until the board ends.
+ * Returns no changes for a job without a closing date.
  */
 export function renewedStatus({ expiresAt }: ManagedJob, { now, config }: PublicationOptions): StatusChanges {
   return expiresAt === null ? {} : { expiresAt: capClosingDate(defaultExpiry(now), config) }

@@ -3,7 +3,10 @@ import type { RecheckReason, ReviewStep } from '#contract/jobs/rules/job-state.t
 
 import type { Revision } from './queries.ts'
 
-/** The state of a job before a decision, stored with the decision to undo it. Times are ISO 8601. */
+/**
+ * The state of a job before a decision. It is stored with the decision, so that undoing the decision can restore it.
+ * Times are ISO 8601.
+ */
 export type UndoState = {
   /** The version of the job after the decision. If the job has another version now, the decision cannot be undone. */
   after: string

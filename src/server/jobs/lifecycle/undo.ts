@@ -67,7 +67,7 @@ export function undo(
 type UndoRequest = { decidedAt: Date; version: string; noun: 'job' | 'company'; now: Date }
 
 /**
- * Returns the stored state before the decision, to be restored.
+ * Returns `before`, the state to restore.
  * @throws Problem `conflict` after ten seconds, or if the job or company has changed since the decision
  */
 export function requireUndoable<Before extends { after: string }>(

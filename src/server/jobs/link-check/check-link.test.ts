@@ -96,7 +96,7 @@ describe('the check of a link', () => {
   })
 })
 
-describe('the limits of link checks', () => {
+describe('the link check endpoint', () => {
   test.each(['', 'plectrum.example', 'javascript:alert(1)', 'ftp://a.example', 'http://user@a.example'])(
     'rejects %j with 422',
     async (url) => {
