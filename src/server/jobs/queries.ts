@@ -22,8 +22,8 @@ export const jobColumns = {
 }
 
 /**
- * Returns the SQL condition that a job is visible, as `isVisible` computes in TypeScript. It is written so that
- * PostgreSQL uses the index of the newest jobs.
+ * Returns the SQL condition for visible jobs. `isVisible` is the same condition in TypeScript. The SQL is written so
+ * that PostgreSQL uses the index of the newest jobs.
  */
 export function visibleCondition(now: Date) {
   return and(sql`${jobs.isActive}`, or(isNull(jobs.expiresAt), gte(jobs.expiresAt, now)))
@@ -66,7 +66,7 @@ export async function lockJob(tx: Db, id: number): Promise<Job | undefined> {
   return job === undefined || job.company.id === locked[0]?.id ? job : lockJob(tx, id)
 }
 
-/** Returns the other visible jobs of the company of a job, newest first. */
+/** Returns the other visible jobs of a job's company, newest first. */
 export async function listMoreOfCompany(
   db: Db,
   job: Pick<Job, 'company' | 'id'>,

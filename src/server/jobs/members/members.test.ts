@@ -68,7 +68,7 @@ describe('a user who creates a company', () => {
     expect(await make(10)).toBe(429)
   })
 
-  test('is told to ask the owners if another company has the name', async () => {
+  test('gets 422 for the name of an existing company, with the advice to ask its owners', async () => {
     const { eve } = await office()
     const { status, text } = await eve.call('POST', companiesPath, { body: { name: 'quintette' } })
     expect(status).toBe(422)

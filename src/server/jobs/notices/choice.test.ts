@@ -29,7 +29,7 @@ describe('by default', () => {
     expect((await emails()).map(({ to }) => to).toSorted()).toEqual([owner.email, recruiter.email])
   })
 
-  test('a recruiter is emailed about changes they submitted to a job of an owner', async () => {
+  test('a recruiter is emailed about their changes to a job that an owner submitted', async () => {
     const { owner, recruiter, insert, decide, emails } = await noticesOffice()
     const id = await insert('Luthier', { state: 'published', submittedBy: owner.id })
     await recruiter.call('PUT', `${jobsPath}/${id}`, { body: { title: 'Master luthier' } })

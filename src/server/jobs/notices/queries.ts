@@ -38,7 +38,7 @@ export async function deleteCompanyNotice(
   await tx.delete(companyNotices).where(and(isOfCompany, eq(companyNotices.decidedAt, decidedAt)))
 }
 
-/** Returns the IDs of the companies for which a decision from `decidedBefore` or earlier has not been emailed yet. */
+/** Returns the IDs of the companies with a decision at or before `decidedBefore` that has not been emailed yet. */
 export async function listDueCompanies(db: Db, decidedBefore: Date): Promise<number[]> {
   const rows = await db
     .select({ companyId: companyNotices.companyId })
@@ -50,7 +50,7 @@ export async function listDueCompanies(db: Db, decidedBefore: Date): Promise<num
 }
 
 /**
- * Deletes and returns the notices about decisions for a company from `decidedBefore` or earlier, oldest first. Of two
+ * Deletes and returns a company's notices about decisions made at or before `decidedBefore`, oldest first. Of two
  * concurrent callers, only one gets them.
  */
 export async function takeNotices(tx: Db, companyId: number, decidedBefore: Date): Promise<Notice[]> {

@@ -78,7 +78,7 @@ const webhookHeaders = ['webhook-id', 'webhook-timestamp', 'webhook-signature'].
 const forAll = (group: Record<string, Endpoint>, details: OperationDetails): [string, OperationDetails][] =>
   Object.values(group).map(({ id }) => [id, details])
 
-/** Returns the same details for every endpoint of a group whose method is not GET. */
+/** Returns the same details for every endpoint of a group, except those with the method GET. */
 const forWrites = (group: Record<string, Endpoint>, details: OperationDetails) =>
   Object.values(group).flatMap(({ id, method }) => (method === 'GET' ? [] : [[id, details] as const]))
 

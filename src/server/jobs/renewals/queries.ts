@@ -57,8 +57,9 @@ export async function listJobsToRemind(
 }
 
 /**
- * Selects the source that renews a published job automatically. A source does so while its imports succeed and its
- * source board lists the job.
+ * Selects the source that renews a published job automatically. The source must be active and list the job, its last
+ * import must have succeeded, and the job must have nothing to review. A source renews a job at most `MAX_RENEWALS`
+ * times.
  */
 function renewedBySource(db: Db) {
   const waiting = db

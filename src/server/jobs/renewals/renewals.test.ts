@@ -79,7 +79,7 @@ describe('the reminder email before the expiry', () => {
   })
 
   test.each(['draft', 'waiting', 'settlement', 'expired', 'withdrawn'] as const)(
-    'is not sent about a job that is %s',
+    'is not sent about a job in the state %s',
     async (state) => {
       const { pass, messages } = await board(state)
       await pass(days(5))
@@ -218,7 +218,7 @@ describe('the abuse of keys from reminder emails', () => {
     expect((await app.inject({ method: 'POST', url: path, ...sent })).statusCode).toBe(expected)
   })
 
-  test('limits guesses to 30 a minute', async () => {
+  test('guesses of a key are limited to 30 a minute', async () => {
     const { answer } = await board()
     const statuses: number[] = []
     for (let attempt = 0; attempt < 31; attempt++) statuses.push((await answer(unknownKey, 'renew')).status)

@@ -9,7 +9,7 @@ import type { Db } from '#server/db/open.ts'
 
 import { findLastApproval, listChangesAfter } from './evidence-queries.ts'
 
-/** The maximum number of edits since an approval that are compared. */
+/** At most this many edits since an approval are compared. */
 const MAX_CHANGES = 200
 
 /**

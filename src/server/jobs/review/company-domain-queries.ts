@@ -8,8 +8,8 @@ import { emailAddresses } from '#server/db/tables/users.ts'
 import type { PendingLinks } from './domain-queries.ts'
 
 /**
- * Lists the companies with pending changes. Each entry has the website of the company after an approval of the changes,
- * and the email address of the user who submitted them.
+ * Lists the companies with pending changes. Each entry has the pending website, or the current one if the changes keep
+ * it, and the email address of the user who submitted the changes.
  */
 export function listPendingCompanyLinks(db: Db): Promise<PendingLinks[]> {
   const { changes, submittedBy } = companyRevisions

@@ -71,7 +71,7 @@ export async function listOwnCompanies(db: Db, userId: number): Promise<Set<numb
   return new Set(rows.map(({ companyId }) => companyId))
 }
 
-/** Refuses jobs, and takes those that are published off the board. */
+/** Refuses jobs. Published jobs are taken off the board. */
 export async function refuseJobs(tx: Db, ids: readonly number[], now: Date): Promise<void> {
   if (ids.length === 0) return
   const refused = { isActive: false, review: 'refused', recheck: null, isUnreviewed: true, updatedAt: now }

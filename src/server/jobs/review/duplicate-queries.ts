@@ -8,8 +8,8 @@ import { jobs } from '#server/db/tables/jobs.ts'
 type Criteria = { jobId: number; companyId: number; applyLink: string; words: readonly string[]; after: Date }
 
 /**
- * Lists jobs that may be copies of a job. Jobs of its company or with its apply link come first, and then jobs with the
- * most of `words` in their title.
+ * Lists jobs that may be copies of a job. Jobs of its company or with its apply link come first. Within each group,
+ * jobs with more of `words` in their titles come first.
  */
 export function listCandidates(db: Db, criteria: Criteria, limit: number) {
   const shared = criteria.words.map((word) => sql`(strpos(lower(${jobs.title}), ${word}) > 0)::int`)

@@ -32,7 +32,7 @@ async function office(emails: string) {
 }
 
 describe('emails to reviewers', () => {
-  test('the setting "at once" emails each entry only once, with at least 15 minutes between two emails', async () => {
+  test('with the setting "at once" contain each entry only once and are sent at least 15 minutes apart', async () => {
     const { at, send } = await office('at_once')
     expect(await at('2026-11-20T12:01')).toBe(0)
     await send('2026-11-20T12:01')
@@ -43,7 +43,7 @@ describe('emails to reviewers', () => {
     expect(await at('2026-11-20T15:00')).toBe(2)
   })
 
-  test('the setting "daily" sends an email about all pending entries at 08:00 UTC', async () => {
+  test('with the setting "daily" are sent at 08:00 UTC and list all pending entries', async () => {
     const { server, at, send } = await office('daily')
     await send('2026-11-18T11:00', 'Luthier')
     expect(await at('2026-11-20T13:00')).toBe(0)
@@ -88,7 +88,7 @@ describe('emails to reviewers', () => {
     expect(text).toContain('> Job 9\n> and 2 more')
   })
 
-  test('the setting rejects other values with 422', async () => {
+  test('an unknown setting is rejected with 422', async () => {
     const { reviewer } = await office('never')
     const { status } = await reviewer.call('PUT', settings, { body: { emails: 'hourly' } })
     expect(status).toBe(422)

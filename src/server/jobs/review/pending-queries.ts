@@ -42,7 +42,10 @@ export const isResubmitted = sql<boolean>`coalesce((
 export const lastReport = sql`case when ${jobs.recheck} = 'reported' then (
   select max(${jobReports.createdAt}) from ${jobReports} where ${jobReports.jobId} = ${jobs.id}) end`
 
-/** The ID of the user who submitted the pending revision, or the job if no revision is pending. */
+/**
+ * The ID of the user who submitted the pending revision. If no revision is pending, the ID of the user who submitted
+ * the job.
+ */
 export const jobSender = sql<
   number | null
 >`case when ${jobRevisions.status} = 'waiting' then ${jobRevisions.submittedBy}
