@@ -76,12 +76,12 @@ describe('forbidden addresses', () => {
     await expect(ask(url, { networkPolicy: publicNetworkOnly })).rejects.toBeInstanceOf(ForbiddenAddress)
   })
 
-  test('rejects a host that has a private address among public ones', async () => {
+  test('a host that has a private address among public ones is forbidden', async () => {
     const networkPolicy: NetworkPolicy = { ...here, resolve: async () => ['127.0.0.1', '10.0.0.1'] }
     await expect(ask('http://jobs.example/', { networkPolicy })).rejects.toBeInstanceOf(ForbiddenAddress)
   })
 
-  test('connects to the address that was checked, even if DNS then returns another address', async () => {
+  test('a request connects to the address that was checked, even if DNS then returns another address', async () => {
     const port = await serve((_request, response) => response.end())
     let count = 0
     const resolve = async () => (count++ === 0 ? ['127.0.0.1'] : ['10.0.0.1'])
@@ -94,7 +94,7 @@ describe('forbidden addresses', () => {
   })
 })
 
-describe('timeouts', () => {
+describe('a request without a complete response', () => {
   test.each<[string, (socket: Socket) => void]>([
     ['never answers', () => {}],
     ['answers a byte at a time', (socket) => drip(socket, 'a')],

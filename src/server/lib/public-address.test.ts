@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { isPublicAddress } from './public-address.ts'
 
 test.each(['1.1.1.1', '8.8.8.8', '93.184.216.34', '2606:4700::1111', '2a00:1450:4001::1'])(
-  'accepts the public address %s',
+  'isPublicAddress accepts %s',
   (ip) => {
     expect(isPublicAddress(ip)).toBe(true)
   },
@@ -26,6 +26,6 @@ test.each([
   ['6to4', ['2002:7f00:1::', '2002:808:808::1']],
   ['Teredo', ['2001::1', '2001:0:4136:e378:8000:63bf:3fff:fdd2']],
   ['not an address', ['', 'localhost', 'example.org', '1.2.3', '1.2.3.4.5', '[::1]']],
-])('rejects %s: %j', (_case, ips) => {
+])('isPublicAddress rejects %s: %j', (_case, ips) => {
   expect(ips.filter(isPublicAddress)).toEqual([])
 })

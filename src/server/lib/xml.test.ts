@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest'
 import { parseXml } from './xml.testing.ts'
 import { element, textElement, xmlDocument } from './xml.ts'
 
-test('writes elements with attributes, text and child elements', () => {
+test('a document can contain attributes, text and child elements', () => {
   const item = element('item', { id: '"1"' }, [textElement('title', 'R&D <lead>'), ' and more'])
   expect(xmlDocument(item)).toBe(
     '<?xml version="1.0" encoding="utf-8"?>\n<item id="&quot;1&quot;"><title>R&amp;D &lt;lead&gt;</title> and more</item>\n',

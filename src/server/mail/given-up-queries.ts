@@ -7,8 +7,7 @@ import { mailQueue } from '#server/db/tables/mail-queue.ts'
 import { CHANNEL } from './queries.ts'
 
 /**
- * Deletes emails that failed for good before `before`. Deletes only the content of other failed emails, if the content
- * has expired.
+ * Deletes emails that failed for good earlier than `before`. Of emails that failed later, deletes only expired content.
  */
 export async function deleteFailedEmails(
   db: Db,
@@ -46,8 +45,8 @@ export async function countGivenUp(db: Db): Promise<number> {
 }
 
 /**
- * Requeues emails that failed after `since` and have not expired: those in `ids`, or all of them without `ids`. Returns
- * their IDs.
+ * Requeues emails that failed at or after `since` and have not expired. With `ids`, requeues only emails with these
+ * IDs. Returns the IDs of the requeued emails.
  */
 export async function requeueGivenUp(
   tx: Db,

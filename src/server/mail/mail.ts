@@ -20,7 +20,7 @@ export type Message = {
   subject: string
   text: string
   html: string
-  /** When the content of the email expires, for example a code. The email is not sent after this time. */
+  /** The time at which the content of the email, such as a code, expires. The email is not sent after this time. */
   expiresAt?: Date | undefined
   /** Whether the email may wait until all other emails have been sent. */
   bulk?: boolean | undefined

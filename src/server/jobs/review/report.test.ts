@@ -128,7 +128,7 @@ describe('a report of fraud or unlawful content', () => {
     expect(await db.select().from(jobReports)).toMatchObject([{ reason: 'fraud', note: null }])
   })
 
-  test('does not reopen a report by the same person that reviewers decided on less than thirty days ago', async () => {
+  test('does not reopen an earlier report by the same person until 30 days after the decision on it', async () => {
     const { server, recheck, path, companyId, id, pass } = await board()
     // Uses an API key, because a session would expire within thirty days.
     const call = byKey(server, await createApiKey(await server.loggedIn('app')))
@@ -176,7 +176,7 @@ test('reports of unpublished jobs get the usual response but are not stored', as
   expect(await db.$count(jobReports)).toBe(0)
 })
 
-test('rejects reports that another site sends from a visitor’s browser', async () => {
+test('a report that another site sends from a visitor’s browser is rejected', async () => {
   const { server, db, path } = await board()
   const headers = { 'content-type': 'application/json' }
   const answer = await server.app.inject({
@@ -191,7 +191,7 @@ test('rejects reports that another site sends from a visitor’s browser', async
   expect(await db.$count(jobReports)).toBe(0)
 })
 
-test('limits each reporter to 20 reports an hour', async () => {
+test('each reporter can send at most 20 reports an hour', async () => {
   const { server, path, pass } = await board()
   const send = () => visitorAt(server, path, '198.51.1.7')
   for (let count = 0; count < 20; count++) await send()
@@ -201,7 +201,7 @@ test('limits each reporter to 20 reports an hour', async () => {
 })
 
 test.each([{ reason: 'because' }, {}, { reason: 'spam', note: 'x'.repeat(1001) }])(
-  'rejects %j with 422',
+  'a report with the body %j is rejected with 422',
   async (body) => {
     const { server, path } = await board()
     expect((await server.client('browser').post(path, body)).status).toBe(422)

@@ -49,8 +49,8 @@ function spliceColumns(previous: BoardIndex, changed: BoardIndex, ranges: readon
   const ranks = new Map<string, Uint8Array>()
   for (const [term, known] of previous.ranks)
     ranks.set(term, splice(known, rankJobs(changed.textColumns, term)))
-  // Clears the previous ranks to save memory. Few readers still need them, because most readers of the previous index
-  // request further pages of the same search instead of starting another search.
+  // Clears the previous ranks to save memory. The ranks of a search are computed again if a reader requests a further
+  // page from the previous index, which few readers do.
   previous.ranks.clear()
   return {
     created: splice(previous.created, changed.created),

@@ -8,8 +8,8 @@ import type { JobsList } from '../snapshot/snapshot.ts'
 export const MORE_JOBS = 5
 
 /**
- * Returns a use case that lists other jobs of the company of a job. @throws Problem `notFound` for a job that is not
- * visible
+ * Returns a use case that lists other jobs of a job's company.
+ * @throws Problem `notFound` for a job that is not visible
  */
 export function createListMoreOfCompany(jobsList: JobsList) {
   return async (_ctx: unknown, { params }: { params: { job_id: number } }): Promise<JobLink[]> => {

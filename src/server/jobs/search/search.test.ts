@@ -53,7 +53,7 @@ describe('a page of search results', () => {
     expect(wire.jobs[0]?.company).not.toHaveProperty('description')
   })
 
-  test('suggests the filter to remove if nothing is found', async () => {
+  test('without results suggests which filter to remove', async () => {
     const server = await testApp()
     await insertJobs(server.db, ten)
     expect(await searched(server, '?q=cobol')).toMatchObject({

@@ -58,7 +58,7 @@ async function board() {
 
 describe.runIf(process.env['TEST_DATABASE'] === 'postgres')('while the database is unavailable', () => {
   test.each<Fault>(['refused', 'frozen', 'out of connections'])(
-    'board pages return 200, and jobs that are not on the board return 503 (%s)',
+    'board pages return 200, and jobs that are not on the board return 503 (fault: %s)',
     async (fault) => {
       const { proxy, outlets, get, statuses, all, takeErrors } = await board()
       proxy.setFault(fault)
@@ -71,7 +71,7 @@ describe.runIf(process.env['TEST_DATABASE'] === 'postgres')('while the database 
     },
   )
 
-  test('serves the last snapshot and states its age, but omits expired jobs', async () => {
+  test('the server serves the last snapshot and states its age, but omits expired jobs', async () => {
     const { proxy, outlets, get, statuses, all, clock, lasting, short, db, takeErrors } = await board()
     proxy.setFault('refused')
     expect(await statuses(outlets)).toEqual(all(200))

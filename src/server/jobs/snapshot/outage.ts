@@ -25,7 +25,7 @@ export function createOutageDetector(log: Log | undefined) {
     /** Returns whether the error means that the database is unavailable. If so, schedules the next retry. */
     report(error: unknown): boolean {
       if (!isOutage(error)) return false
-      // Logs at the level info, because each request that fails logs an error anyway.
+      // Logs at the level info, because an error is logged for each failed request anyway.
       if (!isUnavailable)
         log?.info({ err: error }, 'the database is unavailable, serving the last list of jobs')
       isUnavailable = true

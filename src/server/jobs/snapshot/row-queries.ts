@@ -1,5 +1,5 @@
-// Reads jobs whose JSON PostgreSQL has serialized, byte for byte as `JSON.stringify(toWire(job))` would. Building the
-// JSON from columns in Node takes several times as long.
+// Reads jobs as JSON that PostgreSQL writes. The JSON has the same bytes as `JSON.stringify(toWire(job))`. Building it
+// from columns in Node takes several times as long.
 import { and, type Column, eq, getTableColumns, inArray, type SQL, sql } from 'drizzle-orm'
 
 import { allFields } from '#contract/jobs/each-field.ts'
@@ -49,9 +49,7 @@ function listPage(db: Db, { after, limit }: JobPage, shown?: SQL): Promise<JobRo
 
 const newestFirst = sql`order by ${jobs.createdAt} desc, ${jobs.id} desc`
 
-/**
- * Returns the creation time (ISO 8601) from the JSON. It is exact, because the column has no more than milliseconds.
- */
+/** Returns the creation time (ISO 8601) from the JSON. It is exact, because the column has millisecond precision. */
 function readCreatedAt({ json }: JobRow): string {
   const wire: Pick<JobWire, 'created_at'> = JSON.parse(json)
   return wire.created_at

@@ -9,7 +9,9 @@ import { createJobsList } from './snapshot.ts'
 
 const database = await testDatabase()
 const { db } = database
-/** So many jobs that readers do not wait for a rebuild: the list is long, and a write to all of them is large. */
+/**
+ * With this many jobs, readers do not wait for a rebuild, because the list is long and a write to all jobs is large.
+ */
 const many = Array.from({ length: 2001 }, () => ({}))
 const me = { headers: { authorization: 'Api-Key mine' } }
 const somebodyElse = { headers: { authorization: 'Api-Key theirs' } }

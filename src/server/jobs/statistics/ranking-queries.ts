@@ -1,5 +1,5 @@
-// Sorts jobs by their statistics, and computes the medians of all jobs on the board, with which employers compare
-// theirs.
+// Sorts jobs by their statistics, and computes the medians of all jobs on the board. Employers compare the statistics
+// of their own jobs with these medians.
 import { and, count, desc, eq, gte, type SQL, sql } from 'drizzle-orm'
 
 import type { StatisticsMedians, statisticsOrderings, StatisticsTotals } from '#contract/jobs/statistics.ts'

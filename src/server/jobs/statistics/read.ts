@@ -68,7 +68,7 @@ export function toOwner(ctx: Pick<Context, 'identity' | 'config'>): Owner {
 }
 
 /**
- * Returns the last weeks. The query parameter `weeks` determines their number. An invalid number selects the default.
+ * Returns the most recent weeks. The query parameter `weeks` sets their number. An invalid value selects the default.
  */
 export function requestedWeeks({ query, now }: Pick<Context, 'query' | 'now'>): Week[] {
   const count = Number(/^[1-9]\d{0,2}$/.exec(parameterOf(query, 'weeks') ?? '')?.[0] ?? DEFAULT_WEEKS)

@@ -127,7 +127,7 @@ describe('the counting of events', () => {
     ])
   })
 
-  test('counts a job that a user saves several times once, and not a job saved before the login', async () => {
+  test('counts repeated saves of a job by a user once, and ignores jobs saved before the login', async () => {
     const { server, job, companyId, db, loggedIn } = await board()
     const other = await insertJob(db, { companyId })
     const me = await loggedIn('browser')
