@@ -45,7 +45,7 @@ export async function recordCheck(tx: Db, companyId: number, result: CheckResult
 
 type DueOptions = { now: Date; claimedAfter: Date; limit: number }
 
-/** Lists claims that are due for a check, most overdue first. Excludes unverified claims from before `claimedAfter`. */
+/** Lists claims that are due for a check, most overdue first. Excludes unverified claims made before `claimedAfter`. */
 export async function listDueClaims(db: Db, { now, claimedAfter, limit }: DueOptions): Promise<DomainRow[]> {
   const isWorthChecking = or(isNotNull(companyDomains.verifiedAt), gt(companyDomains.createdAt, claimedAfter))
   const rows = await db

@@ -366,7 +366,7 @@ describe('concurrent changes to a job', () => {
   })
 })
 
-test('each write logs the event, the job and the authentication method', async () => {
+test('the log has the event, the job and the authentication method of each write', async () => {
   const { create, me, lines } = await office()
   const id = (await create()).json.id
   await me('PUT', `${jobsPath}/${id}`, { body: { title: 'x' } })

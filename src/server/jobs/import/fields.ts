@@ -14,8 +14,8 @@ const listFields: ReadonlySet<string> = new Set(
 )
 
 /**
- * Parses the text of a list field. The text is a JSON list, or its items are separated by `;` or `|`. If it contains
- * neither, they are separated by commas. Returns values of other fields and types unchanged.
+ * Parses the text of a list field. The text is a JSON list, or items separated by `;` or `|`. If the text contains none
+ * of these separators, commas separate the items. Returns values of other fields and types unchanged.
  */
 export function parseListText(name: string, value: unknown): unknown {
   if (!listFields.has(name) || typeof value !== 'string' || value.length > MAX_LIST_LENGTH) return value

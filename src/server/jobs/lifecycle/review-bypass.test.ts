@@ -80,7 +80,10 @@ test('submitters cannot review their own jobs, even after they leave the company
   })
 })
 
-/** Creates a trusted company. Its functions advance the clock, so that no two decisions have the same time. */
+/**
+ * Creates a trusted company. The returned functions that send requests advance the clock first, so that no two
+ * decisions have the same time.
+ */
 async function trusted() {
   const base = await office()
   const { server, companyId, owner, reviewer } = base

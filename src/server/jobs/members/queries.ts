@@ -145,7 +145,7 @@ export function toRole(text: string): MemberRole {
 
 type StoredMembership = { role: string; decisionEmails: string | null }
 
-/** Returns which decisions a member gets emails about. The role determines the default for members without a choice. */
+/** Returns which decisions a member gets emails about. For members who have not chosen, the role sets the default. */
 export function effectiveDecisionEmails({ role, decisionEmails: choice }: StoredMembership): DecisionEmails {
   return decisionEmails.find((each) => each === choice) ?? defaultDecisionEmails[toRole(role)]
 }

@@ -27,7 +27,9 @@ export type IndexBuilder = (
 
 const TEXTS_PER_TICK = 10_000
 
-/** Returns a builder that keeps its last index. If few jobs have changed, it builds the next index from this one. */
+/**
+ * Returns a builder that keeps its last index. If few jobs have changed, it builds the next index from the last one.
+ */
 export function createIndexBuilder(): IndexBuilder {
   let last: { index: BoardIndex; rates: ExchangeRates } | undefined
 
