@@ -11,10 +11,7 @@ const row = { company: 'Quillbark', title: 'Editor', description: 'Words.', appl
 const options = { source: 'jobs', now: new Date('2026-11-20T09:00:00Z'), config: defaultConfig }
 const fill = (text: string) => text.repeat(Math.floor(size / text.length))
 
-/**
- * The limit for the CPU time of one event loop iteration. CPU time does not include other processes, such as other
- * tests.
- */
+/** The limit for the CPU time that this thread uses in one event loop iteration. Other processes do not affect it. */
 const MAX_BLOCKED_MS = 1000
 
 describe('reading a hostile file', () => {

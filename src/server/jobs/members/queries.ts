@@ -145,7 +145,9 @@ export function toRole(text: string): MemberRole {
 
 type StoredMembership = { role: string; decisionEmails: string | null }
 
-/** Returns which decisions a member gets emails about. For members who have not chosen, the role sets the default. */
+/**
+ * Returns which decisions a member gets emails about. Members without a stored choice get the default of their role.
+ */
 export function effectiveDecisionEmails({ role, decisionEmails: choice }: StoredMembership): DecisionEmails {
   return decisionEmails.find((each) => each === choice) ?? defaultDecisionEmails[toRole(role)]
 }
