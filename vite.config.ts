@@ -69,16 +69,13 @@ const list = {
   ),
 }
 
-/**
- * Tiny modules. Every page loads the entry script, which is smaller if it does not contain a file name for each of
- * them.
- */
+/** Tiny modules in one file. Separate files would add their names to the entry script, which every page loads. */
 const small = {
   name: 'small',
   test: /\/src\/web\/(?:lib\/(?:focus-at-start|format-date-time|pluralize)|profile\/use-keep-input)\./,
 }
 
-/** Tiny modules of the board and other pages. A request for each would delay the board by more than their download. */
+/** Tiny modules of the board and other pages, in one file. The board loads faster with fewer requests. */
 const bits = {
   name: 'bits',
   test: new RegExp(
@@ -113,8 +110,8 @@ export default defineConfig(({ isSsrBuild, command }) => ({
     target: 'es2023',
     assetsInlineLimit: 0,
     rolldownOptions: {
-      // Removes the console warnings of React Router, which are 1.3 KB (gzip) of text on every page. Calls of our own
-      // functions with these names would be removed too if their result is unused.
+      // Removes the console warnings of React Router, which are 1.3 KB (gzip) of text on every page. Also
+      // removes calls of our own functions with these names if the result is unused.
       treeshake: { manualPureFunctions: ['warning', 'warningOnce', 'warnOnce'] },
       input: isSsrBuild ? `${root}/src/web/entry.server.tsx` : `${root}/src/web/entry.client.tsx`,
       output: isSsrBuild

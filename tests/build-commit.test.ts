@@ -27,7 +27,7 @@ describe('the commit of a build', () => {
     expect(await findBuildCommit(folder, '')).toBe('unknown')
   })
 
-  test.each(['latest', '5a53f2', '5A53F2CD', '5a53f2cd\n'])('cannot be BUILD_COMMIT=%j', async (given) => {
+  test.each(['latest', '5a53f2', '5A53F2CD', '5a53f2cd\n'])('cannot be %j', async (given) => {
     await expect(findBuildCommit(folder, given)).rejects.toThrow(
       `BUILD_COMMIT is ${JSON.stringify(given)}. Use a commit of 7 to 64 digits 0-9, a-f.`,
     )

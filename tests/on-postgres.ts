@@ -30,15 +30,13 @@ const usesDatabase = /['/]testing(\.ts|\/)|TEST_DATABASE/
 
 const root = join(import.meta.dirname, '..')
 
-/** Tests of these folders run on both databases, because they are about databases or must be exact on each of them. */
+/** Tests in these folders run on both databases. They test the database layer and digests, which must be exact. */
 const foldersOnBoth = ['src/server/db', 'src/server/alerts/digest']
 
 const isIn = (path: string, folder: string) => path.startsWith(`${folder}/`)
 const readText = (path: string) => readFileSync(join(root, path), 'utf8')
 
-/**
- * Long tests in these folders whose result cannot depend on the database. They run only on the embedded database.
- */
+/** Long tests in the folders above that run only on PGlite, because their results cannot depend on the database. */
 const independentOfDatabase = new Set([
   'src/server/alerts/digest/time-zones.test.ts',
   'src/server/alerts/enumeration.test.ts',
@@ -61,12 +59,12 @@ export function listTestsOnPostgres(): string[] {
 }
 
 /**
- * Tests of these folders take ten times as long on the embedded database, because each command opens it. They run on
- * both databases only in `.ci/run`, although some of their expectations differ between the databases.
+ * Tests in these folders take ten times as long on the embedded database, because each command opens it. `npm test`
+ * runs them only on PostgreSQL, even those with different expectations for each database.
  */
 const slowOnEmbedded = ['src/server/cli']
 
-/** Of these tests, those that `.ci/run` runs only on PostgreSQL, because others cover opening the embedded database. */
+/** Tests that `.ci/run` runs only on PostgreSQL. Other tests check that commands open the embedded database. */
 export const slowestOnEmbedded = ['accounts', 'failed-mail', 'last-backup'].map(
   (name) => `src/server/cli/${name}.test.ts`,
 )

@@ -135,7 +135,7 @@ const dashboard: RouteObject[] = [
   ...sharedRoutes(featurePaths, () => import('./dashboard/dashboard-pages.tsx')),
 ]
 
-/** Swagger UI is a separate document with its own security policy. */
+/** The pages of Swagger UI. The browser loads them from the server, because they have their own security policy. */
 const apiDocs = ['/ninja-api/docs', '/api/docs'].map((path) => ({
   path,
   // The server recognizes only the lower-case path.

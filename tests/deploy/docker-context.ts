@@ -5,8 +5,8 @@ import { join, matchesGlob } from 'node:path'
 type Rule = { pattern: string; isException: boolean }
 
 /**
- * Returns a function that checks whether the build context contains a file. The last rule of .dockerignore that matches
- * the file, or a folder that contains it, decides.
+ * Returns a function that checks whether the build context contains a file. The last matching rule of .dockerignore
+ * decides. A rule matches a file if its pattern matches the path of the file or of a folder that contains the file.
  */
 export function readDockerignore(root: string): (path: string) => boolean {
   const rules = readFileSync(join(root, '.dockerignore'), 'utf8')

@@ -59,7 +59,7 @@ const tutorialExceptions: Exceptions = {
     ['https://git.example.org/fretboard.git', origin],
     // The command cannot prompt for a password, because the test has no terminal.
     ['create-user "$EMAIL"', 'create-user "$EMAIL" --password-stdin < /etc/password'],
-    // Replaces the signup of the reviewer and the confirmation of the address.
+    // Creates the reviewer's account. In the tutorial, the reviewer signs up and confirms the address.
     [
       'fretboard-manage change-user',
       'fretboard-manage create-user "$REVIEWER" --verified --password-stdin < /etc/password\nfretboard-manage change-user',
@@ -79,7 +79,7 @@ describe('the deployment guide', () => {
   })
 
   test.runIf(hasMachine)(
-    'installs, upgrades, rolls back and restores',
+    'installs, upgrades, rolls back and restores the product',
     async ({ signal }) => {
       const pasted = listShellBlocks(guide).map((block) => adapt(block, guideExceptions))
       const script = pasted.map((block) => {

@@ -13,7 +13,7 @@ const isInContext = readDockerignore(root)
 const dockerfile = await readFile(join(root, 'Dockerfile'), 'utf8')
 const product = await listRuntimeImports(root, ['src/server/main.ts', 'src/server/cli/main.ts'])
 
-test('server and commands only load packages in "dependencies"', () => {
+test('the server and the commands load only the packages in "dependencies"', () => {
   expect(product.files.length).toBeGreaterThan(300)
   expect(product.packages).toContain('fastify')
   expect(product.packages).toContain('dejavu-fonts-ttf')
@@ -43,7 +43,7 @@ describe('the image', () => {
     expect(migrations.filter((path) => !isInContext(path))).toEqual([])
   })
 
-  test('has the input of the build in its context', async () => {
+  test('has a build context with every input file of the build', async () => {
     const build = await listRuntimeImports(root, ['tools/scripts/build.ts', 'vite.config.ts'])
     const web = await Array.fromAsync(glob('src/{web,contract}/**/*.{ts,tsx,css,js,svg}', { cwd: root }))
     const needed = [...build.files, ...web.filter((path) => !/\.test(ing)?\.tsx?$|\/testing\b/.test(path))]
@@ -56,7 +56,7 @@ describe('the image', () => {
     'src/server/ops/stop.test.ts',
     '.git/config',
     'deploy/compose.env',
-  ])('does not have %s in its context', (path) => expect(isInContext(path)).toBe(false))
+  ])('has a build context without %s', (path) => expect(isInContext(path)).toBe(false))
 
   test('uses the Node.js version of package.json', () => {
     expect(dockerfile).toContain(`ARG NODE_VERSION=${manifest.dependencies.node}\n`)

@@ -51,7 +51,7 @@ const readBuild = async (name: string) =>
 const getMode = async (path: string) => ((await stat(join(home, path))).mode & 0o777).toString(8)
 
 describe('install-release', () => {
-  test('builds a tag in a folder with its name and commit', async () => {
+  test('builds the commit of a tag in a folder named after the tag', async () => {
     const { status, stdout, stderr } = install('v0.2.0')
     expect({ status, stdout }).toEqual({ status: 0, stdout: 'v0.2.0\n' })
     expect(stderr).toContain(`${home}/releases/v0.2.0 is built\n`)
@@ -70,7 +70,7 @@ describe('install-release', () => {
   test.each([
     ['a branch', () => 'main'],
     ['a commit', () => git('origin', 'rev-parse', 'main')],
-  ])('builds %s in a folder with the name of its commit', async (_what, wanted) => {
+  ])('builds %s in a folder named after its commit', async (_what, wanted) => {
     const expected = git('origin', 'rev-parse', 'main')
     const name = expected.slice(0, 12)
     expect(install(wanted())).toMatchObject({ status: 0, stdout: `${name}\n` })

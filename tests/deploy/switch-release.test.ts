@@ -105,7 +105,7 @@ describe('a switch to another release', () => {
   })
 })
 
-describe('a failed switch', () => {
+describe('switch-release', () => {
   test('keeps an instance out of nginx if neither the new nor the previous release becomes ready', async () => {
     await writeFile(join(home, 'broken'), 'releases/v2 8001\nreleases/v1 8001\n')
     const { status, stderr } = switchRelease('v2', '8001', '8002')
@@ -115,7 +115,7 @@ describe('a failed switch', () => {
     expect(await readText('restarts')).toBe('fretboard@8001\nfretboard@8001\n')
   })
 
-  test('cannot roll back a failed restart of the same release', async () => {
+  test('keeps an instance out of nginx after a failed restart with the same release', async () => {
     await writeFile(join(home, 'broken'), 'releases/v1 8001\n')
     const { status, stderr } = switchRelease('v1', '8001', '8002')
     expect(status).toBe(1)

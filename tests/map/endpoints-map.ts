@@ -58,8 +58,8 @@ async function readSources(root: string, pattern: string): Promise<Source[]> {
 /**
  * Returns the path of the test file for an endpoint, or undefined if no test requests the endpoint. Candidates are the
  * files that request the endpoint, and the files that have the name of the use case or of its folder. Only the
- * candidates in the nearest folder count. Among these, a file that requests the endpoint takes precedence over one that
- * does not, then a file with the name over one without the name, and then the file with the most requests.
+ * candidates in the nearest folder count. Prefers files that request the endpoint, then files with the name, and then
+ * the file with the most requests.
  */
 function findTest({ path, useCase }: Row, tests: readonly Source[], helpers: readonly Source[]) {
   const mentions = createMentionPattern(path, helpers)

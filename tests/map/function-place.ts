@@ -7,7 +7,7 @@ declare global {
   var functionToPlace: unknown
 }
 
-/** Connects to the inspector of this process. Close it afterwards. */
+/** Connects to the inspector of this process. The caller must close the connection. */
 export async function openInspector(root: string) {
   const session = new Session()
   session.connect()

@@ -12,7 +12,7 @@ const written = await findPatterns(join(import.meta.dirname, '../..'))
 
 /** Returns the beginning of a text that makes the pattern slow, or undefined if no text does. */
 function findSlowText(pattern: RegExp): string | undefined {
-  // Removes the flag `g`, because a global search would continue with a shorter text after the first match.
+  // Removes the flag `g`. With it, each search continues after the previous match and reads only the rest of the text.
   const first = new RegExp(pattern.source, pattern.flags.replace('g', ''))
   return hostileTexts.find((text) => cpuTimeOf(() => first.test(text)) > LINEAR_MS)?.slice(0, 20)
 }

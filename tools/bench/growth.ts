@@ -1,5 +1,6 @@
 // Bench: requests per second for the list and for one job with 100 to 100,000 jobs, and for the session with 100,000
-// sessions. Compares two instances on one PostgreSQL with one instance. employees.ts measures a million employees.
+// sessions. Also compares one instance with two instances on the same PostgreSQL. For a million employees, see
+// employees.ts.
 // To run only this bench: node tools/bench/growth.ts [maximum number of jobs]
 import { benchJobGrowth } from './growth/jobs.ts'
 import { benchSessionGrowth } from './growth/sessions.ts'

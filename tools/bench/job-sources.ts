@@ -1,4 +1,4 @@
-// Bench: an hourly round of 200 job sources with 100 jobs each that have not changed, on boards without a useful ETag.
+// Bench: an hourly round of 200 job sources with 100 unchanged jobs each, on boards without a useful ETag.
 // To run only this bench: node tools/bench/job-sources.ts
 import { mkdtemp } from 'node:fs/promises'
 import { tmpdir } from 'node:os'

@@ -1,5 +1,5 @@
-// Bench: the memory of the idle product, after the start and after many requests. With DATABASE_URL, also with a filled
-// PostgreSQL.
+// Bench: the memory of the idle product, after the start and after many requests. If DATABASE_URL is set, also measures
+// the product on a filled PostgreSQL.
 // To run only this bench: node tools/bench/memory.ts
 import { execFile } from 'node:child_process'
 import { setTimeout as sleep } from 'node:timers/promises'

@@ -1,5 +1,5 @@
-// Bench: server-side search of 100,000 jobs. Measures random queries at a steady rate, start, memory, and the size of
-// the first page.
+// Bench: server-side search of 100,000 jobs. Measures the start, the memory, the size of the first page, and random
+// queries at a steady rate.
 // To run only this bench: node tools/bench/search.ts
 import { readFile } from 'node:fs/promises'
 import { setTimeout as sleep } from 'node:timers/promises'

@@ -1,5 +1,5 @@
-// Bench: the time from the start of the process to its first response with an existing embedded database, compared with
-// opening the same database with PGlite.
+// Bench: the time from the start of the product to its first response, with an existing embedded database. The baseline
+// is a process in which PGlite opens the same database.
 // To run only this bench: node tools/bench/start.ts
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'

@@ -46,7 +46,7 @@ function settingsFor(env: Env) {
     SECRET_KEY: randomBytes(32).toString('base64'),
     SMTP_URL: `smtp://${env['EMAIL_HOST']}:${env['EMAIL_PORT']}`,
     MAIL_FROM: 'noreply@rig.test',
-    // The conformance check sets X-Forwarded-For to a different address in each scenario.
+    // Trust X-Forwarded-For, because the conformance check sets it to a different address in each scenario.
     TRUSTED_PROXIES: '127.0.0.1, ::1',
     ALLOW_INSECURE_DEVELOPMENT: 'on',
     // Settings that the conformance check leaves out get django-allauth's defaults, not ours.

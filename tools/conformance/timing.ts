@@ -1,6 +1,7 @@
 // node tools/conformance/timing.ts [SAMPLES] [PART OF A CALL'S NAME]
-// Measures whether response times reveal that an address has an account, or how slow the mail server is. Compares known
-// and unknown addresses, each with a fast mail server and with a mail server that has a delay of 3 s, in random order.
+// Measures whether response times reveal that an address has an account, or reveal the delay of the mail server.
+// Compares known and unknown addresses, each with a fast mail server and with one that has a delay of 3 s, in random
+// order.
 // Exits with 1 if response times reveal something, and with 2 if the measurements are too noisy.
 import { compare, type Comparison } from './statistics.ts'
 import { codeCalls, linkCalls, password, subscribe, rejectedAddress, type TimedCall } from './timed-calls.ts'

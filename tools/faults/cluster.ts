@@ -51,7 +51,7 @@ export class Cluster {
   }
 
   /**
-   * Starts the server and waits until it responds. Tries several times, because a killed server leaves files behind.
+   * Starts the server and waits until it responds. Retries, because files of a killed server can prevent a start.
    */
   async start(): Promise<void> {
     const options = `-p ${this.#port} -k ${this.folder} -c max_connections=40`

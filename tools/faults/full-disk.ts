@@ -14,7 +14,7 @@ import { mountSmallDisk } from './mount.ts'
 
 const FULL_MS = 8_000
 const SETTLE_MS = 2_000
-/** The embedded database requires 200 MB of free space, and its files take about 60 MB. */
+/** The size of the disk. The embedded database requires 200 MB of free space, and its files take about 60 MB. */
 const EMBEDDED_MEGABYTES = 400
 const POSTGRES_MEGABYTES = 200
 

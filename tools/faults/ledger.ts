@@ -38,7 +38,7 @@ export async function countLosses(
         audit: auditLog.id,
       })
       .from(jobs)
-      // A trigger writes the line of the audit log in the same transaction.
+      // Each job must have a line in the audit log, because a trigger writes the line in the same transaction.
       .leftJoin(
         auditLog,
         and(eq(auditLog.subjectId, jobs.id), eq(auditLog.subject, 'job'), eq(auditLog.action, 'created')),

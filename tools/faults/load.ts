@@ -16,7 +16,7 @@ type Options = {
   pause?: number
   /** Whether clients reuse their connections. Otherwise every request opens a new one. */
   keepAlive?: boolean
-  /** Whether to repeat requests that fail because the server closed a kept-alive connection, like browsers. */
+  /** Whether to repeat, like a browser, requests that fail because the server closed a kept-alive connection. */
   sendAgain?: boolean
 }
 

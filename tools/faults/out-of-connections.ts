@@ -23,7 +23,7 @@ async function lockJobsTable({ databaseUrl }: Site): Promise<void> {
   await client.end()
 }
 
-/** Takes all connections, even those of the application. */
+/** Ends the connections of the application, and takes all connections that the server allows. */
 async function takeConnections({ cluster, databaseUrl }: Site): Promise<void> {
   const taken: Client[] = []
   const take = async () => {

@@ -113,8 +113,8 @@ function getSocketPath(folder: string): string {
 }
 
 /**
- * Starts the process with the servers of one client. Each client has its own process, because a server that starts
- * would delay the responses to the other client, whose codes expire soon.
+ * Starts the process with the servers of one client. Each client has its own process. In a shared process, a starting
+ * server would delay the responses to the other client, whose one-time codes expire soon.
  */
 async function startHost(folder: string) {
   const env = { ...process.env, CONFORMANCE_HOST: getSocketPath(folder) }

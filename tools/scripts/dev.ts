@@ -32,7 +32,7 @@ const build: WebBuild = {
   renderDescription: async (text) => (await loadRenderer()).renderDescription(text),
   headTags: `<script>${theme}</script><link rel="stylesheet" href="/styles/app.css">${head}<script type="module" src="/entry.client.tsx"></script>`,
   moduleTags: () => '',
-  // Vite adds inline scripts and styles to the page, and connects to it by a WebSocket.
+  // Allow Vite to add inline scripts and styles to the page, and to connect to its server by a WebSocket.
   sources: { scriptSrc: ["'unsafe-inline'"], styleSrc: ["'unsafe-inline'"], connectSrc: ['ws:'] },
   assets: null,
 }

@@ -39,7 +39,7 @@ const shots: Shot[] = [
     path: '/',
     size: desktop,
     before: async (page) => {
-      // Without a response, the board keeps loading.
+      // Never respond to this request, so that the board keeps loading.
       await page.route('**/ninja-api/jobs', () => {})
       await page.getByRole('link', { name: /Job Board/ }).click()
     },

@@ -17,7 +17,7 @@ export type ResultsState = {
 
 export const resultsStore = atom<ResultsState>({ state: 'loading' })
 
-/** Replaces the store on the server, because the server renders several pages concurrently. Unset in the browser. */
+/** The server passes the results here instead of in `resultsStore`, because it renders several pages concurrently. */
 export const InitialResults = createContext<ResultsState | undefined>(undefined)
 
 export function useSearchResults(): ResultsState {

@@ -1,9 +1,9 @@
-// Stores the visitor's search in the history entry. The job page links back to it.
+// Stores the visitor's search in the history entry of a job page, so that the page can link back to the search.
 import type { Location } from 'react-router'
 
 type Place = Pick<Location<unknown>, 'pathname' | 'search' | 'state'>
 
-/** Returns the history state for links to jobs: the search of the board if the links are on the board. */
+/** Returns the history state for links from this page to jobs. On a searched board, the state contains the search. */
 export function boardState({ pathname, search }: Pick<Place, 'pathname' | 'search'>) {
   return pathname === '/jobs' && search !== '' ? { board: search } : undefined
 }

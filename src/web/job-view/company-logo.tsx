@@ -21,7 +21,7 @@ export function CompanyLogo({ name, logo }: CompanyLogoProps) {
   }
   return (
     <img
-      // The image in the server's markup may fail to load before hydration.
+      // The image may have failed to load before hydration added `onError`.
       ref={(image) => {
         if (image?.complete && image.naturalWidth === 0) setBroken(logo)
       }}

@@ -61,10 +61,10 @@ const sortLabels = (labels: readonly string[]) =>
   labels.map((label) => label.replace(/ Luthier$/, '')).toSorted((one, other) => one.localeCompare(other))
 
 const listLabels = (role: 'button' | 'link') =>
-  // The menu of a row is a closed popover.
+  // Include hidden elements, because the menu of a row is a closed popover.
   screen.queryAllByRole(role, { hidden: true }).map(({ textContent }) => textContent.trim())
 
-/** The labels of the buttons for each action in the list. Reviewers decide on another page. */
+/** The labels of an action's buttons in the list. Reviewers' decisions have no buttons here, but on another page. */
 const listButtonLabels: Partial<Record<JobAction, readonly string[]>> = {
   edit: ['Edit', 'Duplicate'],
   submit: ['Send for review'],

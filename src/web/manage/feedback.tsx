@@ -1,4 +1,4 @@
-// The reviewer's feedback on refused changes and requests for corrections.
+// The reason and the note of a reviewer who has refused a submission or asked for corrections.
 import { type Reason, reasonText } from '#contract/jobs/rules/decisions.ts'
 import { usePageData } from '#web/lib/page-data.ts'
 

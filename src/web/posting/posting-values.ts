@@ -14,7 +14,7 @@ export const emptyPosting = (now: number): PostingValues => ({
   opened_at: String(now),
 })
 
-/** Returns the form values of a stored draft, or undefined if the draft is invalid. Fields that it lacks are empty. */
+/** Returns the form values of a stored draft, or undefined if the draft is invalid. Missing fields become empty. */
 export function readPostingValues(stored: unknown): PostingValues | undefined {
   const job = readJobValues(stored)
   if (job === undefined) return undefined

@@ -28,7 +28,7 @@ function csrfToken() {
 
 /** Prepares a request. It uses the entered credentials or, if there are none, the browser's session. */
 function prepareRequest(request) {
-  // The documents contain the public URL, but the visitor may have opened this page at another one.
+  // Replace the public URL of the OpenAPI document, because the visitor may have opened this page at another URL.
   const { pathname, search } = new URL(request.url, location.origin)
   request.url = location.origin + pathname + search
   const { Authorization: credentials, 'X-Session-Token': sessionToken } = request.headers

@@ -11,7 +11,8 @@ const isSmall = (body: unknown) =>
   body === undefined || (typeof body === 'string' && body.length <= MAX_KEPT_ALIVE)
 
 const site: SiteTransport = {
-  // `keepalive` completes the requests of undoable actions when the page closes. Browsers limit the size of their bodies.
+  // With `keepalive`, the browser completes a request even if the page closes, as after an undoable action. Browsers
+  // accept only small bodies for such requests.
   fetch: (path, request) =>
     fetchToWrite(path, { ...request, keepalive: request.method !== 'GET' && isSmall(request.body) }),
   csrfToken,

@@ -33,7 +33,7 @@ export function useAction({ isParallel = false } = {}) {
     setResult(noResult)
     setResult(await mutateAsync(action))
   }
-  /** Shows a message. Forms use this function, because they show their own problems. */
+  /** Shows a success message. Forms use this function instead of `perform`, because they show problems themselves. */
   const showMessage = (message: string) => setResult({ message, problems: [] })
   return { perform, showMessage, result, isPending }
 }

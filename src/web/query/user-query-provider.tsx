@@ -11,7 +11,8 @@ function getUserId(): number | undefined {
   return authState?.kind === 'user' ? authState.user.id : undefined
 }
 
-// Watch the user even without open queries, because a late response for another user may fill the old cache.
+// Discard the cache when the user changes, even while no page uses it. Otherwise a late response could add data of the
+// previous user to it.
 let lastUser = getUserId()
 authStore.listen(() => {
   if (getUserId() === lastUser) return
@@ -28,7 +29,7 @@ function handleLoggedOut(): void {
 export function UserQueryProvider({ children }: { children: ReactNode }) {
   const user = useUser()?.id
   const { alertList } = usePageData()
-  // If the server rendered the user's alerts, the page data contains the user's ID before the session has loaded.
+  // Until the session has loaded, use the user's ID from the page data, if the server has rendered the user's alerts.
   const [owner, setOwner] = useState(user ?? alertList?.userId)
   if (user !== undefined && user !== owner) setOwner(user)
   return (

@@ -17,7 +17,7 @@ const decisions = ['approve', 'request_changes', 'refuse'] as const
 const nothing = () => {}
 
 describe.each(jobStates)('a job in the state %s', (state) => {
-  test.each(jobRoles)('enables only the decisions allowed for the role %s', (role) => {
+  test.each(jobRoles)('has enabled buttons only for the decisions that the role %s may take', (role) => {
     const actions = [...actionsIn(state, role)]
     const about = state === 'rechecking' || state === 'published' ? 'published' : 'posting'
     render(
@@ -38,21 +38,24 @@ describe.each(jobStates)('a job in the state %s', (state) => {
   })
 })
 
-test.each(['changes', 'company'] as const)('the buttons for an entry about %s mention changes', (about) => {
-  render(
-    <ActionBar
-      about={about}
-      mine={false}
-      actions={['approve', 'refuse']}
-      isExpired={false}
-      isPausing={false}
-      onDo={nothing}
-      onHelp={nothing}
-    />,
-  )
-  for (const name of ['Approve changes', 'Refuse changes'])
-    expect(screen.getByRole<HTMLButtonElement>('button', { name }).disabled).toBe(false)
-})
+test.each(['changes', 'company'] as const)(
+  'the buttons mention changes if the entry is of the kind "%s"',
+  (about) => {
+    render(
+      <ActionBar
+        about={about}
+        mine={false}
+        actions={['approve', 'refuse']}
+        isExpired={false}
+        isPausing={false}
+        onDo={nothing}
+        onHelp={nothing}
+      />,
+    )
+    for (const name of ['Approve changes', 'Refuse changes'])
+      expect(screen.getByRole<HTMLButtonElement>('button', { name }).disabled).toBe(false)
+  },
+)
 
 test('the button for an expired job approves and renews it', () => {
   const onDo = vi.fn<(what: string) => void>()

@@ -18,7 +18,7 @@ const failed: FailedEmailRow = {
   can_resend: true,
 }
 
-test('after the last failed email is sent again, the page says where a new failure would appear', async () => {
+test('after the last failed email is sent again, the page says where the email appears if it fails again', async () => {
   let results = [failed]
   vi.stubGlobal('fetch', async (_path: string, request?: RequestInit) => {
     if (request?.method !== 'POST') return Response.json({ is_sending: true, count: results.length, results })

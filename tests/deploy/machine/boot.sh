@@ -1,5 +1,5 @@
-# boot.sh FOLDER SCRIPT: runs the script on a copy of this machine. FOLDER stores all changes to the overlaid system
-# folders and the data of the database server. Requires its own mount and process namespaces.
+# boot.sh FOLDER SCRIPT: runs the script on a copy of this machine. FOLDER stores the data of the database server and
+# all changes to the overlaid system folders. Requires its own mount and process namespaces.
 set -eu
 folder=$1
 script=$2

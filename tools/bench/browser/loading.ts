@@ -13,7 +13,7 @@ type Site = { browser: Browser; url: string }
 /** `lcp` is the budget, in milliseconds. */
 type Load = { path: string; name: string; visits: number; lcp?: number }
 
-/** Returns rows for each page. Visits it alternately with and without server rendering, as on a slow phone. */
+/** Returns rows for each page. On a simulated slow phone, loads it alternately with and without server rendering. */
 export async function benchLoading({ browser, url }: Site, pages: readonly Load[]): Promise<BenchRow[]> {
   const shell = await startShellServer(url)
   const load = (base: string, path: string) =>

@@ -10,7 +10,7 @@ export type Device = { screen: Screen; slowdown: number; slowNetwork: boolean }
 
 type Screen = { width: number; height: number; deviceScaleFactor: number; mobile: boolean }
 
-// In Lighthouse's types, all properties are optional.
+// Set every property, because in Lighthouse's types all of them are optional.
 const phone = { width: 0, height: 0, deviceScaleFactor: 1, mobile: true, ...screenEmulationMetrics.mobile }
 const desktop = { width: 1440, height: 900, deviceScaleFactor: 1, mobile: false }
 const { cpuSlowdownMultiplier } = throttling.mobileSlow4G

@@ -1,10 +1,10 @@
-// Builds a row that compares a measurement with the same measurement with the fewest jobs, sessions or instances.
+// Builds the row of a measurement. Compares it with the measurement for the fewest jobs, sessions or instances.
 import type { BenchRow } from '../table.ts'
 
 export type Figure = { what: string; value: number; unit: string }
 
 /**
- * `smallest` is the measurement with the fewest jobs, sessions or instances. Without it, the row shows no comparison.
+ * `smallest` is the measurement for the fewest jobs, sessions or instances. Without it, the row shows no comparison.
  */
 export function createFigureRow(
   { what, value, unit }: Figure,

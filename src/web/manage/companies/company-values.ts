@@ -7,7 +7,7 @@ export type CompanyValues = Readonly<Record<(typeof fieldNames)[number], string>
 
 export const emptyCompany: CompanyValues = { name: '', website: '', description: '', logo: '' }
 
-/** Returns the form values of a stored draft, or undefined if the draft is invalid. Fields that it lacks are empty. */
+/** Returns the form values of a stored draft, or undefined if the draft is invalid. Missing fields become empty. */
 export function readCompanyValues(stored: unknown): CompanyValues | undefined {
   if (typeof stored !== 'object' || stored === null) return undefined
   const values = { ...emptyCompany, ...stored }

@@ -46,6 +46,6 @@ test.each([
   expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Check now' }))
   expect(screen.queryByText('Verified') !== null).toBe('state' in checked)
   expect(screen.queryByText('There is no text record.') === null).toBe('state' in checked)
-  // A check mark in the message would be misleading if the record is missing.
+  // The message has no check mark, because the check may have found no record.
   expect(screen.getAllByRole('status').some((status) => status.querySelector('svg'))).toBe(false)
 })

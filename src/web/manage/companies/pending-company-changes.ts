@@ -16,8 +16,8 @@ export const isOfCompany = ({ role }: Pick<ManagedCompanyDetail, 'role'>) =>
   role === 'owner' || role === 'recruiter'
 
 /**
- * Returns the values to edit. Members edit the pending changes unless a reviewer has refused them. All other users edit
- * the approved version.
+ * Returns the values to edit. For members, these include the pending changes unless a reviewer has refused them. In all
+ * other cases, they are the approved values.
  */
 export function toOpenedValues(company: ManagedCompanyDetail): CompanyValues {
   const isContinued = isOfCompany(company) && company.proposal !== 'refused'

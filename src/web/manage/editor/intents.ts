@@ -37,15 +37,18 @@ type SaveContext = {
   now: Date
 }
 
-/** Returns the request body. Publishing a job replaces "usual" and past closing dates with the default closing date. */
+/**
+ * Returns the request body. Publishing a job sets the default closing date if the user has chosen `usual` or a date in
+ * the past.
+ */
 export function createRequestBody(
   values: JobValues,
   { intent, state, opened, isNew, needsReview, now }: SaveContext,
 ): Record<string, unknown> {
   const body = toJobBody(values, isNew ? undefined : opened)
   const defaultEnd = { expires_at: defaultExpiry(now).toISOString() }
-  // These requests save the values. Separate requests send the job for review or renew it. The closing date stays,
-  // because another user may already have published the job with this date.
+  // In these cases, the request only saves the values. A separate request sends the job for review or renews it. The
+  // closing date of a job that is no longer a draft stays, because another user may have published the job with it.
   if (intent === 'save' || needsReview || (state === 'published' && !isNew)) {
     if (isNew) return { ...body, is_active: false }
     const isUsualAgain = values.closes === 'usual' && opened.closes !== 'usual'

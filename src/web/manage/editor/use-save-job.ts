@@ -133,7 +133,7 @@ type JobVersion = { id: number; version: string }
 
 function getNextStep(intent: Intent, { id, version }: JobVersion) {
   if (intent === 'submit') return () => managementClient.submitJob(id, version, {})
-  // Renew any version ('*'), because a pending edit changes the version.
+  // Renew any version ('*'), because the saved version does not match while an edit is pending.
   return intent === 'renew' ? () => managementClient.renewJob(id, '*') : undefined
 }
 

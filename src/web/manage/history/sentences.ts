@@ -11,7 +11,7 @@ const sources: Record<string, string> = {
   settlement: 'The settlement webhook',
 }
 
-/** Returns who made a change. `user` is the display name of the author, or null if the author is unknown. */
+/** Returns the author of a change as text. `user` is the author's display name, or null if the author is unknown. */
 export function describeAuthor(user: string | null, via: string): string {
   return user ?? sources[via] ?? 'A deleted user'
 }

@@ -85,7 +85,7 @@ function NoMatches({ query }: { query: JobsQuery }) {
 
 function useOneClickActions() {
   const client = useQueryClient()
-  // A user may act on the next job before the previous action has finished.
+  // Actions run in parallel, because a user may act on another job before the previous action has finished.
   const { perform, result } = useAction({ isParallel: true })
   const performOnJob = (action: OneClickAction, job: ManagedJobWire) =>
     void perform(async () => {

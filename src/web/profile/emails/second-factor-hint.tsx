@@ -6,7 +6,7 @@ import { linkStyles } from '#web/ui/link-styles.ts'
 
 type SecondFactorHintProps = { authenticators: readonly Authenticator[] }
 
-/** Explains how a user with a second factor can add an address, which the server otherwise rejects. */
+/** Explains how a user can add an address although the server rejects new addresses while a second factor is on. */
 export function SecondFactorHint({ authenticators }: SecondFactorHintProps) {
   const hasApp = authenticators.some(({ type }) => type === 'totp')
   const hasPasskey = authenticators.some(({ type }) => type === 'webauthn')

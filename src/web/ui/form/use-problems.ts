@@ -11,9 +11,9 @@ type FoundProblems = {
 }
 
 /**
- * Keeps a problem that the browser finds until its field is valid. Keeps a problem from the server until its field
- * changes. A field without a problem is validated on submission. A component can also validate its fields when the user
- * leaves them, by calling `onFieldLeave`.
+ * A problem found by the browser stays until its field is valid. A problem from the server stays until its field
+ * changes. Fields with a problem found by the browser are validated again after each change, and other fields only on
+ * submission. A component can also validate its fields when the user leaves them, by calling `onFieldLeave`.
  */
 export function useProblems(form: RefObject<HTMLFormElement | null>, check: Check | undefined) {
   const [{ client, server }, setFound] = useState<Required<FoundProblems>>({ client: [], server: [] })
