@@ -110,8 +110,8 @@ export default defineConfig(({ isSsrBuild, command }) => ({
     target: 'es2023',
     assetsInlineLimit: 0,
     rolldownOptions: {
-      // Removes the console warnings of React Router, which are 1.3 KB (gzip) of text on every page. Also
-      // removes calls of our own functions with these names if the result is unused.
+      // Removes the console warnings of React Router, which are 1.3 KB (gzip) of text on every page. Also removes
+      // calls of our own functions with these names if the result is unused.
       treeshake: { manualPureFunctions: ['warning', 'warningOnce', 'warnOnce'] },
       input: isSsrBuild ? `${root}/src/web/entry.server.tsx` : `${root}/src/web/entry.client.tsx`,
       output: isSsrBuild

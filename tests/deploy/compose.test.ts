@@ -41,7 +41,7 @@ describe.runIf(hasCompose)('the containers', () => {
     expect(configProblems({ NODE_ENV: 'production', ...app1?.environment })).toEqual([])
   })
 
-  test('receive every setting of compose.env, without substitutions in single quotes', async () => {
+  test('receive every setting of compose.env, and no variable in single quotes is replaced', async () => {
     const providers = '[{"id":"github","name":"GitHub","type":"github","client_id":"a","secret":"b$HOME"}]'
     const { app1 } = await servicesWith([
       ...required,

@@ -27,7 +27,7 @@ export type Exceptions = {
   readonly replaced: readonly (readonly [text: string, replacement: string])[]
 }
 
-/** Returns the block with the exceptions applied. */
+/** Returns the block without the omitted lines and with the replaced texts. */
 export function adapt(block: string, { omitted, replaced }: Exceptions): string {
   const lines = block.split('\n').filter((line) => !omitted.some(([pattern]) => pattern.test(line)))
   return replaced.reduce((text, [before, after]) => text.replaceAll(before, after), lines.join('\n'))

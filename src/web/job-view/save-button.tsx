@@ -13,7 +13,7 @@ type SaveButtonProps = { jobId: string; title: string }
 export function SaveButton({ jobId, title }: SaveButtonProps) {
   const { isSaved } = useBookmarks(jobId)
   const toggle = () => {
-    // For logged-in users, the server counts the save when it stores the bookmark.
+    // Count only the saves of logged-out visitors. The server counts those of users when it stores the bookmarks.
     if (!isSaved && getBookmarksOwner() === '') countEvent(jobId, 'save')
     savedJobs.toggle(jobId)
   }

@@ -6,7 +6,7 @@ const ReportForm = lazy(async () => ({ default: (await import('./report-form.tsx
 export function ReportJob({ jobId }: { jobId: number }) {
   const details = useRef<HTMLDetailsElement>(null)
   const [isOpen, setOpen] = useState(false)
-  // The visitor may have opened the form before hydration.
+  // Read the state of the element, because the visitor may have opened the form before hydration.
   useEffect(() => setOpen(details.current?.open === true), [])
   return (
     <>

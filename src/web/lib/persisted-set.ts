@@ -53,7 +53,7 @@ export function createPersistedSet(
     addEventListener('storage', (event) => {
       if (event.key === key() || event.key === null) reload()
     })
-    // Pages in the back/forward cache receive no events.
+    // Read the storage again, because a page in the back/forward cache receives no events.
     addEventListener('pageshow', (event) => {
       if (event.persisted) reload()
     })

@@ -138,8 +138,8 @@ export function createUndoableActions<Item extends Row>(options: ActionOptions<I
         for (const { item, timer } of store.get().pending.values())
           if (timer !== undefined) send(client, item)
       }
-      // Do not wait for a hidden page to close. A phone may close it without an event, and the user may log out in
-      // another tab.
+      // Send the actions as soon as the page is hidden. A phone may close it without an event, and the user may log
+      // out in another tab.
       const sendIfHidden = () => document.visibilityState === 'hidden' && sendAll()
       addEventListener('pagehide', sendAll)
       document.addEventListener('visibilitychange', sendIfHidden)

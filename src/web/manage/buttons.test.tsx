@@ -64,7 +64,7 @@ const listLabels = (role: 'button' | 'link') =>
   // Include hidden elements, because the menu of a row is a closed popover.
   screen.queryAllByRole(role, { hidden: true }).map(({ textContent }) => textContent.trim())
 
-/** The labels of an action's buttons in the list. Reviewers' decisions have no buttons here, but on another page. */
+/** The labels of an action's buttons in the list. Decisions of reviewers have buttons on another page. */
 const listButtonLabels: Partial<Record<JobAction, readonly string[]>> = {
   edit: ['Edit', 'Duplicate'],
   submit: ['Send for review'],
@@ -127,7 +127,7 @@ describe.each(jobStates)('a job in the state %s', (state) => {
   })
 })
 
-test('the list and the editor mark an expired job with a pending edit as expired', async () => {
+test('if an expired job has a pending edit, the list and the editor still show that the job has expired', async () => {
   const times = { first_published_at: '2026-10-01T12:00:00.000Z', expires_at: '2026-11-10T12:00:00.000Z' }
   const job = { ...createManagedJob('changes_waiting', 'owner'), ...times, is_active: true }
   vi.stubGlobal('fetch', async (path: string) => Response.json(createResponses(job)[path] ?? null))

@@ -11,8 +11,8 @@ function getUserId(): number | undefined {
   return authState?.kind === 'user' ? authState.user.id : undefined
 }
 
-// Discard the cache when the user changes, even while no page uses it. Otherwise a late response could add data of the
-// previous user to it.
+// Discard the cache when the user changes, even while no page uses it. Otherwise a late response could add another
+// user's data to it.
 let lastUser = getUserId()
 authStore.listen(() => {
   if (getUserId() === lastUser) return

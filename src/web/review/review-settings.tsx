@@ -1,4 +1,4 @@
-// How often a reviewer gets an email about pending entries.
+// The setting for the frequency of a reviewer's emails about pending entries.
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 
 import { type ReviewSettings } from '#contract/jobs/review.ts'

@@ -32,7 +32,7 @@ type JobEditorProps = {
   opened: JobValues
 }
 
-/** Shows the form after the companies have loaded, because the form has a choice of them. */
+/** Shows the form after the companies have loaded, because the user chooses one of them in the form. */
 export function JobEditor(props: JobEditorProps) {
   const { data: companies, isFetching, refetch } = useQuery(companiesToChooseQuery)
   if (companies !== undefined) return <LoadedEditor {...props} companies={companies} />

@@ -13,7 +13,7 @@ function ReloadFromServer() {
 }
 
 export function NotFoundPage() {
-  // Do not reload the initial page or after back and forward navigations, because the server has already responded.
+  // Do not reload initially or after back and forward navigations, because the server has already responded.
   if (useNavigationType() !== NavigationType.Pop) return <ReloadFromServer />
   return (
     <div className="grid gap-6">
