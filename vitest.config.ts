@@ -18,8 +18,8 @@ const runByNode = { viteModuleRunner: false }
 const leftOut = excludesSlowTests ? rarelyBroken : []
 
 /**
- * With `differences` or `instead`, only the tests that tests/on-postgres.ts selects run on PostgreSQL. With `instead`,
- * most of them do not run on the embedded database. Otherwise, all server tests run on both databases.
+ * If the value is `differences` or `instead`, only the tests that tests/on-postgres.ts selects run on PostgreSQL. With
+ * `instead`, most of them do not run on the embedded database. Without a value, all server tests run on both databases.
  */
 const onPostgres = process.env.TEST_POSTGRES
 

@@ -30,7 +30,7 @@ const usesDatabase = /['/]testing(\.ts|\/)|TEST_DATABASE/
 
 const root = join(import.meta.dirname, '..')
 
-/** Tests in these folders run on both databases. They test the database layer and digests, which must be exact. */
+/** Tests in these folders run on both databases. They test the database layer, or digests that must be exact. */
 const foldersOnBoth = ['src/server/db', 'src/server/alerts/digest']
 
 const isIn = (path: string, folder: string) => path.startsWith(`${folder}/`)

@@ -3,7 +3,7 @@ import type { Location } from 'react-router'
 
 type Place = Pick<Location<unknown>, 'pathname' | 'search' | 'state'>
 
-/** Returns the history state for links from this page to jobs. On a searched board, the state contains the search. */
+/** Returns the history state for the links to jobs on the page at `pathname`. On the board, it contains the search. */
 export function boardState({ pathname, search }: Pick<Place, 'pathname' | 'search'>) {
   return pathname === '/jobs' && search !== '' ? { board: search } : undefined
 }

@@ -1,4 +1,4 @@
-// The reason and the note of a reviewer who has refused a submission or asked for corrections.
+// A reviewer's reason and note for a refusal or for a request for corrections.
 import { type Reason, reasonText } from '#contract/jobs/rules/decisions.ts'
 import { usePageData } from '#web/lib/page-data.ts'
 

@@ -16,7 +16,7 @@ export const postingPath = '/post-a-job'
 const verifyPath = withNext(paths.verifyEmail, postingPath)
 const askToSend = () => storeAfterConfirmation(postingPath, { sendsDraft: true })
 
-/** Withdraws the request to send the draft after the confirmation, because the visitor continues to edit. */
+/** Cancels sending the draft after the confirmation, because the visitor continues to edit. */
 export const cancelSending = () => storeAfterConfirmation(postingPath)
 
 /**

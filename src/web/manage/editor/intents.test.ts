@@ -147,7 +147,7 @@ test.each([
   expect(validateJob({ ...opened, ...typed }, opened)).toEqual([{ param, message }])
 })
 
-test('the form accepts invalid values of imported jobs that the user has not changed', () => {
+test('the form accepts invalid values of an imported job unless the user changes them', () => {
   const old = { ...opened, apply_link: 'ask me' }
   expect(validateJob({ ...old, title: 'Luthier' }, old)).toEqual([])
 })

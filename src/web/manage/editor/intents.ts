@@ -67,7 +67,7 @@ const doneMessages: Record<Exclude<Intent, 'submit'>, string> = {
   renew: 'is on the board again.',
 }
 
-/** Returns the success message. `state` is the new state. A job that was sent for review may be published at once. */
+/** Returns the success message. It depends on the new `state`, because sending for review can also publish a job. */
 export function describeSuccess(intent: Intent, title: string, state?: JobState): string {
   if (state === 'waiting') return `${title} is waiting for review.`
   if (state === 'changes_waiting')

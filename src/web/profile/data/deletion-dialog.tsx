@@ -19,7 +19,7 @@ const itemNames: Record<keyof OwnedItems, readonly [one: string, many: string]> 
   drafts: ['draft', 'drafts'],
 }
 
-/** Returns one line for each kind that has at least one item. */
+/** Returns a line for each kind of item that the user has, such as '2 drafts'. */
 function listItemLines(items: OwnedItems): string[] {
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the keys of the record above
   const kinds = Object.keys(itemNames) as (keyof OwnedItems)[]
