@@ -1,4 +1,4 @@
-// Which pages, feeds and API calls show a job to visitors, in each state of the job.
+// Tests which pages, feeds and API calls show a job to visitors, in each state of the job.
 import { randomBytes, randomUUID } from 'node:crypto'
 import { join } from 'node:path'
 

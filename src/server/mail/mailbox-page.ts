@@ -8,7 +8,7 @@ import type { MessageBody } from './mail.ts'
 type Row = { messageId: string; recipient: string; createdAt: Date; reason: string | null }
 
 /**
- * An email in the mailbox. `body` is undefined if the email failed for good and its content was deleted, or if it
+ * An email in the mailbox. `body` is undefined if its content was deleted after the email failed for good, or if it
  * cannot be decrypted.
  */
 export type MailboxEntry = { message: Row; body: MessageBody | undefined }
@@ -27,8 +27,8 @@ iframe { width: 100%; height: 26rem; border: 0; border-radius: 8px; background: 
 const hashOfStyle = createHash('sha256').update(style).digest('base64')
 
 /**
- * The content security policy of the mailbox page. It allows no scripts and no external content. Each email on the page
- * is in a frame.
+ * The content security policy of the mailbox page. It allows no scripts and no external content. The page shows each
+ * email in a frame, which has its own policy (`messagePolicy`).
  */
 export const mailboxPolicy = `default-src 'none'; style-src 'sha256-${hashOfStyle}'; frame-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'`
 

@@ -5,7 +5,7 @@ import { seconds } from '#server/lib/duration.ts'
 
 import { type QueueCounts, countQueue } from './queries.ts'
 
-/** The values of these metrics while the database is unavailable. `/metrics` can then still show the other metrics. */
+/** The values of these metrics while the database is unavailable. They let `/metrics` still show the other metrics. */
 const unknown: QueueCounts = { waiting: NaN, givenUp: NaN, oldestWaiting: new Date(NaN) }
 
 type Outcome = 'sent' | 'put_off' | 'given_up'

@@ -36,8 +36,8 @@ export async function insertMessage(tx: Db, message: QueuedMessage & { dueAt: Da
 }
 
 /**
- * Claims the email that has been due for longest, or a bulk email if no other is due. If the worker is killed, its
- * claim expires.
+ * Claims the email that has been due for longest. Bulk emails are claimed only if no other email is due. If the worker
+ * is killed, its claim expires.
  */
 export async function claimMessage(
   db: Db,

@@ -2,8 +2,8 @@
 
 export type ReceivedEmail = {
   /**
-   * The selector of the key that signed the email for the sender's domain (DKIM), and the domain. Undefined if there is
-   * no such signature.
+   * The sender's domain, and the selector of the key that signed the email for this domain (DKIM). Undefined if there
+   * is no such signature.
    */
   readonly dkim: { readonly selector: string; readonly domain: string } | undefined
   /** The mailing list headers that are missing, or that the signature does not cover. */

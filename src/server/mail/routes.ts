@@ -1,5 +1,5 @@
-// GET /dev/mail lists queued emails in development, and in a demo (DEMO) for everyone. Other production sites do not
-// have this page.
+// GET /dev/mail lists queued emails. In development, only requests from the same machine can read it. In a demo (DEMO),
+// everyone can. Other production sites do not have this page.
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 
 import { anyone, type Guard } from '#server/http/guards.ts'

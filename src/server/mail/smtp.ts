@@ -14,8 +14,8 @@ const SOCKET_TIMEOUT = seconds(25)
 const IDLE_TIMEOUT = seconds(5)
 
 /**
- * An error of these commands concerns the email. An error of any other command concerns the mail server or our account
- * there.
+ * An error in response to these commands concerns the email. An error in response to any other command concerns the
+ * mail server or our account there.
  */
 const messageCommands = new Set(['RCPT TO', 'DATA'])
 const SERVICE_CLOSING = 421

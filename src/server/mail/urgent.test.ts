@@ -76,7 +76,7 @@ describe('the mail worker', () => {
     const { client, addUser, clock } = await accounts({ ACCOUNT_LOGIN_BY_CODE_ENABLED: 'on' })
     await addUser()
     await queueBulk(db, clock.now)
-    // The server never finishes the first bulk emails. The only free slots are those that bulk emails cannot use.
+    // The server never finishes the first bulk emails, so they occupy all slots that bulk emails can use.
     const server = await mailServer(...Array<'hang'>(MAX_BULK_DELIVERIES).fill('hang'), 'take')
     work(server.url, () => clock.now)
     await until(() => expect(server.tries).toHaveLength(MAX_BULK_DELIVERIES))

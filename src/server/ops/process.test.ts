@@ -30,8 +30,8 @@ const production = {
   PUBLIC_URL: 'https://jobs.example.org',
 }
 
-// Each of these processes starts its own embedded database. The tests are therefore skipped when the suite runs on
-// PostgreSQL.
+// Each test below starts server processes with an embedded database. The tests are therefore skipped when the suite
+// runs on PostgreSQL.
 describe.runIf(kind === 'embedded')('the start fails with one line and status 1 for', () => {
   test('an invalid setting', async () => {
     const run = await start({ PORT: '80x80' })

@@ -59,7 +59,7 @@ async function perform(parts: Parts, exchange: Exchange, id: number) {
   const { request, reply } = exchange
   const { config, jobGuards } = parts
   if (!isSameOriginRequest(request, { config })) throw new Problem('forbidden')
-  // The body contains the CSRF token, so the caller can only be identified after the body was read.
+  // The CSRF token is in the body, so the caller can be identified only after the body has been read.
   await jobGuards.optionalAuth.beforeInput(request)
   if (userIdOf(request) === undefined)
     return reply.redirect(`/account/login?next=${encodeURIComponent(path)}`, 303)

@@ -1,4 +1,4 @@
-// The pages of job alerts. They work without scripts. Opening a page changes nothing. Only submitting its form does.
+// The pages of job alerts. They work without scripts. Opening a page changes nothing. Only a submitted form changes an alert.
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 
 import { alertBody, alertQuery } from '#contract/alerts/alerts.ts'
@@ -95,7 +95,7 @@ async function subscribe(parts: Parts, exchange: Exchange) {
     showForm(parts, exchange, { status, query, typed: { email, frequency }, problems })
   if (!isSameOriginRequest(request, { config }))
     return again(problemStatus.forbidden, [{ message: 'This form has expired. Please send it again.' }])
-  // The body contains the CSRF token, so the caller can only be identified after the body was read.
+  // The CSRF token is in the body, so the caller can be identified only after the body has been read.
   await jobGuards.optionalAuth.beforeInput(request)
   const ctx: AlertContext = { ...parts, ip: request.ip, now: parts.now() }
   const userId = request.identity?.user.id

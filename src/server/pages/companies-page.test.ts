@@ -21,7 +21,7 @@ async function indexApp() {
 }
 
 describe('the index of companies', () => {
-  test('lists the companies with open jobs by name, with the number of their jobs and their places', async () => {
+  test('lists the companies with open jobs in order of name, each with its places and its number of jobs', async () => {
     const { db, read } = await indexApp()
     const viola = await insertCompany(db, { name: 'viola' })
     await insertJob(db, { companyId: viola, location: 'Cremona' })
@@ -53,7 +53,7 @@ describe('the index of companies', () => {
     expect(body).not.toContain('<b>')
   })
 
-  test('shows 24 companies per page, and the last page for larger page numbers', async () => {
+  test('shows 24 companies per page, and the last page if the page number is too high', async () => {
     const { db, read } = await indexApp()
     for (let number = 10; number < 35; number++)
       await insertJob(db, { companyId: await insertCompany(db, { name: `Bow ${number}` }) })

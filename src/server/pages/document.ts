@@ -40,7 +40,7 @@ const LIST_PRELOAD =
 
 /**
  * Returns a tag that loads the list of jobs in parallel with the scripts, if the page was rendered from this list.
- * Browsers without scripts do not need the list.
+ * Browsers without scripts ignore the tag, because they do not need the list.
  */
 const listTag = (data: PageData) => (data.jobsVersion ? LIST_PRELOAD : '')
 

@@ -1,5 +1,5 @@
-// The form that reports a job without scripts. It is a separate page, because it has a CSRF token for one visitor, and
-// the page of a job is the same for all visitors.
+// The form for reporting a job in a browser without scripts. It has its own page, because it contains the CSRF token of
+// one visitor, whereas the page of a job is the same for all visitors.
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 
 import { reportBody } from '#contract/jobs/reports.ts'
@@ -62,7 +62,7 @@ async function send(parts: Parts, exchange: Exchange) {
     show(parts, exchange, { status: problemStatus[kind], typed: { reason, note }, problems })
   if (!isSameOriginRequest(request, { config }))
     return again('forbidden', [{ message: 'This form has expired. Please send it again.' }])
-  // The body contains the CSRF token, so the caller can only be identified after the body was read.
+  // The CSRF token is in the body, so the caller can be identified only after the body has been read.
   await jobGuards.optionalAuth.beforeInput(request)
   try {
     const params = { job_id: idOf(request) }

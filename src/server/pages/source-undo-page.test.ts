@@ -52,7 +52,7 @@ describe('the page of withdrawn jobs', () => {
     expect(await states()).toEqual(['withdrawn', 'withdrawn'])
   })
 
-  test('publishes the jobs again, and they stay published until the source board has listed and then removed them', async () => {
+  test('publishes the jobs again, and withdraws them only if the source board lists them again and then removes them', async () => {
     const { site, acme, gone, path, states, get, send } = await withdrawn()
     const { statusCode, headers } = await send()
     expect([statusCode, headers.location]).toEqual([303, path])
@@ -94,7 +94,7 @@ describe('the page of withdrawn jobs', () => {
     expect(await states()).toEqual(['withdrawn', 'withdrawn'])
   })
 
-  test('returns 404 for an unknown key, and for a key seven days after the email', async () => {
+  test('returns 404 for an unknown key, and for every key seven days after its email was sent', async () => {
     const { site, path, get, send } = await withdrawn()
     for (const key of ['x'.repeat(43), 'x'.repeat(101), '%00'])
       expect((await site.app.inject(`/job-sources/undo/${key}`)).statusCode).toBe(404)

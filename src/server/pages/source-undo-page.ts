@@ -1,5 +1,5 @@
 // The page behind the link in an email about withdrawn jobs. Opening the page changes nothing. Only submitting its form
-// does.
+// restores the jobs.
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 
 import { type ContextParts, contextOf } from '#server/http/context.ts'

@@ -16,7 +16,7 @@ export type KillableProcess = {
    * itself.
    */
   ready: Promise<number>
-  /** Resolves when the program prints 'idle', like `ready`. */
+  /** Like `ready`, for the word 'idle'. */
   idle: Promise<number>
   kill: () => Promise<void>
 }

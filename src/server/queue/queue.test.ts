@@ -196,7 +196,7 @@ describe('claims in the database', () => {
     expect(await claimTask(db, ['a', 'b'], nextLease)).toMatchObject({ name: second?.name })
   })
 
-  test('cannot change the row after the lease ends', async () => {
+  test('cannot change the row after their lease has ended', async () => {
     const db = await emptyDatabase()
     const expired = await claimTask(db, ['a'], lease)
     const current = await claimTask(db, ['a'], nextLease)

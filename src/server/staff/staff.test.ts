@@ -132,7 +132,7 @@ describe('the failed emails', () => {
   })
 
   test.each([{}, { ids: [] }, { ids: 'all' }, { ids: ['x'] }, { ids: Array.from({ length: 201 }, () => 1) }])(
-    'rejects a request to resend %j',
+    'cannot be resent by a request with the body %j',
     async (body) => {
       const { staff } = await office()
       expect((await staff.post('/ninja-api/staff/failed-emails/resend', body)).status).toBe(422)

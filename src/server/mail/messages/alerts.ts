@@ -16,13 +16,10 @@ function alertLink(publicUrl: string, key: string): string {
   return `${publicUrl}/alerts/${key}`
 }
 
-/**
- * Returns the headers with which a mail program can unsubscribe with one click (RFC 8058). This stops all alerts of the
- * recipient.
- */
+/** Returns the headers that let a mail program unsubscribe the recipient from all alerts with one click (RFC 8058). */
 function listHeaders({ siteName, publicUrl }: AlertSite, key: string): Record<string, string> {
-  // Removes quotes and other special characters. Nodemailer would encode a header with quotes, and mail programs would
-  // then find no ID in it.
+  // Removes quotes and other special characters from the name. Nodemailer would encode a List-Id header that contains
+  // quotes, and mail programs would then find no ID in the header.
   const name = siteName.replaceAll(/[^\w -]/g, '')
   return {
     'List-Id': `${name} job alerts <alerts.${new URL(publicUrl).hostname}>`,

@@ -4,7 +4,7 @@ import { firstCharacters } from '#contract/jobs/text.ts'
 import type { Message } from '../mail.ts'
 import { button, utcMoment, paragraph, writeMessage } from './layout.ts'
 
-/** Limits the names in the email, because users could put a message to the recipient into a longer name. */
+/** Limits the length of the names in the email, because users could put a message to the recipient into a long name. */
 const MAX_NAME_LENGTH = 100
 const quoted = (name: string) => `“${firstCharacters(name, MAX_NAME_LENGTH)}”`
 
@@ -94,8 +94,8 @@ export function writeHandoverDeclined({
 type DeclinedHandover = Omit<ClosingNotice, 'leaver'> & { member: string }
 
 /**
- * Writes the email to the recipients of `writeCompanyClosing` if the company will not be closed after all. `reason` is
- * a sentence.
+ * Writes the email saying that the company stays open. Its recipients have received the email of `writeCompanyClosing`
+ * before. `reason` is a sentence.
  */
 export function writeCompanyKept({
   siteName,

@@ -1,4 +1,4 @@
-// Describes a decision on changes of a company's profile, for the members of the company.
+// Describes a reviewer's decision on changes to a company's profile, for the members of the company.
 import type { JobDecision } from './job-decision.ts'
 import { reasonAndNote } from './job-decision.ts'
 import type { DecisionEntry } from './review-decisions.ts'

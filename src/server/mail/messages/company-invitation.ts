@@ -1,12 +1,12 @@
-// Invites a person to join a company. The person may not know the company. The email names the sender. Only accepting
-// the invitation changes anything.
+// Invites a person to join a company. The person may not know the company. The email names the sender. Nothing changes
+// unless the person accepts the invitation.
 import type { MemberRole } from '#contract/jobs/members.ts'
 import { firstCharacters } from '#contract/jobs/text.ts'
 
 import type { Message } from '../mail.ts'
 import { button, type ExpiryParts, expiry, paragraph, writeMessage } from './layout.ts'
 
-/** Limits the names in the email, because strangers choose them and could hide a message in a longer name. */
+/** Limits the length of the names in the email, because strangers choose the names and could hide a message in them. */
 const MAX_NAME_LENGTH = 100
 
 /**

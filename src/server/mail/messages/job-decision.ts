@@ -13,7 +13,7 @@ export type JobDecision = Pick<Brand, 'siteName' | 'topics'> & {
   /** 'blocked_domain' if the job was refused because a reviewer blocked its domain. */
   reason: Reason | 'blocked_domain' | null
   note: string | null
-  /** The job when the email is written, or undefined if the job was deleted. */
+  /** The job as it is when the email is written, or undefined if it was deleted. */
   job: JobNow | undefined
 }
 

@@ -36,7 +36,7 @@ export function quote(lines: string): Part {
   }
 }
 
-/** A sentence in bold, with which an entry of a list begins. */
+/** A sentence in bold at the start of a list entry. */
 export function strong(sentence: string): Part {
   const text = oneLine(sentence)
   return { text, html: `<p><strong>${escapeHtml(text)}</strong></p>` }

@@ -1,5 +1,5 @@
-// The email of `manage check --mail`. It has the same headers as job alerts, so that the operator sees whether they
-// arrive.
+// The email of `manage check --mail`. It has the same headers as job alerts. If it arrives, job alerts should arrive
+// too.
 import type { Message } from '../mail.ts'
 import { paragraph, writeMessage } from './layout.ts'
 

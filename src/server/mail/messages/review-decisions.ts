@@ -1,10 +1,10 @@
-// The email to one member about recent decisions of reviewers on jobs and changes of the company.
+// The email to one member about reviewers' recent decisions on the company's jobs and on changes to its profile.
 import type { Message } from '../mail.ts'
 import { button, jobCard, link, type Part, strong, paragraph, writeMessage } from './layout.ts'
 
 /** One decision in the email. */
 export type DecisionEntry = {
-  /** The subject of the email if it has no other decision. */
+  /** The subject of the email if this is its only decision. */
   subject: string
   /** The job, or undefined if the job was deleted or the decision is about a company. */
   card?: { title: string; facts: string } | undefined

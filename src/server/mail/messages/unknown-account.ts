@@ -1,4 +1,4 @@
-// The email to an address without an account, sent after someone has tried to log in or to reset a password with it.
+// The email to an address without an account, sent after someone has entered it to log in or to reset a password.
 import type { Message } from '../mail.ts'
 import { button, paragraph, writeMessage } from './layout.ts'
 

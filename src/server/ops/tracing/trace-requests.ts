@@ -42,8 +42,7 @@ export function traceRequests(app: FastifyInstance, { tracer, continues }: Optio
     return context.with(own, done)
   })
 
-  // The events of the socket that deliver the body do not run in the request's context, so this hook restores the
-  // context.
+  // The socket events that deliver the body run outside of the request's context, so this hook restores the context.
   app.addHook('preValidation', (request, _reply, done) => {
     const own = contexts.get(request)
     if (own === undefined) done()

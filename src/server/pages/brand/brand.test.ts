@@ -1,4 +1,4 @@
-// Tests the pages, documents and images of a site whose settings are those of another community.
+// Tests the pages, documents and images of a site whose settings name a community other than Django.
 import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'

@@ -67,7 +67,8 @@ describe('the social image', () => {
 
   test('is drawn once for concurrent requests', async () => {
     const { get, url } = await board()
-    // Separate drawings would fill the queue, and further requests would be redirected to the site's image.
+    // If each request drew the image itself, the drawings would fill the queue, and the other requests would be
+    // redirected to the site's image.
     const answers = await Promise.all(Array.from({ length: 80 }, () => get(url)))
     expect(new Set(answers.map(({ statusCode }) => statusCode))).toEqual(new Set([200]))
   })
