@@ -31,7 +31,7 @@ async function mailbox(env: Record<string, string> = {}) {
 }
 
 describe('the development mailbox', () => {
-  test('shows the newest email first, with a link that can be followed', async () => {
+  test('shows the newest email first, and turns the URLs in emails into links', async () => {
     const { body } = await (await mailbox()).page()
     expect(body.indexOf('bob@example.org')).toBeLessThan(body.indexOf('ada@example.org'))
     expect(body).toContain('<a href="http://localhost:8000/account/verify-email/KEY">')

@@ -48,7 +48,7 @@ export async function testMailServer({ port = 0 } = {}): Promise<TestMailServer>
         const message = await PostalMime.parse(await text(stream))
         tries.push(message.messageId)
         const behavior = nextBehavior()
-        // Like some real servers, repeats the content of an email that is rejected.
+        // Quotes the content of a rejected email in the reply, as some real servers do.
         if (typeof behavior === 'number') return answer(reply(behavior, message.text))
         if (behavior === 'hang') return undefined
         messages.push({ ...message, recipients: listRecipients(session) })

@@ -283,7 +283,7 @@ describe('an email that can no longer be used', () => {
 })
 
 describe('a stopped worker', () => {
-  test('leaves the email that it is sending in the queue for the next worker', async () => {
+  test('leaves an email in the queue for the next worker if it has not finished sending it', async () => {
     const server = await mailServer('hang', 'take')
     const first = worker(server.url, { policy: { sendTimeout: hours(1) } })
     await queueCode()

@@ -1,4 +1,5 @@
-// The pages of job alerts. They work without scripts. Opening a page changes nothing. Only a submitted form changes an alert.
+// The pages of job alerts. They work without scripts. Opening a page changes nothing. Only a submitted form changes an
+// alert.
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 
 import { alertBody, alertQuery } from '#contract/alerts/alerts.ts'

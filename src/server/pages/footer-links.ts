@@ -2,7 +2,7 @@ import type { FooterLink } from '#contract/pages/render.ts'
 import type { Config } from '#server/config/config.ts'
 
 const post = { label: 'Post a job', href: '/post-a-job' }
-/** The page with all emails that a demo (DEMO) shows to visitors. */
+/** The page of a demo (DEMO) that shows all emails to visitors. */
 const emails = { label: 'Emails', href: '/dev/mail' }
 const api = { label: 'API', href: '/ninja-api/docs' }
 

@@ -27,7 +27,7 @@ describe('robots.txt and llms.txt', () => {
     expect(addressesIn(index.body)).toEqual([`${site}/sitemap-1.xml`])
   })
 
-  test('llms.txt links the feeds and documents, and all links work', async () => {
+  test('llms.txt links to the feeds and documents, and all links work', async () => {
     const { app } = await sitedApp()
     const { headers, body } = await app.inject('/llms.txt')
     expect(headers['content-type']).toBe('text/plain; charset=utf-8')

@@ -69,7 +69,7 @@ describe('the page of withdrawn jobs', () => {
     expect(await states()).toEqual(['withdrawn', 'withdrawn'])
   })
 
-  test('does not publish a job that a person has changed since', async () => {
+  test('does not publish a job that a person has changed since its withdrawal', async () => {
     const { site, acme, states, send } = await withdrawn()
     const [job] = (await acme.source()).jobs
     const body = { title: 'Changed by a person' }

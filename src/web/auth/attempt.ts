@@ -1,7 +1,7 @@
-// Shows a failed account call to the user (specification, section 8).
+// Tells the user that an account call has failed (specification, section 8).
 import { logFailure } from '#web/lib/log-failure.ts'
 
-/** Returns the response. Logs and shows a network failure, and then returns null. */
+/** Returns the response. After a network failure, logs the failure, shows it to the user and returns null. */
 export async function attempt<Answer>(call: () => Promise<Answer>): Promise<Answer | null> {
   try {
     return await call()

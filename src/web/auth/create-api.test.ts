@@ -117,7 +117,7 @@ describe('the CSRF and session tokens of the account API', () => {
     ])
   })
 
-  test('sends a picture unchanged with its content type', async () => {
+  test('a browser sends a picture unchanged with its content type', async () => {
     const { api, sent } = createStubbedApi(browserClient, { status: 200 })
     await api.changeAvatar(new File(['x'], 'me.png', { type: 'image/png' }))
     expect(sent).toMatchObject([

@@ -6,7 +6,7 @@ import { ProviderButtons } from './social/provider-buttons.tsx'
 
 /**
  * Returns the login providers that have a client ID (specification, section 2). The list is empty until the browser has
- * loaded the configuration, because the forms of the providers need the CSRF token that this response sets.
+ * loaded the configuration, because that response also sets the CSRF token, which the forms of the providers need.
  */
 function useLoginProviders() {
   const { config } = useStore(authStore, { ssr: 'initial' })

@@ -74,7 +74,7 @@ describe('a page that looks up a key', () => {
   })
 
   test.each(['/reset/abc', '/reset'])(
-    'shows one error and a link to request a new one for a wrong reset link at %s',
+    'for a wrong reset link at %s, shows one error and a link to request another email',
     async (page) => {
       const message = 'The password reset token was invalid.'
       open(page, { status: 400, errors: [{ code: 'invalid_password_reset', param: 'key', message }] })

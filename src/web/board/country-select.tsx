@@ -13,7 +13,7 @@ type CountrySelectProps = {
   onChange: (country: string | null) => void
 }
 
-/** Returns the options. Adds the selected country if no job has it, because the select would show another country. */
+/** Returns the options, plus the selected country if no job has it. Otherwise the select would show another country. */
 function listOfferedCountries({ options, country }: Pick<CountrySelectProps, 'options' | 'country'>) {
   if (country === null || options.some(({ code }) => code === country)) return options
   return [...options, { code: country, name: countryName(country), jobs: 0 }]

@@ -128,7 +128,8 @@ export function FiltersPanel({ count, ...props }: FiltersPanelProps & { count: s
     opener.current?.focus()
   }
   const closeWhenLeft = ({ relatedTarget }: FocusEvent) => closeUnlessIn(panel.current, relatedTarget)
-  // The visitor may have opened the sheet, or moved the focus out of it, before hydration.
+  // Before hydration, the visitor may have opened the sheet, or moved the focus out of it. The effect updates the
+  // state, and closes a sheet without the focus.
   useEffect(() => {
     closeUnlessIn(panel.current, document.querySelector(`:focus:not([popovertarget=${panelId}])`))
     setIsOpen(panel.current?.matches(':popover-open') === true)

@@ -69,7 +69,7 @@ function useDebouncedQuery(pending: PendingQuery | null, settle: (pending: Pendi
   }, [pending])
 }
 
-/** Calls `adopt` with the query entered before hydration, before the browser handles the next key press. */
+/** Calls `adopt` with the query entered before hydration. Does so before the browser handles the next key press. */
 function useEarlyQuery(adopt: (query: BoardQuery) => void): void {
   const adoptNow = useEffectEvent(adopt)
   const [isTakenOver] = useState(!useHydrated())

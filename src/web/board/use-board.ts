@@ -14,7 +14,7 @@ export type Board = {
   state: 'loading' | 'failed' | 'loaded'
   /** The answer to show. This is the previous answer while the next one is pending. */
   answer: BoardAnswer | undefined
-  /** The latest answer, for the filter options. Unlike `answer`, a failure does not clear it. */
+  /** The latest answer, for the filter options. A failure clears `answer` but keeps this value. */
   last: BoardAnswer | undefined
   /** Whether `answer` belongs to the current query. */
   isAnswered: boolean
@@ -40,9 +40,9 @@ export function useBoard(query: BoardQuery): Board {
   const jobs = useJobs()
   const { state, found, answered } = useSearchResults()
   const search = boardSearch(query)
-  // `subscribe` calls the function at once and after each write of this tab. The first call runs before the paint, to
-  // show a cached answer immediately. The later calls are necessary, because the dashboard may send a withdrawal after
-  // the board has loaded.
+  // `subscribe` calls the function at once, and again after each write that this tab has made. The first call runs
+  // before the paint, to show a cached answer immediately. The later calls reload the jobs, because a write that
+  // finishes after the board has loaded (such as the withdrawal of a job in the dashboard) makes the list stale.
   useLayoutEffect(
     () =>
       ownWrites.subscribe(() => {

@@ -27,7 +27,7 @@ beforeEach(() => {
 const sendPendingDeletions = () => act(async () => leaveSite())
 
 describe('the deletion of an employee', () => {
-  test('the page sends a deletion when the user leaves the site from another page of the manager', async () => {
+  test('is sent when the user leaves the site, even from a page that does not show the list', async () => {
     const calls = stubServer([ada, grace])
     await openManager()
     await deleteEmployee(ada)
@@ -37,7 +37,7 @@ describe('the deletion of an employee', () => {
     expect(calls.filter((call) => call.startsWith('DELETE'))).toEqual(['DELETE employees/7/'])
   })
 
-  test('the page sends a deletion when the user opens another tab, because the session may end there', async () => {
+  test('is sent when the user switches to another tab, because the session may end there', async () => {
     const calls = stubServer([ada, grace])
     await openManager()
     await deleteEmployee(ada)
@@ -47,7 +47,7 @@ describe('the deletion of an employee', () => {
     expect(calls.filter((call) => call.startsWith('DELETE'))).toEqual(['DELETE employees/7/'])
   })
 
-  test('a deletion cannot be undone while its request is in flight', async () => {
+  test('cannot be undone while its request is in flight', async () => {
     const { answer, release } = holdResponse()
     stubServer([ada, grace], { 'DELETE employees/7/': () => answer })
     await openManager()
@@ -60,7 +60,7 @@ describe('the deletion of an employee', () => {
     expect(screen.queryByRole('rowheader', { name: /Ada/ })).toBeNull()
   })
 
-  test('the page shows why a deletion failed until the user tries again', async () => {
+  test('if it fails, the page shows the reason until the user tries again', async () => {
     stubServer([ada, grace, createEmployee(9, 'Linus')], { 'DELETE employees/7/': respondConflict })
     await openManager()
     await deleteEmployee(ada)
@@ -76,7 +76,7 @@ describe('the deletion of an employee', () => {
     expect(screen.queryByText(explanation)).toBeNull()
   })
 
-  test('dismissing the message hides why a deletion failed', async () => {
+  test('if it fails, the user can dismiss the message with the reason', async () => {
     stubServer([ada], { 'DELETE employees/7/': respondConflict })
     await openManager()
     await deleteEmployee(ada)
@@ -87,7 +87,7 @@ describe('the deletion of an employee', () => {
     expect(document.activeElement).not.toBe(document.body)
   })
 
-  test('a user who returns to the page sees why a deletion failed, but another user does not', async () => {
+  test('if it fails after the user has left, this user sees the reason later, but another user does not', async () => {
     const { answer, release } = holdResponse()
     stubServer([ada, grace], { 'DELETE employees/7/': respondConflict, 'DELETE employees/8/': () => answer })
     const leave = await openManager()

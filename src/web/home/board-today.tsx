@@ -1,5 +1,5 @@
-// Part of the landing page that shows jobs. The server sends its data with the page. After client-side navigations, the
-// browser requests the data.
+// The part of the landing page that shows jobs. The server sends its data with the page. After client-side navigations,
+// the browser requests the data.
 import { type ComponentType, type ReactNode, Suspense, use } from 'react'
 
 import type { HomePage, PageData } from '#contract/pages/render.ts'

@@ -21,7 +21,7 @@ const toOutcomeRow = ({ number, title, name, outcome, reasons }: Row): OutcomeRo
   )),
 })
 
-/** Returns a sentence with the number of jobs to import and whether they need a review. */
+/** Returns a sentence that says how many jobs will be imported, and whether they need a review. */
 function describePlan({ kind, rows }: SourcePlan): string {
   const imported = rows.filter(({ outcome }) => outcome === 'created')
   if (rows.length === 0)

@@ -65,7 +65,9 @@ function startLoading(): Promise<JobsState> {
   return (loadPromise = fetchList())
 }
 
-/** Loads the list once and after the user's own writes. Other calls return the cached list. Never rejects. */
+/**
+ * Loads the list on the first call and after each write of this page. Otherwise returns the cached list. Never rejects.
+ */
 export function loadJobs(): Promise<JobsState> {
   return loadPromise && isCurrent() ? loadPromise : startLoading()
 }

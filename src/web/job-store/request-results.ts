@@ -54,7 +54,7 @@ function forgetPages(): void {
   version = undefined
 }
 
-/** Returns the search without its page. All pages of a search come from the same version of the list. */
+/** Returns the search without its page number. All pages of a search come from the same version of the list. */
 const withoutPage = (search: string) => boardSearch({ ...parseBoardUrl(search), page: 1 })
 
 async function fetchPage(search: string, { signal }: AbortController): Promise<void> {

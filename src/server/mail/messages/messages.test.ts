@@ -147,7 +147,7 @@ describe('every message', () => {
   })
 })
 
-test('the email about a signup with the address of an existing account offers to log in and to reset the password', () => {
+test('the email about a signup with the address of an existing account links to the login and the password reset', () => {
   expect(existing.text).toContain('\n\nLog in\nhttps://fretboard.example/account/login\n\n')
   expect(existing.text).toContain('choose a new one: https://fretboard.example/account/password/reset\n\n')
 })

@@ -1,4 +1,5 @@
-// The recipient of an email in a sentence: the address if the visitor has entered it in this browser, otherwise 'you'.
+// The recipient of an email, for use in a sentence: the address if the visitor has entered it in this browser,
+// otherwise 'you'.
 export function Addressee({ email }: { email: string | undefined }) {
   return email === undefined ? 'you' : <strong>{email}</strong>
 }

@@ -52,14 +52,14 @@ beforeEach(() => {
 })
 
 describe('the page for confirming an email address', () => {
-  test('names the address after a signup and links back to the signup', () => {
+  test('after a signup, names the address and links back to the signup', () => {
     openPage({ state: { email: 'ada@example.com', startOver: '/account/signup' } })
     expect(screen.getByText('ada@example.com')).toBeDefined()
     expect(screen.getByText(/click the link in it/)).toBeDefined()
     expect(getStartOverPath()).toBe('/account/logout?next=%2Faccount%2Fsignup')
   })
 
-  test('names no address without a signup and links back to the login', () => {
+  test('if the visitor has not just signed up, names no address and links back to the login', () => {
     openPage()
     expect(screen.getByText(/We have sent an email to you/)).toBeDefined()
     expect(getStartOverPath()).toBe('/account/logout?next=%2Faccount%2Flogin')
@@ -84,7 +84,7 @@ describe('the page for confirming an email address', () => {
   })
 
   test.each([createConfig(), codeConfig])(
-    'says that no email was sent when no verification is pending',
+    'if no verification is pending, says that no email was sent',
     (config) => {
       openPage({ authState: anonymous, config })
       expect(screen.getByText(/we have not sent an email/)).toBeDefined()

@@ -2,7 +2,7 @@ import type { AuthAnswer } from '#contract/auth/auth-state.ts'
 import { readAuthState } from '#contract/auth/auth-state.ts'
 import { replaceWithMessage } from '#web/lib/flash-message.ts'
 
-/** Options for `navigate` that leave the page of a login step with a message, because no login is pending. */
+/** Options for `navigate`: the next page replaces the page of a login step and says that no login is pending. */
 export const redirectWithoutLogin = replaceWithMessage('No login is in progress.')
 
 export const redirectAfterExpiry = replaceWithMessage('That took too long. Please log in again.')

@@ -1,4 +1,5 @@
-// Without a pending login, redirects to the landing page. After an expired login, redirects to the login page.
+// The page of a login step. It redirects to the landing page if no login is pending, and to the login page if the login
+// has expired.
 import type { ReactNode } from 'react'
 import { Link, Navigate, useNavigate } from 'react-router'
 
