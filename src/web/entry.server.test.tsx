@@ -49,7 +49,7 @@ const job = (id: number): Job => ({
 const board = buildBoardIndex(Array.from({ length: 12 }, (_, place) => job(place + 1)))
 const data = { ...defaultBrand, publicUrl: 'https://jobs.example.org', now, development: true }
 
-describe('the rendered page', () => {
+describe('the page renderer', () => {
   test('renders the job cards of the requested page', async () => {
     const page = await render({ url: '/jobs?page=2', data, board })
     expect(page).toMatchObject({
@@ -101,7 +101,7 @@ describe('the rendered page', () => {
 
 describe('every page', () => {
   test.each(['/nope', '/jobs/1', '/jobs/77/unknown', '/jobs/%0a', '/%E2%80%A8/x'])(
-    'renders %s as not found',
+    '%s renders with status 404',
     async (url) => {
       expect(await render({ url, data, board })).toMatchObject({ status: 404 })
     },
@@ -116,7 +116,7 @@ describe('every page', () => {
     '/developers',
     '/account/login',
     '/nope',
-  ])('renders %s without inline styles or scripts', async (url) => {
+  ])('%s renders without inline styles or scripts', async (url) => {
     const { html } = await render({ url, data, board })
     expect(html).not.toMatch(/ style="|<style|<script| on[a-z]+=/)
   })

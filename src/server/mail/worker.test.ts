@@ -283,7 +283,7 @@ describe('an email that can no longer be used', () => {
 })
 
 describe('a stopped worker', () => {
-  test('leaves an email in the queue for the next worker if it has not finished sending it', async () => {
+  test('leaves an email in the queue for the next worker if its delivery has not finished', async () => {
     const server = await mailServer('hang', 'take')
     const first = worker(server.url, { policy: { sendTimeout: hours(1) } })
     await queueCode()

@@ -46,7 +46,7 @@ describe('pages and unknown paths', () => {
     ['/dashboard/navigation?from=mail', '/dashboard/navigation/tab1?from=mail'],
     ['/account/password', '/account/password/change'],
     ['/dashboard/figures?page=2', '/dashboard/statistics?page=2'],
-  ])('redirects %s to %s', async (path, location) => {
+  ])('%s redirects to %s', async (path, location) => {
     const { app } = await pagesApp()
     const { statusCode, headers } = await app.inject(path)
     expect([statusCode, headers.location]).toEqual([301, location])
@@ -65,7 +65,7 @@ describe('pages and unknown paths', () => {
     '/_allauth/browser/v2/config',
     '/sitemap_index.xml?page=2',
     '/deep/below/feed.RSS',
-  ])('returns a short 404 for %s', async (path) => {
+  ])('%s returns a short 404 response', async (path) => {
     const { app } = await pagesApp()
     const { statusCode, body } = await app.inject(path)
     expect(statusCode).toBe(404)
@@ -84,7 +84,7 @@ describe('pages and unknown paths', () => {
     ['/favicon.ico', /^image\//],
     ['/favicon.svg', /^image\/svg\+xml/],
     ['/robots.txt', /^text\/plain/],
-  ])('serves %s, which clients request by convention', async (path, type) => {
+  ])('%s exists, because clients request it by convention', async (path, type) => {
     const { app } = await pagesApp()
     const { statusCode, headers } = await app.inject(path)
     expect(statusCode).toBe(200)
@@ -162,7 +162,7 @@ describe('HTML documents and content security policies', () => {
     expect(body).toContain(`href="/account/login?next=${path}"`)
   })
 
-  test('escapes hostile text in the page and in its data', async () => {
+  test('hostile text is escaped in the page and in its data', async () => {
     const { app, db } = await pagesApp()
     const id = await insertJob(db, {
       title: '</script><script>alert(1)</script>',
@@ -200,7 +200,7 @@ describe('HTML documents and content security policies', () => {
     },
   )
 
-  test('sends Swagger UI compressed, and returns 304 when it is unchanged', async () => {
+  test('Swagger UI is sent compressed, and gets a 304 response when it is unchanged', async () => {
     const { app } = await pagesApp()
     const url = '/swagger-ui/swagger-ui-bundle.js'
     const { headers } = await app.inject({ url, headers: { 'accept-encoding': 'br' } })
@@ -274,7 +274,7 @@ describe('the page of a job', () => {
 })
 
 describe('responses and files', () => {
-  test('returns 304 for an unchanged page', async () => {
+  test('an unchanged page gets a 304 response', async () => {
     const { app } = await pagesApp()
     const first = await app.inject('/')
     const again = await app.inject({ url: '/', headers: { 'if-none-match': String(first.headers.etag) } })
@@ -282,7 +282,7 @@ describe('responses and files', () => {
     expect(again.body).toBe('')
   })
 
-  test('serves files with a hash in their name compressed, and lets browsers cache them for a year', async () => {
+  test('files with a hash in their name are sent compressed, and browsers may cache them for a year', async () => {
     const { app } = await pagesApp()
     const script = textOf((await app.inject('/')).body, /<script type="module" src="([^"]+)"/) ?? ''
     const { statusCode, headers } = await app.inject({ url: script, headers: { 'accept-encoding': 'br' } })
@@ -292,7 +292,7 @@ describe('responses and files', () => {
     expect(headers['content-type']).toMatch(/javascript/)
   })
 
-  test('counts the requests for all files of a folder in one metric', async () => {
+  test('one metric counts the requests for all files of a folder', async () => {
     const { app } = await pagesApp()
     const scripts = (await app.inject('/')).body.matchAll(/"(\/assets\/[^"]+\.js)"/g)
     for (const [, script = ''] of scripts) await app.inject(script)
@@ -327,7 +327,7 @@ describe('responses and files', () => {
   })
 
   test.each(['_a*'.repeat(20_000), '>'.repeat(60_000), `${'- '.repeat(30_000)}a`])(
-    'shows a stored description unchanged if it exceeds the current limit: $0',
+    'the page of a job shows a stored description unchanged, even if it exceeds the current limit: $0',
     async (description) => {
       const { app, db } = await pagesApp()
       const id = await insertJob(db, { description })

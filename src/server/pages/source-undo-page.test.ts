@@ -52,7 +52,7 @@ describe('the page of withdrawn jobs', () => {
     expect(await states()).toEqual(['withdrawn', 'withdrawn'])
   })
 
-  test('publishes the jobs again, and withdraws them only if the source board lists them again and then removes them', async () => {
+  test('publishes the jobs again, and they stay published until the source board lists and then removes them again', async () => {
     const { site, acme, gone, path, states, get, send } = await withdrawn()
     const { statusCode, headers } = await send()
     expect([statusCode, headers.location]).toEqual([303, path])

@@ -142,7 +142,7 @@ describe('a running queue', () => {
 })
 
 describe('stopping a queue', () => {
-  test('waits for running items and claims no more', async () => {
+  test('waits for running items and claims no more items', async () => {
     const { started, finish, add, rows, run } = queueOf(named('a'))
     const running = run()
     await vi.waitFor(() => expect(started).toEqual(['a']))

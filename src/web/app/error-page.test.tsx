@@ -36,7 +36,7 @@ test.each([
   expect(screen.getByText(words)).toBeDefined()
 })
 
-test('leaving the error page shows the next page', async () => {
+test('a navigation replaces the error page with the next page', async () => {
   const router = openPage(new Error('broken'))
   expect(screen.queryByText('the page')).toBeNull()
   await router.navigate('/there')

@@ -65,9 +65,7 @@ function startLoading(): Promise<JobsState> {
   return (loadPromise = fetchList())
 }
 
-/**
- * Loads the list on the first call and after each write of this page. Otherwise returns the cached list. Never rejects.
- */
+/** Loads the list on the first call and after writes of this page. Otherwise returns the cached list. Never rejects. */
 export function loadJobs(): Promise<JobsState> {
   return loadPromise && isCurrent() ? loadPromise : startLoading()
 }

@@ -160,7 +160,7 @@ test('no two subjects are the same', () => {
   )
 })
 
-test('every notice has the time, device and address of the event, and a link for its owner', () => {
+test('every notice has the time, device and address of the event, and a link for the owner of the account', () => {
   for (const notice of allNotices) {
     const { text } = writeNotice(notice, occasion)
     expect(text).toContain(

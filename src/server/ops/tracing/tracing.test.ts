@@ -94,7 +94,7 @@ async function login(address: string, headers: Record<string, string> = {}): Pro
   return response.headers.get('x-request-id') ?? ''
 }
 
-describe('traces', () => {
+describe('the server with tracing', () => {
   test(
     'creates a span for a request with child spans for its queries, without secrets',
     serverTimeout,

@@ -49,7 +49,7 @@ describe('the social image', () => {
     }
   })
 
-  test('is answered with 304 until the job changes', async () => {
+  test('gets a 304 response until the job changes', async () => {
     const { app, db, get, id, url } = await board()
     const { headers } = await get(url)
     const etag = String(headers.etag)

@@ -61,7 +61,7 @@ describe('the totals by department', () => {
     expect(document.activeElement).toBe(screen.getByRole('heading', { name: 'By department' }))
   })
 
-  test('the totals exclude an employee while the deletion is pending', async () => {
+  test('the totals exclude an employee whose deletion is pending', async () => {
     const deletion = holdResponse()
     const totals = [withEverybody, withoutLinus]
     stubServer([ada, grace, linus], {
