@@ -22,8 +22,8 @@ export function canBeResent({ isKept, expiresAt }: FailedEmail, now: Date): bool
 type Selection = { ids: readonly number[] | undefined; since: Date }
 
 /**
- * Requeues emails that failed after `since`: those in `ids`, or all of them without `ids`. Records each requeued email
- * in the audit log.
+ * Requeues emails that failed after `since`. If `ids` is given, requeues only those of them. Records each requeued
+ * email in the audit log.
  * Returns the IDs of the requeued emails, and the emails that were not requeued.
  */
 export function resendFailed(

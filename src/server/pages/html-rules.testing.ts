@@ -7,7 +7,7 @@ const rules: RuleConfig = {
   'attr-case': 'off',
   'void-style': 'off',
   'attribute-boolean-style': 'off',
-  // Employers can enter titles of any length and texts with any ending.
+  // Employers enter titles and texts. A title can be long, and a text can end in white space.
   'long-title': 'off',
   'no-trailing-whitespace': 'off',
   // Allows IDs that begin with an underscore, because React creates such IDs.

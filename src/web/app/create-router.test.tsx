@@ -52,7 +52,7 @@ function replaceCode(path: string, lazy: () => Promise<object>): void {
   Object.assign(route, { lazy })
 }
 
-/** Makes the code of the page at `path` fail to load until the test calls `arrive`. All requests to the site fail. */
+/** Makes the code of the page at `path` fail to load until the test calls `arrive`. Also makes all requests fail. */
 function makeUnavailable(path: string) {
   vi.spyOn(console, 'error').mockImplementation(() => {})
   vi.stubGlobal('fetch', () => Promise.reject(new TypeError('Failed to fetch')))

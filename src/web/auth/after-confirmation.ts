@@ -30,8 +30,8 @@ export function takeAfterConfirmation(): Destination | null {
 export const replaceAndSendDraft = { replace: true, state: { sendsDraft: true } }
 
 /**
- * Returns whether the page sends its draft without another click, because the visitor asked for it before signing up.
- * The request is in the history state, because a link from another site must not send anything.
+ * Returns whether the page sends its draft without another click, because the visitor had already clicked before
+ * signing up. The history state carries this flag, because a link from another site cannot set it.
  */
 export function useSendsDraft(): boolean {
   const { state }: { state: unknown } = useLocation()

@@ -15,7 +15,7 @@ type EmailFieldProps = {
  * the address of a recipient.
  */
 export function EmailField({ autoComplete, defaultValue = '', onType }: EmailFieldProps) {
-  // Text typed or autofilled before hydration fires no change event.
+  // Text typed or autofilled before hydration fires no change event, so the field reports such text when it mounts.
   const reportInitialText = useCallback(
     (input: HTMLInputElement | null) => {
       if (input && input.value !== '') onType?.(input.value)

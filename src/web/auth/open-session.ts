@@ -78,8 +78,8 @@ export function openAccounts(): void {
 const quietApi = createAuthApi(authClient, () => undefined)
 
 /**
- * Reloads the session after a change outside this page. If the session has ended, waits until the user's changes are
- * saved or discarded, unless the user logged out explicitly.
+ * Reloads the session after a change outside this page. If the session has ended while this page has unsaved changes,
+ * the page shows this only after the changes are saved or discarded. An explicit logout takes effect at once.
  */
 async function reloadSession(news: AuthEvent): Promise<void> {
   const answer = await quietApi.getSession()

@@ -56,7 +56,7 @@ const flowPaths: Record<string, string> = {
 /**
  * Returns the page that continues a flow. For several authenticator types, returns the page of the first type. Recovery
  * codes come last, because each works only once.
- * @throws Error 'Unknown path for flow' (specification, section 8). Its cause is the flow.
+ * @throws Error 'Unknown path for flow' (specification, section 8), with the flow as its `cause`
  */
 export function pathForFlow(flow: Flow): string {
   const types = flow.types ?? []

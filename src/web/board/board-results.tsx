@@ -10,7 +10,7 @@ import { useListTop } from './use-list-top.ts'
 
 type JobListProps = {
   board: Board
-  /** The query of the list. */
+  /** The query of the jobs in the list. */
   listed: BoardQuery
   /** The query that the controls show, including changes that the URL does not have yet. */
   query: BoardQuery

@@ -11,7 +11,7 @@ type Entries = Readonly<Partial<Record<End, Entry>>>
 /** Returns the amount of a text, or undefined if the text is no amount. An empty text sets no limit. */
 const parseEntry = (end: End, text: string) => (text.trim() === '' ? openRange[end] : parseAmount(text))
 
-/** Returns a message that says how to correct the text, or '' if the text fits the other end of the range. */
+/** Returns a message that says how to correct the text, or '' for a valid text that fits the other end of the range. */
 function describeProblem(end: End, text: string, range: SalaryRange): string {
   const amount = parseEntry(end, text)
   if (amount === undefined) return 'Enter an amount such as 60,000.'

@@ -10,7 +10,7 @@ export type OutcomeRow = {
   id: string
   title: ReactNode
   outcome: SourceOutcome
-  /** Replaces the badge of the outcome. */
+  /** Shown in place of the outcome's badge. */
   badge?: ReactNode
   details: ReactNode
 }

@@ -16,7 +16,8 @@ const notice = (template: string, subject: string, sentence: Notice['sentence'])
 })
 
 /**
- * The notices by change. If a notice has details, its entry is a function of these details. All subjects are different.
+ * The notices, by the change that they describe. A notice with details is a function of these details. All subjects are
+ * different.
  */
 export const notices = {
   passwordChanged: notice(
