@@ -40,7 +40,7 @@ export function writeCompanyClosing({ siteName, publicUrl, company, leaver, dueA
   })
 }
 
-/** Writes the email to the member whom the owner has chosen as the next owner. */
+/** Writes the email to the member that the current owner has chosen as the next owner. */
 export function writeCompanyHandover({
   siteName,
   publicUrl,
