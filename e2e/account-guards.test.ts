@@ -1,5 +1,5 @@
-// Which users can open account pages, also with several tabs and after a lost connection (specification, sections 4, 6
-// and 8).
+// Tests which users can open account pages, including with several tabs and after a lost connection (specification,
+// sections 4, 6 and 8).
 import { jobPath } from '#contract/jobs/rules/links.ts'
 
 import {

@@ -45,7 +45,7 @@ async function createApiKey(page: Page, post: PostOffice): Promise<string> {
 
 test.describe('the pages of the documentation', () => {
   for (const { path, document, heading } of docs)
-    test(`${path} shows every operation of its document without requests to other hosts`, async ({
+    test(`the page ${path} shows every operation of its OpenAPI document and sends no requests to other hosts`, async ({
       page,
       request,
       baseURL,
@@ -174,7 +174,7 @@ test.describe('the layout and links of the pages', () => {
     ['Swagger UI', '**/swagger-ui-bundle.js'],
     ['the OpenAPI document', '**/ninja-api/openapi.json'],
   ] as const)
-    test(`if ${what} does not load, the page shows an error and links to the document`, async ({
+    test(`if ${what} does not load, the page shows an error and links to the OpenAPI document`, async ({
       page,
       complaints,
     }) => {

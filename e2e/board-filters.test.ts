@@ -77,7 +77,7 @@ test.describe('option groups and reset', () => {
     await expect(only).toBeFocused()
   })
 
-  test('each option shows how many jobs it finds together with the other filters', async ({
+  test('each option shows the number of jobs that match it and the other filters', async ({
     page,
     request,
   }) => {
@@ -372,7 +372,7 @@ test('the filters take a quarter of the width and do not overflow with large tex
   expect(share).toBeGreaterThan(0.2)
   expect(share).toBeLessThan(0.3)
 
-  // With text twice as large, a group's content must not cover its name or overflow the column.
+  // At twice the text size, the content of a group must not cover the group's name or overflow the column.
   await page.evaluate(() => {
     document.documentElement.style.fontSize = '200%'
   })

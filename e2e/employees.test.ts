@@ -67,7 +67,7 @@ test.describe('adding and changing employees', () => {
     await expect(manager.nobody).toBeVisible()
   })
 
-  test('leaving the page completes a deletion, but an employee changed in another tab is not deleted', async ({
+  test('leaving the page completes a deletion, but the page keeps an employee who was changed in another tab', async ({
     page,
     context,
     complaints,

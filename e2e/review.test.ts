@@ -269,7 +269,7 @@ test.describe('the review queue', () => {
     await employer.context().close()
   })
 
-  test('after a reviewer has blocked a domain, the page selects the next entry of another domain', async ({
+  test('after a reviewer has blocked a domain, the page selects the next entry with another domain', async ({
     page,
     browser,
     baseURL,

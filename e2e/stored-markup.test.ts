@@ -79,10 +79,12 @@ test('pages show markup in jobs, companies, employees and names as text', async 
       dialogs.push(dialog.message())
       return dialog.dismiss()
     })
-  // With the policy, a blocked injected script fails the test. Without the policy, an injected script would run.
+  // With the policy, the browser blocks an injected script, and the reported violation fails the test. Without the
+  // policy, an injected script would open a dialog.
   await expectTexts(page, [...boards, ...managers, ...postings.slice(0, 1)])
   const open = await unprotected.newPage()
-  // Lists show each text in every field. A job's page also contains it in the title and in JSON-LD.
+  // The lists cover every text. A job's page also has the text in its title and in JSON-LD, where only a text that
+  // breaks out can do harm.
   const breakouts = postings.filter((_, place) => breakoutTexts.has(hostileTexts[place] ?? ''))
   expect(breakouts).toHaveLength(breakoutTexts.size)
   await expectTexts(open, [...boards, ...managers, ...breakouts])

@@ -228,8 +228,8 @@ function watchFrames(): void {
 }
 
 /**
- * Runs in the page. Returns the number of frames that the browser draws after the list has arrived and before the first
- * card appears.
+ * Runs in the page. Returns the number of frames that the browser draws between the arrival of the list and the first
+ * card.
  */
 function countFramesWhileReading(): number {
   const { frames, firstCard } = Reflect.get(window, 'seen')

@@ -32,8 +32,8 @@ point_to() {
   ln -sfn "$1" "$home/current.new" && mv -T "$home/current.new" "$home/current"
 }
 
-# in_nginx PORT OLD NEW: replaces the text OLD at the end of the instance's line in the nginx configuration with NEW,
-# and reloads nginx. The text ' down' takes an instance out of nginx. Never takes the only instance out.
+# in_nginx PORT OLD NEW: changes the end of the instance's line in the nginx configuration from OLD to NEW, and reloads
+# nginx. The ending ' down' takes the instance out of nginx. Never takes out the last active instance.
 in_nginx() {
   if ! grep -qs "server 127\.0\.0\.1:$1 max_fails=0$2;" "$nginx"; then return 0; fi
   if [ "$2" = "" ] && [ "$(grep -c 'max_fails=0;' "$nginx")" -eq 1 ]; then return 0; fi

@@ -51,8 +51,8 @@ async function startSiteWithMail(settings: Settings): Promise<StartedSite> {
 
 /**
  * Returns a function that starts a site with given settings. If the running site has the same settings, the function
- * returns that site. Otherwise it stops the running site first. This is not a worker fixture, because Playwright would
- * start another worker and browser for each combination of settings.
+ * returns that site. Otherwise it stops the running site first. A worker fixture would be slower, because Playwright
+ * starts another worker and browser for each combination of a fixture's options.
  */
 export function reuseSite<Started extends StartedSite>(
   start: (settings: Settings) => Promise<Started>,

@@ -40,8 +40,8 @@ async function listViolations(page: Page, runOnly: string[]): Promise<axe.Result
 }
 
 /**
- * Returns a description of each violation that axe finds in `themes`. Disables motion, because axe would measure colors
- * during a transition.
+ * Returns a description of each violation that axe finds in `themes`. Disables motion, because axe could otherwise
+ * measure colors in the middle of a transition.
  */
 export async function describeViolations(
   page: Page,

@@ -20,7 +20,7 @@ export function createCompanyWire(parts: Partial<CompanyWire> = {}): CompanyWire
   return { ...ordinary, ...parts }
 }
 
-/** Returns a job in the format of the API, with `parts` in place of the default fields. */
+/** Returns a job in the format of the API. The fields in `parts` replace the default values. */
 export function createJobWire(parts: Partial<JobWire> = {}): JobWire {
   return {
     id: 9001,

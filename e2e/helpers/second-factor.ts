@@ -29,7 +29,10 @@ export function generateCode(secret: string, step: Step): string {
   return totp.generate({ timestamp: Date.now() + stepsAhead[step] * STEP_MS })
 }
 
-/** Waits for a new step if the current one ends soon. The previous step's code expires when the current step ends. */
+/**
+ * Waits for a new step if the current one ends soon. Otherwise the previous step's code could expire during the test,
+ * because the server accepts it only until the current step ends.
+ */
 async function waitForEarlyStep(): Promise<void> {
   const remainingMs = () => STEP_MS - (Date.now() % STEP_MS)
   await expect.poll(remainingMs, { timeout: STEP_MS }).toBeGreaterThan(STEP_MS / 3)

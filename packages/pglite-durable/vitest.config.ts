@@ -2,7 +2,7 @@ import { availableParallelism, loadavg } from 'node:os'
 
 import { defineConfig } from 'vitest/config'
 
-/** The time limit ends tests that hang. It is longer on a busy machine, where other tests take longer, too. */
+/** The time limit ends tests that hang. It is longer on a busy machine, because all tests take longer there. */
 const [load = 0] = loadavg()
 const timeLimit = 60_000 * Math.max(1, load / availableParallelism())
 

@@ -16,8 +16,8 @@ export type Files = { directory: string; ledger: string; workload: string }
 export type Round = { lost: string[]; torn: string[]; acknowledged: number; openMs: number | undefined }
 
 /**
- * Moments for `killOnce`: during a stage of the start, or during the writes. If the process skips the stage, because an
- * earlier process has completed it, the process is killed after the database has opened.
+ * Moments for `killOnce`: during a stage of the start, or during the writes. A process skips a stage that an earlier
+ * process has completed. It is then killed after the database has opened.
  */
 export const during = {
   creation: (): Moment => ({ isTime: isStageOrOpen('creation'), spreadMs: 2000 }),

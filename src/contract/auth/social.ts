@@ -32,7 +32,7 @@ export const providerToken = authEndpoint({
   body: z.object({ provider: optionalText, process: optionalText, token: z.optional(z.unknown()) }),
 })
 
-/** Returns what the provider sent about a new user. The user has no ID yet, and may have no email address. */
+/** Returns the provider's data about a new user. The user has no ID yet, and may have no email address. */
 export const readProviderSignup = authEndpoint({
   id: 'readProviderSignup',
   method: 'GET',

@@ -9,9 +9,9 @@ import { slugOf } from '../jobs/rules/slug.ts'
 type Row = Readonly<Record<string, unknown>>
 
 /**
- * Reads a job from a row of the job API. Replaces a missing or invalid value by the field's default, null or an empty
- * value, so that one bad value does not hide the job. Returns null for a row without an ID, a title, a company name or
- * a creation date, because the board cannot show such a job.
+ * Reads a job from a row of the job API. Replaces a missing or invalid value by the default of the field, so that one
+ * bad value does not hide the job. A field without a default becomes null or empty. Returns null for a row without an
+ * ID, a title, a company name or a creation date, because the board cannot show such a job.
  */
 export function readJob(row: unknown): Job | null {
   const wire = isObject(row) ? readWire(row) : null

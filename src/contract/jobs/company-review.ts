@@ -44,7 +44,7 @@ export const managedCompanyDetail = z.extend(companyWire, {
   submitted_at: z.nullable(z.iso.datetime()),
   /** The maximum number of live jobs of the company. Null means no limit. */
   job_quota: z.nullable(z.int()),
-  /** The number of jobs on the board or pending review or payment. Null for callers without a role. */
+  /** The number of jobs that are on the board, pending review or pending payment. Null for callers without a role. */
   live_jobs: z.nullable(z.int()),
 })
 

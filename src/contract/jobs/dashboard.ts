@@ -35,7 +35,7 @@ const managedCompanyWire = z.extend(z.omit(companyWire, { description: true }), 
   version: z.string(),
 })
 
-/** `count` is the number of jobs on all pages. `states` is the number of jobs in each state that match the search. */
+/** `count` is the number of jobs on all pages. `states` counts the jobs that match the search, by state. */
 const managedJobList = z.object({
   count: z.int(),
   page: z.int(),

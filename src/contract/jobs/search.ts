@@ -1,4 +1,4 @@
-// Server-side search of the board, for browsers that do not load the whole list, and lists of related jobs.
+// Searches the board on the server, for browsers that do not load the whole list. Also lists related jobs.
 import * as z from 'zod/mini'
 
 import { endpoint } from '../endpoint.ts'
@@ -50,7 +50,8 @@ export const searchWire = z.object({
   /** The countries of visible jobs with the number of jobs in each. */
   countries: z.array(z.object({ code: z.string(), jobs: count })),
   /**
-   * The filters that a visitor can remove to find jobs, each with the number of these jobs. Empty if any job matches.
+   * The filters that a visitor can remove to find jobs, each with the number of jobs found without it. Empty if any job
+   * matches.
    */
   near_misses: z.array(z.object({ part: z.enum(queryParts), total: count })),
 })

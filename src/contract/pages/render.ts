@@ -117,7 +117,7 @@ type AlertList = {
   refusal: string | null
 }
 
-/** `jobs` are the newest open jobs of the company, `total` counts all of them. `hue` is the main hue of the logo. */
+/** `jobs` are the newest open jobs of the company. `total` counts all open jobs. `hue` is the logo's main hue. */
 export type CompanyPage = { company: Company; hue: number | null; jobs: DrawnCard[]; total: number }
 
 /** `address` is the key in the page's URL. `refusal` explains a rejected answer. */
@@ -158,7 +158,7 @@ export type HomePage = {
 /** A company with open jobs. `jobs` is their number. `places` are some of their locations. */
 export type HiringCompany = Pick<Company, 'id' | 'name' | 'logo'> & { jobs: number; places?: string[] }
 
-/** A page of the companies with open jobs that match `search`, by name. `total` is the number of all matches. */
+/** A page of the companies with open jobs, filtered by `search` and sorted by name. `total` counts all matches. */
 export type CompanyIndex = CompanyQuery & { pageCount: number; total: number; companies: HiringCompany[] }
 
 /** A link in the footer of every page. */

@@ -54,7 +54,7 @@ export function areAllSelected(selected: readonly string[], options: readonly st
   return options.every((option) => selected.includes(option))
 }
 
-/** Returns the sort order in use. If the query sorts by relevance but has no search text, this is newest first. */
+/** Returns the sort order in use. A query that sorts by relevance but has no search text uses newest first. */
 export function effectiveSort({ search, sort }: BoardQuery): SortOption {
   return sort === 'relevance' && search.trim() === '' ? 'newest' : sort
 }

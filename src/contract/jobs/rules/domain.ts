@@ -1,7 +1,7 @@
 // Verifies domains of companies by a token that the company publishes.
 type Claim = { domain: string; token: string }
 
-/** Returns the line that the company publishes, and the places that the server checks. One place is enough. */
+/** Returns the line to publish, and the DNS names and the URL where the server looks for it. One place is enough. */
 export function verificationTargets({ domain, token }: Claim) {
   return {
     line: `fretboard-verification=${token}`,

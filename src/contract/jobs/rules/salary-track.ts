@@ -20,7 +20,7 @@ const countSteps = ({ min, max }: SalaryRange) => Math.ceil((max - min) / SALARY
 
 /** Returns the scale for the salaries of the jobs. Without salaries, the scale is linear. */
 export function salaryScale(span: SalaryRange, { salaryMin, salaryMax }: SalaryColumns): SalaryScale {
-  // The server computes the scale of up to 200,000 amounts after each write, so this avoids intermediate arrays.
+  // The server runs this after each write for up to 200,000 amounts, so the code avoids intermediate arrays.
   const amounts = new Float64Array(2 * salaryMin.length)
   amounts.set(salaryMin)
   amounts.set(salaryMax, salaryMin.length)

@@ -127,7 +127,7 @@ describe('the ranking of the board', () => {
     expect(byRelevance('sql', [{ title: 'яSQL' }, { title: '𝒜SQL' }, { title: 'a SQL' }])).toEqual([2, 0, 1])
   })
 
-  test('recognizes the matching field even if the title is longer in lower case', () => {
+  test('recognizes the matching field even if the lower-case title has more characters than the original', () => {
     const parts = [{ title: 'İİİİ', skills: ['sql'] }, { title: 'İİİİ sql' }]
     expect(byRelevance('sql', parts)).toEqual([1, 0])
   })

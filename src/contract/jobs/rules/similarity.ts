@@ -9,7 +9,10 @@ export const MAX_COMPARED_LENGTH = 6000
 const SEQUENCE_LENGTH = 3
 const MIN_WORDS_FOR_SEQUENCES = 60
 
-/** Copies share more than half of a long text. In short texts, unrelated jobs may share half of the words. */
+/**
+ * Copies share more than half of a long text. Short texts have a higher minimum, because unrelated jobs may share half
+ * of the words.
+ */
 const MIN_SIMILARITY_OF_LONG = 0.5
 const MIN_SIMILARITY_OF_SHORT = 0.6
 

@@ -28,8 +28,8 @@ export function sortedPositions(columns: SortColumns, sort: FixedSort): Uint32Ar
     return Uint32Array.from(keys.keys())
   const sorted = keys.toSorted()
   /**
-   * For each key, the number of jobs with this key that already have a position in `positions`. The index is the first
-   * position of the key in `sorted`.
+   * The number of jobs already placed in `positions`, for each key. The index of a key is its first position in
+   * `sorted`.
    */
   const placedCounts = new Uint32Array(keys.length)
   const positions = new Uint32Array(keys.length)
