@@ -84,7 +84,7 @@ test('pages show markup in jobs, companies, employees and names as text', async 
   await expectTexts(page, [...boards, ...managers, ...postings.slice(0, 1)])
   const open = await unprotected.newPage()
   // The lists cover every text. A job's page also has the text in its title and in JSON-LD, where only a text that
-  // breaks out can do harm.
+  // breaks out of its element can do harm.
   const breakouts = postings.filter((_, place) => breakoutTexts.has(hostileTexts[place] ?? ''))
   expect(breakouts).toHaveLength(breakoutTexts.size)
   await expectTexts(open, [...boards, ...managers, ...breakouts])

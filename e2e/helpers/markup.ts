@@ -1,6 +1,6 @@
-// Texts that a browser treats as markup or as a script if a page does not escape them. An unescaped text
-// adds an element with the attribute data-made or opens a dialog, and tests look for both. No text exceeds 100
-// characters, the limit of a name.
+// Texts that a browser treats as markup or as a script if a page does not escape them. An unescaped text adds
+// an element with the attribute data-made or opens a dialog, and tests look for both. No text exceeds 100 characters,
+// the limit of a name.
 
 /** Texts that break out of an attribute, element, comment or string. */
 const breakouts = [

@@ -25,8 +25,8 @@ type Call = {
   /** The only kind of client that may use this call. Default: both kinds. */
   readonly only?: 'browser' | 'app'
   /**
-   * Whether the input is validated before the HTTP method is checked. If so, a request with an unsupported method other
-   * than GET gets 400 instead of 405 if its input is also invalid.
+   * Whether a request with an unsupported HTTP method is validated against the schema. If so, an invalid body gets 400
+   * instead of 405. This does not apply to GET.
    */
   readonly checksEveryMethod?: true
 }

@@ -17,7 +17,7 @@ export type Round = { lost: string[]; torn: string[]; acknowledged: number; open
 
 /**
  * Moments for `killOnce`: during a stage of the start, or during the writes. A process skips a stage that an earlier
- * process has completed. It is then killed after the database has opened.
+ * process has completed. In that case, `killOnce` kills the process after the database has opened.
  */
 export const during = {
   creation: (): Moment => ({ isTime: isStageOrOpen('creation'), spreadMs: 2000 }),

@@ -79,7 +79,7 @@ const summary = {
   paused_at: z.nullable(z.iso.datetime()),
   /** The time of the last check that found a link to the board on the career page. */
   proven_at: z.iso.datetime(),
-  /** The time of the first check after `proven_at` that did not find the link. Null if all checks found it. */
+  /** The time of the first check after `proven_at` that did not find the link. Null if the last check found it. */
   proof_missing_since: z.nullable(z.iso.datetime()),
   next_check_at: z.iso.datetime(),
   last_good_at: z.nullable(z.iso.datetime()),
