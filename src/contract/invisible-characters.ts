@@ -7,8 +7,8 @@ const joiningScripts =
 const joiningLetter = `(?!\\p{DI})[${joiningScripts.replace(/(\w+) ?/g, String.raw`\p{Script=$1}`)}]`
 
 /**
- * Patterns that match a character followed by a joiner or variation selector. Without the joiner or selector, the text
- * would look different.
+ * Patterns that match a character and the joiner or variation selector after it. The joiner or selector is kept,
+ * because the text would look different without it.
  */
 const needed = [
   String.raw`\p{ExtPict}[\p{EMod}\uFE0F]?\u200D(?=\p{ExtPict})`,

@@ -1,5 +1,5 @@
-// `doomed.ts DIRECTORY fsync|write|stack`: a test process whose database fails between two writes, because syncing or
-// writing a file fails, or because a statement overflows the stack.
+// `doomed.ts DIRECTORY fsync|write|stack`: a test process whose database fails between two writes. With `fsync` or
+// `write`, this file operation fails. With `stack`, a statement overflows the stack.
 import fs from 'node:fs'
 import { syncBuiltinESMExports } from 'node:module'
 

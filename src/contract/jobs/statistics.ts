@@ -51,7 +51,8 @@ export const MIN_JOBS_FOR_MEDIAN = 10
 export const statisticsOrderings = ['created_at', 'title', 'views', 'apply_clicks', 'rate', 'saves'] as const
 
 /**
- * `totals` are the sums of all pages. `median` is the median of the jobs on the board, or null for fewer than 10 jobs.
+ * `totals` are the sums over all pages. `median` has the median of each number over the jobs on the board. It is null
+ * for fewer than 10 jobs.
  */
 const statisticsList = z.object({
   count: z.int(),
