@@ -122,7 +122,7 @@ test('a visitor can still sign up while a reset code is pending', async ({ page,
   await expect(page.getByText(`Hello, ${email}!`)).toBeVisible()
 })
 
-test('a visitor writes a job and signs up, and entering the emailed code sends the job for review', async ({
+test('a visitor writes a job, signs up, and sends the job for review by entering the emailed code', async ({
   page,
   post,
 }) => {

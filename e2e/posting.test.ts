@@ -65,7 +65,7 @@ async function openOtherBrowser(browser: Browser, baseURL: string | undefined, o
 }
 
 test.describe('the page to post a job', () => {
-  test('a visitor writes a job and signs up, and confirming the address sends the job', async ({
+  test('a visitor writes a job, signs up, and sends the job by confirming the address', async ({
     page,
     post,
   }) => {

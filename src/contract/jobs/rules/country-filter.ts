@@ -1,5 +1,5 @@
-// The country filter. The countries of a remote job are those where applicants may live. The countries of another job
-// are those of its location.
+// The country filter. For a remote job, the countries are those where applicants may live. For any other job, they are
+// those of its location.
 import { countryName, isCountryCode } from '../countries.ts'
 import type { Job } from '../job.ts'
 import type { BoardQuery } from './board-query.ts'
