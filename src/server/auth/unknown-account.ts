@@ -12,7 +12,7 @@ export type KnownAccount = { user: User; address: EmailAddress }
 /**
  * Returns the active user of an address. If there is none, returns undefined and sends an email to the address, so that
  * only the owner of the address learns that it has no account.
- * @throws Problem 400 `unknown_email` instead of the email if user enumeration is allowed.
+ * @throws Problem 400 `unknown_email`, without sending an email, if user enumeration is allowed.
  */
 export async function findActiveUserOrNotify(
   ctx: AuthContext,

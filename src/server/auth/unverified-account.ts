@@ -31,7 +31,8 @@ export async function isCreatorSession(ctx: AuthContext, db: Db, userId: number)
  * Deletes everything that the creator of an account has added, if another person verifies the address of the account
  * for the first time. Call inside `write` when an address is verified, before the user is logged in or chooses a
  * password.
- * @throws Problem 409 if the address is neither verified nor primary, belongs to another user, or the code is outdated.
+ * @throws Problem 409 if the address is neither verified nor primary, if it belongs to another user, or if the code is
+ * outdated.
  */
 export async function revokeCreatorAccess(
   ctx: AuthContext,
@@ -47,9 +48,10 @@ export async function revokeCreatorAccess(
 
 /**
  * Like `revokeCreatorAccess`, for a link that verifies the address of a signup and is opened in another session. Keeps
- * the password, because allauth lets a user sign up in one browser, open the link in another, and log in. The owner of
- * the address may also have set the password with a reset link, which does not verify the address. If this session has
- * a pending signup with the same address, the password of that signup replaces the password of the account.
+ * the password, because allauth lets a user sign up in one browser, open the link in another, and log in with the
+ * password. The owner of the address may also have set the password with a reset link, which does not verify the
+ * address. If this session has a pending signup with the same address, the password of that signup replaces the
+ * password of the account.
  */
 export async function revokeCreatorAccessExceptPassword(
   ctx: AuthContext,

@@ -1,5 +1,5 @@
-// Tests requests whose user is logged out after the request has arrived and before it writes, and the audit events of
-// failed requests.
+// Tests requests that have arrived but have not written anything yet when their user is logged out. Also tests the
+// audit events of failed requests.
 import { describe, expect, onTestFinished, test } from 'vitest'
 
 import type { Db } from '#server/db/open.ts'

@@ -74,7 +74,7 @@ describe('manage check --database', () => {
     expect(await readdir(dataDir)).toEqual([])
   })
 
-  test('reports links to private hosts in production, with the page to change each link', async () => {
+  test('in production, reports each link to a private host and the page where it can be changed', async () => {
     const { inside, check } = await createDatabase()
     const { job, company } = await inside(async ({ db }) => {
       await insertJob(db, { applyLink: 'https://example.org' })

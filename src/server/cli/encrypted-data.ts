@@ -34,8 +34,8 @@ export async function countEncrypted(db: Db, keys: SecretKeys): Promise<readonly
 }
 
 /**
- * Re-encrypts the rows that were encrypted with a former key, using the current key. Changes one row at a time, so
- * after an interruption another call continues. Returns the counts from before the change.
+ * Re-encrypts the rows that were encrypted with a former key, using the current key. Changes one row at a time. After
+ * an interruption, the next call continues. Returns the counts of `countEncrypted` from before the change.
  */
 export async function reencryptAll(db: Db, keys: SecretKeys): Promise<readonly KeyCounts[]> {
   const counts: KeyCounts[] = []

@@ -13,7 +13,7 @@ type Run<Given extends unknown[]> = (...given: Given) => Promise<number | void> 
 /** Runs the command with the name and the arguments in `args`. Returns the exit status. */
 export async function manage(args: readonly string[]): Promise<number> {
   let status = 0
-  /** Returns an action for commander that loads commands.ts, and runs the function that `choose` returns from it. */
+  /** Returns an action for commander that loads commands.ts, and runs the function that `choose` selects there. */
   const run =
     <Given extends unknown[]>(choose: (commands: Commands) => Run<Given>) =>
     async (...given: Given): Promise<void> => {

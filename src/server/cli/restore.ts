@@ -46,8 +46,8 @@ export async function requireReadable(file: string): Promise<void> {
 }
 
 /**
- * Replaces the contents of the database with those of the backup. The ledger lists the accounts that were deleted, so
- * the restore deletes these accounts again. Warns if the ledger is missing or incomplete.
+ * Replaces the contents of the database with those of the backup. Then deletes the accounts that the ledger lists as
+ * deleted. Warns if the ledger is missing or incomplete.
  * @throws StorageError if servers use the database, if the database has rows and `force` is false, or if the backup
  * cannot be restored
  */

@@ -17,7 +17,7 @@ export async function writeAtomically(
   const unfinished = `${path}.${randomBytes(8).toString('hex')}.part`
   // 'wx' fails if the file exists. An existing file could be a symbolic link, readable by others, or still in use.
   const handle = await open(unfinished, 'wx', 0o600).catch((error: unknown) => {
-    // Replaces the path in the error by the path of the file, because the caller does not know the temporary file.
+    // Replaces the path in the error with the path of the file, because the caller does not know the temporary file.
     throw Object.assign(error instanceof Error ? error : new Error(String(error)), { path })
   })
   try {

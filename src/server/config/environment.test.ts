@@ -127,7 +127,7 @@ describe('a misspelled setting', () => {
     ])
   })
 
-  test('a misspelled name is ignored if the correct setting is set, because the name belongs to another program', async () => {
+  test('ignores a name similar to a setting that is set, because the name probably belongs to another program', async () => {
     expect(await warnings({ NODE_ENV: 'production', DATABASE_URI: 'x', DATABASE_URL: 'y' })).toEqual([])
   })
 })

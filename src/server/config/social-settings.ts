@@ -80,7 +80,8 @@ export const socialSettings = z.object({
 
 /**
  * Returns whether apps can log in with a token of the provider. A GitHub token cannot be used, because it does not name
- * the client to which it was issued. Another site could use such a token to log in here as its user.
+ * the client to which it was issued. Another site could use a token that it received to log in here as the owner of the
+ * token.
  */
 export function supportsTokenLogin({ type }: Provider): boolean {
   return type !== 'github'

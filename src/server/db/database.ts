@@ -33,9 +33,9 @@ export type Database = {
   /** Returns false while the disk is almost full. The server then rejects changes but still answers reads. */
   isWritable(): boolean
   /**
-   * Returns a number that increases with each commit that writes, before the writer learns that its commit has
-   * succeeded. While the number is unchanged, results of earlier reads are current. Undefined for PostgreSQL, because
-   * the server cannot count the commits of other processes.
+   * Returns a number that increases with each commit that writes. It increases before the writer learns of the success
+   * of its commit. While the number is unchanged, results of earlier reads are current. Undefined for PostgreSQL,
+   * because the server cannot count the commits of other processes.
    */
   countCommits?: () => number
   /**

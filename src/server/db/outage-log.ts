@@ -7,8 +7,8 @@ type Outage = { since: number; lastFailure: number; rejectedRequests: number }
 type Parts = { log: Log; now?: () => number }
 
 /**
- * If no health check has confirmed an outage, it ends after this time without a failed query. Requests that wait for
- * the same locked table fail 5 seconds apart (the statement timeout), so this time is three times as long.
+ * An outage that no health check has confirmed ends after this time without a failed query. The time is three times the
+ * statement timeout, because requests that wait for the same locked table can fail one statement timeout apart.
  */
 const QUIET_PERIOD_MS = seconds(15)
 

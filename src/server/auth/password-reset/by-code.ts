@@ -10,8 +10,8 @@ import { presentOwner, replacePassword, requireKeyAndPassword } from './set-pass
 export const guard = codePending('passwordReset', () => true)
 
 /**
- * Returns the user who requested the code. A wrong code counts as an attempt. The right code stays valid. `key` is
- * allauth's name for the emailed code.
+ * Returns the user who requested the code. A wrong code counts as an attempt. The right code stays valid for
+ * `resetPassword`. `key` is allauth's name for the emailed code.
  */
 export async function checkKey(ctx: AuthContext, { key }: { key: string }) {
   const { isConfirmed = false, ...owner } = await tryKey(ctx, key)

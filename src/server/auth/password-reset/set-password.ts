@@ -30,8 +30,8 @@ type NewPassword = {
 
 /**
  * Awaits `owner`, the user to whom the key or code belongs. Returns this user if the new password is valid.
- * @throws Problem 400 for an invalid key or an invalid password. With an invalid key, the error also reports an empty
- * password. If `email` is set, it also reports a weak password.
+ * @throws Problem 400 for an invalid key or an invalid password. The error for an invalid key also reports an empty
+ * password and, if `email` is set, a weak password.
  */
 export async function requireKeyAndPassword<T extends Owner>(
   owner: Promise<T>,
@@ -82,9 +82,9 @@ async function resetFailures(tx: Db, { userId, email }: Owner): Promise<void> {
 }
 
 /**
- * Logs the caller out. If the settings log the user in after the reset, clears the session and keeps it for that
- * login. Otherwise ends the session of a browser. As in allauth, an app gets 200, although the new password has
- * invalidated its session, and gets 401 for its next call.
+ * Logs the caller out. If the settings log the user in after the reset, only clears the session, because that login
+ * uses it. Otherwise ends the session of a browser. As in allauth, an app gets 200. Its next call gets 401, because the
+ * new password has invalidated its session.
  */
 function endOwnSession(ctx: AuthContext): void {
   if (ctx.config.accounts.loginOnPasswordReset) return logOutWithinSession(ctx)

@@ -21,8 +21,8 @@ export async function changePassword(ctx: AuthContext, input: Passwords): Promis
   const { user } = ctx
   if (user === undefined) throw unauthenticated()
   await requireBoth(ctx, user, input)
-  // A user who has a password has just entered it. For other users, the new password becomes a way to reauthenticate,
-  // so setting it requires reauthentication.
+  // A user who has a password has just entered it. A user without a password must reauthenticate by another method, if
+  // there is one, because the new password can be used to reauthenticate later.
   if (!isUsableHash(user.passwordHash)) await requireRecent(ctx)
   const passwordHash = await ctx.passwords.hash(input.new_password)
   await write(ctx, async (tx) => {
@@ -34,7 +34,7 @@ export async function changePassword(ctx: AuthContext, input: Passwords): Promis
   })
 }
 
-/** Keeps the current session and changes its token. If the settings require a logout, ends the session. */
+/** Ends the current session if the settings require this. Otherwise keeps the session and changes its token. */
 function keepOrEndSession(ctx: AuthContext, user: User): void {
   if (ctx.config.accounts.logoutOnPasswordChange) {
     ctx.session.end()

@@ -12,8 +12,8 @@ const common = new Map<string, number>(commonPasswords.map((password, rank) => [
 /** The length of the shortest password in `common`. A shorter password always counts as common. */
 const SHORTEST_LISTED = 4
 /**
- * A password shorter than `MIN_PASSWORD_LENGTH` is always rejected as too short. It also counts as common if its rank
- * is below this number.
+ * A password shorter than `MIN_PASSWORD_LENGTH` is always rejected as too short. If its rank is below this number, it
+ * is also rejected as common.
  */
 const MAX_SHORT_RANK = 1000
 /** Passwords with at least this similarity are rejected, as by Django's validator. */

@@ -24,8 +24,8 @@ async function replaceAvatar(ctx: AuthContext, picture: Awaited<ReturnType<typeo
   await write(ctx, async (tx) => {
     if (picture) await storePicture(tx, picture, ctx)
     await setAvatar(tx, user.id, updatedUser.avatar)
-    // Deletes the previous picture if no other row uses it. Otherwise it would remain forever, because a deletion of
-    // the account deletes only the current picture.
+    // Deletes the previous picture if no other row uses it. Nothing else deletes it later. The deletion of the account
+    // deletes only the current picture.
     if (user.avatar !== null && user.avatar !== updatedUser.avatar) await deleteIfUnused(tx, user.avatar)
     audit(ctx, picture ? 'picture changed' : 'picture removed')
     ctx.user = updatedUser

@@ -84,7 +84,7 @@ describe.each(bothKinds)('reauthentication by password (%s)', (kind) => {
     expect(json.data?.flows).toEqual([{ id: 'mfa_reauthenticate', types: ['recovery_codes', 'totp'] }])
   })
 
-  test('the password is offered together with a password reset by code if the settings enable the reset', async () => {
+  test('if the settings enable password resets by code, such a reset is offered in addition to the password', async () => {
     const server = await accounts({ ACCOUNT_PASSWORD_RESET_BY_CODE_ENABLED: 'on' })
     const me = await server.loggedIn(kind)
     later(server, 300)

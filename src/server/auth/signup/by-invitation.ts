@@ -1,5 +1,5 @@
 // Signs up with the key of an emailed invitation to a company, and joins the company. A caller with the key can read
-// the mailbox, so the signup also verifies the address. A key never logs in to an account that was used before.
+// the mailbox, so the signup also verifies the address. A key never gives access to an account that was used before.
 import type { EmailedInvitation } from '#contract/auth/invitation.ts'
 import { isUniqueViolation } from '#server/db/is-unique-violation.ts'
 import type { Db } from '#server/db/open.ts'

@@ -28,7 +28,7 @@ describe('the key of an invitation', () => {
     expect(await site.db.$count(users)).toBe(1)
   })
 
-  test('a key works until its invitation expires, if no newer key was sent', async () => {
+  test('a key works until its invitation expires, unless a newer key is sent', async () => {
     const { client, inviteBob, advance } = await office()
     await inviteBob()
     const { key } = await inviteBob()

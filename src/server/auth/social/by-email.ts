@@ -9,8 +9,8 @@ import { findUser, findUserByEmail } from '../users-queries.ts'
 import { addAccount } from './connect.ts'
 
 /**
- * Returns the user whose email the provider has verified, if the settings enable this login. If the account has not
- * verified that email before, first revokes the access of the person who created the account.
+ * Returns the user whose email the provider has verified, if the settings enable logins by email. If the email was not
+ * yet verified for the account, first revokes the access of the person who created the account.
  */
 export async function findByEmail(
   ctx: AuthContext,

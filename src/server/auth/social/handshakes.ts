@@ -1,4 +1,4 @@
-// OAuth handshakes. A handshake is a login at a provider that the browser has begun. It belongs to one session and one
+// OAuth handshakes. A handshake is a login that a browser has begun at a provider. It belongs to one session and one
 // provider, and works once.
 import { createHmac } from 'node:crypto'
 

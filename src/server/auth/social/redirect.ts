@@ -20,8 +20,8 @@ export function formatLoginErrorUrl({ config }: AuthContext): string {
 }
 
 /**
- * Begins a login and returns the URL at the provider, or undefined after an error. Rejects apps, because they have no
- * cookies, so the browser would return from the provider without a session.
+ * Begins a login and returns the URL at the provider, or undefined after an error. Rejects apps. The session of an app
+ * is not in a cookie, so the browser would return from the provider without it.
  */
 async function beginRedirect(ctx: AuthContext, { provider: id, process, callback_url }: Input) {
   const provider = ctx.providers.get(id)

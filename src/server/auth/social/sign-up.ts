@@ -14,7 +14,7 @@ import { insertSocialAccount } from './queries.ts'
 
 /**
  * Creates an account with the email address from the provider. Asks the visitor for an address instead if the provider
- * sends none or automatic signup is disabled. If the address is taken, asks the visitor for another address, or, if
+ * sends none or automatic signup is disabled. Also asks for another address if the address is taken. However, if
  * responses must not reveal taken addresses, pretends to sign up and emails the owner of the address.
  * @throws Problem 403 if signups are closed.
  */

@@ -13,7 +13,8 @@ import { presentAccount } from './present.ts'
 import { createUser, simulateSignup } from './sign-up.ts'
 
 /**
- * Requires a pending signup, and that signups are open. As in allauth, both checks come before the check of the input.
+ * Requires that a signup is pending and that signups are open. As in allauth, both checks come before the check of the
+ * input.
  */
 export const providerSignupPending: Guard = {
   name: 'providerSignupPending',

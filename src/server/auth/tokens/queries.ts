@@ -13,8 +13,8 @@ export async function findSessionId(db: Db, tokenHash: string): Promise<number |
 type Alive = { sessionId: number; userId: number; now: Date }
 
 /**
- * Returns the token hash of the session, if it is a session of an app that has not ended and belongs to an active user.
- * Returns undefined otherwise.
+ * Returns the token hash of an app's session. Returns undefined if the session has ended, if it belongs to a browser,
+ * or if its user is disabled.
  */
 export async function findLiveSession(
   db: Db,

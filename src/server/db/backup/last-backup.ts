@@ -1,6 +1,6 @@
 // Stores the time of the last backup, for /metrics. On PostgreSQL, stores the time in the database, which all instances
-// share. With the embedded database, stores the time in a file in DATA_DIR, because `backup` may have only a temporary
-// copy of the database open.
+// share. With the embedded database, stores the time in a file in DATA_DIR, because `backup` may use a temporary copy
+// of the database, which is then deleted.
 import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 

@@ -116,8 +116,8 @@ function createClient(request: (message: Request) => Promise<unknown>, mutex: Mu
       text,
       params,
       rowMode: options.rowMode ?? 'object',
-      // Drizzle passes parsers that return the text of a value unchanged. They are functions and cannot be sent, so
-      // this sends the types that they parse. The server then returns the values of these types as text.
+      // Drizzle passes parsers that return the text of a value unchanged. Parsers are functions and cannot be sent, so
+      // the client sends the types that they parse. The server then returns the values of these types as text.
       asText: Object.keys(options.parsers ?? {}).map(Number),
     })
   const client = {

@@ -45,7 +45,10 @@ export type HelloMessage = z.infer<typeof helloSchema>
 export type Request = z.infer<typeof requestSchema>
 export type Reply = z.infer<typeof replySchema>
 
-/** Returns the version, commit and schema of this program. A command rejects a server if these differ. */
+/**
+ * Returns the version, commit and schema of this program. A command refuses to use a running server whose values differ
+ * from its own.
+ */
 export function describeBuild(): string {
   return `${buildInfo.version} (commit ${buildInfo.commit}, schema ${schemaVersion()})`
 }

@@ -58,7 +58,7 @@ async function serveCopy(socket: Socket, { durable, log }: Pick<Parts, 'durable'
     socket.end()
   } catch (error) {
     socket.destroy()
-    // Logs at level info if the client is the cause, because the server then works as intended.
+    // Logs a failure that the client caused at level info, because the server works as intended.
     if (error instanceof CopyAborted) log.info(`a copy of the database was not made: ${error.message}`)
     else log.warn({ err: error }, 'a copy of the database was not made')
   }

@@ -16,7 +16,10 @@ type Parts = {
 /** A query that takes longer than this causes a health check. */
 const SLOW_QUERY_MS = seconds(1)
 const CHECK_TIMEOUT_MS = seconds(2)
-/** During an outage, a probe starts this long after the previous start, even if earlier probes have not finished. */
+/**
+ * During an outage, a probe starts this long after the start of the previous probe, even if earlier ones have not
+ * finished.
+ */
 const PROBE_INTERVAL_MS = seconds(0.5)
 const PROBE_TIMEOUT_MS = seconds(3)
 
@@ -93,8 +96,8 @@ export class HealthGate {
       await this.#parts.probe(CHECK_TIMEOUT_MS, this.#closing.signal)
       return false
     } catch (error) {
-      // First handles answers that have already arrived. The probe may have timed out because this process was slow,
-      // although the server is available.
+      // First handles answers that have already arrived. Such an answer shows that the server is available, and that
+      // the probe timed out because this process was slow.
       await setImmediate()
       const hasAnswered = isConnectionRejected(error) || this.#answerCount > answersBefore
       if (hasAnswered || this.#closing.signal.aborted) return false

@@ -69,7 +69,7 @@ export async function openPostgres(options: PostgresOptions): Promise<Database> 
     gate.acquire(...work),
   )
   // Node.js ends the process if an `error` event has no listener. The pool listens to a connection only while the
-  // connection is idle, so each connection gets another listener.
+  // connection is idle, so each connection also gets a listener of its own.
   pool.on('connect', (client) => client.on('error', onError))
   pool.on('error', () => {})
   const listener = new ChangeListener({ ...direct, onError })

@@ -24,7 +24,7 @@ async function behindPooler() {
 }
 
 describe('a database behind a connection pooler', () => {
-  test('the server warns if the role has no timeouts, because a session behind a pooler cannot set them', async () => {
+  test('the server warns if the role has no timeouts, because it cannot set them through a pooler', async () => {
     const { databaseDirectUrl, warnings, open } = await behindPooler()
     const { db } = await open()
     const limits = sql`select current_setting('statement_timeout') as statement,
