@@ -45,7 +45,7 @@ describe('the rate limits of concurrent logins', () => {
     expect(faults(right)).toEqual([REFUSED])
   })
 
-  test('the server accepts right passwords even if one more failure would block the network', async () => {
+  test('the server accepts right passwords from a network that one more failure would block', async () => {
     const { addUser, client } = await accounts()
     const emails = Array.from({ length: 20 }, (_, index) => `n${index}@example.com`)
     for (const email of emails) await addUser({ email })
