@@ -142,7 +142,7 @@ export class Simulation {
       headers: { 'content-type': 'application/x-www-form-urlencoded', origin },
       payload: '',
     })
-    // The server returns 404 if all jobs of the email have been listed again, because it then no longer knows the key.
+    // Once all jobs of the email have been listed again, the server no longer knows the key and returns 404.
     expectEqual([303, 404].includes(statusCode), true)
     this.#model.undo(this.#now)
   }

@@ -135,7 +135,7 @@ describe('the end date of the board', () => {
   const env = { JOBS_END_ON: '2026-12-01' }
   const end = '2026-12-01T23:59:59.999Z'
 
-  test('is the latest closing date of jobs that are submitted, created, edited, renewed or imported', async () => {
+  test('limits the closing date of jobs that are submitted, created, edited, renewed or imported', async () => {
     const { db, insert, submit, reviewer, create, owner, staff, load } = await office(env)
     const id = await insert('draft')
     await submit(id)

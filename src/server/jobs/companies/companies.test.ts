@@ -185,7 +185,7 @@ describe('deleting a company', () => {
     expect((await me('DELETE', url)).status).toBe(204)
   })
 
-  test('either fails or makes the concurrent creation of the first job of the company fail', async () => {
+  test('fails if the first job of the company is created at the same time, or makes that creation fail', async () => {
     const { db, me } = await office()
     const company_id = await insertCompany(db)
     const [removed, posted] = await Promise.all([

@@ -86,7 +86,8 @@ async function changeAsMember(ctx: Context, tx: Db, { stored, changes: sent }: C
 /**
  * Returns whether reviewers must approve changes before they become public.
  * - A company without an approved job is not public yet, so its changes need no approval.
- * - An edit is added to changes that are pending or were sent back, even if the company has become trusted since.
+ * - If earlier changes are pending or were sent back, the edit is added to them. They need approval, even if the
+ *   company has become trusted since.
  * - Otherwise, changes to a trusted company become public at once and are reviewed together with its newest published
  *   job. Without a published job, they need approval first.
  */

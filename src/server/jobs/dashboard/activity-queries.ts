@@ -85,7 +85,7 @@ export function listRecentChanges(db: Db, { memberId, limit }: Options) {
 
 /**
  * Lists the last decisions on jobs, newest first. With the ID of a user as `memberId`, considers only jobs of this
- * user's companies, and lists only decisions about which members are notified.
+ * user's companies, and lists only decisions that members are notified of.
  */
 export function listRecentDecisions(db: Db, { memberId, limit }: Options) {
   const { id, decidedAt: at, about, decision, reason, note, undoneAt } = jobDecisions

@@ -79,8 +79,7 @@ export function jobGuardsOf({ authentication, config }: Parts): JobGuards {
         if (isBrowser(request) && !isSameOriginRequest(request, { config }))
           throw forbidden('CSRF check Failed')
         const identity = await identify(request)
-        // Returns 403 for an invalid session token, like Django Ninja. Django Ninja handles such a call like one from a
-        // browser that fails the CSRF check.
+        // Returns 403 for an invalid session token, because Django Ninja handles it like a failed CSRF check.
         if (identity === undefined && sendsSessionToken(request)) throw forbidden('This session has expired')
         if (identity === undefined) throw new Problem('unauthenticated')
         if (!admits({ config, identity })) throw forbidden(refusal)

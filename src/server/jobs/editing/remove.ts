@@ -21,8 +21,8 @@ export async function removeJob(ctx: Context, { params }: { params: { job_id: nu
 }
 
 /**
- * Rejects the deletion of an unresolved job if it is the reason why its company is not trusted now. Otherwise members
- * could make the company trusted again by deleting the job.
+ * Rejects the deletion of an unresolved job if the job suspends the trust in its company. Otherwise members could
+ * restore the trust by deleting the job.
  * @throws Problem `conflict`
  */
 async function requireResolved({ config }: Context, tx: Db, { id, company }: ManagedJob): Promise<void> {

@@ -154,7 +154,7 @@ describe('changes outside the API', () => {
       expect([action, via, userId, at]).toEqual(['created', 'demo', null, now])
   })
 
-  test('the audit log records manual SQL without a user, with the time of the database', async () => {
+  test('the audit log records changes by manual SQL with the time of the database and without a user', async () => {
     const { db } = await accounts()
     const id = await insertJob(db)
     await db.execute(sql`update jobs set title = 'By hand' where id = ${id}`)

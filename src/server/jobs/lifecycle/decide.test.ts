@@ -108,7 +108,7 @@ test('refusing a revision keeps the published version and emails the company', a
 })
 
 test.each(['waiting', 'changes_waiting', 'published'] as const)(
-  'undoing a decision on a job in the state %s within ten seconds restores the job and cancels the email',
+  'undoing a decision within ten seconds returns the job to the state %s and cancels the email',
   async (state) => {
     const { server, people, insert, pass, emails } = await office()
     const id = await insert(state)

@@ -88,8 +88,8 @@ function requireDeciderId({ identity }: Context): number {
 }
 
 /**
- * Checks that the job was submitted, edited or reported after the last decision. Without this check, if two reviewers
- * decide on the same submission, the second decision would apply to a later edit or take the approved job off the
+ * Checks that the job was submitted, edited or reported after the last decision. Two reviewers may decide on the same
+ * submission. Without this check, the second decision would apply to a later edit or take the approved job off the
  * board. Decisions with If-Match do not need the check.
  * @throws Problem `conflict`
  */
@@ -104,8 +104,8 @@ async function requireUndecided(tx: Db, job: ManagedJob): Promise<void> {
 /** Returns whether the job has something to review that is newer than `decidedAt`. */
 function isPendingSince(job: ManagedJob, decidedAt: Date | undefined): boolean {
   const subject = decisionSubject({ job })
-  // A decision ends the review of a submitted job and closes its reports. So a job that is waiting or reported was
-  // submitted or reported after the last decision.
+  // A decision ends the review of a submitted job and closes its reports. So if a job is still in review or reported,
+  // its submission or report is newer than the last decision.
   if (subject === 'posting' || subject === 'reported') return true
   if (subject === 'published' && job.recheck === null) return false
   const since = (subject === 'changes' ? job.revision?.submittedAt : job.submittedAt) ?? job.updatedAt

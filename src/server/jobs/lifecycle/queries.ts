@@ -14,8 +14,8 @@ import { required } from '#server/lib/required.ts'
 import { jobColumns, lockJob } from '../queries.ts'
 
 /**
- * An edit of a published job that awaits approval or was sent back or refused. `changes` has only the fields that
- * differ from the public version.
+ * An edit of a published job. The edit awaits approval, or it was sent back or refused. `changes` has only the fields
+ * that differ from the public version.
  */
 export type Revision = {
   readonly changes: JobUpdateBody

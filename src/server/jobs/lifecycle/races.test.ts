@@ -166,7 +166,7 @@ describe('other concurrent changes', () => {
     expect(await isShown()).toBe(false)
   })
 
-  test('only one of moving a draft to a company and deleting that company succeeds', async () => {
+  test('either moving a draft to a company or deleting that company succeeds, but not both', async () => {
     const elsewhere = await testApp()
     const server = await accounts()
     const here = await insertCompany(server.db)

@@ -20,8 +20,8 @@ export async function hasJobOnBoard(db: Db, companyId: number, now: Date): Promi
 }
 
 /**
- * Marks the approved jobs of a company as unreviewed. Called after the company's details, which its jobs show, have
- * changed.
+ * Marks the approved jobs of a company as unreviewed. Called after a change to the company, because its jobs show the
+ * change.
  */
 export async function unapproveJobs(tx: Db, companyId: number): Promise<void> {
   const approved = tx

@@ -65,8 +65,8 @@ export async function submit(ctx: Context, { tx, role, now, ...locked }: LockedJ
 }
 
 /**
- * Returns the hosts in a submission for which the number of submissions is limited. Omits the verified domain of the
- * company, because other companies that link to the domain could use up its limit.
+ * Returns the hosts in a submission. The number of submissions with each host is limited. Omits the verified domain of
+ * the company, because other companies that link to the domain could use up its limit.
  */
 function listHostsToLimit(job: LockedJob['job'], identity: Context['identity']): string[] {
   const own = job.company.verified_domain

@@ -5,7 +5,7 @@ import { ForbiddenAddress } from '#server/lib/outgoing-request.ts'
 type Outcome = Pick<LinkCheck, 'outcome' | 'detail'>
 
 const notFound = new Set([404, 410])
-/** The status codes with which sites reject bots, so the link may work for people. LinkedIn returns 999. */
+/** Sites send these status codes to bots, but the link may work for people. LinkedIn sends 999. */
 const botRejected = new Set([401, 403, 406, 429, 999])
 
 export function outcomeOfResponse(status: number, location: string | undefined): Outcome {

@@ -64,7 +64,7 @@ export async function countOthers(tx: Db, companyId: number, email: string): Pro
 
 type NewInvitation = Omit<Invitation, 'id' | 'isHandover'> & { keyHash: string; invitedBy: number }
 
-/** Adds an invitation. Replaces an earlier invitation to the same address, so the key of that invitation is invalid. */
+/** Adds an invitation. Replaces an earlier invitation to the same address, which makes the key of that invitation invalid. */
 export async function putInvitation(tx: Db, invitation: NewInvitation): Promise<Invitation> {
   const { role, keyHash, invitedBy, createdAt, expiresAt } = invitation
   const [row] = await tx

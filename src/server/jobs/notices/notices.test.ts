@@ -145,7 +145,7 @@ describe('the 15-minute window of an email', () => {
     expect(await emails()).toHaveLength(1)
   })
 
-  test('ends, after one decision is undone, with an email about the others', async () => {
+  test('ends with an email about the remaining decisions if one decision is undone', async () => {
     const { owner, insert, decide, undo, emails } = await noticesOffice()
     const id = await insert('Luthier')
     await decide(id, 'request-changes', { reason: 'pay' })

@@ -16,8 +16,8 @@ type RefuseOptions = {
 }
 
 /**
- * Refuses the pending changes to companies that match. Returns how many were refused, and how many are left to other
- * reviewers, because they belong to companies of this reviewer.
+ * Refuses the pending changes to companies that match, except those of the reviewer's own companies. Returns how many
+ * changes were refused, and how many are left for other reviewers.
  */
 export async function refuseCompanyChanges(
   tx: Db,

@@ -10,8 +10,9 @@ import { emailAddresses, users } from '#server/db/tables/users.ts'
 import { isPending } from './pending-queries.ts'
 
 /**
- * Lists the links of jobs and the email addresses of their submitters, to find domains in them. Lists all pending jobs,
- * or the jobs that match `condition`. `changedLink` is the apply link of a pending edit.
+ * Returns the links of each pending job and the email address of its submitter, so that the caller can look for domains
+ * in them. With `condition`, returns those of the jobs that match it instead. `changedLink` is the apply link of a
+ * pending edit.
  */
 export async function listPendingLinks(db: Db, condition = isPending) {
   return db

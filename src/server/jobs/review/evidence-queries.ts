@@ -70,8 +70,8 @@ const normalizedName = (name: SQLWrapper | string) =>
 export type NamedCompany = { id: number; name: string }
 
 /**
- * Finds companies whose names are spelled like the names in `named`. Returns the name of the oldest such company for
- * each company in `named`, by company ID. Reviewers see the names as warnings.
+ * For each company in `named`, finds the oldest other company with a similarly spelled name. Returns the names of the
+ * companies it finds by the IDs in `named`. Reviewers see the names as warnings.
  */
 export async function listSimilarCompanies(
   db: Db,

@@ -293,7 +293,7 @@ test('an entry lists similar jobs, with the text of the most similar one', async
   expect(evidence.find((each) => each.id === 'duplicate')?.tone).toBe('attention')
 })
 
-test('an entry lists a copy of a short job that differs only in digits and a few words', async () => {
+test('the entry of a short job lists a copy that differs only in digits and a few words', async () => {
   const { db, now, companyId, call } = await office()
   const rows = { now, createdAt: now, state: 'waiting' } as const
   const copies = [

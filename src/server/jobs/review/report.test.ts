@@ -49,7 +49,7 @@ test('reports by three people queue the job for review without taking it off the
   expect((await call('GET', `${jobsPath}/${id}`)).status).toBe(200)
 })
 
-test('one report does not mark a job with a pending revision as reported in the review queue', async () => {
+test('a job in the review queue for a pending revision is not marked as reported after one report', async () => {
   const { server, db, companyId } = await board()
   const id = await insertJobIn(db, { state: 'changes_waiting', now: server.clock.now, companyId })
   expect(await visitorAt(server, `${jobsPath}/${id}/reports`, '198.51.1.7')).toBe(200)

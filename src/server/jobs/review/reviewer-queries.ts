@@ -14,8 +14,8 @@ export async function setReviewEmails(db: Db, userId: number, emails: ReviewSett
 }
 
 /**
- * Lists the staff who want emails about the review queue and have a verified address. If `reviewers` is true, also
- * lists such reviewers.
+ * Lists the users who want emails about the review queue and have a verified address. Lists only staff, or also
+ * reviewers if `reviewers` is true.
  */
 export function listReviewersToNotify(db: Db, { reviewers: includesReviewers }: { reviewers: boolean }) {
   const canReview = includesReviewers

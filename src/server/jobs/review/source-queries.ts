@@ -4,7 +4,7 @@ import { sourceKindNames } from '#contract/job-sources/rules/kinds.ts'
 import type { Db } from '#server/db/open.ts'
 import { jobSources, sourceJobs } from '#server/db/tables/job-sources.ts'
 
-/** Returns the source that imported a job, with the proof that it belongs to the company. Null for other jobs. */
+/** Returns the source of an imported job, with proof that the source belongs to the company. Null for other jobs. */
 export async function findSourceOfJob(db: Db, jobId: number) {
   const { kind, board, careerPage, provenAt, proofMissingSince } = jobSources
   const [row] = await db

@@ -74,7 +74,7 @@ describe('a page of search results', () => {
   })
 
   test.each(['2', '999999999', '1000000000', '9'.repeat(99)])(
-    'is the last page if the requested number ($0) is past the end',
+    'is the last of two pages if page $0 is requested',
     async (page) => {
       const server = await testApp()
       await insertJobs(server.db, ten)

@@ -6,7 +6,7 @@ import type { SnapshotJob } from './snapshot-job.ts'
 
 export type Chunk = {
   readonly jobs: readonly SnapshotJob[]
-  /** The JSON of the jobs. A comma precedes each job, except the first job of the list, which '[' precedes. */
+  /** The JSON of the jobs. It has '[' before the first job of the list, and a comma before every other job. */
   readonly segment: Segment
   /** The time (ms since 1970) at which the first job of the chunk expires. Infinity if none expires. */
   readonly validUntil: number
