@@ -62,8 +62,8 @@ async function listWithdrawnJobs({ db, now }: KeyContext, key: string): Promise<
 }
 
 /**
- * Restores the jobs of an undo key that are still withdrawn. Rounds do not withdraw them again until the source board
- * has listed them.
+ * Restores the jobs of an undo key that are still withdrawn. Rounds can withdraw such a job again only after the source
+ * board has listed it.
  * @throws Problem `notFound` for an unknown or expired key, `conflict` if this site rejects a job
  */
 export async function restoreJobs(ctx: Context, key: string): Promise<void> {

@@ -1,4 +1,4 @@
-// Simulates several days of source boards. After every hour, the jobs on this site and the emails must equal those of
+// Simulates source boards over several days. After every hour, the jobs on this site and the emails must equal those of
 // the model.
 import { join } from 'node:path'
 

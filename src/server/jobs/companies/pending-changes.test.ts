@@ -241,7 +241,7 @@ describe('permissions for changes to a company', () => {
     expect((await rest.public('GET', path)).json).toMatchObject({ name: 'Casino' })
   })
 
-  test('the name of another company is rejected when the change is submitted and when it is approved', async () => {
+  test('a new name that another company has is rejected when it is submitted and when it is approved', async () => {
     const { db, change, managed, decide, owner, reviewer } = await office()
     await insertCompany(db, { name: 'Rosewood' })
     expect((await change(owner.call, { name: 'ROSEWOOD' })).status).toBe(422)

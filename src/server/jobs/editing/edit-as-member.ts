@@ -47,8 +47,8 @@ export async function editAsMember(ctx: Context, locked: LockedJob, body: JobUpd
  */
 export function requireUsualEnd(end: string | null | undefined, now: Date): void {
   if (end === undefined) return
-  // Allows one hour more than the default, because the browser computes the default with its own clock, some time
-  // before it sends the request.
+  // The browser computes the default closing date with its own clock before it sends the request. The extra hour allows
+  // for a difference between the clocks and for the delay.
   const latest = defaultExpiry(now).getTime() + seconds(3600)
   if (end === null || new Date(end).getTime() > latest)
     throw invalidField('expires_at', 'must be within 90 days; renew the job to keep it open for longer')

@@ -23,8 +23,8 @@ import { requirePublicLinks } from './public-links.ts'
 import { lockCompanyAgainstDeletion, updateJob as writeJob } from './queries.ts'
 
 /**
- * Limits edits. A decision fails if the job was edited after the reviewer loaded it, so members could otherwise prevent
- * a decision by editing the job again and again.
+ * Limits edits. A decision fails if the job was edited after the reviewer loaded it. Without a limit, members could
+ * prevent a decision by editing the job again and again.
  */
 const limitEdits = limitCalls('edit_job')
 

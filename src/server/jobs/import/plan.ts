@@ -42,7 +42,7 @@ export function toNewJob(row: CheckedRow, companyId: number, { now, config }: Im
     externalId: row.external_id,
     ...draft,
     ...published,
-    // An imported job may have a publication date in the past, but this board lists the job for the first time now.
+    // Even if the publication date of an imported job is in the past, this board lists the job for the first time now.
     ...(published.firstListedAt && { firstListedAt: now }),
     createdAt,
     updatedAt: now,

@@ -64,7 +64,7 @@ export async function countOthers(tx: Db, companyId: number, email: string): Pro
 
 type NewInvitation = Omit<Invitation, 'id' | 'isHandover'> & { keyHash: string; invitedBy: number }
 
-/** Adds an invitation. Replaces an earlier invitation to the same address, which makes the key of that invitation invalid. */
+/** Adds an invitation. Replaces an earlier invitation to the same address and so invalidates its key. */
 export async function putInvitation(tx: Db, invitation: NewInvitation): Promise<Invitation> {
   const { role, keyHash, invitedBy, createdAt, expiresAt } = invitation
   const [row] = await tx
@@ -100,8 +100,8 @@ export async function deleteInvitationsBy(tx: Db, { companyId, userId }: Members
 type Receiver = { userId: number; now: Date }
 
 /**
- * Returns the invitations to all addresses that the user has verified. A handover asks a member to take over a company
- * whose owner is deleting their account, so handovers are included only while the user is a member.
+ * Returns the invitations to all addresses that the user has verified. Some invitations are handovers: an owner who is
+ * deleting their account asks a member to take over the company. Omits handovers if the user is no longer a member.
  */
 export async function listReceived(
   db: Db,

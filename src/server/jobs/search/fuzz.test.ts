@@ -89,8 +89,8 @@ test('after random writes, the search API finds the same jobs as a search in the
         if (kind === 'date') await db.execute(sql`update jobs set created_at = now() where id = ${id}`)
       }
       let [before, answer, after] = ['', '', 'not read']
-      // Repeats the search until the list is the same before and after it. On PostgreSQL, the list may change during the
-      // search, because the notification of a write may arrive late.
+      // Repeats the search until the list is the same before and after it. On PostgreSQL, the list may change during
+      // the search, when the notification of a write arrives.
       while (before !== after) {
         before = (await app.inject(jobsPath)).body
         answer = (await app.inject(`${jobsPath}/search${boardSearch(query)}`)).body

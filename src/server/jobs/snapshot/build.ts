@@ -37,7 +37,7 @@ export type Snapshot = {
   /** Returns the search index over the jobs. The first call builds the index. */
   readonly searchIndex: () => Promise<BoardIndex>
   /**
-   * The time (ms since 1970) of the first write that may be missing from the snapshot. It is only set if this time is
+   * The time (ms since 1970) of the first write that may be missing from the snapshot. Undefined unless that write was
    * more than a minute ago.
    */
   readonly staleSince?: number
