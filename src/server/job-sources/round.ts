@@ -96,8 +96,8 @@ async function processBoard(round: Round): Promise<void> {
 }
 
 /**
- * Returns whether so many jobs have disappeared that the list may be wrong. Returns false in the first round of a source
- * and in the first round after a pause.
+ * Returns whether so many jobs have disappeared that the list may be wrong. Returns false in the first round of a
+ * source, and in the first round after a pause.
  */
 function isSuspicious(
   { lastResult }: Source,

@@ -11,7 +11,7 @@ import { listIdentifiedJobs, listQuotas, type StoredJob } from './queries.ts'
 
 type Options = { now: Date; config: ImportConfig; board: string }
 /**
- * How many more live jobs the company may have. A live job is on the board, or waiting for review or payment. A company
+ * How many more live jobs the company may get. A live job is on the board, or waiting for review or payment. A company
  * whose `id` is null does not exist yet.
  */
 type Remaining = { id: number | null; remaining: number }

@@ -19,7 +19,7 @@ export function callerOf({ identity }: Pick<Context, 'identity'>): User {
 
 /**
  * Requires a member of the company, or staff.
- * @throws Problem `notFound` if the caller may not see the company, `forbidden` for all other callers
+ * @throws Problem `notFound` if the caller may not see the company, otherwise `forbidden`
  */
 export async function requireMember(ctx: Context, db: Db, companyId: number): Promise<void> {
   if ((await roleOfCaller(ctx, db, companyId)) !== undefined) return
@@ -29,7 +29,7 @@ export async function requireMember(ctx: Context, db: Db, companyId: number): Pr
 
 /**
  * Requires an owner of the company, or staff.
- * @throws Problem `notFound` if the caller may not see the company, `forbidden` for all other callers
+ * @throws Problem `notFound` if the caller may not see the company, otherwise `forbidden`
  */
 export async function requireOwner(ctx: Context, db: Db, companyId: number): Promise<void> {
   if ((await roleOfCaller(ctx, db, companyId)) === 'owner') return

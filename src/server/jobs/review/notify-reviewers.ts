@@ -48,8 +48,8 @@ export function notifyReviewers(parts: Parts): Task {
 }
 
 /**
- * Returns a time. An email to the reviewer is due if the last one was sent before this time. Returns null if no email is
- * due at this time of day.
+ * Returns a time. An email to the reviewer is due if the last one was sent before the returned time. Returns null if no
+ * email is due at this time of day.
  */
 function dueBefore({ emails }: ReviewerToNotify, now: Date): Date | null {
   if (emails === 'at_once') return new Date(now.getTime() - MIN_INTERVAL_MS)
