@@ -56,7 +56,7 @@ describe('the log of the server', () => {
     expect(messages).toEqual(['outage', 'request', 'ours'])
   })
 
-  test('has the lines about the start and end of an outage instead of the errors of requests', () => {
+  test('reports the start and the end of an outage, and omits the failed requests that it causes', () => {
     const { log, messages, clock } = recordingLog()
     for (const time of ['first', 'second']) {
       log.error({ outage: 'begins' }, time)

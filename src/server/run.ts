@@ -77,7 +77,7 @@ export async function run({ stopRequest = watchForStop(), ...parts }: RunParts):
   }
 }
 
-/** Returns the option of `createLog` for readable output if the output is a terminal, otherwise none (JSON lines). */
+/** Returns the options of `createLog`. They select readable lines for a terminal, and JSON lines for other outputs. */
 async function chooseOutput({ isTTY }: { isTTY?: boolean }) {
   if (isTTY !== true) return {}
   const { readableOutput } = await import('./readable-output.ts')

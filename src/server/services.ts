@@ -52,7 +52,8 @@ export type AppParts = {
 export type Services = ReturnType<typeof createServices>
 
 /**
- * The default of `constantTimeMs`. Hashing a password must take less time, or response times reveal that it happened.
+ * The default of `constantTimeMs`. Hashing a password must take less time than this. Otherwise the response time
+ * reveals whether the server has hashed a password.
  */
 const CONSTANT_TIME_MS = 100
 

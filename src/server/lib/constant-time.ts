@@ -1,7 +1,6 @@
 /**
- * Runs `work`, and returns its result or throws its error after a multiple of `constantTimeMs` has passed since the
- * call. This hides how long `work` took, because the duration could reveal whether an account exists. 0 disables the
- * delay.
+ * Runs `work`, and delays its result or error until a multiple of `constantTimeMs` has passed since the call. Without
+ * the delay, the duration of `work` could reveal whether an account exists. 0 disables the delay.
  */
 export async function inConstantTime<T>(constantTimeMs: number, work: () => Promise<T>): Promise<T> {
   if (constantTimeMs === 0) return work()

@@ -10,8 +10,8 @@ const SITE_PARTS = 3
 const V4_PARTS = 3
 
 /**
- * Returns the network by which a caller is counted: the /64 of an IPv6 address, because one host can use every address
- * in it, or an IPv4 address unchanged. Returns any other text unchanged.
+ * Returns the network by which a caller is counted. For an IPv6 address, this is its /64, because one host can use
+ * every address in the /64. Returns an IPv4 address and any other text unchanged.
  */
 export function networkOf(ip: string): string {
   if (!ipaddr.isValid(ip)) return ip

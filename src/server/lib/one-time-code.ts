@@ -34,9 +34,9 @@ export type OneTimeCodes = {
 }
 
 /**
- * Creates and checks codes that users receive by email. Callers must limit the attempts.
- * A code is short enough for a brute-force search. Its hash therefore depends on a secret key, so a copy of the
- * database is not enough to find the code.
+ * Creates and checks codes that users receive by email. Callers must limit the attempts, because a code is short
+ * enough for a brute-force search. The hash of a code depends on a secret key, so a copy of the database is not enough
+ * to find the code.
  */
 export function createOneTimeCodes({ random, ...keys }: SecretKeys & { random: Random }): OneTimeCodes {
   const { present, all } = deriveKeys(keys, 'one-time codes')

@@ -15,7 +15,7 @@ const unpadded = (bytes: Buffer) => bytes.toString('base64').replaceAll('=', '')
 const djangoArgon2 = `argon2$argon2id$v=19$m=1024,t=2,p=8$${unpadded(Buffer.from('saltsaltsalt'))}$${unpadded(tag)}`
 
 describe('the hash of a password', () => {
-  test('has the cost that OWASP recommends by default, or the given cost', async () => {
+  test('has the cost that OWASP recommends, unless the service was created with another cost', async () => {
     expect(await passwords.hash(password)).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/)
     const cheap = await createPasswords(randomBytes, minPasswordCost).hash(password)
     expect(cheap).toMatch(/^\$argon2id\$v=19\$m=8,t=1,p=1\$/)

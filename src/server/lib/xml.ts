@@ -4,8 +4,8 @@ import { escapeHtml } from './escape-html.ts'
 const forbidden = /[^\t\n\r\u{20}-\u{d7ff}\u{e000}-\u{fffd}\u{10000}-\u{10ffff}]/gu
 
 /**
- * Matches all texts with a forbidden character, and some others, such as emoji. This test is eight times faster than
- * replacing `forbidden`, so texts that do not match skip the replacement.
+ * Matches every text that has a forbidden character, and some other texts, such as those with emoji. A text that does
+ * not match skips the replacement of `forbidden`, which takes eight times as long as this check.
  */
 const maybeForbidden = /[^\t\n\r\u0020-\uD7FF\uE000-\uFFFD]/
 

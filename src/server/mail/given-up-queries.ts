@@ -7,7 +7,8 @@ import { mailQueue } from '#server/db/tables/mail-queue.ts'
 import { CHANNEL } from './queries.ts'
 
 /**
- * Deletes emails that failed for good earlier than `before`. Of emails that failed later, deletes only expired content.
+ * Deletes emails that failed for good earlier than `before`. For emails that failed later, deletes only the content,
+ * and only if it has expired.
  */
 export async function deleteFailedEmails(
   db: Db,

@@ -18,7 +18,7 @@ export type Transport = {
 /**
  * Why an email was not sent. `refused`: the server rejects the email for good. `no_recipient`: the server rejects the
  * recipient for good. `later`: the server may accept the email later. `unreachable`: the server is not available, so
- * the email was not attempted.
+ * nothing was sent to it.
  */
 export type FailureKind = 'refused' | 'no_recipient' | 'later' | 'unreachable'
 

@@ -9,7 +9,7 @@ collectDefaultMetrics({ register: processMetrics })
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** The label under which the metrics count the requests of this route, for routes that share a label. */
+    /** The label that the metrics use for this route. Routes with the same label are counted together. */
     countedAs?: string
   }
 }

@@ -32,8 +32,8 @@ export function cachePages(cache: DerivedCache) {
 }
 
 /**
- * Keeps a page only if its status is 200. Unknown paths do not evict other pages, and a failed rendering is tried
- * again.
+ * Keeps a page in the cache only if its status is 200. Thus pages of unknown paths do not evict other pages, and a
+ * failed rendering is tried again.
  */
 async function keepIfOk(pages: Pages, key: string, rendering: Promise<RenderedAnswer>): Promise<void> {
   const done = await rendering.catch(() => undefined)

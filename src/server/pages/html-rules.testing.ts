@@ -7,12 +7,12 @@ const rules: RuleConfig = {
   'attr-case': 'off',
   'void-style': 'off',
   'attribute-boolean-style': 'off',
-  // Employers enter titles and texts. A title can be long, and a text can end in white space.
+  // Allows long titles and white space at the end of lines, because both can come from the texts of employers.
   'long-title': 'off',
   'no-trailing-whitespace': 'off',
   // Allows IDs that begin with an underscore, because React creates such IDs.
   'valid-id': ['error', { relaxed: true }],
-  // The check boxes of a group have the same name. A hidden field with this name stands for an empty group.
+  // Allows several fields with the same name. A group consists of check boxes and a hidden field for an empty group.
   'form-dup-name': 'off',
   // This rule does not allow `autocapitalize="none"`. Fields for email addresses and for visible passwords need it.
   'input-attributes': 'off',

@@ -58,8 +58,8 @@ const hiddenPath = /\/\.[^/]/
 const filePath = /^(?!\/account\/).*\.[a-z\d]{2,5}$/i
 
 /**
- * Returns whether only programs request `url`, a path of this site with or without a query. The 404 responses to such
- * paths are short, because no person reads them.
+ * Returns whether only programs request `url`. This is a path of this site, which may have a query. The 404 responses
+ * to such paths are short, because no person reads them.
  */
 function isForMachines(url: string): boolean {
   const path = url.replace(/[?#].*$/s, '')

@@ -52,7 +52,7 @@ describe('the page of withdrawn jobs', () => {
     expect(await states()).toEqual(['withdrawn', 'withdrawn'])
   })
 
-  test('publishes the jobs again, and they stay published until the source board lists and then removes them again', async () => {
+  test('publishes the jobs again, and a job stays published until its source board lists it and later removes it', async () => {
     const { site, acme, gone, path, states, get, send } = await withdrawn()
     const { statusCode, headers } = await send()
     expect([statusCode, headers.location]).toEqual([303, path])

@@ -30,8 +30,8 @@ export type AttemptOptions = {
   /** The transaction in which to count. Without a transaction, the attempt stays counted even if the call fails. */
   tx?: Db
   /**
-   * Whether the attempt is counted. False for a successful attempt, which is nevertheless rejected if the limit has
-   * been reached.
+   * Whether the attempt is counted. False for a successful attempt. Even an attempt that is not counted is rejected if
+   * the limit has been reached.
    */
   counts?: boolean
 }

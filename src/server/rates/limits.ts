@@ -44,7 +44,7 @@ export const limits = {
   request_deletion: [limit(5, 'user', hours(1))],
   answer_renewal: [limit(30, 'ip', minutes(1))],
   report_job: [limit(20, 'key', hours(1))],
-  /** Limited because a call may send an email to an address that has not asked for it. */
+  /** Limited because anyone can make the server send an email to the address of somebody else. */
   subscribe_alert: [limit(5, 'ip', hours(1))],
   mail_alert_confirmation: [limit(1, 'key', hours(24)), limit(3, 'key', hours(24 * 7))],
   answer_alert: [limit(60, 'ip', minutes(1))],

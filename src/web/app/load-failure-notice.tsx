@@ -5,8 +5,7 @@ import { createRoot, type Root } from 'react-dom/client'
 import { Button } from '#web/ui/button.tsx'
 
 /**
- * A page that did not load. Each failure is a separate object. The notice can thus tell a failed retry from a retry
- * that is still in progress.
+ * A page that did not load. Each failure is a new object, so a new object tells the notice that the retry has failed.
  */
 type LoadFailure = { retry: () => void }
 type LoadFailureNoticeProps = { failure: LoadFailure; onDismiss: () => void }

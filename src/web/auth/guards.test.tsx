@@ -63,7 +63,7 @@ function notifyFromOtherTab(): void {
 const restoreFromCache = () => window.dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true }))
 
 describe('the guard of a page', () => {
-  test('shows an error on a page that the browser restored offline, until another tab reports a change', async () => {
+  test('shows an error on a page restored offline, and recovers when another tab reports a change', async () => {
     answers = { session: adaSession, config: { status: 200, data: accounts } }
     const { router } = await visit('UserGuard')
     await router.navigate('/here')

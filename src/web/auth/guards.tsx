@@ -48,8 +48,8 @@ function Guard({ access }: { access: Access }) {
   const { alertList } = usePageData()
   useEffect(openAccounts, [])
   if (hasFailed && (authState === null || config === null)) return <LoadFailure />
-  // Pages for visitors render before the session has loaded, because few logged-in users open them. The alerts page
-  // also renders early, because the server has sent the alerts with the page.
+  // Pages for visitors render before the session has loaded, because most people who open them are not logged in. The
+  // alerts page also renders early, because the server has sent the alerts with the page.
   if (authState === null || before === null)
     return access === 'user' && alertList?.path !== place.pathname ? (
       <WaitingForSession here={place.pathname + place.search} />

@@ -4,11 +4,11 @@ import { createHash } from 'node:crypto'
 
 export type Caller = { readonly headers: Readonly<Record<string, string | string[] | undefined>> }
 
-/** At most this many callers are remembered. Further callers may see their write up to a second later, like others. */
+/** At most this many callers are remembered. Any other caller may see their own write up to a second late. */
 const MAX_WRITERS = 10_000
 
 export function createWriterRegistry() {
-  /** The generation that began with the last write of each caller, by a hash of the caller's credentials. */
+  /** For each caller, the generation that began with the caller's last write. The key is a hash of the credentials. */
   const generations = new Map<string, number>()
   return {
     add(writer: Caller, generation: number): void {

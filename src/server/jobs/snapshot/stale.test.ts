@@ -70,7 +70,7 @@ describe('a stale snapshot', () => {
     await insertJobs(db, many)
     blockAfterQueries(1)
     pass(1000)
-    // Stops the timers, so a reader who waits would not get a snapshot before the end of the build.
+    // Stops the timers, so that waiting readers do not time out. They would get a snapshot only when the build ends.
     vi.useFakeTimers({ toFake: ['setTimeout'] })
     onTestFinished(() => void vi.useRealTimers())
     const mine = list.current(me)

@@ -42,7 +42,7 @@ export function traceRequests(app: FastifyInstance, { tracer, continues }: Optio
     return context.with(own, done)
   })
 
-  // The socket events that deliver the body run outside of the request's context, so this hook restores the context.
+  // After the body has arrived, handlers no longer run in the context of the request. This hook restores the context.
   app.addHook('preValidation', (request, _reply, done) => {
     const own = contexts.get(request)
     if (own === undefined) done()

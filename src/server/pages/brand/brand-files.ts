@@ -17,7 +17,7 @@ import { sitePicture } from '../social/site-picture.ts'
 
 export type BrandConfig = Pick<Config, 'brand' | 'siteLogo' | 'siteColor' | 'siteTypeface'>
 
-/** Functions that create a file, by the name of the file. Each file is created on the first request for it. */
+/** For each file name, a function that returns the file. The file is created on the first request for it. */
 export type BrandFiles = ReadonlyMap<string, () => Promise<PreparedBytes>>
 
 const TOUCH_ICON = 180

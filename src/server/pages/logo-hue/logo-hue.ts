@@ -1,5 +1,5 @@
-// Finds the main hue of a logo. It is computed on first use and cached, because the path of a logo always has the same
-// content.
+// Finds the main hue of a logo. The hue is computed on first use. It is cached by the path of the logo, because the
+// file at a path never changes.
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 

@@ -59,7 +59,7 @@ describe('the page for confirming an email address', () => {
     expect(getStartOverPath()).toBe('/account/logout?next=%2Faccount%2Fsignup')
   })
 
-  test('if the visitor has not just signed up, names no address and links back to the login', () => {
+  test('names no address and links back to the login if the visitor has not just signed up', () => {
     openPage()
     expect(screen.getByText(/We have sent an email to you/)).toBeDefined()
     expect(getStartOverPath()).toBe('/account/logout?next=%2Faccount%2Flogin')
