@@ -9,7 +9,7 @@ collectDefaultMetrics({ register: processMetrics })
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** The label that the metrics use for this route. Routes with the same label are counted together. */
+    /** The label of this route in the metrics, instead of its URL. Routes with the same label are counted together. */
     countedAs?: string
   }
 }

@@ -30,8 +30,8 @@ export function takeAfterConfirmation(): Destination | null {
 export const replaceAndSendDraft = { replace: true, state: { sendsDraft: true } }
 
 /**
- * Returns whether the page sends its draft without another click, because the visitor had already clicked before
- * signing up. The history state carries this flag, because a link from another site cannot set it.
+ * Returns whether the page sends its draft without another click. This is the case if the visitor had already clicked
+ * the send button before signing up. A link from another site cannot set this flag, because it is in the history state.
  */
 export function useSendsDraft(): boolean {
   const { state }: { state: unknown } = useLocation()
