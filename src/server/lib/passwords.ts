@@ -50,8 +50,8 @@ export function createPasswords(random: Random, cost: PasswordCost = recommended
   const limited = limitConcurrency(limits)
   const queueByAccount = limitConcurrencyByKey(limits)
   const parameters = { kind: 'argon2id', ...cost, ...hashLengths } as const
-  // No password matches this hash. It is compared with the password if the account has no hash, so that the response
-  // time does not reveal whether the account has one.
+  // No password matches this hash. Passwords for an account without a hash are compared with it. Otherwise the response
+  // time would reveal that the account has no hash.
   const dummyHash = {
     ...parameters,
     salt: Buffer.alloc(hashLengths.saltBytes),

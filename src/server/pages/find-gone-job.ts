@@ -2,8 +2,8 @@ import type { Db } from '#server/db/open.ts'
 import { findManagedJob, type ManagedJob } from '#server/jobs/lifecycle/queries.ts'
 
 /**
- * Returns a job that was public and is no longer visible. Returns undefined for a job that was never public, and for a
- * job whose changes no reviewer has approved.
+ * Returns a job that was public and is no longer visible. Returns undefined for a job that was never public, and for an
+ * inactive job with content that no reviewer has seen.
  */
 export async function findGoneJob(db: Db, id: number): Promise<ManagedJob | undefined> {
   const job = await findManagedJob(db, id)

@@ -12,7 +12,7 @@ export class SnapshotJob {
   readonly rowVersion: string
   readonly job: Job
   readonly searchText: SearchText
-  /** The JSON of the job, or the segment of a chunk in which the JSON begins at `#start`. */
+  /** The JSON of the job, or the segment of a chunk that contains the JSON from `#start` on. */
   #json: string | Segment
   #start = 0
   #length: number
