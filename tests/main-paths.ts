@@ -1,5 +1,5 @@
-// The browser tests that `npm test` runs, because many changes can break the features that they test. With `-- --ci`,
-// as in `.ci/run`, all browser tests run.
+// The browser tests that `npm test` runs. They test features that many changes can break. With `-- --ci`, as in
+// `.ci/run`, all browser tests run.
 const files = [
   // Job seekers
   'board-search',

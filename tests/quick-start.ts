@@ -1,5 +1,5 @@
-// Shortens the start of processes that tests start, because most of them run for only a second. They load this file with
-// `node --import`.
+// Shortens the startup of processes that tests run. Most of these processes run for only a second. They load this file
+// with `node --import`.
 import { registerHooks } from 'node:module'
 import { setFlagsFromString } from 'node:v8'
 

@@ -57,7 +57,7 @@ export const render: RenderPage = async ({ url, data, board }) => {
     </App>,
   )
   const modules = context.matches.flatMap(({ route }): string[] => route.handle?.manifestKey ?? [])
-  // Preload the module that hydrates search results. React waits for it, and the browser would load it last.
+  // Preload the module that hydrates search results. React waits for it, and without a preload it loads last.
   if (found) modules.push('job-store/request-results.ts')
   return { ...head, html, modules }
 }

@@ -60,8 +60,8 @@ function listSchemas(value: unknown, path = '', seen = new Set<unknown>()): Foun
 }
 
 /**
- * Returns a function that calls a rule (a function of the contract). Rethrows only stack overflows, because rules throw
- * other errors to report invalid input.
+ * Returns a function that calls a rule (a function of the contract). The returned function rethrows only stack
+ * overflows, because rules throw other errors to report invalid input.
  */
 const callRule = (rule: (input: unknown) => unknown) => (input: unknown) => () => {
   try {

@@ -1,5 +1,5 @@
 // Bench: sending digests of 50 new jobs to 10,000 recipients, while visitors read the board and log in with codes.
-// Compares the waiting times with those of the same server before it sends digests.
+// Compares the waiting times of the visitors with the times before the server sends digests.
 // To run only this bench: node tools/bench/alerts.ts
 import { mkdtemp } from 'node:fs/promises'
 import { tmpdir } from 'node:os'

@@ -1,4 +1,4 @@
-// Bench: pages in Chromium with 500 and 20,000 jobs: first paint, layout shifts, interactions and long tasks.
+// Bench: first paint, layout shifts, interactions and long tasks of pages in Chromium, with 500 and 20,000 jobs.
 // To run only this bench: node tools/bench/browser.ts
 import { chromium, type Browser } from '@playwright/test'
 

@@ -19,7 +19,7 @@ type Comparison = { what: string; headers?: Record<string, string>; minRatio: nu
 
 /**
  * Calls `work` with the ETag of the product's response, and with a function that compares the product with the bare
- * server. Each comparison sends the request `question`, with the additional headers of the comparison, to both servers.
+ * server. This function sends the request `question` to both servers, and adds the headers of the comparison.
  */
 export async function compareWithBare<Result>(
   question: BenchRequest,

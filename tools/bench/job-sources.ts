@@ -31,7 +31,7 @@ import { type BenchRow, printTable } from './table.ts'
 
 const sourceCount = 200
 const jobCount = 100
-/** The number of jobs on each board that contain a relevance word. A round does not import the other jobs. */
+/** The number of jobs with a relevance word on each board. A round does not import the other jobs. */
 const relevantCount = 10
 const start = Date.parse('2026-11-20T12:00:00Z')
 const budgetSeconds = 30

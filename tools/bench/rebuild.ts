@@ -1,4 +1,5 @@
-// Bench: how long other requests wait while a list of 20,000 jobs is rebuilt after a write, compared with no writes.
+// Bench: how long other requests wait while the server rebuilds a list of 20,000 jobs after a write. Compares this time
+// with the time without writes.
 // To run only this bench: node tools/bench/rebuild.ts
 import { setTimeout as sleep } from 'node:timers/promises'
 

@@ -55,7 +55,7 @@ function createCompany(id: number, chance: Chance): Company {
 type Pay = Pick<Job, 'salaryMin' | 'salaryMax' | 'salaryPeriod'>
 
 /**
- * Returns a random salary. A quarter of the salaries is not stated, a tenth is hourly, and some have only a minimum or
+ * Returns a random salary. A quarter of the jobs have none, a tenth of the salaries are hourly, and some have only a minimum or
  * a maximum.
  */
 function createPay(chance: Chance): Pay {

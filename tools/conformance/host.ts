@@ -1,5 +1,5 @@
-// Starts servers for the conformance check in one process, on request through the socket CONFORMANCE_HOST:
-// `node tools/conformance/host.ts`. Stops on SIGTERM.
+// Runs the servers of the conformance check, all in this process. Starts a server for each request on the socket at the
+// path CONFORMANCE_HOST. Stops on SIGTERM. To run: node tools/conformance/host.ts
 import { watchForStop } from '#server/ops/stop.ts'
 
 import { hostServers } from '../scripts/server-host.ts'

@@ -33,7 +33,7 @@ const getWithWrongCode = (path: string, header: string) => (): Request => ({
 /** The mail server of the measurement rejects emails to this address, so this is a suppressed address. */
 export const rejectedAddress = 'rejected@example.com'
 
-/** Adds a job alert. Also sent for `rejectedAddress` before the measurement, so that the address is suppressed. */
+/** Adds a job alert. Sending this request for `rejectedAddress` before the measurement suppresses that address. */
 export const subscribe = (email: string): Request => ({
   method: 'POST',
   path: '/ninja-api/alerts',
@@ -41,7 +41,7 @@ export const subscribe = (email: string): Request => ({
   body: { email, query: '?q=luthier', frequency: 'daily' },
 })
 
-/** The calls of a server that emails links. */
+/** The calls to measure on a server that sends links by email. */
 export const linkCalls: readonly TimedCall[] = [
   { name: 'login', call: (email) => post('auth/login', { email, password: 'staple of another kind' }) },
   { name: 'signup, by link', call: signup },
@@ -49,7 +49,7 @@ export const linkCalls: readonly TimedCall[] = [
   { name: 'job alert', known: rejectedAddress, call: subscribe },
 ]
 
-/** The calls of a server that emails codes. */
+/** The calls to measure on a server that sends codes by email. */
 export const codeCalls: readonly TimedCall[] = [
   { name: 'signup, by code', call: signup },
   { name: 'password request, by code', call: requestReset },

@@ -1,8 +1,8 @@
 // node tools/conformance/timing.ts [SAMPLES] [PART OF A CALL'S NAME]
-// Measures whether response times reveal that an address has an account, or reveal the delay of the mail server.
+// Measures whether response times reveal that an address has an account, or how slow the mail server is.
 // Compares known and unknown addresses, each with a fast mail server and with one that has a delay of 3 s, in random
 // order.
-// Exits with 1 if response times reveal something, and with 2 if the measurements are too noisy.
+// Exits with 1 if response times reveal either of these, and with 2 if the measurements are too noisy.
 import { compare, type Comparison } from './statistics.ts'
 import { codeCalls, linkCalls, password, subscribe, rejectedAddress, type TimedCall } from './timed-calls.ts'
 import { startTimedServer, type TimedServer } from './timed-server.ts'
@@ -104,8 +104,9 @@ function report({ name }: TimedCall, { quick, slow }: Record<keyof Servers, Time
 type ComparedSamples = Record<'byKnown' | 'sameKind', Comparison[]> & { byMail: Comparison }
 
 /**
- * Returns 'UNEVEN' if response times reveal something. The result is 'too noisy' if a difference may be due to chance,
- * or if there is also a difference within a sample.
+ * Returns 'even' if known and unknown addresses have similar response times, which a slow mail server does not change.
+ * Returns 'too noisy' if a difference may be due to chance, or if two halves of one sample also differ. Otherwise
+ * returns 'UNEVEN'.
  */
 function getVerdict({ byKnown, byMail, sameKind }: ComparedSamples): Verdict {
   if (byKnown.every(({ isSimilar }) => isSimilar) && byMail.isClose) return 'even'

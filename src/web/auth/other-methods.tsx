@@ -5,8 +5,8 @@ import { authStore } from './auth-store.ts'
 import { ProviderButtons } from './social/provider-buttons.tsx'
 
 /**
- * Returns the login providers that have a client ID (specification, section 2). The list is empty until the browser has
- * loaded the configuration, because that response also sets the CSRF token, which the forms of the providers need.
+ * Returns the login providers that have a client ID (specification, section 2). Returns none until the configuration
+ * has loaded. Its response also sets the CSRF token, which the forms of the providers need.
  */
 function useLoginProviders() {
   const { config } = useStore(authStore, { ssr: 'initial' })

@@ -128,8 +128,8 @@ export function FiltersPanel({ count, ...props }: FiltersPanelProps & { count: s
     opener.current?.focus()
   }
   const closeWhenLeft = ({ relatedTarget }: FocusEvent) => closeUnlessIn(panel.current, relatedTarget)
-  // Before hydration, the visitor may have opened the sheet, or moved the focus out of it. The effect updates the
-  // state, and closes a sheet without the focus.
+  // Before hydration, the visitor may have opened the sheet or moved the focus out of it. The effect updates the
+  // state. It closes the sheet if the focus is elsewhere.
   useEffect(() => {
     closeUnlessIn(panel.current, document.querySelector(`:focus:not([popovertarget=${panelId}])`))
     setIsOpen(panel.current?.matches(':popover-open') === true)

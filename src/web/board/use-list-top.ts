@@ -6,8 +6,9 @@ import { NavigationType, useLocation, useNavigationType } from 'react-router'
 export const getListTopState = (page: number) => `list-top-of-page-${page}`
 
 /**
- * Returns the ref for the list. `isShown` is true when the list shows the requested page. After back and forward
- * navigation, neither scrolls nor moves the focus, because the browser restores the scroll position.
+ * Returns the ref for the list. If the location has such a state, scrolls to the list and focuses it when it shows the
+ * requested page (`isShown`). Does neither after back or forward navigation, because the browser restores the scroll
+ * position.
  */
 export function useListTop(isShown: boolean) {
   const list = useRef<HTMLElement>(null)

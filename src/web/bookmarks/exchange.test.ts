@@ -35,7 +35,7 @@ async function openPage() {
   return { savedJobs, exchangeBookmarks: () => exchangeBookmarks(7), shown: () => [...savedJobs.store.get()] }
 }
 
-/** Stores one unsent change for each job, as a login does for the jobs saved while logged out. */
+/** Stores an unsent change for each job, as the login does for jobs that a visitor has saved. */
 const storeVisitorMarks = (marks: readonly string[]) =>
   marks.forEach((id) => localStorage.setItem(`fretboard:unsent:7:saved:${id}`, '2'))
 

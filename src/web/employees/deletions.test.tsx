@@ -87,7 +87,7 @@ describe('the deletion of an employee', () => {
     expect(document.activeElement).not.toBe(document.body)
   })
 
-  test('if it fails after the user has left, this user sees the reason later, but another user does not', async () => {
+  test('if it fails after the user has left, only this user sees the reason later', async () => {
     const { answer, release } = holdResponse()
     stubServer([ada, grace], { 'DELETE employees/7/': respondConflict, 'DELETE employees/8/': () => answer })
     const leave = await openManager()

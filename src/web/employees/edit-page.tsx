@@ -28,7 +28,7 @@ async function findConflict(error: unknown, id: number): Promise<EditConflict> {
   }
 }
 
-/** Shows the form, and the employee's current state if the employee has changed since the form was opened. */
+/** Shows the form. If the employee was changed after the form was opened, also shows the employee's current state. */
 function EditForm({ opened }: { opened: Employee }) {
   const [base, setBase] = useState(opened)
   const [conflict, setConflict] = useState<EditConflict | null>(null)

@@ -5,8 +5,8 @@ import type { Problem } from '#web/ui/form/form-context.ts'
 import type { JobValues } from './job-values.ts'
 
 /**
- * Returns the ID of the job's company. Creates the company unless the user already has one with this name, because an
- * earlier attempt may have created the company before it failed.
+ * Returns the ID of the job's company. Creates the company unless the user already has one with this name. An earlier
+ * attempt to save the job may have created the company and then failed.
  */
 export async function findOrCreateCompany({ company_id: id, company_name }: JobValues): Promise<number> {
   if (id !== '') return Number(id)

@@ -21,7 +21,7 @@ const POLL_INTERVAL_MS = 3000
 /** Loads the sources. Polls them until the requested rounds have finished. */
 function useSources(companyId: number) {
   const client = useQueryClient()
-  // Maps the ID of a source to the time of its last round before the user requested a new round.
+  // When the user requests a round, stores the time of the previous round under the ID of the source.
   const [roundsBeforeRequest, setRoundsBeforeRequest] = useState<ReadonlyMap<number, string | null>>(
     new Map(),
   )

@@ -16,7 +16,7 @@ export function watchChanges(hasChanges: () => boolean): () => void {
 
 export const hasUnsavedChanges = () => check?.() === true
 
-/** Calls `act` after the user has saved or discarded the current changes. Calls the same function only once. */
+/** Calls `act` after the user has saved or discarded the current changes. A function passed twice is called once. */
 export function afterUnsavedChanges(act: () => void): void {
   postponedActions.add(act)
 }

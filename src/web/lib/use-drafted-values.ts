@@ -30,7 +30,7 @@ export function useDraftedValues<Values extends Texts>(options: DraftOptions<Val
   const { opened, version } = restored ?? options
   return {
     values,
-    /** The saved values when the user opened the form. The user has changed the fields that differ from them. */
+    /** The values before the user's changes. They were the saved values when the user opened the form. */
     opened,
     /** The version that the values are based on. */
     version,

@@ -37,7 +37,7 @@ export function usePostingDraft(user: number | undefined, company = '') {
   const createEmpty = () => ({ ...emptyPosting(Date.now()), company_id: company })
   const adopt = useEffectEvent((draft: SavedDraft | undefined) => {
     const typed = draft?.values ?? latest.current ?? createEmpty()
-    // A draft that was written before the login has no company, so this selects the user's only company.
+    // A draft that was written before the login has no company. Select the user's company if there is only one.
     const isChosen = typed.company_id !== '' || typed.company_name !== ''
     const next = isChosen ? typed : { ...typed, company_id: company }
     latest.current = next

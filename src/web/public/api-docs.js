@@ -28,7 +28,7 @@ function csrfToken() {
 
 /** Prepares a request. It uses the entered credentials or, if there are none, the browser's session. */
 function prepareRequest(request) {
-  // Replace the public URL of the OpenAPI document, because the visitor may have opened this page at another URL.
+  // Send the request to this page's origin, which may differ from the public URL in the OpenAPI document.
   const { pathname, search } = new URL(request.url, location.origin)
   request.url = location.origin + pathname + search
   const { Authorization: credentials, 'X-Session-Token': sessionToken } = request.headers
@@ -53,7 +53,7 @@ const accessibleDialog = () => ({
       (Popup, { React, authActions }) =>
       (props) => {
         const wrapper = React.useRef(null)
-        // Remember the button that opened the dialog. After mounting, a field of Swagger UI has the focus.
+        // Remember the button that opened the dialog, because a field of Swagger UI takes the focus after mounting.
         const [opener] = React.useState(() => document.activeElement)
         React.useEffect(
           () => openDialog(wrapper.current, opener, () => authActions.showDefinitions(false)),

@@ -11,8 +11,8 @@ const isSmall = (body: unknown) =>
   body === undefined || (typeof body === 'string' && body.length <= MAX_KEPT_ALIVE)
 
 const site: SiteTransport = {
-  // With `keepalive`, the browser completes a request even if the page closes, as after an undoable action. Browsers
-  // accept only small bodies for such requests.
+  // With `keepalive`, the browser completes a request even if the page closes, for example the request of an undoable
+  // action. Browsers accept only small bodies for such requests.
   fetch: (path, request) =>
     fetchToWrite(path, { ...request, keepalive: request.method !== 'GET' && isSmall(request.body) }),
   csrfToken,

@@ -29,7 +29,7 @@ function handleLoggedOut(): void {
 export function UserQueryProvider({ children }: { children: ReactNode }) {
   const user = useUser()?.id
   const { alertList } = usePageData()
-  // Until the session has loaded, use the user's ID from the page data, if the server has rendered the user's alerts.
+  // Until the session has loaded, use the user's ID from the page data. Only pages with the user's alerts contain it.
   const [owner, setOwner] = useState(user ?? alertList?.userId)
   if (user !== undefined && user !== owner) setOwner(user)
   return (

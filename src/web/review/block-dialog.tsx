@@ -1,4 +1,4 @@
-// Blocks the domain of an entry's apply link, website or sender. Shows first how many pending entries this will refuse.
+// Blocks the domain of an entry's apply link, website or sender. First shows how many pending entries it will refuse.
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 

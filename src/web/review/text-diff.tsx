@@ -1,7 +1,7 @@
 // The difference of two texts by words: removed words are struck out, added words are marked.
 import { diffWordsWithSpace } from 'diff'
 
-/** Limits the number of changed words and the time in milliseconds, for texts that have nothing in common. */
+/** Limits for comparing texts with little in common: the number of changed words, and the time in milliseconds. */
 const bounds = { maxEditLength: 2000, timeout: 200 }
 
 type Piece = { key: string; value: string; added: boolean; removed: boolean }

@@ -18,7 +18,7 @@ import { describeDecision } from './words.ts'
 const UNDO_MS = 10_000
 /** The pause after a decision. Prevents a double press or double click from also deciding on the next entry. */
 const PAUSE_MS = 300
-/** The maximum length of titles in messages, because on phones the message is next to a button. */
+/** Messages shorten longer titles. On phones, a message has little space next to its button. */
 const MAX_TITLE_LENGTH = 40
 
 const DECIDED_BY_OTHERS =

@@ -87,7 +87,7 @@ test('the request omits the state and the closing date if another user has alrea
 describe('a job that needs a review', () => {
   const reviewed = { ...saving, needsReview: true } as const
 
-  test('saving a job that needs a review does not publish it', () => {
+  test('is not published by the request that saves it', () => {
     for (const intent of ['save', 'submit'] as const) {
       const body = createRequestBody(emptyValues, { ...reviewed, intent, state: 'draft', isNew: true })
       expect(body).toMatchObject({ is_active: false })
@@ -96,7 +96,7 @@ describe('a job that needs a review', () => {
     expect(createRequestBody({ ...opened, title: 'Luthier' }, renewing)).toEqual({ title: 'Luthier' })
   })
 
-  test('saving a draft that needs a review sets a closing date', () => {
+  test('gets the default closing date while it is a draft, if the user chooses it', () => {
     const draft = { ...reviewed, state: 'draft', opened: { ...opened, closes: 'date' } } as const
     expect(createRequestBody({ ...opened, closes: 'usual' }, draft)).toMatchObject({ expires_at: in90Days })
   })

@@ -47,8 +47,8 @@ export function createRequestBody(
 ): Record<string, unknown> {
   const body = toJobBody(values, isNew ? undefined : opened)
   const defaultEnd = { expires_at: defaultExpiry(now).toISOString() }
-  // In these cases, the request only saves the values. A separate request sends the job for review or renews it. The
-  // closing date of a job that is no longer a draft stays, because another user may have published the job with it.
+  // In these cases, the request only saves the values. A separate request sends the job for review or renews it.
+  // Here, only drafts lose a chosen closing date, because another user may have published the job with that date.
   if (intent === 'save' || needsReview || (state === 'published' && !isNew)) {
     if (isNew) return { ...body, is_active: false }
     const isUsualAgain = values.closes === 'usual' && opened.closes !== 'usual'
