@@ -55,8 +55,8 @@ function createCompany(id: number, chance: Chance): Company {
 type Pay = Pick<Job, 'salaryMin' | 'salaryMax' | 'salaryPeriod'>
 
 /**
- * Returns a random salary. A quarter of the jobs have none, a tenth of the salaries are hourly, and some have only a minimum or
- * a maximum.
+ * Returns a random salary. A quarter of the jobs have no salary, a tenth have an hourly one, and some have only a
+ * minimum or a maximum.
  */
 function createPay(chance: Chance): Pay {
   if (chance() < 0.25) return { salaryMin: null, salaryMax: null, salaryPeriod: null }
