@@ -126,7 +126,7 @@ async function sendRequests({ url }: Instance, answers: Answers, until: number):
   agent.destroy()
 }
 
-/** Returns the path of a client's next request. A client cycles through the fixed paths, then searches with new texts. */
+/** Returns the path of a client's next request. Clients cycle through the fixed paths and searches with new texts. */
 function getPath(client: number, turn: number): string {
   const at = turn % (paths.length + searches.length)
   return paths[at] ?? `${searches[at - paths.length]}?q=search-${client}-${turn}`

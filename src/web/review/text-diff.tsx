@@ -1,7 +1,7 @@
 // The difference of two texts by words: removed words are struck out, added words are marked.
 import { diffWordsWithSpace } from 'diff'
 
-/** Limits for comparing texts with little in common: the number of changed words, and the time in milliseconds. */
+/** Limits the comparison of texts with little in common, by changed words and by time in milliseconds. */
 const bounds = { maxEditLength: 2000, timeout: 200 }
 
 type Piece = { key: string; value: string; added: boolean; removed: boolean }
