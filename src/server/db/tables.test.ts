@@ -16,7 +16,7 @@ async function addJob(tx: Db = db): Promise<void> {
   await tx.insert(jobs).values({ ...values, companyId: company?.id ?? 0 })
 }
 
-/** Returns PostgreSQL's plan for a query. The plan avoids sorts and scans of the whole table if an index is usable. */
+/** Returns PostgreSQL's plan for a query. If an index is usable, the plan neither sorts nor scans the whole table. */
 async function planOf(query: SQL): Promise<string> {
   return db.transaction(async (tx) => {
     await tx.execute(sql`set local enable_seqscan = off`)
@@ -81,8 +81,8 @@ await database.listen(
 )
 
 /**
- * Returns how many notifications the commits so far have caused. To know that all of them have arrived, sends another
- * notification and waits for it, because notifications arrive in the order of commits.
+ * Returns how many notifications the commits so far have caused. Notifications arrive in the order of commits, so this
+ * function sends a last one and waits for it.
  */
 async function countNotifications(): Promise<number> {
   const { promise, resolve } = Promise.withResolvers<void>()

@@ -11,8 +11,8 @@ import { PERSONA_LOGIN } from './persona-login.ts'
 import { type ShownPersona, shownPersonas } from './shown-personas.ts'
 
 /**
- * The styles of the notice and the buttons. The last rule hides the buttons on pages without a login form, also after a
- * navigation without a page load.
+ * The styles of the notice and the buttons. The last rule hides the buttons on pages without a login form, even after
+ * scripts have changed the page without loading a new document.
  */
 const style = `
 .demo-notice { background: var(--highlight); color: var(--on-highlight); font-size: 0.875rem; line-height: 1.25rem; text-align: center; }

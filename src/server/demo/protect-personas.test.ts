@@ -56,7 +56,7 @@ describe('a visitor who is logged in as a persona', () => {
     expect(await me.send(method, path, { body })).toMatchObject(refusal)
   })
 
-  test('the server rejects a change by a persona without first asking for reauthentication', async () => {
+  test('the server rejects a change immediately, instead of asking for reauthentication first', async () => {
     const server = await demoServer()
     const me = await logInAs(server, ada.email)
     server.clock.now = new Date(server.clock.now.getTime() + 3_600_000)

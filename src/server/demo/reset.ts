@@ -27,7 +27,7 @@ type Parts = {
  * Replaces all data with the demo data if this is the first start, or if the last reset was before the last 03:00 UTC.
  * Several instances may call this function at the same time. A request sees either the old or the new data. Returns the
  * created accounts as the lines of a table, or no lines if no reset was due.
- * @throws ConfigError if the database has data that the demo did not create and is not marked as a demo
+ * @throws ConfigError if the database is not marked as a demo and has data that the demo did not create
  */
 export async function resetIfDue({ database, config, now, passwords }: Parts): Promise<readonly string[]> {
   const { db } = database

@@ -35,7 +35,7 @@ async function started(dataDir: string, env: Record<string, string>) {
 describe.runIf(kind === 'embedded')('a start with DEMO=on', () => {
   // This test starts four processes, so it has a long timeout.
   test(
-    'the start loads the demo data once, and fails after the board has run without DEMO',
+    'the server loads the demo data once, and does not start with DEMO after it has run without DEMO',
     {
       timeout: 240_000,
     },

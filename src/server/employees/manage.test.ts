@@ -29,7 +29,7 @@ describe('employees of another user', () => {
           'No Employee matches the given query.',
         ])
       }
-      // An invalid body returns the same 404, because a validation error would reveal that the employee exists.
+      // Even an invalid body causes a 404, because a validation error would reveal that the employee exists.
       expect((await change(other, path, { salary: -1 })).status).toBe(404)
     }
     expect(await db.select({ name: employees.name }).from(employees)).toEqual([{ name: 'Ada' }])

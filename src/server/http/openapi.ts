@@ -158,8 +158,8 @@ function success({ endpoint: { response }, isForm, contentType, status }: Operat
 const isAnyInteger = (bound: unknown) => Math.abs(Number(bound)) === Number.MAX_SAFE_INTEGER
 
 /**
- * Returns options that remove parts that do not help readers, such as the bounds of JavaScript's integers and the
- * patterns of formats. They also replace the schemas in `overrides`.
+ * Returns options that replace the schemas in `overrides`. They also remove parts that do not help readers, such as the
+ * bounds of JavaScript's integers and the patterns of formats.
  */
 function optionsWith(overrides: DocumentParts['overrides']): CreateDocumentOptions {
   const written = new Map(overrides)

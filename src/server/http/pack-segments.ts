@@ -46,8 +46,8 @@ export class Packer {
     if (this.#length <= MAX_UNSPLIT_BYTES) return
     const added = this.#waiting.splice(0)
     const packing = packAll(added)
-    // This handler prevents an unhandled rejection. A later `add`, or the next `pack` of the segment, still reports the
-    // failure.
+    // Prevents an unhandled rejection. A later `add` that waits for this compression, or the next `pack` of a
+    // segment, still throws the error.
     packing.catch(() => {})
     this.#packing.push(packing)
     if (this.#packing.length > MAX_BACKLOG) await this.#packing.shift()

@@ -35,8 +35,8 @@ const own = (name: string, sources: readonly string[]) => [name, "'self'", ...so
 
 /**
  * Returns the content security policy of a page. It allows scripts and styles of this site, requests to this site,
- * images from any https URL (for logos), and the sources in `more`. These are hashes of inline scripts and styles, such
- * as `'sha256-...'`, other sites that scripts may call, and targets of forms.
+ * images from any https URL (for logos), and the sources in `more`. A source in `more` is the hash of an inline script
+ * or style (`'sha256-...'`), another site that scripts may call, or the target of a form.
  */
 export function pagePolicy(more: PageSources): string {
   return [

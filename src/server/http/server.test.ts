@@ -8,8 +8,8 @@ import { type TestApp, testApp } from '#server/testing.ts'
 const requestsOf = ({ lines }: TestApp) => lines.filter(({ msg }) => msg === 'request')
 
 /**
- * Returns the client address that the server logs for a request. `env` has the settings. The request has these headers
- * and comes from `remoteAddress`.
+ * Returns the client address that the server logs for a request. The server has the settings in `env`. The request has
+ * the headers in `headers` and comes from `remoteAddress`.
  */
 const loggedAddress = async (
   env: Record<string, string>,

@@ -63,8 +63,8 @@ export function createServer(parts: ServerParts): FastifyInstance {
   const app = fastify({
     loggerInstance,
     logController: new LogController({ disableRequestLogging: true }),
-    // All requests share one logger, because creating a logger per request would cost more than writing its line. The
-    // lines contain the request ID instead.
+    // All requests share one logger, because creating a logger for each request would take longer than writing the log
+    // line. Each line contains the request ID.
     childLoggerFactory: (logger) => logger,
     genReqId: requestIds(),
     trustProxy: config.trustedProxies.length > 0 && [...config.trustedProxies],

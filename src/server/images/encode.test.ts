@@ -47,7 +47,7 @@ describe.each(formats)('an uploaded %s picture', (format) => {
 
 describe.each(kinds)('a picture that is encoded as %s', (kind) => {
   test.each([3, 4] as const)(
-    'an encoded picture has at most 40 KB, even if it shows random noise with %d channels',
+    'random noise with %d channels is encoded to at most 40 KB',
     async (channels) => {
       const bytes = await (await noisePicture({ width: 256, height: 256 }, channels)).png().toBuffer()
       expect((await encodePicture(bytes, kind)).length).toBeLessThanOrEqual(MAX_ENCODED_BYTES)

@@ -58,7 +58,7 @@ const pathOf = sql`${before}::text || ${images.hash} || ${after}::text`
 const HASH_CHARACTERS = 43
 const PATH_CHARACTERS = imagePath('').length + HASH_CHARACTERS
 
-/** How long unused pictures are kept, because an open form may still use them, or an undone change may restore them. */
+/** How long unused pictures are kept. An open form may still use them, or a user may undo a change and restore them. */
 const UNUSED_RETENTION_MS = days(30)
 
 /** Deletes pictures that no user, company or proposed change uses and whose retention period is over. */

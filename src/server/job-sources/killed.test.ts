@@ -28,8 +28,8 @@ const JOB_COUNT = 30
 /** The number of jobs that each new version of the source board replaces. */
 const REPLACED = 5
 /**
- * The time between two versions of the source board. With this time, no job changes more than three times a day. More
- * changes would pause the source.
+ * The time between two versions of the source board. It is long enough that no job changes more than three times a day,
+ * because more changes would pause the source.
  */
 const VERSION_MS = hours(9)
 /** Longer than a lease. After this time, another process can claim the source of a killed process. */
@@ -113,7 +113,7 @@ async function runAndKill({ ats, now, isKilled, ...home }: Run): Promise<boolean
   try {
     const startMs = await running.ready
     const idle = running.idle.then(() => true)
-    // The longer the process took to start, the longer the delay before the kill, because its rounds are then slow too.
+    // If the process takes long to start, its round takes long too, so the maximum delay before the kill is longer.
     return await (isKilled ? Promise.race([idle, sleep(randomInt(Math.ceil(startMs / 3)), false)]) : idle)
   } finally {
     await running.kill()

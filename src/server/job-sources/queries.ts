@@ -145,8 +145,8 @@ export async function countByState(db: Db): Promise<{ state: string; count: numb
 }
 
 /**
- * Returns the time of the last successful round of the source that has been without a successful round for longest.
- * Ignores paused sources. For a source that never had a successful round, uses its creation time.
+ * Finds the time of each source's last successful round, and returns the earliest of these times. Ignores paused
+ * sources. For a source that never had a successful round, uses its creation time.
  */
 export async function findOldestGoodRound(db: Db): Promise<Date | null> {
   const at = sql<Date>`coalesce(${jobSources.lastGoodAt}, ${jobSources.createdAt})`

@@ -123,8 +123,8 @@ export const sourceJobs = pgTable(
      */
     undoKeyHash: text('undo_key_hash'),
     /**
-     * When a member republished the job. The source withdraws it again only after the ATS has listed it in the
-     * meantime.
+     * When a member republished the job. The source may withdraw it again only after the ATS has listed it since this
+     * time.
      */
     undoneAt: time('undone_at'),
     /** How often the source has renewed the job. */

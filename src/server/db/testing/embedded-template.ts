@@ -47,8 +47,8 @@ export async function copyDatabaseTo(dataDir: string): Promise<void> {
 }
 
 /**
- * Returns a function that copies a data directory with a database that `fill` has filled. The first call creates the
- * original with `fill`. The original is deleted at the end of the process.
+ * Returns a function that copies an original data directory to a path. The first call creates the original, and `fill`
+ * fills its database. The original is deleted at the end of the process.
  */
 export function createCopier(fill: (dataDir: string) => Promise<void>): (dataDir: string) => Promise<void> {
   const make = async () => {

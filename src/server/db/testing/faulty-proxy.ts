@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { connect, createServer, type Socket } from 'node:net'
 
-/** A fault of the proxy. It closes connections, never answers, or answers that PostgreSQL has too many connections. */
+/** A fault. The proxy closes connections, never answers, or answers that PostgreSQL has too many connections. */
 export type Fault = 'none' | 'refused' | 'frozen' | 'out of connections'
 
 const PORT = 5432
@@ -14,7 +14,7 @@ function errorMessage(fields: string): Buffer {
   return Buffer.concat([Buffer.from('E'), length, Buffer.from(fields)])
 }
 
-/** Starts a proxy to the server of `databaseUrl`. `setFault` also closes the open connections, except for 'frozen'. */
+/** Starts a proxy to the server of `databaseUrl`. `setFault` closes open connections, unless the fault is 'frozen'. */
 export async function startFaultyProxy(databaseUrl: string) {
   const server = new URL(databaseUrl)
   const open = new Set<Socket>()

@@ -57,8 +57,8 @@ function error(problem: Parameters<ErrorFormat>[0]): ApiResponse {
 }
 
 /**
- * Returns an error as clients receive it. A fault that a schema of the contract has reported has its error code in
- * `message`.
+ * Returns an error as clients receive it. If a schema of the contract reported the fault, `fault.message` is the error
+ * code.
  */
 function presentError({ code, message, loc }: Fault) {
   const param = loc[1] === undefined ? undefined : String(loc[1])

@@ -55,14 +55,14 @@ export async function loadSession(
 }
 
 /**
- * Stages of a login that remain pending after the user's sessions have been ended, as in django-allauth. The user
- * cannot complete them, because their codes and links are outdated.
+ * Logins in these stages remain pending when the user's sessions are ended, as in django-allauth. The user cannot
+ * complete them, because their codes and links are outdated.
  */
 const SHOWN_STAGES: ReadonlySet<string> = new Set(['verify_email', 'login_by_code'])
 
 /**
  * Drops a pending login if the sessions of its user have been ended since the login began, for example by a new
- * password or by a verification of the address in another session. Keeps logins in `SHOWN_STAGES`.
+ * password. Keeps logins in `SHOWN_STAGES`.
  */
 async function dropOutdatedLogin(db: Db, state: SessionState): Promise<SessionState> {
   const { login, ...others } = state

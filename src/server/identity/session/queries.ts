@@ -87,7 +87,7 @@ export async function updateSession(
   was: { tokenHash: string; version: number },
   { now, expiresAt, ...to }: SessionValues,
 ): Promise<boolean> {
-  // The 90 days start again after a login as another user, because such a login reuses the row of the previous session.
+  // A login as another user reuses the row of the previous session, so the 90 days must start again.
   const isSameUser = sql`${sessions.userId} is not distinct from ${to.userId}::integer`
   const begunAt = sql`case when ${isSameUser} then ${sessions.createdAt} else ${now.toISOString()}::timestamptz end`
   const written = await db

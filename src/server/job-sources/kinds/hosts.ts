@@ -12,8 +12,8 @@ export function pathSegments({ pathname }: URL): string[] {
 }
 
 /**
- * Decodes a segment. Returns a segment with invalid percent-encoding unchanged. Names of source boards contain no `%`,
- * so such a segment is not taken for one.
+ * Decodes a segment. Returns a segment with invalid percent-encoding unchanged. Such a segment contains `%`, so
+ * it is not accepted as the name of a source board.
  */
 function decode(segment: string): string {
   try {

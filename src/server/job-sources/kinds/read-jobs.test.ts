@@ -62,7 +62,7 @@ describe.each(sourceKindNames)('jobs of %s', (kind) => {
     expect(await readWritten(kind, [developer])).toEqual([{ externalId: '4711', row: rows[kind] }])
   })
 
-  test('are the same if fields have another order, and if unknown fields and nulls are added', async () => {
+  test('do not depend on the order of fields, on unknown fields or on nulls', async () => {
     expect(await readWritten(kind, [developer], true)).toEqual(await readWritten(kind, [developer]))
   })
 
@@ -128,7 +128,7 @@ describe.each(sourceKindNames)('jobs of %s', (kind) => {
   ])('are not read when the body %s', async (fault, change) => {
     const body = writeBoard(kind, [developer, { ...developer, id: '2' }], { board: 'acme' }).body
     const bytes = bytesOf(change(body))
-    // Replaces the first byte of the character U+FFFE in the text, so that the text is not valid UTF-8.
+    // Replaces the first byte of U+FFFE, a character in the text. The text is then not valid UTF-8.
     const broken = fault === 'is not UTF-8' ? bytes.map((byte) => (byte === 0xef ? 0xff : byte)) : bytes
     await expect(sourceKinds[kind].readJobs(broken, board)).rejects.toBeInstanceOf(UnreadableBoard)
   })
