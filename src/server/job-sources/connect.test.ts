@@ -126,8 +126,8 @@ describe('connecting a source board', () => {
 const nothing = () => {}
 
 /**
- * Calls `change` to change the site, then tries to connect a source board. Expects that nothing is connected. Returns the
- * response.
+ * Calls `change` to change the site, then tries to connect a source board. Expects that nothing is connected.
+ * Returns the response.
  */
 async function connectAfter(
   change: (site: Awaited<ReturnType<typeof sourceSite>>, companyId: number) => unknown,

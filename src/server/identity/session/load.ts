@@ -13,7 +13,7 @@ type TokenHolder = {
   client: ClientKind
   tokenHash: string | undefined
   now: Date
-  /** The IP address and the browser of the client. If set, they are recorded as the last use of the session. */
+  /** The IP address and the browser of the client. If set, the last use of the session is recorded with them. */
   seenFrom?: Origin | undefined
 }
 
