@@ -62,7 +62,7 @@ export async function waitForNotificationsOf(db: Db): Promise<void> {
 /**
  * Deletes all rows in one statement, which is ten times faster than one statement for each table. Identity sequences
  * continue, so tests must not expect the ID 1. Disables triggers, because a trigger of the audit log rejects deletions.
- * Only a superuser can disable them. Also sends the notification that one of the disabled triggers would send.
+ * Only a superuser can disable triggers. Also sends the notification that one of the disabled triggers would send.
  */
 export async function emptyTables(db: Db): Promise<void> {
   await db.execute(deleteAll)
