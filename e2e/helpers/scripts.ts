@@ -4,7 +4,7 @@ import type { Page } from '@playwright/test'
 /** Matches the first script that loads after hydration. */
 const firstScriptAfterHydration = /\/assets\/start-/
 
-/** Opens `path` and returns the scripts that load before hydration without a preload in the document. */
+/** Opens `path` and returns the scripts that the page loads before hydration but that its document does not preload. */
 export async function listScriptsWithoutPreload(page: Page, path: string): Promise<string[]> {
   const requested: string[] = []
   page.on('request', (request) => {

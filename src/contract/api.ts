@@ -104,7 +104,7 @@ type ApiRequest = {
   method: string
   headers: Record<string, string>
   credentials: 'same-origin' | 'omit'
-  /** The body as text, or as the selected file. */
+  /** The request body: JSON as text, or a file to upload. */
   // oxlint-disable-next-line typescript/no-explicit-any -- depends on the environment's own `fetch`
   body?: any
 }

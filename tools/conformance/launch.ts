@@ -1,5 +1,5 @@
-// Requests a server from host.ts through the socket CONFORMANCE_HOST: `node tools/conformance/launch.ts`. Stops the
-// server on SIGTERM.
+// Requests a server from host.ts through the socket at the path CONFORMANCE_HOST. Stops the server on SIGTERM. To run:
+// `node tools/conformance/launch.ts`.
 import { startHosted } from '../scripts/server-host.ts'
 
 const socket = process.env['CONFORMANCE_HOST']

@@ -14,7 +14,7 @@ describe('hasDatabase', () => {
     expect(await hasDatabase(join(await emptyFolder(), 'pgdata'))).toBe(false)
   })
 
-  test('rejects an empty directory, because its contents were lost', async () => {
+  test('rejects an empty directory, because it may have lost a database', async () => {
     await expect(hasDatabase(await emptyFolder())).rejects.toThrow('PG_VERSION is missing')
   })
 

@@ -37,7 +37,7 @@ export const socialSettings = z.object({
   autoSignup: switchSetting({
     name: 'SOCIALACCOUNT_AUTO_SIGNUP',
     default: 'on',
-    about: 'a user whose address the provider has verified signs up without a form',
+    about: 'a new user signs up without a form if the provider sends an email address that no account has',
   }),
   emailAuthentication: switchSetting({
     name: 'SOCIALACCOUNT_EMAIL_AUTHENTICATION',

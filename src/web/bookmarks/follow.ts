@@ -110,7 +110,10 @@ function handleFailure(error: unknown, syncedUser: number): void {
   else hideUnsentNotice()
 }
 
-/** Prevents concurrent exchanges of several tabs. Without HTTPS, browsers have no locks, and exchanges may overlap. */
+/**
+ * Runs `work` while no other tab exchanges bookmarks with the server. Without HTTPS, browsers have no locks, so the
+ * exchanges of several tabs may overlap.
+ */
 async function runExclusively(work: () => Promise<void>): Promise<void> {
   if ('locks' in navigator) await navigator.locks.request('fretboard:bookmarks', work)
   else await work()

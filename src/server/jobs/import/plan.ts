@@ -12,7 +12,10 @@ import type { NewJob, StoredJob } from './queries.ts'
 type Import = { now: Date; config: EndDate }
 type Content = Pick<StoredJob, Exclude<keyof JobColumns, 'isActive' | 'expiresAt'>>
 
-/** Returns the columns of a job with the content of a row. Fields that the row lacks get their default values. */
+/**
+ * Converts a row of an import to columns of a job, except `is_active` and `expires_at`. Fields that the row lacks get
+ * their default values.
+ */
 function toContent(row: CheckedRow, companyId: number): Content {
   const values: Readonly<Record<string, unknown>> = row
   return fromFields<Content>(({ name, key, kind, input, isNullable, ...field }) => {

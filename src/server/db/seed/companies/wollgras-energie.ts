@@ -6,7 +6,7 @@ import { prose } from '../prose.ts'
 export const wollgrasEnergie: DemoCompany = {
   name: 'Wollgras Energie',
   website: 'https://wollgras.example',
-  description: 'Wir handeln Strom aus Wind und Mooren, die wieder nass werden dürfen.',
+  description: 'Wir handeln mit Strom aus Wind. Ein Teil des Gewinns macht Moore wieder nass.',
   logo: '/logos/wollgras-energie.svg',
   jobs: [
     {
