@@ -197,8 +197,8 @@ type Role = (method: Method, url: string) => Promise<{ status: number }>
 const hash = 'x'.repeat(43)
 
 /**
- * Creates the users. Returns `roles` and `urlFor`. `roles` contains a function for each column of a `Row`, which sends
- * a request as the user in this role. `urlFor` creates a company, a job and the other objects that a route can name,
+ * Creates the users. Returns `roles` and `urlFor`. For each column of a `Row`, `roles` has a function that sends a
+ * request as the user in this role. `urlFor` creates a company, a job and the other objects that a route can name,
  * and returns the route's URL with their IDs. Each request gets its own objects, because a request may delete them.
  */
 async function createRoles(server: Accounts) {

@@ -10,8 +10,8 @@ import { alertingSite } from './testing.ts'
 
 const CALLS_PER_KIND = 300
 /**
- * The number of addresses of each kind, such as `paused`, that the test reuses, because a subscription does not change
- * their state. A subscription changes the other kinds, so every call uses a new address of these kinds.
+ * A subscription does not change the state of some kinds of addresses, such as `paused`. For each of these kinds, the
+ * test reuses this number of addresses. For the other kinds, every call uses a new address.
  */
 const REUSED = 5
 const query = '?q=luthier'

@@ -132,7 +132,7 @@ async function sendConfirmation(
   const key = decryptKey(alertEncryption(config), alert)
   if (key === undefined) return
   const query = parseBoardUrl(alert.query ?? '')
-  // Omits the text of the search, because otherwise anyone could make the server email their own text to a stranger.
+  // Omits the text of the search, because otherwise anyone could use the server to email any text to a stranger.
   const description = describeQuery({ ...query, search: query.search && 'words' }).replace(
     '“words”',
     'the text shown on the next page',

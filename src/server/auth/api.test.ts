@@ -147,7 +147,7 @@ describe('a call with a body', () => {
 
 describe('unusual paths, hosts and sizes', () => {
   test.each(['evil.example', 'evil.example:80', 'localhost.evil.example'])(
-    'the links in emails lead to PUBLIC_URL even if the Host header is %s',
+    'the links in emails start with PUBLIC_URL even if the Host header is %s',
     async (host) => {
       const { addUser, client, messages } = await accounts()
       await addUser()

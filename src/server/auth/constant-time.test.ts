@@ -1,4 +1,5 @@
-// Calls whose duration could reveal whether an account exists take at least a fixed time, for successes and for errors.
+// The duration of some calls could reveal whether an account exists. These calls therefore take at least a fixed time,
+// whether they succeed or fail.
 import { expect, onTestFinished, test } from 'vitest'
 
 import { createApp } from '#server/app.ts'

@@ -10,8 +10,8 @@ import { requireRecent } from './reauthentication/recent.ts'
 export const loggedIn: Guard = { name: 'loggedIn', beforeInput: requireUser }
 
 /**
- * Requires a logged-in user who has authenticated recently. As in allauth, the input is checked after the first and
- * before the second condition.
+ * Requires a logged-in user who has authenticated recently. As in allauth, the server first checks that the user is
+ * logged in, then the input, and then the time of the authentication.
  */
 export const recentlyAuthenticated: Guard = {
   name: 'recentlyAuthenticated',

@@ -1,5 +1,5 @@
-// Simulates ten days of a board with random changes. Checks that each recipient receives every new job that the board
-// shows for their searches, once, and no other job.
+// Simulates ten days of a board with random changes. Checks that each recipient receives exactly the new jobs that the
+// board shows for the searches of the recipient, and receives each of them once.
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
 

@@ -117,7 +117,7 @@ function isNewJob({ now, after, until, maxAgeMs }: Window): SQL | undefined {
   )
 }
 
-/** Returns a text that changes whenever a new job in the window or its company changes, to detect stale caches. */
+/** Returns a version of the new jobs in the window and of their companies. A cache with another version is stale. */
 export async function readVersion(db: Db, window: Window): Promise<string> {
   const row = sql`${jobs.id} || ' ' || ${jobs}.xmin || ' ' || ${companies}.xmin`
   const [found] = await db
@@ -170,7 +170,10 @@ export async function listAddressesOf(db: Db, userIds: readonly number[]): Promi
   return new Map(rows.map(({ userId, email }) => [userId, email]))
 }
 
-/** Moves the marks of alerts whose digests were due but had no jobs. */
+/**
+ * Sets the marks of alerts to `listedUntil`. For alerts that were due but for which no digest was sent, usually because
+ * there were no jobs.
+ */
 export async function moveMarks(tx: Db, ids: readonly number[], listedUntil: Date): Promise<void> {
   if (ids.length > 0)
     await tx

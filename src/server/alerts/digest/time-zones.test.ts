@@ -34,7 +34,7 @@ function timesOfRuns(timeZone: string, start: number, end: number): number[] {
 }
 
 test.each(changes)(
-  'in %s, one digest is sent on each local day around the clock change on %s when digests are due at %s',
+  'in %s, around the clock change on %s, one digest is sent on each local day if digests are due at %s',
   async (timeZone, changeOn, time) => {
     const { app, db, clock, messages } = await accounts({ TIME_ZONE: timeZone, JOB_ALERTS_AT: time })
     const noon = Date.parse(`${changeOn}T12:00:00Z`)

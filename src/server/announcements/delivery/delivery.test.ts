@@ -117,7 +117,7 @@ describe('an outage of the receiver', () => {
     })
   })
 
-  test('after three days of an outage, the server gives up the messages, and staff see them', async () => {
+  test('after three days of an outage, the server gives up the messages and shows them to staff', async () => {
     const site = await announcingSite()
     await site.addWebhook('standard')
     site.receiver.answer('hang up')
@@ -305,7 +305,7 @@ test('concurrent instances send each message once', async () => {
   expect(receiver.received.filter(({ host }) => host === 'discord.com')).toHaveLength(names.length)
 })
 
-test('a message is sent again with the same ID a minute after an instance dies while sending', async () => {
+test('if an instance dies while sending a message, the message is sent again with the same ID after a minute', async () => {
   const site = await announcingSite()
   await site.addWebhook('standard')
   await publishAll(site, ['a'])

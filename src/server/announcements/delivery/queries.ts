@@ -27,7 +27,7 @@ export type ClaimedDelivery = {
 
 const isPending = and(isNull(webhookDeliveries.deliveredAt), isNull(webhookDeliveries.givenUpAt))
 
-/** Claims a due message. Only the first pending message of each active webhook can be claimed, to keep their order. */
+/** Claims a due message. Only the first pending message of an active webhook can be claimed, to keep the order. */
 export async function claimDelivery(db: Db, { now, until }: Lease): Promise<ClaimedDelivery | undefined> {
   const isReady = or(isNull(webhooks.pausedUntil), lte(webhooks.pausedUntil, now))
   const ready = db

@@ -7,7 +7,7 @@ import { findDeletion, removeDeletion } from './queries.ts'
 import { listCompaniesLeft, readDeletion } from './read.ts'
 
 /**
- * Cancels the requested deletion of the account. Withdraws unanswered handovers and emails the members of the
+ * Cancels the requested deletion of the account. Withdraws unanswered handovers. Emails the members of the
  * companies that would have closed.
  */
 export async function cancelDeletion(ctx: AuthContext) {

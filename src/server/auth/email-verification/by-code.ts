@@ -47,8 +47,8 @@ export async function verifyEmail(ctx: AuthContext, { key }: Key): Promise<void>
 type AddressOwner = { userId: number; email: string }
 
 /**
- * Checks a code and returns the address that received it. The response reveals that an address is taken only to a
- * caller who has received the code by email.
+ * Checks a code and returns the address that received it. Only a caller with the right code learns from the response
+ * that the address is taken.
  */
 function tryKey(ctx: AuthContext, key: string): Promise<AddressOwner> {
   return checkCode(ctx, 'emailVerification', {

@@ -5,9 +5,8 @@ import { notifyOwner } from '../signup/prevent-enumeration.ts'
 import { sendVerification } from './send-verification.ts'
 
 /**
- * Sends another link to the address of the pending signup or login. A signup with a taken address gets the same
- * response and counts against the same limits as with a free address, but the owner of the address gets the email about
- * the signup.
+ * Sends another link to the address of the pending signup or login. For a taken address,
+ * the response and the limits are the same as for a free address, but the server emails the owner about the signup.
  * @throws Problem 409 if no signup or login needs a link, or verification uses codes; 429 if a link was sent recently.
  */
 export async function resendLink(ctx: AuthContext): Promise<Record<string, never>> {

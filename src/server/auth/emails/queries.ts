@@ -39,8 +39,8 @@ export async function deleteUnverifiedSecondaryAddresses(db: Db, userId: number)
 }
 
 /**
- * Makes an address primary. If the address is verified (`isVerified`), it is removed as primary address from users who
- * have not verified it.
+ * Makes an address primary. Several users can have the same address, but only one of them can have verified it. If this
+ * user has (`isVerified`), the address is no longer primary for the others.
  * @throws a unique violation if the address is unverified and is the primary address of another user.
  */
 export async function setPrimary(
