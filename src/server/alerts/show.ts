@@ -14,8 +14,8 @@ export async function showAlert(db: Db, key: string): Promise<AlertPage | undefi
   const state = alertStateOf(alert)
   const frequency: Frequency = alert.frequency === 'weekly' ? 'weekly' : 'daily'
   const isErased = alert.query === null
-  // The page uses the reason to decide whether to offer a restart. An erased alert cannot be restored, so its reason is
-  // left out.
+  // The page decides by the reason of the end whether to offer a restart. An erased alert cannot be restored, so its
+  // reason is left out.
   const endedReason = isErased ? null : alert.endedReason
   const query = alert.query ?? ''
   return {

@@ -82,8 +82,8 @@ async function lockLoggedInUser({ user, session }: AuthContext, tx: Db): Promise
 }
 
 /**
- * Saves the session. The caller must call the returned function after the commit, so that the response sends the new
- * token.
+ * Saves the session. The caller must call the returned function after the commit, so that the response contains the
+ * new token.
  */
 export function persistSession(db: Db, { session, now, random, client }: AuthContext): Promise<() => void> {
   return saveSession(db, session, { now, random, ...client })

@@ -73,8 +73,8 @@ describe('the OpenAPI document', () => {
     const client = await server.loggedIn(kind)
     let seen = 0
     for (const [path, methods] of Object.entries(document.paths)) {
-      // A response to OPTIONS, or to a GET that is not supported, lists the methods of the path. OPTIONS may validate the
-      // input of POST first.
+      // A response to OPTIONS, or to a GET that is not supported, lists the methods of the path. OPTIONS may validate
+      // the input of POST first.
       const { headers, status } = await client.send(
         'get' in methods ? 'OPTIONS' : 'GET',
         path.replace(base, ''),

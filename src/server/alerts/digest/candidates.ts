@@ -20,7 +20,10 @@ export type Reader = ReturnType<typeof candidatesReader>
  */
 export function candidatesReader({ jobsList, now }: CandidateParts, until: Date) {
   let board: Awaited<ReturnType<typeof readBoard>> | undefined
-  /** The oldest mark of the alerts (see `run.ts`). Read once for each run, because a run only increases marks. */
+  /**
+   * The oldest mark of the alerts (see `run.ts`). Read once for each run. A run only increases marks, so the value of
+   * its beginning includes all jobs that are needed.
+   */
   let after: Date | null | undefined
   let last: { version: string; candidates: Candidates; times: ReadonlyMap<number, Date> } | undefined
 

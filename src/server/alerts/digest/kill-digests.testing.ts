@@ -40,7 +40,7 @@ const MAX_DAYS = 300
 const RECIPIENTS = 120
 /** Added to the clock after a kill, so that the killed process's leases have expired when the next process starts. */
 const LEASE_MS = minutes(11)
-/** Each kill advances the clock. With more kills in a day, the emails of the day would expire before they are sent. */
+/** Each kill advances the clock. After more kills than this in a day, the emails of the day would expire unsent. */
 const MAX_KILLS_PER_DAY = 40
 
 /**

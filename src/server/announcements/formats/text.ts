@@ -22,7 +22,7 @@ export function withoutMentions(text: string): string {
   return text.replaceAll(/[@＠#＃]/gu, (character) => character + ZERO_WIDTH_SPACE)
 }
 
-/** Escapes Markdown for Discord, Mattermost and Discourse. The text creates no mentions, and its URLs become no links. */
+/** Escapes Markdown for Discord, Mattermost and Discourse. The text creates no mentions and no links. */
 export function escapeMarkdown(text: string): string {
   return withoutMentions(text.replaceAll(/[\\`*_{}[\]()<>#+\-.!|~&$:^=]/g, String.raw`\$&`))
 }

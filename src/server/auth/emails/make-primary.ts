@@ -14,8 +14,8 @@ import { requireOwnAddress } from './own-address.ts'
 import { setPrimary } from './queries.ts'
 
 /**
- * Makes an address of the user primary. The address must be verified, unless the user has no verified address. Rejects
- * an added address whose code has not been entered.
+ * Makes an address of the user primary. The address must be verified, unless the user has no verified address. Always
+ * rejects an address that the user is still adding, because it is stored only after its code has been entered.
  */
 export async function makePrimary(ctx: AuthContext, { email }: { email: string }) {
   const { user } = ctx

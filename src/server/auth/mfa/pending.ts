@@ -14,8 +14,8 @@ export const secondFactorPending: Guard = {
 }
 
 /**
- * Requires a pending question about trusting the browser. Rejects apps with 404. They have no cookies, and the answer
- * is stored in a cookie.
+ * Requires a pending question about trusting the browser. Rejects apps with 404, because
+ * the answer is stored in a cookie, and apps have none.
  */
 export const trustPending: Guard = {
   name: 'trustPending',

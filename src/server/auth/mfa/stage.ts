@@ -25,8 +25,8 @@ export const mfaStage: Stage = {
 }
 
 /**
- * This stage is needed only after a login with a first and a second factor. Apps skip this stage. They have no
- * cookies, and the answer is stored in a cookie.
+ * This stage is needed only after a login with a first and a second factor. Apps skip this stage, because
+ * the answer is stored in a cookie, and apps have none.
  */
 export const trustStage: Stage = {
   flow: 'mfa_trust',
