@@ -1,5 +1,5 @@
-// After a logout, going back shows nothing private. After a login, going back shows no login form. These tests enable the
-// browser's back/forward cache. This is threat T52 in docs/explanation/security.md.
+// After a logout, going back shows nothing private. After a login, going back shows no login form. These tests enable
+// the browser's back/forward cache. This is threat T52 in docs/explanation/security.md.
 import { chromium, type Page } from '@playwright/test'
 
 import { findChromium } from '../tools/scripts/chromium.ts'

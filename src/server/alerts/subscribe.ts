@@ -192,10 +192,7 @@ function normalizeRequest({ query, frequency }: AlertRequest): AlertRequest {
   return { query: toStoredQuery(query), frequency }
 }
 
-/**
- * Converts the query of a board URL to the query that an alert stores.
- * @throws Problem `invalid` if the stored query is too long
- */
+/** Converts the query of a board URL to the query of an alert. @throws Problem `invalid` if it becomes too long */
 export function toStoredQuery(search: string): string {
   const query = alertQuery(search)
   if (query.length > MAX_ALERT_QUERY_LENGTH) throw invalid('query', 'is too long')

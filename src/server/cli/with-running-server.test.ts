@@ -194,7 +194,8 @@ describe('commands while the server runs', () => {
     expect(listed).toMatchObject({ status: 0, output: expect.stringContaining('lost@example.org') })
     const resent = await manage(['resend-mail', String(queued?.id)])
     expect(resent).toMatchObject({ status: 0, output: 'Emails queued again: 1.\n' })
-    // No key decrypts the content of this email. Without the deletion, `check` and `reencrypt` in later tests would fail.
+    // No key decrypts the content of this email. Without the deletion, `check` and `reencrypt` in later tests would
+    // fail.
     await inDatabase((db) => db.delete(mailQueue).where(eq(mailQueue.recipient, 'lost@example.org')))
   })
 

@@ -3,8 +3,8 @@ import { toJobBody, emptyValues, type JobValues, readJobValues } from '#web/job-
 const ownNames = ['job_id', 'opened_at'] as const
 
 /**
- * `job_id` is the ID of a job that an earlier attempt saved without sending it for review, or ''. `opened_at` is the time
- * at which the form first appeared, in milliseconds since 1970.
+ * `job_id` is the ID of a job that an earlier attempt saved without sending it for review, or ''. `opened_at` is the
+ * time at which the form first appeared, in milliseconds since 1970.
  */
 export type PostingValues = JobValues & Readonly<Record<(typeof ownNames)[number], string>>
 

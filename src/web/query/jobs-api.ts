@@ -21,6 +21,8 @@ const site: SiteTransport = {
 export const managementClient = createManagementClient(site)
 export const employerClient = createEmployerClient(site)
 
-/** The query keys for jobs and companies start with these keys. Those for members and domains start with `companiesKey`. */
+/**
+ * The query keys for jobs and companies start with these keys. Those for members and domains start with `companiesKey`.
+ */
 export const jobsKey = ['managed jobs'] as const
 export const companiesKey = ['managed companies'] as const

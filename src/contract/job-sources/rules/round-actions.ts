@@ -17,8 +17,8 @@ export type SourceOutcome = (typeof sourceOutcomes)[number]
 
 /**
  * The result of comparing an imported job with its source. `changed`: its content has changed at the ATS. `gone`: two
- * successful rounds at least an hour apart did not find it. `back`: a round has found it again after the source withdrew
- * it. `end`: it is still at the ATS and will soon expire on this site.
+ * successful rounds at least an hour apart did not find it. `back`: a round has found it again after the source
+ * withdrew it. `end`: it is still at the ATS and will soon expire on this site.
  */
 export type RoundFinding = 'changed' | 'gone' | 'back' | 'end'
 

@@ -87,8 +87,8 @@ function rankJob({ texts, ends }: TextColumns, position: number, term: string): 
 const endsInWord = /[\p{L}\p{N}\p{M}]$/u
 const AFTER_ASCII = 128
 /**
- * 1 for each ASCII code that can be part of a word, otherwise 0. Testing a regular expression for each job would take most
- * of the time of a search.
+ * 1 for each ASCII code that can be part of a word, otherwise 0. Testing a regular expression for each job would take
+ * most of the time of a search.
  */
 const isWordAscii = Uint8Array.from({ length: AFTER_ASCII }, (_, code) =>
   endsInWord.test(String.fromCharCode(code)) ? 1 : 0,

@@ -171,8 +171,8 @@ export async function listAddressesOf(db: Db, userIds: readonly number[]): Promi
 }
 
 /**
- * Sets the marks of alerts to `listedUntil`. Called for due alerts that got no digest, usually because there were no new
- * jobs.
+ * Sets the marks of alerts to `listedUntil`. Called for due alerts that got no digest, usually because there were no
+ * new jobs.
  */
 export async function moveMarks(tx: Db, ids: readonly number[], listedUntil: Date): Promise<void> {
   if (ids.length > 0)
