@@ -59,7 +59,7 @@ export function alertTotals({ db }: Context) {
 type AlertParams = { params: { alert_id: number } }
 type Changes = { query?: string | undefined; frequency?: Frequency | undefined; paused?: boolean | undefined }
 
-/** The action that makes an alert send digests again, for each state of an alert. */
+/** For each state in which an alert sends no digests, the action that makes it send digests again. */
 const restartActions: Partial<Record<AlertState, AlertAction>> = {
   paused: 'resume',
   keep_requested: 'keep',

@@ -56,8 +56,8 @@ export function stateResponse(state: AuthStateResponse): ApiResponse {
 }
 
 /**
- * Returns the auth state as a response. If `again` is set, the response is a 401 that requires the logged-in user to
- * reauthenticate by one of these flows.
+ * Returns the auth state as a response. If `again` is set, the response is a 401, and the logged-in user must
+ * reauthenticate by one of the flows in `again`.
  */
 export function authStateResponse(
   { session, user, config, now }: AuthContext,

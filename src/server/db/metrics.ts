@@ -13,9 +13,9 @@ const PING_TIMEOUT_MS = seconds(2)
 type Parts = { database: Database; dataDir: string }
 
 /**
- * Returns the metrics of the database. Metrics that exist only for the other kind of database have no values. The
- * caller must read these registries before all others. Otherwise, a connection that runs the query of another metric
- * would be counted as used.
+ * Returns the registries with the metrics of the database. Metrics that exist only for the other kind of database have
+ * no values. The caller must read these registries before all others, whose queries use connections: these connections
+ * would be counted.
  */
 export function databaseMetrics({ database, dataDir }: Parts): Registry[] {
   const common = registryOf(

@@ -49,8 +49,8 @@ export function gaugeBy<Label extends string>(
 }
 
 /**
- * Returns a counter. Each time the metrics are read, it calls `read` for its totals since the start, by value of
- * `label`.
+ * Returns a counter. Whenever the metrics are requested, the counter calls `read`, which returns the total since the
+ * start for each value of `label`.
  */
 export function counterBy(label: string, description: MetricDescription, read: () => MetricValues): Counter {
   return new Counter({

@@ -9,7 +9,7 @@ type DueRows = {
   dueAt: PgColumn
   now: Date
   where: SQL | undefined
-  /** The keys by which rows are sorted before the due time and the primary key. */
+  /** Sort keys. Rows with equal keys are sorted by the due time and then by the primary key. */
   orderBy?: readonly SQL[]
 }
 

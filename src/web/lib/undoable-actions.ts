@@ -120,8 +120,8 @@ export function createUndoableActions<Item extends Row>(options: ActionOptions<I
     responseCount: () => store.get().responseCount,
 
     /**
-     * Returns the user's items with a pending action, or with an action that finished after response number `version`.
-     * A list requested when `responseCount` was `version` may still contain these items.
+     * Returns the user's items whose actions a list may not show yet, because the actions are pending or finished after
+     * the list was requested. `version` is the `responseCount` at the time of that request.
      */
     listSince({ pending, finished }: UndoableState<Item>, user: number | undefined, version: number): Item[] {
       const later = [...finished.values()].filter(({ response }) => response > version)

@@ -12,7 +12,7 @@ describe('the words of a community', () => {
     expect(displayWord(word)).toBe(shown)
   })
 
-  test('the name of the community appears in its own spelling', () => {
+  test('a word that is the name of the community is spelled like this name', () => {
     expect(displayWord('postgresql', 'PostgreSQL')).toBe('PostgreSQL')
   })
 

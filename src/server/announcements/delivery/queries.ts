@@ -64,7 +64,7 @@ export async function findReceiver(db: Db, webhookId: number): Promise<Receiver 
   return row as Receiver | undefined
 }
 
-/** Returns the receiver's own ID of the message that announced the job, or undefined if the receiver gave none. */
+/** Returns the ID that the receiver gave to the message about the job, or undefined if it gave none. */
 export async function findMessageId(
   db: Db,
   { webhookId, jobId }: Pick<ClaimedDelivery, 'webhookId' | 'jobId'>,

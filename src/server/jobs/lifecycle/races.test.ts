@@ -90,7 +90,7 @@ describe('concurrent decisions', () => {
     },
   )
 
-  test('only one of a decision and an edit of the same job succeeds', async () => {
+  test('if a decision and an edit of the same job are concurrent, only one of them succeeds', async () => {
     const { reviewer, colleague, step, edit, decisions, read } = await instances('changes_waiting')
     const [decided, edited] = await Promise.all([
       step(reviewer.call, 'approve'),

@@ -117,7 +117,7 @@ describe('every message', () => {
     }
   })
 
-  test('has the same words in its text as in its HTML, except the name of the site above the HTML', () => {
+  test('has the same words in its text as in its HTML, which also begins with the name of the site', () => {
     for (const { subject, text, html } of [existing, ...messages.map(([message]) => message)])
       expect([subject, 'Fretboard', ...text.split(/\s+/)]).toEqual([subject, ...wordsOf(html)])
   })
