@@ -57,7 +57,7 @@ export const importEndpoints = {
     id: 'previewImport',
     method: 'POST',
     path: `${importsBasePath}/preview`,
-    summary: 'Preview the import of a file, row by row. Does not import the file',
+    summary: 'Preview the import of a file, row by row, before the import itself',
     response: importLine,
   }),
   run: endpoint({
@@ -71,6 +71,6 @@ export const importEndpoints = {
     id: 'listRefusedRows',
     method: 'POST',
     path: `${importsBasePath}/refused`,
-    summary: 'The rejected rows of a file, as CSV with the reasons. Does not import the file',
+    summary: 'The rows of a file that an import would reject, as CSV with the reasons',
   }),
 } as const

@@ -5,7 +5,7 @@ import { titleSeniority } from './title-seniority.ts'
 
 const problemTexts = {
   shouting: 'The title is in capitals, or repeats “!” or “?”.',
-  long: 'The title is too long to be shown in full in lists.',
+  long: 'The title is too long for lists, which shorten it.',
   company: 'The title contains the name of the company.',
 } as const
 

@@ -86,7 +86,7 @@ test('the server changes and withdraws messages at receivers that support this',
 })
 
 describe('a webhook', () => {
-  test('the generated secret of a webhook is shown only in the response that creates the webhook', async () => {
+  test('only the response that creates a webhook contains its generated secret', async () => {
     const site = await announcingSite()
     const body = { format: 'standard', name: 'x', url: 'https://hooks.example/' }
     const made = await site.me('POST', webhooksPath, { body })

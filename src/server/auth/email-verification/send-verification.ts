@@ -34,7 +34,7 @@ export async function sendVerification(
 ): Promise<{ isSent: boolean; retryAfterMs: number }> {
   const byCode = ctx.config.accounts.emailVerificationByCode
   const action = byCode ? 'mail_verification_code' : 'mail_verification_link'
-  // The limit is separate for each logged-in user. Otherwise a user could add the address of another person and thereby
+  // The limit is separate for each logged-in user. Otherwise a user could add the address of another person and
   // use up the limit for that person's own signup.
   const key = ctx.user ? `${ctx.user.id} ${to.email}` : to.email
   const { isAllowed, retryAfterMs } = await countAttempt(ctx, action, { key, tx })

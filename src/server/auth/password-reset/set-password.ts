@@ -29,7 +29,7 @@ type NewPassword = {
 }
 
 /**
- * Awaits `owner`, the user to whom the key or code belongs. Returns this user if the new password is valid.
+ * Awaits `owner`, the user of the key or code. Returns this user if the new password is valid.
  * @throws Problem 400 for an invalid key or an invalid password. The error for an invalid key also reports an empty
  * password and, if `email` is set, a weak password.
  */

@@ -12,7 +12,7 @@ const put = (client: TestClient, raw: Buffer | string, headers: Record<string, s
   client.send('PUT', 'account/avatar', { raw, headers })
 
 describe.each(bothKinds)('changing the avatar (%s)', (kind) => {
-  test('an uploaded picture is shown until the user removes it', async () => {
+  test('an uploaded picture is the avatar until the user removes it', async () => {
     const { app, loggedIn, db } = await accounts()
     const me = await loggedIn(kind)
     const { status, json } = await put(me, await aPng())

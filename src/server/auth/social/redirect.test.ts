@@ -56,7 +56,7 @@ async function send(me: TestClient, form: Record<string, string>, more = {}): Pr
 }
 
 describe('the dummy provider', () => {
-  test('the login page is shown only to a session that has begun a login', async () => {
+  test('only a session that has begun a login gets the login page', async () => {
     const { client } = await accounts(dummyOnly)
     const me = client('browser')
     const page = await me.get(await beginProviderLogin(me))

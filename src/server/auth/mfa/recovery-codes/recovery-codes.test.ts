@@ -42,7 +42,7 @@ describe.each(bothKinds)('recovery codes (%s)', (kind) => {
     expect(response.json.data).toMatchObject({ total_code_count: 10, unused_code_count: 9 })
   })
 
-  test('recovery codes are shown only once with MFA_RECOVERY_CODES_SHOW_ONCE', async () => {
+  test('with MFA_RECOVERY_CODES_SHOW_ONCE, a user sees the recovery codes only once', async () => {
     const server = await accounts({ MFA_RECOVERY_CODES_SHOW_ONCE: 'on' })
     const { me, codes } = await logInWithApp(server, kind)
     expect(codes).toHaveLength(10)

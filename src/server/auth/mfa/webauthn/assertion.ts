@@ -126,7 +126,7 @@ async function verifySignCount(
   return verified?.verified ? verified.authenticationInfo.newCounter : undefined
 }
 
-/** Emails the owner of a passkey that it may have been copied. Call if the sign count has not increased. */
+/** Emails the owner of a passkey that it may have been copied. Call if the sign count has remained the same or decreased. */
 async function reportCopy(ctx: AuthContext, tx: Db, { credentialId, userId }: Passkey): Promise<void> {
   const user = await findUser(tx, userId)
   const isRegistered = (await findPasskeyByCredential(tx, credentialId)) !== undefined
