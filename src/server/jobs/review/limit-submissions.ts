@@ -20,17 +20,24 @@ export async function limitSubmissions(
 ): Promise<void> {
   if (!config.accounts.rateLimits) return
   const { postingsPerDay: count } = config
-  const domains = hosts.filter((host) => !isShared(host)).map((host) => `submit_job:domain:${host}`)
-  // Sorts the counters, because all transactions must lock them in the same order to avoid deadlocks.
-  for (const bucket of [...domains, `submit_job:ip:${networkOf(ip)}`].toSorted()) {
+  // The domains are sorted, because all transactions must lock the counters in the same order to avoid deadlocks.
+  const counters = [
+    ...hosts
+      .filter((host) => !isShared(host))
+      .toSorted()
+      .map((host) => ({ bucket: `submit_job:domain:${host}`, group: ` with the domain ${host}` })),
+    { bucket: `submit_job:ip:${networkOf(ip)}`, group: ' from your network' },
+  ]
+  for (const { bucket, group } of counters) {
     const { retryAfterMs } = await takeHit(tx, { bucket, at: now.getTime(), count, windowMs: days(1) })
-    if (retryAfterMs > 0) throw tooMany(count, retryAfterMs)
+    if (retryAfterMs > 0) throw tooMany(count, retryAfterMs, group)
   }
 }
 
-export function tooMany(limit: number, retryAfterMs: number): Problem {
+/** `group` says which jobs count, as in ' from your network'. By default, the limit is about the user's own jobs. */
+export function tooMany(limit: number, retryAfterMs: number, group = ''): Problem {
   countLimitHit('submit_job')
-  const message = `At most ${limit} jobs a day can be sent for review. Try again tomorrow.`
+  const message = `At most ${limit} jobs a day${group} can be sent for review. Try again tomorrow.`
   const wait = Math.max(1, Math.ceil(retryAfterMs / seconds(1)))
   return new Problem('tooMany', [{ code: 'too_many', message, loc: [] }], wait)
 }

@@ -8,7 +8,7 @@ import { insertJobIn } from '../lifecycle/testing.ts'
 import { addMember } from '../members/queries.ts'
 import { jobsPath } from '../testing.ts'
 
-/** Returns a function that submits a job as a new user of a new company and returns the status. */
+/** Returns a function that submits a job as a new user of a new company and returns the status and the error. */
 async function sender(env: Record<string, string>) {
   const server = await accounts({ POSTINGS_PER_DAY: '2', ...env })
   let count = 0
@@ -24,14 +24,16 @@ async function sender(env: Record<string, string>) {
     const client = server.client('browser')
     await client.post('auth/login', { email, password: PASSWORD })
     const options = parts.ip === undefined ? {} : { ip: parts.ip }
-    return (await client.post(`${jobsPath}/${id}/submit`, {}, options)).status
+    const { status, json } = await client.post(`${jobsPath}/${id}/submit`, {}, options)
+    return status === 200 ? status : [status, json['detail']]
   }
   return { server, send }
 }
 
 test('an IP address can submit at most POSTINGS_PER_DAY jobs a day, even from several accounts', async () => {
   const { server, send } = await sender({})
-  expect([await send({}), await send({}), await send({})]).toEqual([200, 200, 429])
+  const limit = 'At most 2 jobs a day from your network can be sent for review. Try again tomorrow.'
+  expect([await send({}), await send({}), await send({})]).toEqual([200, 200, [429, limit]])
   server.clock.now = new Date(server.clock.now.getTime() + days(1))
   expect(await send({})).toBe(200)
 })
@@ -42,5 +44,7 @@ test('at most POSTINGS_PER_DAY jobs a day can link to one domain, even from seve
   const statuses = []
   for (const ip of ['198.51.100.1', '198.51.100.2', '198.51.100.3'])
     statuses.push(await send({ applyLink, ip }))
-  expect(statuses).toEqual([200, 200, 429])
+  const limit =
+    'At most 2 jobs a day with the domain spam.example can be sent for review. Try again tomorrow.'
+  expect(statuses).toEqual([200, 200, [429, limit]])
 })
