@@ -12,6 +12,7 @@ import {
   hasMachine,
   copyReleases,
   createMachineFolder,
+  createSharedFolder,
   runOnMachine,
   listShellBlocks,
 } from './machine.ts'
@@ -20,9 +21,8 @@ const docs = join(import.meta.dirname, '../../docs')
 const guide = await readFile(join(docs, 'how-to/deployment.md'), 'utf8')
 const tutorial = await readFile(join(docs, 'tutorials/a-board-for-your-community.md'), 'utf8')
 
-const guideMachine = hasMachine ? await createMachineFolder() : ''
-const tutorialMachine = hasMachine ? await createMachineFolder() : ''
-const origin = join(guideMachine, 'origin')
+const shared = hasMachine ? await createSharedFolder() : ''
+const origin = join(shared, 'origin')
 
 const guideExceptions: Exceptions = {
   omitted: [
@@ -89,7 +89,9 @@ describe('the deployment guide', () => {
         return [isUpgrade ? commit : '', block, isStarted ? waitUntilReady : ''].join('\n')
       })
       const all = ['echo a-long-password-of-ada > /etc/password', ...script, 'echo finished'].join('\n')
-      await expect(runOnMachine(guideMachine, all, signal)).resolves.toContain('echo finished')
+      const machine = await createMachineFolder()
+      await expect(runOnMachine(machine, all, signal)).resolves.toContain('echo finished')
+      await copyReleases(machine, shared)
     },
     timeLimit(900),
   )
@@ -107,7 +109,8 @@ describe('the tutorial', () => {
   test.runIf(hasMachine)(
     'leads to a board with the name of the community',
     async ({ signal }) => {
-      await copyReleases(guideMachine, tutorialMachine)
+      const machine = await createMachineFolder()
+      await copyReleases(shared, machine)
       const pasted = listShellBlocks(tutorial).map((block) => adapt(block, tutorialExceptions))
       const script = `
       echo a-long-password-of-ada > /etc/password
@@ -117,7 +120,7 @@ ${pasted.join('\n')}
       grep --max-count 1 --only-matching 'Ferris Jobs' /run/page
       grep --max-count 1 --only-matching https://example.org/privacy /run/page
       systemctl stop fretboard@8001`
-      await expect(runOnMachine(tutorialMachine, script, signal)).resolves.toContain('systemctl stop')
+      await expect(runOnMachine(machine, script, signal)).resolves.toContain('systemctl stop')
     },
     timeLimit(600),
   )

@@ -1,11 +1,11 @@
 // Simulates a Debian machine for tests that run the commands of the documentation. The simulated machine is a copy of
 // the machine that runs the tests, but has its own /etc, /opt and PostgreSQL.
 import { execFile, spawnSync } from 'node:child_process'
-import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { chmod, mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 
-import { afterAll } from 'vitest'
+import { afterAll, onTestFinished } from 'vitest'
 
 const root = join(import.meta.dirname, '../..')
 const scriptFolder = join(import.meta.dirname, 'machine')
@@ -33,15 +33,27 @@ export function adapt(block: string, { omitted, replaced }: Exceptions): string 
   return replaced.reduce((text, [before, after]) => text.replaceAll(before, after), lines.join('\n'))
 }
 
-/**
- * Creates a folder for a machine and returns its path. The folder contains the Git repository `origin`, which has no
- * tags. Its branch `main` has the files of this repository.
- */
-export async function createMachineFolder(): Promise<string> {
+async function createFolder(): Promise<string> {
   const folder = await mkdtemp('/var/tmp/fretboard-machine-')
+  await chmod(folder, 0o755)
+  return folder
+}
+
+/** Creates a folder for a machine and returns its path. The folder is deleted when the test has finished. */
+export async function createMachineFolder(): Promise<string> {
+  const folder = await createFolder()
+  onTestFinished(() => rm(folder, { recursive: true, force: true }))
+  return folder
+}
+
+/**
+ * Creates a folder that the machines of all tests of a file share, and returns its path. It contains the Git repository
+ * `origin`, which has no tags. Its branch `main` has the files of this repository.
+ */
+export async function createSharedFolder(): Promise<string> {
+  const folder = await createFolder()
   afterAll(() => rm(folder, { recursive: true, force: true }))
   const script = `
-    chmod 755 ${folder}
     git init --quiet --initial-branch=main ${folder}/origin
     cd ${root}
     git ls-files -z --cached --others --exclude-standard | tar -c --null --ignore-failed-read -T - | tar -x -C ${folder}/origin
@@ -54,7 +66,7 @@ export async function createMachineFolder(): Promise<string> {
 
 const releasesOf = (folder: string) => join(folder, 'upper/opt/fretboard/releases')
 
-/** Copies the installed releases of a machine to a new machine, because installing a release takes minutes. */
+/** Copies the installed releases of one folder to another, because installing a release takes minutes. */
 export async function copyReleases(from: string, to: string): Promise<void> {
   await mkdir(releasesOf(from), { recursive: true })
   await mkdir(releasesOf(to), { recursive: true })

@@ -24,8 +24,8 @@ async function sender(env: Record<string, string>) {
     const client = server.client('browser')
     await client.post('auth/login', { email, password: PASSWORD })
     const options = parts.ip === undefined ? {} : { ip: parts.ip }
-    const { status, json } = await client.post(`${jobsPath}/${id}/submit`, {}, options)
-    return status === 200 ? status : [status, json['detail']]
+    const { status, text } = await client.post(`${jobsPath}/${id}/submit`, {}, options)
+    return status === 200 ? status : [status, JSON.parse(text).detail]
   }
   return { server, send }
 }
