@@ -41,7 +41,11 @@ function Row({ row, isCurrent, onChoose }: RowProps) {
     <li
       ref={useScrollIntoView(isCurrent)}
       className="queue-row"
-      style={{ viewTransitionName: `entry-${getEntryKey(getEntryRef(row)).replaceAll(/\W/g, '-')}` }}
+      style={
+        isCurrent
+          ? { viewTransitionName: `entry-${getEntryKey(getEntryRef(row)).replaceAll(/\W/g, '-')}` }
+          : {}
+      }
     >
       <button
         type="button"
