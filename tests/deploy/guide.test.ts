@@ -68,7 +68,7 @@ const tutorialExceptions: Exceptions = {
 }
 
 const waitUntilReady =
-  'curl --retry 60 --retry-delay 1 --retry-connrefused --fail --silent http://127.0.0.1:8001/readyz'
+  'curl --retry 60 --retry-delay 1 --retry-all-errors --fail --silent http://127.0.0.1:8001/readyz'
 
 describe('the deployment guide', () => {
   test('contains every command that the test omits or replaces', () => {
@@ -116,7 +116,7 @@ describe('the tutorial', () => {
       echo a-long-password-of-ada > /etc/password
 ${pasted.join('\n')}
       grep 'UPSTREAMS:127.0.0.1:8001}' /etc/caddy/Caddyfile
-      curl --retry 60 --retry-delay 1 --retry-connrefused --silent http://127.0.0.1:8001/ > /run/page
+      curl --retry 60 --retry-delay 1 --retry-all-errors --silent http://127.0.0.1:8001/ > /run/page
       grep --max-count 1 --only-matching 'Ferris Jobs' /run/page
       grep --max-count 1 --only-matching https://example.org/privacy /run/page
       systemctl stop fretboard@8001`
