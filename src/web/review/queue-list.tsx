@@ -34,6 +34,9 @@ function useScrollIntoView(isCurrent: boolean) {
   return row
 }
 
+const transitionName = (row: RowProps['row']) =>
+  `entry-${getEntryKey(getEntryRef(row)).replaceAll(/\W/g, '-')}`
+
 function Row({ row, isCurrent, onChoose }: RowProps) {
   const { company, submitter, warning } = row
   const sender = submitter?.display ?? submitter?.email
@@ -41,11 +44,8 @@ function Row({ row, isCurrent, onChoose }: RowProps) {
     <li
       ref={useScrollIntoView(isCurrent)}
       className="queue-row"
-      style={
-        isCurrent
-          ? { viewTransitionName: `entry-${getEntryKey(getEntryRef(row)).replaceAll(/\W/g, '-')}` }
-          : {}
-      }
+      // Only the current entry, which is in view, has a name. During a transition, the list does not clip named entries.
+      style={isCurrent ? { viewTransitionName: transitionName(row) } : {}}
     >
       <button
         type="button"
