@@ -44,7 +44,8 @@ function Row({ row, isCurrent, onChoose }: RowProps) {
     <li
       ref={useScrollIntoView(isCurrent)}
       className="queue-row"
-      // Only the current entry, which is in view, has a name. During a transition, the list does not clip named entries.
+      // Only the current entry has a name, because it is in view. During a transition, the list does not clip named
+      // entries.
       style={isCurrent ? { viewTransitionName: transitionName(row) } : {}}
     >
       <button
