@@ -35,7 +35,7 @@ export async function promptForPassword(
   try {
     for (;;) {
       const password = await prompt('Password: ', lines)
-      const isRepeated = password === (await prompt('Repeat the password: ', lines))
+      const isRepeated = password.normalize() === (await prompt('Repeat the password: ', lines)).normalize()
       const problem = isRepeated ? findProblem(password) : 'The two passwords differ.'
       if (problem === undefined) return password
       printError(problem)

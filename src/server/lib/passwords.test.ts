@@ -1,9 +1,16 @@
-import { argon2Sync, pbkdf2Sync, randomBytes } from 'node:crypto'
+import { argon2, argon2Sync, pbkdf2Sync, randomBytes } from 'node:crypto'
 
-import { describe, expect, test } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 
 import { minPasswordCost } from './password-cost.testing.ts'
+import { formatPasswordHash } from './password-hashes.ts'
 import { createPasswords, isUsableHash } from './passwords.ts'
+
+// Counts the real hashes.
+vi.mock('node:crypto', async (load) => {
+  const real = await load<typeof import('node:crypto')>()
+  return { ...real, argon2: vi.fn(real.argon2) }
+})
 
 const passwords = createPasswords(randomBytes)
 const password = 'pässwörd-日本語-🐴'
@@ -38,6 +45,49 @@ describe('the hash of a password', () => {
     expect(await passwords.matches(hash, password)).toBe(true)
     expect(await passwords.matches(hash, 'other')).toBe(false)
     expect(passwords.isOutdated(hash)).toBe(true)
+  })
+})
+
+describe('a password with accents', () => {
+  const composed = 'Pässwörter über Zäune 7'.normalize('NFC')
+  const decomposed = composed.normalize('NFD')
+  const oldHash = formatPasswordHash(
+    minPasswordCost,
+    Buffer.alloc(16, 1),
+    argon2Sync('argon2id', {
+      message: decomposed,
+      nonce: Buffer.alloc(16, 1),
+      memory: 8,
+      passes: 1,
+      parallelism: 1,
+      tagLength: 32,
+    }),
+  )
+
+  test('matches in each Unicode form, whichever form was hashed', async () => {
+    for (const chosen of [composed, decomposed]) {
+      const hash = await passwords.hash(chosen)
+      expect(await passwords.matches(hash, composed)).toBe(true)
+      expect(await passwords.matches(hash, decomposed)).toBe(true)
+    }
+  })
+
+  test('matches an older hash of the exact text', async () => {
+    expect(await passwords.matches(oldHash, decomposed)).toBe(true)
+  })
+
+  test('takes the same number of hashes for every account', async () => {
+    const newHash = await passwords.hash(composed)
+    const work = async (hash: string | undefined, typed: string) => {
+      vi.mocked(argon2).mockClear()
+      await passwords.matches(hash, typed)
+      return vi.mocked(argon2).mock.calls.length
+    }
+    for (const hash of [undefined, '!unusable', newHash, oldHash]) {
+      expect(await work(hash, decomposed)).toBe(2)
+      expect(await work(hash, `${decomposed}!`)).toBe(2)
+      expect(await work(hash, composed)).toBe(1)
+    }
   })
 })
 

@@ -19,10 +19,11 @@ const derivePbkdf2 = promisify(pbkdf2)
 const limits = { atOnce: 2, waiting: 64 }
 
 export type Passwords = {
-  /** Returns a hash for the database. @throws QueueFull if too many hashes are waiting */
+  /** Returns a hash of the normal form for the database. @throws QueueFull if too many hashes are waiting */
   hash(password: string): Promise<string>
   /**
-   * Returns whether the password matches. If the hash is missing or not usable, takes the same time and returns false.
+   * Returns whether the password matches, in its normal form or exactly as typed. The work depends only on what was
+   * typed. If the hash is missing or not usable, takes the same time and returns false.
    * @throws QueueFull if too many hashes are waiting
    */
   matches(hash: string | null | undefined, password: string): Promise<boolean>
@@ -61,14 +62,19 @@ export function createPasswords(random: Random, cost: PasswordCost = recommended
     hash(password) {
       const salt = random(hashLengths.saltBytes)
       return limited(async () =>
-        formatPasswordHash(cost, salt, await derive({ ...parameters, salt }, password)),
+        formatPasswordHash(cost, salt, await derive({ ...parameters, salt }, normalizePassword(password))),
       )
     },
     async matches(hash, password) {
       const stored = parsePasswordHash(hash ?? '')
       const compared = stored ?? dummyHash
-      const tag = await limited(() => derive({ ...compared, tagBytes: compared.tag.length }, password))
-      return timingSafeEqual(tag, compared.tag) && stored !== undefined
+      let isEqual = false
+      // Hashes made before passwords were normalized, and imported hashes, are of the exact text.
+      for (const form of new Set([normalizePassword(password), password])) {
+        const tag = await limited(() => derive({ ...compared, tagBytes: compared.tag.length }, form))
+        isEqual = timingSafeEqual(tag, compared.tag) || isEqual
+      }
+      return isEqual && stored !== undefined
     },
     isOutdated(hash) {
       const stored = parsePasswordHash(hash)
@@ -80,6 +86,13 @@ export function createPasswords(random: Random, cost: PasswordCost = recommended
       return { ...load, rejected: { hashes, account: queueByAccount.rejected() } }
     },
   }
+}
+
+/**
+ * Returns a password in Unicode Normalization Form C (RFC 8265), because devices encode the same characters differently.
+ */
+export function normalizePassword(password: string): string {
+  return password.normalize('NFC')
 }
 
 /** Returns whether any password can match the hash. Django gives accounts without a password an invalid hash. */

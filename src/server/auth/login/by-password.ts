@@ -1,4 +1,5 @@
 import type { User } from '#server/identity/session/queries.ts'
+import { normalizePassword } from '#server/lib/passwords.ts'
 
 import { type AuthContext, write } from '../context.ts'
 import { invalid } from '../errors.ts'
@@ -23,9 +24,13 @@ export async function loginByPassword(ctx: AuthContext, { email, password }: Cre
   await write(ctx, (tx) => beginLogin(ctx, tx, { user, email, method: 'password' }))
 }
 
-/** Hashes the password again if the stored hash was imported or is outdated. The password must be right. */
+/**
+ * Hashes the password again if the stored hash was imported, is outdated or may be of a text that is not normalized. The
+ * password must be right.
+ */
 async function upgradeHash({ db, passwords }: AuthContext, user: User, password: string): Promise<void> {
-  if (user.passwordHash === null || !passwords.isOutdated(user.passwordHash)) return
+  const isNormalized = password === normalizePassword(password)
+  if (user.passwordHash === null || (isNormalized && !passwords.isOutdated(user.passwordHash))) return
   await replaceHash(db, user, await passwords.hash(password))
 }
 

@@ -4,6 +4,7 @@ import commonPasswords from '@zxcvbn-ts/language-common/src/passwords.json' with
 import { MIN_PASSWORD_LENGTH } from '#contract/auth/fields.ts'
 import type { ErrorCode } from '#server/http/formats/allauth-messages.ts'
 import { includeIf } from '#server/lib/include-if.ts'
+import { normalizePassword } from '#server/lib/passwords.ts'
 
 import { type FieldFault, invalid } from '../errors.ts'
 
@@ -43,12 +44,13 @@ export function listWeaknesses(
   password: string,
   { notLike = [], notSame }: Pick<NewPassword, 'notLike' | 'notSame'> = {},
 ): ErrorCode[] {
-  const lower = password.toLowerCase()
-  const characters = Array.from(password).length
+  const normal = normalizePassword(password)
+  const lower = normal.toLowerCase()
+  const characters = Array.from(normal).length
   return [
     ...includeIf(isLikeAny(lower, notLike) || lower === notSame, 'password_too_similar'),
     ...includeIf(characters < MIN_PASSWORD_LENGTH, 'password_too_short'),
-    ...includeIf(isCommon(password), 'password_too_common'),
+    ...includeIf(isCommon(normal), 'password_too_common'),
     ...includeIf(/^\d+$/.test(password), 'password_entirely_numeric'),
   ]
 }
