@@ -29,6 +29,8 @@ export const authenticators = pgTable(
     transports: text().array().notNull().default([]),
     /** Passkey: whether it can be used to log in without a password. */
     isPasswordless: boolean('is_passwordless').notNull().default(false),
+    /** Passkey: whether it can be synced between devices. Null until an older passkey is used again. */
+    isBackupEligible: boolean('is_backup_eligible'),
     createdAt: time('created_at').notNull(),
     lastUsedAt: time('last_used_at'),
   },

@@ -11,7 +11,13 @@ import { throwUnlessAllowed, requireAttemptLeft, requireStillAllowed, countFailu
 import { createChallenge, findPendingChallenge, consumeChallenge } from './challenge.ts'
 import { type CredentialAssertion, parseAssertion } from './credential.ts'
 import { loadVerifier } from './load-verifier.ts'
-import { findPasskeyByCredential, findPasskeys, type Passkey, updatePasskeyUse } from './queries.ts'
+import {
+  findPasskeyByCredential,
+  findPasskeys,
+  type Passkey,
+  type PasskeyUse,
+  updatePasskeyUse,
+} from './queries.ts'
 import { relyingPartyId, userHandle } from './relying-party.ts'
 
 /**
@@ -32,7 +38,7 @@ export async function createRequestOptions(ctx: AuthContext, request: AssertionR
 }
 
 type AssertionInput = AssertionRequest & { credential: unknown }
-type VerifiedAssertion = { passkey: Passkey; signCount: number }
+type VerifiedAssertion = { passkey: Passkey; use: PasskeyUse }
 
 /**
  * Verifies an assertion, records the use of the passkey and runs `then` in the same transaction.
@@ -43,12 +49,12 @@ export async function verifyPasskey(
   asserting: AssertionInput,
   then: (tx: Db, passkey: Passkey) => Promise<void>,
 ): Promise<void> {
-  const { passkey, signCount } = await verifyAssertion(ctx, asserting)
+  const { passkey, use } = await verifyAssertion(ctx, asserting)
   const attempt = { userId: passkey.userId, param: 'credential' } as const
   const isUsed = await write(ctx, async (tx) => {
     consumeChallenge(ctx)
     await lockUser(tx, passkey.userId)
-    if (!(await updatePasskeyUse(tx, { id: passkey.id, signCount, now: ctx.now }))) {
+    if (!(await updatePasskeyUse(tx, { id: passkey.id, ...use, now: ctx.now }))) {
       await reportCopy(ctx, tx, passkey)
       return false
     }
@@ -74,8 +80,8 @@ async function verifyAssertion(ctx: AuthContext, asserting: AssertionInput): Pro
   const attempt = { userId, param: 'credential' } as const
   await requireAttemptLeft(ctx, attempt)
   if (passkey && mayAnswer(passkey, asserting, asserted)) {
-    const signCount = await verifySignCount(ctx, passkey, { request: asserting, asserted })
-    if (signCount !== undefined) return { passkey, signCount }
+    const use = await verifyUse(ctx, passkey, { request: asserting, asserted })
+    if (use !== undefined) return { passkey, use }
   }
   throwUnlessAllowed(ctx, attempt, await countFailure(ctx, attempt))
   throw rejectAssertion(ctx, asserting, userId)
@@ -98,14 +104,14 @@ function mayAnswer(
 type AssertionResponse = { request: AssertionRequest; asserted: CredentialAssertion }
 
 /**
- * Returns the sign count of a valid assertion, or undefined for an invalid assertion. `updatePasskeyUse` later compares
- * the sign count with the stored count.
+ * Returns the signed state of the authenticator in a valid assertion, or undefined for an invalid assertion.
+ * `updatePasskeyUse` later compares it with the stored state.
  */
-async function verifySignCount(
+async function verifyUse(
   ctx: AuthContext,
   passkey: Passkey,
   { request, asserted }: AssertionResponse,
-): Promise<number | undefined> {
+): Promise<PasskeyUse | undefined> {
   const pending = findPendingChallenge(ctx, request)
   if (pending === undefined) return undefined
   const { response, ...frame } = asserted
@@ -123,10 +129,12 @@ async function verifySignCount(
     },
     requireUserVerification: userVerificationFor(request) === 'required',
   }).catch(() => undefined)
-  return verified?.verified ? verified.authenticationInfo.newCounter : undefined
+  if (!verified?.verified) return undefined
+  const { newCounter, credentialDeviceType } = verified.authenticationInfo
+  return { signCount: newCounter, isBackupEligible: credentialDeviceType === 'multiDevice' }
 }
 
-/** Emails the owner of a passkey that it may have been copied. Call if the sign count has remained the same or decreased. */
+/** Emails the owner of a passkey that it may have been copied. Call if `updatePasskeyUse` returns false. */
 async function reportCopy(ctx: AuthContext, tx: Db, { credentialId, userId }: Passkey): Promise<void> {
   const user = await findUser(tx, userId)
   const isRegistered = (await findPasskeyByCredential(tx, credentialId)) !== undefined

@@ -31,6 +31,8 @@ export type Options = {
 
 const UP = 0x01
 const UV = 0x04
+const BE = 0x08
+const BS = 0x10
 const AT = 0x40
 const BYTE = 256
 
@@ -38,6 +40,8 @@ export class TestPasskey {
   readonly id = randomBytes(32).toString('base64url')
   /** The sign count. Each use increases it. */
   counter = 0
+  /** Whether the authenticator says that the passkey is synced between devices. */
+  isSynced = false
   userHandle = ''
   readonly #keys = generateKeys()
   readonly #origin: string
@@ -110,7 +114,7 @@ export class TestPasskey {
   ): Buffer {
     const count = Buffer.alloc(4)
     count.writeUInt32BE(counter ?? this.counter)
-    const flags = (isPresent ? UP : 0) + (isVerified ? UV : 0) + more
+    const flags = (isPresent ? UP : 0) + (isVerified ? UV : 0) + (this.isSynced ? BE + BS : 0) + more
     return Buffer.concat([createHash('sha256').update(rpId).digest(), Buffer.from([flags]), count])
   }
 

@@ -6,7 +6,7 @@ import type { AuthContext } from '../../context.ts'
 import { createChallenge, findPendingChallenge } from './challenge.ts'
 import { type CreatedCredential, parseCreatedCredential } from './credential.ts'
 import { loadVerifier } from './load-verifier.ts'
-import { findPasskeys, type Passkey } from './queries.ts'
+import { findPasskeys, type Passkey, type PasskeyUse } from './queries.ts'
 import { ALGORITHMS, relyingPartyId, userHandle } from './relying-party.ts'
 
 type Creation = { user: User; purpose: 'add' | 'signup'; isPasswordless: boolean }
@@ -35,10 +35,8 @@ export async function createCreationOptions(ctx: AuthContext, { user, purpose, i
   return { data: { creation_options: { publicKey } } }
 }
 
-export type NewPasskey = Pick<Passkey, 'credentialId' | 'publicKey' | 'isPasswordless'> & {
-  signCount: number
-  transports: string[]
-}
+export type NewPasskey = Pick<Passkey, 'credentialId' | 'publicKey' | 'isPasswordless'> &
+  PasskeyUse & { transports: string[] }
 
 type NewCredential = { userId: number; purpose: Creation['purpose']; credential: unknown }
 
@@ -54,13 +52,15 @@ export async function verifyCreation(
   const created = parseCreatedCredential(credential)
   if (pending === undefined || created === undefined) throw incorrectCredential()
   const { challenge, isPasswordless } = pending
-  const key = await verifyAttestation(ctx, created, { challenge, isPasswordless })
+  const verified = await verifyAttestation(ctx, created, { challenge, isPasswordless })
+  const key = verified?.credential
   const isDiscoverable = created.clientExtensionResults?.credProps?.rk !== false
   if (key?.id !== created.id || (purpose === 'signup' && !isDiscoverable)) throw incorrectCredential()
   return {
     credentialId: key.id,
     publicKey: Buffer.from(key.publicKey).toString('base64url'),
     signCount: key.counter,
+    isBackupEligible: verified?.credentialDeviceType === 'multiDevice',
     transports: created.response.transports ?? [],
     isPasswordless: isPasswordless && isDiscoverable,
   }
@@ -68,7 +68,7 @@ export async function verifyCreation(
 
 type ExpectedAttestation = { challenge: string; isPasswordless: boolean }
 
-/** Returns the public key in a valid attestation, or undefined if the WebAuthn library rejects the attestation. */
+/** Returns the registration in a valid attestation, or undefined if the WebAuthn library rejects the attestation. */
 async function verifyAttestation(
   { config, origins }: AuthContext,
   created: CreatedCredential,
@@ -91,7 +91,7 @@ async function verifyAttestation(
     requireUserVerification: isPasswordless,
     supportedAlgorithmIDs: ALGORITHMS,
   }).catch(() => undefined)
-  return verified?.registrationInfo?.credential
+  return verified?.registrationInfo
 }
 
 const incorrectCredential = () => invalid({ code: 'incorrect_code' })

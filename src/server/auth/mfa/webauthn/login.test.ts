@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 
+import { authenticators } from '#server/db/tables/authenticators.ts'
 import { users } from '#server/db/tables/users.ts'
 import { minutes } from '#server/lib/duration.ts'
 
@@ -161,6 +162,42 @@ describe.each(bothKinds)('login by passkey (%s)', (kind) => {
     expect((await visitor.get('auth/session')).status).toBe(401)
     const again = readOptions(await visitor.get(path))
     expect((await visitor.post(path, { credential: key.get(again, { counter: 8 }) })).status).toBe(200)
+  })
+
+  test('accepts a synced passkey whatever its sign counter is, because each device has its own', async () => {
+    const server = await accounts()
+    const key = new TestPasskey()
+    key.isSynced = true
+    await addKey(await server.loggedIn(kind), key)
+    for (const counter of [12, 3, 3, 0]) {
+      const me = server.client(kind)
+      const credential = key.get(readOptions(await me.get(path)), { counter })
+      expect((await me.post(path, { credential })).status).toBe(200)
+    }
+  })
+
+  test('a copied passkey cannot avoid the sign counter by the claim that it is synced', async () => {
+    const server = await accounts()
+    const { key, visitor } = await withPasskey(server, kind)
+    key.isSynced = true
+    const credential = key.get(readOptions(await visitor.get(path)), { counter: 7 })
+    expect(faults(await visitor.post(path, { credential }))).toEqual(wrong)
+    expect(await server.lastMessage()).toMatchObject({ to: ada, template: 'passkey-copied' })
+  })
+
+  test('learns from the next use whether a passkey of an earlier version is synced', async () => {
+    const server = await accounts()
+    const { key } = await withPasskey(server, kind)
+    await server.db.update(authenticators).set({ isBackupEligible: null, signCount: 20 })
+    const login = async (isSynced: boolean) => {
+      const me = server.client(kind)
+      key.isSynced = isSynced
+      const credential = key.get(readOptions(await me.get(path)), { counter: 5 })
+      return (await me.post(path, { credential })).status
+    }
+    expect([await login(false), await login(true), await login(true), await login(false)]).toEqual([
+      400, 200, 200, 400,
+    ])
   })
 
   test('accepts a passkey without a sign counter', async () => {

@@ -1,4 +1,4 @@
-import { and, asc, eq, lt, or, sql } from 'drizzle-orm'
+import { and, asc, eq, isNull, lt, or, sql } from 'drizzle-orm'
 
 import type { Db } from '#server/db/open.ts'
 import { authenticators } from '#server/db/tables/authenticators.ts'
@@ -40,20 +40,33 @@ export async function findPasskeyByCredential(db: Db, credentialId: string): Pro
   return row
 }
 
-type Use = { id: number; signCount: number; now: Date }
+export type PasskeyUse = { signCount: number; isBackupEligible: boolean }
+
+type Use = PasskeyUse & { id: number; now: Date }
 
 /**
- * Records the use of a passkey. Returns false for a deleted passkey. Also returns false if the sign count has not
- * increased, which suggests a copy of the passkey. A passkey that does not count its uses always sends 0 and is
- * accepted.
+ * Records the use of a passkey. Returns false for a deleted passkey, and if the use suggests a copy of the passkey: the
+ * passkey can suddenly be synced or no longer, or its sign count has not increased. The devices that share a synced
+ * passkey do not share a count, so its count is ignored. A passkey that does not count its uses always sends 0.
  */
-export async function updatePasskeyUse(db: Db, { id, signCount, now }: Use): Promise<boolean> {
+export async function updatePasskeyUse(
+  db: Db,
+  { id, signCount, isBackupEligible, now }: Use,
+): Promise<boolean> {
+  const stored = authenticators.isBackupEligible
   const hasHigherCount = lt(authenticators.signCount, signCount)
   const doesNotCount = signCount === 0 ? eq(authenticators.signCount, 0) : undefined
   const used = await db
     .update(authenticators)
-    .set({ signCount, lastUsedAt: now })
-    .where(and(isPasskey, eq(authenticators.id, id), or(hasHigherCount, doesNotCount)))
+    .set({ signCount, isBackupEligible, lastUsedAt: now })
+    .where(
+      and(
+        isPasskey,
+        eq(authenticators.id, id),
+        or(isNull(stored), eq(stored, isBackupEligible)),
+        isBackupEligible ? undefined : or(hasHigherCount, doesNotCount),
+      ),
+    )
     .returning({ id: authenticators.id })
   return used.length > 0
 }

@@ -1,0 +1,1 @@
+ALTER TABLE "authenticators" ADD COLUMN "is_backup_eligible" boolean;
