@@ -9,6 +9,7 @@ import { MAX_IMPORT_BYTES } from '#contract/jobs/limits.ts'
 import { configProblems, settingNames } from '#server/config/config.ts'
 import { serverSettings } from '#server/config/server-settings.ts'
 import { detailsOf } from '#server/config/setting.ts'
+import { keyPaths } from '#server/http/key-paths.ts'
 import { defaultClientTimeouts } from '#server/http/server.ts'
 
 import { readDeployFiles, readDuration, listVariables } from './deploy-files.ts'
@@ -106,6 +107,50 @@ test.each([
     expect(readDuration(getText(path), response)).toBeGreaterThan(defaultClientTimeouts.silence)
   },
 )
+
+describe('the logs of the proxies', () => {
+  const nginx = getText('deploy/nginx/fretboard.conf')
+
+  /** Returns the value of a map of nginx. Supports its kinds of rules: `default $variable` and regular expressions. */
+  function mapValue(variable: string, value: string): string {
+    const [, rules = ''] = new RegExp(`map \\$\\w+ \\$${variable} \\{([^]*?)\\n\\}`).exec(nginx) ?? []
+    for (const [, flags, pattern = '', result = ''] of rules.matchAll(/"~(\*?)(.*?)" "?([^\n"]*?)"?;/g)) {
+      const found = new RegExp(pattern, flags === '*' ? 'is' : 's').exec(value)
+      if (found) return result.replace(/\$(\w+)/, (_name, group: string) => found.groups?.[group] ?? '')
+    }
+    return value
+  }
+
+  test.each(keyPaths)('the access log of nginx masks the key in $shown', ({ shown }) => {
+    const [, location = ''] = /location ~\* "(.*)"/.exec(nginx) ?? []
+    for (const end of ['SECRET', 'SECRET/', 'SECRET/more', '.SECRET']) {
+      const path = shown.replace('*', end)
+      for (const uri of [path, path.replaceAll('/', '%2F'), path.replaceAll('/', '//'), path.toUpperCase()]) {
+        expect(mapValue('fretboard_path', uri)).not.toContain('SECRET')
+        expect(mapValue('fretboard_referer', `https://jobs.example.org${uri}?SECRET`)).not.toContain('SECRET')
+        expect(uri).toMatch(new RegExp(location, 'i'))
+      }
+      expect(mapValue('fretboard_path', path)).toBe(shown)
+    }
+  })
+
+  test('the access log of nginx shows other paths without the query', () => {
+    for (const path of ['/', '/jobs/12/key-account-manager', '/account/api-keys', '/ninja-api/job-renewals'])
+      expect(mapValue('fretboard_path', path)).toBe(path)
+    expect(mapValue('fretboard_referer', 'https://example.com/search?q=x')).toBe('https://example.com/search')
+    expect(nginx.match(/access_log \S+ fretboard;/g)).toHaveLength(nginx.match(/^server \{/gm)?.length ?? 0)
+    expect(/log_format fretboard([^;]*);/.exec(nginx)?.[1]).not.toMatch(
+      /\$(?:request\b|request_uri|args|http_referer)/,
+    )
+  })
+
+  test('Caddy and the ingress log no paths', () => {
+    const caddy = getText('deploy/caddy/Caddyfile')
+    expect(caddy).toContain('request>uri delete')
+    expect(caddy).toContain('request>headers>Referer delete')
+    expect(getText('deploy/kubernetes/ingress.yaml')).toContain("enable-access-log: 'false'")
+  })
+})
 
 test('every manage command in files and guides exists, with all its options', async () => {
   const program = await readFile(join(root, 'src/server/cli/program.ts'), 'utf8')

@@ -46,7 +46,7 @@ function adaptConfig(conf: string, port: number, ports: readonly number[]): stri
   const upstream = conf.slice(conf.indexOf('upstream'), conf.indexOf('\nserver {'))
   const server = conf.slice(conf.lastIndexOf('\nserver {'))
   return (upstream + server)
-    .replaceAll(/^ *ssl_.*\n|^ *listen \[::\].*\n/gm, '')
+    .replaceAll(/^ *(?:ssl_|access_log|listen \[::\]).*\n/gm, '')
     .replace(/listen 443.*;/, `listen 127.0.0.1:${port};`)
     .replace('127.0.0.1:8001', `127.0.0.1:${ports[0]}`)
     .replace('127.0.0.1:8002', `127.0.0.1:${ports[1]}`)

@@ -19,6 +19,7 @@ import { dropIfGone, registerClientAddress } from './client-address.ts'
 import { answerUnreadable } from './client-errors.ts'
 import { handleErrors, errorPage } from './errors.ts'
 import { requireGuards } from './guards.ts'
+import { keyHeadersOf } from './key-paths.ts'
 import { collectEndpoints } from './operations.ts'
 import { toProblem } from './problem.ts'
 import { logRequest, logRequests } from './request-log.ts'
@@ -79,7 +80,7 @@ export function createServer(parts: ServerParts): FastifyInstance {
     rewriteUrl: ({ url = '' }) => originForm(url),
     frameworkErrors: (error, request, reply) => {
       if (dropIfGone(request, reply)) return
-      answerUnrouted(error, request, reply.headers(headers))
+      answerUnrouted(error, request, reply.headers({ ...headers, ...keyHeadersOf(request.url) }))
       logRequest(log, request, reply)
     },
     ...(serverFactory && { serverFactory }),
@@ -90,6 +91,11 @@ export function createServer(parts: ServerParts): FastifyInstance {
   registerClientAddress(app, { trustsProxies: config.trustedProxies.length > 0 })
   app.addHook('onRequest', (request, reply, done) => {
     reply.headers(headers).header('x-request-id', request.id)
+    done()
+  })
+  // In a later hook, because pages set `Cache-Control` when they are sent.
+  app.addHook('onSend', (request, reply, ...[, done]) => {
+    reply.headers(keyHeadersOf(request.url))
     done()
   })
   app.decorateRequest('identity')

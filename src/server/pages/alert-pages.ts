@@ -40,8 +40,7 @@ const MAX_KEY_LENGTH = 100
 
 export async function alertPages(app: FastifyInstance, parts: Parts): Promise<void> {
   acceptForms(app)
-  // The pages contain a key or a CSRF token, so caches must not store them. The policy `no-referrer` would make
-  // browsers submit the forms without the origin that the server checks.
+  // The pages contain a CSRF token or an email address, so caches must not store them.
   app.addHook('onSend', async (_request, reply) => {
     reply.headers({ 'cache-control': 'no-store', 'referrer-policy': 'strict-origin' })
   })

@@ -50,7 +50,7 @@ describe('the renewal page', () => {
     expect(body).toContain('It is on the board until 30 November 2026.')
     expect(body).toContain('<meta name="robots" content="noindex">')
     expect(body).not.toContain('rel="canonical"')
-    expect(headers['cache-control']).toBe('no-cache')
+    expect(headers['cache-control']).toBe('no-store')
   })
 
   test('renews the job and redirects to a page with the new state of the job', async () => {

@@ -94,13 +94,6 @@ export async function pageRoutes(app: FastifyInstance, parts: Parts): Promise<vo
   await app.register(reportPages, { ...parts, send })
   await app.register(alertPages, { ...parts, send })
   if (config.outgoingRequests) await app.register(sourceUndoPages, { ...parts, send })
-  await app.register(async (scope) => {
-    // The URL contains a secret key, so caches must not store the page, and other sites must not receive its URL.
-    scope.addHook('onSend', async (_request, reply) => {
-      reply.headers({ 'cache-control': 'no-store', 'referrer-policy': 'strict-origin' })
-    })
-    scope.get('/account/invitation/:key', open, plain)
-  })
   await app.register(robotsRoutes, config)
   if (!config.demo) await app.register(sitemapRoutes, { publicUrl, jobsList })
   const { drawing, files = new Map() } = build.images ?? {}

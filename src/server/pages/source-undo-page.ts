@@ -20,11 +20,6 @@ type Exchange = { request: FastifyRequest<KeyParams>; reply: FastifyReply }
 
 export async function sourceUndoPages(app: FastifyInstance, parts: Parts): Promise<void> {
   acceptForms(app)
-  // The URL contains a secret key, so it must not reach caches or other sites. The policy `no-referrer` would make
-  // browsers submit the form without the origin that the server checks.
-  app.addHook('onSend', async (_request, reply) => {
-    reply.headers({ 'cache-control': 'no-store', 'referrer-policy': 'strict-origin' })
-  })
   const url = '/job-sources/undo/:key'
   const open = { config: { guard: anyone } }
   app.get<KeyParams>(url, open, (request, reply) => show(parts, { request, reply }))

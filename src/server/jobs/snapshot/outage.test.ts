@@ -67,6 +67,12 @@ describe.runIf(process.env['TEST_DATABASE'] === 'postgres')('while the database 
       const unknown = await get('/ninja-api/jobs/999999')
       expect(unknown.statusCode).toBe(503)
       expect(Number(unknown.headers['retry-after'])).toBeGreaterThan(0)
+      const renewal = await get('/jobs/renew/key')
+      expect(renewal.statusCode).toBe(503)
+      expect(renewal.headers).toMatchObject({
+        'cache-control': 'no-store',
+        'referrer-policy': 'strict-origin',
+      })
       takeErrors()
     },
   )
