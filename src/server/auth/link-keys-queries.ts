@@ -1,11 +1,9 @@
 // Keys in emailed links. The database stores only their hashes. For 30 days after a key expires, the server can still
 // report whether the key was used or outdated.
-import { and, eq, gt, inArray, type SQL } from 'drizzle-orm'
+import { and, eq, gt, isNull, type SQL } from 'drizzle-orm'
 
 import type { Db } from '#server/db/open.ts'
-import { spentTokens } from '#server/db/tables/spent-tokens.ts'
 import { emailAddresses, linkKeys } from '#server/db/tables/users.ts'
-import { days } from '#server/lib/duration.ts'
 import { hashToken, newToken, type Random } from '#server/lib/tokens.ts'
 
 /** Length of the first part of a key. As in allauth, a key has two parts, because clients may rely on this format. */
@@ -41,7 +39,12 @@ export async function findByLinkKey(db: Db, { purpose, key, now }: KeyLookup) {
     .from(linkKeys)
     .innerJoin(emailAddresses, eq(emailAddresses.id, linkKeys.emailAddressId))
     .where(
-      and(eq(linkKeys.keyHash, hashToken(key)), eq(linkKeys.purpose, purpose), gt(linkKeys.expiresAt, now)),
+      and(
+        eq(linkKeys.keyHash, hashToken(key)),
+        eq(linkKeys.purpose, purpose),
+        gt(linkKeys.expiresAt, now),
+        isNull(linkKeys.spentAs),
+      ),
     )
   return row?.address
 }
@@ -60,46 +63,37 @@ export async function deleteLinkKeys(
   await spendLinkKeys(db, 'outdated', hasPurpose)
 }
 
-/** How long after the expiry of a key the server can report whether the key was used or outdated. */
-const REMEMBERED_MS = days(30)
-
-const marks = { used: 'link used', outdated: 'link outdated' } as const
-
-/** Deletes keys and stores whether they were used or outdated. @returns the number of deleted keys. */
+/** Makes keys invalid. @returns the number of keys that were valid before. */
 export async function spendLinkKeys(
   db: Db,
-  reason: keyof typeof marks,
+  reason: 'used' | 'outdated',
   condition: SQL | undefined,
 ): Promise<number> {
   const spent = await db
-    .delete(linkKeys)
-    .where(condition)
-    .returning({ hash: linkKeys.keyHash, expiresAt: linkKeys.expiresAt })
-  const rows = spent.map(({ hash, expiresAt }) => ({
-    key: `${marks[reason]}:${hash}`,
-    expiresAt: new Date(expiresAt.getTime() + REMEMBERED_MS),
-  }))
-  if (rows.length > 0) await db.insert(spentTokens).values(rows).onConflictDoNothing()
-  return rows.length
+    .update(linkKeys)
+    .set({ spentAs: reason })
+    .where(and(condition, isNull(linkKeys.spentAs)))
+    .returning({ hash: linkKeys.keyHash })
+  return spent.length
 }
 
-export type InvalidKeyReason = keyof typeof marks | 'expired'
+export type InvalidKeyReason = 'used' | 'outdated' | 'expired'
 
-/** Returns why a key is invalid. Returns undefined if the key is valid or was never issued. */
+/**
+ * Returns why a key is invalid, and the address that it was sent to. Returns undefined for a valid key, and for a key
+ * that was never issued or whose address was removed.
+ */
 export async function findInvalidKeyReason(
   db: Db,
-  { key, now }: { key: string; now: Date },
-): Promise<InvalidKeyReason | undefined> {
-  const hash = hashToken(key)
-  const [used, outdated] = [`${marks.used}:${hash}`, `${marks.outdated}:${hash}`]
-  const [spent] = await db
-    .select({ key: spentTokens.key })
-    .from(spentTokens)
-    .where(inArray(spentTokens.key, [used, outdated]))
-  if (spent) return spent.key === used ? 'used' : 'outdated'
+  { purpose, key, now }: KeyLookup,
+): Promise<{ reason: InvalidKeyReason; address: typeof emailAddresses.$inferSelect } | undefined> {
   const [row] = await db
-    .select({ expiresAt: linkKeys.expiresAt })
+    .select({ spentAs: linkKeys.spentAs, expiresAt: linkKeys.expiresAt, address: emailAddresses })
     .from(linkKeys)
-    .where(eq(linkKeys.keyHash, hash))
-  return row && row.expiresAt <= now ? 'expired' : undefined
+    .innerJoin(emailAddresses, eq(emailAddresses.id, linkKeys.emailAddressId))
+    .where(and(eq(linkKeys.keyHash, hashToken(key)), eq(linkKeys.purpose, purpose)))
+  if (row === undefined) return undefined
+  const { spentAs, expiresAt, address } = row
+  if (spentAs !== null) return { reason: spentAs === 'used' ? 'used' : 'outdated', address }
+  return expiresAt <= now ? { reason: 'expired', address } : undefined
 }

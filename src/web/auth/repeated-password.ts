@@ -5,4 +5,6 @@ import type { Check } from '#web/ui/form/client-problems.ts'
 export const checkRepeated =
   (name: string): Check =>
   (values) =>
-    values[name]?.normalize() === values[`${name}2`]?.normalize() ? [] : [{ param: `${name}2`, message: 'Password does not match.' }]
+    values[name]?.normalize() === values[`${name}2`]?.normalize()
+      ? []
+      : [{ param: `${name}2`, message: 'Password does not match.' }]

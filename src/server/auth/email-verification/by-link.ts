@@ -1,3 +1,4 @@
+import { describeConfirmed } from '#contract/auth/email-verification.ts'
 import { isUniqueViolation } from '#server/db/is-unique-violation.ts'
 import type { Db } from '#server/db/open.ts'
 import type { Guard } from '#server/http/guards.ts'
@@ -5,13 +6,7 @@ import type { Guard } from '#server/http/guards.ts'
 import { audit } from '../audit-lines.ts'
 import { type AuthContext, write } from '../context.ts'
 import { invalid } from '../errors.ts'
-import {
-  deleteLinkKeys,
-  type InvalidKeyReason,
-  findInvalidKeyReason,
-  findByLinkKey,
-  consumeLinkKey,
-} from '../link-keys-queries.ts'
+import { deleteLinkKeys, findInvalidKeyReason, findByLinkKey, consumeLinkKey } from '../link-keys-queries.ts'
 import { finishStage } from '../login/pipeline/engine.ts'
 import { dropPendingLogin, findPendingLogin, resumeStage } from '../pending.ts'
 import { revokeCreatorAccessExceptPassword, isCreatorSession } from '../unverified-account.ts'
@@ -93,21 +88,11 @@ async function continueOrDropLogin(
 async function addressOf(ctx: AuthContext, key: string): Promise<EmailAddress> {
   if (key === '') throw invalid({ param: 'key', code: 'required' })
   const address = await findByLinkKey(ctx.db, { purpose: 'verify-email', key, now: ctx.now })
-  if (address === undefined) throw await rejectKey(ctx, key)
-  if (address.isVerified) throw await rejectKey(ctx, key, 'outdated')
+  if (address === undefined || address.isVerified) throw await rejectKey(ctx, key, address)
   if (await isVerifiedByOthers(ctx.db, address.email, address.userId)) throw emailTaken()
   return address
 }
 
-/**
- * Messages that explain why a key is invalid. They reveal nothing to others, because only the recipient of the email
- * has the key.
- */
-const messages: Record<InvalidKeyReason, string> = {
-  used: 'This link has already been used. Your address is confirmed.',
-  outdated: 'This link is no longer needed, because your address is already confirmed.',
-  expired: 'This link has expired.',
-}
 const addedElsewhere = () =>
   invalid({
     param: 'key',
@@ -115,13 +100,20 @@ const addedElsewhere = () =>
     message: 'Log in to the account that this address was added to, then open the link again.',
   })
 
-async function rejectKey(ctx: AuthContext, key: string, known?: InvalidKeyReason) {
+/**
+ * Explains why a key is invalid. The message may name the address, because only the recipient of the email has the key.
+ * @param address the address of a key that is still valid
+ */
+async function rejectKey(ctx: AuthContext, key: string, address?: EmailAddress) {
   audit(ctx, 'key refused')
-  const reason = known ?? (await findInvalidKeyReason(ctx.db, { key, now: ctx.now }))
+  const found = await findInvalidKeyReason(ctx.db, { purpose: 'verify-email', key, now: ctx.now })
+  const known = address ?? found?.address
   return invalid({
     param: 'key',
     code: 'invalid_or_expired_key',
-    ...(reason && { message: messages[reason] }),
+    ...(known && {
+      message: known.isVerified ? describeConfirmed(known.email) : 'This link has expired.',
+    }),
   })
 }
 

@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm'
+import { and, eq, isNull } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
 
 import { authenticators } from '#server/db/tables/authenticators.ts'
@@ -247,7 +247,8 @@ test.each(['add', 'makePrimary', 'remove'] as const)(
     expect((await peek()).status).toBe(200)
     expect((await me[change](change === 'add' ? grace : extra)).status).toBe(200)
     expect(faults(await peek())).toEqual(['key invalid_password_reset'])
-    expect(await server.db.$count(linkKeys, eq(linkKeys.purpose, 'reset-password'))).toBe(0)
+    const isValidReset = and(eq(linkKeys.purpose, 'reset-password'), isNull(linkKeys.spentAs))
+    expect(await server.db.$count(linkKeys, isValidReset)).toBe(0)
   },
 )
 

@@ -35,7 +35,7 @@ const entries: Readonly<Record<string, Entry>> = {
   link_keys: {
     data: 'links in emails (as hashes)',
     purpose: 'confirming addresses, new passwords',
-    kept: 'until used or expired',
+    kept: '30 days after they expire',
   },
   sessions: {
     data: 'IP address, browser, time of login and of the last use',

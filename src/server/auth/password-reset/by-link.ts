@@ -56,10 +56,10 @@ const messages: Record<InvalidKeyReason, string> = {
 
 async function rejectKey(ctx: AuthContext, key: string) {
   audit(ctx, 'key refused')
-  const reason = await findInvalidKeyReason(ctx.db, { key, now: ctx.now })
+  const found = await findInvalidKeyReason(ctx.db, { purpose: 'reset-password', key, now: ctx.now })
   return invalid({
     param: 'key',
     code: 'invalid_password_reset',
-    ...(reason && { message: messages[reason] }),
+    ...(found && { message: messages[found.reason] }),
   })
 }

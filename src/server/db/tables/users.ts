@@ -70,8 +70,11 @@ export const linkKeys = pgTable(
       .references(() => users.id, { onDelete: 'cascade' }),
     emailAddressId: integer('email_address_id').references(() => emailAddresses.id, { onDelete: 'cascade' }),
     expiresAt: time('expires_at').notNull(),
+    /** Why the key is no longer valid, or null: 'used', or 'outdated' because another event made it useless. */
+    spentAs: text('spent_as'),
   },
   (table) => [
+    check('link_keys_spent_check', sql`${table.spentAs} in ('used', 'outdated')`),
     index('link_keys_user_idx').on(table.userId),
     index('link_keys_address_idx').on(table.emailAddressId),
     index('link_keys_expiry_idx').on(table.expiresAt),

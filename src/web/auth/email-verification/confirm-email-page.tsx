@@ -3,6 +3,7 @@
 import { Link, useNavigate, useParams } from 'react-router'
 
 import { type AuthAnswer, readAuthState } from '#contract/auth/auth-state.ts'
+import { isOfConfirmed } from '#contract/auth/email-verification.ts'
 import { replaceWithMessage } from '#web/lib/flash-message.ts'
 import { usePageData } from '#web/lib/page-data.ts'
 import { SubmitButton } from '#web/ui/form/submit-button.tsx'
@@ -16,23 +17,21 @@ import { authApi } from '../api.ts'
 import { AuthForm } from '../auth-form.tsx'
 import { LoadFailure } from '../load-failure.tsx'
 import { paths, withNext } from '../paths.ts'
-import { RejectedLink } from '../rejected-link.tsx'
+import { getReason, RejectedLink } from '../rejected-link.tsx'
 import { useLookup } from '../use-lookup.ts'
 
 /** Explains the problem with the key (specification, section 8). */
 function VerificationFailure({ answer }: { answer: AuthAnswer }) {
-  const email = answer.data?.email
-  const message =
-    email === undefined
-      ? 'Invalid verification link.'
-      : `Unable to confirm email ${email} because it is already confirmed.`
+  const reason = getReason(answer)
+  const isConfirmed = isOfConfirmed(reason)
   return (
-    <RejectedLink answer={answer} message={message}>
+    <RejectedLink answer={answer} message={isConfirmed && reason ? reason : 'Invalid verification link.'}>
       <p>
         <Link to={paths.login} className={linkStyles}>
           Log in
         </Link>{' '}
-        to continue. If your email address is not confirmed yet, we will send you a new link.
+        to continue.
+        {!isConfirmed && ' If your email address is not confirmed yet, we will send you a new link.'}
       </p>
     </RejectedLink>
   )
