@@ -26,6 +26,8 @@ type RouteOptions<Ctx> = {
   readonly status?: number
   /** Whether the response takes a fixed time, because the duration could reveal whether an address has an account. */
   readonly constantTime?: boolean
+  /** The schema of the body with rules that only the server can check. Default: the schema of the endpoint. */
+  readonly body?: z.ZodMiniType
   /** The maximum size of the request body. Default: 64 KiB. */
   readonly maxBytes?: number
   /** Returns the ETag. Without this function, only a response with `isTagged` has an ETag, a hash of its content. */
@@ -160,12 +162,13 @@ function authorizer<Ctx>({ contextOf }: Api<Ctx>, { endpoint: { id, params }, au
 /** Returns the handler of a route. Order: guard (if `guardsInside`), rate limit, input, use case, response. */
 export function handlerOf<Ctx>({ format, guardsInside, lifecycle }: Api<Ctx>, route: Route<Ctx>): RawHandler {
   const { endpoint, guard, rate, run } = route
+  const schemas = { ...endpoint, ...(route.body && { body: route.body }) }
   return (request, reply) =>
     lifecycle({ request, reply, route }, async (ctx) => {
       if (guardsInside) await guard.beforeInput?.(request)
       await rate?.(ctx)
       const body = endpoint.body && (await format.readBody(request, endpoint))
-      const input = parseEndpointInput(endpoint, { params: request.params, body })
+      const input = parseEndpointInput(schemas, { params: request.params, body })
       await guard.afterInput?.(request)
       const answer = await run(ctx, input)
       return endpoint.response && z.parse(endpoint.response, answer)

@@ -11,7 +11,7 @@ import { confirmLoginCode, loginCodePending } from '../login-code/confirm.ts'
 import { requestLoginCode } from '../login-code/request.ts'
 import { resendLoginCode } from '../login-code/resend.ts'
 import { logOut, readAuthState } from '../sessions/session.ts'
-import { signUpByPassword } from '../signup/sign-up.ts'
+import { signupBody, signUpByPassword } from '../signup/sign-up.ts'
 import { refreshTokens } from '../tokens/refresh.ts'
 import { loginByPassword } from './by-password.ts'
 
@@ -25,7 +25,7 @@ export function loginRoutes(settings: AccountSettings): AccountRoute[] {
     accountRoute(readSession, anyone, readAuthState),
     accountRoute(logOutEndpoint, anyone, logOut),
     accountRoute(login, { ...hidden, rate: 'login' }, loginByPassword),
-    accountRoute(signup, { ...hidden, rate: 'signup' }, signUpByPassword),
+    accountRoute(signup, { ...hidden, rate: 'signup', body: signupBody }, signUpByPassword),
     // `confirmLoginCode` always exists, because a login may require a code even if users cannot request one.
     accountRoute(code.confirmLoginCode, { ...pending, rate: 'confirm_login_code' }, confirmLoginCode),
     ...(loginByCode ? [accountRoute(code.requestLoginCode, hidden, requestLoginCode)] : []),

@@ -19,6 +19,20 @@ describe.each(bothKinds)('signup by password (%s)', (kind) => {
     expect((await client(kind).post('auth/signup', { ...body, email: 'bad' })).status).toBe(400)
   })
 
+  test.each([undefined, '', 'plain'])(
+    'reports a weak password together with the address %j',
+    async (email) => {
+      const { client } = await accounts()
+      const [first, ...others] = faults(await client(kind).post('auth/signup', { email, password: '123' }))
+      expect(first).toBe(email ? 'email invalid' : 'email required')
+      expect(others).toEqual([
+        'password password_too_short',
+        'password password_too_common',
+        'password password_entirely_numeric',
+      ])
+    },
+  )
+
   test('reports all weaknesses of a password', async () => {
     const { client } = await accounts()
     const of = async (password: unknown) =>

@@ -1,5 +1,9 @@
 // Creates accounts. With enumeration prevention, the response does not reveal that an address is taken. Only the owner
 // of the address learns about the signup, by email.
+import * as z from 'zod/mini'
+
+import { password } from '#contract/auth/fields.ts'
+import { signupByPassword } from '#contract/auth/signup.ts'
 import { isUniqueViolation } from '#server/db/is-unique-violation.ts'
 import { Problem } from '#server/http/problem.ts'
 import { required } from '#server/lib/required.ts'
@@ -9,7 +13,7 @@ import { type AuthContext, write } from '../context.ts'
 import { sendVerification } from '../email-verification/send-verification.ts'
 import { conflict, type FieldFault, invalid } from '../errors.ts'
 import { beginLogin } from '../login/pipeline/engine.ts'
-import { listPasswordFaults } from '../password/policy.ts'
+import { listPasswordFaults, listWeaknesses } from '../password/policy.ts'
 import { findUser, findUserByEmail, insertUser } from '../users-queries.ts'
 import { preventEnumeration, hidesTakenAddresses } from './prevent-enumeration.ts'
 
@@ -39,7 +43,21 @@ export async function requireAcceptable(
   if (!ctx.config.accounts.openForSignup) throw new Problem('forbidden')
 }
 
-type Credentials = { email: string; password: string }
+/** Like the body of the contract, but also reports the weaknesses of a password if the address is invalid. */
+export const signupBody = z.pipe(
+  z.looseObject({}),
+  z.transform((raw, { issues }): z.output<typeof signupByPassword.body> => {
+    const { data, error } = z.safeParse(signupByPassword.body, raw)
+    if (data) return data
+    const { data: chosen = '' } = z.safeParse(password, raw['password'])
+    const weaknesses = chosen === '' ? [] : listWeaknesses(chosen)
+    const found = [...error.issues, ...weaknesses.map((code) => ({ message: code, path: ['password'] }))]
+    for (const { message, path } of found) issues.push({ code: 'custom', message, path, input: raw })
+    return z.NEVER
+  }),
+)
+
+type Credentials = z.output<typeof signupBody>
 
 /**
  * Creates an account with a password. Hashes the password even if the address is taken, so that the response time does
