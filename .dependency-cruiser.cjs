@@ -12,7 +12,7 @@ const shared = {
 const assembly = { server: ['cli', 'demo', 'job-sources', 'ops', 'pages'], web: ['app', 'dashboard'] }
 /** The files of a feature that other features may import. */
 const entries =
-  '^src/server/(alerts/account-queries|jobs/(queries|editing/permissions|members/join))\\.ts$|^src/web/statistics/recent-statistics\\.tsx$'
+  '^src/server/(alerts/account-queries|jobs/(store/jobs-queries|access/permissions|members/join))\\.ts$|^src/web/statistics/recent-statistics\\.tsx$'
 
 /** @returns {string} the features of a layer, as alternatives of a pattern */
 function featuresOf(layer) {
@@ -69,6 +69,12 @@ module.exports = {
       severity: 'error',
       from: { path: `^src/${layer}/(${featuresOf(layer)})/`, pathNot: tests },
       to: { path: `^src/${layer}/(${featuresOf(layer)})/`, pathNot: `^src/${layer}/$1/|${entries}` },
+    })),
+    ...['server', 'web'].map((layer) => ({
+      name: `${layer}-features-import-no-assembly`,
+      severity: 'error',
+      from: { path: `^src/${layer}/(${featuresOf(layer)})/`, pathNot: tests },
+      to: { path: `^src/${layer}/((${assembly[layer].join('|')})/|(app|run|main|routes)\.tsx?$)` },
     })),
     {
       name: 'shared-server-folders-import-no-feature',

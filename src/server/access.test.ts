@@ -14,7 +14,7 @@ import { storeImage } from './images/queries.ts'
 import { insertSource } from './job-sources/queries.ts'
 import { putDomain } from './jobs/domains/queries.ts'
 import { putInvitation } from './jobs/members/invitation-queries.ts'
-import { addMember } from './jobs/members/queries.ts'
+import { addMember } from './jobs/store/members-queries.ts'
 import { hashToken } from './lib/tokens.ts'
 import { newApp } from './testing.ts'
 

@@ -9,6 +9,8 @@ import { logins } from './auth/metrics.ts'
 import { authRoutes } from './auth/routes.ts'
 import { bookmarkRoutes } from './bookmarks/routes.ts'
 import { databaseMetrics } from './db/metrics.ts'
+import { withNotice } from './demo/notice.ts'
+import { protectPersonas } from './demo/protect-personas.ts'
 import { registerDemo } from './demo/routes.ts'
 import { purgeDrafts } from './drafts/manage.ts'
 import { draftRoutes } from './drafts/routes.ts'
@@ -86,13 +88,13 @@ export function createApp(parts: AppParts): FastifyInstance {
   app.register(bookmarkRoutes, services)
   app.register(draftRoutes, services)
   app.register(employeeRoutes, services)
-  app.register(authRoutes, services)
+  app.register(authRoutes, { ...services, protectPersonas: config.demo ? protectPersonas : undefined })
   app.register(staffRoutes, services)
   if (!config.production || config.demo) app.register(mailboxRoutes, services)
   if (parts.build) {
     const forPages = { ...services, build: parts.build }
     app.register(feedRoutes, forPages)
-    app.register(embedRoutes, services)
+    app.register(embedRoutes, { ...services, withNotice: config.demo ? withNotice : undefined })
     app.register(pageRoutes, forPages)
   }
   app.register(methods.refuse)

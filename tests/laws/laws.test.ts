@@ -35,6 +35,12 @@ async function createTree(files: Record<string, string>): Promise<string> {
     'src/server/app.ts': "import { routes } from './jobs/routes.ts'\nexport const app = routes",
     'src/server/auth/login/pipeline/engine.ts': 'export const engine = 1',
     'src/server/bookmarks/add.ts': 'export const add = 1',
+    'src/server/jobs/store/job-queries.ts': 'export const row = 1',
+    'src/server/jobs/state/apply.ts':
+      "import { row } from '../store/job-queries.ts'\nexport const apply = row",
+    'src/server/jobs/editing/update.ts':
+      "import { apply } from '../state/apply.ts'\nexport const update = apply",
+    'src/server/pages/document.ts': 'export const document = 1',
     'src/server/jobs/snapshot/chunks.ts': 'export const chunks = 1',
     'src/server/jobs/search-index/splice.ts': 'export const splice = 1',
     'src/web/app/router.tsx': "import { board } from '../board/board-page.tsx'\nexport const router = board",
@@ -113,6 +119,26 @@ const plantedViolations = [
     'web-features-do-not-visit',
     'src/web/home/spy.ts',
     "import { board } from '../board/board-page.tsx'\nexport const spy = board",
+  ],
+  [
+    'server-features-import-no-assembly',
+    'src/server/jobs/spy.ts',
+    "import { document } from '../pages/document.ts'\nexport const spy = document",
+  ],
+  [
+    'server-features-import-no-assembly',
+    'src/server/jobs/spy.ts',
+    "import type { app } from '../app.ts'\nexport type Spy = typeof app",
+  ],
+  [
+    'web-features-import-no-assembly',
+    'src/web/home/spy.ts',
+    "import { router } from '../app/router.tsx'\nexport const spy = router",
+  ],
+  [
+    'subfolders-form-floors',
+    'src/server/jobs/store/spy.ts',
+    "import { update } from '../editing/update.ts'\nexport const spy = update",
   ],
   [
     'shared-server-folders-import-no-feature',

@@ -21,7 +21,7 @@ import {
 import { silentLog } from '#server/db/testing/silent-log.ts'
 import { type AtsServers, startAtsServers } from '#server/job-sources/ats-servers.testing.ts'
 import { insertSource } from '#server/job-sources/queries.ts'
-import { addMember } from '#server/jobs/members/queries.ts'
+import { addMember } from '#server/jobs/store/members-queries.ts'
 import { days, hours } from '#server/lib/duration.ts'
 import { recordingLog } from '#server/log.testing.ts'
 import { testSecretKey } from '#server/mail/testing.ts'

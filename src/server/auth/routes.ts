@@ -7,7 +7,6 @@ import * as invitation from '#contract/auth/invitation.ts'
 import * as profile from '#contract/auth/profile.ts'
 import { changeRoles as rolesEndpoint } from '#contract/auth/roles.ts'
 import * as sessions from '#contract/auth/sessions.ts'
-import { protectPersonas } from '#server/demo/protect-personas.ts'
 import { serveApi } from '#server/http/api.ts'
 import { anyone } from '#server/http/guards.ts'
 import { serveDocument } from '#server/http/serve-document.ts'
@@ -35,7 +34,12 @@ import { listSessions } from './sessions/list.ts'
 import { checkKey, signUpByInvitation } from './signup/by-invitation.ts'
 import { providerPages, socialRoutes } from './social/routes.ts'
 
-export async function authRoutes(app: FastifyInstance, parts: LifecycleParts): Promise<void> {
+type Parts = LifecycleParts & {
+  /** Protects the accounts that visitors of a demo share. Set only in a demo. */
+  protectPersonas?: ((routes: readonly AccountRoute[]) => AccountRoute[]) | undefined
+}
+
+export async function authRoutes(app: FastifyInstance, parts: Parts): Promise<void> {
   const { config } = parts
   const { accounts } = config
   const all = [
@@ -46,7 +50,7 @@ export async function authRoutes(app: FastifyInstance, parts: LifecycleParts): P
     ...mfaRoutes(accounts),
     ...socialRoutes,
   ]
-  const table = config.demo ? protectPersonas(all) : all
+  const table = parts.protectPersonas?.(all) ?? all
   for (const kind of accounts.clients) {
     const offered = table.filter(({ endpoint: { only = kind } }) => only === kind)
     const api = accountApi(parts, kind)

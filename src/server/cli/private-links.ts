@@ -1,5 +1,5 @@
 import type { Db } from '#server/db/open.ts'
-import { findPrivateHost } from '#server/jobs/editing/public-links.ts'
+import { findPrivateHost } from '#server/jobs/moderation/public-links.ts'
 
 import { listApplyLinks, listLogos, listWebsites, type LinkPage, type StoredLink } from './queries.ts'
 

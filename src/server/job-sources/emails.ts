@@ -10,7 +10,7 @@ import {
   writeSourceWithdrawn,
 } from '#server/mail/messages/job-sources.ts'
 
-import { listMemberEmails } from '../jobs/members/queries.ts'
+import { listMemberEmails } from '../jobs/store/members-queries.ts'
 import type { Source } from './queries.ts'
 
 type Parts = { source: Source; company: { name: string }; config: Config; mail: Mail }

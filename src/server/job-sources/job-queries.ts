@@ -6,7 +6,7 @@ import type { Db } from '#server/db/open.ts'
 import { jobSources, sourceJobs } from '#server/db/tables/job-sources.ts'
 import { jobs } from '#server/db/tables/jobs.ts'
 
-import { toManagedJob, selectManagedJobs, type ManagedJob } from '../jobs/lifecycle/queries.ts'
+import { toManagedJob, selectManagedJobs, type ManagedJob } from '../jobs/store/managed-jobs-queries.ts'
 import type { SourceFields } from './check-jobs.ts'
 
 type Row = typeof sourceJobs.$inferSelect

@@ -17,7 +17,7 @@ import { silentLog } from '#server/db/testing/silent-log.ts'
 import { days, hours, minutes } from '#server/lib/duration.ts'
 import { startKillable } from '#server/queue/killable-process.testing.ts'
 
-import { addMember } from '../jobs/members/queries.ts'
+import { addMember } from '../jobs/store/members-queries.ts'
 import { atsJob } from './ats-formats.testing.ts'
 import { insertSource } from './queries.ts'
 import { atsServers, careerPage } from './testing.ts'

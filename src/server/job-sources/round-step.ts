@@ -9,7 +9,7 @@ import type { User } from '#server/identity/session/queries.ts'
 import type { NetworkPolicy } from '#server/lib/outgoing-request.ts'
 import type { Services } from '#server/services.ts'
 
-import { lockCompanyAgainstDeletion } from '../jobs/editing/queries.ts'
+import { lockCompanyAgainstDeletion } from '../jobs/store/job-rows-queries.ts'
 import { lockClaimed, type Source } from './queries.ts'
 
 export type RoundParts = Pick<Services, 'db' | 'config' | 'mail' | 'random' | 'log' | 'now'> & {

@@ -3,7 +3,7 @@ import { isMassDisappearance } from '#contract/job-sources/rules/round-actions.t
 import { orNotFound } from '#server/http/problem.ts'
 import { minutes } from '#server/lib/duration.ts'
 
-import { findCompany } from '../jobs/companies/queries.ts'
+import { findCompany } from '../jobs/store/companies-queries.ts'
 import { chooseActor } from './choose-actor.ts'
 import {
   announceStopped,

@@ -9,7 +9,7 @@ import { parseInput } from '#server/http/problem.ts'
 import { parameterOf } from '#server/http/query.ts'
 import type { Services } from '#server/services.ts'
 
-import { authorizeOwner } from '../jobs/members/authorize.ts'
+import { authorizeOwner } from '../jobs/access/authorize.ts'
 import { connectSource, type SourceContext } from './connect.ts'
 import { changeSource, checkSource, listForStaff, listSources, pauseByStaff, removeSource } from './manage.ts'
 

@@ -2,8 +2,8 @@ import { roundActionOn } from '#contract/job-sources/rules/round-actions.ts'
 import { jobStateOf } from '#contract/jobs/rules/job-state.ts'
 import type { Db } from '#server/db/open.ts'
 
-import { withdraw } from '../jobs/lifecycle/change-state.ts'
-import { lockManagedJob } from '../jobs/lifecycle/queries.ts'
+import { withdraw } from '../jobs/state/change-state.ts'
+import { lockManagedJob } from '../jobs/store/managed-jobs-queries.ts'
 
 /** Withdraws an imported job if it is published or pending. Returns whether the job was withdrawn. */
 export async function withdrawImported(tx: Db, jobId: number, now: Date): Promise<boolean> {

@@ -13,9 +13,8 @@ import { sendPrepared } from '#server/http/prepared.ts'
 import { orNotFound, Problem } from '#server/http/problem.ts'
 import { queryOf } from '#server/http/query.ts'
 
-import { includesUnpublished, type JobGuards } from './editing/permissions.ts'
-import { findManagedJob } from './lifecycle/queries.ts'
-import { roleFor } from './lifecycle/role.ts'
+import { includesUnpublished, type JobGuards } from './access/permissions.ts'
+import { roleFor } from './access/role.ts'
 import {
   ageHeader,
   type JobsList,
@@ -23,6 +22,7 @@ import {
   type Snapshot,
   type SnapshotJob,
 } from './snapshot/snapshot.ts'
+import { findManagedJob } from './store/managed-jobs-queries.ts'
 
 type ListParts = { db: Db; jobsList: JobsList; jobGuards: JobGuards }
 

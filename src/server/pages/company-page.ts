@@ -7,9 +7,9 @@ import { companyPageMarkup } from '#contract/jobs/rules/organization.ts'
 import type { CompanyPage } from '#contract/pages/render.ts'
 import type { Db } from '#server/db/open.ts'
 import { hiringCompanies } from '#server/jobs/companies/hiring.ts'
-import { findPublishedCompany } from '#server/jobs/companies/queries.ts'
 import type { Snapshot } from '#server/jobs/snapshot/snapshot.ts'
 import type { JobsList } from '#server/jobs/snapshot/snapshot.ts'
+import { findPublishedCompany } from '#server/jobs/store/companies-queries.ts'
 
 import type { SendPage } from './page.ts'
 

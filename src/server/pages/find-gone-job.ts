@@ -1,5 +1,5 @@
 import type { Db } from '#server/db/open.ts'
-import { findManagedJob, type ManagedJob } from '#server/jobs/lifecycle/queries.ts'
+import { findManagedJob, type ManagedJob } from '#server/jobs/store/managed-jobs-queries.ts'
 
 /**
  * Returns a job that was public and is no longer visible. Returns undefined for a job that was never public, and for an

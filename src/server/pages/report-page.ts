@@ -12,8 +12,8 @@ import { parseInput, Problem, type ProblemKind, problemStatus } from '#server/ht
 import { parameterOf, queryOf } from '#server/http/query.ts'
 import { acceptForms, readForm } from '#server/http/read-body.ts'
 import { csrfTokenOf, isFromOwnPage, isSameOriginRequest, setCsrfCookie } from '#server/http/same-origin.ts'
-import { findVisibleJob } from '#server/jobs/queries.ts'
 import { reportJob } from '#server/jobs/review/report.ts'
+import { findVisibleJob } from '#server/jobs/store/jobs-queries.ts'
 import type { Services } from '#server/services.ts'
 
 import type { SendPage } from './page.ts'

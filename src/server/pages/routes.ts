@@ -9,7 +9,7 @@ import { sendPrepared } from '#server/http/prepared.ts'
 import { Problem } from '#server/http/problem.ts'
 import { redirectQuery } from '#server/http/query.ts'
 import { isOwnPath } from '#server/http/request-target.ts'
-import { mayAdminister, mayPost, mayReview, mayWrite } from '#server/jobs/editing/permissions.ts'
+import { mayAdminister, mayPost, mayReview, mayWrite } from '#server/jobs/access/permissions.ts'
 import type { Services } from '#server/services.ts'
 
 import { alertPages } from './alert-pages.ts'

@@ -1,4 +1,4 @@
-// Decides which jobs visitors see. `visibleCondition` in `server/jobs/queries.ts` is the same rule in SQL.
+// Decides which jobs visitors see. `visibleCondition` in `server/jobs/store/jobs-queries.ts` is the same rule in SQL.
 
 /** Returns whether a job has expired. Returns false for an inactive job, such as a draft. */
 export function isExpired(job: { isActive: boolean; expiresAt: Date | null }, now: Date): boolean {

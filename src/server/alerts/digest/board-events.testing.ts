@@ -8,7 +8,7 @@ import { PASSWORD } from '#server/auth/testing.ts'
 import { jobs } from '#server/db/tables/jobs.ts'
 import { insertCompany } from '#server/db/testing/insert-job.ts'
 import { importsPath } from '#server/jobs/import/testing.ts'
-import { addMember } from '#server/jobs/members/queries.ts'
+import { addMember } from '#server/jobs/store/members-queries.ts'
 import { byKey, type Caller, companiesPath, jobBody, jobsPath, createApiKey } from '#server/jobs/testing.ts'
 import { days, hours } from '#server/lib/duration.ts'
 

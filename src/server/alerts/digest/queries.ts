@@ -7,7 +7,7 @@ import { companies } from '#server/db/tables/companies.ts'
 import { digestRuns, jobAlerts } from '#server/db/tables/job-alerts.ts'
 import { jobs } from '#server/db/tables/jobs.ts'
 import { emailAddresses, users } from '#server/db/tables/users.ts'
-import { jobColumns, visibleCondition } from '#server/jobs/queries.ts'
+import { jobColumns, visibleCondition } from '#server/jobs/store/jobs-queries.ts'
 
 import type { AlertRow } from '../queries.ts'
 

@@ -5,7 +5,7 @@ import type { Db } from '#server/db/open.ts'
 import { companies } from '#server/db/tables/companies.ts'
 import { jobs } from '#server/db/tables/jobs.ts'
 import { announcements, webhookDeliveries, webhooks } from '#server/db/tables/webhooks.ts'
-import { visibleCondition } from '#server/jobs/queries.ts'
+import { visibleCondition } from '#server/jobs/store/jobs-queries.ts'
 
 import type { AnnouncedJob } from '../formats/format.ts'
 import {

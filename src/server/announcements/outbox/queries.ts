@@ -4,7 +4,7 @@ import type { Db } from '#server/db/open.ts'
 import { companies } from '#server/db/tables/companies.ts'
 import { jobs } from '#server/db/tables/jobs.ts'
 import { announcements, webhookDeliveries, webhooks } from '#server/db/tables/webhooks.ts'
-import { visibleCondition, selectJobs } from '#server/jobs/queries.ts'
+import { visibleCondition, selectJobs } from '#server/jobs/store/jobs-queries.ts'
 import { required } from '#server/lib/required.ts'
 
 import type { AnnouncedJob, WebhookEvent } from '../formats/format.ts'

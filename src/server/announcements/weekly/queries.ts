@@ -3,7 +3,7 @@ import { and, asc, gte, lt } from 'drizzle-orm'
 import type { Job } from '#contract/jobs/job.ts'
 import type { Db } from '#server/db/open.ts'
 import { jobs } from '#server/db/tables/jobs.ts'
-import { visibleCondition, selectJobs } from '#server/jobs/queries.ts'
+import { visibleCondition, selectJobs } from '#server/jobs/store/jobs-queries.ts'
 
 import type { Week } from './week.ts'
 

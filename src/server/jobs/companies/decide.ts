@@ -10,21 +10,19 @@ import type { Context } from '#server/http/context.ts'
 import { orNotFound, Problem } from '#server/http/problem.ts'
 import { touchImage } from '#server/images/queries.ts'
 
-import { withAuditLog } from '../editing/audit-log.ts'
-import { requirePublicLinks } from '../editing/public-links.ts'
-import { UNDO_MS } from '../lifecycle/decide.ts'
-import { roleFor } from '../lifecycle/role.ts'
-import { callerOf, findCompanyFor } from '../members/authorize.ts'
-import { addCompanyNotice } from '../notices/add.ts'
-import { conflict, forbidden } from '../problems.ts'
-import { insertCompanyDecision } from './decision-queries.ts'
+import { callerOf, findCompanyFor } from '../access/authorize.ts'
+import { roleFor } from '../access/role.ts'
+import { requirePublicLinks } from '../moderation/public-links.ts'
 import {
   type CompanyParams,
   presentManagedCompany,
   requireCompanyVersion,
   companyVersion,
-} from './present.ts'
-import { updateCompany } from './queries.ts'
+} from '../present/company.ts'
+import { UNDO_MS } from '../state/decide.ts'
+import { addCompanyNotice } from '../state/notify.ts'
+import { updateCompany } from '../store/companies-queries.ts'
+import { insertCompanyDecision } from '../store/company-decisions-queries.ts'
 import {
   type CompanyRevision,
   deleteCompanyRevision,
@@ -32,7 +30,9 @@ import {
   lockManagedCompany,
   type ManagedCompany,
   setCompanyRevisionStatus,
-} from './revision-queries.ts'
+} from '../store/managed-companies-queries.ts'
+import { conflict, forbidden } from '../store/problems.ts'
+import { withAuditLog } from '../write/audit-log.ts'
 
 type CompanyDecisionInput = { decision: Decision; reason: Reason | null; note: string | null }
 

@@ -13,7 +13,7 @@ import { insertCompany } from '#server/db/testing/insert-job.ts'
 import { minutes } from '#server/lib/duration.ts'
 
 import { insertJobIn, createPersonWithRole } from '../lifecycle/testing.ts'
-import { addMember } from '../members/queries.ts'
+import { addMember } from '../store/members-queries.ts'
 import { type Caller, companiesPath, jobsPath, visitor } from '../testing.ts'
 
 const approved = { name: 'Plectrum', website: 'https://plectrum.example/', description: 'We make picks.' }

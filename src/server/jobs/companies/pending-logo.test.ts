@@ -9,7 +9,7 @@ import { encodeUpload } from '#server/images/store.ts'
 import { plain } from '#server/images/testing.ts'
 
 import { insertJobIn, createPersonWithRole } from '../lifecycle/testing.ts'
-import { addMember } from '../members/queries.ts'
+import { addMember } from '../store/members-queries.ts'
 import { companiesPath, jobsPath, visitor } from '../testing.ts'
 
 let color = 0x15543c

@@ -8,10 +8,10 @@ import {
 import { type Api, route, serveApi } from '#server/http/api.ts'
 import type { Context } from '#server/http/context.ts'
 
-import type { JobGuards } from '../editing/permissions.ts'
+import type { JobGuards } from '../access/permissions.ts'
+import type { CompanyParams } from '../present/company.ts'
 import { authorizeCompanyDecision, decideOnCompany } from './decide.ts'
 import { readManagedCompany } from './manage.ts'
-import type { CompanyParams } from './present.ts'
 import { undoCompanyDecision } from './undo.ts'
 
 type Parts = { api: Api<Context>; jobGuards: JobGuards }

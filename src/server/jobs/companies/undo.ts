@@ -4,15 +4,19 @@ import type { ManagedCompanyDetail } from '#contract/jobs/company-review.ts'
 import type { Context } from '#server/http/context.ts'
 import { orNotFound, Problem } from '#server/http/problem.ts'
 
-import { withAuditLog } from '../editing/audit-log.ts'
-import { roleFor } from '../lifecycle/role.ts'
-import { requireUndoable } from '../lifecycle/undo.ts'
-import { deleteCompanyNotice } from '../notices/queries.ts'
+import { roleFor } from '../access/role.ts'
+import { presentManagedCompany, companyVersion } from '../present/company.ts'
+import { requireUndoable } from '../state/undo.ts'
+import { updateCompany } from '../store/companies-queries.ts'
+import { findCompanyDecision, markCompanyDecisionUndone } from '../store/company-decisions-queries.ts'
+import {
+  findManagedCompany,
+  lockManagedCompany,
+  restoreCompanyRevision,
+} from '../store/managed-companies-queries.ts'
+import { deleteCompanyNotice } from '../store/notices-queries.ts'
+import { withAuditLog } from '../write/audit-log.ts'
 import type { CompanyUndoState } from './decide.ts'
-import { findCompanyDecision, markCompanyDecisionUndone } from './decision-queries.ts'
-import { presentManagedCompany, companyVersion } from './present.ts'
-import { updateCompany } from './queries.ts'
-import { findManagedCompany, lockManagedCompany, restoreCompanyRevision } from './revision-queries.ts'
 
 export function undoCompanyDecision(
   ctx: Context,

@@ -7,25 +7,25 @@ import type { Db } from '#server/db/open.ts'
 import type { Context } from '#server/http/context.ts'
 import { orNotFound } from '#server/http/problem.ts'
 
-import { withAuditLog } from '../editing/audit-log.ts'
-import { mayWrite } from '../editing/permissions.ts'
-import { requirePublicLinks } from '../editing/public-links.ts'
-import { hasJobOnBoard, recheckCompanies, unapproveJobs } from '../lifecycle/recheck-queries.ts'
-import { roleFor } from '../lifecycle/role.ts'
-import { isTrusted } from '../lifecycle/trust.ts'
+import { requireOwner } from '../access/authorize.ts'
+import { mayWrite } from '../access/permissions.ts'
+import { roleFor } from '../access/role.ts'
 import { requireUploadedLogo } from '../logos/require-uploaded.ts'
-import { requireOwner } from '../members/authorize.ts'
-import { forbidden } from '../problems.ts'
-import { firstHostOf } from '../review/hosts.ts'
-import { requireUnblockedCaller, requireUnblockedHosts } from '../review/require-unblocked.ts'
-import { requireCompanyVersion } from './present.ts'
-import { findCompany, hasApprovedJob, requireFreeName, updateCompany } from './queries.ts'
+import { firstHostOf } from '../moderation/hosts.ts'
+import { requirePublicLinks } from '../moderation/public-links.ts'
+import { requireUnblockedCaller, requireUnblockedHosts } from '../moderation/unblocked.ts'
+import { requireCompanyVersion } from '../present/company.ts'
+import { hasJobOnBoard, recheckCompanies, unapproveJobs } from '../state/recheck-queries.ts'
+import { isTrusted } from '../state/trust.ts'
+import { findCompany, hasApprovedJob, requireFreeName, updateCompany } from '../store/companies-queries.ts'
 import {
   deleteCompanyRevision,
   lockManagedCompany,
   type ManagedCompany,
   saveCompanyRevision,
-} from './revision-queries.ts'
+} from '../store/managed-companies-queries.ts'
+import { forbidden } from '../store/problems.ts'
+import { withAuditLog } from '../write/audit-log.ts'
 
 type Input = { params: { company_id: number }; body: CompanyUpdateBody }
 

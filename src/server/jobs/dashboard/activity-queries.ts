@@ -10,7 +10,7 @@ import { jobDecisions } from '#server/db/tables/reviews.ts'
 import { emailAddresses, users } from '#server/db/tables/users.ts'
 import { withPrimaryAddress } from '#server/identity/session/queries.ts'
 
-import { isSentToMembers } from '../history/queries.ts'
+import { isSentToMembers } from '../store/history-queries.ts'
 
 type Options = { memberId: number | undefined; limit: number }
 

@@ -12,11 +12,11 @@ import type { Context } from '#server/http/context.ts'
 import { parseOrder, selectPage, parseTerms } from '#server/http/list-query.ts'
 import { parameterOf } from '#server/http/query.ts'
 
-import { companyVersion } from '../companies/present.ts'
-import { mayWrite } from '../editing/permissions.ts'
-import { jobVersion } from '../lifecycle/present.ts'
-import { roleFor } from '../lifecycle/role.ts'
-import { callerOf } from '../members/authorize.ts'
+import { callerOf } from '../access/authorize.ts'
+import { mayWrite } from '../access/permissions.ts'
+import { roleFor } from '../access/role.ts'
+import { companyVersion } from '../present/company.ts'
+import { jobVersion } from '../present/job.ts'
 import { countByState, countCompanies, listManagedCompanies, listManagedJobs } from './queries.ts'
 
 /**

@@ -14,10 +14,10 @@ import { jobRevisions } from '#server/db/tables/reviews.ts'
 import type { Order } from '#server/http/list-query.ts'
 import { required } from '#server/lib/required.ts'
 
-import { companyColumns } from '../companies/queries.ts'
-import { type ManagedCompany, revisionColumns } from '../companies/revision-queries.ts'
-import { type ManagedJob, toManagedJob, selectManagedJobs } from '../lifecycle/queries.ts'
-import { visibleCondition } from '../queries.ts'
+import { companyColumns } from '../store/companies-queries.ts'
+import { visibleCondition } from '../store/jobs-queries.ts'
+import { type ManagedCompany, revisionColumns } from '../store/managed-companies-queries.ts'
+import { type ManagedJob, toManagedJob, selectManagedJobs } from '../store/managed-jobs-queries.ts'
 
 type Span = { limit: number; offset: number }
 /** With the ID of a user as `memberId`, only jobs of the user's companies match. */

@@ -1,7 +1,7 @@
 import { isPublicHost } from '#server/lib/public-address.ts'
 import { isPublicSuffix } from '#server/lib/public-suffix.ts'
 
-import { invalidField } from '../problems.ts'
+import { invalidField } from '../store/problems.ts'
 
 const MAX_LENGTH = 253
 const hostName = /^(?:[a-z\d](?:[a-z\d-]{0,61}[a-z\d])?\.)+[a-z](?:[a-z\d-]{0,61}[a-z\d])?$/

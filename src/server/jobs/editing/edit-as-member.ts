@@ -9,18 +9,23 @@ import type { Context } from '#server/http/context.ts'
 import { orNotFound, Problem } from '#server/http/problem.ts'
 import { seconds } from '#server/lib/duration.ts'
 
-import { requirePay } from '../board-rules/require.ts'
-import { withdraw } from '../lifecycle/change-state.ts'
-import { mergeRevision } from '../lifecycle/merge-revision.ts'
-import type { LockedJob } from '../lifecycle/perform-action.ts'
-import { deleteRevision, findManagedJob, type ManagedJob, saveRevision } from '../lifecycle/queries.ts'
-import { submit } from '../lifecycle/submit.ts'
-import { isTrusted } from '../lifecycle/trust.ts'
-import { conflict, invalidField } from '../problems.ts'
-import { requireUnblocked, requireUnblockedCaller } from '../review/require-unblocked.ts'
-import { toColumns, requirePayRange } from './columns.ts'
-import { lockCompanyAgainstDeletion, updateJob as writeJob } from './queries.ts'
-import { requireJobWriter } from './require-job-writer.ts'
+import { requireJobWriter } from '../access/require-job-writer.ts'
+import { requirePay } from '../moderation/board-rules.ts'
+import { requireUnblocked, requireUnblockedCaller } from '../moderation/unblocked.ts'
+import { withdraw } from '../state/change-state.ts'
+import { mergeRevision } from '../state/merge-revision.ts'
+import type { LockedJob } from '../state/perform-action.ts'
+import { submit } from '../state/submit.ts'
+import { isTrusted } from '../state/trust.ts'
+import { toColumns, requirePayRange } from '../store/columns.ts'
+import { lockCompanyAgainstDeletion, updateJob as writeJob } from '../store/job-rows-queries.ts'
+import {
+  deleteRevision,
+  findManagedJob,
+  type ManagedJob,
+  saveRevision,
+} from '../store/managed-jobs-queries.ts'
+import { conflict, invalidField } from '../store/problems.ts'
 
 export async function editAsMember(ctx: Context, locked: LockedJob, body: JobUpdateBody): Promise<void> {
   const { is_active: isShown, company_id: companyId, expires_at: end, ...content } = body

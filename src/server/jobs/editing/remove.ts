@@ -1,14 +1,14 @@
 import type { Db } from '#server/db/open.ts'
 import type { Context } from '#server/http/context.ts'
 
-import { hasUnresolvedJob } from '../lifecycle/decision-queries.ts'
-import { lockJobForAction } from '../lifecycle/perform-action.ts'
-import type { ManagedJob } from '../lifecycle/queries.ts'
-import { recheckCompanies } from '../lifecycle/recheck-queries.ts'
-import { hasEarnedTrust } from '../lifecycle/trust.ts'
-import { conflict } from '../problems.ts'
-import { withAuditLog } from './audit-log.ts'
-import { deleteJob } from './queries.ts'
+import { lockJobForAction } from '../state/perform-action.ts'
+import { recheckCompanies } from '../state/recheck-queries.ts'
+import { hasEarnedTrust } from '../state/trust.ts'
+import { hasUnresolvedJob } from '../store/decisions-queries.ts'
+import { deleteJob } from '../store/job-rows-queries.ts'
+import type { ManagedJob } from '../store/managed-jobs-queries.ts'
+import { conflict } from '../store/problems.ts'
+import { withAuditLog } from '../write/audit-log.ts'
 
 export async function removeJob(ctx: Context, { params }: { params: { job_id: number } }): Promise<void> {
   await withAuditLog(ctx, 'job deleted', async (tx) => {

@@ -5,7 +5,6 @@ import type { FastifyInstance } from 'fastify'
 
 import type { BoardQuery } from '#contract/jobs/rules/board-query.ts'
 import { boardSearch, parseBoardUrl } from '#contract/jobs/rules/board-url.ts'
-import { withNotice } from '#server/demo/notice.ts'
 import { anyone } from '#server/http/guards.ts'
 import { sendPrepared } from '#server/http/prepared.ts'
 import { queryOf } from '#server/http/query.ts'
@@ -17,11 +16,17 @@ import { ageHeader } from '../snapshot/snapshot.ts'
 import { embeddedQuery, jobsFragment } from './fragment.ts'
 import { embedPage, embedStyles } from './page.ts'
 
-type Parts = Pick<Services, 'config' | 'jobsList'>
+type Parts = Pick<Services, 'config' | 'jobsList'> & {
+  /** Adds the notice of a demo to an HTML document. Set only in a demo. */
+  withNotice?: ((html: string) => string) | undefined
+}
 
 const sharedHeaders = { 'cross-origin-resource-policy': 'cross-origin', 'x-robots-tag': 'noindex' }
 
-export async function embedRoutes(app: FastifyInstance, { config: site, jobsList }: Parts): Promise<void> {
+export async function embedRoutes(
+  app: FastifyInstance,
+  { config: site, jobsList, withNotice }: Parts,
+): Promise<void> {
   const { siteName } = site
   const styles = embedStyles(site.siteColor)
   const styleHash = `'sha256-${createHash('sha256').update(styles).digest('base64')}'`
@@ -31,7 +36,7 @@ export async function embedRoutes(app: FastifyInstance, { config: site, jobsList
       headers: { ...sharedHeaders, 'content-security-policy': embedPolicy([styleHash]) },
       write: (fragment: Markup, query: BoardQuery) => {
         const page = embedPage(fragment, { query, siteName, styles })
-        return site.demo ? withNotice(page) : page
+        return withNotice === undefined ? page : withNotice(page)
       },
     },
     {

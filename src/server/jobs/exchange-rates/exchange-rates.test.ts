@@ -9,9 +9,9 @@ import { insertCompany, insertJob } from '#server/db/testing/insert-job.ts'
 import { testApp } from '#server/testing.ts'
 
 import { createJobsList } from '../snapshot/snapshot.ts'
+import { defaultRates } from '../store/default-rates.ts'
+import { replaceRates } from '../store/exchange-rates-queries.ts'
 import { staff } from '../testing.ts'
-import { defaultRates } from './default-rates.ts'
-import { replaceRates } from './queries.ts'
 
 const database = await testDatabase()
 

@@ -6,9 +6,9 @@ import type { Db } from '#server/db/open.ts'
 import type { Context } from '#server/http/context.ts'
 import { required } from '#server/lib/required.ts'
 
-import { invalidateAfter } from '../editing/invalidate-after.ts'
-import { invalidField } from '../problems.ts'
-import { findRates, replaceRates } from './queries.ts'
+import { findRates, replaceRates } from '../store/exchange-rates-queries.ts'
+import { invalidField } from '../store/problems.ts'
+import { invalidateAfter } from '../write/invalidate-after.ts'
 
 /** Returns why the date of the rates is invalid, or undefined if it is valid. */
 export function dateFault({ date }: ExchangeRatesWire, now: Date): string | undefined {

@@ -16,11 +16,11 @@ import { accounts } from '#server/auth/testing.ts'
 import type { Db } from '#server/db/open.ts'
 import { insertCompany } from '#server/db/testing/insert-job.ts'
 
-import { toColumns, publicationDates } from '../editing/columns.ts'
 import { importJobs } from '../import/import-jobs.ts'
 import { parseRows } from '../import/parse-rows.ts'
 import { insertJobs } from '../import/queries.ts'
 import { defaultConfig } from '../import/testing.ts'
+import { toColumns, publicationDates } from '../store/columns.ts'
 import { type ExportFormat, exportFormats } from './formats.ts'
 import { exportRows } from './rows.ts'
 

@@ -4,17 +4,17 @@ import { defaultBoardQuery } from '#contract/jobs/rules/board-query.ts'
 import { boardSearch, parseBoardUrl } from '#contract/jobs/rules/board-url.ts'
 import { findJobs } from '#contract/jobs/rules/board.ts'
 import { feedFormats } from '#contract/pages/feeds.ts'
+import type { RenderDescription } from '#contract/pages/render.ts'
 import { anyone } from '#server/http/guards.ts'
 import { sendPrepared, sendStream, weakTag } from '#server/http/prepared.ts'
 import { queryOf } from '#server/http/query.ts'
-import type { WebBuild } from '#server/pages/web-build.ts'
 import type { Services } from '#server/services.ts'
 
 import { ageHeader } from '../snapshot/snapshot.ts'
 import { writeAggregatorFeed } from './aggregator.ts'
 import { createFeedPreparer } from './prepare-feed.ts'
 
-type Parts = Pick<Services, 'config' | 'jobsList'> & { build: Pick<WebBuild, 'renderDescription'> }
+type Parts = Pick<Services, 'config' | 'jobsList'> & { build: { renderDescription: RenderDescription } }
 
 /** Serves the feeds. A feed accepts the query parameters of the board page and ignores the page number. */
 export async function feedRoutes(app: FastifyInstance, { config, jobsList, build }: Parts): Promise<void> {

@@ -8,14 +8,14 @@ import { orNotFound, Problem } from '#server/http/problem.ts'
 import { parameterOf } from '#server/http/query.ts'
 import { isPossibleId } from '#server/lib/possible-id.ts'
 
-import { findCompany } from '../companies/queries.ts'
-import { mayWrite } from '../editing/permissions.ts'
-import { forbidden } from '../lifecycle/perform-action.ts'
-import { findManagedJob } from '../lifecycle/queries.ts'
-import { roleFor } from '../lifecycle/role.ts'
-import { findJob } from '../queries.ts'
-import { presentChange, presentDecision } from './present.ts'
-import { findChangeTime, listChanges, listDecisions, type HistorySubject } from './queries.ts'
+import { forbiddenFor } from '../access/forbidden.ts'
+import { mayWrite } from '../access/permissions.ts'
+import { roleFor } from '../access/role.ts'
+import { presentChange, presentDecision } from '../present/history.ts'
+import { findCompany } from '../store/companies-queries.ts'
+import { findChangeTime, listChanges, listDecisions, type HistorySubject } from '../store/history-queries.ts'
+import { findJob } from '../store/jobs-queries.ts'
+import { findManagedJob } from '../store/managed-jobs-queries.ts'
 
 const PAGE_SIZE = 100
 const MAX_DECISIONS = 200
@@ -57,7 +57,7 @@ async function requireHistoryAccess(ctx: Context, jobId: number): Promise<number
   const job = orNotFound(await findManagedJob(ctx.db, jobId))
   const role = await roleFor(ctx, job.company.id)
   if (!maySee(jobStateOf(job, ctx.now), role))
-    throw isVisible(job, ctx.now) ? forbidden(role) : new Problem('notFound')
+    throw isVisible(job, ctx.now) ? forbiddenFor(role) : new Problem('notFound')
   return role === 'reviewer' ? undefined : job.company.id
 }
 

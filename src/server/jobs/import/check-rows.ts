@@ -5,8 +5,8 @@ import { days } from '#server/lib/duration.ts'
 import { isRecord } from '#server/lib/is-record.ts'
 import { createYielder } from '#server/lib/yield-to-event-loop.ts'
 
-import { withCappedClosingDate } from '../board-rules/end-date.ts'
-import { publicLinkFault } from '../editing/public-links.ts'
+import { publicLinkFault } from '../moderation/public-links.ts'
+import { withCappedClosingDate } from '../store/end-date.ts'
 import { parseListText, listReasons } from './fields.ts'
 import { reportColumns, type ImportedRow, rowFields, rowSchema } from './row-schema.ts'
 

@@ -6,7 +6,7 @@ import { isVisible } from '#contract/jobs/rules/visibility.ts'
 import type { Db } from '#server/db/open.ts'
 import { required } from '#server/lib/required.ts'
 
-import type { EndDate } from '../board-rules/end-date.ts'
+import type { EndDate } from '../store/end-date.ts'
 import type { CheckedRow } from './check-rows.ts'
 import { toIdentity, toIdentityKey } from './identity.ts'
 import { findChanges, toNewJob } from './plan.ts'

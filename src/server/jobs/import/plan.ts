@@ -4,8 +4,8 @@ import { isDeepStrictEqual } from 'node:util'
 import { fromFields } from '#contract/jobs/each-field.ts'
 import { slugOf } from '#contract/jobs/rules/slug.ts'
 
-import type { EndDate } from '../board-rules/end-date.ts'
-import { type JobColumns, publicationDates } from '../editing/columns.ts'
+import { type JobColumns, publicationDates } from '../store/columns.ts'
+import type { EndDate } from '../store/end-date.ts'
 import type { CheckedRow } from './check-rows.ts'
 import type { NewJob, StoredJob } from './queries.ts'
 

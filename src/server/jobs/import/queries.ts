@@ -5,7 +5,7 @@ import { companies, companyNameKey } from '#server/db/tables/companies.ts'
 import { companyMembers } from '#server/db/tables/company-members.ts'
 import { jobs } from '#server/db/tables/jobs.ts'
 
-import { isApproved } from '../companies/queries.ts'
+import { isApproved } from '../store/companies-queries.ts'
 import { type Identity, parseOwnId } from './identity.ts'
 
 export type StoredJob = typeof jobs.$inferSelect

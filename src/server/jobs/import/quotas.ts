@@ -3,8 +3,8 @@
 import { isVisible } from '#contract/jobs/rules/visibility.ts'
 import type { Db } from '#server/db/open.ts'
 
-import { countLiveJobs, lockQuota } from '../board-rules/queries.ts'
-import { conflict } from '../problems.ts'
+import { conflict } from '../store/problems.ts'
+import { countLiveJobs, lockQuota } from '../store/quota-queries.ts'
 import type { CheckedRow, ImportConfig, RejectedRow } from './check-rows.ts'
 import { toIdentity, toIdentityKey } from './identity.ts'
 import { listIdentifiedJobs, listQuotas, type StoredJob } from './queries.ts'

@@ -4,8 +4,8 @@ import { accounts } from '#server/auth/testing.ts'
 import { insertCompany } from '#server/db/testing/insert-job.ts'
 import { days, minutes } from '#server/lib/duration.ts'
 
+import { findManagedJob } from '../store/managed-jobs-queries.ts'
 import { type Caller, jobsPath, visitor } from '../testing.ts'
-import { findManagedJob } from './queries.ts'
 import { insertJobIn, createPersonWithRole } from './testing.ts'
 
 async function office() {

@@ -9,7 +9,7 @@ import { jobDecisions } from '#server/db/tables/reviews.ts'
 import { insertCompany } from '#server/db/testing/insert-job.ts'
 import { testApp } from '#server/testing.ts'
 
-import { addMember } from '../members/queries.ts'
+import { addMember } from '../store/members-queries.ts'
 import { type Caller, companiesPath, jobsPath } from '../testing.ts'
 import { insertJobIn, createPersonWithRole } from './testing.ts'
 

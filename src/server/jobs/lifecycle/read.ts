@@ -4,10 +4,10 @@ import { jobStateOf } from '#contract/jobs/rules/job-state.ts'
 import type { Context } from '#server/http/context.ts'
 import { orNotFound, Problem } from '#server/http/problem.ts'
 
-import type { JobParams } from './perform-action.ts'
-import { presentManagedJob } from './present.ts'
-import { findManagedJob } from './queries.ts'
-import { roleFor } from './role.ts'
+import { roleFor } from '../access/role.ts'
+import { presentManagedJob } from '../present/job.ts'
+import type { JobParams } from '../state/perform-action.ts'
+import { findManagedJob } from '../store/managed-jobs-queries.ts'
 
 /** Returns a job to members of its company, reviewers and staff. @throws Problem `notFound` for other callers */
 export async function readManagedJob(ctx: Context, { params }: JobParams): Promise<ManagedJobDetail> {

@@ -8,8 +8,8 @@ import { jobs } from '#server/db/tables/jobs.ts'
 import { insertCompany } from '#server/db/testing/insert-job.ts'
 import { seconds } from '#server/lib/duration.ts'
 
+import { findTrust, insertDecision } from '../store/decisions-queries.ts'
 import { type Caller, companiesPath, jobsPath, visitor } from '../testing.ts'
-import { findTrust, insertDecision } from './decision-queries.ts'
 import { insertJobIn, createPersonWithRole } from './testing.ts'
 
 async function office() {

@@ -10,13 +10,13 @@ import type { JobAction } from '#contract/jobs/rules/actions.ts'
 import { type Api, route, serveApi } from '#server/http/api.ts'
 import type { Context } from '#server/http/context.ts'
 
-import type { JobGuards } from '../editing/permissions.ts'
-import { publishJob, renewJob, settleJob, withdrawJob } from './change-state.ts'
-import { decide } from './decide.ts'
-import { authorizeAction, type JobParams } from './perform-action.ts'
+import type { JobGuards } from '../access/permissions.ts'
+import { publishJob, renewJob, settleJob, withdrawJob } from '../state/change-state.ts'
+import { decide } from '../state/decide.ts'
+import { authorizeAction, type JobParams } from '../state/perform-action.ts'
+import { submitJob } from '../state/submit.ts'
+import { undo } from '../state/undo.ts'
 import { readManagedJob } from './read.ts'
-import { submitJob } from './submit.ts'
-import { undo } from './undo.ts'
 
 type Parts = { api: Api<Context>; jobGuards: JobGuards }
 

@@ -8,9 +8,9 @@ import type { jobs } from '#server/db/tables/jobs.ts'
 import { users } from '#server/db/tables/users.ts'
 import { insertJob } from '#server/db/testing/insert-job.ts'
 
-import { addMember } from '../members/queries.ts'
+import { saveRevision } from '../store/managed-jobs-queries.ts'
+import { addMember } from '../store/members-queries.ts'
 import { type Caller, callerOf } from '../testing.ts'
-import { saveRevision } from './queries.ts'
 
 type Row = Partial<typeof jobs.$inferInsert>
 

@@ -6,7 +6,7 @@ import type { Context } from '#server/http/context.ts'
 import { touchImage } from '#server/images/queries.ts'
 import { pictureHash } from '#server/images/store.ts'
 
-import { invalidField } from '../problems.ts'
+import { invalidField } from '../store/problems.ts'
 
 /** Checks that a logo is an uploaded picture. Accepts `null` and undefined. @throws Problem `invalid` for other URLs */
 export async function requireUploadedLogo(

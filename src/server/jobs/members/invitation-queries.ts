@@ -9,7 +9,7 @@ import { isPossibleId } from '#server/lib/possible-id.ts'
 import { required } from '#server/lib/required.ts'
 import { hashToken } from '#server/lib/tokens.ts'
 
-import { type Membership, toRole } from './queries.ts'
+import { type Membership, toRole } from '../store/members-queries.ts'
 
 const columns = {
   id: companyInvitations.id,

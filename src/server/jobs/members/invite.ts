@@ -8,11 +8,12 @@ import { accountLinks } from '#server/mail/links.ts'
 import { writeCompanyInvitation } from '#server/mail/messages/company-invitation.ts'
 import { limitCalls } from '#server/rates/limit-calls.ts'
 
-import type { CompanyParams } from '../companies/present.ts'
-import { findCompany, hasApprovedJob, lockCompany } from '../companies/queries.ts'
-import { conflict } from '../problems.ts'
-import { requireUnblockedCaller } from '../review/require-unblocked.ts'
-import { callerOf, requireOwner } from './authorize.ts'
+import { callerOf, requireOwner } from '../access/authorize.ts'
+import { requireUnblockedCaller } from '../moderation/unblocked.ts'
+import type { CompanyParams } from '../present/company.ts'
+import { findCompany, hasApprovedJob, lockCompany } from '../store/companies-queries.ts'
+import { countMembers, listMembers } from '../store/members-queries.ts'
+import { conflict } from '../store/problems.ts'
 import {
   countOthers,
   deleteExpired,
@@ -22,7 +23,6 @@ import {
   putInvitation,
 } from './invitation-queries.ts'
 import { MAX_MEMBERS, tooManyMembersText } from './join.ts'
-import { countMembers, listMembers } from './queries.ts'
 
 const VALIDITY_MS = days(14)
 const MAX_INVITATIONS = 50

@@ -1,11 +1,11 @@
 // Joins a company by invitation, with an existing account or a new one (auth/signup/by-invitation.ts).
 import type { Db } from '#server/db/open.ts'
 
-import { lockCompany } from '../companies/queries.ts'
-import { conflict } from '../problems.ts'
-import { findBlockOfUser, requireUnblockedUser } from '../review/require-unblocked.ts'
+import { findBlockOfUser, requireUnblockedUser } from '../moderation/unblocked.ts'
+import { lockCompany } from '../store/companies-queries.ts'
+import { addMember, countMembers, findRole, setRole } from '../store/members-queries.ts'
+import { conflict } from '../store/problems.ts'
 import { deleteInvitation, findInvitationByKey, type InvitationDetails } from './invitation-queries.ts'
-import { addMember, countMembers, findRole, setRole } from './queries.ts'
 
 export const MAX_MEMBERS = 100
 export const tooManyMembersText = `A company can have ${MAX_MEMBERS} members.`

@@ -4,12 +4,10 @@ import type { Db } from '#server/db/open.ts'
 import type { Context } from '#server/http/context.ts'
 import { orNotFound } from '#server/http/problem.ts'
 
-import type { CompanyParams } from '../companies/present.ts'
-import { findCompany, lockCompany } from '../companies/queries.ts'
-import { conflict } from '../problems.ts'
-import { requireUnblockedCaller } from '../review/require-unblocked.ts'
-import { callerOf, requireMember, requireOwner } from './authorize.ts'
-import { deleteInvitationsBy } from './invitation-queries.ts'
+import { callerOf, requireMember, requireOwner } from '../access/authorize.ts'
+import { requireUnblockedCaller } from '../moderation/unblocked.ts'
+import type { CompanyParams } from '../present/company.ts'
+import { findCompany, lockCompany } from '../store/companies-queries.ts'
 import {
   deleteMember,
   findMember,
@@ -19,7 +17,9 @@ import {
   type Member,
   type Membership,
   setRole,
-} from './queries.ts'
+} from '../store/members-queries.ts'
+import { conflict } from '../store/problems.ts'
+import { deleteInvitationsBy } from './invitation-queries.ts'
 
 type MemberParams = { params: { company_id: number; user_id: number } }
 

@@ -2,15 +2,15 @@ import type { MembershipBody, MembershipWire } from '#contract/jobs/members.ts'
 import type { Context } from '#server/http/context.ts'
 import { orNotFound } from '#server/http/problem.ts'
 
-import type { CompanyParams } from '../companies/present.ts'
-import { callerOf } from './authorize.ts'
+import { callerOf } from '../access/authorize.ts'
+import type { CompanyParams } from '../present/company.ts'
 import {
   effectiveDecisionEmails,
   findMembership,
   type Membership,
   toRole,
   setDecisionEmails,
-} from './queries.ts'
+} from '../store/members-queries.ts'
 
 /** Returns the membership of the caller. @throws Problem `notFound` if the caller is not a member, even for staff */
 export async function readMembership(ctx: Context, { params }: CompanyParams): Promise<MembershipWire> {

@@ -5,12 +5,12 @@ import type { Context } from '#server/http/context.ts'
 import { orNotFound, Problem } from '#server/http/problem.ts'
 import { writeCompanyKept, writeHandoverDeclined } from '#server/mail/messages/company-closing.ts'
 
-import { countJobs, lockCompany } from '../companies/queries.ts'
-import { callerOf } from './authorize.ts'
+import { callerOf } from '../access/authorize.ts'
+import { countJobs, lockCompany } from '../store/companies-queries.ts'
+import { findMember, listMembers } from '../store/members-queries.ts'
 import { deleteInvitation, listReceived, type InvitationDetails } from './invitation-queries.ts'
 import { joinCompany } from './join.ts'
 import { toMemberWire } from './manage.ts'
-import { findMember, listMembers } from './queries.ts'
 
 type InvitationParams = { params: { invitation_id: number } }
 

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 
 import { insertCompany } from '#server/db/testing/insert-job.ts'
 
-import { addMember } from '../members/queries.ts'
+import { addMember } from '../store/members-queries.ts'
 import { jobBody, jobsPath } from '../testing.ts'
 import { noticesOffice } from './testing.ts'
 

@@ -9,7 +9,7 @@ import { emailAddresses, users } from '#server/db/tables/users.ts'
 import { insertCompany } from '#server/db/testing/insert-job.ts'
 import { minutes, seconds } from '#server/lib/duration.ts'
 
-import { addMember } from '../members/queries.ts'
+import { addMember } from '../store/members-queries.ts'
 import { jobsPath } from '../testing.ts'
 import { noticesOffice } from './testing.ts'
 

@@ -14,10 +14,10 @@ import { factsOf } from '#server/mail/messages/layout.ts'
 import { type DecisionEntry, writeReviewDecisions } from '#server/mail/messages/review-decisions.ts'
 import type { Task } from '#server/queue/tasks.ts'
 
-import { findCompany } from '../companies/queries.ts'
-import type { ManagedJob } from '../lifecycle/queries.ts'
-import { findJobsWithState } from '../review/evidence-queries.ts'
-import { listDueCompanies, listRecipients, type Notice, takeNotices } from './queries.ts'
+import { findCompany } from '../store/companies-queries.ts'
+import type { ManagedJob } from '../store/managed-jobs-queries.ts'
+import { findJobsWithState } from '../store/managed-jobs-queries.ts'
+import { listDueCompanies, listRecipients, type Notice, takeNotices } from '../store/notices-queries.ts'
 
 /** An email is sent this long after the first decision that it contains. */
 const WINDOW_MS = minutes(15)

@@ -3,12 +3,12 @@ import type { Db } from '#server/db/open.ts'
 import type { Context } from '#server/http/context.ts'
 import { orNotFound } from '#server/http/problem.ts'
 
-import { withAuditLog } from '../editing/audit-log.ts'
-import { renew, withdraw } from '../lifecycle/change-state.ts'
-import { lockManagedJob } from '../lifecycle/queries.ts'
-import { listMembers } from '../members/queries.ts'
-import { conflict, forbidden } from '../problems.ts'
-import { findBlockOfUser } from '../review/require-unblocked.ts'
+import { findBlockOfUser } from '../moderation/unblocked.ts'
+import { renew, withdraw } from '../state/change-state.ts'
+import { lockManagedJob } from '../store/managed-jobs-queries.ts'
+import { listMembers } from '../store/members-queries.ts'
+import { conflict, forbidden } from '../store/problems.ts'
+import { withAuditLog } from '../write/audit-log.ts'
 import { presentRenewal, readRenewal, requireReminder } from './read.ts'
 
 type Input = { key: string; answer: RenewalAnswer }

@@ -8,8 +8,8 @@ import { orNotFound, Problem } from '#server/http/problem.ts'
 import { days } from '#server/lib/duration.ts'
 import { hashToken } from '#server/lib/tokens.ts'
 
-import { needsReviewFirst } from '../lifecycle/change-state.ts'
-import { findManagedJob, type ManagedJob } from '../lifecycle/queries.ts'
+import { needsReviewFirst } from '../state/change-state.ts'
+import { findManagedJob, type ManagedJob } from '../store/managed-jobs-queries.ts'
 import { findReminder } from './queries.ts'
 
 type Reminder = { jobId: number; expiresAt: Date }

@@ -8,8 +8,8 @@ import { writeJobReminder } from '#server/mail/messages/job-reminder.ts'
 import { factsOf } from '#server/mail/messages/layout.ts'
 import type { Task } from '#server/queue/tasks.ts'
 
-import { lockManagedJob, type ManagedJob } from '../lifecycle/queries.ts'
-import { listMemberEmails } from '../members/queries.ts'
+import { lockManagedJob, type ManagedJob } from '../store/managed-jobs-queries.ts'
+import { listMemberEmails } from '../store/members-queries.ts'
 import { insertReminder, listJobsToRemind } from './queries.ts'
 
 const BATCH_SIZE = 100

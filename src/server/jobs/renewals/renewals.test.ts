@@ -10,8 +10,8 @@ import { insertCompany } from '#server/db/testing/insert-job.ts'
 import { days, minutes } from '#server/lib/duration.ts'
 import { required } from '#server/lib/required.ts'
 
-import { findManagedJob } from '../lifecycle/queries.ts'
 import { insertJobIn, createPersonWithRole } from '../lifecycle/testing.ts'
+import { findManagedJob } from '../store/managed-jobs-queries.ts'
 import { jobsPath, visitor } from '../testing.ts'
 
 const path = '/ninja-api/job-renewals'

@@ -1,11 +1,11 @@
 import type { Db } from '#server/db/open.ts'
 import { required } from '#server/lib/required.ts'
 
-import { insertCompanyDecision } from '../companies/decision-queries.ts'
-import { findManagedCompany, setCompanyRevisionStatus } from '../companies/revision-queries.ts'
-import { addCompanyNotice } from '../notices/add.ts'
+import { addCompanyNotice } from '../state/notify.ts'
+import type { PendingLinks } from '../store/blocked-domains-queries.ts'
+import { insertCompanyDecision } from '../store/company-decisions-queries.ts'
+import { findManagedCompany, setCompanyRevisionStatus } from '../store/managed-companies-queries.ts'
 import { listPendingCompanyLinks, lockCompanies } from './company-domain-queries.ts'
-import type { PendingLinks } from './domain-queries.ts'
 
 type RefuseOptions = {
   matches: (entry: PendingLinks) => boolean

@@ -8,12 +8,9 @@ import type { Context } from '#server/http/context.ts'
 import { Problem } from '#server/http/problem.ts'
 import { required } from '#server/lib/required.ts'
 
-import { invalidateAfter } from '../editing/invalidate-after.ts'
-import { mergeRevision } from '../lifecycle/merge-revision.ts'
-import { addJobNotices } from '../notices/add.ts'
-import { invalidField } from '../problems.ts'
-import { visibleCondition } from '../queries.ts'
-import { refuseCompanyChanges } from './block-companies.ts'
+import { normalizeDomain } from '../moderation/hosts.ts'
+import { mergeRevision } from '../state/merge-revision.ts'
+import { addJobNotices } from '../state/notify.ts'
 import {
   deleteBlock,
   insertBlock,
@@ -21,17 +18,20 @@ import {
   listBlocks,
   listOwnCompanies,
   listPendingLinks,
-} from './domain-queries.ts'
+} from '../store/blocked-domains-queries.ts'
 import {
   lockJobs,
   refuseJobs,
   refuseRevisions,
   settleReportsOf,
   type PendingLinks,
-} from './domain-queries.ts'
+} from '../store/blocked-domains-queries.ts'
+import { visibleCondition } from '../store/jobs-queries.ts'
+import { findJobsWithState } from '../store/managed-jobs-queries.ts'
+import { invalidField } from '../store/problems.ts'
+import { invalidateAfter } from '../write/invalidate-after.ts'
+import { refuseCompanyChanges } from './block-companies.ts'
 import { listHosts, blockFault } from './domains.ts'
-import { findJobsWithState } from './evidence-queries.ts'
-import { normalizeDomain } from './hosts.ts'
 
 const MAX_LISTED = 200
 

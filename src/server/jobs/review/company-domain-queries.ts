@@ -5,7 +5,7 @@ import { companies } from '#server/db/tables/companies.ts'
 import { companyRevisions } from '#server/db/tables/company-reviews.ts'
 import { emailAddresses } from '#server/db/tables/users.ts'
 
-import type { PendingLinks } from './domain-queries.ts'
+import type { PendingLinks } from '../store/blocked-domains-queries.ts'
 
 /**
  * Lists the companies with pending changes. Each entry has the pending website, or the current one if the changes keep

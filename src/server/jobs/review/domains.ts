@@ -7,11 +7,11 @@ import type { Context } from '#server/http/context.ts'
 import { orNotFound } from '#server/http/problem.ts'
 import { isPublicSuffix } from '#server/lib/public-suffix.ts'
 
-import type { CompanyParams } from '../companies/present.ts'
-import type { JobParams } from '../lifecycle/perform-action.ts'
+import { firstHostOf, hostsOfLink, emailDomainOf } from '../moderation/hosts.ts'
+import type { CompanyParams } from '../present/company.ts'
+import type { JobParams } from '../state/perform-action.ts'
+import { listPendingLinks, type PendingLinks } from '../store/blocked-domains-queries.ts'
 import { listPendingCompanyLinks } from './company-domain-queries.ts'
-import { listPendingLinks, type PendingLinks } from './domain-queries.ts'
-import { firstHostOf, hostsOfLink, emailDomainOf } from './hosts.ts'
 
 /** Lists the domains in the entry of a job. @throws Problem `notFound` for a job that is not in the review queue */
 export async function listEntryDomains(ctx: Context, { params }: JobParams): Promise<EntryDomain[]> {

@@ -5,8 +5,8 @@ import { compareWith, MAX_COMPARED_LENGTH } from '#contract/jobs/rules/similarit
 import type { Db } from '#server/db/open.ts'
 import { days } from '#server/lib/duration.ts'
 
+import { findJobsWithState } from '../store/managed-jobs-queries.ts'
 import { listCandidates } from './duplicate-queries.ts'
-import { findJobsWithState } from './evidence-queries.ts'
 
 const MAX_COMPARED = 200
 const MAX_SHOWN = 3

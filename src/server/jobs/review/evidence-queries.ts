@@ -22,8 +22,6 @@ import { companyDomains } from '#server/db/tables/company-domains.ts'
 import { jobs } from '#server/db/tables/jobs.ts'
 import { jobDecisions, jobReports } from '#server/db/tables/reviews.ts'
 
-import { type ManagedJob, toManagedJob, selectManagedJobs } from '../lifecycle/queries.ts'
-
 const countWhere = (condition: SQL) => sql<number>`(count(*) filter (where ${condition}))::int`
 
 /**
@@ -108,11 +106,6 @@ export async function countSubmissions(
     .where(and(inArray(submittedBy, [...userIds]), gt(submittedAt, after)))
     .groupBy(submittedBy)
   return new Map(rows.flatMap(({ userId, submitted }) => (userId === null ? [] : [[userId, submitted]])))
-}
-
-export async function findJobsWithState(db: Db, ids: readonly number[]): Promise<ManagedJob[]> {
-  if (ids.length === 0) return []
-  return (await selectManagedJobs(db).where(inArray(jobs.id, [...ids]))).map(toManagedJob)
 }
 
 /** Returns the time of the last approval of a job, or null if there is none. */

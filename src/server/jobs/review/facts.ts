@@ -4,6 +4,7 @@ import type { Job } from '#contract/jobs/job.ts'
 import type { Db } from '#server/db/open.ts'
 import { days, hours } from '#server/lib/duration.ts'
 
+import { firstHostOf, hostsOfLink, isMailto } from '../moderation/hosts.ts'
 import {
   countSubmissions,
   listHistories,
@@ -11,7 +12,6 @@ import {
   listVerifiedDomains,
   type NamedCompany,
 } from './evidence-queries.ts'
-import { firstHostOf, hostsOfLink, isMailto } from './hosts.ts'
 import type { PendingRow } from './queries.ts'
 
 const NO_HISTORY = { approved: 0, refused: 0, sentBack: 0, upheld: 0 }

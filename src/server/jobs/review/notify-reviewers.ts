@@ -9,7 +9,7 @@ import type { Mail } from '#server/mail/mail.ts'
 import { writeReviewWaiting } from '#server/mail/messages/review-waiting.ts'
 import type { Task } from '#server/queue/tasks.ts'
 
-import { recheckCompanies } from '../lifecycle/recheck-queries.ts'
+import { recheckCompanies } from '../state/recheck-queries.ts'
 import { summarizeForOthers } from './queries.ts'
 import { claimNotification, listReviewersToNotify, type ReviewerToNotify } from './reviewer-queries.ts'
 

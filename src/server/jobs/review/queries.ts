@@ -20,7 +20,7 @@ import {
   jobSender,
   jobSince,
   lastReport,
-} from './pending-queries.ts'
+} from '../store/pending-queries.ts'
 
 type Span = { limit: number; offset: number }
 /**

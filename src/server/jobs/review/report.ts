@@ -12,9 +12,9 @@ import { days } from '#server/lib/duration.ts'
 import { subnetOf, networkOf } from '#server/lib/network.ts'
 import { countAttemptOrThrow } from '#server/rates/limit-calls.ts'
 
-import { invalidateAfter } from '../editing/invalidate-after.ts'
-import type { JobParams } from '../lifecycle/perform-action.ts'
-import { hasVerifiedAddress, lockManagedJob, updateJobStatus } from '../lifecycle/queries.ts'
+import type { JobParams } from '../state/perform-action.ts'
+import { hasVerifiedAddress, lockManagedJob, updateJobStatus } from '../store/managed-jobs-queries.ts'
+import { invalidateAfter } from '../write/invalidate-after.ts'
 import { countReporters, findReporter, insertReport, isMemberOfItsCompany } from './report-queries.ts'
 
 /** A person can report a job again this long after a decision on the first report, because the job may have changed. */

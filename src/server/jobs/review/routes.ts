@@ -5,7 +5,7 @@ import { reviewEndpoints } from '#contract/jobs/review.ts'
 import { type Api, route, serveApi } from '#server/http/api.ts'
 import type { Context } from '#server/http/context.ts'
 
-import type { JobGuards } from '../editing/permissions.ts'
+import type { JobGuards } from '../access/permissions.ts'
 import { block, listBlocked, unblock } from './block.ts'
 import { listCompanyEntryDomains, listEntryDomains } from './domains.ts'
 import { countReview, listReview } from './list.ts'

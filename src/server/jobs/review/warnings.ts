@@ -5,13 +5,13 @@ import { strongestWarning } from '#contract/jobs/rules/evidence-order.ts'
 import { evidenceOn } from '#contract/jobs/rules/evidence.ts'
 import type { Context } from '#server/http/context.ts'
 
-import { listManagedCompanies, type ManagedCompany } from '../companies/revision-queries.ts'
-import type { ManagedJob } from '../lifecycle/queries.ts'
+import { firstHostOf } from '../moderation/hosts.ts'
+import { listManagedCompanies, type ManagedCompany } from '../store/managed-companies-queries.ts'
+import type { ManagedJob } from '../store/managed-jobs-queries.ts'
+import { findJobsWithState } from '../store/managed-jobs-queries.ts'
 import { listCopies } from './duplicate-queries.ts'
 import { oldestComparedAt } from './duplicates.ts'
-import { findJobsWithState } from './evidence-queries.ts'
 import { companyFacts, linkFacts, senderFacts } from './facts.ts'
-import { firstHostOf } from './hosts.ts'
 import type { PendingRow } from './queries.ts'
 
 type WarningContext = Pick<Context, 'db' | 'now' | 'config'>

@@ -16,7 +16,7 @@ import { searchWire } from '#contract/jobs/search.ts'
 import { insertCompany, insertJobs } from '#server/db/testing/insert-job.ts'
 import { type TestApp, testApp } from '#server/testing.ts'
 
-import { replaceRates } from '../exchange-rates/queries.ts'
+import { replaceRates } from '../store/exchange-rates-queries.ts'
 import { jobsPath } from '../testing.ts'
 
 const samples = 12

@@ -3,9 +3,9 @@ import type { Db } from '#server/db/open.ts'
 import type { Context } from '#server/http/context.ts'
 import { orNotFound } from '#server/http/problem.ts'
 
-import { invalidateAfter } from '../editing/invalidate-after.ts'
-import { settle } from '../lifecycle/change-state.ts'
-import { lockManagedJob } from '../lifecycle/queries.ts'
+import { settle } from '../state/change-state.ts'
+import { lockManagedJob } from '../store/managed-jobs-queries.ts'
+import { invalidateAfter } from '../write/invalidate-after.ts'
 
 /** Publishes a job that is waiting for payment. Leaves jobs in other states unchanged. @throws Problem `notFound` */
 export async function settleSigned(ctx: Context, jobId: number): Promise<void> {

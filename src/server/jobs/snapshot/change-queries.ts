@@ -7,7 +7,7 @@ import { companyDomains } from '#server/db/tables/company-domains.ts'
 import { jobs } from '#server/db/tables/jobs.ts'
 import { required } from '#server/lib/required.ts'
 
-import { visibleCondition } from '../queries.ts'
+import { visibleCondition } from '../store/jobs-queries.ts'
 
 /** The verified domain of each company, by company ID. */
 export type VerifiedDomains = Readonly<Record<string, string>>

@@ -9,7 +9,7 @@ import { companyDomains } from '#server/db/tables/company-domains.ts'
 import { insertCompany, insertJobs } from '#server/db/testing/insert-job.ts'
 import { testApp } from '#server/testing.ts'
 
-import { findJob } from '../queries.ts'
+import { findJob } from '../store/jobs-queries.ts'
 import { jobsPath, visitor } from '../testing.ts'
 
 const instant = fc.date({

@@ -10,8 +10,8 @@ import { companyDomains } from '#server/db/tables/company-domains.ts'
 import { jobs } from '#server/db/tables/jobs.ts'
 import { required } from '#server/lib/required.ts'
 
-import { isVerifiedDomain } from '../companies/queries.ts'
-import { visibleCondition } from '../queries.ts'
+import { isVerifiedDomain } from '../store/companies-queries.ts'
+import { visibleCondition } from '../store/jobs-queries.ts'
 
 export type JobRow = {
   readonly id: number

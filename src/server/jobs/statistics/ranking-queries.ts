@@ -10,7 +10,7 @@ import { jobs } from '#server/db/tables/jobs.ts'
 import type { Order } from '#server/http/list-query.ts'
 import { required } from '#server/lib/required.ts'
 
-import { visibleCondition } from '../queries.ts'
+import { visibleCondition } from '../store/jobs-queries.ts'
 import { isOwnedBy, jobColumns, type Owner, type StatisticsJob, sumsOrZero } from './queries.ts'
 
 type Span = { limit: number; offset: number }

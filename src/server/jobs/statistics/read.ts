@@ -16,7 +16,7 @@ import { days } from '#server/lib/duration.ts'
 import { isPossibleId } from '#server/lib/possible-id.ts'
 import { required } from '#server/lib/required.ts'
 
-import { mayWrite } from '../editing/permissions.ts'
+import { mayWrite } from '../access/permissions.ts'
 import { countJobs, findJob, type Owner, type StatisticsJob, sumByWeek, sumSince } from './queries.ts'
 import { listJobs, readMedians, sumOfOwner } from './ranking-queries.ts'
 import type { EventRecorder } from './recorder.ts'

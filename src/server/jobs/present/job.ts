@@ -1,0 +1,71 @@
+import * as z from 'zod/mini'
+
+import { jobWire, toWire } from '#contract/jobs/job.ts'
+import { type Feedback, type ManagedJobDetail } from '#contract/jobs/lifecycle.ts'
+import { actionsIn, type JobRole } from '#contract/jobs/rules/actions.ts'
+import type { Decision } from '#contract/jobs/rules/decisions.ts'
+import { jobStateOf } from '#contract/jobs/rules/job-state.ts'
+import type { Db } from '#server/db/open.ts'
+import { tagOf } from '#server/http/tags.ts'
+
+import { findLastDecision } from '../store/decisions-queries.ts'
+import { type ManagedJob } from '../store/managed-jobs-queries.ts'
+
+const versionedJob = z.extend(jobWire, {
+  review: z.nullable(z.string()),
+  recheck: z.nullable(z.string()),
+  revision: z.nullable(z.object({ changes: z.unknown(), edition: z.int(), status: z.string() })),
+})
+
+/**
+ * Returns the ETag of the job, its review status and its pending revision. The ETag depends on the changes of the
+ * revision and not only on its `edition`, because the `edition` starts at 1 again after a revision is withdrawn.
+ */
+export function jobVersion(job: ManagedJob): string {
+  const wire = toWire(job)
+  if (job.review === null && job.recheck === null && job.revision === null) return tagOf(jobWire, wire)
+  const { review, recheck, revision } = job
+  return tagOf(versionedJob, { ...wire, review, recheck, revision })
+}
+
+type PresentOptions = { db: Db; now: Date; role: JobRole }
+
+/** Returns a job in the form that its company, reviewers and staff see. */
+export async function presentManagedJob(
+  job: ManagedJob,
+  { db, now, role }: PresentOptions,
+): Promise<ManagedJobDetail> {
+  const state = jobStateOf(job, now)
+  return {
+    ...toWire(job),
+    state,
+    role,
+    actions: [...actionsIn(state, role)],
+    version: jobVersion(job),
+    proposed: job.revision && presentProposed(job.revision.changes),
+    proposal: job.revision?.status ?? null,
+    feedback: await readFeedback(db, job),
+    submitted_at: (job.revision?.submittedAt ?? job.submittedAt)?.toISOString() ?? null,
+  }
+}
+
+/** Returns the proposed values of a revision, without the fields that reviewers do not review. */
+function presentProposed(changes: NonNullable<ManagedJob['revision']>['changes']) {
+  const { company_id: _company, expires_at: _end, is_active: _shown, ...proposed } = changes
+  return proposed
+}
+
+/** Returns the last decision if it sent back or refused the job or its revision, otherwise null. */
+async function readFeedback(db: Db, { id, review, revision }: ManagedJob): Promise<Feedback | null> {
+  const isSentBack = review === 'changes_wanted' || review === 'refused'
+  const isEditSentBack = revision !== null && revision.status !== 'waiting'
+  if (!isSentBack && !isEditSentBack) return null
+  const last = await findLastDecision(db, id)
+  if (last === undefined) return null
+  const { about, reason, note, decidedAt } = last
+  return { about, decision: toDecision(last.decision), reason, note, decided_at: decidedAt.toISOString() }
+}
+
+function toDecision(text: string): Decision {
+  return text === 'approved' || text === 'refused' ? text : 'changes_wanted'
+}

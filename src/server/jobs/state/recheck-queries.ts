@@ -1,0 +1,71 @@
+// Every job shows its company, so a change to a trusted company is reviewed through its jobs. The change makes its
+// approved jobs unreviewed and adds its newest published job to the review queue. When that job leaves the board, the
+// next newest one takes its place.
+import { and, eq, inArray, isNull, sql } from 'drizzle-orm'
+import { alias } from 'drizzle-orm/pg-core'
+
+import type { Db } from '#server/db/open.ts'
+import { jobs } from '#server/db/tables/jobs.ts'
+
+import { visibleCondition } from '../store/jobs-queries.ts'
+
+/** Returns whether the company has a visible job. */
+export async function hasJobOnBoard(db: Db, companyId: number, now: Date): Promise<boolean> {
+  const [job] = await db
+    .select({ id: jobs.id })
+    .from(jobs)
+    .where(and(eq(jobs.companyId, companyId), visibleCondition(now)))
+    .limit(1)
+  return job !== undefined
+}
+
+/**
+ * Marks the approved jobs of a company as unreviewed. Called after a change to the company, because its jobs show the
+ * change.
+ */
+export async function unapproveJobs(tx: Db, companyId: number): Promise<void> {
+  const approved = tx
+    .select({ id: jobs.id })
+    .from(jobs)
+    .where(and(eq(jobs.companyId, companyId), eq(jobs.isUnreviewed, false)))
+    .orderBy(jobs.id)
+    .for('update')
+  await tx.update(jobs).set({ isUnreviewed: true }).where(inArray(jobs.id, approved))
+}
+
+/** Marks all published jobs of a company as reviewed. Called after a reviewer has approved one of them. */
+export async function approveOthers(tx: Db, companyId: number, now: Date): Promise<void> {
+  const others = tx
+    .select({ id: jobs.id })
+    .from(jobs)
+    .where(and(eq(jobs.companyId, companyId), ...isPublishedUnreviewed(now)))
+    .for('update', { skipLocked: true })
+  await tx.update(jobs).set({ isUnreviewed: false }).where(inArray(jobs.id, others))
+}
+
+/**
+ * Adds the newest unreviewed published job of each company to the review queue, unless the company already has a job
+ * there. Skips locked jobs to avoid deadlocks; a later call adds them.
+ */
+export async function recheckCompanies(tx: Db, now: Date, companyId?: number): Promise<void> {
+  const other = alias(jobs, 'other')
+  const newest = tx
+    .select({ id: jobs.id })
+    .from(jobs)
+    .where(
+      and(
+        companyId === undefined ? undefined : eq(jobs.companyId, companyId),
+        ...isPublishedUnreviewed(now),
+        sql`not exists (select 1 from ${jobs} as other
+          where ${other.companyId} = ${jobs.companyId} and (${other.recheck} is not null
+            or (${other.isActive} and ${other.isUnreviewed} and ${other.id} > ${jobs.id}
+              and (${other.expiresAt} is null or ${other.expiresAt} >= ${now.toISOString()}::timestamptz))))`,
+      ),
+    )
+    .for('update', { skipLocked: true })
+  await tx.update(jobs).set({ recheck: 'published', submittedAt: now }).where(inArray(jobs.id, newest))
+}
+
+function isPublishedUnreviewed(now: Date) {
+  return [visibleCondition(now), eq(jobs.isUnreviewed, true), isNull(jobs.recheck)]
+}

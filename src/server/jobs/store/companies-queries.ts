@@ -1,0 +1,136 @@
+import { and, asc, count, eq, exists, isNotNull, ne, or, sql } from 'drizzle-orm'
+
+import type { Company } from '#contract/jobs/company.ts'
+import { isUniqueViolation } from '#server/db/is-unique-violation.ts'
+import type { Db } from '#server/db/open.ts'
+import { companies, companyNameKey } from '#server/db/tables/companies.ts'
+import { companyDomains } from '#server/db/tables/company-domains.ts'
+import { jobs, publishesCompany } from '#server/db/tables/jobs.ts'
+import { isPossibleId } from '#server/lib/possible-id.ts'
+import { required } from '#server/lib/required.ts'
+
+import { invalidField } from './problems.ts'
+
+type NewCompany = typeof companies.$inferInsert
+/** Columns that are undefined keep their values. */
+type Changes = { [Column in keyof NewCompany]?: NewCompany[Column] | undefined }
+
+/** The join condition for the verified domain of a company. A company has at most one verified domain. */
+export const isVerifiedDomain = and(
+  eq(companyDomains.companyId, companies.id),
+  isNotNull(companyDomains.verifiedAt),
+)
+
+export const companyColumns = {
+  id: companies.id,
+  name: companies.name,
+  website: companies.website,
+  description: companies.description,
+  logo: companies.logo,
+  verified_domain: sql<
+    string | null
+  >`(select ${companyDomains.domain} from ${companyDomains} where ${isVerifiedDomain})`,
+}
+
+/**
+ * Matches companies with a job on the board, or with an approved job that used to be on it. Only these companies are
+ * public.
+ */
+function isPublished(db: Db) {
+  return exists(
+    db
+      .select({ id: jobs.id })
+      .from(jobs)
+      .where(and(eq(jobs.companyId, companies.id), publishesCompany)),
+  )
+}
+
+/** Lists companies by name. `publishedOnly` omits companies that are not public. */
+export function listCompanies(db: Db, { publishedOnly }: { publishedOnly: boolean }): Promise<Company[]> {
+  return db
+    .select(companyColumns)
+    .from(companies)
+    .where(publishedOnly ? isPublished(db) : undefined)
+    .orderBy(asc(companyNameKey(companies.name)))
+}
+
+export async function findCompany(db: Db, id: number): Promise<Company | undefined> {
+  if (!isPossibleId(id)) return undefined
+  const [company] = await db.select(companyColumns).from(companies).where(eq(companies.id, id))
+  return company
+}
+
+export async function findPublishedCompany(db: Db, id: number): Promise<Company | undefined> {
+  if (!isPossibleId(id)) return undefined
+  const [company] = await db
+    .select(companyColumns)
+    .from(companies)
+    .where(and(eq(companies.id, id), isPublished(db)))
+  return company
+}
+
+/** Matches jobs that reviewers have approved, published or not. Approving a job also approves its company. */
+export const isApproved = or(isNotNull(jobs.firstPublishedAt), jobs.isActive, eq(jobs.review, 'settlement'))
+
+export async function hasApprovedJob(db: Db, companyId: number): Promise<boolean> {
+  const [job] = await db
+    .select({ id: jobs.id })
+    .from(jobs)
+    .where(and(eq(jobs.companyId, companyId), isApproved))
+    .limit(1)
+  return job !== undefined
+}
+
+/** @throws Problem `invalid` if another company already has the name */
+export async function requireFreeName(db: Db, id: number, name: string): Promise<void> {
+  const isTaken = and(ne(companies.id, id), eq(companyNameKey(companies.name), companyNameKey(name)))
+  const [other] = await db.select({ id: companies.id }).from(companies).where(isTaken).limit(1)
+  if (other !== undefined) throw invalidField('name', nameTaken)
+}
+
+/** Returns and locks the company. Until the transaction ends, others can neither change it nor add jobs to it. */
+export async function lockCompany(tx: Db, id: number): Promise<Company | undefined> {
+  if (!isPossibleId(id)) return undefined
+  const [company] = await tx.select(companyColumns).from(companies).where(eq(companies.id, id)).for('update')
+  return company
+}
+
+/** @throws Problem `invalid` if another company already has the name */
+export async function insertCompany(db: Db, company: NewCompany): Promise<Company> {
+  const [created] = await db
+    .insert(companies)
+    .values(company)
+    .returning(companyColumns)
+    .catch(rejectTakenName)
+  return required(created)
+}
+
+/** @throws Problem `invalid` if another company already has the name */
+export async function updateCompany(tx: Db, id: number, changes: Changes): Promise<Company> {
+  const where = eq(companies.id, id)
+  const [changed] = await tx
+    .update(companies)
+    .set(changes)
+    .where(where)
+    .returning(companyColumns)
+    .catch(rejectTakenName)
+  return required(changed)
+}
+
+export async function deleteCompany(tx: Db, id: number): Promise<void> {
+  await tx.delete(companies).where(eq(companies.id, id))
+}
+
+/** Counts all jobs of a company, published or not. */
+export async function countJobs(db: Db, companyId: number): Promise<number> {
+  const [row] = await db.select({ jobs: count() }).from(jobs).where(eq(jobs.companyId, companyId))
+  return required(row).jobs
+}
+
+const nameTaken =
+  'a company with this name already exists; if it is yours, ask its owners or the staff of the board to invite you'
+
+function rejectTakenName(error: unknown): never {
+  if (isUniqueViolation(error, 'companies_name_key')) throw invalidField('name', nameTaken)
+  throw error
+}
