@@ -244,6 +244,24 @@ describe('secrets', () => {
     expect(message).not.toContain(value)
   })
 
+  test.each([
+    ['[{"id":"a","name":"A","type":"dummy"},{"id":"a","name":"B","type":"dummy"}]', '[1].id'],
+    [
+      '[{"id":"a","name":"A","type":"openid_connect","client_id":"hidden","server_url":"x"}]',
+      '[0].server_url',
+    ],
+    ['[{"id":"a","name":"A","type":"facebook"}]', '[0].type'],
+  ])('the error for the providers %s names the place %s', (value, place) => {
+    const message = refused({ SOCIALACCOUNT_PROVIDERS: value })
+    expect(
+      message.startsWith(
+        `SOCIALACCOUNT_PROVIDERS is set to a value that cannot be used, at ${place}. Use a JSON list`,
+      ),
+    ).toBe(true)
+    expect(message).toMatch(/each with another id\.$/)
+    expect(message).not.toContain('hidden')
+  })
+
   test('production does not start without a secret key', () => {
     expect(refused({ ...production, SECRET_KEY: '' })).toMatch(
       /^SECRET_KEY is not set. Use at least 32 random characters/,

@@ -76,7 +76,8 @@ function readSettings(env: NodeJS.ProcessEnv, now = new Date()) {
   const server = readGroup(siteSettings, env)
   const accounts = readGroup(accountSettings, env)
   const read = { ...server.values, ...accounts.values }
-  const wrong = new Set([...server.wrong, ...accounts.wrong])
+  const invalid = new Map([...server.invalid, ...accounts.invalid])
+  const wrong = new Set(invalid.keys())
   const exposed = new Set<string>(wrong.has('production') ? [] : exposedSettings(read))
   if (read.databaseDirectUrl !== undefined && read.databaseUrl === undefined)
     wrong.add('databaseUrl' satisfies Key)
@@ -93,7 +94,7 @@ function readSettings(env: NodeJS.ProcessEnv, now = new Date()) {
   const problems = Object.entries(shape).flatMap(([key, schema]) => {
     const refused = errorsOf(contradictions, detailsOf(schema).name)
     if (refused.length > 0) return refused
-    if (wrong.has(key)) return [describeInvalid(schema, env)]
+    if (wrong.has(key)) return [describeInvalid(schema, env, invalid.get(key))]
     return exposed.has(key) ? [exposureMessage(schema, env)] : []
   })
   return { server: server.values, accounts: accounts.values, problems, contradictions }
@@ -107,7 +108,7 @@ function errorsOf(contradictions: readonly Contradiction[], name: string): strin
 
 /**
  * Reads the settings of a group. An invalid setting gets its default, so that contradictions between other settings
- * can still be found. `wrong` contains the invalid settings.
+ * can still be found. `invalid` contains, for each invalid setting, the place of the fault in a JSON value.
  */
 function readGroup<Shape extends Record<string, z.ZodType>>(
   group: z.ZodObject<Shape>,
@@ -115,16 +116,18 @@ function readGroup<Shape extends Record<string, z.ZodType>>(
 ) {
   const texts = Object.entries(group.shape).map(([key, schema]) => [key, textOf(schema, env)] as const)
   const result = group.safeParse(Object.fromEntries(texts))
-  const wrong = new Set(result.error?.issues.map(({ path }) => String(path[0])))
-  const values = result.data ?? group.parse(Object.fromEntries(texts.filter(([key]) => !wrong.has(key))))
-  return { values, wrong }
+  const invalid = new Map(
+    result.error?.issues.map(({ path: [key, ...place] }) => [String(key), z.core.toDotPath(place)]),
+  )
+  const values = result.data ?? group.parse(Object.fromEntries(texts.filter(([key]) => !invalid.has(key))))
+  return { values, invalid }
 }
 
-function describeInvalid(schema: z.ZodType, env: NodeJS.ProcessEnv): string {
+function describeInvalid(schema: z.ZodType, env: NodeJS.ProcessEnv, place = ''): string {
   const { name, secret, allowed } = detailsOf(schema)
   const text = textOf(schema, env)
   const shown = secret
-    ? 'set to a value that cannot be used'
+    ? `set to a value that cannot be used${place.startsWith('[') ? `, at ${place}` : ''}`
     : JSON.stringify(text && withoutCredentials(text).slice(0, MAX_SHOWN_LENGTH))
   return `${name} is ${text === undefined ? 'not set' : shown}. Use ${allowed}.`
 }

@@ -2,7 +2,8 @@ import { z } from 'zod'
 
 import { duration, parseJson, switchSetting, setting } from './setting.ts'
 
-const PROVIDERS = 'a JSON list of {"id", "name", "type", "client_id", "secret", "server_url"}'
+const PROVIDERS =
+  'a JSON list of {"id", "name", "type", "client_id", "secret", "server_url"}, each with another id'
 
 const common = { id: z.string().regex(/^[\w-]+$/), name: z.string() }
 const client = { client_id: z.string().min(1), secret: z.string().min(1).optional() }
@@ -19,9 +20,11 @@ const provider = z.discriminatedUnion('type', [
 
 export type Provider = z.output<typeof provider>
 
-const providers = z
-  .array(provider)
-  .refine((all) => new Set(all.map(({ id }) => id)).size === all.length, 'two providers have one id')
+const providers = z.array(provider).superRefine((all, context) => {
+  const ids = all.map(({ id }) => id)
+  const repeated = ids.findIndex((id, index) => ids.indexOf(id) < index)
+  if (repeated !== -1) context.addIssue({ code: 'custom', path: [repeated, 'id'] })
+})
 
 export const socialSettings = z.object({
   providers: setting(PROVIDERS, z.string().transform(parseJson).pipe(providers), {

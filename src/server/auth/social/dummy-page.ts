@@ -4,7 +4,6 @@ import { escapeHtml } from '#server/lib/escape-html.ts'
 import type { AuthContext } from '../context.ts'
 import { undefinedOnProviderError } from './attempt.ts'
 import { continueLogin, formatErrorUrl, consumeHandshake } from './callback.ts'
-import { findHandshake } from './handshakes.ts'
 import type { SocialProvider } from './provider.ts'
 import { dummyIdentity } from './providers/dummy.ts'
 import { formatLoginErrorUrl } from './redirect.ts'
@@ -16,13 +15,7 @@ import { formatLoginErrorUrl } from './redirect.ts'
 export const dummyPagePolicy =
   "default-src 'none'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'"
 
-/** Returns the page if the session has begun a login with this provider, otherwise undefined. */
-export function renderDummyPage(
-  ctx: AuthContext,
-  provider: SocialProvider,
-  state: string,
-): string | undefined {
-  if (findHandshake(ctx, { provider: provider.settings.id, state }) === undefined) return undefined
+export function renderDummyPage(ctx: AuthContext, provider: SocialProvider): string {
   return `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><title>${escapeHtml(provider.settings.name)}</title></head><body><main><h1>${escapeHtml(provider.settings.name)}</h1><p>This provider accepts any identity without a password. It is for development only.</p>
 <form method="post"><input type="hidden" name="csrfmiddlewaretoken" value="${escapeHtml(ctx.csrfToken ?? '')}">
 <p><label>Id <input name="id" required autofocus></label></p>

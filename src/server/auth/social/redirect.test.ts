@@ -128,6 +128,23 @@ describe('the dummy provider', () => {
     expect((await me.get(paths[2] ?? '')).status).toBe(200)
   })
 
+  test('each of two dummy providers logs in to its own account', async () => {
+    const settings = ['first', 'second'].map((id) => ({ id, name: id, type: 'dummy' }))
+    const { client } = await accounts({ SOCIALACCOUNT_PROVIDERS: JSON.stringify(settings) })
+    const users = []
+    for (const provider of ['first', 'second']) {
+      const me = client('browser')
+      const path = await beginProviderLogin(me, { provider })
+      expect((await me.get(path)).text).toContain(`<h1>${provider}</h1>`)
+      await sendForm(me, path, { ...dummyForm, email: `${provider}@example.com` })
+      users.push((await me.get('auth/session')).text)
+    }
+    expect(users).toEqual([
+      expect.stringContaining('first@example.com'),
+      expect.stringContaining('second@example.com'),
+    ])
+  })
+
   test('the dummy provider exists only outside production, and only if a setting enables it', async () => {
     const { client } = await accounts()
     expect((await client('browser').get('/accounts/dummy/authenticate/')).status).toBe(404)

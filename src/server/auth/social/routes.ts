@@ -8,11 +8,13 @@ import { parameterOf, queryOf } from '#server/http/query.ts'
 import { readForm } from '#server/http/read-body.ts'
 
 import { accountRoute, type AccountRoute } from '../api.ts'
+import type { AuthContext } from '../context.ts'
 import { loggedIn } from '../guards.ts'
 import { type LifecycleParts, respondWithPage } from '../lifecycle.ts'
 import { finishRedirect } from './callback.ts'
 import { disconnectAccount, listAccounts } from './connections.ts'
 import { renderDummyPage, dummyPagePolicy, submitDummyPage } from './dummy-page.ts'
+import { findHandshake } from './handshakes.ts'
 import type { SocialProvider } from './provider.ts'
 import { DUMMY_PAGE } from './providers/dummy.ts'
 import { formatLoginErrorUrl, redirectToProvider } from './redirect.ts'
@@ -37,8 +39,8 @@ const config = { guard: anyone }
 export async function providerPages(app: FastifyInstance, parts: LifecycleParts): Promise<void> {
   handleErrors(app, allauth.error)
   allauth.install?.(app)
-  for (const provider of parts.providers.values()) {
-    if (provider.settings.type === 'dummy') dummyPages(app, parts, provider)
+  const providers = [...parts.providers.values()]
+  for (const provider of providers) {
     if (provider.callback === undefined) continue
     app.get(provider.callback.path, { config }, (request, reply) =>
       respondWithPage({ request, reply, parts }, async (ctx) => ({
@@ -46,21 +48,31 @@ export async function providerPages(app: FastifyInstance, parts: LifecycleParts)
       })),
     )
   }
+  const dummies = providers.filter(({ settings }) => settings.type === 'dummy')
+  if (dummies.length > 0) dummyPages(app, parts, dummies)
 }
 
-function dummyPages(app: FastifyInstance, parts: LifecycleParts, provider: SocialProvider): void {
+/** Registers the login page that all dummy providers share. The OAuth `state` tells which of them is meant. */
+function dummyPages(app: FastifyInstance, parts: LifecycleParts, dummies: readonly SocialProvider[]): void {
   app.get(DUMMY_PAGE, { config }, (request, reply) =>
     respondWithPage({ request, reply, parts }, async (ctx) => {
-      const html = renderDummyPage(ctx, provider, readState(request.url))
-      return html === undefined ? { location: formatLoginErrorUrl(ctx) } : { html, policy: dummyPagePolicy }
+      const provider = findProvider(ctx, dummies, readState(request.url))
+      if (provider === undefined) return { location: formatLoginErrorUrl(ctx) }
+      return { html: renderDummyPage(ctx, provider), policy: dummyPagePolicy }
     }),
   )
   app.post(DUMMY_PAGE, { config }, (request, reply) =>
     respondWithPage({ request, reply, parts }, async (ctx) => {
-      const sent = { state: readState(request.url), form: readForm(request) }
-      return { location: await submitDummyPage(ctx, provider, sent) }
+      const state = readState(request.url)
+      const provider = findProvider(ctx, dummies, state)
+      if (provider === undefined) return { location: formatLoginErrorUrl(ctx) }
+      return { location: await submitDummyPage(ctx, provider, { state, form: readForm(request) }) }
     }),
   )
 }
+
+/** Returns the provider with which the session has begun the login to which an OAuth `state` belongs. */
+const findProvider = (ctx: AuthContext, providers: readonly SocialProvider[], state: string) =>
+  providers.find(({ settings }) => findHandshake(ctx, { provider: settings.id, state }) !== undefined)
 
 const readState = (url: string) => parameterOf(queryOf(url), 'state') ?? ''
