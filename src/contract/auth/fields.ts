@@ -1,6 +1,7 @@
 // Fields of the account API. As in Django's forms, input is converted to text and trimmed. Error messages are codes.
 import * as z from 'zod/mini'
 
+import { toAsciiEmail } from './email-domain.ts'
 import { pythonText } from './python-text.ts'
 
 export const MAX_EMAIL_LENGTH = 320
@@ -32,17 +33,17 @@ export const requiredText = z.pipe(
   z.string().check(z.refine((text) => text !== '', { error: 'required' })),
 )
 
-const lowerCase = z.pipe(
+const normalEmail = z.pipe(
   z.string(),
-  z.transform((text) => text.toLowerCase()),
+  z.transform((text) => (text.length <= MAX_EMAIL_LENGTH ? toAsciiEmail(text.toLowerCase()) : text)),
 )
 
-/** An email address, converted to lower case. Reports all errors of the address, not only the first error. */
+/** An email address, converted to lower case and with its domain in ASCII. Reports all errors of the address, not only the first error. */
 export const email = z.pipe(
   anyText,
   z.pipe(
     z.string().check(z.refine((text) => text !== '', { error: 'required', abort: true })),
-    lowerCase.check(
+    normalEmail.check(
       z.refine(isEmail, { error: 'invalid' }),
       z.refine((text) => text.length <= MAX_EMAIL_LENGTH, { error: 'max_length' }),
       z.refine((text) => !text.includes('\0'), { error: 'null_characters_not_allowed' }),
@@ -50,8 +51,8 @@ export const email = z.pipe(
   ),
 )
 
-/** An email address that already belongs to the user, in lower case. */
-export const ownEmail = z.pipe(requiredText, lowerCase.check(z.refine(isEmail, { error: 'invalid' })))
+/** An email address that already belongs to the user, in the form of `email`. */
+export const ownEmail = z.pipe(requiredText, normalEmail.check(z.refine(isEmail, { error: 'invalid' })))
 
 /** A password for logging in. */
 export const password = z.pipe(
@@ -88,7 +89,7 @@ export const requiredId = z.pipe(
   ),
 )
 
-/** Returns whether a text is an email address. Accepts only ASCII, so that different addresses cannot look the same. */
+/** Returns whether a text is an email address in ASCII. Different addresses in ASCII cannot look the same. */
 function isEmail(text: string): boolean {
   if (text.length > MAX_EMAIL_LENGTH) return false
   const at = text.lastIndexOf('@')

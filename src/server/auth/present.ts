@@ -1,3 +1,4 @@
+import { displayEmail } from '#contract/auth/email-domain.ts'
 import type { AuthUser } from '#contract/auth/shapes.ts'
 import { imagePath } from '#contract/images/rules/picture.ts'
 import type { User } from '#server/identity/session/queries.ts'
@@ -6,11 +7,12 @@ import { isUsableHash } from '#server/lib/passwords.ts'
 
 /** Returns the user in the form that clients receive. Omits the address if the account has none. */
 export function presentUser(user: User): AuthUser {
-  const display = user.displayName ?? user.email ?? `user ${user.id}`
+  const email = user.email === null ? null : displayEmail(user.email)
+  const display = user.displayName ?? email ?? `user ${user.id}`
   return {
     id: user.id,
     display,
-    ...(user.email !== null && { email: user.email }),
+    ...(email !== null && { email }),
     has_usable_password: isUsableHash(user.passwordHash),
     avatar_url: user.avatar === null ? createInitialAvatar(display) : imagePath(user.avatar),
   }

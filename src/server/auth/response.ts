@@ -2,11 +2,13 @@ import type { Readable } from 'node:stream'
 
 import type { FastifyReply } from 'fastify'
 
+import { displayEmail } from '#contract/auth/email-domain.ts'
 import type { Flow } from '#contract/auth/flow.ts'
 import type { AuthStateResponse } from '#contract/auth/shapes.ts'
 import { type ApiResponse, json } from '#server/http/errors.ts'
 import { problemStatus } from '#server/http/problem.ts'
 import type { Session } from '#server/identity/session/session.ts'
+import type { LoginMethod } from '#server/identity/session/state.ts'
 
 import type { AuthContext } from './context.ts'
 import { listFlows, listPasswordReset } from './flows.ts'
@@ -69,11 +71,16 @@ export function authStateResponse(
       ...again,
       ...listPasswordReset({ settings: config.accounts, state: session.state, now }),
     ]
-    const data = { user: presentUser(user), methods: session.state.methods, ...(flows && { flows }) }
+    const methods = session.state.methods.map(presentMethod)
+    const data = { user: presentUser(user), methods, ...(flows && { flows }) }
     return { status: again ? 401 : 200, data, meta: { is_authenticated: true, ...token } }
   }
   const flows = listFlows({ settings: config.accounts, client: session.client, state: session.state, now })
   return { status: 401, data: { flows }, meta: { is_authenticated: false, ...token } }
+}
+
+function presentMethod({ email, ...method }: LoginMethod) {
+  return { ...method, ...(email !== undefined && { email: displayEmail(email) }) }
 }
 
 /**

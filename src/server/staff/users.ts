@@ -1,3 +1,4 @@
+import { displayEmail } from '#contract/auth/email-domain.ts'
 import { userRoles } from '#contract/staff/rules/user-roles.ts'
 import type { UserList } from '#contract/staff/staff.ts'
 import type { Context } from '#server/http/context.ts'
@@ -16,7 +17,7 @@ export async function readUsers({ db, query }: Context): Promise<UserList> {
   const results = rows.map((row) => ({
     id: row.id,
     display: row.displayName,
-    email: row.email,
+    email: row.email && displayEmail(row.email),
     is_verified: row.isVerified ?? false,
     is_active: row.isActive,
     is_staff: row.isStaff,

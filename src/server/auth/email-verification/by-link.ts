@@ -1,3 +1,4 @@
+import { displayEmail } from '#contract/auth/email-domain.ts'
 import { describeConfirmed } from '#contract/auth/email-verification.ts'
 import { isUniqueViolation } from '#server/db/is-unique-violation.ts'
 import type { Db } from '#server/db/open.ts'
@@ -112,7 +113,7 @@ async function rejectKey(ctx: AuthContext, key: string, address?: EmailAddress) 
     param: 'key',
     code: 'invalid_or_expired_key',
     ...(known && {
-      message: known.isVerified ? describeConfirmed(known.email) : 'This link has expired.',
+      message: known.isVerified ? describeConfirmed(displayEmail(known.email)) : 'This link has expired.',
     }),
   })
 }

@@ -1,3 +1,5 @@
+import { displayEmail } from '#contract/auth/email-domain.ts'
+
 import type { AuthContext } from '../context.ts'
 import { presentUser } from '../present.ts'
 import { findUser } from '../users-queries.ts'
@@ -10,7 +12,7 @@ export async function presentAddress(
 ) {
   const user = await findUser(db, userId)
   return {
-    data: { email, ...(user && { user: presentUser(user) }) },
+    data: { email: displayEmail(email), ...(user && { user: presentUser(user) }) },
     meta: { is_authenticating: isAuthenticating },
   }
 }

@@ -1,3 +1,4 @@
+import { displayEmail } from '#contract/auth/email-domain.ts'
 import type { PendingCode } from '#server/identity/session/state.ts'
 
 import type { AuthContext } from '../context.ts'
@@ -10,11 +11,12 @@ export async function listEmails(ctx: AuthContext) {
   const { db, user } = ctx
   if (user === undefined) throw unauthenticated()
   const own = (await findAddresses(db, user.id)).map(({ email, isVerified, isPrimary }) => ({
-    email,
+    email: displayEmail(email),
     verified: isVerified,
     primary: isPrimary,
   }))
-  const added = findPendingAddress(ctx)?.email
+  const pending = findPendingAddress(ctx)?.email
+  const added = pending && displayEmail(pending)
   if (added === undefined || own.some(({ email }) => email === added)) return { data: own }
   const all = [...own, { email: added, verified: false, primary: false }]
   return { data: all.toSorted((a, b) => (a.email < b.email ? -1 : 1)) }

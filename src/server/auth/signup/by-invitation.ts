@@ -1,5 +1,6 @@
 // Signs up with the key of an emailed invitation to a company, and joins the company. A caller with the key can read
 // the mailbox, so the signup also verifies the address. A key never gives access to an account that was used before.
+import { displayEmail } from '#contract/auth/email-domain.ts'
 import type { EmailedInvitation } from '#contract/auth/invitation.ts'
 import { isUniqueViolation } from '#server/db/is-unique-violation.ts'
 import type { Db } from '#server/db/open.ts'
@@ -31,7 +32,15 @@ export async function checkKey(ctx: AuthContext, { key }: { key: string }) {
   const { companyId, companyName, email, role, invitedBy } = await findInvitation(ctx, key)
   const next_step = await findNextStep(ctx, email)
   const company = { id: companyId, name: companyName }
-  return { data: { company, email, role, invited_by: invitedBy, next_step } }
+  return {
+    data: {
+      company,
+      email: displayEmail(email),
+      role,
+      invited_by: invitedBy && displayEmail(invitedBy),
+      next_step,
+    },
+  }
 }
 
 type InvitationSignup = { key: string; password: string }

@@ -1,4 +1,5 @@
 // The invitations that a company sends. Responses and emails do not reveal whether an address has an account.
+import { displayEmail } from '#contract/auth/email-domain.ts'
 import type { InvitationBody, InvitationWire } from '#contract/jobs/members.ts'
 import type { Context } from '#server/http/context.ts'
 import { orNotFound, Problem } from '#server/http/problem.ts'
@@ -70,7 +71,15 @@ export async function create(
     const { siteName, publicUrl } = config
     const link = accountLinks(publicUrl).invitation(key)
     const company = (await hasApprovedJob(tx, companyId)) ? name : null
-    const message = { siteName, company, invitedBy: caller.email, role, link, now, expiresAt }
+    const message = {
+      siteName,
+      company,
+      invitedBy: caller.email && displayEmail(caller.email),
+      role,
+      link,
+      now,
+      expiresAt,
+    }
     await mail.send(tx, email, writeCompanyInvitation(message))
     return put
   })
@@ -90,5 +99,5 @@ export async function withdraw(ctx: Context, { params }: InvitationParams): Prom
 function toInvitationWire(invitation: Invitation): InvitationWire {
   const { id, email, role, isHandover, createdAt, expiresAt } = invitation
   const times = { created_at: createdAt.toISOString(), expires_at: expiresAt.toISOString() }
-  return { id, email, role, is_handover: isHandover, ...times }
+  return { id, email: displayEmail(email), role, is_handover: isHandover, ...times }
 }

@@ -1,4 +1,5 @@
 // The invitations that a user has received. The invitations of other users return 404.
+import { displayEmail } from '#contract/auth/email-domain.ts'
 import type { MemberWire, ReceivedInvitation } from '#contract/jobs/members.ts'
 import type { Db } from '#server/db/open.ts'
 import type { Context } from '#server/http/context.ts'
@@ -60,7 +61,7 @@ async function notifyOfAcceptance(ctx: Context, tx: Db, received: InvitationDeta
   const { siteName, publicUrl } = ctx.config
   const { companyId, companyName } = received
   const { id: userId, email } = callerOf(ctx)
-  const reason = `${email ?? 'Another member'} is an owner now.`
+  const reason = `${(email && displayEmail(email)) ?? 'Another member'} is an owner now.`
   const message = writeCompanyKept({
     siteName,
     publicUrl,
@@ -76,7 +77,8 @@ async function notifyOfRefusal(ctx: Context, tx: Db, received: InvitationDetails
   const { companyId: id, companyName: name, invitedBy, expiresAt: dueAt } = received
   if (invitedBy === null) return
   const company = { id, name, jobs: await countJobs(tx, id) }
-  const member = callerOf(ctx).email ?? 'The member'
+  const { email } = callerOf(ctx)
+  const member = email === null ? 'The member' : displayEmail(email)
   await ctx.mail.send(tx, invitedBy, writeHandoverDeclined({ siteName, publicUrl, company, member, dueAt }))
 }
 
@@ -92,6 +94,7 @@ function toReceiver(ctx: Context) {
 function toReceivedWire(received: InvitationDetails): ReceivedInvitation {
   const { id, companyId, companyName, email, role, isHandover, invitedBy, expiresAt } = received
   const company = { id: companyId, name: companyName }
-  const [invited_by, expires_at] = [invitedBy, expiresAt.toISOString()]
-  return { id, company, email, role, is_handover: isHandover, invited_by, expires_at }
+  const invited_by = invitedBy && displayEmail(invitedBy)
+  const expires_at = expiresAt.toISOString()
+  return { id, company, email: displayEmail(email), role, is_handover: isHandover, invited_by, expires_at }
 }

@@ -1,3 +1,5 @@
+import { displayEmail } from '#contract/auth/email-domain.ts'
+
 import type { Message } from '../mail.ts'
 import { button, link, paragraph, writeMessage } from './layout.ts'
 
@@ -10,7 +12,7 @@ export function writeAccountExists({ siteName, email, loginLink, resetLink }: In
     subject: 'You already have an account',
     parts: [
       paragraph(
-        `Someone tried to sign up for ${siteName} with the email address ${email}. This address already has an account.`,
+        `Someone tried to sign up for ${siteName} with the email address ${displayEmail(email)}. This address already has an account.`,
       ),
       button('Log in', loginLink),
       link('If you have forgotten your password, choose a new one', resetLink),

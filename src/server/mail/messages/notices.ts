@@ -1,4 +1,5 @@
 import { describeUserAgent } from '#contract/auth/describe-user-agent.ts'
+import { displayEmail } from '#contract/auth/email-domain.ts'
 
 import type { Message } from '../mail.ts'
 import { button, facts, paragraph, writeMessage } from './layout.ts'
@@ -39,19 +40,19 @@ export const notices = {
     notice(
       'email-added',
       'An email address was added',
-      (account) => `The email address ${email} was added to ${account}.`,
+      (account) => `The email address ${displayEmail(email)} was added to ${account}.`,
     ),
   emailChanged: (email: string) =>
     notice(
       'email-changed',
       'Your primary email address was changed',
-      (account) => `The primary email address of ${account} is now ${email}.`,
+      (account) => `The primary email address of ${account} is now ${displayEmail(email)}.`,
     ),
   emailRemoved: (email: string) =>
     notice(
       'email-removed',
       'An email address was removed',
-      (account) => `The email address ${email} was removed from ${account}.`,
+      (account) => `The email address ${displayEmail(email)} was removed from ${account}.`,
     ),
   authenticatorAppActivated: notice(
     'authenticator-app-activated',

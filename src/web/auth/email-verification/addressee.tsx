@@ -1,5 +1,7 @@
+import { displayEmail } from '#contract/auth/email-domain.ts'
+
 // The recipient of an email, for use in a sentence: the address if the visitor has entered it in this browser,
 // otherwise 'you'.
 export function Addressee({ email }: { email: string | undefined }) {
-  return email === undefined ? 'you' : <strong>{email}</strong>
+  return email === undefined ? 'you' : <strong>{displayEmail(email)}</strong>
 }
