@@ -99,7 +99,7 @@ describe('an event that an email service reports', () => {
   })
 
   test.each([
-    ['{', 422],
+    ['{', 400],
     ['[]', 422],
     ['{"type":"email.bounced"}', 422],
     [JSON.stringify({ type: 'x'.repeat(101), data: {} }), 422],

@@ -11,7 +11,7 @@ import {
 import { plainApi, serveApi } from '#server/http/api.ts'
 import { type ContextParts, contextOf } from '#server/http/context.ts'
 import { ninja } from '#server/http/formats/ninja.ts'
-import { parseInput, Problem } from '#server/http/problem.ts'
+import { parseInput } from '#server/http/problem.ts'
 import { readJson } from '#server/http/read-body.ts'
 import { rawJson, SIGNATURE_TOLERANCE_MS, signatureGuard, signedBody } from '#server/http/signed-webhooks.ts'
 import { spendToken } from '#server/identity/spent-tokens-queries.ts'
@@ -37,23 +37,17 @@ function createReceiver(parts: ContextParts, secret: string) {
 
 type RejectedAddress = { email: string; reason: 'bounced' | 'complained' }
 
-/** Returns the address that the event says to suppress, or undefined for other events. @throws Problem `invalid` */
+/**
+ * Returns the address that the event says to suppress, or undefined for other events.
+ * @throws Problem `invalid`, `malformed`
+ */
 function readRejected(body: Buffer): RejectedAddress | undefined {
-  const { type, data } = parseInput(mailEvent, 'body', readEvent(body))
+  const { type, data } = parseInput(mailEvent, 'body', readJson(body))
   if (type === 'email.complained')
     return { email: parseInput(complaintData, 'body', data).email, reason: 'complained' }
   if (type !== 'email.bounced') return undefined
   const { email, kind } = parseInput(bounceData, 'body', data)
   return kind === 'permanent' ? { email, reason: 'bounced' } : undefined
-}
-
-/** Parses the JSON of an event. @throws Problem `invalid` for other bodies */
-function readEvent(body: Buffer): unknown {
-  try {
-    return readJson(body)
-  } catch {
-    throw new Problem('invalid', [{ code: 'json_invalid', message: 'is not valid JSON', loc: ['body'] }])
-  }
 }
 
 /**

@@ -32,12 +32,39 @@ function mediaTypeOf(headers: FastifyRequest['headers']): string | undefined {
 }
 
 const utf8 = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true })
+const notUtf8 = 'The request body is not valid UTF-8. Encode the JSON as UTF-8 and send it again.'
+
+/** Returns the text of a body. @throws Problem `malformed` for a body that is not UTF-8 */
+function decode(body: Buffer): string {
+  try {
+    return utf8.decode(body)
+  } catch {
+    throw new Problem('malformed', [{ code: 'not_utf8', message: notUtf8, loc: ['body'] }])
+  }
+}
 
 /** Returns the JSON value in the body. @throws Problem `malformed` for invalid JSON or UTF-8 */
 export function readJson(body: Buffer): unknown {
+  const text = decode(body)
   try {
-    return JSON.parse(utf8.decode(body))
+    return JSON.parse(text)
   } catch {
     throw new Problem('malformed')
   }
+}
+
+/**
+ * Makes the routes of `app` parse JSON bodies with Fastify's parser, which rejects `__proto__` and `constructor`. By
+ * itself, Fastify would replace the bytes that are not UTF-8.
+ */
+export function acceptJson(app: FastifyInstance): void {
+  const parse = app.getDefaultJsonParser('error', 'error')
+  app.removeAllContentTypeParsers()
+  app.addContentTypeParser<Buffer>('application/json', { parseAs: 'buffer' }, (request, body, done) => {
+    try {
+      void parse(request, decode(body), done)
+    } catch (error) {
+      done(error instanceof Error ? error : new Problem('malformed'))
+    }
+  })
 }

@@ -22,6 +22,7 @@ import { requireGuards } from './guards.ts'
 import { keyHeadersOf } from './key-paths.ts'
 import { collectEndpoints } from './operations.ts'
 import { toProblem } from './problem.ts'
+import { acceptJson } from './read-body.ts'
 import { logRequest, logRequests } from './request-log.ts'
 import { originForm } from './request-target.ts'
 import { securityHeaders } from './security-headers.ts'
@@ -86,7 +87,7 @@ export function createServer(parts: ServerParts): FastifyInstance {
     ...(serverFactory && { serverFactory }),
     clientErrorHandler: (error, socket) => answerUnreadable(error.code, socket, headers),
   })
-  app.removeContentTypeParser('text/plain')
+  acceptJson(app)
   app.register(cookie)
   registerClientAddress(app, { trustsProxies: config.trustedProxies.length > 0 })
   app.addHook('onRequest', (request, reply, done) => {

@@ -98,6 +98,7 @@ export async function insertSource(tx: Db, source: typeof jobSources.$inferInser
 }
 
 export async function updateSource(tx: Db, id: number, changes: Changes): Promise<void> {
+  if (Object.keys(changes).length === 0) return
   await tx.update(jobSources).set(changes).where(hasId(id))
 }
 

@@ -17,8 +17,8 @@ function error(problem: Parameters<ErrorFormat>[0]) {
   if (problem === undefined) return json(500, { detail: STATUS_CODES[500] })
   const status = problemStatus[problem.kind]
   if (problem.kind === 'invalid') return json(status, { detail: problem.faults.map(presentPydanticError) })
-  if (problem.kind === 'malformed') return json(status, { detail: 'Cannot parse request body' })
-  return json(status, { detail: problem.faults[0]?.message ?? STATUS_CODES[status] })
+  const message = problem.kind === 'malformed' ? 'Cannot parse request body' : STATUS_CODES[status]
+  return json(status, { detail: problem.faults[0]?.message ?? message })
 }
 
 /**
