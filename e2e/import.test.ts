@@ -27,6 +27,25 @@ test.beforeEach(async ({ page }) => {
 })
 
 test.describe('files and pasted rows', () => {
+  test('a user accepts the suggested fields of columns with other names', async ({ page }) => {
+    const rows = 'firm;Titel;Description;url\r\nMüller;Küche;Words;https://a.example\r\n'
+    const more = 'Müller;Ofen;Words;https://b.example\r\n'
+    const buffer = Buffer.from(rows + more, 'latin1')
+    await page.getByLabel('Choose a file').setInputFiles({ name: 'jobs.csv', mimeType: 'text/csv', buffer })
+    await expect(page.getByText('jobs.csv: Semicolons, Windows-1252.')).toBeVisible()
+    await expect(page.getByRole('list', { name: 'Frequent problems' })).toContainText(
+      'company is missing: 2 rows',
+    )
+    await expect(page.getByText('firm: did you mean company?')).toBeVisible()
+    await expectAccessible(page, 'the suggested columns')
+    await press(page, 'Use all suggestions')
+    await expect(findStatus(page)).toHaveText(
+      '2 rows: 2 new, 0 changed, 0 unchanged, 0 refused. Nothing has been imported yet.',
+    )
+    await press(page, 'Import 2 jobs')
+    await expect(findStatus(page)).toHaveText('2 jobs imported: 2 new, 0 changed, 0 unchanged, 0 refused.')
+  })
+
   test('a user previews a file, imports its valid rows, and imports it again without changes', async ({
     page,
   }) => {

@@ -7,7 +7,12 @@ import { endpoint } from '../endpoint.ts'
 const importsBasePath = '/ninja-api/dashboard/imports'
 
 /** The formats of an import file. */
-export const importTypes = ['application/json', 'application/x-ndjson', 'text/csv'] as const
+export const importTypes = [
+  'application/json',
+  'application/x-ndjson',
+  'text/csv',
+  'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+] as const
 
 const importOutcomes = ['created', 'updated', 'unchanged', 'refused'] as const
 
@@ -35,11 +40,15 @@ const importSummary = z.object({
   written: z.boolean(),
   /** The default value of the job field `source`, for rows that lack this field. */
   source: z.string(),
+  /** What was detected, such as "Semicolons, Windows-1252". */
+  format: z.string(),
   /** The names of up to 100 new companies. `company_count` counts all of them. */
   companies: z.array(z.string()),
   company_count: z.int(),
   /** Unknown fields, up to 100. */
   ignored_fields: z.array(z.string()),
+  /** The fields that some of the unknown fields probably mean. Send them back as `columns` to import them. */
+  suggested_columns: z.record(z.string(), z.string()),
 })
 export type ImportSummary = z.infer<typeof importSummary>
 
@@ -51,6 +60,16 @@ const importLine = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('failed'), detail: z.string() }),
 ])
 export type ImportLine = z.infer<typeof importLine>
+
+/** Counts the rows that were rejected for each reason. Lists the most frequent reason first. */
+export function groupReasons(
+  rows: readonly { readonly reasons: readonly string[] }[],
+): { reason: string; count: number }[] {
+  const counts = new Map<string, number>()
+  for (const reason of rows.flatMap(({ reasons }) => reasons))
+    counts.set(reason, (counts.get(reason) ?? 0) + 1)
+  return Array.from(counts, ([reason, count]) => ({ reason, count })).toSorted((a, b) => b.count - a.count)
+}
 
 export const importEndpoints = {
   preview: endpoint({

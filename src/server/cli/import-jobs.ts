@@ -1,10 +1,13 @@
+import { groupReasons } from '#contract/jobs/imports.ts'
 import { readConfig } from '#server/config/config.ts'
 import { listUnknownFields } from '#server/jobs/import/check-rows.ts'
 import { defaultSource } from '#server/jobs/import/default-source.ts'
 import { importJobs, type ImportReport } from '#server/jobs/import/import-jobs.ts'
 import { readRows } from '#server/jobs/import/read-file.ts'
+import { rowFields } from '#server/jobs/import/row-schema.ts'
 
 import { print, showProgress } from './terminal.ts'
+import { UsageError } from './usage-error.ts'
 import { withWritableDatabase } from './with-database.ts'
 
 const MAX_NAME_LENGTH = 80
@@ -15,13 +18,16 @@ const MAX_NAME_LENGTH = 80
  */
 export async function importJobsFile(
   file: string,
-  { partial = false }: { partial?: boolean },
+  { partial = false, column = [] }: { partial?: boolean; column?: readonly string[] },
 ): Promise<number> {
   const config = readConfig()
   const source = defaultSource(file)
-  const rows = await readRows(file)
+  const { rows, format } = await readRows(file, readColumnChoices(column))
+  print(`format: ${format}`)
   const ignored = await listUnknownFields(rows)
-  if (ignored.length > 0) print(`ignored fields: ${ignored.join(', ')}`)
+  if (ignored.names.length > 0) print(`ignored fields: ${ignored.names.join(', ')}`)
+  for (const [name, field] of Object.entries(ignored.suggestions))
+    print(`${name}: did you mean ${field}? Then add --column '${name}=${field}'`)
   const report = await withWritableDatabase(({ db }) =>
     importJobs(db, rows, {
       source,
@@ -39,19 +45,46 @@ export async function importJobsFile(
   return report.refused.length > 0 ? 1 : 0
 }
 
+/** Parses options such as `company_name=company`. @throws UsageError for other text */
+function readColumnChoices(choices: readonly string[]): Record<string, string> {
+  return Object.fromEntries(
+    choices.map((choice) => {
+      const [, name = '', field = ''] = /^(.+)=(\w+)$/.exec(choice) ?? []
+      if (!rowFields.includes(field))
+        throw new UsageError(`--column ${choice}: write a column and its field, such as company_name=company`)
+      return [name, field]
+    }),
+  )
+}
+
 function onProgress(done: number, all: number): void {
   showProgress(`${done} of ${all} rows`)
 }
 
-/** Returns a line for each row that was created, updated or rejected, in the order of the file. */
+/** Rows that fail for a reason are listed one by one up to this number. */
+const MAX_LISTED_ROWS = 20
+
+/**
+ * Returns a line for each row that was created, updated or rejected, in the order of the file, and a line for each
+ * reason with many rows.
+ */
 function linesOf({ imported, refused }: ImportReport): string[] {
   const written = imported.filter(({ outcome }) => outcome !== 'unchanged')
+  const frequent = groupReasons(refused).filter(({ count }) => count > MAX_LISTED_ROWS)
+  const isFrequent = (reason: string) => frequent.some((group) => group.reason === reason)
+  const listed = refused.flatMap(({ number, name, reasons }) => {
+    const others = reasons.filter((reason) => !isFrequent(reason))
+    return others.length === 0 ? [] : [{ number, name, result: others.join('; ') }]
+  })
   const results = [
     ...written.map(({ number, name, outcome }) => ({ number, name, result: outcome })),
-    ...refused.map(({ number, name, reasons }) => ({ number, name, result: reasons.join('; ') })),
-  ]
-  results.sort((a, b) => a.number - b.number)
-  return results.map(({ number, name, result }) => `row ${number}${name && ` (${shorten(name)})`}: ${result}`)
+    ...listed,
+  ].toSorted((a, b) => a.number - b.number)
+  const groups = frequent.map(({ reason, count }) => `${reason}: ${count.toLocaleString('en-US')} rows`)
+  const lines = results.map(
+    ({ number, name, result }) => `row ${number}${name && ` (${shorten(name)})`}: ${result}`,
+  )
+  return [...groups, ...lines]
 }
 
 const reasons = {

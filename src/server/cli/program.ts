@@ -87,9 +87,10 @@ export async function manage(args: readonly string[]): Promise<number> {
 
   program
     .command('import-jobs')
-    .description('import jobs from JSON, JSON Lines or CSV')
+    .description('import jobs from JSON, JSON Lines, CSV or an Excel workbook (.xlsx)')
     .argument('<file>')
     .option('--partial', 'import the valid rows even if others are rejected')
+    .option('--column <name=field...>', 'import the column NAME as this field, such as company_name=company')
     .action(run(({ importJobsFile }) => importJobsFile))
 
   program

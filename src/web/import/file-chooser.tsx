@@ -51,7 +51,7 @@ export function FileChooser({ onChoose, onProblem }: FileChooserProps) {
         <input
           id="import-file"
           type="file"
-          accept=".json,.jsonl,.ndjson,.csv,application/json,text/csv"
+          accept=".json,.jsonl,.ndjson,.csv,.tsv,.txt,.xlsx,application/json,text/csv"
           className="max-w-full min-w-0 file:mr-3 file:h-10 file:rounded-control file:border file:border-control file:bg-raised file:px-4 file:font-semibold phone:file:h-11"
           onChange={({ currentTarget }) => {
             void readFile(currentTarget.files?.[0])
@@ -84,7 +84,7 @@ function PasteForm({
       <summary className="cursor-pointer font-semibold phone:py-2">Paste rows instead</summary>
       <form className="grid justify-items-start gap-3 pt-3" onSubmit={handleSubmit}>
         <label htmlFor="import-paste" className="font-medium">
-          Rows as JSON, JSON Lines or CSV
+          Rows of a spreadsheet with their header, CSV or JSON
         </label>
         <textarea
           id="import-paste"

@@ -3,12 +3,19 @@ import type { importTypes } from '#contract/jobs/imports.ts'
 
 type Type = (typeof importTypes)[number]
 
-export type ImportFile = { readonly name: string; readonly type: Type; readonly content: Blob }
+/** `columns` has the fields that the user has chosen for unknown columns. */
+export type ImportFile = {
+  readonly name: string
+  readonly type: Type
+  readonly content: Blob
+  readonly columns?: Readonly<Record<string, string>>
+}
 
 const typeByExtension = new Map<string | undefined, Type>([
   ['json', 'application/json'],
   ['jsonl', 'application/x-ndjson'],
   ['ndjson', 'application/x-ndjson'],
+  ['xlsx', 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'],
 ])
 
 export async function readChosenFile(file: File): Promise<ImportFile> {

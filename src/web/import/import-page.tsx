@@ -15,6 +15,7 @@ import { ImportProgress } from './import-progress.tsx'
 import { countOutcomes, pluralizeCount } from './outcomes.ts'
 import { Report } from './report.tsx'
 import type { ImportReport } from './send-file.ts'
+import { SuggestedColumns } from './suggested-columns.tsx'
 import { type ImportState, useImport } from './use-import.ts'
 
 function Introduction() {
@@ -22,8 +23,8 @@ function Introduction() {
     <div className="grid max-w-prose gap-2">
       <h1 className="text-heading font-bold tracking-tight">Import jobs</h1>
       <p>
-        JSON, JSON Lines or CSV, up to 10 MB and 20,000 rows. You can preview the changes before you import
-        them.{' '}
+        A spreadsheet (.xlsx or .csv) or JSON, up to 10 MB and 20,000 rows. You can preview the changes before
+        you import them.{' '}
         <a href="/import-sample.csv" download className={linkStyles}>
           Download a sample file
         </a>
@@ -104,6 +105,12 @@ export function ImportPage() {
         </Button>
       )}
       {!running && result && <DoneButtons onStartOver={current.startOver} />}
+      {!running && preview && result === null && (
+        <SuggestedColumns
+          suggestions={preview.summary.suggested_columns}
+          onAccept={(columns) => current.acceptColumns(columns)}
+        />
+      )}
       {!running && preview && result === null && (
         <ImportForm
           preview={preview}

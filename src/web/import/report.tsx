@@ -1,7 +1,7 @@
 import { Download } from 'lucide-react'
 import { useState } from 'react'
 
-import type { importEndpoints } from '#contract/jobs/imports.ts'
+import { groupReasons, type importEndpoints } from '#contract/jobs/imports.ts'
 import { Button } from '#web/ui/button.tsx'
 import { ProblemList } from '#web/ui/form/problem-list.tsx'
 
@@ -15,12 +15,12 @@ const refusedPath: (typeof importEndpoints)['refused']['path'] = '/ninja-api/das
 type ReportProps = { report: ImportReport; file: ImportFile; label: string }
 
 function Notes({ report: { summary }, file }: Omit<ReportProps, 'label'>) {
-  const { companies, company_count: count, ignored_fields: ignored, source, written } = summary
+  const { companies, company_count: count, ignored_fields: ignored, source, format, written } = summary
   const more = count > companies.length ? ` and ${count - companies.length} more` : ''
   return (
     <ul className="grid gap-1 text-small wrap-anywhere text-muted">
       <li>
-        {file.name}: rows without a source get the source “{source}”.
+        {file.name}: {format}. Rows without a source get the source “{source}”.
       </li>
       {count > 0 && (
         <li>
@@ -30,6 +30,23 @@ function Notes({ report: { summary }, file }: Omit<ReportProps, 'label'>) {
         </li>
       )}
       {ignored.length > 0 && <li>Unknown fields are ignored: {ignored.join(', ')}.</li>}
+    </ul>
+  )
+}
+
+const MAX_GROUPS = 10
+
+/** Lists the reasons for which several rows were refused. */
+function FrequentReasons({ rows }: { rows: ImportReport['rows'] }) {
+  const groups = groupReasons(rows).filter(({ count }) => count > 1)
+  if (groups.length === 0) return null
+  return (
+    <ul aria-label="Frequent problems" className="grid gap-1 wrap-anywhere text-danger">
+      {groups.slice(0, MAX_GROUPS).map(({ reason, count }) => (
+        <li key={reason}>
+          {reason}: {pluralizeCount(count, 'row')}
+        </li>
+      ))}
     </ul>
   )
 }
@@ -68,6 +85,7 @@ export function Report({ report, file, label }: ReportProps) {
   return (
     <section aria-label={label} className="grid gap-4">
       <Notes report={report} file={file} />
+      <FrequentReasons rows={report.rows} />
       <ReportTable rows={report.rows} label={label} />
       {countOutcomes(report.rows).refused > 0 && <RefusedRows file={file} />}
     </section>

@@ -45,7 +45,11 @@ export async function fetchRefusedRows(path: Path, file: ImportFile): Promise<Bl
 }
 
 async function postFile(path: Path, file: ImportFile, { partial, signal }: SendOptions): Promise<Response> {
-  const query = new URLSearchParams({ name: file.name, ...(partial && { partial: 'true' }) })
+  const query = new URLSearchParams({
+    name: file.name,
+    ...(partial && { partial: 'true' }),
+    ...(file.columns && { columns: JSON.stringify(file.columns) }),
+  })
   const headers = { 'Content-Type': file.type, 'X-CSRFToken': csrfToken() }
   let answer: Response
   try {

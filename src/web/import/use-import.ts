@@ -56,6 +56,13 @@ export function useImport() {
     previewAgain() {
       if (state.file) void send('preview', state.file)
     },
+    /** Previews the file again with the fields of these columns. */
+    acceptColumns(columns: Readonly<Record<string, string>>) {
+      if (!state.file) return
+      const file = { ...state.file, columns: { ...state.file.columns, ...columns } }
+      setState({ ...initialState, file })
+      void send('preview', file)
+    },
     run(partial: boolean) {
       if (state.file) void send('import', state.file, partial)
     },

@@ -100,7 +100,7 @@ async function exported(db: Db, format: ExportFormat): Promise<string> {
 }
 
 async function imported(db: Db, text: string) {
-  const rows = await parseRows(text, { isJson: false })
+  const { rows } = await parseRows(Buffer.from(text), { isJson: false })
   return importJobs(db, rows, { source: 'file', board, now, config: defaultConfig, partial: false })
 }
 

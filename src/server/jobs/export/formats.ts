@@ -1,8 +1,8 @@
 // Writes export files row by row, in the three formats that an import reads.
 import { stringify } from 'csv-stringify/sync'
 
-import { protectFromFormulas } from '../import/csv.ts'
 import { rowFields } from '../import/row-schema.ts'
+import { protectFromFormulas } from '../import/table.ts'
 import type { ExportRow } from './rows.ts'
 
 type Rows = AsyncIterable<ExportRow>
@@ -26,7 +26,7 @@ async function* jsonLines(rows: Rows): AsyncGenerator<string> {
 }
 
 async function* csv(rows: Rows): AsyncGenerator<string> {
-  yield stringify([rowFields])
+  yield stringify([rowFields], { bom: true })
   for await (const row of rows) yield stringify([rowFields.map((name) => csvCell(row[name]))])
 }
 

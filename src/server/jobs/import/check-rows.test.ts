@@ -200,7 +200,7 @@ describe('the report of an import', () => {
         { constructor: 1, salaryMin: 2, empty: null },
         'text',
       ]),
-    ).toEqual(['salaryMin', 'constructor'])
+    ).toEqual({ names: ['salaryMin', 'constructor'], suggestions: { salaryMin: 'salary_min' } })
   })
 
   test('lists each row as accepted or as rejected with a reason', async () => {

@@ -7,6 +7,7 @@ import { createYielder } from '#server/lib/yield-to-event-loop.ts'
 
 import { publicLinkFault } from '../moderation/public-links.ts'
 import { withCappedClosingDate } from '../store/end-date.ts'
+import { suggestField } from './field-names.ts'
 import { parseListText, listReasons } from './fields.ts'
 import { reportColumns, type ImportedRow, rowFields, rowSchema } from './row-schema.ts'
 
@@ -55,16 +56,27 @@ export async function checkRows(rows: readonly unknown[], options: CheckOptions)
   return { accepted, refused }
 }
 
-/** Lists up to 100 unknown fields of the rows, in order of appearance. */
-export async function listUnknownFields(rows: readonly unknown[]): Promise<string[]> {
+/** Up to 100 unknown fields of the rows, in order of appearance, and the fields that some of them probably mean. */
+type UnknownFields = { names: string[]; suggestions: Record<string, string> }
+
+export async function listUnknownFields(rows: readonly unknown[]): Promise<UnknownFields> {
   const yieldIfDue = createYielder()
-  const names = new Set<string>()
+  const known = new Set<string>()
+  const unknown = new Set<string>()
   for (const row of rows) {
     await yieldIfDue()
-    if (names.size >= MAX_UNKNOWN_FIELDS) break
-    for (const name of Object.keys(omitEmptyFields(row))) if (!isKnown(name)) names.add(name)
+    for (const name of Object.keys(omitEmptyFields(row)))
+      if (isKnown(name)) known.add(name)
+      else if (unknown.size < MAX_UNKNOWN_FIELDS) unknown.add(name)
   }
-  return [...names].slice(0, MAX_UNKNOWN_FIELDS)
+  const suggestions = new Map<string, string>()
+  for (const name of unknown) {
+    const field = suggestField(name)
+    if (field === undefined || known.has(field)) continue
+    suggestions.set(name, field)
+    known.add(field)
+  }
+  return { names: [...unknown], suggestions: Object.fromEntries(suggestions) }
 }
 
 const MAX_UNKNOWN_FIELDS = 100

@@ -1,63 +1,75 @@
-// Reads CSV files with a header line and one job per record.
+// Reads tables of text with a header line and one job per record.
 import { Readable } from 'node:stream'
 import { setImmediate as yieldToEventLoop } from 'node:timers/promises'
 
 import { type Options, parse } from 'csv-parse'
 import { parse as parseAtOnce } from 'csv-parse/sync'
 
-import { requiredFields } from './row-schema.ts'
+import { type FieldOf, MAX_RECORD_LENGTH, readColumns, toRow } from './table.ts'
 import { messageOf, UnreadableFile } from './unreadable-file.ts'
 
 const CHUNK_CHARACTERS = 64 * 1024
-const MAX_RECORD_LENGTH = 1_000_000
-const MAX_COLUMNS = 1_000
+const MAX_HEADER_LENGTH = 2 * MAX_RECORD_LENGTH
 
-const options: Options = {
-  record_delimiter: ['\r\n', '\n'],
-  max_record_size: MAX_RECORD_LENGTH,
-  skip_empty_lines: true,
-  skip_records_with_empty_values: true,
-}
+/** The characters that may separate columns. Of several that occur equally often in the header, the first separates. */
+const separators = { ',': 'Commas', ';': 'Semicolons', '\t': 'Tabs', '|': 'Vertical bars' } as const
+
+type Separator = keyof typeof separators
+
+/** The format of a table. `delimiter` separates columns. `start` is the index of the header. */
+type Layout = { delimiter: Separator; lineEnds: string[]; start: number }
 
 /** Yields an object with text values for each record. @throws UnreadableFile with the line number of the error */
-export async function* csvRows(text: string): AsyncGenerator {
-  const columns = readColumns(text)
+export async function* csvRows(
+  text: string,
+  { layout, fieldOf }: { layout: Layout; fieldOf: FieldOf },
+): AsyncGenerator {
+  const options: Options = {
+    delimiter: layout.delimiter,
+    record_delimiter: layout.lineEnds,
+    max_record_size: MAX_RECORD_LENGTH,
+    // Spreadsheet programs leave out empty cells at the end of a record.
+    relax_column_count_less: true,
+    skip_empty_lines: true,
+    skip_records_with_empty_values: true,
+  }
+  const columns = readColumns(readHeader(text, layout, options), fieldOf)
   let isHeader = true
-  for await (const record of readRecords(text)) {
-    if (!isHeader)
-      yield Object.fromEntries(columns.map((name, index) => [name, removeProtection(record[index])]))
+  for await (const record of readRecords(text, layout, options)) {
+    if (!isHeader) yield toRow(columns, record)
     isHeader = false
   }
 }
 
-/** Matches a value that a spreadsheet would run as a formula, with or without apostrophes before it. */
-const formula = /^'*[=+\-@\t\r\uff1d\uff0b\uff0d\uff20]/
-
-/** Puts an apostrophe before a value that a spreadsheet would run as a formula. An import removes this apostrophe. */
-export function protectFromFormulas(cell: string): string {
-  return formula.test(cell) ? `'${cell}` : cell
+/** Finds the separators of a table from its first line, which may name the separator of columns, as in `sep=;`. */
+export function findLayout(text: string): Layout {
+  const stated = /^sep=([,;|\t])(?:\r\n?|\n)/i.exec(text)
+  const start = stated?.[0].length ?? 0
+  const counts = new Map<string, number>()
+  let isQuoted = false
+  let lineEnd = ''
+  for (let at = start; at < text.length && at < MAX_HEADER_LENGTH && lineEnd === ''; at++) {
+    const character = text.charAt(at)
+    if (character === '"') isQuoted = !isQuoted
+    else if (isQuoted) continue
+    else if (character in separators) counts.set(character, (counts.get(character) ?? 0) + 1)
+    // An empty line before the header decides nothing.
+    else if ((character === '\n' || character === '\r') && text.slice(start, at).trim() !== '')
+      lineEnd = character === '\r' && text.charAt(at + 1) !== '\n' ? '\r' : '\n'
+  }
+  const [mostFrequent] = (Object.keys(separators) as Separator[]).toSorted(
+    (one, other) => (counts.get(other) ?? 0) - (counts.get(one) ?? 0),
+  )
+  const delimiter = (stated?.[1] as Separator | undefined) ?? mostFrequent ?? ','
+  return { delimiter, lineEnds: lineEnd === '\r' ? ['\r\n', '\r'] : ['\r\n', '\n'], start }
 }
 
-function removeProtection(cell: string | undefined): string | undefined {
-  return cell?.startsWith("'") && formula.test(cell) ? cell.slice(1) : cell
-}
+/** Returns the separator of columns in words. */
+export const describeLayout = ({ delimiter }: Layout) => separators[delimiter]
 
-function readColumns(text: string): string[] {
-  const header = readHeader(text)
-  if (header.length > MAX_COLUMNS)
-    throw new UnreadableFile(`the first line has more than ${MAX_COLUMNS} columns`)
-  const columns = header.map((name) => name.trim())
-  const missing = requiredFields.find((field) => !columns.includes(field))
-  if (missing)
-    throw new UnreadableFile(`the first line has no column ${missing} (separate columns by commas)`)
-  const repeated = columns.find((name, index) => columns.indexOf(name) !== index)
-  if (repeated !== undefined) throw new UnreadableFile(`the first line has the column ${repeated} twice`)
-  return columns
-}
-
-function readHeader(text: string): string[] {
+function readHeader(text: string, { start }: Layout, options: Options): string[] {
   try {
-    const [header = []] = parseAtOnce(text.slice(0, 2 * MAX_RECORD_LENGTH), {
+    const [header = []] = parseAtOnce(text.slice(start, start + MAX_HEADER_LENGTH), {
       ...options,
       columns: false,
       to: 1,
@@ -68,8 +80,8 @@ function readHeader(text: string): string[] {
   }
 }
 
-async function* readRecords(text: string): AsyncGenerator<string[]> {
-  const parser = Readable.from(splitIntoChunks(text)).pipe(parse(options))
+async function* readRecords(text: string, { start }: Layout, options: Options): AsyncGenerator<string[]> {
+  const parser = Readable.from(splitIntoChunks(text, start)).pipe(parse(options))
   try {
     yield* parser
   } catch (error) {
@@ -78,8 +90,10 @@ async function* readRecords(text: string): AsyncGenerator<string[]> {
 }
 
 /** Yields the text in chunks. Pauses after each chunk, so that the server can handle other requests. */
-async function* splitIntoChunks(text: string): AsyncGenerator<string> {
-  for (let start = 0; start < text.length; start += CHUNK_CHARACTERS) {
+async function* splitIntoChunks(text: string, from: number): AsyncGenerator<string> {
+  // Keeps the line numbers of errors correct after the line `sep=;`.
+  if (from > 0) yield text.slice(0, from).replace(/^[^\r\n]*/, '')
+  for (let start = from; start < text.length; start += CHUNK_CHARACTERS) {
     yield text.slice(start, start + CHUNK_CHARACTERS)
     await yieldToEventLoop()
   }

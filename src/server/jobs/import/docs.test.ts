@@ -31,7 +31,7 @@ test.each([
   const [, example = ''] = new RegExp(`\`\`\`${format}\n(.*?)\`\`\``, 's').exec(page) ?? []
   const path = join(directory, `jobs.${format}`)
   await writeFile(path, example)
-  const { accepted, refused } = await checkRows(await readRows(path), options)
+  const { accepted, refused } = await checkRows((await readRows(path)).rows, options)
   expect(refused).toEqual([])
   expect(accepted).toMatchObject(expected)
 })

@@ -2,7 +2,8 @@
 import { describe, expect, test } from 'vitest'
 
 import { checkRows } from './check-rows.ts'
-import { parseRows, decodeUtf8 } from './parse-rows.ts'
+import { decodeText } from './decode-text.ts'
+import { parseRows } from './parse-rows.ts'
 import { defaultConfig } from './testing.ts'
 
 const size = 10_000_000
@@ -27,7 +28,7 @@ describe('reading a hostile file', () => {
     ['an endless quotation', `${header}\n"${fill('a\n')}`, 'not CSV: Max Record Size'],
     ['columns', `${header}${fill(',a')}`, 'not CSV: Max Record Size'],
     ['many columns', `${header}${',a'.repeat(400_000)}\n`, 'the first line has more than 1000 columns'],
-    ['semicolons', fill(';'), 'not CSV: Max Record Size'],
+    ['semicolons', fill(';'), 'the first line has no column'],
     ['empty lines', `${header}${fill('\n')}`, 'the file contains no jobs'],
     ['blanks', fill(' '), 'the file is empty'],
     ['NUL bytes', fill('\0'), 'contains NUL bytes'],
@@ -35,17 +36,18 @@ describe('reading a hostile file', () => {
     ['lines', fill('{}\n'), 'more than 20000 rows'],
     ['records', `${header}\n${fill('a,b,c,d\n')}`, 'more than 20000 rows'],
   ])('rejects %s', async (_content, text, message) => {
-    const { error, longest } = await watched(() => parseRows(text, { isJson: false, maxRows: 20_000 }))
+    const { error, longest } = await watched(() =>
+      parseRows(Buffer.from(text), { isJson: false, maxRows: 20_000 }),
+    )
     expect(error).toMatchObject({ name: 'UnreadableFile', message: expect.stringContaining(message) })
     expect(longest).toBeLessThan(MAX_BLOCKED_MS)
   })
 
   test.each([
-    ['UTF-16', Buffer.from(`\u{feff}${header}`, 'utf16le'), 'not UTF-8 text'],
-    ['Latin-1', Buffer.from('Łódź é', 'latin1'), 'not UTF-8 text'],
-    ['a spreadsheet', Buffer.from([0x50, 0x4b, 3, 4, 0x14, 0, 6, 0, 0xff]), 'not UTF-8 text'],
-  ])('rejects %s because it is not UTF-8', (_content, bytes, message) => {
-    expect(() => decodeUtf8(bytes)).toThrow(message)
+    ['JSON in Latin-1', Buffer.from('["é"]', 'latin1'), true],
+    ['bytes that no encoding of a spreadsheet has', Buffer.from([0x63, 0x81, 0x8d, 0xff]), false],
+  ])('rejects %s because it is not UTF-8', (_content, bytes, isJson) => {
+    expect(() => decodeText(bytes, { isJson })).toThrow('not UTF-8 text')
   })
 
   test.each([

@@ -14,9 +14,9 @@ import { insertCompany, insertJob } from '#server/db/testing/insert-job.ts'
 import { days } from '#server/lib/duration.ts'
 
 import { jobsPath, staff, visitor } from '../testing.ts'
-import { csvRows } from './csv.ts'
 import { importJobs, type ImportOptions } from './import-jobs.ts'
 import { jsonLinesRows } from './json.ts'
+import { parseRows } from './parse-rows.ts'
 import { readRows } from './read-file.ts'
 import { defaultConfig } from './testing.ts'
 
@@ -95,7 +95,7 @@ describe('the jobs in a file from NumFOCUS', () => {
   let rows: unknown[]
 
   beforeEach(async () => {
-    rows = await readRows('tests/fixtures/numfocus/jobs.json')
+    rows = (await readRows('tests/fixtures/numfocus/jobs.json')).rows
   })
 
   test('are all rejected because of three invalid links', async () => {
@@ -133,7 +133,7 @@ describe('the jobs in a file from NumFOCUS', () => {
     const asLines = [...jsonLinesRows(rows.map((row) => JSON.stringify(row)).join('\n'))]
     expect(outcomes(await run(asLines, { partial: true, now: later }))).toEqual({ unchanged: 27 })
     const file = JSON.parse(await readFile('tests/fixtures/numfocus/jobs.json', 'utf8'))
-    const asCsv = await Array.fromAsync(csvRows(toCsv(file)))
+    const { rows: asCsv } = await parseRows(Buffer.from(toCsv(file)), { isJson: false })
     expect(outcomes(await run(asCsv, { partial: true, now: later }))).toEqual({ unchanged: 27 })
     expect(await everything()).toEqual(stored)
   })

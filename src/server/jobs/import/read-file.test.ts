@@ -32,7 +32,7 @@ describe('readRows', () => {
     ],
     ['CSV with another name', 'jobs', csv],
   ])('reads %s', async (_format, name, text) => {
-    expect(await readRows(await file(name, text))).toEqual([ada, bob])
+    expect((await readRows(await file(name, text))).rows).toEqual([ada, bob])
   })
 
   test.each([
@@ -48,13 +48,14 @@ describe('readRows', () => {
     ['text after the array', ['a.json', '[{"a": 1}]\nend'], 'not JSON: something follows the list of jobs'],
     ['one broken line', ['a.jsonl', '{"a": 1}\n\n{"a": }\n'], 'line 3 is not a complete JSON object'],
     ['an object over many lines', ['a.json', '{\n"title": "a"\n}'], 'line 1 is not a complete JSON object'],
-    ['a missing column', ['a.csv', 'company;title\na;b\n'], 'the first line has no column company'],
+    ['a header without fields', ['a.csv', 'one;two\na;b\n'], 'the first line has no column company'],
     ['plain text', ['a', 'Dear all,\n\nwe, again, hire'], 'the first line has no column company'],
     ['a column twice', ['a.csv', 'company,title,description,apply_link,title\n'], 'the column title twice'],
     ['a record too long', ['a.csv', `${csv}\n1,2,3,4,5`], 'expect 4, got 5 on line 5'],
     ['an open quote', ['a.csv', `${csv}\n1,2,3,"4`], 'Quote Not Closed'],
-    ['UTF-16', ['a.json', Buffer.from('\u{feff}[{}]', 'utf16le')], 'not UTF-8 text: save it as UTF-8'],
-    ['Latin-1', ['a.csv', Buffer.from('company\nSöhne', 'latin1')], 'not UTF-8 text: save it as UTF-8'],
+    ['Latin-1', ['a.json', Buffer.from('["Söhne"]', 'latin1')], 'not UTF-8 text: save it as UTF-8'],
+    ['a web page', ['a.xlsx', Buffer.from('PK\u0003\u0004<html>')], 'not an Excel workbook that can be read'],
+    ['an old workbook', ['a.xls', Buffer.from('d0cf11e0a1b11ae1', 'hex')], 'save it as .xlsx'],
   ] as const)('rejects %s and says where the error is', async (_content, [name, content], message) => {
     const path = await file(name, content)
     await expect(readRows(path)).rejects.toMatchObject({

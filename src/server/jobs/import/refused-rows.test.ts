@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { accounts, type TestClient } from '#server/auth/testing.ts'
 import { jobs } from '#server/db/tables/jobs.ts'
 
-import { csvRows } from './csv.ts'
+import { parseRows } from './parse-rows.ts'
 import { goodRow as good, importer, importingClient, refusedPath } from './testing.ts'
 
 describe('the file of rejected rows', () => {
@@ -29,7 +29,7 @@ describe('the file of rejected rows', () => {
         is_active: 'false',
         colour: 'red',
       },
-      { row: '3', reasons: 'is not an object with fields', title: '' },
+      { row: '3', reasons: 'is not an object with fields' },
     ])
   })
 
@@ -83,5 +83,5 @@ async function refusedText(file: unknown, name: string, by?: TestClient): Promis
 }
 
 async function refusedRows(file: unknown, name: string): Promise<unknown[]> {
-  return Array.fromAsync(csvRows(await refusedText(file, name)))
+  return (await parseRows(Buffer.from(await refusedText(file, name)), { isJson: false })).rows
 }

@@ -20,7 +20,7 @@ export function createRefusedRowsHandler({ now, config }: Parts): RawHandler {
     const { rows, source } = await readUpload(request)
     const { refused } = await checkRows(rows, { source, now: now(), config })
     const refusedRows = refused.map(({ number }) => rows[number - 1])
-    const columns = [...reportColumns, ...rowFields, ...(await listUnknownFields(refusedRows))]
+    const columns = [...reportColumns, ...rowFields, ...(await listUnknownFields(refusedRows)).names]
     async function* records() {
       const yieldIfDue = createYielder()
       for (const { number, reasons } of refused) {

@@ -45,6 +45,8 @@ describe('the preview and the import', () => {
       companies: ['Neu'],
       company_count: 1,
       ignored_fields: ['colour'],
+      format: 'JSON, UTF-8',
+      suggested_columns: {},
     })
     expect(await server.db.select().from(jobs)).toEqual(stored)
     expect(await server.db.$count(companies)).toBe(1)

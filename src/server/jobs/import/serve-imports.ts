@@ -95,7 +95,7 @@ async function requireRoomInDemo(db: Db, rows: number): Promise<void> {
 
 async function sendReport(
   send: SendLine<ImportLine>,
-  { rows, source }: Upload,
+  { rows, source, format }: Upload,
   { imported, refused, companies, written }: ImportReport,
 ): Promise<void> {
   const yieldIfDue = createYielder()
@@ -105,14 +105,17 @@ async function sendReport(
     send({ kind: 'rows', rows: some.map((row) => toReportRow(row, readTitle(rows[row.number - 1]))) })
     await yieldIfDue()
   }
+  const ignored = await listUnknownFields(rows)
   send({
     kind: 'done',
     summary: {
       written,
       source,
+      format,
       companies: companies.slice(0, 100),
       company_count: companies.length,
-      ignored_fields: await listUnknownFields(rows),
+      ignored_fields: ignored.names,
+      suggested_columns: ignored.suggestions,
     },
   })
 }

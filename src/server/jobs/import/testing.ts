@@ -27,7 +27,13 @@ export function manyRows(count: number) {
   }))
 }
 
-export type ImportRequest = { name?: string; type?: string; partial?: boolean; path?: string }
+export type ImportRequest = {
+  name?: string
+  type?: string
+  partial?: boolean
+  path?: string
+  columns?: string
+}
 /** The status of an import's response, and its parsed content. */
 export type ImportResponse = {
   status: number
@@ -45,13 +51,19 @@ export async function importingClient(server: Accounts, kind: ClientKind = 'brow
   return client
 }
 
-/** Returns a function that sends a file. A string is the text of the file, and other values are sent as JSON. */
+/** Returns a function that sends a file. A string or a buffer is the content of the file, and other values are sent as JSON. */
 export async function importer(server: Accounts, by?: TestClient) {
   const client = by ?? (await importingClient(server))
   return async (file: unknown, sent: ImportRequest = {}): Promise<ImportResponse> => {
-    const { name = 'jobs.json', type = 'application/json', partial = false, path = importsPath } = sent
-    const url = `${path}?name=${encodeURIComponent(name)}${partial ? '&partial=true' : ''}`
-    const raw = typeof file === 'string' ? file : JSON.stringify(file)
+    const {
+      name = 'jobs.json',
+      type = 'application/json',
+      partial = false,
+      path = importsPath,
+      columns,
+    } = sent
+    const url = `${path}?name=${encodeURIComponent(name)}${partial ? '&partial=true' : ''}${columns === undefined ? '' : `&columns=${encodeURIComponent(columns)}`}`
+    const raw = typeof file === 'string' || Buffer.isBuffer(file) ? file : JSON.stringify(file)
     return read(await client.send('POST', url, { raw, headers: { 'content-type': type } }))
   }
 }

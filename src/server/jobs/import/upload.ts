@@ -1,5 +1,6 @@
 // Reads uploaded files of jobs. The file is the body of the request, and its name is a query parameter.
 import type { FastifyInstance, FastifyRequest } from 'fastify'
+import * as z from 'zod/mini'
 
 import { importTypes } from '#contract/jobs/imports.ts'
 import { MAX_IMPORT_BYTES, MAX_IMPORT_ROWS } from '#contract/jobs/limits.ts'
@@ -10,10 +11,11 @@ import { Problem } from '#server/http/problem.ts'
 import { parameterOf, queryOf } from '#server/http/query.ts'
 
 import { defaultSource } from './default-source.ts'
-import { parseRows, decodeUtf8 } from './parse-rows.ts'
+import { type ColumnChoices, type ParsedFile, parseRows } from './parse-rows.ts'
+import { rowFields } from './row-schema.ts'
 import { UnreadableFile } from './unreadable-file.ts'
 
-export type Upload = { source: string; rows: unknown[] }
+export type Upload = ParsedFile & { source: string }
 
 const tooLarge = `The file is larger than ${MAX_IMPORT_BYTES / 1_000_000} MB: split it.`
 
@@ -33,14 +35,14 @@ function acceptFiles(app: FastifyInstance): void {
 
 /** Parses the uploaded file. @throws Problem `invalid` for an unreadable file */
 export async function readUpload({ url, body, headers }: FastifyRequest): Promise<Upload> {
-  const name = parameterOf(queryOf(url), 'name') ?? ''
+  const query = queryOf(url)
+  const name = parameterOf(query, 'name') ?? ''
+  const columns = readColumnChoices(parameterOf(query, 'columns') ?? '{}')
   const isJson = headers['content-type']?.includes('json') ?? false
   try {
-    const text = decodeUtf8(Buffer.isBuffer(body) ? body : new Uint8Array())
-    return {
-      rows: await parseRows(text, { isJson, maxRows: MAX_IMPORT_ROWS }),
-      source: defaultSourceOf(name),
-    }
+    const bytes = Buffer.isBuffer(body) ? body : new Uint8Array()
+    const parsed = await parseRows(bytes, { isJson, maxRows: MAX_IMPORT_ROWS, columns })
+    return { ...parsed, source: defaultSourceOf(name) }
   } catch (error) {
     if (error instanceof UnreadableFile) throw invalid('body', error.message)
     throw error
@@ -54,6 +56,22 @@ function defaultSourceOf(name: string): string {
   } catch (error) {
     if (error instanceof UnreadableFile) throw invalid('query', error.message, 'name')
     throw error
+  }
+}
+
+const columnChoices = z.record(z.string(), z.enum(rowFields))
+
+/** Parses the fields that the user has chosen for unknown columns. @throws Problem `invalid` */
+function readColumnChoices(text: string): ColumnChoices {
+  try {
+    return columnChoices.parse(JSON.parse(text))
+  } catch {
+    const example = '{"company_name":"company"}'
+    throw invalid(
+      'query',
+      `columns must be a JSON object of columns and fields, such as ${example}`,
+      'columns',
+    )
   }
 }
 

@@ -58,6 +58,7 @@ const importFile = {
       ...query('name', 'The file name. Without its extension it is the source of rows that name none'),
       required: true,
     },
+    query('columns', 'The fields of unknown columns, as a JSON object such as {"company_name":"company"}'),
   ],
   bodyTypes: importTypes,
   contentType: 'application/x-ndjson',

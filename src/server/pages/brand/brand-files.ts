@@ -60,7 +60,9 @@ export function brandFiles(config: BrandConfig, drawing: Drawing, assets: string
       [
         'import-sample.csv',
         'text/csv; charset=utf-8',
-        async () => (await read('import-sample.csv')).replaceAll('Django', () => plainCell(community)),
+        // The byte order mark makes spreadsheet programs read the file as UTF-8.
+        async () =>
+          `\u{feff}${(await read('import-sample.csv')).replaceAll('Django', () => plainCell(community))}`,
       ],
     )
   }
