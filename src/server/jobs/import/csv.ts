@@ -5,19 +5,24 @@ import { setImmediate as yieldToEventLoop } from 'node:timers/promises'
 import { type Options, parse } from 'csv-parse'
 import { parse as parseAtOnce } from 'csv-parse/sync'
 
+import { required } from '#server/lib/required.ts'
+
 import { type FieldOf, MAX_RECORD_LENGTH, readColumns, toRow } from './table.ts'
 import { messageOf, UnreadableFile } from './unreadable-file.ts'
 
 const CHUNK_CHARACTERS = 64 * 1024
 const MAX_HEADER_LENGTH = 2 * MAX_RECORD_LENGTH
 
-/** The characters that may separate columns. Of several that occur equally often in the header, the first separates. */
-const separators = { ',': 'Commas', ';': 'Semicolons', '\t': 'Tabs', '|': 'Vertical bars' } as const
-
-type Separator = keyof typeof separators
+/** The characters that may separate columns, in words. If several occur equally often, the first one separates. */
+const separators = new Map([
+  [',', 'Commas'],
+  [';', 'Semicolons'],
+  ['\t', 'Tabs'],
+  ['|', 'Vertical bars'],
+])
 
 /** The format of a table. `delimiter` separates columns. `start` is the index of the header. */
-type Layout = { delimiter: Separator; lineEnds: string[]; start: number }
+type Layout = { delimiter: string; lineEnds: string[]; start: number }
 
 /** Yields an object with text values for each record. @throws UnreadableFile with the line number of the error */
 export async function* csvRows(
@@ -47,25 +52,27 @@ export function findLayout(text: string): Layout {
   const start = stated?.[0].length ?? 0
   const counts = new Map<string, number>()
   let isQuoted = false
+  let isBlank = true
   let lineEnd = ''
   for (let at = start; at < text.length && at < MAX_HEADER_LENGTH && lineEnd === ''; at++) {
     const character = text.charAt(at)
     if (character === '"') isQuoted = !isQuoted
-    else if (isQuoted) continue
-    else if (character in separators) counts.set(character, (counts.get(character) ?? 0) + 1)
+    if (isQuoted) continue
+    if (separators.has(character)) counts.set(character, (counts.get(character) ?? 0) + 1)
+    const isLineEnd = character === '\n' || character === '\r'
     // An empty line before the header decides nothing.
-    else if ((character === '\n' || character === '\r') && text.slice(start, at).trim() !== '')
-      lineEnd = character === '\r' && text.charAt(at + 1) !== '\n' ? '\r' : '\n'
+    if (isLineEnd && !isBlank) lineEnd = character === '\r' && text.charAt(at + 1) !== '\n' ? '\r' : '\n'
+    if (!isLineEnd) isBlank = false
   }
-  const [mostFrequent] = (Object.keys(separators) as Separator[]).toSorted(
+  const [mostFrequent = ','] = [...separators.keys()].toSorted(
     (one, other) => (counts.get(other) ?? 0) - (counts.get(one) ?? 0),
   )
-  const delimiter = (stated?.[1] as Separator | undefined) ?? mostFrequent ?? ','
-  return { delimiter, lineEnds: lineEnd === '\r' ? ['\r\n', '\r'] : ['\r\n', '\n'], start }
+  const lineEnds = lineEnd === '\r' ? ['\r\n', '\r'] : ['\r\n', '\n']
+  return { delimiter: stated?.[1] ?? mostFrequent, lineEnds, start }
 }
 
 /** Returns the separator of columns in words. */
-export const describeLayout = ({ delimiter }: Layout) => separators[delimiter]
+export const describeLayout = ({ delimiter }: Layout) => required(separators.get(delimiter))
 
 function readHeader(text: string, { start }: Layout, options: Options): string[] {
   try {

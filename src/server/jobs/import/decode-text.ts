@@ -45,9 +45,13 @@ function findUtf16(bytes: Uint8Array): Encoding | undefined {
   if (first === 0xff && second === 0xfe) return 'utf-16le'
   if (first === 0xfe && second === 0xff) return 'utf-16be'
   const start = bytes.subarray(0, INSPECTED_BYTES)
-  const zerosAt = [0, 0]
-  for (const [index, byte] of start.entries()) if (byte === 0) zerosAt[index % 2]!++
-  const [even = 0, odd = 0] = zerosAt
+  let even = 0
+  let odd = 0
+  for (const [index, byte] of start.entries()) {
+    if (byte !== 0) continue
+    if (index % 2 === 0) even++
+    else odd++
+  }
   const minimum = (start.length / 2) * MIN_ZERO_SHARE
   if (minimum > 0 && odd >= minimum && even === 0) return 'utf-16le'
   if (minimum > 0 && even >= minimum && odd === 0) return 'utf-16be'

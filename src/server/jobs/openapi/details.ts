@@ -54,11 +54,8 @@ const importErrors = {
 }
 const importFile = {
   parameters: [
-    {
-      ...query('name', 'The file name. Without its extension it is the source of rows that name none'),
-      required: true,
-    },
-    query('columns', 'The fields of unknown columns, as a JSON object such as {"company_name":"company"}'),
+    { ...query('name', 'The file name, without its extension the default source'), required: true },
+    query('columns', 'The fields of unknown columns, as a JSON object: {"company_name":"company"}'),
   ],
   bodyTypes: importTypes,
   contentType: 'application/x-ndjson',

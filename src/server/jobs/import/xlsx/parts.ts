@@ -67,9 +67,6 @@ async function readXml(stream: Readable, { open, text, close }: Handlers): Promi
   const yieldIfDue = createYielder()
   let depth = 0
   let attributes = 0
-  const failIf = (isTooMany: boolean) => {
-    if (isTooMany) throw damaged()
-  }
   parser.on('error', (error) => {
     throw error
   })
@@ -94,6 +91,10 @@ async function readXml(stream: Readable, { open, text, close }: Handlers): Promi
       await yieldIfDue()
     }
   parser.write(decoder.decode()).close()
+}
+
+function failIf(isTooMany: boolean): void {
+  if (isTooMany) throw damaged()
 }
 
 function localName(name: string): string {
