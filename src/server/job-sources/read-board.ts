@@ -27,17 +27,38 @@ type Board = Pick<Source, 'kind' | 'region' | 'board'> & Partial<Pick<Source, 'e
  * Reads a source board in at most 20 seconds. Returns a failure instead of throwing an error, whatever the ATS
  * responds.
  */
-export async function readBoard(
+export async function readBoard(source: Board, parts: BoardParts): Promise<BoardAnswer> {
+  const { boardUrl, otherLanguages } = sourceKinds[source.kind]
+  const signal = AbortSignal.timeout(TIMEOUT_MS)
+  const answer = await readList(boardUrl(source), source, { ...parts, signal })
+  if (answer.kind !== 'jobs') return answer
+  let { jobs, etag } = answer
+  for (const url of otherLanguages?.(source) ?? []) {
+    if (!jobs.some(lacksText)) break
+    const other = await readList(url, { ...source, etag: null }, { ...parts, signal })
+    if (other.kind !== 'jobs') return other
+    const texts = new Map(other.jobs.map((job) => [job.externalId, job]))
+    jobs = jobs.map((job) => (lacksText(job) ? (texts.get(job.externalId) ?? job) : job))
+    // Without an ETag, the next round also reads the texts in the other language.
+    etag = null
+  }
+  return { kind: 'jobs', jobs, etag }
+}
+
+const lacksText = ({ row }: SourceJob) => row.description === ''
+
+async function readList(
+  url: URL,
   { etag = null, ...source }: Board,
-  { config, networkPolicy }: BoardParts,
+  { config, networkPolicy, signal }: BoardParts & { signal: AbortSignal },
 ): Promise<BoardAnswer> {
-  const { label, boardUrl, readJobs } = sourceKinds[source.kind]
+  const { label, missing, readJobs } = sourceKinds[source.kind]
   try {
     const answer = await download(
-      boardUrl(source),
+      url,
       {
         userAgent: userAgentOf(config, 'job-sources'),
-        signal: AbortSignal.timeout(TIMEOUT_MS),
+        signal,
         maxBytes: MAX_BYTES,
         headers: etag === null ? {} : { 'if-none-match': etag },
       },
@@ -45,7 +66,12 @@ export async function readBoard(
     )
     const { status, body } = answer
     if (status === 304 && etag !== null) return { kind: 'unchanged' }
-    if (status === 404) return failedRead(`${label} has no board with the name ${source.board}.`)
+    if (status === 404)
+      return failedRead(
+        missing === undefined
+          ? `${label} has no board with the name ${source.board}.`
+          : `${label} has no list of jobs for ${source.board}. ${missing}.`,
+      )
     if (status === 429)
       return { ...failedRead(`${label} receives too many requests.`), retryAfterMs: retryDelayMs(answer) }
     if (body === undefined) return failedRead(`${label} answered with status ${status}.`)

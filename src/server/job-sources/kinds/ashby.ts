@@ -8,8 +8,7 @@ import {
   toObjects,
   joinPlaces,
   parseJson,
-  type Pay,
-  toPay,
+  type Offer,
   toText,
 } from './read-fields.ts'
 import type { Board, SourceKind, SourceRow } from './source-kind.ts'
@@ -71,10 +70,10 @@ function toPosting(job: Fields): Posting {
     facts: {
       ...(workplace && { location_type: workplace }),
       ...joinPlaces([job['location'], ...others.map((other) => other['location'])]),
-      ...readPay(job),
       ...employmentTypes.get(toLetters(job['employmentType'])),
       ...(countries.length > 0 && { countries }),
     },
+    offer: readOffer(job),
   }
 }
 
@@ -94,7 +93,7 @@ function readCountry(place: Fields): unknown {
 }
 
 /** Returns the pay, or none if the job has several ranges, because they apply to different places or levels. */
-function readPay(job: Fields): Pay {
+function readOffer(job: Fields): Offer | undefined {
   const compensation = toFields(job['compensation'])
   const summary = toObjects(compensation['summaryComponents'])
   const inTiers = toObjects(compensation['compensationTiers']).flatMap((tier) =>
@@ -103,6 +102,6 @@ function readPay(job: Fields): Pay {
   const components = summary.length > 0 ? summary : inTiers
   const [salary, ...others] = components.filter((component) => component['compensationType'] === 'Salary')
   const period = periods.get(salary?.['interval'])
-  if (salary === undefined || others.length > 0 || period === undefined) return {}
-  return toPay({ min: salary['minValue'], max: salary['maxValue'], currency: salary['currencyCode'] }, period)
+  if (salary === undefined || others.length > 0 || period === undefined) return undefined
+  return { min: salary['minValue'], max: salary['maxValue'], currency: salary['currencyCode'], period }
 }

@@ -8,9 +8,8 @@ import {
   readJobList,
   toObjects,
   joinPlaces,
-  type Pay,
+  type Offer,
   parseJson,
-  toPay,
   toText,
 } from './read-fields.ts'
 import { type Board, type SourceKind, UnreadableBoard } from './source-kind.ts'
@@ -56,27 +55,40 @@ function toPosting(job: Fields): Posting {
     title: job['title'],
     description: decodeHtml(toText(job['content'])),
     applyLink: job['absolute_url'],
-    facts: { ...joinPlaces([toFields(job['location'])['name']]), ...readPay(job) },
+    facts: joinPlaces([toFields(job['location'])['name']]),
+    offer: readOffer(job),
     // A prospect post collects applications without offering a job.
     refused: job['internal_job_id'] === null ? 'is a post for prospects, not a job' : undefined,
   }
 }
 
-/**
- * Returns the pay without a period, because Greenhouse states none. Returns no pay for several ranges, because they
- * apply to different places.
- */
-function readPay(job: Fields): Pay {
+/** The words in the titles of pay ranges, such as "Annual salary" or "Hourly rate (US)", by their period. */
+const periodWords = [
+  ['hour', /\bhour(?:ly|s)?\b|\bhr\b/],
+  ['day', /\bda(?:ily|y)\b/],
+  ['week', /\bweek(?:ly)?\b/],
+  ['month', /\bmonth(?:ly)?\b/],
+  ['year', /\b(?:annual(?:ly|ized)?|year(?:ly)?|per annum|p\.a\.)/],
+] as const
+const MAX_TITLE_LENGTH = 200
+
+/** Returns the period that the title of a range names, or undefined if it names none or several. */
+function readPeriod(title: unknown): Offer['period'] {
+  const text = toText(title).slice(0, MAX_TITLE_LENGTH).toLowerCase()
+  const [named, ...others] = periodWords.filter(([, words]) => words.test(text))
+  return others.length === 0 ? named?.[0] : undefined
+}
+
+/** Returns the pay. Returns none for several ranges, because they apply to different places. */
+function readOffer(job: Fields): Offer | undefined {
   const [range, ...others] = toObjects(job['pay_input_ranges'])
-  if (range === undefined || others.length > 0) return {}
-  return toPay(
-    {
-      min: fromCents(range['min_cents']),
-      max: fromCents(range['max_cents']),
-      currency: range['currency_type'],
-    },
-    undefined,
-  )
+  if (range === undefined || others.length > 0) return undefined
+  return {
+    min: fromCents(range['min_cents']),
+    max: fromCents(range['max_cents']),
+    currency: range['currency_type'],
+    period: readPeriod(range['title']),
+  }
 }
 
 function fromCents(value: unknown): unknown {

@@ -8,8 +8,7 @@ import {
   toObjects,
   joinPlaces,
   parseJson,
-  type Pay,
-  toPay,
+  type Offer,
   toText,
 } from './read-fields.ts'
 import type { Board, Region, SourceKind, SourceRow } from './source-kind.ts'
@@ -85,10 +84,10 @@ function toPosting(job: Fields): Posting {
     facts: {
       ...(workplace && { location_type: workplace }),
       ...joinPlaces([categories['location'], ...(Array.isArray(all) ? all : [])]),
-      ...readPay(job),
       ...commitments.get(toLetters(categories['commitment'])),
       ...(countries.length > 0 && { countries }),
     },
+    offer: readOffer(job),
   }
 }
 
@@ -99,8 +98,8 @@ function readDescription(job: Fields): string {
   return [toText(job['description']), ...lists, toText(job['additional'])].join('\n')
 }
 
-function readPay(job: Fields): Pay {
+function readOffer(job: Fields): Offer | undefined {
   const { min, max, currency, interval } = toFields(job['salaryRange'])
   const period = periods.get(toLetters(interval))
-  return period ? toPay({ min, max, currency }, period) : {}
+  return period && { min, max, currency, period }
 }

@@ -17,6 +17,11 @@ export const personio: SourceKind = {
   boardUrl: ({ board }) => new URL(`https://${board}.jobs.personio.de/xml?language=en`),
   findBoard: (url): Board | undefined => toBoard(page.exec(url.hostname)?.[1], 'eu'),
   isOwnHost: (hostname) => page.test(hostname),
+  // A feed has the texts of one language. German is the language of most boards, and the feed without a language has the
+  // texts of the default language of the board.
+  otherLanguages: ({ board }) =>
+    ['?language=de', ''].map((query) => new URL(`https://${board}.jobs.personio.de/xml${query}`)),
+  missing: 'The XML feed may be switched off: switch it on in the settings of the career page at Personio',
   readJobs: (bytes, board) =>
     toSourceJobs(streamElements(bytes, { root: 'workzag-jobs', name: 'position' }), (position) =>
       toPosting(position, board),
@@ -65,6 +70,9 @@ function toPosting(position: XmlElement, { board }: Board): Posting {
   }
 }
 
+/** Matches a section name that is a constant of Personio, such as CONTACT_PERSON. The section is for internal use. */
+const constant = /^[A-Z][A-Z0-9]*(?:_[A-Z0-9]+)+$/
+
 /**
  * Returns the sections of the description as HTML. Section names are plain text, and values are HTML. A section that is
  * not translated to the requested language has an empty value.
@@ -73,6 +81,7 @@ function readDescription(position: XmlElement): string {
   return childElements(position, 'jobDescriptions')
     .flatMap((sections) => childElements(sections, 'jobDescription'))
     .filter((section) => childText(section, 'value').trim() !== '')
+    .filter((section) => !constant.test(childText(section, 'name').trim()))
     .map((section) => `<h3>${escapeHtml(childText(section, 'name'))}</h3>${childText(section, 'value')}`)
     .join('\n')
 }

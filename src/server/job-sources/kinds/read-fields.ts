@@ -73,27 +73,40 @@ export function toLetters(value: unknown): string {
     .replaceAll(/[^a-z]/g, '')
 }
 
-type Range = { min: unknown; max: unknown; currency: unknown }
 type Period = (typeof salaryPeriods)[number] | undefined
-export type Pay = Pick<SourceRow, 'salary_min' | 'salary_max' | 'salary_period' | 'salary_currency'>
+/** The pay that an ATS states. The amounts are in whole units of the currency, and may have fractions. */
+export type Offer = { min: unknown; max: unknown; currency: unknown; period: Period }
+type Pay = Pick<SourceRow, 'salary_min' | 'salary_max' | 'salary_period' | 'salary_currency'>
 
-/** Returns the pay in whole units, or an empty object if the currency or the amounts are not plausible. */
-export function toPay({ min, max, currency }: Range, period: Period): Pay {
+/**
+ * Returns the fields of the pay, which are empty if the currency or the amounts are not plausible. The fields hold whole
+ * amounts only, and a rounded amount would be another offer. An offer with fractions, such as 22.50 an hour, therefore
+ * becomes a sentence for the description (`note`).
+ */
+export function toPay({ min, max, currency, period }: Offer): { facts: Pay; note?: string } {
   const [minimum, maximum] = [toAmount(min), toAmount(max)]
   const code = toText(currency).toUpperCase()
-  if (!isCurrencyCode(code) || (minimum ?? 0) > (maximum ?? Infinity)) return {}
-  if (minimum === undefined && maximum === undefined) return {}
-  return {
+  if (!isCurrencyCode(code) || (minimum ?? 0) > (maximum ?? Infinity)) return { facts: {} }
+  const amounts = [minimum, maximum].filter((amount) => amount !== undefined)
+  if (amounts.length === 0) return { facts: {} }
+  if (!amounts.every(Number.isInteger)) {
+    const range = [...new Set(amounts)].map((amount) => exact.format(amount)).join(' to ')
+    const bound = amounts.length === 2 ? '' : minimum === undefined ? 'up to ' : 'from '
+    return { facts: {}, note: `Pay: ${bound}${range} ${code}${period ? ` per ${period}` : ''}` }
+  }
+  const facts = {
     ...(minimum !== undefined && { salary_min: minimum }),
     ...(maximum !== undefined && { salary_max: maximum }),
     ...(period && { salary_period: period }),
     salary_currency: code,
   }
+  return { facts }
 }
 
-/** Returns a whole amount, or undefined if the ATS states none. Some ATS send zero for no amount. */
+const exact = new Intl.NumberFormat('en-US', { minimumFractionDigits: 2, maximumFractionDigits: 4 })
+
+/** Returns an amount, or undefined if the ATS states none. Some ATS send zero for no amount. */
 function toAmount(value: unknown): number | undefined {
   if (typeof value !== 'number' || !Number.isFinite(value)) return undefined
-  const amount = Math.round(value)
-  return amount > 0 && amount <= LARGEST_INTEGER ? amount : undefined
+  return value > 0 && value <= LARGEST_INTEGER ? value : undefined
 }

@@ -39,6 +39,10 @@ export type SourceKind = {
   readonly label: string
   /** Returns the URL of the public list of jobs. The ATS and the region determine its host. */
   readonly boardUrl: (board: Board) => URL
+  /** Returns the URLs of the same list in other languages, for jobs without a text in the first one. */
+  readonly otherLanguages?: (board: Board) => readonly URL[]
+  /** Why a board that exists may be missing (status 404), and what its owner can do. */
+  readonly missing?: string
   /** Returns the source board of this ATS to which a URL on a career page points. */
   readonly findBoard: (url: URL) => Board | undefined
   /** Returns whether the host belongs to the ATS. Apply links may lead to hosts of the ATS. */

@@ -3,7 +3,7 @@ import { createYielder } from '#server/lib/yield-to-event-loop.ts'
 
 import { UnreadableHtml } from '../bounded-html.ts'
 import { htmlToMarkdown } from '../html-to-markdown.ts'
-import { toLine, toText } from './read-fields.ts'
+import { type Offer, toLine, toPay, toText } from './read-fields.ts'
 import { type SourceJob, type SourceRow, UnreadableBoard } from './source-kind.ts'
 
 const MAX_ID_LENGTH = 300
@@ -20,6 +20,7 @@ export type Posting = {
   description: string
   applyLink: unknown
   facts: Partial<SourceRow>
+  offer?: Offer | undefined
   /** Why the job cannot be imported, if a field of the ATS rules it out. */
   refused?: string | undefined
 }
@@ -66,14 +67,17 @@ function readPosting({
   description,
   applyLink,
   facts,
+  offer,
   refused,
 }: Posting): Omit<SourceJob, 'externalId'> {
-  const read = readDescription(description)
+  const pay = offer && toPay(offer)
+  const read = readDescription(pay?.note ? `${description}<p>${pay.note}</p>` : description)
   const row: SourceRow = {
     title: toLine(title),
     description: read.text,
     apply_link: isLink(toText(applyLink)) ? toText(applyLink) : '',
     ...facts,
+    ...pay?.facts,
   }
   const fault = refused ?? (row.title === '' ? 'has no title' : undefined) ?? linkFault(row) ?? read.fault
   return { row, ...(fault !== undefined && { refused: fault }) }
