@@ -10,7 +10,7 @@ import { accounts, bothKinds, extendTestApp } from './auth/testing.ts'
 import { employees } from './db/tables/employees.ts'
 import { users } from './db/tables/users.ts'
 import { insertCompany, insertJob } from './db/testing/insert-job.ts'
-import { addMember } from './jobs/members/queries.ts'
+import { addMember } from './jobs/store/members-queries.ts'
 import { newApp } from './testing.ts'
 
 type Method = Endpoint['method']
