@@ -36,5 +36,5 @@ test('the board shows salaries in their currency and compares them in US dollars
   await expect(board.titles).toHaveText(['In euros', 'In dollars', 'In crowns'])
   await expect(board.cards.nth(0).getByText('€90,000/yr', { exact: true })).toBeVisible()
   await expect(board.cards.nth(2).getByText('SEK\u00A090,000/yr', { exact: true })).toBeVisible()
-  await expect(board.filters.getByText(/converted at approximate rates of 12\/31\/2024/)).toBeVisible()
+  await expect(board.filters.getByText(/converted at approximate rates of 12\/31\/2024\.$/)).toBeVisible()
 })

@@ -45,6 +45,8 @@ test('staff replace exchange rates, block a domain and read the settings', async
   await page.goto('/dashboard/staff/exchange-rates')
   const rates = page.getByLabel('Value of 1 USD')
   await expect(rates).toHaveValue(/^EUR \d/)
+  const defaults = page.getByText(/^These rates come with the software/)
+  await expect(defaults).toBeVisible()
   await expectAccessible(page, 'exchange rates')
   await rates.fill('EUR 0.86\nEURO 1\nCHF 0')
   await press(page, 'Save exchange rates')
@@ -58,6 +60,7 @@ test('staff replace exchange rates, block a domain and read the settings', async
   await expect(question).toContainText('GBP')
   await question.getByRole('button', { name: 'Save and remove' }).click()
   await expect(page.getByText('2 exchange rates of 2026-11-01 are in force.')).toBeVisible()
+  await expect(defaults).toHaveCount(0)
   const stored = await page.request.get('/ninja-api/exchange-rates')
   expect(await stored.json()).toEqual({ date: '2026-11-01', per_usd: { CHF: 0.8, EUR: 0.86 } })
 

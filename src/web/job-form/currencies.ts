@@ -6,11 +6,23 @@ import { allCurrencyCodes, defaultCurrency, isCurrencyCode } from '#contract/job
 const commonCodes = [defaultCurrency, 'EUR', 'GBP', 'CAD']
 const names = new Intl.DisplayNames('en', { type: 'currency' })
 
-/** The currencies with their names: the common ones, then the others by code. */
-export const currencyOptions = [...new Set([...commonCodes, ...allCurrencyCodes])].map((value) => ({
-  value,
-  label: `${value} – ${names.of(value)}`,
-}))
+/** Names of recent currencies, which older browsers do not know. */
+const recentNames: Readonly<Record<string, string>> = {
+  SLE: 'Sierra Leonean Leone',
+  XCG: 'Caribbean Guilder',
+  ZWG: 'Zimbabwean Gold',
+}
+
+const toOption = (value: string) => ({ value, label: `${value} – ${recentNames[value] ?? names.of(value)}` })
+
+/** The currencies in use with their names: the common ones, then the others by code. */
+const currencyOptions = [...new Set([...commonCodes, ...allCurrencyCodes])].map(toOption)
+
+/** Returns the currencies in use, and the currency of the job if it is no longer in use. */
+export function currencyOptionsFor(current: string) {
+  const isListed = currencyOptions.some(({ value }) => value === current)
+  return isListed || current === '' ? currencyOptions : [...currencyOptions, toOption(current)]
+}
 
 const currencies: Partial<Record<string, string>> = countryToCurrency
 

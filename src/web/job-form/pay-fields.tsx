@@ -9,7 +9,7 @@ import { useOnFieldLeave } from '#web/ui/form/form-context.ts'
 import { SelectField } from '#web/ui/form/select-field.tsx'
 
 import { toOptions } from './content-field.tsx'
-import { currencyOf, currencyOptions } from './currencies.ts'
+import { currencyOf, currencyOptionsFor } from './currencies.ts'
 import { createFieldBinder, type FieldsProps } from './fields-props.ts'
 import { getCountryCodes, type JobValues } from './job-values.ts'
 
@@ -32,7 +32,7 @@ export function PayFields(props: FieldsProps) {
         <Field label="To" {...amount} {...bind('salary_max')} />
         <SelectField
           label="Currency"
-          options={currencyOptions}
+          options={currencyOptionsFor(props.values.salary_currency)}
           placeholder={null}
           {...bind('salary_currency')}
         />

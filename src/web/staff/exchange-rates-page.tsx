@@ -3,6 +3,7 @@ import { useState } from 'react'
 
 import { defaultCurrency } from '#contract/jobs/currencies.ts'
 import type { ExchangeRatesWire } from '#contract/jobs/exchange-rates.ts'
+import { areDefaultRates } from '#contract/jobs/rules/exchange-rates.ts'
 import { PageHead } from '#web/lib/page-head.tsx'
 import { ActionReport } from '#web/query/action-report.tsx'
 import { describeErrors } from '#web/query/api-errors.ts'
@@ -20,6 +21,9 @@ import { parseRates, formatRates } from './rate-lines.ts'
 
 const about =
   'The board converts salaries with these rates to compare them. Each job still shows the amount and currency of its company.'
+
+const aboutDefaults =
+  'These rates come with the software. Save newer ones if your board compares salaries in several currencies.'
 
 const countRates = (count: number) => `${count} exchange ${count === 1 ? 'rate' : 'rates'}`
 
@@ -102,11 +106,14 @@ export function ExchangeRatesPage() {
       <Panel title="Rates in force" about={about}>
         <LoadedPart query={query}>
           {(rates) => (
-            <RatesForm
-              rates={rates}
-              onSave={async (entered) => showMessage(await replace(entered))}
-              onConfirm={(entered) => void perform(() => replace(entered))}
-            />
+            <>
+              {areDefaultRates(rates) && <p>{aboutDefaults}</p>}
+              <RatesForm
+                rates={rates}
+                onSave={async (entered) => showMessage(await replace(entered))}
+                onConfirm={(entered) => void perform(() => replace(entered))}
+              />
+            </>
           )}
         </LoadedPart>
       </Panel>

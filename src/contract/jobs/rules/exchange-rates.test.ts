@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 
+import { defaultRates } from '../default-rates.ts'
 import { aJob, aQuery, someRates } from '../jobs.testing.ts'
 import { buildBoardIndex, queryBoard } from './board.ts'
 import { areRatesOutdated, toUsd } from './exchange-rates.ts'
@@ -34,8 +35,9 @@ describe('the comparison of salaries in several currencies', () => {
     ])
   })
 
-  test('treats rates as out of date after 180 days', () => {
+  test('treats rates that staff have set as out of date after 180 days', () => {
     expect(areRatesOutdated(someRates, new Date('2027-05-19T00:00:00Z'))).toBe(false)
     expect(areRatesOutdated(someRates, new Date('2027-05-20T00:00:00Z'))).toBe(true)
+    expect(areRatesOutdated(defaultRates, new Date('2027-05-20T00:00:00Z'))).toBe(false)
   })
 })

@@ -1,6 +1,7 @@
 // Converts pay in other currencies to US dollars for comparisons.
 import { days } from '../../duration.ts'
 import { defaultCurrency } from '../currencies.ts'
+import { defaultRates } from '../default-rates.ts'
 import type { Job } from '../job.ts'
 
 export type ExchangeRates = {
@@ -25,7 +26,14 @@ export function needsRates({ salaryMin, salaryMax, salaryCurrency }: JobSalary):
   return salaryCurrency !== defaultCurrency && Boolean(salaryMin || salaryMax)
 }
 
-/** Returns whether the rates are out of date. */
-export function areRatesOutdated({ date }: Pick<ExchangeRates, 'date'>, now: Date): boolean {
-  return now.getTime() - Date.parse(date) > days(OLD_AFTER_DAYS)
+type DatedRates = Pick<ExchangeRates, 'date'>
+
+/** Returns whether these are the default rates, which nobody has replaced. */
+export function areDefaultRates({ date }: DatedRates): boolean {
+  return date === defaultRates.date
+}
+
+/** Returns whether rates that staff have set are out of date. Visitors see only the date of the default rates. */
+export function areRatesOutdated({ date }: DatedRates, now: Date): boolean {
+  return !areDefaultRates({ date }) && now.getTime() - Date.parse(date) > days(OLD_AFTER_DAYS)
 }

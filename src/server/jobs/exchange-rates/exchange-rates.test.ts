@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 
+import { defaultRates } from '#contract/jobs/default-rates.ts'
 import { aQuery } from '#contract/jobs/jobs.testing.ts'
 import { queryBoard } from '#contract/jobs/rules/board.ts'
 import { accounts } from '#server/auth/testing.ts'
@@ -9,7 +10,6 @@ import { insertCompany, insertJob } from '#server/db/testing/insert-job.ts'
 import { testApp } from '#server/testing.ts'
 
 import { createJobsList } from '../snapshot/snapshot.ts'
-import { defaultRates } from '../store/default-rates.ts'
 import { replaceRates } from '../store/exchange-rates-queries.ts'
 import { staff } from '../testing.ts'
 

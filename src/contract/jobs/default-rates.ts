@@ -1,5 +1,3 @@
-import type { ExchangeRates } from '#contract/jobs/rules/exchange-rates.ts'
-
 /**
  * The rates until an operator sets newer ones: euro reference rates of the European Central Bank for 31 December 2024
  * (https://www.ecb.europa.eu/stats/policy_and_exchange_rates/euro_reference_exchange_rates).
@@ -37,7 +35,7 @@ const perEuro = {
   ZAR: 19.6188,
 }
 
-export const defaultRates: ExchangeRates = {
+export const defaultRates = {
   date: '2024-12-31',
   perUsd: Object.fromEntries(
     Object.entries(perEuro).map(([currency, rate]) => [currency, rate / perEuro.USD]),
