@@ -158,7 +158,7 @@ test.describe('in a German browser', () => {
       createJobWire({ created_at: '2026-11-01T09:00:00Z', expires_at: inDays(40).toISOString() }),
     ])
     const board = await openBoard(page)
-    await expect(board.cards.locator('time')).toHaveText('1.11.2026')
+    await expect(board.cards.locator('time').first()).toHaveText('1.11.2026')
     await expect(board.cards.getByText(/^Closes/)).toHaveText(/^Closes \d+\.\d+\.\d{4}$/)
   })
 })

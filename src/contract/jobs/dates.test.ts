@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 
-import { closingDate, localeDate, relativeDate } from './dates.ts'
+import { closingDate, localeDate, relativeClosingDate, relativeDate } from './dates.ts'
 
 const minute = 60_000
 const hour = 60 * minute
@@ -44,14 +44,21 @@ describe('relativeDate', () => {
   })
 
   test.each([
-    [20 * minute, 'in 1 hour'],
-    [23.5 * hour, 'in 23 hours'],
-    [day, 'in 1 day'],
-    [6.9 * day, 'in 6 days'],
+    [20 * minute, 'today'],
+    [12 * hour, 'today'],
+    [12 * hour + 1, 'tomorrow'],
+    [6.5 * day, 'in 6 days'],
     [7 * day, '27.11.2026'],
     [365 * day, '20.11.2027'],
-  ])('describes a closing date in %i ms as "%s"', (rest, text) => {
+  ])('describes a closing date %i ms after noon as "%s"', (rest, text) => {
     const noon = Date.UTC(2026, 10, 20, 12)
-    expect(closingDate(noon + rest, noon, { locale: 'de-DE', timeZone: 'UTC' })).toBe(text)
+    expect(relativeClosingDate(noon + rest, noon, { locale: 'de-DE' })).toBe(text)
   })
+
+  test.each(['UTC', 'Europe/Berlin', 'America/Los_Angeles', 'Pacific/Auckland'])(
+    'shows the same last day in %s',
+    (timeZone) => {
+      expect(closingDate(Date.UTC(2027, 2, 2), { locale: 'en-US', timeZone })).toBe('3/1/2027')
+    },
+  )
 })

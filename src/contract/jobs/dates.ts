@@ -1,5 +1,7 @@
 // Dates on the board. Time zone and locale are parameters, so that server and browser render the same text.
 
+import { closingDay, daysUntilClosing } from './rules/expiry.ts'
+
 /** How to format a date. The defaults are the locale and time zone of the system. */
 export type DateConventions = { locale?: string; timeZone?: string }
 
@@ -31,19 +33,23 @@ export function relativeDate(timestamp: number, now: number): string {
   return relativeFormat.format(-Math.floor(age / length), unit)
 }
 
-const CLOSING_SOON_MS = 7 * day
+const CLOSING_SOON_DAYS = 7
 
-/** Returns the text of a closing date: 'in 3 days' if the date is within a week, otherwise the local date. */
-export function closingDate(timestamp: number, now: number, conventions?: DateConventions): string {
-  const rest = timestamp - now
-  if (rest >= CLOSING_SOON_MS) return localeDate(timestamp, conventions)
-  if (rest >= day) return relativeFormat.format(Math.floor(rest / day), 'day')
-  return relativeFormat.format(Math.max(1, Math.floor(rest / hour)), 'hour')
+/** Returns the last day of a job in the conventions of a locale, such as '3/1/2027'. The day is the same everywhere. */
+export function closingDate(timestamp: number, { locale }: DateConventions = {}): string {
+  return localeDate(Date.parse(closingDay(timestamp)), { timeZone: 'UTC', ...(locale && { locale }) })
 }
 
-/** Returns whether a closing date is less than a week ahead or in the past. */
+/** Returns 'today', 'tomorrow' or 'in 3 days' if a job closes within a week, otherwise its last day. */
+export function relativeClosingDate(timestamp: number, now: number, conventions?: DateConventions): string {
+  if (!isSoon(timestamp, now)) return closingDate(timestamp, conventions)
+  return dayFormat.format(Math.max(0, daysUntilClosing(timestamp, now)), 'day')
+}
+
+/** Returns whether the last day is less than a week ahead or in the past. */
 export function isSoon(timestamp: number, now: number): boolean {
-  return timestamp - now < CLOSING_SOON_MS
+  return daysUntilClosing(timestamp, now) < CLOSING_SOON_DAYS
 }
 
 const relativeFormat = new Intl.RelativeTimeFormat('en')
+const dayFormat = new Intl.RelativeTimeFormat('en', { numeric: 'auto' })

@@ -14,11 +14,11 @@ import {
   line,
   link,
   markdown,
-  dateTimeField,
   oneOf,
   booleanField,
   distinctLines,
 } from './payload-fields.ts'
+import { closingTimeField } from './payload-times.ts'
 import { newPayload, payload } from './payload.ts'
 import { isApplyLink, withHost } from './rules/links.ts'
 
@@ -40,7 +40,7 @@ const parsers: Partial<Record<FieldKind, (field: JobField) => Schema>> = {
   list: () => distinctLines,
   countries: () => countryCodes,
   flag: () => booleanField,
-  moment: () => dateTimeField,
+  moment: () => closingTimeField,
 }
 
 /** @returns the parser of a field in a request body, or undefined for a read-only field. */
@@ -67,7 +67,7 @@ const presence = {
 
 /**
  * The fields of a request body. Without `expires_at`, a job is on the board for 90 days after its publication. With
- * null, it never expires. `salary_currency` is USD by default.
+ * null, it never expires. A date without a time is the last day. `salary_currency` is USD by default.
  */
 const bodyFields = z.object(
   /* @__PURE__ */ fromFields<BodyShape>((field) => {

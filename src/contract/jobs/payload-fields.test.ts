@@ -6,7 +6,8 @@ import { anyText } from '#contract/any-text.testing.ts'
 
 import { companyCreateBody } from './companies.ts'
 import { jobCreateBody, jobUpdateBody } from './jobs.ts'
-import { salaryAmount, id, dateTimeField, booleanField } from './payload-fields.ts'
+import { salaryAmount, id, booleanField } from './payload-fields.ts'
+import { closingTimeField, dateTimeField } from './payload-times.ts'
 
 /** Returns the parsed value, or the type of the error. */
 function read(field: z.ZodMiniType, value: unknown): unknown {
@@ -74,6 +75,14 @@ test.each([
   ['1989-12-31', 'value_error'],
 ])('parses the date %j to the value or error type %j', (value, taken) => {
   expect(read(dateTimeField, value)).toBe(taken)
+})
+
+test.each([
+  ['2027-03-01', '2027-03-01T23:59:59.999Z'],
+  ['2027-03-02T00:00:00Z', '2027-03-02T00:00:00.000Z'],
+  ['2027-03-01T09:00:00', 'datetime_parsing'],
+])('parses the closing date %j to the value or error type %j', (value, taken) => {
+  expect(read(closingTimeField, value)).toBe(taken)
 })
 
 test.each([

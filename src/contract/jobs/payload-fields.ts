@@ -4,13 +4,7 @@ import * as z from 'zod/mini'
 
 import { isCountryCode } from './countries.ts'
 import { isCurrencyCode } from './currencies.ts'
-import {
-  isPlausible,
-  LARGEST_INTEGER,
-  MAX_LINK_LENGTH,
-  MAX_LIST_ITEM_LENGTH,
-  MAX_LIST_ITEMS,
-} from './limits.ts'
+import { LARGEST_INTEGER, MAX_LINK_LENGTH, MAX_LIST_ITEM_LENGTH, MAX_LIST_ITEMS } from './limits.ts'
 import { field, FieldError, valueError } from './payload-field.ts'
 import { parseAmount } from './rules/amount.ts'
 import { markdownFault } from './rules/markdown.ts'
@@ -100,16 +94,6 @@ export const currencyCode = field(z.string(), (value) => {
   const code = readLine(value, MAX_CODE_LENGTH).toUpperCase()
   if (!isCurrencyCode(code)) throw valueError('must be a currency code such as USD or EUR')
   return code
-})
-
-/** An ISO date, which means midnight UTC, or an ISO date and time with a time zone. */
-export const dateTimeField = field(z.iso.datetime(), (value) => {
-  const isIsoFormat = z.safeParse(z.union([z.iso.date(), z.iso.datetime({ offset: true })]), value).success
-  if (typeof value !== 'string' || !isIsoFormat)
-    throw new FieldError('datetime_parsing', 'Input should be like 2026-11-20 or 2026-11-20T09:00:00Z')
-  const date = new Date(value)
-  if (!isPlausible(date)) throw valueError('must be between 1990 and 2100')
-  return date.toISOString()
 })
 
 /** A URL that passes `isAllowed`. `rule` describes the allowed URLs. */

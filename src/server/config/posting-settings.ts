@@ -1,5 +1,6 @@
 import { z } from 'zod'
 
+import { endOfDay } from '#contract/jobs/rules/expiry.ts'
 import { isApplyLink, isSitePath } from '#contract/jobs/rules/links.ts'
 
 import { oneOf, optional, webhookSecret, wholeNumber } from './setting.ts'
@@ -64,16 +65,12 @@ export const postingSettings = z.object({
         '(`job_quota`). Unset: no limit',
     },
   ),
-  jobsEndOn: optional(
-    'a date such as 2027-05-31',
-    z.iso.date().transform((date) => new Date(`${date}T23:59:59.999Z`)),
-    {
-      name: 'JOBS_END_ON',
-      about:
-        'the last day, in UTC, on which jobs are on the board, for conferences. Jobs that end later are ' +
-        'shortened, existing ones at the next start',
-    },
-  ),
+  jobsEndOn: optional('a date such as 2027-05-31', z.iso.date().transform(endOfDay), {
+    name: 'JOBS_END_ON',
+    about:
+      'the last day, in UTC, on which jobs are on the board, for conferences. Jobs that end later are ' +
+      'shortened, existing ones at the next start',
+  }),
   postingPay: oneOf(['optional', 'required'], {
     name: 'POSTING_PAY',
     default: 'optional',

@@ -1,5 +1,5 @@
 import { MAX_COMPANY_NAME_LENGTH, MAX_TITLE_LENGTH } from '#contract/jobs/limits.ts'
-import { defaultExpiry } from '#contract/jobs/rules/expiry.ts'
+import { closingDay, defaultExpiry } from '#contract/jobs/rules/expiry.ts'
 import { usePageData } from '#web/lib/page-data.ts'
 import { FieldGroup } from '#web/ui/form/field-group.tsx'
 import { Field } from '#web/ui/form/field.tsx'
@@ -120,7 +120,7 @@ function CompanyFields(props: FieldsProps) {
 function ClosingFields(props: FieldsProps) {
   const bind = createFieldBinder(props)
   const { now } = usePageData()
-  const latest = props.needsReview ? defaultExpiry(new Date(now)).toISOString().slice(0, 10) : '2099-12-31'
+  const latest = props.needsReview ? closingDay(defaultExpiry(new Date(now))) : '2099-12-31'
   const usual = { value: 'usual', label: 'After 90 days' }
   const options = [
     ...(props.wasPublished && props.values.closes !== 'usual' ? [] : [usual]),

@@ -5,6 +5,7 @@ import type { EditableName, FieldKind } from '#contract/jobs/fields.ts'
 import type { Job, JobWire } from '#contract/jobs/job.ts'
 import { LARGEST_INTEGER } from '#contract/jobs/limits.ts'
 import { parseAmount } from '#contract/jobs/rules/amount.ts'
+import { closingDay, endOfDay } from '#contract/jobs/rules/expiry.ts'
 import { slugOf } from '#contract/jobs/rules/slug.ts'
 
 /** The fields with one control each. The closing date has two controls instead: `closes` and `expires_on`. */
@@ -67,7 +68,7 @@ export function toJobValues(wire: JobWire): JobValues {
     company_id: String(wire.company.id),
     company_name: '',
     closes: getClosing(wire),
-    expires_on: formatDay(wire.expires_at),
+    expires_on: wire.expires_at === null ? '' : closingDay(Date.parse(wire.expires_at)),
   }
 }
 
@@ -82,8 +83,6 @@ function getClosing({ expires_at: expiresAt, first_published_at: published }: Jo
   if (expiresAt !== null) return 'date'
   return published === null ? 'usual' : 'never'
 }
-
-const formatDay = (moment: string | null) => moment?.slice(0, 10) ?? ''
 
 /** Returns the form values of a copy of the job. The copy has the default closing date. */
 export function toCopyValues(wire: JobWire): JobValues {
@@ -133,7 +132,7 @@ export function toJobBody(values: JobValues, opened?: JobValues): Record<string,
   const isSent = (name: FieldName) => opened === undefined || values[name] !== opened[name]
   const content = contentFields.filter(({ name }) => isSent(name))
   const { closes, expires_on: day, company_id: company } = values
-  const end = { never: null, date: day === '' ? '' : `${day}T23:59:59Z` }[closes]
+  const end = { never: null, date: day }[closes]
   const isEndSent = end !== undefined && (isSent('closes') || isSent('expires_on'))
   return {
     ...Object.fromEntries(content.map((field) => [field.name, parseValue(field, values[field.name])])),
@@ -184,6 +183,6 @@ export function toPreviewJob(
 }
 
 export function parseClosingTime({ closes, expires_on: day }: JobValues): Date | null {
-  const end = new Date(`${day}T23:59:59Z`)
+  const end = endOfDay(day)
   return closes === 'date' && !Number.isNaN(end.getTime()) ? end : null
 }

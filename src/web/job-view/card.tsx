@@ -45,7 +45,7 @@ function CardDates({ card }: JobCardProps) {
         <>
           <span className="@min-[30rem]:hidden">·</span>
           <span>
-            Closes <ClosingDate timestamp={card.expiresAt} />
+            Closes <ClosingDate timestamp={card.expiresAt} isRelative />
           </span>
         </>
       )}

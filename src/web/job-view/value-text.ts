@@ -1,3 +1,5 @@
+import { closingDate } from '#contract/jobs/dates.ts'
+import { closingTime } from '#contract/jobs/rules/expiry.ts'
 import { formatDateTime } from '#web/lib/format-date-time.ts'
 
 /** Labels of review codes. Use them only for review fields, because other fields may contain the same words. */
@@ -10,6 +12,8 @@ const reviewLabels: Record<string, string> = {
   reported: 'Reported',
 }
 
+const formatClosing = (expiresAt: number) => `${closingDate(expiresAt)}, ${closingTime(expiresAt)}`
+
 export function formatFieldValue(field: string, value: unknown): string {
   if (value === null || value === undefined || value === '') return 'nothing'
   if (typeof value === 'boolean') return value ? 'yes' : 'no'
@@ -18,5 +22,6 @@ export function formatFieldValue(field: string, value: unknown): string {
     return field.startsWith('salary_') ? value.toLocaleString('en-US') : `${value}`
   if (typeof value !== 'string') return JSON.stringify(value)
   if (field === 'review' || field === 'recheck') return reviewLabels[value] ?? value
+  if (field === 'expires_at') return formatClosing(Date.parse(value))
   return field.endsWith('_at') ? formatDateTime(value) : value
 }

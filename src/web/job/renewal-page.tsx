@@ -3,6 +3,7 @@ import { Suspense, use } from 'react'
 import { Link, useLocation, useParams } from 'react-router'
 
 import type { RenewalAnswer, RenewalWire } from '#contract/jobs/renewals.ts'
+import { closingDay, closingTime } from '#contract/jobs/rules/expiry.ts'
 import type { PageData, RenewalPage as RenewalData } from '#contract/pages/render.ts'
 import { usePageDataAt } from '#web/lib/page-data-at.ts'
 import { usePageData } from '#web/lib/page-data.ts'
@@ -22,9 +23,11 @@ const toDashboard = (
 
 const dateFormat = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'UTC' })
 
+const describeDay = (end: Date) => `${dateFormat.format(new Date(closingDay(end)))}, ${closingTime(end)}`
+
 /** Returns the job's status as a sentence. `now` is in milliseconds since 1970. */
 function describeStatus({ state, expires_at: end, path }: RenewalWire, now: number): string {
-  const day = end === null ? null : dateFormat.format(new Date(end))
+  const day = end === null ? null : describeDay(new Date(end))
   if (path !== null) return day === null ? 'It is on the board.' : `It is on the board until ${day}.`
   if (state === 'withdrawn' || state === 'draft') return 'It is withdrawn and no longer on the board.'
   if (state === 'waiting') return 'It is waiting for review.'

@@ -1,6 +1,6 @@
 // The subject, submitter and age of an entry.
 import type { AnyReviewEntry } from '#contract/client/review.ts'
-import { localeDate } from '#contract/jobs/dates.ts'
+import { ClosingDate } from '#web/job-view/job-dates.tsx'
 import { useDateWords } from '#web/lib/use-date-words.ts'
 import { Badge } from '#web/ui/badge.tsx'
 
@@ -35,8 +35,8 @@ export function EntryHeader({ entry }: { entry: AnyReviewEntry }) {
       <Facts entry={entry} />
       {expiredAt !== null && (
         <p className="rounded-control bg-sunken px-4 py-3">
-          This job expired on {localeDate(Date.parse(expiredAt))} and is not on the board. An approval alone
-          does not bring it back.
+          This job expired on <ClosingDate timestamp={Date.parse(expiredAt)} /> and is not on the board. An
+          approval alone does not bring it back.
         </p>
       )}
       {mine && <p>You belong to this company, so another reviewer decides.</p>}

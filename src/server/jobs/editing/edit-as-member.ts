@@ -3,11 +3,10 @@
 import { toWire } from '#contract/jobs/job.ts'
 import type { JobUpdateBody } from '#contract/jobs/jobs.ts'
 import { actionsIn } from '#contract/jobs/rules/actions.ts'
-import { defaultExpiry } from '#contract/jobs/rules/expiry.ts'
+import { latestExpiry } from '#contract/jobs/rules/expiry.ts'
 import { jobStateOf } from '#contract/jobs/rules/job-state.ts'
 import type { Context } from '#server/http/context.ts'
 import { orNotFound, Problem } from '#server/http/problem.ts'
-import { seconds } from '#server/lib/duration.ts'
 
 import { requireJobWriter } from '../access/require-job-writer.ts'
 import { requirePay } from '../moderation/board-rules.ts'
@@ -52,10 +51,7 @@ export async function editAsMember(ctx: Context, locked: LockedJob, body: JobUpd
  */
 export function requireUsualEnd(end: string | null | undefined, now: Date): void {
   if (end === undefined) return
-  // The browser computes the default closing date with its own clock before it sends the request. The extra hour allows
-  // for a difference between the clocks and for the delay.
-  const latest = defaultExpiry(now).getTime() + seconds(3600)
-  if (end === null || new Date(end).getTime() > latest)
+  if (end === null || new Date(end) > latestExpiry(now))
     throw invalidField('expires_at', 'must be within 90 days; renew the job to keep it open for longer')
 }
 

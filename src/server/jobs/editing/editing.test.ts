@@ -205,12 +205,12 @@ describe('a new job', () => {
       is_active: true,
       created_at: '2026-11-20T12:00:00.000Z',
       first_published_at: '2026-11-20T12:00:00.000Z',
-      expires_at: '2027-02-18T12:00:00.000Z',
+      expires_at: '2027-02-18T23:59:59.999Z',
     })
   })
 
   test.each([
-    ['2026-12-24', '2026-12-24T00:00:00.000Z'],
+    ['2026-12-24', '2026-12-24T23:59:59.999Z'],
     ['2026-12-24T18:00:00+01:00', '2026-12-24T17:00:00.000Z'],
     [null, null],
   ])('expires at the given time: %s', async (expires_at, end) => {
@@ -226,7 +226,7 @@ describe('a new job', () => {
     const published = await me('PUT', `${jobsPath}/${json.id}`, { body: { is_active: true } })
     expect(published.json).toMatchObject({
       first_published_at: '2026-12-01T12:00:00.000Z',
-      expires_at: '2027-03-01T12:00:00.000Z',
+      expires_at: '2027-03-01T23:59:59.999Z',
     })
   })
 

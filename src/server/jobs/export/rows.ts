@@ -1,5 +1,6 @@
 // All jobs of a board as rows that an import can read. Importing the rows into the same board changes nothing.
 import { allFields } from '#contract/jobs/each-field.ts'
+import { closingDay, isWholeDay } from '#contract/jobs/rules/expiry.ts'
 import type { Db } from '#server/db/open.ts'
 
 import { toIdentity } from '../import/identity.ts'
@@ -31,9 +32,15 @@ function toExportRow(job: ExportedJob, board: string): ExportRow {
     ...toIdentity(job, board),
     company_website: job.companyWebsite,
     ...Object.fromEntries(content),
-    expires_at: job.isActive && job.expiresAt === null ? 'never' : job.expiresAt,
+    expires_at: toClosingCell(job),
   }
   return Object.fromEntries(Object.entries(row).flatMap(([name, value]) => toCell(name, value)))
+}
+
+/** Returns the last day of a job, or the time for a job that closes during the day. */
+function toClosingCell({ isActive, expiresAt }: ExportedJob): string | Date | null {
+  if (expiresAt === null) return isActive ? 'never' : null
+  return isWholeDay(expiresAt) ? closingDay(expiresAt) : expiresAt
 }
 
 function toCell(name: string, value: unknown): [string, ExportRow[string]][] {

@@ -3,6 +3,7 @@ import { readFile } from 'node:fs/promises'
 import { asc, eq } from 'drizzle-orm'
 import { beforeEach, describe, expect, test } from 'vitest'
 
+import { defaultExpiry, endOfDay } from '#contract/jobs/rules/expiry.ts'
 import { accounts } from '#server/auth/testing.ts'
 import type { Database, Db } from '#server/db/open.ts'
 import { companies } from '#server/db/tables/companies.ts'
@@ -11,7 +12,6 @@ import { jobs } from '#server/db/tables/jobs.ts'
 import { users } from '#server/db/tables/users.ts'
 import { emptyTables, testDatabase } from '#server/db/testing.ts'
 import { insertCompany, insertJob } from '#server/db/testing/insert-job.ts'
-import { days } from '#server/lib/duration.ts'
 
 import { jobsPath, staff, visitor } from '../testing.ts'
 import { importJobs, type ImportOptions } from './import-jobs.ts'
@@ -239,7 +239,7 @@ test('an import does not undo a withdrawal or renewal on this board, unless the 
   await run([{ ...good, is_active: true, expires_at: '2026-12-01' }], { now: later })
   expect((await everything()).jobs[0]).toMatchObject({
     isActive: true,
-    expiresAt: new Date('2026-12-01T00:00:00Z'),
+    expiresAt: endOfDay('2026-12-01'),
   })
 })
 
@@ -247,7 +247,7 @@ test('a job without dates is published at the time of the import, for 90 days', 
   await run([good])
   const [job] = (await everything()).jobs
   expect(job).toMatchObject({ createdAt: now, firstPublishedAt: now, isActive: true })
-  expect(job?.expiresAt).toEqual(new Date(now.getTime() + days(90)))
+  expect(job?.expiresAt).toEqual(defaultExpiry(now))
 })
 
 describe('a draft', () => {
@@ -264,7 +264,7 @@ describe('a draft', () => {
     const published = await me('PUT', path, { body: { is_active: true } })
     expect(published.json).toMatchObject({
       first_published_at: later.toISOString(),
-      expires_at: new Date(later.getTime() + days(90)).toISOString(),
+      expires_at: defaultExpiry(later).toISOString(),
     })
     await run([{ ...draft, is_active: true, title: 'Author' }], { now: later })
     expect(await onlyJob()).toMatchObject({ title: 'Author', firstPublishedAt: later })
@@ -275,7 +275,7 @@ describe('a draft', () => {
     expect(outcomes(await run([draft], { now: later }))).toEqual({ unchanged: 1 })
     const changed = { ...draft, created_at: '2026-11-03', title: 'Author', expires_at: '2026-12-01' }
     expect(outcomes(await run([changed], { now: later }))).toEqual({ updated: 1 })
-    const expiresAt = new Date('2026-12-01T00:00:00Z')
+    const expiresAt = endOfDay('2026-12-01')
     expect(await onlyJob()).toMatchObject({ isActive: false, firstPublishedAt: null, expiresAt })
     await run([{ ...changed, is_active: true }], { now: later })
     expect(await onlyJob()).toMatchObject({ isActive: true, firstPublishedAt: later, expiresAt })
@@ -284,7 +284,7 @@ describe('a draft', () => {
   test('expires 90 days after the import that publishes it', async () => {
     await run([draft])
     await run([{ ...draft, is_active: true }], { now: later })
-    const expiresAt = new Date(later.getTime() + days(90))
+    const expiresAt = defaultExpiry(later)
     expect(await onlyJob()).toMatchObject({ firstPublishedAt: later, expiresAt })
   })
 })

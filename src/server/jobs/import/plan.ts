@@ -2,6 +2,7 @@
 import { isDeepStrictEqual } from 'node:util'
 
 import { fromFields } from '#contract/jobs/each-field.ts'
+import { closingDay, isWholeDay } from '#contract/jobs/rules/expiry.ts'
 import { slugOf } from '#contract/jobs/rules/slug.ts'
 
 import { type JobColumns, publicationDates } from '../store/columns.ts'
@@ -63,7 +64,7 @@ export function findChanges(
 ) {
   const statedValues: Partial<StoredJob> = toContent(row, companyId)
   if (row.is_active !== undefined) statedValues.isActive = row.is_active
-  if (row.expires_at !== undefined) statedValues.expiresAt = parseDate(row.expires_at ?? undefined) ?? null
+  if (row.expires_at !== undefined) statedValues.expiresAt = keepLastDay(job.expiresAt, row.expires_at)
   if (row.created_at !== undefined) statedValues.createdAt = new Date(row.created_at)
   // Import files omit empty texts, so a row without a location is equal to a job with an empty location.
   if (statedValues.location === null && job.location === '') statedValues.location = ''
@@ -84,6 +85,13 @@ export function findChanges(
     ...publicationDates(after, {}, { now, config }),
     updatedAt: now,
   }
+}
+
+/** Returns the closing date of a row, or the stored one if both are the end of the same day. */
+function keepLastDay(stored: Date | null, stated: string | null): Date | null {
+  const end = stated === null ? null : new Date(stated)
+  const isSameDay = end !== null && stored !== null && closingDay(end) === closingDay(stored)
+  return isSameDay && isWholeDay(end) && isWholeDay(stored) ? stored : end
 }
 
 const parseDate = (moment: string | undefined) => (moment === undefined ? undefined : new Date(moment))

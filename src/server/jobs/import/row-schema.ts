@@ -6,7 +6,8 @@ import { fromFields } from '#contract/jobs/each-field.ts'
 import type { EditableName, InputValue } from '#contract/jobs/fields.ts'
 import { inputSchema } from '#contract/jobs/jobs.ts'
 import { MAX_COMPANY_NAME_LENGTH, MAX_SOURCE_LENGTH } from '#contract/jobs/limits.ts'
-import { line, link, dateTimeField } from '#contract/jobs/payload-fields.ts'
+import { line, link } from '#contract/jobs/payload-fields.ts'
+import { closingTimeField, dateTimeField } from '#contract/jobs/payload-times.ts'
 import { isHttpUrl, withHost } from '#contract/jobs/rules/links.ts'
 import { isRange } from '#contract/jobs/rules/normalize-text.ts'
 
@@ -50,7 +51,7 @@ const shape = {
   expires_at: z.optional(
     z.pipe(
       z.transform((value) => (value === 'never' ? null : value)),
-      z.nullable(dateTimeField),
+      z.nullable(closingTimeField),
     ),
   ),
 }

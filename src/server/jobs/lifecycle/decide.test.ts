@@ -54,7 +54,7 @@ test('approving publishes a job for 90 days and emails the company', async () =>
   expect((await read(id)).json).toMatchObject({
     is_active: true,
     first_published_at: '2026-11-20T12:00:00.000Z',
-    expires_at: '2027-02-18T12:00:00.000Z',
+    expires_at: '2027-02-18T23:59:59.999Z',
   })
   expect(await emails()).toMatchObject([{ to: people.owner.email, subject: '[Fretboard] Approved: Luthier' }])
 })
@@ -288,7 +288,7 @@ describe('the pending revision of an expired job', () => {
     const { status, json } = await approve({ renew: true })
     expect([status, json]).toMatchObject([200, { job: { state: 'published', title: 'Changed' } }])
     expect((await read(id)).json).toMatchObject({
-      expires_at: '2027-03-01T12:00:00.000Z',
+      expires_at: '2027-03-01T23:59:59.999Z',
       first_published_at: '2026-11-10T12:00:00.000Z',
     })
     await undo(call, json['decision_id'])

@@ -4,6 +4,7 @@ import { setImmediate } from 'node:timers/promises'
 import { eq } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
 
+import { defaultExpiry } from '#contract/jobs/rules/expiry.ts'
 import { accounts } from '#server/auth/testing.ts'
 import { companies } from '#server/db/tables/companies.ts'
 import { companyDomains } from '#server/db/tables/company-domains.ts'
@@ -262,7 +263,7 @@ describe('the publication date of a job never changes', () => {
       expect((await step(owner.call, id, ['renew'])).status).toBe(200)
       expect(await onBoard(id)).toMatchObject({
         first_published_at: posted,
-        expires_at: new Date(clock.now.getTime() + days(90)).toISOString(),
+        expires_at: defaultExpiry(clock.now).toISOString(),
       })
     }
   })

@@ -1,4 +1,5 @@
 // The rules of an installation for jobs that go to review or onto the board: a quota, an end date, and stated pay.
+import { closingDay } from '#contract/jobs/rules/expiry.ts'
 import type { Config } from '#server/config/config.ts'
 import type { Db } from '#server/db/open.ts'
 
@@ -16,9 +17,7 @@ type Rules = { config: BoardConfig; now: Date }
  */
 export async function requireBoardRules(tx: Db, job: Candidate, { config, now }: Rules): Promise<void> {
   if (config.jobsEndOn !== undefined && now > config.jobsEndOn)
-    throw conflict(
-      `This board ended on ${config.jobsEndOn.toISOString().slice(0, 10)} and accepts no more jobs.`,
-    )
+    throw conflict(`This board ended on ${closingDay(config.jobsEndOn)} and accepts no more jobs.`)
   requirePay(job, config)
   await requireQuota(tx, job, { config, now })
 }

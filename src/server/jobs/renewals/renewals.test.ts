@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
 
 import { toWire } from '#contract/jobs/job.ts'
+import { defaultExpiry } from '#contract/jobs/rules/expiry.ts'
 import { type JobState, jobStateOf } from '#contract/jobs/rules/job-state.ts'
 import { accounts, PASSWORD } from '#server/auth/testing.ts'
 import { jobs } from '#server/db/tables/jobs.ts'
@@ -102,7 +103,7 @@ describe('the key in the reminder email', () => {
     const key = await keyOf()
     const { status, json } = await answer(key, 'renew')
     expect(status).toBe(200)
-    const end = new Date(clock.now.getTime() + days(90)).toISOString()
+    const end = defaultExpiry(clock.now).toISOString()
     expect(json).toMatchObject({ title: 'Luthier', state: 'published', expires_at: end, actions: [] })
     expect(await read()).toMatchObject({ expires_at: end, first_published_at: posted })
     for (const second of ['renew', 'withdraw']) expect((await answer(key, second)).status).toBe(409)
@@ -110,11 +111,12 @@ describe('the key in the reminder email', () => {
   })
 
   test('the reminder before the next expiry contains a new key, and the old key stops working', async () => {
-    const { pass, answer, keyOf, messages, db, id } = await board()
+    const { pass, answer, keyOf, messages, clock, db, id } = await board()
     await pass(days(4))
     const key = await keyOf()
     await answer(key, 'renew')
-    await pass(days(83) - minutes(1))
+    const reminderAt = defaultExpiry(clock.now).getTime() - days(7)
+    await pass(reminderAt - clock.now.getTime() - minutes(1))
     expect(await messages()).toHaveLength(2)
     await pass(minutes(10))
     expect(await messages()).toHaveLength(4)
@@ -235,7 +237,7 @@ describe('the abuse of keys from reminder emails', () => {
     const isRenewed = both[0]?.status === 200
     expect(await read()).toMatchObject(
       isRenewed
-        ? { state: 'published', expires_at: new Date(clock.now.getTime() + days(90)).toISOString() }
+        ? { state: 'published', expires_at: defaultExpiry(clock.now).toISOString() }
         : { state: 'withdrawn' },
     )
   })

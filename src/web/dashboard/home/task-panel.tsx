@@ -3,7 +3,7 @@ import { type ReactNode, useId } from 'react'
 import { Link } from 'react-router'
 
 import type { JobTask } from '#contract/jobs/dashboard.ts'
-import { localeDate } from '#contract/jobs/dates.ts'
+import { ClosingDate } from '#web/job-view/job-dates.tsx'
 import { cn } from '#web/lib/cn.ts'
 import { dashboardPaths } from '#web/lib/dashboard-paths.ts'
 import { linkStyles } from '#web/ui/link-styles.ts'
@@ -67,7 +67,7 @@ export function JobTaskPanel({ task, titleOf, to, showsClosing = false, ...panel
               {showsClosing && expiresAt !== null && (
                 <>
                   {' · Closes '}
-                  <time dateTime={expiresAt}>{localeDate(Date.parse(expiresAt))}</time>
+                  <ClosingDate timestamp={Date.parse(expiresAt)} />
                 </>
               )}
             </p>

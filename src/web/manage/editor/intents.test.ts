@@ -8,7 +8,7 @@ import { toCopyValues, emptyValues, readJobValues, toJobValues } from '#web/job-
 import { createRequestBody } from './intents.ts'
 
 const now = new Date('2026-11-22T10:00:00Z')
-const in90Days = '2027-02-20T10:00:00.000Z'
+const in90Days = '2027-02-20T23:59:59.999Z'
 const published = toWire(
   aJob({
     salaryMin: 50_000,
@@ -53,7 +53,7 @@ test('the request omits options that the user has not chosen', () => {
 
 describe('the closing date', () => {
   test.each([
-    ['another day', { ...opened, expires_on: '2027-01-05' }, '2027-01-05T23:59:59Z'],
+    ['another day', { ...opened, expires_on: '2027-01-05' }, '2027-01-05'],
     ['never', { ...opened, closes: 'never' }, null],
     ['no day, although the API rejects this', { ...opened, expires_on: '' }, ''],
   ])('the request contains the closing date when the user chooses %s', (_words, values, end) => {

@@ -1,5 +1,6 @@
 import type { ManagedJobWire } from '#contract/jobs/dashboard.ts'
 import { localeDate } from '#contract/jobs/dates.ts'
+import { ClosingDate } from '#web/job-view/job-dates.tsx'
 import { usePageData } from '#web/lib/page-data.ts'
 
 import { isOnBoard } from '../is-on-board.ts'
@@ -17,9 +18,13 @@ export function JobDates({ job }: { job: ManagedJobWire }) {
       </span>
       {published !== null && isActive && (
         <span>
-          {expires === null
-            ? 'Never closes'
-            : `${isOnBoard(job, now) ? 'Closes' : 'Closed'} ${formatDate(expires)}`}
+          {expires === null ? (
+            'Never closes'
+          ) : (
+            <>
+              {isOnBoard(job, now) ? 'Closes' : 'Closed'} <ClosingDate timestamp={Date.parse(expires)} />
+            </>
+          )}
         </span>
       )}
     </>

@@ -1,0 +1,25 @@
+// The last day of a job is the same for everyone, before and after hydration.
+import { closingDate, isSoon } from '#contract/jobs/dates.ts'
+import { jobPath } from '#contract/jobs/rules/links.ts'
+
+import { fetchJobs } from './helpers/jobs.ts'
+import { expect, test } from './helpers/test.ts'
+
+for (const timezoneId of ['Europe/Berlin', 'America/Los_Angeles', 'Pacific/Auckland']) {
+  test.describe(`in the time zone ${timezoneId}`, () => {
+    test.use({ timezoneId })
+
+    test('the page of a job shows its last day in UTC', async ({ page, request }) => {
+      const jobs = await fetchJobs(request)
+      const job = jobs.find(({ expiresAt }) => expiresAt !== null && !isSoon(expiresAt.getTime(), Date.now()))
+      const day = closingDate(job?.expiresAt?.getTime() ?? 0, { locale: 'en-US' })
+      const path = job ? jobPath(job) : ''
+      expect(await (await request.get(path)).text()).toContain(`>${day}</time>`)
+      await page.goto(path)
+      const closes = page.locator('dt', { hasText: 'Closes' }).locator('+ dd time')
+      await expect(page.getByRole('button', { name: /^Save / }).first()).toBeEnabled()
+      await expect(closes).toHaveText(day)
+      await expect(closes).toHaveAttribute('title', /^Until \d{4}-\d\d-\d\d, 24:00 UTC$/)
+    })
+  })
+}

@@ -1,0 +1,27 @@
+// Times in request bodies and imported rows: an ISO date, or an ISO date and time with a time zone.
+import * as z from 'zod/mini'
+
+import { isPlausible } from './limits.ts'
+import { field, FieldError, valueError } from './payload-field.ts'
+import { endOfDay } from './rules/expiry.ts'
+
+/** @param ofDay converts a date without a time */
+function moment(ofDay: (day: string) => Date) {
+  return field(z.iso.datetime(), (value) => {
+    const isDay = z.safeParse(z.iso.date(), value).success
+    if (
+      typeof value !== 'string' ||
+      (!isDay && !z.safeParse(z.iso.datetime({ offset: true }), value).success)
+    )
+      throw new FieldError('datetime_parsing', 'Input should be like 2026-11-20 or 2026-11-20T09:00:00Z')
+    const date = isDay ? ofDay(value) : new Date(value)
+    if (!isPlausible(date)) throw valueError('must be between 1990 and 2100')
+    return date.toISOString()
+  })
+}
+
+/** The time at which something happened. A date without a time means midnight UTC. */
+export const dateTimeField = moment((day) => new Date(day))
+
+/** The time at which a job closes. A date without a time is the last day, which ends at 24:00 UTC. */
+export const closingTimeField = moment(endOfDay)
