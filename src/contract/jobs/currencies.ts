@@ -20,6 +20,18 @@ const known: ReadonlySet<string> = new Set([...allCurrencyCodes, ...formerCurren
 /** The default currency of a job (specification, section 3). */
 export const defaultCurrency = 'USD'
 
+/**
+ * Returns the currency that all countries use, or undefined if they use different ones.
+ * @param currencies the currency of each country
+ */
+export function currencyOf(
+  countries: readonly string[],
+  currencies: Partial<Record<string, string>>,
+): string | undefined {
+  const [only, ...others] = new Set(countries.map((code) => currencies[code]))
+  return only !== undefined && others.length === 0 && isCurrencyCode(only) ? only : undefined
+}
+
 /** Returns whether the text is an uppercase code of a current or former currency. */
 export function isCurrencyCode(text: string): boolean {
   return known.has(text)

@@ -32,6 +32,8 @@ export const importRow = z.object({
   visibility: z.nullable(z.enum(['visible', 'expired', 'draft'])),
   /** The reasons for the rejection. */
   reasons: z.array(z.string()),
+  /** What the import assumes, and what to check. */
+  notes: z.array(z.string()),
 })
 export type ImportRow = z.infer<typeof importRow>
 

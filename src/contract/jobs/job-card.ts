@@ -4,6 +4,7 @@ import { allFields, fromFields } from './each-field.ts'
 import type { FactKey } from './fields.ts'
 import type { Job } from './job.ts'
 import { plainText } from './plain-text.ts'
+import { payPeriod } from './rules/pay-period.ts'
 import { firstCharacters } from './text.ts'
 
 const SHORT_DESCRIPTION_LENGTH = 150
@@ -25,6 +26,7 @@ export type JobCard = Pick<Job, FactKey> & {
   salaryMin: number
   salaryMax: number
   salaryCurrency: string
+  /** '' if the period is unknown. */
   salaryPeriod: string
   /** The local date of creation. A getter, because formatting is slow. */
   readonly datePosted: string
@@ -60,7 +62,7 @@ export function toJobCard(job: Job): JobCard {
     salaryMin: job.salaryMin ?? 0,
     salaryMax: job.salaryMax ?? 0,
     salaryCurrency: job.salaryCurrency,
-    salaryPeriod: job.salaryPeriod || 'year',
+    salaryPeriod: payPeriod(job),
     get datePosted() {
       return localeDate(dateTimestamp)
     },

@@ -77,7 +77,11 @@ function linesOf({ imported, refused }: ImportReport): string[] {
     return others.length === 0 ? [] : [{ number, name, result: others.join('; ') }]
   })
   const results = [
-    ...written.map(({ number, name, outcome }) => ({ number, name, result: outcome })),
+    ...written.map(({ number, name, outcome, notes }) => ({
+      number,
+      name,
+      result: [outcome, ...notes].join('; '),
+    })),
     ...listed,
   ].toSorted((a, b) => a.number - b.number)
   const groups = frequent.map(({ reason, count }) => `${reason}: ${count.toLocaleString('en-US')} rows`)

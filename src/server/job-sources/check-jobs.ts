@@ -34,7 +34,7 @@ export type SourceFields = Pick<JobWire, (typeof fieldNames)[number]>
 
 /** A job of the source board with the fields to import, or with the reason why it is rejected. */
 export type CheckedJob = { externalId: string; title: string } & (
-  | { outcome: 'job'; reason: null; fields: SourceFields }
+  | { outcome: 'job'; reason: null; fields: SourceFields; notes: string[] }
   | { outcome: 'not_relevant' | 'refused'; reason: string; fields: null }
 )
 
@@ -84,7 +84,7 @@ export async function checkJobs(
     external_id: externalId,
   }))
   const { accepted, refused } = await checkRows(rows, { source: 'ats', now, config })
-  const fields = new Map(accepted.map((row) => [row.number - 1, toSourceFields(row)]))
+  const rowsByIndex = new Map(accepted.map((row) => [row.number - 1, row]))
   const reasons = new Map(refused.map((row) => [row.number - 1, toSentence(row.reasons.join('; '))]))
   const linkFault = ({ row }: SourceJob) => {
     const domain = company.verified_domain ?? 'the verified domain of the company'
@@ -107,7 +107,8 @@ export async function checkJobs(
     if (job.refused !== undefined) return reject('refused', toSentence(`this job ${job.refused}`))
     const reason = reasons.get(index) ?? linkFault(job)
     if (reason !== undefined) return reject('refused', reason)
-    return { ...about, outcome: 'job', reason: null, fields: required(fields.get(index)) }
+    const row = required(rowsByIndex.get(index))
+    return { ...about, outcome: 'job', reason: null, fields: toSourceFields(row), notes: row.notes }
   })
 }
 

@@ -113,7 +113,7 @@ export function presentPlan(
   { kind, region, board, careerPage, words }: PlannedSource,
   { boards, jobs, isTrusted }: Plan,
 ): SourcePlan {
-  const rows = jobs.map(({ externalId, title, outcome, reason }, index) => ({
+  const rows = jobs.map(({ externalId, title, outcome, reason, ...job }, index) => ({
     number: index + 1,
     name: externalId,
     title,
@@ -121,6 +121,7 @@ export function presentPlan(
     changes: [],
     visibility: outcome === 'job' ? (isTrusted ? ('visible' as const) : ('draft' as const)) : null,
     reasons: reason === null ? [] : [reason],
+    notes: 'notes' in job ? job.notes : [],
   }))
   return { kind, region, board, boards: [...boards], career_page: careerPage, words, rows }
 }

@@ -43,7 +43,7 @@ function OutcomeFilter({ rows, chosen, onChoose }: OutcomeFilterProps) {
 }
 
 function Row({ row }: { row: ImportRow }) {
-  const { number, name, title, outcome, changes, visibility, reasons } = row
+  const { number, name, title, outcome, changes, visibility, reasons, notes } = row
   return (
     <tr>
       <td className={cn(cell, 'text-muted tabular-nums')}>{number}</td>
@@ -54,6 +54,11 @@ function Row({ row }: { row: ImportRow }) {
       <td className={cn(cell, 'wrap-anywhere')}>
         <Badge tone={tones[outcome]}>{outcomeLabels[outcome]}</Badge>
         {changes.length > 0 && <p className="pt-1 text-small text-muted">{changes.join(', ')}</p>}
+        {notes.map((note) => (
+          <p key={note} className="pt-1 text-small">
+            {note}
+          </p>
+        ))}
         {reasons.map((reason) => (
           <p key={reason} className="pt-1 text-small text-danger">
             {reason}

@@ -1,6 +1,6 @@
 import countryToCurrency from 'country-to-currency'
 
-import { allCurrencyCodes, defaultCurrency, isCurrencyCode } from '#contract/jobs/currencies.ts'
+import { allCurrencyCodes, currencyOf as findCurrency, defaultCurrency } from '#contract/jobs/currencies.ts'
 
 /** The currencies with a symbol of their own (specification, section 9) come first. */
 const commonCodes = [defaultCurrency, 'EUR', 'GBP', 'CAD']
@@ -24,10 +24,5 @@ export function currencyOptionsFor(current: string) {
   return isListed || current === '' ? currencyOptions : [...currencyOptions, toOption(current)]
 }
 
-const currencies: Partial<Record<string, string>> = countryToCurrency
-
 /** Returns the currency that all countries use, or undefined if they use different ones. */
-export function currencyOf(countries: readonly string[]): string | undefined {
-  const [only, ...others] = new Set(countries.map((code) => currencies[code]))
-  return only !== undefined && others.length === 0 && isCurrencyCode(only) ? only : undefined
-}
+export const currencyOf = (countries: readonly string[]) => findCurrency(countries, countryToCurrency)

@@ -2,10 +2,11 @@
 import type { Company } from '#contract/jobs/company.ts'
 import { allFields, fromFields, type NamedField } from '#contract/jobs/each-field.ts'
 import type { EditableName, FieldKind } from '#contract/jobs/fields.ts'
-import type { Job, JobWire } from '#contract/jobs/job.ts'
+import { type Job, type JobWire, toJob } from '#contract/jobs/job.ts'
 import { LARGEST_INTEGER } from '#contract/jobs/limits.ts'
 import { parseAmount } from '#contract/jobs/rules/amount.ts'
 import { closingDay, endOfDay } from '#contract/jobs/rules/expiry.ts'
+import { canBeYearly, payPeriod } from '#contract/jobs/rules/pay-period.ts'
 import { slugOf } from '#contract/jobs/rules/slug.ts'
 
 /** The fields with one control each. The closing date has two controls instead: `closes` and `expires_on`. */
@@ -64,7 +65,7 @@ export function readJobValues(stored: unknown): JobValues | undefined {
 export function toJobValues(wire: JobWire): JobValues {
   return {
     ...mapContentFields(({ name, kind }) => formatValue(kind, wire[name])),
-    salary_period: wire.salary_period ?? 'year',
+    salary_period: payPeriod(toJob(wire)),
     company_id: String(wire.company.id),
     company_name: '',
     closes: getClosing(wire),
@@ -145,6 +146,15 @@ export function toJobBody(values: JobValues, opened?: JobValues): Record<string,
 export function parseSmallAmount(text: string): number | null {
   const amount = parseAmount(text)
   return amount !== undefined && amount <= LARGEST_INTEGER ? amount : null
+}
+
+/** Returns whether the amounts can be the pay of a year. Amounts that are not numbers count as missing. */
+export function isYearlyPay(values: JobValues): boolean {
+  return canBeYearly({
+    salaryMin: parseSmallAmount(values.salary_min),
+    salaryMax: parseSmallAmount(values.salary_max),
+    salaryCurrency: values.salary_currency,
+  })
 }
 
 const noCompany: Company = {

@@ -11,10 +11,13 @@ import { SelectField } from '#web/ui/form/select-field.tsx'
 import { toOptions } from './content-field.tsx'
 import { currencyOf, currencyOptionsFor } from './currencies.ts'
 import { createFieldBinder, type FieldsProps } from './fields-props.ts'
-import { getCountryCodes, type JobValues } from './job-values.ts'
+import { getCountryCodes, isYearlyPay, type JobValues } from './job-values.ts'
 
 export function PayFields(props: FieldsProps) {
-  const bind = createFieldBinder(props)
+  const bind = createFieldBinder({
+    ...props,
+    onChange: (parts) => props.onChange({ ...followAmounts(props.values, parts), ...parts }),
+  })
   const { payRequired = false } = usePageData()
   const onLeave = useOnFieldLeave()
   const amount = {
@@ -50,6 +53,16 @@ export function PayFields(props: FieldsProps) {
       </p>
     </FieldGroup>
   )
+}
+
+/**
+ * Clears the preselected period 'year' when the amounts no longer look like the pay of a year, so that the user chooses
+ * one. Selects it again when they do.
+ */
+function followAmounts(values: JobValues, parts: Partial<JobValues>): Partial<JobValues> {
+  const [before, after] = [isYearlyPay(values), isYearlyPay({ ...values, ...parts })]
+  if (values.salary_period === 'year' && before && !after) return { salary_period: '' }
+  return values.salary_period === '' && !before && after ? { salary_period: 'year' } : {}
 }
 
 /**

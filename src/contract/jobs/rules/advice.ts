@@ -1,6 +1,7 @@
 // Advice about details that search engines and readers expect. It never prevents publication.
 import type { Job } from '../job.ts'
 import { plainText } from '../plain-text.ts'
+import { payPeriod } from './pay-period.ts'
 
 export type Advice = {
   readonly id: 'country' | 'region' | 'salary' | 'title' | 'description' | 'skills' | 'search-engines'
@@ -38,9 +39,11 @@ function countryAdvice({ countries, locationType }: Job): Advice | undefined {
   return { id: 'country', text: 'Add the country. Search engines leave out jobs without one.' }
 }
 
-function salaryAdvice({ salaryMin, salaryMax }: Job): Advice | undefined {
-  if (salaryMin || salaryMax) return undefined
-  return { id: 'salary', text: 'Add the pay. Readers filter and sort by it.' }
+function salaryAdvice(job: Job): Advice | undefined {
+  if (!job.salaryMin && !job.salaryMax)
+    return { id: 'salary', text: 'Add the pay. Readers filter and sort by it.' }
+  if (payPeriod(job) !== '') return undefined
+  return { id: 'salary', text: 'Add the period of the pay. Without it, the job counts as one without pay.' }
 }
 
 function titleAdvice(job: Job): Advice | undefined {

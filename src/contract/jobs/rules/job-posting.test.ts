@@ -126,8 +126,8 @@ describe('the pay in a JobPosting', () => {
     ],
     [
       'a range with swapped ends',
-      { salaryMin: 5000, salaryMax: 4000 },
-      { minValue: 4000, maxValue: 5000, unitText: 'YEAR' },
+      { salaryMin: 50_000, salaryMax: 40_000 },
+      { minValue: 40_000, maxValue: 50_000, unitText: 'YEAR' },
     ],
   ])('states the pay of a job with %s', (_what, parts, value) => {
     expect(dataOf(parts)?.['baseSalary']).toEqual({

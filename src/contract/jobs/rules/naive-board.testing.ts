@@ -51,7 +51,8 @@ function annual({ salaryMin, salaryMax, salaryPeriod, salaryCurrency }: JobCard)
   low: number
   high: number
 } {
-  const annualUsd = (amount: number) => annualSalary(toUsd(amount, salaryCurrency, someRates), salaryPeriod)
+  const annualUsd = (amount: number) =>
+    salaryPeriod === '' ? 0 : annualSalary(toUsd(amount, salaryCurrency, someRates), salaryPeriod)
   return { low: annualUsd(salaryMin), high: annualUsd(salaryMax) }
 }
 
@@ -68,7 +69,8 @@ function comparisonFor({ sort, search }: BoardQuery): (a: JobCard, b: JobCard) =
 }
 
 const newest = (a: JobCard, b: JobCard) => b.dateTimestamp - a.dateTimestamp
-const hasNoSalary = (card: JobCard) => card.salaryMin === 0 && card.salaryMax === 0
+const hasNoSalary = (card: JobCard) =>
+  (card.salaryMin === 0 && card.salaryMax === 0) || card.salaryPeriod === ''
 const isComparable = (card: JobCard) =>
   !hasNoSalary(card) && ['USD', 'EUR', 'JPY'].includes(card.salaryCurrency)
 const comparableFirst = (a: JobCard, b: JobCard) => Number(isComparable(b)) - Number(isComparable(a))

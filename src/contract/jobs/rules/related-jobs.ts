@@ -1,5 +1,6 @@
 // Short lists of other jobs on the page of a job.
 import type { Job } from '../job.ts'
+import { payPeriod } from './pay-period.ts'
 import { salaryText } from './salary.ts'
 
 /** `pay` is the text that cards show, or '' if the job states no pay. */
@@ -18,11 +19,11 @@ export const MAX_SIMILAR_JOBS = 4
 const MAX_COMPARED = 2000
 
 export function jobLink(job: Job): JobLink {
-  const { id, slug, title, company, location, salaryMin, salaryMax, salaryPeriod, salaryCurrency } = job
+  const { id, slug, title, company, location, salaryMin, salaryMax, salaryCurrency } = job
   const pay = salaryText({
     salaryMin: salaryMin ?? 0,
     salaryMax: salaryMax ?? 0,
-    salaryPeriod: salaryPeriod || 'year',
+    salaryPeriod: payPeriod(job),
     salaryCurrency,
   })
   return { id, slug, title, company: company.name, location, pay: salaryMin || salaryMax ? pay : '' }

@@ -1,17 +1,10 @@
 // Salaries on the board: per year, as a span, and as text (specification, section 9).
 import type { JobCard } from '../job-card.ts'
 import { type ExchangeRates, toUsd } from './exchange-rates.ts'
+import { type Pay, payPeriod } from './pay-period.ts'
 
 /** A range in US dollars per year. Both ends are inclusive. */
 export type SalaryRange = { min: number; max: number }
-
-/** The salary of a job or a card. 0 and null mean not stated. */
-export type Pay = {
-  salaryMin: number | null
-  salaryMax: number | null
-  salaryPeriod: string | null
-  salaryCurrency: string
-}
 
 /** Periods per year. An unknown period counts as a year. */
 const periodsPerYear: ReadonlyMap<string | null, number> = new Map([
@@ -57,15 +50,20 @@ export function hasComparableSalary({ salaryMin, salaryMax }: SalaryColumns, pos
   return (salaryMin[position] ?? 0) + (salaryMax[position] ?? 0) > 0
 }
 
-/** Returns the annual salaries of jobs in US dollars. A salary without an exchange rate is NaN and matches no range. */
+/**
+ * Returns the annual salaries of jobs in US dollars. A salary without an exchange rate is NaN and matches no range. A
+ * salary whose period is unknown counts as not stated.
+ */
 export function salaryColumns(pays: readonly Pay[], rates?: ExchangeRates): SalaryColumns {
   const salaryMin = new Float64Array(pays.length)
   const salaryMax = new Float64Array(pays.length)
-  const annualUsd = (amount: number | null, { salaryCurrency, salaryPeriod }: Pay) =>
-    annualSalary(toUsd(amount ?? 0, salaryCurrency, rates), salaryPeriod)
   for (const [position, pay] of pays.entries()) {
-    salaryMin[position] = annualUsd(pay.salaryMin, pay)
-    salaryMax[position] = annualUsd(pay.salaryMax, pay)
+    const period = payPeriod(pay)
+    if (period === '') continue
+    const annualUsd = (amount: number | null) =>
+      annualSalary(toUsd(amount ?? 0, pay.salaryCurrency, rates), period)
+    salaryMin[position] = annualUsd(pay.salaryMin)
+    salaryMax[position] = annualUsd(pay.salaryMax)
   }
   return { salaryMin, salaryMax }
 }
@@ -101,7 +99,7 @@ type DisplayedPay = Pick<JobCard, 'salaryMin' | 'salaryMax' | 'salaryPeriod' | '
 /**
  * Returns '$80,000 - $120,000/yr', '$40 - $60/hr', or 'No salary info' if both ends are 0. A single end is
  * 'From $80,000/yr' or 'Up to $120,000/yr', because '$0' would be wrong. Equal ends are a single amount:
- * '$90,000/yr'.
+ * '$90,000/yr'. An unknown period is left out: '$46 - $61'.
  */
 export function salaryText(pay: DisplayedPay): string {
   // A no-break space separates a currency code from its amount.
@@ -123,6 +121,7 @@ export function salaryLabel(amount: number): string {
 }
 
 function periodText(period: string): string {
+  if (period === '') return ''
   if (period === 'hour') return '/hr'
   if (period === 'year') return '/yr'
   return `/${period}`

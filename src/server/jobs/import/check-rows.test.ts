@@ -184,6 +184,31 @@ describe('reading a row', () => {
   })
 })
 
+describe('the pay of a row', () => {
+  test('without a currency gets that of its only country, and the notes say what was assumed', async () => {
+    const paid = { salary_max: 90_000, salary_period: 'year' }
+    const inEuros = ['salary_currency is missing: assumed EUR, used in DE']
+    const inDollars = ['salary_currency is missing: assumed USD, the default']
+    expect(await currencyAndNotes({ ...paid, countries: 'DE' })).toEqual(['EUR', inEuros])
+    expect(await currencyAndNotes({ ...paid, countries: 'DE|CH' })).toEqual(['USD', inDollars])
+    expect(await currencyAndNotes(paid)).toEqual(['USD', inDollars])
+    const stated = { ...paid, countries: 'DE', salary_currency: 'chf' }
+    expect(await currencyAndNotes(stated)).toEqual(['CHF', []])
+    expect(await currencyAndNotes({ countries: 'DE' })).toEqual([undefined, []])
+  })
+
+  test('that looks like a mistake is accepted with a question', async () => {
+    const dollars = { salary_currency: 'USD' }
+    expect(await currencyAndNotes({ ...dollars, salary_min: '46', salary_max: '61' })).toEqual([
+      'USD',
+      [expect.stringMatching(/^salary_period is missing: is 46 - 61 per hour, day, week or month\?/)],
+    ])
+    const mixed = { ...dollars, salary_min: '120', salary_max: '150k', salary_period: 'year' }
+    expect(await currencyAndNotes(mixed)).toEqual(['USD', ['salary_min is 120: did you mean 120000?']])
+    expect(await currencyAndNotes({ ...dollars, salary_min: '90k' })).toEqual(['USD', []])
+  })
+})
+
 describe('the report of an import', () => {
   test.each([
     [{ external_id: 0, title: 'Editor' }, '0'],
@@ -227,6 +252,11 @@ describe('the report of an import', () => {
     )
   })
 })
+
+async function currencyAndNotes(row: object) {
+  const [read] = await acceptedOf(row)
+  return [read?.salary_currency, read?.notes]
+}
 
 async function acceptedOf(row: object) {
   return (await checkRows([{ ...good, ...row }], options)).accepted

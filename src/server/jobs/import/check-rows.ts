@@ -1,5 +1,9 @@
 import { createHash } from 'node:crypto'
 
+import countryToCurrency from 'country-to-currency'
+
+import { currencyOf, defaultCurrency } from '#contract/jobs/currencies.ts'
+import { amountsText, lowerEndMeant, payPeriod } from '#contract/jobs/rules/pay-period.ts'
 import type { Config } from '#server/config/config.ts'
 import { days } from '#server/lib/duration.ts'
 import { isRecord } from '#server/lib/is-record.ts'
@@ -12,7 +16,13 @@ import { parseListText, listReasons } from './fields.ts'
 import { reportColumns, type ImportedRow, rowFields, rowSchema } from './row-schema.ts'
 
 /** A row that can be imported. `number` counts the rows of the file from 1. */
-export type CheckedRow = ImportedRow & { number: number; source: string; external_id: string }
+export type CheckedRow = ImportedRow & {
+  number: number
+  source: string
+  external_id: string
+  /** What the import assumes about the row, and what to check. */
+  notes: string[]
+}
 
 export type RejectedRow = { number: number; name: string; reasons: string[] }
 
@@ -101,8 +111,10 @@ function checkRow(
     return ['created_at is in the future']
   const faults = [...(config.production ? linkFaults(data) : []), ...payFaults(data, config)]
   if (faults.length > 0) return faults
+  const { row: paid, notes } = completePay(data)
   return {
-    ...withCappedClosingDate(data, config),
+    ...withCappedClosingDate(paid, config),
+    notes,
     source: data.source ?? source,
     external_id: data.external_id ?? idFromContent(data),
   }
@@ -115,6 +127,25 @@ function payFaults(
 ): string[] {
   if (postingPay === 'optional' || isActive === false || salary_min || salary_max) return []
   return ['salary_min is missing, but jobs on this board must state their pay']
+}
+
+/** Returns the row with the currency of its countries if it has none, and notes about its pay. */
+function completePay(row: ImportedRow): { row: ImportedRow; notes: string[] } {
+  const pay = { salaryMin: row.salary_min ?? null, salaryMax: row.salary_max ?? null }
+  if (!pay.salaryMin && !pay.salaryMax) return { row, notes: [] }
+  const countries = row.countries ?? []
+  const currency = row.salary_currency ?? currencyOf(countries, countryToCurrency) ?? defaultCurrency
+  const origin =
+    currencyOf(countries, countryToCurrency) === undefined ? 'the default' : `used in ${countries.join(', ')}`
+  const meant = lowerEndMeant(pay)
+  const period = payPeriod({ ...pay, salaryPeriod: row.salary_period ?? null, salaryCurrency: currency })
+  const notes = [
+    row.salary_currency === undefined && `salary_currency is missing: assumed ${currency}, ${origin}`,
+    meant !== undefined && `salary_min is ${row.salary_min}: did you mean ${meant}?`,
+    period === '' &&
+      `salary_period is missing: is ${amountsText(pay)} per hour, day, week or month? Until you state it, the job counts as one without pay`,
+  ]
+  return { row: { ...row, salary_currency: currency }, notes: notes.filter((note) => note !== false) }
 }
 
 function linkFaults({ apply_link, company_website }: ImportedRow): string[] {

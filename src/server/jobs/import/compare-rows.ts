@@ -22,6 +22,7 @@ export type ImportedRow = {
   /** The fields that an update changes, by the names that the API uses. */
   changes: string[]
   visibility: Visibility
+  notes: string[]
 }
 
 type Plan = { imported: ImportedRow[]; created: NewJob[]; changed: StoredJob[] }
@@ -48,6 +49,7 @@ export async function compareRows(
       outcome: outcomeOf(job, changes),
       changes: job ? changedFields(job, after) : [],
       visibility: visibilityOf(after, now),
+      notes: row.notes,
     })
   }
   return plan

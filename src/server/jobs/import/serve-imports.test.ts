@@ -166,8 +166,8 @@ describe('a long import', () => {
 })
 
 function reported(number: number, name: string, parts: object) {
-  const usual = { title: good.title, outcome: 'created', changes: [], visibility: 'visible', reasons: [] }
-  return { number, name, ...usual, ...parts }
+  const usual = { title: good.title, outcome: 'created', changes: [], visibility: 'visible' }
+  return { number, name, ...usual, reasons: [], notes: [], ...parts }
 }
 
 /** Measures the longest event loop iteration, in milliseconds. */

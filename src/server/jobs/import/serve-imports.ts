@@ -122,7 +122,7 @@ async function sendReport(
 
 function toReportRow(row: ImportedRow | RejectedRow, title: string): ImportRow {
   if ('outcome' in row) return { ...row, title, reasons: [] }
-  return { ...row, title, outcome: 'refused', changes: [], visibility: null }
+  return { ...row, title, outcome: 'refused', changes: [], visibility: null, notes: [] }
 }
 
 function readTitle(row: unknown): string {

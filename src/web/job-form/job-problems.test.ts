@@ -1,0 +1,28 @@
+import { describe, expect, test } from 'vitest'
+
+import { validateJob } from './job-problems.ts'
+import { emptyValues } from './job-values.ts'
+
+const problemsOf = (values: Partial<typeof emptyValues>) =>
+  validateJob({ ...emptyValues, apply_link: 'https://a.example', ...values }, emptyValues)
+
+describe('the form of a job', () => {
+  test('asks for the period of amounts that do not look like the pay of a year', () => {
+    const amounts = { salary_min: '46', salary_max: '61' }
+    expect(problemsOf({ ...amounts, salary_period: '' })).toEqual([
+      {
+        param: 'salary_period',
+        message: 'Choose the period of the pay. 46 - 61 does not look like the pay of a year.',
+      },
+    ])
+    for (const salary_period of ['hour', 'year'])
+      expect(problemsOf({ ...amounts, salary_period })).toEqual([])
+    expect(problemsOf({ salary_min: '90k', salary_period: '' })).toEqual([])
+  })
+
+  test('asks whether the lower end was meant in thousands', () => {
+    expect(problemsOf({ salary_min: '120', salary_max: '150k' })).toEqual([
+      { param: 'salary_min', message: 'Did you mean 120,000? Enter the whole amount.' },
+    ])
+  })
+})
