@@ -38,13 +38,13 @@ export const resendEmailCode = authEndpoint({
   body: nothing,
   response: z.object({}),
 })
-/** Not part of allauth's protocol, which can send another code but not another link. */
+/** Not part of allauth's protocol. There, a link cannot be sent again, and a code only if a setting allows it. */
 export const resendEmailLink = authEndpoint({
   id: 'resendEmailLink',
   method: 'POST',
   path: `${base}/auth/email/verify/resend-link`,
   ignoresBody: true,
-  summary: 'Send another verification link',
+  summary: 'Send another verification link or code',
   body: nothing,
   response: z.object({}),
 })

@@ -2,6 +2,7 @@
 import type { AlertWire } from '../alerts/alerts.ts'
 import type { AlertAction, AlertState, Frequency } from '../alerts/rules/actions.ts'
 import type { AuthConfig } from '../auth/config.ts'
+import type { FlowId } from '../auth/flow.ts'
 import type { SourceKindName } from '../job-sources/rules/kinds.ts'
 import type { Company } from '../jobs/company.ts'
 import type { DrawnCard } from '../jobs/job-card.ts'
@@ -25,8 +26,10 @@ export type PageData = Brand & {
   development: boolean
   /** Whether users can sign up with a passkey. Not part of the allauth configuration. */
   passkeySignup?: boolean
-  /** Whether users can request another verification email. Not part of the allauth configuration. */
-  verificationResend?: boolean
+  /** The lifetimes of emailed codes, by the flow that asks for the code. Not part of the allauth configuration. */
+  codeLifetimesMs?: Partial<Record<FlowId, number>>
+  /** Whether a pending login can request another code. Not part of the allauth configuration. */
+  loginCodeResend?: boolean
   /** The allauth configuration, so that account pages render completely without a request. */
   accounts?: AuthConfig
   /** Whether employers post jobs themselves (JOBS_WRITABLE_BY). */

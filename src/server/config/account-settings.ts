@@ -47,7 +47,7 @@ export const allauthSettings = z.object({
   emailVerificationResend: switchSetting({
     name: 'ACCOUNT_EMAIL_VERIFICATION_SUPPORTS_RESEND',
     default: 'off',
-    about: 'users can request another verification code',
+    about: 'clients of the API can request another verification code. The pages always offer another code',
   }),
   emailVerificationChange: switchSetting({
     name: 'ACCOUNT_EMAIL_VERIFICATION_SUPPORTS_CHANGE',
@@ -73,7 +73,7 @@ export const allauthSettings = z.object({
   loginByCodeResend: switchSetting({
     name: 'ACCOUNT_LOGIN_BY_CODE_SUPPORTS_RESEND',
     default: 'off',
-    about: 'users can request another login code',
+    about: 'clients of the API can request another code for a pending login',
   }),
   loginCodeMs: duration(
     { name: 'ACCOUNT_LOGIN_BY_CODE_TIMEOUT', default: '180', about: 'how long a login code is valid' },

@@ -47,7 +47,8 @@ export type PageParts = {
     | 'now'
     | 'development'
     | 'passkeySignup'
-    | 'verificationResend'
+    | 'codeLifetimesMs'
+    | 'loginCodeResend'
     | 'accounts'
     | 'footerLinks'
     | 'employersPost'
@@ -125,7 +126,12 @@ async function renderPage(site: Site, { url, minute, parts: { data, board, jsonL
     now: minute,
     development: !production,
     passkeySignup: accounts.passkeySignup,
-    verificationResend: !accounts.emailVerificationByCode || accounts.emailVerificationResend,
+    codeLifetimesMs: {
+      verify_email: accounts.emailVerificationCodeMs,
+      login_by_code: accounts.loginCodeMs,
+      password_reset_by_code: accounts.passwordResetCodeMs,
+    },
+    ...(accounts.loginByCodeResend && { loginCodeResend: true }),
     accounts: accountConfig,
     footerLinks: footerLinksOf(site),
     ...(site.jobAlerts && { jobAlerts: true }),

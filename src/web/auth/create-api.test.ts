@@ -66,7 +66,7 @@ const calls: [name: string, call: (api: Api) => Promise<unknown>, sent: object][
     (api) => api.verifyEmail({ key }),
     { method: 'POST', path: '/auth/email/verify', body: { key } },
   ],
-  ['resend code', (api) => api.resendEmailCode(), { method: 'POST', path: '/auth/email/verify/resend' }],
+  ['resend code', (api) => api.resendLoginCode(), { method: 'POST', path: '/auth/code/resend' }],
   [
     'password reset request',
     (api) => api.requestReset({ email: 'a@b.c' }),

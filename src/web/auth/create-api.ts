@@ -83,8 +83,7 @@ export function createAuthApi(client: AuthClient, onResponse: (answer: AuthAnswe
     checkEmailKey: (key: string) =>
       sendInOrder('GET /auth/email/verify', { headers: { 'X-Email-Verification-Key': toHeaderValue(key) } }),
     verifyEmail: createCall('POST /auth/email/verify'),
-    resendEmailCode: () => sendInOrder('POST /auth/email/verify/resend'),
-    resendEmailLink: () => sendInOrder('POST /auth/email/verify/resend-link'),
+    resendVerification: () => sendInOrder('POST /auth/email/verify/resend-link'),
     requestReset: createCall('POST /auth/password/request'),
     checkResetKey: (key: string) =>
       sendInOrder('GET /auth/password/reset', { headers: { 'X-Password-Reset-Key': toHeaderValue(key) } }),
@@ -94,6 +93,7 @@ export function createAuthApi(client: AuthClient, onResponse: (answer: AuthAnswe
     removeAvatar: () => sendInOrder('DELETE /account/avatar'),
     changePassword: createCall('POST /account/password/change'),
     requestLoginCode: createCall('POST /auth/code/request'),
+    resendLoginCode: () => sendInOrder('POST /auth/code/resend'),
     confirmLoginCode: createCall('POST /auth/code/confirm'),
 
     listEmails: () => sendNow('GET /account/email'),

@@ -8,6 +8,7 @@ import { authApi } from '#web/auth/api.ts'
 import { useAuth } from '#web/auth/auth-store.ts'
 import { withNavigationState } from '#web/auth/navigation-state.ts'
 import { paths, withNext } from '#web/auth/paths.ts'
+import { rememberSentCode } from '#web/auth/sent-code.ts'
 import type { Problem } from '#web/ui/form/form-context.ts'
 import type { FormValues } from '#web/ui/form/form.tsx'
 
@@ -39,6 +40,7 @@ export function useSignup() {
     if (state?.kind === 'user') void navigate('.', replaceAndSendDraft)
     else {
       askToSend()
+      rememberSentCode(answer)
       void navigate(verifyPath, withNavigationState({ email, startOver: postingPath }))
     }
     return []

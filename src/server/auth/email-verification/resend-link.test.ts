@@ -1,4 +1,4 @@
-// Resending a verification link to a pending signup or login. The response does not reveal whether an account exists.
+// Resending a verification link or code to a pending signup or login. The response does not reveal whether an account exists.
 import { describe, expect, test } from 'vitest'
 
 import { minutes } from '#server/lib/duration.ts'
@@ -61,10 +61,17 @@ describe.each(bothKinds)('resending a verification link (%s)', (kind) => {
     expect((await (await server.loggedIn(kind, 'b@example.com')).post(path)).status).toBe(409)
   })
 
-  test('returns 409 when verification uses codes', async () => {
+  test('sends another code twice, of which only the last one works', async () => {
     const server = await accounts({ ACCOUNT_EMAIL_VERIFICATION_BY_CODE_ENABLED: 'on' })
     const me = server.client(kind)
     await me.post('auth/signup', body)
-    expect((await me.post(path)).status).toBe(409)
+    expect(await me.post(path)).toMatchObject({ status: 429, headers: { 'retry-after': '10' } })
+    for (const status of [200, 200, 409]) {
+      server.clock.now = new Date(server.clock.now.getTime() + minutes(1))
+      expect((await me.post(path)).status).toBe(status)
+    }
+    const [first, , last] = (await server.messages()).map(({ code }) => code)
+    expect((await me.post('auth/email/verify', { key: first })).status).toBe(400)
+    expect((await me.post('auth/email/verify', { key: last })).status).toBe(200)
   })
 })

@@ -1,22 +1,31 @@
+import { MAX_RESENDS } from '../codes.ts'
 import { type AuthContext, write } from '../context.ts'
 import { conflict, tooMany } from '../errors.ts'
-import { findPendingLogin } from '../pending.ts'
+import { findPendingLogin, resumeCode } from '../pending.ts'
 import { notifyOwner } from '../signup/prevent-enumeration.ts'
 import { sendVerification } from './send-verification.ts'
 
 /**
- * Sends another link to the address of the pending signup or login. For a taken address,
- * the response and the limits are the same as for a free address, but the server emails the owner about the signup.
- * @throws Problem 409 if no signup or login needs a link, or verification uses codes; 429 if a link was sent recently.
+ * Sends another link or code to the address of the pending signup or login. A new code invalidates the previous code.
+ * For a taken address, the response and the limits are the same as for a free address, but the server emails the owner
+ * about the signup.
+ * @throws Problem 409 if no signup or login needs an email, or the resends of a code are used up; 429 if an email was
+ * sent recently.
  */
-export async function resendLink(ctx: AuthContext): Promise<Record<string, never>> {
+export async function resendToPending(ctx: AuthContext): Promise<Record<string, never>> {
   const { userId, email } = findPendingLogin(ctx, 'verify_email') ?? {}
-  const isByLink = !ctx.config.accounts.emailVerificationByCode
-  if (!isByLink || userId === undefined || !email) throw conflict()
+  if (userId === undefined || !email) throw conflict()
+  const sent = ctx.config.accounts.emailVerificationByCode ? findCode(ctx) : {}
   await write(ctx, async (tx) => {
-    const { isSent, retryAfterMs } = await sendVerification(ctx, tx, { userId, email })
+    const { isSent, retryAfterMs } = await sendVerification(ctx, tx, { userId, email, ...sent })
     if (!isSent) throw tooMany(retryAfterMs)
     if (userId === null) await notifyOwner(ctx, tx, email)
   })
   return {}
+}
+
+function findCode(ctx: AuthContext) {
+  const pending = resumeCode(ctx, 'emailVerification')
+  if (pending === undefined || pending.resends >= MAX_RESENDS) throw conflict()
+  return { ...pending, resends: pending.resends + 1 }
 }

@@ -6,7 +6,7 @@ import { anyone } from '#server/http/guards.ts'
 import { accountRoute, type AccountRoute } from '../api.ts'
 import * as byCode from '../email-verification/by-code.ts'
 import * as byLink from '../email-verification/by-link.ts'
-import { resendLink } from '../email-verification/resend-link.ts'
+import { resendToPending } from '../email-verification/resend-link.ts'
 import { resend } from '../email-verification/resend.ts'
 import { loggedIn } from '../guards.ts'
 import { addEmail } from './add.ts'
@@ -25,7 +25,7 @@ export function emailRoutes({ emailVerificationByCode }: AccountSettings): Accou
   return [
     accountRoute(verification.checkEmailKey, answering, verify.checkKey),
     accountRoute(verification.verifyEmail, { ...answering, rate: 'verify_email' }, verify.verifyEmail),
-    accountRoute(verification.resendEmailLink, hidden, resendLink),
+    accountRoute(verification.resendEmailLink, hidden, resendToPending),
     accountRoute(verification.resendEmailCode, hidden, resend),
     accountRoute(emails.listEmails, loggedIn, listEmails),
     accountRoute(emails.addEmail, { ...changing, guard: userOrSignup, constantTime: true }, addEmail),

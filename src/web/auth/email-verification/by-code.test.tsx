@@ -18,14 +18,14 @@ test('a double click on the button sends the code only once', async () => {
       }),
   )
   vi.stubGlobal('fetch', fetch)
-  const data = { ...defaultBrand, publicUrl: '', now: 0, development: false, verificationResend: true }
+  const data = { ...defaultBrand, publicUrl: '', now: 0, development: false }
   render(
     <PageDataContext value={data}>
       <ByCode email={undefined} />
     </PageDataContext>,
     { wrapper: MemoryRouter },
   )
-  await userEvent.dblClick(screen.getByRole('button', { name: 'Send another code' }))
+  await userEvent.dblClick(screen.getByRole('button', { name: 'Send a new code' }))
   answer?.(Response.json({ status: 200 }))
   await screen.findByText('We have sent another code.')
   expect(fetch).toHaveBeenCalledOnce()

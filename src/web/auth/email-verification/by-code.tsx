@@ -8,9 +8,9 @@ import { replaceAndSendDraft, takeAfterConfirmation } from '../after-confirmatio
 import { authApi } from '../api.ts'
 import { AuthForm } from '../auth-form.tsx'
 import { CodeField } from '../form-fields.tsx'
+import { NewCode } from '../new-code.tsx'
 import { paths } from '../paths.ts'
 import { Addressee } from './addressee.tsx'
-import { SendAgain } from './send-again.tsx'
 
 const expiredMessage =
   'The code has expired, or a wrong code was entered too often. Log in to get another one.'
@@ -32,7 +32,7 @@ export function ByCode({ email }: { email: string | undefined }) {
         <CodeField name="key" />
         <SubmitButton>Confirm</SubmitButton>
       </AuthForm>
-      <SendAgain what="code" send={authApi.resendEmailCode} />
+      <NewCode flow="verify_email" send={authApi.resendVerification} />
     </>
   )
 }

@@ -1,7 +1,7 @@
 // The content of /account/verify-email on a site that sends links instead of codes (specification, section 2).
 import { authApi } from '../api.ts'
+import { SendAgain } from '../send-again.tsx'
 import { Addressee } from './addressee.tsx'
-import { SendAgain } from './send-again.tsx'
 
 export function ByLink({ email }: { email: string | undefined }) {
   return (
@@ -14,7 +14,7 @@ export function ByLink({ email }: { email: string | undefined }) {
         It can take a minute to arrive. If it does not, check your spam folder, ask for another one, or start
         over. Start over also if you have confirmed the address in another browser.
       </p>
-      <SendAgain what="link" send={authApi.resendEmailLink} />
+      <SendAgain what="link" label="Send another link" send={authApi.resendVerification} />
     </>
   )
 }

@@ -6,6 +6,7 @@ import { storeAfterConfirmation } from '../after-confirmation.ts'
 import { withNavigationState } from '../navigation-state.ts'
 import { paths, withNext } from '../paths.ts'
 import { getNext } from '../redirect-for.ts'
+import { rememberSentCode } from '../sent-code.ts'
 
 /**
  * Returns a handler for the response to a login or signup. If the user must confirm an email address first, the handler
@@ -15,6 +16,7 @@ export function useVerification(startOver: string): (answer: AuthAnswer, email: 
   const navigate = useNavigate()
   const next = getNext(useLocation().search)
   return (answer, email) => {
+    rememberSentCode(answer)
     const authState = readAuthState(answer)
     if (authState?.kind !== 'visitor' || authState.pending?.id !== 'verify_email') return
     storeAfterConfirmation(next)

@@ -19,22 +19,15 @@ type Visit = {
   authState?: AuthState
   state?: object
   config?: ReturnType<typeof createConfig>
-  resends?: boolean
 }
 
-function openPage({
-  authState = verifyEmailState,
-  state,
-  config = createConfig(),
-  resends = true,
-}: Visit = {}): void {
+function openPage({ authState = verifyEmailState, state, config = createConfig() }: Visit = {}): void {
   changeAuth({ config, authState })
   const data = {
     ...defaultBrand,
     publicUrl: '',
     now: 0,
     development: false,
-    verificationResend: resends,
   }
   render(
     <PageDataContext value={data}>
@@ -98,11 +91,5 @@ describe('the page for confirming an email address', () => {
   test('links logged-in users to their email addresses', () => {
     openPage({ authState: createUserState() })
     expect(screen.getByRole('link', { name: 'Your email addresses' })).toBeDefined()
-  })
-
-  test('offers no resend button when resending is disabled', () => {
-    openPage({ config: codeConfig, resends: false })
-    expect(screen.getByLabelText('Code')).toBeDefined()
-    expect(screen.queryByRole('button', { name: /^Send another/ })).toBeNull()
   })
 })

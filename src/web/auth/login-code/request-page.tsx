@@ -2,6 +2,7 @@
 import { Link, useNavigate } from 'react-router'
 
 import type { AuthAnswer } from '#contract/auth/auth-state.ts'
+import type { FormValues } from '#web/ui/form/form.tsx'
 import { SubmitButton } from '#web/ui/form/submit-button.tsx'
 import { linkStyles } from '#web/ui/link-styles.ts'
 
@@ -12,6 +13,7 @@ import { useAuth } from '../auth-store.ts'
 import { EmailField } from '../form-fields.tsx'
 import { useNavigationState } from '../navigation-state.ts'
 import { paths } from '../paths.ts'
+import { rememberSentCode } from '../sent-code.ts'
 import { SwitchedOff } from '../switched-off.tsx'
 import { useKeepNext } from '../use-next.ts'
 
@@ -21,7 +23,9 @@ export function RequestLoginCodePage() {
   const keepNext = useKeepNext()
   const navigate = useNavigate()
   const isOff = useAuth().config?.account.login_by_code_enabled === false
-  const handleAnswer = ({ status }: AuthAnswer) => {
+  const handleAnswer = (answer: AuthAnswer, { email }: FormValues) => {
+    const { status } = answer
+    rememberSentCode(answer, email)
     if (status === 401) void navigate(keepNext(paths.loginCodeConfirm), { replace: true })
   }
   const { email: typed } = useNavigationState()

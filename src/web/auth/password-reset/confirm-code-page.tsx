@@ -21,6 +21,7 @@ export function ConfirmResetCodePage() {
       name="key"
       button="Confirm"
       send={({ key = '' }) => authApi.checkResetKey(key)}
+      request={(email) => authApi.requestReset({ email })}
       after={handleAnswer}
     />
   )

@@ -4,6 +4,7 @@ import { Link, useNavigate } from 'react-router'
 
 import type { AuthAnswer } from '#contract/auth/auth-state.ts'
 import { focusAtStart } from '#web/lib/focus-at-start.ts'
+import type { FormValues } from '#web/ui/form/form.tsx'
 import { SubmitButton } from '#web/ui/form/submit-button.tsx'
 import { linkStyles } from '#web/ui/link-styles.ts'
 
@@ -13,6 +14,7 @@ import { AuthForm } from '../auth-form.tsx'
 import { EmailField } from '../form-fields.tsx'
 import { useNavigationState } from '../navigation-state.ts'
 import { paths } from '../paths.ts'
+import { rememberSentCode } from '../sent-code.ts'
 import { useKeepNext } from '../use-next.ts'
 
 export function RequestResetPage() {
@@ -20,7 +22,9 @@ export function RequestResetPage() {
   const navigate = useNavigate()
   const [isSent, setSent] = useState(false)
   const { email: typed } = useNavigationState()
-  const handleAnswer = ({ status }: AuthAnswer) => {
+  const handleAnswer = (answer: AuthAnswer, { email }: FormValues) => {
+    const { status } = answer
+    rememberSentCode(answer, email)
     if (status === 200) setSent(true)
     if (status === 401) void navigate(keepNext(paths.resetConfirm), { replace: true })
   }

@@ -1,10 +1,10 @@
 import { useState } from 'react'
 
 import type { AuthAnswer } from '#contract/auth/auth-state.ts'
-import { usePageData } from '#web/lib/page-data.ts'
 import { Button } from '#web/ui/button.tsx'
 
-import { attempt } from '../attempt.ts'
+import { apiErrors } from './api-errors.ts'
+import { attempt } from './attempt.ts'
 
 const MINUTE = 60
 
@@ -13,37 +13,47 @@ function formatSeconds(seconds: number): string {
   return new Intl.NumberFormat('en', { style: 'unit', unit, unitDisplay: 'long' }).format(count)
 }
 
-function describeAnswer({ status, retryAfter }: AuthAnswer, what: string): string {
-  if (status === 200) return `We have sent another ${what}.`
-  if (retryAfter === undefined) return `We cannot send another ${what} now. Start over to get one.`
+function describeAnswer(answer: AuthAnswer, what: string): string {
+  const { retryAfter, errors = [] } = answer
+  const [problem] = apiErrors(answer)
+  if (problem === undefined) return `We have sent another ${what}.`
+  if (retryAfter === undefined)
+    return errors.length > 0 ? problem.message : `We cannot send another ${what} now. Start over to get one.`
   return `We have only just sent an email. You can ask for another ${what} in ${formatSeconds(retryAfter)}.`
 }
 
-type SendAgainProps = { what: 'link' | 'code'; send: () => Promise<AuthAnswer> }
+type SendAgainProps = {
+  what: 'link' | 'code'
+  label: string
+  /** Whether the button does nothing yet. */
+  isEarly?: boolean
+  send: () => Promise<AuthAnswer>
+  onSent?: () => void
+}
 
-export function SendAgain({ what, send }: SendAgainProps) {
-  const isOn = usePageData().verificationResend === true
+export function SendAgain({ what, label, isEarly = false, send, onSent }: SendAgainProps) {
   const [message, setMessage] = useState('')
   const [isPending, setPending] = useState(false)
   const resend = async () => {
-    if (isPending) return
+    if (isPending || isEarly) return
     setPending(true)
     setMessage('')
     const answer = await attempt(send)
     setPending(false)
-    if (answer) setMessage(describeAnswer(answer, what))
+    if (answer === null) return
+    setMessage(describeAnswer(answer, what))
+    if (apiErrors(answer).length === 0) onSent?.()
   }
-  if (!isOn) return null
   return (
     <>
       <Button
         variant="outline"
         className="no-script:hidden"
-        aria-disabled={isPending}
+        aria-disabled={isPending || isEarly}
         aria-busy={isPending}
         onClick={() => void resend()}
       >
-        Send another {what}
+        {label}
       </Button>
       <output className="text-small text-muted empty:hidden">{message}</output>
     </>
