@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 
 import { endpoint } from '../endpoint.ts'
+import { paceFields } from '../human-pace.ts'
 import { emailAddress } from '../jobs/members.ts'
 import { oneOf, text, booleanField } from '../jobs/payload-fields.ts'
 import { newPayload, payload } from '../jobs/payload.ts'
@@ -51,10 +52,7 @@ export const alertBody = newPayload(
     frequency,
     /** Required from visitors. Users receive alerts at their primary address. */
     email: z.optional(emailAddress),
-    /** Milliseconds since the form was opened. Spam programs send a form sooner than people. */
-    elapsed_ms: z.optional(z.int()),
-    /** The hidden field that spam programs fill in. People leave it empty. */
-    fax: z.optional(text({ max: 200 })),
+    ...paceFields,
   }),
 )
 

@@ -2,6 +2,7 @@
 import * as z from 'zod/mini'
 
 import { endpoint } from '../endpoint.ts'
+import { paceFields } from '../human-pace.ts'
 import { integerInPath } from '../params.ts'
 import { jobWire } from './job.ts'
 import { text, booleanField } from './payload-fields.ts'
@@ -43,15 +44,9 @@ export type Feedback = z.infer<typeof feedbackWire>
 
 const note = z.nullish(text({ max: MAX_NOTE_LENGTH }))
 
-/** Fields that reveal spam programs, because such programs fill in hidden fields or submit the form at once. */
-const submitBody = payload(
-  z.object({
-    /** Milliseconds between opening and submitting the form. */
-    elapsed_ms: z.optional(z.int()),
-    /** The hidden field that spam programs fill in. People leave it empty. */
-    fax: z.optional(text({ max: 200 })),
-  }),
-)
+/** The time that reveals spam programs. Has no hidden field, because only users with a confirmed address submit jobs. */
+const submitBody = payload(z.object({ elapsed_ms: paceFields.elapsed_ms }))
+
 /**
  * With `renew`, approving an expired job also renews it for the default period, and approving any other job results in
  * 409.

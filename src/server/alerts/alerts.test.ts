@@ -1,6 +1,7 @@
 // Job alerts of visitors: subscription, confirmation, pages and one-click unsubscription.
 import { describe, expect, onTestFinished, test, vi } from 'vitest'
 
+import { HONEYPOT, HONEYPOT_MESSAGE } from '#contract/human-pace.ts'
 import { silentLog } from '#server/db/testing/silent-log.ts'
 import { days, hours } from '#server/lib/duration.ts'
 import { testMailServer } from '#server/mail/smtp-server.testing.ts'
@@ -29,12 +30,15 @@ describe('the pages of an alert', () => {
       query: '?q=django&sort=title',
       frequency: 'weekly',
       opened: '0',
-      fax: '',
+      [HONEYPOT]: '',
     }
     const cookie = { cookie: `csrftoken=${cookies[0]?.value}` }
     const refused = await submit('/alerts', { ...fields, email: 'nobody' }, cookie)
     expect(refused.statusCode).toBe(422)
     expect(refused.body).toContain('Enter an email address such as')
+    const filled = await submit('/alerts', { ...fields, email, [HONEYPOT]: '1' }, cookie)
+    expect([filled.statusCode, await alerts()]).toEqual([422, []])
+    expect(filled.body).toContain(HONEYPOT_MESSAGE)
     const sent = await submit('/alerts', { ...fields, email: 'Reader@Example.com' }, cookie)
     expect([sent.statusCode, sent.headers.location]).toEqual([303, '/alerts/new?q=django&sent=check-email'])
     expect((await app.inject(String(sent.headers.location))).body).toContain('Check your email')

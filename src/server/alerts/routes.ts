@@ -1,15 +1,17 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 
 import { alertBody, alertEndpoints } from '#contract/alerts/alerts.ts'
+import { HONEYPOT } from '#contract/human-pace.ts'
 import { plainApi, route, serveApi } from '#server/http/api.ts'
 import { type ContextParts, contextOf } from '#server/http/context.ts'
 import { ninja } from '#server/http/formats/ninja.ts'
 import { parseInput, Problem } from '#server/http/problem.ts'
+import { requireHumanPace } from '#server/http/require-human-pace.ts'
 import { inConstantTime } from '#server/lib/constant-time.ts'
 import type { Services } from '#server/services.ts'
 
 import { alertTotals, changeAlert, endAlert, listAlerts, toAlertWire } from './manage.ts'
-import { limitSubscriptions, requireHumanPace, subscribeUser, subscribeVisitor } from './subscribe.ts'
+import { limitSubscriptions, minimumSecondsOf, subscribeUser, subscribeVisitor } from './subscribe.ts'
 
 type Parts = Pick<Services, 'mail' | 'random' | 'authentication' | 'jobGuards' | 'constantTimeMs'> &
   ContextParts
@@ -39,11 +41,11 @@ export async function alertRoutes(app: FastifyInstance, parts: Parts): Promise<v
 function createSubscribeHandler(parts: Parts) {
   return async function createAlert(request: FastifyRequest, reply: FastifyReply) {
     const raw = await ninja.readBody(request, alertEndpoints.create)
-    const { email, elapsed_ms: elapsedMs, fax, ...wish } = parseInput(alertBody, 'body', raw)
+    const { email, elapsed_ms, [HONEYPOT]: trap, ...wish } = parseInput(alertBody, 'body', raw)
     const ctx = { ...parts, ip: request.ip, now: parts.now() }
     const userId = request.identity?.user.id
     if (userId !== undefined) return toAlertWire(await subscribeUser(ctx, { ...wish, userId }))
-    requireHumanPace({ fax, elapsedMs }, parts.config)
+    requireHumanPace({ elapsed_ms, [HONEYPOT]: trap }, minimumSecondsOf(parts.config))
     if (email === undefined)
       throw new Problem('invalid', [{ code: 'missing', message: 'Field required', loc: ['body', 'email'] }])
     await limitSubscriptions(ctx)

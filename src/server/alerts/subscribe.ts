@@ -32,6 +32,9 @@ const CONSENT_VERSION = '2026-11-27'
 /** Caps POSTING_MINIMUM_SECONDS for this form, because visitors fill in this form faster than a job form. */
 const MAX_MINIMUM_SECONDS = 2
 
+export const minimumSecondsOf = ({ minimumSeconds }: Pick<RunConfig, 'minimumSeconds'>) =>
+  Math.min(minimumSeconds, MAX_MINIMUM_SECONDS)
+
 export type AlertContext = {
   db: Db
   config: RunConfig
@@ -42,21 +45,6 @@ export type AlertContext = {
 }
 
 type AlertRequest = { query: string; frequency: Frequency }
-
-/**
- * Rejects forms that a program has probably filled in.
- * @throws Problem `tooMany` for a form that was sent too fast, `invalid` if the hidden field `fax` has a value
- */
-export function requireHumanPace(
-  { fax = '', elapsedMs }: { fax?: string | undefined; elapsedMs: number | undefined },
-  { minimumSeconds }: Pick<RunConfig, 'minimumSeconds'>,
-): void {
-  if (fax !== '') throw invalid('fax', 'must be left empty')
-  const minimum = Math.min(minimumSeconds, MAX_MINIMUM_SECONDS)
-  if (elapsedMs === undefined || elapsedMs >= seconds(minimum)) return
-  const message = 'Forms that are sent within seconds often come from robots. Please send the form again.'
-  throw new Problem('tooMany', [{ code: 'too_fast', message, loc: [] }], minimum)
-}
 
 /**
  * Limits how many alerts can be requested per hour, both from one network and in the whole installation.

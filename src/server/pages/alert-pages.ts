@@ -4,6 +4,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 
 import { alertBody, alertQuery } from '#contract/alerts/alerts.ts'
 import { alertActions, frequencies } from '#contract/alerts/rules/actions.ts'
+import { HONEYPOT } from '#contract/human-pace.ts'
 import { parseBoardUrl } from '#contract/jobs/rules/board-url.ts'
 import { describeQuery } from '#contract/jobs/rules/describe-query.ts'
 import type { AlertForm } from '#contract/pages/render.ts'
@@ -12,7 +13,7 @@ import { showAlert } from '#server/alerts/show.ts'
 import {
   type AlertContext,
   limitSubscriptions,
-  requireHumanPace,
+  minimumSecondsOf,
   subscribeUser,
   subscribeVisitor,
 } from '#server/alerts/subscribe.ts'
@@ -21,6 +22,7 @@ import { anyone } from '#server/http/guards.ts'
 import { parseInput, Problem, problemStatus } from '#server/http/problem.ts'
 import { parameterOf, queryOf } from '#server/http/query.ts'
 import { acceptForms, readForm } from '#server/http/read-body.ts'
+import { requireHumanPace } from '#server/http/require-human-pace.ts'
 import { csrfTokenOf, isFromOwnPage, isSameOriginRequest, setCsrfCookie } from '#server/http/same-origin.ts'
 import { inConstantTime } from '#server/lib/constant-time.ts'
 import { limitAddresses } from '#server/rates/limit-calls.ts'
@@ -108,8 +110,9 @@ async function subscribe(parts: Parts, exchange: Exchange) {
       await subscribeUser(ctx, { query, frequency, userId })
       return await done('on')
     }
-    const elapsedMs = ctx.now.getTime() - Number(fields['opened'])
-    requireHumanPace({ fax: fields['fax'], elapsedMs: Number.isNaN(elapsedMs) ? 0 : elapsedMs }, config)
+    const elapsed = ctx.now.getTime() - Number(fields['opened'])
+    const pace = { elapsed_ms: Number.isNaN(elapsed) ? 0 : elapsed, [HONEYPOT]: fields[HONEYPOT] }
+    requireHumanPace(pace, minimumSecondsOf(config))
     const body = parseInput(alertBody, 'body', { query, frequency, email })
     await limitSubscriptions(ctx)
     await inConstantTime(constantTimeMs, () =>

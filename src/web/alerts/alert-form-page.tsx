@@ -9,6 +9,7 @@ import { buttonStyles } from '#web/ui/button-styles.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Field } from '#web/ui/form/field.tsx'
 import { FormContext } from '#web/ui/form/form-context.ts'
+import { HoneypotField } from '#web/ui/form/honeypot-field.tsx'
 import { ProblemList } from '#web/ui/form/problem-list.tsx'
 import { SelectField } from '#web/ui/form/select-field.tsx'
 import { NotFoundPage } from '#web/ui/pages/not-found-page.tsx'
@@ -31,13 +32,7 @@ function SubscribeForm({ query, csrfToken, openedAt, account, typed, problems }:
         <input type="hidden" name="csrfmiddlewaretoken" value={csrfToken} />
         <input type="hidden" name="query" value={query} />
         <input type="hidden" name="opened" value={openedAt} />
-        {/* A honeypot field: users do not see it, but bots fill it in. */}
-        <div aria-hidden="true" className="absolute -left-[10000px] size-px overflow-hidden">
-          <label>
-            Fax
-            <input name="fax" type="text" tabIndex={-1} autoComplete="off" defaultValue="" />
-          </label>
-        </div>
+        <HoneypotField />
         {account === null ? (
           <Field
             name="email"

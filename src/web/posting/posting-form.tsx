@@ -20,18 +20,6 @@ import { submitPosting } from './submit-posting.ts'
 import { usePostingDraft } from './use-posting-draft.ts'
 import { cancelSending, useSignup } from './use-signup.ts'
 
-/** A honeypot field: users do not see it, but bots fill it in. */
-function HoneypotField() {
-  return (
-    <div aria-hidden="true" className="absolute -left-[10000px] size-px overflow-hidden">
-      <label>
-        Fax
-        <input name="fax" tabIndex={-1} autoComplete="off" defaultValue="" />
-      </label>
-    </div>
-  )
-}
-
 /** Sends the form as soon as it appears, for visitors who asked for this before they signed up. */
 function SubmitOnArrival() {
   const navigate = useNavigate()
@@ -71,8 +59,7 @@ function LoadedForm({ user, onSent, companies }: PostingFormProps & { companies:
   const { values } = draft
   const submit = async (typed: FormValues) => {
     if (user === undefined) return signup.submit(typed)
-    const { fax = '' } = typed
-    const sent = await submitPosting(values, { fax, changeNow: (parts) => draft.changeNow(parts) })
+    const sent = await submitPosting(values, { changeNow: (parts) => draft.changeNow(parts) })
     // Reload the companies, because sending may have created one.
     await client.invalidateQueries({ queryKey: companiesKey })
     if ('problems' in sent) return sent.problems
@@ -104,7 +91,6 @@ function LoadedForm({ user, onSent, companies }: PostingFormProps & { companies:
         />
       }
     >
-      <HoneypotField />
       {user === undefined ? (
         <SignupNotice step={signup.step} isTyped={isTouched(values)} />
       ) : (

@@ -12,10 +12,10 @@ import type { PostingDraft } from './use-posting-draft.ts'
 
 type SubmitResult = { job: ManagedJobDetail } | { problems: readonly Problem[] }
 
-/** Returns the sent job, or the problems to show. `fax` is the value of the honeypot field. */
+/** Returns the sent job, or the problems to show. */
 export async function submitPosting(
   values: PostingValues,
-  { fax, changeNow }: { fax: string } & Pick<PostingDraft, 'changeNow'>,
+  { changeNow }: Pick<PostingDraft, 'changeNow'>,
 ): Promise<SubmitResult> {
   try {
     const company = await findOrCreateCompany(values)
@@ -24,7 +24,7 @@ export async function submitPosting(
     const id = await saveJob(valuesWithCompany)
     await changeNow({ job_id: String(id) })
     const elapsed = Math.max(0, Math.min(Date.now() - Number(values.opened_at), MAX_ELAPSED_MS))
-    return { job: await managementClient.submitJob(id, '*', { elapsed_ms: elapsed, fax }) }
+    return { job: await managementClient.submitJob(id, '*', { elapsed_ms: elapsed }) }
   } catch (error) {
     if (isMissing(error)) {
       await changeNow({ company_id: '' })

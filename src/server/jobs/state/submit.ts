@@ -3,7 +3,8 @@ import type { ManagedJobDetail, SubmitBody } from '#contract/jobs/lifecycle.ts'
 import type { Config } from '#server/config/config.ts'
 import type { Context } from '#server/http/context.ts'
 import { orNotFound, Problem } from '#server/http/problem.ts'
-import { days, seconds } from '#server/lib/duration.ts'
+import { requireTime } from '#server/http/require-human-pace.ts'
+import { days } from '#server/lib/duration.ts'
 
 import { forbiddenFor } from '../access/forbidden.ts'
 import { requireBoardRules } from '../moderation/board-rules.ts'
@@ -29,7 +30,7 @@ export async function submitJob(
   ctx: Context,
   { params, body }: JobParams & { body: SubmitBody },
 ): Promise<ManagedJobDetail> {
-  requireHumanPace(body, ctx.config)
+  requireTime(body.elapsed_ms, ctx.config.minimumSeconds)
   return performAction(ctx, { id: params.job_id, action: 'submit' }, (locked) => submit(ctx, locked))
 }
 
@@ -89,20 +90,6 @@ export function needsSettlement(
 ): boolean {
   if (postingFees === 'free' || firstPublishedAt !== null) return false
   return !(postingFees === 'sponsors_free' && isSponsored)
-}
-
-/** Rejects forms that a bot has filled in too fast or with the hidden field `fax`. API callers omit both fields. */
-function requireHumanPace({ elapsed_ms: elapsed, fax }: SubmitBody, { minimumSeconds }: Config): void {
-  if (fax) throw invalidField('fax', 'must be left empty')
-  if (elapsed === undefined || elapsed >= seconds(minimumSeconds)) return
-  const wait = Math.max(1, Math.ceil(minimumSeconds - Math.max(elapsed, 0) / seconds(1)))
-  throw new Problem('tooMany', [tooFast], wait)
-}
-
-const tooFast = {
-  code: 'too_fast',
-  message: 'That was quick. Read it once more, then send it again.',
-  loc: [],
 }
 
 async function requireVerifiedAddress({

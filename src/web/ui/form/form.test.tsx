@@ -2,9 +2,12 @@ import { render, screen } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { describe, expect, test, vi } from 'vitest'
 
+import { HONEYPOT } from '#contract/human-pace.ts'
+
 import { Field } from './field.tsx'
 import type { Problem } from './form-context.ts'
 import { Form, type FormValues } from './form.tsx'
+import { HoneypotField } from './honeypot-field.tsx'
 import { PasswordField } from './password-field.tsx'
 import { SelectField } from './select-field.tsx'
 import { SubmitButton } from './submit-button.tsx'
@@ -90,6 +93,26 @@ describe('a form with two fields', () => {
     const alert = screen.getByRole('alert')
     expect(alert.textContent).toBe('Not now.Bad key.')
     expect(document.activeElement).toBe(alert)
+  })
+
+  test('shows an error about a field that people do not see above the form, and empties the field', async () => {
+    const onSubmit = vi.fn<(values: FormValues) => Promise<Problem[]>>(async ({ [HONEYPOT]: trap = '' }) =>
+      trap === '' ? [] : [{ param: HONEYPOT, message: 'Filled.' }],
+    )
+    const { container } = render(
+      <Form onSubmit={onSubmit}>
+        <HoneypotField />
+        <SubmitButton>Send</SubmitButton>
+      </Form>,
+    )
+    expect(screen.queryByRole('textbox')).toBeNull()
+    const field = container.querySelector<HTMLInputElement>(`[name=${HONEYPOT}]`)
+    if (field) field.value = 'filled by a program'
+    await userEvent.click(screen.getByRole('button', { name: 'Send' }))
+    expect(screen.getByRole('alert').textContent).toBe('Filled.')
+    await userEvent.click(screen.getByRole('button', { name: 'Send' }))
+    expect(screen.queryByRole('alert')).toBeNull()
+    expect(onSubmit).toHaveBeenCalledTimes(2)
   })
 
   test('asks for a missing choice', async () => {

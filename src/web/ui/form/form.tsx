@@ -18,11 +18,21 @@ type FormProps = {
   children: ReactNode
 }
 
-/** Assigns a problem to the whole form if the form lacks the problem's field. */
-function assignUnknownFieldsToForm(form: HTMLFormElement, problems: readonly Problem[]): Problem[] {
+/** A `RadioNodeList` counts as shown. */
+function isShown(control: Element | RadioNodeList | null): boolean {
+  return control instanceof Element ? control.closest('[inert], [hidden]') === null : control !== null
+}
+
+/** Assigns a problem to the whole form if the form does not show the problem's field. */
+function assignUnseenFieldsToForm(form: HTMLFormElement, problems: readonly Problem[]): Problem[] {
   return problems.map(({ message, param }) =>
-    param !== undefined && form.elements.namedItem(param) ? { message, param } : { message },
+    param !== undefined && isShown(form.elements.namedItem(param)) ? { message, param } : { message },
   )
+}
+
+/** Empties fields that users cannot empty themselves, so that the next attempt can succeed. */
+function clearInertFields(form: HTMLFormElement): void {
+  for (const input of form.querySelectorAll<HTMLInputElement>('[inert] input')) input.value = ''
 }
 
 const unknownProblem: Problem = {
@@ -47,7 +57,9 @@ export function Form({ check, onSubmit, className, children }: FormProps) {
     if (found.length > 0) return
     setPending(true)
     try {
-      report({ server: assignUnknownFieldsToForm(element, await onSubmit(readValues(element))) })
+      const found = await onSubmit(readValues(element))
+      if (found.length > 0) clearInertFields(element)
+      report({ server: assignUnseenFieldsToForm(element, found) })
     } catch (error) {
       logFailure('A form was not sent.', error)
       report({ server: [unknownProblem] })

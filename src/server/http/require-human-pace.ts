@@ -1,0 +1,35 @@
+import { HONEYPOT, HONEYPOT_MESSAGE } from '#contract/human-pace.ts'
+import { seconds } from '#server/lib/duration.ts'
+
+import { Problem } from './problem.ts'
+
+type Pace = { elapsed_ms?: number | undefined; [HONEYPOT]?: string | undefined }
+
+/**
+ * Rejects a form that a program has probably filled in. API callers omit both fields. Call this function only for
+ * people without a confirmed address.
+ * @throws Problem `invalid` if the hidden field has a value, `tooMany` if the form was sent in less than
+ * `minimumSeconds`
+ */
+export function requireHumanPace(
+  { elapsed_ms: elapsed, [HONEYPOT]: trap = '' }: Pace,
+  minimumSeconds: number,
+): void {
+  // Without a field in `loc`, every form shows the message above its fields.
+  if (trap !== '')
+    throw new Problem('invalid', [{ code: 'hidden_field', message: HONEYPOT_MESSAGE, loc: [] }])
+  requireTime(elapsed, minimumSeconds)
+}
+
+/** @throws Problem `tooMany` if the form was sent in less than `minimumSeconds` */
+export function requireTime(elapsedMs: number | undefined, minimumSeconds: number): void {
+  if (elapsedMs === undefined || elapsedMs >= seconds(minimumSeconds)) return
+  const wait = Math.max(1, Math.ceil(minimumSeconds - Math.max(elapsedMs, 0) / seconds(1)))
+  throw new Problem('tooMany', [tooFast], wait)
+}
+
+const tooFast = {
+  code: 'too_fast',
+  message: 'That was quick. Read it once more, then send it again.',
+  loc: [],
+}
