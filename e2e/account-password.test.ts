@@ -121,24 +121,26 @@ test.describe('errors and interrupted steps', () => {
     await expect(page).toHaveURL('/account/password/reset')
   })
 
-  test('a user can continue a pending signup from the login page or cancel it', async ({ page }) => {
+  test('a visitor can log in, continue a pending signup or use another address', async ({ page }) => {
     const email = uniqueEmail()
     await signUp(page, email)
     await page.goto('/account/login')
+    await expect(page.getByText(`You are still confirming ${email}.`)).toBeVisible()
+    await page.getByRole('link', { name: 'Go back to the confirmation' }).click()
     await expect(page).toHaveURL('/account/verify-email')
-    await page.getByRole('link', { name: 'Start over' }).click()
+    await page.getByRole('link', { name: 'Use another email address' }).click()
     await expect(page).toHaveURL('/account/login')
     await logIn(page, email)
     await expect(page).toHaveURL('/account/verify-email')
     await expect(page.getByRole('main').getByText(email)).toBeVisible()
-    await page.getByRole('link', { name: 'Start over' }).click()
+    await page.getByRole('link', { name: 'Use another email address' }).click()
     await expect(page).toHaveURL('/account/login')
-    await signUp(page, uniqueEmail())
-    await page.getByRole('link', { name: 'Start over' }).click()
+    const other = uniqueEmail()
+    await signUp(page, other)
+    await page.getByRole('link', { name: 'Use another email address' }).click()
     await expect(page).toHaveURL('/account/signup')
+    await expect(page.getByText(`You are still confirming ${other}.`)).toBeVisible()
     await expect(page.getByLabel('Email')).toBeEditable()
-    await page.goto('/account/verify-email')
-    await expect(page.getByText(/we have not sent an email/)).toBeVisible()
   })
 
   test('the login page hides login codes if they are disabled', async ({ page }) => {

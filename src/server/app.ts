@@ -26,6 +26,8 @@ import { sourceMetrics } from './job-sources/metrics.ts'
 import { jobSourceRoutes } from './job-sources/routes.ts'
 import { embedRoutes } from './jobs/embed/routes.ts'
 import { feedRoutes } from './jobs/feeds/routes.ts'
+import { purgePendingJobs } from './jobs/pending-jobs/queries.ts'
+import { pendingJobRoutes } from './jobs/pending-jobs/routes.ts'
 import { jobRoutes } from './jobs/routes.ts'
 import { settlementRoutes } from './jobs/settlements/routes.ts'
 import type { StatisticsCounter } from './jobs/statistics/counter.ts'
@@ -87,6 +89,7 @@ export function createApp(parts: AppParts): FastifyInstance {
   app.register(imageRoutes, services)
   app.register(bookmarkRoutes, services)
   app.register(draftRoutes, services)
+  app.register(pendingJobRoutes, services)
   app.register(employeeRoutes, services)
   app.register(authRoutes, { ...services, protectPersonas: config.demo ? protectPersonas : undefined })
   app.register(staffRoutes, services)
@@ -103,7 +106,7 @@ export function createApp(parts: AppParts): FastifyInstance {
 
 /** Deletes expired rows, stores statistics and keeps the cached list of jobs current, until the app is closed. */
 function runUntilClosed(app: FastifyInstance, { database, now, log, statistics, jobsList }: Services): void {
-  const more = [purgeImages, purgeStatistics, purgeDrafts, deleteExpiredMail, purgeAlerts]
+  const more = [purgeImages, purgeStatistics, purgeDrafts, purgePendingJobs, deleteExpiredMail, purgeAlerts]
   const sweeper = deleteExpiredHourly({ database, now, log, more })
   app.addHook('onClose', async () => sweeper.stop())
   app.addHook('onClose', statistics.start())

@@ -7,6 +7,7 @@ import { demoResetTask } from './demo/task.ts'
 import { sourceLane } from './job-sources/task.ts'
 import { domainsTask } from './jobs/domains/check-due.ts'
 import { companyNotices } from './jobs/notices/send.ts'
+import { sendConfirmedJobsTask } from './jobs/pending-jobs/send.ts'
 import { jobReminders } from './jobs/renewals/remind.ts'
 import { notifyReviewers } from './jobs/review/notify-reviewers.ts'
 import { createQueue, type Queue } from './queue/queue.ts'
@@ -34,6 +35,7 @@ export function recurringTasks(services: Parts): Queue {
   const { database, config } = services
   const tasks = [
     notifyReviewers(services),
+    sendConfirmedJobsTask(services),
     companyNotices(services),
     jobReminders(services),
     domainsTask(services),

@@ -15,7 +15,9 @@ type AnswerData = Partial<AuthConfig> & {
   readonly flows?: readonly Flow[]
   readonly methods?: readonly unknown[]
   /** The address that a verification key belongs to. */
-  readonly email?: string
+  readonly email?: string | null
+  /** The job that the confirmation of an address sends for review. */
+  readonly job?: { readonly title: string; readonly company: string }
 }
 
 /** The response of every call of the account API. `status` equals the HTTP status. */

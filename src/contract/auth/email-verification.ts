@@ -17,7 +17,12 @@ export const checkEmailKey = authEndpoint({
   summary: 'The address of a verification key or code',
   body: key,
   response: z.object({
-    data: z.object({ email: z.string(), user: z.optional(userShape) }),
+    data: z.object({
+      email: z.string(),
+      user: z.optional(userShape),
+      /** The job of a signup, which the confirmation sends for review. Not part of allauth's protocol. */
+      job: z.optional(z.object({ title: z.string(), company: z.string() })),
+    }),
     meta: z.object({ is_authenticating: z.boolean() }),
   }),
 })

@@ -11,6 +11,7 @@ import { readAuthConfig } from './config.ts'
 import { checkEmailKey, resendEmailCode, resendEmailLink, verifyEmail } from './email-verification.ts'
 import { addEmail, listEmails, makePrimary, removeEmail, resendEmail } from './emails.ts'
 import { checkInvitation, signupByInvitation } from './invitation.ts'
+import { readPendingVerification, signupWithJob } from './job-signup.ts'
 import { confirmLoginCode, requestLoginCode, resendLoginCode } from './login-code.ts'
 import { loginByPassword } from './login.ts'
 import * as mfa from './mfa.ts'
@@ -32,6 +33,8 @@ export const authEndpoints = {
   logout: logOut,
   login: loginByPassword,
   signup: signupByPassword,
+  signupWithJob,
+  readPendingVerification,
   checkInvitation,
   signupByInvitation,
   checkEmailKey,

@@ -82,6 +82,8 @@ const matrix: Record<keyof typeof authEndpoints, [visitor: number, user: number]
   session: [401, 200],
   login: [400, 400],
   signup: [400, 400],
+  signupWithJob: [400, 400],
+  readPendingVerification: [200, 200],
   checkInvitation: [400, 400],
   signupByInvitation: [400, 400],
   checkEmailKey: [409, 409],

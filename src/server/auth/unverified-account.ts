@@ -1,6 +1,7 @@
 // Any visitor can create an account with the address of another person. When that person verifies the address, the
 // creator of the account loses access (docs/explanation/security.md, "Verifying an address for the first time").
 import type { Db } from '#server/db/open.ts'
+import { askBeforeSending, moveSignupJob } from '#server/jobs/pending-jobs/queries.ts'
 
 import { audit } from './audit-lines.ts'
 import type { AuthContext } from './context.ts'
@@ -43,6 +44,7 @@ export async function revokeCreatorAccess(
   await deleteCreatorAccess(tx, verified)
   await dropPassword(tx, verified.userId)
   await endSessions(tx, verified.userId)
+  await askBeforeSending(tx, verified.userId)
   audit(ctx, 'unverified account wiped', { user: verified.userId })
 }
 
@@ -62,6 +64,7 @@ export async function revokeCreatorAccessExceptPassword(
   if (login?.userId === null && login.email === verified.email) {
     await revokeCreatorAccess(ctx, tx, verified)
     if (login.passwordHash) await setPassword(tx, verified.userId, login.passwordHash)
+    if (login.pendingJobId !== undefined) await moveSignupJob(tx, login.pendingJobId, verified.userId)
     return
   }
   if (!(await isFirstVerificationByOther(ctx, tx, verified))) return

@@ -19,6 +19,7 @@ import { jobSources, sourceJobs } from './tables/job-sources.ts'
 import { jobStatistics } from './tables/job-statistics.ts'
 import { jobs } from './tables/jobs.ts'
 import { mailQueue } from './tables/mail-queue.ts'
+import { pendingJobs } from './tables/pending-jobs.ts'
 import { blockedDomains, jobDecisions, jobReminders, jobReports, jobRevisions } from './tables/reviews.ts'
 import { rateLimitHits, sessions } from './tables/sessions.ts'
 import { socialAccounts } from './tables/social-accounts.ts'
@@ -35,6 +36,7 @@ export const tables: readonly PgTable[] = [
   users,
   companies,
   jobs,
+  pendingJobs,
   exchangeRates,
   auditLog,
   mailQueue,

@@ -3,7 +3,6 @@ import type { FastifyRequest } from 'fastify'
 import type { RunConfig } from '#server/config/secret-key.ts'
 import type { Db } from '#server/db/open.ts'
 import type { Random } from '#server/lib/tokens.ts'
-import type { Log } from '#server/log.ts'
 import type { Mail } from '#server/mail/mail.ts'
 
 import { queryOf } from './query.ts'
@@ -37,7 +36,7 @@ export type Context = {
   readonly query: string
   /** The raw `If-Match` header. */
   readonly ifMatch: string | undefined
-  readonly log: Pick<Log, 'info'>
+  readonly log: { info(fields: object, message: string): void }
 }
 
 export function contextOf(request: FastifyRequest, parts: ContextParts): Context {

@@ -5,6 +5,10 @@ export function accountLinks(publicUrl: string) {
   const link = (path: string) => `${publicUrl}/account/${path}`
   return {
     verifyEmail: (key: string) => link(`verify-email/${encodeURIComponent(key)}`),
+    /** Like `verifyEmail`. Then opens the page about the job that the confirmation has sent. */
+    verifyEmailAndSendJob: (key: string) =>
+      link(`verify-email/${encodeURIComponent(key)}?next=${encodeURIComponent('/post-a-job/sent')}`),
+    pendingJob: (key: string) => `${publicUrl}/post-a-job/claim/${encodeURIComponent(key)}`,
     resetPassword: (key: string) => link(`password/reset/key/${encodeURIComponent(key)}`),
     requestReset: link('password/reset'),
     login: link('login'),

@@ -77,6 +77,8 @@ export function createAuthApi(client: AuthClient, onResponse: (answer: AuthAnswe
     logout: () => sendInOrder('DELETE /auth/session'),
     login: createCall('POST /auth/login'),
     signup: createCall('POST /auth/signup'),
+    signupWithJob: createCall('POST /auth/signup/job'),
+    readPendingVerification: () => sendNow('GET /auth/email/verify/pending'),
     checkInvitation: (key: string) =>
       sendInOrder('GET /auth/invitation', { headers: { 'X-Invitation-Key': toHeaderValue(key) } }),
     signupByInvitation: createCall('POST /auth/invitation'),

@@ -36,6 +36,9 @@ export const paths = {
   afterLogout: '/',
 } as const
 
+/** The page that shows what has happened to the job of a signup. */
+export const jobSentPath = '/post-a-job/sent'
+
 /** Maps a flow to its page. A key is a flow ID, or a flow ID and an authenticator type. */
 const flowPaths: Record<string, string> = {
   verify_email: paths.verifyEmail,

@@ -26,7 +26,9 @@ const arrivals: Row[] = [
   ['entrance', '/account/login', { now: user, to: '/' }],
   ['entrance', '/account/login?next=%2Fjobs%3Fq%3Da', { now: user, to: '/jobs?q=a' }],
   ['entrance', foreignNext, { now: user, to: '/' }],
-  ['entrance', '/account/login', { now: verifyEmailState, to: '/account/verify-email' }],
+  // The address may be confirmed in another browser, so the login stays open.
+  ['entrance', '/account/login', { now: verifyEmailState, to: null }],
+  ['entrance', '/account/signup?next=%2Fjobs', { now: verifyEmailState, to: null }],
   [
     'entrance',
     '/account/signup?next=%2Fjobs',

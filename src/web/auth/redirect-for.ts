@@ -62,9 +62,13 @@ function redirectForAccess({ access, now, place }: Input): string | null {
   return access === 'entrance' && !abandonsFlow(now, place) ? getPendingFlowPath(now, next) : null
 }
 
-/** Returns whether the page abandons the pending flow. The signup page abandons a password reset. */
+/**
+ * Returns whether the page stays open although a flow is pending. An address may have been confirmed in another browser,
+ * after which the visitor must log in here. The signup page abandons a password reset.
+ */
 function abandonsFlow(now: AuthState, { pathname }: Place): boolean {
   const pendingFlow = now.kind === 'visitor' ? now.pending?.id : undefined
+  if (pendingFlow === 'verify_email') return true
   return pendingFlow === 'password_reset_by_code' && pathname.startsWith(paths.signup)
 }
 

@@ -18,7 +18,7 @@ function describeAnswer(answer: AuthAnswer, what: string): string {
   const [problem] = apiErrors(answer)
   if (problem === undefined) return `We have sent another ${what}.`
   if (retryAfter === undefined)
-    return errors.length > 0 ? problem.message : `We cannot send another ${what} now. Start over to get one.`
+    return errors.length > 0 ? problem.message : `We cannot send another ${what} now. Log in to get one.`
   return `We have only just sent an email. You can ask for another ${what} in ${formatSeconds(retryAfter)}.`
 }
 

@@ -1,13 +1,11 @@
 // Form values are text. This module converts them to and from the API's format.
-import type { Company } from '#contract/jobs/company.ts'
 import { allFields, fromFields, type NamedField } from '#contract/jobs/each-field.ts'
 import type { EditableName, FieldKind } from '#contract/jobs/fields.ts'
-import { type Job, type JobWire, toJob } from '#contract/jobs/job.ts'
+import { type JobWire, toJob } from '#contract/jobs/job.ts'
 import { LARGEST_INTEGER } from '#contract/jobs/limits.ts'
 import { parseAmount } from '#contract/jobs/rules/amount.ts'
 import { closingDay, endOfDay } from '#contract/jobs/rules/expiry.ts'
 import { canBeYearly, payPeriod } from '#contract/jobs/rules/pay-period.ts'
-import { slugOf } from '#contract/jobs/rules/slug.ts'
 
 /** The fields with one control each. The closing date has two controls instead: `closes` and `expires_on`. */
 export type ContentName = Exclude<EditableName, 'company' | 'is_active' | 'expires_at'>
@@ -19,7 +17,7 @@ export const YES = 'yes'
 
 type ContentField = NamedField & { readonly name: ContentName }
 
-const isContent = (field: NamedField): field is ContentField =>
+export const isContent = (field: NamedField): field is ContentField =>
   field.input !== undefined && !['company', 'is_active', 'expires_at'].includes(field.name)
 
 /** The fields that have a control of their own, in the order of `allFields`. */
@@ -73,6 +71,15 @@ export function toJobValues(wire: JobWire): JobValues {
   }
 }
 
+/** Returns the form values of a request body without a company. */
+export function fromJobBody(body: Readonly<Record<string, unknown>>): JobValues {
+  const { expires_at: end } = body
+  const day = typeof end === 'string' ? closingDay(Date.parse(end)) : ''
+  const content = mapContentFields(({ name, kind, default: value }) => formatValue(kind, body[name] ?? value))
+  const closing = { closes: day === '' ? 'usual' : 'date', expires_on: day }
+  return { ...emptyValues, ...content, ...closing }
+}
+
 function formatValue(kind: FieldKind, value: unknown): string {
   if (kind === 'flag') return value === true ? YES : ''
   if (Array.isArray(value)) return value.join(kind === 'countries' ? ' ' : ', ')
@@ -122,7 +129,7 @@ const parsers: Partial<Record<FieldKind, (text: string) => unknown>> = {
 }
 
 /** Converts a form value to the API's value. An empty option becomes null if the API allows null, else undefined. */
-function parseValue({ kind, input }: NamedField, text: string): unknown {
+export function parseValue({ kind, input }: NamedField, text: string): unknown {
   if (kind === 'option' && text === '') return input === 'nullable' ? null : undefined
   const read = parsers[kind]
   return read ? read(text) : text
@@ -154,41 +161,6 @@ export function isYearlyPay(values: JobValues): boolean {
     salaryMin: parseSmallAmount(values.salary_min),
     salaryMax: parseSmallAmount(values.salary_max),
     salaryCurrency: values.salary_currency,
-  })
-}
-
-const noCompany: Company = {
-  id: 0,
-  name: 'Company',
-  website: null,
-  description: null,
-  logo: null,
-  verified_domain: null,
-}
-
-/** Returns the job as the board would show it, with placeholders for empty fields. */
-export function toPreviewJob(
-  values: JobValues,
-  { company, now }: { company: Company | undefined; now: Date },
-): Job {
-  const preview: Partial<Job> = {
-    id: 0,
-    title: values.title.trim() || 'Title',
-    company: company ?? { ...noCompany, name: values.company_name.trim() || noCompany.name },
-    location: values.location.trim() || null,
-    isActive: true,
-    createdAt: now,
-    updatedAt: now,
-    firstPublishedAt: now,
-    slug: slugOf(values.title),
-    expiresAt: parseClosingTime(values),
-  }
-  return fromFields<Job>((field) => {
-    const { key, kind, isNullable } = field
-    if (key in preview || !isContent(field)) return [key, preview[key]]
-    const text = values[field.name]
-    if (kind === 'amount') return [key, parseSmallAmount(text)]
-    return [key, isNullable && text === '' ? null : parseValue(field, text)]
   })
 }
 

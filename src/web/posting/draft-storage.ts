@@ -9,6 +9,7 @@ import { emptyPosting, type PostingValues, readPostingValues } from './posting-v
 const NAME = 'posting'
 /** The owner ID of drafts that were written before login. */
 const VISITOR = 0
+const TAB_KEY = 'fretboard:job-of-signup'
 
 export type SavedDraft = { values: PostingValues; at: number; from: 'browser' | 'account' }
 
@@ -29,19 +30,52 @@ async function readFromAccount(user: number): Promise<SavedDraft | undefined> {
 }
 
 /**
- * Returns the newest of the drafts in this browser and in the account. The first user who logs in takes over the
- * visitor's draft.
+ * Returns the newest of the drafts in this browser and in the account. A visitor also gets the job of a signup in this
+ * tab. Users do not get a visitor's draft, because another person may have written it.
  *
  * @throws if the account's draft does not load. Showing an empty form instead could overwrite that draft.
  */
 export async function readLatestDraft(user: number | undefined): Promise<SavedDraft | undefined> {
-  const here = readFromBrowser(undefined)
-  if (user === undefined) return here
-  const all = [here, readFromBrowser(user), await readFromAccount(user)].filter((each) => each !== undefined)
-  removeDraft(getKey(undefined))
+  if (user === undefined) return readVisitorDraft() ?? readFromTab()
+  forgetTab()
+  const all = [readFromBrowser(user), await readFromAccount(user)].filter((each) => each !== undefined)
   const latest = all.toSorted((one, other) => other.at - one.at).at(0)
   if (latest) saveInBrowser(user, latest.values, latest.at)
   return latest
+}
+
+export const readVisitorDraft = (): SavedDraft | undefined => readFromBrowser(undefined)
+export const removeVisitorDraft = () => removeDraft(getKey(undefined))
+
+/**
+ * Moves the job of a signup to the memory of this tab, where the visitor can correct it until the tab closes. The server
+ * has stored the job.
+ */
+export function moveVisitorDraftToTab(): void {
+  const draft = readVisitorDraft()
+  removeVisitorDraft()
+  try {
+    if (draft) sessionStorage.setItem(TAB_KEY, JSON.stringify(draft.values))
+  } catch {
+    // Storage is blocked, so a correction starts with an empty form.
+  }
+}
+
+function forgetTab(): void {
+  try {
+    sessionStorage.removeItem(TAB_KEY)
+  } catch {
+    // Storage is blocked, so there is nothing to remove.
+  }
+}
+
+function readFromTab(): SavedDraft | undefined {
+  try {
+    const values = readPostingValues(JSON.parse(sessionStorage.getItem(TAB_KEY) ?? 'null'))
+    return values && { values, at: Date.now(), from: 'browser' }
+  } catch {
+    return undefined
+  }
 }
 
 /** Calls `onRemoved` when another tab removes the user's draft. Returns a function that stops watching. */
@@ -71,7 +105,8 @@ export async function saveInAccount(user: number, values: PostingValues): Promis
 
 /** Deletes the draft from this browser and from the account. */
 export async function deleteDraft(user: number | undefined): Promise<void> {
-  for (const each of [undefined, user]) removeDraft(getKey(each))
+  removeDraft(getKey(user))
+  if (user === undefined) forgetTab()
   if (user === undefined) return
   try {
     await createClient(user).removeDraft(NAME)

@@ -1,102 +1,151 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { useEffect, useEffectEvent, useRef } from 'react'
-import { useNavigate } from 'react-router'
+import { useState } from 'react'
 
 import type { CompanyWire } from '#contract/jobs/company.ts'
 import type { ManagedJobDetail } from '#contract/jobs/lifecycle.ts'
-import { useSendsDraft } from '#web/auth/after-confirmation.ts'
+import type { PendingJobDetail } from '#contract/jobs/pending-jobs.ts'
 import { JobForm } from '#web/job-form/job-form.tsx'
 import { emptyValues } from '#web/job-form/job-values.ts'
 import { companiesKey, jobsKey } from '#web/query/jobs-api.ts'
 import { companiesToChooseQuery } from '#web/query/manage-queries.ts'
 import type { FormValues } from '#web/ui/form/form.tsx'
+import { HoneypotField } from '#web/ui/form/honeypot-field.tsx'
 import { FailedList } from '#web/ui/list/list-states.tsx'
 import { Spinner } from '#web/ui/spinner.tsx'
 
-import { isTouched } from './posting-values.ts'
-import { RestoredDraftNotice } from './restored-draft-notice.tsx'
+import { readVisitorDraft, removeVisitorDraft } from './draft-storage.ts'
+import { PendingJobNotice } from './pending-job-notice.tsx'
+import { discardPendingJob, pendingJobQuery } from './pending-job.ts'
+import { fromPendingJob, isTouched, type PostingValues } from './posting-values.ts'
+import { RestoredDraftNotice, VisitorDraftNotice } from './restored-draft-notice.tsx'
 import { SendingNotice, SignupNotice } from './sending-notice.tsx'
 import { submitPosting } from './submit-posting.ts'
 import { usePostingDraft } from './use-posting-draft.ts'
-import { cancelSending, useSignup } from './use-signup.ts'
-
-/** Sends the form as soon as it appears, for visitors who asked for this before they signed up. */
-function SubmitOnArrival() {
-  const navigate = useNavigate()
-  const input = useRef<HTMLInputElement>(null)
-  const submit = useEffectEvent(() => {
-    input.current?.form?.requestSubmit()
-    // Remove the visitor's request from the history entry, because another user of this browser may go back to it.
-    void navigate('.', { replace: true, state: null })
-  })
-  useEffect(() => submit(), [])
-  return <input ref={input} type="hidden" />
-}
+import { useSignup } from './use-signup.ts'
 
 type PostingFormProps = {
   user: number | undefined
   onSent: (job: ManagedJobDetail) => void
 }
 
+type WithCompanies = { companies: readonly CompanyWire[] }
+
 const loading = <Spinner label="Loading..." className="min-h-svh items-start" />
 
-/** Renders the form after the user's companies have loaded. */
+/** Renders the form after the user's companies and the job of a signup have loaded. */
 export function PostingForm(props: PostingFormProps) {
   const isKnown = props.user !== undefined
-  const { data: companies, isFetching, refetch } = useQuery({ ...companiesToChooseQuery, enabled: isKnown })
-  if (companies !== undefined || !isKnown) return <LoadedForm {...props} companies={companies ?? []} />
-  return isFetching ? loading : <FailedList onRetry={() => void refetch()} />
+  const companies = useQuery({ ...companiesToChooseQuery, enabled: isKnown })
+  const pendingJob = useQuery({ ...pendingJobQuery, enabled: isKnown })
+  const queries = [companies, pendingJob]
+  if (!isKnown) return <LoadedForm {...props} companies={[]} />
+  if (companies.data !== undefined && pendingJob.data !== undefined) {
+    const { pending } = pendingJob.data
+    const known = { ...props, companies: companies.data }
+    return pending === null ? <LoadedForm {...known} /> : <PendingForm {...known} pending={pending} />
+  }
+  if (queries.some(({ isFetching }) => isFetching)) return loading
+  return <FailedList onRetry={() => queries.forEach((query) => void query.refetch())} />
 }
 
-function LoadedForm({ user, onSent, companies }: PostingFormProps & { companies: readonly CompanyWire[] }) {
-  const signup = useSignup()
-  const sendsDraft = useSendsDraft()
+/** Returns a function that sends the job. `onDone` runs after the job was sent. */
+function useSending(onSent: PostingFormProps['onSent']) {
   const client = useQueryClient()
-  const [only, ...others] = companies
-  const draft = usePostingDraft(user, only && others.length === 0 ? String(only.id) : '')
-  if (draft.hasFailed) return <FailedList onRetry={() => draft.retry()} />
-  if (draft.values === undefined) return loading
-  const { values } = draft
-  const submit = async (typed: FormValues) => {
-    if (user === undefined) return signup.submit(typed)
-    const sent = await submitPosting(values, { changeNow: (parts) => draft.changeNow(parts) })
+  return async (
+    values: PostingValues,
+    { changeNow, onDone }: Parameters<typeof submitPosting>[1] & { onDone: () => Promise<void> },
+  ) => {
+    const sent = await submitPosting(values, { changeNow })
     // Reload the companies, because sending may have created one.
     await client.invalidateQueries({ queryKey: companiesKey })
     if ('problems' in sent) return sent.problems
     await client.invalidateQueries({ queryKey: jobsKey })
-    await draft.forget()
+    await onDone()
     onSent(sent.job)
     return []
   }
+}
+
+const formOptions = {
+  opened: emptyValues,
+  isNew: true,
+  wasPublished: false,
+  needsReview: true,
+  canCheckLink: false,
+}
+
+/** The form for a job that was written with a signup and that the user has to send or discard. */
+function PendingForm({
+  onSent,
+  companies,
+  pending,
+}: PostingFormProps & WithCompanies & { pending: PendingJobDetail }) {
+  const client = useQueryClient()
+  const send = useSending(onSent)
+  const [values, setValues] = useState(() => fromPendingJob(pending))
+  const change = (parts: Partial<PostingValues>) => setValues((before) => ({ ...before, ...parts }))
+  const discard = () => discardPendingJob(client)
   return (
     <JobForm
+      {...formOptions}
       values={values}
-      opened={emptyValues}
       companies={companies}
-      isNew
-      wasPublished={false}
-      needsReview
-      canCheckLink={false}
-      onChange={(parts) => {
-        if (signup.step === 'verification') cancelSending()
-        draft.change(parts)
-      }}
+      onChange={change}
+      onSubmit={() => send(values, { changeNow: async (parts) => change(parts), onDone: discard })}
+      notices={<PendingJobNotice pending={pending} onDiscard={() => void discard()} />}
+    >
+      <SendingNotice />
+    </JobForm>
+  )
+}
+
+function LoadedForm({ user, onSent, companies }: PostingFormProps & WithCompanies) {
+  const signup = useSignup()
+  const send = useSending(onSent)
+  const [only, ...others] = companies
+  const draft = usePostingDraft(user, only && others.length === 0 ? String(only.id) : '')
+  const [visitorDraft, setVisitorDraft] = useState(() =>
+    user === undefined ? undefined : readVisitorDraft(),
+  )
+  if (draft.hasFailed) return <FailedList onRetry={() => draft.retry()} />
+  if (draft.values === undefined) return loading
+  const { values } = draft
+  const submit = async (typed: FormValues) =>
+    user === undefined
+      ? signup.submit(values, typed)
+      : send(values, { changeNow: (parts) => draft.changeNow(parts), onDone: () => draft.forget() })
+  const answer = (isMine: boolean) => {
+    if (isMine && visitorDraft) draft.change(visitorDraft.values)
+    removeVisitorDraft()
+    setVisitorDraft(undefined)
+  }
+  return (
+    <JobForm
+      {...formOptions}
+      values={values}
+      companies={companies}
+      onChange={(parts) => draft.change(parts)}
       onSubmit={submit}
       notices={
-        <RestoredDraftNotice
-          restored={draft.restored}
-          isSaved={draft.isSaved}
-          isGone={draft.isGone}
-          onDiscard={() => void draft.forget()}
-        />
+        <>
+          {visitorDraft && isTouched(visitorDraft.values) && <VisitorDraftNotice onAnswer={answer} />}
+          <RestoredDraftNotice
+            restored={draft.restored}
+            isSaved={draft.isSaved}
+            isGone={draft.isGone}
+            onDiscard={() => void draft.forget()}
+          />
+        </>
       }
     >
       {user === undefined ? (
-        <SignupNotice step={signup.step} isTyped={isTouched(values)} />
+        <>
+          <HoneypotField />
+          <SignupNotice step={signup.step} isTyped={isTouched(values)} />
+        </>
       ) : (
         <SendingNotice />
       )}
-      {user !== undefined && sendsDraft && isTouched(values) && <SubmitOnArrival />}
     </JobForm>
   )
 }

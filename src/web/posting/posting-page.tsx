@@ -1,11 +1,12 @@
-import { useQuery } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, useEffect, useState } from 'react'
-import { Link, useNavigate } from 'react-router'
+import { Link, Navigate, useLocation, useNavigate, useParams } from 'react-router'
 
 import type { ManagedJobDetail } from '#contract/jobs/lifecycle.ts'
 import { jobPath } from '#contract/jobs/rules/links.ts'
 import { useAuth } from '#web/auth/auth-store.ts'
 import { openAccounts } from '#web/auth/open-session.ts'
+import { paths, withNext } from '#web/auth/paths.ts'
 import { dashboardPaths } from '#web/lib/dashboard-paths.ts'
 import { usePageData } from '#web/lib/page-data.ts'
 import { PageHead } from '#web/lib/page-head.tsx'
@@ -13,14 +14,23 @@ import { useHydrated } from '#web/lib/use-hydrated.ts'
 import { permissionQuery } from '#web/query/manage-queries.ts'
 import { UserQueryProvider } from '#web/query/user-query-provider.tsx'
 import { buttonStyles } from '#web/ui/button-styles.ts'
+import { FailedList } from '#web/ui/list/list-states.tsx'
 import { NeedsScript } from '#web/ui/needs-script.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { Spinner } from '#web/ui/spinner.tsx'
 
+import { claimQuery, pendingJobQuery } from './pending-job.ts'
 import { PostingForm } from './posting-form.tsx'
 import { SentNotice } from './sent-notice.tsx'
+import { postingPath } from './use-signup.ts'
 
 const loading = <Spinner label="Loading..." className="min-h-svh items-start" />
+
+const toPosting = (
+  <Link to={postingPath} className={buttonStyles()}>
+    Post a job
+  </Link>
+)
 
 const toDashboard = (
   <Link to={dashboardPaths.newJob} className={buttonStyles()}>
@@ -41,12 +51,44 @@ function UnlessJobWriter({ user, children }: { user: number | undefined; childre
   return children
 }
 
+/** Shows what has happened to the job of a signup after the confirmation of the address. */
+function JobOfSignup() {
+  const navigate = useNavigate()
+  const { data, isFetching, refetch } = useQuery(pendingJobQuery)
+  if (data === undefined) return isFetching ? loading : <FailedList onRetry={() => void refetch()} />
+  const { pending, last_sent: job } = data
+  if (pending !== null || job === null) return <Navigate to={postingPath} replace />
+  return <SentNotice job={job} path={jobPath(job)} onAnother={() => void navigate(postingPath)} />
+}
+
+const notClaimed = (
+  <Notice title="This link does not work." action={toPosting}>
+    The job was sent or deleted already, or you are logged in with another account.
+  </Notice>
+)
+
+function ClaimedJob({ emailKey }: { emailKey: string }) {
+  const client = useQueryClient()
+  const { isSuccess, isError } = useQuery(claimQuery(emailKey))
+  useEffect(() => {
+    if (isSuccess) void client.invalidateQueries(pendingJobQuery)
+  }, [isSuccess, client])
+  if (isError) return notClaimed
+  return isSuccess ? <Navigate to={postingPath} replace /> : loading
+}
+
 function Posting({ onSent }: { onSent: (job: ManagedJobDetail) => void }) {
   const { authState, hasFailed } = useAuth()
+  const { key } = useParams()
+  const { pathname } = useLocation()
   useEffect(openAccounts, [])
   // Until the session has loaded, the draft's owner is unknown.
   if (authState === null && !hasFailed) return loading
   const user = authState?.kind === 'user' ? authState.user.id : undefined
+  if (pathname !== postingPath) {
+    if (user === undefined) return <Navigate to={withNext(paths.login, pathname)} replace />
+    return key === undefined ? <JobOfSignup /> : <ClaimedJob emailKey={key} />
+  }
   return (
     <UnlessJobWriter user={user}>
       <PostingForm key={user} user={user} onSent={onSent} />
@@ -73,6 +115,7 @@ export function PostingPage() {
   const { siteName, community, employersPost = false } = usePageData()
   const isHydrated = useHydrated()
   const navigate = useNavigate()
+  const { pathname } = useLocation()
   const [sent, setSent] = useState<ManagedJobDetail | null>(null)
   const showSent = (job: ManagedJobDetail) => {
     setSent(job)
@@ -84,6 +127,22 @@ export function PostingPage() {
       <>
         <PageHead title="Job sent" isIndexed={false} />
         <SentNotice job={sent} path={jobPath(sent)} onAnother={() => setSent(null)} />
+      </>
+    )
+  if (pathname !== postingPath)
+    return (
+      <>
+        <PageHead title="Your job" isIndexed={false} />
+        {isHydrated ? (
+          <UserQueryProvider>
+            <Posting onSent={showSent} />
+          </UserQueryProvider>
+        ) : (
+          <>
+            <NeedsScript />
+            <div className="no-script:hidden">{loading}</div>
+          </>
+        )}
       </>
     )
   return (

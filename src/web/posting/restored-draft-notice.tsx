@@ -1,11 +1,29 @@
 import { History } from 'lucide-react'
 
 import { formatDateTime } from '#web/lib/format-date-time.ts'
+import { Button } from '#web/ui/button.tsx'
 import { ConfirmButton } from '#web/ui/dialog/confirm-button.tsx'
 
 import type { SavedDraft } from './draft-storage.ts'
 
 const locations = { browser: 'in this browser', account: 'in your account' }
+
+/** Asks whether the user has written the draft that was saved in this browser before the login. */
+export function VisitorDraftNotice({ onAnswer }: { onAnswer: (isMine: boolean) => void }) {
+  return (
+    <section className="grid gap-3 rounded-control bg-sunken px-4 py-3">
+      <p>Somebody who was not logged in has written a job in this browser. Is it yours?</p>
+      <div className="flex flex-wrap gap-3">
+        <Button variant="outline" onClick={() => onAnswer(true)}>
+          Continue with it
+        </Button>
+        <Button variant="outline" onClick={() => onAnswer(false)}>
+          Discard it
+        </Button>
+      </div>
+    </section>
+  )
+}
 
 type RestoredDraftNoticeProps = {
   restored: SavedDraft | null

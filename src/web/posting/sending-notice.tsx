@@ -2,8 +2,9 @@ import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 
 import { useAuth } from '#web/auth/auth-store.ts'
+import { StillConfirming } from '#web/auth/email-verification/still-confirming.tsx'
 import { EmailField, NewPasswordField } from '#web/auth/form-fields.tsx'
-import { paths, withNext } from '#web/auth/paths.ts'
+import { jobSentPath, paths, withNext } from '#web/auth/paths.ts'
 import { ButtonBar } from '#web/job-form/button-bar.tsx'
 import { usePageData } from '#web/lib/page-data.ts'
 import { FieldGroup } from '#web/ui/form/field-group.tsx'
@@ -44,8 +45,6 @@ export function SignupNotice({
   const { passkeySignup = false } = usePageData()
   const hasProviders = (useAuth().config?.socialaccount.providers ?? []).length > 0
   const saved = isTyped && 'Your draft is saved in this browser.'
-  if (step === 'verification')
-    return <FormEnd label="Send for review">Confirm your email address first. {saved}</FormEnd>
   const label = 'Sign up to send for review'
   const logIn = (
     <>
@@ -62,11 +61,12 @@ export function SignupNotice({
             <AccountLink to={paths.signup}>Sign up without a password</AccountLink>
           )}
         </p>
+        <StillConfirming next={jobSentPath} />
         <EmailField autoComplete="username" />
         <NewPasswordField name="password" label="Password" />
       </FieldGroup>
       <FormEnd label={label}>
-        We send the job for review when you have confirmed your email address in this browser.
+        We send the job for review when you have confirmed your email address, in any browser.
       </FormEnd>
     </>
   )

@@ -7,7 +7,7 @@ import { describeErrors, isMissing } from '#web/query/api-errors.ts'
 import { managementClient } from '#web/query/jobs-api.ts'
 import type { Problem } from '#web/ui/form/form-context.ts'
 
-import { toDraftBody, type PostingValues } from './posting-values.ts'
+import { toDraftBody, toElapsedMs, type PostingValues } from './posting-values.ts'
 import type { PostingDraft } from './use-posting-draft.ts'
 
 type SubmitResult = { job: ManagedJobDetail } | { problems: readonly Problem[] }
@@ -23,8 +23,7 @@ export async function submitPosting(
     if (values.company_id === '') await changeNow({ company_id: valuesWithCompany.company_id })
     const id = await saveJob(valuesWithCompany)
     await changeNow({ job_id: String(id) })
-    const elapsed = Math.max(0, Math.min(Date.now() - Number(values.opened_at), MAX_ELAPSED_MS))
-    return { job: await managementClient.submitJob(id, '*', { elapsed_ms: elapsed }) }
+    return { job: await managementClient.submitJob(id, '*', { elapsed_ms: toElapsedMs(values) }) }
   } catch (error) {
     if (isMissing(error)) {
       await changeNow({ company_id: '' })
@@ -35,8 +34,6 @@ export async function submitPosting(
     return { problems: (await describeErrors(error)).map(toJobProblem) }
   }
 }
-
-const MAX_ELAPSED_MS = 2 ** 31 - 1
 
 async function saveJob(values: PostingValues): Promise<number> {
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the API validates the body

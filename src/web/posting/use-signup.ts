@@ -1,56 +1,59 @@
-// Visitors sign up with the form of the job. The draft is sent after they confirm their address in this browser.
+// Visitors sign up with the form of the job. The server sends the job when they confirm their address.
 import { useNavigate } from 'react-router'
 
 import { readAuthState } from '#contract/auth/auth-state.ts'
-import { replaceAndSendDraft, storeAfterConfirmation } from '#web/auth/after-confirmation.ts'
+import { HONEYPOT } from '#contract/human-pace.ts'
 import { apiErrors } from '#web/auth/api-errors.ts'
 import { authApi } from '#web/auth/api.ts'
 import { useAuth } from '#web/auth/auth-store.ts'
 import { withNavigationState } from '#web/auth/navigation-state.ts'
-import { paths, withNext } from '#web/auth/paths.ts'
+import { jobSentPath, paths, withNext } from '#web/auth/paths.ts'
 import { rememberSentCode } from '#web/auth/sent-code.ts'
 import type { Problem } from '#web/ui/form/form-context.ts'
 import type { FormValues } from '#web/ui/form/form.tsx'
 
+import { moveVisitorDraftToTab } from './draft-storage.ts'
+import { type PostingValues, toElapsedMs, toSignupJob } from './posting-values.ts'
+
 export const postingPath = '/post-a-job'
 
-const verifyPath = withNext(paths.verifyEmail, postingPath)
-const askToSend = () => storeAfterConfirmation(postingPath, { sendsDraft: true })
-
-/** Cancels sending the draft after the confirmation, because the visitor continues to edit. */
-export const cancelSending = () => storeAfterConfirmation(postingPath)
-
 /**
- * `step` is `signup` if the form has the fields of an account, `verification` if the visitor has signed up but not
- * confirmed the address, and `other` if another flow is pending or the site does not accept signups.
+ * `step` is `signup` if the form has the fields of an account, and `other` if the visitor must use another page, because
+ * another flow is pending or the site does not accept signups.
  */
 export function useSignup() {
   const navigate = useNavigate()
   const { authState, config } = useAuth()
   const pending = authState?.kind === 'visitor' ? authState.pending?.id : undefined
   const isOpen = config?.account.is_open_for_signup !== false
-  const step = pending === 'verify_email' ? 'verification' : pending || !isOpen ? 'other' : 'signup'
+  const canSignUp = isOpen && (pending === undefined || pending === 'verify_email')
 
-  async function signUp({ email = '', password = '' }: FormValues): Promise<readonly Problem[]> {
-    const answer = await authApi.signup({ email, password })
+  async function signUp(values: PostingValues, typed: FormValues): Promise<readonly Problem[]> {
+    const { email = '', password = '', [HONEYPOT]: trap = '' } = typed
+    const answer = await authApi.signupWithJob({
+      email,
+      password,
+      company_name: values.company_name,
+      job: toSignupJob(values),
+      elapsed_ms: toElapsedMs(values),
+      [HONEYPOT]: trap,
+    })
     const problems = apiErrors(answer)
     if (problems.length > 0) return problems
-    const state = readAuthState(answer)
+    moveVisitorDraftToTab()
     // If the verification of the address is not mandatory, the signup also logs the user in.
-    if (state?.kind === 'user') void navigate('.', replaceAndSendDraft)
+    if (readAuthState(answer)?.kind === 'user') void navigate(jobSentPath)
     else {
-      askToSend()
       rememberSentCode(answer)
-      void navigate(verifyPath, withNavigationState({ email, startOver: postingPath }))
+      void navigate(withNext(paths.verifyEmail, jobSentPath), withNavigationState({ email }))
     }
     return []
   }
   return {
-    step,
-    async submit(values: FormValues): Promise<readonly Problem[]> {
-      if (step === 'signup') return signUp(values)
-      if (step === 'verification') askToSend()
-      void navigate(step === 'verification' ? verifyPath : withNext(paths.signup, postingPath))
+    step: canSignUp ? 'signup' : 'other',
+    async submit(values: PostingValues, typed: FormValues): Promise<readonly Problem[]> {
+      if (canSignUp) return signUp(values, typed)
+      void navigate(withNext(paths.signup, postingPath))
       return []
     },
   } as const

@@ -1,5 +1,6 @@
 import { createEmployerClient } from '#contract/client/employers.ts'
 import { createManagementClient } from '#contract/client/manage-jobs.ts'
+import { createPendingJobClient } from '#contract/client/pending-jobs.ts'
 import type { SiteTransport } from '#contract/client/site-transport.ts'
 import { csrfToken } from '#web/lib/csrf.ts'
 
@@ -19,6 +20,7 @@ const site: SiteTransport = {
 }
 
 export const managementClient = createManagementClient(site)
+export const pendingJobClient = createPendingJobClient(site)
 export const employerClient = createEmployerClient(site)
 
 /**

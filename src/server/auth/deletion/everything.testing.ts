@@ -12,6 +12,7 @@ import { employees } from '#server/db/tables/employees.ts'
 import { jobAlerts } from '#server/db/tables/job-alerts.ts'
 import { jobSources } from '#server/db/tables/job-sources.ts'
 import { mailQueue } from '#server/db/tables/mail-queue.ts'
+import { pendingJobs } from '#server/db/tables/pending-jobs.ts'
 import { blockedDomains, jobDecisions, jobReports, jobRevisions } from '#server/db/tables/reviews.ts'
 import { sessions } from '#server/db/tables/sessions.ts'
 import { socialAccounts } from '#server/db/tables/social-accounts.ts'
@@ -59,6 +60,15 @@ export async function insertEverything(db: Db, { userId, now }: Owner): Promise<
   const salary = '1'
   await db.insert(employees).values({ ...mine, name: marked.text, department: 'hr', salary, updatedAt: now })
   await db.insert(drafts).values({ userId, key: 'posting', values: { title: marked.text }, updatedAt: now })
+  const job = { title: marked.text }
+  const pending = {
+    ...mine,
+    companyName: marked.text,
+    job,
+    keyHash: `${marked.text} job`,
+    network: '203.0.113.7',
+  }
+  await db.insert(pendingJobs).values({ ...pending, sendsWhenConfirmed: false })
   const alert = {
     query: `?q=${marked.text}`,
     frequency: 'daily',

@@ -1,5 +1,6 @@
 import { isUniqueViolation } from '#server/db/is-unique-violation.ts'
 import type { Db } from '#server/db/open.ts'
+import { sendConfirmedJobs } from '#server/jobs/pending-jobs/send.ts'
 
 import { codePending, checkCode } from '../codes.ts'
 import { type AuthContext, write } from '../context.ts'
@@ -39,6 +40,7 @@ export async function verifyEmail(ctx: AuthContext, { key }: Key): Promise<void>
       await confirmAddress(ctx, tx, owner)
       if (findPendingLogin(ctx, 'verify_email')) await finishStage(ctx, tx, { stage: 'verify_email' })
     })
+    await sendConfirmedJobs(ctx, owner.userId)
   } catch (error) {
     throw isUniqueViolation(error) ? emailTaken() : error
   }

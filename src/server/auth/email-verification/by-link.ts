@@ -3,6 +3,7 @@ import { describeConfirmed } from '#contract/auth/email-verification.ts'
 import { isUniqueViolation } from '#server/db/is-unique-violation.ts'
 import type { Db } from '#server/db/open.ts'
 import type { Guard } from '#server/http/guards.ts'
+import { sendConfirmedJobs } from '#server/jobs/pending-jobs/send.ts'
 
 import { audit } from '../audit-lines.ts'
 import { type AuthContext, write } from '../context.ts'
@@ -43,6 +44,7 @@ export async function verifyEmail(ctx: AuthContext, { key }: Key): Promise<void>
   try {
     if (!(await write(ctx, (tx) => confirm(ctx, tx, { key, address, isOwn }))))
       throw await rejectKey(ctx, key)
+    await sendConfirmedJobs(ctx, address.userId)
   } catch (error) {
     throw isUniqueViolation(error) ? emailTaken() : error
   }

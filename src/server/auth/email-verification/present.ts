@@ -1,8 +1,11 @@
 import { displayEmail } from '#contract/auth/email-domain.ts'
+import { findSignupJob } from '#server/jobs/pending-jobs/queries.ts'
 
 import type { AuthContext } from '../context.ts'
 import { presentUser } from '../present.ts'
 import { findUser } from '../users-queries.ts'
+
+const titleOf = ({ job }: { job: unknown }) => String(Object(job).title)
 
 type VerificationResult = { email: string; userId: number; isAuthenticating: boolean }
 
@@ -11,8 +14,10 @@ export async function presentAddress(
   { email, userId, isAuthenticating }: VerificationResult,
 ) {
   const user = await findUser(db, userId)
+  const signupJob = await findSignupJob(db, userId)
+  const job = signupJob && { title: titleOf(signupJob), company: signupJob.companyName }
   return {
-    data: { email: displayEmail(email), ...(user && { user: presentUser(user) }) },
+    data: { email: displayEmail(email), ...(user && { user: presentUser(user) }), ...(job && { job }) },
     meta: { is_authenticating: isAuthenticating },
   }
 }

@@ -19,7 +19,7 @@ export async function resendToPending(ctx: AuthContext): Promise<Record<string, 
   await write(ctx, async (tx) => {
     const { isSent, retryAfterMs } = await sendVerification(ctx, tx, { userId, email, ...sent })
     if (!isSent) throw tooMany(retryAfterMs)
-    if (userId === null) await notifyOwner(ctx, tx, email)
+    if (userId === null) await notifyOwner(ctx, tx, { email })
   })
   return {}
 }

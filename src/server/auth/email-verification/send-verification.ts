@@ -1,4 +1,5 @@
 import type { Db } from '#server/db/open.ts'
+import { findSignupJob } from '#server/jobs/pending-jobs/queries.ts'
 import { days } from '#server/lib/duration.ts'
 import type { OneTimeCode } from '#server/lib/one-time-code.ts'
 import { accountLinks } from '#server/mail/links.ts'
@@ -54,6 +55,7 @@ async function sendCode(ctx: AuthContext, tx: Db, to: Addressee): Promise<void> 
   const message = writeVerificationCode({
     siteName: config.siteName,
     code,
+    sendsJob: (await findSignupJob(tx, userId)) !== undefined,
     now,
     expiresAt: new Date(stored.expiresAt),
   })
@@ -67,6 +69,9 @@ async function sendLink(ctx: AuthContext, tx: Db, { userId, email }: Addressee):
   const expiresAt = new Date(now.getTime() + LINK_LIFETIME)
   const about = { purpose: 'verify-email', userId: address.userId, emailAddressId: address.id } as const
   const key = await insertLinkKey(tx, { ...about, random, expiresAt })
-  const link = accountLinks(config.publicUrl).verifyEmail(key)
-  await ctx.mail.send(tx, email, writeVerificationLink({ siteName: config.siteName, link, now, expiresAt }))
+  const links = accountLinks(config.publicUrl)
+  const sendsJob = (await findSignupJob(tx, address.userId)) !== undefined
+  const link = sendsJob ? links.verifyEmailAndSendJob(key) : links.verifyEmail(key)
+  const content = { siteName: config.siteName, link, sendsJob, now, expiresAt }
+  await ctx.mail.send(tx, email, writeVerificationLink(content))
 }

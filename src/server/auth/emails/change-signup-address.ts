@@ -2,6 +2,7 @@ import { isUniqueViolation } from '#server/db/is-unique-violation.ts'
 import type { Db } from '#server/db/open.ts'
 import type { Guard } from '#server/http/guards.ts'
 import type { PendingCode, PendingLogin } from '#server/identity/session/state.ts'
+import { moveSignupJob } from '#server/jobs/pending-jobs/queries.ts'
 
 import { audit } from '../audit-lines.ts'
 import { MAX_CHANGES } from '../codes.ts'
@@ -79,6 +80,7 @@ async function change(ctx: AuthContext, tx: Db, { login, pending, email }: Addre
   const id = userId ?? (await insertUser(tx, { email, passwordHash, now: ctx.now }))
   if (userId === null) audit(ctx, 'signed up', { user: id })
   if (userId === null && identity) await insertSocialAccount(tx, { userId: id, identity, now: ctx.now })
+  if (userId === null && login.pendingJobId !== undefined) await moveSignupJob(tx, login.pendingJobId, id)
   storeLogin(ctx, { ...login, userId: id, email })
   await sendCodeTo(ctx, tx, { ...pending, userId: id, email })
 }
@@ -94,7 +96,7 @@ async function simulateChange(
 ): Promise<void> {
   storeLogin(ctx, { ...login, email })
   await sendCodeTo(ctx, tx, { ...pending, userId: null, email })
-  await notifyOwner(ctx, tx, email)
+  await notifyOwner(ctx, tx, { email })
 }
 
 async function sendCodeTo(ctx: AuthContext, tx: Db, to: PendingCode): Promise<void> {

@@ -1,11 +1,13 @@
 import * as verification from '#contract/auth/email-verification.ts'
 import * as emails from '#contract/auth/emails.ts'
+import { readPendingVerification } from '#contract/auth/job-signup.ts'
 import type { AccountSettings } from '#server/config/account-settings.ts'
 import { anyone } from '#server/http/guards.ts'
 
 import { accountRoute, type AccountRoute } from '../api.ts'
 import * as byCode from '../email-verification/by-code.ts'
 import * as byLink from '../email-verification/by-link.ts'
+import { readPending } from '../email-verification/read-pending.ts'
 import { resendToPending } from '../email-verification/resend-link.ts'
 import { resend } from '../email-verification/resend.ts'
 import { loggedIn } from '../guards.ts'
@@ -25,6 +27,7 @@ export function emailRoutes({ emailVerificationByCode }: AccountSettings): Accou
   return [
     accountRoute(verification.checkEmailKey, answering, verify.checkKey),
     accountRoute(verification.verifyEmail, { ...answering, rate: 'verify_email' }, verify.verifyEmail),
+    accountRoute(readPendingVerification, anyone, readPending),
     accountRoute(verification.resendEmailLink, hidden, resendToPending),
     accountRoute(verification.resendEmailCode, hidden, resend),
     accountRoute(emails.listEmails, loggedIn, listEmails),

@@ -12,7 +12,8 @@ import { audit } from '../audit-lines.ts'
 import type { AuthContext } from '../context.ts'
 import { findOwnAddresses } from '../deletion/erase-queries.ts'
 import { conflict, unauthenticated } from '../errors.ts'
-import { type Section, sections, type ExportedUser } from './queries.ts'
+import type { ExportedUser, Section } from './job-queries.ts'
+import { sections } from './queries.ts'
 import { readRows } from './row-queries.ts'
 
 /** The number of rows per query. It is small, so that other requests can run between two queries. */

@@ -58,6 +58,11 @@ const entries: Readonly<Record<string, Entry>> = {
     purpose: 'no alerts to addresses that a mail server has rejected',
     kept: 'until we remove it',
   },
+  pending_jobs: {
+    data: 'a job that was written with a signup with your address, and the network it came from',
+    purpose: 'sending the job when you confirm your address',
+    kept: 'until sent or discarded; 7 days without a confirmed address, a year otherwise',
+  },
   drafts: { data: 'unfinished forms', purpose: 'continuing later', kept: 'a year after the last change' },
   employees: {
     data: 'entries of the employee list',
@@ -110,11 +115,7 @@ const entries: Readonly<Record<string, Entry>> = {
     purpose: 'review of reported jobs',
     kept: 'as long as the job',
   },
-  blocked_domains: {
-    data: 'who blocked a domain',
-    purpose: 'protection against fraud',
-    kept: 'until unblocked',
-  },
+  blocked_domains: { data: 'who blocked a domain', purpose: 'no fraud', kept: 'until unblocked' },
   audit_log: {
     data: 'your user ID with each change that you made to a job, a company or a role, or that was made to your role',
     purpose: 'finding and undoing mistakes',
@@ -125,11 +126,7 @@ const entries: Readonly<Record<string, Entry>> = {
     purpose: 'sending emails',
     kept: 'until sent; if they fail, the address for 30 days',
   },
-  account_deletions: {
-    data: 'date of the requested deletion',
-    purpose: 'deleting your account',
-    kept: 'until the deletion',
-  },
+  account_deletions: { data: 'date of the requested deletion', purpose: 'deletion', kept: 'until then' },
   deleted_accounts: {
     data: 'ID of a deleted account, and when it was created and deleted',
     purpose: 'deleting it again if we restore a backup',

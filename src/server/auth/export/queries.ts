@@ -1,6 +1,5 @@
 // The SQL for exporting all stored data about a user.
-import { and, eq, inArray, or, type SQL, sql } from 'drizzle-orm'
-import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
+import { and, eq, inArray, or } from 'drizzle-orm'
 
 import { accountDeletions } from '#server/db/tables/account-deletions.ts'
 import { apiKeys } from '#server/db/tables/api-keys.ts'
@@ -13,32 +12,13 @@ import { drafts } from '#server/db/tables/drafts.ts'
 import { employees } from '#server/db/tables/employees.ts'
 import { jobAlerts } from '#server/db/tables/job-alerts.ts'
 import { jobSources } from '#server/db/tables/job-sources.ts'
-import { jobs } from '#server/db/tables/jobs.ts'
 import { mailQueue } from '#server/db/tables/mail-queue.ts'
-import { blockedDomains, jobDecisions, jobReports, jobRevisions } from '#server/db/tables/reviews.ts'
+import { blockedDomains, jobDecisions, jobReports } from '#server/db/tables/reviews.ts'
 import { sessions } from '#server/db/tables/sessions.ts'
 import { socialAccounts } from '#server/db/tables/social-accounts.ts'
 import { emailAddresses, linkKeys, users } from '#server/db/tables/users.ts'
 
-import type { OwnAddresses } from '../deletion/erase-queries.ts'
-
-export type ExportedUser = OwnAddresses & { userId: number }
-
-/** A file of the export, with the rows of one table that belong to the user. */
-export type Section = {
-  readonly file: string
-  readonly table: PgTable
-  /** A column whose values are unique among the rows of a user. The rows are read in the order of this column. */
-  readonly key: PgColumn
-  readonly isOfSubject: (subject: ExportedUser) => SQL | undefined
-  /** Columns to omit: secrets, hashes of secrets and internal values. */
-  readonly without?: readonly string[]
-}
-
-const isColumnOf =
-  (column: PgColumn) =>
-  ({ userId }: ExportedUser) =>
-    eq(column, userId)
+import { type ExportedUser, isColumnOf, jobSections, type Section } from './job-queries.ts'
 
 const ofInvitations = { table: companyInvitations, key: companyInvitations.id, without: ['keyHash'] }
 
@@ -113,24 +93,7 @@ export const sections: readonly Section[] = [
     ...ofInvitations,
     isOfSubject: isColumnOf(companyInvitations.invitedBy),
   },
-  // Omits the jobs of companies that the user has left, because former colleagues may have changed these jobs since.
-  {
-    file: 'jobs-submitted.json',
-    table: jobs,
-    key: jobs.id,
-    isOfSubject: ({ userId }) =>
-      and(
-        eq(jobs.submittedBy, userId),
-        sql`exists (select 1 from ${companyMembers}
-          where ${companyMembers.companyId} = ${jobs.companyId} and ${companyMembers.userId} = ${userId})`,
-      ),
-  },
-  {
-    file: 'job-changes-submitted.json',
-    table: jobRevisions,
-    key: jobRevisions.jobId,
-    isOfSubject: isColumnOf(jobRevisions.submittedBy),
-  },
+  ...jobSections,
   {
     file: 'company-changes-submitted.json',
     table: companyRevisions,

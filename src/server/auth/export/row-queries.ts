@@ -2,7 +2,7 @@ import { and, asc, getTableColumns, gt, sql } from 'drizzle-orm'
 
 import type { Db } from '#server/db/open.ts'
 
-import type { Section, ExportedUser } from './queries.ts'
+import type { Section, ExportedUser } from './job-queries.ts'
 
 type Page = { subject: ExportedUser; after: unknown; limit: number }
 

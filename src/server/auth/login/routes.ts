@@ -1,3 +1,4 @@
+import { signupWithJob } from '#contract/auth/job-signup.ts'
 import * as code from '#contract/auth/login-code.ts'
 import { loginByPassword as login } from '#contract/auth/login.ts'
 import { logOut as logOutEndpoint, readSession } from '#contract/auth/session.ts'
@@ -12,6 +13,7 @@ import { requestLoginCode } from '../login-code/request.ts'
 import { resendLoginCode } from '../login-code/resend.ts'
 import { logOut, readAuthState } from '../sessions/session.ts'
 import { signupBody, signUpByPassword } from '../signup/sign-up.ts'
+import { signUpWithJob } from '../signup/with-job.ts'
 import { refreshTokens } from '../tokens/refresh.ts'
 import { loginByPassword } from './by-password.ts'
 
@@ -26,6 +28,7 @@ export function loginRoutes(settings: AccountSettings): AccountRoute[] {
     accountRoute(logOutEndpoint, anyone, logOut),
     accountRoute(login, { ...hidden, rate: 'login' }, loginByPassword),
     accountRoute(signup, { ...hidden, rate: 'signup', body: signupBody }, signUpByPassword),
+    accountRoute(signupWithJob, { ...hidden, rate: 'signup' }, signUpWithJob),
     // `confirmLoginCode` always exists, because a login may require a code even if users cannot request one.
     accountRoute(code.confirmLoginCode, { ...pending, rate: 'confirm_login_code' }, confirmLoginCode),
     ...(loginByCode ? [accountRoute(code.requestLoginCode, hidden, requestLoginCode)] : []),

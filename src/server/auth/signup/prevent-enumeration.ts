@@ -1,11 +1,15 @@
 // Handles signups with a taken address if the response must not reveal that the address is taken.
 import type { Db } from '#server/db/open.ts'
+import { type JobToSend, storeJobForOwner, withdrawPendingJob } from '#server/jobs/pending-jobs/queries.ts'
+import { networkOf } from '#server/lib/network.ts'
+import { hashToken, newToken } from '#server/lib/tokens.ts'
 import { accountLinks } from '#server/mail/links.ts'
 import { writeAccountExists } from '#server/mail/messages/account-exists.ts'
 import { countAttempt } from '#server/rates/count-attempt.ts'
 
 import type { AuthContext } from '../context.ts'
 import { type DecoyLogin, beginDecoyLogin } from '../login/pipeline/engine.ts'
+import { findUserByEmail } from '../users-queries.ts'
 
 /**
  * Returns whether responses to signups hide that an address is taken. This is possible only if verification is
@@ -17,17 +21,54 @@ export function hidesTakenAddresses({ config }: AuthContext): boolean {
   return preventEnumeration && emailVerification === 'mandatory'
 }
 
+/** The job of a signup, if it has one. */
+type WithJob = { job?: JobToSend | undefined }
+
 /** Pretends that a signup with a taken address is pending, and emails the owner of the address. */
-export async function preventEnumeration(ctx: AuthContext, tx: Db, decoy: DecoyLogin): Promise<void> {
-  await beginDecoyLogin(ctx, tx, decoy)
-  await notifyOwner(ctx, tx, decoy.email)
+export async function preventEnumeration(
+  ctx: AuthContext,
+  tx: Db,
+  { job, ...decoy }: DecoyLogin & WithJob,
+): Promise<void> {
+  if (job) await withdrawReplacedJob(ctx, tx)
+  const pendingJobId = await notifyOwner(ctx, tx, { email: decoy.email, job })
+  await beginDecoyLogin(ctx, tx, { ...decoy, pendingJobId })
 }
 
-/** Emails the owner of a taken address about the signup, unless such an email was sent recently. */
-export async function notifyOwner(ctx: AuthContext, tx: Db, email: string): Promise<void> {
-  if (!(await countAttempt(ctx, 'mail_account_exists', { key: email, tx })).isAllowed) return
+/** Deletes the job of the signup that this session has begun before, because a new signup replaces it. */
+export async function withdrawReplacedJob({ session }: AuthContext, tx: Db): Promise<void> {
+  const { pendingJobId } = session.state.login ?? {}
+  if (pendingJobId !== undefined) await withdrawPendingJob(tx, pendingJobId)
+}
+
+/**
+ * Emails the owner of a taken address about the signup, unless such an email was sent recently. If the signup has a job,
+ * stores it for the owner and emails a link with which the owner can send it.
+ * @returns the ID of the stored job
+ */
+export async function notifyOwner(
+  ctx: AuthContext,
+  tx: Db,
+  { email, job }: { email: string } & WithJob,
+): Promise<number | undefined> {
+  const { isAllowed } = await countAttempt(ctx, 'mail_account_exists', { key: email, tx })
   const { siteName, publicUrl } = ctx.config
-  const { login, requestReset } = accountLinks(publicUrl)
-  const message = writeAccountExists({ siteName, email, loginLink: login, resetLink: requestReset })
-  await ctx.mail.send(tx, email, message)
+  const { login, requestReset, pendingJob } = accountLinks(publicUrl)
+  const key = job && isAllowed ? newToken(ctx.random) : null
+  const owner = job && (await findUserByEmail(tx, email))
+  const pendingJobId =
+    job &&
+    owner &&
+    (await storeJobForOwner(tx, {
+      ...job,
+      userId: owner.user.id,
+      keyHash: key === null ? null : hashToken(key),
+      network: networkOf(ctx.client.ip),
+      createdAt: ctx.now,
+    }))
+  if (!isAllowed) return pendingJobId
+  const jobLink = key === null ? undefined : pendingJob(key)
+  const links = { loginLink: login, resetLink: requestReset, jobLink }
+  await ctx.mail.send(tx, email, writeAccountExists({ siteName, email, ...links }))
+  return pendingJobId
 }

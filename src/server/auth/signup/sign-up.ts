@@ -5,7 +5,10 @@ import * as z from 'zod/mini'
 import { password } from '#contract/auth/fields.ts'
 import { signupByPassword } from '#contract/auth/signup.ts'
 import { isUniqueViolation } from '#server/db/is-unique-violation.ts'
+import type { Db } from '#server/db/open.ts'
 import { Problem } from '#server/http/problem.ts'
+import { type JobToSend, storeSignupJob } from '#server/jobs/pending-jobs/queries.ts'
+import { networkOf } from '#server/lib/network.ts'
 import { required } from '#server/lib/required.ts'
 
 import { audit } from '../audit-lines.ts'
@@ -14,8 +17,17 @@ import { sendVerification } from '../email-verification/send-verification.ts'
 import { conflict, type FieldFault, invalid } from '../errors.ts'
 import { beginLogin } from '../login/pipeline/engine.ts'
 import { listPasswordFaults, listWeaknesses } from '../password/policy.ts'
-import { findUser, findUserByEmail, insertUser } from '../users-queries.ts'
-import { preventEnumeration, hidesTakenAddresses } from './prevent-enumeration.ts'
+import { findPendingLogin } from '../pending.ts'
+import { isCreatorSession } from '../unverified-account.ts'
+import {
+  findAddress,
+  findUser,
+  findUserByEmail,
+  insertUser,
+  lockUser,
+  setPassword,
+} from '../users-queries.ts'
+import { preventEnumeration, hidesTakenAddresses, withdrawReplacedJob } from './prevent-enumeration.ts'
 
 const emailTaken: FieldFault = { param: 'email', code: 'email_taken' }
 
@@ -23,6 +35,8 @@ type NewAccount = {
   email: string
   /** Null for an account that will have a passkey instead of a password. */
   passwordHash: string | null
+  /** A job to send for review when the address is confirmed. */
+  job?: JobToSend | undefined
 }
 
 type SignupRequest = { email: string; passwordFaults?: readonly FieldFault[] }
@@ -70,6 +84,8 @@ export async function signUpByPassword(ctx: AuthContext, { email, password }: Cr
 }
 
 export async function signUp(ctx: AuthContext, account: NewAccount): Promise<void> {
+  const ownId = account.job && (await findOwnSignup(ctx, account.email))
+  if (ownId !== undefined) return repeatSignup(ctx, ownId, account)
   if (await findUserByEmail(ctx.db, account.email)) return handleTakenEmail(ctx, account)
   try {
     await create(ctx, account)
@@ -80,11 +96,18 @@ export async function signUp(ctx: AuthContext, account: NewAccount): Promise<voi
   }
 }
 
-async function create(ctx: AuthContext, { email, passwordHash }: NewAccount): Promise<void> {
+async function create(ctx: AuthContext, { email, passwordHash, job }: NewAccount): Promise<void> {
   await write(ctx, async (tx) => {
     const id = await insertUser(tx, { email, passwordHash, now: ctx.now })
     const user = required(await findUser(tx, id))
-    await beginLogin(ctx, tx, { user, email, method: 'signup', makesPasskey: passwordHash === null })
+    const pendingJobId = job && (await storeJob(ctx, tx, { ...job, userId: id }))
+    await beginLogin(ctx, tx, {
+      user,
+      email,
+      method: 'signup',
+      makesPasskey: passwordHash === null,
+      pendingJobId,
+    })
     if (ctx.config.accounts.emailVerification === 'optional')
       await sendVerification(ctx, tx, { userId: id, email })
     audit(ctx, 'signed up', { user: id })
@@ -95,8 +118,38 @@ async function create(ctx: AuthContext, { email, passwordHash }: NewAccount): Pr
  * Handles a signup with a taken address. If responses must not reveal taken addresses, pretends that the signup is
  * pending and emails the owner. Otherwise rejects the address.
  */
-async function handleTakenEmail(ctx: AuthContext, { email, passwordHash }: NewAccount): Promise<void> {
+async function handleTakenEmail(ctx: AuthContext, { email, passwordHash, job }: NewAccount): Promise<void> {
   if (!hidesTakenAddresses(ctx)) throw invalid(emailTaken)
-  const decoy = { email, passwordHash, makesPasskey: passwordHash === null }
+  const decoy = { email, passwordHash, makesPasskey: passwordHash === null, job }
   await write(ctx, (tx) => preventEnumeration(ctx, tx, decoy))
+}
+
+/** Returns the user whom this session has created by a signup with the address, if the address is still unconfirmed. */
+async function findOwnSignup(ctx: AuthContext, email: string): Promise<number | undefined> {
+  const { userId, email: pendingEmail } = findPendingLogin(ctx, 'verify_email') ?? {}
+  if (userId == null || pendingEmail !== email || !(await isCreatorSession(ctx, ctx.db, userId)))
+    return undefined
+  return (await findAddress(ctx.db, userId, email))?.isVerified === false ? userId : undefined
+}
+
+/** Replaces the password and the job of a signup that this session has begun. */
+async function repeatSignup(
+  ctx: AuthContext,
+  id: number,
+  { email, passwordHash, job }: NewAccount,
+): Promise<void> {
+  await write(ctx, async (tx) => {
+    await lockUser(tx, id)
+    if ((await findAddress(tx, id, email))?.isVerified !== false) throw conflict()
+    if (passwordHash !== null) await setPassword(tx, id, passwordHash)
+    const pendingJobId = job && (await storeJob(ctx, tx, { ...job, userId: id }))
+    const user = required(await findUser(tx, id))
+    await beginLogin(ctx, tx, { user, email, method: 'signup', pendingJobId })
+  })
+}
+
+/** Stores the job of a signup, in place of the job of the signup that this session has begun before. */
+async function storeJob(ctx: AuthContext, tx: Db, job: JobToSend & { userId: number }): Promise<number> {
+  await withdrawReplacedJob(ctx, tx)
+  return storeSignupJob(tx, { ...job, network: networkOf(ctx.client.ip), createdAt: ctx.now })
 }

@@ -61,6 +61,8 @@ const login = z.object({
    * if the user changes to a free address, or verifies the address.
    */
   passwordHash: z.optional(z.nullable(z.string())),
+  /** The job that the visitor has written with the signup. */
+  pendingJobId: z.optional(z.number()),
   /** The provider account of a decoy. See `passwordHash`. */
   identity: z.optional(identity),
 })

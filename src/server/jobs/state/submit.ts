@@ -20,7 +20,6 @@ import {
   type StatusChanges,
   updateJobStatus,
 } from '../store/managed-jobs-queries.ts'
-import { invalidField } from '../store/problems.ts'
 import { mergeRevision } from './merge-revision.ts'
 import { performAction, type LockedJob, type JobParams } from './perform-action.ts'
 import { publishedStatus, publishedBeforeReviewStatus } from './transitions.ts'

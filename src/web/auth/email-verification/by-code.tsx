@@ -4,7 +4,7 @@ import type { AuthAnswer } from '#contract/auth/auth-state.ts'
 import { replaceWithMessage } from '#web/lib/flash-message.ts'
 import { SubmitButton } from '#web/ui/form/submit-button.tsx'
 
-import { replaceAndSendDraft, takeAfterConfirmation } from '../after-confirmation.ts'
+import { takeAfterConfirmation } from '../after-confirmation.ts'
 import { authApi } from '../api.ts'
 import { AuthForm } from '../auth-form.tsx'
 import { CodeField } from '../form-fields.tsx'
@@ -19,9 +19,7 @@ export function ByCode({ email }: { email: string | undefined }) {
   const navigate = useNavigate()
   const handleAnswer = ({ status }: AuthAnswer) => {
     if (status === 409) void navigate(paths.login, replaceWithMessage(expiredMessage))
-    if (status !== 200) return
-    const destination = takeAfterConfirmation()
-    if (destination?.sendsDraft) void navigate(destination.path, replaceAndSendDraft)
+    if (status === 200) takeAfterConfirmation()
   }
   return (
     <>

@@ -11,8 +11,8 @@ export function ByLink({ email }: { email: string | undefined }) {
         address.
       </p>
       <p className="text-muted">
-        It can take a minute to arrive. If it does not, check your spam folder, ask for another one, or start
-        over. Start over also if you have confirmed the address in another browser.
+        It can take a minute to arrive. If it does not, check your spam folder or ask for another one. You can
+        open the link in any browser.
       </p>
       <SendAgain what="link" label="Send another link" send={authApi.resendVerification} />
     </>

@@ -12,7 +12,7 @@ export function NothingPending() {
   return (
     <>
       <p>There is no email address to confirm in this browser, so we have not sent an email.</p>
-      <p>If you have an email from us, click the link in it. Otherwise start over.</p>
+      <p>If you have an email from us, click the link in it.</p>
       {isUser ? (
         <Link to={paths.emails} className={`${linkStyles} justify-self-start`}>
           Your email addresses

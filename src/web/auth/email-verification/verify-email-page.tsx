@@ -1,31 +1,28 @@
 // The page /account/verify-email (specification, section 2).
-import { Link } from 'react-router'
+import { useEffect } from 'react'
+import { Link, useLocation, useNavigate } from 'react-router'
 
 import { linkStyles } from '#web/ui/link-styles.ts'
 import { Spinner } from '#web/ui/spinner.tsx'
 
 import { AccountCard } from '../account-card.tsx'
 import { useAuth } from '../auth-store.ts'
-import { DraftHint } from '../draft-hint.tsx'
 import { useNavigationState } from '../navigation-state.ts'
-import { paths, withNext } from '../paths.ts'
-import { useKeepNext } from '../use-next.ts'
+import { jobSentPath, paths, withNext } from '../paths.ts'
+import { getNext } from '../redirect-for.ts'
 import { usePendingFlow } from '../use-pending-flow.ts'
 import { ByCode } from './by-code.tsx'
 import { ByLink } from './by-link.tsx'
 import { NothingPending } from './nothing-pending.tsx'
+import { usePendingVerification } from './use-pending-verification.ts'
 
-/**
- * A link that discards the pending confirmation and then opens `to`, the login or signup from which the user came.
- * Users with an account need the login, because a signup with the same address would lead back to this page.
- */
-function StartOver({ to = paths.login }: { to: string | undefined }) {
-  const keepNext = useKeepNext()
+/** A link to the login, signup or job form from which the visitor came. A new signup replaces the pending one. */
+function OtherAddress({ to }: { to: string }) {
   return (
     <p>
       Wrong address, or no email?{' '}
-      <Link to={withNext(paths.logout, keepNext(to))} className={linkStyles}>
-        Start over
+      <Link to={to} className={linkStyles}>
+        Use another email address
       </Link>
     </p>
   )
@@ -33,15 +30,31 @@ function StartOver({ to = paths.login }: { to: string | undefined }) {
 
 export function VerifyEmailPage() {
   const { config } = useAuth()
-  const { email, startOver } = useNavigationState()
+  const navigate = useNavigate()
+  const next = getNext(useLocation().search)
+  const { email: typed, startOver = paths.login } = useNavigationState()
   const pending = usePendingFlow()
+  const known = usePendingVerification(pending === 'verify_email')
+  const email = known?.email ?? typed
+  const isConfirmed = known?.is_confirmed === true
+  useEffect(() => {
+    // The confirmation in another browser has ended the signup in this one, so the visitor must log in.
+    if (isConfirmed)
+      void navigate(withNext(paths.login, next), {
+        replace: true,
+        state: { email, message: 'Your email address has been confirmed. Log in to continue.' },
+      })
+  }, [isConfirmed, email, next, navigate])
   const Instructions = config?.account.email_verification_by_code_enabled ? ByCode : ByLink
   const isKnown = config !== null && pending !== undefined
+  const otherAddress = next === jobSentPath ? '/post-a-job' : withNext(startOver, next)
   return (
-    <AccountCard title="Confirm Email Address" footer={<StartOver to={startOver} />}>
+    <AccountCard title="Confirm Email Address" footer={<OtherAddress to={otherAddress} />}>
       {!isKnown && <Spinner label="Loading..." />}
       {isKnown && (pending === 'verify_email' ? <Instructions email={email} /> : <NothingPending />)}
-      {pending === 'verify_email' && <DraftHint />}
+      {pending === 'verify_email' && next === jobSentPath && (
+        <p>Your job is saved. We send it for review when you confirm your address, in any browser.</p>
+      )}
     </AccountCard>
   )
 }

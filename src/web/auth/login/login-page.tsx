@@ -13,6 +13,7 @@ import { AccountCard } from '../account-card.tsx'
 import { authApi } from '../api.ts'
 import { AuthForm } from '../auth-form.tsx'
 import { useAuth } from '../auth-store.ts'
+import { StillConfirming } from '../email-verification/still-confirming.tsx'
 import { useVerification } from '../email-verification/use-verification.ts'
 import { EmailField } from '../form-fields.tsx'
 import { useNavigationState, withNavigationState } from '../navigation-state.ts'
@@ -67,6 +68,7 @@ export function LoginPage() {
   )
   return (
     <AccountCard title="Login" footer={footer}>
+      <StillConfirming />
       <AuthForm
         send={({ email = '', password = '' }) => authApi.login({ email, password })}
         after={continueFlow}

@@ -13,6 +13,7 @@ import { authApi } from '../api.ts'
 import { AuthForm } from '../auth-form.tsx'
 import { useAuth } from '../auth-store.ts'
 import { DraftHint } from '../draft-hint.tsx'
+import { StillConfirming } from '../email-verification/still-confirming.tsx'
 import { useVerification } from '../email-verification/use-verification.ts'
 import { EmailField, NewPasswordField } from '../form-fields.tsx'
 import { OtherMethods } from '../other-methods.tsx'
@@ -49,6 +50,7 @@ export function SignupPage() {
         <p>{closed}</p>
       ) : (
         <>
+          <StillConfirming />
           <DraftHint />
           <AuthForm
             send={({ email = '', password = '' }) => authApi.signup({ email, password })}

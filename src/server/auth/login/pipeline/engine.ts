@@ -34,6 +34,8 @@ type LoginDetails = {
   isSignup?: boolean
   /** Set for a signup without a password. The user has to create a passkey. */
   makesPasskey?: boolean
+  /** The job of a signup. */
+  pendingJobId?: number | undefined
 }
 
 /** A login through an external provider. */
@@ -55,7 +57,7 @@ export type SecondFactor = {
 export async function beginLogin(
   ctx: AuthContext,
   tx: Db,
-  { user, email, method, isSignup = method === 'signup', makesPasskey }: LoginDetails,
+  { user, email, method, isSignup = method === 'signup', makesPasskey, pendingJobId }: LoginDetails,
 ): Promise<void> {
   if (ctx.user) throw conflict()
   ctx.session.touch()
@@ -63,7 +65,7 @@ export async function beginLogin(
   const methods = method === 'signup' ? [] : [toLoginMethod(ctx, method, email)]
   const owner = { userId: user.id, generation: user.sessionGeneration }
   await advance(ctx, tx, {
-    login: newLogin(ctx, { ...owner, email, methods, isSignup, makesPasskey }),
+    login: newLogin(ctx, { ...owner, email, methods, isSignup, makesPasskey, pendingJobId }),
     from: 0,
   })
 }
@@ -72,7 +74,9 @@ export async function beginLogin(
  * A simulated signup with a taken address. It looks pending, like a real signup. `passwordHash` and `identity` are
  * needed if the visitor changes the address and the signup becomes real.
  */
-export type DecoyLogin = Pick<PendingLogin, 'passwordHash' | 'makesPasskey' | 'identity'> & { email: string }
+export type DecoyLogin = Pick<PendingLogin, 'passwordHash' | 'makesPasskey' | 'identity' | 'pendingJobId'> & {
+  email: string
+}
 
 /** Begins a simulated signup. The signup looks pending like a real signup, but gives no access to the taken address. */
 export async function beginDecoyLogin(ctx: AuthContext, tx: Db, decoy: DecoyLogin): Promise<void> {

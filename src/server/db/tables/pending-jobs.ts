@@ -1,0 +1,41 @@
+import { boolean, index, integer, jsonb, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core'
+
+import { time } from './columns.ts'
+import { jobs } from './jobs.ts'
+import { users } from './users.ts'
+
+/** Jobs that visitors have written with a signup. Neither the company nor the job exists until the address is confirmed. */
+export const pendingJobs = pgTable(
+  'pending_jobs',
+  {
+    id: integer().primaryKey().generatedAlwaysAsIdentity(),
+    userId: integer('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    /**
+     * The hash of the emailed key with which the owner of an existing account claims the job. Null for a job of the
+     * account itself.
+     */
+    keyHash: text('key_hash'),
+    /** Whether the job is sent for review as soon as the user has a confirmed address. */
+    sendsWhenConfirmed: boolean('sends_when_confirmed').notNull(),
+    companyName: text('company_name').notNull(),
+    /** The body of the request that creates the job, without its company. */
+    job: jsonb().notNull(),
+    /** The network from which the job was sent. A second job for the same account from it replaces the first. */
+    network: text().notNull(),
+    /** The draft that an attempt to send the job has created. */
+    jobId: integer('job_id').references(() => jobs.id, { onDelete: 'set null' }),
+    /** Why the job could not be sent: `field` and `message`. */
+    problem: jsonb(),
+    /** When the last attempt to send the job began. */
+    attemptedAt: time('attempted_at'),
+    createdAt: time('created_at').notNull(),
+  },
+  (table) => [
+    index('pending_jobs_user_idx').on(table.userId),
+    index('pending_jobs_job_idx').on(table.jobId),
+    index('pending_jobs_created_idx').on(table.createdAt),
+    uniqueIndex('pending_jobs_key').on(table.keyHash),
+  ],
+)

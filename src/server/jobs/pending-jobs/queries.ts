@@ -1,0 +1,165 @@
+import { and, desc, eq, exists, inArray, isNotNull, isNull, lt, notExists, or } from 'drizzle-orm'
+
+import type { Db } from '#server/db/open.ts'
+import { pendingJobs } from '#server/db/tables/pending-jobs.ts'
+import { emailAddresses } from '#server/db/tables/users.ts'
+import { days, minutes } from '#server/lib/duration.ts'
+import { required } from '#server/lib/required.ts'
+
+export type PendingJob = typeof pendingJobs.$inferSelect
+/** What a visitor has written: the name of the company, and the body that creates the job. */
+export type JobToSend = Pick<PendingJob, 'companyName' | 'job'>
+type NewPendingJob = JobToSend & Pick<PendingJob, 'userId' | 'network' | 'createdAt'>
+
+const ofUser = (userId: number) => eq(pendingJobs.userId, userId)
+
+/** Stores the job of a signup. Replaces an earlier job of the same signup. Returns its ID. */
+export async function storeSignupJob(tx: Db, job: NewPendingJob): Promise<number> {
+  await tx.delete(pendingJobs).where(and(ofUser(job.userId), eq(pendingJobs.sendsWhenConfirmed, true)))
+  return insert(tx, { ...job, keyHash: null, sendsWhenConfirmed: true })
+}
+
+/**
+ * Stores a job that a visitor has written with the address of an existing account. With `keyHash` null, no email can be
+ * sent now, so the job replaces the one of the previous email to this account from the same network.
+ * @returns the ID, or undefined if there is no such email
+ */
+export async function storeJobForOwner(
+  tx: Db,
+  { keyHash, ...job }: NewPendingJob & { keyHash: string | null },
+): Promise<number | undefined> {
+  const previous = and(
+    ofUser(job.userId),
+    eq(pendingJobs.network, job.network),
+    isNotNull(pendingJobs.keyHash),
+  )
+  if (keyHash !== null) {
+    await tx.delete(pendingJobs).where(previous)
+    return insert(tx, { ...job, keyHash, sendsWhenConfirmed: false })
+  }
+  const { companyName, job: body } = job
+  const [row] = await tx
+    .update(pendingJobs)
+    .set({ companyName, job: body })
+    .where(previous)
+    .returning({ id: pendingJobs.id })
+  return row?.id
+}
+
+async function insert(tx: Db, row: typeof pendingJobs.$inferInsert): Promise<number> {
+  const [inserted] = await tx.insert(pendingJobs).values(row).returning({ id: pendingJobs.id })
+  return required(inserted).id
+}
+
+/** Returns the newest pending job of an account. Omits jobs whose emailed key the owner has not used. */
+export async function findPendingJob(db: Db, userId: number): Promise<PendingJob | undefined> {
+  const [row] = await db
+    .select()
+    .from(pendingJobs)
+    .where(and(ofUser(userId), isNull(pendingJobs.keyHash)))
+    .orderBy(desc(pendingJobs.id))
+    .limit(1)
+  return row
+}
+
+/** Returns the job that is sent when the user confirms an address. */
+export async function findSignupJob(db: Db, userId: number): Promise<PendingJob | undefined> {
+  const [row] = await db
+    .select()
+    .from(pendingJobs)
+    .where(and(ofUser(userId), eq(pendingJobs.sendsWhenConfirmed, true)))
+    .limit(1)
+  return row
+}
+
+type JobOfKey = { userId: number; keyHash: string }
+
+/** Moves the job of an emailed key to the account. Returns false if the key is unknown or of another account. */
+export async function claimPendingJob(db: Db, { userId, keyHash }: JobOfKey): Promise<boolean> {
+  const rows = await db
+    .update(pendingJobs)
+    .set({ keyHash: null })
+    .where(and(ofUser(userId), eq(pendingJobs.keyHash, keyHash)))
+    .returning({ id: pendingJobs.id })
+  return rows.length > 0
+}
+
+/** Moves a job to another user, in place of the signup job of that user. The job is sent when the user is confirmed. */
+export async function moveSignupJob(tx: Db, id: number, userId: number): Promise<void> {
+  await tx.delete(pendingJobs).where(and(ofUser(userId), isNull(pendingJobs.keyHash)))
+  await tx
+    .update(pendingJobs)
+    .set({ userId, keyHash: null, sendsWhenConfirmed: true })
+    .where(eq(pendingJobs.id, id))
+}
+
+/** Makes the server ask before it sends the job of a signup, because another person has confirmed the address. */
+export async function askBeforeSending(tx: Db, userId: number): Promise<void> {
+  await tx.update(pendingJobs).set({ sendsWhenConfirmed: false }).where(ofUser(userId))
+}
+
+/** Deletes a job that its author has replaced, unless the owner of the account has claimed it. */
+export async function withdrawPendingJob(tx: Db, id: number): Promise<void> {
+  const isUnclaimed = or(eq(pendingJobs.sendsWhenConfirmed, true), isNotNull(pendingJobs.keyHash))
+  await tx.delete(pendingJobs).where(and(eq(pendingJobs.id, id), isUnclaimed))
+}
+
+/** Deletes the pending jobs of an account. Keeps jobs whose emailed key the owner has not used. */
+export async function deletePendingJobs(db: Db, userId: number): Promise<void> {
+  await db.delete(pendingJobs).where(and(ofUser(userId), isNull(pendingJobs.keyHash)))
+}
+
+type Changes = Partial<Pick<PendingJob, 'jobId' | 'problem' | 'sendsWhenConfirmed'>>
+
+export async function updatePendingJob(db: Db, id: number, changes: Changes): Promise<void> {
+  await db.update(pendingJobs).set(changes).where(eq(pendingJobs.id, id))
+}
+
+export async function deletePendingJob(db: Db, id: number): Promise<void> {
+  await db.delete(pendingJobs).where(eq(pendingJobs.id, id))
+}
+
+/** After this time, another attempt may begin, because the process of the previous one has probably died. */
+const LEASE_MS = minutes(1)
+
+/** Reserves a job whose author has a confirmed address. `userId` limits the search to one user. */
+export async function claimJobToSend(
+  db: Db,
+  { now, userId }: { now: Date; userId?: number | undefined },
+): Promise<PendingJob | undefined> {
+  const isVerified = and(eq(emailAddresses.userId, pendingJobs.userId), eq(emailAddresses.isVerified, true))
+  const isDue = and(
+    eq(pendingJobs.sendsWhenConfirmed, true),
+    or(isNull(pendingJobs.attemptedAt), lt(pendingJobs.attemptedAt, new Date(now.getTime() - LEASE_MS))),
+    exists(db.select({ id: emailAddresses.id }).from(emailAddresses).where(isVerified)),
+    userId === undefined ? undefined : ofUser(userId),
+  )
+  const first = db
+    .select({ id: pendingJobs.id })
+    .from(pendingJobs)
+    .where(isDue)
+    .orderBy(pendingJobs.id)
+    .limit(1)
+  const [row] = await db
+    .update(pendingJobs)
+    .set({ attemptedAt: now })
+    .where(inArray(pendingJobs.id, first.for('update', { skipLocked: true })))
+    .returning()
+  return row
+}
+
+/** How long a job waits for the confirmation of its address. */
+const CONFIRMATION_MS = days(7)
+/** How long a job that could not be sent stays with its confirmed author. */
+const RETENTION_MS = days(365)
+
+/** Deletes jobs without a confirmed or claimed author after a week, and the others after a year. */
+export async function purgePendingJobs(db: Db, now: Date): Promise<void> {
+  const isVerified = and(eq(emailAddresses.userId, pendingJobs.userId), eq(emailAddresses.isVerified, true))
+  const isUnclaimed = or(
+    isNotNull(pendingJobs.keyHash),
+    notExists(db.select({ id: emailAddresses.id }).from(emailAddresses).where(isVerified)),
+  )
+  const before = (ageMs: number) => lt(pendingJobs.createdAt, new Date(now.getTime() - ageMs))
+  await db.delete(pendingJobs).where(or(before(RETENTION_MS), and(before(CONFIRMATION_MS), isUnclaimed)))
+}
