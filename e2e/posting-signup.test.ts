@@ -62,6 +62,7 @@ test.describe('a job that is written with a signup', () => {
     const wrong = await signUpToSend(page)
     await page.getByRole('link', { name: 'Use another email address' }).click()
     await expect(page.getByText(`You are still confirming ${wrong}.`)).toBeVisible()
+    await expect(page.getByText('To correct the job or the address, sign up again')).toBeVisible()
     await expect(page.getByLabel('Job title')).toHaveValue('Keeper of Bells')
     await page.getByLabel('Job title').fill('Keeper of the Bell')
     const email = await signUpToSend(page)

@@ -11,7 +11,7 @@ const NAME = 'posting'
 const VISITOR = 0
 const TAB_KEY = 'fretboard:job-of-signup'
 
-export type SavedDraft = { values: PostingValues; at: number; from: 'browser' | 'account' }
+export type SavedDraft = { values: PostingValues; at: number; from: 'browser' | 'account' | 'signup' }
 
 const createClient = (user: number) =>
   createDraftsClient({ fetch: (path, request) => fetch(path, request), csrfToken }, user)
@@ -72,7 +72,7 @@ function forgetTab(): void {
 function readFromTab(): SavedDraft | undefined {
   try {
     const values = readPostingValues(JSON.parse(sessionStorage.getItem(TAB_KEY) ?? 'null'))
-    return values && { values, at: Date.now(), from: 'browser' }
+    return values && { values, at: Date.now(), from: 'signup' }
   } catch {
     return undefined
   }

@@ -6,7 +6,7 @@ import { ConfirmButton } from '#web/ui/dialog/confirm-button.tsx'
 
 import type { SavedDraft } from './draft-storage.ts'
 
-const locations = { browser: 'in this browser', account: 'in your account' }
+const locations = { browser: 'in this browser', account: 'in your account' } as const
 
 /** Asks whether the user has written the draft that was saved in this browser before the login. */
 export function VisitorDraftNotice({ onAnswer }: { onAnswer: (isMine: boolean) => void }) {
@@ -37,7 +37,13 @@ type RestoredDraftNoticeProps = {
 export function RestoredDraftNotice({ restored, isSaved, isGone, onDiscard }: RestoredDraftNoticeProps) {
   return (
     <>
-      {restored !== null && (
+      {restored?.from === 'signup' && (
+        <p className="rounded-control bg-sunken px-4 py-3">
+          We send this job for review when you confirm your email address. To correct the job or the address,
+          sign up again with this form.
+        </p>
+      )}
+      {restored !== null && restored.from !== 'signup' && (
         <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 rounded-control bg-sunken px-4 py-3">
           <p className="flex gap-3">
             <History className="mt-0.5 size-5 shrink-0 text-muted" />

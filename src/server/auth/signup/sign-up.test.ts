@@ -128,7 +128,6 @@ test.each([
   'a@b.test\r\nBcc: d@e.f',
   '"x y"@z.test',
   'mıke@example.com',
-  'a@exämple.com',
   'a@b',
   '<a@b.test>',
   'a@-b.test',
