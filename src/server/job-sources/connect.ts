@@ -19,14 +19,9 @@ import { conflict, invalidField } from '../jobs/store/problems.ts'
 import { checkJobs } from './check-jobs.ts'
 import { chooseActor } from './choose-actor.ts'
 import { emailConnected } from './emails.ts'
+import type { FoundBoard } from './find-boards.ts'
 import { presentPlan, presentSource } from './present.ts'
-import {
-  type FoundBoard,
-  isSameBoard,
-  parseCareerPageUrl,
-  PROOF_INTERVAL_MS,
-  readCareerPage,
-} from './prove.ts'
+import { isSameBoard, parseCareerPageUrl, PROOF_INTERVAL_MS, readCareerPage } from './prove.ts'
 import { countSources, findCompanyOfBoard, insertSource } from './queries.ts'
 import { type BoardParts, readBoard } from './read-board.ts'
 

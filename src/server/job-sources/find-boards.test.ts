@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
 
 import { cpuTimeOf } from '#contract/long-input.testing.ts'
+import { UnreadableHtml } from '#html-to-markdown'
 
-import { UnreadableHtml } from './bounded-html.ts'
 import { findBoards } from './find-boards.ts'
 
 const page = new URL('https://acme.example/careers')

@@ -1,14 +1,14 @@
 import { sourceKindNames, type SourceKindName } from '#contract/job-sources/rules/kinds.ts'
-
 // Finds the source boards that a career page uses. A link, script or frame that points to a board proves that the owner
 // of the page has chosen the board.
-import { attributeOf, type HtmlElement, type HtmlNode, isElement, parseHtml } from './bounded-html.ts'
+import { attributeOf, type HtmlElement, type HtmlNode, isElement, parseHtml } from '#html-to-markdown'
+
 import { sourceKinds } from './kinds/kinds.ts'
 import type { Board } from './kinds/source-kind.ts'
 
-type FoundBoard = Board & { readonly kind: SourceKindName }
+export type FoundBoard = Board & { readonly kind: SourceKindName }
 
-const MAX_PAGE_LENGTH = 1024 * 1024
+const limits = { maxLength: 1024 * 1024, maxNodes: 50_000 }
 const MAX_BOARDS = 20
 
 const addressAttributes = new Map([
@@ -26,7 +26,7 @@ const addressInScript = /(?:https?:)?\/\/[a-z\d][a-z\d.-]*\.[a-z]{2,}[^\s"'`<>()
  */
 export function findBoards(html: string, address: URL): FoundBoard[] {
   const found = new Map<string, FoundBoard>()
-  const open: HtmlNode[] = [...parseHtml(html, MAX_PAGE_LENGTH)].toReversed()
+  const open: HtmlNode[] = [...parseHtml(html, limits)].toReversed()
   for (let node = open.pop(); node && found.size < MAX_BOARDS; node = open.pop()) {
     if (!isElement(node)) continue
     for (const text of listAddresses(node)) {

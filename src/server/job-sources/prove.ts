@@ -2,21 +2,20 @@ import { MAX_LINK_LENGTH } from '#contract/jobs/limits.ts'
 import { isWithin } from '#contract/jobs/rules/domain.ts'
 import { days, seconds } from '#server/lib/duration.ts'
 import { sendRequest } from '#server/lib/outgoing-request.ts'
+import { runInWorker, WorkerFailure } from '#server/lib/run-in-worker.ts'
 import { userAgentOf } from '#server/lib/user-agent.ts'
 
 import { describeError } from '../jobs/domains/describe-error.ts'
-import { UnreadableHtml } from './bounded-html.ts'
-import { findBoards } from './find-boards.ts'
+import type { FoundBoard } from './find-boards.ts'
 import type { Source } from './queries.ts'
 import type { BoardParts } from './read-board.ts'
+import { listBoards, workerModule } from './worker.ts'
 
 /** How often a source checks that the career page still links to its source board. */
 export const PROOF_INTERVAL_MS = days(7)
 const TIMEOUT_MS = seconds(5)
 const MAX_BYTES = 1024 * 1024
 const MAX_REDIRECTS = 3
-
-export type FoundBoard = ReturnType<typeof findBoards>[number]
 
 /** The source boards that a career page links to, in the order of the page, or why the page could not be read. */
 export type CareerPage =
@@ -47,7 +46,7 @@ export async function readCareerPage(
   try {
     for (let redirects = 0; ; redirects++) {
       const { status, location, body = '' } = await sendRequest(url, options, networkPolicy)
-      if (status === 200) return { boards: findBoards(body, url) }
+      if (status === 200) return await readBoards(body, url)
       if (status < 300 || status >= 400 || location === undefined)
         return { problem: `The page answered with status ${status}.` }
       if (redirects === MAX_REDIRECTS) return { problem: 'The page has too many redirects.' }
@@ -56,9 +55,14 @@ export async function readCareerPage(
       url = next
     }
   } catch (error) {
-    if (error instanceof UnreadableHtml) return { problem: `The page ${error.message}.` }
+    if (error instanceof WorkerFailure) return { problem: `The page ${error.message}.` }
     return { problem: `The page could not be read: ${describeError(error)}` }
   }
+}
+
+async function readBoards(html: string, { href }: URL): Promise<CareerPage> {
+  const { value, problem } = await runInWorker(workerModule, listBoards, html, href)
+  return value ? { boards: value } : { problem: `The page ${problem}.` }
 }
 
 /**

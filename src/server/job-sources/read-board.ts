@@ -3,12 +3,14 @@ import type { Config } from '#server/config/config.ts'
 import { type Download, download, TooLargeError } from '#server/lib/download.ts'
 import { days, seconds } from '#server/lib/duration.ts'
 import type { NetworkPolicy } from '#server/lib/outgoing-request.ts'
+import { runInWorker, WorkerFailure } from '#server/lib/run-in-worker.ts'
 import { userAgentOf } from '#server/lib/user-agent.ts'
 
 import { describeError } from '../jobs/domains/describe-error.ts'
 import { sourceKinds } from './kinds/kinds.ts'
-import { type SourceJob, UnreadableBoard } from './kinds/source-kind.ts'
+import type { SourceJob } from './kinds/source-kind.ts'
 import type { Source } from './queries.ts'
+import { readJobs, workerModule } from './worker.ts'
 
 const TIMEOUT_MS = seconds(20)
 const MAX_BYTES = 15 * 1024 * 1024
@@ -52,7 +54,7 @@ async function readList(
   { etag = null, ...source }: Board,
   { config, networkPolicy, signal }: BoardParts & { signal: AbortSignal },
 ): Promise<BoardAnswer> {
-  const { label, missing, readJobs } = sourceKinds[source.kind]
+  const { label, missing } = sourceKinds[source.kind]
   try {
     const answer = await download(
       url,
@@ -75,10 +77,15 @@ async function readList(
     if (status === 429)
       return { ...failedRead(`${label} receives too many requests.`), retryAfterMs: retryDelayMs(answer) }
     if (body === undefined) return failedRead(`${label} answered with status ${status}.`)
-    const jobs = await readJobs(body, source)
+    const { region, board } = source
+    const { value: jobs, problem } = await runInWorker(workerModule, readJobs, source.kind, body, {
+      region,
+      board,
+    })
+    if (jobs === undefined) return failedRead(`The response of ${label} ${problem}.`)
     return { kind: 'jobs', jobs, etag: storableTag(answer.etag) }
   } catch (error) {
-    if (error instanceof UnreadableBoard) return failedRead(`The response of ${label} ${error.message}.`)
+    if (error instanceof WorkerFailure) return failedRead(`The response of ${label} ${error.message}.`)
     if (error instanceof TooLargeError) return failedRead(`The response of ${label} is larger than 15 MB.`)
     return failedRead(`${label} could not be read: ${describeError(error)}`)
   }

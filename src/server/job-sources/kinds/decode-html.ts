@@ -1,4 +1,5 @@
-import { parseHtml } from '../bounded-html.ts'
+import { descriptionHtml } from '#contract/jobs/rules/description-html.ts'
+import { parseHtml } from '#html-to-markdown'
 
 /** Escaping makes HTML longer, so this limit is higher than the limit for HTML that is not escaped. */
 const MAX_ESCAPED_LENGTH = 1_000_000
@@ -11,7 +12,7 @@ const MAX_ROUNDS = 2
 export function decodeHtml(text: string): string {
   let decoded = text
   for (let round = 0; round < MAX_ROUNDS && isEscaped(decoded); round++) {
-    const [node] = parseHtml(decoded, MAX_ESCAPED_LENGTH)
+    const [node] = parseHtml(decoded, { ...descriptionHtml, maxLength: MAX_ESCAPED_LENGTH })
     decoded = node && 'value' in node ? node.value : ''
   }
   return decoded

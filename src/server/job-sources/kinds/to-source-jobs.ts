@@ -1,8 +1,7 @@
+import { descriptionHtml } from '#contract/jobs/rules/description-html.ts'
 import { isHttpUrl, withHost } from '#contract/jobs/rules/links.ts'
-import { createYielder } from '#server/lib/yield-to-event-loop.ts'
+import { htmlToMarkdown, UnreadableHtml } from '#html-to-markdown'
 
-import { UnreadableHtml } from '../bounded-html.ts'
-import { htmlToMarkdown } from '../html-to-markdown.ts'
 import { type Offer, toLine, toPay, toText } from './read-fields.ts'
 import { type SourceJob, type SourceRow, UnreadableBoard } from './source-kind.ts'
 
@@ -28,7 +27,7 @@ export type Posting = {
 const isLink = withHost(isHttpUrl)
 
 /**
- * Reads the items of an ATS response one after another, and yields to the event loop between them.
+ * Reads the items of an ATS response one after another.
  * @throws UnreadableBoard if an item has no ID
  * @throws UnreadableBoard if no item has a title and a link, because the format of the ATS must have changed
  * @throws UnreadableBoard if all descriptions together have more than `MAX_TAGS` tags
@@ -37,12 +36,10 @@ export async function toSourceJobs<Item>(
   items: Iterable<Item> | AsyncIterable<Item>,
   toPosting: (item: Item) => Posting,
 ): Promise<SourceJob[]> {
-  const yieldIfDue = createYielder()
   const jobs: SourceJob[] = []
   const ids = new Set<string>()
   let tags = 0
   for await (const item of items) {
-    await yieldIfDue()
     const posting = toPosting(item)
     tags += posting.description.split('<').length - 1
     if (tags > MAX_TAGS) throw new UnreadableBoard(`has more than ${MAX_TAGS} HTML tags`)
@@ -89,7 +86,7 @@ function linkFault({ apply_link: link }: SourceRow): string | undefined {
 
 function readDescription(html: string): { text: string; fault?: string } {
   try {
-    const text = htmlToMarkdown(html)
+    const text = htmlToMarkdown(html, descriptionHtml)
     return text === '' ? { text, fault: 'has no description' } : { text }
   } catch (error) {
     if (!(error instanceof UnreadableHtml)) throw error

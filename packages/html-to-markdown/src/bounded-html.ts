@@ -3,8 +3,14 @@ import { defaultTreeAdapter, type DefaultTreeAdapterTypes, parseFragment } from 
 export type HtmlNode = DefaultTreeAdapterTypes.ChildNode
 export type HtmlElement = DefaultTreeAdapterTypes.Element
 
-/** The maximum number of elements in a page. Real pages have far fewer. */
-const MAX_ELEMENTS = 50_000
+export type HtmlLimits = {
+  /** The maximum number of characters of the HTML. */
+  maxLength: number
+  /** The maximum number of elements and comments. */
+  maxNodes: number
+}
+
+const MAX_ATTRIBUTES = 200
 export const MAX_DEPTH = 200
 
 /** Thrown for HTML that exceeds a limit. The message is the rest of a sentence such as "The page ...". */
@@ -15,18 +21,27 @@ export class UnreadableHtml extends Error {
 /**
  * Parses HTML like a browser and returns its top-level nodes. `MAX_DEPTH` limits how many elements are open at the same
  * time. The parser may later move an element into another one, so the returned tree can be deeper than `MAX_DEPTH`.
- * @throws UnreadableHtml for too many characters, elements or open elements
+ * @throws UnreadableHtml for too many characters, nodes, attributes of an element or open elements
  */
-export function parseHtml(html: string, maxLength: number): readonly HtmlNode[] {
+export function parseHtml(html: string, { maxLength, maxNodes }: HtmlLimits): readonly HtmlNode[] {
   if (html.length > maxLength) throw new UnreadableHtml(`has more than ${maxLength} characters of HTML`)
-  let elements = 0
+  let nodes = 0
   let depth = 0
+  const countNode = () => {
+    nodes++
+    if (nodes > maxNodes) throw new UnreadableHtml(`has more than ${maxNodes} HTML elements and comments`)
+  }
   const treeAdapter: typeof defaultTreeAdapter = {
     ...defaultTreeAdapter,
-    createElement(...parts) {
-      elements++
-      if (elements > MAX_ELEMENTS) throw new UnreadableHtml(`has more than ${MAX_ELEMENTS} HTML elements`)
-      return defaultTreeAdapter.createElement(...parts)
+    createElement(tag, namespace, attributes) {
+      countNode()
+      if (attributes.length > MAX_ATTRIBUTES)
+        throw new UnreadableHtml(`has an HTML element with more than ${MAX_ATTRIBUTES} attributes`)
+      return defaultTreeAdapter.createElement(tag, namespace, attributes)
+    },
+    createCommentNode(text) {
+      countNode()
+      return defaultTreeAdapter.createCommentNode(text)
     },
     onItemPush() {
       depth++

@@ -1,0 +1,91 @@
+// Converts untrusted HTML to Markdown. Only paragraphs, line breaks, lists, headings, strong and emphasized text, and
+// links remain. Other elements are replaced by their text, or removed if their text is not meant for readers.
+import { toMdast } from 'hast-util-to-mdast'
+import type { Nodes, RootContent } from 'mdast'
+import { toMarkdown } from 'mdast-util-to-markdown'
+
+import { type HtmlLimits, parseHtml } from './bounded-html.ts'
+import { simplifyHtml } from './simple-html.ts'
+
+export type HtmlOptions = HtmlLimits & {
+  /** The maximum number of characters of the text. */
+  maxTextLength: number
+  /** Removes the characters that the Markdown must not contain. */
+  cleanText: (text: string) => string
+  /** Returns the URL to which a link may lead, or undefined. */
+  toLink: (href: string) => string | undefined
+}
+
+/** Returns the Markdown for HTML. @throws UnreadableHtml if the HTML exceeds a limit */
+export function htmlToMarkdown(html: string, options: HtmlOptions): string {
+  const children = simplifyHtml(parseHtml(html, options), options)
+  const tree = toMdast({ type: 'root', children })
+  tidy(tree)
+  return toMarkdown(tree, {
+    bullet: '-',
+    emphasis: '*',
+    listItemIndent: 'one',
+    handlers: {
+      // Line breaks need no backslash, because the page shows each of them.
+      break: () => '\n',
+      text: ({ value }, _parent, state, info) =>
+        state.safe(value, info).replace(escape, (found, needed) => (needed ? found : '&')),
+    },
+  }).trim()
+}
+
+/** Matches escapes. Those that Markdown needs are in the group, in contrast to an ampersand that starts no entity. */
+const escape = /\\(?:&(?!#?[a-z\d]+;)|([^]))/gi
+
+/** Joins equal lists and equally marked texts that follow each other. */
+function tidy(node: Nodes): void {
+  if (!('children' in node)) return
+  const children: RootContent[] = []
+  for (const child of node.children) {
+    const last = children.at(-1)
+    if (last && joinNodes(last, child)) continue
+    if (last && isGapNeeded(last, child)) children.push({ type: 'text', value: ' ' })
+    children.push(child)
+  }
+  Object.assign(node, { children })
+  for (const child of children) tidy(child)
+}
+
+/** Moves the children of a node to the node before it, if both are alike. Returns whether it did. */
+function joinNodes(before: RootContent, node: RootContent): boolean {
+  if (node.type !== before.type || !('children' in node) || !('children' in before)) return false
+  const isAlike =
+    node.type === 'strong' ||
+    node.type === 'emphasis' ||
+    (node.type === 'list' && before.type === 'list' && !node.ordered && !before.ordered) ||
+    (node.type === 'link' && before.type === 'link' && node.url === before.url)
+  const children: Nodes[] = before.children
+  if (isAlike) for (const child of node.children) children.push(child)
+  return isAlike
+}
+
+/**
+ * Returns whether two nodes need a space between them, because Markdown would otherwise not read their marks (flanking
+ * rules of CommonMark).
+ */
+function isGapNeeded(before: RootContent, after: RootContent): boolean {
+  const isMarked = (node: RootContent) => node.type === 'strong' || node.type === 'emphasis'
+  if (!isMarked(before) && !isMarked(after)) return false
+  const [last, first] = [edgeOf(before, -1), edgeOf(after, 0)]
+  if (isBlank(last) || isBlank(first)) return false
+  if (isMarked(before) && isMarked(after)) return true
+  return isMarked(before)
+    ? isPunctuation(last) && !isPunctuation(first)
+    : isPunctuation(first) && !isPunctuation(last)
+}
+
+const isBlank = (character: string) => /\s/.test(character)
+const isPunctuation = (character: string) => /[\p{P}\p{S}]/u.test(character)
+
+/** Returns the first (0) or last (-1) character of the text in a node, or a space. */
+function edgeOf(node: Nodes, side: 0 | -1): string {
+  if (node.type === 'text')
+    return Array.from(node.value.slice(side === 0 ? 0 : -2).slice(0, 2)).at(side) ?? ' '
+  const child = 'children' in node ? node.children.at(side) : undefined
+  return child === undefined ? ' ' : edgeOf(child, side)
+}

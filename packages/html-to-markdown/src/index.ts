@@ -1,0 +1,9 @@
+export { htmlToMarkdown, type HtmlOptions } from './html-to-markdown.ts'
+export {
+  attributeOf,
+  type HtmlElement,
+  type HtmlNode,
+  isElement,
+  parseHtml,
+  UnreadableHtml,
+} from './bounded-html.ts'

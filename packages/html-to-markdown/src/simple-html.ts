@@ -1,0 +1,154 @@
+// Reduces HTML to the elements that a description may contain. Strong, emphasized and linked text is split, so that
+// these elements contain only text.
+import type { Element, ElementContent, Text } from 'hast'
+
+import {
+  type HtmlElement,
+  type HtmlNode,
+  isElement,
+  MAX_DEPTH,
+  tooDeep,
+  UnreadableHtml,
+} from './bounded-html.ts'
+import type { HtmlOptions } from './html-to-markdown.ts'
+
+/** Items of deeper lists become paragraphs, because readers of Markdown limit the depth of lists. */
+const MAX_LIST_DEPTH = 6
+
+const hiddenElements = new Set(
+  'audio canvas datalist embed head iframe math noembed noframes noscript object script select style svg template textarea title video'.split(
+    ' ',
+  ),
+)
+const blockElements = new Set(
+  'address article aside blockquote body caption center dd details dialog dir div dl dt fieldset figcaption figure footer form header hr html legend li main menu nav ol p pre section summary table tbody td tfoot th thead tr ul'.split(
+    ' ',
+  ),
+)
+const headings = new Map([
+  ['h1', 'h2'],
+  ['h2', 'h2'],
+  ['h3', 'h3'],
+  ['h4', 'h4'],
+  ['h5', 'h4'],
+  ['h6', 'h4'],
+])
+
+type Marks = { isStrong: boolean; isEmphasis: boolean; href: string | undefined }
+type Context = Marks & { isInHeading: boolean; lists: number; depth: number }
+
+const element = (tagName: string, children: ElementContent[], href?: string): Element => ({
+  type: 'element',
+  tagName,
+  properties: href === undefined ? {} : { href },
+  children,
+})
+
+const blank = (): Text => ({ type: 'text', value: ' ' })
+
+/** Returns the element, or a blank if it has no text. */
+function block(tagName: string, children: ElementContent[]): ElementContent[] {
+  const hasText = children.some((child) =>
+    child.type === 'text' ? child.value !== ' ' : child.type === 'element' && child.tagName !== 'br',
+  )
+  return [hasText ? element(tagName, children) : blank()]
+}
+
+/** @throws UnreadableHtml for too much text, or for too many levels of elements */
+export function simplifyHtml(
+  nodes: readonly HtmlNode[],
+  { cleanText, toLink, maxTextLength }: HtmlOptions,
+): ElementContent[] {
+  let textLength = 0
+
+  function visitAll(children: readonly HtmlNode[], context: Context): ElementContent[] {
+    if (context.depth > MAX_DEPTH) throw tooDeep()
+    return joinTexts(children.flatMap((child) => visit(child, { ...context, depth: context.depth + 1 })))
+  }
+
+  function visit(node: HtmlNode, context: Context): ElementContent[] {
+    if (node.nodeName === '#text' && 'value' in node) return visitText(node.value, context)
+    if (!isElement(node) || hiddenElements.has(node.tagName)) return []
+    const { tagName, childNodes } = node
+    if (tagName === 'br') return context.isInHeading ? [blank()] : [element('br', [])]
+    const heading = headings.get(tagName)
+    if (heading !== undefined) return visitHeading(heading, node, context)
+    if (tagName === 'ul' || tagName === 'ol') return visitList(node, context)
+    if (tagName === 'li') return visitItem(node, context)
+    if (blockElements.has(tagName)) return block('div', visitAll(childNodes, context))
+    return visitAll(childNodes, { ...context, ...marksOf(node, context) })
+  }
+
+  function visitText(value: string, context: Context): ElementContent[] {
+    const text = cleanText(value).replace(/\s+/g, ' ')
+    textLength += text.length
+    if (textLength > maxTextLength)
+      throw new UnreadableHtml(`has more than ${maxTextLength} characters of text`)
+    const words = text.trim()
+    if (words === '') return text === '' ? [] : [blank()]
+    const content = withMarks({ type: 'text', value: words }, context)
+    return [...(text.startsWith(' ') ? [blank()] : []), content, ...(text.endsWith(' ') ? [blank()] : [])]
+  }
+
+  function visitHeading(tagName: string, { childNodes }: HtmlElement, context: Context): ElementContent[] {
+    return block(tagName, visitAll(childNodes, { ...context, isInHeading: true }))
+  }
+
+  function visitList({ tagName, childNodes }: HtmlElement, context: Context): ElementContent[] {
+    const lists = context.lists + 1
+    const items = visitAll(childNodes, { ...context, isInHeading: false, lists })
+    return lists > MAX_LIST_DEPTH ? block('div', items) : block(tagName, inItems(items))
+  }
+
+  function visitItem({ childNodes }: HtmlElement, context: Context): ElementContent[] {
+    const item = visitAll(childNodes, { ...context, isInHeading: false })
+    if (context.lists === 0) return block('ul', block('li', item))
+    return block(context.lists > MAX_LIST_DEPTH ? 'div' : 'li', item)
+  }
+
+  function marksOf({ tagName, attrs }: HtmlElement, context: Context): Partial<Marks> {
+    if (tagName === 'strong' || tagName === 'b') return { isStrong: true }
+    if (tagName === 'em' || tagName === 'i') return { isEmphasis: true }
+    const href = attrs.find(({ name }) => name === 'href')?.value
+    if (tagName === 'a') return { href: href === undefined ? undefined : toLink(href) }
+    return context
+  }
+
+  return visitAll(nodes, {
+    isStrong: false,
+    isEmphasis: false,
+    href: undefined,
+    isInHeading: false,
+    lists: 0,
+    depth: 0,
+  })
+}
+
+/** Text that is both strong and emphasized becomes strong. */
+function withMarks(text: Text, { isStrong, isEmphasis, href }: Marks): ElementContent {
+  const inner = isStrong || isEmphasis ? element(isStrong ? 'strong' : 'em', [text]) : text
+  return href === undefined ? inner : element('a', [inner], href)
+}
+
+/** Puts the children of a list that are no items into the item before them. */
+function inItems(children: readonly ElementContent[]): Element[] {
+  const items: Element[] = []
+  for (const child of children) {
+    if (child.type === 'element' && child.tagName === 'li') items.push(child)
+    else if (child.type !== 'text' || child.value !== ' ') {
+      if (items.length === 0) items.push(element('li', []))
+      items.at(-1)?.children.push(element('div', [child]))
+    }
+  }
+  return items
+}
+
+function joinTexts(nodes: readonly ElementContent[]): ElementContent[] {
+  const joined: ElementContent[] = []
+  for (const node of nodes) {
+    const last = joined.at(-1)
+    if (node.type === 'text' && last?.type === 'text') last.value += node.value
+    else joined.push(node)
+  }
+  return joined
+}
