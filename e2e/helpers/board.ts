@@ -1,6 +1,8 @@
 // Finds the elements of the job board by role and name.
 import { expect, type Page } from '@playwright/test'
 
+import { pluralize } from '#contract/counts.ts'
+
 /** Returns the elements of the board. */
 export function findBoard(page: Page) {
   const cards = page.getByRole('article')
@@ -47,7 +49,7 @@ export async function openFirstJob(page: Page): Promise<void> {
 }
 
 /** Returns '1 job found', '2 jobs found' and so on (specification, section 9). */
-export const countText = (total: number) => `${total} ${total === 1 ? 'job' : 'jobs'} found`
+export const countText = (total: number) => `${pluralize(total, 'job', 'jobs')} found`
 
 /** Returns the job titles of the current page of results and of all pages after it. */
 export async function listRemainingTitles(page: Page): Promise<string[]> {

@@ -1,4 +1,5 @@
 import { groupReasons } from '#contract/jobs/imports.ts'
+import { formatCount, pluralize } from '#contract/counts.ts'
 import { readConfig } from '#server/config/config.ts'
 import { listUnknownFields } from '#server/jobs/import/check-rows.ts'
 import { defaultSource } from '#server/jobs/import/default-source.ts'
@@ -84,7 +85,7 @@ function linesOf({ imported, refused }: ImportReport): string[] {
     })),
     ...listed,
   ].toSorted((a, b) => a.number - b.number)
-  const groups = frequent.map(({ reason, count }) => `${reason}: ${count.toLocaleString('en-US')} rows`)
+  const groups = frequent.map(({ reason, count }) => `${reason}: ${formatCount(count)} rows`)
   const lines = results.map(
     ({ number, name, result }) => `row ${number}${name && ` (${shorten(name)})`}: ${result}`,
   )
@@ -111,11 +112,13 @@ function describeVisibilities({ imported }: ImportReport): string[] {
 
 function summaryOf({ imported, refused, written }: ImportReport, rows: number): string {
   const count = (outcome: string) => imported.filter((row) => row.outcome === outcome).length
-  const outcomes = ['created', 'updated', 'unchanged'].map((outcome) => `${count(outcome)} ${outcome}`)
-  const summary = `${rows} ${rows === 1 ? 'row' : 'rows'}: ${outcomes.join(', ')}, ${refused.length} refused`
+  const outcomes = ['created', 'updated', 'unchanged'].map(
+    (outcome) => `${formatCount(count(outcome))} ${outcome}`,
+  )
+  const summary = `${pluralize(rows, 'row', 'rows')}: ${outcomes.join(', ')}, ${formatCount(refused.length)} refused`
   if (written) return summary
   const others = rows - refused.length
-  return `${summary}. Nothing was written${others === 0 ? '.' : `; --partial imports the other ${others}.`}`
+  return `${summary}. Nothing was written${others === 0 ? '.' : `; --partial imports the other ${formatCount(others)}.`}`
 }
 
 function shorten(name: string): string {

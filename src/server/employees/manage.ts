@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 
+import { pluralize } from '#contract/counts.ts'
 import { versionOf } from '#contract/employees/employee.ts'
 import type { EmployeeChanges, EmployeeValues, EmployeeWire } from '#contract/employees/employees.ts'
 import type { Db } from '#server/db/open.ts'
@@ -95,7 +96,7 @@ async function lockUnchanged({ ifMatch }: EmployeeContext, tx: Db, key: Employee
 }
 
 function tooManyEmployees(limit: number): Problem {
-  const message = `You can have at most ${limit} ${limit === 1 ? 'employee' : 'employees'}. Delete one before you add another.`
+  const message = `You can have at most ${pluralize(limit, 'employee', 'employees')}. Delete one before you add another.`
   return new Problem('invalid', [{ code: 'max_employees', message, loc: ['body'] }])
 }
 

@@ -1,7 +1,8 @@
-// The form for reporting a job in a browser without scripts. It has its own page, because it contains the CSRF token of
-// one visitor, whereas the page of a job is the same for all visitors.
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 
+// The form for reporting a job in a browser without scripts. It has its own page, because it contains the CSRF token of
+// one visitor, whereas the page of a job is the same for all visitors.
+import { formatCount } from '#contract/counts.ts'
 import { reportBody } from '#contract/jobs/reports.ts'
 import { jobPath } from '#contract/jobs/rules/links.ts'
 import { MAX_REPORT_LENGTH } from '#contract/jobs/rules/reports.ts'
@@ -88,7 +89,7 @@ async function send(parts: Parts, exchange: Exchange) {
 const reasonProblem = { param: 'reason', message: 'Choose a reason.' }
 const noteProblem = {
   param: 'note',
-  message: `Shorten your text to ${MAX_REPORT_LENGTH.toLocaleString('en-US')} characters.`,
+  message: `Shorten your text to ${formatCount(MAX_REPORT_LENGTH)} characters.`,
 }
 
 function problemOf(field: PropertyKey | undefined) {

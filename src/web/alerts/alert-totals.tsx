@@ -2,14 +2,13 @@
 import { useQuery } from '@tanstack/react-query'
 
 import type { AlertCountWire } from '#contract/alerts/alerts.ts'
+import { formatCount } from '#contract/counts.ts'
 import { usePageData } from '#web/lib/page-data.ts'
 import { LoadedPart } from '#web/query/loaded-part.tsx'
 import { permissionQuery } from '#web/query/manage-queries.ts'
 import { Panel } from '#web/ui/panel.tsx'
 
 import { totalsQuery } from './api.ts'
-
-const numberFormat = new Intl.NumberFormat('en-US')
 
 type Row = { label: string; state: string; reason?: string }
 
@@ -56,8 +55,8 @@ function TotalsTable({ counts }: { counts: readonly AlertCountWire[] }) {
             <th scope="row" className="py-2 text-left font-medium">
               {row.label}
             </th>
-            <td className={number}>{numberFormat.format(sumCounts(row, 'daily'))}</td>
-            <td className={number}>{numberFormat.format(sumCounts(row, 'weekly'))}</td>
+            <td className={number}>{formatCount(sumCounts(row, 'daily'))}</td>
+            <td className={number}>{formatCount(sumCounts(row, 'weekly'))}</td>
           </tr>
         ))}
       </tbody>

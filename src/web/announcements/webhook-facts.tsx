@@ -1,4 +1,5 @@
 import type { WebhookWire } from '#contract/announcements/webhooks.ts'
+import { formatCount, pluralize } from '#contract/counts.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { Moment } from '#web/ui/moment.tsx'
 
@@ -18,8 +19,10 @@ function LastError({ webhook: { last_error, paused_until, failures, waiting } }:
       {paused_until !== null && waiting > 0 && (
         <>
           {' '}
-          {failures === 1 ? 'Delivery failed once.' : `Delivery failed ${failures} times in a row.`} Next
-          attempt: <Moment at={toUnixTime(paused_until)} />.
+          {failures === 1
+            ? 'Delivery failed once.'
+            : `Delivery failed ${formatCount(failures)} times in a row.`}{' '}
+          Next attempt: <Moment at={toUnixTime(paused_until)} />.
         </>
       )}
     </p>
@@ -38,7 +41,7 @@ export function WebhookFacts({ webhook }: { webhook: WebhookWire }) {
             Last delivery <Moment at={toUnixTime(delivered_at)} />
           </>
         )}
-        {waiting > 0 && ` · ${waiting === 1 ? '1 message pending' : `${waiting} messages pending`}`}
+        {waiting > 0 && ` · ${pluralize(waiting, 'message', 'messages')} pending`}
       </p>
       <LastError webhook={webhook} />
       {given_up.length > 0 && (

@@ -2,6 +2,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 
 import { isoWeekOf } from '#contract/announcements/rules/iso-weeks.ts'
+import { pluralize } from '#contract/counts.ts'
 import { days } from '#contract/duration.ts'
 import { usePageData } from '#web/lib/page-data.ts'
 import { LoadedPart } from '#web/query/loaded-part.tsx'
@@ -45,7 +46,7 @@ export function WeekPanel() {
       <LoadedPart query={query}>
         {({ text, html, jobs }) => (
           <>
-            <output className="text-muted">{jobs === 1 ? '1 job' : `${jobs} jobs`}</output>
+            <output className="text-muted">{pluralize(jobs, 'job', 'jobs')}</output>
             <div className="flex flex-wrap gap-x-6 gap-y-2">
               <CopyButton key={`${week} text`} text={text}>
                 Copy text

@@ -1,3 +1,4 @@
+import { formatCount, pluralize } from '#contract/counts.ts'
 import { boardTitle, defaultBoardQuery } from '#contract/jobs/rules/board-query.ts'
 import { boardSearch } from '#contract/jobs/rules/board-url.ts'
 import { omitOpenSalary } from '#contract/jobs/rules/query-parts.ts'
@@ -56,7 +57,7 @@ export function BoardPage() {
             rates={last?.rates}
             countries={last?.countries ?? []}
             counts={counts ?? {}}
-            count={answer ? `${answer.total} of ${answer.all} jobs` : ''}
+            count={answer ? `${formatCount(answer.total)} of ${pluralize(answer.all, 'job', 'jobs')}` : ''}
             onChange={change}
             onClear={clear}
             clearCount={clearCount}

@@ -1,3 +1,4 @@
+import { formatCount } from '#contract/counts.ts'
 type FilterCountProps = {
   /** The ID for the control's `aria-describedby`. */
   id: string
@@ -8,7 +9,7 @@ type FilterCountProps = {
 export function FilterCount({ id, count }: FilterCountProps) {
   return (
     <span id={id} className="min-w-6 text-right text-small text-muted tabular-nums">
-      {count}
+      {count !== undefined && formatCount(count)}
       {count !== undefined && <span className="sr-only">{count === 1 ? ' job' : ' jobs'}</span>}
     </span>
   )

@@ -1,5 +1,6 @@
 import { Link } from 'react-router'
 
+import { formatCount } from '#contract/counts.ts'
 import type { BoardQuery } from '#contract/jobs/rules/board-query.ts'
 import { boardSearch } from '#contract/jobs/rules/board-url.ts'
 import type { FacetCounts } from '#contract/jobs/rules/facet-counts.ts'
@@ -34,7 +35,7 @@ export function QuickFilters({ query, counts }: QuickFiltersProps) {
             {label}
             {/* Reserves the width of two digits, because the counts load later. */}
             <span className="min-w-[2ch] text-muted tabular-nums">
-              {count}
+              {count !== undefined && formatCount(count)}
               {count !== undefined && <span className="sr-only">{count === 1 ? ' job' : ' jobs'}</span>}
             </span>
           </Link>

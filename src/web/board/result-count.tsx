@@ -1,3 +1,4 @@
+import { formatCount } from '#contract/counts.ts'
 import type { BoardAnswer } from '#contract/jobs/rules/board-answer.ts'
 import { foundLabel } from '#contract/jobs/rules/board.ts'
 import { useHydrated } from '#web/lib/use-hydrated.ts'
@@ -21,10 +22,12 @@ export function ResultCount({ state, answer, isSalaryFiltered }: ResultCountProp
       <output className="font-semibold">{answer && foundLabel(answer.total)}</output>
       {isLoading && <Spinner label="Loading jobs..." className="text-small" />}
       {answer && isHydrated && isSalaryFiltered && answer.withoutSalary > 0 && (
-        <p className="text-small text-muted">{answer.withoutSalary} of them without salary info</p>
+        <p className="text-small text-muted">
+          {formatCount(answer.withoutSalary)} of them without salary info
+        </p>
       )}
       {answer && isHydrated && answer.withoutCountry > 0 && (
-        <p className="text-small text-muted">{answer.withoutCountry} more name no country</p>
+        <p className="text-small text-muted">{formatCount(answer.withoutCountry)} more name no country</p>
       )}
     </div>
   )

@@ -1,5 +1,6 @@
 import { Link } from 'react-router'
 
+import { pluralize } from '#contract/counts.ts'
 import { companyPath, searchPath } from '#contract/jobs/rules/links.ts'
 import type { CompanyPage } from '#contract/pages/render.ts'
 import { AlertLink } from '#web/job-view/alert-link.tsx'
@@ -12,7 +13,7 @@ import { buttonStyles } from '#web/ui/button-styles.ts'
 import { linkStyles } from '#web/ui/link-styles.ts'
 import { Notice } from '#web/ui/notice.tsx'
 
-const formatOpenJobs = (total: number) => (total === 1 ? '1 open job' : `${total} open jobs`)
+const formatOpenJobs = (total: number) => pluralize(total, 'open job', 'open jobs')
 
 type CompanyArticleProps = { page: CompanyPage }
 

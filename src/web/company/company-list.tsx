@@ -1,9 +1,13 @@
-import { Link } from 'react-router'
+import { Link, useLocation } from 'react-router'
 
-import { companyIndexPath, MAX_COMPANY_SEARCH } from '#contract/jobs/rules/company-query.ts'
+import { pluralize } from '#contract/counts.ts'
+import {
+  companyIndexPath,
+  MAX_COMPANY_SEARCH,
+  parseCompanyQuery,
+} from '#contract/jobs/rules/company-query.ts'
 import type { CompanyIndex } from '#contract/pages/render.ts'
 import { CompanyCards } from '#web/job-view/company-cards.tsx'
-import { pluralize } from '#web/lib/pluralize.ts'
 import { buttonStyles } from '#web/ui/button-styles.ts'
 import { linkStyles } from '#web/ui/link-styles.ts'
 import { Notice } from '#web/ui/notice.tsx'
@@ -52,11 +56,7 @@ export function CompanyList({ index }: CompanyListProps) {
             )}
           </p>
           <CompanyCards companies={companies} className="lg:grid-cols-3" />
-          <PageLinks
-            page={page}
-            pageCount={pageCount}
-            linkTo={(target) => ({ to: companyIndexPath({ search, page: target }) })}
-          />
+          <PageLinks page={page} pageCount={pageCount} linkTo={(target) => ({ to: linkTo(target) })} />
         </>
       )}
     </>

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link, useLocation } from 'react-router'
 
+import { formatCount } from '#contract/counts.ts'
 import { cn } from '#web/lib/cn.ts'
 import { usePageData } from '#web/lib/page-data.ts'
 import { hasCompanyQuery, permissionQuery } from '#web/query/manage-queries.ts'
@@ -48,7 +49,7 @@ function MenuList({ items, counts, onChoose }: MenuListProps) {
               {item.label}
               {Boolean(counts?.[item.to]) && (
                 <span className="ml-auto text-small tabular-nums">
-                  {counts?.[item.to]}
+                  {formatCount(counts?.[item.to] ?? 0)}
                   <span className="sr-only"> waiting</span>
                 </span>
               )}

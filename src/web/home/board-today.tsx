@@ -3,8 +3,9 @@
 import { type ComponentType, type ReactNode, Suspense, use } from 'react'
 
 import type { HomePage, PageData } from '#contract/pages/render.ts'
-import { usePageDataAt } from '#web/lib/page-data-at.ts'
+import { type AwaitedPage, usePageDataAt } from '#web/lib/page-data-at.ts'
 import { usePageData } from '#web/lib/page-data.ts'
+import { FailedPage } from '#web/ui/pages/failed-page.tsx'
 
 type PartProps = { part: ComponentType<{ home: HomePage }> }
 
@@ -12,17 +13,25 @@ function PartOfHome({ home, part: Part }: PartProps & { home: PageData['home'] }
   return home === undefined ? null : <Part home={home} />
 }
 
-type AwaitedProps = PartProps & { awaited: Promise<PageData | null> }
-
-const AwaitedPart = ({ awaited, part }: AwaitedProps) => <PartOfHome home={use(awaited)?.home} part={part} />
+/** Only the part with a fallback reports a failure, because both parts show one request. */
+function AwaitedPart({
+  awaited,
+  retry,
+  part,
+  isReporting,
+}: PartProps & AwaitedPage & { isReporting: boolean }) {
+  const data = use(awaited)
+  if (data === null) return isReporting && <FailedPage title="The jobs did not load." onRetry={retry} />
+  return <PartOfHome home={data.home} part={part} />
+}
 
 export function BoardToday({ part, fallback }: PartProps & { fallback?: ReactNode }) {
   const { home } = usePageData()
-  const awaited = usePageDataAt('/', home !== undefined)
-  if (awaited === undefined) return <PartOfHome home={home} part={part} />
+  const page = usePageDataAt('/', home !== undefined)
+  if (page === undefined) return <PartOfHome home={home} part={part} />
   return (
     <Suspense fallback={fallback}>
-      <AwaitedPart awaited={awaited} part={part} />
+      <AwaitedPart {...page} part={part} isReporting={fallback !== undefined} />
     </Suspense>
   )
 }

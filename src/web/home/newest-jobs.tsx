@@ -1,11 +1,10 @@
 import { Link } from 'react-router'
 
+import { pluralize } from '#contract/counts.ts'
 import type { HomePage } from '#contract/pages/render.ts'
 import { JobCards } from '#web/job-view/cards.tsx'
 import { linkStyles } from '#web/ui/link-styles.ts'
 import { Notice } from '#web/ui/notice.tsx'
-
-const formatCount = (count: number, one: string, many: string) => `${count} ${count === 1 ? one : many}`
 
 export function NewestJobs({ home: { newest, counts } }: { home: HomePage }) {
   if (newest.length === 0)
@@ -25,8 +24,7 @@ export function NewestJobs({ home: { newest, counts } }: { home: HomePage }) {
           Newest jobs
         </h2>
         <p className="text-muted tabular-nums">
-          {formatCount(counts.jobs, 'job', 'jobs')} at {formatCount(counts.companies, 'company', 'companies')}
-          ,{' '}
+          {pluralize(counts.jobs, 'job', 'jobs')} at {pluralize(counts.companies, 'company', 'companies')},{' '}
           <Link to="/jobs?location_type=Remote" className="text-accent underline">
             {counts.remote} remote
           </Link>

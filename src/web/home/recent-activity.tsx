@@ -1,6 +1,7 @@
 import { Bookmark, SquarePen } from 'lucide-react'
 import { Link } from 'react-router'
 
+import { formatCount } from '#contract/counts.ts'
 import { useUser } from '#web/auth/auth-store.ts'
 import { savedJobs } from '#web/bookmarks/bookmarks-store.ts'
 import { useDraftIds } from '#web/lib/drafts.ts'
@@ -23,7 +24,7 @@ export function RecentActivity() {
       {saved > 0 && (
         <Link to="/jobs/saved" className={look}>
           <Bookmark className="size-4 fill-highlight text-highlight-text" />
-          Saved jobs ({saved})
+          Saved jobs ({formatCount(saved)})
         </Link>
       )}
       {drafts > 0 && (

@@ -1,8 +1,9 @@
 import { type SubmitEvent, useId } from 'react'
 
+import { pluralize } from '#contract/counts.ts'
 import { Button } from '#web/ui/button.tsx'
 
-import { countOutcomes, pluralizeCount } from './outcomes.ts'
+import { countOutcomes } from './outcomes.ts'
 import type { ImportReport } from './send-file.ts'
 
 type ImportFormProps = {
@@ -26,13 +27,13 @@ export function ImportForm({ preview: { rows }, onImport, onStartOver }: ImportF
         <div className="flex items-start gap-3">
           <input id={id} type="checkbox" required className="checkbox mt-0.5" />
           <label htmlFor={id}>
-            Leave out the {pluralizeCount(refused, 'refused row')}. Otherwise fix the file and choose it
-            again.
+            Leave out the {pluralize(refused, 'refused row', 'refused rows')}. Otherwise fix the file and
+            choose it again.
           </label>
         </div>
       )}
       <div className="flex flex-wrap gap-3">
-        {toWrite > 0 && <Button type="submit">Import {pluralizeCount(toWrite, 'job')}</Button>}
+        {toWrite > 0 && <Button type="submit">Import {pluralize(toWrite, 'job', 'jobs')}</Button>}
         <Button variant="outline" onClick={onStartOver}>
           Choose another file
         </Button>

@@ -1,6 +1,7 @@
 import { useEffect, useRef } from 'react'
 import { Link } from 'react-router'
 
+import { pluralize } from '#contract/counts.ts'
 import { dashboardPaths } from '#web/lib/dashboard-paths.ts'
 import { PageHead } from '#web/lib/page-head.tsx'
 import { buttonStyles } from '#web/ui/button-styles.ts'
@@ -12,7 +13,7 @@ import { linkStyles } from '#web/ui/link-styles.ts'
 import { FileChooser } from './file-chooser.tsx'
 import { ImportForm } from './import-form.tsx'
 import { ImportProgress } from './import-progress.tsx'
-import { countOutcomes, pluralizeCount } from './outcomes.ts'
+import { countOutcomes } from './outcomes.ts'
 import { Report } from './report.tsx'
 import type { ImportReport } from './send-file.ts'
 import { SuggestedColumns } from './suggested-columns.tsx'
@@ -36,9 +37,9 @@ function Introduction() {
 function describeReport({ rows, summary }: ImportReport, isPreview: boolean): string {
   const { created, updated, unchanged, refused } = countOutcomes(rows)
   const counts = `${created} new, ${updated} changed, ${unchanged} unchanged, ${refused} refused`
-  if (isPreview) return `${pluralizeCount(rows.length, 'row')}: ${counts}. Nothing has been imported yet.`
-  if (!summary.written) return `Nothing was imported because ${pluralizeCount(refused, 'row')} had errors.`
-  return `${pluralizeCount(created + updated, 'job')} imported: ${counts}.`
+  if (isPreview) return `${pluralize(rows.length, 'row', 'rows')}: ${counts}. Nothing has been imported yet.`
+  if (!summary.written) return `Nothing was imported because ${pluralize(refused, 'row', 'rows')} had errors.`
+  return `${pluralize(created + updated, 'job', 'jobs')} imported: ${counts}.`
 }
 
 /** Returns the import status for screen readers. */

@@ -1,4 +1,5 @@
 // Screen readers announce only the start of the import, and read the progress bar on demand.
+import { formatCount } from '#contract/counts.ts'
 import { Button } from '#web/ui/button.tsx'
 
 import type { ImportState } from './use-import.ts'
@@ -18,9 +19,7 @@ export function ImportProgress({ running: { step, progress }, onCancel }: Import
         {...(progress && { max: progress.all, value: progress.done })}
       />
       <p className="text-small text-muted tabular-nums">
-        {progress
-          ? `${progress.done.toLocaleString('en-US')} of ${progress.all.toLocaleString('en-US')} rows`
-          : 'Sending the file'}
+        {progress ? `${formatCount(progress.done)} of ${formatCount(progress.all)} rows` : 'Sending the file'}
       </p>
       <Button variant="outline" onClick={onCancel}>
         Cancel

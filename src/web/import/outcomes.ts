@@ -19,7 +19,3 @@ export function countOutcomes(rows: readonly ImportRow[]): Record<Outcome, numbe
   for (const { outcome } of rows) counts[outcome]++
   return counts
 }
-
-export function pluralizeCount(count: number, one: string, many = `${one}s`): string {
-  return `${count.toLocaleString('en-US')} ${count === 1 ? one : many}`
-}

@@ -1,5 +1,6 @@
 import { useState } from 'react'
 
+import { formatCount } from '#contract/counts.ts'
 import type { ImportRow } from '#contract/jobs/imports.ts'
 import { cn } from '#web/lib/cn.ts'
 import { Badge } from '#web/ui/badge.tsx'
@@ -35,7 +36,7 @@ function OutcomeFilter({ rows, chosen, onChoose }: OutcomeFilterProps) {
           aria-pressed={chosen === outcome}
           onClick={() => onChoose(outcome)}
         >
-          {label} <span className="tabular-nums">{count.toLocaleString('en-US')}</span>
+          {label} <span className="tabular-nums">{formatCount(count)}</span>
         </Button>
       ))}
     </fieldset>

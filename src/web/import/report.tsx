@@ -2,11 +2,12 @@ import { Download } from 'lucide-react'
 import { useState } from 'react'
 
 import { groupReasons, type importEndpoints } from '#contract/jobs/imports.ts'
+import { pluralize } from '#contract/counts.ts'
 import { Button } from '#web/ui/button.tsx'
 import { ProblemList } from '#web/ui/form/problem-list.tsx'
 
 import type { ImportFile } from './file.ts'
-import { countOutcomes, pluralizeCount } from './outcomes.ts'
+import { countOutcomes } from './outcomes.ts'
 import { ReportTable } from './report-table.tsx'
 import { ImportFailure, fetchRefusedRows, type ImportReport } from './send-file.ts'
 
@@ -24,7 +25,7 @@ function Notes({ report: { summary }, file }: Omit<ReportProps, 'label'>) {
       </li>
       {count > 0 && (
         <li>
-          {pluralizeCount(count, 'company', 'companies')} {written ? 'created' : 'to be created'}:{' '}
+          {pluralize(count, 'company', 'companies')} {written ? 'created' : 'to be created'}:{' '}
           {companies.join(', ')}
           {more}.
         </li>
@@ -44,7 +45,7 @@ function FrequentReasons({ rows }: { rows: ImportReport['rows'] }) {
     <ul aria-label="Frequent problems" className="grid gap-1 wrap-anywhere text-danger">
       {groups.slice(0, MAX_GROUPS).map(({ reason, count }) => (
         <li key={reason}>
-          {reason}: {pluralizeCount(count, 'row')}
+          {reason}: {pluralize(count, 'row', 'rows')}
         </li>
       ))}
     </ul>

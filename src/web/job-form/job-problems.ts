@@ -2,6 +2,7 @@
 import { isApplyLink } from '#contract/jobs/rules/links.ts'
 import { isRange } from '#contract/jobs/rules/normalize-text.ts'
 import { amountsText, lowerEndMeant } from '#contract/jobs/rules/pay-period.ts'
+import { amountFormat } from '#contract/jobs/rules/salary.ts'
 import type { Problem } from '#web/ui/form/form-context.ts'
 
 import { isYearlyPay, parseSmallAmount, type FieldName, type JobValues, normalizeLink } from './job-values.ts'
@@ -37,7 +38,7 @@ export function validateJob(values: JobValues, opened: JobValues): Problem[] {
   if (pay.length > 0 && !isRange(from, to))
     problems.push({
       param: 'salary_max',
-      message: `Enter an amount of at least ${from?.toLocaleString('en-US')}.`,
+      message: `Enter an amount of at least ${amountFormat.format(from ?? 0)}.`,
     })
   if (isChanged('apply_link') && !isApplyLink(normalizeLink(values.apply_link)))
     problems.push({ param: 'apply_link', message: invalidLink })

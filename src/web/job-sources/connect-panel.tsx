@@ -3,7 +3,7 @@ import { useState } from 'react'
 
 import type { BoardWire, SourceBody, SourcePlan, SourceWire } from '#contract/job-sources/job-sources.ts'
 import { sourceKindLabels } from '#contract/job-sources/rules/kinds.ts'
-import { formatList } from '#web/lib/pluralize.ts'
+import { formatList } from '#web/lib/format-list.ts'
 import { describeErrors } from '#web/query/api-errors.ts'
 import { useAction } from '#web/query/use-action.ts'
 import { Button } from '#web/ui/button.tsx'

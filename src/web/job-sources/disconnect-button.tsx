@@ -1,12 +1,12 @@
 import { type FormEvent, useState } from 'react'
 
+import { pluralize } from '#contract/counts.ts'
 import type { SourceWire } from '#contract/job-sources/job-sources.ts'
 import {
   type DisconnectChoice,
   disconnectChoices,
   roundActionOn,
 } from '#contract/job-sources/rules/round-actions.ts'
-import { pluralize } from '#web/lib/pluralize.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog/dialog.tsx'
 

@@ -1,5 +1,6 @@
 import { type ReactNode, useState } from 'react'
 
+import { formatCount } from '#contract/counts.ts'
 import type { SourceOutcome } from '#contract/job-sources/rules/round-actions.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { Button } from '#web/ui/button.tsx'
@@ -53,7 +54,7 @@ export function OutcomeList({ label, labels, rows }: OutcomeListProps) {
             aria-pressed={chosen === choice.outcome}
             onClick={() => choose(choice.outcome)}
           >
-            {choice.label} <span className="tabular-nums">{choice.count.toLocaleString('en-US')}</span>
+            {choice.label} <span className="tabular-nums">{formatCount(choice.count)}</span>
           </Button>
         ))}
       </fieldset>
@@ -77,7 +78,7 @@ export function OutcomeList({ label, labels, rows }: OutcomeListProps) {
             Show more jobs
           </Button>
           <output className="text-small text-muted tabular-nums">
-            {limit} of {found.length}
+            {limit} of {formatCount(found.length)}
           </output>
         </div>
       )}

@@ -1,7 +1,7 @@
+import { pluralize } from '#contract/counts.ts'
 import type { BoardWire, SourcePlan } from '#contract/job-sources/job-sources.ts'
 import { sourceKindLabels } from '#contract/job-sources/rules/kinds.ts'
 import { focusAtStart } from '#web/lib/focus-at-start.ts'
-import { pluralize } from '#web/lib/pluralize.ts'
 
 import { OutcomeList, type OutcomeRow } from './outcome-list.tsx'
 import { formatBoardName } from './source-words.ts'

@@ -1,4 +1,5 @@
 // Texts about the state and the rounds of a source. A round is one read of the source's board.
+import { formatCount, pluralize } from '#contract/counts.ts'
 import type { ListedSource, RoundResult } from '#contract/job-sources/job-sources.ts'
 import { sourceKindLabels } from '#contract/job-sources/rules/kinds.ts'
 import type { PauseReason } from '#contract/job-sources/rules/round-actions.ts'
@@ -64,7 +65,9 @@ const countWords = [
 
 /** Returns the counts of a round, such as '3 jobs on the board: 1 new, 2 not relevant.' */
 export function formatCounts({ counts }: RoundResult): string {
-  const listed = `${counts.listed} ${counts.listed === 1 ? 'job' : 'jobs'} on the board`
-  const parts = countWords.flatMap(([name, words]) => (counts[name] > 0 ? [`${counts[name]} ${words}`] : []))
+  const listed = `${pluralize(counts.listed, 'job', 'jobs')} on the board`
+  const parts = countWords.flatMap(([name, words]) =>
+    counts[name] > 0 ? [`${formatCount(counts[name])} ${words}`] : [],
+  )
   return parts.length === 0 ? `${listed}, no changes.` : `${listed}: ${parts.join(', ')}.`
 }

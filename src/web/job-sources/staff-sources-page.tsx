@@ -1,10 +1,10 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Link } from 'react-router'
 
+import { formatCount, pluralize } from '#contract/counts.ts'
 import type { ListedSource } from '#contract/job-sources/job-sources.ts'
 import { dashboardPaths } from '#web/lib/dashboard-paths.ts'
 import { PageHead } from '#web/lib/page-head.tsx'
-import { pluralize } from '#web/lib/pluralize.ts'
 import { ActionReport } from '#web/query/action-report.tsx'
 import { LoadedPart } from '#web/query/loaded-part.tsx'
 import { useAction } from '#web/query/use-action.ts'
@@ -53,7 +53,7 @@ function SourceItem({ source, isPending, onPause }: SourceItemProps) {
 function summarizeSources(sources: readonly ListedSource[]): string {
   const statuses = (['failing', 'proof_missing', 'paused'] as const).flatMap((status) => {
     const count = sources.filter((source) => getSourceStatus(source) === status).length
-    return count > 0 ? [`${count} ${statusLabels[status].toLowerCase()}`] : []
+    return count > 0 ? [`${formatCount(count)} ${statusLabels[status].toLowerCase()}`] : []
   })
   return [pluralize(sources.length, 'source', 'sources'), ...statuses].join(', ')
 }

@@ -1,10 +1,10 @@
 import { Fragment } from 'react'
 import { Link } from 'react-router'
 
+import { pluralize } from '#contract/counts.ts'
 import { companyPath } from '#contract/jobs/rules/links.ts'
 import type { HiringCompany } from '#contract/pages/render.ts'
 import { cn } from '#web/lib/cn.ts'
-import { pluralize } from '#web/lib/pluralize.ts'
 
 import { CompanyLogo } from './company-logo.tsx'
 

@@ -1,5 +1,6 @@
 import { closingDate } from '#contract/jobs/dates.ts'
 import { closingTime } from '#contract/jobs/rules/expiry.ts'
+import { amountFormat } from '#contract/jobs/rules/salary.ts'
 import { formatDateTime } from '#web/lib/format-date-time.ts'
 
 /** Labels of review codes. Use them only for review fields, because other fields may contain the same words. */
@@ -18,8 +19,7 @@ export function formatFieldValue(field: string, value: unknown): string {
   if (value === null || value === undefined || value === '') return 'nothing'
   if (typeof value === 'boolean') return value ? 'yes' : 'no'
   if (Array.isArray(value)) return value.length === 0 ? 'nothing' : value.join(', ')
-  if (typeof value === 'number')
-    return field.startsWith('salary_') ? value.toLocaleString('en-US') : `${value}`
+  if (typeof value === 'number') return field.startsWith('salary_') ? amountFormat.format(value) : `${value}`
   if (typeof value !== 'string') return JSON.stringify(value)
   if (field === 'review' || field === 'recheck') return reviewLabels[value] ?? value
   if (field === 'expires_at') return formatClosing(Date.parse(value))

@@ -4,9 +4,10 @@ import { Link } from 'react-router'
 
 import type { EmailAddress } from '#contract/auth/emails.ts'
 import type { SessionRow } from '#contract/auth/sessions.ts'
+import { formatCount, pluralize } from '#contract/counts.ts'
 import type { Authenticator } from '#web/auth/answers.ts'
 import { useConnectProviders } from '#web/auth/social/use-connect-providers.ts'
-import { pluralize, formatList } from '#web/lib/pluralize.ts'
+import { formatList } from '#web/lib/format-list.ts'
 
 import { type ProfileSection, profileSections } from './profile-sections.ts'
 import { apiKeysQuery, authenticatorsQuery, emailsQuery, providersQuery, sessionsQuery } from './queries.ts'
@@ -33,7 +34,7 @@ const describeConnections = (accounts: readonly { provider: { name: string } }[]
   accounts.length === 0 ? 'None' : formatList(accounts.map(({ provider }) => provider.name))
 
 const describeSessions = (sessions: readonly SessionRow[]) =>
-  sessions.length === 1 ? 'Only this device' : `${sessions.length} devices or browsers`
+  sessions.length === 1 ? 'Only this device' : `${formatCount(sessions.length)} devices or browsers`
 
 const describeApiKeys = (keys: readonly unknown[]) =>
   keys.length === 0 ? 'None yet' : pluralize(keys.length, 'key', 'keys')

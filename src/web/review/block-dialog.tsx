@@ -1,8 +1,9 @@
-// Blocks the domain of an entry's apply link, website or sender. First shows how many pending entries it will refuse.
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 
 import type { EntryRef } from '#contract/client/review.ts'
+// Blocks the domain of an entry's apply link, website or sender. First shows how many pending entries it will refuse.
+import { pluralize } from '#contract/counts.ts'
 import type { EntryDomain } from '#contract/jobs/review.ts'
 import { describeErrors } from '#web/query/api-errors.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -36,7 +37,7 @@ function DomainChoice({ domain, isChosen, onChoose }: DomainChoiceProps) {
         <span className="font-medium">{domain.domain}</span>{' '}
         <span className="text-small text-muted">
           {kindWords[domain.kind]} ·{' '}
-          {refusal ?? `refuses ${waiting} pending ${waiting === 1 ? 'entry' : 'entries'}`}
+          {refusal ?? `refuses ${pluralize(waiting, 'pending entry', 'pending entries')}`}
         </span>
       </span>
     </label>

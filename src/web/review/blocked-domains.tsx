@@ -1,6 +1,7 @@
 // The blocked domains, with buttons to unblock them.
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 
+import { formatCount } from '#contract/counts.ts'
 import { ActionReport } from '#web/query/action-report.tsx'
 import type { useAction } from '#web/query/use-action.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -42,7 +43,7 @@ export function DomainList({ action: { perform, result } }: DomainListProps) {
       </ul>
       {data !== undefined && data.count > data.results.length && (
         <p className="text-small text-muted">
-          The newest {data.results.length} of {data.count}.
+          The newest {formatCount(data.results.length)} of {formatCount(data.count)}.
         </p>
       )}
     </div>

@@ -1,4 +1,5 @@
 // Reports of visitors about an entry.
+import { pluralize } from '#contract/counts.ts'
 import type { ReviewEntry } from '#contract/jobs/review.ts'
 import { reportReasonText } from '#contract/jobs/rules/reports.ts'
 import { usePageData } from '#web/lib/page-data.ts'
@@ -9,7 +10,7 @@ export function ReportsList({ reports: { people, newest } }: { reports: ReviewEn
   return (
     <section aria-labelledby="reports" className="grid gap-3">
       <h3 id="reports" className="text-title font-semibold">
-        Reported by {people} {people === 1 ? 'person' : 'people'}
+        Reported by {pluralize(people, 'person', 'people')}
       </h3>
       <ul className="grid gap-2">
         {newest.map(({ reason, note, at }) => (

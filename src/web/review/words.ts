@@ -1,5 +1,6 @@
 // Texts of the review page.
 import type { AnyReviewEntry } from '#contract/client/review.ts'
+import { formatCount, pluralize } from '#contract/counts.ts'
 import type { BlockOutcome, ReviewRow } from '#contract/jobs/review.ts'
 
 import { getExpiredAt } from './refs.ts'
@@ -47,9 +48,9 @@ export function describeDecision(action: keyof typeof decidedWords, entry: AnyRe
 
 /** Describes the effect of blocking a domain. */
 export function describeBlock({ domain, refused, left, published }: BlockOutcome): string {
-  const entries = left === 1 ? '1 entry' : `${left} entries`
+  const entries = pluralize(left, 'entry', 'entries')
   const more = left > 0 ? ` Another reviewer must decide on ${entries} of your own company.` : ''
-  const jobs = published === 1 ? '1 job with this domain is' : `${published} jobs with this domain are`
+  const jobs = pluralize(published, 'job with this domain is', 'jobs with this domain are')
   const stays = published > 0 ? ` ${jobs} still on the board.` : ''
-  return `${domain} is blocked: ${refused} refused.${more}${stays}`
+  return `${domain} is blocked: ${formatCount(refused)} refused.${more}${stays}`
 }

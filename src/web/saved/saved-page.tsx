@@ -1,6 +1,7 @@
 import { type FocusEvent, useEffect, useRef } from 'react'
 import { Link, useLocation } from 'react-router'
 
+import { formatCount } from '#contract/counts.ts'
 import { appliedJobs, savedJobs } from '#web/bookmarks/bookmarks-store.ts'
 import { useFollowsAccount } from '#web/bookmarks/use-follows-account.ts'
 import { JobCards } from '#web/job-view/cards.tsx'
@@ -80,7 +81,7 @@ function MarkedJobs({ kind }: { kind: keyof typeof kinds }) {
   return (
     <>
       <p ref={summary} tabIndex={-1} className="min-h-6 font-semibold">
-        {ids.length} {kind}
+        {formatCount(ids.length)} {kind}
       </p>
       {ids.length === 0 && (
         <Notice title={title} action={toBoard}>
@@ -93,7 +94,7 @@ function MarkedJobs({ kind }: { kind: keyof typeof kinds }) {
       </div>
       {gone > 0 && (
         <p className="text-muted">
-          {goneLabel}: {gone}
+          {goneLabel}: {formatCount(gone)}
         </p>
       )}
     </>

@@ -1,6 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 
+import { pluralize } from '#contract/counts.ts'
 import { defaultCurrency } from '#contract/jobs/currencies.ts'
 import type { ExchangeRatesWire } from '#contract/jobs/exchange-rates.ts'
 import { areDefaultRates } from '#contract/jobs/rules/exchange-rates.ts'
@@ -25,7 +26,7 @@ const about =
 const aboutDefaults =
   'These rates come with the software. Save newer ones if your board compares salaries in several currencies.'
 
-const countRates = (count: number) => `${count} exchange ${count === 1 ? 'rate' : 'rates'}`
+const countRates = (count: number) => pluralize(count, 'exchange rate', 'exchange rates')
 
 function validateRates({ date = '', per_usd: text = '' }: FormValues) {
   const { problem } = parseRates(text)

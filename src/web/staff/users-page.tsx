@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
 
+import { pluralize } from '#contract/counts.ts'
 import { userRoles } from '#contract/staff/rules/user-roles.ts'
 import { PageHead } from '#web/lib/page-head.tsx'
 import { ActionReport } from '#web/query/action-report.tsx'
@@ -71,7 +72,7 @@ export function UsersPage() {
           onSubmit={() => go({ search: typed })}
         />
         <output className="grow font-semibold tabular-nums">
-          {list && `${list.count.toLocaleString('en-US')} ${list.count === 1 ? 'user' : 'users'}`}
+          {list && pluralize(list.count, 'user', 'users')}
         </output>
         <RoleSelect value={query.role} onChoose={(role) => go({ role })} />
       </div>

@@ -2,21 +2,20 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
 
+import { formatCount } from '#contract/counts.ts'
 import type { StatisticsTotals } from '#contract/jobs/statistics.ts'
 import { dashboardPaths } from '#web/lib/dashboard-paths.ts'
 import { linkStyles } from '#web/ui/link-styles.ts'
 
 import { recentStatisticsQuery } from './queries.ts'
 
-const numberFormat = new Intl.NumberFormat('en-US')
-
 /** Renders 'Views 120 · Apply clicks 14 · Saves 3'. */
 function TotalsLine({ totals: { views, apply_clicks: clicks, saves } }: { totals: StatisticsTotals }) {
   return (
     <>
-      Views <b className="font-semibold tabular-nums">{numberFormat.format(views)}</b> · Apply clicks{' '}
-      <b className="font-semibold tabular-nums">{numberFormat.format(clicks)}</b> · Saves{' '}
-      <b className="font-semibold tabular-nums">{numberFormat.format(saves)}</b>
+      Views <b className="font-semibold tabular-nums">{formatCount(views)}</b> · Apply clicks{' '}
+      <b className="font-semibold tabular-nums">{formatCount(clicks)}</b> · Saves{' '}
+      <b className="font-semibold tabular-nums">{formatCount(saves)}</b>
     </>
   )
 }

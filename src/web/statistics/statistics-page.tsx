@@ -15,9 +15,10 @@ import { statisticsQuery } from './queries.ts'
 import { StatisticsTable } from './statistics-table.tsx'
 import { parseStatisticsUrl, type StatisticsUrl, writeStatisticsUrl } from './statistics-url.ts'
 
-type StatisticsProps = { list: StatisticsList; query: StatisticsUrl }
+/** `isStale`: whether the list belongs to the previous query. */
+type StatisticsProps = { list: StatisticsList; query: StatisticsUrl; isStale: boolean }
 
-function Statistics({ list, query }: StatisticsProps) {
+function Statistics({ list, query, isStale }: StatisticsProps) {
   const heading = useRef<HTMLHeadingElement>(null)
   const [chosen, setChosen] = useState<number>()
   const { count, page, pages, results } = list
@@ -36,11 +37,7 @@ function Statistics({ list, query }: StatisticsProps) {
     <>
       <JobChart job={job} heading={heading} />
       <StatisticsTable list={list} query={query} selected={job.job_id} onSelect={select} />
-      <ListPages
-        page={page}
-        pageCount={pages}
-        searchOf={(target) => writeStatisticsUrl({ ...query, page: target })}
-      />
+      <ListPages page={page} pageCount={pages} searchOf={searchOf} />
     </>
   )
 }
@@ -104,7 +101,7 @@ export function StatisticsPage({ children }: { children: ReactNode }) {
         aria-busy={isPlaceholderData}
         className="grid grid-cols-[minmax(0,1fr)] gap-4 transition-opacity aria-busy:opacity-60"
       >
-        <Statistics list={data} query={query} />
+        <Statistics list={data} query={query} isStale={isPlaceholderData} />
       </div>
       {children}
     </>

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 
+import { formatCount } from '#contract/counts.ts'
 import type { JobStatistics, StatisticsList, StatisticsTotals } from '#contract/jobs/statistics.ts'
 import { cn } from '#web/lib/cn.ts'
 import { linkStyles } from '#web/ui/link-styles.ts'
@@ -9,7 +10,6 @@ import { ColumnHead, headCell } from '#web/ui/list/column-head.tsx'
 import { Sparkline } from './sparkline.tsx'
 import { type StatisticsUrl, writeStatisticsUrl } from './statistics-url.ts'
 
-const wholeFormat = new Intl.NumberFormat('en-US')
 const decimalFormat = new Intl.NumberFormat('en-US', { maximumFractionDigits: 1 })
 const percentFormat = new Intl.NumberFormat('en-US', { style: 'percent', maximumFractionDigits: 1 })
 
@@ -90,10 +90,10 @@ function JobRow({ job, isSelected, onSelect }: JobRowProps) {
           Show chart<span className="sr-only"> of {title}</span>
         </button>
       </th>
-      <td className={cell}>{wholeFormat.format(totals.views)}</td>
-      <td className={cell}>{wholeFormat.format(totals.apply_clicks)}</td>
+      <td className={cell}>{formatCount(totals.views)}</td>
+      <td className={cell}>{formatCount(totals.apply_clicks)}</td>
       <td className={cn(cell, rateColumnStyles)}>{formatRate(getApplyRate(totals))}</td>
-      <td className={cell}>{wholeFormat.format(totals.saves)}</td>
+      <td className={cell}>{formatCount(totals.saves)}</td>
       <td className={cn('px-4 py-3', wide)}>
         <Sparkline weeks={weeks} />
       </td>
@@ -143,11 +143,11 @@ export function StatisticsTable({ list, query, selected, onSelect }: StatisticsT
         </tbody>
         <tfoot className="divide-y divide-line border-t-2 border-line">
           <Summary
-            label={count === 1 ? 'Total' : `Total of ${wholeFormat.format(count)} jobs`}
-            views={wholeFormat.format(totals.views)}
-            clicks={wholeFormat.format(totals.apply_clicks)}
+            label={count === 1 ? 'Total' : `Total of ${formatCount(count)} jobs`}
+            views={formatCount(totals.views)}
+            clicks={formatCount(totals.apply_clicks)}
             rate={formatRate(getApplyRate(totals))}
-            saves={wholeFormat.format(totals.saves)}
+            saves={formatCount(totals.saves)}
           />
           {median !== null && (
             <Summary

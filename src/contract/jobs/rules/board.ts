@@ -1,4 +1,6 @@
 // Answers board queries: search, then filters, then sort order, then page (specification, section 4).
+import { pluralize } from '#contract/counts.ts'
+
 import { type JobCard, toJobCard } from '../job-card.ts'
 import type { Job } from '../job.ts'
 import { type BoardQuery, effectiveSort } from './board-query.ts'
@@ -109,7 +111,7 @@ export function countJobs(index: BoardIndex, query: BoardQuery): number {
 
 /** Returns '1 job found' or '2 jobs found'. */
 export function foundLabel(total: number): string {
-  return total === 1 ? '1 job found' : `${total} jobs found`
+  return `${pluralize(total, 'job', 'jobs')} found`
 }
 
 function jobsAt({ jobs }: BoardIndex, positions: Uint32Array): Job[] {

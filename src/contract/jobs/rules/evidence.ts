@@ -1,4 +1,6 @@
 // Facts about a job, in short sentences. They inform reviewers and never trigger a decision.
+import { pluralize } from '#contract/counts.ts'
+
 import { evidenceOnSource, type ImportedFrom } from '../../job-sources/rules/evidence.ts'
 import type { Job } from '../job.ts'
 import { relevanceEvidence } from './community-words.ts'
@@ -189,5 +191,5 @@ export function historyEvidence({
 }
 
 function countWithNoun(count: number, one: string): string {
-  return `${count} ${count === 1 ? one : `${one}s`}`
+  return pluralize(count, one, `${one}s`)
 }

@@ -1,3 +1,4 @@
+import { formatCount } from '#contract/counts.ts'
 import type { CompanyCreateBody } from '#contract/jobs/companies.ts'
 import type { ManagedCompanyDetail } from '#contract/jobs/company-review.ts'
 import { type CompanyWire, toCompanyWire } from '#contract/jobs/company.ts'
@@ -82,7 +83,7 @@ export async function remove(ctx: Context, { params }: CompanyParams): Promise<v
     const jobs = await countJobs(tx, stored.id)
     if (jobs > 0)
       throw conflict(
-        `This company has ${jobs === 1 ? '1 job. Delete or move it' : `${jobs} jobs. Delete or move them`} first.`,
+        `This company has ${jobs === 1 ? '1 job. Delete or move it' : `${formatCount(jobs)} jobs. Delete or move them`} first.`,
       )
     await deleteCompany(tx, stored.id)
     return stored

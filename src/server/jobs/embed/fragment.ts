@@ -1,4 +1,5 @@
 // The jobs of a search as an HTML fragment for other sites, without scripts and styles.
+import { formatCount } from '#contract/counts.ts'
 import { toJobCard } from '#contract/jobs/job-card.ts'
 import { datePosted, type Job } from '#contract/jobs/job.ts'
 import { type BoardQuery } from '#contract/jobs/rules/board-query.ts'
@@ -42,7 +43,7 @@ export function jobsFragment(board: BoardIndex, query: BoardQuery, site: Site): 
 
 function moreLink(total: number, query: BoardQuery, { siteName, publicUrl }: Site): Markup {
   if (total === 0) return link(`${publicUrl}/jobs`, [`All jobs on ${siteName}`])
-  const jobs = total === 1 ? 'this job' : `all ${total} jobs`
+  const jobs = total === 1 ? 'this job' : `all ${formatCount(total)} jobs`
   return link(`${publicUrl}/jobs${boardSearch(query)}`, [`See ${jobs} on ${siteName}`])
 }
 

@@ -1,5 +1,6 @@
 // The rules of an installation for jobs that go to review or onto the board: a quota, an end date, and stated pay.
 import { closingDay } from '#contract/jobs/rules/expiry.ts'
+import { pluralize } from '#contract/counts.ts'
 import type { Config } from '#server/config/config.ts'
 import type { Db } from '#server/db/open.ts'
 
@@ -49,6 +50,6 @@ export async function requireQuota(
   throw conflict(
     live === 0
       ? 'Your company cannot have jobs on this board. Ask its staff for a quota.'
-      : `Your company has ${live === 1 ? '1 live job' : `${live} live jobs`}. Withdraw one first.`,
+      : `Your company has ${pluralize(live, 'live job', 'live jobs')}. Withdraw one first.`,
   )
 }

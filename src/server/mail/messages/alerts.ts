@@ -1,4 +1,5 @@
 // The emails of job alerts.
+import { pluralize } from '#contract/counts.ts'
 import { days, hours } from '#server/lib/duration.ts'
 
 import type { Message } from '../mail.ts'
@@ -72,7 +73,7 @@ export function writeJobDigest(
   const message = writeMessage({
     template: 'job-digest',
     siteName,
-    subject: `${total === 1 ? '1 new job' : `${total} new jobs`}: ${sections[0].description}`,
+    subject: `${pluralize(total, 'new job', 'new jobs')}: ${sections[0].description}`,
     parts: sections.flatMap((section) => writeSection(section, publicUrl)),
     ...(mailFooter !== undefined && { footer: paragraph(mailFooter) }),
     expiresAt: new Date(now.getTime() + DIGEST_LIFE_MS),

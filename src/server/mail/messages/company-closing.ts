@@ -1,4 +1,5 @@
 // Emails to the members of a company whose only owner is deleting their account.
+import { pluralize } from '#contract/counts.ts'
 import { firstCharacters } from '#contract/jobs/text.ts'
 
 import type { Message } from '../mail.ts'
@@ -12,7 +13,7 @@ type Company = { id: number; name: string; jobs: number }
 type Site = { siteName: string; publicUrl: string }
 type ClosingNotice = Site & { company: Company; leaver: string; dueAt: Date }
 
-export const formatJobCount = (count: number) => (count === 1 ? '1 job' : `${count} jobs`)
+export const formatJobCount = (count: number) => pluralize(count, 'job', 'jobs')
 
 const describeClosing = ({ jobs }: Company) =>
   jobs === 0

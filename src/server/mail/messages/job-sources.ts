@@ -1,4 +1,5 @@
 // The emails to the members of a company whose jobs are imported from an applicant tracking system (ATS).
+import { formatCount } from '#contract/counts.ts'
 import { firstCharacters } from '#contract/jobs/text.ts'
 
 import type { Message } from '../mail.ts'
@@ -37,7 +38,7 @@ export function writeSourceWithdrawn({ siteName, company, ats, titles, undoLink 
   return writeMessage({
     template: 'source-withdrawn',
     siteName,
-    subject: titles.length === 1 ? 'We withdrew a job' : `We withdrew ${titles.length} jobs`,
+    subject: titles.length === 1 ? 'We withdrew a job' : `We withdrew ${formatCount(titles.length)} jobs`,
     parts: [
       paragraph(
         `We withdrew ${jobs} of ${nameOf(company)} from ${siteName}, because ${ats} no longer lists ${titles.length === 1 ? 'it' : 'them'}:`,

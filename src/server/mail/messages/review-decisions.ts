@@ -1,4 +1,6 @@
 // The email to one member about reviewers' recent decisions on the company's jobs and on changes to its profile.
+import { formatCount } from '#contract/counts.ts'
+
 import type { Message } from '../mail.ts'
 import { button, jobCard, link, type Part, strong, paragraph, writeMessage } from './layout.ts'
 
@@ -33,7 +35,7 @@ export function writeReviewDecisions(of: ReviewDecisions): Message {
   return writeMessage({
     template: 'review-decisions',
     siteName,
-    subject: isOne ? first.subject : `${count} review decisions for ${company}`,
+    subject: isOne ? first.subject : `${formatCount(count)} review decisions for ${company}`,
     parts: isOne ? partsOfOne(first) : partsOfSeveral(of),
     footer: link(`Choose which decisions for ${company} you get emails about`, links.settings),
   })
@@ -52,7 +54,7 @@ function partsOfOne({ card, sentence, details, next, link: to }: DecisionEntry):
 function partsOfSeveral({ company, entries, count, links }: ReviewDecisions): Part[] {
   const omitted = count - entries.length
   return [
-    paragraph(`Reviewers made ${count} decisions for ${company}:`),
+    paragraph(`Reviewers made ${formatCount(count)} decisions for ${company}:`),
     ...entries.flatMap(({ sentence, details, next, link: to }, index) => [
       strong(`${index + 1}. ${sentence}`),
       ...details,

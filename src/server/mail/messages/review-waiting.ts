@@ -1,4 +1,5 @@
 // Emails a reviewer about the pending entries of the review queue.
+import { formatCount } from '#contract/counts.ts'
 import { days, formatDuration, hours, minutes } from '#server/lib/duration.ts'
 
 import type { Message } from '../mail.ts'
@@ -19,10 +20,10 @@ export function writeReviewWaiting({ siteName, count, oldestMs, titles, link }: 
   const message = writeMessage({
     template: 'review-waiting',
     siteName,
-    subject: `${count} to review`,
+    subject: `${formatCount(count)} to review`,
     parts: [
       paragraph(
-        `${count === 1 ? 'One entry is' : `${count} entries are`} waiting for review, the oldest for ${ageWords(oldestMs)}:`,
+        `${count === 1 ? 'One entry is' : `${formatCount(count)} entries are`} waiting for review, the oldest for ${ageWords(oldestMs)}:`,
       ),
       quote([...titles, ...(more > 0 ? [`and ${more} more`] : [])].join('\n')),
       button('Open the review', link),

@@ -1,4 +1,5 @@
 // Notifies staff that announcements to a webhook have failed for good.
+import { pluralize } from '#contract/counts.ts'
 import { firstCharacters } from '#contract/jobs/text.ts'
 
 import type { Message } from '../mail.ts'
@@ -18,7 +19,7 @@ type Input = {
 }
 
 export function writeWebhookFailed({ siteName, name, count, reason, isSwitchedOff, link }: Input): Message {
-  const announcements = count === 1 ? '1 announcement' : `${count} announcements`
+  const announcements = pluralize(count, 'announcement', 'announcements')
   return writeMessage({
     template: 'webhook-failed',
     siteName,

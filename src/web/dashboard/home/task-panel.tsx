@@ -2,6 +2,7 @@ import type { LucideIcon } from 'lucide-react'
 import { type ReactNode, useId } from 'react'
 import { Link } from 'react-router'
 
+import { formatCount } from '#contract/counts.ts'
 import type { JobTask } from '#contract/jobs/dashboard.ts'
 import { ClosingDate } from '#web/job-view/job-dates.tsx'
 import { cn } from '#web/lib/cn.ts'
@@ -76,7 +77,7 @@ export function JobTaskPanel({ task, titleOf, to, showsClosing = false, ...panel
       </ul>
       {task.count > task.jobs.length && (
         <Link to={to} className={linkStyles}>
-          See all {task.count.toLocaleString('en-US')}
+          See all {formatCount(task.count)}
         </Link>
       )}
     </TaskPanel>

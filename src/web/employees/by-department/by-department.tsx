@@ -2,6 +2,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useRef } from 'react'
 
+import { formatCount } from '#contract/counts.ts'
 import type { Totals } from '#contract/employees/totals.ts'
 import { useUndoableActions } from '#web/lib/undoable-actions.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -20,11 +21,7 @@ function Figures({ totals }: { totals: Totals }) {
       <div className="grid gap-8 lg:grid-cols-3">
         <Bars title="Total costs" figures={totals.totalCosts} format={formatCurrency} />
         <Bars title="Average salary" figures={totals.averageSalaries} format={formatCurrency} />
-        <Bars
-          title="Headcount"
-          figures={totals.headcounts}
-          format={(count) => count.toLocaleString('en-US')}
-        />
+        <Bars title="Headcount" figures={totals.headcounts} format={formatCount} />
       </div>
       <details>
         <summary className="min-h-11 cursor-pointer content-center font-medium text-accent lg:min-h-0">

@@ -1,3 +1,4 @@
+import { formatCount } from '#contract/counts.ts'
 import type { Figure, Totals } from '#contract/employees/totals.ts'
 
 import { getDepartmentLabel } from '../department-labels.ts'
@@ -39,7 +40,7 @@ export function FiguresTable({ totals: { totalCosts, averageSalaries, headcounts
               </th>
               <td className={number}>{formatCurrency(getFigure(totalCosts, department))}</td>
               <td className={number}>{formatCurrency(getFigure(averageSalaries, department))}</td>
-              <td className={number}>{headcount.toLocaleString('en-US')}</td>
+              <td className={number}>{formatCount(headcount)}</td>
             </tr>
           ))}
         </tbody>

@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Download, Plus } from 'lucide-react'
 import { Link, Navigate } from 'react-router'
 
+import { pluralize } from '#contract/counts.ts'
 import type { employeeEndpoints } from '#contract/employees/employees.ts'
 import { PageHead } from '#web/lib/page-head.tsx'
 import { useUndoableActions } from '#web/lib/undoable-actions.ts'
@@ -24,9 +25,6 @@ import { NoEmployees, NothingFound } from './list-states.tsx'
 const exportPath: (typeof employeeEndpoints)['export']['path'] = '/pegasus/employees/api/employees/export.csv'
 
 const urlConverter = { parse: parseListUrl, write: writeListUrl }
-
-const countEmployees = (count: number) =>
-  `${count.toLocaleString('en-US')} ${count === 1 ? 'employee' : 'employees'}`
 
 function Head({ isEmpty }: { isEmpty: boolean }) {
   const { add } = useEmployeePaths()
@@ -100,7 +98,7 @@ export function ListPage() {
           onType={type}
           onGo={go}
         >
-          {count !== null && countEmployees(count)}
+          {count !== null && pluralize(count, 'employee', 'employees')}
         </ListControls>
       )}
       <List finished={finished} list={list} query={query} isStale={isStale} onRetry={() => void refetch()} />

@@ -3,6 +3,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Plus } from 'lucide-react'
 import { Link } from 'react-router'
 
+import { formatCount, pluralize } from '#contract/counts.ts'
 import type { ManagedCompanyWire } from '#contract/jobs/dashboard.ts'
 import { CompanyLogo } from '#web/job-view/company-logo.tsx'
 import { VerifiedMark } from '#web/job-view/verified-mark.tsx'
@@ -39,7 +40,7 @@ const newCompany = (
 )
 
 const describeJobs = ({ jobs, published }: ManagedCompanyWire) =>
-  jobs === 0 ? 'No jobs' : `${jobs} ${jobs === 1 ? 'job' : 'jobs'}, ${published} published`
+  jobs === 0 ? 'No jobs' : `${pluralize(jobs, 'job', 'jobs')}, ${formatCount(published)} published`
 
 function CompanyRow({ company }: { company: ManagedCompanyWire }) {
   const client = useQueryClient()
@@ -147,7 +148,7 @@ export function CompaniesPage() {
         onType={type}
         onGo={go}
       >
-        {list && `${list.count.toLocaleString('en-US')} ${list.count === 1 ? 'company' : 'companies'}`}
+        {list && pluralize(list.count, 'company', 'companies')}
       </ListControls>
       <ListFrame
         list={data && list}

@@ -1,5 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 
+import { pluralize } from '#contract/counts.ts'
 import type { ManagedCompanyDetail } from '#contract/jobs/company-review.ts'
 import { ActionReport } from '#web/query/action-report.tsx'
 import { describeErrors } from '#web/query/api-errors.ts'
@@ -54,7 +55,7 @@ export function QuotaSection({
 }
 
 function aboutQuota(live: number, quota: number | null): string {
-  const jobs = live === 1 ? '1 live job' : `${live} live jobs`
+  const jobs = pluralize(live, 'live job', 'live jobs')
   const rest = 'The number includes published jobs and jobs that are waiting for review or payment.'
   return quota === null ? `${jobs}, without a limit. ${rest}` : `${jobs} of ${quota}. ${rest}`
 }

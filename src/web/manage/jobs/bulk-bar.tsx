@@ -3,6 +3,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { Undo2 } from 'lucide-react'
 import { useState } from 'react'
 
+import { pluralize } from '#contract/counts.ts'
 import type { ManagedJobWire } from '#contract/jobs/dashboard.ts'
 import { focusAtStart } from '#web/lib/focus-at-start.ts'
 import { usePageData } from '#web/lib/page-data.ts'
@@ -22,7 +23,7 @@ const labels: Record<JobChangeName, string> = {
   delete: 'Delete',
 }
 
-const countJobs = (count: number) => (count === 1 ? '1 job' : `${count} jobs`)
+const countJobs = (count: number) => pluralize(count, 'job', 'jobs')
 
 type BulkBarProps = { selected: readonly ManagedJobWire[]; onDone: () => void }
 

@@ -2,6 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { FileUp, Plus } from 'lucide-react'
 import { Link } from 'react-router'
 
+import { pluralize } from '#contract/counts.ts'
 import type { ManagedJobWire } from '#contract/jobs/dashboard.ts'
 import { firstCharacters } from '#contract/jobs/text.ts'
 import { dashboardPaths } from '#web/lib/dashboard-paths.ts'
@@ -132,7 +133,7 @@ export function JobsPage() {
         onType={type}
         onGo={go}
       >
-        {list && `${list.count.toLocaleString('en-US')} ${list.count === 1 ? 'job' : 'jobs'}`}
+        {list && pluralize(list.count, 'job', 'jobs')}
       </ListControls>
       <StateTabs query={query} states={list?.states} />
       <ListFrame

@@ -1,5 +1,6 @@
 import { useState } from 'react'
 
+import { formatCount } from '#contract/counts.ts'
 import type { ManagedJobWire } from '#contract/jobs/dashboard.ts'
 
 /** Stores the selected jobs. Deselects jobs that are no longer in the list. */
@@ -37,7 +38,7 @@ export function SelectAll({ count, total, onChange }: SelectAllProps) {
         />
         Select all on this page
       </label>
-      <output className="text-muted">{count > 0 && `${count} selected`}</output>
+      <output className="text-muted">{count > 0 && `${formatCount(count)} selected`}</output>
     </li>
   )
 }

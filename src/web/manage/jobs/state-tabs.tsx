@@ -1,5 +1,6 @@
 import { Link } from 'react-router'
 
+import { formatCount } from '#contract/counts.ts'
 import type { ManagedJobList } from '#contract/jobs/dashboard.ts'
 import { jobStates } from '#contract/jobs/rules/job-state.ts'
 import { stateLabels } from '#web/job-view/state-badge.tsx'
@@ -40,7 +41,7 @@ export function StateTabs({ query, states }: StateTabsProps) {
                   state === 'changes_wanted' && 'rounded-full bg-highlight text-center text-on-highlight',
                 )}
               >
-                {count?.toLocaleString('en-US')}
+                {count !== undefined && formatCount(count)}
               </span>
             </Link>
           </li>

@@ -1,6 +1,6 @@
 // The choice for each company that has no other owner: close it, or hand it over.
 import type { CompanyChoice, CompanyToClose } from '#contract/auth/account-deletion.ts'
-import { pluralize } from '#web/lib/pluralize.ts'
+import { pluralize } from '#contract/counts.ts'
 import type { FormValues } from '#web/ui/form/form.tsx'
 import { SelectField } from '#web/ui/form/select-field.tsx'
 

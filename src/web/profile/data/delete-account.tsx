@@ -3,7 +3,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 
 import type { AccountDeletion, CompanyToClose } from '#contract/auth/account-deletion.ts'
-import { pluralize } from '#web/lib/pluralize.ts'
+import { pluralize } from '#contract/counts.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Moment } from '#web/ui/moment.tsx'
 

@@ -1,9 +1,9 @@
 // Lists the data to be deleted, and requests the deletion.
 import type { AccountDeletion, OwnedItems } from '#contract/auth/account-deletion.ts'
+import { pluralize } from '#contract/counts.ts'
 import { actionApi } from '#web/auth/action-api.ts'
 import { AuthForm } from '#web/auth/auth-form.tsx'
 import { withReauthentication } from '#web/auth/reauthentication/with-reauthentication.ts'
-import { pluralize } from '#web/lib/pluralize.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog/dialog.tsx'
 import type { FormValues } from '#web/ui/form/form.tsx'
