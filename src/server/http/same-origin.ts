@@ -1,6 +1,7 @@
 // Cookies of browsers, and same-origin checks.
 import type { FastifyReply, FastifyRequest } from 'fastify'
 
+import { cookiesOff } from '#contract/client/site-transport.ts'
 import type { Config } from '#server/config/config.ts'
 import { days } from '#server/lib/duration.ts'
 import type { Random } from '#server/lib/tokens.ts'
@@ -36,6 +37,11 @@ export function isFromOwnPage(request: FastifyRequest, config: Config): boolean 
 export function csrfTokenOf({ cookies }: FastifyRequest, random: Random): string {
   const { [CSRF_COOKIE]: token } = cookies
   return isCsrfToken(token) ? token : newCsrfToken(random)
+}
+
+/** Returns the message for a form without a valid CSRF token. */
+export function expiredFormMessage({ cookies }: FastifyRequest): string {
+  return cookies[CSRF_COOKIE] === undefined ? cookiesOff : 'This form has expired. Please send it again.'
 }
 
 /** Sets the CSRF cookie. It is not HttpOnly, because scripts of this site have to read it. */

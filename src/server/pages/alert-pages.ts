@@ -23,7 +23,13 @@ import { parseInput, Problem, problemStatus } from '#server/http/problem.ts'
 import { parameterOf, queryOf } from '#server/http/query.ts'
 import { acceptForms, readForm } from '#server/http/read-body.ts'
 import { requireHumanPace } from '#server/http/require-human-pace.ts'
-import { csrfTokenOf, isFromOwnPage, isSameOriginRequest, setCsrfCookie } from '#server/http/same-origin.ts'
+import {
+  csrfTokenOf,
+  expiredFormMessage,
+  isFromOwnPage,
+  isSameOriginRequest,
+  setCsrfCookie,
+} from '#server/http/same-origin.ts'
 import { inConstantTime } from '#server/lib/constant-time.ts'
 import { limitAddresses } from '#server/rates/limit-calls.ts'
 import type { Services } from '#server/services.ts'
@@ -96,7 +102,7 @@ async function subscribe(parts: Parts, exchange: Exchange) {
   const again = (status: number, problems: AlertForm['problems']) =>
     showForm(parts, exchange, { status, query, typed: { email, frequency }, problems })
   if (!isSameOriginRequest(request, { config }))
-    return again(problemStatus.forbidden, [{ message: 'This form has expired. Please send it again.' }])
+    return again(problemStatus.forbidden, [{ message: expiredFormMessage(request) }])
   // The CSRF token is in the body, so the caller can be identified only after the body has been read.
   await jobGuards.optionalAuth.beforeInput(request)
   const ctx: AlertContext = { ...parts, ip: request.ip, now: parts.now() }

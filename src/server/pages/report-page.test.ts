@@ -41,6 +41,26 @@ async function board() {
 }
 
 describe('the report form', () => {
+  test.each(['/alerts', undefined])(
+    'names the reason if the CSRF token is missing: cookies are off, or the form has expired (%s)',
+    async (otherForm) => {
+      const { app, path } = await board()
+      const post = (headers: Fields) =>
+        app.inject({
+          method: 'POST',
+          url: otherForm ?? path,
+          headers: { 'content-type': 'application/x-www-form-urlencoded', origin, ...headers },
+          payload: 'reason=spam&email=ada%40example.com&csrfmiddlewaretoken=x',
+        })
+      const off = await post({})
+      expect(off.statusCode).toBe(403)
+      expect(off.body).toContain('Cookies are off. Allow cookies for this site in your browser')
+      const expired = await post({ cookie: 'csrftoken=other' })
+      expect(expired.statusCode).toBe(403)
+      expect(expired.body).toContain('This form has expired. Please send it again.')
+    },
+  )
+
   test('sends a report and says whether a reviewer will look at the job', async () => {
     const { app, open, send, path, reports } = await board()
     const { statusCode, body, headers, cookie, token } = await open()
@@ -92,7 +112,7 @@ describe('the report form', () => {
     for (const [csrfmiddlewaretoken, headers] of [
       ['', { cookie }],
       ['x'.repeat(32), { cookie }],
-      [token, {}],
+      [token, { cookie: 'csrftoken=other' }],
     ] as const) {
       const { statusCode, body } = await send({ ...fields, csrfmiddlewaretoken }, headers)
       expect(statusCode).toBe(403)

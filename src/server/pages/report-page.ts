@@ -12,7 +12,13 @@ import { anyone } from '#server/http/guards.ts'
 import { parseInput, Problem, type ProblemKind, problemStatus } from '#server/http/problem.ts'
 import { parameterOf, queryOf } from '#server/http/query.ts'
 import { acceptForms, readForm } from '#server/http/read-body.ts'
-import { csrfTokenOf, isFromOwnPage, isSameOriginRequest, setCsrfCookie } from '#server/http/same-origin.ts'
+import {
+  csrfTokenOf,
+  expiredFormMessage,
+  isFromOwnPage,
+  isSameOriginRequest,
+  setCsrfCookie,
+} from '#server/http/same-origin.ts'
 import { reportJob } from '#server/jobs/review/report.ts'
 import { findVisibleJob } from '#server/jobs/store/jobs-queries.ts'
 import type { Services } from '#server/services.ts'
@@ -62,7 +68,7 @@ async function send(parts: Parts, exchange: Exchange) {
   const again = (kind: ProblemKind, problems: ReportPage['problems']) =>
     show(parts, exchange, { status: problemStatus[kind], typed: { reason, note }, problems })
   if (!isSameOriginRequest(request, { config }))
-    return again('forbidden', [{ message: 'This form has expired. Please send it again.' }])
+    return again('forbidden', [{ message: expiredFormMessage(request) }])
   // The CSRF token is in the body, so the caller can be identified only after the body has been read.
   await jobGuards.optionalAuth.beforeInput(request)
   try {

@@ -1,5 +1,7 @@
 // The messages of rejected account calls (specification, section 5).
 import type { AuthAnswer } from '#contract/auth/auth-state.ts'
+import { cookiesOff } from '#contract/client/site-transport.ts'
+import { csrfToken } from '#web/lib/csrf.ts'
 import type { Problem } from '#web/ui/form/form-context.ts'
 
 /** With 401, the server has accepted the input and requires another step. */
@@ -17,5 +19,6 @@ const statusMessages: Record<number, string> = {
 export function apiErrors({ status, errors = [] }: AuthAnswer): readonly Problem[] {
   if (acceptedStatuses.has(status)) return []
   if (errors.length > 0) return errors
+  if (status === 403 && csrfToken() === '') return [{ message: cookiesOff }]
   return [{ message: statusMessages[status] ?? 'Sorry, something went wrong. Please try again later.' }]
 }

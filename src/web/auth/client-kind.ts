@@ -1,6 +1,6 @@
 // The two client kinds (specification, section 7): browsers use cookies, apps use a token.
 import type { AuthAnswer } from '#contract/auth/auth-state.ts'
-import { csrfToken } from '#web/lib/csrf.ts'
+import { csrfHeader, csrfToken } from '#web/lib/csrf.ts'
 
 export type AuthClient = {
   /** The client segment in API paths. */
@@ -21,7 +21,7 @@ export const browserClient: AuthClient = {
   name: 'browser',
   credentials: 'same-origin',
   isReady: (route) => route.startsWith('GET ') || csrfToken() !== '',
-  headers: (route) => (route === 'GET /config' ? {} : { 'X-CSRFToken': csrfToken() }),
+  headers: (route) => (route === 'GET /config' ? {} : csrfHeader()),
   keep: () => {},
   isKnown: () => csrfToken() !== '',
 }

@@ -115,6 +115,7 @@ describe('the CSRF and session tokens of the account API', () => {
       `${base}/config`,
       `${base}/auth/login`,
     ])
+    for (const { headers } of sent) expect(headers).not.toHaveProperty('x-csrftoken')
   })
 
   test('a browser sends a picture unchanged with its content type', async () => {

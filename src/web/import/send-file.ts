@@ -1,5 +1,5 @@
 import type { importEndpoints, ImportLine, ImportRow, ImportSummary } from '#contract/jobs/imports.ts'
-import { csrfToken } from '#web/lib/csrf.ts'
+import { csrfHeader } from '#web/lib/csrf.ts'
 import { logFailure } from '#web/lib/log-failure.ts'
 import { countOwnWrite } from '#web/query/own-writes.ts'
 
@@ -50,7 +50,7 @@ async function postFile(path: Path, file: ImportFile, { partial, signal }: SendO
     ...(partial && { partial: 'true' }),
     ...(file.columns && { columns: JSON.stringify(file.columns) }),
   })
-  const headers = { 'Content-Type': file.type, 'X-CSRFToken': csrfToken() }
+  const headers = { 'Content-Type': file.type, ...csrfHeader() }
   let answer: Response
   try {
     answer = await fetch(`${path}?${query}`, { method: 'POST', headers, body: file.content, signal })

@@ -2,6 +2,7 @@ import { useEffect, useRef, useState } from 'react'
 
 import { ResponseError } from '#contract/client/response-error.ts'
 import { createReviewClient } from '#contract/client/review.ts'
+import { cookiesOff } from '#contract/client/site-transport.ts'
 import { MAX_REPORT_LENGTH, reportReasons, reportThanks } from '#contract/jobs/rules/reports.ts'
 import { csrfToken } from '#web/lib/csrf.ts'
 import { logFailure } from '#web/lib/log-failure.ts'
@@ -27,6 +28,7 @@ async function sendReport(jobId: number, { reason: chosen, note = '' }: FormValu
   } catch (error) {
     if (error instanceof ResponseError && error.status === 429)
       return { problems: [{ message: 'You have sent too many reports. Try again in an hour.' }] }
+    if (csrfToken() === '') return { problems: [{ message: cookiesOff }] }
     logFailure('A report was not sent.', error)
     const message = 'Your report was not sent. Please try again. What you typed is still here.'
     return { problems: [{ message }] }

@@ -6,3 +6,9 @@ export function csrfToken(): string {
   const pair = document.cookie.split('; ').find((each) => each.startsWith(prefix))
   return pair ? decodeURIComponent(pair.slice(prefix.length)) : ''
 }
+
+/** Returns the header with the CSRF token, or no header until the server has set a token. */
+export function csrfHeader(): Record<string, string> {
+  const token = csrfToken()
+  return token === '' ? {} : { 'X-CSRFToken': token }
+}

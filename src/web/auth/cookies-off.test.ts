@@ -1,0 +1,22 @@
+import { afterEach, expect, test } from 'vitest'
+
+import { apiErrors } from './api-errors.ts'
+import { readAnswer } from './read-answer.ts'
+
+const page = { status: 403, headers: { 'content-type': 'text/html; charset=utf-8' } }
+
+afterEach(() => {
+  document.cookie = 'csrftoken=; max-age=0'
+})
+
+test.each([
+  ['', 'Cookies are off. Allow cookies for this site in your browser, then try again.'],
+  ['csrftoken=abc', 'This is not possible at the moment.'],
+])(
+  'the message for a call without a valid CSRF token in a browser with the cookie %j is: %s',
+  async (cookie, message) => {
+    document.cookie = cookie
+    const answer = await readAnswer('POST /auth/login', new Response('<h1>Forbidden</h1>', page))
+    expect(apiErrors(answer)).toEqual([{ message }])
+  },
+)
