@@ -5,6 +5,7 @@ import type { Job } from '#contract/jobs/job.ts'
 
 import { countText, openBoard } from './helpers/board.ts'
 import { fetchJobs } from './helpers/jobs.ts'
+import { goTo } from './helpers/site.ts'
 import { test } from './helpers/test.ts'
 
 const perYear: Record<string, number> = { hour: 2000, day: 260, week: 52, month: 12 }
@@ -141,6 +142,9 @@ test.describe('the pagination', () => {
     const board = await openBoard(page, '?page=999')
     await expect(board.list).toHaveAccessibleName(`Jobs, page ${last} of ${last}`)
     await expect(board.titles).toHaveText(jobs.slice((last - 1) * pageSize).map(({ title }) => title))
+    await expect(page).toHaveURL(`/jobs?page=${last}`)
+    await goTo(page, '/jobs?page=999&location_type=Remote')
+    await expect(page).toHaveURL(/^[^?]*\/jobs\?location_type=Remote&page=\d$/)
   })
 })
 

@@ -53,15 +53,16 @@ describe('the index of companies', () => {
     expect(body).not.toContain('<b>')
   })
 
-  test('shows 24 companies per page, and the last page if the page number is too high', async () => {
-    const { db, read } = await indexApp()
+  test('shows 24 companies per page, and redirects a page number that is too high to the last page', async () => {
+    const { app, db, read } = await indexApp()
     for (let number = 10; number < 35; number++)
       await insertJob(db, { companyId: await insertCompany(db, { name: `Bow ${number}` }) })
     const first = await read('?q=bow')
     expect(first.names).toHaveLength(24)
     expect(first.body).toContain('href="/companies?q=bow&amp;page=2"')
     expect((await read('?q=bow&page=2')).names).toEqual(['Bow 34'])
-    expect((await read('?page=99')).names).toEqual(['Bow 34'])
+    const { statusCode, headers } = await app.inject('/companies?q=bow&page=99')
+    expect([statusCode, headers.location]).toEqual([302, '/companies?q=bow&page=2'])
   })
 
   test('shortens the text of a long search', async () => {

@@ -1,7 +1,7 @@
 // The page that lists the companies with open jobs.
 import type { FastifyReply, FastifyRequest } from 'fastify'
 
-import { parseCompanyQuery } from '#contract/jobs/rules/company-query.ts'
+import { companyIndexPath, parseCompanyQuery } from '#contract/jobs/rules/company-query.ts'
 import { queryOf } from '#server/http/query.ts'
 import { listHiringCompanies } from '#server/jobs/companies/company-index.ts'
 import type { JobsList } from '#server/jobs/snapshot/snapshot.ts'
@@ -11,9 +11,11 @@ import type { SendPage } from './page.ts'
 export function companiesPage(send: SendPage, jobsList: JobsList) {
   return async (request: FastifyRequest, reply: FastifyReply) => {
     const list = await jobsList.current(request)
-    const parts = () => ({
-      data: { companies: listHiringCompanies(list, parseCompanyQuery(queryOf(request.url))) },
-    })
+    const query = parseCompanyQuery(queryOf(request.url))
+    // Renders the first page only if the cache does not contain it. Only later pages can be past the end.
+    const later = query.page > 1 ? listHiringCompanies(list, query) : undefined
+    if (later !== undefined && later.page < query.page) return reply.redirect(companyIndexPath(later), 302)
+    const parts = () => ({ data: { companies: later ?? listHiringCompanies(list, query) } })
     return send(request, reply, { list, parts })
   }
 }

@@ -1,7 +1,9 @@
 import { formatCount } from '#contract/counts.ts'
 import type { BoardQuery } from '#contract/jobs/rules/board-query.ts'
+import { boardSearch } from '#contract/jobs/rules/board-url.ts'
 import { JobCards } from '#web/job-view/cards.tsx'
 import { FailedJobs, LoadingJobs } from '#web/job-view/job-list-states.tsx'
+import { useLastPage } from '#web/ui/pages/use-last-page.ts'
 
 import { NoJobs } from './no-jobs.tsx'
 import { Pagination } from './pagination.tsx'
@@ -25,7 +27,12 @@ export function JobList({
   onClear,
 }: JobListProps) {
   const list = useListTop(isAnswered)
-  const place = answer ? `, page ${answer.page} of ${answer.pageCount}` : ''
+  useLastPage({
+    requested: listed.page,
+    shown: isAnswered ? answer?.page : undefined,
+    linkTo: (page) => ({ search: boardSearch({ ...listed, page }) }),
+  })
+  const place = answer ? `, page ${formatCount(answer.page)} of ${formatCount(answer.pageCount)}` : ''
   return (
     <section
       ref={list}

@@ -12,6 +12,7 @@ import { buttonStyles } from '#web/ui/button-styles.ts'
 import { linkStyles } from '#web/ui/link-styles.ts'
 import { Notice } from '#web/ui/notice.tsx'
 import { PageLinks } from '#web/ui/pages/page-links.tsx'
+import { useLastPage } from '#web/ui/pages/use-last-page.ts'
 import { SearchForm } from '#web/ui/search-form.tsx'
 
 type CompanyListProps = { index: CompanyIndex }
@@ -34,6 +35,9 @@ function NoCompanies({ index: { search } }: CompanyListProps) {
 
 export function CompanyList({ index }: CompanyListProps) {
   const { search, page, pageCount, total, companies } = index
+  const linkTo = (target: number) => companyIndexPath({ search, page: target })
+  const requested = parseCompanyQuery(useLocation().search)
+  useLastPage({ requested: requested.page, shown: requested.search === search ? page : undefined, linkTo })
   return (
     <>
       <SearchForm

@@ -1,5 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 
+import { formatCount, pluralize } from '#contract/counts.ts'
 import { seconds } from '#contract/duration.ts'
 import type { FailedEmailRow } from '#contract/staff/staff.ts'
 import { formatDateTime } from '#web/lib/format-date-time.ts'
@@ -40,7 +41,7 @@ function FailedEmailItem({ email, onResend }: FailedEmailItemProps) {
   )
 }
 
-const countEmails = (count: number) => (count === 1 ? '1 email' : `${count} emails`)
+const countEmails = (count: number) => pluralize(count, 'email', 'emails')
 
 export function FailedEmailsPage() {
   const query = useQuery({ ...failedEmailsQuery, refetchInterval: seconds(15) })
@@ -81,7 +82,7 @@ export function FailedEmailsPage() {
                 {open.length > 1 && (
                   <div>
                     <Button variant="outline" disabled={isPending} onClick={() => resend(open)}>
-                      Send all {open.length} again
+                      Send all {formatCount(open.length)} again
                     </Button>
                   </div>
                 )}
@@ -92,7 +93,7 @@ export function FailedEmailsPage() {
                 </ul>
                 {count > results.length && (
                   <p className="text-small text-muted">
-                    The newest {results.length} of {count}.
+                    The newest {formatCount(results.length)} of {formatCount(count)}.
                   </p>
                 )}
               </>

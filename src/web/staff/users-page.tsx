@@ -82,6 +82,7 @@ export function UsersPage() {
         isStale={isStale}
         loading="Loading users..."
         nothing={noUsersNotice}
+        requested={query.page}
         searchOf={(page) => writeUsersUrl({ ...query, page })}
         onRetry={() => void refetch()}
       >

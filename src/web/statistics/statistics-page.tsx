@@ -9,6 +9,7 @@ import { buttonStyles } from '#web/ui/button-styles.ts'
 import { ListPages } from '#web/ui/list/list-pages.tsx'
 import { FailedList, LoadingList } from '#web/ui/list/list-states.tsx'
 import { Notice } from '#web/ui/notice.tsx'
+import { useLastPage } from '#web/ui/pages/use-last-page.ts'
 
 import { JobChart } from './job-chart.tsx'
 import { statisticsQuery } from './queries.ts'
@@ -22,6 +23,12 @@ function Statistics({ list, query, isStale }: StatisticsProps) {
   const heading = useRef<HTMLHeadingElement>(null)
   const [chosen, setChosen] = useState<number>()
   const { count, page, pages, results } = list
+  const searchOf = (target: number) => writeStatisticsUrl({ ...query, page: target })
+  useLastPage({
+    requested: query.page,
+    shown: isStale ? undefined : page,
+    linkTo: (target) => ({ search: searchOf(target) }),
+  })
   const job = results.find(({ job_id: id }) => id === chosen) ?? results[0]
   if (count === 0 || job === undefined)
     return (

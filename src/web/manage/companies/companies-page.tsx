@@ -156,6 +156,7 @@ export function CompaniesPage() {
         isStale={isStale}
         loading="Loading companies..."
         nothing={<NoMatches query={query} />}
+        requested={query.page}
         searchOf={(page) => writeCompaniesUrl({ ...query, page })}
         onRetry={() => void refetch()}
       >

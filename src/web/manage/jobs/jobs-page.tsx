@@ -142,6 +142,7 @@ export function JobsPage() {
         isStale={isStale}
         loading="Loading jobs..."
         nothing={<NoMatches query={query} />}
+        requested={query.page}
         searchOf={(page) => writeJobsUrl({ ...query, page })}
         onRetry={() => void refetch()}
       >

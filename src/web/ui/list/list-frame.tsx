@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 
+import { useLastPage } from '../pages/use-last-page.ts'
 import { ListPages } from './list-pages.tsx'
 import { FailedList, LoadingList } from './list-states.tsx'
 
@@ -12,6 +13,8 @@ type ListFrameProps = {
   loading: string
   /** Shown when the list is empty. */
   nothing: ReactNode
+  /** The page in the URL. */
+  requested: number
   searchOf: (page: number) => string
   onRetry: () => void
   /** The rows. */
@@ -19,7 +22,12 @@ type ListFrameProps = {
 }
 
 export function ListFrame(props: ListFrameProps) {
-  const { list, isFetching, isStale, loading, nothing, searchOf, onRetry, children } = props
+  const { list, isFetching, isStale, loading, nothing, requested, searchOf, onRetry, children } = props
+  useLastPage({
+    requested,
+    shown: isStale ? undefined : list?.page,
+    linkTo: (page) => ({ search: searchOf(page) }),
+  })
   if (list === undefined)
     return isFetching ? <LoadingList label={loading} /> : <FailedList onRetry={onRetry} />
   if (list === null) return null
