@@ -48,6 +48,34 @@ for (const width of [1440, 390]) {
   })
 }
 
+test.describe('the data of a page', () => {
+  for (const [link, failed] of [
+    ['Companies', 'The companies did not load.'],
+    ['See all jobs', 'Failed to load jobs. Please try again later.'],
+  ] as const)
+    test(`after the link "${link}" fails to load, "Try again" loads the page`, async ({
+      page,
+      context,
+      complaints,
+    }) => {
+      complaints.expect(/did not load|ERR_INTERNET_DISCONNECTED/)
+      await openPage(page, '/developers')
+      await openPage(page, '/')
+      // The script of the page is loaded before the connection is lost.
+      await page.getByRole('link', { name: link, exact: true }).first().click()
+      await page.goto('/')
+      await expectHydrated(page)
+      await context.setOffline(true)
+      await page.getByRole('link', { name: link, exact: true }).first().click()
+      const alert = page.getByRole('alert').filter({ hasText: failed })
+      await expect(alert).toBeVisible()
+      await context.setOffline(false)
+      await alert.getByRole('button', { name: 'Try again' }).click()
+      await expect(alert).toHaveCount(0)
+      await expect(page.getByRole('main').getByRole('article').first()).toBeVisible()
+    })
+})
+
 test.describe('missing scripts', () => {
   test('a page works without its optional scripts and logs their names', async ({ page, complaints }) => {
     complaints.expect(/did not load|ERR_FAILED/)

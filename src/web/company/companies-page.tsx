@@ -1,46 +1,33 @@
 // The index of the companies with open jobs.
 import { Suspense, use } from 'react'
-import { Link, useLocation } from 'react-router'
+import { useLocation } from 'react-router'
 
 import { companyIndexPath, parseCompanyQuery } from '#contract/jobs/rules/company-query.ts'
-import type { PageData } from '#contract/pages/render.ts'
-import { usePageDataAt } from '#web/lib/page-data-at.ts'
+import { type AwaitedPage, usePageDataAt } from '#web/lib/page-data-at.ts'
 import { usePageData } from '#web/lib/page-data.ts'
 import { PageHead } from '#web/lib/page-head.tsx'
-import { buttonStyles } from '#web/ui/button-styles.ts'
-import { Notice } from '#web/ui/notice.tsx'
+import { FailedPage } from '#web/ui/pages/failed-page.tsx'
 import { Spinner } from '#web/ui/spinner.tsx'
 
 import { CompanyList } from './company-list.tsx'
 
-function CompaniesContent({ data }: { data: PageData | null }) {
-  if (data?.companies) return <CompanyList index={data.companies} />
-  return (
-    <Notice
-      title="The companies did not load."
-      action={
-        <Link to="/jobs" className={buttonStyles()}>
-          Browse jobs
-        </Link>
-      }
-    >
-      Please try refreshing the page.
-    </Notice>
+function AwaitedCompanies({ awaited, retry }: AwaitedPage) {
+  const index = use(awaited)?.companies
+  return index ? (
+    <CompanyList index={index} />
+  ) : (
+    <FailedPage title="The companies did not load." onRetry={retry} />
   )
 }
 
-const AwaitedContent = ({ awaited }: { awaited: Promise<PageData | null> }) => (
-  <CompaniesContent data={use(awaited)} />
-)
-
 function Companies({ path }: { path: string }) {
-  const data = usePageData()
-  const isSent = data.companies !== undefined && companyIndexPath(data.companies) === path
-  const awaited = usePageDataAt(path, isSent)
-  if (awaited === undefined) return <CompaniesContent data={data} />
+  const { companies } = usePageData()
+  const isSent = companies !== undefined && companyIndexPath(companies) === path
+  const page = usePageDataAt(path, isSent)
+  if (page === undefined) return companies && <CompanyList index={companies} />
   return (
     <Suspense fallback={<Spinner label="Loading companies..." className="min-h-svh items-start" />}>
-      <AwaitedContent awaited={awaited} />
+      <AwaitedCompanies {...page} />
     </Suspense>
   )
 }

@@ -2,11 +2,12 @@ import { Suspense, use } from 'react'
 import { Link, useLocation, useParams } from 'react-router'
 
 import type { PageData } from '#contract/pages/render.ts'
-import { usePageDataAt } from '#web/lib/page-data-at.ts'
+import { type AwaitedPage, usePageDataAt } from '#web/lib/page-data-at.ts'
 import { usePageData } from '#web/lib/page-data.ts'
 import { PageHead } from '#web/lib/page-head.tsx'
 import { buttonStyles } from '#web/ui/button-styles.ts'
 import { Notice } from '#web/ui/notice.tsx'
+import { FailedPage } from '#web/ui/pages/failed-page.tsx'
 import { Spinner } from '#web/ui/spinner.tsx'
 
 import { CompanyArticle } from './company-article.tsx'
@@ -29,12 +30,12 @@ function MissingCompany() {
   )
 }
 
-function FailedCompany() {
+function FailedCompany({ onRetry }: { onRetry: () => void }) {
   return (
     <div className="grid gap-6">
       <PageHead title="Company" description="This company did not load." />
-      <h1 className="text-heading font-bold tracking-tight">This company did not load</h1>
-      <Notice title="Please try refreshing the page." action={toBoard} />
+      <h1 className="text-heading font-bold tracking-tight">Company</h1>
+      <FailedPage title="This company did not load." onRetry={onRetry} />
     </div>
   )
 }
@@ -44,20 +45,18 @@ function ShownCompany({ id, data }: { id: number; data: PageData }) {
   return data.company?.company.id === id ? <CompanyArticle page={data.company} /> : <MissingCompany />
 }
 
-type AwaitedProps = { id: number; awaited: Promise<PageData | null> }
-
-function AwaitedCompany({ id, awaited }: AwaitedProps) {
+function AwaitedCompany({ id, awaited, retry }: AwaitedPage & { id: number }) {
   const data = use(awaited)
-  return data ? <ShownCompany id={id} data={data} /> : <FailedCompany />
+  return data ? <ShownCompany id={id} data={data} /> : <FailedCompany onRetry={retry} />
 }
 
 function Company({ id }: { id: number }) {
   const data = usePageData()
-  const awaited = usePageDataAt(useLocation().pathname, data.company?.company.id === id)
-  if (awaited === undefined) return <ShownCompany id={id} data={data} />
+  const page = usePageDataAt(useLocation().pathname, data.company?.company.id === id)
+  if (page === undefined) return <ShownCompany id={id} data={data} />
   return (
     <Suspense fallback={<Spinner label="Loading company..." className="min-h-svh items-start" />}>
-      <AwaitedCompany id={id} awaited={awaited} />
+      <AwaitedCompany id={id} {...page} />
     </Suspense>
   )
 }

@@ -1,11 +1,12 @@
 import { Suspense, use, useEffect } from 'react'
-import { Link, useLoaderData, useParams } from 'react-router'
+import { Link, useLoaderData, useParams, useRevalidator } from 'react-router'
 
 import { openedJobs } from '#web/bookmarks/bookmarks-store.ts'
 import { usePageData } from '#web/lib/page-data.ts'
 import { PageHead } from '#web/lib/page-head.tsx'
 import { buttonStyles } from '#web/ui/button-styles.ts'
 import { Notice } from '#web/ui/notice.tsx'
+import { FailedPage } from '#web/ui/pages/failed-page.tsx'
 import { Spinner } from '#web/ui/spinner.tsx'
 
 import { countView } from './count-view.ts'
@@ -33,11 +34,12 @@ function MissingJob() {
 }
 
 function FailedJob() {
+  const { revalidate } = useRevalidator()
   return (
     <div className="grid gap-6">
       <PageHead title="Job" description="This job did not load." />
-      <h1 className="text-heading font-bold tracking-tight">This job did not load</h1>
-      <Notice title="Please try refreshing the page." action={toBoard} />
+      <h1 className="text-heading font-bold tracking-tight">Job</h1>
+      <FailedPage title="This job did not load." onRetry={() => void revalidate()} />
     </div>
   )
 }

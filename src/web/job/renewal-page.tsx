@@ -5,7 +5,7 @@ import { Link, useLocation, useParams } from 'react-router'
 import type { RenewalAnswer, RenewalWire } from '#contract/jobs/renewals.ts'
 import { closingDay, closingTime } from '#contract/jobs/rules/expiry.ts'
 import type { PageData, RenewalPage as RenewalData } from '#contract/pages/render.ts'
-import { usePageDataAt } from '#web/lib/page-data-at.ts'
+import { type AwaitedPage, usePageDataAt } from '#web/lib/page-data-at.ts'
 import { usePageData } from '#web/lib/page-data.ts'
 import { PageHead } from '#web/lib/page-head.tsx'
 import { buttonStyles } from '#web/ui/button-styles.ts'
@@ -13,6 +13,7 @@ import { Button } from '#web/ui/button.tsx'
 import { ProblemList } from '#web/ui/form/problem-list.tsx'
 import { linkStyles } from '#web/ui/link-styles.ts'
 import { Notice } from '#web/ui/notice.tsx'
+import { FailedPage } from '#web/ui/pages/failed-page.tsx'
 import { Spinner } from '#web/ui/spinner.tsx'
 
 const toDashboard = (
@@ -109,19 +110,20 @@ type ShownRenewalProps = { address: string; data: PageData }
 const ShownRenewal = ({ address, data }: ShownRenewalProps) =>
   data.renewal?.address === address ? <RenewalForm {...data.renewal} /> : <NoRenewal />
 
-function AwaitedRenewal({ address, awaited }: { address: string; awaited: Promise<PageData | null> }) {
+function AwaitedRenewal({ address, awaited, retry }: AwaitedPage & { address: string }) {
   const data = use(awaited)
-  return data ? <ShownRenewal address={address} data={data} /> : <NoRenewal />
+  if (data) return <ShownRenewal address={address} data={data} />
+  return <FailedPage title="The job did not load." onRetry={retry} />
 }
 
 export function RenewalPage() {
   const { key: address = '' } = useParams()
   const data = usePageData()
-  const awaited = usePageDataAt(useLocation().pathname, data.renewal?.address === address)
-  if (awaited === undefined) return <ShownRenewal address={address} data={data} />
+  const page = usePageDataAt(useLocation().pathname, data.renewal?.address === address)
+  if (page === undefined) return <ShownRenewal address={address} data={data} />
   return (
     <Suspense fallback={<Spinner label="Loading..." className="min-h-svh items-start" />}>
-      <AwaitedRenewal address={address} awaited={awaited} />
+      <AwaitedRenewal address={address} {...page} />
     </Suspense>
   )
 }

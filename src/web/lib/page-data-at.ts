@@ -28,12 +28,19 @@ function getPageData(path: string): Promise<PageData | null> {
   return data
 }
 
+export type AwaitedPage = {
+  /** Resolves to null if the page does not load. */
+  awaited: Promise<PageData | null>
+  /** Requests the page again. */
+  retry: () => void
+}
+
 /**
- * Returns a promise of the data of the page at `path`. The promise resolves to null if the page does not load. Returns
- * undefined if the current document is that page or already contains the data (`isSent`).
+ * Requests the data of the page at `path`. Returns undefined if the current document is that page or already contains
+ * the data (`isSent`).
  */
-export function usePageDataAt(path: string, isSent: boolean): Promise<PageData | null> | undefined {
+export function usePageDataAt(path: string, isSent: boolean): AwaitedPage | undefined {
   const isHydrated = useHydrated()
-  const [data] = useState(() => (isHydrated && !isSent ? getPageData(path) : undefined))
-  return data
+  const [awaited, setAwaited] = useState(() => (isHydrated && !isSent ? getPageData(path) : undefined))
+  return awaited && { awaited, retry: () => setAwaited(getPageData(path)) }
 }
