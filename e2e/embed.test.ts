@@ -66,7 +66,7 @@ test.describe('the HTML fragment', () => {
   test('the command for static site generators fetches the HTML fragment', async ({ baseURL }) => {
     const [command = ''] = await readSnippets('sh', baseURL)
     const { stdout } = await run('bash', ['-c', command.replace('> jobs.html', '')])
-    expect(stdout).toMatch(/^<div class="fretboard-jobs".*<\/div>$/s)
+    expect(stdout).toMatch(/^<div class="jobs-embed".*<\/div>$/s)
   })
 })
 

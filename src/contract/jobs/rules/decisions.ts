@@ -13,11 +13,11 @@ export type DecisionSubject = (typeof decisionSubjects)[number]
 export const reviewSubjects = [...decisionSubjects, 'company'] as const
 export type ReviewSubject = (typeof reviewSubjects)[number]
 
-export const changeReasons = ['unclear', 'pay', 'place', 'link', 'not_django', 'words', 'other'] as const
+export const changeReasons = ['unclear', 'pay', 'place', 'link', 'off_topic', 'words', 'other'] as const
 export const refusalReasons = [
   'spam',
   'not_a_job',
-  'not_django',
+  'off_topic',
   'duplicate',
   'fraud',
   'unlawful',
@@ -35,10 +35,10 @@ export type Reason = (typeof reasons)[number]
 
 /** Returns the sentence that explains a reason in an email to the employer. `topics` is COMMUNITY_WORDS as text. */
 export function reasonText(reason: Reason, { topics }: { topics: string }): string {
-  return reason === 'not_django' ? `The connection to ${topics} is missing.` : reasonTexts[reason]
+  return reason === 'off_topic' ? `The connection to ${topics} is missing.` : reasonTexts[reason]
 }
 
-const reasonTexts: Record<Exclude<Reason, 'not_django'>, string> = {
+const reasonTexts: Record<Exclude<Reason, 'off_topic'>, string> = {
   unclear: 'The work is not described clearly enough.',
   pay: 'The pay is missing.',
   place: 'The place of work is missing.',

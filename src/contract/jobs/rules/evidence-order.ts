@@ -10,7 +10,7 @@ const warningOrder: readonly Evidence['id'][] = [
   'website',
   'title',
   'seniority',
-  'django',
+  'relevance',
   'length',
   'sender_jobs',
   'sender_age',

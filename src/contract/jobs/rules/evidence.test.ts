@@ -66,7 +66,7 @@ describe('the evidence about a job', () => {
     [{ title: 'Luthier', skills: [], description: 'Carve.' }, 'attention'],
   ])('rates the mentions of the community words in a job with %j as %j', (parts, tone) => {
     const described = { ...job, description: 'Carve.', ...parts }
-    expect(sentenceOf('django', { job: described })?.[0]).toBe(tone)
+    expect(sentenceOf('relevance', { job: described })?.[0]).toBe(tone)
   })
 
   test('describes a company by the earlier decisions on its jobs', () => {

@@ -1,13 +1,13 @@
 // The reasons for reporting a job.
-export const reportReasons = ['spam', 'fraud', 'gone', 'not_django', 'unlawful', 'other'] as const
+export const reportReasons = ['spam', 'fraud', 'gone', 'off_topic', 'unlawful', 'other'] as const
 export type ReportReason = (typeof reportReasons)[number]
 
 /** Returns the label of a reason. `topics` is COMMUNITY_WORDS as text. */
 export function reportReasonText(reason: ReportReason, { topics }: { topics: string }): string {
-  return reason === 'not_django' ? `It has nothing to do with ${topics}` : reportReasonTexts[reason]
+  return reason === 'off_topic' ? `It has nothing to do with ${topics}` : reportReasonTexts[reason]
 }
 
-const reportReasonTexts: Record<Exclude<ReportReason, 'not_django'>, string> = {
+const reportReasonTexts: Record<Exclude<ReportReason, 'off_topic'>, string> = {
   spam: 'It is advertising, or not a job',
   fraud: 'It asks for money or data, or pretends to be another company',
   gone: 'The job is gone, or the link does not work',

@@ -34,11 +34,11 @@ test('each item of the embedded list shows the facts of a job and opens the job 
   const { headers, body } = await get('/jobs/embed.html')
   expect(headers['content-type']).toBe('text/html; charset=utf-8')
   expect(body).toBe(
-    '<div class="fretboard-jobs" lang="en"><ul class="fretboard-jobs-list"><li class="fretboard-jobs-item">' +
+    '<div class="jobs-embed" lang="en"><ul class="jobs-embed-list"><li class="jobs-embed-item">' +
       `<a href="${site}/jobs/${id}/slug" target="_blank" rel="noopener"><bdi>C++ &amp; &lt;Django&gt;</bdi></a>` +
-      '<p class="fretboard-jobs-facts"><bdi>R&amp;D &lt;Labs&gt;</bdi> · <bdi>Berlin</bdi> · <bdi>Remote</bdi> · <bdi>From $60,000/yr</bdi></p>' +
-      '<time class="fretboard-jobs-date" datetime="2026-10-02T09:00:00.000Z">Oct 2, 2026</time></li></ul>' +
-      `<p class="fretboard-jobs-more"><a href="${site}/jobs" target="_blank" rel="noopener">See this job on Fretboard</a></p></div>`,
+      '<p class="jobs-embed-facts"><bdi>R&amp;D &lt;Labs&gt;</bdi> · <bdi>Berlin</bdi> · <bdi>Remote</bdi> · <bdi>From $60,000/yr</bdi></p>' +
+      '<time class="jobs-embed-date" datetime="2026-10-02T09:00:00.000Z">Oct 2, 2026</time></li></ul>' +
+      `<p class="jobs-embed-more"><a href="${site}/jobs" target="_blank" rel="noopener">See this job on Fretboard</a></p></div>`,
   )
   expect((await get('/jobs/embed')).body).toContain(`${body}</main>`)
 })

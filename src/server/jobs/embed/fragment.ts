@@ -33,11 +33,11 @@ export function embeddedQuery(query: BoardQuery): BoardQuery {
 export function jobsFragment(board: BoardIndex, query: BoardQuery, site: Site): Markup {
   const items = limitBytes(findJobs(board, query, MAX_ITEMS).map((job) => writeItem(job, site)))
   const { total } = queryBoard(board, query)
-  const list = element('ul', { class: 'fretboard-jobs-list' }, items)
+  const list = element('ul', { class: 'jobs-embed-list' }, items)
   const none = textElement('p', 'No jobs at the moment.')
-  return element('div', { class: 'fretboard-jobs', lang: 'en' }, [
+  return element('div', { class: 'jobs-embed', lang: 'en' }, [
     items.length > 0 ? list : none,
-    element('p', { class: 'fretboard-jobs-more' }, [moreLink(total, query, site)]),
+    element('p', { class: 'jobs-embed-more' }, [moreLink(total, query, site)]),
   ])
 }
 
@@ -54,10 +54,10 @@ function writeItem(job: Job, { publicUrl }: Site): Markup {
     .flatMap((fact) => (fact ? [textElement('bdi', shorten(fact, MAX_FACT_LENGTH))] : []))
     .flatMap((fact, place) => (place === 0 ? [fact] : [' · ', fact]))
   const posted = datePosted(job)
-  return element('li', { class: 'fretboard-jobs-item' }, [
+  return element('li', { class: 'jobs-embed-item' }, [
     link(publicUrl + jobPath(job), [textElement('bdi', shorten(job.title, MAX_TITLE_LENGTH))]),
-    element('p', { class: 'fretboard-jobs-facts' }, facts),
-    element('time', { class: 'fretboard-jobs-date', datetime: posted.toISOString() }, [dates.format(posted)]),
+    element('p', { class: 'jobs-embed-facts' }, facts),
+    element('time', { class: 'jobs-embed-date', datetime: posted.toISOString() }, [dates.format(posted)]),
   ])
 }
 

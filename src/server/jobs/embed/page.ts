@@ -16,8 +16,8 @@ a:focus-visible{outline:2px solid;outline-offset:2px}
 ul{margin:0;padding:0;list-style:none}
 li{padding:.75rem 0;border-top:1px solid var(--line)}
 p{margin:0}
-.fretboard-jobs-facts,.fretboard-jobs-date{color:var(--muted);font-size:.875rem}
-.fretboard-jobs-more{padding-top:.75rem;border-top:1px solid var(--line)}`
+.jobs-embed-facts,.jobs-embed-date{color:var(--muted);font-size:.875rem}
+.jobs-embed-more{padding-top:.75rem;border-top:1px solid var(--line)}`
 
 /** Returns the styles of the page. `siteColor` is the setting SITE_COLOR. */
 export function embedStyles(siteColor: number | undefined): string {

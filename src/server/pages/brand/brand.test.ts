@@ -35,6 +35,9 @@ const ferris = {
   SOURCE_URL: 'https://code.example/Fretboard',
 }
 
+/** The names in any case. Includes CSS classes, reasons and other values of the APIs. */
+const names = /.{0,30}(?:Django|Fretboard).{0,20}/is
+
 const source = /https:\/\/code\.example\/Fretboard/g
 
 async function logoFile(bytes: Buffer | string): Promise<string> {
@@ -121,7 +124,7 @@ describe('the brand of another community', () => {
         const { body: target } = await get(String(headers.location))
         if (/Django|Fretboard/.test(target.replaceAll(source, ''))) named.push(path)
       }
-      const found = /.{20}(?:Django|Fretboard)/s.exec(body.replaceAll(source, ''))
+      const found = names.exec(body.replaceAll(source, ''))
       if (found || statusCode >= 500) named.push([path, statusCode, found?.[0]])
     }
     expect(named).toEqual([])
@@ -140,7 +143,7 @@ describe('the brand of another community', () => {
     const named = []
     for (const path of privatePaths) {
       const { text, status } = await staff.get(path)
-      const found = /.{20}(?:Django|Fretboard)/s.exec(text.replaceAll(source, ''))
+      const found = names.exec(text.replaceAll(source, ''))
       const isMissing = status !== 200 && !path.endsWith('/totp')
       if (found || isMissing) named.push([path, status, found?.[0]])
     }
