@@ -9,6 +9,7 @@ import {
   type PostOffice,
   test,
 } from './helpers/accounts.ts'
+import { describeViolations } from './helpers/axe.ts'
 import { ada } from './helpers/employees.ts'
 import { openPage, measureSidewaysScroll } from './helpers/site.ts'
 
@@ -59,6 +60,8 @@ test.describe('the pages of the documentation', () => {
       await expect(page.locator('.opblock')).toHaveCount(operations.length)
       for (const { summary } of operations)
         await expect(page.getByText(summary, { exact: true })).toBeVisible()
+      const violations = await describeViolations(page)
+      expect(violations.filter((each) => /nested-interactive|color-contrast/.test(each))).toEqual([])
       expect(new Set(requestedOrigins)).toEqual(new Set([new URL(baseURL ?? '').origin]))
       await page.getByRole('link', { name: 'Fretboard', exact: true }).click()
       await expect(page).toHaveURL('/')

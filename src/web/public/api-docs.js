@@ -64,6 +64,19 @@ const accessibleDialog = () => ({
   },
 })
 
+/**
+ * Shows the paths of operations as text. Swagger UI shows them as links within the buttons that expand the operations,
+ * and these buttons change the URL too.
+ */
+const textInButtons = () => ({
+  wrapComponents: {
+    DeepLink:
+      (_Link, { React }) =>
+      ({ text }) =>
+        React.createElement('span', null, text),
+  },
+})
+
 const focusable = 'a[href], button:not(:disabled), input:not(:disabled), select:not(:disabled)'
 
 /** Sets up the opened dialog. Returns a cleanup function, which moves the focus back to `opener`. */
@@ -141,7 +154,7 @@ addEventListener('DOMContentLoaded', () => {
   window.SwaggerUIBundle({
     domNode,
     url: domNode.dataset.document,
-    plugins: [accessibleDialog, loadingStatus],
+    plugins: [accessibleDialog, textInButtons, loadingStatus],
     requestInterceptor: prepareRequest,
     deepLinking: true,
     displayRequestDuration: true,
