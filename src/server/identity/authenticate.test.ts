@@ -122,6 +122,12 @@ describe('authentication by password', () => {
     expect(await ask(server, { headers })).toEqual([403, detail])
   })
 
+  test('sends no challenge, because the employee API answers like Django REST Framework', async () => {
+    const { app } = await accounts()
+    const { statusCode, headers } = await app.inject({ url, headers: basic(ada, WRONG_PASSWORD) })
+    expect([statusCode, headers['www-authenticate']]).toEqual([403, undefined])
+  })
+
   test('allows writes without a session and without a CSRF token', async () => {
     const server = await accounts()
     await server.addUser()
