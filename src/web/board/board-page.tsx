@@ -41,7 +41,7 @@ export function BoardPage() {
         <p className="text-muted phone:text-small">{tagline}</p>
       </div>
       <div className="grid grid-cols-[minmax(0,1fr)_auto] gap-x-2 gap-y-1.5 lg:grid-cols-[minmax(0,1fr)_minmax(0,3fr)] lg:grid-rows-[auto_1fr] lg:gap-x-8 lg:gap-y-3">
-        <div className="relative col-span-2 lg:col-span-1 lg:col-start-2">
+        <div className="relative col-span-2 lg:col-span-1 lg:col-start-2 print:hidden">
           <SearchBox
             search={shown.search}
             onChange={(search) => change({ search })}
@@ -49,7 +49,7 @@ export function BoardPage() {
           />
           <SkipToResults />
         </div>
-        <div className="lg:col-start-1 lg:row-span-2 lg:row-start-1 no-script:max-lg:col-span-2">
+        <div className="lg:col-start-1 lg:row-span-2 lg:row-start-1 print:hidden no-script:max-lg:col-span-2">
           <FiltersPanel
             query={query}
             span={span}
@@ -71,7 +71,7 @@ export function BoardPage() {
             <FollowMenu query={applied} />
             <SortSelect query={shown} onChange={(sort) => go({ sort })} />
           </div>
-          <div className="flex flex-wrap gap-2 empty:hidden lg:-mt-1">
+          <div className="flex flex-wrap gap-2 empty:hidden lg:-mt-1 print:hidden">
             <FilterChips query={query} span={span} />
             <QuickFilters query={query} counts={counts} />
           </div>

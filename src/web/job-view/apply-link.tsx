@@ -3,9 +3,13 @@ import { ExternalLink } from 'lucide-react'
 import { isApplyLink } from '#contract/jobs/rules/links.ts'
 import { firstCharacters } from '#contract/jobs/text.ts'
 import { appliedJobs } from '#web/bookmarks/bookmarks-store.ts'
+import { cn } from '#web/lib/cn.ts'
 import { type ButtonLook, buttonStyles } from '#web/ui/button-styles.ts'
 
 import { countEvent } from './count-event.ts'
+
+/** Returns the address of a `mailto:` link, without its subject and text. */
+const emailOf = (href: string) => decodeURIComponent(new URL(href).pathname)
 
 type ApplyLinkProps = { jobId: string; title: string; href: string; look: ButtonLook }
 
@@ -18,19 +22,25 @@ export function ApplyLink({ jobId, title, href, look }: ApplyLinkProps) {
   }
   const isEmail = /^mailto:/i.test(href)
   return (
-    <a
-      href={href}
-      target={isEmail ? undefined : '_blank'}
-      rel="noopener noreferrer nofollow"
-      className={buttonStyles(look)}
-      onClick={recordClick}
-      onAuxClick={recordClick}
-    >
-      Apply{' '}
-      <span className="sr-only">
-        for {firstCharacters(title, 100)} {isEmail ? 'by email' : '(opens in a new tab)'}
+    <>
+      <a
+        href={href}
+        target={isEmail ? undefined : '_blank'}
+        rel="noopener noreferrer nofollow"
+        className={cn(buttonStyles(look), 'print:hidden')}
+        onClick={recordClick}
+        onAuxClick={recordClick}
+      >
+        Apply{' '}
+        <span className="sr-only">
+          for {firstCharacters(title, 100)} {isEmail ? 'by email' : '(opens in a new tab)'}
+        </span>
+        {isEmail ? null : <ExternalLink className="size-4 @max-[30rem]:hidden" />}
+      </a>
+      {/* Paper has no links. */}
+      <span className="hidden wrap-anywhere print:inline">
+        Apply: <bdi>{isEmail ? emailOf(href) : href}</bdi>
       </span>
-      {isEmail ? null : <ExternalLink className="size-4 @max-[30rem]:hidden" />}
-    </a>
+    </>
   )
 }

@@ -48,7 +48,7 @@ export function JobContent(props: JobContentProps) {
       {job.description !== '' && <JobDescription text={job.description} />}
       {job.skills.length > 0 && <JobSkills skills={job.skills} />}
       {isOpen && isApplyLink(job.applyLink) && (
-        <div className="in-page-apply">
+        <div className="in-page-apply print:hidden">
           <ApplyLink jobId={String(job.id)} title={job.title} href={job.applyLink} look={{}} />
         </div>
       )}

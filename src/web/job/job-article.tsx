@@ -24,7 +24,7 @@ type JobArticleProps = {
 function SimilarJobs({ links }: { links: readonly JobLink[] }) {
   if (links.length === 0) return null
   return (
-    <section aria-labelledby="similar-jobs" className="grid gap-4 border-t border-line pt-8">
+    <section aria-labelledby="similar-jobs" className="grid gap-4 border-t border-line pt-8 print:hidden">
       <h2 id="similar-jobs" className="text-title font-semibold">
         Similar jobs
       </h2>
@@ -52,7 +52,7 @@ export function JobArticle({ job, isOpen, more, similar }: JobArticleProps) {
         status={isOpen ? 200 : 410}
         image={isOpen ? socialImagePath(job) : undefined}
       />
-      <div className="flex items-center justify-between gap-4">
+      <div className="flex items-center justify-between gap-4 print:hidden">
         <AllJobsLink />
         <EditLink job={job} />
       </div>
@@ -66,7 +66,11 @@ export function JobArticle({ job, isOpen, more, similar }: JobArticleProps) {
           <div className="grid content-start gap-6">
             <AboutCompany company={job.company} more={more} />
             {!isOpen && <AlertLink board={searchPath(job.title)} />}
-            {isOpen && <ReportJob key={job.id} jobId={job.id} />}
+            {isOpen && (
+              <div className="print:hidden">
+                <ReportJob key={job.id} jobId={job.id} />
+              </div>
+            )}
           </div>
         </div>
       </div>

@@ -12,7 +12,7 @@ function SkipLink() {
   return (
     <a
       href={`#${mainId}`}
-      className="absolute top-2 left-2 z-10 -translate-y-20 rounded-control bg-accent px-4 py-2 font-semibold text-on-accent focus:translate-y-0"
+      className="absolute top-2 left-2 z-10 -translate-y-20 rounded-control bg-accent px-4 py-2 font-semibold text-on-accent focus:translate-y-0 print:hidden"
     >
       Skip to content
     </a>

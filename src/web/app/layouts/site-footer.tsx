@@ -3,7 +3,7 @@ import { usePageData } from '#web/lib/page-data.ts'
 export function SiteFooter() {
   const { siteName, now, footerLinks } = usePageData()
   return (
-    <footer className="mt-auto border-t border-line">
+    <footer className="mt-auto border-t border-line print:hidden">
       <div className="mx-auto flex max-w-300 flex-wrap items-center justify-between gap-x-6 px-4 py-4 text-small text-muted sm:px-6">
         <p>
           © {new Date(now).getUTCFullYear()} {siteName}
