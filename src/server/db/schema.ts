@@ -20,7 +20,14 @@ import { jobStatistics } from './tables/job-statistics.ts'
 import { jobs } from './tables/jobs.ts'
 import { mailQueue } from './tables/mail-queue.ts'
 import { pendingJobs } from './tables/pending-jobs.ts'
-import { blockedDomains, jobDecisions, jobReminders, jobReports, jobRevisions } from './tables/reviews.ts'
+import {
+  blockedDomains,
+  jobDecisions,
+  jobReminderKeys,
+  jobReminders,
+  jobReports,
+  jobRevisions,
+} from './tables/reviews.ts'
 import { rateLimitHits, sessions } from './tables/sessions.ts'
 import { socialAccounts } from './tables/social-accounts.ts'
 import { spentTokens } from './tables/spent-tokens.ts'
@@ -61,6 +68,7 @@ export const tables: readonly PgTable[] = [
   jobReports,
   blockedDomains,
   jobReminders,
+  jobReminderKeys,
   jobStatistics,
   jobSources,
   sourceJobs,

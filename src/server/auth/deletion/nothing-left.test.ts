@@ -38,6 +38,7 @@ const impersonal = [
   'spent_tokens',
   'company_domains',
   'job_reminders',
+  'job_reminder_keys',
   'job_figures',
   'announcements',
   'webhooks',

@@ -1,10 +1,10 @@
 import { sql } from 'drizzle-orm'
-import { check, index, integer, jsonb, pgTable, text, unique } from 'drizzle-orm/pg-core'
+import { check, index, integer, jsonb, pgTable, primaryKey, text, unique } from 'drizzle-orm/pg-core'
 
 import { time } from './columns.ts'
 import { companies } from './companies.ts'
 import { jobs } from './jobs.ts'
-import { users } from './users.ts'
+import { emailAddresses, users } from './users.ts'
 
 /** A pending edit of a published job. Visitors see the approved version. */
 export const jobRevisions = pgTable(
@@ -107,6 +107,24 @@ export const jobReminders = pgTable('job_reminders', {
     .references(() => jobs.id, { onDelete: 'cascade' }),
   /** The expiry about which the email was sent. The server sends one email for each expiry. */
   expiresAt: time('expires_at').notNull(),
-  keyHash: text('key_hash').notNull().unique('job_reminders_key_hash_key'),
   sentAt: time('sent_at').notNull(),
 })
+
+/** The hashes of the keys in these emails. Each recipient gets another key, so that it can end with their account. */
+export const jobReminderKeys = pgTable(
+  'job_reminder_keys',
+  {
+    keyHash: text('key_hash').notNull(),
+    jobId: integer('job_id')
+      .notNull()
+      .references(() => jobReminders.jobId, { onDelete: 'cascade' }),
+    emailAddressId: integer('email_address_id')
+      .notNull()
+      .references(() => emailAddresses.id, { onDelete: 'cascade' }),
+  },
+  (table) => [
+    primaryKey({ columns: [table.keyHash, table.emailAddressId] }),
+    index('job_reminder_keys_job_idx').on(table.jobId),
+    index('job_reminder_keys_address_idx').on(table.emailAddressId),
+  ],
+)

@@ -1,12 +1,10 @@
 import type { RenewalAnswer, RenewalWire } from '#contract/jobs/renewals.ts'
-import type { Db } from '#server/db/open.ts'
 import type { Context } from '#server/http/context.ts'
 import { orNotFound } from '#server/http/problem.ts'
 
 import { findBlockOfUser } from '../moderation/unblocked.ts'
 import { renew, withdraw } from '../state/change-state.ts'
 import { lockManagedJob } from '../store/managed-jobs-queries.ts'
-import { listMembers } from '../store/members-queries.ts'
 import { conflict, forbidden } from '../store/problems.ts'
 import { withAuditLog } from '../write/audit-log.ts'
 import { presentRenewal, readRenewal, requireReminder } from './read.ts'
@@ -17,7 +15,7 @@ type Input = { key: string; answer: RenewalAnswer }
  * Renews or withdraws a job for a visitor with the key from the reminder email, without a login. The key gives the
  * rights of an owner, but only for this job.
  * @throws Problem `notFound` for an unknown or expired key, `conflict` if the job needs a review first or its state
- * does not allow the answer, `forbidden` if reviewers have blocked all members of the company
+ * does not allow the answer, `forbidden` if reviewers have blocked the recipient of the email
  */
 export async function answerRenewal(ctx: Context, { key, answer }: Input): Promise<RenewalWire> {
   await withAuditLog(ctx, 'job changed', async (tx) => {
@@ -28,17 +26,11 @@ export async function answerRenewal(ctx: Context, { key, answer }: Input): Promi
       throw conflict('This job has changed since it was approved. Log in and send it for review.')
     if (!actions.includes(answer))
       throw conflict('This link no longer works for this job. Log in to change the job.')
-    if (answer === 'renew') await requireUnblockedMember(tx, job.company.id)
+    if (answer === 'renew' && (await findBlockOfUser(tx, reminder.userId)) !== undefined)
+      throw forbidden('This site does not accept jobs from this company.')
     const locked = { tx, job, role: 'owner', now: ctx.now } as const
     await (answer === 'renew' ? renew(ctx, locked) : withdraw(locked))
     return job
   })
   return readRenewal(ctx, key)
-}
-
-/** @throws Problem `forbidden` if every member of the company has an email address on a blocked domain */
-async function requireUnblockedMember(tx: Db, companyId: number): Promise<void> {
-  for (const { userId } of await listMembers(tx, companyId))
-    if ((await findBlockOfUser(tx, userId)) === undefined) return
-  throw forbidden('This site does not accept jobs from this company.')
 }

@@ -5,8 +5,8 @@ import type { Db } from '#server/db/open.ts'
 import { companyMembers } from '#server/db/tables/company-members.ts'
 import { jobSources, sourceJobs } from '#server/db/tables/job-sources.ts'
 import { jobs } from '#server/db/tables/jobs.ts'
-import { jobReminders, jobRevisions } from '#server/db/tables/reviews.ts'
-import { emailAddresses } from '#server/db/tables/users.ts'
+import { jobReminderKeys, jobReminders, jobRevisions } from '#server/db/tables/reviews.ts'
+import { emailAddresses, users } from '#server/db/tables/users.ts'
 
 type DueOptions = { now: Date; horizon: Date; after: number; limit: number }
 
@@ -83,9 +83,12 @@ function renewedBySource(db: Db) {
     )
 }
 
-type Reminder = { jobId: number; expiresAt: Date; keyHash: string; sentAt: Date }
+type Reminder = { jobId: number; expiresAt: Date; sentAt: Date }
 
-/** Stores a reminder, unless one for the same closing date exists. Returns whether the reminder was stored. */
+/**
+ * Stores a reminder, unless one for the same closing date exists. Deletes the keys of earlier reminders. Returns
+ * whether the reminder was stored.
+ */
 export async function insertReminder(tx: Db, { jobId, ...reminder }: Reminder): Promise<boolean> {
   const stored = await tx
     .insert(jobReminders)
@@ -96,16 +99,41 @@ export async function insertReminder(tx: Db, { jobId, ...reminder }: Reminder): 
       setWhere: ne(jobReminders.expiresAt, reminder.expiresAt),
     })
     .returning({ jobId: jobReminders.jobId })
-  return stored.length > 0
+  if (stored.length === 0) return false
+  await tx.delete(jobReminderKeys).where(eq(jobReminderKeys.jobId, jobId))
+  return true
 }
 
+export async function insertReminderKey(tx: Db, key: typeof jobReminderKeys.$inferInsert): Promise<void> {
+  await tx.insert(jobReminderKeys).values(key)
+}
+
+/**
+ * Returns the reminder that contained the key, and its recipient. The recipient must still be an active member of the
+ * company, and the address must still be a verified address of the recipient.
+ */
 export async function findReminder(
   db: Db,
   keyHash: string,
-): Promise<{ jobId: number; expiresAt: Date } | undefined> {
+): Promise<{ jobId: number; expiresAt: Date; userId: number } | undefined> {
   const [reminder] = await db
-    .select({ jobId: jobReminders.jobId, expiresAt: jobReminders.expiresAt })
-    .from(jobReminders)
-    .where(eq(jobReminders.keyHash, keyHash))
+    .select({ jobId: jobReminders.jobId, expiresAt: jobReminders.expiresAt, userId: users.id })
+    .from(jobReminderKeys)
+    .innerJoin(jobReminders, eq(jobReminders.jobId, jobReminderKeys.jobId))
+    .innerJoin(jobs, eq(jobs.id, jobReminderKeys.jobId))
+    .innerJoin(emailAddresses, eq(emailAddresses.id, jobReminderKeys.emailAddressId))
+    .innerJoin(users, eq(users.id, emailAddresses.userId))
+    .innerJoin(
+      companyMembers,
+      and(eq(companyMembers.companyId, jobs.companyId), eq(companyMembers.userId, users.id)),
+    )
+    .where(
+      and(
+        eq(jobReminderKeys.keyHash, keyHash),
+        eq(emailAddresses.isVerified, true),
+        eq(users.isActive, true),
+      ),
+    )
+    .limit(1)
   return reminder
 }

@@ -12,7 +12,7 @@ import { needsReviewFirst } from '../state/change-state.ts'
 import { findManagedJob, type ManagedJob } from '../store/managed-jobs-queries.ts'
 import { findReminder } from './queries.ts'
 
-type Reminder = { jobId: number; expiresAt: Date }
+type Reminder = { jobId: number; expiresAt: Date; userId: number }
 type RenewalContext = Pick<Context, 'db' | 'config' | 'now'>
 
 /** How long the key of a reminder email works after the closing date that the email states. */
@@ -42,7 +42,7 @@ export async function requireReminder({ db, config, now }: RenewalContext, key: 
  */
 export async function presentRenewal(
   { db, config, now }: RenewalContext,
-  { job, reminder }: { job: ManagedJob; reminder: Reminder },
+  { job, reminder }: { job: ManagedJob; reminder: Pick<Reminder, 'expiresAt'> },
 ): Promise<RenewalWire> {
   const state = jobStateOf(job, now)
   const isOpen = job.expiresAt?.getTime() === reminder.expiresAt.getTime()

@@ -9,8 +9,8 @@ import { factsOf } from '#server/mail/messages/layout.ts'
 import type { Task } from '#server/queue/tasks.ts'
 
 import { lockManagedJob, type ManagedJob } from '../store/managed-jobs-queries.ts'
-import { listMemberEmails } from '../store/members-queries.ts'
-import { insertReminder, listJobsToRemind } from './queries.ts'
+import { listMemberAddresses } from '../store/members-queries.ts'
+import { insertReminder, insertReminderKey, listJobsToRemind } from './queries.ts'
 
 const BATCH_SIZE = 100
 
@@ -54,19 +54,15 @@ async function remind(tx: Db, id: number, parts: Parts): Promise<void> {
   const job = await lockManagedJob(tx, id)
   const end = job && closingDateOf(job)
   if (!job || !end || end <= now() || end > reminderHorizon(parts)) return
-  const key = newToken(random)
-  const isNew = await insertReminder(tx, {
-    jobId: id,
-    expiresAt: end,
-    keyHash: hashToken(key),
-    sentAt: now(),
-  })
-  if (!isNew) return
+  if (!(await insertReminder(tx, { jobId: id, expiresAt: end, sentAt: now() }))) return
   const { siteName, publicUrl } = config
-  const link = `${publicUrl}/jobs/renew/${key}`
   const facts = factsOf(job)
-  const message = writeJobReminder({ siteName, title: job.title, facts, end, link })
-  for (const email of await listMemberEmails(tx, job.company.id)) await mail.send(tx, email, message)
+  for (const { id: emailAddressId, email } of await listMemberAddresses(tx, job.company.id)) {
+    const key = newToken(random)
+    await insertReminderKey(tx, { keyHash: hashToken(key), jobId: id, emailAddressId })
+    const link = `${publicUrl}/jobs/renew/${key}`
+    await mail.send(tx, email, writeJobReminder({ siteName, title: job.title, facts, end, link }))
+  }
 }
 
 function closingDateOf({ isActive, review, expiresAt }: ManagedJob): Date | null {

@@ -1,4 +1,4 @@
-import { and, asc, count, eq, inArray, ne, notExists, sql } from 'drizzle-orm'
+import { and, asc, count, eq, ne, notExists, sql } from 'drizzle-orm'
 
 import {
   type DecisionEmails,
@@ -10,8 +10,6 @@ import {
 import type { Db } from '#server/db/open.ts'
 import { accountDeletions } from '#server/db/tables/account-deletions.ts'
 import { companyMembers } from '#server/db/tables/company-members.ts'
-import { jobs } from '#server/db/tables/jobs.ts'
-import { jobReminders } from '#server/db/tables/reviews.ts'
 import { emailAddresses, users } from '#server/db/tables/users.ts'
 import { withPrimaryAddress } from '#server/identity/session/queries.ts'
 import { isPossibleId } from '#server/lib/possible-id.ts'
@@ -74,14 +72,8 @@ export async function setRole(tx: Db, member: Membership, role: MemberRole): Pro
   await tx.update(companyMembers).set({ role }).where(isMember(member))
 }
 
-/**
- * Removes a member. Also invalidates the links in the renewal emails for the jobs of the company, because the member
- * has received them. The other members get new emails.
- */
 export async function deleteMember(tx: Db, member: Membership): Promise<void> {
   await tx.delete(companyMembers).where(isMember(member))
-  const companyJobs = tx.select({ id: jobs.id }).from(jobs).where(eq(jobs.companyId, member.companyId))
-  await tx.delete(jobReminders).where(inArray(jobReminders.jobId, companyJobs))
 }
 
 export async function countMembers(tx: Db, companyId: number): Promise<number> {
@@ -177,8 +169,13 @@ export async function setDecisionEmails(
 
 /** Lists the verified primary addresses of the members. */
 export async function listMemberEmails(db: Db, companyId: number): Promise<string[]> {
-  const rows = await db
-    .select({ email: emailAddresses.email })
+  return (await listMemberAddresses(db, companyId)).map(({ email }) => email)
+}
+
+/** Returns the verified primary addresses of the members, in alphabetical order. */
+export function listMemberAddresses(db: Db, companyId: number): Promise<{ id: number; email: string }[]> {
+  return db
+    .select({ id: emailAddresses.id, email: emailAddresses.email })
     .from(companyMembers)
     .innerJoin(
       emailAddresses,
@@ -186,5 +183,4 @@ export async function listMemberEmails(db: Db, companyId: number): Promise<strin
     )
     .where(and(eq(companyMembers.companyId, companyId), eq(emailAddresses.isVerified, true)))
     .orderBy(emailAddresses.email)
-  return rows.map(({ email }) => email)
 }
