@@ -176,16 +176,29 @@ describe('limits of subscriptions, and addresses that a mail server rejects', ()
     expect(await messages()).toEqual([])
   })
 
-  test('the number of subscriptions is limited per network, per email address and per installation', async () => {
-    const { subscribe, messages } = await alertingSite({ JOB_ALERTS_CONFIRMATIONS_PER_HOUR: '8' })
-    const statuses = []
-    for (let count = 0; count < 6; count++) statuses.push((await subscribe(email, `?q=${count}`)).statusCode)
-    expect(statuses).toEqual([202, 202, 202, 202, 202, 429])
+  test('the number of addresses is limited per network, and repeated requests do not count', async () => {
+    const { subscribe, messages } = await alertingSite()
+    for (let count = 0; count < 25; count++)
+      expect((await subscribe(email, `?q=${count}`)).statusCode).toBe(202)
     expect(await messages()).toHaveLength(1)
-    const others = []
-    for (let count = 0; count < 4; count++)
-      others.push((await subscribe(`${count}@example.com`, '', { ip: `198.51.100.${count}` })).statusCode)
-    expect(others).toEqual([202, 202, 202, 429])
+    const statuses = []
+    for (let count = 0; count < 21; count++)
+      statuses.push((await subscribe(`${count}@example.com`)).statusCode)
+    expect(statuses).toEqual([...Array.from({ length: 19 }, () => 202), 429, 429])
+    expect((await subscribe('x@example.com', '', { ip: '198.51.100.1' })).statusCode).toBe(202)
+  })
+
+  test('a stranger cannot use up the emails to an address or of the installation', async () => {
+    const { subscribe, messages } = await alertingSite({ JOB_ALERTS_CONFIRMATIONS_PER_HOUR: '3' })
+    const stranger = { ip: '198.51.100.1' }
+    for (const to of [email, email, 'a@example.com', 'b@example.com']) await subscribe(to, '', stranger)
+    expect((await messages()).map(({ to }) => to)).toEqual([email, 'a@example.com', 'b@example.com'])
+    const later = []
+    for (const to of ['c@example.com', 'd@example.com'])
+      later.push((await subscribe(to, '', stranger)).statusCode)
+    expect(later).toEqual([202, 429])
+    expect((await subscribe(email, '?q=own', { ip: '203.0.113.1' })).statusCode).toBe(202)
+    expect((await messages()).at(-1)?.to).toBe(email)
   })
 })
 

@@ -10,8 +10,9 @@ import { requireHumanPace } from '#server/http/require-human-pace.ts'
 import { inConstantTime } from '#server/lib/constant-time.ts'
 import type { Services } from '#server/services.ts'
 
+import { limitSubscriptions } from './limit-subscriptions.ts'
 import { alertTotals, changeAlert, endAlert, listAlerts, toAlertWire } from './manage.ts'
-import { limitSubscriptions, minimumSecondsOf, subscribeUser, subscribeVisitor } from './subscribe.ts'
+import { minimumSecondsOf, subscribeUser, subscribeVisitor } from './subscribe.ts'
 
 type Parts = Pick<Services, 'mail' | 'random' | 'authentication' | 'jobGuards' | 'constantTimeMs'> &
   ContextParts
@@ -48,7 +49,7 @@ function createSubscribeHandler(parts: Parts) {
     requireHumanPace({ elapsed_ms, [HONEYPOT]: trap }, minimumSecondsOf(parts.config))
     if (email === undefined)
       throw new Problem('invalid', [{ code: 'missing', message: 'Field required', loc: ['body', 'email'] }])
-    await limitSubscriptions(ctx)
+    await limitSubscriptions(ctx, email)
     await inConstantTime(parts.constantTimeMs, () => subscribeVisitor(ctx, { ...wish, email }))
     return reply.code(202).send(accepted)
   }

@@ -6,15 +6,13 @@ import { describeQuery } from '#contract/jobs/rules/describe-query.ts'
 import type { RunConfig } from '#server/config/secret-key.ts'
 import type { Db } from '#server/db/open.ts'
 import { Problem } from '#server/http/problem.ts'
-import { hours, seconds } from '#server/lib/duration.ts'
 import type { Random } from '#server/lib/tokens.ts'
 import type { Mail } from '#server/mail/mail.ts'
 import { writeAlertConfirmation } from '#server/mail/messages/alerts.ts'
 import { countAttempt } from '#server/rates/count-attempt.ts'
-import { countAttemptOrThrow } from '#server/rates/limit-calls.ts'
-import { takeHit } from '#server/rates/queries.ts'
 
 import { alertEncryption, createKey, decryptKey } from './key.ts'
+import { countConfirmation } from './limit-subscriptions.ts'
 import { countAlertEvent } from './metrics.ts'
 import {
   type AlertRow,
@@ -47,29 +45,6 @@ export type AlertContext = {
 type AlertRequest = { query: string; frequency: Frequency }
 
 /**
- * Limits how many alerts can be requested per hour, both from one network and in the whole installation.
- * @throws Problem `tooMany`
- */
-export async function limitSubscriptions({ db, config, now, ip }: AlertContext): Promise<void> {
-  const message = 'Too many alerts were requested. Try again in an hour.'
-  await countAttemptOrThrow({ db, config, now, client: { ip }, user: undefined }, 'subscribe_alert', {
-    message,
-  })
-  const { retryAfterMs } = await takeHit(db, {
-    bucket: 'subscribe_alert:all:',
-    at: now.getTime(),
-    count: config.alertConfirmationsPerHour,
-    windowMs: hours(1),
-  })
-  if (retryAfterMs > 0)
-    throw new Problem(
-      'tooMany',
-      [{ code: 'too_many', message, loc: [] }],
-      Math.ceil(retryAfterMs / seconds(1)),
-    )
-}
-
-/**
  * Creates a pending alert and emails a link that confirms it. Sends no email if the address is suppressed, has the
  * maximum number of alerts, or already has a confirmed alert for the search. Returns nothing, so that the response
  * cannot reveal whether an email was sent.
@@ -95,6 +70,7 @@ export async function subscribeVisitor(
     const client = { ip: ctx.ip }
     const caller = { db, config, now, client, user: undefined }
     if (!(await countAttempt(caller, 'mail_alert_confirmation', { key: email, tx })).isAllowed) return
+    await countConfirmation(tx, ctx)
     const alert = existing ?? (await insertPending(ctx, tx, { email, query, frequency }))
     await sendConfirmation(ctx, tx, { ...alert, email })
   })

@@ -25,7 +25,7 @@ export const alertSettings = z.object({
   alertConfirmationsPerHour: wholeNumber([1, 100_000], {
     name: 'JOB_ALERTS_CONFIRMATIONS_PER_HOUR',
     default: '100',
-    about: 'maximum requests for alerts by visitors per hour, in the whole installation',
+    about: 'above this number of confirmation emails per hour, each network can request one alert an hour',
   }),
   mailFooter: optional(
     `a text of at most ${MAX_FOOTER_LENGTH} characters`,

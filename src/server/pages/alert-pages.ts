@@ -8,11 +8,11 @@ import { HONEYPOT } from '#contract/human-pace.ts'
 import { parseBoardUrl } from '#contract/jobs/rules/board-url.ts'
 import { describeQuery } from '#contract/jobs/rules/describe-query.ts'
 import type { AlertForm } from '#contract/pages/render.ts'
+import { limitSubscriptions } from '#server/alerts/limit-subscriptions.ts'
 import { performActionByKey, unsubscribeAll } from '#server/alerts/perform-action.ts'
 import { showAlert } from '#server/alerts/show.ts'
 import {
   type AlertContext,
-  limitSubscriptions,
   minimumSecondsOf,
   subscribeUser,
   subscribeVisitor,
@@ -120,10 +120,9 @@ async function subscribe(parts: Parts, exchange: Exchange) {
     const pace = { elapsed_ms: Number.isNaN(elapsed) ? 0 : elapsed, [HONEYPOT]: fields[HONEYPOT] }
     requireHumanPace(pace, minimumSecondsOf(config))
     const body = parseInput(alertBody, 'body', { query, frequency, email })
-    await limitSubscriptions(ctx)
-    await inConstantTime(constantTimeMs, () =>
-      subscribeVisitor(ctx, { query, frequency, email: body.email ?? '' }),
-    )
+    const address = body.email ?? ''
+    await limitSubscriptions(ctx, address)
+    await inConstantTime(constantTimeMs, () => subscribeVisitor(ctx, { query, frequency, email: address }))
     return await done('check-email')
   } catch (error) {
     if (!(error instanceof Problem)) throw error

@@ -83,14 +83,19 @@ function bucketsOf({ config, client, user }: LimitedCaller, action: LimitedActio
   const network = networkOf(client.ip)
   const enabled: readonly Limit[] = config.accounts.rateLimits ? limits[action] : []
   return enabled.map(({ per, count, windowMs }) => {
-    const subject = { ip: network, user: user?.id ?? network, key: hashToken(key) }[per]
-    return { bucket: `${action}:${per}:${subject}`, count, windowMs }
+    const [caller, target] = [user?.id ?? network, hashToken(key)]
+    const subject = { ip: network, user: caller, key: target, pair: `${target}:${hashToken(`${caller}`)}` }[
+      per
+    ]
+    // A target can have limits with several windows. Each needs its own hits, because older hits are dropped.
+    return { bucket: `${action}:${per}:${subject}${per === 'key' ? `:${windowMs}` : ''}`, count, windowMs }
   })
 }
 
 /** Deletes the counted attempts for a key after its owner has authenticated. */
 export async function resetCount(db: Db, action: LimitedAction, key: string): Promise<void> {
-  await deleteHits(db, `${action}:key:${hashToken(key)}`)
+  for (const { per, windowMs } of limits[action])
+    if (per === 'key') await deleteHits(db, `${action}:key:${hashToken(key)}:${windowMs}`)
 }
 
 type CodeAttempt = {

@@ -1,4 +1,5 @@
 // Rate limits of the endpoints outside of `/_allauth`.
+import type { Db } from '#server/db/open.ts'
 import type { Context } from '#server/http/context.ts'
 import { Problem } from '#server/http/problem.ts'
 import { seconds } from '#server/lib/duration.ts'
@@ -6,13 +7,16 @@ import { seconds } from '#server/lib/duration.ts'
 import { type LimitedCaller, countAttempt } from './count-attempt.ts'
 import type { LimitedAction } from './limits.ts'
 
-/** Counts a call. `key` is the target of the call. @throws Problem `tooMany` if the limit has been reached */
-export type LimitCall = (ctx: Context, key?: string) => Promise<void>
+/**
+ * Counts a call. `key` is the target of the call. With a transaction, a call that fails does not count.
+ * @throws Problem `tooMany` if the limit has been reached
+ */
+export type LimitCall = (ctx: Context, key?: string, tx?: Db) => Promise<void>
 
 /** Returns a function that counts the calls of a user. The guard of the route must have identified the user. */
 export function limitCalls(action: LimitedAction): LimitCall {
-  return ({ identity, ...ctx }, key) =>
-    countAttemptOrThrow({ ...ctx, client: { ip: '' }, user: identity?.user }, action, { key })
+  return ({ identity, ...ctx }, key, tx) =>
+    countAttemptOrThrow({ ...ctx, client: { ip: '' }, user: identity?.user }, action, { key, tx })
 }
 
 /** Returns a function that counts the calls from a network (see `networkOf`). */
@@ -21,6 +25,8 @@ export function limitAddresses(action: LimitedAction) {
     countAttemptOrThrow({ ...ctx, client: { ip }, user: undefined }, action)
 }
 
+type CountOptions = { key?: string | undefined; tx?: Db | undefined; message?: string }
+
 /**
  * Counts an attempt of the action.
  * @throws Problem `tooMany` if the limit has been reached, with `message` if it is given
@@ -28,9 +34,9 @@ export function limitAddresses(action: LimitedAction) {
 export async function countAttemptOrThrow(
   caller: LimitedCaller,
   action: LimitedAction,
-  { key = '', message }: { key?: string | undefined; message?: string } = {},
+  { key = '', tx = caller.db, message }: CountOptions = {},
 ): Promise<void> {
-  const { isAllowed, retryAfterMs } = await countAttempt(caller, action, { key })
+  const { isAllowed, retryAfterMs } = await countAttempt(caller, action, { key, tx })
   if (isAllowed) return
   const faults = message === undefined ? [] : [{ code: 'too_many', message, loc: [] }]
   throw new Problem('tooMany', faults, Math.max(1, Math.ceil(retryAfterMs / seconds(1))))

@@ -2,10 +2,10 @@
 import { hours, minutes, seconds } from '#server/lib/duration.ts'
 
 /**
- * A limit of `count` attempts within `windowMs`. It counts attempts by network, by user or by key. The key is the
- * target of the attempt.
+ * A limit of `count` attempts within `windowMs`. It counts attempts by the network or user of the caller, by the target
+ * (`key`), or by both (`pair`). Callers share a limit by target, so it must be higher than the limit of one caller.
  */
-export type Limit = { per: 'ip' | 'key' | 'user'; count: number; windowMs: number }
+export type Limit = { per: 'ip' | 'key' | 'pair' | 'user'; count: number; windowMs: number }
 
 const limit = (count: number, per: Limit['per'], windowMs: number): Limit => ({ per, count, windowMs })
 
@@ -36,17 +36,24 @@ export const limits = {
   create_company: [limit(10, 'user', hours(1))],
   edit_job: [limit(120, 'user', hours(1))],
   /** Limited because a call sends an email to an address that has not asked for it. */
-  invite_member: [limit(20, 'user', hours(1)), limit(5, 'key', hours(24))],
+  invite_member: [limit(20, 'user', hours(1)), limit(5, 'pair', hours(24)), limit(20, 'key', hours(24))],
   /** Limited because a call sends requests to a server of another site. */
-  check_domain: [limit(10, 'user', minutes(10)), limit(30, 'key', minutes(10))],
+  check_domain: [limit(10, 'user', minutes(10)), limit(300, 'key', minutes(10))],
   export_account: [limit(5, 'user', minutes(10))],
   /** Limited because a call sends an email. */
   request_deletion: [limit(5, 'user', hours(1))],
   answer_renewal: [limit(30, 'ip', minutes(1))],
   report_job: [limit(20, 'key', hours(1))],
   /** Limited because anyone can make the server send an email to the address of somebody else. */
-  subscribe_alert: [limit(5, 'ip', hours(1))],
-  mail_alert_confirmation: [limit(1, 'key', hours(24)), limit(3, 'key', hours(24 * 7))],
+  subscribe_alert: [limit(20, 'ip', hours(1))],
+  /** Above JOB_ALERTS_CONFIRMATIONS_PER_HOUR, by the larger network that one customer of a provider may have. */
+  subscribe_alert_busy: [limit(1, 'ip', hours(1))],
+  repeat_alert: [limit(1, 'pair', hours(24))],
+  mail_alert_confirmation: [
+    limit(1, 'pair', hours(24)),
+    limit(3, 'key', hours(24)),
+    limit(6, 'key', hours(24 * 7)),
+  ],
   answer_alert: [limit(60, 'ip', minutes(1))],
 } as const satisfies Record<string, readonly Limit[]>
 

@@ -49,7 +49,7 @@ export async function eraseCounters(tx: Db, { userId, addresses }: ErasedAccount
   ].map(hashToken)
   const [per, owner] = [1, 2].map((part) => sql`split_part(${rateLimitHits.bucket}, ':', ${part + 1}::int)`)
   const ofUser = and(sql`${per} = 'user'`, sql`${owner} = ${String(userId)}`)
-  const ofKey = and(sql`${per} = 'key'`, inArray(sql`${owner}`, keys))
+  const ofKey = and(sql`${per} in ('key', 'pair')`, inArray(sql`${owner}`, keys))
   await tx.delete(rateLimitHits).where(or(ofUser, ofKey))
 }
 

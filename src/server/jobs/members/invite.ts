@@ -44,7 +44,6 @@ export async function create(
   const { db, now, config, mail } = ctx
   const { id: companyId, name } = orNotFound(await findCompany(db, params.company_id))
   await requireOwner(ctx, db, companyId)
-  await limitInvitations(ctx, email)
   const caller = callerOf(ctx)
   const invitation = await db.transaction(async (tx) => {
     orNotFound(await lockCompany(tx, companyId))
@@ -56,6 +55,7 @@ export async function create(
     if ((await countMembers(tx, companyId)) >= MAX_MEMBERS) throw conflict(tooManyMembersText)
     if ((await countOthers(tx, companyId, email)) >= MAX_INVITATIONS)
       throw conflict(`A company can have ${MAX_INVITATIONS} open invitations. Withdraw one first.`)
+    await limitInvitations(ctx, email, tx)
     const expiresAt = new Date(now.getTime() + VALIDITY_MS)
     const invitedBy = caller.id
     const key = newToken(ctx.random)

@@ -1,0 +1,43 @@
+import type { RunConfig } from '#server/config/secret-key.ts'
+import type { Db } from '#server/db/open.ts'
+import { hours } from '#server/lib/duration.ts'
+import { subnetOf } from '#server/lib/network.ts'
+import { checkLimit, countAttempt } from '#server/rates/count-attempt.ts'
+import { countAttemptOrThrow } from '#server/rates/limit-calls.ts'
+import { countHits, takeHit } from '#server/rates/queries.ts'
+
+type LimitedContext = { db: Db; config: RunConfig; now: Date; ip: string }
+
+/** The counter of the confirmation emails of the whole installation. */
+const confirmations = { bucket: 'subscribe_alert:all:', windowMs: hours(1) }
+
+/**
+ * Limits the requests for alerts by network. A repeated request for the same address sends no second email, so it does
+ * not count. This depends only on the requests of the network, so it reveals nothing about the address. If the
+ * installation has sent many emails in the last hour, each larger network may make one more request an hour. A stranger
+ * can therefore not use up the limit of everybody else.
+ * @throws Problem `tooMany`
+ */
+export async function limitSubscriptions(
+  { db, config, now, ip }: LimitedContext,
+  email: string,
+): Promise<void> {
+  const message = 'Too many alerts were requested. Try again in an hour.'
+  const caller = { db, config, now, client: { ip }, user: undefined }
+  if ((await checkLimit(caller, 'repeat_alert', { key: email })).isAllowed) {
+    await countAttemptOrThrow(caller, 'subscribe_alert', { message })
+    await countAttempt(caller, 'repeat_alert', { key: email })
+  }
+  const { hitCount } = await countHits(db, { ...confirmations, at: now.getTime() })
+  if (hitCount < config.alertConfirmationsPerHour) return
+  const subnet = { ...caller, client: { ip: subnetOf(ip) } }
+  await countAttemptOrThrow(subnet, 'subscribe_alert_busy', { message })
+}
+
+/** Counts a confirmation email of the installation. */
+export async function countConfirmation(
+  tx: Db,
+  { config, now }: Pick<LimitedContext, 'config' | 'now'>,
+): Promise<void> {
+  await takeHit(tx, { ...confirmations, at: now.getTime(), count: config.alertConfirmationsPerHour })
+}
