@@ -50,12 +50,13 @@ export async function authRoutes(app: FastifyInstance, parts: Parts): Promise<vo
     ...mfaRoutes(accounts),
     ...socialRoutes,
   ]
-  const table = parts.protectPersonas?.(all) ?? all
+  const served = parts.protectPersonas ?? ((routes: readonly AccountRoute[]) => routes)
+  const [table, pictures] = [served(all), served(avatarRoutes)]
   for (const kind of accounts.clients) {
     const offered = table.filter(({ endpoint: { only = kind } }) => only === kind)
     const api = accountApi(parts, kind)
     app.register(async (scope) => serveApi(scope, api, offered))
-    app.register(async (scope) => serveApi(scope, { ...api, format: withPictures(api.format) }, avatarRoutes))
+    app.register(async (scope) => serveApi(scope, { ...api, format: withPictures(api.format) }, pictures))
   }
   if (accounts.clients.includes('browser')) app.register(providerPages, parts)
   serveDocument(app, '/_allauth/openapi.json', () =>

@@ -4,6 +4,7 @@ import { addEmail, makePrimary, removeEmail } from '#contract/auth/emails.ts'
 import { activateTotp, deactivateTotp, makeRecoveryCodes } from '#contract/auth/mfa.ts'
 import { requestResetCode, requestResetLink } from '#contract/auth/password-reset.ts'
 import { changePassword } from '#contract/auth/password.ts'
+import { changeAvatar, changeProfile, removeAvatar } from '#contract/auth/profile.ts'
 import { changeRoles } from '#contract/auth/roles.ts'
 import { endSessions, listSessions } from '#contract/auth/sessions.ts'
 import { signupByPassword } from '#contract/auth/signup.ts'
@@ -17,9 +18,12 @@ import { Problem } from '#server/http/problem.ts'
 
 /**
  * The endpoints that a visitor who is logged in as a persona may not call. They would change or delete the shared
- * account, change roles, or return data of other visitors.
+ * account, change roles or what other visitors see of it, or return data of other visitors.
  */
 const ownAccount: ReadonlySet<Endpoint> = new Set([
+  changeProfile,
+  changeAvatar,
+  removeAvatar,
   changePassword,
   addEmail,
   makePrimary,
@@ -115,6 +119,6 @@ function emailIn(body: unknown): unknown {
 }
 
 const message =
-  'All visitors share this demo account. Its password, email addresses, second factors, sessions and roles cannot be changed, and it cannot be deleted or exported. Sign up to try this.'
+  'All visitors share this demo account. Its name, picture, password, email addresses, second factors, sessions and roles cannot be changed, and it cannot be deleted or exported. Sign up to try this.'
 
 const demoAccountProblem = () => new Problem('forbidden', [{ code: 'demo_account', message, loc: ['body'] }])

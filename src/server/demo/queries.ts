@@ -4,7 +4,6 @@ import type { Db } from '#server/db/open.ts'
 import { tables } from '#server/db/schema.ts'
 import { auditLog } from '#server/db/tables/audit-log.ts'
 import { companies } from '#server/db/tables/companies.ts'
-import { exchangeRates } from '#server/db/tables/exchange-rates.ts'
 import { taskRuns } from '#server/db/tables/task-runs.ts'
 import { emailAddresses, users } from '#server/db/tables/users.ts'
 
@@ -50,9 +49,8 @@ export async function countOthers(tx: Db, { addresses, companyNames }: DemoData)
   }
 }
 
-/** The tables that a reset keeps. They contain the leases of tasks, and the exchange rates that were set. */
-const preservedTables: ReadonlySet<unknown> = new Set([taskRuns, exchangeRates])
-const clearedTables = tables.filter((table) => !preservedTables.has(table))
+/** The tables that a reset clears: all except the table with the leases of tasks. */
+const clearedTables = tables.filter((table) => table !== taskRuns)
 
 /**
  * How long a reset waits for a lock. This is shorter than PostgreSQL's `deadlock_timeout`. In a deadlock between a

@@ -124,12 +124,12 @@ describe('the nightly reset of a demo', () => {
     expect((await app.inject(`/ninja-api/jobs/${id}`)).statusCode).toBe(404)
   })
 
-  test('the reset keeps the exchange rates that the operator has set', async () => {
+  test('the reset deletes the exchange rates that a visitor has set', async () => {
     const { app, db, clock } = await demoServer()
     await db.insert(exchangeRates).values({ currency: 'EUR', perUsd: 0.9, date: '2026-11-20' })
     clock.now = after
     await app.tasks.runDue()
-    expect(await db.$count(exchangeRates)).toBe(1)
+    expect(await db.$count(exchangeRates)).toBe(0)
   })
 
   test('the reset runs at the next start if no server was running at 03:00 UTC', async () => {

@@ -1,4 +1,4 @@
-import { and, count, eq, exists, lt, notExists, or, sql } from 'drizzle-orm'
+import { and, count, eq, exists, lt, notExists, sql } from 'drizzle-orm'
 
 import { imagePath } from '#contract/images/rules/picture.ts'
 import type { Db } from '#server/db/open.ts'
@@ -41,12 +41,13 @@ export async function touchImage(tx: Db, hash: string, now: Date): Promise<Uint8
   return renewed?.bytes
 }
 
-/** Returns a picture. `isPublic` is true for avatars, and for approved logos of companies that have published a job. */
+/** Returns a picture. `isPublic` is true for approved logos of companies that have published a job. */
 export async function findImage(db: Db, hash: string) {
   const [image] = await db
     .select({
       bytes: images.bytes,
-      isPublic: sql<boolean>`${or(exists(asAvatar(db)), exists(asPublicLogo(db)))}`,
+      isAvatar: sql<boolean>`${exists(asAvatar(db))}`,
+      isPublic: sql<boolean>`${exists(asPublicLogo(db))}`,
     })
     .from(images)
     .where(eq(images.hash, hash))

@@ -1,4 +1,4 @@
-// Serves uploaded pictures. A URL always returns the same picture, but a logo is public only after its approval.
+// Serves uploaded pictures. A URL always returns the same picture. A logo is public after its approval, an avatar never.
 import type { FastifyInstance } from 'fastify'
 
 import { anyone } from '#server/http/guards.ts'
@@ -16,7 +16,11 @@ const headers = {
 }
 
 /** The headers of pictures that are not public. */
-const privateHeaders = { ...headers, 'cache-control': 'private, no-store' }
+const privateHeaders = {
+  ...headers,
+  'cache-control': 'private, no-store',
+  'cross-origin-resource-policy': 'same-origin',
+}
 
 type Parts = Pick<Services, 'db' | 'jobGuards'>
 
@@ -27,8 +31,11 @@ export async function imageRoutes(app: FastifyInstance, { db, jobGuards }: Parts
     async (request, reply) => {
       const { hash } = request.params
       // Reads the picture from the database each time, because a logo is hidden again if its approval is undone.
-      const { bytes, isPublic } = orNotFound(await findImage(db, hash))
-      if (!isPublic && !(await jobGuards.maySeeUnpublished(request))) throw new Problem('notFound')
+      const { bytes, isPublic, isAvatar } = orNotFound(await findImage(db, hash))
+      const maySee = isPublic || (await jobGuards.maySeeUnpublished(request))
+      const user = request.identity?.user
+      const isOwn = user?.avatar === hash || user?.isStaff === true
+      if (isAvatar ? !isOwn : !maySee) throw new Problem('notFound')
       reply.headers(isPublic ? headers : privateHeaders)
       return sendBytes(request, reply, { etag: `"${hash}"`, type: 'image/webp', bytes })
     },

@@ -18,7 +18,7 @@ export type EncodedPicture = { hash: string; bytes: Buffer }
  */
 export async function encodeUpload(upload: Uint8Array, kind: PictureKind): Promise<EncodedPicture> {
   const bytes = await encodePicture(Buffer.from(upload.buffer, upload.byteOffset, upload.byteLength), kind)
-  // The hash depends on the kind, because an avatar is public immediately and a logo only after its approval. The same
+  // The hash depends on the kind, because a logo becomes public and an avatar never does. The same
   // picture therefore has a separate URL for each use.
   return { hash: pictureHash(bytes, kind), bytes }
 }

@@ -42,8 +42,13 @@ const source = {
 
 describe('the evidence about a job', () => {
   test.each([
-    [{}, 'good', /leads to plectrum.example, the company’s own site/],
-    [{ applyHosts: ['jobs.plectrum.example'] }, 'good', /the company’s own/],
+    [{}, 'neutral', /leads to plectrum.example, like the company’s website, which is not verified/],
+    [{ verifiedDomain: 'plectrum.example' }, 'good', /leads to plectrum.example, the company’s own site/],
+    [
+      { verifiedDomain: 'plectrum.example', applyHosts: ['jobs.plectrum.example'] },
+      'good',
+      /the company’s own site/,
+    ],
     [{ applyHosts: ['notplectrum.example'] }, 'attention', /not to plectrum.example/],
     [{ verifiedDomain: 'other.example' }, 'attention', /not to other.example/],
     [{ applyHosts: ['boards.greenhouse.io'] }, 'neutral', /many companies use/],
@@ -55,7 +60,7 @@ describe('the evidence about a job', () => {
       /not to plectrum.example/,
     ],
     [{ applyHosts: ['plectrum.example', 'boards.greenhouse.io'] }, 'neutral', /many companies use/],
-    [{ isApplyByEmail: true }, 'good', /go by email to plectrum.example/],
+    [{ isApplyByEmail: true }, 'neutral', /go by email to plectrum.example/],
   ])('describes an apply link with %j', (facts, tone, words) => {
     expect(sentenceOf('apply_host', facts)).toEqual([tone, expect.stringMatching(words)])
   })

@@ -128,7 +128,13 @@ function applyEvidence(facts: Facts): Evidence {
   if (applyHost === undefined)
     return { id: 'apply_host', tone: 'attention', text: 'The apply link names no host.' }
   if (own !== null && isWithin(applyHost, own))
-    return { id: 'apply_host', tone: 'good', text: `${leads}, the company’s own site.` }
+    return verifiedDomain === null
+      ? {
+          id: 'apply_host',
+          tone: 'neutral',
+          text: `${leads}, like the company’s website, which is not verified.`,
+        }
+      : { id: 'apply_host', tone: 'good', text: `${leads}, the company’s own site.` }
   if (isShared(applyHost))
     return { id: 'apply_host', tone: 'neutral', text: `${leads}, a site that many companies use.` }
   if (own === null)

@@ -19,7 +19,9 @@ describe.each(bothKinds)('changing the avatar (%s)', (kind) => {
     const address = String(json.data?.user?.['avatar_url'])
     expect([status, address]).toEqual([200, expect.stringMatching(/^\/images\/[\w-]{43}\.webp$/)])
     expect((await me.get('auth/session')).json.data?.user).toMatchObject({ avatar_url: address })
-    const { rawPayload } = await app.inject(address)
+    const token = me.token ?? ''
+    const headers = kind === 'app' ? { 'x-session-token': token } : { cookie: `sessionid=${token}` }
+    const { rawPayload } = await app.inject({ url: address, headers })
     expect(await inspect(rawPayload)).toMatchObject({ format: 'webp', width: 256, height: 256 })
     const removed = await me.delete('account/avatar')
     expect([removed.status, removed.json.data?.user?.['avatar_url']]).toEqual([
@@ -31,13 +33,27 @@ describe.each(bothKinds)('changing the avatar (%s)', (kind) => {
   })
 
   test('keeps a removed picture in the database if another user still uses it', async () => {
-    const { app, loggedIn, db } = await accounts()
+    const { loggedIn, db } = await accounts()
     const [me, other] = [await loggedIn(kind), await loggedIn(kind, 'grace@example.com')]
     await put(me, await aPng())
     const { json } = await put(other, await aPng())
     expect((await db.select({ rows: count() }).from(images))[0]?.rows).toBe(1)
     await me.delete('account/avatar')
-    expect((await app.inject(String(json.data?.user?.['avatar_url']))).statusCode).toBe(200)
+    expect((await other.get(String(json.data?.user?.['avatar_url']))).status).toBe(200)
+  })
+
+  test('only the owner and staff can see an avatar, and no cache keeps it', async () => {
+    const { client, loggedIn, db } = await accounts()
+    const me = await loggedIn(kind)
+    const address = String((await put(me, await aPng())).json.data?.user?.['avatar_url'])
+    const own = await me.get(address)
+    expect([own.status, own.headers['cache-control']]).toEqual([200, 'private, no-store'])
+    expect((await client(kind).get(address)).status).toBe(404)
+    const other = await loggedIn(kind, 'grace@example.com')
+    expect((await other.get(address)).status).toBe(404)
+    const staff = await loggedIn(kind, 'staff@example.com')
+    await db.update(users).set({ isStaff: true })
+    expect((await staff.get(address)).status).toBe(200)
   })
 
   test('visitors cannot change or remove an avatar', async () => {

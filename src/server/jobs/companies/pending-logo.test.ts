@@ -73,7 +73,7 @@ describe('a pending logo', () => {
     const headers = { 'content-type': 'image/png' }
     const answer = await owner.send('PUT', 'account/avatar', { raw: await newPng(), headers })
     const { avatar_url: url } = JSON.parse(answer.text).data.user
-    expect(await publicStatus(url)).toBe(200)
+    expect(await publicStatus(url)).toBe(404)
     expect((await setLogo(url)).status).toBe(422)
   })
 

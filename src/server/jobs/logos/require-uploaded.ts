@@ -17,7 +17,7 @@ export async function requireUploadedLogo(
   if (logo === null || logo === undefined) return
   const hash = hashInImagePath(logo)
   const bytes = hash === undefined ? undefined : await touchImage(tx, hash, now)
-  // An avatar is public without a review, so it cannot be a logo.
+  // An avatar is private, so it cannot be a logo.
   if (bytes === undefined || pictureHash(bytes, 'logo') !== hash)
     throw invalidField('logo', 'must be the address of a picture that was uploaded to this site')
 }

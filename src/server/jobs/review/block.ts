@@ -54,7 +54,7 @@ export async function block(ctx: Context, { body }: { body: BlockBody }) {
   const userId = required(ctx.identity).user.id
   const domain = normalizeDomain(body.domain.trim().replace(/^\*\./, ''))
   if (domain === null) throw invalidField('domain', 'must be a domain such as jobs.example')
-  const fault = blockFault(domain)
+  const fault = blockFault(domain, ctx.config)
   if (fault !== null) throw invalidField('domain', fault)
   const change = { userId, via: 'api' as const, now }
   const matches = (entry: PendingLinks) => listHosts(entry).some((host) => isWithin(host, domain))

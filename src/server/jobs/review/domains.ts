@@ -3,6 +3,8 @@
 import type { EntryDomain } from '#contract/jobs/review.ts'
 import { isWithin } from '#contract/jobs/rules/domain.ts'
 import { isMailProvider, isShared } from '#contract/jobs/rules/shared-hosts.ts'
+import type { Config } from '#server/config/config.ts'
+import { personaAddresses } from '#server/db/seed/demo-names.ts'
 import type { Context } from '#server/http/context.ts'
 import { orNotFound } from '#server/http/problem.ts'
 import { isPublicSuffix } from '#server/lib/public-suffix.ts'
@@ -16,7 +18,7 @@ import { listPendingCompanyLinks } from './company-domain-queries.ts'
 /** Lists the domains in the entry of a job. @throws Problem `notFound` for a job that is not in the review queue */
 export async function listEntryDomains(ctx: Context, { params }: JobParams): Promise<EntryDomain[]> {
   const pending = await listAllLinks(ctx)
-  return toEntryDomains(pending, orNotFound(pending.find(({ jobId }) => jobId === params.job_id)))
+  return toEntryDomains(ctx, pending, orNotFound(pending.find(({ jobId }) => jobId === params.job_id)))
 }
 
 /** Lists the domains in the pending changes to a company. @throws Problem `notFound` without pending changes */
@@ -27,14 +29,18 @@ export async function listCompanyEntryDomains(
   const pending = await listAllLinks(ctx)
   const isOfCompany = ({ jobId, companyId }: PendingLinks) =>
     jobId === null && companyId === params.company_id
-  return toEntryDomains(pending, orNotFound(pending.find(isOfCompany)))
+  return toEntryDomains(ctx, pending, orNotFound(pending.find(isOfCompany)))
 }
 
 async function listAllLinks({ db }: Context): Promise<PendingLinks[]> {
   return [...(await listPendingLinks(db)), ...(await listPendingCompanyLinks(db))]
 }
 
-function toEntryDomains(pending: readonly PendingLinks[], entry: PendingLinks): EntryDomain[] {
+function toEntryDomains(
+  { config }: Context,
+  pending: readonly PendingLinks[],
+  entry: PendingLinks,
+): EntryDomain[] {
   const hosts = pending.map(listHosts)
   const kinds = new Map<string, EntryDomain['kind']>()
   for (const [kind, host] of listHostsWithKind(entry))
@@ -43,7 +49,7 @@ function toEntryDomains(pending: readonly PendingLinks[], entry: PendingLinks): 
     domain,
     kind,
     waiting: hosts.filter((each) => each.some((host) => isWithin(host, domain))).length,
-    refusal: blockFault(domain),
+    refusal: blockFault(domain, config),
   }))
 }
 
@@ -62,9 +68,11 @@ function listHostsWithKind(entry: PendingLinks): HostKind[] {
 
 /**
  * Returns why reviewers cannot block a domain, or null if they can. A domain that many companies share cannot be
- * blocked.
+ * blocked, and in a demo neither can the domain of the accounts that all visitors share.
  */
-export function blockFault(domain: string): string | null {
+export function blockFault(domain: string, { demo }: Pick<Config, 'demo'>): string | null {
+  if (demo && personaAddresses.some((email) => isWithin(email.split('@')[1] ?? '', domain)))
+    return `All visitors share the demo accounts at ${domain}. It cannot be blocked.`
   if (isMailProvider(domain)) return `Anyone can get an address at ${domain}. It cannot be blocked.`
   return isShared(domain) || isPublicSuffix(domain)
     ? `Many companies use ${domain}. It cannot be blocked.`

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 
 import { accounts, type Accounts } from '#server/auth/testing.ts'
 import { jobs } from '#server/db/tables/jobs.ts'
-import { jobReports } from '#server/db/tables/reviews.ts'
+import { blockedDomains, jobReports } from '#server/db/tables/reviews.ts'
 import { emailAddresses } from '#server/db/tables/users.ts'
 import { insertCompany } from '#server/db/testing/insert-job.ts'
 import { days, hours } from '#server/lib/duration.ts'
@@ -100,6 +100,14 @@ describe('a report of fraud or unlawful content', () => {
     const { server, db, recheck, path, companyId } = await board()
     const { call, id } = await createPersonWithRole(server, 'none', companyId)
     await db.update(emailAddresses).set({ isVerified: false }).where(eq(emailAddresses.userId, id))
+    expect((await call('POST', path, { body: { reason: 'fraud' } })).json).toEqual({ in_review: false })
+    expect(await recheck()).toBeNull()
+  })
+
+  test('counts like any other report when a domain of the reporter is blocked', async () => {
+    const { server, db, recheck, path, companyId } = await board()
+    const { call } = await createPersonWithRole(server, 'none', companyId)
+    await db.insert(blockedDomains).values({ domain: 'example.com', blockedAt: server.clock.now })
     expect((await call('POST', path, { body: { reason: 'fraud' } })).json).toEqual({ in_review: false })
     expect(await recheck()).toBeNull()
   })

@@ -12,6 +12,7 @@ import { days } from '#server/lib/duration.ts'
 import { subnetOf, networkOf } from '#server/lib/network.ts'
 import { countAttemptOrThrow } from '#server/rates/limit-calls.ts'
 
+import { findBlockOfUser } from '../moderation/unblocked.ts'
 import type { JobParams } from '../state/perform-action.ts'
 import { hasVerifiedAddress, lockManagedJob, updateJobStatus } from '../store/managed-jobs-queries.ts'
 import { invalidateAfter } from '../write/invalidate-after.ts'
@@ -63,12 +64,13 @@ type StoredReport = { tx: Db; jobId: number; reason: ReportReason; isStored: boo
 
 /**
  * Returns whether the reports send the job to review. This needs reports by enough people, or a report with an urgent
- * reason by a user with a verified address.
+ * reason by a user with a verified address and without a blocked one.
  */
 async function isReviewNeeded({ identity, config }: Context, { tx, jobId, reason, isStored }: StoredReport) {
   if ((await countReporters(tx, jobId)) >= config.reportsToReview) return true
   if (!isStored || identity === undefined || !urgentReasons.includes(reason)) return false
-  return hasVerifiedAddress(tx, identity.user.id)
+  const { id } = identity.user
+  return (await hasVerifiedAddress(tx, id)) && (await findBlockOfUser(tx, id)) === undefined
 }
 
 function hashReporter(key: Buffer, person: string): string {
