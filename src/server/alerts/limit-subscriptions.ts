@@ -3,10 +3,11 @@ import type { Db } from '#server/db/open.ts'
 import { hours } from '#server/lib/duration.ts'
 import { subnetOf } from '#server/lib/network.ts'
 import { checkLimit, countAttempt } from '#server/rates/count-attempt.ts'
+import { countAtEvent } from '#server/rates/event.ts'
 import { countAttemptOrThrow } from '#server/rates/limit-calls.ts'
 import { countHits, takeHit } from '#server/rates/queries.ts'
 
-type LimitedContext = { db: Db; config: RunConfig; now: Date; ip: string }
+type LimitedContext = { db: Db; config: RunConfig; now: Date; ip: string; hasEventCode: boolean }
 
 /** The counter of the confirmation emails of the whole installation. */
 const confirmations = { bucket: 'subscribe_alert:all:', windowMs: hours(1) }
@@ -18,15 +19,15 @@ const confirmations = { bucket: 'subscribe_alert:all:', windowMs: hours(1) }
  * can therefore not use up the limit of everybody else.
  * @throws Problem `tooMany`
  */
-export async function limitSubscriptions(
-  { db, config, now, ip }: LimitedContext,
-  email: string,
-): Promise<void> {
+export async function limitSubscriptions({ ip, ...ctx }: LimitedContext, email: string): Promise<void> {
   const message = 'Too many alerts were requested. Try again in an hour.'
-  const caller = { db, config, now, client: { ip }, user: undefined }
+  const { db, config, now } = ctx
+  const caller = { ...ctx, client: { ip }, user: undefined }
   if ((await checkLimit(caller, 'repeat_alert', { key: email })).isAllowed) {
-    await countAttemptOrThrow(caller, 'subscribe_alert', { message })
+    const isOfEvent = await countAtEvent(caller, 'subscribe_alert')
+    if (!isOfEvent) await countAttemptOrThrow(caller, 'subscribe_alert', { message })
     await countAttempt(caller, 'repeat_alert', { key: email })
+    if (isOfEvent) return
   }
   const { hitCount } = await countHits(db, { ...confirmations, at: now.getTime() })
   if (hitCount < config.alertConfirmationsPerHour) return

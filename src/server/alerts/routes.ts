@@ -8,6 +8,7 @@ import { ninja } from '#server/http/formats/ninja.ts'
 import { parseInput, Problem } from '#server/http/problem.ts'
 import { requireHumanPace } from '#server/http/require-human-pace.ts'
 import { inConstantTime } from '#server/lib/constant-time.ts'
+import { hasEventCode } from '#server/rates/event.ts'
 import type { Services } from '#server/services.ts'
 
 import { limitSubscriptions } from './limit-subscriptions.ts'
@@ -49,7 +50,7 @@ function createSubscribeHandler(parts: Parts) {
     requireHumanPace({ elapsed_ms, [HONEYPOT]: trap }, minimumSecondsOf(parts.config))
     if (email === undefined)
       throw new Problem('invalid', [{ code: 'missing', message: 'Field required', loc: ['body', 'email'] }])
-    await limitSubscriptions(ctx, email)
+    await limitSubscriptions({ ...ctx, hasEventCode: hasEventCode(request, parts.config) }, email)
     await inConstantTime(parts.constantTimeMs, () => subscribeVisitor(ctx, { ...wish, email }))
     return reply.code(202).send(accepted)
   }

@@ -29,6 +29,8 @@ export type AuthContext = AuthParts & {
   readonly now: Date
   readonly client: { readonly ip: string; readonly userAgent: string }
   readonly cookies: CookieJar
+  /** Whether the browser has the cookie of the current event. */
+  readonly hasEventCode: boolean
   /** The CSRF token for the forms of HTML pages. Undefined for apps. */
   readonly csrfToken: string | undefined
   /** The origins of this site (scheme, host and port). */

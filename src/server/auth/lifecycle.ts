@@ -10,6 +10,7 @@ import type { ReadSession } from '#server/identity/session/read.ts'
 import { readOrigin, loadRequestSession } from '#server/identity/session/request-session.ts'
 import type { ClientKind } from '#server/identity/session/session.ts'
 import { inConstantTime } from '#server/lib/constant-time.ts'
+import { hasEventCode } from '#server/rates/event.ts'
 
 import { createAuditLog } from './audit-lines.ts'
 import { appClient, browserClient } from './clients.ts'
@@ -89,6 +90,7 @@ async function buildResponse(call: AccountRequest, work: RouteWork): Promise<Api
     ...parts,
     client: readOrigin(request),
     cookies: client.cookies,
+    hasEventCode: kind === 'browser' && hasEventCode(request, parts.config),
     csrfToken: client.csrfToken,
     origins: ownOrigins(request, parts.config),
     now,

@@ -1,4 +1,5 @@
 import { countAttempt, type AttemptOptions } from '#server/rates/count-attempt.ts'
+import { countAtEvent } from '#server/rates/event.ts'
 import type { LimitedAction } from '#server/rates/limits.ts'
 
 import { audit } from './audit-lines.ts'
@@ -14,6 +15,7 @@ export async function limitRate(
   action: LimitedAction,
   options?: AttemptOptions,
 ): Promise<void> {
+  if (await countAtEvent(ctx, action)) return
   const { isAllowed, retryAfterMs } = await countAttempt(ctx, action, options)
   if (isAllowed) return
   audit(ctx, 'limit reached', { action })

@@ -71,6 +71,12 @@ export const postingSettings = z.object({
       'the last day, in UTC, on which jobs are on the board, for conferences. Jobs that end later are ' +
       'shortened, existing ones at the next start',
   }),
+  eventCode: optional('12 to 64 letters, digits and hyphens', z.string().regex(/^[A-Za-z\d-]{12,64}$/), {
+    name: 'EVENT_CODE',
+    about:
+      'visitors who open the link `/event/CODE` share the limits of an event instead of those of their network ' +
+      '([how-to/conferences.md](../how-to/conferences.md#visitors-behind-one-address)). Unset: no event',
+  }),
   postingPay: oneOf(['optional', 'required'], {
     name: 'POSTING_PAY',
     default: 'optional',

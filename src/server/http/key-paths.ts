@@ -1,5 +1,5 @@
 /**
- * The paths of emailed links, which contain a secret key. Their responses must reach no cache, and logs show `shown` in
+ * The paths of links with a secret key, most of them in emails. Their responses must reach no cache, and logs show `shown` in
  * their place. `pattern` matches a decoded path in lower case.
  */
 export const keyPaths: readonly { shown: string; pattern: RegExp }[] = [
@@ -9,6 +9,7 @@ export const keyPaths: readonly { shown: string; pattern: RegExp }[] = [
   { shown: '/post-a-job/claim/*', pattern: /post-a-job[^a-z\d]+claim./s },
   { shown: '/job-sources/undo/*', pattern: /job-sources[^a-z\d]+undo./s },
   { shown: '/alerts/*', pattern: /^[^a-z\d]*alerts[^a-z\d]+(?!new$)./s },
+  { shown: '/event/*', pattern: /^[^a-z\d]*event[^a-z\d]+./s },
   { shown: '/account/password/reset/key/*', pattern: /reset[^a-z\d]+key./s },
 ]
 

@@ -31,6 +31,7 @@ import {
   setCsrfCookie,
 } from '#server/http/same-origin.ts'
 import { inConstantTime } from '#server/lib/constant-time.ts'
+import { hasEventCode } from '#server/rates/event.ts'
 import { limitAddresses } from '#server/rates/limit-calls.ts'
 import type { Services } from '#server/services.ts'
 
@@ -121,7 +122,7 @@ async function subscribe(parts: Parts, exchange: Exchange) {
     requireHumanPace(pace, minimumSecondsOf(config))
     const body = parseInput(alertBody, 'body', { query, frequency, email })
     const address = body.email ?? ''
-    await limitSubscriptions(ctx, address)
+    await limitSubscriptions({ ...ctx, hasEventCode: hasEventCode(request, config) }, address)
     await inConstantTime(constantTimeMs, () => subscribeVisitor(ctx, { query, frequency, email: address }))
     return await done('check-email')
   } catch (error) {

@@ -10,6 +10,7 @@ import { Problem } from '#server/http/problem.ts'
 import { redirectQuery } from '#server/http/query.ts'
 import { isOwnPath } from '#server/http/request-target.ts'
 import { mayAdminister, mayPost, mayReview, mayWrite } from '#server/jobs/access/permissions.ts'
+import { eventRoutes } from '#server/rates/event.ts'
 import type { Services } from '#server/services.ts'
 
 import { alertPages } from './alert-pages.ts'
@@ -94,6 +95,7 @@ export async function pageRoutes(app: FastifyInstance, parts: Parts): Promise<vo
   await app.register(reportPages, { ...parts, send })
   await app.register(alertPages, { ...parts, send })
   if (config.outgoingRequests) await app.register(sourceUndoPages, { ...parts, send })
+  await app.register(eventRoutes, config)
   await app.register(robotsRoutes, config)
   if (!config.demo) await app.register(sitemapRoutes, { publicUrl, jobsList })
   const { drawing, files = new Map() } = build.images ?? {}

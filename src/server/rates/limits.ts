@@ -54,6 +54,9 @@ export const limits = {
     limit(3, 'key', hours(24)),
     limit(6, 'key', hours(24 * 7)),
   ],
+  /** For all visitors of an event. Above these limits, those of each network apply. */
+  event_signup: [limit(500, 'key', hours(24))],
+  event_subscribe_alert: [limit(500, 'key', hours(24))],
   answer_alert: [limit(60, 'ip', minutes(1))],
 } as const satisfies Record<string, readonly Limit[]>
 

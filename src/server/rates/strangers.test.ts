@@ -17,6 +17,9 @@ const sharedByDesign: Partial<Record<LimitedAction, string>> = {
   mail_verification_link: 'the owner has got the email less than three minutes ago',
   mail_verification_code: 'the owner has got the email less than ten seconds ago',
   report_job: 'the target is the reporter',
+  event_signup:
+    'visitors without the code cannot use it up, and the others also have the limit of their network',
+  event_subscribe_alert: 'the same as for event_signup',
   mail_account_exists: 'the owner has got the email less than three minutes ago',
 }
 

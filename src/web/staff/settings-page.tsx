@@ -5,7 +5,10 @@ import type { SettingGroup, ShownSetting } from '#contract/staff/staff.ts'
 import { PageHead } from '#web/lib/page-head.tsx'
 import { LoadedPart } from '#web/query/loaded-part.tsx'
 import { Badge } from '#web/ui/badge.tsx'
+import { linkStyles } from '#web/ui/link-styles.ts'
 import { Panel } from '#web/ui/panel.tsx'
+import { QrCode } from '#web/ui/qr-code.tsx'
+import { CopyButton } from '#web/ui/secrets/copy-button.tsx'
 
 import { siteSettingsQuery } from './queries.ts'
 
@@ -71,6 +74,30 @@ function Groups({ groups }: { groups: readonly SettingGroup[] }) {
   )
 }
 
+/** Shows the link that gives the visitors of an event their own limits. */
+function EventLink({ groups }: { groups: readonly SettingGroup[] }) {
+  const settings = groups.flatMap(({ settings: each }) => each)
+  const code = settings.find(({ name }) => name === 'EVENT_CODE')?.value ?? null
+  if (code === null) return null
+  const url = new URL(`/event/${code}`, globalThis.location.origin).href
+  return (
+    <Panel
+      title="Link for your event"
+      about="Visitors who open this link share the limits of the event, so that they can all sign up and ask for job alerts through one network. Show it only at the event."
+    >
+      <div className="grid gap-6 sm:grid-cols-[auto_minmax(0,1fr)]">
+        <QrCode text={url} label="QR code of the link for your event" />
+        <div className="grid content-start justify-items-start gap-3">
+          <a href={url} className={`${linkStyles} wrap-anywhere`}>
+            {url}
+          </a>
+          <CopyButton text={url}>Copy link</CopyButton>
+        </div>
+      </div>
+    </Panel>
+  )
+}
+
 export function SettingsPage() {
   const query = useQuery(siteSettingsQuery)
   return (
@@ -83,7 +110,14 @@ export function SettingsPage() {
           restart the server.
         </p>
       </div>
-      <LoadedPart query={query}>{(groups) => <Groups groups={groups} />}</LoadedPart>
+      <LoadedPart query={query}>
+        {(groups) => (
+          <>
+            <EventLink groups={groups} />
+            <Groups groups={groups} />
+          </>
+        )}
+      </LoadedPart>
     </>
   )
 }

@@ -160,8 +160,8 @@ of the GDPR), send job alerts with your consent (article 6(1)(a)), and need the 
 
 **Log files** contain IP addresses and user IDs, and are deleted after 30 days. **Backups** are deleted after 14 days.
 
-**Cookies** keep you logged in and protect forms. We use no cookies for statistics or advertising. Views of a job are
-counted without storing who looked, and not at all if your browser sends "Do Not Track" or "Global Privacy Control".
+**Cookies** keep you logged in, protect forms and admit you to events, but count nothing. Views of a job are counted
+without storing who looked, and not at all if your browser sends "Do Not Track" or "Global Privacy Control".
 
 ## Who receives it
 

@@ -7,9 +7,8 @@ import { focusAtStart } from '#web/lib/focus-at-start.ts'
 import { insertSpaces } from '#web/lib/in-groups.ts'
 import { Button } from '#web/ui/button.tsx'
 import { SubmitButton } from '#web/ui/form/submit-button.tsx'
+import { QrCode } from '#web/ui/qr-code.tsx'
 import { CopyButton } from '#web/ui/secrets/copy-button.tsx'
-
-import { QrCode } from './qr-code.tsx'
 
 type SetUpAppProps = { secret: string; url: string; onDone: () => Promise<void>; onCancel: () => void }
 

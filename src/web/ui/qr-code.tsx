@@ -1,4 +1,4 @@
-// Draws a QR code in the browser, because no other service may receive the secret.
+// Draws a QR code in the browser, because no other service may receive its text.
 import { useEffect, useState } from 'react'
 
 /** The empty border that scanners need, in squares. */
@@ -15,7 +15,7 @@ export function QrCode({ text, label }: QrCodeProps) {
       const { encodeQR } = await import('qr')
       if (isMounted) setPicture(encodeQR(text, 'svg', { border: MARGIN }))
     }
-    // Ignore a failure, because the page also shows the key as text.
+    // Ignore a failure, because the page also shows the text.
     draw().catch(() => {})
     return () => {
       isMounted = false
