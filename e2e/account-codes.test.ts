@@ -1,5 +1,15 @@
 // Emailed codes that replace links and passwords (specification, sections 2 and 4).
-import { expect, fillIn, logIn, password, press, signUp, uniqueEmail, test } from './helpers/accounts.ts'
+import {
+  createAccount,
+  expect,
+  fillIn,
+  logIn,
+  password,
+  press,
+  signUp,
+  uniqueEmail,
+  test,
+} from './helpers/accounts.ts'
 import { expectAccessible } from './helpers/axe.ts'
 import { postingPath, writeJob } from './helpers/posting.ts'
 
@@ -102,6 +112,35 @@ test.describe('wrong and missing codes', () => {
     await page.goto('/account/password/reset/complete')
     await expect(page).toHaveURL('/account/password/reset')
   })
+})
+
+test('a visitor waits a minute, and then logs in with a new code', async ({ page, post }) => {
+  const email = uniqueEmail()
+  await signUp(page, email)
+  await fillIn(page, { Code: (await post.waitForEmail(email)).code })
+  await press(page, 'Confirm')
+  await expect(page).toHaveURL('/')
+  await page.goto('/account/logout')
+  await expect(page).toHaveURL('/')
+  await page.clock.install()
+  await page.goto('/account/login/code')
+  await fillIn(page, { Email: email })
+  await press(page, 'Send code')
+  const button = page.getByRole('button', { name: 'Send a new code' })
+  await expect(button).toBeDisabled()
+  await page.clock.fastForward('00:40')
+  await page.reload()
+  await expect(page.getByText('Expires in 3 minutes.')).toBeVisible()
+  await expect(page.getByText(email)).toBeVisible()
+  await expect(button).toBeDisabled()
+  await page.clock.fastForward('00:40')
+  await expect(page.getByText('Expires in 2 minutes.')).toBeVisible()
+  await button.click()
+  await expect(page.getByText('We have sent another code.')).toBeVisible()
+  await expectAccessible(page, 'a new code')
+  await fillIn(page, { Code: (await post.waitForEmail(email, 2)).code })
+  await press(page, 'Login')
+  await expect(page).toHaveURL('/')
 })
 
 test('a visitor can still sign up while a reset code is pending', async ({ page, post }) => {
