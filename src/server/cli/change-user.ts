@@ -1,3 +1,4 @@
+import { displayEmail } from '#contract/auth/email-domain.ts'
 import { setRoles } from '#server/auth/roles/set-roles.ts'
 import { findUserByEmail, verifyAddress } from '#server/auth/users-queries.ts'
 import type { Db } from '#server/db/open.ts'
@@ -25,7 +26,7 @@ export async function changeUser(address: string, options: Options): Promise<voi
     ...(staff === undefined ? [] : [staff ? 'staff' : 'not staff']),
     ...(reviewer === undefined ? [] : [reviewer ? 'a reviewer' : 'no reviewer']),
   ]
-  print(`${email} is ${traits.join(' and ')} now.`)
+  print(`${displayEmail(email)} is ${traits.join(' and ')} now.`)
   if (staff === false) await warnWithoutStaff()
 }
 
@@ -35,11 +36,11 @@ export async function changeUser(address: string, options: Options): Promise<voi
  */
 async function change(tx: Db, email: string, { staff, reviewer, verified }: Options): Promise<number> {
   const account = await findUserByEmail(tx, email)
-  if (account === undefined) throw new Error(`${email} has no account.`)
+  if (account === undefined) throw new Error(`${displayEmail(email)} has no account.`)
   const { user, address } = account
   if ((staff || reviewer) && !verified && !address.isVerified)
     throw new Error(
-      `${email} is not verified, so the account may belong to someone else. Pass --verified to mark it as verified.`,
+      `${displayEmail(email)} is not verified, so the account may belong to someone else. Pass --verified to mark it as verified.`,
     )
   if (verified) await verifyAddress(tx, user.id, email)
   const roles = { userId: user.id, isStaff: staff, isReviewer: reviewer }

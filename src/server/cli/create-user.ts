@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto'
 
+import { displayEmail } from '#contract/auth/email-domain.ts'
 import { signupByPassword } from '#contract/auth/signup.ts'
 import { listWeaknesses } from '#server/auth/password/policy.ts'
 import { setRoles } from '#server/auth/roles/set-roles.ts'
@@ -31,7 +32,7 @@ export async function createUser(address: string, options: Options): Promise<voi
     ...(options.staff ? ['staff'] : []),
     ...(options.reviewer ? ['reviewer'] : []),
   ]
-  print(`${email} has an account now (${traits.join(', ')}).`)
+  print(`${displayEmail(email)} has an account now (${traits.join(', ')}).`)
   if (passwordHash === null) printResetLink()
 }
 
@@ -42,7 +43,7 @@ async function requireFree(db: Db, email: string, { staff, reviewer, verified }:
     .flatMap(([flag, isWanted]) => (isWanted ? flag : []))
     .join('')
   const advice = flagsToAdd && ` To change it: ${manageCommand} change-user ${email}${flagsToAdd}`
-  throw new Error(`${email} has an account already.${advice}`)
+  throw new Error(`${displayEmail(email)} has an account already.${advice}`)
 }
 
 /** Returns the messages that the signup form shows for a weak password, or undefined if the password is acceptable. */
@@ -76,7 +77,7 @@ async function insert(db: Db, { email, passwordHash, options }: Account): Promis
     })
   } catch (error) {
     if (!isUniqueViolation(error)) throw error
-    throw new Error(`${email} has an account already.`, { cause: error })
+    throw new Error(`${displayEmail(email)} has an account already.`, { cause: error })
   }
 }
 

@@ -1,3 +1,4 @@
+import { displayEmail } from '#contract/auth/email-domain.ts'
 import { deleteAccountNow } from '#server/auth/deletion/end-account.ts'
 import { countOwnedItems } from '#server/auth/deletion/item-queries.ts'
 import { listCompaniesLeft } from '#server/auth/deletion/read.ts'
@@ -22,7 +23,7 @@ export async function deleteUser(address: string, { yes }: { yes: boolean }): Pr
   const now = new Date()
   // `withDatabase` closes the database before the prompt, so that a server can open it during the prompt.
   for (const line of await withDatabase(({ db }) => listLosses(db, email, now))) printError(line)
-  if (!yes && !(await confirm(`Delete ${email} for good? Type yes: `))) {
+  if (!yes && !(await confirm(`Delete ${displayEmail(email)} for good? Type yes: `))) {
     printError('Nothing was deleted.')
     return 1
   }
@@ -38,7 +39,7 @@ export async function deleteUser(address: string, { yes }: { yes: boolean }): Pr
 
 async function findUserId(db: Db, email: string): Promise<number> {
   const account = await findUserByEmail(db, email)
-  if (account === undefined) throw new Error(`${email} has no account.`)
+  if (account === undefined) throw new Error(`${displayEmail(email)} has no account.`)
   return account.user.id
 }
 
@@ -56,6 +57,6 @@ async function listLosses(db: Db, email: string, now: Date): Promise<string[]> {
     }),
   ]
   return losses.length === 0
-    ? [`The account of ${email} has no data of its own.`]
-    : [`The account of ${email} has:`, ...losses]
+    ? [`The account of ${displayEmail(email)} has no data of its own.`]
+    : [`The account of ${displayEmail(email)} has:`, ...losses]
 }

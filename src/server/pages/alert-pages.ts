@@ -4,6 +4,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 
 import { alertBody, alertQuery } from '#contract/alerts/alerts.ts'
 import { alertActions, frequencies } from '#contract/alerts/rules/actions.ts'
+import { displayEmail } from '#contract/auth/email-domain.ts'
 import { HONEYPOT } from '#contract/human-pace.ts'
 import { parseBoardUrl } from '#contract/jobs/rules/board-url.ts'
 import { describeQuery } from '#contract/jobs/rules/describe-query.ts'
@@ -79,11 +80,12 @@ async function showForm(parts: Parts, { request, reply }: Exchange, { status, ..
   const query = alertQuery(shown.query ?? search)
   const csrfToken = csrfTokenOf(request, random)
   setCsrfCookie(reply, csrfToken, { ...config, now: now() })
+  const account = request.identity?.user.email
   const alertForm: AlertForm = {
     description: describeQuery(parseBoardUrl(query)),
     csrfToken,
     openedAt: now().getTime(),
-    account: request.identity?.user.email ?? null,
+    account: account ? displayEmail(account) : null,
     typed: { email: '', frequency: 'daily' },
     problems: [],
     outcome: outcomes.find((each) => each === parameterOf(search, 'sent')) ?? null,

@@ -1,3 +1,4 @@
+import { displayEmail } from '#contract/auth/email-domain.ts'
 import { MAX_FAILED_EMAILS, type FailedEmailList } from '#contract/staff/staff.ts'
 import type { Context } from '#server/http/context.ts'
 import { required } from '#server/lib/required.ts'
@@ -12,7 +13,7 @@ export async function readFailedEmails({ db, config, now }: Context): Promise<Fa
     count: failed.length,
     results: newest.map((email) => ({
       id: email.id,
-      recipient: email.recipient,
+      recipient: displayEmail(email.recipient),
       template: email.template,
       failed_at: (email.givenUpAt ?? now).toISOString(),
       reason: email.reason ?? '',

@@ -1,5 +1,6 @@
-import { and, count, desc, eq, type SQL } from 'drizzle-orm'
+import { and, count, desc, eq, or, type SQL } from 'drizzle-orm'
 
+import { toAsciiEmail } from '#contract/auth/email-domain.ts'
 import type { UserRole } from '#contract/staff/rules/user-roles.ts'
 import { hasTerms } from '#server/db/has-terms.ts'
 import type { Db } from '#server/db/open.ts'
@@ -37,5 +38,6 @@ const roleColumns = { staff: users.isStaff, reviewer: users.isReviewer } as cons
 
 function matches({ terms, role }: UserFilter): SQL | undefined {
   const isInRole = role && eq(roleColumns[role], true)
-  return and(isInRole, hasTerms(terms, [users.displayName, emailAddresses.email]))
+  const columns = [users.displayName, emailAddresses.email]
+  return and(isInRole, or(hasTerms(terms, columns), hasTerms(terms.map(toAsciiEmail), columns)))
 }

@@ -1,4 +1,5 @@
 // The members of a company. A company always keeps at least one owner.
+import { displayEmail } from '#contract/auth/email-domain.ts'
 import type { MemberWire, RoleBody } from '#contract/jobs/members.ts'
 import type { Db } from '#server/db/open.ts'
 import type { Context } from '#server/http/context.ts'
@@ -76,7 +77,8 @@ async function removeOwnership(tx: Db, member: Membership): Promise<void> {
 }
 
 export function toMemberWire({ userId, displayName, since, ...member }: Member): MemberWire {
-  return { ...member, user_id: userId, display_name: displayName, since: since.toISOString() }
+  const email = member.email && displayEmail(member.email)
+  return { ...member, email, user_id: userId, display_name: displayName, since: since.toISOString() }
 }
 
 /** Logs a change of the members. The log contains the IDs of the users, and no names or addresses. */

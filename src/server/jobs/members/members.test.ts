@@ -218,3 +218,14 @@ describe('with concurrent requests', () => {
     expect(owners).toHaveLength(1)
   })
 })
+
+test('the list of members shows the Unicode form of an address at an internationalized domain', async () => {
+  const server = await accounts({ ACCOUNT_RATE_LIMITS: 'off' })
+  const ada = await person(server, 'ada')
+  const company = await createCompany(ada)
+  const isOfAda = eq(emailAddresses.userId, ada.id)
+  await server.db.update(emailAddresses).set({ email: 'ada@xn--mnchen-3ya.example' }).where(isOfAda)
+  expect(JSON.parse((await ada.call('GET', `${company}/members`)).text)).toMatchObject([
+    { email: 'ada@münchen.example' },
+  ])
+})

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 
+import { displayEmail } from '#contract/auth/email-domain.ts'
 import type { Change, DecisionInHistory } from '#contract/jobs/history.ts'
 import { decisions, reasons } from '#contract/jobs/rules/decisions.ts'
 
@@ -48,7 +49,8 @@ export function presentDecision(row: DecisionRow, { isForMembers }: Audience): D
 }
 
 function presentUser({ userId, displayName, email }: Pick<ChangeRow, 'userId' | 'displayName' | 'email'>) {
-  return userId === null ? null : { id: userId, display: displayName || email || `User ${userId}` }
+  const name = displayName || (email && displayEmail(email)) || `User ${userId}`
+  return userId === null ? null : { id: userId, display: name }
 }
 
 /** Returns the fields of a change. Omits `recheck` for members, because it reveals that a job was reported. */

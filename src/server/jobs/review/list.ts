@@ -1,3 +1,4 @@
+import { displayEmail } from '#contract/auth/email-domain.ts'
 import type { ReviewList } from '#contract/jobs/review.ts'
 import { decisionSubjects } from '#contract/jobs/rules/decisions.ts'
 import type { Context } from '#server/http/context.ts'
@@ -61,6 +62,9 @@ function presentSharedFields({ companyId, title, company, isReported, since, min
     is_reported: isReported,
     since: since.toISOString(),
     mine,
-    submitter: row.senderId === null ? null : { display: row.senderName, email: row.senderEmail },
+    submitter:
+      row.senderId === null
+        ? null
+        : { display: row.senderName, email: row.senderEmail && displayEmail(row.senderEmail) },
   }
 }
