@@ -74,7 +74,7 @@ module.exports = {
       name: `${layer}-features-import-no-assembly`,
       severity: 'error',
       from: { path: `^src/${layer}/(${featuresOf(layer)})/`, pathNot: tests },
-      to: { path: `^src/${layer}/((${assembly[layer].join('|')})/|(app|run|main|routes)\.tsx?$)` },
+      to: { path: `^src/${layer}/((${assembly[layer].join('|')})/|(app|run|main|routes)\\.tsx?$)` },
     })),
     {
       name: 'shared-server-folders-import-no-feature',

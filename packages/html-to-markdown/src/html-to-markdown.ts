@@ -28,7 +28,7 @@ export function htmlToMarkdown(html: string, options: HtmlOptions): string {
     handlers: {
       // Line breaks need no backslash, because the page shows each of them.
       break: () => '\n',
-      text: ({ value }, _parent, state, info) =>
+      text: ({ value }, ...[, state, info]) =>
         state.safe(value, info).replace(escape, (found, needed) => (needed ? found : '&')),
     },
   }).trim()
@@ -69,7 +69,6 @@ function joinNodes(before: RootContent, node: RootContent): boolean {
  * rules of CommonMark).
  */
 function isGapNeeded(before: RootContent, after: RootContent): boolean {
-  const isMarked = (node: RootContent) => node.type === 'strong' || node.type === 'emphasis'
   if (!isMarked(before) && !isMarked(after)) return false
   const [last, first] = [edgeOf(before, -1), edgeOf(after, 0)]
   if (isBlank(last) || isBlank(first)) return false
@@ -79,6 +78,7 @@ function isGapNeeded(before: RootContent, after: RootContent): boolean {
     : isPunctuation(first) && !isPunctuation(last)
 }
 
+const isMarked = (node: RootContent) => node.type === 'strong' || node.type === 'emphasis'
 const isBlank = (character: string) => /\s/.test(character)
 const isPunctuation = (character: string) => /[\p{P}\p{S}]/u.test(character)
 

@@ -5,4 +5,4 @@ export type WorkerCall = { module: string; name: string; args: unknown[] }
 
 const { module, name, args }: WorkerCall = workerData
 const functions: Record<string, (...args: unknown[]) => unknown> = await import(module)
-parentPort?.postMessage(await functions[name]?.(...args))
+parentPort?.postMessage(await functions[name]?.(...args), [])

@@ -3,8 +3,8 @@ import { useEffect, useState } from 'react'
 
 import type { AuthAnswer } from '#contract/auth/auth-state.ts'
 import type { FlowId } from '#contract/auth/flow.ts'
+import { pluralize } from '#contract/counts.ts'
 import { usePageData } from '#web/lib/page-data.ts'
-import { pluralize } from '#web/lib/pluralize.ts'
 
 import { SendAgain } from './send-again.tsx'
 import { readSentCode, storeSentCode } from './sent-code.ts'

@@ -1,8 +1,8 @@
 import { Download } from 'lucide-react'
 import { useState } from 'react'
 
-import { groupReasons, type importEndpoints } from '#contract/jobs/imports.ts'
 import { pluralize } from '#contract/counts.ts'
+import { groupReasons, type importEndpoints } from '#contract/jobs/imports.ts'
 import { Button } from '#web/ui/button.tsx'
 import { ProblemList } from '#web/ui/form/problem-list.tsx'
 

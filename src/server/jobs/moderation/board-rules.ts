@@ -1,6 +1,6 @@
+import { pluralize } from '#contract/counts.ts'
 // The rules of an installation for jobs that go to review or onto the board: a quota, an end date, and stated pay.
 import { closingDay } from '#contract/jobs/rules/expiry.ts'
-import { pluralize } from '#contract/counts.ts'
 import type { Config } from '#server/config/config.ts'
 import type { Db } from '#server/db/open.ts'
 
