@@ -25,7 +25,7 @@ const shell = {
       '/src/web/lib/(?:call|cn|csrf|log-failure|page-data|page-head|flash-message|use-hydrated)\\.',
       '/src/web/ui/[^/]+$',
       '/src/web/auth/(?:auth-store|auth-client|client-kind|paths)\\.',
-      '/src/contract/(?:api|client/response-error|auth/auth-state)',
+      '/src/contract/(?:api|counts|client/response-error|auth/auth-state)',
       '/node_modules/(?:clsx|lucide-react/dist/esm/(?!icons/))',
       '/icons/(?:check|circle-exclamation-point|loader-circle)\\.',
     ].join('|'),
@@ -36,7 +36,7 @@ const shell = {
 const accounts = {
   name: 'accounts',
   minShareCount: 2,
-  test: /\/src\/(?:web\/(?:ui\/form|auth)\/(?!draft-hint|field-group|focus-field|guards|mailed-code-page|picture-|rejected-link|saved-select|select-|text-area-|use-field-of)[^/]+$|web\/auth\/social\/provider-|web\/auth\/email-verification\/use-verification\.|web\/lib\/(?:in-groups|unsaved-changes)\.|contract\/auth\/next-path)/,
+  test: /\/src\/(?:web\/(?:ui\/form|auth)\/(?!draft-hint|field-group|focus-field|guards|mailed-code-page|new-code|picture-|rejected-link|saved-select|sent-code|select-|text-area-|use-field-of)[^/]+$|web\/auth\/social\/provider-|web\/auth\/email-verification\/(?:still-confirming|use-pending-verification|use-verification)\.|contract\/honeypot\.|web\/lib\/(?:in-groups|unsaved-changes)\.|contract\/auth\/next-path)/,
 }
 
 /**
@@ -50,7 +50,7 @@ const cards = {
       '/src/web/job-view/(?:apply-link|board-state|cards?|company-logo|count-event|job-(?:dates|facts|place|skills)|save-button|verified-mark)\\.',
       '/src/web/bookmarks/(?:bookmarks-store|storage)\\.',
       '/src/web/lib/(?:persisted-set|use-date-words)\\.',
-      '/src/contract/jobs/(?:currencies|dates|each-field|fields|job-card|limits|options|plain-text|text|rules/(?:exchange-rates|links|salary|slug|visible))\\.',
+      '/src/contract/jobs/(?:currencies|dates|each-field|fields|job-card|limits|options|plain-text|text|rules/(?:default-rates|exchange-rates|expiry|links|pay-period|salary|slug|visible))\\.',
       '/icons/(?:bookmark|external-link|search)\\.',
     ].join('|'),
   ),

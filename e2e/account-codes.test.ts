@@ -1,15 +1,5 @@
 // Emailed codes that replace links and passwords (specification, sections 2 and 4).
-import {
-  createAccount,
-  expect,
-  fillIn,
-  logIn,
-  password,
-  press,
-  signUp,
-  uniqueEmail,
-  test,
-} from './helpers/accounts.ts'
+import { expect, fillIn, logIn, password, press, signUp, uniqueEmail, test } from './helpers/accounts.ts'
 import { expectAccessible } from './helpers/axe.ts'
 import { postingPath, writeJob } from './helpers/posting.ts'
 

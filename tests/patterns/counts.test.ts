@@ -7,7 +7,11 @@ import { expect, test } from 'vitest'
 const root = join(import.meta.dirname, '../..')
 
 /** Amounts of pay have a formatter of their own, because a community may want another one for its currency. */
-const formatters = new Set(['src/contract/counts.ts', 'src/contract/jobs/rules/salary.ts'])
+const formatters = new Set([
+  'src/contract/counts.ts',
+  'src/contract/jobs/rules/salary.ts',
+  'src/server/job-sources/kinds/read-fields.ts',
+])
 
 const forbidden = [
   /NumberFormat\('en(?:-US)?'\)/,

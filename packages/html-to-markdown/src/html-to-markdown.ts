@@ -1,20 +1,13 @@
 // Converts untrusted HTML to Markdown. Only paragraphs, line breaks, lists, headings, strong and emphasized text, and
 // links remain. Other elements are replaced by their text, or removed if their text is not meant for readers.
 import { toMdast } from 'hast-util-to-mdast'
-import type { Nodes, RootContent } from 'mdast'
 import { toMarkdown } from 'mdast-util-to-markdown'
 
-import { type HtmlLimits, parseHtml } from './bounded-html.ts'
-import { simplifyHtml } from './simple-html.ts'
+import { parseHtml } from './bounded-html.ts'
+import { type HtmlOptions, simplifyHtml } from './simple-html.ts'
 
-export type HtmlOptions = HtmlLimits & {
-  /** The maximum number of characters of the text. */
-  maxTextLength: number
-  /** Removes the characters that the Markdown must not contain. */
-  cleanText: (text: string) => string
-  /** Returns the URL to which a link may lead, or undefined. */
-  toLink: (href: string) => string | undefined
-}
+type Nodes = Parameters<typeof toMarkdown>[0]
+type Child = Extract<Nodes, { children: unknown }>['children'][number]
 
 /** Returns the Markdown for HTML. @throws UnreadableHtml if the HTML exceeds a limit */
 export function htmlToMarkdown(html: string, options: HtmlOptions): string {
@@ -28,7 +21,8 @@ export function htmlToMarkdown(html: string, options: HtmlOptions): string {
     handlers: {
       // Line breaks need no backslash, because the page shows each of them.
       break: () => '\n',
-      text: ({ value }, ...[, state, info]) =>
+      // oxlint-disable-next-line eslint/max-params -- The library passes these parameters.
+      text: ({ value }, _parent, state, info) =>
         state.safe(value, info).replace(escape, (found, needed) => (needed ? found : '&')),
     },
   }).trim()
@@ -40,7 +34,7 @@ const escape = /\\(?:&(?!#?[a-z\d]+;)|([^]))/gi
 /** Joins equal lists and equally marked texts that follow each other. */
 function tidy(node: Nodes): void {
   if (!('children' in node)) return
-  const children: RootContent[] = []
+  const children: Child[] = []
   for (const child of node.children) {
     const last = children.at(-1)
     if (last && joinNodes(last, child)) continue
@@ -51,8 +45,8 @@ function tidy(node: Nodes): void {
   for (const child of children) tidy(child)
 }
 
-/** Moves the children of a node to the node before it, if both are alike. Returns whether it did. */
-function joinNodes(before: RootContent, node: RootContent): boolean {
+/** Moves the children of a node to the node before it, if both have the same type and marks. Returns whether it did. */
+function joinNodes(before: Child, node: Child): boolean {
   if (node.type !== before.type || !('children' in node) || !('children' in before)) return false
   const isAlike =
     node.type === 'strong' ||
@@ -68,7 +62,7 @@ function joinNodes(before: RootContent, node: RootContent): boolean {
  * Returns whether two nodes need a space between them, because Markdown would otherwise not read their marks (flanking
  * rules of CommonMark).
  */
-function isGapNeeded(before: RootContent, after: RootContent): boolean {
+function isGapNeeded(before: Child, after: Child): boolean {
   if (!isMarked(before) && !isMarked(after)) return false
   const [last, first] = [edgeOf(before, -1), edgeOf(after, 0)]
   if (isBlank(last) || isBlank(first)) return false
@@ -78,7 +72,7 @@ function isGapNeeded(before: RootContent, after: RootContent): boolean {
     : isPunctuation(first) && !isPunctuation(last)
 }
 
-const isMarked = (node: RootContent) => node.type === 'strong' || node.type === 'emphasis'
+const isMarked = ({ type }: Child) => type === 'strong' || type === 'emphasis'
 const isBlank = (character: string) => /\s/.test(character)
 const isPunctuation = (character: string) => /[\p{P}\p{S}]/u.test(character)
 

@@ -1,4 +1,4 @@
-export { htmlToMarkdown, type HtmlOptions } from './html-to-markdown.ts'
+export { htmlToMarkdown } from './html-to-markdown.ts'
 export {
   attributeOf,
   type HtmlElement,

@@ -1,16 +1,30 @@
 // Reduces HTML to the elements that a description may contain. Strong, emphasized and linked text is split, so that
 // these elements contain only text.
-import type { Element, ElementContent, Text } from 'hast'
+import type { toMdast } from 'hast-util-to-mdast'
 
 import {
   type HtmlElement,
+  type HtmlLimits,
   type HtmlNode,
   isElement,
   MAX_DEPTH,
   tooDeep,
   UnreadableHtml,
 } from './bounded-html.ts'
-import type { HtmlOptions } from './html-to-markdown.ts'
+
+type HastNode = Parameters<typeof toMdast>[0]
+type Element = Extract<HastNode, { type: 'element' }>
+type ElementContent = Element['children'][number]
+type Text = Extract<HastNode, { type: 'text' }>
+
+export type HtmlOptions = HtmlLimits & {
+  /** The maximum number of characters of the text. */
+  maxTextLength: number
+  /** Removes the characters that the Markdown must not contain. */
+  cleanText: (text: string) => string
+  /** Returns the URL to which a link may lead, or undefined. */
+  toLink: (href: string) => string | undefined
+}
 
 /** Items of deeper lists become paragraphs, because readers of Markdown limit the depth of lists. */
 const MAX_LIST_DEPTH = 6

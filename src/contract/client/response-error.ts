@@ -1,5 +1,8 @@
 // The error of a call whose response is not a success (specification, section 8).
 
+/** The message for a write without a CSRF cookie. The server sets this cookie before a form can be sent. */
+export const cookiesOff = 'Cookies are off. Allow cookies for this site in your browser, then try again.'
+
 /** The subset of Response used here. */
 export type ApiResponse<Json = unknown> = {
   readonly ok: boolean

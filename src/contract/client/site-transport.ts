@@ -14,6 +14,3 @@ export const transportOf = ({ fetch, csrfToken }: SiteTransport): Transport => (
     return token === '' ? {} : { 'X-CSRFToken': token }
   },
 })
-
-/** The message for a write without a CSRF cookie. The server sets this cookie before a form can be sent. */
-export const cookiesOff = 'Cookies are off. Allow cookies for this site in your browser, then try again.'

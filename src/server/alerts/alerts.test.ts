@@ -1,7 +1,7 @@
 // Job alerts of visitors: subscription, confirmation, pages and one-click unsubscription.
 import { describe, expect, onTestFinished, test, vi } from 'vitest'
 
-import { HONEYPOT, HONEYPOT_MESSAGE } from '#contract/human-pace.ts'
+import { HONEYPOT, HONEYPOT_MESSAGE } from '#contract/honeypot.ts'
 import { silentLog } from '#server/db/testing/silent-log.ts'
 import { days, hours } from '#server/lib/duration.ts'
 import { testMailServer } from '#server/mail/smtp-server.testing.ts'

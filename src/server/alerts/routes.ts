@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 
 import { alertBody, alertEndpoints } from '#contract/alerts/alerts.ts'
-import { HONEYPOT } from '#contract/human-pace.ts'
+import { HONEYPOT } from '#contract/honeypot.ts'
 import { plainApi, route, serveApi } from '#server/http/api.ts'
 import { type ContextParts, contextOf } from '#server/http/context.ts'
 import { ninja } from '#server/http/formats/ninja.ts'

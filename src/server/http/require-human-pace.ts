@@ -1,4 +1,4 @@
-import { HONEYPOT, HONEYPOT_MESSAGE } from '#contract/human-pace.ts'
+import { HONEYPOT, HONEYPOT_MESSAGE } from '#contract/honeypot.ts'
 import { seconds } from '#server/lib/duration.ts'
 
 import { Problem } from './problem.ts'

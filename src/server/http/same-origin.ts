@@ -1,7 +1,7 @@
 // Cookies of browsers, and same-origin checks.
 import type { FastifyReply, FastifyRequest } from 'fastify'
 
-import { cookiesOff } from '#contract/client/site-transport.ts'
+import { cookiesOff } from '#contract/client/response-error.ts'
 import type { Config } from '#server/config/config.ts'
 import { days } from '#server/lib/duration.ts'
 import type { Random } from '#server/lib/tokens.ts'

@@ -159,13 +159,13 @@ describe('the limits of converting HTML', () => {
       '&#42;_'.repeat(50_000),
       ' '.repeat(500_000),
     ]
-    const html = hostile.map((text) => ({
-      id: text.slice(0, 9),
+    const jobs = hostile.map((text, index) => ({
+      id: String(index),
       title: 'A',
       descriptionHtml: text,
       jobUrl: 'https://a.example',
     }))
-    const bytes = new TextEncoder().encode(JSON.stringify({ jobs: html }))
+    const bytes = new TextEncoder().encode(JSON.stringify({ jobs }))
     const delay = monitorEventLoopDelay({ resolution: 5 })
     delay.enable()
     const { value } = await runInWorker(workerModule, readJobs, 'ashby', bytes, { region: 'us', board: 'a' })

@@ -5,4 +5,5 @@ export type WorkerCall = { module: string; name: string; args: unknown[] }
 
 const { module, name, args }: WorkerCall = workerData
 const functions: Record<string, (...args: unknown[]) => unknown> = await import(module)
-parentPort?.postMessage(await functions[name]?.(...args), [])
+// oxlint-disable-next-line unicorn/require-post-message-target-origin -- This is a port, not a window.
+parentPort?.postMessage(await functions[name]?.(...args))

@@ -1,8 +1,8 @@
 import { useEffect, useRef, useState } from 'react'
 
 import { ResponseError } from '#contract/client/response-error.ts'
+import { cookiesOff } from '#contract/client/response-error.ts'
 import { createReviewClient } from '#contract/client/review.ts'
-import { cookiesOff } from '#contract/client/site-transport.ts'
 import { MAX_REPORT_LENGTH, reportReasons, reportThanks } from '#contract/jobs/rules/reports.ts'
 import { csrfToken } from '#web/lib/csrf.ts'
 import { logFailure } from '#web/lib/log-failure.ts'

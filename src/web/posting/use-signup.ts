@@ -2,7 +2,7 @@
 import { useNavigate } from 'react-router'
 
 import { readAuthState } from '#contract/auth/auth-state.ts'
-import { HONEYPOT } from '#contract/human-pace.ts'
+import { HONEYPOT } from '#contract/honeypot.ts'
 import { apiErrors } from '#web/auth/api-errors.ts'
 import { authApi } from '#web/auth/api.ts'
 import { useAuth } from '#web/auth/auth-store.ts'

@@ -3,7 +3,7 @@ import { randomBytes } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
 
-import { HONEYPOT, HONEYPOT_MESSAGE } from '#contract/human-pace.ts'
+import { HONEYPOT, HONEYPOT_MESSAGE } from '#contract/honeypot.ts'
 import { readConfig } from '#server/config/config.ts'
 import { withSecretKey } from '#server/config/secret-key.ts'
 import { companies } from '#server/db/tables/companies.ts'

@@ -4,7 +4,7 @@ import { setImmediate } from 'node:timers/promises'
 import { eq } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
 
-import { HONEYPOT } from '#contract/human-pace.ts'
+import { HONEYPOT } from '#contract/honeypot.ts'
 import { defaultExpiry } from '#contract/jobs/rules/expiry.ts'
 import { accounts } from '#server/auth/testing.ts'
 import { companies } from '#server/db/tables/companies.ts'

@@ -2,7 +2,7 @@ import { render, screen } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { describe, expect, test, vi } from 'vitest'
 
-import { HONEYPOT } from '#contract/human-pace.ts'
+import { HONEYPOT } from '#contract/honeypot.ts'
 
 import { Field } from './field.tsx'
 import type { Problem } from './form-context.ts'

@@ -1,4 +1,4 @@
-import { HONEYPOT } from '#contract/human-pace.ts'
+import { HONEYPOT } from '#contract/honeypot.ts'
 
 /**
  * A field that spam programs fill in. It is inert, so neither the keyboard nor a screen reader reaches it. The `data`
