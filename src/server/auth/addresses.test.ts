@@ -13,7 +13,6 @@ describe.each(calls)('%s', (path) => {
     ['an address with a letter that looks like an ASCII letter', 'mıke@example.com'],
     ['an address with a ligature', 'ﬁona@example.com'],
     ['an address with a Cyrillic letter', 'аda@example.com'],
-    ['an address whose host is not in punycode', 'ada@bücher.example'],
     ['an address with a full-width at sign', 'ada＠example.com'],
     ['two addresses with a comma between them', 'a@b.test,d@e.test'],
     ['two addresses with a semicolon between them', 'a@b.test;d@e.test'],

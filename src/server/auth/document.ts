@@ -41,7 +41,7 @@ export function accountDocument({ config, routes }: Parts) {
   return openApiDocument({
     title: `${siteName} Account API`,
     description:
-      'Accounts in the protocol of django-allauth headless. A browser sends cookies, and X-CSRFToken with every change. An app sends X-Session-Token.',
+      'Accounts in the headless protocol of allauth. A browser sends cookies, and X-CSRFToken with every change. An app sends X-Session-Token.',
     server: publicUrl,
     operations: routes.map((route) => describeOperation(route, accounts.clients)),
     schemas: {

@@ -1,5 +1,5 @@
 import { formatCount, pluralize } from '#contract/counts.ts'
-import { groupReasons } from '#contract/jobs/imports.ts'
+import { groupReasons } from '#contract/jobs/rules/group-reasons.ts'
 import { readConfig } from '#server/config/config.ts'
 import { listUnknownFields } from '#server/jobs/import/check-rows.ts'
 import { defaultSource } from '#server/jobs/import/default-source.ts'

@@ -19,6 +19,7 @@ import { jobEndpoints } from '#contract/jobs/jobs.ts'
 import { lifecycleEndpoints } from '#contract/jobs/lifecycle.ts'
 import { linkCheckEndpoints } from '#contract/jobs/link-check.ts'
 import { invitationEndpoints, memberEndpoints, receivedInvitationEndpoints } from '#contract/jobs/members.ts'
+import { pendingJobEndpoints } from '#contract/jobs/pending-jobs.ts'
 import { renewalEndpoints } from '#contract/jobs/renewals.ts'
 import { reportEndpoints } from '#contract/jobs/reports.ts'
 import { reviewEndpoints } from '#contract/jobs/review.ts'
@@ -67,7 +68,7 @@ describe('the operations of the OpenAPI document', () => {
     for (const [path, methods] of Object.entries(paths))
       for (const [method, { security }] of Object.entries(methods)) {
         const requiresSession =
-          /^\/ninja-api\/(?:alerts|bookmarks|drafts)/.test(path) &&
+          /^\/ninja-api\/(?:alerts|bookmarks|drafts|pending-job)/.test(path) &&
           !(path === alertEndpoints.create.path && method === 'post')
         const isPublic = [
           statisticsEndpoints.count,
@@ -108,6 +109,7 @@ describe('the operations of the OpenAPI document', () => {
       ...Object.values(bookmarkEndpoints),
       renewalEndpoints.answer,
       ...Object.values(draftEndpoints),
+      ...Object.values(pendingJobEndpoints),
       ...Object.values(exchangeRateEndpoints),
       ...Object.values(staffEndpoints),
       ...Object.values(searchEndpoints),

@@ -74,8 +74,8 @@ test('the page shows every value of the JobPosting markup', async () => {
     '$60,000 - $75,000/yr',
     'Spruce',
     'dateTime="2026-11-18T09:00:00.000Z"',
-    '<time dateTime="2027-02-16T09:00:00.000Z"',
-    '>2/16/2027</span></time>',
+    '<time dateTime="2027-02-16"',
+    '>2/16/2027<',
   ])
     expect(text).toContain(words)
 })

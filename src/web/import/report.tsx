@@ -2,7 +2,8 @@ import { Download } from 'lucide-react'
 import { useState } from 'react'
 
 import { pluralize } from '#contract/counts.ts'
-import { groupReasons, type importEndpoints } from '#contract/jobs/imports.ts'
+import type { importEndpoints } from '#contract/jobs/imports.ts'
+import { groupReasons } from '#contract/jobs/rules/group-reasons.ts'
 import { Button } from '#web/ui/button.tsx'
 import { ProblemList } from '#web/ui/form/problem-list.tsx'
 

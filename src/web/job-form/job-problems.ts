@@ -17,7 +17,7 @@ function findDoubts(
 ): Problem[] {
   const meant = lowerEndMeant(amounts)
   if (meant !== undefined) {
-    const message = `Did you mean ${meant.toLocaleString('en-US')}? Enter the whole amount.`
+    const message = `Did you mean ${amountFormat.format(meant)}? Enter the whole amount.`
     return [{ param: 'salary_min', message }]
   }
   if (values.salary_period !== '' || isYearlyPay(values)) return []

@@ -137,7 +137,7 @@ test('if an expired job has a pending edit, the list and the editor still show t
       <JobRow job={job} hasDraft={false} onAction={() => {}} isSelected={false} onSelect={() => {}} />
     </ul>,
   )
-  for (const words of ['Changes in review', 'Expired', /^Closed /])
+  for (const words of ['Changes in review', 'Expired', /^Closed/])
     expect(screen.getByText(words)).toBeDefined()
   cleanup()
   openPage('/7', <EditJobPage />)

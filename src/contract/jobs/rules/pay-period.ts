@@ -1,4 +1,5 @@
 // The period of pay that states none, and amounts that look like a mistake.
+import { formatCount } from '../../counts.ts'
 import { defaultRates } from '../default-rates.ts'
 import { toUsd } from './exchange-rates.ts'
 
@@ -48,9 +49,7 @@ export function payPeriod(pay: Pay): string {
 
 /** Returns the amounts of the pay as text, such as '46 - 61'. */
 export function amountsText(pay: Amounts): string {
-  return listAmounts(pay)
-    .map((amount) => amount.toLocaleString('en-US'))
-    .join(' - ')
+  return listAmounts(pay).map(formatCount).join(' - ')
 }
 
 /** Returns the lower end that was probably meant, such as 120,000 for 120 - 150,000, or undefined. */

@@ -1,7 +1,7 @@
 // Tables as spreadsheet programs save them arrive unchanged: through the API, with what was detected in the summary.
 import { describe, expect, test } from 'vitest'
 
-import { groupReasons } from '#contract/jobs/imports.ts'
+import { groupReasons } from '#contract/jobs/rules/group-reasons.ts'
 import { accounts } from '#server/auth/testing.ts'
 
 import { jobsPath, visitor } from '../testing.ts'

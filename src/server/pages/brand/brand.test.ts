@@ -38,7 +38,8 @@ const ferris = {
 /** The names in any case. Includes CSS classes, reasons and other values of the APIs. */
 const names = /.{0,30}(?:Django|Fretboard).{0,20}/is
 
-const source = /https:\/\/code\.example\/Fretboard/g
+/** Removed before the search: the address of the source code, and the name of the service in traces. */
+const source = /https:\/\/code\.example\/Fretboard|"fretboard"/g
 
 async function logoFile(bytes: Buffer | string): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'logo-'))

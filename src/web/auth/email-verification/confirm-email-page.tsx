@@ -3,7 +3,7 @@
 import { Link, useLocation, useNavigate, useParams } from 'react-router'
 
 import { type AuthAnswer, readAuthState } from '#contract/auth/auth-state.ts'
-import { isOfConfirmed } from '#contract/auth/email-verification.ts'
+import { isOfConfirmed } from '#contract/auth/confirmed-message.ts'
 import { replaceWithMessage } from '#web/lib/flash-message.ts'
 import { SubmitButton } from '#web/ui/form/submit-button.tsx'
 import { linkStyles } from '#web/ui/link-styles.ts'
