@@ -49,9 +49,9 @@ for (const width of [1440, 390]) {
 }
 
 test.describe('the data of a page', () => {
-  for (const [link, failed] of [
-    ['Companies', 'The companies did not load.'],
-    ['See all jobs', 'Failed to load jobs. Please try again later.'],
+  for (const [link, failed, loaded] of [
+    ['Companies', 'The companies did not load.', /^\d+ companies$/],
+    ['See all jobs', 'Failed to load jobs. Please try again later.', /^\d+ jobs found$/],
   ] as const)
     test(`after the link "${link}" fails to load, "Try again" loads the page`, async ({
       page,
@@ -72,7 +72,7 @@ test.describe('the data of a page', () => {
       await context.setOffline(false)
       await alert.getByRole('button', { name: 'Try again' }).click()
       await expect(alert).toHaveCount(0)
-      await expect(page.getByRole('main').getByRole('article').first()).toBeVisible()
+      await expect(page.getByRole('main').getByText(loaded)).toBeVisible()
     })
 })
 
