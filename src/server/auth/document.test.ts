@@ -22,7 +22,11 @@ type Document = {
 
 const base = '/_allauth/{client}/v1/'
 /** Body fields that the document describes without a type, because they accept any value. */
-const untypedFields = ['PATCH account/email primary', 'POST auth/provider/token token', 'POST auth/signup/job job']
+const untypedFields = [
+  'PATCH account/email primary',
+  'POST auth/provider/token token',
+  'POST auth/signup/job job',
+]
 
 /** Settings that enable all optional calls. */
 const everythingOn = {

@@ -102,7 +102,7 @@ async function demoWithPictures(count: number, bytes = 1) {
       bytes: Buffer.alloc(bytes),
       now: server.clock.now,
     })
-  return { ...server, me: await logInAs(server, personas.ada) }
+  return { ...server, me: await logInAs(server, personas.employer) }
 }
 
 describe('uploads of a demo', () => {
@@ -113,7 +113,7 @@ describe('uploads of a demo', () => {
     const { me, db } = await demoWithPictures(199)
     const raw = await aPng()
     const avatar = { ...picture, raw }
-    expect((await me.send('PUT', 'account/avatar', avatar)).status).toBe(200)
+    expect((await me.send('POST', '/ninja-api/images', avatar)).status).toBe(200)
     const { status, json, headers } = await me.send('POST', '/ninja-api/images', avatar)
     expect([status, JSON.parse(JSON.stringify(json)), headers['retry-after']]).toEqual([
       429,
@@ -125,8 +125,8 @@ describe('uploads of a demo', () => {
 
   test('an upload returns 429 if the stored pictures would exceed 10 MB', async () => {
     const { me } = await demoWithPictures(1, 9_999_990)
-    const { status, json } = await me.send('PUT', 'account/avatar', { ...picture, raw: await aPng() })
-    expect([status, json.errors?.[0]?.message]).toEqual([429, full])
+    const { status, json } = await me.send('POST', '/ninja-api/images', { ...picture, raw: await aPng() })
+    expect([status, json]).toMatchObject([429, { detail: full }])
   })
 
   test('uploads do not exceed the limit even if two of them arrive at the same time', async () => {
@@ -134,7 +134,7 @@ describe('uploads of a demo', () => {
     const other = await logInAs(server, personas.employer)
     const raw = await aPng()
     const answers = await Promise.all([
-      server.me.send('PUT', 'account/avatar', { ...picture, raw }),
+      server.me.send('POST', '/ninja-api/images', { ...picture, raw }),
       other.send('POST', '/ninja-api/images', { ...picture, raw }),
     ])
     expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 429])

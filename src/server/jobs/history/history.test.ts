@@ -53,7 +53,7 @@ describe('changes through the API', () => {
       expect(results[0]?.before).toEqual({
         title: 'Django Developer',
         slug: 'django-developer',
-        expires_at: '2027-02-18T12:00:00.000Z',
+        expires_at: '2027-02-18T23:59:59.999Z',
       })
       expect(results[0]?.after).toEqual({
         title: 'Luthier',

@@ -244,7 +244,7 @@ test('an entry shows its submitter and the evidence', async () => {
     length: 'attention',
     sender_jobs: 'neutral',
     sender_age: 'attention',
-    django: 'attention',
+    relevance: 'attention',
     pay: 'attention',
   })
   await db.insert(companyDomains).values({
