@@ -7,7 +7,8 @@ import { formatPasswordHash } from './password-hashes.ts'
 import { createPasswords, isUsableHash } from './passwords.ts'
 
 // A module instance of its own, because other tests of the worker have loaded the module without the mock.
-const counted: typeof import('./passwords.ts') = await import(`./passwords.ts?${'counted'}`)
+const ownInstance = './passwords.ts?counted'
+const counted: { createPasswords: typeof createPasswords } = await import(ownInstance)
 
 // Counts the real hashes.
 vi.mock('node:crypto', { spy: true })
