@@ -49,7 +49,7 @@ function Row({ row }: { row: ImportRow }) {
     <tr>
       <td className={cn(cell, 'text-muted tabular-nums')}>{number}</td>
       <th scope="row" className={cn(cell, 'font-medium wrap-anywhere')}>
-        <bdi>{title || name}</bdi>
+        <bdi>{title || name || 'No title'}</bdi>
         {title !== '' && title !== name && <p className="text-small font-normal text-muted">{name}</p>}
       </th>
       <td className={cn(cell, 'wrap-anywhere')}>
