@@ -1,13 +1,17 @@
-import { afterEach, expect, test } from 'vitest'
+import { afterEach, beforeEach, expect, test } from 'vitest'
 
 import { apiErrors } from './api-errors.ts'
 import { readAnswer } from './read-answer.ts'
 
 const page = { status: 403, headers: { 'content-type': 'text/html; charset=utf-8' } }
 
-afterEach(() => {
-  document.cookie = 'csrftoken=; max-age=0'
-})
+const deleteToken = () => {
+  for (const path of ['', '; path=/']) document.cookie = `csrftoken=; max-age=0${path}`
+}
+
+// Before, because other tests of the worker may leave a cookie.
+beforeEach(deleteToken)
+afterEach(deleteToken)
 
 test.each([
   ['', 'Cookies are off. Allow cookies for this site in your browser, then try again.'],
