@@ -100,7 +100,7 @@ test.describe('files and pasted rows', () => {
     )
     await expectAccessible(page, 'the import page')
     await page.getByText('Paste rows instead').click()
-    await page.getByLabel('Rows as JSON, JSON Lines or CSV').fill(sample)
+    await page.getByLabel('Rows of a spreadsheet with their header, CSV or JSON').fill(sample)
     await press(page, 'Preview rows')
     await expect(findStatus(page)).toContainText('2 rows: 2 new')
     await expect(page.getByText('1 company to be created: Plectrum.')).toBeVisible()

@@ -29,12 +29,12 @@ describe('POST /demo/login', () => {
   )
 
   test.each([
-    ['grace', 'mfa_authenticate'],
-    ['linus', 'verify_email'],
-  ])('redirects %s to the login page, which continues with %s', async (id, flow) => {
+    ['grace', '/account/login', 'mfa_authenticate'],
+    ['linus', '/account/verify-email', 'verify_email'],
+  ])('redirects %s to %s, which continues with %s', async (id, page, flow) => {
     const { client, pendingFlows } = await demoServer()
     const visitor = client('browser')
-    expect((await press(visitor, id)).headers['location']).toBe('/account/login')
+    expect((await press(visitor, id)).headers['location']).toBe(page)
     expect(await pendingFlows(visitor)).toEqual([flow])
     expect(visitor.csrf).toBeDefined()
   })

@@ -4,6 +4,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { write } from '#server/auth/context.ts'
 import { type LifecycleParts, respondWithPage } from '#server/auth/lifecycle.ts'
 import { beginLogin } from '#server/auth/login/pipeline/engine.ts'
+import { findPendingLogin } from '#server/auth/pending.ts'
 import { logOutWithinSession } from '#server/auth/sessions/session.ts'
 import { findUserByEmail } from '#server/auth/users-queries.ts'
 import type { RawHandler } from '#server/http/api.ts'
@@ -17,8 +18,10 @@ import { shownPersonas } from './shown-personas.ts'
 
 export const PERSONA_LOGIN = '/demo/login'
 
-/** The page on which the visitor continues a pending login, for example with a second factor. */
+/** The page on which the visitor continues a pending login with a second factor. */
 const LOGIN_PAGE = '/account/login'
+/** The login page stays open while an address waits for confirmation, so it does not lead here. */
+const VERIFICATION_PAGE = '/account/verify-email'
 
 const limitLogins = limitAddresses('login')
 
@@ -43,6 +46,7 @@ async function logInAsPersona(parts: LifecycleParts, { request, reply }: Exchang
     // Logs in without checking the password. A check would be subject to the limit of wrong passwords, so one visitor
     // could lock out all others.
     await write(ctx, (tx) => beginLogin(ctx, tx, { user, email, method: 'password' }))
-    return { location: ctx.user === undefined ? LOGIN_PAGE : start }
+    if (ctx.user !== undefined) return { location: start }
+    return { location: findPendingLogin(ctx, 'verify_email') ? VERIFICATION_PAGE : LOGIN_PAGE }
   })
 }

@@ -34,8 +34,8 @@ function FailedCompany({ onRetry }: { onRetry: () => void }) {
   return (
     <div className="grid gap-6">
       <PageHead title="Company" description="This company did not load." />
-      <h1 className="text-heading font-bold tracking-tight">Company</h1>
-      <FailedPage title="This company did not load." onRetry={onRetry} />
+      <h1 className="text-heading font-bold tracking-tight">This company did not load</h1>
+      <FailedPage title="We could not reach the server." onRetry={onRetry} />
     </div>
   )
 }

@@ -38,8 +38,8 @@ function FailedJob() {
   return (
     <div className="grid gap-6">
       <PageHead title="Job" description="This job did not load." />
-      <h1 className="text-heading font-bold tracking-tight">Job</h1>
-      <FailedPage title="This job did not load." onRetry={() => void revalidate()} />
+      <h1 className="text-heading font-bold tracking-tight">This job did not load</h1>
+      <FailedPage title="We could not reach the server." onRetry={() => void revalidate()} />
     </div>
   )
 }
