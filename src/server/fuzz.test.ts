@@ -99,13 +99,15 @@ test.each(calls)(
             ...(raw !== undefined && method !== 'GET' && { raw }),
             ...(headers && { headers }),
           }
-          let status = 0
-          const ms = await cpuTimeUntil(async () => {
-            ;({ status } = await me.send(method, url, options))
-          })
-          expect(status).toBeGreaterThanOrEqual(200)
-          expect(status).toBeLessThan(500)
-          expect(ms).toBeLessThan(LINEAR_MS)
+          const measure = () =>
+            cpuTimeUntil(async () => {
+              const { status } = await me.send(method, url, options)
+              expect(status).toBeGreaterThanOrEqual(200)
+              expect(status).toBeLessThan(500)
+            })
+          // A collection of garbage can fall into one request. Input that takes quadratic time is slow every time.
+          const isSlow = (await measure()) >= LINEAR_MS && (await measure()) >= LINEAR_MS
+          expect(isSlow).toBe(false)
         },
       ),
       { numRuns: RUNS },

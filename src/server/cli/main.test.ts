@@ -44,6 +44,7 @@ describe('the commands, one after another on the same database', () => {
   test('if rows are rejected, import-jobs prints them and writes no rows', async () => {
     const { status, output } = await manageProcess('import-jobs', numfocus)
     expect(output.split('\n')).toEqual([
+      'format: JSON, UTF-8',
       'row 9 (2021-11-18_zarr): apply_link is missing',
       expect.stringMatching(/^row 25 .*: write https:\/\/www\.quansight\.com\/careers$/),
       expect.stringMatching(/^row 26 /),
@@ -55,7 +56,7 @@ describe('the commands, one after another on the same database', () => {
 
   test('import-jobs --partial imports the valid rows and is idempotent', async () => {
     const first = await manage('import-jobs', '--partial', numfocus)
-    expect(first.output).toMatch(/^row 1 \(2021-04-13_quansight\): created\n/)
+    expect(first.output).toMatch(/^format: JSON, UTF-8\nrow 1 \(2021-04-13_quansight\): created\n/)
     expect(first.output).toMatch(
       /\non the board: 0 visible, 27 expired, 0 drafts\nexpired: expires_at has passed/,
     )
@@ -86,11 +87,12 @@ describe('the commands, one after another on the same database', () => {
 
   test('import-jobs prints its report without control characters', async () => {
     const row = { company: 'A', title: 'T', description: 'd', apply_link: 'https://a.example' }
-    const good = await write('good.json', [{ ...row, external_id: '\u202e7', salaryMin: 5, '\u001b[2J': 1 }])
+    const good = await write('good.json', [{ ...row, external_id: '\u202e7', '\u001b[2J': 1 }])
     expect(await manage('import-jobs', good)).toMatchObject({
       status: 0,
       output: [
-        'ignored fields: salaryMin, \u{fffd}[2J',
+        'format: JSON, UTF-8',
+        'ignored fields: \u{fffd}[2J',
         'row 1 (7): created',
         'on the board: 1 visible, 0 expired, 0 drafts',
         '1 row: 1 created, 0 updated, 0 unchanged, 0 refused\n',
@@ -110,7 +112,7 @@ describe('the commands, one after another on the same database', () => {
     child.stderr.destroy()
     expect(await once(child, 'exit')).toEqual([0, null])
     expect((await manage('import-jobs', file)).output).toBe(
-      'on the board: 1 visible, 0 expired, 0 drafts\n1 row: 0 created, 0 updated, 1 unchanged, 0 refused\n',
+      'format: JSON, UTF-8\non the board: 1 visible, 0 expired, 0 drafts\n1 row: 0 created, 0 updated, 1 unchanged, 0 refused\n',
     )
   })
 
@@ -233,7 +235,7 @@ describe.skipIf(onPostgres)('without a database', () => {
     [
       'import-jobs',
       'LICENSE',
-      'error: LICENSE: the first line has no column company (separate columns by commas)\n',
+      'error: LICENSE: the first line has no column company: it must name the columns (company, title, description, apply_link)\n',
     ],
     ['import-jobs', '--partail', "error: unknown option '--partail'\n"],
     ['sing', 'loudly', "error: unknown command 'sing'\n"],

@@ -1,6 +1,6 @@
 // All jobs of a board as rows that an import can read. Importing the rows into the same board changes nothing.
 import { allFields } from '#contract/jobs/each-field.ts'
-import { closingDay, isWholeDay } from '#contract/jobs/rules/expiry.ts'
+import { closingDay, endOfDay, isWholeDay } from '#contract/jobs/rules/expiry.ts'
 import type { Db } from '#server/db/open.ts'
 
 import { toIdentity } from '../import/identity.ts'
@@ -37,10 +37,14 @@ function toExportRow(job: ExportedJob, board: string): ExportRow {
   return Object.fromEntries(Object.entries(row).flatMap(([name, value]) => toCell(name, value)))
 }
 
-/** Returns the last day of a job, or the time for a job that closes during the day. */
-function toClosingCell({ isActive, expiresAt }: ExportedJob): string | Date | null {
+/**
+ * Returns the last day of a job. Returns the time for a job that closes during the day, or at the midnight at which it
+ * was created: an import refuses a last day before the first one.
+ */
+function toClosingCell({ isActive, createdAt, expiresAt }: ExportedJob): string | Date | null {
   if (expiresAt === null) return isActive ? 'never' : null
-  return isWholeDay(expiresAt) ? closingDay(expiresAt) : expiresAt
+  const day = closingDay(expiresAt)
+  return isWholeDay(expiresAt) && endOfDay(day) >= createdAt ? day : expiresAt
 }
 
 function toCell(name: string, value: unknown): [string, ExportRow[string]][] {

@@ -35,7 +35,7 @@ function isDateFormat(id: string, code: string | undefined): boolean {
   if (code === undefined)
     return builtInDates.some(([first, last]) => Number(id) >= first && Number(id) <= last)
   // Leaves out quoted text, escaped characters, and colors and currencies in brackets.
-  const plain = code.slice(0, MAX_CODE_LENGTH).replaceAll(/"[^"]*"|\\.|\[[^\]]*\]/g, '')
+  const plain = code.slice(0, MAX_CODE_LENGTH).replaceAll(/"[^"]*"|\\.|\[[^[\]]*\]/g, '')
   return /[dmyhs]/i.test(plain.replaceAll(/general/gi, ''))
 }
 
