@@ -1,3 +1,5 @@
+import { toAsciiEmail } from '#contract/auth/email-domain.ts'
+
 import type { Problem } from './form-context.ts'
 
 export type FormValues = Readonly<Record<string, string>>
@@ -23,8 +25,19 @@ function describeControlError({ validity, validationMessage, type, labels, name 
 }
 
 function findControlProblems(form: HTMLFormElement): Problem[] {
-  const invalid = form.querySelectorAll<Control>(':invalid:not(fieldset)')
-  return Array.from(invalid, (control) => ({ param: control.name, message: describeControlError(control) }))
+  const invalid = Array.from(form.querySelectorAll<Control>(':invalid:not(fieldset)'))
+  return invalid
+    .filter((control) => !isInternationalEmail(control))
+    .map((control) => ({ param: control.name, message: describeControlError(control) }))
+}
+
+/** Chromium accepts an internationalized domain only in an address that was typed, not in one that we filled in. */
+function isInternationalEmail(control: Control): boolean {
+  if (control.type !== 'email' || control.value === '') return false
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- a node is cloned as a node of the same kind
+  const copy = control.cloneNode() as Control
+  copy.value = toAsciiEmail(control.value)
+  return copy.validity.valid
 }
 
 /** Returns the values by field name. Omits unticked checkboxes. */

@@ -1,6 +1,6 @@
 import { render, screen } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
-import { describe, expect, test } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 
 import { checkRepeated } from '#web/auth/repeated-password.ts'
 
@@ -66,6 +66,18 @@ describe('a validation error', () => {
     expect(getError('Email')).toBe(null)
     expect(getError('Password')).toBe('Enter the password.')
   })
+})
+
+test('a form accepts an internationalized address that it was opened with', async () => {
+  const onSubmit = vi.fn<() => Promise<Problem[]>>(async () => [])
+  render(
+    <Form onSubmit={onSubmit}>
+      <Field name="email" label="Email" type="email" defaultValue={'idn@m\u00fcnchen.example'} />
+      <SubmitButton>Send</SubmitButton>
+    </Form>,
+  )
+  await send()
+  expect(onSubmit).toHaveBeenCalled()
 })
 
 describe('a form with errors', () => {
