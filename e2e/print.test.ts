@@ -3,8 +3,8 @@ import { expect, type Page } from '@playwright/test'
 
 import { jobPath } from '#contract/jobs/rules/links.ts'
 
-import { createJobWire, fetchJobs, fulfillList } from './helpers/jobs.ts'
-import { goToBoard, openPage } from './helpers/site.ts'
+import { createJobWire, fetchJobs, fulfillList, holdList } from './helpers/jobs.ts'
+import { findExpiredJobPath, goToBoard, openPage } from './helpers/site.ts'
 import { test } from './helpers/test.ts'
 
 /** Returns the visible controls and docked bars of the page. */
@@ -13,6 +13,12 @@ const listControls = (page: Page) =>
     .locator('header nav, footer, button, input, select, .dock, .apply-bar, form')
     .filter({ visible: true })
     .evaluateAll((nodes) => nodes.map(({ outerHTML }) => outerHTML.slice(0, 100)))
+
+const countVisible = (page: Page, text: string | RegExp) =>
+  page.getByText(text).filter({ visible: true }).count()
+
+/** The width in CSS pixels of an A4 page with margins of 1 cm. */
+const paper = { width: 718, height: 1047 }
 
 const readColors = (page: Page) =>
   page.evaluate(() => {
@@ -36,6 +42,7 @@ for (const colorScheme of ['light', 'dark'] as const)
       expect(await readColors(page)).toEqual(blackOnWhite)
       await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
       await expect(page.getByText(`Apply: ${job?.applyLink}`).filter({ visible: true })).toHaveCount(1)
+      expect(await countVisible(page, /^Apply on /)).toBe(0)
     })
 
     test(`the list prints every card with its apply address and no controls (${colorScheme}, ${width} px)`, async ({
@@ -57,3 +64,47 @@ for (const colorScheme of ['light', 'dark'] as const)
         ).toHaveCount(1)
     })
   }
+
+test('the list prints its whole heading, and a long apply address below the skills', async ({ page }) => {
+  await page.setViewportSize(paper)
+  await fulfillList(page, [
+    createJobWire({
+      apply_link: `https://apply.example/${'position-in-the-string-section/'.repeat(6)}?job=1`,
+      skills: ['Python', 'Django REST framework', 'PostgreSQL administration'],
+    }),
+  ])
+  const board = await goToBoard(page)
+  await expect(board.cards).toHaveCount(1)
+  await page.emulateMedia({ media: 'print' })
+  const main = await page.getByRole('main').boundingBox()
+  const heading = await page.getByRole('heading', { level: 1 }).boundingBox()
+  expect(heading?.y).toBeGreaterThanOrEqual(main?.y ?? Number.NaN)
+  const skills = await board.cards.getByRole('list', { name: 'Skills' }).boundingBox()
+  const apply = await board.cards.getByText(/^Apply: /).boundingBox()
+  expect(apply?.y).toBeGreaterThanOrEqual((skills?.y ?? Number.NaN) + (skills?.height ?? 0))
+  expect((apply?.x ?? Number.NaN) + (apply?.width ?? 0)).toBeLessThanOrEqual(paper.width)
+})
+
+test('the list does not print that it is loading', async ({ page }) => {
+  const list = await holdList(page)
+  await page.goto('/jobs')
+  await expect(page.getByText('Loading jobs...')).toBeVisible()
+  await page.emulateMedia({ media: 'print' })
+  expect(await countVisible(page, 'Loading jobs...')).toBe(0)
+  expect(await page.getByRole('article').count()).toBeGreaterThan(0)
+  list.release()
+})
+
+test('an expired job prints that it is closed, and no links to other pages', async ({
+  page,
+  request,
+  complaints,
+}) => {
+  complaints.expect(/status of 410/)
+  await openPage(page, await findExpiredJobPath(request))
+  await page.emulateMedia({ media: 'print' })
+  expect(await listControls(page)).toEqual([])
+  expect(await countVisible(page, 'This job is no longer open for applications.')).toBe(1)
+  const otherPages = /^(?:More jobs at .*|Browse jobs|Email me new jobs like these)$/
+  await expect(page.getByRole('link', { name: otherPages })).toHaveCount(0)
+})

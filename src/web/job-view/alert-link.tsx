@@ -11,7 +11,7 @@ export function AlertLink({ board }: { board: string }) {
     jobAlerts && (
       <a
         href={board.replace('/jobs', '/alerts/new')}
-        className={`justify-self-start ${linkStyles} phone:py-2.5`}
+        className={`justify-self-start ${linkStyles} print:hidden phone:py-2.5`}
       >
         Email me new jobs like these
       </a>

@@ -13,5 +13,5 @@ function getHost(href: string): string | null {
 export function ApplyHost({ href, domain }: ApplyHostProps) {
   const host = getHost(href)
   if (host === null || (domain !== null && isWithin(host, domain))) return null
-  return <p className="basis-full text-small wrap-anywhere text-muted">Apply on {host}</p>
+  return <p className="basis-full text-small wrap-anywhere text-muted print:hidden">Apply on {host}</p>
 }

@@ -84,7 +84,7 @@ function CardHeader({ card, heading: Heading = 'h2' }: JobCardProps & CardLook) 
 
 function CardFooter({ card }: JobCardProps) {
   return (
-    <div className="flex items-center justify-between gap-x-2">
+    <div className="flex items-center justify-between gap-x-2 print:block">
       <JobSkills skills={card.skills} limit={SKILLS_SHOWN} isOneLine />
       {/* `relative` puts the buttons above the title's link, which covers the card. */}
       <div className="relative ml-auto flex shrink-0 items-center gap-x-1">

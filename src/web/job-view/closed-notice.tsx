@@ -10,7 +10,7 @@ export function ClosedNotice({ company, hasMore }: ClosedNoticeProps) {
   return (
     <div className="grid justify-items-start gap-3 rounded-control bg-sunken p-4">
       <p className="font-semibold">This job is no longer open for applications.</p>
-      <div className="flex max-w-full min-w-0 flex-wrap gap-3">
+      <div className="flex max-w-full min-w-0 flex-wrap gap-3 print:hidden">
         {hasMore && (
           <Link to={companyPath(company)} className={`max-w-full ${buttonStyles()}`}>
             <span className="truncate">
