@@ -23,7 +23,7 @@ async function mailServer(options: SMTPServerOptions): Promise<string> {
 async function problemWith(SMTP_URL: string): Promise<string> {
   const env = { SMTP_URL, MAIL_FROM: 'noreply@jobs.invalid' }
   const { status, output, problems } = await manageHere(['check', '--mail', 'ada@example.com'], { env })
-  expect(status).toBe(1)
+  expect({ status, output, problems }).toMatchObject({ status: 1 })
   expect(output + problems).not.toContain('canary')
   return problems.split('\n').find((line) => !line.startsWith('Warning: ')) ?? ''
 }
