@@ -72,8 +72,8 @@ const actionsByState: Record<JobState, ActionsByRole> = {
   },
   settlement: {
     member: ['edit', 'withdraw', 'delete'],
-    staff: ['settle', 'edit', 'withdraw', 'delete'],
-    reviewer: [],
+    staff: ['settle', ...decisions, 'edit', 'withdraw', 'delete'],
+    reviewer: decisions,
   },
   expired: {
     member: ['renew', 'edit', 'delete'],

@@ -52,6 +52,8 @@ export const jobs = pgTable(
     /** When the job was submitted for review. `submittedBy` is the user who submitted it. */
     submittedAt: time('submitted_at'),
     submittedBy: integer('submitted_by').references(() => users.id, { onDelete: 'set null' }),
+    /** When a payment for the job was received. A job is paid for once, even if it is sent for review again. */
+    paidAt: time('paid_at'),
     createdAt: time('created_at').notNull().defaultNow(),
     updatedAt: time('updated_at').notNull().defaultNow(),
   },

@@ -11,7 +11,7 @@ import { orNotFound, Problem } from '#server/http/problem.ts'
 import { requireJobWriter } from '../access/require-job-writer.ts'
 import { requirePay } from '../moderation/board-rules.ts'
 import { requireUnblocked, requireUnblockedCaller } from '../moderation/unblocked.ts'
-import { withdraw } from '../state/change-state.ts'
+import { changeEnd, withdraw } from '../state/change-state.ts'
 import { mergeRevision } from '../state/merge-revision.ts'
 import type { LockedJob } from '../state/perform-action.ts'
 import { submit } from '../state/submit.ts'
@@ -40,8 +40,7 @@ export async function editAsMember(ctx: Context, locked: LockedJob, body: JobUpd
       ...content,
       ...(companyId !== undefined && { company_id: companyId }),
     })
-  if (end !== undefined)
-    await writeJob(locked.tx, locked.job.id, { ...toColumns({ expires_at: end }), updatedAt: locked.now })
+  if (end != null) await changeEnd(ctx, await reload(locked), new Date(end))
   if (isShown !== undefined) await changeVisibility(ctx, locked, isShown)
 }
 
@@ -93,7 +92,7 @@ async function editOnBoard(ctx: Context, { tx, job, now }: LockedJob, content: C
 async function withoutRevision(locked: LockedJob): Promise<LockedJob> {
   if (locked.job.revision === null) return locked
   await mergeRevision(locked.tx, locked.job)
-  return { ...locked, job: orNotFound(await findManagedJob(locked.tx, locked.job.id)) }
+  return reload(locked)
 }
 
 /**
@@ -132,11 +131,15 @@ function sortKeys(value: unknown): unknown {
   return Object.entries(value).toSorted(([one], [other]) => (one < other ? -1 : 1))
 }
 
-async function changeVisibility(ctx: Context, locked: LockedJob, isShown: boolean): Promise<void> {
-  const job = orNotFound(await findManagedJob(locked.tx, locked.job.id))
-  const may = actionsIn(jobStateOf(job, locked.now), locked.role)
-  if (isShown && may.includes('submit')) await submit(ctx, { ...locked, job })
-  if (!isShown && may.includes('withdraw')) await withdraw({ ...locked, job })
+async function changeVisibility(ctx: Context, before: LockedJob, isShown: boolean): Promise<void> {
+  const locked = await reload(before)
+  const may = actionsIn(jobStateOf(locked.job, locked.now), locked.role)
+  if (isShown && may.includes('submit')) await submit(ctx, locked)
+  if (!isShown && may.includes('withdraw')) await withdraw(locked)
+}
+
+async function reload(locked: LockedJob): Promise<LockedJob> {
+  return { ...locked, job: orNotFound(await findManagedJob(locked.tx, locked.job.id)) }
 }
 
 const isLive = ({ isActive, review }: ManagedJob) =>

@@ -22,6 +22,11 @@ export async function requireUnblocked(
   await requireUnblockedHosts(tx, hostsOfSubmission(job, undefined), 'apply_link')
 }
 
+/** Returns whether the apply link or the website of the company leads to a blocked domain. */
+export async function hasBlockedHost(tx: Db, job: Submission): Promise<boolean> {
+  return (await findBlock(tx, hostsOfSubmission(job, undefined).flatMap(withParents))) !== undefined
+}
+
 /** @throws Problem `invalid` for the form field `field` if one of the hosts is on a blocked domain */
 export async function requireUnblockedHosts(
   tx: Db,

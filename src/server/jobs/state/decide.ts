@@ -106,6 +106,7 @@ function isPendingSince(job: ManagedJob, decidedAt: Date | undefined): boolean {
   const subject = decisionSubject({ job })
   // A decision ends the review of a submitted job and closes its reports. So if a job is still in review or reported,
   // its submission or report is newer than the last decision.
+  if (job.review === 'settlement') return job.isUnreviewed
   if (subject === 'posting' || subject === 'reported') return true
   if (subject === 'published' && job.recheck === null) return false
   const since = (subject === 'changes' ? job.revision?.submittedAt : job.submittedAt) ?? job.updatedAt
@@ -113,7 +114,7 @@ function isPendingSince(job: ManagedJob, decidedAt: Date | undefined): boolean {
 }
 
 function decisionSubject({ job }: Pick<LockedJob, 'job'>): DecisionSubject {
-  if (job.review === 'waiting') return 'posting'
+  if (job.review === 'waiting' || job.review === 'settlement') return 'posting'
   // A report takes precedence over a pending edit.
   if (job.recheck === 'reported') return 'reported'
   return job.hasWaitingChanges ? 'changes' : (job.recheck ?? 'published')

@@ -38,7 +38,7 @@ export async function submitJob(
  */
 export async function submit(ctx: Context, { tx, role, now, ...locked }: LockedJob): Promise<void> {
   const { config, identity } = ctx
-  const isUnmerged = locked.job.revision !== null && !locked.job.isActive
+  const isUnmerged = locked.job.revision !== null
   if (isUnmerged) await mergeRevision(tx, locked.job)
   const job = isUnmerged ? orNotFound(await findManagedJob(tx, locked.job.id)) : locked.job
   const userId = identity?.user.id
@@ -46,8 +46,8 @@ export async function submit(ctx: Context, { tx, role, now, ...locked }: LockedJ
   requirePublicLinks(config, { apply_link: job.applyLink })
   await requireUnblocked(tx, job, identity)
   await requireBoardRules(tx, toCandidate(job), { config, now })
-  // A job that is unchanged since its approval needs no review.
-  if (!job.isUnreviewed && job.firstPublishedAt !== null)
+  // A job that is unchanged since its approval, and that nobody has reported since, needs no review.
+  if (!job.isUnreviewed && job.recheck === null && job.firstPublishedAt !== null)
     return updateJobStatus(tx, job.id, { ...publishedStatus(job, { config, now }), updatedAt: now })
   await requireVerifiedAddress({ tx, userId })
   await requireRate({ tx, job, now }, { userId, limit: config.postingsPerDay })
@@ -84,10 +84,14 @@ export const awaitingSettlementStatus: StatusChanges = {
 
 /** Returns whether an approved job needs a payment before its first publication. */
 export function needsSettlement(
-  { firstPublishedAt, isSponsored }: Pick<LockedJob['job'], 'firstPublishedAt' | 'isSponsored'>,
+  {
+    firstPublishedAt,
+    paidAt,
+    isSponsored,
+  }: Pick<LockedJob['job'], 'firstPublishedAt' | 'paidAt' | 'isSponsored'>,
   { postingFees }: Pick<Config, 'postingFees'>,
 ): boolean {
-  if (postingFees === 'free' || firstPublishedAt !== null) return false
+  if (postingFees === 'free' || firstPublishedAt !== null || paidAt !== null) return false
   return !(postingFees === 'sponsors_free' && isSponsored)
 }
 

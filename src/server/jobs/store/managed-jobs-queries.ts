@@ -32,6 +32,7 @@ export type ManagedJob = Job &
     readonly submittedAt: Date | null
     readonly submittedBy: number | null
     readonly firstListedAt: Date | null
+    readonly paidAt: Date | null
     readonly isSponsored: boolean
     readonly revision: Revision | null
   }
@@ -46,6 +47,7 @@ export type StatusChanges = Partial<
     | 'isUnreviewed'
     | 'submittedAt'
     | 'submittedBy'
+    | 'paidAt'
     | 'firstPublishedAt'
     | 'firstListedAt'
     | 'createdAt'
@@ -61,6 +63,7 @@ const managedColumns = {
   isUnreviewed: jobs.isUnreviewed,
   submittedAt: jobs.submittedAt,
   submittedBy: jobs.submittedBy,
+  paidAt: jobs.paidAt,
   isSponsored: companies.isSponsor,
   revision: {
     changes: jobRevisions.changes,

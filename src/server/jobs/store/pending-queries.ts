@@ -6,17 +6,18 @@ import { jobs } from '#server/db/tables/jobs.ts'
 import { jobDecisions, jobReports, jobRevisions } from '#server/db/tables/reviews.ts'
 
 /**
- * Matches the jobs in the review queue: submitted jobs, published jobs with a pending revision, jobs that were
- * published before their review, and reported jobs.
+ * Matches the jobs in the review queue: submitted jobs, jobs that wait for payment before their review, published jobs
+ * with a pending revision, jobs that were published before their review, and reported jobs.
  */
 export const isPending = or(
   sql`${jobs.review} = 'waiting'`,
+  sql`${jobs.review} = 'settlement' and ${jobs.isUnreviewed}`,
   sql`${jobs.isActive} and ${jobRevisions.status} = 'waiting'`,
   sql`${jobs.recheck} is not null`,
 )
 
 export const aboutJob = sql<ReviewSubject>`case
-  when ${jobs.review} = 'waiting' then 'posting'
+  when ${jobs.review} in ('waiting', 'settlement') then 'posting'
   when ${jobs.recheck} = 'reported' then 'reported'
   when ${jobRevisions.status} = 'waiting' then 'changes'
   else ${jobs.recheck} end`
@@ -30,7 +31,7 @@ export const jobSince = sql<Date>`coalesce(
 
 /** Matches reported jobs, even if their company has taken them off the board and submitted them again. */
 export const isReported = sql<boolean>`coalesce(${jobs.recheck} = 'reported', false) or (
-  coalesce(${jobs.review} = 'waiting', false) and exists (
+  coalesce(${jobs.review} in ('waiting', 'settlement'), false) and exists (
     select 1 from ${jobReports} where ${jobReports.jobId} = ${jobs.id} and ${jobReports.settledAt} is null))`
 
 /** Matches jobs whose last decision was not an approval. Decisions that were undone do not count. */

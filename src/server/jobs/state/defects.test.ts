@@ -1,0 +1,159 @@
+// Ways around a decision of reviewers. Each test plays the calls of somebody who wants a job on the board without one.
+import { Webhook } from 'standardwebhooks'
+import { describe, expect, test } from 'vitest'
+
+import type { JobState } from '#contract/jobs/rules/job-state.ts'
+import { accounts } from '#server/auth/testing.ts'
+import { insertCompany } from '#server/db/testing/insert-job.ts'
+import { days } from '#server/lib/duration.ts'
+
+import { createPersonWithRole, insertJobIn } from '../lifecycle/testing.ts'
+import { type Caller, jobsPath } from '../testing.ts'
+
+const secret = `whsec_${Buffer.alloc(32, 9).toString('base64')}`
+
+async function office(env: Record<string, string> = {}) {
+  const server = await accounts({ SETTLEMENT_SECRET: secret, ...env })
+  const companyId = await insertCompany(server.db)
+  const [owner, reviewer, staff] = [
+    await createPersonWithRole(server, 'owner', companyId),
+    await createPersonWithRole(server, 'reviewer', companyId),
+    await createPersonWithRole(server, 'staff', companyId),
+  ]
+  const pay = async (id: number) => {
+    const body = JSON.stringify({ type: 'job.settled', data: { job_id: id } })
+    const at = new Date()
+    const response = await server.app.inject({
+      method: 'POST',
+      url: '/ninja-api/settlements',
+      payload: body,
+      headers: {
+        'content-type': 'application/json',
+        'webhook-id': 'msg_1',
+        'webhook-timestamp': String(Math.floor(at.getTime() / 1000)),
+        'webhook-signature': new Webhook(secret).sign('msg_1', at, body),
+      },
+    })
+    return response.statusCode
+  }
+  return { server, companyId, owner, reviewer, staff, pay, now: server.clock.now }
+}
+
+type Office = Awaited<ReturnType<typeof office>>
+
+/** Returns the state in which `caller` sees the job, and whether visitors see it. */
+async function look({ server, owner }: Office, id: number): Promise<{ state: unknown; isPublic: boolean }> {
+  const { json } = await owner.call('GET', `/ninja-api/dashboard/jobs/${id}`)
+  const { statusCode } = await server.app.inject(`${jobsPath}/${id}`)
+  return { state: json['state'], isPublic: statusCode === 200 }
+}
+
+function insert({ server, companyId, now }: Office, state: JobState, row = {}): Promise<number> {
+  return insertJobIn(server.db, { state, now, companyId, ...row })
+}
+
+async function queued({ call }: { call: Caller }): Promise<unknown[]> {
+  const { json } = await call('GET', '/ninja-api/review')
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the review list is an array of rows
+  return (json['results'] as { job_id: number }[]).map(({ job_id: id }) => id)
+}
+
+describe('an expired job', () => {
+  test('that was edited after its approval returns with a new closing date only after a review', async () => {
+    const site = await office()
+    const id = await insert(site, 'expired', { isUnreviewed: true })
+    const expires_at = new Date(site.now.getTime() + days(30)).toISOString()
+    const { status } = await site.owner.call('PUT', `${jobsPath}/${id}`, { body: { expires_at } })
+    expect(status).toBe(200)
+    expect(await look(site, id)).toEqual({ state: 'waiting', isPublic: false })
+    await site.reviewer.call('POST', `${jobsPath}/${id}/approve`)
+    expect(await look(site, id)).toEqual({ state: 'published', isPublic: true })
+    expect((await site.owner.call('GET', `${jobsPath}/${id}`)).json['expires_at']).toBe(expires_at)
+  })
+
+  test('that is unchanged since its approval returns with a new closing date at once', async () => {
+    const site = await office()
+    const id = await insert(site, 'expired')
+    const expires_at = new Date(site.now.getTime() + days(30)).toISOString()
+    await site.owner.call('PUT', `${jobsPath}/${id}`, { body: { expires_at } })
+    expect(await look(site, id)).toEqual({ state: 'published', isPublic: true })
+  })
+
+  test('does not return with a new closing date after its domain was blocked', async () => {
+    const site = await office()
+    const id = await insert(site, 'expired')
+    await site.reviewer.call('POST', '/ninja-api/review/blocked-domains', { body: { domain: 'example.org' } })
+    const expires_at = new Date(site.now.getTime() + days(30)).toISOString()
+    expect((await site.owner.call('PUT', `${jobsPath}/${id}`, { body: { expires_at } })).status).toBe(422)
+    expect(await look(site, id)).toEqual({ state: 'expired', isPublic: false })
+  })
+
+  test('with a report that nobody has decided on is renewed only after a review', async () => {
+    const site = await office()
+    const id = await insert(site, 'published')
+    await site.reviewer.call('POST', `${jobsPath}/${id}/reports`, { body: { reason: 'fraud' } })
+    site.server.clock.now = new Date(site.now.getTime() + days(11))
+    expect(await look(site, id)).toEqual({ state: 'rechecking', isPublic: false })
+    expect((await site.owner.call('POST', `${jobsPath}/${id}/renew`)).json['state']).toBe('waiting')
+    expect((await site.reviewer.call('GET', `/ninja-api/review/jobs/${id}`)).json).toMatchObject({
+      is_reported: true,
+    })
+  })
+})
+
+describe('a payment', () => {
+  const fees = { POSTING_FEES: 'settle_first', SETTLEMENT_URL: '/prices' }
+
+  test('publishes a job that no reviewer has seen only after a review', async () => {
+    const site = await office(fees)
+    const id = await insert(site, 'settlement', { isUnreviewed: true })
+    expect(await queued(site.reviewer)).toEqual([id])
+    expect(await site.pay(id)).toBe(204)
+    expect(await look(site, id)).toEqual({ state: 'waiting', isPublic: false })
+    await site.reviewer.call('POST', `${jobsPath}/${id}/approve`)
+    expect(await look(site, id)).toEqual({ state: 'published', isPublic: true })
+  })
+
+  test('does not publish a job whose domain was blocked', async () => {
+    const site = await office(fees)
+    const id = await insert(site, 'settlement')
+    await site.reviewer.call('POST', '/ninja-api/review/blocked-domains', { body: { domain: 'example.org' } })
+    await site.staff.call('POST', `${jobsPath}/${id}/settle`)
+    expect(await look(site, id)).toEqual({ state: 'waiting', isPublic: false })
+  })
+
+  test.each(['draft', 'waiting', 'changes_wanted', 'refused'] as const)(
+    'is remembered for a job in the state %s',
+    async (state) => {
+      const site = await office(fees)
+      const id = await insert(site, state)
+      expect(await site.pay(id)).toBe(204)
+      expect(await look(site, id)).toEqual({ state, isPublic: false })
+      if (state !== 'waiting') await site.owner.call('POST', `${jobsPath}/${id}/submit`, { body: {} })
+      await site.reviewer.call('POST', `${jobsPath}/${id}/approve`)
+      expect(await look(site, id)).toEqual({ state: 'published', isPublic: true })
+    },
+  )
+})
+
+describe('a job that waits for payment', () => {
+  test('can be approved, sent back and refused before the payment', async () => {
+    const site = await office({ POSTING_FEES: 'settle_first', SETTLEMENT_URL: '/prices' })
+    const [seen, back, gone] = [
+      await insert(site, 'settlement', { isUnreviewed: true }),
+      await insert(site, 'settlement', { isUnreviewed: true }),
+      await insert(site, 'settlement', { isUnreviewed: true }),
+    ]
+    await site.reviewer.call('POST', `${jobsPath}/${seen}/approve`)
+    await site.reviewer.call('POST', `${jobsPath}/${back}/request-changes`, { body: { reason: 'unclear' } })
+    await site.reviewer.call('POST', `${jobsPath}/${gone}/refuse`, { body: { reason: 'spam' } })
+    expect(await Promise.all([seen, back, gone].map(async (id) => (await look(site, id)).state))).toEqual([
+      'settlement',
+      'changes_wanted',
+      'refused',
+    ])
+    expect(await queued(site.reviewer)).toEqual([])
+    await site.pay(seen)
+    expect(await look(site, seen)).toEqual({ state: 'published', isPublic: true })
+  })
+})
