@@ -37,7 +37,13 @@ type Table = {
 
 export type Permissions = { write_jobs: boolean; post_jobs: boolean; is_staff: boolean; review: boolean }
 
-export type ManagedQuery = { search?: string; state?: string; ordering?: string; page?: number }
+export type ManagedQuery = {
+  search?: string
+  state?: string
+  edit?: string
+  ordering?: string
+  page?: number
+}
 
 /** A resource and its version (ETag) at the time of reading. */
 export type VersionedWire<Wire> = { readonly wire: Wire; readonly version: string }

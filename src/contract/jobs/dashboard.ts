@@ -8,13 +8,17 @@ import { memberRoles } from './members.ts'
 import { jobActions } from './rules/actions.ts'
 import { proposalStates } from './rules/company-actions.ts'
 import { historyEvents } from './rules/history-events.ts'
-import { jobStates } from './rules/job-state.ts'
+import { jobStates, returnedEdits } from './rules/job-state.ts'
 
 const base = '/ninja-api/dashboard'
 
-/** `actions` are the actions that the caller may perform now. `version` is the ETag of the job, for If-Match. */
+/**
+ * `proposal` is the state of the pending edit of a job on the board. `actions` are the actions that the caller may
+ * perform now. `version` is the ETag of the job, for If-Match.
+ */
 const managedJobWire = z.extend(z.omit(jobWire, { description: true }), {
   state: z.enum(jobStates),
+  proposal: z.nullable(z.enum(proposalStates)),
   actions: z.array(z.enum(jobActions)),
   version: z.string(),
 })
@@ -35,12 +39,16 @@ const managedCompanyWire = z.extend(z.omit(companyWire, { description: true }), 
   version: z.string(),
 })
 
-/** `count` is the number of jobs on all pages. `states` counts the jobs that match the search, by state. */
+/**
+ * `count` is the number of jobs on all pages. `states` counts the jobs that match the search, by state. `edits` counts
+ * those whose edit was returned.
+ */
 const managedJobList = z.object({
   count: z.int(),
   page: z.int(),
   pages: z.int(),
   states: z.record(z.enum(jobStates), z.int()),
+  edits: z.record(z.enum(returnedEdits), z.int()),
   results: z.array(managedJobWire),
 })
 
@@ -78,12 +86,13 @@ const activityWire = z.object({
 })
 
 /**
- * The tasks are about jobs of the caller's companies, or about all jobs if employers do not post jobs themselves
+ * `edits_wanted` are jobs on the board whose edit was sent back. The tasks are about jobs of the caller's companies, or about all jobs if employers do not post jobs themselves
  * (JOBS_WRITABLE_BY). `to_review` is null for callers who may not review. `failed_emails` is null for callers who are
  * not staff. `activity` is ordered newest first.
  */
 const dashboardHome = z.object({
   changes_wanted: jobTask,
+  edits_wanted: jobTask,
   expiring: jobTask,
   drafts: jobTask,
   to_review: z.nullable(z.int()),
@@ -128,7 +137,7 @@ export const dashboardEndpoints = {
     id: 'listManagedJobs',
     method: 'GET',
     path: `${base}/jobs`,
-    summary: 'Jobs in every state, with search, state, ordering and page',
+    summary: 'Jobs in every state, with search, state, edit, ordering and page',
     response: managedJobList,
   }),
   companies: endpoint({

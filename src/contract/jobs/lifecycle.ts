@@ -24,6 +24,9 @@ const feedbackWire = z.object({
   decided_at: z.iso.datetime(),
 })
 
+/** The last change of a job by a user. `display` is null if members may not know who made it. */
+const lastEditWire = z.object({ display: z.nullable(z.string()), at: z.iso.datetime() })
+
 /**
  * A job for its managers and reviewers. `proposed` has the changed fields of a pending revision. `actions` are the
  * actions that the caller may perform now.
@@ -36,10 +39,12 @@ export const managedJobDetail = z.extend(jobWire, {
   proposed: z.nullable(z.partial(z.omit(jobWire, { id: true, company: true, slug: true }))),
   proposal: z.nullable(z.enum(['waiting', 'changes_wanted', 'refused'])),
   feedback: z.nullable(feedbackWire),
+  edited_by: z.nullable(lastEditWire),
   submitted_at: z.nullable(z.iso.datetime()),
 })
 
 export type ManagedJobDetail = z.infer<typeof managedJobDetail>
+export type LastEdit = z.infer<typeof lastEditWire>
 export type Feedback = z.infer<typeof feedbackWire>
 
 const note = z.nullish(text({ max: MAX_NOTE_LENGTH }))

@@ -1,4 +1,4 @@
-import type { JobState } from '#contract/jobs/rules/job-state.ts'
+import type { JobState, ReturnedEdit } from '#contract/jobs/rules/job-state.ts'
 import { Badge } from '#web/ui/badge.tsx'
 
 export const stateLabels: Record<JobState, string> = {
@@ -27,6 +27,17 @@ const tones = {
   expired: 'quiet',
   withdrawn: 'quiet',
 } as const satisfies Record<JobState, string>
+
+export const editLabels: Record<ReturnedEdit, string> = {
+  changes_wanted: 'Changes wanted',
+  refused: 'Edit refused',
+}
+
+/** Shows that the edit of a job on the board was sent back or refused. */
+export function ReturnedEditBadge({ proposal }: { proposal: ReturnedEdit | 'waiting' | null }) {
+  if (proposal === null || proposal === 'waiting') return null
+  return <Badge tone={tones[proposal]}>{editLabels[proposal]}</Badge>
+}
 
 export const StateBadge = ({ state }: { state: JobState }) => (
   <Badge tone={tones[state]}>{stateLabels[state]}</Badge>

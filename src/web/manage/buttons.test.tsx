@@ -29,6 +29,7 @@ function createManagedJob(state: JobState, role: JobRole): ManagedJobDetail {
     actions: [...actionsIn(state, role)],
     version: '"v1"',
     proposed: hasEdit ? { title: 'Lutenist' } : null,
+    edited_by: null,
     proposal: hasEdit ? 'waiting' : null,
     feedback: null,
     submitted_at: null,

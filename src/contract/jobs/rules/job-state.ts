@@ -23,6 +23,10 @@ export type ReviewStep = (typeof reviewSteps)[number]
 export const recheckReasons = ['published', 'reported'] as const
 export type RecheckReason = (typeof recheckReasons)[number]
 
+/** The states of an edit that reviewers did not accept. The approved version of the job stays on the board. */
+export const returnedEdits = ['changes_wanted', 'refused'] as const
+export type ReturnedEdit = (typeof returnedEdits)[number]
+
 export type JobStatus = {
   readonly isActive: boolean
   readonly firstPublishedAt: Date | null

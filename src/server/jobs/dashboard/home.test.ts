@@ -9,6 +9,7 @@ import { insertJobIn, createPersonWithRole } from '../lifecycle/testing.ts'
 import { type Caller, jobsPath } from '../testing.ts'
 
 const homePath = '/ninja-api/dashboard/home'
+const listPath = '/ninja-api/dashboard/jobs'
 const DAY = 24 * 60 * 60 * 1000
 
 async function office() {
@@ -52,6 +53,26 @@ describe('the tasks of the home page', () => {
     })
     expect(home.drafts.count).toBe(6)
     expect(home.drafts.jobs).toHaveLength(5)
+  })
+
+  test('list the edits that reviewers sent back, although their jobs are on the board', async () => {
+    const { db, now, companyId, people } = await office()
+    const id = await insertJobIn(db, { state: 'published', now, companyId, title: 'Luthier' })
+    const edit = (title: string) => people.owner.call('PUT', `${jobsPath}/${id}`, { body: { title } })
+    await edit('Master luthier')
+    const body = { reason: 'unclear' }
+    await people.reviewer.call('POST', `${jobsPath}/${id}/request-changes`, { body })
+    expect((await homeOf(people.owner)).edits_wanted).toMatchObject({ count: 1, jobs: [{ id }] })
+    expect((await homeOf(people.other)).edits_wanted).toEqual(nothing)
+    const list = async (query: string) => (await people.owner.call('GET', `${listPath}${query}`)).json
+    expect(await list('')).toMatchObject({ edits: { changes_wanted: 1, refused: 0 } })
+    expect(await list('?edit=changes_wanted')).toMatchObject({
+      count: 1,
+      results: [{ id, state: 'published', proposal: 'changes_wanted' }],
+    })
+    expect(await list('?edit=refused')).toMatchObject({ count: 0, results: [] })
+    await edit('Luthier of masters')
+    expect((await homeOf(people.owner)).edits_wanted).toEqual(nothing)
   })
 
   test('exclude the jobs of other companies, even for staff', async () => {

@@ -12,7 +12,7 @@ import { presentChange, presentDecision } from '../present/history.ts'
 import { countReview, toQueueCaller } from '../review/list.ts'
 import type { ManagedJob } from '../store/managed-jobs-queries.ts'
 import { listRecentChanges, listRecentDecisions } from './activity-queries.ts'
-import { countByState, countClosingJobs, listManagedJobs } from './queries.ts'
+import { countByState, countClosingJobs, countReturnedEdits, listManagedJobs } from './queries.ts'
 
 const MAX_JOBS = 5
 const MAX_ACTIVITY = 10
@@ -30,21 +30,23 @@ export async function readHome(ctx: Context): Promise<DashboardHome> {
 
 async function readJobTasks(
   ctx: Context,
-): Promise<Pick<DashboardHome, 'changes_wanted' | 'drafts' | 'expiring'>> {
+): Promise<Pick<DashboardHome, 'changes_wanted' | 'edits_wanted' | 'drafts' | 'expiring'>> {
   const { db, now } = ctx
   const search = { terms: [], now, memberId: toQueueCaller(ctx).memberId }
   const closesBy = new Date(now.getTime() + days(EXPIRING_WITHIN_DAYS))
   const states = await countByState(db, search)
+  const edits = await countReturnedEdits(db, search)
   const span = { limit: MAX_JOBS, offset: 0 }
   const newestFirst = { by: 'updated_at', isDescending: true } as const
   const nextFirst = { by: 'expires_at', isDescending: false } as const
-  const inState = (state: 'changes_wanted' | 'draft') =>
-    listManagedJobs(db, { ...search, state, order: newestFirst, ...span })
-  const closing = { ...search, state: undefined, closesBy, order: nextFirst, ...span }
+  const newest = (filter: { state: 'changes_wanted' | 'draft' } | { edit: 'changes_wanted' }) =>
+    listManagedJobs(db, { ...search, ...filter, order: newestFirst, ...span })
+  const closing = { ...search, closesBy, order: nextFirst, ...span }
   return {
-    changes_wanted: toTask(states.changes_wanted, await inState('changes_wanted')),
+    changes_wanted: toTask(states.changes_wanted, await newest({ state: 'changes_wanted' })),
+    edits_wanted: toTask(edits.changes_wanted, await newest({ edit: 'changes_wanted' })),
     expiring: toTask(await countClosingJobs(db, { ...search, closesBy }), await listManagedJobs(db, closing)),
-    drafts: toTask(states.draft, await inState('draft')),
+    drafts: toTask(states.draft, await newest({ state: 'draft' })),
   }
 }
 

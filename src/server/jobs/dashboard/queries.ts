@@ -2,7 +2,7 @@ import { and, asc, count, desc, eq, lte, type SQL, sql, type SQLWrapper } from '
 
 import type { companyOrderings, jobOrderings, ManagedCompanyWire } from '#contract/jobs/dashboard.ts'
 import type { MemberRole } from '#contract/jobs/members.ts'
-import { type JobState, jobStates } from '#contract/jobs/rules/job-state.ts'
+import { type JobState, jobStates, type ReturnedEdit } from '#contract/jobs/rules/job-state.ts'
 import { hasTerms } from '#server/db/has-terms.ts'
 import type { Db } from '#server/db/open.ts'
 import { companies } from '#server/db/tables/companies.ts'
@@ -22,8 +22,12 @@ import { type ManagedJob, toManagedJob, selectManagedJobs } from '../store/manag
 type Span = { limit: number; offset: number }
 /** With the ID of a user as `memberId`, only jobs of the user's companies match. */
 type JobSearch = { terms: readonly string[]; now: Date; memberId: number | undefined }
-/** `closesBy` limits the result to jobs on the board that close by this time. */
-type JobFilter = JobSearch & { state: JobState | undefined; closesBy?: Date | undefined }
+/** `closesBy` limits the result to jobs on the board that close by this time, and `edit` to those with such an edit. */
+type JobFilter = JobSearch & {
+  state?: JobState | undefined
+  edit?: ReturnedEdit | undefined
+  closesBy?: Date | undefined
+}
 export type JobOrder = Order<(typeof jobOrderings)[number]>
 type CompanyOrder = Order<(typeof companyOrderings)[number]>
 
@@ -57,7 +61,15 @@ export async function listManagedJobs(
   { order, limit, offset, ...filter }: JobFilter & Span & { order: JobOrder },
 ): Promise<ManagedJob[]> {
   const rows = await selectManagedJobs(db)
-    .where(and(hasTerms(filter.terms, jobTexts), isOfMember(filter), isInState(filter), closesSoon(filter)))
+    .where(
+      and(
+        hasTerms(filter.terms, jobTexts),
+        isOfMember(filter),
+        isInState(filter),
+        hasEdit(filter),
+        closesSoon(filter),
+      ),
+    )
     .orderBy(orderBy(jobOrders, order), desc(jobs.id))
     .limit(limit)
     .offset(offset)
@@ -79,6 +91,23 @@ export async function countByState(db: Db, search: JobSearch): Promise<Record<Jo
     JobState,
     number
   >
+}
+
+/** Counts the jobs that match a search and whose edit was returned, by the state of the edit. */
+export async function countReturnedEdits(db: Db, search: JobSearch): Promise<Record<ReturnedEdit, number>> {
+  const [row] = await db
+    .select({ changes_wanted: countEdits('changes_wanted'), refused: countEdits('refused') })
+    .from(jobs)
+    .innerJoin(companies, eq(jobs.companyId, companies.id))
+    .innerJoin(jobRevisions, eq(jobRevisions.jobId, jobs.id))
+    .where(and(hasTerms(search.terms, jobTexts), isOfMember(search)))
+  return required(row)
+}
+
+const countEdits = (edit: ReturnedEdit) => sql<number>`(count(*) filter (where ${hasEdit({ edit })}))::int`
+
+function hasEdit({ edit }: Pick<JobFilter, 'edit'>): SQL | undefined {
+  return edit && and(jobs.isActive, eq(jobRevisions.status, edit))
 }
 
 /** Counts the jobs on the board that close by `closesBy`. */

@@ -48,7 +48,11 @@ export function presentDecision(row: DecisionRow, { isForMembers }: Audience): D
   }
 }
 
-function presentUser({ userId, displayName, email }: Pick<ChangeRow, 'userId' | 'displayName' | 'email'>) {
+export function presentUser({
+  userId,
+  displayName,
+  email,
+}: Pick<ChangeRow, 'userId' | 'displayName' | 'email'>) {
   const name = displayName || (email && displayEmail(email)) || `User ${userId}`
   return userId === null ? null : { id: userId, display: name }
 }

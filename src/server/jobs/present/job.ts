@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 
 import { jobWire, toWire } from '#contract/jobs/job.ts'
-import { type Feedback, type ManagedJobDetail } from '#contract/jobs/lifecycle.ts'
+import { type Feedback, type LastEdit, type ManagedJobDetail } from '#contract/jobs/lifecycle.ts'
 import { actionsIn, type JobRole } from '#contract/jobs/rules/actions.ts'
 import type { Decision } from '#contract/jobs/rules/decisions.ts'
 import { jobStateOf } from '#contract/jobs/rules/job-state.ts'
@@ -9,7 +9,9 @@ import type { Db } from '#server/db/open.ts'
 import { tagOf } from '#server/http/tags.ts'
 
 import { findLastDecision } from '../store/decisions-queries.ts'
+import { findLastEdit } from '../store/history-queries.ts'
 import { type ManagedJob } from '../store/managed-jobs-queries.ts'
+import { presentUser } from './history.ts'
 
 const versionedJob = z.extend(jobWire, {
   review: z.nullable(z.string()),
@@ -45,6 +47,7 @@ export async function presentManagedJob(
     proposed: job.revision && presentProposed(job.revision.changes),
     proposal: job.revision?.status ?? null,
     feedback: await readFeedback(db, job),
+    edited_by: await readLastEdit(db, job, role),
     submitted_at: (job.revision?.submittedAt ?? job.submittedAt)?.toISOString() ?? null,
   }
 }
@@ -64,6 +67,14 @@ async function readFeedback(db: Db, { id, review, revision }: ManagedJob): Promi
   if (last === undefined) return null
   const { about, reason, note, decidedAt } = last
   return { about, decision: toDecision(last.decision), reason, note, decided_at: decidedAt.toISOString() }
+}
+
+/** Members learn the names of other members only, as in the history. */
+async function readLastEdit(db: Db, { id, company }: ManagedJob, role: JobRole): Promise<LastEdit | null> {
+  const last = await findLastEdit(db, { jobId: id, companyId: company.id })
+  if (last === undefined) return null
+  const isNamed = last.isByMember || role === 'staff' || role === 'reviewer'
+  return { display: isNamed ? (presentUser(last)?.display ?? null) : null, at: last.at.toISOString() }
 }
 
 function toDecision(text: string): Decision {

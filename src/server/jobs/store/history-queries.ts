@@ -1,10 +1,11 @@
 // The SQL that reads the audit log. Its rows are written by database triggers.
-import { and, desc, eq, gte, inArray, isNull, lt, type SQL, sql } from 'drizzle-orm'
+import { and, desc, eq, gte, inArray, isNotNull, isNull, lt, type SQL, sql } from 'drizzle-orm'
+import { unionAll } from 'drizzle-orm/pg-core'
 
 import type { Db } from '#server/db/open.ts'
 import { auditLog } from '#server/db/tables/audit-log.ts'
 import { companyMembers } from '#server/db/tables/company-members.ts'
-import { jobDecisions } from '#server/db/tables/reviews.ts'
+import { jobDecisions, jobRevisions } from '#server/db/tables/reviews.ts'
 import { emailAddresses, users } from '#server/db/tables/users.ts'
 import { withPrimaryAddress } from '#server/identity/session/queries.ts'
 
@@ -50,6 +51,34 @@ export async function findChangeTime(db: Db, { subject, id }: HistorySubject, ch
     .from(auditLog)
     .where(and(eq(auditLog.id, changeId), eq(auditLog.subject, subject), eq(auditLog.subjectId, id)))
   return row?.at
+}
+
+/** Returns the last change of a job or of its pending edit by a user, and whether the user is a member of the company. */
+export async function findLastEdit(db: Db, { jobId, companyId }: { jobId: number; companyId: number }) {
+  const saved = db
+    .select({ editedAt: auditLog.at, editorId: auditLog.userId })
+    .from(auditLog)
+    .where(and(eq(auditLog.subject, 'job'), eq(auditLog.subjectId, jobId), isNotNull(auditLog.userId)))
+    .orderBy(desc(auditLog.id))
+    .limit(1)
+  const proposed = db
+    .select({ editedAt: jobRevisions.submittedAt, editorId: jobRevisions.submittedBy })
+    .from(jobRevisions)
+    .where(eq(jobRevisions.jobId, jobId))
+  const edits = unionAll(saved, proposed).as('edits')
+  const [last] = await db
+    .select({
+      at: edits.editedAt,
+      ...author,
+      isByMember: sql<boolean>`exists (select 1 from ${companyMembers}
+        where ${companyMembers.companyId} = ${companyId} and ${companyMembers.userId} = ${edits.editorId})`,
+    })
+    .from(edits)
+    .leftJoin(users, eq(users.id, edits.editorId))
+    .leftJoin(emailAddresses, withPrimaryAddress)
+    .orderBy(desc(edits.editedAt))
+    .limit(1)
+  return last
 }
 
 type Span = { from: Date | undefined; until: Date | undefined; limit: number; isForMembers: boolean }

@@ -31,8 +31,10 @@ const linkToJobs = (state: string) => `${dashboardPaths.jobs}?state=${state}`
 const countJobs = (count: number) => pluralize(count, 'job', 'jobs')
 
 function Tasks({ home }: { home: Home }) {
-  const { changes_wanted: changes, expiring, drafts, to_review: toReview, failed_emails: failed } = home
-  const isDone = changes.count + expiring.count + drafts.count + (toReview ?? 0) + (failed ?? 0) === 0
+  const { changes_wanted: changes, edits_wanted: edits, expiring, drafts } = home
+  const { to_review: toReview, failed_emails: failed } = home
+  const isDone =
+    changes.count + edits.count + expiring.count + drafts.count + (toReview ?? 0) + (failed ?? 0) === 0
   if (isDone)
     return (
       <Notice
@@ -54,6 +56,13 @@ function Tasks({ home }: { home: Home }) {
         isUrgent
         titleOf={(count) => `Changes requested for ${countJobs(count)}`}
         to={linkToJobs('changes_wanted')}
+      />
+      <JobTaskPanel
+        task={edits}
+        icon={FilePen}
+        isUrgent
+        titleOf={(count) => `${pluralize(count, 'edit', 'edits')} to correct`}
+        to={`${dashboardPaths.jobs}?edit=changes_wanted`}
       />
       {Boolean(toReview) && (
         <TaskPanel icon={Inbox} title={`${toReview ?? 0} to review`}>

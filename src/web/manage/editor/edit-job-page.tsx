@@ -5,7 +5,7 @@ import { Link, useParams } from 'react-router'
 import { toJob } from '#contract/jobs/job.ts'
 import { jobPath } from '#contract/jobs/rules/links.ts'
 import { firstCharacters } from '#contract/jobs/text.ts'
-import { StateBadge } from '#web/job-view/state-badge.tsx'
+import { ReturnedEditBadge, StateBadge } from '#web/job-view/state-badge.tsx'
 import { dashboardPaths } from '#web/lib/dashboard-paths.ts'
 import { draftKey } from '#web/lib/drafts.ts'
 import { usePageData } from '#web/lib/page-data.ts'
@@ -54,6 +54,7 @@ export function EditJobPage() {
           Edit <bdi>{job.title}</bdi>
         </h1>
         <StateBadge state={state} />
+        <ReturnedEditBadge proposal={saved.wire.proposal} />
         {isOnBoard(saved.wire, now) && (
           <Link to={jobPath(job)} className={linkStyles}>
             View on the board

@@ -83,7 +83,11 @@ function LoadedEditor({ user, draft, saved, opened, companies }: LoadedEditorPro
           {conflict !== null && (
             <ConflictNotice
               noun="job"
-              differences={currentVersion && listSavedDifferences(form.opened, currentVersion, companies)}
+              differences={
+                currentVersion &&
+                listSavedDifferences(currentVersion.wire, { ...form, state: status.state, companies })
+              }
+              lastEdit={currentVersion && currentVersion.wire.edited_by}
               onDiscard={() => currentVersion && yieldTo(currentVersion)}
             />
           )}

@@ -11,7 +11,7 @@ import { QueryProvider } from '#web/query/query-provider.tsx'
 import { ReviewStatus } from './review-status.tsx'
 
 const site = { ...defaultBrand, publicUrl: '', now: 0, development: false }
-const noChanges = { proposed: null, proposal: null, feedback: null, submitted_at: null }
+const noChanges = { proposed: null, proposal: null, feedback: null, submitted_at: null, edited_by: null }
 
 function renderStatus(state: JobState, page: { settlementUrl?: string }): void {
   const job = { ...toWire(aJob()), ...noChanges, state, role: 'owner' as const, actions: [], version: '"v1"' }

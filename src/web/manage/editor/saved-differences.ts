@@ -1,9 +1,13 @@
 import type { CompanyWire } from '#contract/jobs/company.ts'
-import type { JobWire } from '#contract/jobs/job.ts'
+import type { ManagedJobDetail } from '#contract/jobs/lifecycle.ts'
 import type { JobState } from '#contract/jobs/rules/job-state.ts'
-import { fieldNames, type FieldName, type JobValues, toJobValues } from '#web/job-form/job-values.ts'
+import { fieldNames, type FieldName, type JobValues } from '#web/job-form/job-values.ts'
 import { getFieldLabel } from '#web/job-view/field-label.ts'
 import { stateLabels } from '#web/job-view/state-badge.tsx'
+
+import type { Difference } from '../conflict-notice.tsx'
+import { listProposedDifferences, toOpenedValues } from './pending-changes.ts'
+import { isOfCompany } from './review-status-text.ts'
 
 const closings: Readonly<Record<string, string>> = {
   usual: 'After 90 days',
@@ -11,26 +15,37 @@ const closings: Readonly<Record<string, string>> = {
   never: 'Never',
 }
 
-type SavedJob = { readonly wire: JobWire; readonly state: JobState }
+/** What the user opened: the values of the form before and after the user's changes, and the state of the job. */
+type Opened = { opened: JobValues; values: JobValues; state: JobState; companies: readonly CompanyWire[] }
 
-/** Returns the state of the saved job, and each field whose saved value differs from the opened value. */
+/**
+ * Returns what another user has changed since: the state, and each field whose value this user would open now and that
+ * differs from the opened one.
+ */
 export function listSavedDifferences(
-  opened: JobValues,
-  { wire, state }: SavedJob,
-  companies: readonly CompanyWire[],
-) {
-  const saved = toJobValues(wire)
+  job: ManagedJobDetail,
+  { opened, values, state, companies }: Opened,
+): Difference[] {
+  const saved = toOpenedValues(job)
   const formatSaved = (name: FieldName) => {
     const value = saved[name]
     if (name === 'closes') return closings[value] ?? value
     if (name === 'company_id')
-      return companies.find(({ id }) => String(id) === value)?.name ?? wire.company.name
+      return companies.find(({ id }) => String(id) === value)?.name ?? job.company.name
     return value
   }
+  const pending = isOfCompany(job) ? [] : listProposedDifferences(job)
   return [
-    { label: 'Status', saved: stateLabels[state] },
+    ...(job.state === state ? [] : [{ label: 'Status', saved: stateLabels[job.state] }]),
     ...fieldNames
       .filter((name) => opened[name] !== saved[name])
-      .map((name) => ({ label: getFieldLabel(name), saved: formatSaved(name) })),
+      .map((name) => ({
+        label: getFieldLabel(name),
+        saved: formatSaved(name),
+        isChangedByBoth: values[name] !== opened[name] && values[name] !== saved[name],
+      })),
+    ...(pending.length === 0
+      ? []
+      : [{ label: 'Pending edit of the company', saved: pending.map(({ label }) => label).join(', ') }]),
   ]
 }

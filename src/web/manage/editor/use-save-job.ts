@@ -21,7 +21,7 @@ import { jobQuery } from '../queries.ts'
 import { createRequestBody, type Intent, describeSuccess } from './intents.ts'
 
 /** The version that another user has saved since the form was opened, or 'gone' if the job was deleted. */
-export type Conflict = (VersionedWire<ManagedJobDetail> & { readonly state: JobState }) | 'gone'
+export type Conflict = VersionedWire<ManagedJobDetail> | 'gone'
 
 const MAX_NAME_LENGTH = 100
 
@@ -36,8 +36,7 @@ type JobEdit = {
 
 async function fetchCurrent(id: number): Promise<Conflict> {
   try {
-    const { wire, version } = await managementClient.getJob(id)
-    return { wire, version, state: wire.state }
+    return await managementClient.getJob(id)
   } catch (error) {
     if (isMissing(error)) return 'gone'
     throw error
@@ -63,7 +62,7 @@ export function useSaveJob({ id, state, needsReview, form }: JobEdit) {
   const saveJob = async () => {
     const values = await ensureCompany()
     const isNew = id === null || conflict === 'gone'
-    const stateNow = conflict === null || conflict === 'gone' ? state : conflict.state
+    const stateNow = conflict === null || conflict === 'gone' ? state : conflict.wire.state
     const status = { state: stateNow, isNew, needsReview }
     const parts = { intent: intent.current, opened: form.opened, now: new Date(), ...status }
     // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the API validates the body

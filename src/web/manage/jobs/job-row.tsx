@@ -5,7 +5,7 @@ import { Link } from 'react-router'
 import type { ManagedJobWire } from '#contract/jobs/dashboard.ts'
 import type { JobAction } from '#contract/jobs/rules/actions.ts'
 import { jobPath } from '#contract/jobs/rules/links.ts'
-import { StateBadge } from '#web/job-view/state-badge.tsx'
+import { ReturnedEditBadge, StateBadge } from '#web/job-view/state-badge.tsx'
 import { cn } from '#web/lib/cn.ts'
 import { dashboardPaths } from '#web/lib/dashboard-paths.ts'
 import { usePageData } from '#web/lib/page-data.ts'
@@ -86,7 +86,7 @@ export function JobRow({ job, hasDraft, onAction, isSelected, onSelect }: JobRow
     <li
       className={cn(
         'flex flex-wrap items-start gap-x-2 gap-y-3 border-l-4 py-4 pr-4 pl-1 sm:gap-x-4',
-        job.state === 'changes_wanted' ? 'border-l-highlight' : 'border-l-transparent',
+        [job.state, job.proposal].includes('changes_wanted') ? 'border-l-highlight' : 'border-l-transparent',
       )}
     >
       <label className="flex size-11 shrink-0 items-center justify-center">
@@ -109,6 +109,7 @@ export function JobRow({ job, hasDraft, onAction, isSelected, onSelect }: JobRow
         <p className="flex flex-wrap items-baseline gap-x-3 gap-y-1">
           <StateBadge state={job.state} />
           {job.state === 'changes_waiting' && !isOnBoard(job, now) && <StateBadge state="expired" />}
+          <ReturnedEditBadge proposal={job.proposal} />
           {hasDraft && <span className="text-small text-highlight-text">Unsaved changes</span>}
         </p>
         <h2 dir="auto" className="line-clamp-2 font-semibold wrap-anywhere">

@@ -69,7 +69,7 @@ const postJob = (
 
 function NoMatches({ query }: { query: JobsQuery }) {
   const { data: permissions } = useQuery(permissionQuery)
-  const isNarrowed = query.search !== '' || query.state !== ''
+  const isNarrowed = query.search !== '' || query.state !== '' || query.edit !== ''
   if (!isNarrowed)
     return <Notice title="No jobs yet." action={permissions?.write_jobs === false ? postJob : newJob} />
   return (
@@ -135,7 +135,7 @@ export function JobsPage() {
       >
         {list && pluralize(list.count, 'job', 'jobs')}
       </ListControls>
-      <StateTabs query={query} states={list?.states} />
+      <StateTabs query={query} counts={list ?? undefined} />
       <ListFrame
         list={data && list}
         isFetching={isFetching}
