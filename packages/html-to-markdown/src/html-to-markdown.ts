@@ -1,6 +1,7 @@
 // Converts untrusted HTML to Markdown. Only paragraphs, line breaks, lists, headings, strong and emphasized text, and
 // links remain. Other elements are replaced by their text, or removed if their text is not meant for readers.
 import { toMdast } from 'hast-util-to-mdast'
+import { gfmAutolinkLiteralToMarkdown } from 'mdast-util-gfm-autolink-literal'
 import { toMarkdown } from 'mdast-util-to-markdown'
 
 import { parseHtml } from './bounded-html.ts'
@@ -18,6 +19,8 @@ export function htmlToMarkdown(html: string, options: HtmlOptions): string {
     bullet: '-',
     emphasis: '*',
     listItemIndent: 'one',
+    // Escapes addresses that are not links.
+    extensions: [gfmAutolinkLiteralToMarkdown()],
     handlers: {
       // Line breaks need no backslash, because the page shows each of them.
       break: () => '\n',

@@ -48,6 +48,10 @@ const headings = new Map([
   ['h6', 'h4'],
 ])
 
+/** Matches a web or email address at the start of a word, without the punctuation after it. */
+const bareAddress =
+  /(?<![^\s(["'])(?:(?:https?:\/\/|www\.)[^\s<>]*[\p{L}\p{N}/#=_-]|[\w.+-]+@[\w-]+(?:\.[\w-]+)*\.\p{L}{2,})/giu
+
 type Marks = { isStrong: boolean; isEmphasis: boolean; href: string | undefined }
 type Context = Marks & { isInHeading: boolean; lists: number; depth: number }
 
@@ -100,8 +104,26 @@ export function simplifyHtml(
       throw new UnreadableHtml(`has more than ${maxTextLength} characters of text`)
     const words = text.trim()
     if (words === '') return text === '' ? [] : [blank()]
-    const content = withMarks({ type: 'text', value: words }, context)
-    return [...(text.startsWith(' ') ? [blank()] : []), content, ...(text.endsWith(' ') ? [blank()] : [])]
+    return [
+      ...(text.startsWith(' ') ? [blank()] : []),
+      ...(context.href === undefined ? linkAddresses(words, context) : [withMarks(words, context)]),
+      ...(text.endsWith(' ') ? [blank()] : []),
+    ]
+  }
+
+  /** Makes links of web and email addresses in a text. */
+  function linkAddresses(text: string, context: Context): ElementContent[] {
+    const content: ElementContent[] = []
+    let end = 0
+    for (const { 0: address, index } of text.matchAll(bareAddress)) {
+      const scheme = schemeFor(address)
+      const href = toLink(scheme + address)
+      if (href === undefined) continue
+      if (index > end) content.push(withMarks(text.slice(end, index), context))
+      content.push(withMarks(address, { ...context, href }))
+      end = index + address.length
+    }
+    return end < text.length ? [...content, withMarks(text.slice(end), context)] : content
   }
 
   function visitHeading(tagName: string, { childNodes }: HtmlElement, context: Context): ElementContent[] {
@@ -138,8 +160,14 @@ export function simplifyHtml(
   })
 }
 
+function schemeFor(address: string): string {
+  if (/^https?:/i.test(address)) return ''
+  return /^www\./i.test(address) ? 'http://' : 'mailto:'
+}
+
 /** Text that is both strong and emphasized becomes strong. */
-function withMarks(text: Text, { isStrong, isEmphasis, href }: Marks): ElementContent {
+function withMarks(value: string, { isStrong, isEmphasis, href }: Marks): ElementContent {
+  const text: Text = { type: 'text', value }
   const inner = isStrong || isEmphasis ? element(isStrong ? 'strong' : 'em', [text]) : text
   return href === undefined ? inner : element('a', [inner], href)
 }
