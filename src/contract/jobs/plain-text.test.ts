@@ -11,15 +11,21 @@ describe('plainText', () => {
     ['headings of all levels', '## A ##\n###### B\n#no heading', 'A B #no heading'],
     ['an underlined heading', 'Overview\n========\nWe build.', 'Overview We build.'],
     ['a rule', 'Above\n\n***\n\nBelow\n\n- - -', 'Above Below'],
-    ['lists', '* one\n- two\n+ three\n1. four\n2) five', 'one two three four five'],
+    ['lists', '* one\n- two\n+ three\n1. four\n2) five', 'one · two · three · four · five'],
+    ['items that end like sentences', '- One.\n- two!\n- three', 'One. two! three'],
+    ['a list in a text', 'Text:\n\n- one\n  more\n- two\n\nText', 'Text: one more · two · Text'],
+    ['bullets', 'Text:\n•\tone\n  more\n\uf0b7 two\n– three\nText', 'Text: one more · two · three · Text'],
+    ['signs that are not bullets', '–5 °C\n·x\na • b', '–5 °C ·x a • b'],
+    ['line ends of word processors', 'a\rb\u2028•c\v• d', 'a b c · d'],
     ['a quotation', '> We build\n> > sites', 'We build sites'],
-    ['a quoted list', '> - one\n> - two', 'one two'],
+    ['a quoted list', '> - one\n> - two', 'one · two'],
     ['emphasis', '**bold**, __bold__, *soft*, _soft_, ***both***', 'bold, bold, soft, soft, both'],
     ['nested emphasis', '**bold and *soft* text**', 'bold and soft text'],
     ['a link', 'See [our site](https://a.example "Title") today', 'See our site today'],
     ['a link with brackets in its address', '[Django](https://a.example/Django_(film))', 'Django'],
     ['a link by reference', '[our *own* site][1]', 'our own site'],
     ['an address', 'At <https://a.example>', 'At https://a.example'],
+    ['an email address', 'Write to <jobs@a.example>', 'Write to jobs@a.example'],
     ['an image', 'Us: ![a team](https://a.example/team.png) smiling', 'Us: smiling'],
     ['code', 'Use `a * b * c` and ``x``', 'Use a * b * c and x'],
     ['a block of code', '```python\nimport this\n```', 'import this'],
@@ -48,12 +54,27 @@ describe('plainText', () => {
     )
   })
 
-  test.each(['*', '_a*', '[', '![', '(', '`', '\\', '<a:', '> ', '# ', '- ', '**a', '[a](', '\n', '1. '])(
-    'converts 100,000 repetitions of %j without delay',
-    (sign) => {
-      const started = performance.now()
-      for (let time = 0; time < 20; time += 1) plainText(sign.repeat(100_000))
-      expect(performance.now() - started).toBeLessThan(2_000)
-    },
-  )
+  test.each([
+    '*',
+    '_a*',
+    '[',
+    '![',
+    '(',
+    '`',
+    '\\',
+    '<a:',
+    '> ',
+    '# ',
+    '- ',
+    '• ',
+    '•',
+    '**a',
+    '[a](',
+    '\n',
+    '1. ',
+  ])('converts 100,000 repetitions of %j without delay', (sign) => {
+    const started = performance.now()
+    for (let time = 0; time < 20; time += 1) plainText(sign.repeat(100_000))
+    expect(performance.now() - started).toBeLessThan(2_000)
+  })
 })

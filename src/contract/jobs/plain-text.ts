@@ -1,4 +1,5 @@
 // Converts Markdown to plain text for places without room for headings and lists.
+import { bulletLine, leadingBullet, unifyLineEnds } from './rules/pasted-text.ts'
 
 /** The number of characters that are converted. Bounds the time for long texts. */
 const MAX_CONVERTED_LENGTH = 600
@@ -12,24 +13,45 @@ const inlineSyntax = /[\\`[<*_]/
 /** Whitespace other than single spaces. */
 const whitespaceRuns = /[^\S ]\s*| \s+/g
 /** Markers at the start of a line: quotes, then a heading or a list item. */
-const lineStart = /^[ \t]*(?:>[ \t]?)*(?:#{1,6}(?:[ \t]+|$)|(?:[-+*]|\d{1,9}[.)])[ \t]+)?/gm
+const lineStart = /^[ \t]*(?:>[ \t]?)*(?:#{1,6}(?:[ \t]+|$)|(?<item>(?:[-+*]|\d{1,9}[.)])[ \t]+))?/
 const headingEnd = /(?<![ \t])[ \t]+#+[ \t]*$/gm
+const sentenceEnd = /[.,:;!?…。、！？]$/
 
 /** Inline syntax in order of precedence: escapes, code, images, links, URLs, emphasis. */
 const inline =
-  /\\(?<escaped>[!-/:-@[-`{-~])|(?<ticks>`+)(?<code>[^`]+)\k<ticks>(?!`)|!\[[^\][]*\]\([^()\s]*(?:\s+"[^"\n]*")?\)|\[(?<text>[^\][]*)\](?:\([^()\s]*(?:\([^()\s]*\)[^()\s]*)?(?:\s+"[^"\n]*")?\)|\[[^\][]*\])|<(?<address>[a-z][a-z\d+.-]{1,31}:[^\s<>]*)>|(?<marks>\*{1,3}|_{1,3})/gi
+  /\\(?<escaped>[!-/:-@[-`{-~])|(?<ticks>`+)(?<code>[^`]+)\k<ticks>(?!`)|!\[[^\][]*\]\([^()\s]*(?:\s+"[^"\n]*")?\)|\[(?<text>[^\][]*)\](?:\([^()\s]*(?:\([^()\s]*\)[^()\s]*)?(?:\s+"[^"\n]*")?\)|\[[^\][]*\])|<(?<address>[a-z][a-z\d+.-]{1,31}:[^\s<>]*|[^\s<>@:]{1,64}@[^\s<>@]+)>|(?<marks>\*{1,3}|_{1,3})/gi
 
 /** Returns the text as one line, without Markdown syntax, images and link targets. */
 export function plainText(markdown: string): string {
-  const start = markdown.slice(0, MAX_CONVERTED_LENGTH)
-  if (!mayBeMarkdown.test(start)) return start.trim()
-  const lines = blockSyntax.test(start) ? removeBlockSyntax(start) : start
+  const start = unifyLineEnds(markdown.slice(0, MAX_CONVERTED_LENGTH))
+  const hasBullets = bulletLine.test(start)
+  if (!hasBullets && !mayBeMarkdown.test(start)) return start.trim()
+  const lines = hasBullets || blockSyntax.test(start) ? removeBlockSyntax(start) : start
   const text = inlineSyntax.test(lines) ? removeInlineSyntax(lines) : lines
   return text.replace(whitespaceRuns, ' ').trim()
 }
 
-const removeBlockSyntax = (text: string) =>
-  text.replace(fence, '').replace(rule, '').replace(headingEnd, '').replace(lineStart, '')
+/** Joins the lines. A dot separates the items of a list, unless they end like a sentence. */
+function removeBlockSyntax(text: string): string {
+  let joined = ''
+  let list: 'bullets' | 'markdown' | undefined
+  let isAfterGap = false
+  for (const line of text.replace(fence, '').replace(rule, '').replace(headingEnd, '').split('\n')) {
+    const start = lineStart.exec(line)
+    const marks = start?.[0] ?? ''
+    const rest = line.slice(marks.length).trim()
+    const bullet = leadingBullet.exec(rest)?.[0] ?? ''
+    const words = rest.slice(bullet.length)
+    const item = (bullet !== '' && 'bullets') || (start?.groups?.['item'] && 'markdown') || undefined
+    const isInItem = /^[ \t]/.test(line) || (list === 'markdown' && !isAfterGap)
+    const continuesItem = list && isInItem && !item && marks.trim() === ''
+    isAfterGap = words === ''
+    if (isAfterGap) continue
+    joined += list && !continuesItem && !sentenceEnd.test(joined) ? ` · ${words}` : ` ${words}`
+    if (!continuesItem) list = item
+  }
+  return joined
+}
 
 /** Returns the start of a Markdown text as plain text, followed by '...' if the text is longer. */
 export function plainExcerpt(markdown: string): string {

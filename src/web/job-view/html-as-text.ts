@@ -1,19 +1,12 @@
-// Shows HTML in Markdown as text. Block-level HTML becomes a paragraph.
-type Node = { type: string; value?: string; children?: Node[] }
+import { type MarkdownNode, replaceBlocks } from './markdown-nodes.ts'
 
-const parentsOfBlocks = new Set(['root', 'blockquote', 'list', 'listItem'])
-
-/** A plugin for remark, which parses the Markdown. */
+/** A plugin for remark that shows HTML as text. Block-level HTML becomes a paragraph. */
 export function htmlAsText() {
-  return replaceHtmlBlocks
+  return (tree: MarkdownNode) => replaceBlocks(tree, (blocks) => blocks.map(toParagraph))
 }
 
-function replaceHtmlBlocks(node: Node): void {
-  if (!parentsOfBlocks.has(node.type) || node.children === undefined) return
-  node.children.forEach(replaceHtmlBlocks)
-  node.children = node.children.map((child) =>
-    child.type === 'html'
-      ? { type: 'paragraph', children: [{ type: 'text', value: child.value ?? '' }] }
-      : child,
-  )
+function toParagraph(block: MarkdownNode): MarkdownNode {
+  if (block.type !== 'html') return block
+  const { value = '', position } = block
+  return { type: 'paragraph', children: [{ type: 'text', value, position }], position }
 }

@@ -4,8 +4,9 @@ import Markdown, { type Components } from 'react-markdown'
 
 import { isApplyLink } from '#contract/jobs/rules/links.ts'
 import { markdownFault } from '#contract/jobs/rules/markdown.ts'
+import { unifyLineEnds } from '#contract/jobs/rules/pasted-text.ts'
 
-import { htmlAsText } from './html-as-text.ts'
+import { pluginsFor } from './description-markdown.ts'
 
 /** Gives all headings the same level, because levels chosen by the author could leave gaps in the outline. */
 const components: Components = {
@@ -27,8 +28,6 @@ const components: Components = {
 /** Images are not allowed, because they would load from other servers. */
 const disallowedElements = ['img']
 
-const plugins = [htmlAsText]
-
 export type DescriptionProps = { text: string }
 
 /**
@@ -41,10 +40,10 @@ export function DescriptionContent({ text }: DescriptionProps) {
     <Markdown
       components={components}
       disallowedElements={disallowedElements}
-      remarkPlugins={plugins}
+      remarkPlugins={pluginsFor(text)}
       urlTransform={(url) => (isApplyLink(url) ? url : null)}
     >
-      {text}
+      {unifyLineEnds(text)}
     </Markdown>
   )
 }

@@ -16,6 +16,8 @@ const limits = {
   backticks: 200,
   /** Starts of HTML comments and declarations. The parser searches the rest of the text for the end of each. */
   comments: 50,
+  /** Possible starts of bare web and email addresses. */
+  autolinks: 500,
 } as const
 
 const blockSigns = /^[ \t]*(?:(?:>|[-+*](?=[ \t])|\d{1,9}[.)](?=[ \t]))[ \t]*)*/
@@ -44,6 +46,17 @@ export function markdownFault(text: string): string | undefined {
   if (depths.reduce((sum, depth) => sum + depth, 0) > limits.blocks)
     return `has more than ${limits.blocks} list items and quotes`
   return undefined
+}
+
+const autolinks = /:\/\/|www\.|@/gi
+const longPunctuation = /[!"'),.:;<>?*_~&\]]{100}/
+
+/**
+ * Returns whether bare web and email addresses in the text become links. The parser searches the punctuation after an
+ * address in quadratic time.
+ */
+export function hasFewAutolinks(text: string): boolean {
+  return count(text, autolinks) <= limits.autolinks && !longPunctuation.test(text)
 }
 
 function count(text: string, sign: RegExp): number {

@@ -1,0 +1,29 @@
+// The additions to CommonMark in descriptions.
+import { gfmAutolinkLiteralFromMarkdown } from 'mdast-util-gfm-autolink-literal'
+import { gfmAutolinkLiteral } from 'micromark-extension-gfm-autolink-literal'
+import remarkBreaks from 'remark-breaks'
+
+import { hasFewAutolinks } from '#contract/jobs/rules/markdown.ts'
+
+import { bulletLists } from './bullet-lists.ts'
+import { htmlAsText } from './html-as-text.ts'
+
+type ParserData = { micromarkExtensions?: unknown[]; fromMarkdownExtensions?: unknown[] }
+
+/** A plugin for remark that makes links of bare web and email addresses. */
+function autolinks(this: { data: () => object }) {
+  const data: ParserData = this.data()
+  data.micromarkExtensions = [...(data.micromarkExtensions ?? []), gfmAutolinkLiteral()]
+  // Without the transforms, which search the parsed text a second time and take quadratic time.
+  const fromMarkdown = { ...gfmAutolinkLiteralFromMarkdown(), transforms: [] }
+  data.fromMarkdownExtensions = [...(data.fromMarkdownExtensions ?? []), fromMarkdown]
+}
+
+/** `remarkBreaks` comes last, because the others split text into lines. */
+const plugins = [htmlAsText, bulletLists, remarkBreaks]
+const pluginsWithLinks = [autolinks, ...plugins]
+
+/** Returns the plugins for remark that parse the text. */
+export function pluginsFor(text: string) {
+  return hasFewAutolinks(text) ? pluginsWithLinks : plugins
+}

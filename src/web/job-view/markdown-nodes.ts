@@ -1,0 +1,23 @@
+type Point = { line: number; column: number }
+
+/** A node of parsed Markdown (mdast). */
+export type MarkdownNode = {
+  type: string
+  value?: string
+  children?: MarkdownNode[]
+  ordered?: boolean
+  spread?: boolean
+  position?: { start: Point; end: Point } | undefined
+}
+
+const parentsOfBlocks = new Set(['root', 'blockquote', 'list', 'listItem'])
+
+/** Replaces the blocks within each parent of blocks, innermost first. */
+export function replaceBlocks(
+  node: MarkdownNode,
+  replace: (blocks: readonly MarkdownNode[]) => MarkdownNode[],
+): void {
+  if (!parentsOfBlocks.has(node.type) || node.children === undefined) return
+  for (const child of node.children) replaceBlocks(child, replace)
+  node.children = replace(node.children)
+}
