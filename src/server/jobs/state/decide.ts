@@ -57,7 +57,7 @@ export function decide(
     const locked = { tx, job, role, now }
     const about = decisionSubject(locked)
     const before = toUndoState(locked)
-    await applyDecision(locked, { input, about, config })
+    const others = await applyDecision(locked, { input, about, config })
     if (renew) await renewExpired(locked, config)
     const decided = orNotFound(await findManagedJob(tx, id))
     if (input.decision === 'approved') requirePublicLinks(config, { apply_link: decided.applyLink })
@@ -68,7 +68,7 @@ export function decide(
       ...input,
       decidedBy: requireDeciderId(ctx),
       decidedAt: now,
-      before: { ...before, after: jobVersion(decided) } satisfies UndoState,
+      before: { ...before, others, after: jobVersion(decided) } satisfies UndoState,
     })
     // The email needs the job as it was before the decision, because an approval removes the submitter of the changes.
     // It needs the title after the decision, because an approval may have changed the title.
@@ -122,12 +122,17 @@ function decisionSubject({ job }: Pick<LockedJob, 'job'>): DecisionSubject {
 
 type DecisionOptions = { input: DecisionInput; about: DecisionSubject; config: Config }
 
+/** Returns the IDs of the other jobs of the company that the decision approves. */
 async function applyDecision(
   locked: LockedJob,
   { input: { decision }, about, config }: DecisionOptions,
-): Promise<void> {
+): Promise<number[]> {
   const { tx, job, now } = locked
-  if (about === 'changes') return decideOnChanges(locked, decision)
+  let others: number[] = []
+  if (about === 'changes') {
+    await decideOnChanges(locked, decision)
+    return others
+  }
   if (decision !== 'approved') {
     await updateJobStatus(tx, job.id, { ...sentBackStatus(decision), updatedAt: now })
     await mergeRevision(tx, job)
@@ -139,9 +144,10 @@ async function applyDecision(
     await updateJobStatus(tx, job.id, { ...status, isUnreviewed: false, updatedAt: now })
   } else {
     await updateJobStatus(tx, job.id, { recheck: null, isUnreviewed: false })
-    await approveOthers(tx, job.company.id, now)
+    others = await approveOthers(tx, job.company.id, now)
   }
   await settleReports(tx, job.id, now)
+  return others
 }
 
 /** Decides on the pending revision of a published job. Only an approval changes the public version of the job. */
@@ -160,7 +166,7 @@ async function renewExpired({ tx, job, now }: LockedJob, config: Config): Promis
   await updateJobStatus(tx, job.id, { ...renewedStatus(job, { config, now }), updatedAt: now })
 }
 
-function toUndoState({ job }: LockedJob): Omit<UndoState, 'after'> {
+function toUndoState({ job }: LockedJob): Omit<UndoState, 'after' | 'others'> {
   const { isActive, review, recheck, isUnreviewed } = job
   return {
     standing: {

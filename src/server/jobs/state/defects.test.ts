@@ -157,3 +157,14 @@ describe('a job that waits for payment', () => {
     expect(await look(site, seen)).toEqual({ state: 'published', isPublic: true })
   })
 })
+
+test('undoing an approval also takes back the approval of the other jobs of the company', async () => {
+  const site = await office()
+  const queuedJob = await insert(site, 'rechecking')
+  const other = await insert(site, 'published', { isUnreviewed: true, updatedAt: site.now })
+  const { json } = await site.reviewer.call('POST', `${jobsPath}/${queuedJob}/approve`)
+  await site.reviewer.call('POST', `/ninja-api/review/decisions/${String(json['decision_id'])}/undo`)
+  expect(await queued(site.reviewer)).toEqual([queuedJob])
+  await site.owner.call('POST', `${jobsPath}/${queuedJob}/withdraw`)
+  expect(await queued(site.reviewer)).toEqual([other])
+})

@@ -1,7 +1,7 @@
 // Every job shows its company, so a change to a trusted company is reviewed through its jobs. The change makes its
 // approved jobs unreviewed and adds its newest published job to the review queue. When that job leaves the board, the
 // next newest one takes its place.
-import { and, eq, inArray, isNull, sql } from 'drizzle-orm'
+import { and, eq, inArray, isNull, lte, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 
 import type { Db } from '#server/db/open.ts'
@@ -33,14 +33,31 @@ export async function unapproveJobs(tx: Db, companyId: number): Promise<void> {
   await tx.update(jobs).set({ isUnreviewed: true }).where(inArray(jobs.id, approved))
 }
 
-/** Marks all published jobs of a company as reviewed. Called after a reviewer has approved one of them. */
-export async function approveOthers(tx: Db, companyId: number, now: Date): Promise<void> {
+/**
+ * Marks all published jobs of a company as reviewed. Called after a reviewer has approved one of them. Returns the IDs
+ * of the jobs that were unreviewed.
+ */
+export async function approveOthers(tx: Db, companyId: number, now: Date): Promise<number[]> {
   const others = tx
     .select({ id: jobs.id })
     .from(jobs)
     .where(and(eq(jobs.companyId, companyId), ...isPublishedUnreviewed(now)))
     .for('update', { skipLocked: true })
-  await tx.update(jobs).set({ isUnreviewed: false }).where(inArray(jobs.id, others))
+  const approved = await tx
+    .update(jobs)
+    .set({ isUnreviewed: false })
+    .where(inArray(jobs.id, others))
+    .returning({ id: jobs.id })
+  return approved.map(({ id }) => id)
+}
+
+/** Marks jobs as unreviewed again that `approveOthers` has approved at `approvedAt`. Omits jobs changed since. */
+export async function unapproveOthers(tx: Db, ids: readonly number[], approvedAt: Date): Promise<void> {
+  if (ids.length === 0) return
+  await tx
+    .update(jobs)
+    .set({ isUnreviewed: true })
+    .where(and(inArray(jobs.id, [...ids]), lte(jobs.updatedAt, approvedAt)))
 }
 
 /**

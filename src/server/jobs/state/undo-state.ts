@@ -21,5 +21,7 @@ export type UndoState = {
     updatedAt: string
   }
   content: JobUpdateBody
+  /** The IDs of the other jobs of the company that the decision approved. */
+  others: readonly number[]
   revision: (Omit<Revision, 'submittedAt'> & { submittedAt: string }) | null
 }

@@ -20,6 +20,7 @@ import { deleteNotice } from '../store/notices-queries.ts'
 import { conflict } from '../store/problems.ts'
 import { withAuditLog } from '../write/audit-log.ts'
 import { UNDO_MS } from './decide.ts'
+import { unapproveOthers } from './recheck-queries.ts'
 import type { UndoState } from './undo-state.ts'
 
 /** Added to the time in which a decision can be undone, because a click takes some time to reach the server. */
@@ -37,7 +38,7 @@ export function undo(
     // Reads the decision again after locking the job, because a concurrent request may have undone the decision.
     const decision = orNotFound(await findDecision(tx, unlocked.id))
     // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- only decide.ts writes undo states
-    const { standing, content, revision } = requireUndoable(decision.before as UndoState | null, {
+    const { standing, content, others, revision } = requireUndoable(decision.before as UndoState | null, {
       decidedAt: decision.decidedAt,
       version: jobVersion(job),
       noun: 'job',
@@ -58,6 +59,7 @@ export function undo(
     if (revision)
       await restoreRevision(tx, job.id, { ...revision, submittedAt: new Date(revision.submittedAt) })
     await reopenReports(tx, job.id, decision.decidedAt)
+    await unapproveOthers(tx, others, decision.decidedAt)
     await deleteNotice(tx, { jobId: job.id, decidedAt: decision.decidedAt })
     await markUndone(tx, decision.id, now)
     const restored = orNotFound(await findManagedJob(tx, job.id))

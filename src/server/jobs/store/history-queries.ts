@@ -1,5 +1,5 @@
 // The SQL that reads the audit log. Its rows are written by database triggers.
-import { and, desc, eq, gte, inArray, isNotNull, isNull, lt, type SQL, sql } from 'drizzle-orm'
+import { and, desc, eq, gte, inArray, isNull, lt, or, type SQL, sql } from 'drizzle-orm'
 import { unionAll } from 'drizzle-orm/pg-core'
 
 import type { Db } from '#server/db/open.ts'
@@ -53,12 +53,22 @@ export async function findChangeTime(db: Db, { subject, id }: HistorySubject, ch
   return row?.at
 }
 
-/** Returns the last change of a job or of its pending edit by a user, and whether the user is a member of the company. */
+/**
+ * Returns the last change of a job or of its pending edit by a member of its company or by staff, and whether the user
+ * is such a member. Omits the decisions of reviewers, who do not edit jobs.
+ */
 export async function findLastEdit(db: Db, { jobId, companyId }: { jobId: number; companyId: number }) {
   const saved = db
     .select({ editedAt: auditLog.at, editorId: auditLog.userId })
     .from(auditLog)
-    .where(and(eq(auditLog.subject, 'job'), eq(auditLog.subjectId, jobId), isNotNull(auditLog.userId)))
+    .innerJoin(users, eq(users.id, auditLog.userId))
+    .where(
+      and(
+        eq(auditLog.subject, 'job'),
+        eq(auditLog.subjectId, jobId),
+        or(eq(users.isStaff, true), isByMemberOf(db, companyId)),
+      ),
+    )
     .orderBy(desc(auditLog.id))
     .limit(1)
   const proposed = db
