@@ -81,6 +81,54 @@ test('an owner previews a board, connects it, changes its relevance words and di
   await expect(page.getByRole('listitem').filter({ hasText: 'Django lead' })).toContainText('Draft')
 })
 
+test('an owner says whether jobs with the place "Remote" are remote, and can change the answer', async ({
+  page,
+  post,
+  ats,
+}) => {
+  await logInAsNewUser(page, post)
+  const company = await createCompany(page, 'Manouche')
+  await verifyDomain(page, ats, company)
+  linkBoards(ats, 'manouche')
+  ats.board('lever', 'manouche').jobs = [
+    atsJob('1', { location: 'Remote' }),
+    atsJob('2', { location: 'Remote - US' }),
+  ]
+  await page.goto(getSourcesPath(company))
+  await fillIn(page, { 'Career page': careerPage })
+  await press(page, 'Check page')
+  const question = page.getByRole('group', {
+    name: 'Are jobs with the place “Remote” or “Remote - US” remote?',
+  })
+  const yes = question.getByRole('button', { name: 'Yes, they are remote' })
+  const no = question.getByRole('button', { name: 'No' })
+  await expect(question.getByText('2 jobs on this board have such a place.')).toBeVisible()
+  await expect(yes).toHaveAttribute('aria-pressed', 'false')
+  await yes.click()
+  await expect(yes).toHaveAttribute('aria-pressed', 'true')
+  await expectAccessible(page, 'the question about remote places')
+  await press(page, 'Connect Lever board manouche')
+  const source = page.getByRole('region', { name: 'The Lever board manouche' })
+  await expect(source.getByText('2 jobs on the board: 2 new.')).toBeVisible()
+  await expect(yes).toHaveAttribute('aria-pressed', 'true')
+  const listPlaces = async () => {
+    const [{ jobs }] = await callApi(page, `/companies/${company}/sources`)
+    const ids: number[] = jobs.map(({ job_id: id }: { job_id: number }) => id)
+    const found = await Promise.all(ids.map((id) => callApi(page, `/jobs/${id}`)))
+    return found.map(({ location, location_type: type }) => [type, location])
+  }
+  expect(await listPlaces()).toEqual([
+    ['Remote', null],
+    ['Remote', 'US'],
+  ])
+  await no.click()
+  await expect(no).toHaveAttribute('aria-pressed', 'true')
+  await expect.poll(listPlaces, { timeout: 30_000 }).toEqual([
+    [null, 'Remote'],
+    [null, 'Remote - US'],
+  ])
+})
+
 test('the page explains why a board cannot be connected and keeps the input', async ({
   page,
   post,

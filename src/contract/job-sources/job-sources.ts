@@ -72,6 +72,8 @@ const summary = {
   career_page: z.string(),
   /** A job is relevant if its title contains one of these words, or if its text contains one of them twice. */
   words: z.array(z.string()),
+  /** Whether a place such as "Remote - US" means that the job is remote. Null until an owner has answered. */
+  remote_places: z.nullable(z.boolean()),
   /** The name or email address of the member who connected the source. The source edits jobs in this member's name. */
   acts_as: z.nullable(z.string()),
   state: z.enum(sourceStates),
@@ -89,7 +91,12 @@ const summary = {
   created_at: z.iso.datetime(),
 }
 
-const sourceWire = z.object({ ...summary, jobs: z.array(sourceJob) })
+const sourceWire = z.object({
+  ...summary,
+  /** The number of imported jobs whose workplace is unknown, and whose place is one such as "Remote - US". */
+  remote_place_jobs: z.int(),
+  jobs: z.array(sourceJob),
+})
 
 /** A source without its jobs, for staff. */
 const listedSource = z.object({ ...summary, company: z.string() })
@@ -103,6 +110,9 @@ const sourcePlan = z.object({
   boards: z.array(z.object(board)),
   career_page: z.string(),
   words: z.array(z.string()),
+  remote_places: z.nullable(z.boolean()),
+  /** The number of jobs to import whose workplace the board does not state, and whose place is "Remote - US" or similar. */
+  remote_place_jobs: z.int(),
   rows: z.array(z.extend(z.omit(importRow, { outcome: true }), { outcome: z.enum(plannedOutcomes) })),
 })
 
@@ -125,10 +135,18 @@ export const sourceBody = newPayload(
     words: z.optional(relevanceWords),
     /** One of the boards that the career page links to. Defaults to the first board that is not connected. */
     board: z.optional(z.object(board)),
+    /** Whether places such as "Remote - US" mean that the job is remote. */
+    remote_places: z.optional(booleanField),
   }),
 )
 
-const changeBody = payload(z.object({ paused: z.optional(booleanField), words: z.optional(relevanceWords) }))
+const changeBody = payload(
+  z.object({
+    paused: z.optional(booleanField),
+    words: z.optional(relevanceWords),
+    remote_places: z.optional(booleanField),
+  }),
+)
 const staffBody = newPayload(z.object({ paused: booleanField }))
 
 export type SourceBody = z.infer<typeof sourceBody>
@@ -160,7 +178,8 @@ export const sourceEndpoints = {
     id: 'changeSource',
     method: 'PATCH',
     path: `${companySourcesPath}/{source_id}`,
-    summary: 'Pause or resume a source, or change its relevance words. Resuming checks the career page again',
+    summary:
+      'Pause or resume a source, or change its relevance words or the meaning of "Remote" places. Resuming checks the career page again',
     params: sourceParams,
     body: changeBody,
     response: sourceWire,

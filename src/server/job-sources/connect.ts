@@ -22,8 +22,9 @@ import { emailConnected } from './emails.ts'
 import type { FoundBoard } from './find-boards.ts'
 import { presentPlan, presentSource } from './present.ts'
 import { isSameBoard, parseCareerPageUrl, PROOF_INTERVAL_MS, readCareerPage } from './prove.ts'
-import { countSources, findCompanyOfBoard, insertSource } from './queries.ts'
+import { countSources, findCompanyOfBoard, insertSource, type Source } from './queries.ts'
 import { type BoardParts, readBoard } from './read-board.ts'
+import { applyRemotePlaces, isRemoteByPlace } from './remote-places.ts'
 
 const MAX_SOURCES = 10
 
@@ -55,7 +56,7 @@ export async function connectSource(
   const page = parseCareerPageUrl(body.career_page, domain)
   if (typeof page === 'string') throw invalidField('career_page', page)
   await limitChecks(ctx, domain)
-  const words = body.words ?? ctx.config.communityWords
+  const answers = { words: body.words ?? ctx.config.communityWords, remotePlaces: body.remote_places ?? null }
   return runLimited(async () => {
     const boards = await findBoardsOn(ctx, page, domain)
     const found = { page, boards, board: await chooseBoard(ctx.db, boards, body.board) }
@@ -65,11 +66,15 @@ export async function connectSource(
       const message = answer.kind === 'failed' ? answer.problem : 'The board could not be read.'
       throw new Problem('badGateway', [{ code: 'bad_gateway', message, loc: [] }])
     }
-    if (!isDryRun) return createSource(ctx, company, { ...found, words })
+    if (!isDryRun) return createSource(ctx, company, { ...found, ...answers })
     const { config, db, now } = ctx
-    const source = { ...found.board, words, careerPage: page.href }
-    const jobs = await checkJobs(answer.jobs, { source, company, now, config })
-    return presentPlan(source, { boards, jobs, isTrusted: await isTrusted(db, company.id, config) })
+    const source = { ...found.board, ...answers, careerPage: page.href }
+    const jobs = await checkJobs(applyRemotePlaces(answer.jobs, source), { source, company, now, config })
+    const remotePlaceJobs = answer.jobs.filter(
+      ({ row }, index) => jobs[index]?.outcome === 'job' && isRemoteByPlace(row),
+    ).length
+    const trusted = await isTrusted(db, company.id, config)
+    return presentPlan(source, { boards, jobs, remotePlaceJobs, isTrusted: trusted })
   })
 }
 
@@ -114,7 +119,12 @@ async function requireUnconnected(db: Db, company: Company, board: FoundBoard): 
 async function createSource(
   ctx: SourceContext,
   company: Company,
-  { page, board, words }: Omit<CareerPageBoards, 'boards'> & { words: string[] },
+  {
+    page,
+    board,
+    words,
+    remotePlaces,
+  }: Omit<CareerPageBoards, 'boards'> & Pick<Source, 'words' | 'remotePlaces'>,
 ): Promise<SourceWire> {
   const { now, identity } = ctx
   const insert = async (tx: Db) => {
@@ -132,6 +142,7 @@ async function createSource(
       ...board,
       careerPage: page.href,
       words,
+      remotePlaces,
       addedBy: actor.id,
       provenAt: now,
       nextProofAt: new Date(now.getTime() + PROOF_INTERVAL_MS),

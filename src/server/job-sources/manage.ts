@@ -47,7 +47,7 @@ export async function listSources(ctx: SourceContext, { params }: CompanyParams)
 }
 
 /**
- * Pauses or resumes a source, or changes its relevance words.
+ * Pauses or resumes a source, or changes its relevance words or the meaning of places such as "Remote - US".
  * @throws Problem `conflict` if the caller may not resume the source because staff have paused it, or if the career
  * page no longer links to the board
  */
@@ -57,7 +57,8 @@ export async function changeSource(
 ): Promise<SourceWire> {
   const source = await requireOwnSource(ctx, params)
   if (body.paused === false) await requireProof(ctx, source)
-  else if (body.words !== undefined) await limitChecks(ctx, `source ${source.id}`)
+  else if (body.words !== undefined || body.remote_places !== undefined)
+    await limitChecks(ctx, `source ${source.id}`)
   // Staff can manage the sources of every company. A source that they pause can only be resumed by staff.
   const role = await findRole(ctx.db, { companyId: source.companyId, userId: callerOf(ctx).id })
   const changed = await applyChange(ctx, source, { ...body, by: role === undefined ? 'staff' : 'member' })
@@ -157,7 +158,8 @@ type Change = SourceChangeBody & { by: 'member' | 'staff' }
  * Applies a change. If a round is running, it stops at its next step. Unless the source is paused, the next round
  * starts immediately.
  */
-async function applyChange(ctx: SourceContext, { id, companyId }: Source, { paused, words, by }: Change) {
+async function applyChange(ctx: SourceContext, { id, companyId }: Source, change: Change) {
+  const { paused, words, remote_places: remotePlaces, by } = change
   const { now } = ctx
   const changed = await ctx.db.transaction(async (tx) => {
     const source = orNotFound(await lockSource(tx, id))
@@ -165,6 +167,7 @@ async function applyChange(ctx: SourceContext, { id, companyId }: Source, { paus
     if (paused === false) requireResumable(ctx, source)
     await updateSource(tx, id, {
       ...(words !== undefined && { words, etag: null, nextCheckAt: now }),
+      ...(remotePlaces !== undefined && { remotePlaces, etag: null, nextCheckAt: now }),
       ...(paused === true &&
         (source.pausedAt === null || by === 'staff') && { pausedAt: now, pauseReason: by }),
       ...(paused === false && source.pausedAt !== null && resumedValues(now)),

@@ -16,18 +16,25 @@ import { listMembers } from '../jobs/store/members-queries.ts'
 import { type CheckedJob, fieldNames, type SourceFields } from './check-jobs.ts'
 import { findImportedJobs, listSourceJobs, type SourceJobRow } from './job-queries.ts'
 import type { Source } from './queries.ts'
+import { isRemoteByPlace } from './remote-places.ts'
 
 type PresentOptions = { db: Db; now: Date }
 
 /** Returns a source with its jobs, as the members of its company see it. */
 export async function presentSource(source: Source, { db, now }: PresentOptions): Promise<SourceWire> {
   const imported = await findImportedJobs(db, source.id)
-  const jobs = (await listSourceJobs(db, source.id)).map((row) =>
-    presentSourceJob(row, imported.get(row.jobId ?? 0), now),
-  )
   const members = await listMembers(db, source.companyId)
   const member = members.find(({ userId }) => userId === source.addedBy)
-  return { ...presentSummary(source), acts_as: member?.displayName ?? member?.email ?? null, jobs }
+  const rows = await listSourceJobs(db, source.id)
+  return {
+    ...presentSummary(source),
+    acts_as: member?.displayName ?? member?.email ?? null,
+    remote_place_jobs: rows.filter(
+      ({ importedFields, missingSince }) =>
+        missingSince === null && importedFields !== null && isRemoteByPlace(importedFields),
+    ).length,
+    jobs: rows.map((row) => presentSourceJob(row, imported.get(row.jobId ?? 0), now)),
+  }
 }
 
 /** Returns a source without its jobs, as staff see it. */
@@ -45,6 +52,7 @@ function presentSummary(source: Source): Omit<ListedSource, 'company' | 'acts_as
     board,
     career_page: source.careerPage,
     words,
+    remote_places: source.remotePlaces,
     state: source.pausedAt === null ? 'active' : 'paused',
     pause_reason: source.pauseReason,
     paused_at: isoOrNull(source.pausedAt),
@@ -102,16 +110,21 @@ export function isSameValue(one: unknown, other: unknown): boolean {
   return isDeepStrictEqual(one ?? null, other ?? null)
 }
 
-type PlannedSource = Pick<Source, 'kind' | 'region' | 'board' | 'careerPage' | 'words'>
+type PlannedSource = Pick<Source, 'kind' | 'region' | 'board' | 'careerPage' | 'words' | 'remotePlaces'>
 
-type Plan = { boards: readonly BoardWire[]; jobs: readonly CheckedJob[]; isTrusted: boolean }
+type Plan = {
+  boards: readonly BoardWire[]
+  jobs: readonly CheckedJob[]
+  remotePlaceJobs: number
+  isTrusted: boolean
+}
 
 /**
  * Presents the preview of a source: the jobs that it would import. If `isTrusted`, they would be published immediately.
  */
 export function presentPlan(
-  { kind, region, board, careerPage, words }: PlannedSource,
-  { boards, jobs, isTrusted }: Plan,
+  { kind, region, board, careerPage, words, remotePlaces }: PlannedSource,
+  { boards, jobs, remotePlaceJobs, isTrusted }: Plan,
 ): SourcePlan {
   const rows = jobs.map(({ externalId, title, outcome, reason, ...job }, index) => ({
     number: index + 1,
@@ -123,5 +136,15 @@ export function presentPlan(
     reasons: reason === null ? [] : [reason],
     notes: 'notes' in job ? job.notes : [],
   }))
-  return { kind, region, board, boards: [...boards], career_page: careerPage, words, rows }
+  return {
+    kind,
+    region,
+    board,
+    boards: [...boards],
+    career_page: careerPage,
+    words,
+    remote_places: remotePlaces,
+    remote_place_jobs: remotePlaceJobs,
+    rows,
+  }
 }

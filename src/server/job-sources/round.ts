@@ -20,6 +20,7 @@ import type { SourceJob } from './kinds/source-kind.ts'
 import { withdrawMissing } from './missing-jobs.ts'
 import { type Source, updateSource } from './queries.ts'
 import { readBoard } from './read-board.ts'
+import { applyRemotePlaces } from './remote-places.ts'
 import { renewEnding } from './renew-ending.ts'
 import { type Round, type RoundParts, RoundStopped, runStep } from './round-step.ts'
 
@@ -81,7 +82,7 @@ async function processBoard(round: Round): Promise<void> {
   if (answer.kind === 'failed') return failRound(round, answer)
   if (answer.kind === 'jobs') {
     const listed = new Map<string, SourceJob>()
-    for (const job of answer.jobs)
+    for (const job of applyRemotePlaces(answer.jobs, source))
       if (listed.has(job.externalId)) round.counts.refused++
       else listed.set(job.externalId, job)
     const stored = await listSourceJobs(round.db, source.id)

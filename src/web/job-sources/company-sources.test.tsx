@@ -31,6 +31,8 @@ function createSource(parts: Partial<SourceWire> = {}): SourceWire {
     board: 'acme',
     career_page: 'https://acme.example/careers',
     words: ['django'],
+    remote_places: null,
+    remote_place_jobs: 0,
     acts_as: 'Ada',
     state: 'active',
     pause_reason: null,
@@ -135,6 +137,26 @@ describe('the page of job sources', () => {
   test('says that the first import is in progress', async () => {
     openWithSource({ last_result: null, last_good_at: null })
     expect(await screen.findByText('We are reading the board. This takes up to a minute.')).toBeDefined()
+  })
+})
+
+describe('the question about places such as "Remote"', () => {
+  const question = { name: /^Are jobs with the place “Remote”/ }
+
+  test('is not asked if no job has such a place', async () => {
+    openWithSource({})
+    expect(await screen.findByText('Active')).toBeDefined()
+    expect(screen.queryByRole('group', question)).toBeNull()
+  })
+
+  test.each([
+    [{ remote_place_jobs: 1 }, ['false', 'false']],
+    [{ remote_places: false, remote_place_jobs: 1 }, ['false', 'true']],
+    [{ remote_places: true }, ['true', 'false']],
+  ])('with %j shows the answer', async (source, pressed) => {
+    openWithSource(source)
+    const buttons = within(await screen.findByRole('group', question)).getAllByRole('button')
+    expect(buttons.map((button) => button.getAttribute('aria-pressed'))).toEqual(pressed)
   })
 })
 

@@ -15,6 +15,7 @@ import { Panel } from '#web/ui/panel.tsx'
 
 import { Preview } from './preview.tsx'
 import { sourceClient } from './queries.ts'
+import { RemoteQuestion } from './remote-question.tsx'
 import { formatBoardName } from './source-words.ts'
 import { splitWords, WordsField } from './words-field.tsx'
 
@@ -78,6 +79,14 @@ export function ConnectPanel({ companyId, domain, title, onConnected }: ConnectP
             plan={previewed.plan}
             isPending={isPending}
             onChoose={(board) => choose(board, previewed)}
+          />
+          <RemoteQuestion
+            count={previewed.plan.remote_place_jobs}
+            answer={previewed.body.remote_places ?? null}
+            isDisabled={isPending}
+            onAnswer={(answer) =>
+              setPreviewed({ ...previewed, body: { ...previewed.body, remote_places: answer } })
+            }
           />
           <ProblemList problems={result.problems} />
           <div>

@@ -11,6 +11,7 @@ import { Panel } from '#web/ui/panel.tsx'
 
 import { DisconnectButton } from './disconnect-button.tsx'
 import { sourceClient } from './queries.ts'
+import { RemoteQuestion } from './remote-question.tsx'
 import { SourceJobs } from './source-jobs.tsx'
 import { SourceStatusText, StatusBadge } from './source-status.tsx'
 import { formatBoardName } from './source-words.ts'
@@ -79,6 +80,11 @@ function Actions({ source, onChange, onRemove }: ActionsProps) {
       onRemove(source)
       return ''
     })
+  const setRemote = (answer: boolean) =>
+    void perform(async () => {
+      await change({ remote_places: answer })
+      return 'The answer has been saved.'
+    })
   const saveWords = async ({ words }: FormValues) => {
     showMessage('')
     try {
@@ -105,6 +111,12 @@ function Actions({ source, onChange, onRemove }: ActionsProps) {
         )}
         <DisconnectButton source={source} isDisabled={isPending} onDisconnect={disconnect} />
       </div>
+      <RemoteQuestion
+        count={source.remote_place_jobs}
+        answer={source.remote_places}
+        isDisabled={isPending}
+        onAnswer={setRemote}
+      />
       <Form onSubmit={saveWords} className="max-w-120">
         <WordsField words={source.words} isRequired />
         <SubmitButton variant="outline">Save words</SubmitButton>

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import {
+  boolean,
   check,
   date,
   index,
@@ -37,6 +38,8 @@ export const jobSources = pgTable(
     careerPage: text('career_page').notNull(),
     /** The relevance words. A job is imported if it contains one of them. */
     words: text().array().notNull(),
+    /** Whether a place such as "Remote - US" means that the job is remote. Null until an owner has answered. */
+    remotePlaces: boolean('remote_places'),
     /** The member in whose name the source imports jobs. */
     addedBy: integer('added_by').references(() => users.id, { onDelete: 'set null' }),
     /** When the server last found the link on the career page. */
