@@ -5,6 +5,7 @@ import { expect, test } from 'vitest'
 
 import { extendTestApp, PASSWORD, type TestClient } from '#server/auth/testing.ts'
 import { readConfig } from '#server/config/config.ts'
+import { jobBody } from '#server/jobs/testing.ts'
 import { loadWebBuild } from '#server/pages/web-build.ts'
 import { testApp } from '#server/testing.ts'
 
@@ -18,7 +19,13 @@ const VISITORS = 60
 async function hall() {
   const server = extendTestApp(
     await testApp(
-      { EVENT_CODE: CODE, POSTING_MINIMUM_SECONDS: '0', JOB_ALERTS_CONFIRMATIONS_PER_HOUR: '5' },
+      {
+        EVENT_CODE: CODE,
+        POSTING_MINIMUM_SECONDS: '0',
+        JOB_ALERTS_CONFIRMATIONS_PER_HOUR: '5',
+        JOBS_WRITABLE_BY: 'employers',
+        POSTINGS_PER_DAY: '3',
+      },
       build,
     ),
   )
@@ -45,6 +52,16 @@ async function signUp(client: TestClient): Promise<number> {
   return (await client.post('auth/signup', { email: `new${++count}@example.com`, password: PASSWORD })).status
 }
 
+async function signUpWithJob(client: TestClient): Promise<number> {
+  const body = {
+    email: `employer${++count}@example.com`,
+    password: PASSWORD,
+    company_name: 'Swing Keys',
+    job: jobBody({ title: 'Keeper of Keys' }),
+  }
+  return (await client.post('auth/signup/job', body)).status
+}
+
 const times = async (of: number, send: () => Promise<number>) => {
   const statuses = []
   for (let index = 0; index < of; index++) statuses.push(await send())
@@ -55,6 +72,12 @@ test('everybody in a hall can ask for alerts and sign up with the code of the ev
   const { visitor } = await hall()
   expect(await times(VISITORS, async () => askForAlert(await visitor(CODE)))).toEqual(new Set([202]))
   expect(await times(VISITORS, async () => signUp(await visitor(CODE)))).toEqual(new Set([401]))
+})
+
+test('everybody in a hall can send a job with the signup with the code of the event', async () => {
+  const { visitor } = await hall()
+  expect(await times(8, async () => signUpWithJob(await visitor(CODE)))).toEqual(new Set([401]))
+  expect(await times(8, async () => signUpWithJob(await visitor()))).toEqual(new Set([401, 429]))
 })
 
 test.each([undefined, 'pycon-2027-kaunas', '%00'])(

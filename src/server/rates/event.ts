@@ -13,9 +13,13 @@ import type { LimitedAction } from './limits.ts'
 const COOKIE = 'event_code'
 const COOKIE_SECONDS = hours(12) / 1000
 
+/** The limit of `signup_with_job` is a setting, so it is not among the other limits. */
+type CountedAction = LimitedAction | 'signup_with_job'
+
 /** Only these actions have limits for an event. */
-const eventActions: Partial<Record<LimitedAction, LimitedAction>> = {
+const eventActions: Partial<Record<CountedAction, LimitedAction>> = {
   signup: 'event_signup',
+  signup_with_job: 'event_signup_with_job',
   subscribe_alert: 'event_subscribe_alert',
 }
 
@@ -27,7 +31,7 @@ export function hasEventCode({ cookies }: FastifyRequest, config: EventConfig): 
 }
 
 /** Counts an attempt against the limit of the event. Returns false if another limit must count it. */
-export async function countAtEvent(ctx: EventCaller, action: LimitedAction): Promise<boolean> {
+export async function countAtEvent(ctx: EventCaller, action: CountedAction): Promise<boolean> {
   const { [action]: eventAction } = eventActions
   if (eventAction === undefined || !ctx.hasEventCode) return false
   return (await countAttempt(ctx, eventAction, { key: ctx.config.eventCode ?? '' })).isAllowed

@@ -56,6 +56,7 @@ export const limits = {
   ],
   /** For all visitors of an event. Above these limits, those of each network apply. */
   event_signup: [limit(500, 'key', hours(24))],
+  event_signup_with_job: [limit(500, 'key', hours(24))],
   event_subscribe_alert: [limit(500, 'key', hours(24))],
   answer_alert: [limit(60, 'ip', minutes(1))],
 } as const satisfies Record<string, readonly Limit[]>

@@ -19,6 +19,7 @@ const sharedByDesign: Partial<Record<LimitedAction, string>> = {
   report_job: 'the target is the reporter',
   event_signup:
     'visitors without the code cannot use it up, and the others also have the limit of their network',
+  event_signup_with_job: 'the same as for event_signup',
   event_subscribe_alert: 'the same as for event_signup',
   mail_account_exists: 'the owner has got the email less than three minutes ago',
 }

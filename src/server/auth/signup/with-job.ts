@@ -9,6 +9,7 @@ import type { JobToSend } from '#server/jobs/pending-jobs/queries.ts'
 import { days } from '#server/lib/duration.ts'
 import { countLimitHit } from '#server/lib/limit-hits.ts'
 import { networkOf } from '#server/lib/network.ts'
+import { countAtEvent } from '#server/rates/event.ts'
 import { takeHit } from '#server/rates/queries.ts'
 
 import type { AuthContext } from '../context.ts'
@@ -56,8 +57,9 @@ function toAuthFault({ code, message, loc, params }: Fault): Fault {
 }
 
 /** Counts signups with a job. Counts taken addresses too, so that the limit does not reveal them. */
-async function limitNetwork({ config, db, client, now }: AuthContext): Promise<void> {
-  if (!config.accounts.rateLimits) return
+async function limitNetwork(ctx: AuthContext): Promise<void> {
+  const { config, db, client, now } = ctx
+  if (!config.accounts.rateLimits || (await countAtEvent(ctx, 'signup_with_job'))) return
   const bucket = `signup_with_job:ip:${networkOf(client.ip)}`
   const limit = { count: config.postingsPerDay, windowMs: days(1) }
   const { retryAfterMs } = await takeHit(db, { bucket, at: now.getTime(), ...limit })
