@@ -71,7 +71,8 @@ const MAX_LISTED_ROWS = 20
  */
 function linesOf({ imported, refused }: ImportReport): string[] {
   const written = imported.filter(({ outcome }) => outcome !== 'unchanged')
-  const frequent = groupReasons(refused).filter(({ count }) => count > MAX_LISTED_ROWS)
+  const noted = written.map(({ notes }) => ({ reasons: notes }))
+  const frequent = groupReasons([...refused, ...noted]).filter(({ count }) => count > MAX_LISTED_ROWS)
   const isFrequent = (reason: string) => frequent.some((group) => group.reason === reason)
   const listed = refused.flatMap(({ number, name, reasons }) => {
     const others = reasons.filter((reason) => !isFrequent(reason))
@@ -81,7 +82,7 @@ function linesOf({ imported, refused }: ImportReport): string[] {
     ...written.map(({ number, name, outcome, notes }) => ({
       number,
       name,
-      result: [outcome, ...notes].join('; '),
+      result: [outcome, ...notes.filter((note) => !isFrequent(note))].join('; '),
     })),
     ...listed,
   ].toSorted((a, b) => a.number - b.number)

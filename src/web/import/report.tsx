@@ -4,6 +4,7 @@ import { useState } from 'react'
 import { pluralize } from '#contract/counts.ts'
 import type { importEndpoints } from '#contract/jobs/imports.ts'
 import { groupReasons } from '#contract/jobs/rules/group-reasons.ts'
+import { cn } from '#web/lib/cn.ts'
 import { Button } from '#web/ui/button.tsx'
 import { ProblemList } from '#web/ui/form/problem-list.tsx'
 
@@ -38,12 +39,14 @@ function Notes({ report: { summary }, file }: Omit<ReportProps, 'label'>) {
 
 const MAX_GROUPS = 10
 
-/** Lists the reasons for which several rows were refused. */
-function FrequentReasons({ rows }: { rows: ImportReport['rows'] }) {
-  const groups = groupReasons(rows).filter(({ count }) => count > 1)
+type FrequentReasonsProps = { label: string; reasons: readonly (readonly string[])[]; className: string }
+
+/** Lists the reasons or notes of several rows. */
+function FrequentReasons({ label, reasons, className }: FrequentReasonsProps) {
+  const groups = groupReasons(reasons.map((each) => ({ reasons: each }))).filter(({ count }) => count > 1)
   if (groups.length === 0) return null
   return (
-    <ul aria-label="Frequent problems" className="grid gap-1 wrap-anywhere text-danger">
+    <ul aria-label={label} className={cn('grid gap-1 wrap-anywhere', className)}>
       {groups.slice(0, MAX_GROUPS).map(({ reason, count }) => (
         <li key={reason}>
           {reason}: {pluralize(count, 'row', 'rows')}
@@ -87,7 +90,16 @@ export function Report({ report, file, label }: ReportProps) {
   return (
     <section aria-label={label} className="grid gap-4">
       <Notes report={report} file={file} />
-      <FrequentReasons rows={report.rows} />
+      <FrequentReasons
+        label="Frequent problems"
+        reasons={report.rows.map((row) => row.reasons)}
+        className="text-danger"
+      />
+      <FrequentReasons
+        label="Frequent notes"
+        reasons={report.rows.map((row) => row.notes)}
+        className="text-small"
+      />
       <ReportTable rows={report.rows} label={label} />
       {countOutcomes(report.rows).refused > 0 && <RefusedRows file={file} />}
     </section>

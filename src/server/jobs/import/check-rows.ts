@@ -11,6 +11,7 @@ import { createYielder } from '#server/lib/yield-to-event-loop.ts'
 
 import { publicLinkFault } from '../moderation/public-links.ts'
 import { withCappedClosingDate } from '../store/end-date.ts'
+import type { ConvertedDescriptions } from './descriptions.ts'
 import { suggestField } from './field-names.ts'
 import { parseListText, listReasons } from './fields.ts'
 import { reportColumns, type ImportedRow, rowFields, rowSchema } from './row-schema.ts'
@@ -20,6 +21,8 @@ export type CheckedRow = ImportedRow & {
   number: number
   source: string
   external_id: string
+  /** The description in the file, if it was converted from HTML. */
+  html: string | undefined
   /** What the import assumes about the row, and what to check. */
   notes: string[]
 }
@@ -32,7 +35,13 @@ export type ImportConfig = Pick<Config, 'production' | 'jobsEndOn' | 'jobsPerCom
  * `source` is the source of rows that state none. Rows with a creation date more than a day after `now` are rejected.
  * In production, rows with links to private hosts are rejected too.
  */
-export type CheckOptions = { source: string; now: Date; config: ImportConfig }
+export type CheckOptions = {
+  source: string
+  now: Date
+  config: ImportConfig
+  /** Descriptions that were converted from HTML. */
+  converted?: ConvertedDescriptions
+}
 
 type CheckedRows = { accepted: CheckedRow[]; refused: RejectedRow[] }
 
@@ -49,7 +58,11 @@ export async function checkRows(rows: readonly unknown[], options: CheckOptions)
     await yieldIfDue()
     const number = index + 1
     const refuse = (reasons: string[]) => refused.push({ number, name: rowName(row), reasons })
-    const checked = checkRow(row, options)
+    const description = options.converted?.get(index)
+    const checked =
+      description?.fault === undefined
+        ? checkRow(row, { ...options, markdown: description?.markdown })
+        : [`description ${description.fault}`]
     if (Array.isArray(checked)) {
       refuse(checked)
       continue
@@ -98,11 +111,12 @@ function isKnown(name: string): boolean {
 /** Validates a row. Returns the parsed row, or the reasons to reject it. */
 function checkRow(
   row: unknown,
-  { source, now, config }: CheckOptions,
+  { source, now, config, markdown }: CheckOptions & { markdown: string | undefined },
 ): Omit<CheckedRow, 'number'> | string[] {
   if (!isRecord(row)) return ['is not an object with fields']
+  const stated = markdown === undefined ? row : { ...row, description: markdown }
   const values = Object.fromEntries(
-    Object.entries(omitEmptyFields(row)).map(([name, value]) => [name, parseListText(name, value)]),
+    Object.entries(omitEmptyFields(stated)).map(([name, value]) => [name, parseListText(name, value)]),
   )
   const { data, error } = rowSchema.safeParse(values)
   if (!data)
@@ -114,6 +128,7 @@ function checkRow(
   const { row: paid, notes } = completePay(data)
   return {
     ...withCappedClosingDate(paid, config),
+    html: markdown === undefined ? undefined : String(row['description']),
     notes,
     source: data.source ?? source,
     external_id: data.external_id ?? idFromContent(data),

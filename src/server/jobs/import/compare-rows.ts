@@ -2,6 +2,7 @@
 import { isDeepStrictEqual } from 'node:util'
 
 import { allFields } from '#contract/jobs/each-field.ts'
+import { normalizeText } from '#contract/jobs/rules/normalize-text.ts'
 import { isVisible } from '#contract/jobs/rules/visibility.ts'
 import type { Db } from '#server/db/open.ts'
 import { required } from '#server/lib/required.ts'
@@ -36,9 +37,10 @@ export async function compareRows(
   const stored = await listIdentifiedJobs(db, rows, board)
   const storedByKey = new Map(stored.map((job) => [toIdentityKey(toIdentity(job, board)), job]))
   const plan: Plan = { imported: [], created: [], changed: [] }
-  for (const row of rows) {
-    const companyId = required(companyIds.get(row.company))
-    const job = storedByKey.get(toIdentityKey(row))
+  for (const checked of rows) {
+    const companyId = required(companyIds.get(checked.company))
+    const job = storedByKey.get(toIdentityKey(checked))
+    const row = keepStoredHtml(checked, job)
     const changes = job && findChanges(job, row, { companyId, now, config })
     const after = job ? { ...job, ...changes } : toNewJob(row, companyId, { now, config })
     if (!job) plan.created.push(after)
@@ -53,6 +55,14 @@ export async function compareRows(
     })
   }
   return plan
+}
+
+/** Keeps a description that is stored as HTML, so that importing an export changes nothing. Notes other conversions. */
+function keepStoredHtml(row: CheckedRow, job: StoredJob | undefined): CheckedRow {
+  if (row.html === undefined) return row
+  const html = normalizeText(row.html)
+  if (html === job?.description) return { ...row, description: html }
+  return { ...row, notes: [...row.notes, 'description is HTML: converted to Markdown'] }
 }
 
 function visibilityOf({ isActive = true, expiresAt = null }: NewJob, now: Date): Visibility {

@@ -7,6 +7,7 @@ import type { Db } from '#server/db/open.ts'
 import { checkRows, type CheckedRow, type CheckOptions, type RejectedRow } from './check-rows.ts'
 import { createMissingCompanies, planCompanies } from './companies.ts'
 import { compareRows, type ImportedRow } from './compare-rows.ts'
+import { convertDescriptions } from './descriptions.ts'
 import { awaitOtherImports, insertJobs, listUnreviewedNames, updateJobs, analyzeTables } from './queries.ts'
 import { lockQuotas, requireQuotas, rowsWithinQuota } from './quotas.ts'
 
@@ -72,7 +73,8 @@ export async function previewImport(
  * approved. Drafts do not publish their company.
  */
 async function checkRowsAndCompanies(db: Db, rows: readonly unknown[], options: Options) {
-  const { accepted, refused } = await checkRows(rows, options)
+  const converted = await convertDescriptions(rows)
+  const { accepted, refused } = await checkRows(rows, { ...options, converted })
   const published = accepted.filter(({ is_active: isActive }) => isActive !== false)
   const unreviewed = await listUnreviewedNames(db, [...new Set(published.map(({ company }) => company))])
   const unreviewedRows = new Set(published.filter(({ company }) => unreviewed.has(company)))

@@ -7,6 +7,7 @@ import type { RawHandler } from '#server/http/api.ts'
 import { createYielder } from '#server/lib/yield-to-event-loop.ts'
 
 import { checkRows, type ImportConfig, listUnknownFields } from './check-rows.ts'
+import { convertDescriptions } from './descriptions.ts'
 import { reportColumns, rowFields } from './row-schema.ts'
 import { readUpload } from './upload.ts'
 
@@ -18,7 +19,8 @@ type Parts = { now: () => Date; config: ImportConfig }
 export function createRefusedRowsHandler({ now, config }: Parts): RawHandler {
   return async (request, reply) => {
     const { rows, source } = await readUpload(request)
-    const { refused } = await checkRows(rows, { source, now: now(), config })
+    const converted = await convertDescriptions(rows)
+    const { refused } = await checkRows(rows, { source, now: now(), config, converted })
     const refusedRows = refused.map(({ number }) => rows[number - 1])
     const columns = [...reportColumns, ...rowFields, ...(await listUnknownFields(refusedRows)).names]
     async function* records() {
