@@ -34,7 +34,7 @@ export function htmlToMarkdown(html: string, options: HtmlOptions): string {
 /** Matches escapes. Those that Markdown needs are in the group, in contrast to an ampersand that starts no entity. */
 const escape = /\\(?:&(?!#?[a-z\d]+;)|([^]))/gi
 
-/** Joins equal lists and equally marked texts that follow each other. */
+/** Joins equal lists and equally marked texts that follow each other. Only items with several paragraphs get blank lines. */
 function tidy(node: Nodes): void {
   if (!('children' in node)) return
   const children: Child[] = []
@@ -46,6 +46,9 @@ function tidy(node: Nodes): void {
   }
   Object.assign(node, { children })
   for (const child of children) tidy(child)
+  if (node.type === 'listItem')
+    node.spread = node.children.filter(({ type }) => type === 'paragraph').length > 1
+  if (node.type === 'list') node.spread = node.children.some(({ spread }) => spread)
 }
 
 /** Moves the children of a node to the node before it, if both have the same type and marks. Returns whether it did. */

@@ -3,6 +3,7 @@
 import type { toMdast } from 'hast-util-to-mdast'
 
 import {
+  attributeOf,
   type HtmlElement,
   type HtmlLimits,
   type HtmlNode,
@@ -11,6 +12,7 @@ import {
   tooDeep,
   UnreadableHtml,
 } from './bounded-html.ts'
+import { isWordMarker, styleOf, type WordItem, wordItemOf } from './word-lists.ts'
 
 type HastNode = Parameters<typeof toMdast>[0]
 type Element = Extract<HastNode, { type: 'element' }>
@@ -81,12 +83,23 @@ export function simplifyHtml(
 
   function visitAll(children: readonly HtmlNode[], context: Context): ElementContent[] {
     if (context.depth > MAX_DEPTH) throw tooDeep()
-    return joinTexts(children.flatMap((child) => visit(child, { ...context, depth: context.depth + 1 })))
+    const inner = { ...context, depth: context.depth + 1 }
+    const content: ElementContent[] = []
+    let items: ReadItem[] = []
+    for (const child of children) {
+      const item = wordItemOf(child)
+      if (item) items.push({ ...item, content: visitAll(item.node.childNodes, inner) })
+      else if (items.length === 0 || !isSpace(child)) {
+        content.push(...toLists(items), ...visit(child, inner))
+        items = []
+      }
+    }
+    return joinTexts([...content, ...toLists(items)])
   }
 
   function visit(node: HtmlNode, context: Context): ElementContent[] {
     if (node.nodeName === '#text' && 'value' in node) return visitText(node.value, context)
-    if (!isElement(node) || hiddenElements.has(node.tagName)) return []
+    if (!isElement(node) || hiddenElements.has(node.tagName) || isWordMarker(node)) return []
     const { tagName, childNodes } = node
     if (tagName === 'br') return context.isInHeading ? [blank()] : [element('br', [])]
     const heading = headings.get(tagName)
@@ -142,12 +155,18 @@ export function simplifyHtml(
     return block(context.lists > MAX_LIST_DEPTH ? 'div' : 'li', item)
   }
 
-  function marksOf({ tagName, attrs }: HtmlElement, context: Context): Partial<Marks> {
-    if (tagName === 'strong' || tagName === 'b') return { isStrong: true }
-    if (tagName === 'em' || tagName === 'i') return { isEmphasis: true }
-    const href = attrs.find(({ name }) => name === 'href')?.value
-    if (tagName === 'a') return { href: href === undefined ? undefined : toLink(href) }
-    return context
+  /** Word processors mark text by styles. Google Docs puts everything into a `b` that is not bold. */
+  function marksOf(node: HtmlElement, context: Context): Partial<Marks> {
+    const { tagName } = node
+    const style = styleOf(node)
+    const href = tagName === 'a' ? attributeOf(node, 'href') : undefined
+    const isBold = /font-weight:\s?(?:bold|[6-9]00)/i.test(style) && !context.isInHeading
+    const isNormal = /font-weight:\s?(?:normal|[1-5]00)/i.test(style)
+    return {
+      ...(((/^(?:strong|b)$/.test(tagName) && !isNormal) || isBold) && { isStrong: true }),
+      ...((/^(?:em|i)$/.test(tagName) || /font-style:\s?italic/i.test(style)) && { isEmphasis: true }),
+      ...(tagName === 'a' && { href: href === undefined ? undefined : toLink(href) }),
+    }
   }
 
   return visitAll(nodes, {
@@ -170,6 +189,34 @@ function withMarks(value: string, { isStrong, isEmphasis, href }: Marks): Elemen
   const text: Text = { type: 'text', value }
   const inner = isStrong || isEmphasis ? element(isStrong ? 'strong' : 'em', [text]) : text
   return href === undefined ? inner : element('a', [inner], href)
+}
+
+type ReadItem = WordItem & { content: ElementContent[] }
+
+const isSpace = (node: HtmlNode) =>
+  node.nodeName === '#comment' || ('value' in node && node.value.trim() === '')
+
+/** Returns consecutive items of Word as a list. Items of a deeper level go into the item before them. */
+function toLists(items: readonly ReadItem[]): ElementContent[] {
+  const [first] = items
+  if (!first) return []
+  const list = element(first.isOrdered ? 'ol' : 'ul', [])
+  let deeper: ReadItem[] = []
+  const addDeeper = () => {
+    const last = list.children.at(-1)
+    if (last?.type === 'element') last.children.push(...toLists(deeper))
+    deeper = []
+  }
+  for (const item of items) {
+    if (item.level > first.level) {
+      deeper.push(item)
+      continue
+    }
+    addDeeper()
+    list.children.push(element('li', item.content))
+  }
+  addDeeper()
+  return [list]
 }
 
 /** Puts the children of a list that are no items into the item before them. */

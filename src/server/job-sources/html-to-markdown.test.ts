@@ -19,6 +19,9 @@ const htmlToMarkdown = (html: string) => convert(html, descriptionHtml)
 
 const { renderDescription } = await loadWebBuild(join(import.meta.dirname, '../../../dist'))
 
+const wordItem = (level: number, marker: string, text: string) =>
+  `<p class=MsoListParagraph style='margin-left:.5in;mso-list:l0 level${level} lfo1'><![if !supportLists]><span style='font-family:Symbol'><span style='mso-list:Ignore'>${marker}<span>&nbsp;&nbsp; </span></span></span><![endif]>${text}<o:p></o:p></p>`
+
 describe('Markdown converted from HTML', () => {
   test.each<[string, string, string]>([
     ['paragraphs', '<p>One</p>\n<p>Two  words</p>', 'One\n\nTwo words'],
@@ -78,6 +81,16 @@ describe('Markdown converted from HTML', () => {
     ['a list directly in a list', '<ul><li>a</li><ul><li>b</li></ul></ul>', '- a\n  - b'],
     ['items without a list', '<li>a</li><li>b</li>', '- a\n- b'],
     ['a heading in a list', '<ul><li><h3>a</h3>b</li></ul>', '- ### a\n  b'],
+    [
+      'lists from Word',
+      `<p>For:</p>${wordItem(1, '·', 'a')}${wordItem(2, 'o', 'b')}\n${wordItem(1, '·', 'c')}<p>d</p>${wordItem(1, '1.', 'e')}`,
+      'For:\n\n- a\n  - b\n- c\n\nd\n\n1. e',
+    ],
+    [
+      'text from Google Docs',
+      '<b style="font-weight:normal" id="docs-internal-guid"><p dir="ltr"><span style="font-weight:700">For</span><span style="font-weight:400">: all</span></p><ul><li><p role="presentation"><span>a</span></p></li><ul><li><p>b</p></li></ul><li><p>c</p></li></ul></b>',
+      '**For**: all\n\n- a\n  - b\n- c',
+    ],
     ['tables', '<table><tr><td>a</td><td>b</td></tr></table>', 'a\n\nb'],
     ['quotes and code', '<blockquote>a</blockquote><pre><code>b</code></pre>', 'a\n\nb'],
     ['entities', '<p>R&amp;D &lt;b&gt; &nbsp; 5&nbsp;&euro;</p>', 'R&D \\<b> 5 €'],

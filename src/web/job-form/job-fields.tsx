@@ -9,6 +9,7 @@ import { TextAreaField } from '#web/ui/form/text-area-field.tsx'
 import { ContentFields } from './content-field.tsx'
 import { createFieldBinder, type FieldsProps } from './fields-props.ts'
 import type { FieldName } from './job-values.ts'
+import { pasteAsMarkdown } from './paste-as-markdown.ts'
 import { PayFields, useCurrencyOfPlace } from './pay-fields.tsx'
 import { PlaceField } from './place-field.tsx'
 
@@ -61,6 +62,7 @@ export function JobFields(props: FieldsProps) {
           help={`Markdown: headings, lists, links. Explain how the job uses ${topics}.`}
           rows={10}
           required
+          onPaste={pasteAsMarkdown}
           {...bind('description')}
         />
         <Field

@@ -3,6 +3,7 @@ import { Link } from 'react-router'
 import type { VersionedWire } from '#contract/client/manage-jobs.ts'
 import type { ManagedCompanyDetail } from '#contract/jobs/company-review.ts'
 import { MAX_COMPANY_NAME_LENGTH } from '#contract/jobs/limits.ts'
+import { pasteAsMarkdown } from '#web/job-form/paste-as-markdown.ts'
 import { CompanyHeader } from '#web/job-view/company-header.tsx'
 import { CompanyLogo } from '#web/job-view/company-logo.tsx'
 import { JobDescription } from '#web/job-view/job-description.tsx'
@@ -101,6 +102,7 @@ export function CompanyEditor({ user, saved, opened }: CompanyEditorProps) {
           label="About"
           help="What it does, in a few sentences. Markdown: lists, links, emphasis."
           rows={6}
+          onPaste={pasteAsMarkdown}
           {...bind('description')}
         />
         <div className="flex flex-wrap gap-3">
