@@ -38,10 +38,12 @@ const describeWait = (seconds: number) =>
 type NewCodeProps = {
   flow: FlowId
   /** Requests another code. Without it, the page has no button. */
-  send: (() => Promise<AuthAnswer>) | undefined
+  send: (() => Promise<AuthAnswer | null>) | undefined
+  /** What the visitor can do if the server sends no more codes. */
+  alternative?: string
 }
 
-export function NewCode({ flow, send }: NewCodeProps) {
+export function NewCode({ flow, send, alternative }: NewCodeProps) {
   const lifetimeMs = usePageData().codeLifetimesMs?.[flow]
   const [sent, setSent] = useState(() => readSentCode(flow))
   const now = Math.max(useTime(), sent?.at ?? 0)
@@ -57,6 +59,7 @@ export function NewCode({ flow, send }: NewCodeProps) {
           label="Send a new code"
           isEarly={wait > 0}
           send={send}
+          alternative={alternative}
           onSent={() => setSent(storeSentCode({ ...sent, flow, at: Date.now() }))}
         />
       )}

@@ -13,12 +13,14 @@ function formatSeconds(seconds: number): string {
   return new Intl.NumberFormat('en', { style: 'unit', unit, unitDisplay: 'long' }).format(count)
 }
 
-function describeAnswer(answer: AuthAnswer, what: string): string {
+const logInAgain = 'Log in to get one.'
+
+function describeAnswer(answer: AuthAnswer, { what, alternative = logInAgain }: SendAgainProps): string {
   const { retryAfter, errors = [] } = answer
   const [problem] = apiErrors(answer)
   if (problem === undefined) return `We have sent another ${what}.`
   if (retryAfter === undefined)
-    return errors.length > 0 ? problem.message : `We cannot send another ${what} now. Log in to get one.`
+    return errors.length > 0 ? problem.message : `We cannot send another ${what} now. ${alternative}`
   return `We have only just sent an email. You can ask for another ${what} in ${formatSeconds(retryAfter)}.`
 }
 
@@ -27,11 +29,14 @@ type SendAgainProps = {
   label: string
   /** Whether the button does nothing yet. */
   isEarly?: boolean
-  send: () => Promise<AuthAnswer>
+  send: () => Promise<AuthAnswer | null>
   onSent?: () => void
+  /** What the visitor can do if the server sends no more emails. */
+  alternative?: string | undefined
 }
 
-export function SendAgain({ what, label, isEarly = false, send, onSent }: SendAgainProps) {
+export function SendAgain(props: SendAgainProps) {
+  const { label, isEarly = false, send, onSent } = props
   const [message, setMessage] = useState('')
   const [isPending, setPending] = useState(false)
   const resend = async () => {
@@ -41,7 +46,7 @@ export function SendAgain({ what, label, isEarly = false, send, onSent }: SendAg
     const answer = await attempt(send)
     setPending(false)
     if (answer === null) return
-    setMessage(describeAnswer(answer, what))
+    setMessage(describeAnswer(answer, props))
     if (apiErrors(answer).length === 0) onSent?.()
   }
   return (

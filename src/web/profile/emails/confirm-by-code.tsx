@@ -2,6 +2,7 @@ import type { AuthAnswer } from '#contract/auth/auth-state.ts'
 import { actionApi } from '#web/auth/action-api.ts'
 import { AuthForm } from '#web/auth/auth-form.tsx'
 import { CodeField } from '#web/auth/form-fields.tsx'
+import { NewCode } from '#web/auth/new-code.tsx'
 import { withReauthentication } from '#web/auth/reauthentication/with-reauthentication.ts'
 import { SubmitButton } from '#web/ui/form/submit-button.tsx'
 import { Panel } from '#web/ui/panel.tsx'
@@ -19,7 +20,7 @@ export function ConfirmByCode({ email, onConfirmed }: ConfirmByCodeProps) {
   }
   return (
     <Panel title={`Confirm ${email}`} about="We have sent a code to this address. Please enter it here.">
-      <div className="max-w-100">
+      <div className="grid max-w-100 gap-4">
         <AuthForm
           send={({ key = '' }) => withReauthentication(() => actionApi.verifyEmail({ key }))}
           after={handleAnswer}
@@ -27,6 +28,11 @@ export function ConfirmByCode({ email, onConfirmed }: ConfirmByCodeProps) {
           <CodeField name="key" />
           <SubmitButton>Confirm</SubmitButton>
         </AuthForm>
+        <NewCode
+          flow="verify_email"
+          send={() => withReauthentication(() => actionApi.resendEmail({ email }))}
+          alternative="Remove the address and add it again."
+        />
       </div>
     </Panel>
   )

@@ -1,9 +1,14 @@
-import { render, screen } from '@testing-library/react'
+import { cleanup, render, screen } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import type { ReactNode } from 'react'
 import { MemoryRouter } from 'react-router'
-import { expect, test, vi } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 
+import { minutes, seconds } from '#contract/duration.ts'
+import { defaultBrand } from '#contract/pages/brand.testing.ts'
+import { changeAuth } from '#web/auth/auth-store.ts'
+import { createConfig } from '#web/auth/configs.testing.ts'
+import { PageDataContext } from '#web/lib/page-data.ts'
 import { QueryProvider } from '#web/query/query-provider.tsx'
 
 import { EmailsPage } from './emails-page.tsx'
@@ -45,4 +50,58 @@ test('the page completes an action and allows the next one even if the session c
     await screen.findByText(`${email} is now your primary address.`)
   }
   expect(alert).toHaveBeenCalledTimes(2)
+})
+
+test('the form for the code of a new address shows its lifetime and offers a new code after a minute', async () => {
+  onTestFinished(() => {
+    vi.useRealTimers()
+    sessionStorage.clear()
+  })
+  const start = Date.now()
+  vi.useFakeTimers({ now: start, toFake: ['Date'] })
+  document.cookie = 'csrftoken=abc'
+  const added = { email: 'ada@münchen.example', verified: false, primary: false }
+  const listed = [...addresses]
+  let status = 200
+  const sent: (string | undefined)[] = []
+  vi.stubGlobal('fetch', async (path: string, { method, body }: { method?: string; body?: string } = {}) => {
+    if (path.endsWith('/authenticators')) return Response.json({ status: 200, data: [] })
+    if (path.endsWith('/account/email') && method === 'POST') listed.push(added)
+    if (path.endsWith('/account/email') && method === 'PUT') {
+      sent.push(body)
+      return Response.json({ status }, { status })
+    }
+    return Response.json({ status: 200, data: listed })
+  })
+  changeAuth({ config: createConfig({ account: { email_verification_by_code_enabled: true } }) })
+  const codeLifetimesMs = { verify_email: minutes(15) }
+  const data = { ...defaultBrand, publicUrl: '', now: 0, development: false, codeLifetimesMs }
+  const open = () =>
+    render(
+      <PageDataContext value={data}>
+        <EmailsPage />
+      </PageDataContext>,
+      { wrapper: Page },
+    )
+  open()
+  await userEvent.type(await screen.findByLabelText('Email'), 'Ada@xn--mnchen-3ya.example')
+  await userEvent.click(screen.getByRole('button', { name: 'Add address' }))
+  await screen.findByRole('heading', { name: `Confirm ${added.email}` })
+  expect(screen.getByText('Expires in 15 minutes.')).toBeDefined()
+  const button = () => screen.findByRole('button', { name: 'Send a new code' })
+  expect((await button()).getAttribute('aria-disabled')).toBe('true')
+  await userEvent.click(await button())
+  expect(sent).toEqual([])
+  vi.setSystemTime(start + seconds(61))
+  cleanup()
+  open()
+  await userEvent.click(await button())
+  await screen.findByText('We have sent another code.')
+  expect(sent).toEqual([JSON.stringify({ email: added.email })])
+  status = 403
+  vi.setSystemTime(start + seconds(122))
+  cleanup()
+  open()
+  await userEvent.click(await button())
+  await screen.findByText('We cannot send another code now. Remove the address and add it again.')
 })

@@ -1,6 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 
+import { displayEmail, toAsciiEmail } from '#contract/auth/email-domain.ts'
 import type { EmailAddress } from '#contract/auth/emails.ts'
 import { storeAfterConfirmation } from '#web/auth/after-confirmation.ts'
 import type { Authenticator } from '#web/auth/answers.ts'
@@ -8,6 +9,7 @@ import { authApi } from '#web/auth/api.ts'
 import { attempt } from '#web/auth/attempt.ts'
 import { useAuth } from '#web/auth/auth-store.ts'
 import { paths } from '#web/auth/paths.ts'
+import { forgetSentCode, readSentCode, storeSentCode } from '#web/auth/sent-code.ts'
 import { PageHead } from '#web/lib/page-head.tsx'
 import { ActionReport } from '#web/query/action-report.tsx'
 import { BelowPart, LoadedPart } from '#web/query/loaded-part.tsx'
@@ -24,12 +26,21 @@ const isSecondFactor = ({ type }: Authenticator) => type !== 'recovery_codes'
 
 const primaryFirst = (a: EmailAddress, b: EmailAddress) => Number(b.primary) - Number(a.primary)
 
-/** `codeFor` is the address that the user must confirm with an emailed code. Undefined if the site sends links. */
+/**
+ * `pending` is the address that the user must confirm with an emailed code, and when the code was sent. Undefined if the
+ * site sends links.
+ */
 function useAddressAwaitingCode(addresses: readonly EmailAddress[] = []) {
   const byCode = useAuth().config?.account.email_verification_by_code_enabled === true
-  const [sentTo, setSentTo] = useState<string>()
-  const pendingAddress = addresses.find(({ email, verified }) => email === sentTo && !verified)
-  return { codeFor: byCode ? pendingAddress?.email : undefined, expectCode: setSentTo }
+  const [sent, setSent] = useState(() => readSentCode('verify_email'))
+  const address = addresses.find(({ email, verified }) => email === sent?.email && !verified)
+  const expectCode = (email: string) => {
+    if (byCode) setSent(storeSentCode({ flow: 'verify_email', email, at: Date.now() }))
+  }
+  return {
+    pending: byCode && address && sent ? { email: address.email, at: sent.at } : undefined,
+    expectCode,
+  }
 }
 
 export function EmailsPage() {
@@ -38,7 +49,7 @@ export function EmailsPage() {
   const queryClient = useQueryClient()
   const reload = () => queryClient.invalidateQueries(emailsQuery)
   const { perform, showMessage, result } = useAccountAction()
-  const { codeFor, expectCode } = useAddressAwaitingCode(query.data)
+  const { pending, expectCode } = useAddressAwaitingCode(query.data)
   const [added, setAdded] = useState(0)
   /** Also reloads the session, which contains the primary address. */
   const reloadAll = () => Promise.all([reload(), attempt(authApi.getSession)])
@@ -48,13 +59,14 @@ export function EmailsPage() {
     expectCode(email)
   }
   const handleAdded = async (typed: string) => {
-    const email = typed.trim().toLowerCase()
+    const email = displayEmail(toAsciiEmail(typed.trim().toLowerCase()))
     await reload()
     setAdded(added + 1)
     expectConfirmation(email)
     showMessage(`${email} has been added. We have sent an email to it so that you can confirm it.`)
   }
   const handleConfirmed = async (email: string) => {
+    forgetSentCode()
     await reloadAll()
     showMessage(`${email} has been confirmed.`)
   }
@@ -63,7 +75,7 @@ export function EmailsPage() {
       <PageHead title="Email addresses" />
       <h1 className="text-heading font-bold tracking-tight">Email addresses</h1>
       <ActionReport result={result} />
-      {codeFor !== undefined && <ConfirmByCode key={codeFor} email={codeFor} onConfirmed={handleConfirmed} />}
+      {pending && <ConfirmByCode key={pending.at} email={pending.email} onConfirmed={handleConfirmed} />}
       <Panel
         title="Your addresses"
         about="You can log in with any confirmed address. We send emails to the primary one."
