@@ -1,5 +1,5 @@
-// Characters that are invisible or change how surrounding text is displayed. In names they can deceive readers, because
-// the name of one company could look the same as the name of another.
+// Characters that are invisible or change how surrounding text is displayed. They come with pasted text. In names they
+// can deceive readers, because the name of one company could look the same as the name of another.
 
 const joiningScripts =
   'Arabic Syriac Nko Devanagari Bengali Gurmukhi Gujarati Oriya Tamil Telugu Kannada Malayalam Sinhala Khmer ' +
@@ -19,10 +19,20 @@ const needed = [
   String.raw`(?!\p{DI})\p{Script=Mongolian}[\u180B-\u180D\u180F]`,
 ].join('|')
 
-const invisible = String.raw`[\p{DI}\u2800\uFFF9-\uFFFB\uFFFE\uFFFF]`
+const invisible = String.raw`[\p{DI}\p{Cc}\p{Surrogate}\p{NChar}\u2800\uFFF9-\uFFFB]`
 const neededOrInvisible = new RegExp(`(${needed})|${invisible}`, 'gu')
 
-/** Keeps joiners and variation selectors only inside emoji and in scripts that need them. */
+const lineBreaks = /[\t-\r\u0085\u2028\u2029]+/g
+
+/**
+ * Returns a text on one line without invisible and control characters. Line breaks and tabs become spaces. Keeps joiners
+ * and variation selectors only inside emoji and in scripts that need them.
+ */
 export function removeInvisibleCharacters(text: string): string {
-  return text.replace(neededOrInvisible, '$1')
+  return text.replace(lineBreaks, ' ').replace(neededOrInvisible, '$1')
+}
+
+/** Returns a name without invisible characters. Otherwise keeps it as it is, like Django's forms. */
+export function cleanName(name: string): string {
+  return removeInvisibleCharacters(name).trim()
 }

@@ -3,7 +3,7 @@ import * as z from 'zod/mini'
 
 import { base } from './auth-call.ts'
 import { authEndpoint } from './auth-endpoint.ts'
-import { requiredId, nothing, requiredText } from './fields.ts'
+import { requiredId, nothing, requiredName } from './fields.ts'
 
 const MAX_API_KEY_NAME_LENGTH = 100
 const END_OF_9999 = 253_402_300_800
@@ -24,7 +24,7 @@ const apiKey = z.object({
 export type ApiKeyRow = z.infer<typeof apiKey>
 
 const name = z.pipe(
-  requiredText,
+  requiredName,
   z
     .string()
     .check(z.refine((text) => Array.from(text).length <= MAX_API_KEY_NAME_LENGTH, { error: 'max_length' })),

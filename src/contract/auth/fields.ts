@@ -1,6 +1,7 @@
 // Fields of the account API. As in Django's forms, input is converted to text and trimmed. Error messages are codes.
 import * as z from 'zod/mini'
 
+import { cleanName } from '../invisible-characters.ts'
 import { toAsciiEmail } from './email-domain.ts'
 import { pythonText } from './python-text.ts'
 
@@ -31,6 +32,14 @@ export const optionalText = z.pipe(
 export const requiredText = z.pipe(
   optionalText,
   z.string().check(z.refine((text) => text !== '', { error: 'required' })),
+)
+
+/** A name that may be missing. A missing name becomes ''. */
+export const optionalName = z.pipe(optionalText, z.pipe(z.transform(cleanName), z.string()))
+
+export const requiredName = z.pipe(
+  optionalName,
+  z.string().check(z.refine((text) => text !== '', { error: 'required', abort: true })),
 )
 
 const normalEmail = z.pipe(

@@ -2,7 +2,7 @@
 import * as z from 'zod/mini'
 
 import { pictureBytes } from '../images/images.ts'
-import { removeInvisibleCharacters } from '../invisible-characters.ts'
+import { cleanName } from '../invisible-characters.ts'
 import { base } from './auth-call.ts'
 import { authEndpoint } from './auth-endpoint.ts'
 import { nothing, optionalText } from './fields.ts'
@@ -10,11 +10,10 @@ import { userShape } from './shapes.ts'
 
 const MAX_DISPLAY_LENGTH = 100
 
-const oneLine = /^[^\p{Cc}\p{Zl}\p{Zp}]*$/u
-
 /**
- * The display name. Required, but may be empty. If it is empty, pages show the email address instead. Unlike other text
- * fields, this field rejects lists and objects instead of converting them to text.
+ * The display name. Required, but may be empty. If it is empty, pages show the email address instead. A name of only
+ * invisible characters is invalid. Unlike other text fields, this field rejects lists and objects instead of converting
+ * them to text.
  */
 const display = z.pipe(
   z
@@ -23,12 +22,12 @@ const display = z.pipe(
       z.refine((value) => typeof value !== 'object' || value === null, { error: 'invalid', abort: true }),
     ),
   z.pipe(
-    optionalText,
-    z.string().check(
-      z.refine((text) => oneLine.test(text) && removeInvisibleCharacters(text) === text, {
-        error: 'invalid',
-      }),
-      z.refine((text) => Array.from(text).length <= MAX_DISPLAY_LENGTH, { error: 'max_length' }),
+    optionalText.check(z.refine((text) => text === '' || cleanName(text) !== '', { error: 'invalid' })),
+    z.pipe(
+      z.transform(cleanName),
+      z
+        .string()
+        .check(z.refine((text) => Array.from(text).length <= MAX_DISPLAY_LENGTH, { error: 'max_length' })),
     ),
   ),
 )

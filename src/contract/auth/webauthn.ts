@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 
 import { base } from './auth-call.ts'
 import { authEndpoint } from './auth-endpoint.ts'
-import { email, requiredId, requiredIdList, isEmpty, nothing, optionalText } from './fields.ts'
+import { email, requiredId, requiredIdList, isEmpty, nothing, optionalName } from './fields.ts'
 import { webauthnShape } from './mfa.ts'
 
 export const MAX_PASSKEY_NAME_LENGTH = 100
@@ -16,7 +16,7 @@ export const credential = z.pipe(
 )
 
 const name = z.pipe(
-  optionalText,
+  optionalName,
   z.string().check(z.refine((text) => text.length <= MAX_PASSKEY_NAME_LENGTH, { error: 'max_length' })),
 )
 

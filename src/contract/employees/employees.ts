@@ -2,6 +2,7 @@
 import * as z from 'zod/mini'
 
 import { endpoint } from '../endpoint.ts'
+import { cleanName } from '../invisible-characters.ts'
 import { departmentFault, nameFault, salaryFault } from './rules/faults.ts'
 
 const base = '/pegasus/employees/api'
@@ -39,7 +40,7 @@ export const employeeList = z.object({
 
 export const name = z.pipe(
   withRule<number | string>(nameFault),
-  z.transform((name) => String(name).trim()),
+  z.transform((name) => cleanName(String(name))),
 )
 export const department = withRule<string>(departmentFault)
 /** A salary, as a number or decimal text. The parsed value is text. */

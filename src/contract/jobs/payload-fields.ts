@@ -7,8 +7,9 @@ import { isCurrencyCode } from './currencies.ts'
 import { LARGEST_INTEGER, MAX_LINK_LENGTH, MAX_LIST_ITEM_LENGTH, MAX_LIST_ITEMS } from './limits.ts'
 import { field, FieldError, valueError } from './payload-field.ts'
 import { parseAmount } from './rules/amount.ts'
+import { distinctTexts } from './rules/distinct-texts.ts'
 import { markdownFault } from './rules/markdown.ts'
-import { distinctTexts, normalizeLine, normalizeText, isOneLine, isStorable } from './rules/normalize-text.ts'
+import { normalizeLine, normalizeText, hasControlCharacters, isStorable } from './rules/normalize-text.ts'
 
 const wholeNumber = /^\s*[+-]?\d+(?:\.0*)?\s*$/
 const booleanWords = new Map<unknown, boolean>([
@@ -35,10 +36,19 @@ export function markdown({ min = 0, max }: Length) {
   })
 }
 
+/** Text on one line, without invisible characters. */
 export function line({ min = 0, max }: Length) {
   return field(z.string().check(z.minLength(min), z.maxLength(max)), (value) =>
     requireLength(readLine(value, max), { min, max }),
   )
+}
+
+/** A line that identifies something. Rejects control characters, because a damaged identifier could name another thing. */
+export function identifier({ max }: Length) {
+  return field(z.string().check(z.maxLength(max)), (value) => {
+    if (hasControlCharacters(readText(value, max))) throw valueError('contains a control character')
+    return requireLength(readLine(value, max), { max })
+  })
 }
 
 export function oneOf<const Values extends readonly string[]>(values: Values): z.ZodMiniType<Values[number]> {
@@ -138,9 +148,7 @@ function readText(value: unknown, max: number): string {
 }
 
 function readLine(value: unknown, max: number): string {
-  const parsed = normalizeLine(readText(value, max))
-  if (!isOneLine(parsed)) throw valueError('contains a control character')
-  return parsed
+  return normalizeLine(readText(value, max))
 }
 
 function requireLength(text: string, { min = 0, max }: Length): string {

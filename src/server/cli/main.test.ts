@@ -103,6 +103,24 @@ describe('the commands, one after another on the same database', () => {
     expect(output).toContain('row 1 (\u{fffd}31m): external_id contains a control character\n')
   })
 
+  test('import-jobs cleans titles, names and skills', async () => {
+    const pasted = (text: string) => `\ufeff\u202e${text}\u200b\u0007`
+    const job = { description: 'd', apply_link: 'https://a.example', location: pasted('Berlin') }
+    const row = { ...job, company: pasted('Clean Strings'), title: pasted('Luthier') }
+    const file = await write('pasted.json', [{ ...row, skills: ['Wood', 'WOOD', pasted('wood')] }])
+    const { output } = await manage('import-jobs', file)
+    expect(output).toContain('row 1 (content-')
+    expect(output).toContain('1 row: 1 created, ')
+    const exported = join(directory, 'pasted.jsonl')
+    await manage('export-jobs', exported)
+    const lines = (await readFile(exported, 'utf8')).split('\n').filter((line) => line.includes('Luthier'))
+    expect(lines.map((line) => JSON.parse(line))).toMatchObject([
+      { company: 'Clean Strings', title: 'Luthier', location: 'Berlin', skills: ['Wood'] },
+    ])
+    const rejected = await write('rejected.json', [{ ...row, apply_link: null }])
+    expect((await manage('import-jobs', rejected)).output).toContain('row 1 (Luthier): apply_link is missing')
+  })
+
   test('import-jobs finishes the import even if its output is closed', async () => {
     const file = await write('more.json', [
       { company: 'B', title: 'T', description: 'd', apply_link: 'mailto:a@b.example' },

@@ -4,6 +4,7 @@ import type { EditableName, FieldKind } from '#contract/jobs/fields.ts'
 import { type JobWire, toJob } from '#contract/jobs/job.ts'
 import { LARGEST_INTEGER } from '#contract/jobs/limits.ts'
 import { parseAmount } from '#contract/jobs/rules/amount.ts'
+import { distinctTexts } from '#contract/jobs/rules/distinct-texts.ts'
 import { closingDay, endOfDay } from '#contract/jobs/rules/expiry.ts'
 import { canBeYearly, payPeriod } from '#contract/jobs/rules/pay-period.ts'
 
@@ -105,13 +106,6 @@ const splitList = (text: string, separator: RegExp): string[] =>
 
 export const getCountryCodes = ({ countries }: JobValues) => splitList(countries, /[\s,]+/)
 
-/** Returns the skills in a text. For skills that differ only in case, returns the first spelling. */
-function parseSkills(text: string): string[] {
-  const skills = splitList(text, /[,\n]/)
-  const keys = skills.map((skill) => skill.toLowerCase())
-  return skills.filter((_skill, place) => !keys.slice(0, place).includes(keys[place] ?? ''))
-}
-
 /** Turns an email address into a mailto link and a host name into a web address. */
 export function normalizeLink(text: string): string {
   const typed = text.trim()
@@ -122,7 +116,7 @@ export function normalizeLink(text: string): string {
 /** Converts the text of a control to the API's value. Leaves an invalid amount as text for the API to reject. */
 const parsers: Partial<Record<FieldKind, (text: string) => unknown>> = {
   amount: (text) => (text.trim() === '' ? null : (parseAmount(text) ?? text)),
-  list: parseSkills,
+  list: (text) => distinctTexts(splitList(text, /[,\n]/)),
   countries: (text) => splitList(text, /[\s,]+/),
   applyLink: normalizeLink,
   flag: (text) => text === YES,

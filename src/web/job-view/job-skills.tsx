@@ -1,5 +1,6 @@
 import { Link } from 'react-router'
 
+import { distinctTexts } from '#contract/jobs/rules/distinct-texts.ts'
 import { searchPath } from '#contract/jobs/rules/links.ts'
 import { cn } from '#web/lib/cn.ts'
 import { quietLinkStyles } from '#web/ui/link-styles.ts'
@@ -22,7 +23,7 @@ function countFitting(skills: readonly string[]): number {
 
 /** Shows up to `limit` skills as search links, and the number of the others. */
 export function JobSkills({ skills, limit = skills.length, isOneLine = false }: JobSkillsProps) {
-  const shown = [...new Set(skills)].filter((skill) => skill.trim() !== '')
+  const shown = distinctTexts(skills)
   const rest = shown.length - limit
   const fitting = isOneLine ? countFitting(shown.slice(0, limit)) : limit
   return (

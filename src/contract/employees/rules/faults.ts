@@ -1,4 +1,5 @@
 // Validates employee fields with the messages of Django REST Framework. Each check returns undefined for a valid value.
+import { cleanName } from '../../invisible-characters.ts'
 import { isDepartment } from '../departments.ts'
 
 export const MAX_NAME_LENGTH = 200
@@ -6,15 +7,17 @@ export const MAX_SALARY = 999_999_999_999
 const MAX_NUMBER_LENGTH = 1000
 const MAX_SHOWN_LENGTH = 60
 
-/** Returns the error of a name. A number counts as text. Surrounding spaces are ignored. */
+/** Returns the error of a name. A number counts as text. Surrounding spaces and invisible characters are ignored. */
 export function nameFault(value: unknown): string | undefined {
   if (typeof value !== 'string' && typeof value !== 'number')
     return missingFault(value) ?? 'Not a valid string.'
-  const name = String(value).trim()
+  const fault = characterFault(String(value))
+  if (fault !== undefined) return fault
+  const name = cleanName(String(value))
   if (name === '') return 'This field may not be blank.'
   if (Array.from(name).length > MAX_NAME_LENGTH)
     return `Ensure this field has no more than ${MAX_NAME_LENGTH} characters.`
-  return characterFault(name)
+  return undefined
 }
 
 /** Returns an error for NUL and unpaired surrogates, which PostgreSQL cannot store. */

@@ -11,11 +11,7 @@ export const descriptionHtml = {
   maxLength: 500_000,
   maxNodes: 20_000,
   maxTextLength: MAX_DESCRIPTION_LENGTH,
-  /** Removes invisible characters and noncharacters, and replaces control characters by spaces. */
-  cleanText: (text: string) =>
-    removeInvisibleCharacters(text)
-      .replace(/[\p{Surrogate}\p{Noncharacter_Code_Point}]/gu, '')
-      .replace(/\p{Cc}+/gu, ' '),
+  cleanText: removeInvisibleCharacters,
   toLink(href: string): string | undefined {
     const url = URL.parse(href)
     return url !== null && url.href.length <= MAX_LINK_LENGTH && isApplyLink(url.href) ? url.href : undefined

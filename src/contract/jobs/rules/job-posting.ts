@@ -4,6 +4,7 @@ import { countryNames, isCountryCode } from '../countries.ts'
 import { toJobCard } from '../job-card.ts'
 import { datePosted, type Job } from '../job.ts'
 import { plainText } from '../plain-text.ts'
+import { distinctTexts } from './distinct-texts.ts'
 import { localityOf } from './locality.ts'
 import { organizationOf } from './organization.ts'
 
@@ -45,7 +46,7 @@ export function jobPosting(job: Job, { publicUrl, descriptionHtml }: PostingCont
     employmentType: unlessEmpty(employmentTypesOf(job)),
     ...place,
     baseSalary: baseSalaryOf(job),
-    skills: unlessEmpty([...new Set(job.skills)].filter((skill) => skill.trim() !== '')),
+    skills: unlessEmpty(distinctTexts(job.skills)),
     directApply: false,
   }
 }

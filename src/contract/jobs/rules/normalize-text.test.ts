@@ -3,14 +3,7 @@ import { describe, expect, test } from 'vitest'
 
 import { anyText } from '#contract/any-text.testing.ts'
 
-import {
-  distinctTexts,
-  normalizeLine,
-  normalizeText,
-  isOneLine,
-  isRange,
-  isStorable,
-} from './normalize-text.ts'
+import { hasControlCharacters, normalizeLine, normalizeText, isRange, isStorable } from './normalize-text.ts'
 
 describe('the normalization of typed text', () => {
   test.each([
@@ -26,6 +19,9 @@ describe('the normalization of typed text', () => {
     ['می\u200c', 'می'],
     ['\u200d\ufe0f\u034f\u{e0100}\ufffe', ''],
     ['a\ufe0f\u200d👩', 'a👩'],
+    ['a\u0000\u0007b\u001b[0m\u009f \ud800', 'ab[0m'],
+    ['a\u000bb\u0085c\u2028d\re', 'a b c d e'],
+    ['Se\u00adnior\u200e \u061cDev\ufeff \u2066x\u2069', 'Senior Dev x'],
   ])('normalizes the line %j to %j', (typed, kept) => {
     expect(normalizeLine(typed)).toBe(kept)
   })
@@ -47,18 +43,17 @@ describe('the normalization of typed text', () => {
   })
 
   test.each([
-    ['a\nb', true, false],
-    ['a\u0000', false, false],
-    ['a\u0007', true, false],
-    ['\ud800', false, true],
-    ['👩🏽‍💻', true, true],
-  ])('for the text %j, isStorable returns %s and isOneLine returns %s', (text, storable, line) => {
-    expect([isStorable(text), isOneLine(text)]).toEqual([storable, line])
-  })
-
-  test('distinctTexts removes repeated and empty entries', () => {
-    expect(distinctTexts(['b', '', 'a', 'b'])).toEqual(['b', 'a'])
-  })
+    ['a\t\nb', true, false],
+    ['a\u0000', false, true],
+    ['a\u0007', true, true],
+    ['\ud800', false, false],
+    ['👩🏽‍💻', true, false],
+  ])(
+    'for the text %j, isStorable returns %s and hasControlCharacters returns %s',
+    (text, storable, control) => {
+      expect([isStorable(text), hasControlCharacters(text)]).toEqual([storable, control])
+    },
+  )
 
   test.each([
     [1, 2, true],

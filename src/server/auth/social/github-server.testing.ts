@@ -13,7 +13,7 @@ export const gitHubSettings = { id: 'github', name: 'GitHub', type: 'github', cl
  * in. It issues a token only if the PKCE code verifier matches the last code challenge, or the challenge that the test
  * has set.
  */
-export function createGitHubServer(emails: readonly Address[]) {
+export function createGitHubServer(emails: readonly Address[], name = 'Ada L') {
   let challenge: string | null = null
 
   const listener: RequestListener = (request, response) => {
@@ -21,7 +21,7 @@ export function createGitHubServer(emails: readonly Address[]) {
     const isKnown = request.headers.authorization === 'Bearer gho_1'
     if (pathname === '/login/oauth/authorize') answerRedirect(response, searchParams)
     else if (pathname === '/api/v3/user')
-      answerJson(response, { id: 7, login: 'ada', name: 'Ada L' }, isKnown ? 200 : 401)
+      answerJson(response, { id: 7, login: 'ada', name }, isKnown ? 200 : 401)
     else if (pathname === '/api/v3/user/emails') answerJson(response, emails, isKnown ? 200 : 401)
     else void answerToken(request, response)
   }

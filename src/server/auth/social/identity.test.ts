@@ -27,6 +27,10 @@ test.each([
     { displayName: 'Ada Lovelace', label: 'Ada Lovelace' },
   ],
   [
+    { sub, name: 'می\u200cخواهم 👩\u200d💻\ud800' },
+    { displayName: 'می\u200cخواهم 👩\u200d💻', label: 'می\u200cخواهم 👩\u200d💻' },
+  ],
+  [
     { sub, given_name: 'Ada', name: 'Countess' },
     { displayName: 'Ada', label: 'Ada' },
   ],

@@ -2,13 +2,17 @@
 import * as z from 'zod/mini'
 
 import { email } from '#contract/auth/fields.ts'
+import { normalizeLine } from '#contract/jobs/rules/normalize-text.ts'
+import { firstCharacters } from '#contract/jobs/text.ts'
 import type { ProviderIdentity } from '#server/identity/session/state.ts'
 
 const MAX_UID_LENGTH = 255
 const MAX_NAME_LENGTH = 60
+/** The time that Unicode normalization takes can grow with the square of the length. */
+const MAX_READ_LENGTH = 1000
 
 const name = z.pipe(
-  z.transform((value: unknown) => cleanName(typeof value === 'string' ? value : '')),
+  z.transform((value: unknown) => readName(typeof value === 'string' ? value : '')),
   z.string(),
 )
 const claims = z.object({
@@ -32,7 +36,7 @@ const claims = z.object({
 /** Returns the identity in a response of the provider. @throws if the response has no user ID. */
 export function parseIdentity(provider: string, response: unknown): ProviderIdentity {
   const { sub, email, email_verified, ...names } = z.parse(claims, response)
-  const displayName = cleanName(`${names.given_name} ${names.family_name}`) || names.name || null
+  const displayName = readName(`${names.given_name} ${names.family_name}`) || names.name || null
   return {
     provider,
     uid: sub,
@@ -42,8 +46,6 @@ export function parseIdentity(provider: string, response: unknown): ProviderIden
   }
 }
 
-function cleanName(text: string): string {
-  return Array.from(text.replaceAll(/[\p{C}\s]+/gu, ' ').trim())
-    .slice(0, MAX_NAME_LENGTH)
-    .join('')
+function readName(text: string): string {
+  return firstCharacters(normalizeLine(text.slice(0, MAX_READ_LENGTH)), MAX_NAME_LENGTH)
 }

@@ -10,6 +10,8 @@ import { type SourceRow, UnreadableBoard } from './source-kind.ts'
 export type Fields = Readonly<Record<string, unknown>>
 
 const MAX_JOBS = 2000
+/** Longer than every field. The time that Unicode normalization takes can grow with the square of the length. */
+const MAX_LINE_LENGTH = 4000
 
 /** Returns the JSON value in a response. @throws UnreadableBoard if the response is not JSON in UTF-8 */
 export function parseJson(bytes: Uint8Array): unknown {
@@ -51,7 +53,7 @@ export function toText(value: unknown): string {
 
 /** Returns a text as one line without control characters, or '' for other values. */
 export function toLine(value: unknown): string {
-  return normalizeLine(toText(value).replace(/[\p{Cc}\p{Surrogate}]+/gu, ' '))
+  return normalizeLine(toText(value).slice(0, MAX_LINE_LENGTH))
 }
 
 /** Returns the field `location` with the distinct places. Leaves out places that do not fit into the field. */

@@ -72,7 +72,6 @@ describe('the API, given invalid input', () => {
     [{ title: ' \n ' }, 'title string_too_short'],
     [{ title: 'x'.repeat(501) }, 'title string_too_long'],
     [{ title: 'a\0b' }, 'title value_error'],
-    [{ title: 'a\u0007b' }, 'title value_error'],
     [{ description: '[]'.repeat(501) }, 'description value_error'],
     [{ description: '>'.repeat(11) }, 'description value_error'],
     [{ description: '\ud800' }, 'description value_error'],

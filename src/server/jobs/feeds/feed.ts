@@ -6,6 +6,7 @@ import { datePosted, type Job } from '#contract/jobs/job.ts'
 import { type BoardQuery, boardTitle } from '#contract/jobs/rules/board-query.ts'
 import { boardSearch } from '#contract/jobs/rules/board-url.ts'
 import { type BoardIndex, findJobs } from '#contract/jobs/rules/board.ts'
+import { distinctTexts } from '#contract/jobs/rules/distinct-texts.ts'
 import { isHttpUrl, jobPath } from '#contract/jobs/rules/links.ts'
 import { salaryText } from '#contract/jobs/rules/salary.ts'
 import type { Brand } from '#contract/pages/brand.ts'
@@ -75,7 +76,7 @@ function toFeedItem(
     },
     summary,
     html: `<p>${escapeHtml(summary)}</p>${description}`,
-    skills: [...new Set(skills)].filter((skill) => skill.trim() !== ''),
+    skills: distinctTexts(skills),
     published: datePosted(job),
     updated: updatedAt,
   }

@@ -27,7 +27,8 @@ describe('an invalid row', () => {
     ['title', 7, 'title must be text'],
     ['title', 'a\0b', 'title must not contain NUL or unpaired surrogates'],
     ['title', 'a\ud83d', 'title must not contain NUL or unpaired surrogates'],
-    ['title', 'a\u001b[31m', 'title contains a control character'],
+    ['title', '\u200b\u0007', 'title is missing'],
+    ['company', '\u200b\u0007', 'company is missing'],
     ['title', 'x'.repeat(501), 'title is longer than 500 characters'],
     ['description', '', 'description is missing'],
     ['description', 'x'.repeat(100_001), 'description is longer than 100000 characters'],
@@ -91,6 +92,8 @@ describe('an invalid row', () => {
     ['source', '\u0958'.repeat(51), 'source is longer than 100 characters'],
     ['company', '\u0958'.repeat(101), 'company is longer than 200 characters'],
     ['external_id', {}, 'external_id must be text'],
+    ['external_id', 'a\u0007b', 'external_id contains a control character'],
+    ['source', 'a\u001b[31m', 'source contains a control character'],
   ])('rejects the %s %j', async (field, value, reason) => {
     const { accepted, refused } = await checkRows([{ ...good, [field]: value }], options)
     expect(accepted).toEqual([])

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 
 import countryToCurrency from 'country-to-currency'
 
+import { cleanName } from '#contract/invisible-characters.ts'
 import { currencyOf, defaultCurrency } from '#contract/jobs/currencies.ts'
 import { amountsText, lowerEndMeant, payPeriod } from '#contract/jobs/rules/pay-period.ts'
 import type { Config } from '#server/config/config.ts'
@@ -131,7 +132,7 @@ function checkRow(
     html: markdown === undefined ? undefined : String(row['description']),
     notes,
     source: data.source ?? source,
-    external_id: data.external_id ?? idFromContent(data),
+    external_id: data.external_id || idFromContent(data),
   }
 }
 
@@ -179,7 +180,9 @@ function idFromContent({ company, title, apply_link }: ImportedRow): string {
 /** Returns the name by which a report mentions the row: its ID, or its title if it has no ID. */
 function rowName(row: unknown): string {
   const { external_id, title } = omitEmptyFields(row)
-  return String([external_id, title].find(isTextOrNumber) ?? '')
+  return isTextOrNumber(external_id)
+    ? String(external_id)
+    : cleanName(isTextOrNumber(title) ? String(title) : '')
 }
 
 function isTextOrNumber(value: unknown): value is string | number {

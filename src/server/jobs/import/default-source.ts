@@ -1,7 +1,7 @@
 import { parse } from 'node:path'
 
 import { MAX_SOURCE_LENGTH } from '#contract/jobs/limits.ts'
-import { line } from '#contract/jobs/payload-fields.ts'
+import { identifier } from '#contract/jobs/payload-fields.ts'
 
 import { listReasons } from './fields.ts'
 import { UnreadableFile } from './unreadable-file.ts'
@@ -12,7 +12,7 @@ import { UnreadableFile } from './unreadable-file.ts'
  */
 export function defaultSource(path: string): string {
   const { name } = parse(path)
-  const { data, error } = line({ max: MAX_SOURCE_LENGTH }).safeParse(name)
+  const { data, error } = identifier({ max: MAX_SOURCE_LENGTH }).safeParse(name)
   if (data !== undefined) return data
   const reasons = listReasons(error.issues, () => name).map(({ reason }) => reason)
   throw new UnreadableFile(

@@ -6,7 +6,7 @@ import { fromFields } from '#contract/jobs/each-field.ts'
 import type { EditableName, InputValue } from '#contract/jobs/fields.ts'
 import { inputSchema } from '#contract/jobs/jobs.ts'
 import { MAX_COMPANY_NAME_LENGTH, MAX_SOURCE_LENGTH } from '#contract/jobs/limits.ts'
-import { line, link } from '#contract/jobs/payload-fields.ts'
+import { identifier, line, link } from '#contract/jobs/payload-fields.ts'
 import { closingTimeField, dateTimeField } from '#contract/jobs/payload-times.ts'
 import { isHttpUrl, withHost } from '#contract/jobs/rules/links.ts'
 import { isRange } from '#contract/jobs/rules/normalize-text.ts'
@@ -30,17 +30,17 @@ type ContentShape = {
 }
 
 const shape = {
-  source: z.optional(line({ max: MAX_SOURCE_LENGTH })),
+  source: z.optional(identifier({ max: MAX_SOURCE_LENGTH })),
   external_id: z.optional(
     z.pipe(
       z.pipe(
         z.transform((value) => (Number.isSafeInteger(value) ? String(value) : value)),
         z.any(),
       ),
-      line({ max: MAX_EXTERNAL_ID_LENGTH }),
+      identifier({ max: MAX_EXTERNAL_ID_LENGTH }),
     ),
   ),
-  company: line({ max: MAX_COMPANY_NAME_LENGTH }),
+  company: line({ min: 1, max: MAX_COMPANY_NAME_LENGTH }),
   company_website: z.optional(link(withHost(isHttpUrl), 'must be an http or https address')),
   ...fromFields<ContentShape>((field) => {
     const schema = field.kind === 'company' || field.name === 'expires_at' ? undefined : inputSchema(field)

@@ -1,6 +1,7 @@
 // The endpoints for the preview of an import and for the import. Both stream their progress.
 import type { FastifyRequest } from 'fastify'
 
+import { cleanName } from '#contract/invisible-characters.ts'
 import type { ImportLine, ImportRow } from '#contract/jobs/imports.ts'
 import { firstCharacters } from '#contract/jobs/text.ts'
 import type { Config } from '#server/config/config.ts'
@@ -127,7 +128,7 @@ function toReportRow(row: ImportedRow | RejectedRow, title: string): ImportRow {
 
 function readTitle(row: unknown): string {
   const title: unknown = typeof row === 'object' && row !== null && 'title' in row ? row.title : ''
-  return typeof title === 'string' ? firstCharacters(title.trim(), MAX_TITLE_LENGTH) : ''
+  return typeof title === 'string' ? firstCharacters(cleanName(title), MAX_TITLE_LENGTH) : ''
 }
 
 function log({ log, identity }: FastifyRequest, { imported }: ImportReport): void {
