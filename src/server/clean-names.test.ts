@@ -156,14 +156,17 @@ test.each(bothKinds.flatMap((kind) => names.map(([sent, kept]) => [kind, sent, k
 )
 
 test.each([
-  ['PATCH', 'account/profile', { display: '\u200B\u0007' }, 'display invalid'],
-  ['POST', 'account/api-keys', { name: '\u200B\u0007' }, 'name required'],
-  ['PUT', ownKeys, { id: 1, name: '\u200B\u0007' }, 'name required'],
-] as const)('%s %s rejects a name without visible characters', async (method, path, body, fault) => {
-  const { loggedIn } = await accounts()
-  const me = await loggedIn('app')
-  expect(faults(await me.send(method, path, { body }))).toEqual([fault])
-})
+  { method: 'PATCH', path: 'account/profile', body: { display: '\u200B\u0007' }, fault: 'display invalid' },
+  { method: 'POST', path: 'account/api-keys', body: { name: '\u200B\u0007' }, fault: 'name required' },
+  { method: 'PUT', path: ownKeys, body: { id: 1, name: '\u200B\u0007' }, fault: 'name required' },
+] as const)(
+  '$method $path rejects a name without visible characters',
+  async ({ method, path, body, fault }) => {
+    const { loggedIn } = await accounts()
+    const me = await loggedIn('app')
+    expect(faults(await me.send(method, path, { body }))).toEqual([fault])
+  },
+)
 
 test.each(names)('a login with GitHub cleans the name %j', async (name, kept) => {
   const { listener } = createGitHubServer([{ email: ada, primary: true, verified: true }], `${name}\0`)

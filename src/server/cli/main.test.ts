@@ -13,6 +13,8 @@ import { buildInfo } from '../lib/build-info.ts'
 import { manageInProcess, manageHere, program } from './manage.testing.ts'
 
 const onPostgres = process.env['TEST_DATABASE'] === 'postgres'
+/** Returns a text with invisible and control characters around it. */
+const pasted = (text: string) => `\ufeff\u202e${text}\u200b\u0007`
 const numfocus = 'tests/fixtures/numfocus/jobs.json'
 
 let directory: string
@@ -104,7 +106,6 @@ describe('the commands, one after another on the same database', () => {
   })
 
   test('import-jobs cleans titles, names and skills', async () => {
-    const pasted = (text: string) => `\ufeff\u202e${text}\u200b\u0007`
     const job = { description: 'd', apply_link: 'https://a.example', location: pasted('Berlin') }
     const row = { ...job, company: pasted('Clean Strings'), title: pasted('Luthier') }
     const file = await write('pasted.json', [{ ...row, skills: ['Wood', 'WOOD', pasted('wood')] }])

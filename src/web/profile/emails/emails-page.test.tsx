@@ -52,6 +52,8 @@ test('the page completes an action and allows the next one even if the session c
   expect(alert).toHaveBeenCalledTimes(2)
 })
 
+const findNewCodeButton = () => screen.findByRole('button', { name: 'Send a new code' })
+
 test('the form for the code of a new address shows its lifetime and offers a new code after a minute', async () => {
   onTestFinished(() => {
     vi.useRealTimers()
@@ -88,20 +90,19 @@ test('the form for the code of a new address shows its lifetime and offers a new
   await userEvent.click(screen.getByRole('button', { name: 'Add address' }))
   await screen.findByRole('heading', { name: `Confirm ${added.email}` })
   expect(screen.getByText('Expires in 15 minutes.')).toBeDefined()
-  const button = () => screen.findByRole('button', { name: 'Send a new code' })
-  expect((await button()).getAttribute('aria-disabled')).toBe('true')
-  await userEvent.click(await button())
+  expect((await findNewCodeButton()).getAttribute('aria-disabled')).toBe('true')
+  await userEvent.click(await findNewCodeButton())
   expect(sent).toEqual([])
   vi.setSystemTime(start + seconds(61))
   cleanup()
   open()
-  await userEvent.click(await button())
+  await userEvent.click(await findNewCodeButton())
   await screen.findByText('We have sent another code.')
   expect(sent).toEqual([JSON.stringify({ email: added.email })])
   status = 403
   vi.setSystemTime(start + seconds(122))
   cleanup()
   open()
-  await userEvent.click(await button())
+  await userEvent.click(await findNewCodeButton())
   await screen.findByText('We cannot send another code now. Remove the address and add it again.')
 })

@@ -1,7 +1,8 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 
-import { displayEmail, toAsciiEmail } from '#contract/auth/email-domain.ts'
+import { displayEmail } from '#contract/auth/display-email.ts'
+import { toAsciiEmail } from '#contract/auth/email-domain.ts'
 import type { EmailAddress } from '#contract/auth/emails.ts'
 import { storeAfterConfirmation } from '#web/auth/after-confirmation.ts'
 import type { Authenticator } from '#web/auth/answers.ts'
