@@ -2,7 +2,8 @@ import { domainToASCII, domainToUnicode } from 'node:url'
 
 import { describe, expect, test } from 'vitest'
 
-import { displayEmail, toAsciiEmail } from './email-domain.ts'
+import { displayEmail, displayLink } from './display-email.ts'
+import { toAsciiEmail, toAsciiLink } from './email-domain.ts'
 
 describe('the domain of an email address', () => {
   test.each([
@@ -44,4 +45,13 @@ describe('the domain of an email address', () => {
       expect(toAsciiEmail(email)).toBe(email)
     },
   )
+})
+
+test.each([
+  ['mailto:idn@münchen.example', 'mailto:idn@xn--mnchen-3ya.example'],
+  ['MAILTO:idn@münchen.example?subject=a@ü', 'MAILTO:idn@xn--mnchen-3ya.example?subject=a@ü'],
+  ['mailto:ada@example.com', 'mailto:ada@example.com'],
+  ['https://a@münchen.example', 'https://a@münchen.example'],
+])('the link %s has the ASCII form %s', (shown, stored) => {
+  expect([toAsciiLink(shown), displayLink(stored)]).toEqual([stored, shown])
 })

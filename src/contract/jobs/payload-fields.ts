@@ -2,6 +2,7 @@
 // 'off' as a boolean. They never convert null, a boolean or a list to a number.
 import * as z from 'zod/mini'
 
+import { toAsciiLink } from '../auth/email-domain.ts'
 import { isCountryCode } from './countries.ts'
 import { isCurrencyCode } from './currencies.ts'
 import { LARGEST_INTEGER, MAX_LINK_LENGTH, MAX_LIST_ITEM_LENGTH, MAX_LIST_ITEMS } from './limits.ts'
@@ -106,12 +107,12 @@ export const currencyCode = field(z.string(), (value) => {
   return code
 })
 
-/** A URL that passes `isAllowed`. `rule` describes the allowed URLs. */
+/** A URL that passes `isAllowed`. `rule` describes the allowed URLs. The domain of a `mailto:` link becomes ASCII. */
 export function link(isAllowed: (text: string) => boolean, rule: string) {
   return field(z.string().check(z.maxLength(MAX_LINK_LENGTH)), (value) => {
     const address = requireLength(normalizeText(readText(value, MAX_LINK_LENGTH)), { max: MAX_LINK_LENGTH })
     if (!isAllowed(address)) throw valueError(rule)
-    return address
+    return requireLength(toAsciiLink(address), { max: MAX_LINK_LENGTH })
   })
 }
 

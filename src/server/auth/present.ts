@@ -1,4 +1,4 @@
-import { displayEmail } from '#contract/auth/email-domain.ts'
+import { displayEmail } from '#contract/auth/display-email.ts'
 import type { AuthUser } from '#contract/auth/shapes.ts'
 import { imagePath } from '#contract/images/rules/picture.ts'
 import type { User } from '#server/identity/session/queries.ts'

@@ -2,7 +2,7 @@ import type { Readable } from 'node:stream'
 
 import type { FastifyReply } from 'fastify'
 
-import { displayEmail } from '#contract/auth/email-domain.ts'
+import { displayEmail } from '#contract/auth/display-email.ts'
 import type { Flow } from '#contract/auth/flow.ts'
 import type { AuthStateResponse } from '#contract/auth/shapes.ts'
 import { type ApiResponse, json } from '#server/http/errors.ts'

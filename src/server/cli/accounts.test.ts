@@ -108,6 +108,23 @@ describe('account commands', () => {
     expect(problems).not.toContain('No account has the staff role now.')
   })
 
+  test('the commands accept an internationalized address and print it in Unicode', async () => {
+    const [unicode, ascii] = ['idn@münchen.example', 'idn@xn--mnchen-3ya.example']
+    const made = await manage(['create-user', unicode])
+    expect(made.output).toContain(`${unicode} has an account now`)
+    expect((await found(ascii)).address.isVerified).toBe(false)
+    const again = await manage(['create-user', ascii, '--staff'])
+    expect(again.problems).toContain(`${unicode} has an account already.`)
+    expect(again.problems).toContain(`change-user ${unicode} --staff`)
+    const verified = await manage(['change-user', unicode, '--verified'])
+    expect(verified.output).toBe(`${unicode} is verified now.\n`)
+    const suppressed = await manage(['unsuppress-address', unicode], { env: { SECRET_KEY: secretKey } })
+    expect(suppressed.problems).toContain(`${unicode} is not suppressed.`)
+    const deleted = await manage(['delete-user', ascii, '--yes'])
+    expect(deleted.problems + deleted.output).toContain(unicode)
+    expect(deleted.problems + deleted.output).not.toContain('xn--')
+  })
+
   test('set-role and change-user grant and remove the reviewer role', async () => {
     const made = await manage(['set-role', 'nina@example.com', '--reviewer'])
     expect(made).toMatchObject({ status: 0, output: 'nina@example.com is a reviewer now.\n' })

@@ -1,4 +1,4 @@
-import { displayEmail } from '#contract/auth/email-domain.ts'
+import { displayEmail } from '#contract/auth/display-email.ts'
 import { setRoles } from '#server/auth/roles/set-roles.ts'
 import { findUserByEmail, verifyAddress } from '#server/auth/users-queries.ts'
 import type { Db } from '#server/db/open.ts'

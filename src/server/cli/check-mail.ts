@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 
+import { displayEmail } from '#contract/auth/display-email.ts'
 import type { Config } from '#server/config/config.ts'
 import { seconds } from '#server/lib/duration.ts'
 import { describeFileError } from '#server/lib/file-error-reason.ts'
@@ -71,7 +72,7 @@ async function sendTestEmail(config: MailConfig, to: string): Promise<boolean> {
   }
   try {
     await transport.send(message, AbortSignal.timeout(SEND_TIMEOUT))
-    print(`The mail server accepted an email from ${sender.address} to ${to}.`)
+    print(`The mail server accepted an email from ${sender.address} to ${displayEmail(to)}.`)
     return true
   } catch (error) {
     printError(sendFailureReason(error, { smtpUrl, sender, to }))

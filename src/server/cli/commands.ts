@@ -1,11 +1,13 @@
 // The functions that run the commands. program.ts imports this file only to run a command, so that `--help` does not
 // load the database drivers.
+import { displayEmail } from '#contract/auth/display-email.ts'
 import { unsuppressAddress } from '#server/alerts/suppress.ts'
 import { readConfig } from '#server/config/config.ts'
 import { withSecretKey } from '#server/config/secret-key.ts'
 import { buildInfo } from '#server/lib/build-info.ts'
 
 import { deleteDemoAccounts } from './demo.ts'
+import { readAddress } from './input.ts'
 import { expireSessions } from './maintenance.ts'
 import { requireReadable, restore } from './restore.ts'
 import { print, printError } from './terminal.ts'
@@ -40,11 +42,12 @@ export const removeExpiredSessions = () => withWritableDatabase(expireSessions)
  * Allows emails of job alerts to a suppressed address again. Returns the exit status: 1 if the
  * address is not suppressed, otherwise 0.
  */
-export async function allowAlerts(email: string): Promise<number> {
+export async function allowAlerts(address: string): Promise<number> {
+  const email = readAddress(address)
   const config = withSecretKey(readConfig())
   const isFound = await withWritableDatabase(({ db }) => unsuppressAddress(db, config, email))
-  if (isFound) print(`${email} can receive job alerts again.`)
-  else printError(`${email} is not suppressed.`)
+  if (isFound) print(`${displayEmail(email)} can receive job alerts again.`)
+  else printError(`${displayEmail(email)} is not suppressed.`)
   return isFound ? 0 : 1
 }
 

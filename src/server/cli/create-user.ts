@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 
-import { displayEmail } from '#contract/auth/email-domain.ts'
+import { displayEmail } from '#contract/auth/display-email.ts'
 import { signupByPassword } from '#contract/auth/signup.ts'
 import { listWeaknesses } from '#server/auth/password/policy.ts'
 import { setRoles } from '#server/auth/roles/set-roles.ts'
@@ -42,7 +42,8 @@ async function requireFree(db: Db, email: string, { staff, reviewer, verified }:
   const flagsToAdd = Object.entries(flags)
     .flatMap(([flag, isWanted]) => (isWanted ? flag : []))
     .join('')
-  const advice = flagsToAdd && ` To change it: ${manageCommand} change-user ${email}${flagsToAdd}`
+  const advice =
+    flagsToAdd && ` To change it: ${manageCommand} change-user ${displayEmail(email)}${flagsToAdd}`
   throw new Error(`${displayEmail(email)} has an account already.${advice}`)
 }
 

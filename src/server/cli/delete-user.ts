@@ -1,4 +1,4 @@
-import { displayEmail } from '#contract/auth/email-domain.ts'
+import { displayEmail } from '#contract/auth/display-email.ts'
 import { deleteAccountNow } from '#server/auth/deletion/end-account.ts'
 import { countOwnedItems } from '#server/auth/deletion/item-queries.ts'
 import { listCompaniesLeft } from '#server/auth/deletion/read.ts'

@@ -60,7 +60,7 @@ beforeEach(async () => {
       .values([
         givenUp('old@example.org', { givenUpAt: new Date(Date.now() - days(2)) }),
         givenUp('new@example.org'),
-        givenUp('late@example.org', { expiresAt: past }),
+        givenUp('late@xn--mnchen-3ya.example', { expiresAt: past }),
         givenUp('forgotten@example.org', { sealed: null, expiresAt: past, reason: 'expired' }),
         givenUp('waiting@example.org', { givenUpAt: null, reason: null, tries: 3 }),
       ])
@@ -82,9 +82,12 @@ describe('the commands for emails that could not be sent', () => {
     const { status, output, problems } = await manage('failed-mail')
     expect(status).toBe(0)
     const lines = output.trim().split('\n')
-    expect(lines.map((line) => line.split('  ')[2])).toEqual(
-      ['old', 'new', 'late', 'forgotten'].map((name) => `${name}@example.org`),
-    )
+    expect(lines.map((line) => line.split('  ')[2])).toEqual([
+      'old@example.org',
+      'new@example.org',
+      'late@münchen.example',
+      'forgotten@example.org',
+    ])
     expect(lines[1]).toMatch(
       new RegExp(
         `^${idOf('new')}  \\S+Z  new@example\\.org  login-code  550 RCPT TO  can be sent until \\S+Z$`,
@@ -111,7 +114,7 @@ describe('the commands for emails that could not be sent', () => {
   test('resend-mail rejects expired and unknown emails', async () => {
     const { status, problems } = await manage('resend-mail', String(idOf('late')), '999999')
     expect(status).toBe(1)
-    expect(problems).toMatch(/^not sent again: \d+ {2}\S+ {2}late@example\.org .* expired \S+Z$/m)
+    expect(problems).toMatch(/^not sent again: \d+ {2}\S+ {2}late@münchen\.example .* expired \S+Z$/m)
     expect(problems).toContain('999999: no failed email has this id.\n')
     expect(await waiting()).toEqual(['waiting@example.org 3'])
   })

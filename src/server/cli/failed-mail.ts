@@ -1,3 +1,4 @@
+import { displayEmail } from '#contract/auth/display-email.ts'
 import { readConfig } from '#server/config/config.ts'
 import { manageCommand } from '#server/config/manage-command.ts'
 import { listGivenUp } from '#server/mail/given-up-queries.ts'
@@ -51,7 +52,7 @@ function lineOf(message: FailedEmail, now: Date): string {
   return [
     id,
     givenUpAt?.toISOString(),
-    recipient,
+    displayEmail(recipient),
     template,
     reason,
     `${end} ${expiresAt.toISOString()}`,

@@ -1,5 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
 
+import { displayEmail } from '#contract/auth/display-email.ts'
 import type {
   BoardWire,
   ListedSource,
@@ -28,7 +29,7 @@ export async function presentSource(source: Source, { db, now }: PresentOptions)
   const rows = await listSourceJobs(db, source.id)
   return {
     ...presentSummary(source),
-    acts_as: member?.displayName ?? member?.email ?? null,
+    acts_as: member?.displayName ?? (member?.email ? displayEmail(member.email) : null),
     remote_place_jobs: rows.filter(
       ({ importedFields, missingSince }) =>
         missingSince === null && importedFields !== null && isRemoteByPlace(importedFields),

@@ -1,6 +1,7 @@
 // Renders the development mailbox, which lists queued emails, as HTML.
 import { createHash } from 'node:crypto'
 
+import { displayEmail } from '#contract/auth/display-email.ts'
 import { escapeHtml } from '#server/lib/escape-html.ts'
 
 import type { MessageBody } from './mail.ts'
@@ -51,7 +52,7 @@ ${messages}
 }
 
 function renderArticle({ message: { messageId, recipient, createdAt, reason }, body }: MailboxEntry): string {
-  const head = `<p>To ${escapeHtml(recipient)}, <time>${createdAt.toISOString()}</time></p>`
+  const head = `<p>To ${escapeHtml(displayEmail(recipient))}, <time>${createdAt.toISOString()}</time></p>`
   if (!body)
     return `<article><h2>This email cannot be displayed</h2>${head}<p>${escapeHtml(reason ?? 'It was encrypted with another SECRET_KEY.')}</p></article>`
   const title = escapeHtml(body.subject)

@@ -4,7 +4,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 
 import { alertBody, alertQuery } from '#contract/alerts/alerts.ts'
 import { alertActions, frequencies } from '#contract/alerts/rules/actions.ts'
-import { displayEmail } from '#contract/auth/email-domain.ts'
+import { displayEmail } from '#contract/auth/display-email.ts'
 import { HONEYPOT } from '#contract/honeypot.ts'
 import { parseBoardUrl } from '#contract/jobs/rules/board-url.ts'
 import { describeQuery } from '#contract/jobs/rules/describe-query.ts'

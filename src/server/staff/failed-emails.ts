@@ -1,4 +1,4 @@
-import { displayEmail } from '#contract/auth/email-domain.ts'
+import { displayEmail } from '#contract/auth/display-email.ts'
 import { MAX_FAILED_EMAILS, type FailedEmailList } from '#contract/staff/staff.ts'
 import type { Context } from '#server/http/context.ts'
 import { required } from '#server/lib/required.ts'

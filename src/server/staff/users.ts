@@ -1,4 +1,4 @@
-import { displayEmail } from '#contract/auth/email-domain.ts'
+import { displayEmail } from '#contract/auth/display-email.ts'
 import { userRoles } from '#contract/staff/rules/user-roles.ts'
 import type { UserList } from '#contract/staff/staff.ts'
 import type { Context } from '#server/http/context.ts'

@@ -1,4 +1,5 @@
 // Form values are text. This module converts them to and from the API's format.
+import { displayLink } from '#contract/auth/display-email.ts'
 import { allFields, fromFields, type NamedField } from '#contract/jobs/each-field.ts'
 import type { EditableName, FieldKind } from '#contract/jobs/fields.ts'
 import { type JobWire, toJob } from '#contract/jobs/job.ts'
@@ -83,6 +84,7 @@ export function fromJobBody(body: Readonly<Record<string, unknown>>): JobValues 
 
 function formatValue(kind: FieldKind, value: unknown): string {
   if (kind === 'flag') return value === true ? YES : ''
+  if (kind === 'applyLink' && typeof value === 'string') return displayLink(value)
   if (Array.isArray(value)) return value.join(kind === 'countries' ? ' ' : ', ')
   return typeof value === 'string' || typeof value === 'number' ? String(value) : ''
 }

@@ -15,3 +15,11 @@ test('a link to an email address opens no tab', () => {
   render(<ApplyLink jobId="1" title="Luthier" href="mailto:jobs@quintette.example" look={look} />)
   expect(screen.getByRole('link', { name: 'Apply for Luthier by email' })).toHaveProperty('target', '')
 })
+
+test('a printed page shows the address of an internationalized domain in Unicode', async () => {
+  render(
+    <ApplyLink jobId="1" title="Luthier" href="mailto:jobs@xn--mnchen-3ya.example?subject=A" look={look} />,
+  )
+  expect(await screen.findByText('jobs@münchen.example')).toBeDefined()
+  expect(screen.getByRole('link').getAttribute('href')).toBe('mailto:jobs@xn--mnchen-3ya.example?subject=A')
+})

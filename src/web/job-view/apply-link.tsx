@@ -1,4 +1,5 @@
 import { ExternalLink } from 'lucide-react'
+import { lazy, Suspense } from 'react'
 
 import { isApplyLink } from '#contract/jobs/rules/links.ts'
 import { firstCharacters } from '#contract/jobs/text.ts'
@@ -10,6 +11,17 @@ import { countEvent } from './count-event.ts'
 
 /** Returns the address of a `mailto:` link, without its subject and text. */
 const emailOf = (href: string) => decodeURIComponent(new URL(href).pathname)
+
+const UnicodeEmail = lazy(async () => ({ default: (await import('./unicode-email.tsx')).UnicodeEmail }))
+
+function Email({ email }: { email: string }) {
+  if (!email.includes('xn--')) return email
+  return (
+    <Suspense fallback={email}>
+      <UnicodeEmail email={email} />
+    </Suspense>
+  )
+}
 
 type ApplyLinkProps = { jobId: string; title: string; href: string; look: ButtonLook }
 
@@ -39,7 +51,7 @@ export function ApplyLink({ jobId, title, href, look }: ApplyLinkProps) {
       </a>
       {/* Paper has no links. */}
       <span className="hidden wrap-anywhere print:inline">
-        Apply: <bdi>{isEmail ? emailOf(href) : href}</bdi>
+        Apply: <bdi>{isEmail ? <Email email={emailOf(href)} /> : href}</bdi>
       </span>
     </>
   )

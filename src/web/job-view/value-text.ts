@@ -1,3 +1,4 @@
+import { displayLink } from '#contract/auth/display-email.ts'
 import { closingDate } from '#contract/jobs/dates.ts'
 import { closingTime } from '#contract/jobs/rules/expiry.ts'
 import { amountFormat } from '#contract/jobs/rules/salary.ts'
@@ -22,6 +23,7 @@ export function formatFieldValue(field: string, value: unknown): string {
   if (typeof value === 'number') return field.startsWith('salary_') ? amountFormat.format(value) : `${value}`
   if (typeof value !== 'string') return JSON.stringify(value)
   if (field === 'review' || field === 'recheck') return reviewLabels[value] ?? value
+  if (field === 'apply_link') return displayLink(value)
   if (field === 'expires_at') return formatClosing(Date.parse(value))
   return field.endsWith('_at') ? formatDateTime(value) : value
 }

@@ -3,6 +3,7 @@ import { and, asc, count, eq, inArray, lte, ne, notExists, sql } from 'drizzle-o
 import { alias } from 'drizzle-orm/pg-core'
 
 import type { CompanyToClose } from '#contract/auth/account-deletion.ts'
+import { displayEmail } from '#contract/auth/display-email.ts'
 import type { Db } from '#server/db/open.ts'
 import { accountDeletions } from '#server/db/tables/account-deletions.ts'
 import { companies } from '#server/db/tables/companies.ts'
@@ -99,7 +100,7 @@ export async function listPossibleOwners(
   return rows.map(({ companyId, userId: id, displayName, email, role }) => ({
     companyId,
     userId: id,
-    display: displayName ?? email,
+    display: displayName ?? (email && displayEmail(email)),
     role: role === 'owner' ? 'owner' : 'recruiter',
   }))
 }

@@ -1,5 +1,6 @@
-// Emails to the members of companies whose only owner is deleting their account.
 import type { CompanyToClose } from '#contract/auth/account-deletion.ts'
+// Emails to the members of companies whose only owner is deleting their account.
+import { displayEmail } from '#contract/auth/display-email.ts'
 import type { RunConfig } from '#server/config/secret-key.ts'
 import type { Db } from '#server/db/open.ts'
 import type { User } from '#server/identity/session/queries.ts'
@@ -45,7 +46,7 @@ export async function notifyMembersOfCancellation(
 
 async function listRecipients(tx: Db, { leaver, companies }: Notification) {
   const ids = companies.map(({ id }) => id)
-  const name = leaver.email ?? leaver.displayName ?? 'The owner'
+  const name = (leaver.email && displayEmail(leaver.email)) ?? leaver.displayName ?? 'The owner'
   return (await listOtherMembers(tx, leaver.id, ids)).flatMap((member) => {
     const company = companies.find(({ id }) => id === member.companyId)
     return company ? [{ member, company, leaver: name }] : []

@@ -1,3 +1,4 @@
+import { displayEmail } from '#contract/auth/display-email.ts'
 import { adoptAlerts } from '#server/alerts/account-queries.ts'
 import type { Db } from '#server/db/open.ts'
 import type { User } from '#server/identity/session/queries.ts'
@@ -49,5 +50,5 @@ export async function confirmAddress(
 async function reloadUser({ session }: AuthContext, tx: Db, before: User): Promise<User | undefined> {
   const user = await findUser(tx, before.id)
   if (user === undefined || session.client === 'browser') return user
-  return { ...user, displayName: user.displayName ?? before.email }
+  return { ...user, displayName: user.displayName ?? (before.email && displayEmail(before.email)) }
 }

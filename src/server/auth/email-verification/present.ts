@@ -1,4 +1,4 @@
-import { displayEmail } from '#contract/auth/email-domain.ts'
+import { displayEmail } from '#contract/auth/display-email.ts'
 import { findSignupJob } from '#server/jobs/pending-jobs/queries.ts'
 
 import type { AuthContext } from '../context.ts'

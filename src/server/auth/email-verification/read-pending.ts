@@ -1,4 +1,4 @@
-import { displayEmail } from '#contract/auth/email-domain.ts'
+import { displayEmail } from '#contract/auth/display-email.ts'
 
 import type { AuthContext } from '../context.ts'
 import { findPendingLogin } from '../pending.ts'

@@ -1,4 +1,4 @@
-import { displayEmail } from '#contract/auth/email-domain.ts'
+import { displayEmail } from '#contract/auth/display-email.ts'
 import type { PendingCode } from '#server/identity/session/state.ts'
 
 import type { AuthContext } from '../context.ts'

@@ -3,6 +3,7 @@ import { finished, PassThrough, pipeline, Readable } from 'node:stream'
 
 import { ZipFile } from 'yazl'
 
+import { displayEmail, displayLink } from '#contract/auth/display-email.ts'
 import type { Db } from '#server/db/open.ts'
 import type { User } from '#server/identity/session/queries.ts'
 import { findImage } from '#server/images/queries.ts'
@@ -77,13 +78,17 @@ function createZip({ db, subject, picture, now: mtime }: Parts): Readable {
 }
 
 /** Yields the rows as a JSON array with one row per line. */
+/** Shows email addresses as people read them. */
+const displayText = (_key: string, value: unknown) =>
+  typeof value === 'string' ? displayLink(displayEmail(value)) : value
+
 async function* writeRowsAsJson(db: Db, section: Section, subject: ExportedUser): AsyncGenerator<string> {
   let after: unknown
   let isFirst = true
   yield '['
   for (;;) {
     const rows = await readRows(db, section, { subject, after, limit: ROWS_PER_QUERY })
-    const text = rows.map(({ row }) => JSON.stringify(row)).join(',\n')
+    const text = rows.map(({ row }) => JSON.stringify(row, displayText)).join(',\n')
     if (text !== '') yield `${isFirst ? '\n' : ',\n'}${text}`
     isFirst = false
     after = rows.at(-1)?.key

@@ -1,6 +1,6 @@
 // Signs up with the key of an emailed invitation to a company, and joins the company. A caller with the key can read
 // the mailbox, so the signup also verifies the address. A key never gives access to an account that was used before.
-import { displayEmail } from '#contract/auth/email-domain.ts'
+import { displayEmail } from '#contract/auth/display-email.ts'
 import type { EmailedInvitation } from '#contract/auth/invitation.ts'
 import { isUniqueViolation } from '#server/db/is-unique-violation.ts'
 import type { Db } from '#server/db/open.ts'

@@ -1,3 +1,4 @@
+import { displayEmail } from '#contract/auth/display-email.ts'
 import type { PresentedAccount, PresentedProvider } from '#contract/auth/provider.ts'
 import { addressOf, type Provider, supportsTokenLogin } from '#server/config/social-settings.ts'
 
@@ -24,5 +25,5 @@ export function presentAccount(
   { provider, uid, label }: Account,
 ): PresentedAccount {
   const presented = presentProvider(providers, provider)
-  return { uid, provider: presented, display: label ?? presented.name }
+  return { uid, provider: presented, display: label === null ? presented.name : displayEmail(label) }
 }

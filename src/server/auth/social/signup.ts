@@ -1,4 +1,5 @@
 // Completes signups by a login provider that has sent no usable email address. The visitor enters the address.
+import { displayEmail } from '#contract/auth/display-email.ts'
 import { isUniqueViolation } from '#server/db/is-unique-violation.ts'
 import type { Guard } from '#server/http/guards.ts'
 import { Problem } from '#server/http/problem.ts'
@@ -43,7 +44,10 @@ export async function readSignup(ctx: AuthContext) {
         avatar_url: createInitialAvatar(identity.displayName ?? email?.address ?? ''),
       },
       account: presentAccount(ctx.config.accounts.providers, identity),
-      email: email === null ? [] : [{ email: email.address, verified: email.isVerified, primary: true }],
+      email:
+        email === null
+          ? []
+          : [{ email: displayEmail(email.address), verified: email.isVerified, primary: true }],
     },
   }
 }

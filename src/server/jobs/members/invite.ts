@@ -1,5 +1,5 @@
 // The invitations that a company sends. Responses and emails do not reveal whether an address has an account.
-import { displayEmail } from '#contract/auth/email-domain.ts'
+import { displayEmail } from '#contract/auth/display-email.ts'
 import type { InvitationBody, InvitationWire } from '#contract/jobs/members.ts'
 import type { Context } from '#server/http/context.ts'
 import { orNotFound, Problem } from '#server/http/problem.ts'

@@ -1,5 +1,5 @@
 // The invitations that a user has received. The invitations of other users return 404.
-import { displayEmail } from '#contract/auth/email-domain.ts'
+import { displayEmail } from '#contract/auth/display-email.ts'
 import type { MemberWire, ReceivedInvitation } from '#contract/jobs/members.ts'
 import type { Db } from '#server/db/open.ts'
 import type { Context } from '#server/http/context.ts'

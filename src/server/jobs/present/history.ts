@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 
-import { displayEmail } from '#contract/auth/email-domain.ts'
+import { displayEmail } from '#contract/auth/display-email.ts'
 import type { Change, DecisionInHistory } from '#contract/jobs/history.ts'
 import { decisions, reasons } from '#contract/jobs/rules/decisions.ts'
 

@@ -1,4 +1,4 @@
-import { displayEmail } from '#contract/auth/email-domain.ts'
+import { displayEmail } from '#contract/auth/display-email.ts'
 import type { ReviewList } from '#contract/jobs/review.ts'
 import { decisionSubjects } from '#contract/jobs/rules/decisions.ts'
 import type { Context } from '#server/http/context.ts'

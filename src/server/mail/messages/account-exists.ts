@@ -1,4 +1,4 @@
-import { displayEmail } from '#contract/auth/email-domain.ts'
+import { displayEmail } from '#contract/auth/display-email.ts'
 
 import type { Message } from '../mail.ts'
 import { button, link, paragraph, writeMessage } from './layout.ts'

@@ -1,5 +1,5 @@
 import { describeUserAgent } from '#contract/auth/describe-user-agent.ts'
-import { displayEmail } from '#contract/auth/email-domain.ts'
+import { displayEmail } from '#contract/auth/display-email.ts'
 
 import type { Message } from '../mail.ts'
 import { button, facts, paragraph, writeMessage } from './layout.ts'

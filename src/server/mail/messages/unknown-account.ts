@@ -1,5 +1,5 @@
 // The email to an address without an account, sent after someone has entered it to log in or to reset a password.
-import { displayEmail } from '#contract/auth/email-domain.ts'
+import { displayEmail } from '#contract/auth/display-email.ts'
 
 import type { Message } from '../mail.ts'
 import { button, paragraph, writeMessage } from './layout.ts'

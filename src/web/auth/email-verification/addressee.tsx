@@ -1,4 +1,4 @@
-import { displayEmail } from '#contract/auth/email-domain.ts'
+import { displayEmail } from '#contract/auth/display-email.ts'
 
 // The recipient of an email, for use in a sentence: the address if the visitor has entered it in this browser,
 // otherwise 'you'.

@@ -1,3 +1,4 @@
+import { displayEmail } from '#contract/auth/display-email.ts'
 import { conflict, unauthenticated } from '#server/auth/errors.ts'
 
 import type { AuthContext } from '../../context.ts'
@@ -19,7 +20,7 @@ export async function readTotp(ctx: AuthContext) {
   if (row) return { data: presentTotp(row) }
   if (!(await mayAddSecondFactor(ctx, db, user))) throw conflict({ code: 'unverified_email' })
   const { app } = createSetupSecret(ctx, user)
-  const label = user.email ?? user.displayName ?? `user ${user.id}`
+  const label = (user.email && displayEmail(user.email)) ?? user.displayName ?? `user ${user.id}`
   const issuer = config.accounts.totpIssuer || config.siteName
   return {
     status: 404 as const,

@@ -1,4 +1,5 @@
 // The registration of a new passkey, as WebAuthn defines it.
+import { displayEmail } from '#contract/auth/display-email.ts'
 import { invalid } from '#server/auth/errors.ts'
 import type { User } from '#server/identity/session/queries.ts'
 
@@ -17,7 +18,7 @@ type Creation = { user: User; purpose: 'add' | 'signup'; isPasswordless: boolean
  */
 export async function createCreationOptions(ctx: AuthContext, { user, purpose, isPasswordless }: Creation) {
   const passkeys = await findPasskeys(ctx.db, user.id)
-  const name = user.email ?? `user ${user.id}`
+  const name = user.email === null ? `user ${user.id}` : displayEmail(user.email)
   const requirement = isPasswordless ? 'required' : 'discouraged'
   const publicKey = {
     rp: { name: ctx.config.siteName, id: relyingPartyId(ctx.config) },
