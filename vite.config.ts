@@ -50,7 +50,7 @@ const cards = {
       '/src/web/job-view/(?:apply-link|board-state|cards?|company-logo|count-event|job-(?:dates|facts|place|skills)|save-button|verified-mark)\\.',
       '/src/web/bookmarks/(?:bookmarks-store|storage)\\.',
       '/src/web/lib/(?:persisted-set|use-date-words)\\.',
-      '/src/contract/jobs/(?:currencies|dates|default-rates|each-field|fields|job-card|limits|options|plain-text|text|rules/(?:exchange-rates|expiry|links|pasted-text|pay-period|salary|slug|visible))\\.',
+      '/src/contract/jobs/(?:dates|default-rates|each-field|fields|job-card|limits|options|plain-text|text|rules/(?:exchange-rates|expiry|links|pasted-text|pay-period|salary|slug|visible))\\.',
       '/icons/(?:bookmark|external-link|search)\\.',
     ].join('|'),
   ),
@@ -80,8 +80,8 @@ const bits = {
   name: 'bits',
   test: new RegExp(
     [
-      '/src/web/(?:lib/use-(?:keys|last-page)|ui/(?:badge|pages/page-links))\\.',
-      '/src/contract/(?:duration|jobs/rules/page-numbers)\\.',
+      '/src/web/(?:lib/use-keys|ui/(?:badge|pages/(?:page-links|use-last-page)))\\.',
+      '/src/contract/(?:duration|jobs/rules/(?:distinct-texts|page-numbers))\\.',
       '/icons/chevron-(?:left|right)\\.',
     ].join('|'),
   ),

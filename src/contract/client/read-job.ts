@@ -1,6 +1,5 @@
 // Parses jobs with few checks, because visitors wait until the whole list is parsed.
 import type { CompanyWire } from '../jobs/company.ts'
-import { isCurrencyCode } from '../jobs/currencies.ts'
 import { fromFields } from '../jobs/each-field.ts'
 import type { FieldKind } from '../jobs/fields.ts'
 import { type Job, type JobWire, toJob } from '../jobs/job.ts'
@@ -55,7 +54,8 @@ const isId = (value: unknown): value is number => Number.isSafeInteger(value)
 
 const text = (value: unknown) => (typeof value === 'string' ? value : null)
 
-const currency = (value: unknown) => (typeof value === 'string' && isCurrencyCode(value) ? value : null)
+/** Accepts every code, because the list of currencies would take longer to load than it protects. */
+const currency = (value: unknown) => (typeof value === 'string' && /^[A-Z]{3}$/.test(value) ? value : null)
 
 const texts = (value: unknown) =>
   Array.isArray(value) ? value.filter((item) => typeof item === 'string') : []

@@ -17,9 +17,6 @@ const formerCurrencyCodes = ['ANG', 'BGN']
 
 const known: ReadonlySet<string> = new Set([...allCurrencyCodes, ...formerCurrencyCodes])
 
-/** The default currency of a job (specification, section 3). */
-export const defaultCurrency = 'USD'
-
 /**
  * Returns the currency that all countries use, or undefined if they use different ones.
  * @param currencies the currency of each country

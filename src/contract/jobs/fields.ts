@@ -5,9 +5,9 @@
  * database.
  */
 import type { Company, CompanyWire } from './company.ts'
-import { defaultCurrency } from './currencies.ts'
 import { MAX_DESCRIPTION_LENGTH, MAX_LOCATION_LENGTH, MAX_TITLE_LENGTH } from './limits.ts'
 import {
+  defaultCurrency,
   contractTypes,
   employmentSchedules,
   locationTypes,

@@ -23,3 +23,6 @@ export const sortOptions = [
 ] as const
 
 export type SortOption = (typeof sortOptions)[number]['value']
+
+/** The default currency of a job (specification, section 3). */
+export const defaultCurrency = 'USD'

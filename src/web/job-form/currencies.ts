@@ -1,6 +1,7 @@
 import countryToCurrency from 'country-to-currency'
 
-import { allCurrencyCodes, currencyOf as findCurrency, defaultCurrency } from '#contract/jobs/currencies.ts'
+import { allCurrencyCodes, currencyOf as findCurrency } from '#contract/jobs/currencies.ts'
+import { defaultCurrency } from '#contract/jobs/options.ts'
 
 /** The currencies with a symbol of their own (specification, section 9) come first. */
 const commonCodes = [defaultCurrency, 'EUR', 'GBP', 'CAD']

@@ -1,6 +1,6 @@
 import { type FocusEvent, useState } from 'react'
 
-import { defaultCurrency } from '#contract/jobs/currencies.ts'
+import { defaultCurrency } from '#contract/jobs/options.ts'
 import { salaryPeriods } from '#contract/jobs/options.ts'
 import { usePageData } from '#web/lib/page-data.ts'
 import { FieldGroup } from '#web/ui/form/field-group.tsx'

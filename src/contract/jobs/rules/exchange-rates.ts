@@ -1,8 +1,8 @@
 // Converts pay in other currencies to US dollars for comparisons.
 import { days } from '../../duration.ts'
-import { defaultCurrency } from '../currencies.ts'
 import { defaultRates } from '../default-rates.ts'
 import type { Job } from '../job.ts'
+import { defaultCurrency } from '../options.ts'
 
 export type ExchangeRates = {
   /** The date of the rates, as YYYY-MM-DD. */
