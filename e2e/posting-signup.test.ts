@@ -71,7 +71,7 @@ test.describe('a job that is written with a signup', () => {
     await expect(page.getByText('Keeper of the Bell', { exact: true })).toBeVisible()
   })
 
-  test('the owner of an address that has an account is asked before the job is sent', async ({
+  test('the owner of an existing account decides whether the job is sent', async ({
     page,
     post,
     browser,

@@ -1,4 +1,4 @@
-// Lists in HTML from Word, which writes each item as a paragraph with a style such as `mso-list:l0 level2 lfo1`.
+// Lists in HTML from Word. Each item is a paragraph with a style such as `mso-list:l0 level2 lfo1`.
 import { attributeOf, type HtmlElement, type HtmlNode, isElement } from './bounded-html.ts'
 
 export type WordItem = { level: number; isOrdered: boolean; node: HtmlElement }

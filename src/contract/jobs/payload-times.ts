@@ -1,4 +1,4 @@
-// Times in request bodies and imported rows: an ISO date, or an ISO date and time with a time zone.
+// Times in request bodies and imported rows. They are ISO dates, or ISO dates and times with a time zone.
 import * as z from 'zod/mini'
 
 import { isPlausible } from './limits.ts'

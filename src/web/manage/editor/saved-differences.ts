@@ -19,8 +19,8 @@ const closings: Readonly<Record<string, string>> = {
 type Opened = { opened: JobValues; values: JobValues; state: JobState; companies: readonly CompanyWire[] }
 
 /**
- * Returns what another user has changed since: the state, and each field whose value this user would open now and that
- * differs from the opened one.
+ * Returns the changes of another user: the new state, and each field with another value than the user has opened. The
+ * values are those that the user would open now.
  */
 export function listSavedDifferences(
   job: ManagedJobDetail,
