@@ -1,4 +1,4 @@
-import { and, count, eq, exists, lt, notExists, sql } from 'drizzle-orm'
+import { and, asc, count, eq, exists, inArray, lt, notExists, sql } from 'drizzle-orm'
 
 import { imagePath } from '#contract/images/rules/picture.ts'
 import type { Db } from '#server/db/open.ts'
@@ -73,6 +73,18 @@ export async function deleteIfUnused(tx: Db, hash: string): Promise<void> {
   // Locks the row, so that a concurrent upload of the same picture happens completely before or after the deletion.
   await tx.select({ hash: images.hash }).from(images).where(eq(images.hash, hash)).for('update')
   await tx.delete(images).where(and(eq(images.hash, hash), ...isUnused(tx)))
+}
+
+/** Deletes the oldest picture that no user, company or proposed change uses. Returns whether there was one. */
+export async function deleteOldestUnused(tx: Db): Promise<boolean> {
+  const oldest = tx
+    .select({ hash: images.hash })
+    .from(images)
+    .where(and(...isUnused(tx)))
+    .orderBy(asc(images.createdAt), asc(images.hash))
+    .limit(1)
+  const deleted = await tx.delete(images).where(inArray(images.hash, oldest)).returning({ hash: images.hash })
+  return deleted.length > 0
 }
 
 function isUnused(db: Db) {

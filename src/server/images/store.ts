@@ -8,7 +8,7 @@ import { seconds } from '#server/lib/duration.ts'
 import { nextReset } from '#server/lib/next-reset.ts'
 
 import { encodePicture, type PictureKind } from './encode.ts'
-import { lockImages, measureImages, storeImage } from './queries.ts'
+import { deleteOldestUnused, lockImages, measureImages, storeImage } from './queries.ts'
 
 export type EncodedPicture = { hash: string; bytes: Buffer }
 
@@ -34,7 +34,11 @@ const MAX_DEMO_BYTES = 10_000_000
 
 type StoreOptions = { now: Date; config: Pick<Config, 'demo'> }
 
-/** Stores a picture. @throws Problem `tooMany` if this would exceed a limit of a demo */
+/**
+ * Stores a picture. In a demo that is full, the pictures that nobody uses make room, oldest first. So a visitor who
+ * uploads many pictures cannot use up the room of the others.
+ * @throws Problem `tooMany` if the pictures in use reach a limit of a demo
+ */
 export async function storePicture(
   db: Db,
   picture: EncodedPicture,
@@ -43,10 +47,14 @@ export async function storePicture(
   if (!config.demo) return storeImage(db, { ...picture, now })
   await db.transaction(async (tx) => {
     await lockImages(tx)
-    const { count, bytes } = await measureImages(tx)
-    if (count >= MAX_DEMO_PICTURES || bytes + picture.bytes.length > MAX_DEMO_BYTES) throw demoIsFull(now)
+    while (await isFull(tx, picture)) if (!(await deleteOldestUnused(tx))) throw demoIsFull(now)
     await storeImage(tx, { ...picture, now })
   })
+}
+
+async function isFull(tx: Db, picture: EncodedPicture): Promise<boolean> {
+  const { count, bytes } = await measureImages(tx)
+  return count >= MAX_DEMO_PICTURES || bytes + picture.bytes.length > MAX_DEMO_BYTES
 }
 
 function demoIsFull(now: Date): Problem {
