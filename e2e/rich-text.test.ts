@@ -27,7 +27,7 @@ test('formatted text is pasted as Markdown, which one undo removes', async ({ pa
   await copy(page, { 'text/html': html, 'text/plain': 'We look for Python Django See our site' })
   await description.pressSequentially('Hello. ')
   await page.keyboard.press(`${modifier}+v`)
-  await expect(description).toHaveValue(`Hello. ${markdown}`)
+  await expect(description).toHaveValue(`Hello. \n\n${markdown}`)
   await page.keyboard.press(`${modifier}+z`)
   await expect(description).toHaveValue('Hello. ')
 })

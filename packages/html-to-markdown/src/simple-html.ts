@@ -196,27 +196,30 @@ type ReadItem = WordItem & { content: ElementContent[] }
 const isSpace = (node: HtmlNode) =>
   node.nodeName === '#comment' || ('value' in node && node.value.trim() === '')
 
-/** Returns consecutive items of Word as a list. Items of a deeper level go into the item before them. */
+/** Returns consecutive items of Word as lists with bullets or numbers. Deeper items go into the item before them. */
 function toLists(items: readonly ReadItem[]): ElementContent[] {
-  const [first] = items
-  if (!first) return []
-  const list = element(first.isOrdered ? 'ol' : 'ul', [])
+  const lists: Element[] = []
+  let first: ReadItem | undefined
   let deeper: ReadItem[] = []
   const addDeeper = () => {
-    const last = list.children.at(-1)
+    const last = lists.at(-1)?.children.at(-1)
     if (last?.type === 'element') last.children.push(...toLists(deeper))
     deeper = []
   }
   for (const item of items) {
-    if (item.level > first.level) {
+    if (first && item.level > first.level) {
       deeper.push(item)
       continue
     }
     addDeeper()
-    list.children.push(element('li', item.content))
+    if (item.isOrdered !== first?.isOrdered) {
+      first = item
+      lists.push(element(item.isOrdered ? 'ol' : 'ul', []))
+    }
+    lists.at(-1)?.children.push(element('li', item.content))
   }
   addDeeper()
-  return [list]
+  return lists
 }
 
 /** Puts the children of a list that are no items into the item before them. */

@@ -87,6 +87,11 @@ describe('Markdown converted from HTML', () => {
       'For:\n\n- a\n  - b\n- c\n\nd\n\n1. e',
     ],
     [
+      'a list with numbers after one with bullets from Word',
+      [wordItem(1, '·', 'a'), wordItem(1, '1.', 'b'), wordItem(1, '2.', 'c')].join(''),
+      '- a\n\n1. b\n2. c',
+    ],
+    [
       'text from Google Docs',
       '<b style="font-weight:normal" id="docs-internal-guid"><p dir="ltr"><span style="font-weight:700">For</span><span style="font-weight:400">: all</span></p><ul><li><p role="presentation"><span>a</span></p></li><ul><li><p>b</p></li></ul><li><p>c</p></li></ul></b>',
       '**For**: all\n\n- a\n  - b\n- c',

@@ -12,13 +12,19 @@ export function pasteAsMarkdown(event: ClipboardEvent<HTMLTextAreaElement>): voi
   event.preventDefault()
   void toMarkdown(html)
     .catch(() => plain)
-    .then((text) => insertText(field, text || plain))
+    .then((text) => insertText(field, onOwnLine(field, text || plain)))
 }
 
 /** Loads the converter only when it is needed. */
 async function toMarkdown(html: string): Promise<string> {
   const { htmlToMarkdown } = await import('#html-to-markdown')
   return htmlToMarkdown(html, descriptionHtml)
+}
+
+/** Puts text of several lines after the current line, because a list must begin its own line. */
+function onOwnLine(field: HTMLTextAreaElement, text: string): string {
+  const before = field.value.slice(0, field.selectionStart)
+  return text.includes('\n') && /[^\n]$/.test(before) ? `\n\n${text}` : text
 }
 
 /** Replaces the selection. `execCommand` is the only way that keeps the undo history of a text area. */

@@ -194,6 +194,7 @@ describe('the pay of a row', () => {
     const inDollars = ['salary_currency is missing: assumed USD, the default']
     expect(await currencyAndNotes({ ...paid, countries: 'DE' })).toEqual(['EUR', inEuros])
     expect(await currencyAndNotes({ ...paid, countries: 'DE|CH' })).toEqual(['USD', inDollars])
+    expect(await currencyAndNotes({ ...paid, location: 'Cologne, Germany' })).toEqual(['EUR', inEuros])
     expect(await currencyAndNotes(paid)).toEqual(['USD', inDollars])
     const stated = { ...paid, countries: 'DE', salary_currency: 'chf' }
     expect(await currencyAndNotes(stated)).toEqual(['CHF', []])

@@ -6,6 +6,7 @@ import { cleanName } from '#contract/invisible-characters.ts'
 import { currencyOf } from '#contract/jobs/currencies.ts'
 import { defaultCurrency } from '#contract/jobs/options.ts'
 import { amountsText, lowerEndMeant, payPeriod } from '#contract/jobs/rules/pay-period.ts'
+import { countriesIn } from '#contract/jobs/rules/place-countries.ts'
 import type { Config } from '#server/config/config.ts'
 import { days } from '#server/lib/duration.ts'
 import { isRecord } from '#server/lib/is-record.ts'
@@ -146,11 +147,14 @@ function payFaults(
   return ['salary_min is missing, but jobs on this board must state their pay']
 }
 
-/** Returns the row with the currency of its countries if it has none, and notes about its pay. */
+/**
+ * Returns the row with a currency if it has none, and notes about its pay. The currency is that of the countries of the
+ * row or, as in the form, of those that its location names.
+ */
 function completePay(row: ImportedRow): { row: ImportedRow; notes: string[] } {
   const pay = { salaryMin: row.salary_min ?? null, salaryMax: row.salary_max ?? null }
   if (!pay.salaryMin && !pay.salaryMax) return { row, notes: [] }
-  const countries = row.countries ?? []
+  const countries = row.countries?.length ? row.countries : countriesIn(row.location ?? '')
   const currency = row.salary_currency ?? currencyOf(countries, countryToCurrency) ?? defaultCurrency
   const origin =
     currencyOf(countries, countryToCurrency) === undefined ? 'the default' : `used in ${countries.join(', ')}`

@@ -24,7 +24,7 @@ const synonyms: Readonly<Record<string, string>> = {
   seniority_level: 'seniority, level, experience, experience level, career level',
   skills: 'tags, keywords, skill, technologies, tech stack, kenntnisse',
   expires_at:
-    'deadline, closing date, closing day, last day, end date, valid through, valid until, expires, expiry date',
+    'closes, closes on, deadline, closing date, closing day, last day, end date, valid through, valid until, expires, expiry date',
   created_at: 'date, date posted, posted, posted at, published, published at, publication date, start date',
   external_id: 'id, job id, reference, ref, reference number',
 }
