@@ -5,7 +5,7 @@ import { describe, expect, onTestFinished, test } from 'vitest'
 
 import { closedPort, readPort } from '#server/mail/smtp-server.testing.ts'
 
-import { manageInProcess } from './manage.testing.ts'
+import { manageHere } from './manage.testing.ts'
 
 const refuse = (responseCode: number) => Object.assign(new Error('no'), { responseCode })
 
@@ -22,7 +22,7 @@ async function mailServer(options: SMTPServerOptions): Promise<string> {
 /** Runs `check --mail` with `SMTP_URL`. Returns the first problem that the command reports. */
 async function problemWith(SMTP_URL: string): Promise<string> {
   const env = { SMTP_URL, MAIL_FROM: 'noreply@jobs.invalid' }
-  const { status, output, problems } = await manageInProcess(['check', '--mail', 'ada@example.com'], { env })
+  const { status, output, problems } = await manageHere(['check', '--mail', 'ada@example.com'], { env })
   expect({ status, output, problems }).toMatchObject({ status: 1 })
   expect(output + problems).not.toContain('canary')
   return problems.split('\n').find((line) => !line.startsWith('Warning: ')) ?? ''
