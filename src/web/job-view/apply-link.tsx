@@ -1,5 +1,5 @@
 import { ExternalLink } from 'lucide-react'
-import { lazy, Suspense } from 'react'
+import { useEffect, useState } from 'react'
 
 import { isApplyLink } from '#contract/jobs/rules/links.ts'
 import { firstCharacters } from '#contract/jobs/text.ts'
@@ -12,15 +12,14 @@ import { countEvent } from './count-event.ts'
 /** Returns the address of a `mailto:` link, without its subject and text. */
 const emailOf = (href: string) => decodeURIComponent(new URL(href).pathname)
 
-const UnicodeEmail = lazy(async () => ({ default: (await import('./unicode-email.tsx')).UnicodeEmail }))
-
+/** Shows an address at an internationalized domain in Unicode after loading the decoder, which few jobs need. */
 function Email({ email }: { email: string }) {
-  if (!email.includes('xn--')) return email
-  return (
-    <Suspense fallback={email}>
-      <UnicodeEmail email={email} />
-    </Suspense>
-  )
+  const [shown, setShown] = useState(email)
+  useEffect(() => {
+    if (!email.includes('xn--')) return
+    void import('#contract/auth/display-email.ts').then(({ displayEmail }) => setShown(displayEmail(email)))
+  }, [email])
+  return shown
 }
 
 type ApplyLinkProps = { jobId: string; title: string; href: string; look: ButtonLook }
