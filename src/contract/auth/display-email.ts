@@ -34,7 +34,7 @@ const scripts = [
 /** Cyrillic and Greek letters that look like Latin letters. A label of nothing else could imitate a Latin label. */
 const looksLatin = /^[асԁеһіјӏорԛѕԝхуьпгґвнктмԍѵѡѕҽҫңғӽүұαικνορτυχωγε\d-]+$/
 
-/** Returns whether a label can be shown without being taken for another label. */
+/** Returns whether readers cannot mistake the label for another one. */
 function isUnmistakable(label: string): boolean {
   return scripts.some((script) => script.test(label)) && (isAscii(label) || !looksLatin.test(label))
 }

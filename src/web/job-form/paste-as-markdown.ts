@@ -30,7 +30,7 @@ function onOwnLine(field: HTMLTextAreaElement, text: string): string {
 /** Replaces the selection. `execCommand` is the only way that keeps the undo history of a text area. */
 function insertText(field: HTMLTextAreaElement, text: string): void {
   field.focus()
-  // oxlint-disable-next-line typescript/no-deprecated
+  // oxlint-disable-next-line typescript/no-deprecated -- setRangeText would clear the undo history
   if (document.execCommand('insertText', false, text)) return
   field.setRangeText(text, field.selectionStart, field.selectionEnd, 'end')
   field.dispatchEvent(new Event('input', { bubbles: true }))
