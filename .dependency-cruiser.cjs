@@ -62,7 +62,7 @@ module.exports = {
       name: 'asks-never-see-the-engine',
       severity: 'error',
       from: { path: '^src/server/auth/.*(stage|/send-[^/]*)\\.ts$' },
-      to: { path: 'login/pipeline/engine' },
+      to: { path: '^src/server/auth/pipeline/engine' },
     },
     ...['server', 'web'].map((layer) => ({
       name: `${layer}-features-do-not-visit`,

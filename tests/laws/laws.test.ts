@@ -33,7 +33,7 @@ async function createTree(files: Record<string, string>): Promise<string> {
     'src/server/jobs/queries.ts': "import { jobs } from '../db/tables/jobs.ts'\nexport const list = jobs",
     'src/server/jobs/routes.ts': "import { list } from './queries.ts'\nexport const routes = list",
     'src/server/app.ts': "import { routes } from './jobs/routes.ts'\nexport const app = routes",
-    'src/server/auth/login/pipeline/engine.ts': 'export const engine = 1',
+    'src/server/auth/pipeline/engine.ts': 'export const engine = 1',
     'src/server/bookmarks/add.ts': 'export const add = 1',
     'src/server/jobs/store/job-queries.ts': 'export const row = 1',
     'src/server/jobs/state/apply.ts':
@@ -107,8 +107,8 @@ const plantedViolations = [
   ],
   [
     'asks-never-see-the-engine',
-    'src/server/auth/mfa/stage.ts',
-    "import { engine } from '../login/pipeline/engine.ts'\nexport const stage = engine",
+    'src/server/auth/pipeline/mfa-stage.ts',
+    "import { engine } from './engine.ts'\nexport const stage = engine",
   ],
   [
     'server-features-do-not-visit',

@@ -9,7 +9,7 @@ import { join } from 'node:path'
 import { sql } from 'drizzle-orm'
 import { z } from 'zod'
 
-import { insertUser, verifyAddress } from '#server/auth/users-queries.ts'
+import { insertUser, verifyAddress } from '#server/auth/ground/users-queries.ts'
 import { openDatabase } from '#server/db/open.ts'
 import {
   createScratchDatabase,

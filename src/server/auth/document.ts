@@ -16,7 +16,7 @@ import type { Config } from '#server/config/config.ts'
 import { openApiDocument, type Operation, type Parameter } from '#server/http/openapi.ts'
 import { includeIf } from '#server/lib/include-if.ts'
 
-import type { AccountRoute } from './api.ts'
+import type { AccountRoute } from './access/api.ts'
 
 const status = z.int()
 const errors = z.object({

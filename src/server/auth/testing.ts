@@ -8,7 +8,7 @@ import { createPasswords } from '#server/lib/passwords.ts'
 import { type OutboxMessage, outbox } from '#server/mail/testing.ts'
 import { type TestApp, testApp } from '#server/testing.ts'
 
-import { insertUser, verifyAddress } from './users-queries.ts'
+import { insertUser, verifyAddress } from './ground/users-queries.ts'
 
 export const bothKinds = ['browser', 'app'] as const
 

@@ -1,8 +1,8 @@
 // An unverified additional address gives no access to an account and blocks no other user.
 import { describe, expect, test } from 'vitest'
 
-import { insertAddress } from './emails/queries.ts'
 import { emails, readKey, formatAddresses } from './emails/testing.ts'
+import { insertAddress } from './ground/emails-queries.ts'
 import { dummyOnly, dummyToken } from './social/testing.ts'
 import {
   type Accounts,

@@ -7,7 +7,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 
-import { findUserByEmail } from '#server/auth/users-queries.ts'
+import { findUserByEmail } from '#server/auth/ground/users-queries.ts'
 import { lockEmbedded } from '#server/db/embedded/open-embedded.ts'
 import { type Database, openDatabase } from '#server/db/open.ts'
 import { personas } from '#server/db/seed/personas.ts'

@@ -1,6 +1,6 @@
 import { displayEmail } from '#contract/auth/display-email.ts'
+import { findUserByEmail, verifyAddress } from '#server/auth/ground/users-queries.ts'
 import { setRoles } from '#server/auth/roles/set-roles.ts'
-import { findUserByEmail, verifyAddress } from '#server/auth/users-queries.ts'
 import type { Db } from '#server/db/open.ts'
 
 import { readAddress } from './input.ts'

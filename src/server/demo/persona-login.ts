@@ -1,12 +1,12 @@
 // The endpoint behind the buttons that log in as a persona. A form calls it, so it works without scripts.
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 
-import { write } from '#server/auth/context.ts'
-import { type LifecycleParts, respondWithPage } from '#server/auth/lifecycle.ts'
-import { beginLogin } from '#server/auth/login/pipeline/engine.ts'
-import { findPendingLogin } from '#server/auth/pending.ts'
-import { logOutWithinSession } from '#server/auth/sessions/session.ts'
-import { findUserByEmail } from '#server/auth/users-queries.ts'
+import { type LifecycleParts, respondWithPage } from '#server/auth/access/lifecycle.ts'
+import { logOutWithinSession } from '#server/auth/access/session.ts'
+import { write } from '#server/auth/ground/context.ts'
+import { findPendingLogin } from '#server/auth/ground/pending.ts'
+import { findUserByEmail } from '#server/auth/ground/users-queries.ts'
+import { beginLogin } from '#server/auth/pipeline/engine.ts'
 import type { RawHandler } from '#server/http/api.ts'
 import { anyone } from '#server/http/guards.ts'
 import { orNotFound, Problem } from '#server/http/problem.ts'

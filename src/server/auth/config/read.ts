@@ -1,8 +1,8 @@
 import type { AuthConfig } from '#contract/auth/config.ts'
 import type { Config } from '#server/config/config.ts'
 
-import type { AuthContext } from '../context.ts'
-import { presentProvider } from '../social/present.ts'
+import type { AuthContext } from '../ground/context.ts'
+import { presentProvider } from '../ground/present-provider.ts'
 
 export async function readConfig({ config: { accounts } }: AuthContext): Promise<{ data: AuthConfig }> {
   return { data: presentConfig(accounts) }

@@ -4,7 +4,7 @@ import type { Log } from '#server/log.ts'
 import type { Mail } from '#server/mail/mail.ts'
 import { writeAccountDeleted } from '#server/mail/messages/account-deletion.ts'
 
-import { findUser, lockUser } from '../users-queries.ts'
+import { findUser, lockUser } from '../ground/users-queries.ts'
 import { deleteAccount } from './delete-account.ts'
 import type { ShouldClose } from './hand-over-companies.ts'
 import { updateLedgerFile } from './ledger.ts'

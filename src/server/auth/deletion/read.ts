@@ -2,8 +2,8 @@ import type { AccountDeletion, CompanyToClose } from '#contract/auth/account-del
 import type { Db } from '#server/db/open.ts'
 import { days } from '#server/lib/duration.ts'
 
-import type { AuthContext } from '../context.ts'
-import { unauthenticated } from '../errors.ts'
+import type { AuthContext } from '../ground/context.ts'
+import { unauthenticated } from '../ground/errors.ts'
 import { countJobs, listPossibleOwners, listSolelyOwned } from './company-queries.ts'
 import { listHandovers } from './handover-queries.ts'
 import { countOwnedItems } from './item-queries.ts'

@@ -3,7 +3,7 @@ import { days, minutes } from '#server/lib/duration.ts'
 import { writeAccountDeletionNear } from '#server/mail/messages/account-deletion.ts'
 import type { Task } from '#server/queue/tasks.ts'
 
-import { findUser } from '../users-queries.ts'
+import { findUser } from '../ground/users-queries.ts'
 import { type EndParts, deleteDueAccount } from './end-account.ts'
 import { updateLedgerFile } from './ledger.ts'
 import { notifyMembers } from './notify-members.ts'

@@ -5,15 +5,20 @@ import type { Db } from '#server/db/open.ts'
 import type { Guard } from '#server/http/guards.ts'
 import { sendConfirmedJobs } from '#server/jobs/pending-jobs/send.ts'
 
-import { audit } from '../audit-lines.ts'
-import { type AuthContext, write } from '../context.ts'
-import { invalid } from '../errors.ts'
-import { deleteLinkKeys, findInvalidKeyReason, findByLinkKey, consumeLinkKey } from '../link-keys-queries.ts'
-import { finishStage } from '../login/pipeline/engine.ts'
-import { dropPendingLogin, findPendingLogin, resumeStage } from '../pending.ts'
-import { revokeCreatorAccessExceptPassword, isCreatorSession } from '../unverified-account.ts'
-import { type EmailAddress, isVerifiedByOthers, lockUser } from '../users-queries.ts'
-import { confirmAddress } from './confirm-address.ts'
+import { audit } from '../ground/audit-lines.ts'
+import { type AuthContext, write } from '../ground/context.ts'
+import { invalid } from '../ground/errors.ts'
+import {
+  deleteLinkKeys,
+  findInvalidKeyReason,
+  findByLinkKey,
+  consumeLinkKey,
+} from '../ground/link-keys-queries.ts'
+import { dropPendingLogin, findPendingLogin, resumeStage } from '../ground/pending.ts'
+import { revokeCreatorAccessExceptPassword, isCreatorSession } from '../ground/unverified-account.ts'
+import { type EmailAddress, isVerifiedByOthers, lockUser } from '../ground/users-queries.ts'
+import { confirmAddress } from '../pipeline/confirm-address.ts'
+import { finishStage } from '../pipeline/engine.ts'
 import { presentAddress } from './present.ts'
 
 type Key = { key: string }

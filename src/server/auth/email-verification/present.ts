@@ -1,9 +1,9 @@
 import { displayEmail } from '#contract/auth/display-email.ts'
 import { findSignupJob } from '#server/jobs/pending-jobs/queries.ts'
 
-import type { AuthContext } from '../context.ts'
-import { presentUser } from '../present.ts'
-import { findUser } from '../users-queries.ts'
+import type { AuthContext } from '../ground/context.ts'
+import { presentUser } from '../ground/present-user.ts'
+import { findUser } from '../ground/users-queries.ts'
 
 const titleOf = ({ job }: { job: unknown }) => String(Object(job).title)
 

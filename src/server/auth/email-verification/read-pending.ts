@@ -1,8 +1,8 @@
 import { displayEmail } from '#contract/auth/display-email.ts'
 
-import type { AuthContext } from '../context.ts'
-import { findPendingLogin } from '../pending.ts'
-import { findAddress } from '../users-queries.ts'
+import type { AuthContext } from '../ground/context.ts'
+import { findPendingLogin } from '../ground/pending.ts'
+import { findAddress } from '../ground/users-queries.ts'
 
 /**
  * Returns the address that the pending signup or login must confirm, and whether this has happened in another browser. A

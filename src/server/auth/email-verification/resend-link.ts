@@ -1,9 +1,9 @@
-import { MAX_RESENDS } from '../codes.ts'
-import { type AuthContext, write } from '../context.ts'
-import { conflict, tooMany } from '../errors.ts'
-import { findPendingLogin, resumeCode } from '../pending.ts'
-import { notifyOwner } from '../signup/prevent-enumeration.ts'
-import { sendVerification } from './send-verification.ts'
+import { MAX_RESENDS } from '../ground/codes.ts'
+import { type AuthContext, write } from '../ground/context.ts'
+import { conflict, tooMany } from '../ground/errors.ts'
+import { findPendingLogin, resumeCode } from '../ground/pending.ts'
+import { notifyOwner } from '../pipeline/prevent-enumeration.ts'
+import { sendVerification } from '../pipeline/send-verification.ts'
 
 /**
  * Sends another link or code to the address of the pending signup or login. A new code invalidates the previous code.

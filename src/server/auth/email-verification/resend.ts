@@ -1,8 +1,8 @@
-import { MAX_RESENDS } from '../codes.ts'
-import { type AuthContext, write } from '../context.ts'
-import { conflict, tooMany } from '../errors.ts'
-import { resumeCode } from '../pending.ts'
-import { sendVerification } from './send-verification.ts'
+import { MAX_RESENDS } from '../ground/codes.ts'
+import { type AuthContext, write } from '../ground/context.ts'
+import { conflict, tooMany } from '../ground/errors.ts'
+import { resumeCode } from '../ground/pending.ts'
+import { sendVerification } from '../pipeline/send-verification.ts'
 
 /**
  * Sends another verification code and invalidates the previous code.

@@ -1,16 +1,16 @@
 import type { Db } from '#server/db/open.ts'
 import type { User } from '#server/identity/session/queries.ts'
 
-import { type AuthContext, write } from '../context.ts'
-import { sendVerification } from '../email-verification/send-verification.ts'
-import { type FieldFault, invalid, tooMany } from '../errors.ts'
-import { hasSecondFactor } from '../mfa/queries.ts'
-import { requireRecentWhereSet } from '../reauthentication/recent.ts'
-import { deleteResetKeys, findAddresses, findUserByAnyEmail } from '../users-queries.ts'
+import { requireRecentWhereSet } from '../access/reauthentication.ts'
+import { hasSecondFactor } from '../ground/authenticators-queries.ts'
+import { type AuthContext, write } from '../ground/context.ts'
+import { deleteUnverifiedSecondaryAddresses } from '../ground/emails-queries.ts'
+import { type FieldFault, invalid, tooMany } from '../ground/errors.ts'
+import { insertOwnAddress } from '../ground/insert-own-address.ts'
+import { deleteResetKeys, findAddresses, findUserByAnyEmail } from '../ground/users-queries.ts'
+import { sendVerification } from '../pipeline/send-verification.ts'
 import { changeSignupAddress } from './change-signup-address.ts'
-import { insertOwnAddress } from './insert-own.ts'
 import { listEmails } from './list.ts'
-import { deleteUnverifiedSecondaryAddresses } from './queries.ts'
 
 type Addition = { user: User; email: string }
 

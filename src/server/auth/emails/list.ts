@@ -1,10 +1,10 @@
 import { displayEmail } from '#contract/auth/display-email.ts'
 import type { PendingCode } from '#server/identity/session/state.ts'
 
-import type { AuthContext } from '../context.ts'
-import { unauthenticated } from '../errors.ts'
-import { resumeCode } from '../pending.ts'
-import { findAddresses } from '../users-queries.ts'
+import type { AuthContext } from '../ground/context.ts'
+import { unauthenticated } from '../ground/errors.ts'
+import { resumeCode } from '../ground/pending.ts'
+import { findAddresses } from '../ground/users-queries.ts'
 
 /** Returns the stored addresses of the user, and the added address that the user has not yet verified by code. */
 export async function listEmails(ctx: AuthContext) {

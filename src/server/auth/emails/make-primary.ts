@@ -3,15 +3,15 @@ import type { Db } from '#server/db/open.ts'
 import type { User } from '#server/identity/session/queries.ts'
 import { notices } from '#server/mail/messages/notices.ts'
 
-import { audit } from '../audit-lines.ts'
-import { type AuthContext, write } from '../context.ts'
-import { invalid, unauthenticated } from '../errors.ts'
-import { notify } from '../notify.ts'
-import { requireRecentWhereSet } from '../reauthentication/recent.ts'
-import { deleteResetKeys, type EmailAddress, findAddresses, findUser } from '../users-queries.ts'
+import { requireRecentWhereSet } from '../access/reauthentication.ts'
+import { audit } from '../ground/audit-lines.ts'
+import { type AuthContext, write } from '../ground/context.ts'
+import { setPrimary } from '../ground/emails-queries.ts'
+import { invalid, unauthenticated } from '../ground/errors.ts'
+import { notify } from '../ground/notify.ts'
+import { deleteResetKeys, type EmailAddress, findAddresses, findUser } from '../ground/users-queries.ts'
 import { findPendingAddress, listEmails } from './list.ts'
 import { requireOwnAddress } from './own-address.ts'
-import { setPrimary } from './queries.ts'
 
 /**
  * Makes an address of the user primary. The address must be verified, unless the user has no verified address. Always

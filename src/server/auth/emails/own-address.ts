@@ -1,7 +1,7 @@
 import type { Db } from '#server/db/open.ts'
 
-import { invalid } from '../errors.ts'
-import { type EmailAddress, findAddress } from '../users-queries.ts'
+import { invalid } from '../ground/errors.ts'
+import { type EmailAddress, findAddress } from '../ground/users-queries.ts'
 
 /**
  * Returns an address of the user.

@@ -2,15 +2,15 @@ import type { Db } from '#server/db/open.ts'
 import type { User } from '#server/identity/session/queries.ts'
 import { notices } from '#server/mail/messages/notices.ts'
 
-import { audit } from '../audit-lines.ts'
-import { type AuthContext, write } from '../context.ts'
-import { invalid, unauthenticated } from '../errors.ts'
-import { notify } from '../notify.ts'
-import { requireRecentWhereSet } from '../reauthentication/recent.ts'
-import { deleteResetKeys, findAddresses } from '../users-queries.ts'
+import { requireRecentWhereSet } from '../access/reauthentication.ts'
+import { audit } from '../ground/audit-lines.ts'
+import { type AuthContext, write } from '../ground/context.ts'
+import { deleteAddress } from '../ground/emails-queries.ts'
+import { invalid, unauthenticated } from '../ground/errors.ts'
+import { notify } from '../ground/notify.ts'
+import { deleteResetKeys, findAddresses } from '../ground/users-queries.ts'
 import { findPendingAddress, listEmails } from './list.ts'
 import { requireOwnAddress } from './own-address.ts'
-import { deleteAddress } from './queries.ts'
 
 type Removal = { user: User; email: string; isLast: boolean }
 

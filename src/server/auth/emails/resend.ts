@@ -1,10 +1,10 @@
 import { Problem } from '#server/http/problem.ts'
 
-import { MAX_RESENDS } from '../codes.ts'
-import { type AuthContext, write } from '../context.ts'
-import { sendVerification } from '../email-verification/send-verification.ts'
-import { tooMany, unauthenticated } from '../errors.ts'
-import { findAddress } from '../users-queries.ts'
+import { MAX_RESENDS } from '../ground/codes.ts'
+import { type AuthContext, write } from '../ground/context.ts'
+import { tooMany, unauthenticated } from '../ground/errors.ts'
+import { findAddress } from '../ground/users-queries.ts'
+import { sendVerification } from '../pipeline/send-verification.ts'
 import { findPendingAddress } from './list.ts'
 import { unknownEmail } from './own-address.ts'
 

@@ -1,13 +1,13 @@
 import { isUniqueViolation } from '#server/db/is-unique-violation.ts'
 
-import { codePending, checkCode } from '../codes.ts'
-import { type AuthContext, write } from '../context.ts'
-import { confirmAddress } from '../email-verification/confirm-address.ts'
-import { conflict } from '../errors.ts'
-import { beginLogin, finishStage } from '../login/pipeline/engine.ts'
-import { dropPendingLogin, findPendingLogin, resumeStage } from '../pending.ts'
-import { revokeCreatorAccess } from '../unverified-account.ts'
-import { findUser } from '../users-queries.ts'
+import { codePending, checkCode } from '../ground/codes.ts'
+import { type AuthContext, write } from '../ground/context.ts'
+import { conflict } from '../ground/errors.ts'
+import { dropPendingLogin, findPendingLogin, resumeStage } from '../ground/pending.ts'
+import { revokeCreatorAccess } from '../ground/unverified-account.ts'
+import { findUser } from '../ground/users-queries.ts'
+import { confirmAddress } from '../pipeline/confirm-address.ts'
+import { beginLogin, finishStage } from '../pipeline/engine.ts'
 
 /** Requires that no user is logged in, and that the pending login of the session needs an emailed code. */
 export const loginCodePending = codePending(

@@ -1,11 +1,11 @@
 import { countAttempt } from '#server/rates/count-attempt.ts'
 
-import { audit } from '../audit-lines.ts'
-import { type AuthContext, write } from '../context.ts'
-import { invalid } from '../errors.ts'
-import { dropPendingLogin } from '../pending.ts'
-import { findActiveUserOrNotify } from '../unknown-account.ts'
-import { sendLoginCode } from './send-login-code.ts'
+import { audit } from '../ground/audit-lines.ts'
+import { type AuthContext, write } from '../ground/context.ts'
+import { invalid } from '../ground/errors.ts'
+import { dropPendingLogin } from '../ground/pending.ts'
+import { findActiveUserOrNotify } from '../ground/unknown-account.ts'
+import { sendLoginCode } from '../pipeline/send-login-code.ts'
 
 /**
  * Emails a login code and replaces any pending login of this session. The response is the same for known and unknown

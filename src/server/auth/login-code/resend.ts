@@ -1,8 +1,8 @@
-import { MAX_RESENDS } from '../codes.ts'
-import { type AuthContext, write } from '../context.ts'
-import { conflict } from '../errors.ts'
-import { resumeCode, resumeStage } from '../pending.ts'
-import { sendLoginCode } from './send-login-code.ts'
+import { MAX_RESENDS } from '../ground/codes.ts'
+import { type AuthContext, write } from '../ground/context.ts'
+import { conflict } from '../ground/errors.ts'
+import { resumeCode, resumeStage } from '../ground/pending.ts'
+import { sendLoginCode } from '../pipeline/send-login-code.ts'
 
 /**
  * Sends another login code and invalidates the previous code.

@@ -1,6 +1,6 @@
-import { audit } from '../audit-lines.ts'
-import type { AuthContext } from '../context.ts'
-import { findUserByAnyEmail } from '../users-queries.ts'
+import { audit } from '../ground/audit-lines.ts'
+import type { AuthContext } from '../ground/context.ts'
+import { findUserByAnyEmail } from '../ground/users-queries.ts'
 
 /**
  * Logs a failed login with the user ID of the account. Runs the same query for an unknown address, so that the duration

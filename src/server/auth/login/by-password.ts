@@ -1,12 +1,12 @@
 import type { User } from '#server/identity/session/queries.ts'
 import { normalizePassword } from '#server/lib/passwords.ts'
 
-import { type AuthContext, write } from '../context.ts'
-import { invalid } from '../errors.ts'
-import { tryPassword } from '../try-password.ts'
-import { findUserByAnyEmail, replaceHash } from '../users-queries.ts'
+import { type AuthContext, write } from '../ground/context.ts'
+import { invalid } from '../ground/errors.ts'
+import { tryPassword } from '../ground/try-password.ts'
+import { findUserByAnyEmail, replaceHash } from '../ground/users-queries.ts'
+import { beginLogin } from '../pipeline/engine.ts'
 import { auditRefusal } from './audit-refusal.ts'
-import { beginLogin } from './pipeline/engine.ts'
 
 type Credentials = { email: string; password: string }
 

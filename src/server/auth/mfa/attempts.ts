@@ -2,9 +2,9 @@
 import type { Db } from '#server/db/open.ts'
 import { checkLimit, countAttempt, type LimitResult } from '#server/rates/count-attempt.ts'
 
-import { audit } from '../audit-lines.ts'
-import type { AuthContext } from '../context.ts'
-import { invalid } from '../errors.ts'
+import { audit } from '../ground/audit-lines.ts'
+import type { AuthContext } from '../ground/context.ts'
+import { invalid } from '../ground/errors.ts'
 
 type Attempt = { userId: number; param: 'code' | 'credential' }
 

@@ -2,11 +2,11 @@ import type { Db } from '#server/db/open.ts'
 import type { User } from '#server/identity/session/queries.ts'
 import { type Notice, notices } from '#server/mail/messages/notices.ts'
 
-import { audit } from '../audit-lines.ts'
-import type { AuthContext } from '../context.ts'
-import { notify } from '../notify.ts'
-import { findAddresses } from '../users-queries.ts'
-import { deleteAuthenticator, findAuthenticator, hasSecondFactor } from './queries.ts'
+import { audit } from '../ground/audit-lines.ts'
+import { deleteAuthenticator, findAuthenticator, hasSecondFactor } from '../ground/authenticators-queries.ts'
+import type { AuthContext } from '../ground/context.ts'
+import { notify } from '../ground/notify.ts'
+import { findAddresses } from '../ground/users-queries.ts'
 import { replaceRecoveryCodes } from './recovery-codes/make.ts'
 
 type Change = { user: User; notice: Notice }

@@ -1,7 +1,7 @@
-import type { AuthContext } from '../context.ts'
-import { unauthenticated } from '../errors.ts'
+import { findAuthenticators } from '../ground/authenticators-queries.ts'
+import type { AuthContext } from '../ground/context.ts'
+import { unauthenticated } from '../ground/errors.ts'
 import { presentAuthenticator } from './present.ts'
-import { findAuthenticators } from './queries.ts'
 
 export async function listAuthenticators(ctx: AuthContext) {
   if (ctx.user === undefined) throw unauthenticated()

@@ -4,9 +4,9 @@ import type { FlowId } from '#contract/auth/flow.ts'
 import type { Guard } from '#server/http/guards.ts'
 import { Problem } from '#server/http/problem.ts'
 
-import type { AuthContext } from '../context.ts'
-import { notPending } from '../errors.ts'
-import { findPendingLogin } from '../pending.ts'
+import type { AuthContext } from '../ground/context.ts'
+import { notPending } from '../ground/errors.ts'
+import { findPendingLogin } from '../ground/pending.ts'
 
 export const secondFactorPending: Guard = {
   name: 'secondFactorPending',

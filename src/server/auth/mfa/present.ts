@@ -1,7 +1,7 @@
 import type { AuthenticatorShape } from '#contract/auth/mfa.ts'
 
-import type { AuthContext } from '../context.ts'
-import type { Authenticator } from './queries.ts'
+import type { Authenticator } from '../ground/authenticators-queries.ts'
+import type { AuthContext } from '../ground/context.ts'
 import { type CodeSet, deriveCodes, isCodeUsed } from './recovery-codes/codes.ts'
 import { decryptSecret } from './secrets.ts'
 

@@ -3,8 +3,8 @@
 import type { EncryptedRows } from '#server/db/encrypted-rows.ts'
 import { createEncryption } from '#server/lib/encryption.ts'
 
-import type { AuthContext } from '../context.ts'
-import { readEncryptedFactors, reencryptFactor } from './queries.ts'
+import { readEncryptedFactors, reencryptFactor } from '../ground/authenticators-queries.ts'
+import type { AuthContext } from '../ground/context.ts'
 import type { CodeSet } from './recovery-codes/codes.ts'
 import type { TotpApp } from './totp/app.ts'
 

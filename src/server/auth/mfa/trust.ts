@@ -1,9 +1,9 @@
-import { audit } from '../audit-lines.ts'
-import { type AuthContext, write } from '../context.ts'
-import { notPending } from '../errors.ts'
-import { finishStage } from '../login/pipeline/engine.ts'
-import { findPendingLogin } from '../pending.ts'
-import { setTrustCookie, createTrustCookie } from './trusted-browser.ts'
+import { audit } from '../ground/audit-lines.ts'
+import { type AuthContext, write } from '../ground/context.ts'
+import { notPending } from '../ground/errors.ts'
+import { findPendingLogin } from '../ground/pending.ts'
+import { finishStage } from '../pipeline/engine.ts'
+import { setTrustCookie, createTrustCookie } from '../pipeline/trusted-browser.ts'
 
 export async function trustBrowser(ctx: AuthContext, { trust }: { trust: boolean }): Promise<void> {
   const userId = findPendingLogin(ctx, 'mfa_trust')?.userId

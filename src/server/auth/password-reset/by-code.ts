@@ -1,10 +1,10 @@
 import { isUniqueViolation } from '#server/db/is-unique-violation.ts'
 
-import { codePending, checkCode } from '../codes.ts'
-import { type AuthContext, write } from '../context.ts'
-import { confirmAddress } from '../email-verification/confirm-address.ts'
-import { conflict } from '../errors.ts'
-import { revokeCreatorAccess } from '../unverified-account.ts'
+import { codePending, checkCode } from '../ground/codes.ts'
+import { type AuthContext, write } from '../ground/context.ts'
+import { conflict } from '../ground/errors.ts'
+import { revokeCreatorAccess } from '../ground/unverified-account.ts'
+import { confirmAddress } from '../pipeline/confirm-address.ts'
 import { presentOwner, replacePassword, requireKeyAndPassword } from './set-password.ts'
 
 export const guard = codePending('passwordReset', () => true)

@@ -1,14 +1,14 @@
-import { audit } from '../audit-lines.ts'
-import { type AuthContext, write } from '../context.ts'
-import { invalid } from '../errors.ts'
+import { audit } from '../ground/audit-lines.ts'
+import { type AuthContext, write } from '../ground/context.ts'
+import { invalid } from '../ground/errors.ts'
 import {
   type InvalidKeyReason,
   findInvalidKeyReason,
   findByLinkKey,
   consumeLinkKey,
-} from '../link-keys-queries.ts'
-import { revokeCreatorAccess } from '../unverified-account.ts'
-import { type EmailAddress, lockUser } from '../users-queries.ts'
+} from '../ground/link-keys-queries.ts'
+import { revokeCreatorAccess } from '../ground/unverified-account.ts'
+import { type EmailAddress, lockUser } from '../ground/users-queries.ts'
 import { presentOwner, replacePassword, requireKeyAndPassword } from './set-password.ts'
 
 /** Returns the user who requested the link with this key. The key stays valid. */

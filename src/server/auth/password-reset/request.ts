@@ -5,11 +5,11 @@ import { hours } from '#server/lib/duration.ts'
 import { accountLinks } from '#server/mail/links.ts'
 import { writePasswordResetCode, writePasswordResetLink } from '#server/mail/messages/password-reset.ts'
 
-import { audit } from '../audit-lines.ts'
-import { type AuthContext, write } from '../context.ts'
-import { limitRate } from '../limit-rate.ts'
-import { insertLinkKey } from '../link-keys-queries.ts'
-import { type KnownAccount, findActiveUserOrNotify } from '../unknown-account.ts'
+import { audit } from '../ground/audit-lines.ts'
+import { type AuthContext, write } from '../ground/context.ts'
+import { limitRate } from '../ground/limit-rate.ts'
+import { insertLinkKey } from '../ground/link-keys-queries.ts'
+import { type KnownAccount, findActiveUserOrNotify } from '../ground/unknown-account.ts'
 
 const LINK_LIFETIME = hours(1)
 

@@ -60,7 +60,7 @@ test('rejects each of the 3,000 most common passwords', async () => {
   const { default: listed } = await import('@zxcvbn-ts/language-common/src/passwords.json', {
     with: { type: 'json' },
   })
-  const { listWeaknesses } = await import('./policy.ts')
+  const { listWeaknesses } = await import('../ground/password-policy.ts')
   const taken = listed.slice(0, 3000).filter((password) => listWeaknesses(password).length === 0)
   expect(taken).toEqual([])
 })

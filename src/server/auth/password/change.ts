@@ -2,13 +2,13 @@ import type { User } from '#server/identity/session/queries.ts'
 import { isUsableHash } from '#server/lib/passwords.ts'
 import { notices } from '#server/mail/messages/notices.ts'
 
-import { audit } from '../audit-lines.ts'
-import { type AuthContext, write } from '../context.ts'
-import { type FieldFault, invalid, unauthenticated } from '../errors.ts'
-import { notify } from '../notify.ts'
-import { requireRecent } from '../reauthentication/recent.ts'
-import { setPassword } from '../users-queries.ts'
-import { listPasswordFaults } from './policy.ts'
+import { requireRecent } from '../access/reauthentication.ts'
+import { audit } from '../ground/audit-lines.ts'
+import { type AuthContext, write } from '../ground/context.ts'
+import { type FieldFault, invalid, unauthenticated } from '../ground/errors.ts'
+import { notify } from '../ground/notify.ts'
+import { listPasswordFaults } from '../ground/password-policy.ts'
+import { setPassword } from '../ground/users-queries.ts'
 
 type Passwords = { current_password: string; new_password: string }
 

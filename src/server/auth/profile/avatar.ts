@@ -1,11 +1,11 @@
 import { deleteIfUnused } from '#server/images/queries.ts'
 import { storePicture, encodeUpload } from '#server/images/store.ts'
 
-import { audit } from '../audit-lines.ts'
-import { type AuthContext, write } from '../context.ts'
-import { unauthenticated } from '../errors.ts'
-import { presentUser } from '../present.ts'
-import { setAvatar } from '../users-queries.ts'
+import { audit } from '../ground/audit-lines.ts'
+import { type AuthContext, write } from '../ground/context.ts'
+import { unauthenticated } from '../ground/errors.ts'
+import { presentUser } from '../ground/present-user.ts'
+import { setAvatar } from '../ground/users-queries.ts'
 
 /** Stores an uploaded picture as the avatar of the user. @throws Problem 400 if the file is not a picture. */
 export async function changeAvatar(ctx: AuthContext, sent: Uint8Array) {

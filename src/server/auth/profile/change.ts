@@ -1,8 +1,8 @@
-import { audit } from '../audit-lines.ts'
-import { type AuthContext, write } from '../context.ts'
-import { unauthenticated } from '../errors.ts'
-import { presentUser } from '../present.ts'
-import { setDisplayName } from '../users-queries.ts'
+import { audit } from '../ground/audit-lines.ts'
+import { type AuthContext, write } from '../ground/context.ts'
+import { unauthenticated } from '../ground/errors.ts'
+import { presentUser } from '../ground/present-user.ts'
+import { setDisplayName } from '../ground/users-queries.ts'
 
 /** Changes the display name of the user. With an empty name, clients display the address of the user instead. */
 export async function changeProfile(ctx: AuthContext, { display }: { display: string }) {

@@ -1,8 +1,8 @@
-import { audit } from '../audit-lines.ts'
-import { type AuthContext, write } from '../context.ts'
-import { invalid, unauthenticated } from '../errors.ts'
-import { tryPassword } from '../try-password.ts'
-import { recordReauthentication } from './recent.ts'
+import { recordReauthentication } from '../access/reauthentication.ts'
+import { audit } from '../ground/audit-lines.ts'
+import { type AuthContext, write } from '../ground/context.ts'
+import { invalid, unauthenticated } from '../ground/errors.ts'
+import { tryPassword } from '../ground/try-password.ts'
 
 /** Reauthenticates the user by password. A wrong password counts as a failed login with the address of the user. */
 export async function reauthenticateByPassword(

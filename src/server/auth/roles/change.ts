@@ -1,8 +1,8 @@
-import { audit } from '../audit-lines.ts'
-import type { AuthContext } from '../context.ts'
-import { conflict, invalid, unauthenticated } from '../errors.ts'
-import { staffOnly } from '../guards.ts'
-import { findUser } from '../users-queries.ts'
+import { staffOnly } from '../access/guards.ts'
+import { audit } from '../ground/audit-lines.ts'
+import type { AuthContext } from '../ground/context.ts'
+import { conflict, invalid, unauthenticated } from '../ground/errors.ts'
+import { findUser } from '../ground/users-queries.ts'
 import { hasOtherStaff, hasVerifiedPrimaryAddress, lockRoles } from './queries.ts'
 import { setRoles } from './set-roles.ts'
 

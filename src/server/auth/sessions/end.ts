@@ -1,9 +1,9 @@
 import { deleteSessions, listUserSessions } from '#server/identity/session/queries.ts'
 
-import { audit } from '../audit-lines.ts'
-import { type AuthContext, write } from '../context.ts'
-import { invalid, unauthenticated } from '../errors.ts'
-import { requireRecentWhereSet } from '../reauthentication/recent.ts'
+import { requireRecentWhereSet } from '../access/reauthentication.ts'
+import { audit } from '../ground/audit-lines.ts'
+import { type AuthContext, write } from '../ground/context.ts'
+import { invalid, unauthenticated } from '../ground/errors.ts'
 import { listSessions } from './list.ts'
 
 /**

@@ -1,7 +1,7 @@
 import { listUserSessions } from '#server/identity/session/queries.ts'
 
-import type { AuthContext } from '../context.ts'
-import { unauthenticated } from '../errors.ts'
+import type { AuthContext } from '../ground/context.ts'
+import { unauthenticated } from '../ground/errors.ts'
 
 export async function listSessions({ db, user, session, now, config }: AuthContext) {
   if (user === undefined) throw unauthenticated()

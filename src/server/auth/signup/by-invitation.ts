@@ -9,14 +9,12 @@ import { findInvitationByKey, joinCompany, takeInvitationByKey } from '#server/j
 import { required } from '#server/lib/required.ts'
 import { notices } from '#server/mail/messages/notices.ts'
 
-import { audit } from '../audit-lines.ts'
-import { type AuthContext, write } from '../context.ts'
-import { confirmAddress } from '../email-verification/confirm-address.ts'
-import { conflict, invalid } from '../errors.ts'
-import { beginLogin } from '../login/pipeline/engine.ts'
-import { notify } from '../notify.ts'
-import { requireGoodPassword } from '../password/policy.ts'
-import { revokeCreatorAccess } from '../unverified-account.ts'
+import { audit } from '../ground/audit-lines.ts'
+import { type AuthContext, write } from '../ground/context.ts'
+import { conflict, invalid } from '../ground/errors.ts'
+import { notify } from '../ground/notify.ts'
+import { requireGoodPassword } from '../ground/password-policy.ts'
+import { revokeCreatorAccess } from '../ground/unverified-account.ts'
 import {
   findAddress,
   findUser,
@@ -25,7 +23,9 @@ import {
   insertUser,
   lockUser,
   setPassword,
-} from '../users-queries.ts'
+} from '../ground/users-queries.ts'
+import { confirmAddress } from '../pipeline/confirm-address.ts'
+import { beginLogin } from '../pipeline/engine.ts'
 
 /** Returns the invitation to which a key belongs, and the next step of its recipient. The key stays valid. */
 export async function checkKey(ctx: AuthContext, { key }: { key: string }) {

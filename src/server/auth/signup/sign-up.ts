@@ -11,14 +11,12 @@ import { type JobToSend, storeSignupJob } from '#server/jobs/pending-jobs/querie
 import { networkOf } from '#server/lib/network.ts'
 import { required } from '#server/lib/required.ts'
 
-import { audit } from '../audit-lines.ts'
-import { type AuthContext, write } from '../context.ts'
-import { sendVerification } from '../email-verification/send-verification.ts'
-import { conflict, type FieldFault, invalid } from '../errors.ts'
-import { beginLogin } from '../login/pipeline/engine.ts'
-import { listPasswordFaults, listWeaknesses } from '../password/policy.ts'
-import { findPendingLogin } from '../pending.ts'
-import { isCreatorSession } from '../unverified-account.ts'
+import { audit } from '../ground/audit-lines.ts'
+import { type AuthContext, write } from '../ground/context.ts'
+import { conflict, type FieldFault, invalid } from '../ground/errors.ts'
+import { listPasswordFaults, listWeaknesses } from '../ground/password-policy.ts'
+import { findPendingLogin } from '../ground/pending.ts'
+import { isCreatorSession } from '../ground/unverified-account.ts'
 import {
   findAddress,
   findUser,
@@ -26,8 +24,14 @@ import {
   insertUser,
   lockUser,
   setPassword,
-} from '../users-queries.ts'
-import { preventEnumeration, hidesTakenAddresses, withdrawReplacedJob } from './prevent-enumeration.ts'
+} from '../ground/users-queries.ts'
+import { beginLogin } from '../pipeline/engine.ts'
+import {
+  preventEnumeration,
+  hidesTakenAddresses,
+  withdrawReplacedJob,
+} from '../pipeline/prevent-enumeration.ts'
+import { sendVerification } from '../pipeline/send-verification.ts'
 
 const emailTaken: FieldFault = { param: 'email', code: 'email_taken' }
 

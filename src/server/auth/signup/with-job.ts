@@ -12,9 +12,9 @@ import { networkOf } from '#server/lib/network.ts'
 import { countAtEvent } from '#server/rates/event.ts'
 import { takeHit } from '#server/rates/queries.ts'
 
-import type { AuthContext } from '../context.ts'
-import { tooMany } from '../errors.ts'
-import { listPasswordFaults } from '../password/policy.ts'
+import type { AuthContext } from '../ground/context.ts'
+import { tooMany } from '../ground/errors.ts'
+import { listPasswordFaults } from '../ground/password-policy.ts'
 import { requireAcceptable, signUp } from './sign-up.ts'
 
 /**

@@ -3,8 +3,8 @@
 import { Problem } from '#server/http/problem.ts'
 import { describeError } from '#server/lib/describe-error.ts'
 
-import type { AuthContext } from '../context.ts'
-import type { SocialProvider } from './provider.ts'
+import type { AuthContext } from '../ground/context.ts'
+import type { SocialProvider } from '../ground/social-provider.ts'
 
 /** Returns the result of `work`, or undefined if it throws a Problem. */
 export async function undefinedOnProblem<T>(work: () => Promise<T>): Promise<T | undefined> {

@@ -2,10 +2,10 @@ import type { Db } from '#server/db/open.ts'
 import type { User } from '#server/identity/session/queries.ts'
 import type { ProviderIdentity } from '#server/identity/session/state.ts'
 
-import type { AuthContext } from '../context.ts'
-import { confirmAddress } from '../email-verification/confirm-address.ts'
-import { revokeCreatorAccess } from '../unverified-account.ts'
-import { findUser, findUserByEmail } from '../users-queries.ts'
+import type { AuthContext } from '../ground/context.ts'
+import { revokeCreatorAccess } from '../ground/unverified-account.ts'
+import { findUser, findUserByEmail } from '../ground/users-queries.ts'
+import { confirmAddress } from '../pipeline/confirm-address.ts'
 import { addAccount } from './connect.ts'
 
 /**

@@ -2,12 +2,12 @@ import { type Problem, toProblem } from '#server/http/problem.ts'
 import type { Handshake, ProviderIdentity } from '#server/identity/session/state.ts'
 import { countAttempt } from '#server/rates/count-attempt.ts'
 
-import { type AuthContext, write } from '../context.ts'
-import { resumeStage } from '../pending.ts'
+import { type AuthContext, write } from '../ground/context.ts'
+import { resumeStage } from '../ground/pending.ts'
+import type { SocialProvider } from '../ground/social-provider.ts'
 import { undefinedOnProviderError, undefinedOnProblem } from './attempt.ts'
 import { completeLogin } from './complete-login.ts'
 import { deriveSecrets, takeHandshake } from './handshakes.ts'
-import type { SocialProvider } from './provider.ts'
 import { formatLoginErrorUrl, withQuery } from './redirect.ts'
 
 /**

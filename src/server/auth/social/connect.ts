@@ -3,13 +3,17 @@ import type { User } from '#server/identity/session/queries.ts'
 import type { ProviderIdentity } from '#server/identity/session/state.ts'
 import { notices } from '#server/mail/messages/notices.ts'
 
-import { audit } from '../audit-lines.ts'
-import type { AuthContext } from '../context.ts'
-import { denied, invalid } from '../errors.ts'
-import { notify } from '../notify.ts'
-import { requireRecentWhereSet } from '../reauthentication/recent.ts'
-import { presentProvider } from './present.ts'
-import { findSocialAccount, insertSocialAccount, updateSocialAccount } from './queries.ts'
+import { requireRecentWhereSet } from '../access/reauthentication.ts'
+import { audit } from '../ground/audit-lines.ts'
+import type { AuthContext } from '../ground/context.ts'
+import { denied, invalid } from '../ground/errors.ts'
+import { notify } from '../ground/notify.ts'
+import { presentProvider } from '../ground/present-provider.ts'
+import {
+  findSocialAccount,
+  insertSocialAccount,
+  updateSocialAccount,
+} from '../ground/social-accounts-queries.ts'
 
 /**
  * Checks that the user may connect `identity` to the account. Returns a function that connects it. Call this function

@@ -3,14 +3,14 @@ import type { User } from '#server/identity/session/queries.ts'
 import { isUsableHash } from '#server/lib/passwords.ts'
 import { notices } from '#server/mail/messages/notices.ts'
 
-import { audit } from '../audit-lines.ts'
-import { type AuthContext, write } from '../context.ts'
-import { invalid, unauthenticated } from '../errors.ts'
-import { notify } from '../notify.ts'
-import { requireRecentWhereSet } from '../reauthentication/recent.ts'
-import { findAddresses, findUser } from '../users-queries.ts'
-import { presentAccount, presentProvider } from './present.ts'
-import { deleteSocialAccount, listSocialAccounts } from './queries.ts'
+import { requireRecentWhereSet } from '../access/reauthentication.ts'
+import { audit } from '../ground/audit-lines.ts'
+import { type AuthContext, write } from '../ground/context.ts'
+import { invalid, unauthenticated } from '../ground/errors.ts'
+import { notify } from '../ground/notify.ts'
+import { presentAccount, presentProvider } from '../ground/present-provider.ts'
+import { deleteSocialAccount, listSocialAccounts } from '../ground/social-accounts-queries.ts'
+import { findAddresses, findUser } from '../ground/users-queries.ts'
 
 type Input = { provider: string; account: string }
 

@@ -1,10 +1,10 @@
 // The login page of the dummy provider. This provider logs anybody in and is for development and tests.
 import { escapeHtml } from '#server/lib/escape-html.ts'
 
-import type { AuthContext } from '../context.ts'
+import type { AuthContext } from '../ground/context.ts'
+import type { SocialProvider } from '../ground/social-provider.ts'
 import { undefinedOnProviderError } from './attempt.ts'
 import { continueLogin, formatErrorUrl, consumeHandshake } from './callback.ts'
-import type { SocialProvider } from './provider.ts'
 import { dummyIdentity } from './providers/dummy.ts'
 import { formatLoginErrorUrl } from './redirect.ts'
 

@@ -6,8 +6,8 @@ import type { Handshake } from '#server/identity/session/state.ts'
 import { deriveKey, keyIdOf, findKeyById, type SecretKeys } from '#server/lib/derived-key.ts'
 import { hashToken, newToken } from '#server/lib/tokens.ts'
 
-import type { AuthContext } from '../context.ts'
-import type { HandshakeSecrets } from './provider.ts'
+import type { AuthContext } from '../ground/context.ts'
+import type { HandshakeSecrets } from '../ground/social-provider.ts'
 
 /** Maximum number of handshakes per session. When there are more, the oldest is dropped. */
 const MAX_HANDSHAKES = 10

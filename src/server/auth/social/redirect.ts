@@ -3,7 +3,7 @@
 import { safeNext } from '#contract/auth/next-path.ts'
 import { accountLinks } from '#server/mail/links.ts'
 
-import { type AuthContext, write } from '../context.ts'
+import { type AuthContext, write } from '../ground/context.ts'
 import { undefinedOnProviderError, undefinedOnProblem } from './attempt.ts'
 import { beginHandshake } from './handshakes.ts'
 

@@ -4,13 +4,13 @@ import { Problem } from '#server/http/problem.ts'
 import type { ProviderIdentity } from '#server/identity/session/state.ts'
 import { required } from '#server/lib/required.ts'
 
-import { audit } from '../audit-lines.ts'
-import type { AuthContext } from '../context.ts'
-import { sendVerification } from '../email-verification/send-verification.ts'
-import { beginLogin } from '../login/pipeline/engine.ts'
-import { preventEnumeration, hidesTakenAddresses } from '../signup/prevent-enumeration.ts'
-import { findUser, findUserByEmail, insertUser, verifyAddress } from '../users-queries.ts'
-import { insertSocialAccount } from './queries.ts'
+import { audit } from '../ground/audit-lines.ts'
+import type { AuthContext } from '../ground/context.ts'
+import { insertSocialAccount } from '../ground/social-accounts-queries.ts'
+import { findUser, findUserByEmail, insertUser, verifyAddress } from '../ground/users-queries.ts'
+import { beginLogin } from '../pipeline/engine.ts'
+import { preventEnumeration, hidesTakenAddresses } from '../pipeline/prevent-enumeration.ts'
+import { sendVerification } from '../pipeline/send-verification.ts'
 
 /**
  * Creates an account with the email address from the provider. Asks the visitor for an address instead if the provider

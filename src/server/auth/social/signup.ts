@@ -5,12 +5,12 @@ import type { Guard } from '#server/http/guards.ts'
 import { Problem } from '#server/http/problem.ts'
 import type { ProviderIdentity } from '#server/identity/session/state.ts'
 
-import { type AuthContext, write } from '../context.ts'
-import { conflict, invalid } from '../errors.ts'
-import { createInitialAvatar } from '../present.ts'
-import { hidesTakenAddresses } from '../signup/prevent-enumeration.ts'
-import { findUserByEmail } from '../users-queries.ts'
-import { presentAccount } from './present.ts'
+import { type AuthContext, write } from '../ground/context.ts'
+import { conflict, invalid } from '../ground/errors.ts'
+import { presentAccount } from '../ground/present-provider.ts'
+import { createInitialAvatar } from '../ground/present-user.ts'
+import { findUserByEmail } from '../ground/users-queries.ts'
+import { hidesTakenAddresses } from '../pipeline/prevent-enumeration.ts'
 import { createUser, simulateSignup } from './sign-up.ts'
 
 /**

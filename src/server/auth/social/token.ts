@@ -4,11 +4,11 @@ import { spendToken } from '#server/identity/spent-tokens-queries.ts'
 import { includeIf } from '#server/lib/include-if.ts'
 import { isRecord } from '#server/lib/is-record.ts'
 
-import type { AuthContext } from '../context.ts'
-import { type FieldFault, invalid } from '../errors.ts'
+import type { AuthContext } from '../ground/context.ts'
+import { type FieldFault, invalid } from '../ground/errors.ts'
+import type { SocialProvider, VerifiedIdentity } from '../ground/social-provider.ts'
 import { undefinedOnProviderError } from './attempt.ts'
 import { completeLogin } from './complete-login.ts'
-import type { SocialProvider, VerifiedIdentity } from './provider.ts'
 
 type Input = { provider: string; process: string; token?: unknown }
 type Verify = NonNullable<SocialProvider['verifyToken']>

@@ -2,12 +2,12 @@ import { deleteSessions, prolongSession } from '#server/identity/session/queries
 import { sessionExpiry } from '#server/identity/session/save.ts'
 import { spendToken } from '#server/identity/spent-tokens-queries.ts'
 
-import { audit } from '../audit-lines.ts'
-import type { AuthContext } from '../context.ts'
-import { invalid } from '../errors.ts'
-import { signAccessToken, signRefreshToken } from './access-tokens.ts'
-import { readToken, type ReadToken } from './jwt.ts'
-import { findLiveSession } from './queries.ts'
+import { signAccessToken, signRefreshToken } from '../ground/access-tokens.ts'
+import { audit } from '../ground/audit-lines.ts'
+import type { AuthContext } from '../ground/context.ts'
+import { invalid } from '../ground/errors.ts'
+import { readToken, type ReadToken } from '../ground/jwt.ts'
+import { findLiveSession } from '../ground/tokens-queries.ts'
 
 /**
  * Returns a new access token for a refresh token. With rotation, also returns a new refresh token, and a refresh token

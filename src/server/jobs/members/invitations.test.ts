@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 
+import { verifyAddress } from '#server/auth/ground/users-queries.ts'
 import { accounts } from '#server/auth/testing.ts'
-import { verifyAddress } from '#server/auth/users-queries.ts'
 import { emailAddresses } from '#server/db/tables/users.ts'
 import { insertCompany, insertJob } from '#server/db/testing/insert-job.ts'
 import { days, hours } from '#server/lib/duration.ts'

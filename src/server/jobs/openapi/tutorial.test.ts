@@ -5,9 +5,9 @@ import { promisify } from 'node:util'
 
 import { expect, test } from 'vitest'
 
+import { findUserByEmail } from '#server/auth/ground/users-queries.ts'
 import { setStaff } from '#server/auth/roles/testing.ts'
 import { accounts } from '#server/auth/testing.ts'
-import { findUserByEmail } from '#server/auth/users-queries.ts'
 import { required } from '#server/lib/required.ts'
 
 const run = promisify(execFile)

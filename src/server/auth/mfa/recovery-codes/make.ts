@@ -1,14 +1,14 @@
 import type { Db } from '#server/db/open.ts'
 import { required } from '#server/lib/required.ts'
 
-import { audit } from '../../audit-lines.ts'
-import type { AuthContext } from '../../context.ts'
+import { audit } from '../../ground/audit-lines.ts'
 import {
   type Authenticator,
   deleteAuthenticator,
   findAuthenticator,
   insertAuthenticator,
-} from '../queries.ts'
+} from '../../ground/authenticators-queries.ts'
+import type { AuthContext } from '../../ground/context.ts'
 import { encryptSecret } from '../secrets.ts'
 import { type CodeSet, newCodeSet } from './codes.ts'
 

@@ -1,9 +1,9 @@
-import { unauthenticated } from '#server/auth/errors.ts'
+import { unauthenticated } from '#server/auth/ground/errors.ts'
 
-import { type AuthContext, write } from '../../context.ts'
-import { requireRecent } from '../../reauthentication/recent.ts'
+import { requireRecent } from '../../access/reauthentication.ts'
+import { type Authenticator, findAuthenticator } from '../../ground/authenticators-queries.ts'
+import { type AuthContext, write } from '../../ground/context.ts'
 import { presentRecoveryCodes, presentShownCodes } from '../present.ts'
-import { type Authenticator, findAuthenticator } from '../queries.ts'
 import { decryptSecret, encryptSecret } from '../secrets.ts'
 import { replaceEncryptedSet } from './queries.ts'
 

@@ -1,11 +1,11 @@
-import { invalid, unauthenticated } from '#server/auth/errors.ts'
+import { invalid, unauthenticated } from '#server/auth/ground/errors.ts'
 import { notices } from '#server/mail/messages/notices.ts'
 
-import { type AuthContext, write } from '../../context.ts'
-import { notify } from '../../notify.ts'
-import { requireRecent } from '../../reauthentication/recent.ts'
+import { requireRecent } from '../../access/reauthentication.ts'
+import { hasSecondFactor } from '../../ground/authenticators-queries.ts'
+import { type AuthContext, write } from '../../ground/context.ts'
+import { notify } from '../../ground/notify.ts'
 import { presentShownCodes } from '../present.ts'
-import { hasSecondFactor } from '../queries.ts'
 import { replaceRecoveryCodes } from './make.ts'
 
 /**

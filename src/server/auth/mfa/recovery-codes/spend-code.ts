@@ -1,8 +1,8 @@
 import type { Db } from '#server/db/open.ts'
 import { isSameSecret } from '#server/lib/tokens.ts'
 
-import type { AuthContext } from '../../context.ts'
-import type { Authenticator } from '../queries.ts'
+import type { Authenticator } from '../../ground/authenticators-queries.ts'
+import type { AuthContext } from '../../ground/context.ts'
 import { decryptSecret } from '../secrets.ts'
 import { toBit, deriveCodes, isCodeUsed } from './codes.ts'
 import { markCodeUsed } from './queries.ts'

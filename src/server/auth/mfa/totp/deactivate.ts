@@ -1,10 +1,10 @@
-import { unauthenticated } from '#server/auth/errors.ts'
+import { unauthenticated } from '#server/auth/ground/errors.ts'
 import { notices } from '#server/mail/messages/notices.ts'
 
-import { type AuthContext, write } from '../../context.ts'
-import { requireRecent } from '../../reauthentication/recent.ts'
+import { requireRecent } from '../../access/reauthentication.ts'
+import { deleteAuthenticator, findAuthenticator } from '../../ground/authenticators-queries.ts'
+import { type AuthContext, write } from '../../ground/context.ts'
 import { afterSecondFactorRemoved } from '../changes.ts'
-import { deleteAuthenticator, findAuthenticator } from '../queries.ts'
 
 /** Removes the authenticator app of the user. Does nothing if the user has none. */
 export async function deactivateTotp(ctx: AuthContext): Promise<Record<string, never>> {

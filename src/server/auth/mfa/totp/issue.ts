@@ -1,6 +1,6 @@
 import type { User } from '#server/identity/session/queries.ts'
 
-import type { AuthContext } from '../../context.ts'
+import type { AuthContext } from '../../ground/context.ts'
 import { encryptSecret } from '../secrets.ts'
 import { newTotpApp, type TotpApp } from './app.ts'
 

@@ -1,10 +1,10 @@
 import { displayEmail } from '#contract/auth/display-email.ts'
-import { conflict, unauthenticated } from '#server/auth/errors.ts'
+import { conflict, unauthenticated } from '#server/auth/ground/errors.ts'
 
-import type { AuthContext } from '../../context.ts'
+import { findAuthenticator } from '../../ground/authenticators-queries.ts'
+import type { AuthContext } from '../../ground/context.ts'
 import { mayAddSecondFactor } from '../changes.ts'
 import { presentTotp } from '../present.ts'
-import { findAuthenticator } from '../queries.ts'
 import { formatOtpauthUrl } from './app.ts'
 import { createSetupSecret } from './issue.ts'
 

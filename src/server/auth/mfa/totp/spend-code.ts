@@ -1,7 +1,7 @@
 import type { Db } from '#server/db/open.ts'
 
-import type { AuthContext } from '../../context.ts'
-import type { Authenticator } from '../queries.ts'
+import type { Authenticator } from '../../ground/authenticators-queries.ts'
+import type { AuthContext } from '../../ground/context.ts'
 import { decryptSecret } from '../secrets.ts'
 import { findTimeStep } from './app.ts'
 import { markStepUsed } from './queries.ts'

@@ -1,12 +1,12 @@
 // Verifies WebAuthn assertions, for login, second factor and reauthentication by a passkey.
-import { invalid } from '#server/auth/errors.ts'
+import { invalid } from '#server/auth/ground/errors.ts'
 import type { Db } from '#server/db/open.ts'
 import { notices } from '#server/mail/messages/notices.ts'
 
-import { audit } from '../../audit-lines.ts'
-import { type AuthContext, write } from '../../context.ts'
-import { notify } from '../../notify.ts'
-import { findUser, lockUser } from '../../users-queries.ts'
+import { audit } from '../../ground/audit-lines.ts'
+import { type AuthContext, write } from '../../ground/context.ts'
+import { notify } from '../../ground/notify.ts'
+import { findUser, lockUser } from '../../ground/users-queries.ts'
 import { throwUnlessAllowed, requireAttemptLeft, requireStillAllowed, countFailure } from '../attempts.ts'
 import { createChallenge, findPendingChallenge, consumeChallenge } from './challenge.ts'
 import { type CredentialAssertion, parseAssertion } from './credential.ts'

@@ -1,8 +1,8 @@
-import { notPending } from '#server/auth/errors.ts'
-import { finishStage } from '#server/auth/login/pipeline/engine.ts'
-import { findPendingLogin } from '#server/auth/pending.ts'
+import { notPending } from '#server/auth/ground/errors.ts'
+import { findPendingLogin } from '#server/auth/ground/pending.ts'
+import { finishStage } from '#server/auth/pipeline/engine.ts'
 
-import type { AuthContext } from '../../context.ts'
+import type { AuthContext } from '../../ground/context.ts'
 import { verifyPasskey, createRequestOptions } from './assertion.ts'
 
 export async function readAuthenticateOptions(ctx: AuthContext) {

@@ -4,7 +4,7 @@ import type { PasskeyChallenge } from '#server/identity/session/state.ts'
 import { minutes } from '#server/lib/duration.ts'
 import { newToken } from '#server/lib/tokens.ts'
 
-import type { AuthContext } from '../../context.ts'
+import type { AuthContext } from '../../ground/context.ts'
 
 const LIFETIME_MS = minutes(10)
 

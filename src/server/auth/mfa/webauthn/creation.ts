@@ -1,9 +1,9 @@
 // The registration of a new passkey, as WebAuthn defines it.
 import { displayEmail } from '#contract/auth/display-email.ts'
-import { invalid } from '#server/auth/errors.ts'
+import { invalid } from '#server/auth/ground/errors.ts'
 import type { User } from '#server/identity/session/queries.ts'
 
-import type { AuthContext } from '../../context.ts'
+import type { AuthContext } from '../../ground/context.ts'
 import { createChallenge, findPendingChallenge } from './challenge.ts'
 import { type CreatedCredential, parseCreatedCredential } from './credential.ts'
 import { loadVerifier } from './load-verifier.ts'

@@ -1,10 +1,10 @@
-import { conflict } from '#server/auth/errors.ts'
-import { beginLogin } from '#server/auth/login/pipeline/engine.ts'
+import { conflict } from '#server/auth/ground/errors.ts'
+import { beginLogin } from '#server/auth/pipeline/engine.ts'
 
-import type { AuthContext } from '../../context.ts'
-import { recordReauthentication } from '../../reauthentication/recent.ts'
-import { logOutWithinSession } from '../../sessions/session.ts'
-import { findUser } from '../../users-queries.ts'
+import { recordReauthentication } from '../../access/reauthentication.ts'
+import { logOutWithinSession } from '../../access/session.ts'
+import type { AuthContext } from '../../ground/context.ts'
+import { findUser } from '../../ground/users-queries.ts'
 import { verifyPasskey, createRequestOptions } from './assertion.ts'
 
 const request = { purpose: 'login', userId: null } as const

@@ -3,7 +3,7 @@ import { and, asc, eq, isNull, lt, or, sql } from 'drizzle-orm'
 import type { Db } from '#server/db/open.ts'
 import { authenticators } from '#server/db/tables/authenticators.ts'
 
-import type { Authenticator } from '../queries.ts'
+import type { Authenticator } from '../../ground/authenticators-queries.ts'
 
 export type Passkey = {
   id: number

@@ -1,7 +1,7 @@
-import { unauthenticated } from '#server/auth/errors.ts'
+import { unauthenticated } from '#server/auth/ground/errors.ts'
 
-import type { AuthContext } from '../../context.ts'
-import { recordReauthentication } from '../../reauthentication/recent.ts'
+import { recordReauthentication } from '../../access/reauthentication.ts'
+import type { AuthContext } from '../../ground/context.ts'
 import { verifyPasskey, createRequestOptions } from './assertion.ts'
 
 export async function readReauthenticateOptions(ctx: AuthContext) {

@@ -1,14 +1,14 @@
 // Signs up with an email address and a passkey instead of a password. The user verifies the address before creating the
 // passkey.
-import { conflict } from '#server/auth/errors.ts'
-import { finishStage } from '#server/auth/login/pipeline/engine.ts'
-import { findPendingLogin } from '#server/auth/pending.ts'
+import { conflict } from '#server/auth/ground/errors.ts'
+import { findPendingLogin } from '#server/auth/ground/pending.ts'
+import { finishStage } from '#server/auth/pipeline/engine.ts'
 import type { Guard } from '#server/http/guards.ts'
 
-import { audit } from '../../audit-lines.ts'
-import type { AuthContext } from '../../context.ts'
+import { audit } from '../../ground/audit-lines.ts'
+import type { AuthContext } from '../../ground/context.ts'
+import { findUser } from '../../ground/users-queries.ts'
 import { requireAcceptable, signUp } from '../../signup/sign-up.ts'
-import { findUser } from '../../users-queries.ts'
 import { addPasskeyTo, type NamedCredential } from './add.ts'
 import { createCreationOptions, verifyCreation } from './creation.ts'
 

@@ -5,8 +5,8 @@ import * as z from 'zod/mini'
 import type { Provider } from '#server/config/social-settings.ts'
 import type { ProviderIdentity } from '#server/identity/session/state.ts'
 
+import type { SocialProvider } from '../../ground/social-provider.ts'
 import { parseIdentity } from '../identity.ts'
-import type { SocialProvider } from '../provider.ts'
 
 export const DUMMY_PAGE = '/accounts/dummy/authenticate/'
 

@@ -4,8 +4,8 @@ import * as z from 'zod/mini'
 
 import { once } from '#server/lib/once.ts'
 
+import type { HandshakeSecrets, SocialProvider } from '../../ground/social-provider.ts'
 import { parseIdentity } from '../identity.ts'
-import type { HandshakeSecrets, SocialProvider } from '../provider.ts'
 import {
   createClientAuth,
   loadLibrary,

@@ -6,7 +6,7 @@ import type * as OpenId from 'openid-client'
 import type { Provider } from '#server/config/social-settings.ts'
 import { seconds } from '#server/lib/duration.ts'
 
-import type { HandshakeSecrets } from '../provider.ts'
+import type { HandshakeSecrets } from '../../ground/social-provider.ts'
 
 /** Timeout of a request to a provider, in seconds. */
 export const TIMEOUT_SECONDS = 5

@@ -2,7 +2,7 @@ import type { Config } from '#server/config/config.ts'
 import { addressOf, type Provider } from '#server/config/social-settings.ts'
 import { userAgentOf } from '#server/lib/user-agent.ts'
 
-import type { SocialProvider, SocialProviders } from '../provider.ts'
+import type { SocialProvider, SocialProviders } from '../../ground/social-provider.ts'
 import { dummyProvider } from './dummy.ts'
 import { gitHubProvider } from './github.ts'
 import type { OAuthClient } from './oauth.ts'

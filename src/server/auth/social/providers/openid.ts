@@ -1,7 +1,7 @@
+import type { HandshakeSecrets, SocialProvider, VerifiedIdentity } from '../../ground/social-provider.ts'
 // Login with OpenID Connect, at any issuer that supports discovery, including Google.
 import { createKeySet, verifyIdToken } from '../id-token.ts'
 import { parseIdentity } from '../identity.ts'
-import type { HandshakeSecrets, SocialProvider, VerifiedIdentity } from '../provider.ts'
 import {
   createClientAuth,
   cacheFor,

@@ -6,7 +6,7 @@ import type { ErrorCode } from '#server/http/formats/allauth-messages.ts'
 import { includeIf } from '#server/lib/include-if.ts'
 import { normalizePassword } from '#server/lib/passwords.ts'
 
-import { type FieldFault, invalid } from '../errors.ts'
+import { type FieldFault, invalid } from './errors.ts'
 
 /** The most common passwords and their ranks. The most common password has rank 0. */
 const common = new Map<string, number>(commonPasswords.map((password, rank) => [password, rank]))

@@ -1,5 +1,5 @@
 // The login stage in which a signup by passkey is pending until the user has created the passkey.
-import type { Stage } from '#server/auth/login/pipeline/stage.ts'
+import type { Stage } from './stage.ts'
 
 export const passkeySignupStage: Stage = {
   flow: 'mfa_signup_webauthn',

@@ -4,12 +4,12 @@ import type { Db } from '#server/db/open.ts'
 import type { User } from '#server/identity/session/queries.ts'
 import { notices } from '#server/mail/messages/notices.ts'
 
-import { audit } from '../audit-lines.ts'
-import type { AuthContext } from '../context.ts'
-import { deleteOtherAddresses, setPrimary } from '../emails/queries.ts'
-import { conflict } from '../errors.ts'
-import { notify } from '../notify.ts'
-import { deleteResetKeys, findAddress, findUser, lockUser, verifyAddress } from '../users-queries.ts'
+import { audit } from '../ground/audit-lines.ts'
+import type { AuthContext } from '../ground/context.ts'
+import { deleteOtherAddresses, setPrimary } from '../ground/emails-queries.ts'
+import { conflict } from '../ground/errors.ts'
+import { notify } from '../ground/notify.ts'
+import { deleteResetKeys, findAddress, findUser, lockUser, verifyAddress } from '../ground/users-queries.ts'
 
 type OwnedAddress = { userId: number; email: string }
 

@@ -3,8 +3,8 @@ import type { FastifyRequest } from 'fastify'
 import type { Guard } from '#server/http/guards.ts'
 import { Problem } from '#server/http/problem.ts'
 
-import { unauthenticated } from './errors.ts'
-import { requireRecent } from './reauthentication/recent.ts'
+import { unauthenticated } from '../ground/errors.ts'
+import { requireRecent } from './reauthentication.ts'
 
 /** Requires a logged-in user. As in allauth, this check comes before the check of the input. */
 export const loggedIn: Guard = { name: 'loggedIn', beforeInput: requireUser }

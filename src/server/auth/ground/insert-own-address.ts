@@ -2,10 +2,10 @@ import type { Db } from '#server/db/open.ts'
 import type { User } from '#server/identity/session/queries.ts'
 import { notices } from '#server/mail/messages/notices.ts'
 
-import { audit } from '../audit-lines.ts'
-import type { AuthContext } from '../context.ts'
-import { notify } from '../notify.ts'
-import { insertAddress } from './queries.ts'
+import { audit } from './audit-lines.ts'
+import type { AuthContext } from './context.ts'
+import { insertAddress } from './emails-queries.ts'
+import { notify } from './notify.ts'
 
 /**
  * Adds an address to a user and notifies the user at the primary address. Call inside `write`.

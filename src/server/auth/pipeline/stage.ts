@@ -1,7 +1,8 @@
 import type { FlowId } from '#contract/auth/flow.ts'
-import type { AuthContext } from '#server/auth/context.ts'
 import type { Db } from '#server/db/open.ts'
 import type { PendingLogin } from '#server/identity/session/state.ts'
+
+import type { AuthContext } from '../ground/context.ts'
 
 export type Stage = {
   /** The flow that clients see as pending during this stage. */

@@ -4,9 +4,9 @@ import type { Db } from '#server/db/open.ts'
 import { createEncryption } from '#server/lib/encryption.ts'
 import { hashToken, isSameSecret } from '#server/lib/tokens.ts'
 
-import type { AuthContext } from '../context.ts'
-import { findUser } from '../users-queries.ts'
-import { findAuthenticators } from './queries.ts'
+import { findAuthenticators } from '../ground/authenticators-queries.ts'
+import type { AuthContext } from '../ground/context.ts'
+import { findUser } from '../ground/users-queries.ts'
 
 /**
  * One user who trusts this browser. `of` is the hash from `computeFingerprint`. `at` is the time of the user's answer,

@@ -1,5 +1,5 @@
-import { audit } from '../audit-lines.ts'
-import type { AuthContext } from '../context.ts'
+import { audit } from '../ground/audit-lines.ts'
+import type { AuthContext } from '../ground/context.ts'
 
 /** Does nothing. The server responds with the auth state if a call returns nothing. */
 export async function readAuthState(): Promise<void> {}

@@ -7,9 +7,9 @@ import { accountLinks } from '#server/mail/links.ts'
 import { writeAccountExists } from '#server/mail/messages/account-exists.ts'
 import { countAttempt } from '#server/rates/count-attempt.ts'
 
-import type { AuthContext } from '../context.ts'
-import { type DecoyLogin, beginDecoyLogin } from '../login/pipeline/engine.ts'
-import { findUserByEmail } from '../users-queries.ts'
+import type { AuthContext } from '../ground/context.ts'
+import { findUserByEmail } from '../ground/users-queries.ts'
+import { type DecoyLogin, beginDecoyLogin } from './engine.ts'
 
 /**
  * Returns whether responses to signups hide that an address is taken. This is possible only if verification is

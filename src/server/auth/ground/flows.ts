@@ -7,7 +7,7 @@ import type { SessionState } from '#server/identity/session/state.ts'
 import { includeIf } from '#server/lib/include-if.ts'
 import { isExpired } from '#server/lib/one-time-code.ts'
 
-import { presentProvider } from './social/present.ts'
+import { presentProvider } from './present-provider.ts'
 
 type FlowOptions = {
   settings: AccountSettings

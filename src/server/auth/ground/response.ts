@@ -12,7 +12,7 @@ import type { LoginMethod } from '#server/identity/session/state.ts'
 
 import type { AuthContext } from './context.ts'
 import { listFlows, listPasswordReset } from './flows.ts'
-import { presentUser } from './present.ts'
+import { presentUser } from './present-user.ts'
 
 const HTML = 'text/html; charset=utf-8'
 

@@ -12,11 +12,11 @@ import type { ClientKind } from '#server/identity/session/session.ts'
 import { inConstantTime } from '#server/lib/constant-time.ts'
 import { hasEventCode } from '#server/rates/event.ts'
 
-import { createAuditLog } from './audit-lines.ts'
-import { appClient, browserClient } from './clients.ts'
-import { type AuthContext, type AuthParts, persistSession } from './context.ts'
-import { dropExpiredFlows } from './pending.ts'
-import { listReauthenticationMethods } from './reauthentication/recent.ts'
+import { findSessionByBearer } from '../ground/access-tokens.ts'
+import { createAuditLog } from '../ground/audit-lines.ts'
+import { appClient, browserClient } from '../ground/clients.ts'
+import { type AuthContext, type AuthParts, persistSession } from '../ground/context.ts'
+import { dropExpiredFlows } from '../ground/pending.ts'
 import {
   anonymousResponse,
   authStateResponse,
@@ -24,8 +24,8 @@ import {
   pageResponse,
   type PageAnswer,
   stateResponse,
-} from './response.ts'
-import { findSessionByBearer } from './tokens/access-tokens.ts'
+} from '../ground/response.ts'
+import { listReauthenticationMethods } from './reauthentication.ts'
 
 export type LifecycleParts = AuthParts & {
   readonly readSession: ReadSession

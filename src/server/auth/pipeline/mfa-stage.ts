@@ -1,8 +1,8 @@
 // The login stages for the second factor and for the question about trusting the browser.
 import type { LoginMethod } from '#server/identity/session/state.ts'
 
-import type { Stage } from '../login/pipeline/stage.ts'
-import { findAuthenticatorTypes, hasSecondFactor } from './queries.ts'
+import { findAuthenticatorTypes, hasSecondFactor } from '../ground/authenticators-queries.ts'
+import type { Stage } from './stage.ts'
 import { isTrustedBrowser } from './trusted-browser.ts'
 
 /**

@@ -1,19 +1,19 @@
 // Runs a login through its stages, such as email verification, until a stage needs an action of the user. After the
 // last stage, the user is logged in.
 import type { FlowId } from '#contract/auth/flow.ts'
-import { audit } from '#server/auth/audit-lines.ts'
-import type { AuthContext } from '#server/auth/context.ts'
-import { emailVerificationStage } from '#server/auth/email-verification/stage.ts'
-import { conflict } from '#server/auth/errors.ts'
-import { loginCodeStage } from '#server/auth/login-code/stage.ts'
-import { mfaStage, trustStage } from '#server/auth/mfa/stage.ts'
-import { passkeySignupStage } from '#server/auth/mfa/webauthn/stage.ts'
-import { findPendingLogin, storeLogin } from '#server/auth/pending.ts'
-import { findUser, recordLogin } from '#server/auth/users-queries.ts'
 import type { Db } from '#server/db/open.ts'
 import type { User } from '#server/identity/session/queries.ts'
 import type { LoginMethod, PendingLogin } from '#server/identity/session/state.ts'
 
+import { audit } from '../ground/audit-lines.ts'
+import type { AuthContext } from '../ground/context.ts'
+import { conflict } from '../ground/errors.ts'
+import { findPendingLogin, storeLogin } from '../ground/pending.ts'
+import { findUser, recordLogin } from '../ground/users-queries.ts'
+import { emailVerificationStage } from './email-verification-stage.ts'
+import { loginCodeStage } from './login-code-stage.ts'
+import { mfaStage, trustStage } from './mfa-stage.ts'
+import { passkeySignupStage } from './passkey-signup-stage.ts'
 import type { Stage } from './stage.ts'
 
 /** The stages of a login, in the order in which a login runs through them. */

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 
-import { listWeaknesses } from './policy.ts'
+import { listWeaknesses } from './password-policy.ts'
 
 test.each([
   ['seven letters', ['kzqwvyx'], 'password_too_short'],

@@ -2,7 +2,7 @@ import type { Db } from '#server/db/open.ts'
 import type { PendingCode } from '#server/identity/session/state.ts'
 import { writeLoginCode } from '#server/mail/messages/login-code.ts'
 
-import type { AuthContext } from '../context.ts'
+import type { AuthContext } from '../ground/context.ts'
 
 /**
  * The recipient of the code. For a resend, `code` is the previous code. Failed attempts with it also count for the new

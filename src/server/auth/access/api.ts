@@ -15,11 +15,10 @@ import type { User } from '#server/identity/session/queries.ts'
 import type { ClientKind } from '#server/identity/session/session.ts'
 import type { LimitedAction } from '#server/rates/limits.ts'
 
-import { type AuthContext, persistSession } from './context.ts'
-import { loggedIn } from './guards.ts'
-import { type LifecycleParts, respond } from './lifecycle.ts'
-import { limitRate } from './limit-rate.ts'
-import { dropExpiredFlows } from './pending.ts'
+import { issueTokens } from '../ground/access-tokens.ts'
+import { type AuthContext, persistSession } from '../ground/context.ts'
+import { limitRate } from '../ground/limit-rate.ts'
+import { dropExpiredFlows } from '../ground/pending.ts'
 import {
   authStateResponse,
   emptyPage,
@@ -28,8 +27,9 @@ import {
   jsonResponse,
   pageResponse,
   stateResponse,
-} from './response.ts'
-import { issueTokens } from './tokens/access-tokens.ts'
+} from '../ground/response.ts'
+import { loggedIn } from './guards.ts'
+import { type LifecycleParts, respond } from './lifecycle.ts'
 
 export function accountApi(parts: LifecycleParts, kind: ClientKind): Api<AuthContext> {
   return {

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 
-import { accounts, ada, bothKinds, faults, PASSWORD } from './testing.ts'
+import { accounts, ada, bothKinds, faults, PASSWORD } from '../testing.ts'
 
 const credentials = { email: ada, password: PASSWORD }
 const inProduction = {

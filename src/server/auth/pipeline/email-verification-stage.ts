@@ -1,9 +1,9 @@
 // The login stage for email verification. If verification is mandatory, a login is pending until the user verifies the
 // address.
-import { invalid, tooMany } from '../errors.ts'
-import type { Stage } from '../login/pipeline/stage.ts'
-import { findAddress } from '../users-queries.ts'
+import { invalid, tooMany } from '../ground/errors.ts'
+import { findAddress } from '../ground/users-queries.ts'
 import { sendVerification } from './send-verification.ts'
+import type { Stage } from './stage.ts'
 
 export const emailVerificationStage: Stage = {
   flow: 'verify_email',

@@ -11,7 +11,7 @@ import type { Random } from '#server/lib/tokens.ts'
 import type { Mail } from '#server/mail/mail.ts'
 
 import type { CookieJar } from './clients.ts'
-import type { SocialProviders } from './social/provider.ts'
+import type { SocialProviders } from './social-provider.ts'
 import { lockUser } from './users-queries.ts'
 
 /** The parts of an `AuthContext` that all requests share. */

@@ -1,7 +1,7 @@
 // Emails state how long links and codes are valid, and which device changed the account.
 import { expect, test } from 'vitest'
 
-import { accounts, ada } from './testing.ts'
+import { accounts, ada } from '../testing.ts'
 
 const byCode = {
   ACCOUNT_EMAIL_VERIFICATION_BY_CODE_ENABLED: 'on',

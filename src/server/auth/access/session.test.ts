@@ -1,10 +1,10 @@
 import { eq } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
 
-import { setPassword } from '#server/auth/users-queries.ts'
 import { sessions } from '#server/db/tables/sessions.ts'
 import { users } from '#server/db/tables/users.ts'
 
+import { setPassword } from '../ground/users-queries.ts'
 import { accounts, ada, bothKinds, PASSWORD, type TestClient } from '../testing.ts'
 
 const later = (clock: { now: Date }, days: number) =>

@@ -1,8 +1,8 @@
 import type { FindSessionByBearer } from '#server/identity/session/request-session.ts'
 
-import type { AuthContext, AuthParts } from '../context.ts'
+import type { AuthContext, AuthParts } from './context.ts'
 import { type Holder, signToken, readToken } from './jwt.ts'
-import { findSessionId, findLiveSession } from './queries.ts'
+import { findSessionId, findLiveSession } from './tokens-queries.ts'
 
 export type Tokens = { access_token: string; refresh_token: string }
 

@@ -2,11 +2,11 @@ import type { Flow } from '#contract/auth/flow.ts'
 import type { LoginMethod } from '#server/identity/session/state.ts'
 import { isUsableHash } from '#server/lib/passwords.ts'
 
-import { audit } from '../audit-lines.ts'
-import type { AuthContext } from '../context.ts'
-import { reauthenticate } from '../errors.ts'
-import { listReauthenticationFlows } from '../flows.ts'
-import { findAuthenticatorTypes } from '../mfa/queries.ts'
+import { audit } from '../ground/audit-lines.ts'
+import { findAuthenticatorTypes } from '../ground/authenticators-queries.ts'
+import type { AuthContext } from '../ground/context.ts'
+import { reauthenticate } from '../ground/errors.ts'
+import { listReauthenticationFlows } from '../ground/flows.ts'
 
 /** The maximum number of login methods in a session, to limit its size. */
 const MAX_METHODS = 20

@@ -6,9 +6,9 @@ import { accountLinks } from '#server/mail/links.ts'
 import { writeVerificationCode, writeVerificationLink } from '#server/mail/messages/verification.ts'
 import { countAttempt } from '#server/rates/count-attempt.ts'
 
-import type { AuthContext } from '../context.ts'
-import { insertLinkKey } from '../link-keys-queries.ts'
-import { findAddress } from '../users-queries.ts'
+import type { AuthContext } from '../ground/context.ts'
+import { insertLinkKey } from '../ground/link-keys-queries.ts'
+import { findAddress } from '../ground/users-queries.ts'
 
 const LINK_LIFETIME = days(3)
 
