@@ -3,9 +3,6 @@
 /** The paths of a module and of the modules that it imports. */
 export type Imports = { source: string; targets: readonly string[] }
 
-/** Features that still have such subfolders. */
-const exceptions = new Set(['src/server/auth'])
-
 const tests = /\.(test|testing)\.tsx?$|\/testing\.ts$/
 
 /** Returns each pair of subfolders that reach each other. dependency-cruiser compares only modules and whole folders. */
@@ -27,12 +24,11 @@ export function findKnots(modules: readonly Imports[]): { from: string; to: stri
   )
 }
 
-/** Returns `src/LAYER/FEATURE/SUBFOLDER`, or undefined if the module is not in a subfolder of a checked feature. */
+/** Returns `src/LAYER/FEATURE/SUBFOLDER`, or undefined if the module is not in a subfolder of a feature. */
 function subfolderOf(path: string): string | undefined {
   const folders = path.split('/').slice(0, -1)
   if (folders[0] !== 'src' || folders.length < 4) return undefined
-  const subfolder = folders.slice(0, 4).join('/')
-  return exceptions.has(featureOf(subfolder)) ? undefined : subfolder
+  return folders.slice(0, 4).join('/')
 }
 
 function featureOf(subfolder: string): string {

@@ -34,6 +34,8 @@ async function createTree(files: Record<string, string>): Promise<string> {
     'src/server/jobs/routes.ts': "import { list } from './queries.ts'\nexport const routes = list",
     'src/server/app.ts': "import { routes } from './jobs/routes.ts'\nexport const app = routes",
     'src/server/auth/pipeline/engine.ts': 'export const engine = 1',
+    'src/server/auth/login/by-password.ts':
+      "import { engine } from '../pipeline/engine.ts'\nexport const logIn = engine",
     'src/server/bookmarks/add.ts': 'export const add = 1',
     'src/server/jobs/store/job-queries.ts': 'export const row = 1',
     'src/server/jobs/state/apply.ts':
@@ -139,6 +141,11 @@ const plantedViolations = [
     'subfolders-form-floors',
     'src/server/jobs/store/spy.ts',
     "import { update } from '../editing/update.ts'\nexport const spy = update",
+  ],
+  [
+    'subfolders-form-floors',
+    'src/server/auth/pipeline/spy.ts',
+    "import { logIn } from '../login/by-password.ts'\nexport const spy = logIn",
   ],
   [
     'shared-server-folders-import-no-feature',
