@@ -8,7 +8,7 @@ import { isStorable } from '../jobs/rules/normalize-text.ts'
 
 const base = '/ninja-api/drafts'
 
-/** The maximum number of drafts per user. The maximum size of a draft is that of a request body, 64 KB. */
+/** The maximum number of drafts per user. A draft is at most as large as the body of a job. */
 export const MAX_DRAFTS = 20
 /** The maximum number of fields in a draft. */
 const MAX_VALUES = 100

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 
 import { MAX_DRAFTS } from '#contract/drafts/drafts.ts'
+import { MAX_DESCRIPTION_LENGTH, MAX_JOB_BYTES } from '#contract/jobs/limits.ts'
 import { accounts, ada, bothKinds, type TestClient } from '#server/auth/testing.ts'
 import { drafts } from '#server/db/tables/drafts.ts'
 import { days } from '#server/lib/duration.ts'
@@ -84,12 +85,12 @@ describe('the API of drafts', () => {
     expect((await keep(await loggedIn('browser', ada), values)).status).toBe(422)
   })
 
-  test('rejects drafts above 64 KB', async () => {
+  test('keeps the longest description, and rejects larger drafts', async () => {
     const { loggedIn } = await accounts()
     const me = await loggedIn('browser', ada)
-    for (const title of ['x'.repeat(65_536), '\u{1F3B8}'.repeat(16_384)])
+    for (const title of ['x'.repeat(MAX_JOB_BYTES), '\u{1F3B8}'.repeat(MAX_JOB_BYTES / 4)])
       expect((await keep(me, { title })).status).toBe(413)
-    expect((await keep(me, { title: 'x'.repeat(60_000) })).status).toBe(200)
+    expect((await keep(me, { title: '鍵'.repeat(MAX_DESCRIPTION_LENGTH) })).status).toBe(200)
   })
 
   test.each(['UPPER', '1st', 'a'.repeat(41), 'a%00', 'a.b'])('rejects the form name %s', async (key) => {

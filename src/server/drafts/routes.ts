@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 
 import { draftEndpoints } from '#contract/drafts/drafts.ts'
+import { MAX_JOB_BYTES } from '#contract/jobs/limits.ts'
 import { plainApi, route, serveApi } from '#server/http/api.ts'
 import { type ContextParts, contextOf } from '#server/http/context.ts'
 import { ninja } from '#server/http/formats/ninja.ts'
@@ -16,7 +17,7 @@ export async function draftRoutes(app: FastifyInstance, parts: Parts): Promise<v
   const api = plainApi(ninja, (request) => contextOf(request, parts))
   serveApi(app, api, [
     route(draftEndpoints.read, user, read),
-    route(draftEndpoints.keep, user, saveDraft),
+    route(draftEndpoints.keep, { guard: user, maxBytes: MAX_JOB_BYTES }, saveDraft),
     route(draftEndpoints.remove, user, remove),
   ])
 }

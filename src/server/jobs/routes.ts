@@ -8,7 +8,7 @@ import { exchangeRateEndpoints } from '#contract/jobs/exchange-rates.ts'
 import { historyEndpoints } from '#contract/jobs/history.ts'
 import { importEndpoints } from '#contract/jobs/imports.ts'
 import { jobEndpoints } from '#contract/jobs/jobs.ts'
-import { MAX_DESCRIPTION_LENGTH } from '#contract/jobs/limits.ts'
+import { MAX_JOB_BYTES } from '#contract/jobs/limits.ts'
 import { linkCheckEndpoints } from '#contract/jobs/link-check.ts'
 import { invitationEndpoints, memberEndpoints, receivedInvitationEndpoints } from '#contract/jobs/members.ts'
 import { type Api, handlerOf, plainApi, route, serveApi } from '#server/http/api.ts'
@@ -93,16 +93,13 @@ export async function jobRoutes(app: FastifyInstance, parts: Parts): Promise<voi
   serveDocument(app, '/ninja-api/openapi.json', () => jobsDocument(config, app.endpoints))
 }
 
-/** The body limit allows the longest description with each character escaped as `\\u1234`, and 64 KB for the rest. */
-const MAX_TEXT_BYTES = 6 * MAX_DESCRIPTION_LENGTH + 64 * 1024
-
 type WriteParts = Parts & { api: Api<Context> }
 
 async function writeRoutes(app: FastifyInstance, parts: WriteParts): Promise<void> {
   const { api, jobGuards } = parts
   const { requirePoster } = jobGuards
   const byOwner = { guard: requirePoster, authorize: authorizeOwner }
-  const withText = { guard: requirePoster, maxBytes: MAX_TEXT_BYTES }
+  const withText = { guard: requirePoster, maxBytes: MAX_JOB_BYTES }
   serveApi(app, api, [
     route(jobEndpoints.create, withText, createJob),
     route(jobEndpoints.update, withText, updateJob),

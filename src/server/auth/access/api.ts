@@ -121,7 +121,9 @@ type UseCase<Body extends z.ZodMiniType, Answer extends z.ZodMiniType> = (
   input: z.output<Body>,
 ) => Promise<z.ZodMiniType extends Answer ? void : z.input<Answer>>
 
-type Options = Pick<Route<AuthContext>, 'guard' | 'constantTime' | 'body'> & { readonly rate?: LimitedAction }
+type Options = Pick<Route<AuthContext>, 'guard' | 'constantTime' | 'body' | 'maxBytes'> & {
+  readonly rate?: LimitedAction
+}
 
 export type AccountRoute = Route<AuthContext>
 

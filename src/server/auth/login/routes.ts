@@ -4,6 +4,7 @@ import { loginByPassword as login } from '#contract/auth/login.ts'
 import { logOut as logOutEndpoint, readSession } from '#contract/auth/session.ts'
 import { signupByPassword as signup } from '#contract/auth/signup.ts'
 import { refreshTokens as refresh } from '#contract/auth/tokens.ts'
+import { MAX_JOB_BYTES } from '#contract/jobs/limits.ts'
 import type { AccountSettings } from '#server/config/account-settings.ts'
 import { anyone } from '#server/http/guards.ts'
 
@@ -28,7 +29,7 @@ export function loginRoutes(settings: AccountSettings): AccountRoute[] {
     accountRoute(logOutEndpoint, anyone, logOut),
     accountRoute(login, { ...hidden, rate: 'login' }, loginByPassword),
     accountRoute(signup, { ...hidden, rate: 'signup', body: signupBody }, signUpByPassword),
-    accountRoute(signupWithJob, { ...hidden, rate: 'signup' }, signUpWithJob),
+    accountRoute(signupWithJob, { ...hidden, rate: 'signup', maxBytes: MAX_JOB_BYTES }, signUpWithJob),
     // `confirmLoginCode` always exists, because a login may require a code even if users cannot request one.
     accountRoute(code.confirmLoginCode, { ...pending, rate: 'confirm_login_code' }, confirmLoginCode),
     ...(loginByCode ? [accountRoute(code.requestLoginCode, hidden, requestLoginCode)] : []),

@@ -4,6 +4,7 @@ import { eq } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
 
 import { HONEYPOT, HONEYPOT_MESSAGE } from '#contract/honeypot.ts'
+import { MAX_DESCRIPTION_LENGTH } from '#contract/jobs/limits.ts'
 import { readConfig } from '#server/config/config.ts'
 import { withSecretKey } from '#server/config/secret-key.ts'
 import { companies } from '#server/db/tables/companies.ts'
@@ -55,6 +56,13 @@ const readPending = async (me: TestClient) => JSON.parse((await me.get('/ninja-a
 const logIn = (me: TestClient) => me.post('auth/login', { email: ada, password: PASSWORD })
 
 describe('a signup with a job', () => {
+  test('takes the longest description, in any script', async () => {
+    const { client, count } = await site()
+    const job = jobBody({ title: 'Keeper of Keys', description: '鍵'.repeat(MAX_DESCRIPTION_LENGTH) })
+    expect((await client('browser').post(path, posting({ job }))).status).toBe(401)
+    expect(await count()).toEqual([0, 0, 1])
+  })
+
   test('sends the job when the address is confirmed in any browser', async () => {
     const { client, count, confirmOnPhone, sent, lastMessage, lastKey } = await site()
     const laptop = client('browser')
