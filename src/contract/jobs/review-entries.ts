@@ -29,6 +29,8 @@ const jobRow = z.object({
   about: z.enum(decisionSubjects),
   /** Whether the last decision on the job refused it or asked for changes. */
   is_resubmitted: z.boolean(),
+  /** When the company deleted the job. Reviewers still have to decide on it, because it was reported or sent back. */
+  deleted_at: z.nullable(z.iso.datetime()),
   ...sharedFields,
 })
 

@@ -192,7 +192,7 @@ describe('JOB_ALERTS=off', () => {
 
   test('JOB_ALERTS=off removes every link to job alerts and every endpoint of job alerts', async () => {
     const { app, db, submit } = await alertingSite({ JOB_ALERTS: 'off' })
-    const gone = await insertJob(db, { isActive: false, firstPublishedAt: at })
+    const gone = await insertJob(db, { stage: 'off', firstPublishedAt: at })
     for (const url of [...pages, `/jobs/${gone}/x`, '/companies/1/x'])
       expect([url, (await app.inject(url)).body.match(link)]).toEqual([url, null])
     for (const url of pages.slice(3)) expect([url, (await app.inject(url)).statusCode]).toEqual([url, 404])
@@ -223,7 +223,7 @@ describe('the link to the form for a job alert', () => {
   test('the link contains the search of the page, or words of the job or company on the page', async () => {
     const { app, db, publish } = await alertingSite()
     await publish({ title: 'Luthier' })
-    const gone = await insertJob(db, { title: 'Piano Tuner', isActive: false, firstPublishedAt: at })
+    const gone = await insertJob(db, { title: 'Piano Tuner', stage: 'off', firstPublishedAt: at })
     const companies = (await app.inject('/ninja-api/jobs')).json<
       { company: { id: number; name: string } }[]
     >()

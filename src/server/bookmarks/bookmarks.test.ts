@@ -52,7 +52,7 @@ test('bookmarks are listed in the order in which they were added', async () => {
 
 test('adding bookmarks ignores jobs that do not exist or were never public, and returns their IDs', async () => {
   const { me, db, a } = await board()
-  const draft = await insertJob(db, { isActive: false })
+  const draft = await insertJob(db, { stage: 'off' })
   const expired = await insertJob(db, { expiresAt: new Date('2026-11-01T00:00:00Z') })
   const { json } = await add(me, { saved: [2 ** 31 - 1, a, draft, expired] })
   expect(json).toEqual({ unknown: [2 ** 31 - 1, draft] })

@@ -14,7 +14,7 @@ import {
 } from '#server/auth/testing.ts'
 import { authenticators } from '#server/db/tables/authenticators.ts'
 import { mailQueue } from '#server/db/tables/mail-queue.ts'
-import { jobReports } from '#server/db/tables/reviews.ts'
+import { reports } from '#server/db/tables/reviews.ts'
 import { insertCompany } from '#server/db/testing/insert-job.ts'
 import { insertJobIn } from '#server/jobs/lifecycle/testing.ts'
 import { mailEncryption, openMessage } from '#server/mail/mail.ts'
@@ -123,7 +123,7 @@ describe('a server with a new SECRET_KEY and the former one as a fallback', () =
     const [waiting] = await before.db.select().from(mailQueue)
     const { after } = await restart(rotated)
     expect([first.status, (await report(after)).status]).toEqual([200, 200])
-    expect(await before.db.$count(jobReports)).toBe(1)
+    expect(await before.db.$count(reports)).toBe(1)
     const queued = { messageId: waiting?.messageId ?? '', sealed: waiting?.sealed ?? '' }
     expect(openMessage(mailEncryption(keys), queued).subject).toContain('code')
     expect(() => openMessage(mailEncryption({ secretKey: newKey }), queued)).toThrow('another key')

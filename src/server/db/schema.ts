@@ -25,8 +25,9 @@ import {
   jobDecisions,
   jobReminderKeys,
   jobReminders,
-  jobReports,
   jobRevisions,
+  matters,
+  reports,
 } from './tables/reviews.ts'
 import { rateLimitHits, sessions } from './tables/sessions.ts'
 import { socialAccounts } from './tables/social-accounts.ts'
@@ -65,7 +66,8 @@ export const tables: readonly PgTable[] = [
   jobDecisions,
   companyRevisions,
   companyDecisions,
-  jobReports,
+  matters,
+  reports,
   blockedDomains,
   jobReminders,
   jobReminderKeys,

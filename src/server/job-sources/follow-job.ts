@@ -2,11 +2,10 @@
 import { MAX_EDITS_PER_DAY, roundActionOn } from '#contract/job-sources/rules/round-actions.ts'
 import { jobStateOf } from '#contract/jobs/rules/job-state.ts'
 import type { Db } from '#server/db/open.ts'
-import { orNotFound } from '#server/http/problem.ts'
 
-import { editAsMember } from '../jobs/editing/edit-as-member.ts'
-import { submit } from '../jobs/state/submit.ts'
-import { findManagedJob, lockManagedJob, type ManagedJob } from '../jobs/store/managed-jobs-queries.ts'
+import { eventsOf } from '../jobs/editing/update.ts'
+import { applyEvents } from '../jobs/state/apply.ts'
+import { lockManagedJob, type ManagedJob } from '../jobs/store/managed-jobs-queries.ts'
 import type { SourceFields } from './check-jobs.ts'
 import { emailFailing } from './emails.ts'
 import { toUpdateBody } from './import-job.ts'
@@ -63,7 +62,10 @@ async function follow(round: Round, tx: Db, { row, job, listed }: Step): Promise
         const editsOn = now.toISOString().slice(0, 'yyyy-mm-dd'.length)
         const editCount = row.editsOn === editsOn ? row.editCount : 0
         if (editCount >= MAX_EDITS_PER_DAY) return pauseFlapping(round, tx)
-        await editAsMember(createActorContext(round, tx), { tx, job, role: 'owner', now }, toUpdateBody(edit))
+        await applyEvents(createActorContext(round, tx), job.id, {
+          events: eventsOf(toUpdateBody(edit)),
+          as: 'owner',
+        })
         Object.assign(changes, { editsOn, editCount: editCount + 1 })
         round.counts.edited++
       }
@@ -75,8 +77,7 @@ async function follow(round: Round, tx: Db, { row, job, listed }: Step): Promise
     }
   }
   if (isBack) {
-    const edited = orNotFound(await findManagedJob(tx, job.id))
-    await submit(createActorContext(round, tx), { tx, job: edited, role: 'owner', now })
+    await applyEvents(createActorContext(round, tx), job.id, { events: [{ type: 'submit' }], as: 'owner' })
     round.counts.published++
   }
   if (row.missingSince !== null)

@@ -4,9 +4,10 @@ import { slugOf } from '#contract/jobs/rules/slug.ts'
 import type { Db } from '#server/db/open.ts'
 import { orNotFound } from '#server/http/problem.ts'
 
-import { submit } from '../jobs/state/submit.ts'
+import { applyEvents } from '../jobs/state/apply.ts'
+import { createJobRow } from '../jobs/state/new-job.ts'
 import { toColumns } from '../jobs/store/columns.ts'
-import { insertJob, updateJob } from '../jobs/store/job-rows-queries.ts'
+import { setSource } from '../jobs/store/job-rows-queries.ts'
 import { findManagedJob } from '../jobs/store/managed-jobs-queries.ts'
 import type { SourceFields } from './check-jobs.ts'
 import { findOrphan } from './import-queries.ts'
@@ -40,7 +41,7 @@ export async function importJob(round: Round, job: NewJob): Promise<void> {
       applyLink: job.fields.apply_link,
     })
     if (orphan !== undefined) {
-      await updateJob(tx, orphan, { source: toSourceColumn(source) })
+      await setSource(tx, orphan, toSourceColumn(source))
       const importedFields = toSourceFields(orNotFound(await findManagedJob(tx, orphan)))
       // The hash is empty, so the next round compares the content of the job with the source board.
       await putSourceJob(tx, { ...row, jobId: orphan, contentHash: '', importedFields })
@@ -54,8 +55,8 @@ export async function importJob(round: Round, job: NewJob): Promise<void> {
 }
 
 async function createJob(round: Round, tx: Db, { externalId, fields }: NewJob): Promise<number> {
-  const { source, now } = round
-  const jobId = await insertJob(tx, {
+  const { source, now, config } = round
+  const content = {
     ...toColumns(toUpdateBody(fields)),
     title: fields.title,
     slug: slugOf(fields.title),
@@ -64,13 +65,10 @@ async function createJob(round: Round, tx: Db, { externalId, fields }: NewJob): 
     companyId: source.companyId,
     source: toSourceColumn(source),
     externalId,
-    isActive: false,
-    isUnreviewed: true,
-    createdAt: now,
-    updatedAt: now,
-  })
-  const job = orNotFound(await findManagedJob(tx, jobId))
-  await submit(createActorContext(round, tx), { tx, job, role: 'owner', now })
+  }
+  const draft = { isPublished: false, isSeen: false, end: null, now, config }
+  const jobId = await createJobRow(tx, content, draft)
+  await applyEvents(createActorContext(round, tx), jobId, { events: [{ type: 'submit' }], as: 'owner' })
   return jobId
 }
 

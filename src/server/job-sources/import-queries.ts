@@ -1,5 +1,5 @@
 // The SQL of imported jobs: jobs of disconnected sources, and jobs that close soon.
-import { and, asc, eq, isNull, like, lte, notExists, sql } from 'drizzle-orm'
+import { and, asc, eq, isNull, like, lte, ne, notExists, sql } from 'drizzle-orm'
 
 import type { Db } from '#server/db/open.ts'
 import { sourceJobs } from '#server/db/tables/job-sources.ts'
@@ -60,8 +60,7 @@ export async function listJobsClosingSoon(
         isNull(sourceJobs.missingSince),
         sql`${sourceJobs.renewals} < ${maxRenewals}`,
         jobs.isActive,
-        isNull(jobs.review),
-        isNull(jobs.recheck),
+        ne(jobs.approval, 'asked'),
         sql`${jobs.expiresAt} >= ${now.toISOString()}::timestamptz`,
         lte(jobs.expiresAt, horizon),
         notExists(waiting),

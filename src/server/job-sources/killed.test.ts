@@ -146,9 +146,9 @@ async function listFaults(db: Db): Promise<string[]> {
 
 async function listImported(db: Db): Promise<Record<string, unknown>> {
   const rows = await rowsOf(db)
-  const imported = rows.map(({ job: { externalId, review, isActive, title, description } }) => [
+  const imported = rows.map(({ job: { externalId, stage, title, description } }) => [
     externalId,
-    { review, isActive, title, description },
+    { stage, title, description },
   ])
   return Object.fromEntries(imported)
 }
@@ -160,11 +160,10 @@ async function listImported(db: Db): Promise<Record<string, unknown>> {
 function expectedOf(newest: number): Record<string, unknown> {
   const expected: Record<string, unknown> = {}
   for (let version = 0; version <= newest; version++) {
-    const review = version === newest ? 'waiting' : null
+    const stage = version === newest ? 'waiting' : 'off'
     for (const id of idsOf(version))
       expected[id] = {
-        review,
-        isActive: false,
+        stage,
         title: titleOf(id, version),
         description: textOf(id, version),
       }

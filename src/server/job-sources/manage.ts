@@ -87,7 +87,7 @@ export async function removeSource(ctx: SourceContext, { params }: SourceParams)
     orNotFound(await lockSource(tx, source.id))
     if (jobsChoice === 'withdraw')
       for (const { jobId } of await listSourceJobs(tx, source.id))
-        if (jobId !== null) await withdrawImported(tx, jobId, now)
+        if (jobId !== null) await withdrawImported({ ...ctx, db: tx }, jobId)
     await deleteSource(tx, source.id)
   }
   const author = { userId: identity?.user.id, via: 'api', now } as const

@@ -12,7 +12,7 @@ import {
   type SourceJobRow,
   updateSourceJob,
 } from './job-queries.ts'
-import { type Round, runStep } from './round-step.ts'
+import { createActorContext, type Round, runStep } from './round-step.ts'
 import { withdrawImported } from './withdraw-imported.ts'
 
 const CONFIRMED_AFTER_MS = hours(1)
@@ -66,7 +66,12 @@ async function withdrawGone(round: Round, { sourceId, externalId }: SourceJobRow
   const { now } = round
   await runStep(round, async (tx) => {
     const row = await findSourceJob(tx, { sourceId, externalId })
-    if (row?.jobId == null || !canBeWithdrawn(row) || !(await withdrawImported(tx, row.jobId, now))) return
+    if (
+      row?.jobId == null ||
+      !canBeWithdrawn(row) ||
+      !(await withdrawImported(createActorContext(round, tx), row.jobId))
+    )
+      return
     await updateSourceJob(tx, row, { withdrawnAt: now, undoKeyHash: null })
     round.counts.withdrawn++
   })

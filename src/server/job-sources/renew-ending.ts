@@ -3,7 +3,7 @@ import { jobStateOf } from '#contract/jobs/rules/job-state.ts'
 import { Problem } from '#server/http/problem.ts'
 import { days } from '#server/lib/duration.ts'
 
-import { renew } from '../jobs/state/change-state.ts'
+import { applyEvents } from '../jobs/state/apply.ts'
 import { lockManagedJob } from '../jobs/store/managed-jobs-queries.ts'
 import { listJobsClosingSoon } from './import-queries.ts'
 import { findSourceJob, updateSourceJob } from './job-queries.ts'
@@ -42,7 +42,7 @@ async function renewJob(round: Round, { externalId, jobId, horizon }: EndingJob)
     const job = await lockManagedJob(tx, jobId)
     if (row === undefined || job?.expiresAt == null || job.expiresAt > horizon) return
     if (roundActionOn('end', jobStateOf(job, now)) !== 'renew') return
-    await renew(createActorContext(round, tx), { tx, job, role: 'owner', now })
+    await applyEvents(createActorContext(round, tx), jobId, { events: [{ type: 'renew' }], as: 'owner' })
     await updateSourceJob(tx, row, { renewals: row.renewals + 1 })
     round.counts.renewed++
   })

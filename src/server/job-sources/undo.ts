@@ -11,7 +11,7 @@ import { orNotFound, Problem } from '#server/http/problem.ts'
 import { days } from '#server/lib/duration.ts'
 import { hashToken } from '#server/lib/tokens.ts'
 
-import { submit } from '../jobs/state/submit.ts'
+import { applyEvents } from '../jobs/state/apply.ts'
 import { findCompany } from '../jobs/store/companies-queries.ts'
 import { findManagedJob, lockManagedJob, type ManagedJob } from '../jobs/store/managed-jobs-queries.ts'
 import { invalidateAfter } from '../jobs/write/invalidate-after.ts'
@@ -93,6 +93,7 @@ async function restoreJob(
   if (row === undefined || job === undefined || !canReturn(row, job, now)) return
   const actor = await chooseActor(tx, source)
   if (actor === undefined) throw new Problem('forbidden')
-  await submit(createActorContext({ ...ctx, actor, source }, tx), { tx, job, role: 'owner', now })
+  const actorContext = createActorContext({ ...ctx, actor, source }, tx)
+  await applyEvents(actorContext, job.id, { events: [{ type: 'submit' }], as: 'owner' })
   await updateSourceJob(tx, row, { undoneAt: now })
 }

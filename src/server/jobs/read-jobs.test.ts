@@ -94,7 +94,7 @@ describe('one job', () => {
 
   test('withdrawn and expired jobs return 404 to visitors', async () => {
     const { app, db } = await testApp()
-    const hidden = [await insertJob(db, { isActive: false }), await insertJob(db, { expiresAt: yesterday })]
+    const hidden = [await insertJob(db, { stage: 'off' }), await insertJob(db, { expiresAt: yesterday })]
     for (const id of hidden) expect((await app.inject(`${list}/${id}`)).statusCode).toBe(404)
   })
 
@@ -178,7 +178,7 @@ describe('the list of jobs', () => {
   test('omits withdrawn and expired jobs', async () => {
     const site = await testApp()
     const shown = await insertJob(site.db, { expiresAt: tomorrow })
-    await insertJob(site.db, { isActive: false })
+    await insertJob(site.db, { stage: 'off' })
     await insertJob(site.db, { expiresAt: yesterday })
     expect(await listedIds(site)).toEqual([shown])
   })

@@ -28,7 +28,7 @@ describe('the index of companies', () => {
     await insertJob(db, { companyId: viola, location: 'Mirecourt' })
     await insertJob(db, { companyId: await insertCompany(db, { name: 'Bow' }) })
     const closed = await insertCompany(db, { name: 'Closed' })
-    await insertJob(db, { companyId: closed, isActive: false, firstPublishedAt: new Date('2026-09-01') })
+    await insertJob(db, { companyId: closed, stage: 'off', firstPublishedAt: new Date('2026-09-01') })
     await insertCompany(db, { name: 'Empty' })
     const { body, names } = await read()
     expect(names).toEqual(['Bow', 'viola'])

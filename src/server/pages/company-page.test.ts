@@ -37,7 +37,7 @@ describe('the page of a company', () => {
       logo: '/logos/tin-heron-games.svg',
     })
     await insertJob(db, { companyId, title: 'First Guitar', slug: 'first-guitar' })
-    await insertJob(db, { companyId, title: 'Withdrawn Guitar', isActive: false })
+    await insertJob(db, { companyId, title: 'Withdrawn Guitar', stage: 'off' })
     await insertJob(db, { title: 'Of Somebody Else' })
     const { body } = await app.inject(`/companies/${companyId}/plectrum`)
     expect(body).toContain('<strong>picks</strong>')
@@ -74,7 +74,7 @@ describe('the page of a company', () => {
   test('says that a company has no open jobs, and excludes its page from search engines', async () => {
     const { app, db } = await pagesApp()
     const companyId = await insertCompany(db, { name: 'Plectrum' })
-    await insertJob(db, { companyId, isActive: false, firstPublishedAt: published })
+    await insertJob(db, { companyId, stage: 'off', firstPublishedAt: published })
     const { statusCode, body } = await app.inject(`/companies/${companyId}/plectrum`)
     expect(statusCode).toBe(200)
     expect(body).toContain('No open jobs at the moment.')
@@ -93,7 +93,7 @@ describe('the page of a company', () => {
   ])('a company %s has no page', async (what) => {
     const { app, db } = await pagesApp()
     const drafting = await insertCompany(db, { name: 'Secret Strings' })
-    await insertJob(db, { companyId: drafting, isActive: false, firstPublishedAt: null })
+    await insertJob(db, { companyId: drafting, stage: 'off', firstPublishedAt: null })
     const empty = await insertCompany(db, { name: 'Silent Strings' })
     const id = {
       'with only a draft': drafting,

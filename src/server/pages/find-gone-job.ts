@@ -7,6 +7,6 @@ import { findManagedJob, type ManagedJob } from '#server/jobs/store/managed-jobs
  */
 export async function findGoneJob(db: Db, id: number): Promise<ManagedJob | undefined> {
   const job = await findManagedJob(db, id)
-  const wasPublic = job?.firstPublishedAt && (job.isActive || !job.isUnreviewed)
+  const wasPublic = job?.firstPublishedAt && (job.isActive || job.approval === 'given')
   return wasPublic ? job : undefined
 }

@@ -104,7 +104,7 @@ describe('the JobPosting markup', () => {
 
   test.each([
     ['of a job that has expired', { ...published, expiresAt: new Date('2026-11-01T09:00:00Z') }],
-    ['of a job that has been withdrawn', { ...published, isActive: false }],
+    ['of a job that has been withdrawn', { ...published, stage: 'off' }],
     ['of a remote job without countries', { locationType: 'Remote', countries: [] }],
   ])('is omitted from the page %s', async (_what, job) => {
     expect((await pageOf(job)).posting).toBeUndefined()

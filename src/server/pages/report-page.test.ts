@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 
 import { extendTestApp, PASSWORD } from '#server/auth/testing.ts'
-import { jobReports } from '#server/db/tables/reviews.ts'
+import { reports as reportsTable } from '#server/db/tables/reviews.ts'
 import { insertCompany } from '#server/db/testing/insert-job.ts'
 import { insertJobIn } from '#server/jobs/lifecycle/testing.ts'
 import { testApp } from '#server/testing.ts'
@@ -36,7 +36,7 @@ async function board() {
       headers: { 'content-type': 'application/x-www-form-urlencoded', origin, ...headers },
       payload: new URLSearchParams(fields).toString(),
     })
-  const reports = () => db.select().from(jobReports)
+  const reports = () => db.select().from(reportsTable)
   return { ...server, companyId, id, path, open, send, reports }
 }
 

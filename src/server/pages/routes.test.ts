@@ -242,7 +242,7 @@ describe('the page of a job', () => {
 
   test.each([
     ['expired', { expiresAt: new Date('2026-11-01') }],
-    ['withdrawn', { isActive: false }],
+    ['withdrawn', { stage: 'off' }],
   ])('returns 410 without an Apply link for a job that is %s', async (_, change) => {
     const { app, db } = await pagesApp()
     const applyLink = 'https://example.org/apply-here'
@@ -262,7 +262,7 @@ describe('the page of a job', () => {
 
   test.each(['a draft', 'an unknown id', 'a text as id', 'a huge id'])('returns 404 for %s', async (what) => {
     const { app, db } = await pagesApp()
-    const draft = await insertJob(db, { isActive: false, firstPublishedAt: null })
+    const draft = await insertJob(db, { stage: 'off', firstPublishedAt: null })
     const id = {
       'a draft': draft,
       'an unknown id': draft + 1,

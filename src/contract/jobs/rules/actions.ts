@@ -87,10 +87,20 @@ const actionsByState: Record<JobState, ActionsByRole> = {
   },
 }
 
-/** Returns the actions that the role may perform in the state, the most common first. */
-export function actionsIn(state: JobState, role: JobRole): readonly JobAction[] {
+/** States in which reviewers decide only if a report or something that they sent back is open. */
+const withoutReview: ReadonlySet<JobState> = new Set(['published', 'expired', 'withdrawn'])
+
+/**
+ * Returns the actions that the role may perform in the state, the most common first. With `hasMatter`, the review queue
+ * contains the job because of a report or because of something that reviewers sent back.
+ */
+export function actionsIn(state: JobState, role: JobRole, { hasMatter = false } = {}): readonly JobAction[] {
   if (role === 'none') return []
-  return actionsByState[state][role === 'owner' || role === 'recruiter' ? 'member' : role]
+  const isMember = role === 'owner' || role === 'recruiter'
+  const actions = actionsByState[state][isMember ? 'member' : role]
+  return hasMatter && !isMember && withoutReview.has(state)
+    ? [...new Set([...decisions, ...actions])]
+    : actions
 }
 
 /** Returns whether the role may see a job that is not on the board. Reviewers may not see drafts. */

@@ -4,9 +4,10 @@ export type Decision = (typeof decisions)[number]
 
 /**
  * The subject of a decision. `posting`: a submitted job. `changes`: the revision of a published job. `published`: a job
- * that was published without review. `reported`: a job with open reports.
+ * that was published without review. `reported`: a job with open reports. `sent_back`: a job or edit that was sent back
+ * and that its company has deleted or taken back since.
  */
-export const decisionSubjects = ['posting', 'changes', 'published', 'reported'] as const
+export const decisionSubjects = ['posting', 'changes', 'published', 'reported', 'sent_back'] as const
 export type DecisionSubject = (typeof decisionSubjects)[number]
 
 /** The subject of a review entry. `company` means the pending changes of a company. */

@@ -20,6 +20,7 @@ const usual: Facts = {
   applyHosts: ['plectrum.example'],
   isApplyByEmail: false,
   maxSimilarity: null,
+  jobsWithMatter: 0,
   sender: null,
 }
 

@@ -26,6 +26,7 @@ export const evidenceIds = [
   'sender_jobs',
   'sender_age',
   'history',
+  'open_matters',
 ] as const
 
 /** `good` is a reason to approve, `attention` needs a closer look, `neutral` is neither. */
@@ -61,6 +62,8 @@ export type Facts = {
   readonly maxSimilarity: number | null
   /** The jobs that the sender submitted in the last hour, and the age of their account in whole days. */
   readonly sender: { readonly sentInLastHour: number; readonly accountDays: number } | null
+  /** The other jobs of the company that reviewers have to decide on after a report, or that they sent back. */
+  readonly jobsWithMatter: number
 }
 
 const MIN_WORDS = 30
@@ -83,7 +86,18 @@ export function evidenceOn(facts: Facts): Evidence[] {
     warning('seniority', seniorityWarning(facts.job)),
     ...senderEvidence(facts),
     historyEvidence(facts),
+    matterEvidence(facts),
   ].filter((evidence) => evidence !== undefined)
+}
+
+function matterEvidence({ jobsWithMatter }: Facts): Evidence | undefined {
+  if (jobsWithMatter === 0) return undefined
+  const jobs = pluralize(jobsWithMatter, 'other job', 'other jobs')
+  return {
+    id: 'open_matters',
+    tone: 'attention',
+    text: `${jobs} of this company are reported or were sent back.`,
+  }
 }
 
 const warning = (id: Evidence['id'], text: string | undefined): Evidence | undefined =>

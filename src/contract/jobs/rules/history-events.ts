@@ -29,13 +29,15 @@ const renewalFields = new Set(['expires_at', 'updated_at', 'submitted_at', 'subm
 /** Returns the event that the change represents. A change of state takes precedence over changed texts. */
 export function historyEventOf({ action, before, after }: RecordedChange): HistoryEvent {
   if (action !== 'changed') return action
-  const review = after?.['review']
+  // Entries before the column `stage` have `review`.
+  const review = after?.['stage'] ?? after?.['review']
+  const wasIn = before?.['stage'] ?? before?.['review']
   const isActive = after?.['is_active']
   if (review === 'refused') return 'refused'
   if (review === 'changes_wanted') return 'changes_requested'
   if (review === 'waiting') return 'submitted'
-  if (before?.['review'] === 'waiting' && (review === 'settlement' || isActive === true)) return 'approved'
-  if (before?.['review'] === 'settlement' && isActive === true) return 'settled'
+  if (wasIn === 'waiting' && (review === 'settlement' || isActive === true)) return 'approved'
+  if (wasIn === 'settlement' && isActive === true) return 'settled'
   if (isActive === true) return 'published'
   if (isActive === false) return 'withdrawn'
   if (after?.['recheck'] === 'reported') return 'reported'

@@ -7,32 +7,38 @@ const before = new Date('2026-02-01T12:00:00Z')
 const later = new Date('2026-04-01T12:00:00Z')
 
 const draft = {
-  isActive: false,
+  stage: 'off',
+  approval: 'missing',
   firstPublishedAt: null,
   expiresAt: null,
-  review: null,
-  recheck: null,
+  isReported: false,
   hasWaitingChanges: false,
-}
-const published = { ...draft, isActive: true, firstPublishedAt: before, expiresAt: later }
+} as const
+const published = {
+  ...draft,
+  stage: 'board',
+  approval: 'given',
+  firstPublishedAt: before,
+  expiresAt: later,
+} as const
 
 test.each([
   ['draft', draft],
   ['draft', { ...draft, expiresAt: before }],
-  ['waiting', { ...draft, review: 'waiting' }],
-  ['changes_wanted', { ...draft, firstPublishedAt: before, review: 'changes_wanted' }],
-  ['refused', { ...draft, review: 'refused' }],
-  ['settlement', { ...draft, review: 'settlement' }],
+  ['waiting', { ...draft, stage: 'waiting', approval: 'asked' }],
+  ['changes_wanted', { ...draft, firstPublishedAt: before, stage: 'changes_wanted' }],
+  ['refused', { ...draft, stage: 'refused' }],
+  ['settlement', { ...draft, stage: 'settlement' }],
   ['published', published],
   ['published', { ...published, expiresAt: null }],
   ['published', { ...published, expiresAt: now }],
-  ['changes_waiting', { ...published, hasWaitingChanges: true, recheck: 'reported' }],
+  ['changes_waiting', { ...published, hasWaitingChanges: true, isReported: true }],
   ['changes_waiting', { ...published, expiresAt: before, hasWaitingChanges: true }],
-  ['rechecking', { ...published, recheck: 'published' }],
-  ['rechecking', { ...published, expiresAt: before, recheck: 'reported' }],
+  ['rechecking', { ...published, approval: 'asked' }],
+  ['rechecking', { ...published, expiresAt: before, isReported: true }],
   ['expired', { ...published, expiresAt: before }],
-  ['withdrawn', { ...published, isActive: false }],
-  ['withdrawn', { ...published, isActive: false, expiresAt: before }],
+  ['withdrawn', { ...published, stage: 'off' }],
+  ['withdrawn', { ...published, stage: 'off', isReported: true, expiresAt: before }],
 ] as const)('returns the state %s for the job %j', (state, job) => {
   expect(jobStateOf(job, now)).toBe(state)
 })

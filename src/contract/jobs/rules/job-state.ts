@@ -16,33 +16,42 @@ export const jobStates = [
 export type JobState = (typeof jobStates)[number]
 
 /** The steps of a submitted job before its publication. */
-export const reviewSteps = ['waiting', 'changes_wanted', 'refused', 'settlement'] as const
-export type ReviewStep = (typeof reviewSteps)[number]
+const reviewSteps = ['waiting', 'changes_wanted', 'refused', 'settlement'] as const
 
-/** The reason for a review after publication. The job was published without a review, or visitors reported it. */
-export const recheckReasons = ['published', 'reported'] as const
-export type RecheckReason = (typeof recheckReasons)[number]
+/** Where a job is: off the board, in one of the review steps, or on the board (even if it has expired). */
+export const jobStages = ['off', ...reviewSteps, 'board'] as const
+export type JobStage = (typeof jobStages)[number]
+
+/** `given`: reviewers have seen all content. `missing`: they have not. `asked`: the job is also in their queue. */
+export const approvals = ['given', 'missing', 'asked'] as const
+type Approval = (typeof approvals)[number]
+
+/**
+ * A matter suspends the trust in a company until reviewers decide on it: a reported job, or a job or edit that they
+ * sent back.
+ */
+export type MatterKind = 'reported' | 'sent_back'
 
 /** The states of an edit that reviewers did not accept. The approved version of the job stays on the board. */
 export const returnedEdits = ['changes_wanted', 'refused'] as const
 export type ReturnedEdit = (typeof returnedEdits)[number]
 
 export type JobStatus = {
-  readonly isActive: boolean
+  readonly stage: JobStage
+  readonly approval: Approval
   readonly firstPublishedAt: Date | null
   readonly expiresAt: Date | null
-  readonly review: ReviewStep | null
-  readonly recheck: RecheckReason | null
+  /** Whether enough people have reported the job, and reviewers have not decided since. */
+  readonly isReported: boolean
   /** Whether a revision is pending. Visitors see the approved version. */
   readonly hasWaitingChanges: boolean
 }
 
 /** Returns the state of a job. A pending review takes precedence over expiry, so the queue contains expired jobs. */
 export function jobStateOf(job: JobStatus, now: Date): JobState {
-  if (job.review !== null) return job.review
-  if (job.hasWaitingChanges && job.isActive) return 'changes_waiting'
-  if (job.recheck !== null) return 'rechecking'
-  if (isVisible(job, now)) return 'published'
-  if (job.isActive) return 'expired'
-  return job.firstPublishedAt === null ? 'draft' : 'withdrawn'
+  if (job.stage === 'off') return job.firstPublishedAt === null ? 'draft' : 'withdrawn'
+  if (job.stage !== 'board') return job.stage
+  if (job.hasWaitingChanges) return 'changes_waiting'
+  if (job.approval === 'asked' || job.isReported) return 'rechecking'
+  return isVisible({ isActive: true, expiresAt: job.expiresAt }, now) ? 'published' : 'expired'
 }

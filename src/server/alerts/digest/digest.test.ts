@@ -62,7 +62,7 @@ describe('the digest of a job alert', () => {
     })
     await pass(hours(18) + minutes(54))
     await publish({ title: 'Too new' })
-    await db.update(jobs).set({ isActive: false }).where(eq(jobs.id, withdrawn))
+    await db.update(jobs).set({ stage: 'off' }).where(eq(jobs.id, withdrawn))
     await pass(minutes(5))
     const [digest] = await digests()
     expect(digest?.text).toContain('Fresh')

@@ -75,10 +75,10 @@ describe('a job that becomes visible', () => {
     await site.addWebhook('standard')
     const id = await site.publish()
     await site.after(minutes(1))
-    await change(site, id, { isActive: false })
+    await change(site, id, { stage: 'off' })
     for (let tick = 0; tick < 4; tick++) await site.after(minutes(5))
     expect(received(site)).toEqual([])
-    await change(site, id, { isActive: true })
+    await change(site, id, { stage: 'board' })
     await site.after(seconds(20))
     expect(received(site)).toEqual([])
     await site.after(announceDelayMs)
@@ -116,9 +116,9 @@ describe('a job that becomes visible', () => {
     await site.after(days(2))
     await change(site, id, { expiresAt: null })
     await site.after(hours(1))
-    await change(site, id, { isActive: false })
+    await change(site, id, { stage: 'off' })
     await site.after(hours(1))
-    await change(site, id, { isActive: true, title: 'Another' })
+    await change(site, id, { stage: 'board', title: 'Another' })
     await site.after(hours(1))
     expect(types(site)).toEqual(['job.published', 'job.withdrawn'])
   })
@@ -203,7 +203,7 @@ describe('an announced job', () => {
 
   test.each<[string, (site: AnnouncingSite, id: number) => Promise<unknown>]>([
     ['expires', (site, id) => change(site, id, { expiresAt: site.clock.now })],
-    ['is withdrawn', (site, id) => change(site, id, { isActive: false })],
+    ['is withdrawn', (site, id) => change(site, id, { stage: 'off' })],
     ['is deleted', (site, id) => site.db.delete(jobs).where(eq(jobs.id, id))],
   ])('the server sends one withdrawal when an announced job %s', async (_reason, end) => {
     const { site, id } = await announced()

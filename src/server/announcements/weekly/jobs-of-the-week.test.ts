@@ -21,7 +21,7 @@ describe('GET /ninja-api/dashboard/jobs-of-the-week', () => {
     await publish('Too old', '2026-11-12')
     await publish('On site job', '2026-11-15', { locationType: 'In-Person', location: 'Bruges' })
     const id = await publish('<Django> "Developer"', '2026-11-16', { salaryMin: 80_000 })
-    await publish('Gone', '2026-11-17', { isActive: false })
+    await publish('Gone', '2026-11-17', { stage: 'off' })
     const { json } = await me('GET', path)
     expect(json).toMatchObject({ from: '2026-11-13', to: '2026-11-20', jobs: 2 })
     expect(json['text']).toBe(`Jobs of the week on Fretboard, 13 – 20 November 2026

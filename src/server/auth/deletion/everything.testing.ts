@@ -13,7 +13,7 @@ import { jobAlerts } from '#server/db/tables/job-alerts.ts'
 import { jobSources } from '#server/db/tables/job-sources.ts'
 import { mailQueue } from '#server/db/tables/mail-queue.ts'
 import { pendingJobs } from '#server/db/tables/pending-jobs.ts'
-import { blockedDomains, jobDecisions, jobReports, jobRevisions } from '#server/db/tables/reviews.ts'
+import { blockedDomains, jobDecisions, jobRevisions, matters, reports } from '#server/db/tables/reviews.ts'
 import { sessions } from '#server/db/tables/sessions.ts'
 import { socialAccounts } from '#server/db/tables/social-accounts.ts'
 import { emailAddresses, linkKeys } from '#server/db/tables/users.ts'
@@ -92,7 +92,11 @@ export async function insertEverything(db: Db, { userId, now }: Owner): Promise<
   const decided = { about: 'posting', decision: 'approved', decidedBy: userId, decidedAt: now }
   await db.insert(jobDecisions).values({ jobId, companyId, ...decided })
   const report = { reporter: `${marked.text} hash`, reason: 'spam', note: marked.text }
-  await db.insert(jobReports).values({ ...mine, jobId, ...report })
+  const [matter] = await db
+    .insert(matters)
+    .values({ companyId, jobId, kind: 'reported' })
+    .returning({ id: matters.id })
+  await db.insert(reports).values({ ...mine, matterId: matter?.id ?? 0, ...report })
   await db.insert(blockedDomains).values({ domain: 'blocked.example', blockedBy: userId, blockedAt: now })
   await db.insert(mailQueue).values({
     messageId: randomUUID(),

@@ -39,6 +39,7 @@ const impersonal = [
   'company_domains',
   'job_reminders',
   'job_reminder_keys',
+  'matters',
   'job_figures',
   'announcements',
   'webhooks',

@@ -110,10 +110,10 @@ const entries: Readonly<Record<string, Entry>> = {
     purpose: 'emails about decisions',
     kept: 'about 15 minutes',
   },
-  job_reports: {
+  reports: {
     data: 'reports about jobs, with their text',
     purpose: 'review of reported jobs',
-    kept: 'as long as the job',
+    kept: 'as long as the job, or until the decision on a report of a deleted job',
   },
   blocked_domains: { data: 'who blocked a domain', purpose: 'no fraud', kept: 'until unblocked' },
   audit_log: {

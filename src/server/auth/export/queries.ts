@@ -13,7 +13,7 @@ import { employees } from '#server/db/tables/employees.ts'
 import { jobAlerts } from '#server/db/tables/job-alerts.ts'
 import { jobSources } from '#server/db/tables/job-sources.ts'
 import { mailQueue } from '#server/db/tables/mail-queue.ts'
-import { blockedDomains, jobDecisions, jobReports } from '#server/db/tables/reviews.ts'
+import { blockedDomains, jobDecisions, reports } from '#server/db/tables/reviews.ts'
 import { sessions } from '#server/db/tables/sessions.ts'
 import { socialAccounts } from '#server/db/tables/social-accounts.ts'
 import { emailAddresses, linkKeys, users } from '#server/db/tables/users.ts'
@@ -120,9 +120,9 @@ export const sections: readonly Section[] = [
   },
   {
     file: 'reports.json',
-    table: jobReports,
-    key: jobReports.id,
-    isOfSubject: isColumnOf(jobReports.userId),
+    table: reports,
+    key: reports.id,
+    isOfSubject: isColumnOf(reports.userId),
     without: ['reporter'],
   },
   {

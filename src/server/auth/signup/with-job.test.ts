@@ -42,7 +42,7 @@ const site = async (env: Record<string, string> = {}) => {
   /** Opens the newest confirmation link in another browser. */
   const confirmOnPhone = async () =>
     server.client('browser').post('auth/email/verify', { key: await lastKey() })
-  const sent = async () => db.select({ title: jobs.title, review: jobs.review }).from(jobs)
+  const sent = async () => db.select({ title: jobs.title, stage: jobs.stage }).from(jobs)
   return { ...server, count, lastKey, confirmOnPhone, sent }
 }
 
@@ -79,7 +79,7 @@ describe('a signup with a job', () => {
     expect(link.json.data).toMatchObject({ job: { title: 'Keeper of Keys', company: 'Swing Keys' } })
 
     expect((await confirmOnPhone()).status).toBe(401)
-    expect(await sent()).toEqual([{ title: 'Keeper of Keys', review: 'waiting' }])
+    expect(await sent()).toEqual([{ title: 'Keeper of Keys', stage: 'waiting' }])
     expect(await count()).toEqual([1, 1, 0])
     expect((await laptop.get('auth/email/verify/pending')).json.data).toEqual({
       email: ada,
@@ -98,7 +98,7 @@ describe('a signup with a job', () => {
     await me.post(path, posting())
     const { code } = await byCode.lastMessage()
     expect((await me.post('auth/email/verify', { key: code })).status).toBe(200)
-    expect(await byCode.sent()).toMatchObject([{ review: 'waiting' }])
+    expect(await byCode.sent()).toMatchObject([{ stage: 'waiting' }])
 
     const { client, sent, db, clock } = await site()
     await client('browser').post(path, posting())
@@ -109,7 +109,7 @@ describe('a signup with a job', () => {
     expect(await sent()).toEqual([])
     await db.update(emailAddresses).set({ isVerified: true }).where(eq(emailAddresses.email, ada))
     await sendConfirmedJobs(parts)
-    expect(await sent()).toMatchObject([{ review: 'waiting' }])
+    expect(await sent()).toMatchObject([{ stage: 'waiting' }])
   })
 
   test('becomes a draft with the reason if the job cannot be sent', async () => {

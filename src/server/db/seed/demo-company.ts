@@ -21,7 +21,7 @@ export type DemoJob = {
   readonly daysAgo: number
   /** Days from publication to expiry. Defaults to the lifetime of real jobs. */
   readonly openForDays?: number
-  readonly isActive?: false
+  readonly stage?: 'off'
   readonly locationType: (typeof locationTypes)[number] | null
   readonly location: string | null
   /** The countries where applicants may live, as ISO 3166-1 alpha-2 codes. Empty if unknown. */

@@ -9,7 +9,7 @@ import type { Db } from '../open.ts'
 import { companies } from '../tables/companies.ts'
 import { companyMembers } from '../tables/company-members.ts'
 import { jobs } from '../tables/jobs.ts'
-import { jobDecisions, jobReports, jobRevisions } from '../tables/reviews.ts'
+import { jobDecisions, jobRevisions, matters, reports } from '../tables/reviews.ts'
 import { emailAddresses } from '../tables/users.ts'
 import { personas } from './personas.ts'
 
@@ -46,10 +46,13 @@ export async function seedReview(db: Db, now: Date): Promise<void> {
       submittedAt: ago(hours(20)),
       submittedBy: employer,
     })
-    await tx.update(jobs).set({ recheck: 'reported' }).where(eq(jobs.id, reported.id))
+    const [matter] = await tx
+      .insert(matters)
+      .values({ companyId, jobId: reported.id, kind: 'reported', openedAt: ago(hours(5)) })
+      .returning({ id: matters.id })
     for (const [place, note] of [null, 'The link leads to a form that wants my passport.', null].entries())
-      await tx.insert(jobReports).values({
-        jobId: reported.id,
+      await tx.insert(reports).values({
+        matterId: required(matter).id,
         reporter: `demo ${place}`,
         reason: note === null ? 'gone' : 'fraud',
         note,
@@ -104,9 +107,8 @@ async function insertNewcomer(
     contractType: 'Contractor',
     seniorityLevel: 'Junior',
     applyLink: 'https://forms.elsewhere.example/apply',
-    isActive: false,
-    review: 'waiting',
-    isUnreviewed: true,
+    stage: 'waiting',
+    approval: 'asked',
     submittedAt,
     submittedBy: margaret,
     ...dates,

@@ -29,6 +29,8 @@ export const companyNotices = pgTable(
      */
     authorIds: integer('author_ids').array().notNull(),
     decidedAt: time('decided_at').notNull(),
+    /** The decision, as an ID of `job_decisions` or, without a job, of `company_decisions`. */
+    decisionId: integer('decision_id'),
   },
   (table) => [index('company_notices_company_idx').on(table.companyId, table.decidedAt)],
 )

@@ -1,4 +1,4 @@
-import { and, isNotNull, not, or, sql } from 'drizzle-orm'
+import { and, eq, isNotNull, or, sql } from 'drizzle-orm'
 import { boolean, check, index, integer, pgTable, text, unique } from 'drizzle-orm/pg-core'
 
 import { time } from './columns.ts'
@@ -32,7 +32,14 @@ export const jobs = pgTable(
     skills: text().array().notNull().default([]),
     visaSponsorship: boolean('visa_sponsorship').notNull().default(false),
     applyLink: text('apply_link').notNull(),
-    isActive: boolean('is_active').notNull().default(true),
+    /** Where the job is, such as 'waiting' (for a review). Only the state machine writes it. */
+    stage: text().notNull().default('board'),
+    /** Whether the job is on the board. An expired job is too. */
+    isActive: boolean('is_active')
+      .notNull()
+      .generatedAlwaysAs(sql`stage = 'board'`),
+    /** Whether reviewers have seen all content: 'given', 'missing' or 'asked' (missing, and in their queue). */
+    approval: text().notNull().default('given'),
     /** The source of an imported job. (source, external_id) is unique, so that a repeated import updates the job. */
     source: text(),
     externalId: text('external_id'),
@@ -43,12 +50,6 @@ export const jobs = pgTable(
      */
     firstListedAt: time('first_listed_at'),
     expiresAt: time('expires_at'),
-    /** Why the job is not published yet, such as 'waiting' (for a review). Null if nothing prevents publication. */
-    review: text(),
-    /** Whether the job has content that no reviewer has seen. */
-    isUnreviewed: boolean('is_unreviewed').notNull().default(false),
-    /** Why a published job needs a review: 'published' (it was published without a review) or 'reported'. */
-    recheck: text(),
     /** When the job was submitted for review. `submittedBy` is the user who submitted it. */
     submittedAt: time('submitted_at'),
     submittedBy: integer('submitted_by').references(() => users.id, { onDelete: 'set null' }),
@@ -70,16 +71,14 @@ export const jobs = pgTable(
     ),
     index('jobs_review_idx')
       .on(table.submittedAt, table.id)
-      .where(sql`${table.review} is not null or ${table.recheck} is not null`),
+      .where(sql`${table.approval} = 'asked'`),
     index('jobs_first_listed_idx').on(sql`coalesce(${table.firstListedAt}, ${table.firstPublishedAt})`),
     index('jobs_submitted_by_idx').on(table.submittedBy),
     check(
-      'jobs_review_check',
-      sql`${table.review} is null or (${table.review} in ('waiting', 'changes_wanted', 'refused', 'settlement') and not ${table.isActive})`,
-    ),
-    check(
-      'jobs_recheck_check',
-      sql`${table.recheck} is null or (${table.recheck} in ('published', 'reported') and ${table.isActive})`,
+      'jobs_stage_check',
+      sql`(${table.stage}, ${table.approval}) in (('off', 'given'), ('off', 'missing'), ('waiting', 'asked'),
+        ('changes_wanted', 'missing'), ('refused', 'missing'), ('settlement', 'given'), ('settlement', 'asked'),
+        ('board', 'given'), ('board', 'missing'), ('board', 'asked'))`,
     ),
     check('jobs_source_check', sql`char_length(${table.source}) <= 100`),
     check('jobs_external_id_check', sql`char_length(${table.externalId}) <= 500`),
@@ -95,5 +94,5 @@ export const jobs = pgTable(
  */
 export const publishesCompany = or(
   jobs.isActive,
-  and(isNotNull(jobs.firstPublishedAt), not(jobs.isUnreviewed)),
+  and(isNotNull(jobs.firstPublishedAt), eq(jobs.approval, 'given')),
 )

@@ -1,5 +1,15 @@
 import { sql } from 'drizzle-orm'
-import { check, index, integer, jsonb, pgTable, primaryKey, text, unique } from 'drizzle-orm/pg-core'
+import {
+  check,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  text,
+  unique,
+  uniqueIndex,
+} from 'drizzle-orm/pg-core'
 
 import { time } from './columns.ts'
 import { companies } from './companies.ts'
@@ -38,7 +48,7 @@ export const jobDecisions = pgTable(
     companyId: integer('company_id')
       .notNull()
       .references(() => companies.id, { onDelete: 'cascade' }),
-    /** What was reviewed: 'posting' (a new job), 'changes', 'published' (without a review) or 'reported'. */
+    /** What was reviewed: 'posting' (a new job), 'changes', 'published' (without a review), 'reported' or 'sent_back'. */
     about: text().notNull(),
     /** 'approved', 'changes_wanted' or 'refused'. */
     decision: text().notNull(),
@@ -58,7 +68,7 @@ export const jobDecisions = pgTable(
     index('job_decisions_decided_by_idx').on(table.decidedBy),
     check(
       'job_decisions_about_check',
-      sql`${table.about} in ('posting', 'changes', 'published', 'reported')`,
+      sql`${table.about} in ('posting', 'changes', 'published', 'reported', 'sent_back')`,
     ),
     check(
       'job_decisions_decision_check',
@@ -67,25 +77,59 @@ export const jobDecisions = pgTable(
   ],
 )
 
-export const jobReports = pgTable(
-  'job_reports',
+/**
+ * Reports and send-backs that reviewers have to decide on. They belong to the company, suspend the trust in it, and
+ * remain when the job leaves the board or is deleted.
+ */
+export const matters = pgTable(
+  'matters',
   {
     id: integer().primaryKey().generatedAlwaysAsIdentity(),
-    jobId: integer('job_id')
+    companyId: integer('company_id')
       .notNull()
-      .references(() => jobs.id, { onDelete: 'cascade' }),
-    /** A keyed hash of the user ID, or of a visitor's IP address. Each reporter counts once per job. */
+      .references(() => companies.id, { onDelete: 'cascade' }),
+    /** Not a foreign key, because the matter outlives the job. */
+    jobId: integer('job_id').notNull(),
+    /** 'reported' or 'sent_back'. */
+    kind: text().notNull(),
+    /** Null while too few people have reported the job. */
+    openedAt: time('opened_at'),
+    /** The decision that sent the job or its edit back. */
+    openedBy: integer('opened_by').references(() => jobDecisions.id, { onDelete: 'set null' }),
+    closedBy: integer('closed_by').references(() => jobDecisions.id, { onDelete: 'set null' }),
+    closedAt: time('closed_at'),
+    /** The wire form of a job that was deleted while the matter was open, with `deleted_at`. */
+    copy: jsonb(),
+  },
+  (table) => [
+    uniqueIndex('matters_unclosed_key')
+      .on(table.jobId, table.kind)
+      .where(sql`${table.closedAt} is null`),
+    index('matters_company_idx').on(table.companyId),
+    index('matters_job_idx').on(table.jobId),
+    index('matters_opened_by_idx').on(table.openedBy),
+    index('matters_closed_by_idx').on(table.closedBy),
+    check('matters_kind_check', sql`${table.kind} in ('reported', 'sent_back')`),
+  ],
+)
+
+export const reports = pgTable(
+  'reports',
+  {
+    id: integer().primaryKey().generatedAlwaysAsIdentity(),
+    matterId: integer('matter_id')
+      .notNull()
+      .references(() => matters.id, { onDelete: 'cascade' }),
+    /** A keyed hash of the user ID, or of a visitor's IP address. Each reporter counts once per matter. */
     reporter: text().notNull(),
     userId: integer('user_id').references(() => users.id, { onDelete: 'cascade' }),
     reason: text().notNull(),
     note: text(),
     createdAt: time('created_at').notNull(),
-    /** When a reviewer's decision closed the report. */
-    settledAt: time('settled_at'),
   },
   (table) => [
-    unique('job_reports_job_reporter_key').on(table.jobId, table.reporter),
-    index('job_reports_user_idx').on(table.userId),
+    unique('reports_matter_reporter_key').on(table.matterId, table.reporter),
+    index('reports_user_idx').on(table.userId),
   ],
 )
 

@@ -4,7 +4,7 @@ import type { Problem } from '#server/http/problem.ts'
 import { forbidden } from '../store/problems.ts'
 
 /** The error for a caller whose role never allows the action. */
-export function forbiddenFor(role: JobRole): Problem {
+export function forbiddenFor(role: JobRole | 'system'): Problem {
   return forbidden(
     role === 'none' || role === 'reviewer'
       ? 'Only members of this company, or staff, may do that.'

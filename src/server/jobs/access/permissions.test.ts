@@ -143,7 +143,7 @@ describe('an unpublished job', () => {
   test.each(clientKinds)('is visible only to staff (client: %s)', async (kind) => {
     const server = await accounts()
     const hidden = [
-      await insertJob(server.db, { isActive: false }),
+      await insertJob(server.db, { stage: 'off' }),
       await insertJob(server.db, { expiresAt: new Date('2026-11-19T12:00:00Z') }),
     ]
     const [boss, user] = [await staff(server, kind), await createCaller(server, { kind, isStaff: false })]

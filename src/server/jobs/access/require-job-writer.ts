@@ -11,7 +11,7 @@ import { roleFor } from './role.ts'
  * `forbidden` if the role does not allow the caller to write jobs
  */
 export async function requireJobWriter(
-  ctx: Context,
+  ctx: Pick<Context, 'config' | 'identity'>,
   db: Db,
   companyId: number,
 ): Promise<'owner' | 'recruiter' | 'staff'> {

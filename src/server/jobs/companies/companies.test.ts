@@ -174,7 +174,7 @@ describe('deleting a company', () => {
   test('returns 409 while the company has jobs', async () => {
     const { db, me } = await office()
     const companyId = await insertCompany(db)
-    const job = await insertJob(db, { companyId, isActive: false })
+    const job = await insertJob(db, { companyId, stage: 'off' })
     const url = `${companiesPath}/${companyId}`
     const refused = await me('DELETE', url)
     expect([refused.status, refused.json]).toEqual([

@@ -80,7 +80,11 @@ export function decideOnCompany(
       decidedAt: now,
       before,
     })
-    await addCompanyNotice(tx, { company: stored, submittedBy: revision.submittedBy, ...input }, now)
+    await addCompanyNotice(
+      tx,
+      { company: stored, submittedBy: revision.submittedBy, ...input, decisionId: id },
+      now,
+    )
     return {
       id: stored.id,
       decision_id: id,

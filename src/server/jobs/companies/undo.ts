@@ -14,7 +14,7 @@ import {
   lockManagedCompany,
   restoreCompanyRevision,
 } from '../store/managed-companies-queries.ts'
-import { deleteCompanyNotice } from '../store/notices-queries.ts'
+import { deleteNotice } from '../store/notices-queries.ts'
 import { withAuditLog } from '../write/audit-log.ts'
 import type { CompanyUndoState } from './decide.ts'
 
@@ -40,7 +40,7 @@ export function undoCompanyDecision(
     if (decision.decision === 'approved') await updateCompany(tx, company.id, { ...content, updatedAt: now })
     const submittedAt = new Date(revision.submittedAt)
     await restoreCompanyRevision(tx, company.id, { ...revision, submittedAt })
-    await deleteCompanyNotice(tx, decision)
+    await deleteNotice(tx, { jobId: null, decisionId: decision.id })
     await markCompanyDecisionUndone(tx, decision.id, now)
     const restored = orNotFound(await findManagedCompany(tx, company.id))
     return presentManagedCompany(restored, {

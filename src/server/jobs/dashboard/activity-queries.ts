@@ -27,13 +27,12 @@ function isMemberOfCompany(db: Db, userId: SQLWrapper | number): SQL {
 
 /**
  * Excludes changes to the review status of a job that are side effects of a change to its company or of a decision on
- * another job. Such changes set only `is_unreviewed`, `recheck` and `submitted_at`. Reports set these columns too, but
- * are not excluded.
+ * another job. Such changes set only `approval` and `submitted_at`.
  */
 const isVisibleChange = or(
   ne(auditLog.action, 'changed'),
   sql`${auditLog.after} ->> 'recheck' = 'reported'`,
-  sql`${auditLog.after} - array['is_unreviewed', 'recheck', 'submitted_at'] <> '{}'`,
+  sql`${auditLog.after} - array['approval', 'recheck', 'submitted_at'] <> '{}'`,
 )
 
 /**

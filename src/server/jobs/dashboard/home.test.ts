@@ -139,7 +139,7 @@ describe('the recent activity on the home page', () => {
 
   test('shows staff each decision once, with its reviewer', async () => {
     const { db, now, companyId, people } = await office()
-    await insertJobIn(db, { state: 'published', now, companyId, isUnreviewed: true })
+    await insertJobIn(db, { state: 'published', now, companyId, approval: 'missing' })
     for (const state of ['waiting', 'rechecking', 'changes_waiting'] as const) {
       const id = await insertJobIn(db, { state, now, companyId })
       expect((await people.reviewer.call('POST', `${jobsPath}/${id}/approve`)).status).toBe(200)

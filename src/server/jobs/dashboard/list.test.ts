@@ -13,12 +13,12 @@ const day = 24 * 60 * 60 * 1000
 async function board(server: Accounts) {
   const { now } = server.clock
   const at = (days: number) => new Date(now.getTime() + days * day)
-  const published = { isActive: true, firstPublishedAt: at(-5) }
+  const published = { stage: 'board', firstPublishedAt: at(-5) }
   const jobs = [
-    { title: 'A draft', isActive: false, firstPublishedAt: null, createdAt: at(-4) },
+    { title: 'A draft', stage: 'off', firstPublishedAt: null, createdAt: at(-4) },
     { title: 'The open one', ...published, expiresAt: at(30), createdAt: at(-3) },
     { title: 'An old one', ...published, expiresAt: at(-1), createdAt: at(-2) },
-    { title: 'Withdrawn', ...published, isActive: false, expiresAt: at(30), createdAt: at(-1) },
+    { title: 'Withdrawn', ...published, stage: 'off', expiresAt: at(30), createdAt: at(-1) },
   ]
   const companyId = await insertCompany(server.db, { name: 'Quintette' })
   for (const job of jobs) await insertJob(server.db, { ...job, companyId })

@@ -52,7 +52,7 @@ export async function listJobs(ctx: Context): Promise<ManagedJobList> {
     const managed = {
       state: stateOfRow,
       proposal: row.revision?.status ?? null,
-      actions: [...actionsIn(stateOfRow, role)],
+      actions: [...actionsIn(stateOfRow, role, { hasMatter: row.hasDueMatter })],
       version: jobVersion(row),
     }
     return Object.assign(toWire(row), managed)

@@ -18,6 +18,7 @@ import { companyColumns } from '../store/companies-queries.ts'
 import { visibleCondition } from '../store/jobs-queries.ts'
 import { type ManagedCompany, revisionColumns } from '../store/managed-companies-queries.ts'
 import { type ManagedJob, toManagedJob, selectManagedJobs } from '../store/managed-jobs-queries.ts'
+import { isReported } from '../store/pending-queries.ts'
 
 type Span = { limit: number; offset: number }
 /** With the ID of a user as `memberId`, only jobs of the user's companies match. */
@@ -139,13 +140,12 @@ function isOfMember({ memberId }: Pick<JobSearch, 'memberId'>): SQL | undefined 
 /** Returns SQL that computes the state of a job, as `jobStateOf` does in TypeScript. */
 function stateAt(now: Date): SQL<JobState> {
   return sql<JobState>`case
-    when ${jobs.review} is not null then ${jobs.review}
-    when ${jobRevisions.status} = 'waiting' and ${jobs.isActive} then 'changes_waiting'
-    when ${jobs.recheck} is not null then 'rechecking'
+    when ${jobs.stage} = 'off' then case when ${jobs.firstPublishedAt} is null then 'draft' else 'withdrawn' end
+    when ${jobs.stage} <> 'board' then ${jobs.stage}
+    when ${jobRevisions.status} = 'waiting' then 'changes_waiting'
+    when ${jobs.approval} = 'asked' or ${isReported} then 'rechecking'
     when ${visibleCondition(now)} then 'published'
-    when ${jobs.isActive} then 'expired'
-    when ${jobs.firstPublishedAt} is null then 'draft'
-    else 'withdrawn' end`
+    else 'expired' end`
 }
 
 const jobTexts = [jobs.title, companies.name, jobs.location, sql`array_to_string(${jobs.skills}, ' ')`]

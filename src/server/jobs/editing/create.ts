@@ -10,14 +10,14 @@ import { requireJobWriter } from '../access/require-job-writer.ts'
 import { requireBoardRules } from '../moderation/board-rules.ts'
 import { requirePublicLinks } from '../moderation/public-links.ts'
 import { requireUnblockedCaller } from '../moderation/unblocked.ts'
-import { submit } from '../state/submit.ts'
-import { toColumns, publicationDates, requirePayRange } from '../store/columns.ts'
+import { applyEvents } from '../state/apply.ts'
+import { requireUsualEnd } from '../state/guards.ts'
+import { createJobRow } from '../state/new-job.ts'
+import { requirePayRange, toColumns } from '../store/columns.ts'
 import { withCappedClosingDate } from '../store/end-date.ts'
-import { lockCompanyAgainstDeletion, insertJob } from '../store/job-rows-queries.ts'
+import { lockCompanyAgainstDeletion } from '../store/job-rows-queries.ts'
 import { findJob } from '../store/jobs-queries.ts'
-import { findManagedJob } from '../store/managed-jobs-queries.ts'
 import { withAuditLog } from '../write/audit-log.ts'
-import { requireUsualEnd } from './edit-as-member.ts'
 
 export async function createJob(ctx: Context, { body: sent }: { body: JobCreateBody }): Promise<JobWire> {
   const body = withCappedClosingDate(sent, ctx.config)
@@ -27,35 +27,35 @@ export async function createJob(ctx: Context, { body: sent }: { body: JobCreateB
   const job = await withAuditLog(ctx, 'job created', async (tx) => {
     if (!(await lockCompanyAgainstDeletion(tx, body.company_id))) throw new Problem('notFound')
     const role = await requireJobWriter(ctx, tx, body.company_id)
-    const id = await (role === 'staff'
-      ? createPublished(ctx, tx, body)
-      : createOfMember(ctx, tx, { body, role }))
+    const id = await (role === 'staff' ? createAsStaff(ctx, tx, body) : createAsMember(ctx, tx, body))
     return orNotFound(await findJob(tx, id))
   })
   return toWire(job)
 }
 
-async function createPublished(ctx: Context, tx: Db, body: JobCreateBody): Promise<number> {
-  const draft = { isActive: body.is_active ?? true, firstPublishedAt: null, expiresAt: null }
+/** Creates a published job, or a draft if the body has `is_active: false`. Returns its ID. */
+async function createAsStaff(ctx: Context, tx: Db, body: JobCreateBody): Promise<number> {
   const { company_id: companyId, salary_min: salaryMin = null, salary_max: salaryMax = null } = body
-  if (draft.isActive) await requireBoardRules(tx, { companyId, salaryMin, salaryMax }, ctx)
-  return insertJob(tx, { ...toNewJob(body, ctx.now), ...publicationDates(draft, body, ctx) })
+  const isPublished = body.is_active ?? true
+  if (isPublished) await requireBoardRules(tx, { companyId, salaryMin, salaryMax }, ctx)
+  return createJobRow(tx, toContent(body), { isPublished, isSeen: true, end: statedEnd(body), ...ctx })
 }
 
-type MemberJob = { body: JobCreateBody; role: 'owner' | 'recruiter' }
-
 /** Creates a draft, and submits it for review unless the body has `is_active: false`. Returns the ID of the job. */
-async function createOfMember(ctx: Context, tx: Db, { body, role }: MemberJob): Promise<number> {
-  const { now } = ctx
+async function createAsMember(ctx: Context, tx: Db, body: JobCreateBody): Promise<number> {
+  const end = statedEnd(body)
   await requireUnblockedCaller(tx, ctx.identity)
-  requireUsualEnd(body.expires_at, now)
-  const id = await insertJob(tx, { ...toNewJob(body, now), isActive: false, isUnreviewed: true })
-  if (body.is_active === false) return id
-  await submit(ctx, { tx, job: orNotFound(await findManagedJob(tx, id)), role, now })
+  requireUsualEnd(end, ctx.now)
+  const id = await createJobRow(tx, toContent(body), { isPublished: false, isSeen: false, end, ...ctx })
+  if (body.is_active !== false) await applyEvents({ ...ctx, db: tx }, id, { events: [{ type: 'submit' }] })
   return id
 }
 
-function toNewJob(body: JobCreateBody, now: Date) {
+function statedEnd({ expires_at: end }: JobCreateBody): Date | null | undefined {
+  return typeof end === 'string' ? new Date(end) : end
+}
+
+function toContent(body: JobCreateBody) {
   return {
     ...toColumns(body),
     title: body.title,
@@ -63,7 +63,5 @@ function toNewJob(body: JobCreateBody, now: Date) {
     description: body.description,
     companyId: body.company_id,
     applyLink: body.apply_link,
-    createdAt: now,
-    updatedAt: now,
   }
 }

@@ -20,7 +20,8 @@ import { importJobs } from '../import/import-jobs.ts'
 import { parseRows } from '../import/parse-rows.ts'
 import { insertJobs } from '../import/queries.ts'
 import { defaultConfig } from '../import/testing.ts'
-import { toColumns, publicationDates } from '../store/columns.ts'
+import { newJobStatus } from '../state/new-job.ts'
+import { toColumns } from '../store/columns.ts'
 import { type ExportFormat, exportFormats } from './formats.ts'
 import { exportRows } from './rows.ts'
 
@@ -73,11 +74,14 @@ async function insertRandomJobs(db: Db, count: number): Promise<void> {
 function newJob(body: JobCreateBody, place: number) {
   const { slug = '', ...columns } = toColumns(body)
   const createdAt = new Date(now.getTime() - place * 1001)
-  const draft = {
-    isActive: body.is_active ?? true,
-    firstPublishedAt: null,
-    expiresAt: columns.expiresAt ?? null,
-  }
+  const stated = body.expires_at
+  const status = newJobStatus({
+    isPublished: body.is_active ?? true,
+    isSeen: true,
+    end: typeof stated === 'string' ? new Date(stated) : stated,
+    now: createdAt,
+    config: defaultConfig,
+  })
   const identity = place % 3 === 0 ? { source: "=it's", externalId: `'${place}` } : {}
   return {
     ...columns,
@@ -85,10 +89,8 @@ function newJob(body: JobCreateBody, place: number) {
     title: body.title,
     description: body.description,
     applyLink: body.apply_link,
-    ...draft,
-    ...publicationDates(draft, body, { now: createdAt, config: defaultConfig }),
+    ...status,
     ...identity,
-    isUnreviewed: false,
     slug,
     createdAt,
     updatedAt: createdAt,

@@ -7,7 +7,9 @@ import { isVisible } from '#contract/jobs/rules/visibility.ts'
 import type { Db } from '#server/db/open.ts'
 import { required } from '#server/lib/required.ts'
 
+import { outcomeOfRow } from '../state/import-status.ts'
 import type { EndDate } from '../store/end-date.ts'
+import { findJobsWithState, type ManagedJob } from '../store/managed-jobs-queries.ts'
 import type { CheckedRow } from './check-rows.ts'
 import { toIdentity, toIdentityKey } from './identity.ts'
 import { findChanges, toNewJob } from './plan.ts'
@@ -26,7 +28,8 @@ export type ImportedRow = {
   notes: string[]
 }
 
-type Plan = { imported: ImportedRow[]; created: NewJob[]; changed: StoredJob[] }
+type Changed = { stored: StoredJob; job: ManagedJob; outcome: ReturnType<typeof outcomeOfRow> }
+type Plan = { imported: ImportedRow[]; created: NewJob[]; changed: Changed[] }
 type CompareOptions = { companyIds: ReadonlyMap<string, number>; board: string; now: Date; config: EndDate }
 
 export async function compareRows(
@@ -35,16 +38,27 @@ export async function compareRows(
   { companyIds, board, now, config }: CompareOptions,
 ): Promise<Plan> {
   const stored = await listIdentifiedJobs(db, rows, board)
+  const managed = new Map(
+    (
+      await findJobsWithState(
+        db,
+        stored.map(({ id }) => id),
+      )
+    ).map((job) => [job.id, job]),
+  )
   const storedByKey = new Map(stored.map((job) => [toIdentityKey(toIdentity(job, board)), job]))
   const plan: Plan = { imported: [], created: [], changed: [] }
   for (const checked of rows) {
     const companyId = required(companyIds.get(checked.company))
     const job = storedByKey.get(toIdentityKey(checked))
     const row = keepStoredHtml(checked, job)
-    const changes = job && findChanges(job, row, { companyId, now, config })
+    const state = job && required(managed.get(job.id))
+    const outcome = state && outcomeOfRow(state, row.is_active, { now, config })
+    const changes = job && findChanges(job, row, { companyId, status: outcome?.status ?? {}, now })
     const after = job ? { ...job, ...changes } : toNewJob(row, companyId, { now, config })
     if (!job) plan.created.push(after)
-    if (job && changes) plan.changed.push({ ...job, ...changes })
+    if (job && changes && state && outcome)
+      plan.changed.push({ stored: { ...job, ...changes }, job: state, outcome })
     plan.imported.push({
       number: row.number,
       name: row.external_id,
@@ -65,7 +79,9 @@ function keepStoredHtml(row: CheckedRow, job: StoredJob | undefined): CheckedRow
   return { ...row, notes: [...row.notes, 'description is HTML: converted to Markdown'] }
 }
 
-function visibilityOf({ isActive = true, expiresAt = null }: NewJob, now: Date): Visibility {
+type Row = NewJob & { isActive: boolean }
+
+function visibilityOf({ isActive, expiresAt = null }: Row, now: Date): Visibility {
   if (isVisible({ isActive, expiresAt }, now)) return 'visible'
   return isActive ? 'expired' : 'draft'
 }
@@ -78,7 +94,7 @@ function outcomeOf(job: unknown, changes: unknown): ImportedRow['outcome'] {
 /** The fields that an import can set. These are the fields of a request body, and the creation time. */
 const importedFields = allFields.filter(({ name, input }) => input !== undefined || name === 'created_at')
 
-function changedFields(before: NewJob, after: NewJob): string[] {
+function changedFields(before: Row, after: Row): string[] {
   const valuesBefore: Readonly<Record<string, unknown>> = before
   const valuesAfter: Readonly<Record<string, unknown>> = after
   return importedFields.flatMap(({ name, key, kind }) => {

@@ -56,7 +56,7 @@ test('the report states the visibility of new and updated jobs', async () => {
 })
 
 /** Adds the company Quillbark with one job, and a user who owns the company. */
-async function userCompany(job: Partial<typeof jobs.$inferInsert> = { isActive: false }) {
+async function userCompany(job: Partial<typeof jobs.$inferInsert> = { stage: 'off' }) {
   const companyId = await insertCompany(db, { name: 'QUILLBARK', website: 'https://phish.example' })
   const [user] = await db.insert(users).values({}).returning({ id: users.id })
   const userId = user?.id ?? 0
@@ -232,7 +232,7 @@ test('a changed row updates only its own job', async () => {
 test('an import does not undo a withdrawal or renewal on this board, unless the row sets is_active or expires_at', async () => {
   await run([good])
   const renewed = new Date('2027-06-01T00:00:00Z')
-  await db.update(jobs).set({ isActive: false, expiresAt: renewed })
+  await db.update(jobs).set({ stage: 'off', expiresAt: renewed })
   expect(outcomes(await run([good], { now: later }))).toEqual({ unchanged: 1 })
   expect(outcomes(await run([{ ...good, title: 'Author' }], { now: later }))).toEqual({ updated: 1 })
   expect((await everything()).jobs[0]).toMatchObject({ isActive: false, expiresAt: renewed, createdAt: now })

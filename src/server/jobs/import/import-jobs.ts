@@ -4,6 +4,7 @@ import { setImmediate } from 'node:timers/promises'
 import { auditedTransaction } from '#server/db/audited-transaction.ts'
 import type { Db } from '#server/db/open.ts'
 
+import { finishImportedJobs } from '../state/import-status.ts'
 import { checkRows, type CheckedRow, type CheckOptions, type RejectedRow } from './check-rows.ts'
 import { createMissingCompanies, planCompanies } from './companies.ts'
 import { compareRows, type ImportedRow } from './compare-rows.ts'
@@ -104,7 +105,12 @@ async function writeRows(tx: Db, rows: CheckedRow[], options: Options) {
   for await (const some of batches(rows, options)) {
     const plan = await compareRows(tx, some, { ...options, companyIds: ids })
     if (plan.created.length > 0) await insertJobs(tx, plan.created)
-    if (plan.changed.length > 0) await updateJobs(tx, plan.changed)
+    if (plan.changed.length > 0)
+      await updateJobs(
+        tx,
+        plan.changed.map(({ stored }) => stored),
+      )
+    await finishImportedJobs(tx, plan.changed, options.now)
     imported.push(...plan.imported)
   }
   await requireQuotas(tx, lockedQuotas, options)

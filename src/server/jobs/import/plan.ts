@@ -5,13 +5,14 @@ import { fromFields } from '#contract/jobs/each-field.ts'
 import { closingDay, isWholeDay } from '#contract/jobs/rules/expiry.ts'
 import { slugOf } from '#contract/jobs/rules/slug.ts'
 
-import { type JobColumns, publicationDates } from '../store/columns.ts'
+import { newJobStatus } from '../state/new-job.ts'
+import type { JobColumns } from '../store/columns.ts'
 import type { EndDate } from '../store/end-date.ts'
 import type { CheckedRow } from './check-rows.ts'
 import type { NewJob, StoredJob } from './queries.ts'
 
 type Import = { now: Date; config: EndDate }
-type Content = Pick<StoredJob, Exclude<keyof JobColumns, 'isActive' | 'expiresAt'>>
+type Content = Pick<StoredJob, keyof JobColumns>
 
 /**
  * Converts a row of an import to columns of a job, except `is_active` and `expires_at`. Fields that the row lacks get
@@ -30,24 +31,24 @@ function toContent(row: CheckedRow, companyId: number): Content {
  * Returns the new job of a row. Unless the job is a draft, it counts as published at its creation time. If the row has
  * no closing date, the job is published for the default duration.
  */
-export function toNewJob(row: CheckedRow, companyId: number, { now, config }: Import): NewJob {
+export function toNewJob(
+  row: CheckedRow,
+  companyId: number,
+  { now, config }: Import,
+): NewJob & { isActive: boolean } {
   const createdAt = parseDate(row.created_at) ?? now
-  const draft = {
-    isActive: row.is_active ?? true,
-    isUnreviewed: false,
-    firstPublishedAt: null,
-    expiresAt: parseDate(row.expires_at ?? undefined) ?? null,
-  }
-  const published = publicationDates(draft, row, { now: createdAt, config })
+  const isActive = row.is_active ?? true
+  const end = row.expires_at === undefined ? undefined : (parseDate(row.expires_at ?? undefined) ?? null)
+  const status = newJobStatus({ isPublished: isActive, isSeen: true, end, now: createdAt, config })
   return {
     ...toContent(row, companyId),
     slug: slugOf(row.title),
     source: row.source,
     externalId: row.external_id,
-    ...draft,
-    ...published,
+    ...status,
     // Even if the publication date of an imported job is in the past, this board lists the job for the first time now.
-    ...(published.firstListedAt && { firstListedAt: now }),
+    ...(isActive && { firstListedAt: now }),
+    isActive,
     createdAt,
     updatedAt: now,
   }
@@ -60,7 +61,7 @@ export function toNewJob(row: CheckedRow, companyId: number, { now, config }: Im
 export function findChanges(
   job: StoredJob,
   row: CheckedRow,
-  { companyId, now, config }: Import & { companyId: number },
+  { companyId, status, now }: { companyId: number; status: Partial<StoredJob>; now: Date },
 ) {
   const statedValues: Partial<StoredJob> = toContent(row, companyId)
   if (row.is_active !== undefined) statedValues.isActive = row.is_active
@@ -74,17 +75,7 @@ export function findChanges(
   // Moves the publication date together with the creation date, unless the job was a draft that was published later.
   const isPublishedAtCreation = job.firstPublishedAt?.getTime() === job.createdAt.getTime()
   const moved = isPublishedAtCreation && { firstPublishedAt: after.createdAt }
-  // Callers who import have write access to all jobs. So the job needs no review if it is published, and it leaves the
-  // review queue if it is not.
-  const reviewState = after.isActive ? { review: null, isUnreviewed: false } : { recheck: null }
-  return {
-    ...statedValues,
-    slug,
-    ...moved,
-    ...reviewState,
-    ...publicationDates(after, {}, { now, config }),
-    updatedAt: now,
-  }
+  return { ...status, ...statedValues, slug, ...moved, updatedAt: now }
 }
 
 /** Returns the closing date of a row, or the stored one if both are the end of the same day. */

@@ -115,7 +115,7 @@ export function listIdentifiedJobs(db: Db, rows: readonly Identity[], board: str
 
 /** Inserts all jobs with one statement. */
 export async function insertJobs(db: Db, created: readonly NewJob[]): Promise<void> {
-  const { id: _given, ...columns } = getTableColumns(jobs)
+  const { id: _given, isActive: _generated, ...columns } = getTableColumns(jobs)
   const names = columnNames(columns)
   await db.execute(
     sql`insert into ${jobs} (${sql.join(names, sql`, `)}) select ${sql.join(names, sql`, `)} from ${toRecordset(created)}`,
@@ -124,7 +124,7 @@ export async function insertJobs(db: Db, created: readonly NewJob[]): Promise<vo
 
 /** Updates all columns of all jobs with one statement. */
 export async function updateJobs(db: Db, changed: readonly StoredJob[]): Promise<void> {
-  const { id: _given, ...columns } = getTableColumns(jobs)
+  const { id: _given, isActive: _generated, ...columns } = getTableColumns(jobs)
   const assignments = columnNames(columns).map((name) => sql`${name} = written.${name}`)
   await db.execute(
     sql`update ${jobs} set ${sql.join(assignments, sql`, `)} from ${toRecordset(changed)} where ${jobs.id} = written.id`,

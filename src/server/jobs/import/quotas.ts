@@ -66,7 +66,7 @@ function addsLiveJob(
   { companyId, now }: { companyId: number | null; now: Date },
 ): boolean {
   if (job === undefined) return isActive !== false
-  const isLive = isVisible(job, now) || job.review === 'waiting' || job.review === 'settlement'
+  const isLive = isVisible(job, now) || job.stage === 'waiting' || job.stage === 'settlement'
   return isLive ? isActive !== false && job.companyId !== companyId : isActive === true
 }
 

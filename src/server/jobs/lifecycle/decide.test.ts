@@ -6,7 +6,7 @@ import { days, minutes } from '#server/lib/duration.ts'
 
 import { findManagedJob } from '../store/managed-jobs-queries.ts'
 import { type Caller, jobsPath, visitor } from '../testing.ts'
-import { insertJobIn, createPersonWithRole } from './testing.ts'
+import { createPersonWithRole, insertJobIn, openReport } from './testing.ts'
 
 async function office() {
   const server = await accounts()
@@ -233,9 +233,10 @@ describe('a second decision', () => {
         state: 'changes_waiting',
         now,
         companyId,
-        recheck,
         submittedAt: now,
+        ...(recheck === 'published' && { approval: 'asked' }),
       })
+      if (recheck === 'reported') await openReport(server.db, id, now)
       pass(1000)
       expect((await decide(people.reviewer.call, id, [first, ...refusal(first)])).status).toBe(200)
       const { status, json } = await decide(people.other.call, id, [first, ...refusal(first)])

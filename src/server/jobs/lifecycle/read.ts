@@ -6,7 +6,7 @@ import { orNotFound, Problem } from '#server/http/problem.ts'
 
 import { roleFor } from '../access/role.ts'
 import { presentManagedJob } from '../present/job.ts'
-import type { JobParams } from '../state/perform-action.ts'
+import type { JobParams } from '../state/authorize.ts'
 import { findManagedJob } from '../store/managed-jobs-queries.ts'
 
 /** Returns a job to members of its company, reviewers and staff. @throws Problem `notFound` for other callers */

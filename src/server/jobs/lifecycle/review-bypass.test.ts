@@ -10,7 +10,7 @@ import { seconds } from '#server/lib/duration.ts'
 
 import { findTrust, insertDecision } from '../store/decisions-queries.ts'
 import { type Caller, companiesPath, jobsPath, visitor } from '../testing.ts'
-import { insertJobIn, createPersonWithRole } from './testing.ts'
+import { createPersonWithRole, insertJobIn, openReport } from './testing.ts'
 
 async function office() {
   const server = await accounts()
@@ -42,7 +42,7 @@ test('after staff hide a job, its pending revision is published only after a rev
 test('a pending revision is reviewed with its job after manual SQL has hidden the job', async () => {
   const { server, companyId, owner, now } = await office()
   const id = await insertJobIn(server.db, { state: 'changes_waiting', now, companyId })
-  await server.db.update(jobs).set({ isActive: false }).where(eq(jobs.id, id))
+  await server.db.update(jobs).set({ stage: 'off' }).where(eq(jobs.id, id))
   expect((await owner.call('POST', `${jobsPath}/${id}/submit`, { body: {} })).json).toMatchObject({
     state: 'waiting',
     title: 'Changed',
@@ -52,7 +52,8 @@ test('a pending revision is reviewed with its job after manual SQL has hidden th
 
 test('a decision on a reported job applies to the job and not to its pending revision', async () => {
   const { server, companyId, owner, reviewer, now } = await office()
-  const id = await insertJobIn(server.db, { state: 'rechecking', now, companyId, recheck: 'reported' })
+  const id = await insertJobIn(server.db, { state: 'published', now, companyId })
+  await openReport(server.db, id, now)
   await owner.call('PUT', `${jobsPath}/${id}`, { body: { title: 'Harmless' } })
   const { json } = await reviewer.call('POST', `${jobsPath}/${id}/refuse`, { body: { reason: 'fraud' } })
   expect(json).toMatchObject({ job: { state: 'refused', is_active: false } })
@@ -155,20 +156,18 @@ describe('a trusted company', () => {
   })
 
   test('cannot use a copy or a deletion to bypass the review of a job that was sent back', async () => {
-    const { owner, reviewer, act, submitNew } = await trusted()
+    const { owner, reviewer, act, submitNew, queue } = await trusted()
     const { id } = await submitNew()
     await act(reviewer, `${id}/request-changes`, { reason: 'pay' })
-    expect(await submitNew()).toMatchObject({ state: 'waiting' })
-    const { status, json } = await owner.call('DELETE', `${jobsPath}/${id}`)
-    expect([status, json]).toEqual([
-      409,
-      { detail: 'Reviewers have not finished with this job. Send it for review, or ask staff to delete it.' },
-    ])
+    const copy = await submitNew()
+    expect(copy).toMatchObject({ state: 'waiting' })
     await act(owner, `${id}/submit`)
-    expect(await submitNew()).toMatchObject({ state: 'waiting' })
     await act(owner, `${id}/withdraw`)
-    expect((await owner.call('DELETE', `${jobsPath}/${id}`)).status).toBe(409)
-    await act(owner, `${id}/submit`)
+    expect((await owner.call('DELETE', `${jobsPath}/${id}`)).status).toBe(204)
+    expect(await submitNew()).toMatchObject({ state: 'waiting' })
+    expect(await queue()).toContainEqual(
+      expect.objectContaining({ job_id: id, about: 'sent_back', deleted_at: expect.any(String) }),
+    )
     await act(reviewer, `${id}/approve`)
     expect(await submitNew()).toMatchObject({ state: 'rechecking' })
   })
@@ -186,7 +185,7 @@ describe('a trusted company', () => {
     await owner.call('PUT', `${jobsPath}/${jobIds[0]}`, { body: { title: 'Harmless' } })
     expect((await visitor(server)('GET', `${jobsPath}/${jobIds[0]}`)).json['title']).not.toBe('Harmless')
     await act(owner, `${jobIds[0]}/withdraw`)
-    expect((await owner.call('DELETE', `${jobsPath}/${jobIds[0]}`)).status).toBe(409)
+    expect((await owner.call('DELETE', `${jobsPath}/${jobIds[0]}`)).status).toBe(204)
     expect(await submitNew()).toMatchObject({ state: 'waiting' })
   })
 
@@ -199,7 +198,7 @@ describe('a trusted company', () => {
     expect(await submitNew()).toMatchObject({ state: 'waiting' })
   })
 
-  test('regains trust when another job is approved, but a reported job that it has withdrawn still needs a review', async () => {
+  test('regains trust when reviewers decide on the report of a job that it has withdrawn, not on another job', async () => {
     const { server, companyId, owner, reviewer, act, post, jobIds, submitNew } = await trusted()
     const someone = await createPersonWithRole(server, 'none', companyId)
     await post(someone.call, `${jobsPath}/${jobIds[0]}/reports`, { reason: 'fraud' })
@@ -207,8 +206,10 @@ describe('a trusted company', () => {
     const other = await submitNew()
     expect(other).toMatchObject({ state: 'waiting' })
     await act(reviewer, `${other.id}/approve`)
+    expect(await submitNew()).toMatchObject({ state: 'waiting' })
+    expect((await act(reviewer, `${jobIds[0]}/approve`)).json).toMatchObject({ job: { state: 'withdrawn' } })
     expect(await submitNew()).toMatchObject({ state: 'rechecking' })
-    expect((await act(owner, `${jobIds[0]}/submit`)).json).toMatchObject({ state: 'waiting' })
+    expect((await act(owner, `${jobIds[0]}/submit`)).json).toMatchObject({ state: 'published' })
   })
 
   test('is trusted again when staff publish the job that was sent back', async () => {

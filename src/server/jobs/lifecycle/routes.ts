@@ -11,10 +11,9 @@ import { type Api, route, serveApi } from '#server/http/api.ts'
 import type { Context } from '#server/http/context.ts'
 
 import type { JobGuards } from '../access/permissions.ts'
-import { publishJob, renewJob, settleJob, withdrawJob } from '../state/change-state.ts'
+import { authorizeAction, type JobParams } from '../state/authorize.ts'
+import { changeJob, submitJob } from '../state/change-job.ts'
 import { decide } from '../state/decide.ts'
-import { authorizeAction, type JobParams } from '../state/perform-action.ts'
-import { submitJob } from '../state/submit.ts'
 import { undo } from '../state/undo.ts'
 import { readManagedJob } from './read.ts'
 
@@ -35,10 +34,10 @@ export async function lifecycleRoutes(app: FastifyInstance, { api, jobGuards }: 
   serveApi(app, api, [
     route(lifecycleEndpoints.read, requirePoster, readManagedJob),
     route(lifecycleEndpoints.submit, by('submit'), submitJob),
-    route(lifecycleEndpoints.publish, requirePoster, publishJob),
-    route(lifecycleEndpoints.withdraw, requirePoster, withdrawJob),
-    route(lifecycleEndpoints.renew, requirePoster, renewJob),
-    route(lifecycleEndpoints.settle, requirePoster, settleJob),
+    route(lifecycleEndpoints.publish, requirePoster, changeJob('publish')),
+    route(lifecycleEndpoints.withdraw, requirePoster, changeJob('withdraw')),
+    route(lifecycleEndpoints.renew, requirePoster, changeJob('renew')),
+    route(lifecycleEndpoints.settle, requirePoster, changeJob('settle')),
     route(lifecycleEndpoints.approve, by('approve'), approve),
     route(lifecycleEndpoints.requestChanges, by('request_changes'), requestChanges),
     route(lifecycleEndpoints.refuse, by('refuse'), refuse),

@@ -4,11 +4,12 @@ import type { JobRole } from '#contract/jobs/rules/actions.ts'
 import type { JobState } from '#contract/jobs/rules/job-state.ts'
 import { type Accounts, PASSWORD } from '#server/auth/testing.ts'
 import type { Db } from '#server/db/open.ts'
-import type { jobs } from '#server/db/tables/jobs.ts'
+import { jobs } from '#server/db/tables/jobs.ts'
 import { users } from '#server/db/tables/users.ts'
 import { insertJob } from '#server/db/testing/insert-job.ts'
 
-import { saveRevision } from '../store/managed-jobs-queries.ts'
+import { saveRevision } from '../state/status-queries.ts'
+import { openMatter } from '../store/matters-queries.ts'
 import { addMember } from '../store/members-queries.ts'
 import { type Caller, callerOf } from '../testing.ts'
 
@@ -29,21 +30,27 @@ export async function insertJobIn(
 
 function columnsForState(state: JobState, now: Date): Row {
   const [before, later] = [new Date(now.getTime() - 10 * DAY), new Date(now.getTime() + 10 * DAY)]
-  const published = { isActive: true, firstPublishedAt: before, expiresAt: later }
-  const review = { isActive: false, review: state, isUnreviewed: true, submittedAt: before }
+  const published = { stage: 'board', firstPublishedAt: before, expiresAt: later } as const
+  const unseen = { stage: state, approval: 'missing', submittedAt: before } as const
   const rows: Record<JobState, Row> = {
-    draft: { isActive: false, isUnreviewed: true },
-    waiting: review,
-    changes_wanted: review,
-    refused: review,
-    settlement: { ...review, isUnreviewed: false },
+    draft: { stage: 'off', approval: 'missing' },
+    waiting: { ...unseen, approval: 'asked' },
+    changes_wanted: unseen,
+    refused: unseen,
+    settlement: { ...unseen, approval: 'given' },
     published,
     changes_waiting: published,
-    rechecking: { ...published, recheck: 'published', isUnreviewed: true, submittedAt: before },
+    rechecking: { ...published, approval: 'asked', submittedAt: before },
     expired: { ...published, expiresAt: before },
-    withdrawn: { ...published, isActive: false },
+    withdrawn: { ...published, stage: 'off' },
   }
   return rows[state]
+}
+
+/** Makes reviewers decide on a job, as reports do. */
+export async function openReport(db: Db, jobId: number, now: Date): Promise<void> {
+  const [job] = await db.select({ companyId: jobs.companyId }).from(jobs).where(eq(jobs.id, jobId))
+  await openMatter(db, { jobId, companyId: job?.companyId ?? 0, kind: 'reported', openedAt: now })
 }
 
 let count = 0

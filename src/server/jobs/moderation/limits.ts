@@ -23,7 +23,7 @@ const SHARED_FACTOR = 5
  * submission does not count. @throws Problem `tooMany` above a limit
  */
 export async function limitSubmissions(
-  { config, ip, identity }: Context,
+  { config, ip, identity }: Pick<Context, 'config' | 'ip' | 'identity'>,
   { tx, hosts, now }: Submission,
 ): Promise<void> {
   if (!config.accounts.rateLimits) return

@@ -96,7 +96,7 @@ function describeNotice(notice: Notice, { job, config, now }: NoticeContext): De
 }
 
 function noticeState(job: ManagedJob, now: Date) {
-  if (job.review === 'settlement') return 'to_settle'
+  if (job.stage === 'settlement') return 'to_settle'
   return isVisible(job, now) ? 'on_board' : 'off_board'
 }
 

@@ -3,8 +3,8 @@ import { jobCreateBody } from '#contract/jobs/jobs.ts'
 import type { Context } from '#server/http/context.ts'
 import { parseInput } from '#server/http/problem.ts'
 
-import { requireUsualEnd } from '../editing/edit-as-member.ts'
 import { requirePublicLinks } from '../moderation/public-links.ts'
+import { requireUsualEnd } from '../state/guards.ts'
 import { requirePayRange } from '../store/columns.ts'
 import type { JobToSend } from './queries.ts'
 

@@ -9,7 +9,7 @@ import type { Task } from '#server/queue/tasks.ts'
 
 import { create as createCompany } from '../companies/manage.ts'
 import { createJob } from '../editing/create.ts'
-import { submitJob } from '../state/submit.ts'
+import { submitJob } from '../state/change-job.ts'
 import { findAuthor, findOwnCompanyId } from './author-queries.ts'
 import { claimJobToSend, deletePendingJob, type PendingJob, updatePendingJob } from './queries.ts'
 

@@ -4,7 +4,7 @@ import { jobWire, toWire } from '#contract/jobs/job.ts'
 import { type Feedback, type LastEdit, type ManagedJobDetail } from '#contract/jobs/lifecycle.ts'
 import { actionsIn, type JobRole } from '#contract/jobs/rules/actions.ts'
 import type { Decision } from '#contract/jobs/rules/decisions.ts'
-import { jobStateOf } from '#contract/jobs/rules/job-state.ts'
+import { approvals, jobStages, jobStateOf } from '#contract/jobs/rules/job-state.ts'
 import type { Db } from '#server/db/open.ts'
 import { tagOf } from '#server/http/tags.ts'
 
@@ -14,20 +14,24 @@ import { type ManagedJob } from '../store/managed-jobs-queries.ts'
 import { presentUser } from './history.ts'
 
 const versionedJob = z.extend(jobWire, {
-  review: z.nullable(z.string()),
-  recheck: z.nullable(z.string()),
+  stage: z.enum(jobStages),
+  approval: z.enum(approvals),
   revision: z.nullable(z.object({ changes: z.unknown(), edition: z.int(), status: z.string() })),
+  matters: z.array(z.int()),
 })
 
 /**
- * Returns the ETag of the job, its review status and its pending revision. The ETag depends on the changes of the
- * revision and not only on its `edition`, because the `edition` starts at 1 again after a revision is withdrawn.
+ * Returns the ETag of the job, its review status, its pending revision and its open matters. The ETag depends on the
+ * changes of the revision and not only on its `edition`, because the `edition` starts at 1 again after a revision is
+ * withdrawn.
  */
 export function jobVersion(job: ManagedJob): string {
   const wire = toWire(job)
-  if (job.review === null && job.recheck === null && job.revision === null) return tagOf(jobWire, wire)
-  const { review, recheck, revision } = job
-  return tagOf(versionedJob, { ...wire, review, recheck, revision })
+  const { stage, approval, revision } = job
+  const matters = job.matters.filter(({ isOpen }) => isOpen).map(({ id }) => id)
+  const isSettled = (stage === 'off' || stage === 'board') && approval !== 'asked'
+  if (isSettled && revision === null && matters.length === 0) return tagOf(jobWire, wire)
+  return tagOf(versionedJob, { ...wire, stage, approval, revision, matters })
 }
 
 type PresentOptions = { db: Db; now: Date; role: JobRole }
@@ -42,7 +46,7 @@ export async function presentManagedJob(
     ...toWire(job),
     state,
     role,
-    actions: [...actionsIn(state, role)],
+    actions: [...actionsIn(state, role, { hasMatter: job.hasDueMatter })],
     version: jobVersion(job),
     proposed: job.revision && presentProposed(job.revision.changes),
     proposal: job.revision?.status ?? null,
@@ -59,8 +63,8 @@ function presentProposed(changes: NonNullable<ManagedJob['revision']>['changes']
 }
 
 /** Returns the last decision if it sent back or refused the job or its revision, otherwise null. */
-async function readFeedback(db: Db, { id, review, revision }: ManagedJob): Promise<Feedback | null> {
-  const isSentBack = review === 'changes_wanted' || review === 'refused'
+async function readFeedback(db: Db, { id, stage, revision }: ManagedJob): Promise<Feedback | null> {
+  const isSentBack = stage === 'changes_wanted' || stage === 'refused'
   const isEditSentBack = revision !== null && revision.status !== 'waiting'
   if (!isSentBack && !isEditSentBack) return null
   const last = await findLastDecision(db, id)

@@ -3,7 +3,7 @@ import type { Context } from '#server/http/context.ts'
 import { orNotFound } from '#server/http/problem.ts'
 
 import { findBlockOfUser } from '../moderation/unblocked.ts'
-import { renew, withdraw } from '../state/change-state.ts'
+import { applyEvents } from '../state/apply.ts'
 import { lockManagedJob } from '../store/managed-jobs-queries.ts'
 import { conflict, forbidden } from '../store/problems.ts'
 import { withAuditLog } from '../write/audit-log.ts'
@@ -28,9 +28,13 @@ export async function answerRenewal(ctx: Context, { key, answer }: Input): Promi
       throw conflict('This link no longer works for this job. Log in to change the job.')
     if (answer === 'renew' && (await findBlockOfUser(tx, reminder.userId)) !== undefined)
       throw forbidden('This site does not accept jobs from this company.')
-    const locked = { tx, job, role: 'owner', now: ctx.now } as const
-    await (answer === 'renew' ? renew(ctx, locked) : withdraw(locked))
-    return job
+    const type = answer === 'renew' ? 'renew' : 'withdraw'
+    const { job: changed } = await applyEvents({ ...ctx, db: tx }, job.id, {
+      events: [{ type }],
+      as: 'owner',
+      isByKey: true,
+    })
+    return changed
   })
   return readRenewal(ctx, key)
 }

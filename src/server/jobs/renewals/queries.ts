@@ -43,7 +43,6 @@ export async function listJobsToRemind(
     .where(
       and(
         eq(jobs.isActive, true),
-        isNull(jobs.review),
         isEnding,
         gt(jobs.id, after),
         notExists(reminded),
@@ -77,7 +76,7 @@ function renewedBySource(db: Db) {
         lt(sourceJobs.renewals, MAX_RENEWALS),
         isNull(jobSources.pausedAt),
         eq(jobSources.failures, 0),
-        isNull(jobs.recheck),
+        ne(jobs.approval, 'asked'),
         notExists(waiting),
       ),
     )

@@ -8,7 +8,8 @@ import { orNotFound, Problem } from '#server/http/problem.ts'
 import { days } from '#server/lib/duration.ts'
 import { hashToken } from '#server/lib/tokens.ts'
 
-import { needsReviewFirst } from '../state/change-state.ts'
+import { needsReviewFirst } from '../state/place-rules.ts'
+import { isTrusted } from '../state/trust.ts'
 import { findManagedJob, type ManagedJob } from '../store/managed-jobs-queries.ts'
 import { findReminder } from './queries.ts'
 
@@ -47,8 +48,8 @@ export async function presentRenewal(
   const state = jobStateOf(job, now)
   const isOpen = job.expiresAt?.getTime() === reminder.expiresAt.getTime()
   const possible = isOpen ? renewalAnswers.filter((each) => actionsIn(state, 'owner').includes(each)) : []
-  const needsReview =
-    possible.includes('renew') && (await needsReviewFirst({ tx: db, job, role: 'owner', now }, config))
+  const caller = { role: 'owner', isTrusted: await isTrusted(db, job.company.id, config) } as const
+  const needsReview = possible.includes('renew') && !isVisible(job, now) && needsReviewFirst(job, caller)
   return {
     job_id: job.id,
     title: job.title,

@@ -65,6 +65,6 @@ async function remind(tx: Db, id: number, parts: Parts): Promise<void> {
   }
 }
 
-function closingDateOf({ isActive, review, expiresAt }: ManagedJob): Date | null {
-  return isActive && review === null ? expiresAt : null
+function closingDateOf({ isActive, expiresAt }: ManagedJob): Date | null {
+  return isActive ? expiresAt : null
 }

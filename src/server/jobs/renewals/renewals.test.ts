@@ -185,7 +185,7 @@ describe('answering the reminder of a job that was edited', () => {
     await pass(days(4))
     const key = await keyOf()
     await pass(days(7))
-    await db.update(jobs).set({ isUnreviewed: true }).where(eq(jobs.id, id))
+    await db.update(jobs).set({ approval: 'missing' }).where(eq(jobs.id, id))
     const { status, json } = await answer(key, 'renew')
     expect([status, json['detail']]).toEqual([
       409,

@@ -35,9 +35,9 @@ export async function refuseCompanyChanges(
     const company = required(await findManagedCompany(tx, companyId))
     const { changes, submittedBy } = required(company.revision ?? undefined)
     const decided = { companyId, changes, decidedBy: userId, decidedAt: now }
-    await insertCompanyDecision(tx, { ...decided, ...decision, before: null })
+    const decisionId = await insertCompanyDecision(tx, { ...decided, ...decision, before: null })
     await setCompanyRevisionStatus(tx, companyId, 'refused')
-    const notice = { company, submittedBy, ...decision, reason: 'blocked_domain' } as const
+    const notice = { company, submittedBy, ...decision, reason: 'blocked_domain', decisionId } as const
     await addCompanyNotice(tx, notice, now)
   }
   return { refused: refused.length, left: pending.length - refused.length }

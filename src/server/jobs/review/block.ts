@@ -9,25 +9,18 @@ import { Problem } from '#server/http/problem.ts'
 import { required } from '#server/lib/required.ts'
 
 import { normalizeDomain } from '../moderation/hosts.ts'
-import { mergeRevision } from '../state/merge-revision.ts'
-import { addJobNotices } from '../state/notify.ts'
+import { applyEvents } from '../state/apply.ts'
 import {
   deleteBlock,
+  findPendingLinks,
   insertBlock,
-  insertDecisions,
   listBlocks,
   listOwnCompanies,
   listPendingLinks,
-} from '../store/blocked-domains-queries.ts'
-import {
-  lockJobs,
-  refuseJobs,
-  refuseRevisions,
-  settleReportsOf,
   type PendingLinks,
 } from '../store/blocked-domains-queries.ts'
 import { visibleCondition } from '../store/jobs-queries.ts'
-import { findJobsWithState } from '../store/managed-jobs-queries.ts'
+import { lockManagedJob } from '../store/managed-jobs-queries.ts'
 import { invalidField } from '../store/problems.ts'
 import { invalidateAfter } from '../write/invalidate-after.ts'
 import { refuseCompanyChanges } from './block-companies.ts'
@@ -65,8 +58,9 @@ export async function block(ctx: Context, { body }: { body: BlockBody }) {
     const options = { matches, own, userId, now }
     // Locks companies before jobs, like all transactions, to avoid deadlocks.
     const companies = await refuseCompanyChanges(tx, options)
-    const jobs = await refusePendingJobs(tx, options)
-    return { domain, refused: jobs.refused + companies.refused, left: jobs.left + companies.left }
+    const pendingJobs = await refusePendingJobs(ctx, tx, options)
+    const refused = pendingJobs.refused + companies.refused
+    return { domain, refused, left: pendingJobs.left + companies.left }
   }
   const refusal = await invalidateAfter(ctx, () => auditedTransaction(db, change, refusePending))
   const published = (await listPendingLinks(db, visibleCondition(now))).filter(matches).length
@@ -75,37 +69,22 @@ export async function block(ctx: Context, { body }: { body: BlockBody }) {
   return blocked
 }
 
-async function refusePendingJobs(tx: Db, { matches, own, userId, now }: BlockOptions) {
-  await lockJobs(
-    tx,
-    (await listPendingLinks(tx)).filter(matches).map(({ jobId }) => jobId),
-  )
-  // Reads the jobs again after locking them, because another reviewer may have decided on them in the meantime.
-  const pending = (await listPendingLinks(tx)).filter(matches)
+async function refusePendingJobs(ctx: Context, tx: Db, { matches, own }: BlockOptions) {
+  const pending = (await listPendingLinks(tx))
+    .filter(matches)
+    .toSorted((one, other) => one.jobId - other.jobId)
   const refused = pending.filter(({ companyId }) => !own.has(companyId))
-  const edits = refused.filter(({ isEdit }) => isEdit).map(({ jobId }) => jobId)
-  const jobIds = refused.filter(({ isEdit }) => !isEdit).map(({ jobId }) => jobId)
-  const jobs = await findJobsWithState(tx, jobIds)
-  const decided = [
-    ...(await findJobsWithState(tx, edits)).map((job) => ({ job, about: 'changes' as const })),
-    ...jobs.map((job) => ({ job, about: job.recheck ?? ('posting' as const) })),
-  ]
-  const [decision, note] = ['refused' as const, null]
-  const by = { decision, reason: 'spam', note, decidedBy: userId, decidedAt: now }
-  await insertDecisions(
-    tx,
-    decided.map(({ job, about }) => ({ jobId: job.id, companyId: job.company.id, about, ...by })),
-  )
-  await addJobNotices(
-    tx,
-    decided.map(({ job, about }) => ({ job, about, decision, reason: 'blocked_domain', note })),
-    now,
-  )
-  await refuseRevisions(tx, edits)
-  await refuseJobs(tx, jobIds, now)
-  for (const job of jobs) await mergeRevision(tx, job)
-  await settleReportsOf(tx, jobIds, now)
-  return { refused: refused.length, left: pending.length - refused.length }
+  const event = { type: 'decide', decision: 'refused', reason: 'spam', note: null, isBlock: true } as const
+  let count = 0
+  for (const { jobId } of refused) {
+    // Reads the links again after locking the job, because another reviewer may have decided on it in the meantime.
+    await lockManagedJob(tx, jobId)
+    const links = await findPendingLinks(tx, jobId)
+    if (links === undefined || !matches(links)) continue
+    await applyEvents({ ...ctx, db: tx }, jobId, { events: [event], as: 'system' })
+    count++
+  }
+  return { refused: count, left: pending.length - refused.length }
 }
 
 export async function listBlocked({ db }: Context): Promise<{ count: number; results: BlockedDomain[] }> {

@@ -11,7 +11,7 @@ import { isPublicSuffix } from '#server/lib/public-suffix.ts'
 
 import { firstHostOf, hostsOfLink, emailDomainOf } from '../moderation/hosts.ts'
 import type { CompanyParams } from '../present/company.ts'
-import type { JobParams } from '../state/perform-action.ts'
+import type { JobParams } from '../state/authorize.ts'
 import { listPendingLinks, type PendingLinks } from '../store/blocked-domains-queries.ts'
 import { listPendingCompanyLinks } from './company-domain-queries.ts'
 

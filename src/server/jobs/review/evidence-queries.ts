@@ -20,7 +20,7 @@ import { auditLog } from '#server/db/tables/audit-log.ts'
 import { companies } from '#server/db/tables/companies.ts'
 import { companyDomains } from '#server/db/tables/company-domains.ts'
 import { jobs } from '#server/db/tables/jobs.ts'
-import { jobDecisions, jobReports } from '#server/db/tables/reviews.ts'
+import { jobDecisions, matters, reports } from '#server/db/tables/reviews.ts'
 
 const countWhere = (condition: SQL) => sql<number>`(count(*) filter (where ${condition}))::int`
 
@@ -144,16 +144,19 @@ export function listChangesAfter(db: Db, { subject, id, after }: EvidenceSubject
     .limit(limit)
 }
 
-const isOpenReport = (jobId: number) => and(eq(jobReports.jobId, jobId), isNull(jobReports.settledAt))
-
 /** Returns how many people have reported a job since the last decision, and the newest of these reports. */
 export async function findReports(db: Db, jobId: number, limit: number) {
-  const [row] = await db.select({ people: count() }).from(jobReports).where(isOpenReport(jobId))
+  const unclosed = db
+    .select({ id: matters.id })
+    .from(matters)
+    .where(and(eq(matters.jobId, jobId), isNull(matters.closedAt)))
+  const isOfJob = inArray(reports.matterId, unclosed)
+  const [row] = await db.select({ people: count() }).from(reports).where(isOfJob)
   const rows = await db
-    .select({ reason: jobReports.reason, note: jobReports.note, at: jobReports.createdAt })
-    .from(jobReports)
-    .where(isOpenReport(jobId))
-    .orderBy(desc(jobReports.id))
+    .select({ reason: reports.reason, note: reports.note, at: reports.createdAt })
+    .from(reports)
+    .where(isOfJob)
+    .orderBy(desc(reports.id))
     .limit(limit)
   const newest = rows.map(({ reason, note, at }) => ({
     reason: reportReasons.find((each) => each === reason) ?? ('other' as const),

@@ -40,12 +40,13 @@ function presentRow(row: PendingRow) {
 
 export function presentJobRow(row: PendingRow, jobId: number) {
   const about = required(decisionSubjects.find((each) => each === row.about))
-  const { isResubmitted } = row
+  const { isResubmitted, deletedAt } = row
   return {
     kind: 'job' as const,
     job_id: jobId,
     about,
     is_resubmitted: isResubmitted,
+    deleted_at: deletedAt,
     ...presentSharedFields(row),
   }
 }

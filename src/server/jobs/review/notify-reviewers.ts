@@ -10,6 +10,7 @@ import { writeReviewWaiting } from '#server/mail/messages/review-waiting.ts'
 import type { Task } from '#server/queue/tasks.ts'
 
 import { recheckCompanies } from '../state/recheck-queries.ts'
+import { eraseClosedMatters } from '../store/matters-queries.ts'
 import { summarizeForOthers } from './queries.ts'
 import { claimNotification, listReviewersToNotify, type ReviewerToNotify } from './reviewer-queries.ts'
 
@@ -21,6 +22,8 @@ const MIN_INTERVAL_MS = minutes(15)
  */
 const DAILY_FROM_MS = hours(8)
 const DAILY_UNTIL_MS = hours(12)
+/** Decisions on deleted jobs can be undone for less than this time. Then the copies of the jobs are erased. */
+const UNDOABLE_MS = minutes(1)
 const MAX_TITLES = 10
 const TITLE_CHARACTERS = 100
 
@@ -34,9 +37,10 @@ export function notifyReviewers(parts: Parts): Task {
     async run() {
       const reviewers = config.jobsWritableBy === 'employers'
       if (reviewers)
-        await auditedTransaction(database.db, { via: 'review', now: now() }, (tx) =>
-          recheckCompanies(tx, now()),
-        )
+        await auditedTransaction(database.db, { via: 'review', now: now() }, async (tx) => {
+          await recheckCompanies(tx, now())
+          await eraseClosedMatters(tx, new Date(now().getTime() - UNDOABLE_MS))
+        })
       for (const reviewer of await listReviewersToNotify(database.db, { reviewers })) {
         const before = dueBefore(reviewer, now())
         if (before === null) continue

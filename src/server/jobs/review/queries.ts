@@ -1,5 +1,5 @@
 // The SQL of the review queue, which contains jobs and changes to companies.
-import { and, asc, count, eq, isNull, type SQL, sql } from 'drizzle-orm'
+import { and, asc, count, eq, isNotNull, isNull, type SQL, sql } from 'drizzle-orm'
 import { unionAll } from 'drizzle-orm/pg-core'
 
 import { type ReviewSubject, reviewSubjects } from '#contract/jobs/rules/decisions.ts'
@@ -8,10 +8,11 @@ import { companies } from '#server/db/tables/companies.ts'
 import { companyMembers } from '#server/db/tables/company-members.ts'
 import { companyRevisions } from '#server/db/tables/company-reviews.ts'
 import { jobs } from '#server/db/tables/jobs.ts'
-import { jobRevisions } from '#server/db/tables/reviews.ts'
+import { jobRevisions, matters } from '#server/db/tables/reviews.ts'
 import { emailAddresses, users } from '#server/db/tables/users.ts'
 import { withPrimaryAddress } from '#server/identity/session/queries.ts'
 
+import { isOpenMatter } from '../store/matters-queries.ts'
 import {
   aboutJob,
   isPending,
@@ -30,7 +31,8 @@ type Span = { limit: number; offset: number }
 type QueueCaller = { memberId: number | undefined }
 
 /**
- * Selects one row for each entry. `jobId` is null for the changes to a company. `arrivedAt` is the time of the latest
+ * Selects one row for each entry. `jobId` is null for the changes to a company. `deletedAt` is set for a job that was
+ * deleted before reviewers decided on it. `arrivedAt` is the time of the latest
  * submission or report. Names such as `of_company` must differ from the names of table columns. Drizzle does not
  * qualify them with a table, so a comparison with a column of the same name would be ambiguous.
  */
@@ -46,6 +48,7 @@ function queueEntries(db: Db) {
       isResubmitted: isResubmitted.as('is_resubmitted'),
       since: jobSince.mapWith(jobs.createdAt).as('since'),
       arrivedAt: sql<Date>`greatest(${jobSince}, ${lastReport})`.mapWith(jobs.createdAt).as('arrived_at'),
+      deletedAt: sql<string | null>`null::text`.as('deleted_at'),
     })
     .from(jobs)
     .leftJoin(jobRevisions, eq(jobRevisions.jobId, jobs.id))
@@ -62,11 +65,34 @@ function queueEntries(db: Db) {
       isResubmitted: sql<boolean>`false`.as('is_resubmitted'),
       since: sql<Date>`${submittedAt}`.mapWith(jobs.createdAt).as('since'),
       arrivedAt: sql<Date>`${submittedAt}`.mapWith(jobs.createdAt).as('arrived_at'),
+      deletedAt: sql<string | null>`null::text`.as('deleted_at'),
     })
     .from(companyRevisions)
     .innerJoin(companies, eq(companies.id, companyRevisions.companyId))
     .where(eq(companyRevisions.status, 'waiting'))
-  return unionAll(ofJobs, ofCompanies).as('entries')
+  return unionAll(ofJobs, ofCompanies, entriesOfDeletedJobs(db)).as('entries')
+}
+
+/** One job can have a report and a send-back, but it is one entry. */
+function entriesOfDeletedJobs(db: Db) {
+  const wasReported = sql<boolean>`bool_or(${matters.kind} = 'reported')`
+  const openedAt = sql<Date>`min(${matters.openedAt})`
+  return db
+    .select({
+      jobId: sql<number | null>`${matters.jobId}`.as('job_id'),
+      companyId: sql<number>`${matters.companyId}`.as('of_company'),
+      title: sql<string>`min(${matters.copy} #>> '{job,title}')`.as('title'),
+      senderId: sql<number | null>`null::integer`.as('sender'),
+      about: sql<ReviewSubject>`case when ${wasReported} then 'reported' else 'sent_back' end`.as('about'),
+      isReported: wasReported.as('is_reported'),
+      isResubmitted: sql<boolean>`false`.as('is_resubmitted'),
+      since: openedAt.mapWith(jobs.createdAt).as('since'),
+      arrivedAt: openedAt.mapWith(jobs.createdAt).as('arrived_at'),
+      deletedAt: sql<string | null>`min(${matters.copy} ->> 'deleted_at')`.as('deleted_at'),
+    })
+    .from(matters)
+    .where(and(isOpenMatter, isNotNull(matters.copy)))
+    .groupBy(matters.jobId, matters.companyId)
 }
 
 type EntriesSubquery = ReturnType<typeof queueEntries>
@@ -78,7 +104,7 @@ function isMine({ companyId }: EntriesSubquery, { memberId }: QueueCaller): SQL<
 }
 
 function selectEntries(db: Db, entries: EntriesSubquery, caller: QueueCaller) {
-  const { jobId, companyId, title, about, isReported, isResubmitted, since, senderId } = entries
+  const { jobId, companyId, title, about, isReported, isResubmitted, since, deletedAt, senderId } = entries
   return db
     .select({
       jobId,
@@ -89,6 +115,7 @@ function selectEntries(db: Db, entries: EntriesSubquery, caller: QueueCaller) {
       isReported,
       isResubmitted,
       since,
+      deletedAt,
       mine: isMine(entries, caller),
       senderId: users.id,
       senderName: users.displayName,

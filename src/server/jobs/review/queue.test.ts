@@ -10,7 +10,7 @@ import { users } from '#server/db/tables/users.ts'
 import { insertCompany, insertJobs } from '#server/db/testing/insert-job.ts'
 import { days, hours, minutes, seconds } from '#server/lib/duration.ts'
 
-import { insertJobIn, createPersonWithRole } from '../lifecycle/testing.ts'
+import { insertJobIn, openReport, createPersonWithRole } from '../lifecycle/testing.ts'
 import { type Caller, jobsPath, visitor } from '../testing.ts'
 
 const path = '/ninja-api/review'
@@ -88,7 +88,10 @@ test('the queue lists exactly the jobs that are waiting for review, including ol
       .map((id) => ids.get(id) ?? 'over')
       .toSorted(),
   ).toEqual(['changes_waiting', 'over', 'rechecking', 'waiting'])
-  expect([count, counts]).toEqual([4, { posting: 1, changes: 1, published: 2, reported: 0, company: 0 }])
+  expect([count, counts]).toEqual([
+    4,
+    { posting: 1, changes: 1, published: 2, reported: 0, sent_back: 0, company: 0 },
+  ])
   expect(jobIdsOf(results)).toContain(over)
 })
 
@@ -155,7 +158,7 @@ test('a changed company remains in the queue until its review, even after its jo
 
 test('the recurring task adds the unreviewed published job of a company to the queue', async () => {
   const { server, db, now, companyId, call } = await office()
-  await insertJobIn(db, { state: 'published', now, companyId, isUnreviewed: true })
+  await insertJobIn(db, { state: 'published', now, companyId, approval: 'missing' })
   expect((await listOf(call)).count).toBe(0)
   await server.app.tasks.runDue()
   expect((await listOf(call)).count).toBe(1)
@@ -169,7 +172,7 @@ test('the queue lists reported entries first, and other entries from the oldest 
   await insert('waiting', ago(1), 'new')
   await insert('waiting', ago(30), 'old')
   const reported = await insert('rechecking', ago(0), 'reported')
-  await db.update(jobs).set({ recheck: 'reported' }).where(eq(jobs.id, reported))
+  await openReport(db, reported, now)
   await insert('rechecking', ago(2), 'newer')
   expect((await listOf(call)).results.map(({ title }) => title)).toEqual(['reported', 'old', 'newer', 'new'])
 })
@@ -179,9 +182,8 @@ test('a page of the queue loads within a second when there are 5,000 entries', a
   const row = (place: number) => ({
     companyId,
     title: `Job ${place}`,
-    isActive: false,
-    review: 'waiting',
-    isUnreviewed: true,
+    stage: 'waiting',
+    approval: 'asked',
     submittedAt: new Date(now.getTime() - place),
   })
   for (let from = 0; from < 5000; from += 1000)

@@ -7,11 +7,13 @@ import type { Context } from '#server/http/context.ts'
 import { orNotFound } from '#server/http/problem.ts'
 
 import { roleFor } from '../access/role.ts'
+import { presentDeletedJob } from '../present/deleted-job.ts'
 import { presentDecision } from '../present/history.ts'
 import { presentManagedJob } from '../present/job.ts'
-import type { JobParams } from '../state/perform-action.ts'
+import type { JobParams } from '../state/authorize.ts'
 import { listDecisions } from '../store/history-queries.ts'
 import { findManagedJob } from '../store/managed-jobs-queries.ts'
+import { countJobsWithMatter, lockDeletedJob } from '../store/matters-queries.ts'
 import { listReviewChanges } from './changes.ts'
 import { findDuplicates } from './duplicates.ts'
 import { findReports } from './evidence-queries.ts'
@@ -29,33 +31,38 @@ const lastOne = { from: undefined, until: undefined, limit: 1, isForMembers: fal
  */
 export async function readReviewEntry(ctx: Context, { params }: JobParams): Promise<ReviewEntry> {
   const { config, db, now } = ctx
-  const job = orNotFound(await findManagedJob(db, params.job_id))
-  const pending = orNotFound(await findPendingJob(db, job.id, toQueueCaller(ctx)))
-  const row = presentJobRow(pending, job.id)
-  const detail = await presentManagedJob(job, { db, now, role: await roleFor(ctx, job.company.id) })
+  const id = params.job_id
+  const pending = orNotFound(await findPendingJob(db, id, toQueueCaller(ctx)))
+  const row = presentJobRow(pending, id)
+  const role = await roleFor(ctx, row.company_id)
+  const stored = await findManagedJob(db, id)
+  const detail = stored
+    ? await presentManagedJob(stored, { db, now, role })
+    : presentDeletedJob(orNotFound(await db.transaction((tx) => lockDeletedJob(tx, id))), { role })
   const shown = toJob(Object.assign({}, detail, row.about === 'changes' ? detail.proposed : null))
-  const [last] = row.is_resubmitted ? await listDecisions(db, job.id, lastOne) : []
+  const [last] = row.is_resubmitted ? await listDecisions(db, id, lastOne) : []
   const duplicates = await findDuplicates(db, shown, now)
   return {
     ...row,
     job: detail,
-    expired_at: isExpired(job, now) ? (job.expiresAt?.toISOString() ?? null) : null,
+    expired_at: stored && isExpired(stored, now) ? (stored.expiresAt?.toISOString() ?? null) : null,
     last_decision: last === undefined ? null : presentDecision(last, lastOne),
-    changes: await listReviewChanges(db, detail, { about: row.about, decidedAt: last?.at }),
+    changes: stored ? await listReviewChanges(db, detail, { about: row.about, decidedAt: last?.at }) : [],
     evidence: sortEvidence(
       evidenceOn({
-        ...(await companyFacts(db, [job.company]))(job.company.id),
+        ...(await companyFacts(db, [shown.company]))(row.company_id),
         ...linkFacts(shown),
         job: shown,
-        source: await findSourceOfJob(db, job.id),
+        source: await findSourceOfJob(db, id),
         community: config.communityName,
         communityWords: config.communityWords,
-        isSponsor: job.isSponsored,
+        isSponsor: stored?.isSponsored ?? false,
         maxSimilarity: duplicates[0]?.likeness ?? null,
         sender: (await senderFacts(db, [pending], now))(pending),
+        jobsWithMatter: await countJobsWithMatter(db, row.company_id, id),
       }),
     ),
     duplicates,
-    reports: await findReports(db, job.id, MAX_REPORTS),
+    reports: await findReports(db, id, MAX_REPORTS),
   }
 }

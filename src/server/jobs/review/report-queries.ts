@@ -1,78 +1,76 @@
-import { and, count, eq, exists, inArray, isNull, lt, sql } from 'drizzle-orm'
+import { and, count, desc, eq, gte, inArray, isNull } from 'drizzle-orm'
 
 import type { Db } from '#server/db/open.ts'
-import { companyMembers } from '#server/db/tables/company-members.ts'
-import { jobs } from '#server/db/tables/jobs.ts'
-import { jobReports } from '#server/db/tables/reviews.ts'
+import { matters, reports } from '#server/db/tables/reviews.ts'
 
-type NewReport = Pick<
-  typeof jobReports.$inferInsert,
-  'jobId' | 'reporter' | 'userId' | 'reason' | 'note' | 'createdAt'
->
+import type { ManagedJob } from '../store/managed-jobs-queries.ts'
+import { openMatter } from '../store/matters-queries.ts'
+
+type NewReport = Pick<typeof reports.$inferInsert, 'userId' | 'reason' | 'note' | 'createdAt'>
+
+type Reporting = {
+  report: NewReport
+  /** The reporter, as stored now and as stored with earlier values of SECRET_KEY. */
+  name: string
+  names: readonly string[]
+  answeredBefore: Date
+}
 
 /**
- * Stores a report. Each person can have one report of a job, so a new report replaces the earlier one. If reviewers
- * have decided on the earlier report at or after `answeredBefore`, keeps it and does not store the new report. Returns
- * whether the new report was stored.
+ * Stores a report. Each person can have one report of a job in a matter, so a new report replaces the earlier one. It
+ * keeps its time, so that the job keeps its place in the queue and reviewers get no second email. If reviewers have
+ * decided on a report of the person at or after `answeredBefore`, does not store the report. Returns whether it was
+ * stored.
  */
 export async function insertReport(
   tx: Db,
-  report: NewReport,
-  { answeredBefore }: { answeredBefore: Date },
+  job: ManagedJob,
+  { report, name, names, answeredBefore }: Reporting,
 ): Promise<boolean> {
+  if (await isAnswered(tx, job.id, { names, answeredBefore })) return false
+  const matterId = await openMatter(tx, {
+    jobId: job.id,
+    companyId: job.company.id,
+    kind: 'reported',
+    openedAt: null,
+  })
   const { reason, note } = report
-  const stored = await tx
-    .insert(jobReports)
-    .values(report)
-    .onConflictDoUpdate({
-      target: [jobReports.jobId, jobReports.reporter],
-      set: {
-        reason,
-        note: note ?? null,
-        // Keeps the time of an open report, so the job keeps its place in the queue and reviewers get no second email.
-        createdAt: sql`case when ${jobReports.settledAt} is null then ${jobReports.createdAt} else excluded.created_at end`,
-        settledAt: null,
-      },
-      setWhere: sql`${isNull(jobReports.settledAt)} or ${lt(jobReports.settledAt, answeredBefore)}`,
-    })
-    .returning({ id: jobReports.id })
-  return stored.length > 0
+  const known = await tx
+    .update(reports)
+    .set({ reason, note: note ?? null })
+    .where(and(eq(reports.matterId, matterId), inArray(reports.reporter, [...names])))
+    .returning({ id: reports.id })
+  if (known.length === 0) await tx.insert(reports).values({ ...report, matterId, reporter: name })
+  return true
 }
 
-/** Returns which of `names` is stored as the reporter of the job, or undefined if none is. */
-export async function findReporter(
+async function isAnswered(
   db: Db,
   jobId: number,
-  names: readonly string[],
-): Promise<string | undefined> {
-  const [row] = await db
-    .select({ reporter: jobReports.reporter })
-    .from(jobReports)
-    .where(and(eq(jobReports.jobId, jobId), inArray(jobReports.reporter, [...names])))
+  { names, answeredBefore }: Pick<Reporting, 'names' | 'answeredBefore'>,
+): Promise<boolean> {
+  const rows = await db
+    .select({ id: reports.id })
+    .from(reports)
+    .innerJoin(matters, eq(matters.id, reports.matterId))
+    .where(
+      and(
+        eq(matters.jobId, jobId),
+        gte(matters.closedAt, answeredBefore),
+        inArray(reports.reporter, [...names]),
+      ),
+    )
+    .orderBy(desc(reports.id))
     .limit(1)
-  return row?.reporter
+  return rows.length > 0
 }
 
-/** Counts the people with an open report of the job. */
+/** Counts the people whose reports of the job reviewers have not decided on. */
 export async function countReporters(db: Db, jobId: number): Promise<number> {
   const [row] = await db
     .select({ people: count() })
-    .from(jobReports)
-    .where(and(eq(jobReports.jobId, jobId), isNull(jobReports.settledAt)))
+    .from(reports)
+    .innerJoin(matters, eq(matters.id, reports.matterId))
+    .where(and(eq(matters.jobId, jobId), isNull(matters.closedAt)))
   return row?.people ?? 0
-}
-
-export async function isMemberOfItsCompany(
-  db: Db,
-  { jobId, userId }: { jobId: number; userId: number },
-): Promise<boolean> {
-  const member = db
-    .select({ one: sql`1` })
-    .from(companyMembers)
-    .where(and(eq(companyMembers.companyId, jobs.companyId), eq(companyMembers.userId, userId)))
-  const rows = await db
-    .select({ id: jobs.id })
-    .from(jobs)
-    .where(and(eq(jobs.id, jobId), exists(member)))
-  return rows.length > 0
 }

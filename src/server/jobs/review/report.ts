@@ -13,10 +13,11 @@ import { subnetOf, networkOf } from '#server/lib/network.ts'
 import { countAttemptOrThrow } from '#server/rates/limit-calls.ts'
 
 import { findBlockOfUser } from '../moderation/unblocked.ts'
-import type { JobParams } from '../state/perform-action.ts'
-import { hasVerifiedAddress, lockManagedJob, updateJobStatus } from '../store/managed-jobs-queries.ts'
-import { invalidateAfter } from '../write/invalidate-after.ts'
-import { countReporters, findReporter, insertReport, isMemberOfItsCompany } from './report-queries.ts'
+import { applyEvents } from '../state/apply.ts'
+import type { JobParams } from '../state/authorize.ts'
+import { hasVerifiedAddress, lockManagedJob } from '../store/managed-jobs-queries.ts'
+import { findRole } from '../store/members-queries.ts'
+import { countReporters, insertReport } from './report-queries.ts'
 
 /** A person can report a job again this long after a decision on the first report, because the job may have changed. */
 const REPEAT_AFTER_MS = days(30)
@@ -39,23 +40,18 @@ export async function reportJob(ctx: Context, { params, body }: Input): Promise<
   const store = async (tx: Db) => {
     const job = await lockManagedJob(tx, params.job_id)
     if (job === undefined || !isVisible(job, now)) return { isNew: false, isInReview: false }
-    const wasInReview = job.recheck !== null
-    if (userId !== undefined && (await isMemberOfItsCompany(tx, { jobId: job.id, userId })))
+    const wasInReview = job.approval === 'asked' || job.isReported
+    if (userId !== undefined && (await findRole(tx, { companyId: job.company.id, userId })))
       return { isNew: false, isInReview: wasInReview }
     const { reason, note } = body
-    // The reporter may be stored under a name that was derived from an earlier SECRET_KEY.
-    const reporter = (await findReporter(tx, job.id, names)) ?? name
-    const report = { jobId: job.id, reporter, userId: userId ?? null, reason, createdAt: now }
+    const report = { userId: userId ?? null, reason, note: note || null, createdAt: now }
     const answeredBefore = new Date(now.getTime() - REPEAT_AFTER_MS)
-    const isStored = await insertReport(tx, { ...report, note: note || null }, { answeredBefore })
-    const isNew =
-      job.recheck !== 'reported' && (await isReviewNeeded(ctx, { tx, jobId: job.id, reason, isStored }))
-    if (isNew) await updateJobStatus(tx, job.id, { recheck: 'reported' })
-    return { isNew, isInReview: isNew || wasInReview }
+    const isStored = await insertReport(tx, job, { report, name, names, answeredBefore })
+    const isEnough = await isReviewNeeded(ctx, { tx, jobId: job.id, reason, isStored })
+    await applyEvents({ ...ctx, db: tx }, job.id, { events: [{ type: 'report', isEnough }], as: 'system' })
+    return { isNew: isEnough && !job.isReported, isInReview: isEnough || wasInReview }
   }
-  const { isNew, isInReview } = await invalidateAfter(ctx, () =>
-    auditedTransaction(db, { via: 'report', now }, store),
-  )
+  const { isNew, isInReview } = await auditedTransaction(db, { via: 'report', now }, store)
   if (isNew) log.info({ event: 'job reported', id: params.job_id }, 'job reported')
   return { in_review: isInReview }
 }

@@ -56,6 +56,7 @@ async function createJobWarningLookup({ db, now, config }: WarningContext, rows:
       maxSimilarity: copies.has(job.id) ? 1 : null,
       source: null,
       sender: senderOf(row),
+      jobsWithMatter: 0,
     })
     return strongestWarning(evidence)
   }

@@ -38,7 +38,7 @@ async function fill({ app, db }: TestApp, jobs: readonly Job[]): Promise<Job[]> 
       skills: job.skills.map(stored),
       countries: [...job.countries],
     }
-    await insertJobs(db, [{ ...row, companyId, isActive: true, expiresAt: null }])
+    await insertJobs(db, [{ ...row, companyId, stage: 'board', expiresAt: null }])
   }
   const list: JobWire[] = (await app.inject(jobsPath)).json()
   return list.map(toJob)
@@ -84,8 +84,8 @@ test('after random writes, the search API finds the same jobs as a search in the
       for (const { title, place, kind } of writes) {
         const id = written[place]?.id ?? 0
         if (kind === 'update') await db.execute(sql`update jobs set title = ${title} where id = ${id}`)
-        if (kind === 'close') await db.execute(sql`update jobs set is_active = false where id = ${id}`)
-        if (kind === 'open') await db.execute(sql`update jobs set is_active = true where id = ${id}`)
+        if (kind === 'close') await db.execute(sql`update jobs set stage = 'off' where id = ${id}`)
+        if (kind === 'open') await db.execute(sql`update jobs set stage = 'board' where id = ${id}`)
         if (kind === 'date') await db.execute(sql`update jobs set created_at = now() where id = ${id}`)
       }
       let [before, answer, after] = ['', '', 'not read']

@@ -117,7 +117,7 @@ describe('the next page of a search after a write', () => {
   })
 
   test.each([
-    ['has been withdrawn', 'update jobs set is_active = false where'],
+    ['has been withdrawn', `update jobs set stage = 'off' where`],
     ['has been removed', 'delete from jobs where'],
     ['now has an expiry in the past', `update jobs set expires_at = '2020-01-01' where`],
   ])('shows no job that %s', async (_what, statement) => {
@@ -151,7 +151,7 @@ describe('the next page of a search after a write', () => {
     const { version } = await searched(server)
     const zither = `?q=zither&version=${version}`
     expect(await searched(server, zither)).toMatchObject({ version, total: 1 })
-    await server.db.execute(sql`update jobs set is_active = false where title = 'Zither maker'`)
+    await server.db.execute(sql`update jobs set stage = 'off' where title = 'Zither maker'`)
     await waitForNotifications()
     const newest = await searched(server)
     expect(await searched(server, zither)).toMatchObject({ version: newest.version, total: 0, jobs: [] })
@@ -172,7 +172,7 @@ describe('the next page of a search after a write', () => {
 describe('jobs requested by ID', () => {
   test('are returned in the requested order, without jobs that are not visible', async () => {
     const { app, db } = await testApp()
-    const [one, two, closed] = await insertJobs(db, [{ title: 'One' }, { title: 'Two' }, { isActive: false }])
+    const [one, two, closed] = await insertJobs(db, [{ title: 'One' }, { title: 'Two' }, { stage: 'off' }])
     const answer = await app.inject(`${somePath}?ids=${two},${closed},999999,${one},${two}`)
     expect(answer.json()).toMatchObject([{ title: 'Two' }, { title: 'One' }])
     expect((await app.inject(somePath)).json()).toEqual([])
@@ -205,7 +205,7 @@ test('similar jobs are visible jobs of other companies with a common skill', asy
       salaryMax: null,
     },
     { title: 'Far', skills: ['Rust'], companyId },
-    { title: 'Gone', skills: ['Django'], companyId, isActive: false },
+    { title: 'Gone', skills: ['Django'], companyId, stage: 'off' },
   ])
   const similar = async (job: number) => app.inject(`${jobsPath}/${job}/similar`)
   expect((await similar(id)).json()).toMatchObject([

@@ -39,7 +39,7 @@ const settlementOf = (jobId: number) => JSON.stringify({ type: 'job.settled', da
 
 async function awaitingSettlement(env: Record<string, string> = settles) {
   const server = await accounts(env)
-  const id = await insertJob(server.db, { isActive: false, review: 'settlement' })
+  const id = await insertJob(server.db, { stage: 'settlement' })
   return {
     server,
     id,
@@ -62,7 +62,7 @@ describe('a settlement message', () => {
 
   test('does not publish a job that is waiting for review', async () => {
     const server = await accounts(settles)
-    const id = await insertJob(server.db, { isActive: false, review: 'waiting' })
+    const id = await insertJob(server.db, { stage: 'waiting', approval: 'asked' })
     expect(await send(server, settlementOf(id))).toBe(204)
     expect((await server.app.inject(`/ninja-api/jobs/${id}`)).statusCode).toBe(404)
   })

@@ -138,7 +138,7 @@ describe('the next snapshot', () => {
     await insertJob(db)
     list.invalidate()
     const before = await list.current()
-    await insertJob(db, { isActive: false })
+    await insertJob(db, { stage: 'off' })
     list.invalidate()
     const after = await list.current()
     expect(after.response).toBe(before.response)
@@ -199,7 +199,7 @@ describe('notifications of commits', () => {
     expect((await app.inject('/ninja-api/jobs')).body).toBe('[]')
     await insertJob(db, { title: 'Heard' })
     await expect.poll(async () => (await app.inject('/ninja-api/jobs')).body).toContain('Heard')
-    await db.execute(sql`update jobs set is_active = false`)
+    await db.execute(sql`update jobs set stage = 'off'`)
     await expect.poll(async () => (await app.inject('/ninja-api/jobs')).body).toBe('[]')
   })
 

@@ -4,10 +4,13 @@ import { describe, expect, test } from 'vitest'
 
 import type { JobState } from '#contract/jobs/rules/job-state.ts'
 import { accounts } from '#server/auth/testing.ts'
+import { companyDomains } from '#server/db/tables/company-domains.ts'
+import { matters, reports } from '#server/db/tables/reviews.ts'
 import { insertCompany } from '#server/db/testing/insert-job.ts'
 import { days } from '#server/lib/duration.ts'
 
 import { createPersonWithRole, insertJobIn } from '../lifecycle/testing.ts'
+import { eraseClosedMatters } from '../store/matters-queries.ts'
 import { type Caller, jobsPath } from '../testing.ts'
 
 const secret = `whsec_${Buffer.alloc(32, 9).toString('base64')}`
@@ -61,7 +64,7 @@ async function queued({ call }: { call: Caller }): Promise<unknown[]> {
 describe('an expired job', () => {
   test('that was edited after its approval returns with a new closing date only after a review', async () => {
     const site = await office()
-    const id = await insert(site, 'expired', { isUnreviewed: true })
+    const id = await insert(site, 'expired', { approval: 'missing' })
     const expires_at = new Date(site.now.getTime() + days(30)).toISOString()
     const { status } = await site.owner.call('PUT', `${jobsPath}/${id}`, { body: { expires_at } })
     expect(status).toBe(200)
@@ -106,7 +109,7 @@ describe('a payment', () => {
 
   test('publishes a job that no reviewer has seen only after a review', async () => {
     const site = await office(fees)
-    const id = await insert(site, 'settlement', { isUnreviewed: true })
+    const id = await insert(site, 'settlement', { approval: 'asked' })
     expect(await queued(site.reviewer)).toEqual([id])
     expect(await site.pay(id)).toBe(204)
     expect(await look(site, id)).toEqual({ state: 'waiting', isPublic: false })
@@ -140,9 +143,9 @@ describe('a job that waits for payment', () => {
   test('can be approved, sent back and refused before the payment', async () => {
     const site = await office({ POSTING_FEES: 'settle_first', SETTLEMENT_URL: '/prices' })
     const [seen, back, gone] = [
-      await insert(site, 'settlement', { isUnreviewed: true }),
-      await insert(site, 'settlement', { isUnreviewed: true }),
-      await insert(site, 'settlement', { isUnreviewed: true }),
+      await insert(site, 'settlement', { approval: 'asked' }),
+      await insert(site, 'settlement', { approval: 'asked' }),
+      await insert(site, 'settlement', { approval: 'asked' }),
     ]
     await site.reviewer.call('POST', `${jobsPath}/${seen}/approve`)
     await site.reviewer.call('POST', `${jobsPath}/${back}/request-changes`, { body: { reason: 'unclear' } })
@@ -161,10 +164,122 @@ describe('a job that waits for payment', () => {
 test('undoing an approval also takes back the approval of the other jobs of the company', async () => {
   const site = await office()
   const queuedJob = await insert(site, 'rechecking')
-  const other = await insert(site, 'published', { isUnreviewed: true, updatedAt: site.now })
+  const other = await insert(site, 'published', { approval: 'missing', updatedAt: site.now })
   const { json } = await site.reviewer.call('POST', `${jobsPath}/${queuedJob}/approve`)
   await site.reviewer.call('POST', `/ninja-api/review/decisions/${String(json['decision_id'])}/undo`)
   expect(await queued(site.reviewer)).toEqual([queuedJob])
   await site.owner.call('POST', `${jobsPath}/${queuedJob}/withdraw`)
   expect(await queued(site.reviewer)).toEqual([other])
+})
+
+/** A company whose jobs go on the board before their review, as long as no matter of it is open. */
+async function trustedOffice() {
+  const site = await office({ POSTING_TRUSTED_AFTER: '0' })
+  const { server, companyId, owner, reviewer, now } = site
+  const dates = { createdAt: now, verifiedAt: now, nextCheckAt: now }
+  await server.db.insert(companyDomains).values({ companyId, domain: 'lute.example', token: 'x', ...dates })
+  const submitNew = async () => {
+    const id = await insert(site, 'draft')
+    return (await owner.call('POST', `${jobsPath}/${id}/submit`, { body: {} })).json['state']
+  }
+  const entries = async () => (await reviewer.call('GET', '/ninja-api/review')).json['results']
+  const reported = async (reason = 'fraud') => {
+    const id = await insert(site, 'published')
+    const someone = await createPersonWithRole(server, 'none', companyId)
+    await someone.call('POST', `${jobsPath}/${id}/reports`, { body: { reason, note: 'Asks for money' } })
+    await owner.call('POST', `${jobsPath}/${id}/withdraw`)
+    return id
+  }
+  return { ...site, submitNew, entries, reported }
+}
+
+describe('a reported job', () => {
+  test('stays in the queue after its company has dropped its domain, deleted the job and verified again', async () => {
+    const site = await trustedOffice()
+    const { server, owner, reviewer, submitNew, entries } = site
+    const id = await site.reported()
+    await server.db.update(companyDomains).set({ verifiedAt: null })
+    expect((await owner.call('DELETE', `${jobsPath}/${id}`)).status).toBe(204)
+    await server.db.update(companyDomains).set({ verifiedAt: site.now })
+    expect(await submitNew()).toBe('waiting')
+    const entry = { job_id: id, about: 'reported', is_reported: true, deleted_at: site.now.toISOString() }
+    expect(await entries()).toContainEqual(expect.objectContaining(entry))
+    expect((await reviewer.call('GET', `/ninja-api/review/jobs/${id}`)).json).toMatchObject({
+      ...entry,
+      job: { title: 'Django Developer', state: 'withdrawn', actions: ['approve', 'refuse'] },
+      reports: { people: 1, newest: [{ reason: 'fraud', note: 'Asks for money' }] },
+    })
+    expect((await owner.call('POST', `${jobsPath}/${id}/approve`)).status).toBe(404)
+    const back = await reviewer.call('POST', `${jobsPath}/${id}/request-changes`, {
+      body: { reason: 'other' },
+    })
+    expect(back.status).toBe(409)
+    const { json } = await reviewer.call('POST', `${jobsPath}/${id}/approve`)
+    expect(await submitNew()).toBe('rechecking')
+    await reviewer.call('POST', `/ninja-api/review/decisions/${String(json['decision_id'])}/undo`)
+    expect(await submitNew()).toBe('waiting')
+    expect(await entries()).toContainEqual(expect.objectContaining(entry))
+  })
+
+  test('stays in the queue after it was withdrawn, whatever reviewers decide on other jobs', async () => {
+    const site = await trustedOffice()
+    const { owner, reviewer, submitNew, entries } = site
+    const id = await site.reported()
+    const other = await insert(site, 'waiting')
+    await reviewer.call('POST', `${jobsPath}/${other}/approve`)
+    expect(await submitNew()).toBe('waiting')
+    expect(await entries()).toContainEqual(
+      expect.objectContaining({ job_id: id, about: 'reported', deleted_at: null }),
+    )
+    const { evidence } = (
+      await reviewer.call('GET', `/ninja-api/review/jobs/${await insert(site, 'waiting')}`)
+    ).json
+    expect(evidence).toContainEqual(expect.objectContaining({ id: 'open_matters', tone: 'attention' }))
+    expect((await reviewer.call('POST', `${jobsPath}/${id}/approve`)).json).toMatchObject({
+      job: { state: 'withdrawn' },
+    })
+    expect(await submitNew()).toBe('rechecking')
+    expect((await owner.call('POST', `${jobsPath}/${id}/submit`, { body: {} })).json['state']).toBe(
+      'published',
+    )
+  })
+
+  test('suspends the trust only if enough people have reported it', async () => {
+    const { entries, reported, submitNew } = await trustedOffice()
+    await reported('spam')
+    expect(await entries()).toEqual([])
+    expect(await submitNew()).toBe('rechecking')
+  })
+
+  test('is erased a minute after the decision on it, if it was deleted', async () => {
+    const site = await trustedOffice()
+    const { db } = site.server
+    const id = await site.reported()
+    await site.owner.call('DELETE', `${jobsPath}/${id}`)
+    await site.reviewer.call('POST', `${jobsPath}/${id}/refuse`, { body: { reason: 'fraud' } })
+    await eraseClosedMatters(db, site.now)
+    expect(await db.$count(reports)).toBe(1)
+    await eraseClosedMatters(db, new Date(site.now.getTime() + 1))
+    expect(await db.$count(reports)).toBe(0)
+    expect(await db.select({ copy: matters.copy }).from(matters)).toEqual([{ copy: null }])
+  })
+})
+
+test('an edit that was sent back and that its company takes back waits for reviewers, who restore the trust', async () => {
+  const site = await trustedOffice()
+  const { server, owner, reviewer, submitNew, entries } = site
+  const id = await insert(site, 'published')
+  const edit = (title: string) => owner.call('PUT', `${jobsPath}/${id}`, { body: { title } })
+  await server.db.update(companyDomains).set({ verifiedAt: null })
+  await edit('Casino dealer')
+  await reviewer.call('POST', `${jobsPath}/${id}/request-changes`, { body: { reason: 'words' } })
+  await server.db.update(companyDomains).set({ verifiedAt: site.now })
+  expect(await entries()).toEqual([])
+  await edit('Django Developer')
+  expect(await entries()).toMatchObject([{ job_id: id, about: 'sent_back' }])
+  expect(await submitNew()).toBe('waiting')
+  expect((await reviewer.call('POST', `${jobsPath}/${id}/approve`)).json).toMatchObject({
+    job: { state: 'published' },
+  })
+  expect(await submitNew()).toBe('rechecking')
 })

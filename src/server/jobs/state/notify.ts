@@ -13,6 +13,7 @@ type JobNotice = {
   decision: Decision
   reason: Reason | 'blocked_domain' | null
   note: string | null
+  decisionId: number
 }
 
 /**
@@ -27,7 +28,8 @@ export async function addJobNotices(tx: Db, decisions: readonly JobNotice[], dec
   )
   await insertNotices(
     tx,
-    news.map(({ job, about, decision, reason, note }) => ({
+    news.map(({ job, about, decision, reason, note, decisionId }) => ({
+      decisionId,
       companyId: job.company.id,
       jobId: job.id,
       title: job.title,
@@ -50,6 +52,7 @@ type CompanyNotice = {
   decision: Decision
   reason: Reason | 'blocked_domain' | null
   note: string | null
+  decisionId: number
 }
 
 /**
@@ -57,16 +60,14 @@ type CompanyNotice = {
  * the decision.
  */
 export async function addCompanyNotice(tx: Db, notice: CompanyNotice, decidedAt: Date): Promise<void> {
-  const { company, submittedBy, decision, reason, note } = notice
+  const { company, submittedBy, ...decided } = notice
   await insertNotices(tx, [
     {
       companyId: company.id,
       jobId: null,
       title: company.name,
       about: 'company',
-      decision,
-      reason,
-      note,
+      ...decided,
       authorIds: submittedBy === null ? [] : [submittedBy],
       decidedAt,
     },

@@ -1,7 +1,7 @@
 // Every job shows its company, so a change to a trusted company is reviewed through its jobs. The change makes its
 // approved jobs unreviewed and adds its newest published job to the review queue. When that job leaves the board, the
 // next newest one takes its place.
-import { and, eq, inArray, isNull, lte, sql } from 'drizzle-orm'
+import { and, eq, inArray, lte, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 
 import type { Db } from '#server/db/open.ts'
@@ -27,10 +27,12 @@ export async function unapproveJobs(tx: Db, companyId: number): Promise<void> {
   const approved = tx
     .select({ id: jobs.id })
     .from(jobs)
-    .where(and(eq(jobs.companyId, companyId), eq(jobs.isUnreviewed, false)))
+    .where(and(eq(jobs.companyId, companyId), eq(jobs.approval, 'given')))
     .orderBy(jobs.id)
     .for('update')
-  await tx.update(jobs).set({ isUnreviewed: true }).where(inArray(jobs.id, approved))
+  // A job that waits for payment is in the queue while reviewers have not seen all of it.
+  const approval = sql`case when ${jobs.stage} = 'settlement' then 'asked' else 'missing' end`
+  await tx.update(jobs).set({ approval }).where(inArray(jobs.id, approved))
 }
 
 /**
@@ -45,7 +47,7 @@ export async function approveOthers(tx: Db, companyId: number, now: Date): Promi
     .for('update', { skipLocked: true })
   const approved = await tx
     .update(jobs)
-    .set({ isUnreviewed: false })
+    .set({ approval: 'given' })
     .where(inArray(jobs.id, others))
     .returning({ id: jobs.id })
   return approved.map(({ id }) => id)
@@ -56,7 +58,7 @@ export async function unapproveOthers(tx: Db, ids: readonly number[], approvedAt
   if (ids.length === 0) return
   await tx
     .update(jobs)
-    .set({ isUnreviewed: true })
+    .set({ approval: 'missing' })
     .where(and(inArray(jobs.id, [...ids]), lte(jobs.updatedAt, approvedAt)))
 }
 
@@ -74,15 +76,15 @@ export async function recheckCompanies(tx: Db, now: Date, companyId?: number): P
         companyId === undefined ? undefined : eq(jobs.companyId, companyId),
         ...isPublishedUnreviewed(now),
         sql`not exists (select 1 from ${jobs} as other
-          where ${other.companyId} = ${jobs.companyId} and (${other.recheck} is not null
-            or (${other.isActive} and ${other.isUnreviewed} and ${other.id} > ${jobs.id}
+          where ${other.companyId} = ${jobs.companyId} and ((${other.isActive} and ${other.approval} = 'asked')
+            or (${other.isActive} and ${other.approval} = 'missing' and ${other.id} > ${jobs.id}
               and (${other.expiresAt} is null or ${other.expiresAt} >= ${now.toISOString()}::timestamptz))))`,
       ),
     )
     .for('update', { skipLocked: true })
-  await tx.update(jobs).set({ recheck: 'published', submittedAt: now }).where(inArray(jobs.id, newest))
+  await tx.update(jobs).set({ approval: 'asked', submittedAt: now }).where(inArray(jobs.id, newest))
 }
 
 function isPublishedUnreviewed(now: Date) {
-  return [visibleCondition(now), eq(jobs.isUnreviewed, true), isNull(jobs.recheck)]
+  return [visibleCondition(now), eq(jobs.approval, 'missing')]
 }

@@ -82,7 +82,7 @@ describe('the counting of events', () => {
 
   test('ignores jobs that are not visible or do not exist', async () => {
     const server = await accounts()
-    const hidden = await insertJob(server.db, { isActive: false })
+    const hidden = await insertJob(server.db, { stage: 'off' })
     for (const job of [hidden, 999_999])
       expect(await send(server, { body: { job, event: 'view' } })).toBe(204)
     expect(await written(server)).toEqual([])
@@ -264,7 +264,7 @@ describe('reading statistics', () => {
         .insert(jobStatistics)
         .values({ jobId, day: '2026-11-20', views: place * 10, applyClicks: place, saves: 2 })
     }
-    const hidden = await insertJob(db, { companyId, isActive: false })
+    const hidden = await insertJob(db, { companyId, stage: 'off' })
     await db.insert(jobStatistics).values({ jobId: hidden, day: '2026-11-20', views: 1000 })
     expect((await me('GET', list)).json['median']).toBeNull()
     await insertJob(db, { companyId })

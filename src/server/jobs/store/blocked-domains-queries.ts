@@ -1,10 +1,10 @@
-import { and, count, desc, eq, inArray, isNull, sql } from 'drizzle-orm'
+import { and, count, desc, eq, inArray, sql } from 'drizzle-orm'
 
 import type { Db } from '#server/db/open.ts'
 import { companies } from '#server/db/tables/companies.ts'
 import { companyMembers } from '#server/db/tables/company-members.ts'
 import { jobs } from '#server/db/tables/jobs.ts'
-import { blockedDomains, jobDecisions, jobReports, jobRevisions } from '#server/db/tables/reviews.ts'
+import { blockedDomains, jobRevisions } from '#server/db/tables/reviews.ts'
 import { emailAddresses, users } from '#server/db/tables/users.ts'
 
 import { isPending } from './pending-queries.ts'
@@ -14,7 +14,7 @@ import { isPending } from './pending-queries.ts'
  * in them. With `condition`, returns those of the jobs that match it instead. `changedLink` is the apply link of a
  * pending edit.
  */
-export async function listPendingLinks(db: Db, condition = isPending) {
+export function listPendingLinks(db: Db, condition = isPending) {
   return db
     .select({
       jobId: jobs.id,
@@ -22,7 +22,7 @@ export async function listPendingLinks(db: Db, condition = isPending) {
       applyLink: jobs.applyLink,
       changedLink: sql<string | null>`case when ${jobRevisions.status} = 'waiting'
         then ${jobRevisions.changes} ->> 'apply_link' end`,
-      isEdit: sql<boolean>`${jobs.review} is null and coalesce(${jobRevisions.status} = 'waiting', false)`,
+      isEdit: sql<boolean>`${jobs.isActive} and coalesce(${jobRevisions.status} = 'waiting', false)`,
       website: companies.website,
       email: emailAddresses.email,
     })
@@ -42,6 +42,12 @@ export async function listPendingLinks(db: Db, condition = isPending) {
     .where(condition)
 }
 
+/** Returns the links of a job, or undefined if it is not pending. */
+export async function findPendingLinks(db: Db, jobId: number) {
+  const [links] = await listPendingLinks(db, and(isPending, eq(jobs.id, jobId)))
+  return links
+}
+
 type Links = Awaited<ReturnType<typeof listPendingLinks>>[number]
 
 /**
@@ -53,59 +59,12 @@ export type PendingLinks = Omit<Links, 'jobId' | 'applyLink'> & {
   applyLink: string | null
 }
 
-/** Locks the jobs until the transaction ends, in the order of their IDs to avoid deadlocks. */
-export async function lockJobs(tx: Db, ids: readonly number[]): Promise<void> {
-  if (ids.length === 0) return
-  await tx
-    .select({ id: jobs.id })
-    .from(jobs)
-    .where(inArray(jobs.id, [...ids]))
-    .orderBy(jobs.id)
-    .for('update')
-}
-
 export async function listOwnCompanies(db: Db, userId: number): Promise<Set<number>> {
   const rows = await db
     .select({ companyId: companyMembers.companyId })
     .from(companyMembers)
     .where(eq(companyMembers.userId, userId))
   return new Set(rows.map(({ companyId }) => companyId))
-}
-
-/** Refuses jobs. Published jobs are taken off the board. */
-export async function refuseJobs(tx: Db, ids: readonly number[], now: Date): Promise<void> {
-  if (ids.length === 0) return
-  const refused = { isActive: false, review: 'refused', recheck: null, isUnreviewed: true, updatedAt: now }
-  await tx
-    .update(jobs)
-    .set(refused)
-    .where(inArray(jobs.id, [...ids]))
-}
-
-/** Refuses the pending revisions of these jobs. The approved versions of the jobs stay on the board. */
-export async function refuseRevisions(tx: Db, jobIds: readonly number[]): Promise<void> {
-  if (jobIds.length === 0) return
-  await tx
-    .update(jobRevisions)
-    .set({ status: 'refused' })
-    .where(inArray(jobRevisions.jobId, [...jobIds]))
-}
-
-export async function settleReportsOf(tx: Db, jobIds: readonly number[], now: Date): Promise<void> {
-  if (jobIds.length === 0) return
-  await tx
-    .update(jobReports)
-    .set({ settledAt: now })
-    .where(and(inArray(jobReports.jobId, [...jobIds]), isNull(jobReports.settledAt)))
-}
-
-type NewDecision = Pick<
-  typeof jobDecisions.$inferInsert,
-  'jobId' | 'companyId' | 'about' | 'decision' | 'reason' | 'note' | 'decidedBy' | 'decidedAt'
->
-
-export async function insertDecisions(tx: Db, decisions: readonly NewDecision[]): Promise<void> {
-  if (decisions.length > 0) await tx.insert(jobDecisions).values([...decisions])
 }
 
 export async function insertBlock(

@@ -3,52 +3,31 @@ import { fromFields } from '#contract/jobs/each-field.ts'
 import type { ClientName, EditableName } from '#contract/jobs/fields.ts'
 import type { Job } from '#contract/jobs/job.ts'
 import type { JobUpdateBody } from '#contract/jobs/jobs.ts'
-import { defaultExpiry } from '#contract/jobs/rules/expiry.ts'
 import { isRange } from '#contract/jobs/rules/normalize-text.ts'
 import { slugOf } from '#contract/jobs/rules/slug.ts'
 
-import { type EndDate, capClosingDate } from './end-date.ts'
 import type { NewJob } from './job-rows-queries.ts'
 import { invalidField } from './problems.ts'
 
 type ColumnName<Name extends EditableName> = Name extends 'company' ? 'companyId' : ClientName<Name>
 
-/** The columns that a request body can set. */
-export type JobColumns = Pick<NewJob, ColumnName<EditableName>>
+type ContentName = Exclude<EditableName, 'is_active' | 'expires_at'>
 
-type Columns = { [Key in keyof JobColumns]?: JobColumns[Key] | undefined }
+/** The columns that a request body can set, except the place and the end of the job. */
+export type JobColumns = Pick<NewJob, ColumnName<ContentName>>
 
-/** Returns the columns that a request body sets. Columns that are missing from the body are undefined. */
-export function toColumns(body: JobUpdateBody): Columns & { slug?: string | undefined } {
+type Columns = { [Key in keyof JobColumns]?: NonNullable<JobColumns[Key]> | Extract<JobColumns[Key], null> }
+
+/** Returns the columns that a request body sets, except those of the state of the job. */
+export function toColumns(body: JobUpdateBody): Columns & { slug?: string } {
   const values: Readonly<Record<string, unknown>> = body
   const columns = fromFields<Columns>(({ name, key, kind, input }) => {
-    if (!input) return undefined
-    if (kind === 'company') return ['companyId', body.company_id]
-    const value = values[name]
-    return [key, kind === 'moment' && typeof value === 'string' ? new Date(value) : value]
+    if (!input || name === 'is_active' || name === 'expires_at') return undefined
+    const value = kind === 'company' ? body.company_id : values[name]
+    if (value === undefined) return undefined
+    return [kind === 'company' ? 'companyId' : key, value]
   })
-  return { ...columns, slug: body.title === undefined ? undefined : slugOf(body.title) }
-}
-
-type Publication = Pick<Job, 'isActive' | 'firstPublishedAt' | 'expiresAt'> & { firstListedAt?: Date | null }
-type PublicationDates = { firstPublishedAt?: Date; firstListedAt?: Date; expiresAt?: Date }
-
-/**
- * Returns the dates to set if this is the first publication of a job, otherwise no dates. A job without a closing date
- * gets the default one, unless the request sets `expires_at` to null.
- */
-export function publicationDates(
-  job: Publication,
-  { expires_at }: JobUpdateBody,
-  { now, config }: { now: Date; config: EndDate },
-): PublicationDates {
-  if (!job.isActive || job.firstPublishedAt) return {}
-  const isEndStated = expires_at !== undefined || job.expiresAt !== null
-  return {
-    firstPublishedAt: now,
-    firstListedAt: job.firstListedAt ?? now,
-    ...(!isEndStated && { expiresAt: capClosingDate(defaultExpiry(now), config) }),
-  }
+  return { ...columns, ...(body.title !== undefined && { slug: slugOf(body.title) }) }
 }
 
 /** @throws Problem `invalid` if the minimum pay exceeds the maximum. The error names a field that the body contains. */

@@ -70,7 +70,7 @@ export async function findPublishedCompany(db: Db, id: number): Promise<Company 
 }
 
 /** Matches jobs that reviewers have approved, published or not. Approving a job also approves its company. */
-export const isApproved = or(isNotNull(jobs.firstPublishedAt), jobs.isActive, eq(jobs.review, 'settlement'))
+export const isApproved = or(isNotNull(jobs.firstPublishedAt), jobs.isActive, eq(jobs.stage, 'settlement'))
 
 export async function hasApprovedJob(db: Db, companyId: number): Promise<boolean> {
   const [job] = await db

@@ -1,31 +1,32 @@
 import { and, count, desc, eq, exists, gt, isNull, max, ne, notExists, or, sql } from 'drizzle-orm'
-import { alias, type AnyPgColumn } from 'drizzle-orm/pg-core'
 
 import { type Decision, type DecisionSubject, reasons } from '#contract/jobs/rules/decisions.ts'
 import type { Db } from '#server/db/open.ts'
 import { companyDomains } from '#server/db/tables/company-domains.ts'
 import { companyDecisions } from '#server/db/tables/company-reviews.ts'
-import { jobs } from '#server/db/tables/jobs.ts'
-import { blockedDomains, jobDecisions, jobReports } from '#server/db/tables/reviews.ts'
+import { blockedDomains, jobDecisions, matters } from '#server/db/tables/reviews.ts'
 import { isPossibleId } from '#server/lib/possible-id.ts'
 import { required } from '#server/lib/required.ts'
 
 type NewDecision = {
-  jobId: number
+  jobId: number | null
   companyId: number
   about: DecisionSubject
   decision: Decision
   reason: string | null
   note: string | null
-  decidedBy: number
+  decidedBy: number | null
   decidedAt: Date
-  before: unknown
 }
 
-/** Returns the ID of the new decision. */
+/** Returns the ID of the new decision. It can be undone once `setUndoState` has stored how. */
 export async function insertDecision(tx: Db, decision: NewDecision): Promise<number> {
   const [row] = await tx.insert(jobDecisions).values(decision).returning({ id: jobDecisions.id })
   return required(row).id
+}
+
+export async function setUndoState(tx: Db, id: number, before: object): Promise<void> {
+  await tx.update(jobDecisions).set({ before }).where(eq(jobDecisions.id, id))
 }
 
 export async function findDecision(db: Db, id: number) {
@@ -50,88 +51,6 @@ export async function findLastDecision(db: Db, jobId: number) {
   return last && { ...last, reason }
 }
 
-/** Closes the open reports of a job. `settledAt` is the time of the decision that closes them. */
-export async function settleReports(tx: Db, jobId: number, settledAt: Date): Promise<void> {
-  await tx
-    .update(jobReports)
-    .set({ settledAt })
-    .where(and(eq(jobReports.jobId, jobId), isNull(jobReports.settledAt)))
-}
-
-/** Reopens the reports of a job that were closed by the decision at `decidedAt`. */
-export async function reopenReports(tx: Db, jobId: number, decidedAt: Date): Promise<void> {
-  await tx
-    .update(jobReports)
-    .set({ settledAt: null })
-    .where(and(eq(jobReports.jobId, jobId), eq(jobReports.settledAt, decidedAt)))
-}
-
-function isOpenReportOf(jobId: number | AnyPgColumn) {
-  return and(eq(jobReports.jobId, jobId), isNull(jobReports.settledAt))
-}
-
-export async function isReported(db: Db, jobId: number): Promise<boolean> {
-  const [report] = await db
-    .select({ id: jobReports.id })
-    .from(jobReports)
-    .where(isOpenReportOf(jobId))
-    .limit(1)
-  return report !== undefined
-}
-
-/**
- * Returns whether the company has an unresolved job. An unresolved job suspends the trust in the company. `jobId`
- * limits the check to one job. A job is unresolved in three cases:
- * - The job or its edit was sent back, and there is no later decision on the job.
- * - The job is in the review queue because of a report.
- * - The job left the board with an open report, and no job of the company has been approved since the report.
- */
-export async function hasUnresolvedJob(db: Db, companyId: number, jobId?: number): Promise<boolean> {
-  const later = alias(jobDecisions, 'later')
-  const laterDecision = db
-    .select({ id: later.id })
-    .from(later)
-    .where(and(eq(later.jobId, jobs.id), isNull(later.undoneAt), gt(later.id, jobDecisions.id)))
-  const sentBack = db
-    .select({ id: jobDecisions.id })
-    .from(jobDecisions)
-    .where(
-      and(
-        eq(jobDecisions.jobId, jobs.id),
-        isNull(jobDecisions.undoneAt),
-        eq(jobDecisions.decision, 'changes_wanted'),
-        // A job that was sent back and then published by staff is resolved.
-        or(eq(jobDecisions.about, 'changes'), eq(jobs.isUnreviewed, true)),
-        notExists(laterDecision),
-      ),
-    )
-  const laterApproval = db
-    .select({ id: later.id })
-    .from(later)
-    .where(
-      and(
-        eq(later.companyId, jobs.companyId),
-        isNull(later.undoneAt),
-        eq(later.about, 'posting'),
-        eq(later.decision, 'approved'),
-        gt(later.decidedAt, jobReports.createdAt),
-      ),
-    )
-  const openReport = db
-    .select({ id: jobReports.id })
-    .from(jobReports)
-    .where(and(isOpenReportOf(jobs.id), notExists(laterApproval)))
-  const isOffBoard = and(eq(jobs.isActive, false), eq(jobs.isUnreviewed, true))
-  const isUnresolved = or(exists(sentBack), eq(jobs.recheck, 'reported'), and(isOffBoard, exists(openReport)))
-  const isJob = jobId === undefined ? undefined : eq(jobs.id, jobId)
-  const [job] = await db
-    .select({ id: jobs.id })
-    .from(jobs)
-    .where(and(eq(jobs.companyId, companyId), isJob, isUnresolved))
-    .limit(1)
-  return job !== undefined
-}
-
 /**
  * Returns whether the company has a verified domain that is not blocked, and how many of its jobs were approved since
  * it last lost trust. A company loses trust when reviewers refuse one of its jobs, refuse a change to the company, or
@@ -142,7 +61,12 @@ export async function findTrust(
   companyId: number,
 ): Promise<{ approved: number; isVerified: boolean }> {
   const counts = and(eq(jobDecisions.companyId, companyId), isNull(jobDecisions.undoneAt))
-  const isUpheldReport = and(eq(jobDecisions.about, 'reported'), ne(jobDecisions.decision, 'approved'))
+  const closedReport = db
+    .select({ id: matters.id })
+    .from(matters)
+    .where(and(eq(matters.closedBy, jobDecisions.id), eq(matters.kind, 'reported')))
+  const closesReport = or(eq(jobDecisions.about, 'reported'), exists(closedReport))
+  const isUpheldReport = and(closesReport, ne(jobDecisions.decision, 'approved'))
   const lost = await db
     .select({ at: max(jobDecisions.decidedAt) })
     .from(jobDecisions)

@@ -2,11 +2,11 @@ import { and, count, eq, gt, inArray, or, sql } from 'drizzle-orm'
 
 import type { Job } from '#contract/jobs/job.ts'
 import type { JobUpdateBody } from '#contract/jobs/jobs.ts'
-import { recheckReasons, reviewSteps, type JobStatus } from '#contract/jobs/rules/job-state.ts'
+import { approvals, jobStages, type JobStatus, type MatterKind } from '#contract/jobs/rules/job-state.ts'
 import type { Db } from '#server/db/open.ts'
 import { companies } from '#server/db/tables/companies.ts'
 import { jobs } from '#server/db/tables/jobs.ts'
-import { jobRevisions } from '#server/db/tables/reviews.ts'
+import { jobRevisions, matters } from '#server/db/tables/reviews.ts'
 import { emailAddresses } from '#server/db/tables/users.ts'
 import { isPossibleId } from '#server/lib/possible-id.ts'
 import { required } from '#server/lib/required.ts'
@@ -25,42 +25,31 @@ export type Revision = {
   readonly submittedBy: number | null
 }
 
-/** A job with its review status and pending revision. */
+/** A report or send-back that no decision has closed. `isOpen` is false while too few people have reported the job. */
+type Matter = { readonly id: number; readonly kind: MatterKind; readonly isOpen: boolean }
+
+/** A job with its review status, pending revision and unclosed matters. */
 export type ManagedJob = Job &
   JobStatus & {
-    readonly isUnreviewed: boolean
     readonly submittedAt: Date | null
     readonly submittedBy: number | null
     readonly firstListedAt: Date | null
     readonly paidAt: Date | null
     readonly isSponsored: boolean
     readonly revision: Revision | null
+    readonly matters: readonly Matter[]
+    /**
+     * Whether reviewers have to decide on the job because of a report, or because of something that they sent back and
+     * that its company took back instead of correcting it.
+     */
+    readonly hasDueMatter: boolean
   }
-
-/** Changes to the status of a job. Fields that are undefined keep their values. */
-export type StatusChanges = Partial<
-  Pick<
-    typeof jobs.$inferInsert,
-    | 'isActive'
-    | 'review'
-    | 'recheck'
-    | 'isUnreviewed'
-    | 'submittedAt'
-    | 'submittedBy'
-    | 'paidAt'
-    | 'firstPublishedAt'
-    | 'firstListedAt'
-    | 'createdAt'
-    | 'expiresAt'
-  >
->
 
 const managedColumns = {
   ...jobColumns,
   firstListedAt: jobs.firstListedAt,
-  review: jobs.review,
-  recheck: jobs.recheck,
-  isUnreviewed: jobs.isUnreviewed,
+  stage: jobs.stage,
+  approval: jobs.approval,
   submittedAt: jobs.submittedAt,
   submittedBy: jobs.submittedBy,
   paidAt: jobs.paidAt,
@@ -72,6 +61,9 @@ const managedColumns = {
     submittedAt: jobRevisions.submittedAt,
     submittedBy: jobRevisions.submittedBy,
   },
+  matters: sql<Matter[]>`(select coalesce(json_agg(json_build_object(
+      'id', ${matters.id}, 'kind', ${matters.kind}, 'isOpen', ${matters.openedAt} is not null) order by ${matters.id}), '[]')
+    from ${matters} where ${matters.jobId} = ${jobs.id} and ${matters.closedAt} is null)`,
 }
 
 /** Returns the fields of a job that `requireBoardRules` checks. */
@@ -90,14 +82,30 @@ export function selectManagedJobs(db: Db) {
 type Row = Awaited<ReturnType<typeof selectManagedJobs>>[number]
 
 /** Converts the text columns of a row to the types that the contract defines for them. */
-export function toManagedJob({ review, recheck, revision, ...row }: Row): ManagedJob {
-  return {
+export function toManagedJob({ stage, approval, revision, ...row }: Row): ManagedJob {
+  return withDerivedFields({
     ...row,
-    review: reviewSteps.find((step) => step === review) ?? null,
-    recheck: recheckReasons.find((reason) => reason === recheck) ?? null,
-    hasWaitingChanges: revision?.status === 'waiting',
-    // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- only this file writes revisions
+    stage: jobStages.find((each) => each === stage) ?? 'off',
+    approval: approvals.find((each) => each === approval) ?? 'missing',
+    // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- only the state machine writes revisions
     revision: revision as Revision | null,
+  })
+}
+
+type DerivedField = 'isActive' | 'isReported' | 'hasWaitingChanges' | 'hasDueMatter'
+
+export function withDerivedFields(job: Omit<ManagedJob, DerivedField>): ManagedJob {
+  const { stage, revision, matters: unclosed } = job
+  const isOpen = (kind: MatterKind) => unclosed.some((matter) => matter.isOpen && matter.kind === kind)
+  const isActive = stage === 'board'
+  const isUnanswered = isActive && revision === null && isOpen('sent_back')
+  const isReported = isOpen('reported')
+  return {
+    ...job,
+    isActive,
+    isReported,
+    hasWaitingChanges: revision?.status === 'waiting',
+    hasDueMatter: isReported || isUnanswered,
   }
 }
 
@@ -107,53 +115,14 @@ export async function findManagedJob(db: Db, id: number): Promise<ManagedJob | u
   return row && toManagedJob(row)
 }
 
-/** Locks a job against changes and decisions until the transaction ends. */
 export async function findJobsWithState(db: Db, ids: readonly number[]): Promise<ManagedJob[]> {
   if (ids.length === 0) return []
   return (await selectManagedJobs(db).where(inArray(jobs.id, [...ids]))).map(toManagedJob)
 }
 
+/** Locks a job against changes and decisions until the transaction ends. */
 export async function lockManagedJob(tx: Db, id: number): Promise<ManagedJob | undefined> {
   return (await lockJob(tx, id)) && findManagedJob(tx, id)
-}
-
-/** Changes the status of a job. Callers pass `updatedAt` only if the change is visible to readers of the job. */
-export async function updateJobStatus(
-  tx: Db,
-  id: number,
-  changes: StatusChanges & { updatedAt?: Date },
-): Promise<void> {
-  await tx.update(jobs).set(changes).where(eq(jobs.id, id))
-}
-
-type NewRevision = Pick<Revision, 'changes' | 'submittedAt' | 'submittedBy'>
-
-/** Stores a pending revision, replacing any earlier one. */
-export async function saveRevision(tx: Db, jobId: number, revision: NewRevision): Promise<void> {
-  const status = 'waiting'
-  await tx
-    .insert(jobRevisions)
-    .values({ jobId, status, ...revision })
-    .onConflictDoUpdate({
-      target: jobRevisions.jobId,
-      set: { ...revision, status, edition: sql`${jobRevisions.edition} + 1` },
-    })
-}
-
-/** Restores a revision as it was before a decision. */
-export async function restoreRevision(tx: Db, jobId: number, revision: Revision): Promise<void> {
-  await tx
-    .insert(jobRevisions)
-    .values({ jobId, ...revision })
-    .onConflictDoUpdate({ target: jobRevisions.jobId, set: revision })
-}
-
-export async function setRevisionStatus(tx: Db, jobId: number, status: Revision['status']): Promise<void> {
-  await tx.update(jobRevisions).set({ status }).where(eq(jobRevisions.jobId, jobId))
-}
-
-export async function deleteRevision(tx: Db, jobId: number): Promise<void> {
-  await tx.delete(jobRevisions).where(eq(jobRevisions.jobId, jobId))
 }
 
 type SubmissionFilter = { userId: number; companyId: number; since: Date }

@@ -19,23 +19,13 @@ export async function insertNotices(
   if (notices.length > 0) await tx.insert(companyNotices).values([...notices])
 }
 
-/** Prevents the email about a decision on a job, unless the email was already sent. */
+/** Prevents the email about a decision, unless the email was already sent. `jobId` is null for a company. */
 export async function deleteNotice(
   tx: Db,
-  { jobId, decidedAt }: { jobId: number; decidedAt: Date },
+  { jobId, decisionId }: { jobId: number | null; decisionId: number },
 ): Promise<void> {
-  await tx
-    .delete(companyNotices)
-    .where(and(eq(companyNotices.jobId, jobId), eq(companyNotices.decidedAt, decidedAt)))
-}
-
-/** Prevents the email about a decision on the changes to a company, unless the email was already sent. */
-export async function deleteCompanyNotice(
-  tx: Db,
-  { companyId, decidedAt }: { companyId: number; decidedAt: Date },
-): Promise<void> {
-  const isOfCompany = and(eq(companyNotices.companyId, companyId), isNull(companyNotices.jobId))
-  await tx.delete(companyNotices).where(and(isOfCompany, eq(companyNotices.decidedAt, decidedAt)))
+  const isOfJob = jobId === null ? isNull(companyNotices.jobId) : eq(companyNotices.jobId, jobId)
+  await tx.delete(companyNotices).where(and(isOfJob, eq(companyNotices.decisionId, decisionId)))
 }
 
 /** Returns the IDs of the companies with a decision at or before `decidedBefore` that has not been emailed yet. */

@@ -3,45 +3,56 @@ import { or, sql } from 'drizzle-orm'
 
 import type { ReviewSubject } from '#contract/jobs/rules/decisions.ts'
 import { jobs } from '#server/db/tables/jobs.ts'
-import { jobDecisions, jobReports, jobRevisions } from '#server/db/tables/reviews.ts'
+import { jobDecisions, jobRevisions, matters, reports } from '#server/db/tables/reviews.ts'
+
+const isOpenMatterOfJob = sql`${matters.jobId} = ${jobs.id} and ${matters.openedAt} is not null and ${matters.closedAt} is null`
+
+/** Matches jobs with an open report. */
+export const isReported = sql<boolean>`exists (
+  select 1 from ${matters} where ${isOpenMatterOfJob} and ${matters.kind} = 'reported')`
+
+const hasWaitingEdit = sql`(${jobs.isActive} and coalesce(${jobRevisions.status} = 'waiting', false))`
+
+/** Matches jobs on the board without a pending edit, although reviewers asked for corrections. */
+const isUnanswered = sql`(${jobs.isActive} and ${jobRevisions.jobId} is null and exists (
+  select 1 from ${matters} where ${isOpenMatterOfJob} and ${matters.kind} = 'sent_back'))`
 
 /**
- * Matches the jobs in the review queue: submitted jobs, jobs that wait for payment before their review, published jobs
- * with a pending revision, jobs that were published before their review, and reported jobs.
+ * Matches the jobs in the review queue: jobs with content that nobody has seen and whose company asked, published jobs
+ * with a waiting edit, reported jobs, and jobs whose company did not answer when they were sent back.
  */
-export const isPending = or(
-  sql`${jobs.review} = 'waiting'`,
-  sql`${jobs.review} = 'settlement' and ${jobs.isUnreviewed}`,
-  sql`${jobs.isActive} and ${jobRevisions.status} = 'waiting'`,
-  sql`${jobs.recheck} is not null`,
-)
+export const isPending = or(sql`${jobs.approval} = 'asked'`, hasWaitingEdit, isReported, isUnanswered)
 
+/** Equals `subjectOf` of the state machine. */
 export const aboutJob = sql<ReviewSubject>`case
-  when ${jobs.review} in ('waiting', 'settlement') then 'posting'
-  when ${jobs.recheck} = 'reported' then 'reported'
-  when ${jobRevisions.status} = 'waiting' then 'changes'
-  else ${jobs.recheck} end`
+  when ${jobs.stage} in ('waiting', 'settlement') then 'posting'
+  when ${isReported} then 'reported'
+  when ${hasWaitingEdit} then 'changes'
+  when ${jobs.approval} = 'asked' then 'published'
+  else 'sent_back' end`
 
+/** The time at which something happened to the matters of a job for the first or last time. */
+const reportedAt = (which: 'min' | 'max') => sql<Date | null>`(
+  select ${sql.raw(which)}(${reports.createdAt}) from ${reports}
+  join ${matters} on ${matters.id} = ${reports.matterId} where ${isOpenMatterOfJob})`
+
+const sentBackAt = sql<Date | null>`(select max(${matters.openedAt}) from ${matters}
+  where ${isOpenMatterOfJob} and ${matters.kind} = 'sent_back')`
+
+/** The reports of a job that was withdrawn and sent again do not move it in the queue. */
 export const jobSince = sql<Date>`coalesce(
-  case when ${jobs.recheck} = 'reported' then (
-    select min(${jobReports.createdAt}) from ${jobReports}
-    where ${jobReports.jobId} = ${jobs.id} and ${jobReports.settledAt} is null) end,
-  case when ${jobs.review} is null and ${jobRevisions.status} = 'waiting' then ${jobRevisions.submittedAt} end,
+  case when ${jobs.stage} not in ('waiting', 'settlement') then ${reportedAt('min')} end,
+  case when ${hasWaitingEdit} then ${jobRevisions.submittedAt} end,
+  case when ${isUnanswered} and ${jobs.approval} <> 'asked' then ${sentBackAt} end,
   ${jobs.submittedAt}, ${jobs.updatedAt})`
 
-/** Matches reported jobs, even if their company has taken them off the board and submitted them again. */
-export const isReported = sql<boolean>`coalesce(${jobs.recheck} = 'reported', false) or (
-  coalesce(${jobs.review} in ('waiting', 'settlement'), false) and exists (
-    select 1 from ${jobReports} where ${jobReports.jobId} = ${jobs.id} and ${jobReports.settledAt} is null))`
+export const lastReport = sql`case when ${isReported} then ${reportedAt('max')} end`
 
 /** Matches jobs whose last decision was not an approval. Decisions that were undone do not count. */
 export const isResubmitted = sql<boolean>`coalesce((
   select ${jobDecisions.decision} <> 'approved' from ${jobDecisions}
   where ${jobDecisions.jobId} = ${jobs.id} and ${jobDecisions.undoneAt} is null
   order by ${jobDecisions.id} desc limit 1), false)`
-
-export const lastReport = sql`case when ${jobs.recheck} = 'reported' then (
-  select max(${jobReports.createdAt}) from ${jobReports} where ${jobReports.jobId} = ${jobs.id}) end`
 
 /**
  * The ID of the user who submitted the pending revision. If no revision is pending, the ID of the user who submitted

@@ -58,7 +58,7 @@ export const lakaRobotics: DemoCompany = {
     {
       title: 'Robotics Intern (Summer)',
       daysAgo: 39.1,
-      isActive: false,
+      stage: 'off',
       locationType: 'In-Person',
       location: 'Łódź, Polska',
       countries: ['PL'],

@@ -1,0 +1,197 @@
+// Makes events happen to a job: locks it, checks the permission, the state, the version and the guards, and writes the
+// outcome, all in the transaction of the caller.
+import { isDeepStrictEqual } from 'node:util'
+
+import { allFields } from '#contract/jobs/each-field.ts'
+import { toWire } from '#contract/jobs/job.ts'
+import type { JobAction, JobRole } from '#contract/jobs/rules/actions.ts'
+import { orNotFound } from '#server/http/problem.ts'
+import { hasEntityTag } from '#server/http/tags.ts'
+
+import { roleFor } from '../access/role.ts'
+import { hasBlockedHost } from '../moderation/unblocked.ts'
+import { toColumns } from '../store/columns.ts'
+import { findCompany } from '../store/companies-queries.ts'
+import type { NewJob, StatusColumn } from '../store/job-rows-queries.ts'
+import { findManagedJob, lockManagedJob, type ManagedJob } from '../store/managed-jobs-queries.ts'
+import { closeMatters, keepOpenMatters, openMatter } from '../store/matters-queries.ts'
+import { authorizeChange } from './authorize.ts'
+import type { Circumstances, Effect, EventContext, JobEvent, Outcome } from './events.ts'
+import { follow } from './follow.ts'
+import { checkGuards } from './guards.ts'
+import { approveOthers, recheckCompanies } from './recheck-queries.ts'
+import { type RecordedDecision, recordDecision, requireUndecided } from './record-decision.ts'
+import { refusalOf } from './refusals.ts'
+import { deleteJob, deleteRevisions, saveRevision, updateJob, updateRevision } from './status-queries.ts'
+import { actionOf, transition } from './transition.ts'
+import { isTrusted } from './trust.ts'
+
+type Change = {
+  events: readonly JobEvent[]
+  /** The action that needs permission, if it is not the one of the first event. */
+  action?: JobAction
+  /** Acts in this role, without checks of permission and version. */
+  as?: 'owner' | 'system'
+  isByKey?: boolean
+}
+
+/** `job` is the job after the events. It is the job before its deletion if the events delete it. */
+export type Applied = { job: ManagedJob; role: JobRole; decisionId: number | undefined }
+
+/**
+ * Makes the events happen one after another and writes their outcome at once.
+ * @throws Problem `notFound`, `forbidden`, `conflict`, `invalid`, `tooMany`, `preconditionFailed`
+ */
+export async function applyEvents(
+  ctx: EventContext,
+  jobId: number,
+  { events, as, action = events[0] && actionOf(events[0]), isByKey = false }: Change,
+): Promise<Applied> {
+  const before = orNotFound(await lockManagedJob(ctx.db, jobId))
+  const role = as ?? (await roleFor(ctx, before.company.id))
+  if (as === undefined && role !== 'system' && action !== undefined)
+    authorizeChange(ctx, { job: before, role, action })
+  const isDecision = events.some((event) => event.type === 'decide' && !event.isBlock)
+  if (isDecision && !hasEntityTag(ctx.ifMatch)) await requireUndecided(ctx.db, before)
+  let after = before
+  const outcomes: Outcome[] = []
+  for (const event of events) {
+    const at = await readCircumstances(ctx, { job: after, event, role, isByKey })
+    const outcome = transition(after, event, at)
+    if ('refused' in outcome) throw refusalOf(outcome, after, ctx.now)
+    after = follow(after, outcome, at)
+    if (outcome.companyId !== undefined)
+      after = { ...after, company: orNotFound(await findCompany(ctx.db, outcome.companyId)) }
+    const job = event.type === 'edit' ? proposedVersion(after, at) : after
+    await checkGuards(ctx, { outcome, event, job, at })
+    outcomes.push(outcome)
+  }
+  const written = await write(ctx, { before, after, outcomes, events })
+  return { ...written, role: role === 'system' ? 'none' : role }
+}
+
+const asksForTrust: ReadonlySet<JobEvent['type']> = new Set([
+  'submit',
+  'show',
+  'renew',
+  'end',
+  'edit',
+  'settle',
+])
+
+type Happening = { job: ManagedJob; event: JobEvent; role: Circumstances['role']; isByKey: boolean }
+
+async function readCircumstances(
+  { db, config, now, identity }: EventContext,
+  { job, event, role, isByKey }: Happening,
+): Promise<Circumstances> {
+  return {
+    now,
+    config,
+    role,
+    isByKey,
+    userId: identity?.user.id ?? null,
+    isTrusted: asksForTrust.has(event.type) && (await isTrusted(db, job.company.id, config)),
+    hasBlockedHost: event.type === 'settle' && (await hasBlockedHost(db, job)),
+  }
+}
+
+/** Members edit the version that they propose, and staff the public one. */
+const proposedVersion = (job: ManagedJob, { role }: Circumstances): ManagedJob =>
+  role === 'staff' ? job : { ...job, ...toColumns({ ...job.revision?.changes }) }
+
+type Writing = {
+  before: ManagedJob
+  after: ManagedJob
+  outcomes: readonly Outcome[]
+  events: readonly JobEvent[]
+}
+
+async function write(
+  ctx: EventContext,
+  { before, after, outcomes, events }: Writing,
+): Promise<Omit<Applied, 'role'>> {
+  const { db, now } = ctx
+  const { id } = before
+  const effects = outcomes.flatMap((outcome) => outcome.effects)
+  if (effects.some(({ type }) => type === 'remove')) {
+    await keepOpenMatters(db, id, { job: toWire(before), deleted_at: now.toISOString() })
+    await deleteJob(db, id)
+    await recheckCompanies(db, now, before.company.id)
+    return { job: before, decisionId: undefined }
+  }
+  const changes = changedColumns(before, after)
+  if (Object.keys(changes).length > 0)
+    await updateJob(db, id, isVisibleToReaders(changes) ? { ...changes, updatedAt: now } : changes)
+  await writeEdit(db, before, after)
+  const event = events.find((each) => each.type === 'decide')
+  const about = outcomes.find((outcome) => outcome.about !== undefined)?.about
+  const decision = event && about && (await recordDecision(ctx, { event, about, before, after }))
+  for (const effect of effects) await takeEffect(ctx, effect, { job: before, decision })
+  const job = orNotFound(await findManagedJob(db, id))
+  await decision?.finish(job)
+  return { job, decisionId: decision?.id }
+}
+
+type Cause = { job: ManagedJob; decision: RecordedDecision | undefined }
+
+async function takeEffect(
+  { db, now }: EventContext,
+  effect: Effect,
+  { job, decision }: Cause,
+): Promise<void> {
+  const { id: jobId, company } = job
+  if (effect.type === 'open')
+    for (const kind of effect.kinds)
+      await openMatter(db, { jobId, companyId: company.id, kind, openedAt: now, openedBy: decision?.id })
+  if (effect.type === 'close' && job.matters.length > 0)
+    await closeMatters(db, { jobId, kinds: effect.kinds, closedBy: decision?.id ?? null, closedAt: now })
+  if (effect.type === 'recheckCompany') await recheckCompanies(db, now, company.id)
+  if (effect.type === 'approveOthers') decision?.others.push(...(await approveOthers(db, company.id, now)))
+}
+
+/** The columns whose changes readers of the job do not notice. */
+const hiddenColumns: ReadonlySet<string> = new Set(['approval', 'submittedAt', 'submittedBy', 'paidAt'])
+
+const isVisibleToReaders = (changes: object) => Object.keys(changes).some((name) => !hiddenColumns.has(name))
+
+const statusColumns: readonly StatusColumn[] = [
+  'stage',
+  'approval',
+  'submittedAt',
+  'submittedBy',
+  'paidAt',
+  'firstPublishedAt',
+  'firstListedAt',
+  'createdAt',
+  'expiresAt',
+]
+
+function changedColumns(before: ManagedJob, after: ManagedJob): Partial<NewJob> {
+  const was: Readonly<Record<string, unknown>> = before
+  const is: Readonly<Record<string, unknown>> = after
+  const names = [...statusColumns, ...contentColumns].filter(
+    (name) => !isDeepStrictEqual(was[name], is[name]),
+  )
+  const moved = before.company.id === after.company.id ? {} : { companyId: after.company.id }
+  return { ...Object.fromEntries(names.map((name) => [name, is[name]])), ...moved }
+}
+
+const contentColumns = [
+  'slug',
+  ...allFields.flatMap(({ key, kind, input, name }) =>
+    input && kind !== 'company' && name !== 'is_active' && name !== 'expires_at' ? key : [],
+  ),
+]
+
+async function writeEdit(
+  tx: EventContext['db'],
+  { id, revision: was }: ManagedJob,
+  { revision: is }: ManagedJob,
+): Promise<void> {
+  if (was === is) return
+  if (is === null) return deleteRevisions(tx, [id])
+  const { changes, status, submittedAt, submittedBy } = is
+  if (is.edition === was?.edition) return updateRevision(tx, id, { changes, status })
+  return saveRevision(tx, id, { changes, submittedAt, submittedBy })
+}

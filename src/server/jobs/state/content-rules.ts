@@ -1,0 +1,57 @@
+// How the content of jobs changes.
+import type { ManagedJob } from '../store/managed-jobs-queries.ts'
+import { differences, isSameContent } from './content.ts'
+import type { Circumstances, EventOf, Guard, Outcome, Refusal, Status } from './events.ts'
+import { isMember, isOnBoard, isShown, nothing } from './facts.ts'
+
+/**
+ * Edits a job as a member of its company. On the board, the approved version stays public until reviewers approve the
+ * edit, unless the company is trusted and no earlier edit is pending.
+ */
+export function editAsMember(job: ManagedJob, { content }: EventOf<'edit'>, at: Circumstances): Outcome {
+  const isLive = isOnBoard(job) || job.stage === 'waiting' || job.stage === 'settlement'
+  const pay = isLive ? (['pay_range', 'stated_pay'] as const) : (['pay_range'] as const)
+  const guards: readonly Guard[] = ['caller_unblocked', ...pay]
+  if (!isOnBoard(job)) return { ...editOffBoard(job, content, at), guards }
+  const changes = differences(job, { ...job.revision?.changes, ...content })
+  if (Object.keys(changes).length === 0) return { ...nothing, edit: 'drop', guards }
+  const edit = { ...nothing, guards: [...guards, 'link', 'unblocked'] } as const
+  if (job.revision === null && at.isTrusted && job.matters.length === 0) {
+    // A job that is already in the review queue keeps its place there.
+    const submittedAt = job.approval === 'asked' ? job.submittedAt : at.now
+    return { ...edit, content: changes, status: { approval: 'asked', submittedAt } }
+  }
+  return isSameContent(changes, job.revision?.changes) ? edit : { ...edit, edit: { save: changes } }
+}
+
+/** A job that waits for payment goes back to the review queue when it is edited. */
+function editOffBoard(job: ManagedJob, content: EventOf<'edit'>['content'], at: Circumstances): Outcome {
+  const merged = { ...job.revision?.changes, ...content }
+  const changes = differences(job, merged)
+  const edit = job.revision === null ? 'keep' : 'apply'
+  if (Object.keys(changes).length === 0) return { ...nothing, edit }
+  const status: Partial<Status> =
+    job.stage === 'settlement'
+      ? { stage: 'waiting', approval: 'asked', submittedAt: at.now }
+      : { approval: job.stage === 'waiting' ? 'asked' : 'missing' }
+  return { ...nothing, content: changes, status, edit }
+}
+
+/** Staff need no review. Fields of the pending edit that are equal to the public version now leave the edit. */
+export function editAsStaff(job: ManagedJob, { content }: EventOf<'edit'>): Outcome {
+  const edit = { ...nothing, content: differences(job, content), guards: ['pay_range'] } as const
+  if (job.revision === null) return edit
+  if (!isOnBoard(job)) return { ...edit, edit: 'apply', status: { approval: 'missing' } }
+  const trim = differences(job, job.revision.changes, content)
+  if (isSameContent(trim, job.revision.changes)) return edit
+  return { ...edit, edit: Object.keys(trim).length === 0 ? 'drop' : { trim } }
+}
+
+/** Members can move only drafts, and only to companies they belong to. */
+export function move(job: ManagedJob, { companyId }: EventOf<'move'>, at: Circumstances): Outcome | Refusal {
+  if (companyId === job.company.id) return nothing
+  const moved = { ...nothing, companyId, guards: ['company'] } as const
+  if (!isMember(at)) return isShown(job, at) ? { ...moved, guards: ['company', 'board_rules'] } : moved
+  const isDraft = job.stage === 'off' && job.firstPublishedAt === null
+  return isDraft ? { ...moved, status: { approval: 'missing' } } : { refused: 'not_a_draft' }
+}

@@ -1,0 +1,33 @@
+// Questions about a job that the rules of its state ask.
+import { actionsIn, type JobAction } from '#contract/jobs/rules/actions.ts'
+import type { DecisionSubject } from '#contract/jobs/rules/decisions.ts'
+import { jobStateOf } from '#contract/jobs/rules/job-state.ts'
+import { isVisible } from '#contract/jobs/rules/visibility.ts'
+
+import type { ManagedJob } from '../store/managed-jobs-queries.ts'
+import type { Circumstances, Outcome } from './events.ts'
+
+/** The outcome of an event that does nothing. */
+export const nothing: Outcome = { status: {}, content: {}, edit: 'keep', guards: [], effects: [] }
+
+export function mayDo(job: ManagedJob, action: JobAction, { role, now }: Circumstances): boolean {
+  return (
+    role !== 'system' &&
+    actionsIn(jobStateOf(job, now), role, { hasMatter: job.hasDueMatter }).includes(action)
+  )
+}
+
+export const isMember = ({ role }: Circumstances) => role === 'owner' || role === 'recruiter'
+
+export const isOnBoard = ({ stage }: ManagedJob) => stage === 'board'
+
+export const isShown = (job: ManagedJob, { now }: Circumstances) =>
+  isVisible({ isActive: isOnBoard(job), expiresAt: job.expiresAt }, now)
+
+/** Returns what a decision on the job is about. A report takes precedence over a pending edit. */
+export function subjectOf(job: ManagedJob): DecisionSubject {
+  if (job.stage === 'waiting' || job.stage === 'settlement') return 'posting'
+  if (job.isReported) return 'reported'
+  if (isOnBoard(job) && job.hasWaitingChanges) return 'changes'
+  return job.hasDueMatter && job.approval !== 'asked' ? 'sent_back' : 'published'
+}

@@ -1,0 +1,141 @@
+// The SQL of matters: reports and send-backs that reviewers have to decide on.
+import { and, eq, inArray, isNotNull, isNull, lt, sql } from 'drizzle-orm'
+
+import type { JobWire } from '#contract/jobs/job.ts'
+import type { MatterKind } from '#contract/jobs/rules/job-state.ts'
+import type { Db } from '#server/db/open.ts'
+import { matters, reports } from '#server/db/tables/reviews.ts'
+import { isPossibleId } from '#server/lib/possible-id.ts'
+
+/** A job that was deleted while reviewers had to decide on it, as it was then. */
+export type DeletedJob = {
+  readonly job: JobWire
+  readonly deletedAt: string
+  readonly companyId: number
+  readonly isReported: boolean
+  readonly matterIds: readonly number[]
+}
+
+/** The content of the column `copy`. */
+type Copy = { job: JobWire; deleted_at: string }
+
+const isUnclosed = isNull(matters.closedAt)
+export const isOpenMatter = and(isNotNull(matters.openedAt), isUnclosed)
+
+/** Returns whether the company has an open matter, which suspends the trust in it. */
+export async function hasOpenMatter(db: Db, companyId: number): Promise<boolean> {
+  const rows = await db
+    .select({ id: matters.id })
+    .from(matters)
+    .where(and(eq(matters.companyId, companyId), isOpenMatter))
+    .limit(1)
+  return rows.length > 0
+}
+
+/** Counts the jobs of each company with an open matter, by company ID, except the job `exceptJobId`. */
+export async function countJobsWithMatter(db: Db, companyId: number, exceptJobId: number): Promise<number> {
+  const [row] = await db
+    .select({ jobs: sql<number>`count(distinct ${matters.jobId})::int` })
+    .from(matters)
+    .where(and(eq(matters.companyId, companyId), isOpenMatter, sql`${matters.jobId} <> ${exceptJobId}`))
+  return row?.jobs ?? 0
+}
+
+type NewMatter = {
+  jobId: number
+  companyId: number
+  kind: MatterKind
+  openedAt: Date | null
+  openedBy?: number | undefined
+}
+
+/** Opens a matter of a job, unless the job has an unclosed one of this kind. That one is opened if it was not yet. */
+export async function openMatter(tx: Db, matter: NewMatter): Promise<number> {
+  const [row] = await tx
+    .insert(matters)
+    .values(matter)
+    .onConflictDoUpdate({
+      target: [matters.jobId, matters.kind],
+      targetWhere: isUnclosed,
+      set: { openedAt: sql`coalesce(${matters.openedAt}, excluded.opened_at)` },
+    })
+    .returning({ id: matters.id })
+  return row?.id ?? 0
+}
+
+type Closing = { jobId: number; kinds: readonly MatterKind[]; closedBy: number | null; closedAt: Date }
+
+export async function closeMatters(tx: Db, { jobId, kinds, ...closing }: Closing): Promise<void> {
+  await tx
+    .update(matters)
+    .set(closing)
+    .where(and(eq(matters.jobId, jobId), inArray(matters.kind, [...kinds]), isUnclosed))
+}
+
+/** Undoes what a decision did to matters. */
+export async function reopenMatters(tx: Db, decisionId: number): Promise<void> {
+  await tx.delete(matters).where(eq(matters.openedBy, decisionId))
+  await tx.update(matters).set({ closedBy: null, closedAt: null }).where(eq(matters.closedBy, decisionId))
+}
+
+/** Keeps a copy of a job that is being deleted with its open matters, and drops its others. */
+export async function keepOpenMatters(tx: Db, jobId: number, copy: Copy): Promise<void> {
+  await tx
+    .update(matters)
+    .set({ copy })
+    .where(and(eq(matters.jobId, jobId), isOpenMatter))
+  await tx.delete(matters).where(and(eq(matters.jobId, jobId), isUnclosed, isNull(matters.openedAt)))
+  await tx.delete(reports).where(
+    inArray(
+      reports.matterId,
+      tx
+        .select({ id: matters.id })
+        .from(matters)
+        .where(and(eq(matters.jobId, jobId), isNotNull(matters.closedAt))),
+    ),
+  )
+}
+
+/** Locks and returns a deleted job on which reviewers have not decided. */
+export async function lockDeletedJob(tx: Db, jobId: number): Promise<DeletedJob | undefined> {
+  if (!isPossibleId(jobId)) return undefined
+  const rows = await tx
+    .select({
+      id: matters.id,
+      companyId: matters.companyId,
+      kind: matters.kind,
+      copy: sql<Copy>`${matters.copy}`,
+    })
+    .from(matters)
+    .where(and(eq(matters.jobId, jobId), isOpenMatter, isNotNull(matters.copy)))
+    .orderBy(matters.id)
+    .for('update')
+  const [first] = rows
+  if (first === undefined) return undefined
+  return {
+    job: first.copy.job,
+    deletedAt: first.copy.deleted_at,
+    companyId: first.companyId,
+    isReported: rows.some(({ kind }) => kind === 'reported'),
+    matterIds: rows.map(({ id }) => id),
+  }
+}
+
+/** Returns the deleted job whose matters a decision closed. */
+export async function findJobOfDecision(db: Db, decisionId: number): Promise<number | undefined> {
+  const [row] = await db
+    .select({ jobId: matters.jobId })
+    .from(matters)
+    .where(and(eq(matters.closedBy, decisionId), isNotNull(matters.copy)))
+    .limit(1)
+  return row?.jobId
+}
+
+/** Erases the copies and reports of deleted jobs whose matters were closed before `closedBefore`. */
+export async function eraseClosedMatters(tx: Db, closedBefore: Date): Promise<void> {
+  const isDone = and(isNotNull(matters.copy), lt(matters.closedAt, closedBefore))
+  await tx
+    .delete(reports)
+    .where(inArray(reports.matterId, tx.select({ id: matters.id }).from(matters).where(isDone)))
+  await tx.update(matters).set({ copy: null }).where(isDone)
+}
