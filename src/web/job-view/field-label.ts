@@ -7,6 +7,7 @@ const labels: Readonly<Record<string, string>> = {
   expires_on: 'Last day',
   external_id: 'External ID',
   recheck: 'Second review',
+  stage: 'State',
   is_sponsor: 'Sponsor',
 }
 
@@ -24,6 +25,7 @@ const hiddenFields: ReadonlySet<string> = new Set([
   'submitted_at',
   'submitted_by',
   'is_unreviewed',
+  'approval',
 ])
 
 /** Returns whether the history shows a field. */

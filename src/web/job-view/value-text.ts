@@ -12,6 +12,8 @@ const reviewLabels: Record<string, string> = {
   settlement: 'Approved, payment due',
   published: 'Published without review',
   reported: 'Reported',
+  off: 'Off the board',
+  board: 'On the board',
 }
 
 const formatClosing = (expiresAt: number) => `${closingDate(expiresAt)}, ${closingTime(expiresAt)}`
@@ -22,7 +24,7 @@ export function formatFieldValue(field: string, value: unknown): string {
   if (Array.isArray(value)) return value.length === 0 ? 'nothing' : value.join(', ')
   if (typeof value === 'number') return field.startsWith('salary_') ? amountFormat.format(value) : `${value}`
   if (typeof value !== 'string') return JSON.stringify(value)
-  if (field === 'review' || field === 'recheck') return reviewLabels[value] ?? value
+  if (field === 'stage' || field === 'review' || field === 'recheck') return reviewLabels[value] ?? value
   if (field === 'apply_link') return displayLink(value)
   if (field === 'expires_at') return formatClosing(Date.parse(value))
   return field.endsWith('_at') ? formatDateTime(value) : value

@@ -22,14 +22,26 @@ type ActionBarProps = Pick<ReviewRow, 'about' | 'mine'> & {
   /** The actions that the user may take on this entry. */
   actions: readonly string[]
   isExpired: boolean
+  /** Whether the company has withdrawn or deleted the job. */
+  isTakenAway?: boolean
   /** Whether a decision was just sent. The pause prevents an accidental second decision. */
   isPausing: boolean
   onDo: (what: ReviewActionName) => void
   onHelp: () => void
 }
 
-export function ActionBar({ ref, about, mine, actions, isExpired, isPausing, onDo, onHelp }: ActionBarProps) {
-  const isLive = isOnBoard(about) && !isExpired
+export function ActionBar({
+  ref,
+  about,
+  mine,
+  actions,
+  isExpired,
+  isTakenAway = false,
+  isPausing,
+  onDo,
+  onHelp,
+}: ActionBarProps) {
+  const isLive = isOnBoard(about) && !isExpired && !isTakenAway
   const changes = isEdit(about) ? ' changes' : ''
   const can = (action: 'approve' | 'request_changes' | 'refuse') => !isPausing && actions.includes(action)
   return (

@@ -4,7 +4,7 @@ import { ClosingDate } from '#web/job-view/job-dates.tsx'
 import { useDateWords } from '#web/lib/use-date-words.ts'
 import { Badge } from '#web/ui/badge.tsx'
 
-import { getExpiredAt } from './refs.ts'
+import { getExpiredAt, isTakenAway } from './refs.ts'
 import { describeEntry, entryLabels } from './words.ts'
 
 function Facts({ entry }: { entry: AnyReviewEntry }) {
@@ -16,6 +16,21 @@ function Facts({ entry }: { entry: AnyReviewEntry }) {
       <bdi>{entry.company}</bdi> · {entry.is_reported ? 'reported' : 'sent'}{' '}
       <time dateTime={iso}>{relative}</time>
       {names.length > 0 && <> · sent by {names.join(', ')}</>}
+    </p>
+  )
+}
+
+function TakenAway({ deletedAt }: { deletedAt: string | null }) {
+  return (
+    <p className="rounded-control bg-sunken px-4 py-3">
+      {deletedAt === null ? (
+        'The company has withdrawn this job. '
+      ) : (
+        <>
+          The company deleted this job on <ClosingDate timestamp={Date.parse(deletedAt)} />.{' '}
+        </>
+      )}
+      A decision does not bring it back. Until then, all jobs of the company are reviewed first.
     </p>
   )
 }
@@ -37,6 +52,13 @@ export function EntryHeader({ entry }: { entry: AnyReviewEntry }) {
         <p className="rounded-control bg-sunken px-4 py-3">
           This job expired on <ClosingDate timestamp={Date.parse(expiredAt)} /> and is not on the board. An
           approval alone does not bring it back.
+        </p>
+      )}
+      {isTakenAway(entry) && <TakenAway deletedAt={entry.kind === 'job' ? entry.deleted_at : null} />}
+      {about === 'sent_back' && !isTakenAway(entry) && (
+        <p className="rounded-control bg-sunken px-4 py-3">
+          Reviewers asked for changes. The company took its edit back instead, so the approved version is on
+          the board.
         </p>
       )}
       {mine && <p>You belong to this company, so another reviewer decides.</p>}

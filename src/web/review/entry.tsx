@@ -13,7 +13,7 @@ import { scrolling } from './columns.ts'
 import { CompanyEntryView } from './company-entry-view.tsx'
 import { EntryView } from './entry-view.tsx'
 import { entryQuery } from './queries.ts'
-import { getDecidable, getExpiredAt } from './refs.ts'
+import { getDecidable, getExpiredAt, isTakenAway } from './refs.ts'
 
 type EntryProps = {
   entryRef: EntryRef
@@ -103,6 +103,7 @@ function EntryContent({
         mine={entry.mine}
         actions={getDecidable(entry).actions}
         isExpired={getExpiredAt(entry) !== null}
+        isTakenAway={isTakenAway(entry)}
         isPausing={isPausing}
         onDo={onDo}
         onHelp={onHelp}

@@ -14,3 +14,7 @@ export const getDecidable = (entry: AnyReviewEntry) => (entry.kind === 'job' ? e
 /** Returns the time when the job of an entry expired, or null for unexpired jobs and for companies. */
 export const getExpiredAt = (entry: AnyReviewEntry): string | null =>
   entry.kind === 'job' ? entry.expired_at : null
+
+/** Returns whether the company has withdrawn or deleted the job before reviewers decided on a report or send-back. */
+export const isTakenAway = (entry: AnyReviewEntry): boolean =>
+  entry.kind === 'job' && entry.about !== 'posting' && !entry.job.is_active

@@ -3,13 +3,14 @@ import type { AnyReviewEntry } from '#contract/client/review.ts'
 import { formatCount, pluralize } from '#contract/counts.ts'
 import type { BlockOutcome, ReviewRow } from '#contract/jobs/review.ts'
 
-import { getExpiredAt } from './refs.ts'
+import { getExpiredAt, isTakenAway } from './refs.ts'
 
 export const entryLabels: Record<ReviewRow['about'], string> = {
   posting: 'New job',
   changes: 'Changes to a job',
   published: 'On the board already',
   reported: 'Reported',
+  sent_back: 'Sent back',
   company: 'Changes to a company',
 }
 
@@ -36,14 +37,16 @@ const changesWords = {
   refuse: 'changes refused',
 } as const
 
-export const isOnBoard = (about: ReviewRow['about']): boolean => about === 'published' || about === 'reported'
+export const isOnBoard = (about: ReviewRow['about']): boolean =>
+  about === 'published' || about === 'reported' || about === 'sent_back'
 
 export const isEdit = (about: ReviewRow['about']): boolean => about === 'changes' || about === 'company'
 
 export function describeDecision(action: keyof typeof decidedWords, entry: AnyReviewEntry): string {
   const { about } = entry
   if (isEdit(about)) return changesWords[action]
-  return (isOnBoard(about) && getExpiredAt(entry) === null ? onBoardWords : decidedWords)[action]
+  const isLive = isOnBoard(about) && getExpiredAt(entry) === null && !isTakenAway(entry)
+  return (isLive ? onBoardWords : decidedWords)[action]
 }
 
 /** Describes the effect of blocking a domain. */
