@@ -15,7 +15,7 @@ import { findCompany } from '../store/companies-queries.ts'
 import type { NewJob, StatusColumn } from '../store/job-rows-queries.ts'
 import { findManagedJob, lockManagedJob, type ManagedJob } from '../store/managed-jobs-queries.ts'
 import { closeMatters, keepOpenMatters, openMatter } from '../store/matters-queries.ts'
-import { authorizeChange } from './authorize.ts'
+import { requirePermission, requireVersion } from './authorize.ts'
 import type { Circumstances, Effect, EventContext, JobEvent, Outcome } from './events.ts'
 import { follow } from './follow.ts'
 import { checkGuards } from './guards.ts'
@@ -50,15 +50,16 @@ export async function applyEvents(
   const before = orNotFound(await lockManagedJob(ctx.db, jobId))
   const role = as ?? (await roleFor(ctx, before.company.id))
   if (as === undefined && role !== 'system' && action !== undefined)
-    authorizeChange(ctx, { job: before, role, action })
-  const isDecision = events.some((event) => event.type === 'decide' && !event.isBlock)
-  if (isDecision && !hasEntityTag(ctx.ifMatch)) await requireUndecided(ctx.db, before)
+    requirePermission(ctx, { job: before, role, action })
   let after = before
   const outcomes: Outcome[] = []
   for (const event of events) {
     const at = await readCircumstances(ctx, { job: after, event, role, isByKey })
     const outcome = transition(after, event, at)
     if ('refused' in outcome) throw refusalOf(outcome, after, ctx.now)
+    if (as === undefined && after === before) requireVersion(ctx.ifMatch, before)
+    if (event.type === 'decide' && !event.isBlock && !hasEntityTag(ctx.ifMatch))
+      await requireUndecided(ctx.db, before)
     after = follow(after, outcome, at)
     if (outcome.companyId !== undefined)
       after = { ...after, company: orNotFound(await findCompany(ctx.db, outcome.companyId)) }

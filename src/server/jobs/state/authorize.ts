@@ -40,17 +40,11 @@ export function authorizeAction(action: JobAction) {
   }
 }
 
-/** @throws Problem `notFound`, `forbidden`, `preconditionFailed` */
-export function authorizeChange(ctx: Caller & Pick<Context, 'ifMatch'>, request: ActionRequest): void {
-  requirePermission(ctx, request)
-  requireVersion(ctx.ifMatch, request.job)
-}
-
 /**
  * Checks that the caller's role allows the action in some state of the job. @throws Problem `notFound` if the caller
  * may not know that the job exists, otherwise `forbidden`
  */
-function requirePermission({ now, identity }: Caller, { job, role, action }: ActionRequest): void {
+export function requirePermission({ now, identity }: Caller, { job, role, action }: ActionRequest): void {
   if (!isVisible(job, now) && !maySee(jobStateOf(job, now), role)) throw new Problem('notFound')
   if (!canEverPerform(action, role)) throw forbiddenFor(role)
   if (isDecision(action)) requireOtherSubmitter(job, identity?.user.id)
@@ -66,7 +60,7 @@ function requireOtherSubmitter({ submittedBy, revision }: ManagedJob, userId: nu
  * Checks If-Match. If the job has a pending edit, only the version that includes the edit matches. Otherwise the
  * version of the public job matches too.
  */
-function requireVersion(ifMatch: string | undefined, job: ManagedJob): void {
+export function requireVersion(ifMatch: string | undefined, job: ManagedJob): void {
   if (job.revision !== null) return requireMatch(ifMatch, jobVersion(job))
   return requireMatch(ifMatch, jobVersion(job), tagOf(jobWire, toWire(job)))
 }
