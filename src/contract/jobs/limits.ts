@@ -1,7 +1,7 @@
 // Size limits of jobs, companies and import files.
 export const MAX_TITLE_LENGTH = 500
 export const MAX_DESCRIPTION_LENGTH = 100_000
-/** The largest body of a job: the longest description with each character escaped as `\\u1234`, and 64 KB for the rest. */
+/** The size of a body with the longest description, each character escaped as `\\u1234`, and 64 KB for the rest. */
 export const MAX_JOB_BYTES = 6 * MAX_DESCRIPTION_LENGTH + 64 * 1024
 export const MAX_LOCATION_LENGTH = 300
 export const MAX_COMPANY_NAME_LENGTH = 200

@@ -1,4 +1,4 @@
-// What happens to jobs, and what follows from it.
+// The types of the events in the life of a job and of their outcomes.
 import type { JobUpdateBody } from '#contract/jobs/jobs.ts'
 import type { JobAction, JobRole } from '#contract/jobs/rules/actions.ts'
 import type { Decision, DecisionSubject, Reason } from '#contract/jobs/rules/decisions.ts'
@@ -33,7 +33,7 @@ export type EventOf<Type extends JobEvent['type']> = Extract<JobEvent, { type: T
 /** What events need of a request. `db` is the transaction. */
 export type EventContext = Pick<Context, 'db' | 'config' | 'now' | 'identity' | 'ip' | 'ifMatch'>
 
-/** `system` acts without a role: a payment provider, an import, or a reviewer who blocks a domain. */
+/** `system` acts without a role, for a payment provider, an import or a reviewer who blocks a domain. */
 export type Circumstances = {
   readonly now: Date
   readonly role: JobRole | 'system'
@@ -90,7 +90,7 @@ export type Outcome = {
   readonly about?: DecisionSubject
 }
 
-/** Why an event is refused: the state does not allow `action`, or one of these reasons. */
+/** The reason why an event is refused. With `state`, the state does not allow `action`. */
 export type Refusal =
   | { refused: 'state'; action: JobAction }
   | { refused: 'review_first' | 'not_expired' | 'not_a_draft' }

@@ -34,7 +34,7 @@ export function outcomeOfRow(
   return 'refused' in outcome ? kept : outcome
 }
 
-/** Writes what follows from the outcomes of rows that an import has written. */
+/** Writes the other effects of the outcomes, after an import has written the jobs. */
 export async function finishImportedJobs(
   tx: Db,
   imported: readonly { job: ManagedJob; outcome: Pick<Outcome, 'edit' | 'effects'> }[],

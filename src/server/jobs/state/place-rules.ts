@@ -9,7 +9,7 @@ import { isMember, isOnBoard, isShown, mayDo, nothing } from './facts.ts'
 
 const recheckCompany = { type: 'recheckCompany' } as const
 
-/** Returns the end of a job that goes on the board now. */
+/** Returns the closing date for a publication of the job now. */
 function endOf({ expiresAt, firstPublishedAt }: ManagedJob, { now, config }: Circumstances): Date | null {
   const isEndless = expiresAt === null && firstPublishedAt !== null
   const isInFuture = expiresAt !== null && expiresAt > now
@@ -17,7 +17,7 @@ function endOf({ expiresAt, firstPublishedAt }: ManagedJob, { now, config }: Cir
 }
 
 /**
- * Returns the status of a job that goes on the board. A closing date in the future is kept, and so is none if the job
+ * Returns the status for a publication of the job. A closing date in the future is kept, and so is none if the job
  * was published before. The first publication also sets the creation date, because the board sorts by it.
  */
 export function published(job: ManagedJob, at: Circumstances, approval: 'given' | 'asked'): Partial<Status> {
@@ -48,7 +48,7 @@ const toTheBoard: readonly Guard[] = ['link', 'unblocked', 'board_rules']
 
 /**
  * Asks for a publication. A job that is unchanged since its approval needs no review. Other jobs wait for one, unless
- * the company is trusted and nobody has reported the job.
+ * the company is trusted and the job has no reports.
  */
 export function ask(job: ManagedJob, at: Circumstances): Outcome {
   const edit = job.revision === null ? 'keep' : 'apply'
@@ -144,7 +144,7 @@ export function settle(job: ManagedJob, at: Circumstances): Outcome {
   return { ...nothing, status: { ...status, ...paid } }
 }
 
-/** Staff who set `is_active` publish the job and keep its creation date. Members submit it, where they may. */
+/** Staff who set `is_active` publish the job and keep its creation date. Members submit it, if the state allows that. */
 export function show(job: ManagedJob, at: Circumstances): Outcome {
   if (isMember(at)) return mayDo(job, 'submit', at) ? ask(job, at) : nothing
   if (isOnBoard(job)) return nothing

@@ -1,4 +1,4 @@
-// Stores decisions, with what is needed to undo them, and tells the members of the company.
+// Stores decisions and their undo states, and tells the members of the company.
 import { toWire } from '#contract/jobs/job.ts'
 import type { JobUpdateBody } from '#contract/jobs/jobs.ts'
 import type { DecisionSubject } from '#contract/jobs/rules/decisions.ts'

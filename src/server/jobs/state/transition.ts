@@ -59,7 +59,7 @@ export function transition(job: ManagedJob, event: JobEvent, at: Circumstances):
 
 const decisionActions = { approved: 'approve', changes_wanted: 'request_changes', refused: 'refuse' } as const
 
-/** `show`, `hide` and `report` do nothing where they are not possible. */
+/** `show`, `hide` and `report` do nothing if the state does not allow them. */
 const actions: Record<Exclude<JobEvent['type'], 'decide'>, JobAction | undefined> = {
   submit: 'submit',
   publish: 'publish',

@@ -18,7 +18,7 @@ const isUnanswered = sql`(${jobs.isActive} and ${jobRevisions.jobId} is null and
   select 1 from ${matters} where ${isOpenMatterOfJob} and ${matters.kind} = 'sent_back'))`
 
 /**
- * Matches the jobs in the review queue: jobs with content that nobody has seen and whose company asked, published jobs
+ * Matches the jobs in the review queue: jobs with unseen content whose company asked, published jobs
  * with a waiting edit, reported jobs, and jobs whose company did not answer when they were sent back.
  */
 export const isPending = or(sql`${jobs.approval} = 'asked'`, hasWaitingEdit, isReported, isUnanswered)
