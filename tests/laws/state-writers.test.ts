@@ -6,7 +6,7 @@ import { expect, test } from 'vitest'
 
 const server = join(import.meta.dirname, '../../src/server')
 
-/** Matches the files of the machine, its SQL, the schema, the demo data and tests, which may write these tables. */
+/** Matches the files that may write these tables (the machine, its SQL, the schema, the demo data and tests). */
 const allowed =
   /\/jobs\/state\/|\/jobs\/store\/(?:matters|decisions)-queries\.ts$|\/server\/db\/|\/jobs\/import\/queries\.ts$|\.test\.ts$|\.testing\.ts$|\/testing\.ts$/
 

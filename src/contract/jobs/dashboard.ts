@@ -87,8 +87,8 @@ const activityWire = z.object({
 
 /**
  * `edits_wanted` are jobs on the board whose edit was sent back. The tasks are about jobs of the caller's companies, or
- * about all jobs if employers do not post jobs themselves (JOBS_WRITABLE_BY). `to_review` is null for callers who may not
- * review. `failed_emails` is null for callers who are not staff. `activity` is ordered newest first.
+ * about all jobs if employers do not post jobs themselves (JOBS_WRITABLE_BY). Without the permission to review, `to_review` is
+ * null. Only staff get `failed_emails`. `activity` is ordered newest first.
  */
 const dashboardHome = z.object({
   changes_wanted: jobTask,

@@ -20,7 +20,6 @@ export function listPendingCompanyLinks(db: Db): Promise<PendingLinks[]> {
       companyId: companies.id,
       applyLink: noLink,
       changedLink: noLink,
-      isEdit: sql<boolean>`true`,
       website: sql<
         string | null
       >`case when ${changes} ? 'website' then ${changes} ->> 'website' else ${companies.website} end`,

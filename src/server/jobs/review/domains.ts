@@ -13,12 +13,21 @@ import { firstHostOf, hostsOfLink, emailDomainOf } from '../moderation/hosts.ts'
 import type { CompanyParams } from '../present/company.ts'
 import type { JobParams } from '../state/authorize.ts'
 import { listPendingLinks, type PendingLinks } from '../store/blocked-domains-queries.ts'
+import { findDeletedJob } from '../store/matters-queries.ts'
 import { listPendingCompanyLinks } from './company-domain-queries.ts'
 
 /** Lists the domains in the entry of a job. @throws Problem `notFound` for a job that is not in the review queue */
 export async function listEntryDomains(ctx: Context, { params }: JobParams): Promise<EntryDomain[]> {
   const pending = await listAllLinks(ctx)
-  return toEntryDomains(ctx, pending, orNotFound(pending.find(({ jobId }) => jobId === params.job_id)))
+  const stored = pending.find(({ jobId }) => jobId === params.job_id)
+  return toEntryDomains(ctx, pending, stored ?? (await readDeletedLinks(ctx, params.job_id)))
+}
+
+/** Returns the links of a job that was deleted before reviewers decided on it. @throws Problem `notFound` */
+async function readDeletedLinks({ db }: Context, jobId: number): Promise<PendingLinks> {
+  const { job, companyId } = orNotFound(await findDeletedJob(db, jobId))
+  const { apply_link: applyLink, company } = job
+  return { jobId, companyId, applyLink, changedLink: null, website: company.website, email: null }
 }
 
 /** Lists the domains in the pending changes to a company. @throws Problem `notFound` without pending changes */

@@ -13,7 +13,7 @@ import { presentManagedJob } from '../present/job.ts'
 import type { JobParams } from '../state/authorize.ts'
 import { listDecisions } from '../store/history-queries.ts'
 import { findManagedJob } from '../store/managed-jobs-queries.ts'
-import { countJobsWithMatter, lockDeletedJob } from '../store/matters-queries.ts'
+import { countJobsWithMatter, findDeletedJob } from '../store/matters-queries.ts'
 import { listReviewChanges } from './changes.ts'
 import { findDuplicates } from './duplicates.ts'
 import { findReports } from './evidence-queries.ts'
@@ -38,7 +38,7 @@ export async function readReviewEntry(ctx: Context, { params }: JobParams): Prom
   const stored = await findManagedJob(db, id)
   const detail = stored
     ? await presentManagedJob(stored, { db, now, role })
-    : presentDeletedJob(orNotFound(await db.transaction((tx) => lockDeletedJob(tx, id))), { role })
+    : presentDeletedJob(orNotFound(await findDeletedJob(db, id)), { role })
   const shown = toJob(Object.assign({}, detail, row.about === 'changes' ? detail.proposed : null))
   const [last] = row.is_resubmitted ? await listDecisions(db, id, lastOne) : []
   const duplicates = await findDuplicates(db, shown, now)

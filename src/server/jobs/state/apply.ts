@@ -2,7 +2,6 @@
 // outcome, all in the transaction of the caller.
 import { isDeepStrictEqual } from 'node:util'
 
-import { allFields } from '#contract/jobs/each-field.ts'
 import { toWire } from '#contract/jobs/job.ts'
 import type { JobAction, JobRole } from '#contract/jobs/rules/actions.ts'
 import { orNotFound } from '#server/http/problem.ts'
@@ -10,7 +9,7 @@ import { hasEntityTag } from '#server/http/tags.ts'
 
 import { roleFor } from '../access/role.ts'
 import { hasBlockedHost } from '../moderation/unblocked.ts'
-import { toColumns } from '../store/columns.ts'
+import { contentColumns, toColumns } from '../store/columns.ts'
 import { findCompany } from '../store/companies-queries.ts'
 import type { NewJob, StatusColumn } from '../store/job-rows-queries.ts'
 import { findManagedJob, lockManagedJob, type ManagedJob } from '../store/managed-jobs-queries.ts'
@@ -71,6 +70,7 @@ export async function applyEvents(
   return { ...written, role: role === 'system' ? 'none' : role }
 }
 
+/** The events whose rules ask whether the company is trusted. */
 const asksForTrust: ReadonlySet<JobEvent['type']> = new Set([
   'submit',
   'show',
@@ -86,13 +86,15 @@ async function readCircumstances(
   { db, config, now, identity }: EventContext,
   { job, event, role, isByKey }: Happening,
 ): Promise<Circumstances> {
+  // An edit of a job that is not on the board waits for the submission of the job.
+  const isAboutTrust = asksForTrust.has(event.type) && !(event.type === 'edit' && job.stage !== 'board')
   return {
     now,
     config,
     role,
     isByKey,
     userId: identity?.user.id ?? null,
-    isTrusted: asksForTrust.has(event.type) && (await isTrusted(db, job.company.id, config)),
+    isTrusted: isAboutTrust && (await isTrusted(db, job.company.id, config)),
     hasBlockedHost: event.type === 'settle' && (await hasBlockedHost(db, job)),
   }
 }
@@ -116,7 +118,8 @@ async function write(
   const { id } = before
   const effects = outcomes.flatMap((outcome) => outcome.effects)
   if (effects.some(({ type }) => type === 'remove')) {
-    await keepOpenMatters(db, id, { job: toWire(before), deleted_at: now.toISOString() })
+    const submitters = [before.submittedBy, before.revision?.submittedBy].filter((user) => user != null)
+    await keepOpenMatters(db, id, { job: toWire(before), deleted_at: now.toISOString(), submitters })
     await deleteJob(db, id)
     await recheckCompanies(db, now, before.company.id)
     return { job: before, decisionId: undefined }
@@ -177,13 +180,6 @@ function changedColumns(before: ManagedJob, after: ManagedJob): Partial<NewJob> 
   const moved = before.company.id === after.company.id ? {} : { companyId: after.company.id }
   return { ...Object.fromEntries(names.map((name) => [name, is[name]])), ...moved }
 }
-
-const contentColumns = [
-  'slug',
-  ...allFields.flatMap(({ key, kind, input, name }) =>
-    input && kind !== 'company' && name !== 'is_active' && name !== 'expires_at' ? key : [],
-  ),
-]
 
 async function writeEdit(
   tx: EventContext['db'],

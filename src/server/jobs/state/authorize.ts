@@ -17,7 +17,7 @@ import { forbiddenFor } from '../access/forbidden.ts'
 import { roleFor } from '../access/role.ts'
 import { jobVersion } from '../present/job.ts'
 import { findManagedJob, type ManagedJob } from '../store/managed-jobs-queries.ts'
-import { lockDeletedJob } from '../store/matters-queries.ts'
+import { findDeletedJob } from '../store/matters-queries.ts'
 import { forbidden } from '../store/problems.ts'
 
 export type JobParams = { params: { job_id: number } }
@@ -34,7 +34,7 @@ export function authorizeAction(action: JobAction) {
     const job = await findManagedJob(ctx.db, params.job_id)
     if (job !== undefined)
       return requirePermission(ctx, { job, role: await roleFor(ctx, job.company.id), action })
-    const deleted = orNotFound(await lockDeletedJob(ctx.db, params.job_id))
+    const deleted = orNotFound(await findDeletedJob(ctx.db, params.job_id))
     const role = await roleFor(ctx, deleted.companyId)
     if (!isDecision(action) || !canEverPerform(action, role)) throw new Problem('notFound')
   }
@@ -47,12 +47,15 @@ export function authorizeAction(action: JobAction) {
 export function requirePermission({ now, identity }: Caller, { job, role, action }: ActionRequest): void {
   if (!isVisible(job, now) && !maySee(jobStateOf(job, now), role)) throw new Problem('notFound')
   if (!canEverPerform(action, role)) throw forbiddenFor(role)
-  if (isDecision(action)) requireOtherSubmitter(job, identity?.user.id)
+  if (isDecision(action)) requireOtherSubmitter([job.submittedBy, job.revision?.submittedBy], identity)
 }
 
 /** Rejects a decision by the submitter of the job or of its pending edit, even if they have left the company. */
-function requireOtherSubmitter({ submittedBy, revision }: ManagedJob, userId: number | undefined): void {
-  if (userId !== undefined && (userId === submittedBy || userId === revision?.submittedBy))
+export function requireOtherSubmitter(
+  submitters: readonly (number | null | undefined)[],
+  identity: Context['identity'],
+): void {
+  if (identity !== undefined && submitters.includes(identity.user.id))
     throw forbidden('You cannot review a job that you submitted.')
 }
 

@@ -2,7 +2,6 @@
 import type { DecisionAnswer, ManagedJobDetail } from '#contract/jobs/lifecycle.ts'
 import type { Db } from '#server/db/open.ts'
 import type { Context } from '#server/http/context.ts'
-import { orNotFound } from '#server/http/problem.ts'
 import { requireMatch } from '#server/http/tags.ts'
 import { seconds } from '#server/lib/duration.ts'
 import { required } from '#server/lib/required.ts'
@@ -12,12 +11,11 @@ import { roleFor } from '../access/role.ts'
 import { deletedJobVersion, presentDeletedJob } from '../present/deleted-job.ts'
 import { presentManagedJob } from '../present/job.ts'
 import { insertDecision, setUndoState } from '../store/decisions-queries.ts'
-import { findManagedJob } from '../store/managed-jobs-queries.ts'
-import { closeMatters, lockDeletedJob } from '../store/matters-queries.ts'
+import { closeMatters, type DeletedJob, lockDeletedJob } from '../store/matters-queries.ts'
 import { conflict } from '../store/problems.ts'
 import { withAuditLog } from '../write/audit-log.ts'
 import { applyEvents } from './apply.ts'
-import type { JobParams } from './authorize.ts'
+import { type JobParams, requireOtherSubmitter } from './authorize.ts'
 import type { DecisionInput } from './events.ts'
 
 export const UNDO_MS = seconds(10)
@@ -33,21 +31,19 @@ export function decide(
   input: DecisionInput,
 ): Promise<DecisionAnswer> {
   return withAuditLog(ctx, 'job decided on', async (tx) => {
-    const isDeleted = (await findManagedJob(tx, id)) === undefined
-    const { decisionId, job } = isDeleted
-      ? await decideOnDeleted(ctx, tx, { id, input })
+    const deleted = await lockDeletedJob(tx, id)
+    const { decisionId, job } = deleted
+      ? await decideOnDeleted(ctx, tx, { deleted, input })
       : await decideOnStored(ctx, tx, { id, input, renew })
     const undo_until = new Date(ctx.now.getTime() + UNDO_MS).toISOString()
     return { id, decision_id: decisionId, undo_until, job }
   })
 }
 
-type Decision = { id: number; input: DecisionInput }
-
 async function decideOnStored(
   ctx: Context,
   tx: Db,
-  { id, input, renew }: Decision & { renew: boolean },
+  { id, input, renew }: { id: number; input: DecisionInput; renew: boolean },
 ): Promise<Decided> {
   const { job, role, decisionId } = await applyEvents({ ...ctx, db: tx }, id, {
     events: [{ type: 'decide', renew, ...input }],
@@ -59,11 +55,15 @@ async function decideOnStored(
 }
 
 /** Decides on the open matters of a job that its company has deleted. The job cannot be sent back any more. */
-async function decideOnDeleted(ctx: Context, tx: Db, { id, input }: Decision): Promise<Decided> {
+async function decideOnDeleted(
+  ctx: Context,
+  tx: Db,
+  { deleted, input }: { deleted: DeletedJob; input: DecisionInput },
+): Promise<Decided> {
   const { now, identity } = ctx
-  const deleted = orNotFound(await lockDeletedJob(tx, id))
   const role = await roleFor({ ...ctx, db: tx }, deleted.companyId)
   if (role !== 'staff' && role !== 'reviewer') throw forbiddenFor(role)
+  requireOtherSubmitter(deleted.submitters, identity)
   if (input.decision === 'changes_wanted')
     throw conflict('The company has deleted this job. It can be approved or refused.')
   requireMatch(ctx.ifMatch, deletedJobVersion(deleted))
@@ -77,6 +77,6 @@ async function decideOnDeleted(ctx: Context, tx: Db, { id, input }: Decision): P
   })
   await setUndoState(tx, decisionId, {})
   const kinds = ['reported', 'sent_back'] as const
-  await closeMatters(tx, { jobId: id, kinds, closedBy: decisionId, closedAt: now })
+  await closeMatters(tx, { jobId: deleted.job.id, kinds, closedBy: decisionId, closedAt: now })
   return { decisionId, job: presentDeletedJob(deleted, { role, isDecided: true }) }
 }

@@ -11,6 +11,7 @@ import { days } from '#server/lib/duration.ts'
 
 import { createPersonWithRole, insertJobIn } from '../lifecycle/testing.ts'
 import { eraseClosedMatters } from '../store/matters-queries.ts'
+import { addMember } from '../store/members-queries.ts'
 import { type Caller, jobsPath } from '../testing.ts'
 
 const secret = `whsec_${Buffer.alloc(32, 9).toString('base64')}`
@@ -183,8 +184,8 @@ async function trustedOffice() {
     return (await owner.call('POST', `${jobsPath}/${id}/submit`, { body: {} })).json['state']
   }
   const entries = async () => (await reviewer.call('GET', '/ninja-api/review')).json['results']
-  const reported = async (reason = 'fraud') => {
-    const id = await insert(site, 'published')
+  const reported = async ({ reason = 'fraud', ...row }: { reason?: string; submittedBy?: number } = {}) => {
+    const id = await insert(site, 'published', row)
     const someone = await createPersonWithRole(server, 'none', companyId)
     await someone.call('POST', `${jobsPath}/${id}/reports`, { body: { reason, note: 'Asks for money' } })
     await owner.call('POST', `${jobsPath}/${id}/withdraw`)
@@ -244,9 +245,28 @@ describe('a reported job', () => {
     )
   })
 
+  test('cannot be approved by its submitter after it was deleted', async () => {
+    const site = await trustedOffice()
+    const { reviewer } = site
+    const id = await site.reported({ submittedBy: reviewer.id })
+    await site.owner.call('DELETE', `${jobsPath}/${id}`)
+    expect((await reviewer.call('POST', `${jobsPath}/${id}/approve`)).json).toEqual({
+      detail: 'You cannot review a job that you submitted.',
+    })
+    expect(await site.submitNew()).toBe('waiting')
+  })
+
+  test('lets reviewers block its domain after it was deleted', async () => {
+    const site = await trustedOffice()
+    const id = await site.reported()
+    await site.owner.call('DELETE', `${jobsPath}/${id}`)
+    const { status, text } = await site.reviewer.call('GET', `/ninja-api/review/jobs/${id}/domains`)
+    expect([status, JSON.parse(text)]).toMatchObject([200, [{ domain: 'example.org', kind: 'apply' }]])
+  })
+
   test('suspends the trust only if enough people have reported it', async () => {
     const { entries, reported, submitNew } = await trustedOffice()
-    await reported('spam')
+    await reported({ reason: 'spam' })
     expect(await entries()).toEqual([])
     expect(await submitNew()).toBe('rechecking')
   })
@@ -282,4 +302,17 @@ test('an edit that was sent back and that its company takes back waits for revie
     job: { state: 'published' },
   })
   expect(await submitNew()).toBe('rechecking')
+})
+
+test('a job that was sent back needs a review in another company too', async () => {
+  const site = await trustedOffice()
+  const { server, companyId, owner, reviewer, now } = site
+  const other = await insertCompany(server.db)
+  await addMember(server.db, { companyId: other, userId: owner.id, role: 'owner', now })
+  const id = await insert({ ...site, companyId: other }, 'waiting')
+  await reviewer.call('POST', `${jobsPath}/${id}/request-changes`, { body: { reason: 'words' } })
+  await owner.call('POST', `${jobsPath}/${id}/submit`, { body: {} })
+  await owner.call('POST', `${jobsPath}/${id}/withdraw`)
+  expect((await owner.call('PUT', `${jobsPath}/${id}`, { body: { company_id: companyId } })).status).toBe(200)
+  expect((await owner.call('POST', `${jobsPath}/${id}/submit`, { body: {} })).json['state']).toBe('waiting')
 })

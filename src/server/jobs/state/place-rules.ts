@@ -48,7 +48,7 @@ const toTheBoard: readonly Guard[] = ['link', 'unblocked', 'board_rules']
 
 /**
  * Asks for a publication. A job that is unchanged since its approval needs no review. Other jobs wait for one, unless
- * the company is trusted and the job has no reports.
+ * the company is trusted and the job has no matters.
  */
 export function ask(job: ManagedJob, at: Circumstances): Outcome {
   const edit = job.revision === null ? 'keep' : 'apply'
@@ -57,7 +57,8 @@ export function ask(job: ManagedJob, at: Circumstances): Outcome {
     return { ...nothing, status: published(job, at, 'given'), guards: toTheBoard }
   const sent = { submittedAt: at.now, submittedBy: at.userId }
   const asked = { ...nothing, edit, guards: [...toTheBoard, 'submission'] } as const
-  if (!at.isTrusted || job.matters.some(({ kind }) => kind === 'reported')) {
+  // A matter stays with the company that had the job when it was opened, so it also counts for a job that has moved.
+  if (!at.isTrusted || job.matters.length > 0) {
     const effects = isOnBoard(job) ? [recheckCompany] : []
     return { ...asked, status: { stage: 'waiting', approval: 'asked', ...sent }, effects }
   }
@@ -93,8 +94,13 @@ export function leave(
   }
 }
 
+/** Returns the end of a job that is renewed. A job without an end keeps none. */
+export function renewedEnd({ expiresAt }: ManagedJob, { now, config }: Circumstances): Date | null {
+  return expiresAt && capClosingDate(defaultExpiry(now), config)
+}
+
 export function renew(job: ManagedJob, at: Circumstances): Outcome | Refusal {
-  const end = job.expiresAt && capClosingDate(defaultExpiry(at.now), at.config)
+  const end = renewedEnd(job, at)
   if (!isShown(job, at)) return comeBack(job, { end, endBeforeReview: job.expiresAt }, at)
   return { ...nothing, status: { expiresAt: end }, guards: isMember(at) ? ['unblocked'] : [] }
 }
@@ -135,8 +141,7 @@ export function settle(job: ManagedJob, at: Circumstances): Outcome {
   const paid = { paidAt: job.paidAt ?? at.now }
   if (job.stage !== 'settlement')
     return job.firstPublishedAt === null ? { ...nothing, status: paid } : nothing
-  const isReported = job.matters.some(({ kind }) => kind === 'reported')
-  const isAccepted = job.approval === 'given' || (at.isTrusted && !isReported)
+  const isAccepted = job.approval === 'given' || (at.isTrusted && job.matters.length === 0)
   const status: Partial<Status> =
     isAccepted && !at.hasBlockedHost
       ? published(job, at, job.approval === 'given' ? 'given' : 'asked')

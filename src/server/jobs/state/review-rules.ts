@@ -1,12 +1,10 @@
 // What decisions and reports do to jobs.
-import { defaultExpiry } from '#contract/jobs/rules/expiry.ts'
 import type { MatterKind } from '#contract/jobs/rules/job-state.ts'
 
-import { capClosingDate } from '../store/end-date.ts'
 import type { ManagedJob } from '../store/managed-jobs-queries.ts'
 import type { Circumstances, Effect, EventOf, Outcome, Refusal } from './events.ts'
 import { isOnBoard, isShown, nothing, subjectOf } from './facts.ts'
-import { leave, needsPayment, published } from './place-rules.ts'
+import { leave, needsPayment, published, renewedEnd } from './place-rules.ts'
 
 const allMatters: readonly MatterKind[] = ['reported', 'sent_back']
 
@@ -27,8 +25,8 @@ export function decide(job: ManagedJob, event: EventOf<'decide'>, at: Circumstan
   const decided = { ...outcome, about, effects: [...outcome.effects, ...effects] }
   if (!event.renew) return decided
   if (isShown(job, at) || !isOnBoard(job)) return { refused: 'not_expired' }
-  const expiresAt = job.expiresAt && capClosingDate(defaultExpiry(at.now), at.config)
-  return { ...decided, status: { ...decided.status, expiresAt }, guards: [...decided.guards, 'board_rules'] }
+  const status = { ...decided.status, expiresAt: renewedEnd(job, at) }
+  return { ...decided, status, guards: [...decided.guards, 'board_rules'] }
 }
 
 function decideOnEdit({ decision }: EventOf<'decide'>): Outcome {

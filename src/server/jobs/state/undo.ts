@@ -12,7 +12,7 @@ import { jobVersion, presentManagedJob } from '../present/job.ts'
 import { toColumns } from '../store/columns.ts'
 import { findDecision, markUndone } from '../store/decisions-queries.ts'
 import { findManagedJob, lockManagedJob, toCandidate } from '../store/managed-jobs-queries.ts'
-import { findJobOfDecision, lockDeletedJob, reopenMatters } from '../store/matters-queries.ts'
+import { findJobOfDecision, findDeletedJob, reopenMatters } from '../store/matters-queries.ts'
 import { deleteNotice } from '../store/notices-queries.ts'
 import { conflict } from '../store/problems.ts'
 import { withAuditLog } from '../write/audit-log.ts'
@@ -72,13 +72,16 @@ async function undoOnStored(ctx: Context, tx: Db, { id, jobId }: Decision): Prom
   return presentManagedJob(restored, { db: tx, now, role })
 }
 
-async function undoOnDeleted(ctx: Context, tx: Db, { id, decidedAt }: Decision): Promise<ManagedJobDetail> {
+async function undoOnDeleted(
+  ctx: Context,
+  tx: Db,
+  { id, decidedAt, before }: Decision,
+): Promise<ManagedJobDetail> {
+  requireInTime(before, { decidedAt, now: ctx.now })
   const jobId = orNotFound(await findJobOfDecision(tx, id))
   await reopenMatters(tx, id)
-  const deleted = orNotFound(await lockDeletedJob(tx, jobId))
-  const { before } = orNotFound(await findDecision(tx, id))
-  requireInTime(before, { decidedAt, now: ctx.now })
   await markUndone(tx, id, ctx.now)
+  const deleted = orNotFound(await findDeletedJob(tx, jobId))
   return presentDeletedJob(deleted, { role: await roleFor({ ...ctx, db: tx }, deleted.companyId) })
 }
 

@@ -22,7 +22,6 @@ export function listPendingLinks(db: Db, condition = isPending) {
       applyLink: jobs.applyLink,
       changedLink: sql<string | null>`case when ${jobRevisions.status} = 'waiting'
         then ${jobRevisions.changes} ->> 'apply_link' end`,
-      isEdit: sql<boolean>`${jobs.isActive} and coalesce(${jobRevisions.status} = 'waiting', false)`,
       website: companies.website,
       email: emailAddresses.email,
     })

@@ -1,5 +1,5 @@
 // Converts the request body of a job to the columns of the database.
-import { fromFields } from '#contract/jobs/each-field.ts'
+import { allFields, fromFields } from '#contract/jobs/each-field.ts'
 import type { ClientName, EditableName } from '#contract/jobs/fields.ts'
 import type { Job } from '#contract/jobs/job.ts'
 import type { JobUpdateBody } from '#contract/jobs/jobs.ts'
@@ -18,11 +18,21 @@ export type JobColumns = Pick<NewJob, ColumnName<ContentName>>
 
 type Columns = { [Key in keyof JobColumns]?: NonNullable<JobColumns[Key]> | Extract<JobColumns[Key], null> }
 
+const isContent = ({ name, input }: (typeof allFields)[number]) =>
+  input !== undefined && name !== 'is_active' && name !== 'expires_at'
+
+/** The columns that `toColumns` can return, except the company. */
+export const contentColumns = [
+  'slug',
+  ...allFields.flatMap((field) => (isContent(field) && field.kind !== 'company' ? field.key : [])),
+]
+
 /** Returns the columns that a request body sets, except those of the state of the job. */
 export function toColumns(body: JobUpdateBody): Columns & { slug?: string } {
   const values: Readonly<Record<string, unknown>> = body
-  const columns = fromFields<Columns>(({ name, key, kind, input }) => {
-    if (!input || name === 'is_active' || name === 'expires_at') return undefined
+  const columns = fromFields<Columns>((field) => {
+    const { name, key, kind } = field
+    if (!isContent(field)) return undefined
     const value = kind === 'company' ? body.company_id : values[name]
     if (value === undefined) return undefined
     return [kind === 'company' ? 'companyId' : key, value]

@@ -10,14 +10,15 @@ import { isPossibleId } from '#server/lib/possible-id.ts'
 /** A job that was deleted while reviewers had to decide on it, as it was then. */
 export type DeletedJob = {
   readonly job: JobWire
-  readonly deletedAt: string
   readonly companyId: number
   readonly isReported: boolean
   readonly matterIds: readonly number[]
+  /** The users who submitted the job or its pending edit. They may not decide on it. */
+  readonly submitters: readonly number[]
 }
 
 /** The content of the column `copy`. */
-type Copy = { job: JobWire; deleted_at: string }
+type Copy = { job: JobWire; deleted_at: string; submitters: readonly number[] }
 
 const isUnclosed = isNull(matters.closedAt)
 export const isOpenMatter = and(isNotNull(matters.openedAt), isUnclosed)
@@ -32,7 +33,7 @@ export async function hasOpenMatter(db: Db, companyId: number): Promise<boolean>
   return rows.length > 0
 }
 
-/** Counts the jobs of each company with an open matter, by company ID, except the job `exceptJobId`. */
+/** Counts the jobs of a company with an open matter, except the job `exceptJobId`. */
 export async function countJobsWithMatter(db: Db, companyId: number, exceptJobId: number): Promise<number> {
   const [row] = await db
     .select({ jobs: sql<number>`count(distinct ${matters.jobId})::int` })
@@ -96,10 +97,25 @@ export async function keepOpenMatters(tx: Db, jobId: number, copy: Copy): Promis
   )
 }
 
-/** Locks and returns a deleted job on which reviewers have not decided. */
+/** Returns a deleted job on which reviewers have not decided, and locks it against other decisions. */
 export async function lockDeletedJob(tx: Db, jobId: number): Promise<DeletedJob | undefined> {
   if (!isPossibleId(jobId)) return undefined
-  const rows = await tx
+  await tx
+    .select({ id: matters.id })
+    .from(matters)
+    .where(isOpenOfDeleted(jobId))
+    .orderBy(matters.id)
+    .for('update')
+  return findDeletedJob(tx, jobId)
+}
+
+const isOpenOfDeleted = (jobId: number) =>
+  and(eq(matters.jobId, jobId), isOpenMatter, isNotNull(matters.copy))
+
+/** Returns a deleted job on which reviewers have not decided. */
+export async function findDeletedJob(db: Db, jobId: number): Promise<DeletedJob | undefined> {
+  if (!isPossibleId(jobId)) return undefined
+  const rows = await db
     .select({
       id: matters.id,
       companyId: matters.companyId,
@@ -107,17 +123,16 @@ export async function lockDeletedJob(tx: Db, jobId: number): Promise<DeletedJob 
       copy: sql<Copy>`${matters.copy}`,
     })
     .from(matters)
-    .where(and(eq(matters.jobId, jobId), isOpenMatter, isNotNull(matters.copy)))
+    .where(isOpenOfDeleted(jobId))
     .orderBy(matters.id)
-    .for('update')
   const [first] = rows
   if (first === undefined) return undefined
   return {
     job: first.copy.job,
-    deletedAt: first.copy.deleted_at,
     companyId: first.companyId,
     isReported: rows.some(({ kind }) => kind === 'reported'),
     matterIds: rows.map(({ id }) => id),
+    submitters: first.copy.submitters,
   }
 }
 
