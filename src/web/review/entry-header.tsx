@@ -30,7 +30,7 @@ function TakenAway({ deletedAt }: { deletedAt: string | null }) {
           The company deleted this job on <ClosingDate timestamp={Date.parse(deletedAt)} />.{' '}
         </>
       )}
-      A decision does not bring it back. Until then, all jobs of the company are reviewed first.
+      A decision does not bring it back. Until reviewers decide, all jobs of the company are reviewed first.
     </p>
   )
 }

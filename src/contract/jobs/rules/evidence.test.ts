@@ -146,6 +146,17 @@ describe('the evidence about a job', () => {
     expect(found).toEqual(text && ['attention', text])
   })
 
+  test('counts the other jobs on which reviewers have to decide', () => {
+    expect(sentenceOf('open_matters', {})).toBeUndefined()
+    expect(sentenceOf('open_matters', { jobsWithMatter: 1 })).toEqual([
+      'attention',
+      '1 other job of this company was reported or sent back.',
+    ])
+    expect(sentenceOf('open_matters', { jobsWithMatter: 2 })?.[1]).toContain(
+      '2 other jobs of this company were',
+    )
+  })
+
   test('describes the sender by recent jobs and the age of the account', () => {
     expect(sentenceOf('sender_jobs', {})).toBeUndefined()
     expect(sentenceOf('sender_jobs', sender(4, 7))).toEqual([

@@ -92,12 +92,8 @@ export function evidenceOn(facts: Facts): Evidence[] {
 
 function matterEvidence({ jobsWithMatter }: Facts): Evidence | undefined {
   if (jobsWithMatter === 0) return undefined
-  const jobs = pluralize(jobsWithMatter, 'other job', 'other jobs')
-  return {
-    id: 'open_matters',
-    tone: 'attention',
-    text: `${jobs} of this company are reported or were sent back.`,
-  }
+  const were = pluralize(jobsWithMatter, 'other job of this company was', 'other jobs of this company were')
+  return { id: 'open_matters', tone: 'attention', text: `${were} reported or sent back.` }
 }
 
 const warning = (id: Evidence['id'], text: string | undefined): Evidence | undefined =>
