@@ -46,6 +46,12 @@ async function longBoard() {
   return { list, before, id, letRead, pass, blockAfterQueries }
 }
 
+/** Stops the timers, so that readers get a snapshot only when the build ends or says that it is large. */
+function stopTimers(): void {
+  vi.useFakeTimers({ toFake: ['setTimeout'] })
+  onTestFinished(() => void vi.useRealTimers())
+}
+
 describe('a stale snapshot', () => {
   test('is returned to other callers during a build', async () => {
     const { list, before, id, letRead } = await longBoard()
@@ -60,6 +66,7 @@ describe('a stale snapshot', () => {
   test('is not returned to other callers if it lacks a write that is a second old', async () => {
     const { list, id, letRead, pass } = await longBoard()
     pass(1000)
+    stopTimers()
     const theirs = list.current(somebodyElse)
     letRead()
     expect((await theirs).jobs.has(id)).toBe(true)
@@ -70,9 +77,7 @@ describe('a stale snapshot', () => {
     await insertJobs(db, many)
     blockAfterQueries(1)
     pass(1000)
-    // Stops the timers, so that waiting readers do not time out. They would get a snapshot only when the build ends.
-    vi.useFakeTimers({ toFake: ['setTimeout'] })
-    onTestFinished(() => void vi.useRealTimers())
+    stopTimers()
     const mine = list.current(me)
     expect(await list.current(somebodyElse)).toBe(before)
     letRead()
