@@ -15,6 +15,9 @@ import {
 
 const getSourcesPath = (company: number) => `/dashboard/companies/${company}/sources`
 
+/** A round starts up to ten seconds after it is due, and the page asks for its result every few seconds. */
+const afterRound = { timeout: 30_000 }
+
 test('an owner previews a board, connects it, changes its relevance words and disconnects it', async ({
   page,
   post,
@@ -63,12 +66,12 @@ test('an owner previews a board, connects it, changes its relevance words and di
   await fillIn(page, { Words: 'Django, Rust' })
   await press(page, 'Save words')
   await expect(source.getByText('The words have been saved.')).toBeVisible()
-  await expect(job('Rust developer')).toContainText('Waiting for review')
+  await expect(job('Rust developer')).toContainText('Waiting for review', afterRound)
 
   ats.board('lever', 'hotclub').jobs.push(atsJob('4', { title: 'Django lead' }))
   await source.getByRole('button', { name: 'Check now' }).click()
   await expect(source.getByText('We are reading the board.')).toBeVisible()
-  await expect(job('Django lead')).toContainText('Waiting for review')
+  await expect(job('Django lead')).toContainText('Waiting for review', afterRound)
 
   await press(page, 'Disconnect')
   const dialog = page.getByRole('dialog', { name: 'Disconnect the Lever board hotclub?' })
@@ -123,7 +126,7 @@ test('an owner says whether jobs with the place "Remote" are remote, and can cha
   ])
   await no.click()
   await expect(no).toHaveAttribute('aria-pressed', 'true')
-  await expect.poll(listPlaces, { timeout: 30_000 }).toEqual([
+  await expect.poll(listPlaces, afterRound).toEqual([
     [null, 'Remote'],
     [null, 'Remote - US'],
   ])
