@@ -64,6 +64,8 @@ test.describe('a job that is written with a signup', () => {
     await expect(page.getByText(`You are still confirming ${wrong}.`)).toBeVisible()
     await expect(page.getByText('To correct the job or the address, sign up again')).toBeVisible()
     await expect(page.getByLabel('Job title')).toHaveValue('Keeper of Bells')
+    await expect(page.getByLabel('Email')).toBeFocused()
+    await expect(page.getByLabel('Email')).toHaveValue(wrong)
     await page.getByLabel('Job title').fill('Keeper of the Bell')
     const email = await signUpToSend(page)
     await page.goto((await post.waitForEmail(email)).link)
@@ -91,6 +93,27 @@ test.describe('a job that is written with a signup', () => {
     await press(owner, 'Send for review')
     await expect(owner.getByRole('heading', { name: 'Your job is waiting for review' })).toBeVisible()
     await owner.context().close()
+  })
+
+  test('the owner of the address denies the signup and deletes the job', async ({
+    page,
+    post,
+    browser,
+    baseURL,
+  }) => {
+    await page.goto(postingPath)
+    await writeJob(page, 'Keeper of Lies', 'Swing Lies')
+    const email = await signUpToSend(page)
+    const recipient = await openOtherBrowser(browser, baseURL)
+    await recipient.goto((await post.waitForEmail(email)).link)
+    await press(recipient, 'I did not write this job')
+    await expect(recipient.getByText('no longer log in with your address')).toBeVisible()
+    await expectAccessible(recipient, 'the question about a signup')
+    await press(recipient, 'Delete')
+    await expect(recipient.getByText('The job was deleted')).toBeVisible()
+    await recipient.reload()
+    await expect(recipient.getByText('Invalid verification link.')).toBeVisible()
+    await recipient.context().close()
   })
 
   test('the unsent job of a visitor is not shown to the next user without asking', async ({ page, post }) => {

@@ -154,10 +154,7 @@ const pages: RouteObject[] = [
   ...sharedRoutes(formPaths, () => import('./app/forms.tsx')),
   { path: '/companies', lazy: lazy(() => import('./company/companies-page.tsx')) },
   { path: '/companies/:id/:slug', lazy: lazy(() => import('./company/company-page.tsx')) },
-  ...sharedRoutes(
-    ['/post-a-job', '/post-a-job/sent', '/post-a-job/claim/:key'],
-    () => import('./posting/posting-page.tsx'),
-  ),
+  ...sharedRoutes(['/post-a-job', '/post-a-job/sent'], () => import('./posting/posting-page.tsx')),
   { path: '/developers', lazy: lazy(() => import('./developers/developers-page.tsx')) },
   { path: '/shadcn-test', lazy: lazy(() => import('./shadcn-test/shadcn-test-page.tsx')) },
   ...apiDocs,

@@ -34,6 +34,15 @@ export const verifyEmail = authEndpoint({
   summary: 'Verify an address',
   body: key,
 })
+/** Deletes the job of a signup and revokes its creator's access. Not part of allauth's protocol. */
+export const disownSignup = authEndpoint({
+  id: 'disownSignup',
+  method: 'POST',
+  path: `${base}/auth/email/verify/disown`,
+  summary: 'Deny a signup with your address, by its verification key',
+  body: key,
+  response: z.object({}),
+})
 export const resendEmailCode = authEndpoint({
   id: 'resendEmailCode',
   method: 'POST',

@@ -8,7 +8,13 @@ import {
 import { listApiKeys, makeApiKey, revokeApiKey } from './api-keys.ts'
 import type { AuthEndpoint } from './auth-endpoint.ts'
 import { readAuthConfig } from './config.ts'
-import { checkEmailKey, resendEmailCode, resendEmailLink, verifyEmail } from './email-verification.ts'
+import {
+  checkEmailKey,
+  disownSignup,
+  resendEmailCode,
+  resendEmailLink,
+  verifyEmail,
+} from './email-verification.ts'
 import { addEmail, listEmails, makePrimary, removeEmail, resendEmail } from './emails.ts'
 import { checkInvitation, signupByInvitation } from './invitation.ts'
 import { readPendingVerification, signupWithJob } from './job-signup.ts'
@@ -39,6 +45,7 @@ export const authEndpoints = {
   signupByInvitation,
   checkEmailKey,
   verifyEmail,
+  disownSignup,
   resendEmailCode,
   resendEmailLink,
   requestLoginCode,

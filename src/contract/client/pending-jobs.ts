@@ -12,11 +12,8 @@ export function createPendingJobClient(site: SiteTransport) {
     async getPendingJob(): Promise<PendingJobWire> {
       return (await successful(call('GET /pending-job'))).json()
     },
-    async claimPendingJob(key: string): Promise<void> {
-      await successful(call('POST /pending-job/claim', { body: { key } }))
-    },
-    async discardPendingJob(): Promise<void> {
-      await successful(call('DELETE /pending-job'))
+    async discardPendingJob(id: number): Promise<void> {
+      await successful(call('DELETE /pending-job/{pending_job_id}', { params: { pending_job_id: id } }))
     },
   }
 }

@@ -2,14 +2,14 @@
 import * as z from 'zod/mini'
 
 import { endpoint } from '../endpoint.ts'
-import { line } from './payload-fields.ts'
-import { payload } from './payload.ts'
+import { integerInPath } from '../params.ts'
 import { jobStates } from './rules/job-state.ts'
 
 const base = '/ninja-api/pending-job'
 
 /** `job` is the body that creates the job, without its company. `job_id` is a draft that an attempt has created. */
 const pendingJob = z.object({
+  id: z.int(),
   company_name: z.string(),
   job: z.record(z.string(), z.unknown()),
   job_id: z.nullable(z.int()),
@@ -31,27 +31,20 @@ const pendingJobWire = z.object({
 export type PendingJobWire = z.infer<typeof pendingJobWire>
 export type PendingJobDetail = z.infer<typeof pendingJob>
 
-const MAX_KEY_LENGTH = 100
-
 export const pendingJobEndpoints = {
   read: endpoint({
     id: 'getPendingJob',
     method: 'GET',
     path: base,
-    summary: 'The job that you have written with a signup and not sent yet',
+    summary:
+      'The job that was written with your address and is not sent yet. After it is sent or discarded, the next one',
     response: pendingJobWire,
-  }),
-  claim: endpoint({
-    id: 'claimPendingJob',
-    method: 'POST',
-    path: `${base}/claim`,
-    summary: 'Take over a job that was written with your address, by the key of the email about it',
-    body: payload(z.object({ key: line({ min: 1, max: MAX_KEY_LENGTH }) })),
   }),
   remove: endpoint({
     id: 'deletePendingJob',
     method: 'DELETE',
-    path: base,
-    summary: 'Discard the pending job. Succeeds even if there is none',
+    path: `${base}/{pending_job_id}`,
+    params: z.object({ pending_job_id: integerInPath }),
+    summary: 'Discard a pending job. Succeeds even if there is none',
   }),
 } as const

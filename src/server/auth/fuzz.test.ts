@@ -88,6 +88,7 @@ const matrix: Record<keyof typeof authEndpoints, [visitor: number, user: number]
   signupByInvitation: [400, 400],
   checkEmailKey: [409, 409],
   verifyEmail: [409, 409],
+  disownSignup: [400, 400],
   resendEmailCode: [409, 409],
   resendEmailLink: [409, 409],
   requestLoginCode: [400, 400],

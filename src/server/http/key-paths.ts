@@ -6,7 +6,6 @@ export const keyPaths: readonly { shown: string; pattern: RegExp }[] = [
   { shown: '/account/verify-email/*', pattern: /verify-email./s },
   { shown: '/account/invitation/*', pattern: /invitation[^s]/s },
   { shown: '/jobs/renew/*', pattern: /jobs[^a-z\d]+renew./s },
-  { shown: '/post-a-job/claim/*', pattern: /post-a-job[^a-z\d]+claim./s },
   { shown: '/job-sources/undo/*', pattern: /job-sources[^a-z\d]+undo./s },
   { shown: '/alerts/*', pattern: /^[^a-z\d]*alerts[^a-z\d]+(?!new$)./s },
   { shown: '/event/*', pattern: /^[^a-z\d]*event[^a-z\d]+./s },

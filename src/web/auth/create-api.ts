@@ -85,6 +85,7 @@ export function createAuthApi(client: AuthClient, onResponse: (answer: AuthAnswe
     checkEmailKey: (key: string) =>
       sendInOrder('GET /auth/email/verify', { headers: { 'X-Email-Verification-Key': toHeaderValue(key) } }),
     verifyEmail: createCall('POST /auth/email/verify'),
+    disownSignup: createCall('POST /auth/email/verify/disown'),
     resendVerification: () => sendInOrder('POST /auth/email/verify/resend-link'),
     requestReset: createCall('POST /auth/password/request'),
     checkResetKey: (key: string) =>

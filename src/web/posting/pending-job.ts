@@ -14,20 +14,7 @@ export const pendingJobQuery = queryOptions({
   refetchOnWindowFocus: false,
 })
 
-/** Takes over the job of an emailed key. Runs once per key, because the server accepts a key only once. */
-export const claimQuery = (key: string) =>
-  queryOptions({
-    queryKey: ['claimed job', key],
-    queryFn: async () => {
-      await convertLoggedOut(pendingJobClient.claimPendingJob(key))
-      return true
-    },
-    meta: { failure: 'The job was not taken over.' },
-    staleTime: Infinity,
-    retry: false,
-  })
-
-export async function discardPendingJob(client: QueryClient): Promise<void> {
-  await pendingJobClient.discardPendingJob()
+export async function discardPendingJob(client: QueryClient, id: number): Promise<void> {
+  await pendingJobClient.discardPendingJob(id)
   await client.invalidateQueries({ queryKey })
 }

@@ -42,7 +42,11 @@ export function PostingForm(props: PostingFormProps) {
   if (companies.data !== undefined && pendingJob.data !== undefined) {
     const { pending } = pendingJob.data
     const known = { ...props, companies: companies.data }
-    return pending === null ? <LoadedForm {...known} /> : <PendingForm {...known} pending={pending} />
+    return pending === null ? (
+      <LoadedForm {...known} />
+    ) : (
+      <PendingForm key={pending.id} {...known} pending={pending} />
+    )
   }
   if (queries.some(({ isFetching }) => isFetching)) return loading
   return <FailedList onRetry={() => queries.forEach((query) => void query.refetch())} />
@@ -84,7 +88,7 @@ function PendingForm({
   const send = useSending(onSent)
   const [values, setValues] = useState(() => fromPendingJob(pending))
   const change = (parts: Partial<PostingValues>) => setValues((before) => ({ ...before, ...parts }))
-  const discard = () => discardPendingJob(client)
+  const discard = () => discardPendingJob(client, pending.id)
   return (
     <JobForm
       {...formOptions}

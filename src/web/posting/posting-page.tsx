@@ -1,6 +1,6 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useEffect, useState } from 'react'
-import { Link, Navigate, useLocation, useNavigate, useParams } from 'react-router'
+import { Link, Navigate, useLocation, useNavigate } from 'react-router'
 
 import type { ManagedJobDetail } from '#contract/jobs/lifecycle.ts'
 import { jobPath } from '#contract/jobs/rules/links.ts'
@@ -19,18 +19,12 @@ import { NeedsScript } from '#web/ui/needs-script.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { Spinner } from '#web/ui/spinner.tsx'
 
-import { claimQuery, pendingJobQuery } from './pending-job.ts'
+import { pendingJobQuery } from './pending-job.ts'
 import { PostingForm } from './posting-form.tsx'
 import { SentNotice } from './sent-notice.tsx'
 import { postingPath } from './use-signup.ts'
 
 const loading = <Spinner label="Loading..." className="min-h-svh items-start" />
-
-const toPosting = (
-  <Link to={postingPath} className={buttonStyles()}>
-    Post a job
-  </Link>
-)
 
 const toDashboard = (
   <Link to={dashboardPaths.newJob} className={buttonStyles()}>
@@ -61,25 +55,8 @@ function JobOfSignup() {
   return <SentNotice job={job} path={jobPath(job)} onAnother={() => void navigate(postingPath)} />
 }
 
-const notClaimed = (
-  <Notice title="This link does not work." action={toPosting}>
-    The job was sent or deleted already, or you are logged in with another account.
-  </Notice>
-)
-
-function ClaimedJob({ emailKey }: { emailKey: string }) {
-  const client = useQueryClient()
-  const { isSuccess, isError } = useQuery(claimQuery(emailKey))
-  useEffect(() => {
-    if (isSuccess) void client.invalidateQueries(pendingJobQuery)
-  }, [isSuccess, client])
-  if (isError) return notClaimed
-  return isSuccess ? <Navigate to={postingPath} replace /> : loading
-}
-
 function Posting({ onSent }: { onSent: (job: ManagedJobDetail) => void }) {
   const { authState, hasFailed } = useAuth()
-  const { key } = useParams()
   const { pathname } = useLocation()
   useEffect(openAccounts, [])
   // Until the session has loaded, the draft's owner is unknown.
@@ -87,7 +64,7 @@ function Posting({ onSent }: { onSent: (job: ManagedJobDetail) => void }) {
   const user = authState?.kind === 'user' ? authState.user.id : undefined
   if (pathname !== postingPath) {
     if (user === undefined) return <Navigate to={withNext(paths.login, pathname)} replace />
-    return key === undefined ? <JobOfSignup /> : <ClaimedJob emailKey={key} />
+    return <JobOfSignup />
   }
   return (
     <UnlessJobWriter user={user}>

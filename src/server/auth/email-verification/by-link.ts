@@ -3,6 +3,7 @@ import { displayEmail } from '#contract/auth/display-email.ts'
 import { isUniqueViolation } from '#server/db/is-unique-violation.ts'
 import type { Db } from '#server/db/open.ts'
 import type { Guard } from '#server/http/guards.ts'
+import { deleteSignupJob } from '#server/jobs/pending-jobs/queries.ts'
 import { sendConfirmedJobs } from '#server/jobs/pending-jobs/send.ts'
 
 import { audit } from '../ground/audit-lines.ts'
@@ -15,7 +16,11 @@ import {
   consumeLinkKey,
 } from '../ground/link-keys-queries.ts'
 import { dropPendingLogin, findPendingLogin, resumeStage } from '../ground/pending.ts'
-import { revokeCreatorAccessExceptPassword, isCreatorSession } from '../ground/unverified-account.ts'
+import {
+  deleteAllCreatorAccess,
+  isCreatorSession,
+  revokeCreatorAccessExceptPassword,
+} from '../ground/unverified-account.ts'
 import { type EmailAddress, isVerifiedByOthers, lockUser } from '../ground/users-queries.ts'
 import { confirmAddress } from '../pipeline/confirm-address.ts'
 import { finishStage } from '../pipeline/engine.ts'
@@ -75,6 +80,27 @@ async function confirm(ctx: AuthContext, tx: Db, { key, address, isOwn }: Opened
   await confirmAddress(ctx, tx, address)
   await continueOrDropLogin(ctx, tx, { address, isOwn })
   return true
+}
+
+/**
+ * Deletes the job of a signup and revokes its creator's access, because another person owns the address. The account
+ * stays, without a password. The owner can set one with a reset link.
+ * @throws Problem 400 for a key that `verifyEmail` would refuse
+ */
+export async function disownSignup(ctx: AuthContext, { key }: Key): Promise<Record<string, never>> {
+  const { userId, email, id, isPrimary } = await addressOf(ctx, key)
+  if (!isPrimary) throw addedElsewhere()
+  const isDone = await write(ctx, async (tx) => {
+    await lockUser(tx, userId)
+    if (!(await consumeLinkKey(tx, key))) return false
+    await deleteLinkKeys(tx, { purpose: 'verify-email', emailAddressId: id })
+    await deleteAllCreatorAccess(tx, { userId, email })
+    await deleteSignupJob(tx, userId)
+    audit(ctx, 'signup disowned', { user: userId })
+    return true
+  })
+  if (!isDone) throw await rejectKey(ctx, key)
+  return {}
 }
 
 /**

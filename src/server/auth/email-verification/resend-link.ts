@@ -13,13 +13,13 @@ import { sendVerification } from '../pipeline/send-verification.ts'
  * sent recently.
  */
 export async function resendToPending(ctx: AuthContext): Promise<Record<string, never>> {
-  const { userId, email } = findPendingLogin(ctx, 'verify_email') ?? {}
+  const { userId, email, pendingJobId: jobId } = findPendingLogin(ctx, 'verify_email') ?? {}
   if (userId === undefined || !email) throw conflict()
   const sent = ctx.config.accounts.emailVerificationByCode ? findCode(ctx) : {}
   await write(ctx, async (tx) => {
     const { isSent, retryAfterMs } = await sendVerification(ctx, tx, { userId, email, ...sent })
     if (!isSent) throw tooMany(retryAfterMs)
-    if (userId === null) await notifyOwner(ctx, tx, { email })
+    if (userId === null) await notifyOwner(ctx, tx, { email, jobId })
   })
   return {}
 }

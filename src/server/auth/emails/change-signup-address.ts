@@ -80,7 +80,7 @@ async function change(ctx: AuthContext, tx: Db, { login, pending, email }: Addre
   const id = userId ?? (await insertUser(tx, { email, passwordHash, now: ctx.now }))
   if (userId === null) audit(ctx, 'signed up', { user: id })
   if (userId === null && identity) await insertSocialAccount(tx, { userId: id, identity, now: ctx.now })
-  if (userId === null && login.pendingJobId !== undefined) await moveSignupJob(tx, login.pendingJobId, id)
+  if (login.pendingJobId !== undefined) await moveSignupJob(tx, login.pendingJobId, id)
   storeLogin(ctx, { ...login, userId: id, email })
   await sendCodeTo(ctx, tx, { ...pending, userId: id, email })
 }
@@ -96,7 +96,7 @@ async function simulateChange(
 ): Promise<void> {
   storeLogin(ctx, { ...login, email })
   await sendCodeTo(ctx, tx, { ...pending, userId: null, email })
-  await notifyOwner(ctx, tx, { email })
+  await notifyOwner(ctx, tx, { email, jobId: login.pendingJobId })
 }
 
 async function sendCodeTo(ctx: AuthContext, tx: Db, to: PendingCode): Promise<void> {

@@ -27,6 +27,7 @@ export function emailRoutes({ emailVerificationByCode }: AccountSettings): Accou
   return [
     accountRoute(verification.checkEmailKey, answering, verify.checkKey),
     accountRoute(verification.verifyEmail, { ...answering, rate: 'verify_email' }, verify.verifyEmail),
+    accountRoute(verification.disownSignup, { guard: anyone, rate: 'verify_email' }, byLink.disownSignup),
     accountRoute(readPendingVerification, anyone, readPending),
     accountRoute(verification.resendEmailLink, hidden, resendToPending),
     accountRoute(verification.resendEmailCode, hidden, resend),

@@ -19,6 +19,7 @@ type Event =
   | 'account connected'
   | 'account disconnected'
   | 'unverified account wiped'
+  | 'signup disowned'
   | 'second factor added'
   | 'second factor removed'
   | 'second factor refused'

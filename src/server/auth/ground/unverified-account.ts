@@ -41,9 +41,7 @@ export async function revokeCreatorAccess(
   verified: VerifiedAddress,
 ): Promise<void> {
   if (!(await isFirstVerificationByOther(ctx, tx, verified))) return
-  await deleteCreatorAccess(tx, verified)
-  await dropPassword(tx, verified.userId)
-  await endSessions(tx, verified.userId)
+  await deleteAllCreatorAccess(tx, verified)
   await askBeforeSending(tx, verified.userId)
   audit(ctx, 'unverified account wiped', { user: verified.userId })
 }
@@ -71,6 +69,16 @@ export async function revokeCreatorAccessExceptPassword(
   await deleteCreatorAccess(tx, verified)
   await endSessions(tx, verified.userId)
   audit(ctx, 'unverified account wiped', { user: verified.userId })
+}
+
+/** Deletes everything that the creator of an account can log in with, including the password. */
+export async function deleteAllCreatorAccess(
+  tx: Db,
+  account: Pick<VerifiedAddress, 'userId' | 'email'>,
+): Promise<void> {
+  await deleteCreatorAccess(tx, account)
+  await dropPassword(tx, account.userId)
+  await endSessions(tx, account.userId)
 }
 
 async function isFirstVerificationByOther(

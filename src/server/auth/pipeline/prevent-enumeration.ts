@@ -1,8 +1,12 @@
 // Handles signups with a taken address if the response must not reveal that the address is taken.
 import type { Db } from '#server/db/open.ts'
-import { type JobToSend, storeJobForOwner, withdrawPendingJob } from '#server/jobs/pending-jobs/queries.ts'
+import {
+  type JobToSend,
+  moveJobToOwner,
+  storeJobForOwner,
+  withdrawPendingJob,
+} from '#server/jobs/pending-jobs/queries.ts'
 import { networkOf } from '#server/lib/network.ts'
-import { hashToken, newToken } from '#server/lib/tokens.ts'
 import { accountLinks } from '#server/mail/links.ts'
 import { writeAccountExists } from '#server/mail/messages/account-exists.ts'
 import { countAttempt } from '#server/rates/count-attempt.ts'
@@ -24,6 +28,9 @@ export function hidesTakenAddresses({ config }: AuthContext): boolean {
 /** The job of a signup, if it has one. */
 type WithJob = { job?: JobToSend | undefined }
 
+/** `jobId` is the job that an earlier request has stored. */
+type Notification = { email: string; jobId?: number | undefined } & WithJob
+
 /** Pretends that a signup with a taken address is pending, and emails the owner of the address. */
 export async function preventEnumeration(
   ctx: AuthContext,
@@ -43,32 +50,30 @@ export async function withdrawReplacedJob({ session }: AuthContext, tx: Db): Pro
 
 /**
  * Emails the owner of a taken address about the signup, unless such an email was sent recently. If the signup has a job,
- * stores it for the owner and emails a link with which the owner can send it.
+ * stores it for the owner to send after a login.
  * @returns the ID of the stored job
  */
 export async function notifyOwner(
   ctx: AuthContext,
   tx: Db,
-  { email, job }: { email: string } & WithJob,
+  { email, job, jobId }: Notification,
 ): Promise<number | undefined> {
-  const { isAllowed } = await countAttempt(ctx, 'mail_account_exists', { key: email, tx })
+  const owner = (job ?? jobId) && (await findUserByEmail(tx, email))
+  const userId = owner ? owner.user.id : undefined
+  if (userId !== undefined && jobId !== undefined) await moveJobToOwner(tx, jobId, userId)
+  const network = networkOf(ctx.client.ip)
+  const pendingJobId =
+    userId !== undefined && job
+      ? await storeJobForOwner(tx, { ...job, userId, network, createdAt: ctx.now })
+      : jobId
+  const hasJob = pendingJobId !== undefined
+  // Counts emails with a link to a job separately, so that an email without one does not suppress them.
+  const key = hasJob ? `${email} job` : email
+  const { isAllowed } = await countAttempt(ctx, 'mail_account_exists', { key, tx })
+  if (!isAllowed) return pendingJobId
   const { siteName, publicUrl } = ctx.config
   const { login, requestReset, pendingJob } = accountLinks(publicUrl)
-  const key = job && isAllowed ? newToken(ctx.random) : null
-  const owner = job && (await findUserByEmail(tx, email))
-  const pendingJobId =
-    job &&
-    owner &&
-    (await storeJobForOwner(tx, {
-      ...job,
-      userId: owner.user.id,
-      keyHash: key === null ? null : hashToken(key),
-      network: networkOf(ctx.client.ip),
-      createdAt: ctx.now,
-    }))
-  if (!isAllowed) return pendingJobId
-  const jobLink = key === null ? undefined : pendingJob(key)
-  const links = { loginLink: login, resetLink: requestReset, jobLink }
+  const links = { loginLink: login, resetLink: requestReset, jobLink: hasJob ? pendingJob : undefined }
   await ctx.mail.send(tx, email, writeAccountExists({ siteName, email, ...links }))
   return pendingJobId
 }

@@ -126,7 +126,7 @@ describe('a signup with a job', () => {
       waits_for_confirmation: false,
       problem: { field: 'company_name', message: expect.stringContaining('name') },
     })
-    await laptop.delete('/ninja-api/pending-job')
+    await laptop.delete(`/ninja-api/pending-job/${(await readPending(laptop)).pending.id}`)
     expect((await readPending(laptop)).pending).toBeNull()
   })
 
@@ -148,22 +148,71 @@ describe('a signup with a job', () => {
     expect((await lastMessage()).to).toBe('new@example.com')
   })
 
-  test('asks the owner of a taken address, who has followed the emailed link, before it sends the job', async () => {
-    const { client, addUser, loggedIn, count, lastMessage, lastKey, sent } = await site()
+  test('asks the owner of a taken address about each job before it sends one', async () => {
+    const { client, addUser, loggedIn, count, messages, lastMessage, sent } = await site()
     await addUser()
     const eve = await loggedIn('browser', 'eve@example.com')
-    await client('browser').post(path, posting())
-    expect((await lastMessage()).text).not.toContain('Keeper of Keys')
-    const key = await lastKey()
-    expect((await eve.post('/ninja-api/pending-job/claim', { key })).status).toBe(404)
+    const colleague = client('browser')
+    await colleague.post(path, posting({ job: jobBody({ title: 'Tuner' }) }))
+    await client('browser').post(path, posting(), { ip: '198.51.100.1' })
+    expect((await messages()).filter(({ template }) => template === 'account-exists')).toHaveLength(1)
+    const { text, link } = await lastMessage()
+    expect(text).not.toContain('Tuner')
+    expect(new URL(link).pathname).toBe('/post-a-job/sent')
     const me = client('browser')
     await logIn(me)
-    expect((await readPending(me)).pending).toBeNull()
-    expect((await me.post('/ninja-api/pending-job/claim', { key: `${key}x` })).status).toBe(404)
-    expect((await me.post('/ninja-api/pending-job/claim', { key })).status).toBe(204)
-    expect((await readPending(me)).pending).toMatchObject({ job: { title: 'Keeper of Keys' }, problem: null })
-    expect(await sent()).toEqual([])
-    expect((await count())[0]).toBe(0)
+    const { pending: newest } = await readPending(me)
+    expect(newest).toMatchObject({ job: { title: 'Keeper of Keys' }, problem: null })
+    await eve.delete(`/ninja-api/pending-job/${newest.id}`)
+    expect((await readPending(me)).pending).toEqual(newest)
+    await me.delete(`/ninja-api/pending-job/${newest.id}`)
+    const { pending: next } = await readPending(me)
+    expect(next).toMatchObject({ job: { title: 'Tuner' } })
+    await colleague.post(path, posting({ job: jobBody({ title: 'Senior Tuner' }) }))
+    expect((await readPending(me)).pending).toMatchObject({ job: { title: 'Senior Tuner' } })
+    expect([await sent(), await count()]).toEqual([[], [0, 0, 1]])
+  })
+
+  test('emails the owner of a taken address about the job after an email about a signup without one', async () => {
+    const { client, addUser, lastMessage, clock } = await site()
+    await addUser()
+    const me = client('browser')
+    await me.post('auth/signup', { email: ada, password: PASSWORD })
+    await me.post(path, posting())
+    expect((await lastMessage()).text).toContain('They also wrote a job.')
+    clock.now = new Date(clock.now.getTime() + minutes(3))
+    expect((await me.post('auth/email/verify/resend-link')).status).toBe(200)
+    expect((await lastMessage()).text).toContain('They also wrote a job.')
+  })
+
+  test('moves with a changed address to the owner of that address, and back', async () => {
+    const { client, addUser, sent, lastMessage } = await site({
+      ACCOUNT_EMAIL_VERIFICATION_BY_CODE_ENABLED: 'on',
+      ACCOUNT_EMAIL_VERIFICATION_SUPPORTS_CHANGE: 'on',
+    })
+    await addUser()
+    const [me, owner] = [client('browser'), client('browser')]
+    await logIn(owner)
+    await me.post(path, posting({ email: 'a@example.com' }))
+    expect((await me.post('account/email', { email: ada })).status).toBe(200)
+    expect((await readPending(owner)).pending).toMatchObject({ job: { title: 'Keeper of Keys' } })
+    expect((await me.post('account/email', { email: 'b@example.com' })).status).toBe(200)
+    expect((await readPending(owner)).pending).toBeNull()
+    await me.post('auth/email/verify', { key: (await lastMessage()).code })
+    expect(await sent()).toMatchObject([{ stage: 'waiting' }])
+  })
+
+  test("the owner of the address deletes the job and the password of a stranger's signup", async () => {
+    const { client, lastKey, count, sent } = await site()
+    const stranger = client('browser')
+    await stranger.post(path, posting())
+    const key = await lastKey()
+    const me = client('browser')
+    expect((await me.post('auth/email/verify/disown', { key: `${key}x` })).status).toBe(400)
+    expect((await me.post('auth/email/verify/disown', { key })).status).toBe(200)
+    expect([await sent(), await count()]).toEqual([[], [0, 0, 0]])
+    expect((await me.post('auth/email/verify', { key })).status).toBe(400)
+    expect(faults(await logIn(stranger))).toEqual(['password email_password_mismatch'])
   })
 
   test('replaces the job and the address of an earlier signup in the same browser', async () => {

@@ -1,4 +1,4 @@
-import { boolean, index, integer, jsonb, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core'
+import { boolean, index, integer, jsonb, pgTable, text } from 'drizzle-orm/pg-core'
 
 import { time } from './columns.ts'
 import { jobs } from './jobs.ts'
@@ -13,16 +13,14 @@ export const pendingJobs = pgTable(
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
     /**
-     * The hash of the emailed key with which the owner of an existing account claims the job. Null for a job of the
-     * account itself.
+     * Whether the job is sent for review as soon as the user has a confirmed address. False if the user must decide,
+     * because another person may have written the job, or the server could not send it.
      */
-    keyHash: text('key_hash'),
-    /** Whether the job is sent for review as soon as the user has a confirmed address. */
     sendsWhenConfirmed: boolean('sends_when_confirmed').notNull(),
     companyName: text('company_name').notNull(),
     /** The body of the request that creates the job, without its company. */
     job: jsonb().notNull(),
-    /** The network from which the job was sent. A second job for the same account from it replaces the first. */
+    /** The network from which the job was sent. */
     network: text().notNull(),
     /** The draft that an attempt to send the job has created. */
     jobId: integer('job_id').references(() => jobs.id, { onDelete: 'set null' }),
@@ -36,6 +34,5 @@ export const pendingJobs = pgTable(
     index('pending_jobs_user_idx').on(table.userId),
     index('pending_jobs_job_idx').on(table.jobId),
     index('pending_jobs_created_idx').on(table.createdAt),
-    uniqueIndex('pending_jobs_key').on(table.keyHash),
   ],
 )

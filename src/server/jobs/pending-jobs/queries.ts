@@ -1,4 +1,4 @@
-import { and, desc, eq, exists, inArray, isNotNull, isNull, lt, notExists, or } from 'drizzle-orm'
+import { and, desc, eq, exists, inArray, isNull, lt, ne, notExists, or } from 'drizzle-orm'
 
 import type { Db } from '#server/db/open.ts'
 import { pendingJobs } from '#server/db/tables/pending-jobs.ts'
@@ -12,38 +12,21 @@ export type JobToSend = Pick<PendingJob, 'companyName' | 'job'>
 type NewPendingJob = JobToSend & Pick<PendingJob, 'userId' | 'network' | 'createdAt'>
 
 const ofUser = (userId: number) => eq(pendingJobs.userId, userId)
+/** Whether there was no attempt to send the job. */
+const isUnsent = and(isNull(pendingJobs.problem), isNull(pendingJobs.jobId))
 
 /** Stores the job of a signup. Replaces an earlier job of the same signup. Returns its ID. */
 export async function storeSignupJob(tx: Db, job: NewPendingJob): Promise<number> {
-  await tx.delete(pendingJobs).where(and(ofUser(job.userId), eq(pendingJobs.sendsWhenConfirmed, true)))
-  return insert(tx, { ...job, keyHash: null, sendsWhenConfirmed: true })
+  await deleteSignupJob(tx, job.userId)
+  return insert(tx, { ...job, sendsWhenConfirmed: true })
 }
 
 /**
- * Stores a job that a visitor has written with the address of an existing account. With `keyHash` null, no email can be
- * sent now, so the job replaces the one of the previous email to this account from the same network.
- * @returns the ID, or undefined if there is no such email
+ * Stores a job that a visitor has written with the address of an existing account. The owner decides whether to send it.
+ * Returns its ID.
  */
-export async function storeJobForOwner(
-  tx: Db,
-  { keyHash, ...job }: NewPendingJob & { keyHash: string | null },
-): Promise<number | undefined> {
-  const previous = and(
-    ofUser(job.userId),
-    eq(pendingJobs.network, job.network),
-    isNotNull(pendingJobs.keyHash),
-  )
-  if (keyHash !== null) {
-    await tx.delete(pendingJobs).where(previous)
-    return insert(tx, { ...job, keyHash, sendsWhenConfirmed: false })
-  }
-  const { companyName, job: body } = job
-  const [row] = await tx
-    .update(pendingJobs)
-    .set({ companyName, job: body })
-    .where(previous)
-    .returning({ id: pendingJobs.id })
-  return row?.id
+export async function storeJobForOwner(tx: Db, job: NewPendingJob): Promise<number> {
+  return insert(tx, { ...job, sendsWhenConfirmed: false })
 }
 
 async function insert(tx: Db, row: typeof pendingJobs.$inferInsert): Promise<number> {
@@ -51,13 +34,13 @@ async function insert(tx: Db, row: typeof pendingJobs.$inferInsert): Promise<num
   return required(inserted).id
 }
 
-/** Returns the newest pending job of an account. Omits jobs whose emailed key the owner has not used. */
+/** Returns the job of the signup, or else the newest pending job. */
 export async function findPendingJob(db: Db, userId: number): Promise<PendingJob | undefined> {
   const [row] = await db
     .select()
     .from(pendingJobs)
-    .where(and(ofUser(userId), isNull(pendingJobs.keyHash)))
-    .orderBy(desc(pendingJobs.id))
+    .where(ofUser(userId))
+    .orderBy(desc(pendingJobs.sendsWhenConfirmed), desc(pendingJobs.id))
     .limit(1)
   return row
 }
@@ -72,25 +55,28 @@ export async function findSignupJob(db: Db, userId: number): Promise<PendingJob 
   return row
 }
 
-type JobOfKey = { userId: number; keyHash: string }
-
-/** Moves the job of an emailed key to the account. Returns false if the key is unknown or of another account. */
-export async function claimPendingJob(db: Db, { userId, keyHash }: JobOfKey): Promise<boolean> {
-  const rows = await db
-    .update(pendingJobs)
-    .set({ keyHash: null })
-    .where(and(ofUser(userId), eq(pendingJobs.keyHash, keyHash)))
-    .returning({ id: pendingJobs.id })
-  return rows.length > 0
-}
-
 /** Moves a job to another user, in place of the signup job of that user. The job is sent when the user is confirmed. */
 export async function moveSignupJob(tx: Db, id: number, userId: number): Promise<void> {
-  await tx.delete(pendingJobs).where(and(ofUser(userId), isNull(pendingJobs.keyHash)))
+  await tx
+    .delete(pendingJobs)
+    .where(and(ofUser(userId), eq(pendingJobs.sendsWhenConfirmed, true), ne(pendingJobs.id, id)))
+  await moveUnsent(tx, id, { userId, sendsWhenConfirmed: true })
+}
+
+/** Moves a job to an existing account. Its owner decides whether to send it. */
+export async function moveJobToOwner(tx: Db, id: number, userId: number): Promise<void> {
+  await moveUnsent(tx, id, { userId, sendsWhenConfirmed: false })
+}
+
+async function moveUnsent(
+  tx: Db,
+  id: number,
+  to: Pick<PendingJob, 'userId' | 'sendsWhenConfirmed'>,
+): Promise<void> {
   await tx
     .update(pendingJobs)
-    .set({ userId, keyHash: null, sendsWhenConfirmed: true })
-    .where(eq(pendingJobs.id, id))
+    .set(to)
+    .where(and(eq(pendingJobs.id, id), isUnsent))
 }
 
 /** Makes the server ask before it sends the job of a signup, because another person has confirmed the address. */
@@ -98,15 +84,13 @@ export async function askBeforeSending(tx: Db, userId: number): Promise<void> {
   await tx.update(pendingJobs).set({ sendsWhenConfirmed: false }).where(ofUser(userId))
 }
 
-/** Deletes a job that its author has replaced, unless the owner of the account has claimed it. */
+/** Deletes a job that its author has replaced, unless the owner of the account has used it. */
 export async function withdrawPendingJob(tx: Db, id: number): Promise<void> {
-  const isUnclaimed = or(eq(pendingJobs.sendsWhenConfirmed, true), isNotNull(pendingJobs.keyHash))
-  await tx.delete(pendingJobs).where(and(eq(pendingJobs.id, id), isUnclaimed))
+  await tx.delete(pendingJobs).where(and(eq(pendingJobs.id, id), isUnsent))
 }
 
-/** Deletes the pending jobs of an account. Keeps jobs whose emailed key the owner has not used. */
-export async function deletePendingJobs(db: Db, userId: number): Promise<void> {
-  await db.delete(pendingJobs).where(and(ofUser(userId), isNull(pendingJobs.keyHash)))
+export async function deleteSignupJob(tx: Db, userId: number): Promise<void> {
+  await tx.delete(pendingJobs).where(and(ofUser(userId), eq(pendingJobs.sendsWhenConfirmed, true)))
 }
 
 type Changes = Partial<Pick<PendingJob, 'jobId' | 'problem' | 'sendsWhenConfirmed'>>
@@ -115,8 +99,11 @@ export async function updatePendingJob(db: Db, id: number, changes: Changes): Pr
   await db.update(pendingJobs).set(changes).where(eq(pendingJobs.id, id))
 }
 
-export async function deletePendingJob(db: Db, id: number): Promise<void> {
-  await db.delete(pendingJobs).where(eq(pendingJobs.id, id))
+export async function deletePendingJob(
+  db: Db,
+  { id, userId }: Pick<PendingJob, 'id' | 'userId'>,
+): Promise<void> {
+  await db.delete(pendingJobs).where(and(eq(pendingJobs.id, id), ofUser(userId)))
 }
 
 /** After this time, another attempt may begin, because the process of the previous one has probably died. */
@@ -153,13 +140,13 @@ const CONFIRMATION_MS = days(7)
 /** How long a job that could not be sent stays with its confirmed author. */
 const RETENTION_MS = days(365)
 
-/** Deletes jobs without a confirmed or claimed author after a week, and the others after a year. */
+/** Deletes jobs without a confirmation or an answer after a week, and the others after a year. */
 export async function purgePendingJobs(db: Db, now: Date): Promise<void> {
   const isVerified = and(eq(emailAddresses.userId, pendingJobs.userId), eq(emailAddresses.isVerified, true))
-  const isUnclaimed = or(
-    isNotNull(pendingJobs.keyHash),
+  const isUnanswered = or(
+    and(eq(pendingJobs.sendsWhenConfirmed, false), isUnsent),
     notExists(db.select({ id: emailAddresses.id }).from(emailAddresses).where(isVerified)),
   )
   const before = (ageMs: number) => lt(pendingJobs.createdAt, new Date(now.getTime() - ageMs))
-  await db.delete(pendingJobs).where(or(before(RETENTION_MS), and(before(CONFIRMATION_MS), isUnclaimed)))
+  await db.delete(pendingJobs).where(or(before(RETENTION_MS), and(before(CONFIRMATION_MS), isUnanswered)))
 }

@@ -6,7 +6,7 @@ import { type ContextParts, contextOf } from '#server/http/context.ts'
 import { ninja } from '#server/http/formats/ninja.ts'
 import type { Services } from '#server/services.ts'
 
-import { claim, discard, readPendingJob } from './manage.ts'
+import { discard, readPendingJob } from './manage.ts'
 
 type Parts = ContextParts & Pick<Services, 'authentication'>
 
@@ -16,10 +16,6 @@ export async function pendingJobRoutes(app: FastifyInstance, parts: Parts): Prom
   serveApi(
     app,
     plainApi(ninja, (request) => contextOf(request, parts)),
-    [
-      route(pendingJobEndpoints.read, user, readPendingJob),
-      route(pendingJobEndpoints.claim, user, claim),
-      route(pendingJobEndpoints.remove, user, discard),
-    ],
+    [route(pendingJobEndpoints.read, user, readPendingJob), route(pendingJobEndpoints.remove, user, discard)],
   )
 }

@@ -43,7 +43,7 @@ async function send(parts: SendingParts, pending: PendingJob): Promise<void> {
   try {
     const job_id = await createDraft(ctx, pending)
     await submitJob(ctx, { params: { job_id }, body: {} })
-    await deletePendingJob(db, id)
+    await deletePendingJob(db, pending)
   } catch (error) {
     if (!(error instanceof Problem) || transient.has(error.kind)) throw error
     await updatePendingJob(db, id, { sendsWhenConfirmed: false, problem: describeProblem(error) })

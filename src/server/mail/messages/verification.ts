@@ -14,7 +14,9 @@ export function writeVerificationLink({ link, sendsJob, ...input }: Input & { li
     parts: [
       paragraph(`Confirm your email address to use it with your account on ${input.siteName}:`),
       button('Confirm email address', link),
-      ...(sendsJob ? [jobParagraph] : []),
+      ...(sendsJob
+        ? [jobParagraph, paragraph('If you did not write a job, open the link and delete the job there.')]
+        : []),
       expiry('link', input),
       paragraph('If you did not request this, you can ignore this email.'),
     ],

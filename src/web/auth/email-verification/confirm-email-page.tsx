@@ -1,10 +1,12 @@
 // The user must click a button, because link scanners open the page and would verify the address (specification,
 // section 2).
+import { useState } from 'react'
 import { Link, useLocation, useNavigate, useParams } from 'react-router'
 
 import { type AuthAnswer, readAuthState } from '#contract/auth/auth-state.ts'
 import { isOfConfirmed } from '#contract/auth/confirmed-message.ts'
 import { replaceWithMessage } from '#web/lib/flash-message.ts'
+import { ConfirmButton } from '#web/ui/dialog/confirm-button.tsx'
 import { SubmitButton } from '#web/ui/form/submit-button.tsx'
 import { linkStyles } from '#web/ui/link-styles.ts'
 import { Spinner } from '#web/ui/spinner.tsx'
@@ -13,6 +15,7 @@ import { AccountCard } from '../account-card.tsx'
 import { takeAfterConfirmation } from '../after-confirmation.ts'
 import { apiErrors } from '../api-errors.ts'
 import { authApi } from '../api.ts'
+import { attempt } from '../attempt.ts'
 import { AuthForm } from '../auth-form.tsx'
 import { LoadFailure } from '../load-failure.tsx'
 import { paths, withNext } from '../paths.ts'
@@ -74,14 +77,49 @@ function ConfirmForm({ verificationKey, data }: { verificationKey: string; data:
   )
 }
 
+type DisownButtonProps = { verificationKey: string; onAnswer: (answer: AuthAnswer) => void }
+
+/** Lets the owner of the address deny the signup. */
+function DisownButton({ verificationKey: key, onAnswer }: DisownButtonProps) {
+  const disown = async () => {
+    const answer = await attempt(() => authApi.disownSignup({ key }))
+    if (answer) onAnswer(answer)
+  }
+  return (
+    <div>
+      <ConfirmButton
+        label="I did not write this job"
+        question="Delete this job?"
+        verb="Delete"
+        onConfirm={() => void disown()}
+      >
+        Its author can then no longer log in with your address. You cannot undo this.
+      </ConfirmButton>
+    </div>
+  )
+}
+
 export function ConfirmEmailPage() {
   const { key = '' } = useParams()
-  const verification = useLookup(authApi.checkEmailKey, key)
+  const checked = useLookup(authApi.checkEmailKey, key)
+  const [disowned, setDisowned] = useState<AuthAnswer>()
+  const isDisowned = disowned?.status === 200
+  const verification = disowned ?? checked
   if (verification === null) return <LoadFailure />
   return (
     <AccountCard title="Confirm Email Address">
       {verification === undefined && <Spinner label="Checking the link..." />}
-      {verification?.status === 200 && <ConfirmForm verificationKey={key} data={verification.data} />}
+      {isDisowned && (
+        <output className="block">
+          The job was deleted. Its author can no longer log in with your address. You can close this page.
+        </output>
+      )}
+      {!isDisowned && verification?.status === 200 && (
+        <ConfirmForm verificationKey={key} data={verification.data} />
+      )}
+      {!isDisowned && verification?.status === 200 && verification.data?.job && (
+        <DisownButton verificationKey={key} onAnswer={setDisowned} />
+      )}
       {verification && verification.status !== 200 && <VerificationFailure answer={verification} />}
     </AccountCard>
   )
