@@ -8,23 +8,26 @@ type EmailFieldProps = {
   autoComplete: 'username' | 'username webauthn' | 'email'
   defaultValue?: string | undefined
   onType?: (email: string) => void
+  /** Whether the field gets the focus when it appears. */
+  takesFocus?: boolean
 }
 
 /**
  * For `autoComplete`, use `username` next to a password, `username webauthn` if passkeys are offered, and `email` for
  * the address of a recipient.
  */
-export function EmailField({ autoComplete, defaultValue = '', onType }: EmailFieldProps) {
+export function EmailField({ autoComplete, defaultValue = '', onType, takesFocus = false }: EmailFieldProps) {
   // Text typed or autofilled before hydration fires no change event, so the field reports such text when it mounts.
-  const reportInitialText = useCallback(
+  const handleMount = useCallback(
     (input: HTMLInputElement | null) => {
       if (input && input.value !== '') onType?.(input.value)
+      if (takesFocus) input?.focus()
     },
-    [onType],
+    [onType, takesFocus],
   )
   return (
     <Field
-      ref={reportInitialText}
+      ref={handleMount}
       name="email"
       label="Email"
       type="email"

@@ -4,6 +4,7 @@ import { Link } from 'react-router'
 import { useAuth } from '#web/auth/auth-store.ts'
 import { StillConfirming } from '#web/auth/email-verification/still-confirming.tsx'
 import { EmailField, NewPasswordField } from '#web/auth/form-fields.tsx'
+import { useNavigationState } from '#web/auth/navigation-state.ts'
 import { jobSentPath, paths, withNext } from '#web/auth/paths.ts'
 import { ButtonBar } from '#web/job-form/button-bar.tsx'
 import { usePageData } from '#web/lib/page-data.ts'
@@ -44,6 +45,8 @@ export function SignupNotice({
 }: Pick<ReturnType<typeof useSignup>, 'step'> & { isTyped: boolean }) {
   const { passkeySignup = false } = usePageData()
   const hasProviders = (useAuth().config?.socialaccount.providers ?? []).length > 0
+  // The address that the visitor wants to correct.
+  const { email } = useNavigationState()
   const saved = isTyped && 'Your draft is saved in this browser.'
   const label = 'Sign up to send for review'
   const logIn = (
@@ -62,7 +65,7 @@ export function SignupNotice({
           )}
         </p>
         <StillConfirming next={jobSentPath} />
-        <EmailField autoComplete="username" />
+        <EmailField autoComplete="username" defaultValue={email} takesFocus={email !== undefined} />
         <NewPasswordField name="password" label="Password" />
       </FieldGroup>
       <FormEnd label={label}>

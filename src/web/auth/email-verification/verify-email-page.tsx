@@ -17,11 +17,11 @@ import { NothingPending } from './nothing-pending.tsx'
 import { usePendingVerification } from './use-pending-verification.ts'
 
 /** A link to the login, signup or job form from which the visitor came. A new signup replaces the pending one. */
-function OtherAddress({ to }: { to: string }) {
+function OtherAddress({ to, email }: { to: string; email: string | undefined }) {
   return (
     <p>
       Wrong address, or no email?{' '}
-      <Link to={to} className={linkStyles}>
+      <Link to={to} state={{ email }} className={linkStyles}>
         Use another email address
       </Link>
     </p>
@@ -49,7 +49,7 @@ export function VerifyEmailPage() {
   const isKnown = config !== null && pending !== undefined
   const otherAddress = next === jobSentPath ? '/post-a-job' : withNext(startOver, next)
   return (
-    <AccountCard title="Confirm Email Address" footer={<OtherAddress to={otherAddress} />}>
+    <AccountCard title="Confirm Email Address" footer={<OtherAddress to={otherAddress} email={email} />}>
       {!isKnown && <Spinner label="Loading..." />}
       {isKnown && (pending === 'verify_email' ? <Instructions email={email} /> : <NothingPending />)}
       {pending === 'verify_email' && next === jobSentPath && (
