@@ -10,11 +10,14 @@ import { testSecretKey } from '#server/mail/testing.ts'
 import { startMailWorker } from '#server/mail/worker.ts'
 import { htmlFaults } from '#server/pages/html-rules.testing.ts'
 
+import type { AlertRow } from './queries.ts'
 import { suppressRejected } from './suppress.ts'
 import { purgeAlerts } from './task.ts'
 import { alertingSite, origin } from './testing.ts'
 
 const email = 'reader@example.com'
+const networks = (count: number) => Array.from({ length: count }, (_, index) => `198.51.100.${index}`)
+const confirmed = (alerts: readonly AlertRow[]) => alerts.filter(({ confirmedAt }) => confirmedAt !== null)
 
 describe('the pages of an alert', () => {
   test('a visitor subscribes on a page without scripts and confirms with one button', async () => {
@@ -180,18 +183,18 @@ describe('limits of subscriptions, and addresses that a mail server rejects', ()
     const { subscribe, messages } = await alertingSite()
     for (let count = 0; count < 25; count++)
       expect((await subscribe(email, `?q=${count}`)).statusCode).toBe(202)
-    expect(await messages()).toHaveLength(1)
+    expect(await messages()).toHaveLength(3)
     const statuses = []
-    for (let count = 0; count < 21; count++)
+    for (let count = 0; count < 19; count++)
       statuses.push((await subscribe(`${count}@example.com`)).statusCode)
-    expect(statuses).toEqual([...Array.from({ length: 19 }, () => 202), 429, 429])
+    expect(statuses).toEqual([...Array.from({ length: 17 }, () => 202), 429, 429])
     expect((await subscribe('x@example.com', '', { ip: '198.51.100.1' })).statusCode).toBe(202)
   })
 
   test('a stranger cannot use up the emails to an address or of the installation', async () => {
     const { subscribe, messages } = await alertingSite({ JOB_ALERTS_CONFIRMATIONS_PER_HOUR: '3' })
     const stranger = { ip: '198.51.100.1' }
-    for (const to of [email, email, 'a@example.com', 'b@example.com']) await subscribe(to, '', stranger)
+    for (const to of [email, 'a@example.com', 'b@example.com']) await subscribe(to, '', stranger)
     expect((await messages()).map(({ to }) => to)).toEqual([email, 'a@example.com', 'b@example.com'])
     const later = []
     for (const to of ['c@example.com', 'd@example.com'])
@@ -199,6 +202,48 @@ describe('limits of subscriptions, and addresses that a mail server rejects', ()
     expect(later).toEqual([202, 429])
     expect((await subscribe(email, '?q=own', { ip: '203.0.113.1' })).statusCode).toBe(202)
     expect((await messages()).at(-1)?.to).toBe(email)
+  })
+})
+
+describe('strangers who request alerts for the address of somebody else', () => {
+  const own = { ip: '203.0.113.1' }
+
+  test('several strangers do not use up the emails or the alerts of an address', async () => {
+    const { app, alerts, subscribe, submit, messages } = await alertingSite()
+    for (const ip of networks(3))
+      for (let count = 0; count < 4; count++) await subscribe(email, `?q=${ip}-${count}`, { ip })
+    expect(await messages()).toHaveLength(9)
+    await subscribe(email, '?q=own', own)
+    await subscribe(email, '?q=second', own)
+    expect(await messages()).toHaveLength(11)
+    for (const { link } of (await messages()).slice(0, 10))
+      await submit(new URL(link ?? '').pathname, { action: 'confirm' })
+    const path = new URL((await messages()).at(-1)?.link ?? '').pathname
+    await submit(path, { action: 'confirm' })
+    expect((await app.inject(path)).body).toContain('Confirm your job alert')
+    expect(confirmed(await alerts())).toHaveLength(10)
+  })
+
+  test('the page says what to do without an email, and users need none', async () => {
+    const site = await alertingSite({ PUBLIC_URL: 'http://localhost' })
+    const { app, alerts, loggedIn, subscribe, messages } = site
+    const owner = 'owner@example.com'
+    for (const ip of networks(20)) await subscribe(owner, `?q=${ip}`, { ip })
+    expect(await messages()).toHaveLength(12)
+    const { body } = await app.inject('/alerts/new?q=own&sent=check-email')
+    expect(body).toContain('An address receives only a few of these emails a day.')
+    expect(body).toContain('href="/account/login?next=%2Falerts%2Fnew%3Fq%3Down"')
+    expect((await subscribe(owner, '?q=own', own)).json()).toEqual({
+      detail:
+        'Check your email. The alert starts when you confirm it there. If no email arrives within 10 minutes, try again tomorrow or log in.',
+    })
+    const user = await loggedIn('browser', owner)
+    for (const query of ['?q=own', '?q=second'])
+      expect(await user.post('/ninja-api/alerts', { query, frequency: 'daily' })).toMatchObject({
+        status: 200,
+        json: { state: 'active' },
+      })
+    expect(confirmed(await alerts())).toHaveLength(2)
   })
 })
 

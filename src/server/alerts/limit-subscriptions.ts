@@ -13,8 +13,8 @@ type LimitedContext = { db: Db; config: RunConfig; now: Date; ip: string; hasEve
 const confirmations = { bucket: 'subscribe_alert:all:', windowMs: hours(1) }
 
 /**
- * Limits the requests for alerts by network. A repeated request for the same address sends no second email, so it does
- * not count. This depends only on the requests of the network, so it reveals nothing about the address. If the
+ * Limits the requests for alerts by network. A network can send three emails a day to an address, so its further requests
+ * for the address do not count. This depends only on the requests of the network, so it reveals nothing about the address. If the
  * installation has sent many emails in the last hour, each larger network may make one more request an hour. A stranger
  * can therefore not use up the limit of everybody else.
  * @throws Problem `tooMany`

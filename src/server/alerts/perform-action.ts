@@ -14,6 +14,7 @@ import { adoptAlerts } from './account-queries.ts'
 import { countAlertEvent } from './metrics.ts'
 import {
   type AlertRow,
+  confirmedAlerts,
   erasePending,
   findAlertByKey,
   findOwnerOf,
@@ -73,6 +74,7 @@ export async function performAction(
   const clicked = { lastClickAt: now, askedToKeepAt: null }
   switch (action) {
     case 'confirm':
+      if (confirmedAlerts(all).length >= MAX_ALERTS_PER_PERSON) throw tooManyAlerts()
       countAlertEvent('confirmation')
       await updateAlerts(tx, [id], { ...clicked, confirmedAt: now, listedUntil: now })
       return assignToAccount(tx, recipient, now)
@@ -125,7 +127,7 @@ async function restoreAlerts(
   const restored = all.filter(isRestored)
   if (!restored.includes(alert)) throw actionNotAllowed()
   const live = all.filter(({ endedAt }) => endedAt === null)
-  if (live.length + restored.length > MAX_ALERTS_PER_PERSON) throw tooManyAlerts()
+  if (confirmedAlerts(all).length + restored.length > MAX_ALERTS_PER_PERSON) throw tooManyAlerts()
   if (restored.some(({ query }) => live.some((each) => each.query === query)))
     throw refusal('conflict', 'You already have an alert for this search.')
   const ids = restored.map(({ id }) => id)

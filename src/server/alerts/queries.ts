@@ -8,6 +8,11 @@ import { emailAddresses, users } from '#server/db/tables/users.ts'
 
 export type AlertRow = typeof jobAlerts.$inferSelect
 
+/** Returns the alerts of a recipient that count as theirs. Anyone can create pending alerts, so those do not count. */
+export function confirmedAlerts(alerts: readonly AlertRow[]): AlertRow[] {
+  return alerts.filter(({ endedAt, confirmedAt }) => endedAt === null && confirmedAt !== null)
+}
+
 /** The recipient of an alert is a user, or a visitor's email address in lower case. */
 export type Recipient = { userId: number } | { email: string }
 

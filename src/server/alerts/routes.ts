@@ -19,7 +19,10 @@ type Parts = Pick<Services, 'mail' | 'random' | 'authentication' | 'jobGuards' |
   ContextParts
 
 /** Sent for every email address, so that the response does not reveal which addresses already have alerts. */
-const accepted = { detail: 'Check your email. The alert starts when you confirm it there.' }
+const accepted = {
+  detail:
+    'Check your email. The alert starts when you confirm it there. If no email arrives within 10 minutes, try again tomorrow or log in.',
+}
 
 /** Registers the API with which users manage their alerts and visitors subscribe to alerts. */
 export async function alertRoutes(app: FastifyInstance, parts: Parts): Promise<void> {

@@ -16,6 +16,7 @@ import { countConfirmation } from './limit-subscriptions.ts'
 import { countAlertEvent } from './metrics.ts'
 import {
   type AlertRow,
+  confirmedAlerts,
   findAddressOf,
   insertAlert,
   lockAlertsOf,
@@ -59,10 +60,10 @@ export async function subscribeVisitor(
   await db.transaction(async (tx) => {
     const recipient = { email }
     await lockRecipient(tx, recipient)
-    const live = (await lockAlertsOf(tx, recipient)).filter(({ endedAt }) => endedAt === null)
+    const all = await lockAlertsOf(tx, recipient)
     if (await isSuppressed(tx, config, email)) return
-    const existing = live.find((alert) => alert.query === query)
-    if (existing === undefined && live.length >= MAX_ALERTS_PER_PERSON) return
+    const existing = all.find((alert) => alert.endedAt === null && alert.query === query)
+    if (existing === undefined && confirmedAlerts(all).length >= MAX_ALERTS_PER_PERSON) return
     const state = existing && alertStateOf(existing)
     if (existing && state === 'keep_requested')
       return updateAlerts(tx, [existing.id], { askedToKeepAt: null, lastClickAt: now, listedUntil: now })
@@ -122,7 +123,7 @@ export async function subscribeUser(
     await lockRecipient(tx, recipient)
     const email = await findAddressOf(tx, userId)
     if (email === undefined) throw refusal('forbidden', 'Confirm your email address first.')
-    const live = (await lockAlertsOf(tx, recipient)).filter(({ endedAt }) => endedAt === null)
+    const live = confirmedAlerts(await lockAlertsOf(tx, recipient))
     if (await isSuppressed(tx, config, email))
       throw refusal('conflict', 'Your mail server rejects our emails.')
     const existing = live.find((alert) => alert.query === query)

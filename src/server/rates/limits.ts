@@ -48,12 +48,8 @@ export const limits = {
   subscribe_alert: [limit(20, 'ip', hours(1))],
   /** Above JOB_ALERTS_CONFIRMATIONS_PER_HOUR, by the larger network that one customer of a provider may have. */
   subscribe_alert_busy: [limit(1, 'ip', hours(1))],
-  repeat_alert: [limit(1, 'pair', hours(24))],
-  mail_alert_confirmation: [
-    limit(1, 'pair', hours(24)),
-    limit(3, 'key', hours(24)),
-    limit(6, 'key', hours(24 * 7)),
-  ],
+  repeat_alert: [limit(3, 'pair', hours(24))],
+  mail_alert_confirmation: [limit(3, 'pair', hours(24)), limit(12, 'key', hours(24))],
   /** For all visitors of an event. Above these limits, those of each network apply. */
   event_signup: [limit(500, 'key', hours(24))],
   event_signup_with_job: [limit(500, 'key', hours(24))],

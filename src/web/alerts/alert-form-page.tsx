@@ -3,6 +3,7 @@ import { Link } from 'react-router'
 
 import { frequencies } from '#contract/alerts/rules/actions.ts'
 import type { AlertForm } from '#contract/pages/render.ts'
+import { paths, withNext } from '#web/auth/paths.ts'
 import { usePageData } from '#web/lib/page-data.ts'
 import { PageHead } from '#web/lib/page-head.tsx'
 import { buttonStyles } from '#web/ui/button-styles.ts'
@@ -12,6 +13,7 @@ import { FormContext } from '#web/ui/form/form-context.ts'
 import { HoneypotField } from '#web/ui/form/honeypot-field.tsx'
 import { ProblemList } from '#web/ui/form/problem-list.tsx'
 import { SelectField } from '#web/ui/form/select-field.tsx'
+import { linkStyles } from '#web/ui/link-styles.ts'
 import { NotFoundPage } from '#web/ui/pages/not-found-page.tsx'
 
 import { frequencyLabels } from './labels.ts'
@@ -66,14 +68,28 @@ function SubscribeForm({ query, csrfToken, openedAt, account, typed, problems }:
   )
 }
 
-function Outcome({ outcome }: { outcome: 'check-email' | 'on' }) {
-  return outcome === 'on' ? (
-    <p>We email you when there are new jobs for this search. You can change or stop the alert at any time.</p>
-  ) : (
-    <p>
-      We have sent an email with a link that starts the alert. If it does not arrive within a few minutes,
-      look into your spam folder. An address that already receives this alert gets no second email.
-    </p>
+function Outcome({ outcome, query }: { outcome: 'check-email' | 'on'; query: string }) {
+  if (outcome === 'on')
+    return (
+      <p>
+        We email you when there are new jobs for this search. You can change or stop the alert at any time.
+      </p>
+    )
+  return (
+    <>
+      <p>
+        Open the link in our email to start the alert. An address that already receives this alert gets no
+        second email.
+      </p>
+      <p>
+        If no email arrives within 10 minutes, look into your spam folder. An address receives only a few of
+        these emails a day. Try again tomorrow, or{' '}
+        <a href={withNext(paths.login, `/alerts/new${query}`)} className={linkStyles}>
+          log in
+        </a>
+        . Alerts of an account start without an email.
+      </p>
+    </>
   )
 }
 
@@ -88,7 +104,11 @@ export function AlertFormPage() {
       <p dir="auto" className="rounded-card border border-line bg-raised p-5 font-semibold wrap-anywhere">
         {form.description}
       </p>
-      {form.outcome === null ? <SubscribeForm {...form} /> : <Outcome outcome={form.outcome} />}
+      {form.outcome === null ? (
+        <SubscribeForm {...form} />
+      ) : (
+        <Outcome outcome={form.outcome} query={form.query} />
+      )}
       <div className="flex flex-wrap gap-3">
         {form.outcome === 'on' && (
           <Link to="/dashboard/alerts" className={buttonStyles()}>
