@@ -205,6 +205,19 @@ describe('limits of subscriptions, and addresses that a mail server rejects', ()
   })
 })
 
+test('a filled hidden field gets the message of the forms in the API too, and is ignored for users', async () => {
+  const { client, loggedIn, alerts } = await alertingSite({ PUBLIC_URL: 'http://localhost' })
+  const visitor = { email, query: '', frequency: 'daily', [HONEYPOT]: '1' }
+  const answer = await client('browser').post('/ninja-api/alerts', visitor)
+  expect([answer.status, answer.json]).toEqual([
+    422,
+    { detail: [{ type: 'hidden_field', loc: [], msg: HONEYPOT_MESSAGE }] },
+  ])
+  const user = await loggedIn('browser')
+  expect((await user.post('/ninja-api/alerts', visitor)).status).toBe(200)
+  expect(await alerts()).toHaveLength(1)
+})
+
 describe('strangers who request alerts for the address of somebody else', () => {
   const own = { ip: '203.0.113.1' }
 

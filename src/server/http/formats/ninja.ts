@@ -25,9 +25,10 @@ function error(problem: Parameters<ErrorFormat>[0]) {
  * Returns a fault as Pydantic reports it. A fault in the body has the message of the contract, and a fault in the query
  * has the message of the use case. A path contains only integer IDs, so all its faults have the same message.
  */
-function presentPydanticError({ loc: [where, ...keys], code, message, params }: Fault) {
+function presentPydanticError({ loc, code, message, params }: Fault) {
+  const [where, ...keys] = loc
   if (where === 'body') return { type: code, msg: message, ...params, loc: ['body', 'payload', ...keys] }
-  if (where === 'query') return { type: code, loc: [where, ...keys], msg: message }
+  if (where !== 'path') return { type: code, loc, msg: message }
   const msg = 'Input should be a valid integer, unable to parse string as an integer'
-  return { type: 'int_parsing', loc: [where, ...keys], msg }
+  return { type: 'int_parsing', loc, msg }
 }
