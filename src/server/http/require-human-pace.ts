@@ -1,3 +1,4 @@
+import { describeWait } from '#contract/counts.ts'
 import { HONEYPOT, HONEYPOT_MESSAGE } from '#contract/honeypot.ts'
 import { seconds } from '#server/lib/duration.ts'
 
@@ -25,11 +26,6 @@ export function requireHumanPace(
 export function requireTime(elapsedMs: number | undefined, minimumSeconds: number): void {
   if (elapsedMs === undefined || elapsedMs >= seconds(minimumSeconds)) return
   const wait = Math.max(1, Math.ceil(minimumSeconds - Math.max(elapsedMs, 0) / seconds(1)))
-  throw new Problem('tooMany', [tooFast], wait)
-}
-
-const tooFast = {
-  code: 'too_fast',
-  message: 'That was quick. Read it once more, then send it again.',
-  loc: [],
+  const message = `That was quick, as if a program had sent it. Send it again in ${describeWait(wait)}.`
+  throw new Problem('tooMany', [{ code: 'too_fast', message, loc: [] }], wait)
 }

@@ -134,6 +134,7 @@ describe('the report form', () => {
     const { statusCode, body } = await send(fields, { cookie })
     expect(statusCode).toBe(429)
     expect(body).toContain('Once more')
+    expect(body).toContain('Too many requests. Try again in 1 hour.')
   })
 
   test('returns 404 for a job that is not published', async () => {

@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 
 // The form for reporting a job in a browser without scripts. It has its own page, because it contains the CSRF token of
 // one visitor, whereas the page of a job is the same for all visitors.
-import { formatCount } from '#contract/counts.ts'
+import { formatCount, waitMessage } from '#contract/counts.ts'
 import { reportBody } from '#contract/jobs/reports.ts'
 import { jobPath } from '#contract/jobs/rules/links.ts'
 import { MAX_REPORT_LENGTH } from '#contract/jobs/rules/reports.ts'
@@ -84,10 +84,7 @@ async function send(parts: Parts, exchange: Exchange) {
         error.faults.map(({ loc }) => problemOf(loc[1])),
       )
     if (error.kind === 'tooMany')
-      return again(
-        'tooMany',
-        error.faults.map(({ message }) => ({ message })),
-      )
+      return again('tooMany', [{ message: waitMessage(error.retryAfterSeconds ?? 1) }])
     throw error
   }
 }

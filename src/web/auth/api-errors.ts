@@ -1,6 +1,7 @@
 // The messages of rejected account calls (specification, section 5).
 import type { AuthAnswer } from '#contract/auth/auth-state.ts'
 import { cookiesOff } from '#contract/client/response-error.ts'
+import { waitMessage } from '#contract/counts.ts'
 import { csrfToken } from '#web/lib/csrf.ts'
 import type { Problem } from '#web/ui/form/form-context.ts'
 
@@ -16,9 +17,10 @@ const statusMessages: Record<number, string> = {
 }
 
 /** Returns the problems to show, or an empty list if the input was accepted. */
-export function apiErrors({ status, errors = [] }: AuthAnswer): readonly Problem[] {
+export function apiErrors({ status, errors = [], retryAfter }: AuthAnswer): readonly Problem[] {
   if (acceptedStatuses.has(status)) return []
   if (errors.length > 0) return errors
   if (status === 403 && csrfToken() === '') return [{ message: cookiesOff }]
+  if (status === 429 && retryAfter !== undefined) return [{ message: waitMessage(retryAfter) }]
   return [{ message: statusMessages[status] ?? 'Sorry, something went wrong. Please try again later.' }]
 }

@@ -1,17 +1,11 @@
 import { useState } from 'react'
 
 import type { AuthAnswer } from '#contract/auth/auth-state.ts'
+import { describeWait } from '#contract/counts.ts'
 import { Button } from '#web/ui/button.tsx'
 
 import { apiErrors } from './api-errors.ts'
 import { attempt } from './attempt.ts'
-
-const MINUTE = 60
-
-function formatSeconds(seconds: number): string {
-  const [count, unit] = seconds < MINUTE ? [seconds, 'second'] : [Math.ceil(seconds / MINUTE), 'minute']
-  return new Intl.NumberFormat('en', { style: 'unit', unit, unitDisplay: 'long' }).format(count)
-}
 
 const logInAgain = 'Log in to get one.'
 
@@ -21,7 +15,7 @@ function describeAnswer(answer: AuthAnswer, { what, alternative = logInAgain }: 
   if (problem === undefined) return `We have sent another ${what}.`
   if (retryAfter === undefined)
     return errors.length > 0 ? problem.message : `We cannot send another ${what} now. ${alternative}`
-  return `We have only just sent an email. You can ask for another ${what} in ${formatSeconds(retryAfter)}.`
+  return `We have only just sent an email. You can ask for another ${what} in ${describeWait(retryAfter)}.`
 }
 
 type SendAgainProps = {

@@ -93,13 +93,14 @@ describe('the page of job sources', () => {
   })
 
   test('reports that the user has sent too many requests, and keeps the typed URL of the career page', async () => {
+    const message = 'Too many requests. Try again in 9 minutes.'
     openPage(({ method }) =>
-      method === 'GET' ? Response.json([]) : Response.json({ detail: 'Too Many Requests' }, { status: 429 }),
+      method === 'GET' ? Response.json([]) : Response.json({ detail: message }, { status: 429 }),
     )
     const field = await screen.findByLabelText<HTMLInputElement>('Career page')
     await userEvent.type(field, 'https://acme.example/careers')
     await userEvent.click(screen.getByRole('button', { name: 'Check page' }))
-    expect((await screen.findByRole('alert')).textContent).toBe('Too many requests. Please try again later.')
+    expect((await screen.findByRole('alert')).textContent).toBe(message)
     expect(field.value).toBe('https://acme.example/careers')
   })
 

@@ -95,8 +95,7 @@ export async function describeErrors(
     return [{ message: `You are no longer logged in. Log in from another tab, then ${again}.${reassurance}` }]
   }
   const problems = hasStatus(error, 400, 403, 409, 422, 429, 502) ? await readProblems(error) : []
-  const specific = problems.filter(({ message }) => message !== 'Too Many Requests')
-  if (specific.length > 0) return specific
+  if (problems.length > 0) return problems
   if (isForbidden(error)) return [{ message: `You no longer have permission to make changes.${reassurance}` }]
   if (hasStatus(error, 429)) return [{ message: `Too many requests. Please try again later.${reassurance}` }]
   logFailure(`A change could not be ${verb}.`, error)

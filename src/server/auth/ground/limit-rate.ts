@@ -1,3 +1,5 @@
+import { waitMessage } from '#contract/counts.ts'
+import { seconds } from '#server/lib/duration.ts'
 import { countAttempt, type AttemptOptions } from '#server/rates/count-attempt.ts'
 import { countAtEvent } from '#server/rates/event.ts'
 import type { LimitedAction } from '#server/rates/limits.ts'
@@ -8,16 +10,16 @@ import { tooMany } from './errors.ts'
 
 /**
  * Counts an attempt to perform `action` against its rate limit. @throws Problem `tooMany` (429 with Retry-After) if the
- * limit is exceeded.
+ * limit is exceeded, with a message if `isExtension`
  */
 export async function limitRate(
   ctx: AuthContext,
   action: LimitedAction,
-  options?: AttemptOptions,
+  { isExtension = false, ...options }: AttemptOptions & { isExtension?: boolean } = {},
 ): Promise<void> {
   if (await countAtEvent(ctx, action)) return
   const { isAllowed, retryAfterMs } = await countAttempt(ctx, action, options)
   if (isAllowed) return
   audit(ctx, 'limit reached', { action })
-  throw tooMany(retryAfterMs)
+  throw tooMany(retryAfterMs, isExtension ? waitMessage(retryAfterMs / seconds(1)) : undefined)
 }

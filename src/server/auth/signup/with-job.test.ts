@@ -249,12 +249,30 @@ describe('a signup with a job', () => {
     expect(faults(await me.post(path, posting({ job: 'text', password: 'x' })))).toContain('title missing')
     const trapped = await me.post(path, posting({ [HONEYPOT]: '1' }))
     expect(trapped.json.errors).toEqual([{ message: HONEYPOT_MESSAGE, code: 'hidden_field' }])
-    expect((await me.post(path, posting({ elapsed_ms: 100 }))).status).toBe(429)
+    const quick = await me.post(path, posting({ elapsed_ms: 1900 }))
+    expect([quick.status, quick.json.errors]).toEqual([
+      429,
+      [
+        {
+          message: 'That was quick, as if a program had sent it. Send it again in 9 seconds.',
+          code: 'too_fast',
+        },
+      ],
+    ])
     expect((await (await loggedIn('browser', 'eve@example.com')).post(path, posting())).status).toBe(409)
     expect(await count()).toEqual([0, 0, 0])
     for (const email of [ada, 'b@example.com']) await client('browser').post(path, posting({ email }))
     const third = await client('browser').post(path, posting({ email: 'c@example.com' }))
     expect([third.status, (await count())[2]]).toEqual([429, 2])
+    expect(third.json.errors).toEqual([
+      { message: 'Too many jobs were sent from your network. Try again in 24 hours.', code: 'too_many' },
+    ])
+    for (let attempts = 0; attempts < 20; attempts++) await me.post(path, {})
+    expect((await me.post(path, {})).json).toEqual({
+      status: 429,
+      errors: [{ message: 'Too many requests. Try again in 1 minute.', code: 'too_many' }],
+    })
+    expect((await me.post('auth/signup', {})).json).toEqual({ status: 429 })
   })
 
   test('is deleted after seven days without a confirmation', async () => {

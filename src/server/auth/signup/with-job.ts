@@ -2,11 +2,12 @@
 import type * as z from 'zod/mini'
 
 import type { signupWithJob } from '#contract/auth/job-signup.ts'
+import { describeWait } from '#contract/counts.ts'
 import { type Fault, Problem } from '#server/http/problem.ts'
 import { requireHumanPace } from '#server/http/require-human-pace.ts'
 import { parseJobToSend } from '#server/jobs/pending-jobs/parse.ts'
 import type { JobToSend } from '#server/jobs/pending-jobs/queries.ts'
-import { days } from '#server/lib/duration.ts'
+import { days, seconds } from '#server/lib/duration.ts'
 import { countLimitHit } from '#server/lib/limit-hits.ts'
 import { networkOf } from '#server/lib/network.ts'
 import { countAtEvent } from '#server/rates/event.ts'
@@ -65,5 +66,6 @@ async function limitNetwork(ctx: AuthContext): Promise<void> {
   const { retryAfterMs } = await takeHit(db, { bucket, at: now.getTime(), ...limit })
   if (retryAfterMs === 0) return
   countLimitHit('signup_with_job')
-  throw tooMany(retryAfterMs)
+  const wait = describeWait(retryAfterMs / seconds(1))
+  throw tooMany(retryAfterMs, `Too many jobs were sent from your network. Try again in ${wait}.`)
 }

@@ -1,9 +1,11 @@
 // The format of Django Ninja, so that its clients work unchanged.
 import { STATUS_CODES } from 'node:http'
 
+import { waitMessage } from '#contract/counts.ts'
+
 import type { Format } from '../api.ts'
 import { type ErrorFormat, json } from '../errors.ts'
-import { type Fault, problemStatus } from '../problem.ts'
+import { type Fault, type Problem, problemStatus } from '../problem.ts'
 
 export const ninja: Format = {
   error,
@@ -17,8 +19,13 @@ function error(problem: Parameters<ErrorFormat>[0]) {
   if (problem === undefined) return json(500, { detail: STATUS_CODES[500] })
   const status = problemStatus[problem.kind]
   if (problem.kind === 'invalid') return json(status, { detail: problem.faults.map(presentPydanticError) })
-  const message = problem.kind === 'malformed' ? 'Cannot parse request body' : STATUS_CODES[status]
-  return json(status, { detail: problem.faults[0]?.message ?? message })
+  return json(status, { detail: problem.faults[0]?.message ?? defaultMessage(problem) })
+}
+
+function defaultMessage({ kind, retryAfterSeconds }: Problem): string | undefined {
+  if (kind === 'malformed') return 'Cannot parse request body'
+  if (kind === 'tooMany') return waitMessage(retryAfterSeconds ?? 1)
+  return STATUS_CODES[problemStatus[kind]]
 }
 
 /**
