@@ -61,9 +61,17 @@ export async function listVerifiedDomains(
   return new Map(rows.map((row) => [row.companyId, row.domain]))
 }
 
-/** Returns an SQL expression that reduces a name to letters and digits, so that similar spellings become equal. */
+/** Cyrillic and Greek lower-case letters, one of whose cases looks like the Latin letter in the same place. */
+const lookAlikes = ['авеԁһіјкӏмнорԛѕтԝхуαβεικμνορτυχ', 'abedhijklmhopqstwxyabeikmvoptyx'] as const
+
+/**
+ * Returns an SQL expression that reduces a name to letters and digits, so that similar spellings and look-alike letters
+ * become equal.
+ */
 const normalizedName = (name: SQLWrapper | string) =>
-  sql`regexp_replace(lower(normalize(${name}::text, NFKC) collate "und-x-icu"), '[^[:alnum:]]+', '', 'g')`
+  sql`translate(
+    regexp_replace(lower(normalize(${name}::text, NFKC) collate "und-x-icu"), '[^[:alnum:]]+', '', 'g'),
+    ${lookAlikes[0]}, ${lookAlikes[1]})`
 
 export type NamedCompany = { id: number; name: string }
 

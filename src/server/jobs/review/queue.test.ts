@@ -381,6 +381,7 @@ test('an entry returns 404 after it was decided on', async () => {
 test.each([
   ['Ｒｏｓｅｗｏｏｄ', 'Rosewood'],
   ['Rose-wood, Inc.', 'ROSEWOOD INC'],
+  ['Rоsеwοοd', 'Rosewood'],
 ])('an entry reports that the company name %s looks like %s', async (name, other) => {
   const { db, now, call } = await office()
   await insertCompany(db, { name: other })
