@@ -14,6 +14,15 @@ export function displayEmail(email: string): string {
   })
 }
 
+/** Returns whether every label of an ASCII domain that is in Punycode is the encoding of a valid Unicode label. */
+export function hasValidDomain(email: string): boolean {
+  const labels = email.slice(email.lastIndexOf('@') + 1).split('.')
+  return labels.every((label) => {
+    const unicode = decodeLabel(label)
+    return !label.startsWith('xn--') || (!isAscii(unicode) && toAsciiDomain(unicode) === label)
+  })
+}
+
 /** Returns a link as people read it, with the domain of a `mailto:` link in Unicode. */
 export function displayLink(link: string): string {
   return convertMailto(link, displayEmail)

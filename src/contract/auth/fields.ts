@@ -2,6 +2,7 @@
 import * as z from 'zod/mini'
 
 import { cleanName } from '../invisible-characters.ts'
+import { hasValidDomain } from './display-email.ts'
 import { toAsciiEmail } from './email-domain.ts'
 import { pythonText } from './python-text.ts'
 
@@ -53,7 +54,7 @@ export const email = z.pipe(
   z.pipe(
     z.string().check(z.refine((text) => text !== '', { error: 'required', abort: true })),
     normalEmail.check(
-      z.refine(isEmail, { error: 'invalid' }),
+      z.refine((text) => isEmail(text) && hasValidDomain(text), { error: 'invalid' }),
       z.refine((text) => text.length <= MAX_EMAIL_LENGTH, { error: 'max_length' }),
       z.refine((text) => !text.includes('\0'), { error: 'null_characters_not_allowed' }),
     ),

@@ -25,6 +25,8 @@ describe.each(calls)('%s', (path) => {
     ['an address with a NUL character', 'ada\0@example.com'],
     ['an address with half a surrogate pair', 'ada\uD800@example.com'],
     ['an address with a right-to-left override', '\u202Eada@example.com'],
+    ['an address with a domain in invalid Punycode', 'ada@xn--zz.example'],
+    ['an address with a domain in Punycode that is not IDNA', 'ada@xn--Ada-.example'],
     ['an object', { toString: 1 }],
     ['a list', ['ada@example.com']],
     ['a number', 5],
