@@ -6,6 +6,11 @@ const joiningScripts =
   'Myanmar Tibetan Mongolian'
 const joiningLetter = `(?!\\p{DI})[${joiningScripts.replace(/(\w+) ?/g, String.raw`\p{Script=$1}`)}]`
 
+/** The invisible characters that make the flags of England, Scotland and Wales. */
+const flagTags = ['gbeng', 'gbsct', 'gbwls'].map((code) =>
+  code.replace(/./g, (letter) => String.fromCodePoint(0xe0000 + letter.charCodeAt(0))),
+)
+
 /**
  * Patterns that match a character and the joiner or variation selector after it. The joiner or selector is kept,
  * because the text would look different without it.
@@ -13,6 +18,7 @@ const joiningLetter = `(?!\\p{DI})[${joiningScripts.replace(/(\w+) ?/g, String.r
 const needed = [
   String.raw`\p{ExtPict}[\p{EMod}\uFE0F]?\u200D(?=\p{ExtPict})`,
   String.raw`\p{ExtPict}[\uFE0E\uFE0F]`,
+  String.raw`\u{1F3F4}(?:${flagTags.join('|')})\u{E007F}`,
   String.raw`[#*\d]\uFE0F(?=\u20E3)`,
   String.raw`${joiningLetter}[\u200C\u200D](?=(?!\p{DI})[\p{L}\p{M}])`,
   String.raw`\p{Script=Han}[\uFE00-\uFE02\u{E0100}-\u{E01EF}]`,

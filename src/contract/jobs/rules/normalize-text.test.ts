@@ -15,6 +15,12 @@ describe('the normalization of typed text', () => {
     ['👩🏽\u200d💻', '👩🏽\u200d💻'],
     ['❤\ufe0f\u200d🔥 1\ufe0f\u20e3', '❤\ufe0f\u200d🔥 1\ufe0f\u20e3'],
     ['می\u200cخواهم क्\u200dष 葛\u{e0100}', 'می\u200cخواهم क्\u200dष 葛\u{e0100}'],
+    [
+      '🏴\u{e0067}\u{e0062}\u{e0065}\u{e006e}\u{e0067}\u{e007f} fan',
+      '🏴\u{e0067}\u{e0062}\u{e0065}\u{e006e}\u{e0067}\u{e007f} fan',
+    ],
+    ['🏴\u{e0068}\u{e0069}\u{e007f} a\u{e0067}\u{e0062}\u{e0065}\u{e006e}\u{e0067}\u{e007f}', '🏴 a'],
+    ['Ｐｙｔｈｏｎ３ （東京）', 'Python3 （東京）'],
     ['Plec\u200dtrum\u200c 1\ufe0f\u{e0100}', 'Plectrum 1'],
     ['می\u200c', 'می'],
     ['\u200d\ufe0f\u034f\u{e0100}\ufffe', ''],
@@ -28,7 +34,9 @@ describe('the normalization of typed text', () => {
 
   test('returns a normalized text unchanged', () => {
     const joined = fc.string({
-      unit: fc.constantFrom(...Array.from('a1#👩🏽❤葛कᠠ\u20e3\u200b\u200d\ufe0f\u{e0100}\u180b\u034f\u0301')),
+      unit: fc.constantFrom(
+        ...Array.from('a1Ａ#👩🏽❤🏴\u{e0067}\u{e007f}葛कᠠ\u20e3\u200b\u200d\ufe0f\u{e0100}\u180b\u034f\u0301'),
+      ),
     })
     fc.assert(
       fc.property(fc.oneof(anyText, joined), (typed) => {

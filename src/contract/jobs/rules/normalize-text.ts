@@ -10,9 +10,18 @@ export function normalizeText(typed: string): string {
   return typed.replaceAll('\r\n', '\n').trim()
 }
 
-/** Normalizes a single line: removes invisible characters, collapses whitespace and composes letters (NFC). */
+const fullWidth = /[\uFF10-\uFF19\uFF21-\uFF3A\uFF41-\uFF5A]/g
+
+/**
+ * Normalizes a single line: removes invisible characters, collapses whitespace, composes letters (NFC), and replaces
+ * full-width letters and digits, so that they cannot make a second company of the same name.
+ */
 export function normalizeLine(typed: string): string {
-  return removeInvisibleCharacters(typed).normalize('NFC').replace(/\s+/g, ' ').trim()
+  return removeInvisibleCharacters(typed)
+    .replace(fullWidth, (character) => character.normalize('NFKC'))
+    .normalize('NFC')
+    .replace(/\s+/g, ' ')
+    .trim()
 }
 
 export function isStorable(text: string): boolean {

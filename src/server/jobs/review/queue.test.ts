@@ -395,7 +395,5 @@ test.each([
     tone: 'attention',
     text: `Its name looks like another company’s: ${other}.`,
   })
-  expect(await seen('Strings & Things')).toBeUndefined()
-  expect(await seen('!!!')).toBeUndefined()
-  expect(await seen('???')).toBeUndefined()
+  for (const name of ['Strings & Things', '!!!', '???']) expect(await seen(name)).toBeUndefined()
 })
