@@ -13,7 +13,7 @@ import { runInWorker } from '#server/lib/run-in-worker.ts'
 import { parseXml } from '#server/lib/xml.testing.ts'
 import { loadWebBuild } from '#server/pages/web-build.ts'
 
-import { readJobs, workerModule } from './worker.ts'
+import { readJobs, sourceWorker } from './worker.ts'
 
 const htmlToMarkdown = (html: string) => convert(html, descriptionHtml)
 
@@ -192,7 +192,7 @@ describe('the limits of converting HTML', () => {
     const bytes = new TextEncoder().encode(JSON.stringify({ jobs }))
     const delay = monitorEventLoopDelay({ resolution: 5 })
     delay.enable()
-    const { value } = await runInWorker(workerModule, readJobs, 'ashby', bytes, { region: 'us', board: 'a' })
+    const { value } = await runInWorker(sourceWorker, readJobs, 'ashby', bytes, { region: 'us', board: 'a' })
     delay.disable()
     expect(value).toHaveLength(hostile.length)
     expect(delay.max / 1e6).toBeLessThan(500)

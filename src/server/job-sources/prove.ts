@@ -9,7 +9,7 @@ import { describeError } from '../jobs/domains/describe-error.ts'
 import type { FoundBoard } from './find-boards.ts'
 import type { Source } from './queries.ts'
 import type { BoardParts } from './read-board.ts'
-import { listBoards, workerModule } from './worker.ts'
+import { listBoards, sourceWorker } from './worker.ts'
 
 /** How often a source checks that the career page still links to its source board. */
 export const PROOF_INTERVAL_MS = days(7)
@@ -61,7 +61,7 @@ export async function readCareerPage(
 }
 
 async function readBoards(html: string, { href }: URL): Promise<CareerPage> {
-  const { value, problem } = await runInWorker(workerModule, listBoards, html, href)
+  const { value, problem } = await runInWorker(sourceWorker, listBoards, html, href)
   return value ? { boards: value } : { problem: `The page ${problem}.` }
 }
 

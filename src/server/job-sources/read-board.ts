@@ -10,7 +10,7 @@ import { describeError } from '../jobs/domains/describe-error.ts'
 import { sourceKinds } from './kinds/kinds.ts'
 import type { SourceJob } from './kinds/source-kind.ts'
 import type { Source } from './queries.ts'
-import { readJobs, workerModule } from './worker.ts'
+import { readJobs, sourceWorker } from './worker.ts'
 
 const TIMEOUT_MS = seconds(20)
 const MAX_BYTES = 15 * 1024 * 1024
@@ -78,7 +78,7 @@ async function readList(
       return { ...failedRead(`${label} receives too many requests.`), retryAfterMs: retryDelayMs(answer) }
     if (body === undefined) return failedRead(`${label} answered with status ${status}.`)
     const { region, board } = source
-    const { value: jobs, problem } = await runInWorker(workerModule, readJobs, source.kind, body, {
+    const { value: jobs, problem } = await runInWorker(sourceWorker, readJobs, source.kind, body, {
       region,
       board,
     })

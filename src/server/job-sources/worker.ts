@@ -8,7 +8,7 @@ import { type Board, type SourceJob, UnreadableBoard } from './kinds/source-kind
 
 type Read<Value> = { value: Value; problem?: undefined } | { value?: undefined; problem: string }
 
-export const workerModule = new URL(import.meta.url)
+export const sourceWorker = { module: new URL(import.meta.url) }
 
 /** Returns the jobs in a response of an ATS, or why it cannot be read as the rest of a sentence. */
 export async function readJobs(

@@ -14,21 +14,25 @@ export class WorkerFailure extends Error {
 
 const runLimited = limitConcurrency({ atOnce: 1, waiting: 50 })
 
+type Where = { module: URL; signal?: AbortSignal | undefined }
+
 /**
  * Calls an exported function of a module in a worker thread, so that slow work on hostile input does not block the event
- * loop. One worker runs at a time. Arguments and result are cloned, so the function must not throw its own errors.
+ * loop. One worker runs at a time. Arguments and result are cloned, so the function must not throw its own errors. The
+ * worker stops when `signal` aborts.
  * @throws WorkerFailure if the function takes more than a minute or 256 MiB
  */
 export async function runInWorker<Args extends unknown[], Answer>(
-  module: URL,
+  { module, signal }: Where,
   work: (...args: Args) => Answer | Promise<Answer>,
   ...args: Args
 ): Promise<Answer> {
   const call: WorkerCall = { module: module.href, name: work.name, args }
-  return runLimited(() => answerOf(call))
+  return runLimited(() => answerOf(call, signal))
 }
 
-async function answerOf<Answer>(call: WorkerCall): Promise<Answer> {
+async function answerOf<Answer>(call: WorkerCall, signal: AbortSignal | undefined): Promise<Answer> {
+  signal?.throwIfAborted()
   const worker = new Worker(new URL('./worker-entry.ts', import.meta.url), {
     workerData: call,
     resourceLimits: { maxOldGenerationSizeMb: MAX_HEAP_MIB },
@@ -44,9 +48,12 @@ async function answerOf<Answer>(call: WorkerCall): Promise<Answer> {
     ),
   )
   worker.once('exit', () => reject(new WorkerFailure('could not be read')))
+  const abort = () => reject(signal?.reason)
+  signal?.addEventListener('abort', abort)
   try {
     return await promise
   } finally {
+    signal?.removeEventListener('abort', abort)
     clearTimeout(timeout)
     await worker.terminate()
   }

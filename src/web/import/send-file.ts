@@ -17,7 +17,12 @@ type Path = (typeof importEndpoints)[keyof typeof importEndpoints]['path']
 type SendOptions = { partial?: boolean; signal: AbortSignal; onProgress?: (progress: Progress) => void }
 
 const fileStillChosen = 'The file is still chosen.'
-const connectionLost = `The connection was lost. Preview the file again to see which rows were imported. ${fileStillChosen}`
+
+function describeStop(path: Path): string {
+  return path.endsWith('/preview')
+    ? 'The server stopped reading the file before its end. Try again.'
+    : 'The server stopped before the end of the import. Preview the file again to see which rows were imported.'
+}
 
 /** Sends a file and returns the report. @throws ImportFailure, or an AbortError if the import is cancelled */
 export async function sendFile(path: Path, file: ImportFile, options: SendOptions): Promise<ImportReport> {
@@ -32,11 +37,11 @@ export async function sendFile(path: Path, file: ImportFile, options: SendOption
     }
   } catch (error) {
     if (error instanceof ImportFailure || options.signal.aborted) throw error
-    logFailure('The connection was lost during an import.', error)
+    logFailure('The response of an import was cut off.', error)
   } finally {
     countOwnWrite()
   }
-  throw new ImportFailure(connectionLost)
+  throw new ImportFailure(`${describeStop(path)} ${fileStillChosen}`)
 }
 
 /** Returns the refused rows of a file as CSV. @throws ImportFailure */

@@ -11,8 +11,11 @@ type Converted = { markdown: string; fault?: undefined } | { markdown?: undefine
 /** The results of converting HTML descriptions. The key is the index of the row. */
 export type ConvertedDescriptions = ReadonlyMap<number, Converted>
 
-/** Converts the descriptions that are HTML in a worker, because HTML may be long or hostile. */
-export async function convertDescriptions(rows: readonly unknown[]): Promise<ConvertedDescriptions> {
+/** Converts the descriptions that are HTML in a worker, because HTML may be long or hostile. `signal` stops it. */
+export async function convertDescriptions(
+  rows: readonly unknown[],
+  signal?: AbortSignal,
+): Promise<ConvertedDescriptions> {
   const yieldIfDue = createYielder()
   const found: { index: number; html: string }[] = []
   for (const [index, row] of rows.entries()) {
@@ -21,13 +24,17 @@ export async function convertDescriptions(rows: readonly unknown[]): Promise<Con
     if (typeof html === 'string' && isHtml(html)) found.push({ index, html })
   }
   if (found.length === 0) return new Map()
-  const converted = await convertInWorker(found.map(({ html }) => html))
+  const texts = found.map(({ html }) => html)
+  const converted = await convertInWorker(texts, signal)
   return new Map(found.map(({ index }, place) => [index, converted[place] ?? { fault: 'could not be read' }]))
 }
 
-async function convertInWorker(texts: readonly string[]): Promise<Converted[]> {
+async function convertInWorker(
+  texts: readonly string[],
+  signal: AbortSignal | undefined,
+): Promise<Converted[]> {
   try {
-    return await runInWorker(new URL(import.meta.url), convertAll, texts)
+    return await runInWorker({ module: new URL(import.meta.url), signal }, convertAll, texts)
   } catch (error) {
     if (error instanceof WorkerFailure) return texts.map(() => ({ fault: error.message }))
     throw error

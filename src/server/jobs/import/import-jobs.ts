@@ -74,7 +74,7 @@ export async function previewImport(
  * approved. Drafts do not publish their company.
  */
 async function checkRowsAndCompanies(db: Db, rows: readonly unknown[], options: Options) {
-  const converted = await convertDescriptions(rows)
+  const converted = await convertDescriptions(rows, options.signal)
   const { accepted, refused } = await checkRows(rows, { ...options, converted })
   const published = accepted.filter(({ is_active: isActive }) => isActive !== false)
   const unreviewed = await listUnreviewedNames(db, [...new Set(published.map(({ company }) => company))])

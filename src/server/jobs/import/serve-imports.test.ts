@@ -2,7 +2,7 @@ import { setTimeout as after } from 'node:timers/promises'
 
 import { describe, expect, test } from 'vitest'
 
-import { accounts } from '#server/auth/testing.ts'
+import { type Accounts, accounts, type TestClient } from '#server/auth/testing.ts'
 import { companies } from '#server/db/tables/companies.ts'
 import { jobs } from '#server/db/tables/jobs.ts'
 
@@ -147,23 +147,39 @@ describe('a long import', () => {
 
   test('rolls back when the client disconnects', async () => {
     const server = await accounts()
-    const client = await importingClient(server, 'app')
-    const address = await server.app.listen()
-    const leaving = new AbortController()
-    const answer = await fetch(`${address}${importsPath}?name=a`, {
-      method: 'POST',
-      body: JSON.stringify(manyRows(5000)),
-      headers: { 'content-type': 'application/json', 'x-session-token': client.token ?? '' },
-      signal: leaving.signal,
-    })
-    const reader = answer.body?.getReader()
-    await reader?.read()
-    leaving.abort()
+    await startAndLeave(server, await importingClient(server, 'app'), manyRows(5000))
     await after(100)
     expect(await server.db.$count(jobs)).toBe(0)
     expect(server.lines.some(({ msg }) => msg === 'jobs imported')).toBe(false)
   })
+
+  test('stops converting HTML when the client disconnects', { timeout: 20_000 }, async () => {
+    const server = await accounts()
+    const client = await importingClient(server, 'app')
+    const description = '<li>*_[]'.repeat(9_000)
+    const many = manyRows(130).map((row) => Object.assign(row, { description }))
+    await startAndLeave(server, client, many)
+    const send = await importer(server, client)
+    const left = performance.now()
+    const { summary } = await send([{ ...good, description: '<p>Words.</p>' }], { path: previewPath })
+    expect(summary).toBeDefined()
+    expect(performance.now() - left).toBeLessThan(10_000)
+  })
 })
+
+/** Starts an import and disconnects after the first line of the response. */
+async function startAndLeave(server: Accounts, { token = '' }: TestClient, rows: object[]): Promise<void> {
+  const address = await server.app.listen()
+  const leaving = new AbortController()
+  const answer = await fetch(`${address}${importsPath}?name=a`, {
+    method: 'POST',
+    body: JSON.stringify(rows),
+    headers: { 'content-type': 'application/json', 'x-session-token': token },
+    signal: leaving.signal,
+  })
+  await answer.body?.getReader().read()
+  leaving.abort()
+}
 
 function reported(number: number, name: string, parts: object) {
   const usual = { title: good.title, outcome: 'created', changes: [], visibility: 'visible' }

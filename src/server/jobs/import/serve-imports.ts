@@ -43,26 +43,28 @@ const ROWS_PER_LINE = 500
 const MAX_DEMO_JOBS = 1000
 const MAX_TITLE_LENGTH = 100
 
-/** Returns the handlers of both endpoints. They run one import at a time, because each keeps its file in memory. */
+/** Returns the handlers of both endpoints. They run one import at a time, because each needs much memory. */
 export function createImportHandlers({ db, now, jobsList, config }: Parts): {
   preview: RawHandler
   run: RawHandler
 } {
   const runLimited = limitConcurrency({ atOnce: 1, waiting: 4 })
+  // Separate, because a client gets no line before its file has been read.
+  const readLimited = limitConcurrency({ atOnce: 1, waiting: 4 })
   const board = new URL(config.publicUrl).host
 
   function createHandler(step: 'comparing' | 'writing', run: Run): RawHandler {
     return async (request, reply) => {
-      const upload = await runLimited(() => readUpload(request))
+      const upload = await readLimited(() => readUpload(request))
       const { length: all } = upload.rows
       if (config.demo) await requireRoomInDemo(db, all)
       const userId = request.identity?.user.id
       const partial = parameterOf(queryOf(request.url), 'partial') === 'true'
       return sendLines<ImportLine>(
         reply,
-        async (send, signal) => {
-          send({ kind: 'progress', step: 'checking', done: 0, all })
-          const onProgress = (done: number) => send({ kind: 'progress', step, done, all })
+        async ({ send, sendProgress, signal }) => {
+          sendProgress({ kind: 'progress', step: 'checking', done: 0, all })
+          const onProgress = (done: number) => sendProgress({ kind: 'progress', step, done, all })
           const call = { now: now(), config, board, partial, userId, signal, onProgress }
           const report = await runLimited(async () => {
             // Checks the limit again, because another import may have run since the first check.
