@@ -95,6 +95,8 @@ async function describeFailure(answer: Response): Promise<string> {
   const { detail } = body
   if (typeof detail === 'string') return detail
   if (Array.isArray(detail))
-    return `This file cannot be imported: ${detail.map(({ msg }) => msg).join('; ')}.`
+    return `This file cannot be imported. ${detail.map(({ msg }) => `${capitalize(String(msg))}.`).join(' ')}`
   return 'This did not work. Please try again.'
 }
+
+const capitalize = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)

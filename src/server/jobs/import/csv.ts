@@ -1,17 +1,18 @@
 // Reads tables of text with a header line and one job per record.
-import { Readable } from 'node:stream'
+import { pipeline, Readable } from 'node:stream'
 import { setImmediate as yieldToEventLoop } from 'node:timers/promises'
 
-import { type Options, parse } from 'csv-parse'
+import { CsvError, type Options, parse } from 'csv-parse'
 import { parse as parseAtOnce } from 'csv-parse/sync'
 
+import { formatCount, pluralize } from '#contract/counts.ts'
 import { required } from '#server/lib/required.ts'
 
-import { type FieldOf, MAX_RECORD_LENGTH, readColumns, toRow } from './table.ts'
-import { messageOf, UnreadableFile } from './unreadable-file.ts'
+import { type FieldOf, MAX_COLUMNS, MAX_RECORD_LENGTH, readColumns, tooManyColumns, toRow } from './table.ts'
+import { UnreadableFile } from './unreadable-file.ts'
 
 const CHUNK_CHARACTERS = 64 * 1024
-const MAX_HEADER_LENGTH = 2 * MAX_RECORD_LENGTH
+const MAX_HEADER_LENGTH = 100_000
 
 /** The characters that may separate columns, in words. If several occur equally often, the first one separates. */
 const separators = new Map([
@@ -24,6 +25,8 @@ const separators = new Map([
 /** The format of a table. `delimiter` separates columns. `start` is the index of the header. */
 type Layout = { delimiter: string; lineEnds: string[]; start: number }
 
+type Parsed = { info: { lines: number }; record: string[] }
+
 /** Yields an object with text values for each record. @throws UnreadableFile with the line number of the error */
 export async function* csvRows(
   text: string,
@@ -34,13 +37,17 @@ export async function* csvRows(
     record_delimiter: layout.lineEnds,
     max_record_size: MAX_RECORD_LENGTH,
     // Spreadsheet programs leave out empty cells at the end of a record.
-    relax_column_count_less: true,
+    relax_column_count: true,
     skip_empty_lines: true,
     skip_records_with_empty_values: true,
   }
   const columns = readColumns(readHeader(text, layout, options), fieldOf)
   let isHeader = true
-  for await (const record of readRecords(text, layout, options)) {
+  for await (const { info, record } of readRecords(text, layout, { ...options, info: true })) {
+    if (record.slice(columns.length).some((cell) => cell.trim() !== ''))
+      throw new UnreadableFile(
+        `line ${formatCount(info.lines)} has ${pluralize(record.length, 'value', 'values')}, but the first line names ${pluralize(columns.length, 'column', 'columns')}: put a value that contains a separator in quotation marks`,
+      )
     if (!isHeader) yield toRow(columns, record)
     isHeader = false
   }
@@ -58,12 +65,20 @@ export function findLayout(text: string): Layout {
     const character = text.charAt(at)
     if (character === '"') isQuoted = !isQuoted
     if (isQuoted) continue
-    if (separators.has(character)) counts.set(character, (counts.get(character) ?? 0) + 1)
+    if (separators.has(character)) {
+      const count = (counts.get(character) ?? 0) + 1
+      if (count >= MAX_COLUMNS) throw tooManyColumns('the first line')
+      counts.set(character, count)
+    }
     const isLineEnd = character === '\n' || character === '\r'
     // An empty line before the header decides nothing.
     if (isLineEnd && !isBlank) lineEnd = character === '\r' && text.charAt(at + 1) !== '\n' ? '\r' : '\n'
     if (!isLineEnd) isBlank = false
   }
+  if (lineEnd === '' && text.length > MAX_HEADER_LENGTH)
+    throw new UnreadableFile(
+      `the first line has more than ${formatCount(MAX_HEADER_LENGTH)} characters, but it must name the columns`,
+    )
   const [mostFrequent = ','] = [...separators.keys()].toSorted(
     (one, other) => (counts.get(other) ?? 0) - (counts.get(one) ?? 0),
   )
@@ -83,25 +98,52 @@ function readHeader(text: string, { start }: Layout, options: Options): string[]
     })
     return header
   } catch (error) {
-    throw new UnreadableFile(`not CSV: ${messageOf(error)}`)
+    throw toUnreadable(error)
   }
 }
 
-async function* readRecords(text: string, { start }: Layout, options: Options): AsyncGenerator<string[]> {
-  const parser = Readable.from(splitIntoChunks(text, start)).pipe(parse(options))
+async function* readRecords(text: string, layout: Layout, options: Options): AsyncGenerator<Parsed> {
+  const parser = parse(options)
+  // The callback ignores errors, because the loop below throws them.
+  pipeline(Readable.from(splitIntoChunks(text, layout)), parser, () => {})
   try {
     yield* parser
   } catch (error) {
-    throw new UnreadableFile(`not CSV: ${messageOf(error)}`)
+    throw toUnreadable(error)
   }
 }
 
-/** Yields the text in chunks. Pauses after each chunk, so that the server can handle other requests. */
-async function* splitIntoChunks(text: string, from: number): AsyncGenerator<string> {
+const quotationFault =
+  'has a quotation mark that is misplaced or not closed: write it twice within a value, and put the value in quotation marks'
+
+/** Explains an error of the parser. */
+function toUnreadable(error: unknown): unknown {
+  if (!(error instanceof CsvError)) return error
+  const line = `line ${formatCount(Number(error['lines']))}`
+  if (error.code !== 'CSV_MAX_RECORD_SIZE') return new UnreadableFile(`${line} ${quotationFault}`)
+  const limit = formatCount(MAX_RECORD_LENGTH)
+  return new UnreadableFile(
+    `${line} belongs to a row with more than ${limit} characters: look for a quotation mark that is not closed`,
+  )
+}
+
+/**
+ * Yields the text in chunks. Pauses after each chunk, so that the server can handle other requests.
+ * @throws UnreadableFile for a record with too many columns
+ */
+async function* splitIntoChunks(text: string, { start: from, delimiter }: Layout): AsyncGenerator<string> {
   // Keeps the line numbers of errors correct after the line `sep=;`.
   if (from > 0) yield text.slice(0, from).replace(/^[^\r\n]*/, '')
+  let isQuoted = false
+  let columns = 0
   for (let start = from; start < text.length; start += CHUNK_CHARACTERS) {
-    yield text.slice(start, start + CHUNK_CHARACTERS)
+    const chunk = text.slice(start, start + CHUNK_CHARACTERS)
+    for (const character of chunk) {
+      if (character === '"') isQuoted = !isQuoted
+      else if (character === '\n' || character === '\r') columns = isQuoted ? columns : 0
+      else if (character === delimiter && !isQuoted && ++columns >= MAX_COLUMNS) throw tooManyColumns('a row')
+    }
+    yield chunk
     await yieldToEventLoop()
   }
 }

@@ -24,11 +24,13 @@ export function decodeText(bytes: Uint8Array, { isJson }: { isJson: boolean }): 
   const encoding = findUtf16(bytes) ?? 'utf-8'
   const text = decode(bytes, encoding)
   if (text !== undefined) return { text, encoding: encodingNames[encoding] }
+  if (encoding !== 'utf-8')
+    throw new UnreadableFile('the file is UTF-16 text with a damaged character: save it as UTF-8')
   const fallback = isMacRoman(bytes) ? 'macintosh' : 'windows-1252'
   const guess = isJson ? undefined : decode(bytes, fallback)
   // Windows-1252 does not define the bytes that decode to these characters, so the file has another encoding.
   if (guess === undefined || /[\u0081\u008d\u008f\u0090\u009d]/.test(guess))
-    throw new UnreadableFile('not UTF-8 text: save it as UTF-8')
+    throw new UnreadableFile('the file is not UTF-8 text: save it as UTF-8')
   return { text: guess, encoding: encodingNames[fallback] }
 }
 

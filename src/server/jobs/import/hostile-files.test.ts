@@ -12,29 +12,47 @@ const row = { company: 'Quillbark', title: 'Editor', description: 'Words.', appl
 const options = { source: 'jobs', now: new Date('2026-11-20T09:00:00Z'), config: defaultConfig }
 const fill = (text: string) => text.repeat(Math.floor(size / text.length))
 
-/** The limit for the CPU time that this thread uses in one event loop iteration. Other processes do not affect it. */
-const MAX_BLOCKED_MS = 1000
+/**
+ * The limit for the CPU time that this thread uses in one event loop iteration. Other processes do not affect it. It is
+ * several times the time that this machine should need.
+ */
+const MAX_BLOCKED_MS = 200
 
 describe('reading a hostile file', () => {
   test.each([
-    ['lists within lists', fill('['), 'row 1 (line 1) has lists and objects nested more than 20 levels deep'],
-    ['objects within objects', fill('{"a":'), 'line 1 has lists and objects nested more than 20 levels deep'],
-    ['a list of empty lists', `[${fill('[],')}`, 'more than 20000 rows'],
-    ['many commas', `[{"a":1${fill(',1')}`, 'row 1 (line 1) has more than 5000 values'],
-    ['many fields', `[{${fill('"a":1,')}"b":1}]`, 'row 1 (line 1) has more than 5000 values'],
-    ['a string that does not end', `[{"a":"${fill('a')}`, 'row 1 (line 1) is not JSON'],
-    ['backslashes', `[{"a":"${fill('\\')}`, 'row 1 (line 1) is not JSON'],
-    ['an endless line', fill('a'), 'not CSV: Max Record Size'],
-    ['an endless quotation', `${header}\n"${fill('a\n')}`, 'not CSV: Max Record Size'],
-    ['columns', `${header}${fill(',a')}`, 'not CSV: Max Record Size'],
-    ['many columns', `${header}${',a'.repeat(400_000)}\n`, 'the first line has more than 1000 columns'],
-    ['semicolons', fill(';'), 'the first line has no column'],
+    [
+      'lists within lists',
+      '['.repeat(100_000),
+      'row 1 (line 1) has lists and objects nested more than 20 levels deep',
+    ],
+    [
+      'objects within objects',
+      '{"a":'.repeat(100_000),
+      'line 1 has lists and objects nested more than 20 levels deep',
+    ],
+    ['a list of empty lists', `[${fill('[],')}`, 'more than 20,000 rows'],
+    ['many commas', `[{"a":1${',1'.repeat(900_000)}`, 'row 1 (line 1) has more than 5,000 values'],
+    ['many fields', `[{${'"a":1,'.repeat(300_000)}"b":1}]`, 'row 1 (line 1) has more than 5,000 values'],
+    ['a long row', fill('['), 'row 1 (line 1) has more than 2,000,000 characters'],
+    [
+      'a string that does not end',
+      `[{"a":"${fill('a')}`,
+      'row 1 (line 1) has more than 2,000,000 characters',
+    ],
+    ['backslashes', `[{"a":"${fill('\\')}`, 'row 1 (line 1) has more than 2,000,000 characters'],
+    ['an element after many lines', `[${fill('\n')}x]`, 'row 1 (line 2,000,002) has more than'],
+    ['an endless line', fill('a'), 'the first line has more than 100,000 characters'],
+    ['an endless quotation', `${header}\n"${fill('a\n')}`, 'look for a quotation mark that is not closed'],
+    ['columns', `${header}${fill(',a')}`, 'the first line has more than 1,000 columns'],
+    ['many columns', `${header}${',a'.repeat(400_000)}\n`, 'the first line has more than 1,000 columns'],
+    ['semicolons', fill(';'), 'the first line has more than 1,000 columns'],
+    ['delimiters below a header', `${header}\n${fill(',')}`, 'a row has more than 1,000 columns'],
     ['empty lines', `${header}${fill('\n')}`, 'the file contains no jobs'],
     ['blanks', fill(' '), 'the file is empty'],
     ['NUL bytes', fill('\0'), 'contains NUL bytes'],
-    ['rows', `[${fill('1,')}1]`, 'more than 20000 rows'],
-    ['lines', fill('{}\n'), 'more than 20000 rows'],
-    ['records', `${header}\n${fill('a,b,c,d\n')}`, 'more than 20000 rows'],
+    ['rows', `[${fill('1,')}1]`, 'more than 20,000 rows'],
+    ['lines', fill('{}\n'), 'more than 20,000 rows'],
+    ['records', `${header}\n${fill('a,b,c,d\n')}`, 'more than 20,000 rows'],
   ])('rejects %s', async (_content, text, message) => {
     const { error, longest } = await watched(() =>
       parseRows(Buffer.from(text), { isJson: false, maxRows: 20_000 }),
@@ -53,7 +71,7 @@ describe('reading a hostile file', () => {
   test.each([
     ['title', fill('a'), 'title is longer than 500 characters'],
     ['title', `a${fill('\u0315\u0300')}`, 'title is longer than 500 characters'],
-    ['description', fill('*_'), 'description is longer than 100000 characters'],
+    ['description', fill('*_'), 'description is longer than 100,000 characters'],
     ['skills', fill('a;'), 'skills must be a list'],
     ['skills', 'a;'.repeat(40_000), 'skills has more than 100 entries'],
     [
@@ -62,7 +80,7 @@ describe('reading a hostile file', () => {
       'countries has more than 100 entries',
     ],
     ['location_type', fill('a'), 'location_type "aaaa'],
-    ['apply_link', `https://${fill('a.')}`, 'apply_link is longer than 2000 characters'],
+    ['apply_link', `https://${fill('a.')}`, 'apply_link is longer than 2,000 characters'],
     ['created_at', fill('2'), 'created_at must be like'],
   ])('rejects a very long %s', async (field, value, reason) => {
     const { result, longest } = await watched(() => checkRows([{ ...row, [field]: value }], options))

@@ -1,7 +1,9 @@
-import { messageOf } from './unreadable-file.ts'
+import { formatCount } from '#contract/counts.ts'
 
 const MAX_DEPTH = 20
 const MAX_VALUES = 5_000
+/** The maximum length of the text of a value. */
+export const MAX_JSON_LENGTH = 2_000_000
 
 type JsonResult = { value: unknown } | { fault: string }
 
@@ -14,11 +16,12 @@ export function readJsonValue(text: string): JsonResult {
   try {
     return { value: JSON.parse(text) }
   } catch (error) {
-    return { fault: `is not JSON: ${messageOf(error)}` }
+    return { fault: `is not JSON: ${error instanceof Error ? error.message : String(error)}` }
   }
 }
 
 function shapeFault(text: string): string | undefined {
+  if (text.length > MAX_JSON_LENGTH) return `has more than ${formatCount(MAX_JSON_LENGTH)} characters`
   let depth = 0
   let values = 0
   for (let at = 0; at < text.length; at++) {
@@ -28,13 +31,20 @@ function shapeFault(text: string): string | undefined {
     else if (isOpening(code)) depth++
     else if (isClosing(code)) depth--
     if (depth > MAX_DEPTH) return `has lists and objects nested more than ${MAX_DEPTH} levels deep`
-    if (values >= MAX_VALUES) return `has more than ${MAX_VALUES} values`
+    if (values >= MAX_VALUES) return `has more than ${formatCount(MAX_VALUES)} values`
   }
   return undefined
 }
 
 /** The character codes of JSON syntax. */
-export const codes = { quote: 34, comma: 44, backslash: 92, openList: 91, closeList: 93 } as const
+export const codes = {
+  lineFeed: 10,
+  quote: 34,
+  comma: 44,
+  backslash: 92,
+  openList: 91,
+  closeList: 93,
+} as const
 
 const OPEN_BRACE = 123
 const CLOSE_BRACE = 125

@@ -1,4 +1,6 @@
-import { endOfString, isClosing, isOpening, readJsonValue, codes } from './json-value.ts'
+import { formatCount } from '#contract/counts.ts'
+
+import { endOfString, isClosing, isOpening, readJsonValue, codes, MAX_JSON_LENGTH } from './json-value.ts'
 import { UnreadableFile } from './unreadable-file.ts'
 
 /** Yields the elements of a JSON array. @throws UnreadableFile with the row and line of invalid JSON */
@@ -8,7 +10,10 @@ export function* jsonRows(array: string): Generator {
     row++
     const read = readJsonValue(element)
     if ('value' in read) yield read.value
-    else throw new UnreadableFile(`row ${row} (line ${lineOf(array, start, element)}) ${read.fault}`)
+    else
+      throw new UnreadableFile(
+        `row ${formatCount(row)} (line ${lineAt(array, start + element.length - element.trimStart().length)}) ${read.fault}`,
+      )
   }
 }
 
@@ -20,6 +25,11 @@ function* elements(array: string): Generator<Element> {
   let depth = 0
   let start = begin
   for (let at = begin; at < array.length; at++) {
+    // The caller rejects an element that is too long, so the rest of the file does not matter.
+    if (at - start > MAX_JSON_LENGTH) {
+      yield { element: array.slice(start, at), start }
+      return
+    }
     const code = array.charCodeAt(at)
     if (code === codes.quote) at = endOfString(array, at)
     else if (isOpening(code)) depth++
@@ -31,17 +41,19 @@ function* elements(array: string): Generator<Element> {
       const element = array.slice(start, at)
       if (start > begin || element.trim() !== '') yield { element, start }
       if (code !== codes.closeList || array.slice(at + 1).trim() !== '')
-        throw new UnreadableFile('not JSON: something follows the list of jobs')
+        throw new UnreadableFile('the file is not JSON: something follows the list of jobs')
       return
     }
   }
   yield { element: array.slice(start), start }
-  throw new UnreadableFile('not JSON: the list of jobs does not end')
+  throw new UnreadableFile('the file is not JSON: the list of jobs does not end')
 }
 
-/** Returns the line number in the file at which an element begins. */
-function lineOf(array: string, start: number, element: string): number {
-  return array.slice(0, start + element.search(/\S|$/)).split('\n').length
+/** Returns the number of the line with the character at an index. */
+function lineAt(text: string, index: number): string {
+  let line = 1
+  for (let at = 0; at < index; at++) if (text.charCodeAt(at) === codes.lineFeed) line++
+  return formatCount(line)
 }
 
 /** Yields the JSON value of each line that is not blank. @throws UnreadableFile with the line number of the error */
@@ -49,8 +61,7 @@ export function* jsonLinesRows(text: string): Generator {
   for (const { 0: line, index } of text.matchAll(/\S[^\n]*/g)) {
     const read = readJsonValue(line)
     if ('value' in read) yield read.value
-    else
-      throw new UnreadableFile(`line ${text.slice(0, index).split('\n').length} ${toLineFault(read.fault)}`)
+    else throw new UnreadableFile(`line ${lineAt(text, index)} ${toLineFault(read.fault)}`)
   }
 }
 

@@ -1,4 +1,5 @@
 // Parses a file as an Excel workbook, JSON, JSON Lines or a table of text, depending on its first bytes.
+import { formatCount } from '#contract/counts.ts'
 import { isRecord } from '#server/lib/is-record.ts'
 import { createYielder } from '#server/lib/yield-to-event-loop.ts'
 
@@ -29,7 +30,8 @@ export async function parseRows(
   { isJson, maxRows = Infinity, columns = {} }: RowsOptions,
 ): Promise<ParsedFile> {
   const fieldOf = createFieldNamer(columns)
-  const tooManyRows = () => new UnreadableFile(`more than ${maxRows} rows: split the file`)
+  const tooManyRows = () =>
+    new UnreadableFile(`the file has more than ${formatCount(maxRows)} rows: split it`)
   const parsed = isWorkbook(bytes)
     ? await readWorkbook(bytes, { fieldOf, maxRows, tooManyRows })
     : await parseText(bytes, { isJson, maxRows, tooManyRows, fieldOf })
@@ -41,7 +43,7 @@ type TextOptions = { isJson: boolean; maxRows: number; tooManyRows: () => Error;
 
 async function parseText(bytes: Uint8Array, { isJson, maxRows, tooManyRows, fieldOf }: TextOptions) {
   const { text, encoding } = decodeText(bytes, { isJson: isJson || beginsAsJson(bytes) })
-  if (text.includes('\0')) throw new UnreadableFile('contains NUL bytes: save it as UTF-8 text')
+  if (text.includes('\0')) throw new UnreadableFile('the file contains NUL bytes: save it as UTF-8 text')
   if (text.trim() === '') throw new UnreadableFile('the file is empty')
   const yieldIfDue = createYielder()
   const rows: unknown[] = []
@@ -62,7 +64,7 @@ function parserFor(text: string, { isJson, fieldOf }: Pick<TextOptions, 'isJson'
   const first = text.trimStart().charAt(0)
   if (first === '[') return { format: 'JSON', parsed: jsonRows(text) }
   if (first === '{') return { format: 'JSON Lines', parsed: jsonLinesRows(text) }
-  if (isJson) throw new UnreadableFile('begins neither with [ nor with {')
+  if (isJson) throw new UnreadableFile('the file begins neither with [ nor with {')
   const layout = findLayout(text)
   return { format: describeLayout(layout), parsed: csvRows(text, { layout, fieldOf }) }
 }

@@ -27,7 +27,8 @@ export async function readText(path: string, maxBytes: number): Promise<string> 
 
 async function readBytes(path: string, maxBytes: number): Promise<Buffer> {
   const { size } = await stat(path).catch(rethrow)
-  if (size > maxBytes) throw new UnreadableFile(`larger than ${maxBytes / MEBIBYTE} MiB: split it`)
+  if (size > maxBytes)
+    throw new UnreadableFile(`the file is larger than ${maxBytes / MEBIBYTE} MiB: split it`)
   return readFile(path).catch(rethrow)
 }
 

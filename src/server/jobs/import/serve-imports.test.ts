@@ -109,7 +109,7 @@ describe('the import endpoint', () => {
     ['a missing name', [good], { name: '' }, 'the name of the file is missing'],
     ['invalid JSON', '{bad', {}, /^line 1 is not a complete JSON object/],
     ['an empty file', ' ', { type: 'text/csv' }, 'the file is empty'],
-    ['too many rows', manyRows(20_001), {}, 'more than 20000 rows: split the file'],
+    ['too many rows', manyRows(20_001), {}, 'the file has more than 20,000 rows: split it'],
   ])('rejects %s', async (...[, file, sent, message]) => {
     const send = await importer(await accounts())
     const answer = await send(file, sent)

@@ -1,4 +1,6 @@
 // The header and the records of a table, from a CSV file or a workbook.
+import { formatCount } from '#contract/counts.ts'
+
 import { suggestField } from './field-names.ts'
 import { requiredFields, rowFields } from './row-schema.ts'
 import { UnreadableFile } from './unreadable-file.ts'
@@ -7,13 +9,15 @@ export const MAX_COLUMNS = 1_000
 /** The maximum length of a record, in characters. */
 export const MAX_RECORD_LENGTH = 1_000_000
 
+export const tooManyColumns = (place: string) =>
+  new UnreadableFile(`${place} has more than ${formatCount(MAX_COLUMNS)} columns`)
+
 /** Returns the name of the field for the name of a column. */
 export type FieldOf = (column: string) => string
 
 /** Returns the fields of the columns. A column without a name has the field ''. @throws UnreadableFile */
 export function readColumns(header: readonly string[], fieldOf: FieldOf): string[] {
-  if (header.length > MAX_COLUMNS)
-    throw new UnreadableFile(`the first line has more than ${MAX_COLUMNS} columns`)
+  if (header.length > MAX_COLUMNS) throw tooManyColumns('the first line')
   const columns = header.map((name) => (name.trim() === '' ? '' : fieldOf(name)))
   if (!columns.some((name) => rowFields.includes(name) || suggestField(name) !== undefined))
     throw new UnreadableFile(

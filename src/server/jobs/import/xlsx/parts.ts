@@ -4,12 +4,16 @@ import type { Readable } from 'node:stream'
 import { SaxesParser } from 'saxes'
 import { type Entry, fromBufferPromise, type ZipFile } from 'yauzl'
 
+import { formatCount } from '#contract/counts.ts'
 import { createYielder } from '#server/lib/yield-to-event-loop.ts'
 
 import { UnreadableFile } from '../unreadable-file.ts'
 
 const MAX_ENTRIES = 1_000
 const MAX_PART_BYTES = 50_000_000
+const MAX_CELLS = 1_000_000
+/** A cell with a number has the tags `<c>`, `<v>`, `</v>` and `</c>`. */
+const MAX_TAGS = 4 * MAX_CELLS
 const MAX_DEPTH = 50
 const MAX_ATTRIBUTES = 100
 /** The number of bytes that are parsed at once. */
@@ -25,7 +29,7 @@ export type Handlers = {
 }
 
 export const damaged = () =>
-  new UnreadableFile('not an Excel workbook that can be read: save it again as .xlsx or as CSV')
+  new UnreadableFile('the file is not an Excel workbook that can be read: save it again as .xlsx or as CSV')
 
 /** Reads the list of parts. @throws UnreadableFile */
 export async function openParts(bytes: Uint8Array): Promise<Parts> {
@@ -33,11 +37,11 @@ export async function openParts(bytes: Uint8Array): Promise<Parts> {
   return orUnreadable(async () => {
     const zip = await fromBufferPromise(buffer, { lazyEntries: true })
     if (zip.entryCount > MAX_ENTRIES)
-      throw new UnreadableFile(`the workbook has more than ${MAX_ENTRIES} files inside`)
+      throw new UnreadableFile(`the workbook has more than ${formatCount(MAX_ENTRIES)} files inside`)
     const entries = new Map<string, Entry>()
     for await (const entry of zip.eachEntry()) entries.set(entry.fileName, entry)
     if (entries.has('content.xml'))
-      throw new UnreadableFile('an OpenDocument spreadsheet: save it as .xlsx or as CSV')
+      throw new UnreadableFile('the file is an OpenDocument spreadsheet: save it as .xlsx or as CSV')
     return { zip, entries }
   })
 }
@@ -48,8 +52,25 @@ export async function readPart({ zip, entries }: Parts, path: string, handlers: 
   if (entry === undefined) return
   if (entry.uncompressedSize > MAX_PART_BYTES)
     throw new UnreadableFile(`a sheet has more than ${MAX_PART_BYTES / 1_000_000} MB: split the file`)
-  // The stream fails if the part is larger than its entry states.
-  await orUnreadable(async () => readXml(await zip.openReadStreamPromise(entry), handlers))
+  // The streams fail if the part is larger than its entry states.
+  await orUnreadable(async () => {
+    await limitTags(await zip.openReadStreamPromise(entry))
+    await readXml(await zip.openReadStreamPromise(entry), handlers)
+  })
+}
+
+const LESS_THAN = 0x3c
+
+/** Counts the tags of a part before it is parsed, because parsing is much slower. @throws UnreadableFile */
+async function limitTags(stream: Readable): Promise<void> {
+  let tags = 0
+  for await (const chunk of stream as AsyncIterable<Buffer>) {
+    for (const byte of chunk) if (byte === LESS_THAN) tags++
+    if (tags > MAX_TAGS)
+      throw new UnreadableFile(
+        `the sheet has more than ${formatCount(MAX_CELLS)} cells: split the file, or delete rows and columns that it does not need`,
+      )
+  }
 }
 
 async function orUnreadable<T>(work: () => Promise<T>): Promise<T> {

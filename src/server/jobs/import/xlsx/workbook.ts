@@ -1,5 +1,7 @@
 // Reads the first visible sheet of an Excel workbook (ECMA-376) as a table.
-import { type FieldOf, MAX_COLUMNS, MAX_RECORD_LENGTH, readColumns, toRow } from '../table.ts'
+import { formatCount } from '#contract/counts.ts'
+
+import { type FieldOf, MAX_COLUMNS, MAX_RECORD_LENGTH, readColumns, tooManyColumns, toRow } from '../table.ts'
 import { UnreadableFile } from '../unreadable-file.ts'
 import { readDateStyles, toDateText } from './dates.ts'
 import { damaged, type Handlers, openParts, type Parts, readPart } from './parts.ts'
@@ -16,7 +18,9 @@ const COMPOUND_FILE = 'd0cf11e0'
 export function isWorkbook(bytes: Uint8Array): boolean {
   const signature = Buffer.from(bytes.subarray(0, 4)).toString('hex')
   if (signature === COMPOUND_FILE)
-    throw new UnreadableFile('an old Excel file or one with a password: save it as .xlsx without a password')
+    throw new UnreadableFile(
+      'the file is an old Excel file or has a password: save it as .xlsx without a password',
+    )
   return signature === ZIP
 }
 
@@ -82,7 +86,7 @@ async function readStrings(parts: Parts): Promise<string[]> {
 }
 
 const tooLong = (limit: number, unit: string) =>
-  new UnreadableFile(`the sheet has more than ${limit} ${unit}: split the file`)
+  new UnreadableFile(`the sheet has more than ${formatCount(limit)} ${unit}: split the file`)
 
 /** Collects the text in the elements `t`, without the pronunciation (`rPh`) of Japanese text, and in `v`. */
 function createTextReader() {
@@ -160,7 +164,7 @@ async function readRows(parts: Parts, { path, fieldOf, maxRows, tooManyRows, isF
       const text = toText(reader.take())
       const column = columnOf(cell['r']) ?? cells.length
       if (text === '' || (columns !== undefined && column >= columns.length)) return
-      if (column >= MAX_COLUMNS) throw tooLong(MAX_COLUMNS, 'columns')
+      if (column >= MAX_COLUMNS) throw tooManyColumns('the sheet')
       characters += text.length
       if (characters > MAX_CHARACTERS) throw tooLong(MAX_CHARACTERS, 'characters')
       cells[column] = text
