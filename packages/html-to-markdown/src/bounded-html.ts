@@ -24,12 +24,14 @@ export class UnreadableHtml extends Error {
  * @throws UnreadableHtml for too many characters, nodes, attributes of an element or open elements
  */
 export function parseHtml(html: string, { maxLength, maxNodes }: HtmlLimits): readonly HtmlNode[] {
-  if (html.length > maxLength) throw new UnreadableHtml(`has more than ${maxLength} characters of HTML`)
+  if (html.length > maxLength)
+    throw new UnreadableHtml(`has more than ${formatCount(maxLength)} characters of HTML`)
   let nodes = 0
   let depth = 0
   const countNode = () => {
     nodes++
-    if (nodes > maxNodes) throw new UnreadableHtml(`has more than ${maxNodes} HTML elements and comments`)
+    if (nodes > maxNodes)
+      throw new UnreadableHtml(`has more than ${formatCount(maxNodes)} HTML elements and comments`)
   }
   const treeAdapter: typeof defaultTreeAdapter = {
     ...defaultTreeAdapter,
@@ -53,6 +55,8 @@ export function parseHtml(html: string, { maxLength, maxNodes }: HtmlLimits): re
   }
   return parseFragment(html, { treeAdapter }).childNodes
 }
+
+export const formatCount = (count: number) => count.toLocaleString('en-US')
 
 export function tooDeep(): UnreadableHtml {
   return new UnreadableHtml(`has HTML elements nested more than ${MAX_DEPTH} levels deep`)

@@ -4,6 +4,7 @@ import type { toMdast } from 'hast-util-to-mdast'
 
 import {
   attributeOf,
+  formatCount,
   type HtmlElement,
   type HtmlLimits,
   type HtmlNode,
@@ -114,7 +115,7 @@ export function simplifyHtml(
     const text = cleanText(value).replace(/\s+/g, ' ')
     textLength += text.length
     if (textLength > maxTextLength)
-      throw new UnreadableHtml(`has more than ${maxTextLength} characters of text`)
+      throw new UnreadableHtml(`has more than ${formatCount(maxTextLength)} characters of text`)
     const words = text.trim()
     if (words === '') return text === '' ? [] : [blank()]
     return [

@@ -59,7 +59,7 @@ function readColumnChoices(choices: readonly string[]): Record<string, string> {
 }
 
 function onProgress(done: number, all: number): void {
-  showProgress(`${done} of ${all} rows`)
+  showProgress(`${formatCount(done)} of ${formatCount(all)} rows`)
 }
 
 /** Rows that fail for a reason are listed one by one up to this number. */
@@ -88,7 +88,7 @@ function linesOf({ imported, refused }: ImportReport): string[] {
   ].toSorted((a, b) => a.number - b.number)
   const groups = frequent.map(({ reason, count }) => `${reason}: ${formatCount(count)} rows`)
   const lines = results.map(
-    ({ number, name, result }) => `row ${number}${name && ` (${shorten(name)})`}: ${result}`,
+    ({ number, name, result }) => `row ${formatCount(number)}${name && ` (${shorten(name)})`}: ${result}`,
   )
   return [...groups, ...lines]
 }
@@ -103,7 +103,7 @@ const reasons = {
 function describeVisibilities({ imported }: ImportReport): string[] {
   if (imported.length === 0) return []
   const count = (visibility: string) => imported.filter((row) => row.visibility === visibility).length
-  const counts = `${count('visible')} visible, ${count('expired')} expired, ${count('draft')} drafts`
+  const counts = `${formatCount(count('visible'))} visible, ${formatCount(count('expired'))} expired, ${formatCount(count('draft'))} drafts`
   const explained = (['expired', 'draft'] as const).filter((visibility) => count(visibility) > 0)
   return [
     `on the board: ${counts}`,

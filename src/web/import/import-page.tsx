@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react'
 import { Link } from 'react-router'
 
-import { pluralize } from '#contract/counts.ts'
+import { formatCount, pluralize } from '#contract/counts.ts'
 import { dashboardPaths } from '#web/lib/dashboard-paths.ts'
 import { PageHead } from '#web/lib/page-head.tsx'
 import { buttonStyles } from '#web/ui/button-styles.ts'
@@ -36,7 +36,7 @@ function Introduction() {
 
 function describeReport({ rows, summary }: ImportReport, isPreview: boolean): string {
   const { created, updated, unchanged, refused } = countOutcomes(rows)
-  const counts = `${created} new, ${updated} changed, ${unchanged} unchanged, ${refused} refused`
+  const counts = `${formatCount(created)} new, ${formatCount(updated)} changed, ${formatCount(unchanged)} unchanged, ${formatCount(refused)} refused`
   if (isPreview) return `${pluralize(rows.length, 'row', 'rows')}: ${counts}. Nothing has been imported yet.`
   if (!summary.written) return `Nothing was imported because ${pluralize(refused, 'row', 'rows')} had errors.`
   return `${pluralize(created + updated, 'job', 'jobs')} imported: ${counts}.`

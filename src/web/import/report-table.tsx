@@ -47,7 +47,7 @@ function Row({ row }: { row: ImportRow }) {
   const { number, name, title, outcome, changes, visibility, reasons, notes } = row
   return (
     <tr>
-      <td className={cn(cell, 'text-muted tabular-nums')}>{number}</td>
+      <td className={cn(cell, 'text-muted tabular-nums')}>{formatCount(number)}</td>
       <th scope="row" className={cn(cell, 'font-medium wrap-anywhere')}>
         <bdi>{title || name || 'No title'}</bdi>
         {title !== '' && title !== name && <p className="text-small font-normal text-muted">{name}</p>}

@@ -1,7 +1,7 @@
 import { Download } from 'lucide-react'
 import { useState } from 'react'
 
-import { pluralize } from '#contract/counts.ts'
+import { formatCount, pluralize } from '#contract/counts.ts'
 import type { importEndpoints } from '#contract/jobs/imports.ts'
 import { groupReasons } from '#contract/jobs/rules/group-reasons.ts'
 import { cn } from '#web/lib/cn.ts'
@@ -19,7 +19,7 @@ type ReportProps = { report: ImportReport; file: ImportFile; label: string }
 
 function Notes({ report: { summary }, file }: Omit<ReportProps, 'label'>) {
   const { companies, company_count: count, ignored_fields: ignored, source, format, written } = summary
-  const more = count > companies.length ? ` and ${count - companies.length} more` : ''
+  const more = count > companies.length ? ` and ${formatCount(count - companies.length)} more` : ''
   return (
     <ul className="grid gap-1 text-small wrap-anywhere text-muted">
       <li>

@@ -22,23 +22,23 @@ describe('markdownFault', () => {
   })
 
   test.each([
-    ['lines', 'a\n'.repeat(2_000), 'has more than 2000 lines'],
-    ['classic Mac OS line ends', 'a\r'.repeat(2_000), 'has more than 2000 lines'],
-    ['emphases', '_a*'.repeat(20_000), 'has more than 1000 asterisks, underscores and brackets'],
+    ['lines', 'a\n'.repeat(2_000), 'has more than 2,000 lines'],
+    ['classic Mac OS line ends', 'a\r'.repeat(2_000), 'has more than 2,000 lines'],
+    ['emphases', '_a*'.repeat(20_000), 'has more than 1,000 asterisks, underscores and brackets'],
     [
       'nested emphasis',
       `${'*'.repeat(6_000)}a${'*'.repeat(6_000)}`,
-      'has more than 2000 asterisks and underscores',
+      'has more than 2,000 asterisks and underscores',
     ],
-    ['bold words', '__a__ '.repeat(501), 'has more than 1000 asterisks, underscores and brackets'],
-    ['links', '[a](b)'.repeat(501), 'has more than 1000 asterisks, underscores and brackets'],
+    ['bold words', '__a__ '.repeat(501), 'has more than 1,000 asterisks, underscores and brackets'],
+    ['links', '[a](b)'.repeat(501), 'has more than 1,000 asterisks, underscores and brackets'],
     ['backticks', '`a` '.repeat(101), 'has more than 200 runs of backticks'],
     ['comments', 'a <!-- '.repeat(51), 'has more than 50 HTML comments'],
     ['declarations', 'a <? '.repeat(51), 'has more than 50 HTML comments'],
     ['nested quotes', '>'.repeat(60_000), 'nests lists or quotes more than 10 levels deep'],
     ['nested lists', `${'- '.repeat(11)}a`, 'nests lists or quotes more than 10 levels deep'],
     ['lists within quotes', `${'> 1. '.repeat(6)}a`, 'nests lists or quotes more than 10 levels deep'],
-    ['items', '> - a\n'.repeat(501), 'has more than 1000 list items and quotes'],
+    ['items', '> - a\n'.repeat(501), 'has more than 1,000 list items and quotes'],
     ['steps', `${' '.repeat(41)}- a`, 'has a line that is indented by more than 40 columns'],
     ['tabs', `${'\t'.repeat(11)}- a`, 'has a line that is indented by more than 40 columns'],
   ])('rejects too many %s', (_what, text, fault) => {

@@ -1,5 +1,7 @@
 // Limits for descriptions in Markdown. They bound the time of the parser. Real texts are far below the limits.
 
+import { formatCount } from '../../counts.ts'
+
 const limits = {
   lines: 2_000,
   /** Levels of nested quotes and lists at the start of a line. */
@@ -31,11 +33,12 @@ const comments = /<[!?]/g
 /** Returns why a text is not parsed as Markdown, or undefined if it is. */
 export function markdownFault(text: string): string | undefined {
   const lines = text.split(/\r\n?|\n/)
-  if (lines.length > limits.lines) return `has more than ${limits.lines} lines`
+  if (lines.length > limits.lines) return `has more than ${formatCount(limits.lines)} lines`
   if (count(text, marks) > limits.marks)
-    return `has more than ${limits.marks} asterisks, underscores and brackets`
+    return `has more than ${formatCount(limits.marks)} asterisks, underscores and brackets`
   const inEmphases = lines.reduce((sum, line) => sum + (rule.test(line) ? 0 : count(line, emphases)), 0)
-  if (inEmphases > limits.emphases) return `has more than ${limits.emphases} asterisks and underscores`
+  if (inEmphases > limits.emphases)
+    return `has more than ${formatCount(limits.emphases)} asterisks and underscores`
   if (count(text, backticks) > limits.backticks) return `has more than ${limits.backticks} runs of backticks`
   if (count(text, comments) > limits.comments) return `has more than ${limits.comments} HTML comments`
   if (lines.some((line) => indentOf(line) > limits.indent))
@@ -44,7 +47,7 @@ export function markdownFault(text: string): string | undefined {
   if (depths.some((depth) => depth > limits.depth))
     return `nests lists or quotes more than ${limits.depth} levels deep`
   if (depths.reduce((sum, depth) => sum + depth, 0) > limits.blocks)
-    return `has more than ${limits.blocks} list items and quotes`
+    return `has more than ${formatCount(limits.blocks)} list items and quotes`
   return undefined
 }
 

@@ -94,7 +94,7 @@ describe.each(sourceKindNames)('jobs of %s', (kind) => {
   test.each<[string, Partial<AtsJob>]>([
     ['has no title', { title: ' \u0007' }],
     ['has no description', { html: '<p>&nbsp;</p><script>a</script>' }],
-    ['has a description that has more than 500000 characters of HTML', { html: 'a'.repeat(500_001) }],
+    ['has a description that has more than 500,000 characters of HTML', { html: 'a'.repeat(500_001) }],
   ])('are refused when a job %s', async (reason, change) => {
     const [, job] = await readWritten(kind, [developer, { ...developer, id: '2', ...change }])
     expect(job).toMatchObject({ externalId: '2', refused: reason })

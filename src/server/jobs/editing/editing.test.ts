@@ -122,7 +122,7 @@ describe('the API, given invalid input', () => {
     expect((await create({ description })).json['detail']).toMatchObject([
       {
         loc: ['body', 'payload', 'description'],
-        msg: 'Value error, has more than 1000 asterisks, underscores and brackets',
+        msg: 'Value error, has more than 1,000 asterisks, underscores and brackets',
       },
     ])
     const path = `${jobsPath}/${await insertJob(db, { description })}`

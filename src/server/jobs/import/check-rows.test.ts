@@ -31,11 +31,11 @@ describe('an invalid row', () => {
     ['company', '\u200b\u0007', 'company is missing'],
     ['title', 'x'.repeat(501), 'title is longer than 500 characters'],
     ['description', '', 'description is missing'],
-    ['description', 'x'.repeat(100_001), 'description is longer than 100000 characters'],
+    ['description', 'x'.repeat(100_001), 'description is longer than 100,000 characters'],
     [
       'description',
       '_a*'.repeat(20_000),
-      'description has more than 1000 asterisks, underscores and brackets',
+      'description has more than 1,000 asterisks, underscores and brackets',
     ],
     ['description', '>'.repeat(60_000), 'description nests lists or quotes more than 10 levels deep'],
     ['apply_link', undefined, 'apply_link is missing'],
@@ -56,7 +56,7 @@ describe('an invalid row', () => {
     ['apply_link', 'http://1.2.3.4.5', 'apply_link "http://1.2.3.4.5" is not an address that can be opened'],
     ['company_website', 'https://a.example:99999', 'is not an address that can be opened'],
     ['apply_link', 'see our site', 'apply_link "see our site" is not an address that can be opened'],
-    ['apply_link', `https://a.example/${'x'.repeat(2000)}`, 'apply_link is longer than 2000 characters'],
+    ['apply_link', `https://a.example/${'x'.repeat(2000)}`, 'apply_link is longer than 2,000 characters'],
     ['location_type', 'remote', 'location_type "remote" is unknown: allowed are Remote, In-Person, Hybrid'],
     [
       'employment_schedule',
@@ -73,8 +73,8 @@ describe('an invalid row', () => {
     ['salary_min', -1, 'salary_min must be a whole number of 0 or more'],
     ['salary_min', 10.5, 'salary_min must be a whole number of 0 or more'],
     ['salary_min', 'plenty', 'salary_min must be a whole number of 0 or more'],
-    ['salary_max', 1e308, 'salary_max is more than 2147483647'],
-    ['salary_max', 2 ** 31, 'salary_max is more than 2147483647'],
+    ['salary_max', 1e308, 'salary_max is more than 2,147,483,647'],
+    ['salary_max', 2 ** 31, 'salary_max is more than 2,147,483,647'],
     ['salary_max', true, 'salary_max must be a whole number of 0 or more'],
     ['countries', ['UK'], 'countries.0 must be a country code such as DE or US'],
     ['countries', 5, 'countries must be a list'],
@@ -208,7 +208,7 @@ describe('the pay of a row', () => {
       [expect.stringMatching(/^salary_period is missing: is 46 - 61 per hour, day, week or month\?/)],
     ])
     const mixed = { ...dollars, salary_min: '120', salary_max: '150k', salary_period: 'year' }
-    expect(await currencyAndNotes(mixed)).toEqual(['USD', ['salary_min is 120: did you mean 120000?']])
+    expect(await currencyAndNotes(mixed)).toEqual(['USD', ['salary_min is 120: did you mean 120,000?']])
     expect(await currencyAndNotes({ ...dollars, salary_min: '90k' })).toEqual(['USD', []])
   })
 })

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 
 import countryToCurrency from 'country-to-currency'
 
+import { formatCount } from '#contract/counts.ts'
 import { cleanName } from '#contract/invisible-characters.ts'
 import { currencyOf } from '#contract/jobs/currencies.ts'
 import { defaultCurrency } from '#contract/jobs/options.ts'
@@ -73,7 +74,7 @@ export async function checkRows(rows: readonly unknown[], options: CheckOptions)
     const key = JSON.stringify([checked.source, checked.external_id])
     const earlier = numbers.get(key)
     if (earlier !== undefined) {
-      refuse([`is the same job as row ${earlier}`])
+      refuse([`is the same job as row ${formatCount(earlier)}`])
       continue
     }
     numbers.set(key, number)
@@ -162,7 +163,8 @@ function completePay(row: ImportedRow): { row: ImportedRow; notes: string[] } {
   const period = payPeriod({ ...pay, salaryPeriod: row.salary_period ?? null, salaryCurrency: currency })
   const notes = [
     row.salary_currency === undefined && `salary_currency is missing: assumed ${currency}, ${origin}`,
-    meant !== undefined && `salary_min is ${row.salary_min}: did you mean ${meant}?`,
+    meant !== undefined &&
+      `salary_min is ${formatCount(row.salary_min ?? 0)}: did you mean ${formatCount(meant)}?`,
     period === '' &&
       `salary_period is missing: is ${amountsText(pay)} per hour, day, week or month? Until you state it, the job counts as one without pay`,
   ]
@@ -182,12 +184,13 @@ function idFromContent({ company, title, apply_link }: ImportedRow): string {
   return `content-${createHash('sha256').update(content).digest('hex').slice(0, 32)}`
 }
 
+const MAX_ROW_NAME_LENGTH = 500
+
 /** Returns the name by which a report mentions the row: its ID, or its title if it has no ID. */
 function rowName(row: unknown): string {
   const { external_id, title } = omitEmptyFields(row)
-  return isTextOrNumber(external_id)
-    ? String(external_id)
-    : cleanName(isTextOrNumber(title) ? String(title) : '')
+  if (isTextOrNumber(external_id)) return String(external_id).slice(0, MAX_ROW_NAME_LENGTH)
+  return isTextOrNumber(title) ? cleanName(String(title).slice(0, MAX_ROW_NAME_LENGTH)) : ''
 }
 
 function isTextOrNumber(value: unknown): value is string | number {

@@ -1,6 +1,7 @@
 // Parses lists from text, and describes field errors for the person who imports the file.
 import * as z from 'zod/mini'
 
+import { formatCount } from '#contract/counts.ts'
 import { allFields } from '#contract/jobs/each-field.ts'
 import { MAX_LIST_ITEM_LENGTH, MAX_LIST_ITEMS } from '#contract/jobs/limits.ts'
 import { isApplyLink, isHttpUrl, withHost } from '#contract/jobs/rules/links.ts'
@@ -68,6 +69,7 @@ function writeReason(field: string, value: unknown, { message, params }: Fault):
 }
 
 const wholeNumberFault = () => 'must be a whole number of 0 or more'
+const formatLimit = (limit: string | number = 0) => formatCount(Number(limit))
 const booleanFault = () => 'must be true or false'
 
 /** The message for each of Pydantic's error types. Errors of other types keep their own message. */
@@ -75,17 +77,17 @@ const messagesByType: Readonly<Record<string, (ctx: Context) => string>> = {
   missing: () => 'is missing',
   string_too_short: () => 'is missing',
   string_type: () => 'must be text',
-  string_too_long: ({ max_length: max }) => `is longer than ${max} characters`,
+  string_too_long: ({ max_length: max }) => `is longer than ${formatLimit(max)} characters`,
   int_type: wholeNumberFault,
   int_parsing: wholeNumberFault,
   int_from_float: wholeNumberFault,
   finite_number: wholeNumberFault,
   greater_than_equal: wholeNumberFault,
-  less_than_equal: ({ le }) => `is more than ${le}`,
+  less_than_equal: ({ le }) => `is more than ${formatLimit(le)}`,
   bool_type: booleanFault,
   bool_parsing: booleanFault,
   list_type: () => 'must be a list',
-  too_long: ({ max_length: max }) => `has more than ${max} entries`,
+  too_long: ({ max_length: max }) => `has more than ${formatLimit(max)} entries`,
   datetime_parsing: () => 'must be like 2026-11-20 or 2026-11-20T09:00:00Z',
 }
 
