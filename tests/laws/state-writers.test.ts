@@ -10,7 +10,7 @@ const server = join(import.meta.dirname, '../../src/server')
 const allowed =
   /\/jobs\/state\/|\/jobs\/store\/(?:matters|decisions)-queries\.ts$|\/server\/db\/|\/jobs\/import\/queries\.ts$|\.test\.ts$|\.testing\.ts$|\/testing\.ts$/
 
-const writesTable = /\b(?:insert|update|delete)\((?:jobRevisions|jobDecisions|matters)\)/
+const writesTable = /\b(?:insert|update|delete)\((?:revisions|decisions|matters)\)/
 const writesStatus =
   /\.set\(\{[^}]*\b(?:stage|approval|paidAt|submittedAt|submittedBy|firstPublishedAt|firstListedAt)\b/
 

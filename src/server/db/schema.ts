@@ -9,7 +9,6 @@ import { companies } from './tables/companies.ts'
 import { companyDomains } from './tables/company-domains.ts'
 import { companyInvitations, companyMembers } from './tables/company-members.ts'
 import { companyNotices } from './tables/company-notices.ts'
-import { companyDecisions, companyRevisions } from './tables/company-reviews.ts'
 import { drafts } from './tables/drafts.ts'
 import { employees } from './tables/employees.ts'
 import { exchangeRates } from './tables/exchange-rates.ts'
@@ -22,12 +21,12 @@ import { mailQueue } from './tables/mail-queue.ts'
 import { pendingJobs } from './tables/pending-jobs.ts'
 import {
   blockedDomains,
-  jobDecisions,
+  decisions,
   jobReminderKeys,
   jobReminders,
-  jobRevisions,
   matters,
   reports,
+  revisions,
 } from './tables/reviews.ts'
 import { rateLimitHits, sessions } from './tables/sessions.ts'
 import { socialAccounts } from './tables/social-accounts.ts'
@@ -62,10 +61,8 @@ export const tables: readonly PgTable[] = [
   companyInvitations,
   companyDomains,
   companyNotices,
-  jobRevisions,
-  jobDecisions,
-  companyRevisions,
-  companyDecisions,
+  revisions,
+  decisions,
   matters,
   reports,
   blockedDomains,

@@ -2,8 +2,8 @@ import { eq } from 'drizzle-orm'
 import { beforeEach, describe, expect, test } from 'vitest'
 
 import { companies } from '#server/db/tables/companies.ts'
-import { companyRevisions } from '#server/db/tables/company-reviews.ts'
 import { images } from '#server/db/tables/images.ts'
+import { revisions } from '#server/db/tables/reviews.ts'
 import { users } from '#server/db/tables/users.ts'
 import { emptyTables, testDatabase } from '#server/db/testing.ts'
 import { days } from '#server/lib/duration.ts'
@@ -43,7 +43,7 @@ describe('the purge of unused pictures', () => {
     const [company] = await db.insert(companies).values({ name: 'a' }).returning({ id: companies.id })
     const changes = { logo: `/images/${hashOf('pending')}.webp` }
     const row = { changes, status: 'waiting', submittedAt: uploaded }
-    await db.insert(companyRevisions).values({ companyId: company?.id ?? 0, ...row })
+    await db.insert(revisions).values({ companyId: company?.id ?? 0, ...row })
     await purgeImages(db, after(40))
     expect(await left()).toEqual(['pending'])
   })

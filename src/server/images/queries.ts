@@ -3,9 +3,9 @@ import { and, asc, count, eq, exists, inArray, lt, notExists, sql } from 'drizzl
 import { imagePath } from '#contract/images/rules/picture.ts'
 import type { Db } from '#server/db/open.ts'
 import { companies } from '#server/db/tables/companies.ts'
-import { companyRevisions } from '#server/db/tables/company-reviews.ts'
 import { images } from '#server/db/tables/images.ts'
 import { jobs, publishesCompany } from '#server/db/tables/jobs.ts'
+import { revisions } from '#server/db/tables/reviews.ts'
 import { users } from '#server/db/tables/users.ts'
 import { days } from '#server/lib/duration.ts'
 
@@ -89,9 +89,9 @@ export async function deleteOldestUnused(tx: Db): Promise<boolean> {
 
 function isUnused(db: Db) {
   const asProposal = db
-    .select({ id: companyRevisions.companyId })
-    .from(companyRevisions)
-    .where(sql`${companyRevisions.changes} ->> 'logo' = ${pathOf}`)
+    .select({ id: revisions.companyId })
+    .from(revisions)
+    .where(sql`${revisions.changes} ->> 'logo' = ${pathOf}`)
   return [notExists(asAvatar(db)), notExists(asLogo(db)), notExists(asProposal)]
 }
 

@@ -4,7 +4,7 @@ import { and, asc, eq, isNull, like, lte, ne, notExists, sql } from 'drizzle-orm
 import type { Db } from '#server/db/open.ts'
 import { sourceJobs } from '#server/db/tables/job-sources.ts'
 import { jobs } from '#server/db/tables/jobs.ts'
-import { jobRevisions } from '#server/db/tables/reviews.ts'
+import { revisions } from '#server/db/tables/reviews.ts'
 
 /**
  * Returns the ID of a job that a disconnected source imported with this external ID and apply link. Ignores jobs that
@@ -48,8 +48,8 @@ export async function listJobsClosingSoon(
 ): Promise<{ externalId: string; jobId: number }[]> {
   const waiting = db
     .select({ one: sql`1` })
-    .from(jobRevisions)
-    .where(and(eq(jobRevisions.jobId, jobs.id), eq(jobRevisions.status, 'waiting')))
+    .from(revisions)
+    .where(and(eq(revisions.jobId, jobs.id), eq(revisions.status, 'waiting')))
   return db
     .select({ externalId: sourceJobs.externalId, jobId: jobs.id })
     .from(sourceJobs)

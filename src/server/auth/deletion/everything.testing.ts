@@ -6,14 +6,13 @@ import { apiKeys } from '#server/db/tables/api-keys.ts'
 import { authenticators } from '#server/db/tables/authenticators.ts'
 import { bookmarks } from '#server/db/tables/bookmarks.ts'
 import { companyInvitations, companyMembers } from '#server/db/tables/company-members.ts'
-import { companyDecisions, companyRevisions } from '#server/db/tables/company-reviews.ts'
 import { drafts } from '#server/db/tables/drafts.ts'
 import { employees } from '#server/db/tables/employees.ts'
 import { jobAlerts } from '#server/db/tables/job-alerts.ts'
 import { jobSources } from '#server/db/tables/job-sources.ts'
 import { mailQueue } from '#server/db/tables/mail-queue.ts'
 import { pendingJobs } from '#server/db/tables/pending-jobs.ts'
-import { blockedDomains, jobDecisions, jobRevisions, matters, reports } from '#server/db/tables/reviews.ts'
+import { blockedDomains, decisions, matters, reports, revisions } from '#server/db/tables/reviews.ts'
 import { sessions } from '#server/db/tables/sessions.ts'
 import { socialAccounts } from '#server/db/tables/social-accounts.ts'
 import { emailAddresses, linkKeys } from '#server/db/tables/users.ts'
@@ -84,13 +83,13 @@ export async function insertEverything(db: Db, { userId, now }: Owner): Promise<
   await db.insert(jobSources).values({ companyId, ...board, words: ['django'], addedBy: userId, ...rounds })
   const changes = { title: 'Another title' }
   const submitted = { submittedAt: now, submittedBy: userId }
-  await db.insert(jobRevisions).values({ jobId, changes, status: 'waiting', ...submitted })
+  await db.insert(revisions).values({ jobId, changes, status: 'waiting', ...submitted })
   const proposal = { companyId, changes: { name: 'Another name' } }
-  await db.insert(companyRevisions).values({ ...proposal, status: 'waiting', ...submitted })
+  await db.insert(revisions).values({ ...proposal, status: 'waiting', ...submitted })
   const ofCompany = { decision: 'refused', decidedBy: userId, decidedAt: now }
-  await db.insert(companyDecisions).values({ ...proposal, ...ofCompany })
+  await db.insert(decisions).values({ ...proposal, about: 'company', ...ofCompany })
   const decided = { about: 'posting', decision: 'approved', decidedBy: userId, decidedAt: now }
-  await db.insert(jobDecisions).values({ jobId, companyId, ...decided })
+  await db.insert(decisions).values({ jobId, companyId, ...decided })
   const report = { reporter: `${marked.text} hash`, reason: 'spam', note: marked.text }
   const [matter] = await db
     .insert(matters)

@@ -1,11 +1,11 @@
 // The jobs that a user has submitted, and the types of an export.
-import { and, eq, type SQL, sql } from 'drizzle-orm'
+import { and, eq, isNotNull, type SQL, sql } from 'drizzle-orm'
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
 
 import { companyMembers } from '#server/db/tables/company-members.ts'
 import { jobs } from '#server/db/tables/jobs.ts'
 import { pendingJobs } from '#server/db/tables/pending-jobs.ts'
-import { jobRevisions } from '#server/db/tables/reviews.ts'
+import { revisions } from '#server/db/tables/reviews.ts'
 
 import type { OwnAddresses } from '../deletion/erase-queries.ts'
 
@@ -42,9 +42,9 @@ export const jobSections: readonly Section[] = [
   },
   {
     file: 'job-changes-submitted.json',
-    table: jobRevisions,
-    key: jobRevisions.jobId,
-    isOfSubject: isColumnOf(jobRevisions.submittedBy),
+    table: revisions,
+    key: revisions.id,
+    isOfSubject: ({ userId }) => and(eq(revisions.submittedBy, userId), isNotNull(revisions.jobId)),
   },
   {
     file: 'pending-jobs.json',

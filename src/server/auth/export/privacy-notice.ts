@@ -80,13 +80,8 @@ const entries: Readonly<Record<string, Entry>> = {
     kept: 'until answered or expired',
   },
   jobs: { data: 'jobs that you submitted', purpose: 'the job board', kept: 'as long as the company' },
-  job_revisions: {
-    data: 'proposed changes of jobs',
-    purpose: 'review before publication',
-    kept: 'until decided',
-  },
-  company_revisions: {
-    data: 'proposed changes of companies',
+  revisions: {
+    data: 'proposed changes of jobs and companies',
     purpose: 'review before publication',
     kept: 'until decided',
   },
@@ -95,13 +90,8 @@ const entries: Readonly<Record<string, Entry>> = {
     purpose: 'importing the jobs of your company',
     kept: 'until the company disconnects them',
   },
-  job_decisions: {
-    data: 'reviewers and their decisions on jobs',
-    purpose: 'letting others check the review',
-    kept: 'as long as the job',
-  },
-  company_decisions: {
-    data: 'reviewers and their decisions on companies',
+  decisions: {
+    data: 'reviewers and their decisions on jobs and companies',
     purpose: 'letting others check the review',
     kept: 'as long as the company',
   },

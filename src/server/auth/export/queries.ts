@@ -1,5 +1,5 @@
 // The SQL for exporting all stored data about a user.
-import { and, eq, inArray, or } from 'drizzle-orm'
+import { and, eq, inArray, isNotNull, ne, or } from 'drizzle-orm'
 
 import { accountDeletions } from '#server/db/tables/account-deletions.ts'
 import { apiKeys } from '#server/db/tables/api-keys.ts'
@@ -7,13 +7,12 @@ import { auditLog } from '#server/db/tables/audit-log.ts'
 import { authenticators } from '#server/db/tables/authenticators.ts'
 import { bookmarks } from '#server/db/tables/bookmarks.ts'
 import { companyInvitations, companyMembers } from '#server/db/tables/company-members.ts'
-import { companyDecisions, companyRevisions } from '#server/db/tables/company-reviews.ts'
 import { drafts } from '#server/db/tables/drafts.ts'
 import { employees } from '#server/db/tables/employees.ts'
 import { jobAlerts } from '#server/db/tables/job-alerts.ts'
 import { jobSources } from '#server/db/tables/job-sources.ts'
 import { mailQueue } from '#server/db/tables/mail-queue.ts'
-import { blockedDomains, jobDecisions, reports } from '#server/db/tables/reviews.ts'
+import { blockedDomains, decisions, reports, revisions } from '#server/db/tables/reviews.ts'
 import { sessions } from '#server/db/tables/sessions.ts'
 import { socialAccounts } from '#server/db/tables/social-accounts.ts'
 import { emailAddresses, linkKeys, users } from '#server/db/tables/users.ts'
@@ -96,9 +95,9 @@ export const sections: readonly Section[] = [
   ...jobSections,
   {
     file: 'company-changes-submitted.json',
-    table: companyRevisions,
-    key: companyRevisions.companyId,
-    isOfSubject: isColumnOf(companyRevisions.submittedBy),
+    table: revisions,
+    key: revisions.id,
+    isOfSubject: ({ userId }) => and(eq(revisions.submittedBy, userId), isNotNull(revisions.companyId)),
   },
   {
     file: 'job-sources.json',
@@ -108,15 +107,15 @@ export const sections: readonly Section[] = [
   },
   {
     file: 'company-decisions.json',
-    table: companyDecisions,
-    key: companyDecisions.id,
-    isOfSubject: isColumnOf(companyDecisions.decidedBy),
+    table: decisions,
+    key: decisions.id,
+    isOfSubject: ({ userId }) => and(eq(decisions.decidedBy, userId), eq(decisions.about, 'company')),
   },
   {
     file: 'decisions.json',
-    table: jobDecisions,
-    key: jobDecisions.id,
-    isOfSubject: isColumnOf(jobDecisions.decidedBy),
+    table: decisions,
+    key: decisions.id,
+    isOfSubject: ({ userId }) => and(eq(decisions.decidedBy, userId), ne(decisions.about, 'company')),
   },
   {
     file: 'reports.json',

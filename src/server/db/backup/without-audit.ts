@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 
 import type { Db } from '../database.ts'
 
-const triggers = ['jobs', 'companies', 'company_decisions', 'matters', 'audit_log'] as const
+const triggers = ['jobs', 'companies', 'decisions', 'matters', 'audit_log'] as const
 
 /**
  * Runs `work` with the triggers of the audit log disabled, for a restore. With the triggers, the restore would add rows

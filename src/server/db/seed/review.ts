@@ -9,7 +9,7 @@ import type { Db } from '../open.ts'
 import { companies } from '../tables/companies.ts'
 import { companyMembers } from '../tables/company-members.ts'
 import { jobs } from '../tables/jobs.ts'
-import { jobDecisions, jobRevisions, matters, reports } from '../tables/reviews.ts'
+import { decisions, matters, reports, revisions } from '../tables/reviews.ts'
 import { emailAddresses } from '../tables/users.ts'
 import { personas } from './personas.ts'
 
@@ -39,7 +39,7 @@ export async function seedReview(db: Db, now: Date): Promise<void> {
       .where(and(eq(jobs.companyId, companyId), eq(jobs.isActive, true)))
       .orderBy(jobs.id)
     const [edited, reported] = [required(live[0]), required(live[1])]
-    await tx.insert(jobRevisions).values({
+    await tx.insert(revisions).values({
       jobId: edited.id,
       changes: { salary_min: 61_000, salary_max: 79_000, salary_period: 'year' },
       status: 'waiting',
@@ -72,7 +72,7 @@ async function insertApprovals(
     .from(jobs)
     .where(eq(jobs.companyId, companyId))
     .orderBy(jobs.firstPublishedAt)
-  await tx.insert(jobDecisions).values(
+  await tx.insert(decisions).values(
     published.map(({ jobId, firstPublishedAt }) => ({
       jobId,
       companyId,

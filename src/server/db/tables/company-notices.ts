@@ -17,10 +17,10 @@ export const companyNotices = pgTable(
     jobId: integer('job_id'),
     /** The title of the job, or the name of the company. */
     title: text().notNull(),
-    /** The subject of the decision, with the same values as in `job_decisions`. */
+    /** The subject of the decision, with the same values as in `decisions`. */
     about: text().notNull(),
     decision: text().notNull(),
-    /** The reason for the decision, as in `job_decisions`, or 'blocked_domain'. */
+    /** The reason for the decision, as in `decisions`, or 'blocked_domain'. */
     reason: text(),
     note: text(),
     /**
@@ -29,7 +29,7 @@ export const companyNotices = pgTable(
      */
     authorIds: integer('author_ids').array().notNull(),
     decidedAt: time('decided_at').notNull(),
-    /** The decision, as an ID of `job_decisions` or, without a job, of `company_decisions`. */
+    /** The decision, as an ID of `decisions`. */
     decisionId: integer('decision_id'),
   },
   (table) => [index('company_notices_company_idx').on(table.companyId, table.decidedAt)],

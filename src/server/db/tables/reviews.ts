@@ -16,14 +16,20 @@ import { companies } from './companies.ts'
 import { jobs } from './jobs.ts'
 import { emailAddresses, users } from './users.ts'
 
-/** A pending edit of a published job. Visitors see the approved version. */
-export const jobRevisions = pgTable(
-  'job_revisions',
+/**
+ * A pending edit of a published job, or proposed changes of a published company. Visitors see the approved version.
+ */
+export const revisions = pgTable(
+  'revisions',
   {
+    id: integer().primaryKey().generatedAlwaysAsIdentity(),
     jobId: integer('job_id')
-      .primaryKey()
+      .unique('revisions_job_key')
       .references(() => jobs.id, { onDelete: 'cascade' }),
-    /** The new values of the fields that the edit changes, by API name. */
+    companyId: integer('company_id')
+      .unique('revisions_company_key')
+      .references(() => companies.id, { onDelete: 'cascade' }),
+    /** The new values of the fields that the revision changes, by API name. */
     changes: jsonb().notNull(),
     /** 'waiting', 'changes_wanted' or 'refused'. */
     status: text().notNull(),
@@ -33,22 +39,30 @@ export const jobRevisions = pgTable(
     submittedBy: integer('submitted_by').references(() => users.id, { onDelete: 'set null' }),
   },
   (table) => [
-    index('job_revisions_waiting_idx').on(table.status, table.submittedAt),
-    index('job_revisions_submitted_by_idx').on(table.submittedBy),
-    check('job_revisions_status_check', sql`${table.status} in ('waiting', 'changes_wanted', 'refused')`),
+    index('revisions_waiting_idx').on(table.status, table.submittedAt),
+    index('revisions_submitted_by_idx').on(table.submittedBy),
+    check('revisions_subject_check', sql`num_nonnulls(${table.jobId}, ${table.companyId}) = 1`),
+    check('revisions_status_check', sql`${table.status} in ('waiting', 'changes_wanted', 'refused')`),
   ],
 )
 
-export const jobDecisions = pgTable(
-  'job_decisions',
+/** Reviewers' decisions. A trigger copies each decision on a company to the audit log. */
+export const decisions = pgTable(
+  'decisions',
   {
     id: integer().primaryKey().generatedAlwaysAsIdentity(),
-    /** Null after the job was deleted. The decision remains, because approvals make a company trusted. */
+    /**
+     * Null for a decision on a company, and after the job was deleted. The decision remains, because approvals make a
+     * company trusted.
+     */
     jobId: integer('job_id').references(() => jobs.id, { onDelete: 'set null' }),
     companyId: integer('company_id')
       .notNull()
       .references(() => companies.id, { onDelete: 'cascade' }),
-    /** What was reviewed: 'posting' (a new job), 'changes', 'published' (without a review), 'reported' or 'sent_back'. */
+    /**
+     * What was reviewed: 'posting' (a new job), 'changes', 'published' (without a review), 'reported', 'sent_back' or
+     * 'company'.
+     */
     about: text().notNull(),
     /** 'approved', 'changes_wanted' or 'refused'. */
     decision: text().notNull(),
@@ -56,6 +70,8 @@ export const jobDecisions = pgTable(
     reason: text(),
     /** The reviewer's message to the employer. */
     note: text(),
+    /** The proposed values that a decision on a company is about, by field. */
+    changes: jsonb(),
     decidedBy: integer('decided_by').references(() => users.id, { onDelete: 'set null' }),
     decidedAt: time('decided_at').notNull(),
     /** The state before the decision, for undoing it. Null when the decision can no longer be undone. */
@@ -63,17 +79,15 @@ export const jobDecisions = pgTable(
     undoneAt: time('undone_at'),
   },
   (table) => [
-    index('job_decisions_job_idx').on(table.jobId, table.id),
-    index('job_decisions_company_idx').on(table.companyId),
-    index('job_decisions_decided_by_idx').on(table.decidedBy),
+    index('decisions_job_idx').on(table.jobId, table.id),
+    index('decisions_company_idx').on(table.companyId, table.id),
+    index('decisions_decided_by_idx').on(table.decidedBy),
     check(
-      'job_decisions_about_check',
-      sql`${table.about} in ('posting', 'changes', 'published', 'reported', 'sent_back')`,
+      'decisions_about_check',
+      sql`${table.about} in ('posting', 'changes', 'published', 'reported', 'sent_back', 'company')`,
     ),
-    check(
-      'job_decisions_decision_check',
-      sql`${table.decision} in ('approved', 'changes_wanted', 'refused')`,
-    ),
+    check('decisions_company_check', sql`(${table.about} = 'company') = (${table.changes} is not null)`),
+    check('decisions_decision_check', sql`${table.decision} in ('approved', 'changes_wanted', 'refused')`),
   ],
 )
 
@@ -95,8 +109,8 @@ export const matters = pgTable(
     /** Null while too few people have reported the job. */
     openedAt: time('opened_at'),
     /** The decision that sent the job or its edit back. */
-    openedBy: integer('opened_by').references(() => jobDecisions.id, { onDelete: 'set null' }),
-    closedBy: integer('closed_by').references(() => jobDecisions.id, { onDelete: 'set null' }),
+    openedBy: integer('opened_by').references(() => decisions.id, { onDelete: 'set null' }),
+    closedBy: integer('closed_by').references(() => decisions.id, { onDelete: 'set null' }),
     closedAt: time('closed_at'),
     /** The wire form of a job that was deleted while the matter was open, with `deleted_at`. */
     copy: jsonb(),

@@ -21,17 +21,16 @@ import {
 } from '../present/company.ts'
 import { UNDO_MS } from '../state/decide.ts'
 import { addCompanyNotice } from '../state/notify.ts'
+import { deleteRevision, updateRevision } from '../state/status-queries.ts'
 import { updateCompany } from '../store/companies-queries.ts'
-import { insertCompanyDecision } from '../store/company-decisions-queries.ts'
+import { insertDecision, setUndoState } from '../store/decisions-queries.ts'
 import {
-  type CompanyRevision,
-  deleteCompanyRevision,
   findManagedCompany,
   lockManagedCompany,
   type ManagedCompany,
-  setCompanyRevisionStatus,
 } from '../store/managed-companies-queries.ts'
 import { conflict, forbidden } from '../store/problems.ts'
+import type { Revision } from '../store/revisions-queries.ts'
 import { withAuditLog } from '../write/audit-log.ts'
 
 type CompanyDecisionInput = { decision: Decision; reason: Reason | null; note: string | null }
@@ -42,7 +41,7 @@ export type CompanyUndoState = {
   after: string
   /** The fields that the proposed changes contain, with their approved values before the decision. */
   content: CompanyChanges
-  revision: Omit<CompanyRevision, 'submittedAt'> & { submittedAt: string }
+  revision: Omit<Revision<CompanyChanges>, 'submittedAt'> & { submittedAt: string }
 }
 
 const actions: Record<Decision, CompanyDecisionAction> = {
@@ -65,21 +64,23 @@ export function decideOnCompany(
     if (input.decision === 'approved') {
       requirePublicLinks(config, { website: revision.changes.website })
       await publish(tx, stored, { revision, now })
-    } else await setCompanyRevisionStatus(tx, stored.id, input.decision)
+    } else await updateRevision(tx, { companyId: stored.id }, { status: input.decision })
     const decided = orNotFound(await findManagedCompany(tx, stored.id))
     const before: CompanyUndoState = {
       after: companyVersion(decided),
       content: approvedValues(stored, revision.changes),
       revision: { ...revision, submittedAt: revision.submittedAt.toISOString() },
     }
-    const id = await insertCompanyDecision(tx, {
+    const id = await insertDecision(tx, {
+      jobId: null,
       companyId: stored.id,
+      about: 'company',
       changes: revision.changes,
       ...input,
       decidedBy: callerOf(ctx).id,
       decidedAt: now,
-      before,
     })
+    await setUndoState(tx, id, before)
     await addCompanyNotice(
       tx,
       { company: stored, submittedBy: revision.submittedBy, ...input, decisionId: id },
@@ -111,7 +112,10 @@ type DecisionRequest = { stored: ManagedCompany; role: JobRole; decision: Decisi
  * Returns the pending changes. @throws Problem `forbidden` if the caller may not decide on them, `conflict` if no
  * changes are pending
  */
-function requireDecidable(ctx: Context, { stored, role, decision }: DecisionRequest): CompanyRevision {
+function requireDecidable(
+  ctx: Context,
+  { stored, role, decision }: DecisionRequest,
+): Revision<CompanyChanges> {
   requireDecider(role)
   const { revision } = stored
   const isOpen = companyActionsIn(revision?.status ?? null, role).includes(actions[decision])
@@ -128,7 +132,7 @@ function requireDecidable(ctx: Context, { stored, role, decision }: DecisionRequ
 async function publish(
   tx: Db,
   { id }: ManagedCompany,
-  { revision: { changes }, now }: { revision: CompanyRevision; now: Date },
+  { revision: { changes }, now }: { revision: Revision<CompanyChanges>; now: Date },
 ): Promise<void> {
   const hash = hashInImagePath(changes.logo ?? '')
   if (hash !== undefined && (await touchImage(tx, hash, now)) === undefined)
@@ -138,7 +142,7 @@ async function publish(
       throw conflict('Another company now has this name. Refuse the changes or send them back.')
     throw error
   })
-  await deleteCompanyRevision(tx, id)
+  await deleteRevision(tx, { companyId: id })
 }
 
 /** Returns the fields that `changes` contains, with their approved values. */

@@ -7,7 +7,7 @@ import { accounts } from '#server/auth/testing.ts'
 import { companies } from '#server/db/tables/companies.ts'
 import { companyDomains } from '#server/db/tables/company-domains.ts'
 import { companyNotices } from '#server/db/tables/company-notices.ts'
-import { companyRevisions } from '#server/db/tables/company-reviews.ts'
+import { revisions } from '#server/db/tables/reviews.ts'
 import { users } from '#server/db/tables/users.ts'
 import { insertCompany } from '#server/db/testing/insert-job.ts'
 import { minutes } from '#server/lib/duration.ts'
@@ -219,7 +219,7 @@ describe('permissions for changes to a company', () => {
     expect((await decide(owner.call, 'approve')).status).toBe(403)
     await addMember(db, { companyId, userId: staff.id, role: 'recruiter', now })
     expect((await decide(staff.call, 'approve')).status).toBe(403)
-    await db.update(companyRevisions).set({ submittedBy: reviewer.id })
+    await db.update(revisions).set({ submittedBy: reviewer.id })
     expect((await decide(reviewer.call, 'approve')).json).toEqual({
       detail: 'You cannot review changes that you submitted.',
     })
@@ -351,6 +351,6 @@ describe('pending changes and other events', () => {
     await staff.call('DELETE', `${jobsPath}/${jobId}`)
     expect((await staff.call('DELETE', path)).status).toBe(204)
     expect(await db.select().from(companies).where(eq(companies.id, companyId))).toEqual([])
-    expect(await db.select().from(companyRevisions)).toEqual([])
+    expect(await db.select().from(revisions)).toEqual([])
   })
 })

@@ -16,14 +16,10 @@ import { requirePublicLinks } from '../moderation/public-links.ts'
 import { requireUnblockedCaller, requireUnblockedHosts } from '../moderation/unblocked.ts'
 import { requireCompanyVersion } from '../present/company.ts'
 import { hasJobOnBoard, recheckCompanies, unapproveJobs } from '../state/recheck-queries.ts'
+import { deleteRevision, saveRevision } from '../state/status-queries.ts'
 import { isTrusted } from '../state/trust.ts'
 import { findCompany, hasApprovedJob, requireFreeName, updateCompany } from '../store/companies-queries.ts'
-import {
-  deleteCompanyRevision,
-  lockManagedCompany,
-  type ManagedCompany,
-  saveCompanyRevision,
-} from '../store/managed-companies-queries.ts'
+import { lockManagedCompany, type ManagedCompany } from '../store/managed-companies-queries.ts'
 import { forbidden } from '../store/problems.ts'
 import { withAuditLog } from '../write/audit-log.ts'
 
@@ -55,7 +51,7 @@ async function changeAsStaff({ now }: Context, tx: Db, { stored, changes }: Chan
   const changed = await updateCompany(tx, stored.id, { ...changes, updatedAt: now })
   const { revision } = stored
   const isDone = revision !== null && Object.keys(findChanges(changed, revision.changes)).length === 0
-  if (isDone) await deleteCompanyRevision(tx, stored.id)
+  if (isDone) await deleteRevision(tx, { companyId: stored.id })
 }
 
 async function changeAsMember(ctx: Context, tx: Db, { stored, changes: sent }: Change): Promise<void> {
@@ -63,7 +59,7 @@ async function changeAsMember(ctx: Context, tx: Db, { stored, changes: sent }: C
   const { now } = ctx
   const open = revision?.status === 'refused' ? null : revision
   const changes = findChanges(stored, { ...open?.changes, ...sent })
-  if (Object.keys(changes).length === 0) return deleteCompanyRevision(tx, id)
+  if (Object.keys(changes).length === 0) return deleteRevision(tx, { companyId: id })
   await requireUnblockedCaller(tx, ctx.identity)
   const host = firstHostOf(changes.website ?? null)
   if (host !== null) await requireUnblockedHosts(tx, [host], 'website')
@@ -71,16 +67,16 @@ async function changeAsMember(ctx: Context, tx: Db, { stored, changes: sent }: C
   if (changes.name !== undefined) await requireFreeName(tx, id, changes.name)
   if (!(await needsReviewFirst(ctx, tx, stored))) {
     await updateCompany(tx, id, { ...changes, updatedAt: now })
-    await deleteCompanyRevision(tx, id)
+    await deleteRevision(tx, { companyId: id })
     await unapproveJobs(tx, id)
     return recheckCompanies(tx, now, id)
   }
   if (revision?.status === 'waiting' && isDeepStrictEqual(changes, revision.changes)) return undefined
-  return saveCompanyRevision(tx, id, {
-    changes,
-    submittedAt: now,
-    submittedBy: ctx.identity?.user.id ?? null,
-  })
+  return saveRevision(
+    tx,
+    { companyId: id },
+    { changes, submittedAt: now, submittedBy: ctx.identity?.user.id ?? null },
+  )
 }
 
 /**

@@ -6,7 +6,7 @@ import { auditLog } from '#server/db/tables/audit-log.ts'
 import { companies } from '#server/db/tables/companies.ts'
 import { companyMembers } from '#server/db/tables/company-members.ts'
 import { jobs } from '#server/db/tables/jobs.ts'
-import { jobDecisions } from '#server/db/tables/reviews.ts'
+import { decisions } from '#server/db/tables/reviews.ts'
 import { emailAddresses, users } from '#server/db/tables/users.ts'
 import { withPrimaryAddress } from '#server/identity/session/queries.ts'
 
@@ -42,10 +42,10 @@ const isVisibleChange = or(
  */
 export function listRecentChanges(db: Db, { memberId, limit }: Options) {
   const { id, at, via, action } = auditLog
-  const { jobId, decidedBy, decidedAt, undoneAt } = jobDecisions
+  const { jobId, decidedBy, decidedAt, undoneAt } = decisions
   const decision = db
-    .select({ id: jobDecisions.id })
-    .from(jobDecisions)
+    .select({ id: decisions.id })
+    .from(decisions)
     .where(
       and(
         eq(jobId, auditLog.subjectId),
@@ -87,13 +87,13 @@ export function listRecentChanges(db: Db, { memberId, limit }: Options) {
  * user's companies, and lists only decisions that members are notified of.
  */
 export function listRecentDecisions(db: Db, { memberId, limit }: Options) {
-  const { id, decidedAt: at, about, decision, reason, note, undoneAt } = jobDecisions
+  const { id, decidedAt: at, about, decision, reason, note, undoneAt } = decisions
   return db
     .select({ id, at, ...author, about, decision, reason, note, job })
-    .from(jobDecisions)
-    .innerJoin(jobs, eq(jobs.id, jobDecisions.jobId))
+    .from(decisions)
+    .innerJoin(jobs, eq(jobs.id, decisions.jobId))
     .innerJoin(companies, eq(companies.id, jobs.companyId))
-    .leftJoin(users, eq(users.id, jobDecisions.decidedBy))
+    .leftJoin(users, eq(users.id, decisions.decidedBy))
     .leftJoin(emailAddresses, withPrimaryAddress)
     .where(
       and(

@@ -8,17 +8,17 @@ import type { Db } from '#server/db/open.ts'
 import { companies } from '#server/db/tables/companies.ts'
 import { companyDomains } from '#server/db/tables/company-domains.ts'
 import { companyMembers } from '#server/db/tables/company-members.ts'
-import { companyRevisions } from '#server/db/tables/company-reviews.ts'
 import { jobs } from '#server/db/tables/jobs.ts'
-import { jobRevisions } from '#server/db/tables/reviews.ts'
+import { revisions } from '#server/db/tables/reviews.ts'
 import type { Order } from '#server/http/list-query.ts'
 import { required } from '#server/lib/required.ts'
 
 import { companyColumns } from '../store/companies-queries.ts'
 import { visibleCondition } from '../store/jobs-queries.ts'
-import { type ManagedCompany, revisionColumns } from '../store/managed-companies-queries.ts'
+import type { ManagedCompany } from '../store/managed-companies-queries.ts'
 import { type ManagedJob, toManagedJob, selectManagedJobs } from '../store/managed-jobs-queries.ts'
 import { isReported } from '../store/pending-queries.ts'
+import { revisionColumns } from '../store/revisions-queries.ts'
 
 type Span = { limit: number; offset: number }
 /** With the ID of a user as `memberId`, only jobs of the user's companies match. */
@@ -83,7 +83,7 @@ export async function countByState(db: Db, search: JobSearch): Promise<Record<Jo
     .select({ state: stateAt(search.now), jobs: count() })
     .from(jobs)
     .innerJoin(companies, eq(jobs.companyId, companies.id))
-    .leftJoin(jobRevisions, eq(jobRevisions.jobId, jobs.id))
+    .leftJoin(revisions, eq(revisions.jobId, jobs.id))
     .where(and(hasTerms(search.terms, jobTexts), isOfMember(search)))
     .groupBy(sql`1`)
   const counts = new Map(rows.map((row) => [row.state, row.jobs]))
@@ -100,7 +100,7 @@ export async function countReturnedEdits(db: Db, search: JobSearch): Promise<Rec
     .select({ changes_wanted: countEdits('changes_wanted'), refused: countEdits('refused') })
     .from(jobs)
     .innerJoin(companies, eq(jobs.companyId, companies.id))
-    .innerJoin(jobRevisions, eq(jobRevisions.jobId, jobs.id))
+    .innerJoin(revisions, eq(revisions.jobId, jobs.id))
     .where(and(hasTerms(search.terms, jobTexts), isOfMember(search)))
   return required(row)
 }
@@ -108,7 +108,7 @@ export async function countReturnedEdits(db: Db, search: JobSearch): Promise<Rec
 const countEdits = (edit: ReturnedEdit) => sql<number>`(count(*) filter (where ${hasEdit({ edit })}))::int`
 
 function hasEdit({ edit }: Pick<JobFilter, 'edit'>): SQL | undefined {
-  return edit && and(jobs.isActive, eq(jobRevisions.status, edit))
+  return edit && and(jobs.isActive, eq(revisions.status, edit))
 }
 
 /** Counts the jobs on the board that close by `closesBy`. */
@@ -142,7 +142,7 @@ function stateAt(now: Date): SQL<JobState> {
   return sql<JobState>`case
     when ${jobs.stage} = 'off' then case when ${jobs.firstPublishedAt} is null then 'draft' else 'withdrawn' end
     when ${jobs.stage} <> 'board' then ${jobs.stage}
-    when ${jobRevisions.status} = 'waiting' then 'changes_waiting'
+    when ${revisions.status} = 'waiting' then 'changes_waiting'
     when ${jobs.approval} = 'asked' or ${isReported} then 'rechecking'
     when ${visibleCondition(now)} then 'published'
     else 'expired' end`
@@ -176,13 +176,13 @@ export async function listManagedCompanies(
     })
     .from(companies)
     .leftJoin(jobs, eq(jobs.companyId, companies.id))
-    .leftJoin(companyRevisions, eq(companyRevisions.companyId, companies.id))
+    .leftJoin(revisions, eq(revisions.companyId, companies.id))
     .where(companyCondition(filter))
-    .groupBy(companies.id, companyRevisions.companyId)
+    .groupBy(companies.id, revisions.id)
     .orderBy(orderBy(companyOrders, order), asc(collateText(companies.name)))
     .limit(limit)
     .offset(offset)
-  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- revisions are written by revision-queries.ts alone
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- only the state machine writes revisions
   return rows as ManagedCompanyRow[]
 }
 

@@ -5,7 +5,7 @@ import { describe, expect, test, vi } from 'vitest'
 import type { JobState } from '#contract/jobs/rules/job-state.ts'
 import { accounts, extendTestApp } from '#server/auth/testing.ts'
 import type { Db } from '#server/db/open.ts'
-import { jobDecisions } from '#server/db/tables/reviews.ts'
+import { decisions as decisionRows } from '#server/db/tables/reviews.ts'
 import { insertCompany } from '#server/db/testing/insert-job.ts'
 import { testApp } from '#server/testing.ts'
 
@@ -51,7 +51,7 @@ async function instances(state: JobState) {
     })
   const edit = (call: Caller, body: unknown) =>
     call('PUT', `${jobsPath}/${id}`, { body, headers: { 'if-match': version } })
-  const decisions = () => db.$count(jobDecisions, eq(jobDecisions.jobId, id))
+  const decisions = () => db.$count(decisionRows, eq(decisionRows.jobId, id))
   const isShown = async () => (await app.inject(`${jobsPath}/${id}`)).statusCode === 200
   return { ...server, ...people, id, read, step, edit, decisions, isShown }
 }

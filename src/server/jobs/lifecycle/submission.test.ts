@@ -9,7 +9,7 @@ import { defaultExpiry } from '#contract/jobs/rules/expiry.ts'
 import { accounts } from '#server/auth/testing.ts'
 import { companies } from '#server/db/tables/companies.ts'
 import { companyDomains } from '#server/db/tables/company-domains.ts'
-import { jobDecisions } from '#server/db/tables/reviews.ts'
+import { decisions } from '#server/db/tables/reviews.ts'
 import { emailAddresses } from '#server/db/tables/users.ts'
 import { insertCompany, insertJob } from '#server/db/testing/insert-job.ts'
 import { days, minutes } from '#server/lib/duration.ts'
@@ -47,7 +47,7 @@ async function office(env: Record<string, string> = {}) {
     for (let count = 0; count < approved; count++) {
       const jobId = await insert('withdrawn')
       const decision = { about: 'posting', decision: 'approved', decidedAt: clock.now }
-      await db.insert(jobDecisions).values({ jobId, companyId, ...decision })
+      await db.insert(decisions).values({ jobId, companyId, ...decision })
     }
   }
   return {
@@ -158,7 +158,7 @@ describe('submitting a job', () => {
     const { insert, owner, trust, db, clock, companyId } = await office()
     await trust()
     const ending = { companyId, about, decision, decidedAt: clock.now }
-    await db.insert(jobDecisions).values({ jobId: await insert('refused'), ...ending })
+    await db.insert(decisions).values({ jobId: await insert('refused'), ...ending })
     expect((await step(owner.call, await insert('draft'), ['submit', {}])).json['state']).toBe('waiting')
   })
 

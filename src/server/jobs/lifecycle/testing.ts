@@ -24,7 +24,11 @@ export async function insertJobIn(
 ): Promise<number> {
   const id = await insertJob(db, { ...columnsForState(state, now), ...row })
   if (state === 'changes_waiting')
-    await saveRevision(db, id, { changes: { title: 'Changed' }, submittedAt: now, submittedBy: null })
+    await saveRevision(
+      db,
+      { jobId: id },
+      { changes: { title: 'Changed' }, submittedAt: now, submittedBy: null },
+    )
   return id
 }
 

@@ -10,7 +10,7 @@ import type { Db } from '#server/db/open.ts'
 import type { Context } from '#server/http/context.ts'
 import { requireMatch, tagOf } from '#server/http/tags.ts'
 
-import { lastCompanyDecision } from '../store/company-decisions-queries.ts'
+import { findLastDecision } from '../store/decisions-queries.ts'
 import type { ManagedCompany } from '../store/managed-companies-queries.ts'
 import { countLiveJobs, findQuota } from '../store/quota-queries.ts'
 
@@ -65,7 +65,7 @@ async function readFeedback(
   status: NonNullable<ManagedCompany['revision']>['status'],
 ): Promise<CompanyFeedback | null> {
   if (status === 'waiting') return null
-  const last = await lastCompanyDecision(db, companyId)
+  const last = await findLastDecision(db, { companyId })
   if (last === undefined) return null
   const { reason, note, decidedAt } = last
   const decision = decisions.find((each) => each === last.decision) ?? 'changes_wanted'

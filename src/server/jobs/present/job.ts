@@ -67,7 +67,7 @@ async function readFeedback(db: Db, { id, stage, revision }: ManagedJob): Promis
   const isSentBack = stage === 'changes_wanted' || stage === 'refused'
   const isEditSentBack = revision !== null && revision.status !== 'waiting'
   if (!isSentBack && !isEditSentBack) return null
-  const last = await findLastDecision(db, id)
+  const last = await findLastDecision(db, { jobId: id })
   if (last === undefined) return null
   const { about, reason, note, decidedAt } = last
   return { about, decision: toDecision(last.decision), reason, note, decided_at: decidedAt.toISOString() }

@@ -5,7 +5,7 @@ import type { Db } from '#server/db/open.ts'
 import { companyMembers } from '#server/db/tables/company-members.ts'
 import { jobSources, sourceJobs } from '#server/db/tables/job-sources.ts'
 import { jobs } from '#server/db/tables/jobs.ts'
-import { jobReminderKeys, jobReminders, jobRevisions } from '#server/db/tables/reviews.ts'
+import { jobReminderKeys, jobReminders, revisions } from '#server/db/tables/reviews.ts'
 import { emailAddresses, users } from '#server/db/tables/users.ts'
 
 type DueOptions = { now: Date; horizon: Date; after: number; limit: number }
@@ -63,8 +63,8 @@ export async function listJobsToRemind(
 function renewedBySource(db: Db) {
   const waiting = db
     .select({ one: sql`1` })
-    .from(jobRevisions)
-    .where(and(eq(jobRevisions.jobId, jobs.id), eq(jobRevisions.status, 'waiting')))
+    .from(revisions)
+    .where(and(eq(revisions.jobId, jobs.id), eq(revisions.status, 'waiting')))
   return db
     .select({ one: sql`1` })
     .from(sourceJobs)

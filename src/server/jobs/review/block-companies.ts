@@ -2,9 +2,10 @@ import type { Db } from '#server/db/open.ts'
 import { required } from '#server/lib/required.ts'
 
 import { addCompanyNotice } from '../state/notify.ts'
+import { updateRevision } from '../state/status-queries.ts'
 import type { PendingLinks } from '../store/blocked-domains-queries.ts'
-import { insertCompanyDecision } from '../store/company-decisions-queries.ts'
-import { findManagedCompany, setCompanyRevisionStatus } from '../store/managed-companies-queries.ts'
+import { insertDecision } from '../store/decisions-queries.ts'
+import { findManagedCompany } from '../store/managed-companies-queries.ts'
 import { listPendingCompanyLinks, lockCompanies } from './company-domain-queries.ts'
 
 type RefuseOptions = {
@@ -34,9 +35,9 @@ export async function refuseCompanyChanges(
   for (const companyId of refused) {
     const company = required(await findManagedCompany(tx, companyId))
     const { changes, submittedBy } = required(company.revision ?? undefined)
-    const decided = { companyId, changes, decidedBy: userId, decidedAt: now }
-    const decisionId = await insertCompanyDecision(tx, { ...decided, ...decision, before: null })
-    await setCompanyRevisionStatus(tx, companyId, 'refused')
+    const about = { jobId: null, companyId, about: 'company', changes } as const
+    const decisionId = await insertDecision(tx, { ...about, ...decision, decidedBy: userId, decidedAt: now })
+    await updateRevision(tx, { companyId }, { status: 'refused' })
     const notice = { company, submittedBy, ...decision, reason: 'blocked_domain', decisionId } as const
     await addCompanyNotice(tx, notice, now)
   }

@@ -2,7 +2,7 @@ import { and, asc, eq, inArray, sql } from 'drizzle-orm'
 
 import type { Db } from '#server/db/open.ts'
 import { companies } from '#server/db/tables/companies.ts'
-import { companyRevisions } from '#server/db/tables/company-reviews.ts'
+import { revisions } from '#server/db/tables/reviews.ts'
 import { emailAddresses } from '#server/db/tables/users.ts'
 
 import type { PendingLinks } from '../store/blocked-domains-queries.ts'
@@ -12,7 +12,7 @@ import type { PendingLinks } from '../store/blocked-domains-queries.ts'
  * it, and the email address of the user who submitted the changes.
  */
 export function listPendingCompanyLinks(db: Db): Promise<PendingLinks[]> {
-  const { changes, submittedBy } = companyRevisions
+  const { changes, submittedBy } = revisions
   const noLink = sql<string | null>`null::text`
   return db
     .select({
@@ -25,10 +25,10 @@ export function listPendingCompanyLinks(db: Db): Promise<PendingLinks[]> {
       >`case when ${changes} ? 'website' then ${changes} ->> 'website' else ${companies.website} end`,
       email: emailAddresses.email,
     })
-    .from(companyRevisions)
-    .innerJoin(companies, eq(companies.id, companyRevisions.companyId))
+    .from(revisions)
+    .innerJoin(companies, eq(companies.id, revisions.companyId))
     .leftJoin(emailAddresses, and(eq(emailAddresses.userId, submittedBy), eq(emailAddresses.isPrimary, true)))
-    .where(eq(companyRevisions.status, 'waiting'))
+    .where(eq(revisions.status, 'waiting'))
 }
 
 /** Locks the companies until the transaction ends, in the order of their IDs to avoid deadlocks. */

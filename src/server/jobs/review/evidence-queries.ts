@@ -8,6 +8,7 @@ import {
   inArray,
   isNotNull,
   isNull,
+  ne,
   type SQL,
   type SQLWrapper,
   sql,
@@ -20,7 +21,7 @@ import { auditLog } from '#server/db/tables/audit-log.ts'
 import { companies } from '#server/db/tables/companies.ts'
 import { companyDomains } from '#server/db/tables/company-domains.ts'
 import { jobs } from '#server/db/tables/jobs.ts'
-import { jobDecisions, matters, reports } from '#server/db/tables/reviews.ts'
+import { decisions, matters, reports } from '#server/db/tables/reviews.ts'
 
 const countWhere = (condition: SQL) => sql<number>`(count(*) filter (where ${condition}))::int`
 
@@ -32,18 +33,18 @@ export async function listHistories(
   db: Db,
   companyIds: readonly number[],
 ): Promise<ReadonlyMap<number, EmployerHistory>> {
-  const { companyId, about, decision } = jobDecisions
+  const { companyId, about, decision } = decisions
   const rows = await db
     .select({
       companyId,
-      approved: sql<number>`(count(distinct ${jobDecisions.jobId})
+      approved: sql<number>`(count(distinct ${decisions.jobId})
         filter (where ${about} = 'posting' and ${decision} = 'approved'))::int`,
       refused: countWhere(sql`${decision} = 'refused' and ${about} <> 'reported'`),
       sentBack: countWhere(sql`${decision} = 'changes_wanted' and ${about} <> 'reported'`),
       upheld: countWhere(sql`${decision} <> 'approved' and ${about} = 'reported'`),
     })
-    .from(jobDecisions)
-    .where(and(inArray(companyId, [...companyIds]), isNull(jobDecisions.undoneAt)))
+    .from(decisions)
+    .where(and(inArray(companyId, [...companyIds]), ne(about, 'company'), isNull(decisions.undoneAt)))
     .groupBy(companyId)
   return new Map(rows.flatMap(({ companyId: id, ...history }) => (id === null ? [] : [[id, history]])))
 }
@@ -119,16 +120,10 @@ export async function countSubmissions(
 /** Returns the time of the last approval of a job, or null if there is none. */
 export async function findLastApproval(db: Db, jobId: number): Promise<Date | null> {
   const [last] = await db
-    .select({ at: jobDecisions.decidedAt })
-    .from(jobDecisions)
-    .where(
-      and(
-        eq(jobDecisions.jobId, jobId),
-        eq(jobDecisions.decision, 'approved'),
-        isNull(jobDecisions.undoneAt),
-      ),
-    )
-    .orderBy(desc(jobDecisions.id))
+    .select({ at: decisions.decidedAt })
+    .from(decisions)
+    .where(and(eq(decisions.jobId, jobId), eq(decisions.decision, 'approved'), isNull(decisions.undoneAt)))
+    .orderBy(desc(decisions.id))
     .limit(1)
   return last?.at ?? null
 }

@@ -6,9 +6,8 @@ import { type ReviewSubject, reviewSubjects } from '#contract/jobs/rules/decisio
 import type { Db } from '#server/db/open.ts'
 import { companies } from '#server/db/tables/companies.ts'
 import { companyMembers } from '#server/db/tables/company-members.ts'
-import { companyRevisions } from '#server/db/tables/company-reviews.ts'
 import { jobs } from '#server/db/tables/jobs.ts'
-import { jobRevisions, matters } from '#server/db/tables/reviews.ts'
+import { matters, revisions } from '#server/db/tables/reviews.ts'
 import { emailAddresses, users } from '#server/db/tables/users.ts'
 import { withPrimaryAddress } from '#server/identity/session/queries.ts'
 
@@ -51,15 +50,15 @@ function queueEntries(db: Db) {
       deletedAt: sql<string | null>`null::text`.as('deleted_at'),
     })
     .from(jobs)
-    .leftJoin(jobRevisions, eq(jobRevisions.jobId, jobs.id))
+    .leftJoin(revisions, eq(revisions.jobId, jobs.id))
     .where(isPending)
-  const { submittedAt } = companyRevisions
+  const { submittedAt } = revisions
   const ofCompanies = db
     .select({
       jobId: sql<number | null>`null::integer`.as('job_id'),
-      companyId: sql<number>`${companyRevisions.companyId}`.as('of_company'),
+      companyId: sql<number>`${revisions.companyId}`.as('of_company'),
       title: sql<string>`${companies.name}`.as('title'),
-      senderId: sql<number | null>`${companyRevisions.submittedBy}`.as('sender'),
+      senderId: sql<number | null>`${revisions.submittedBy}`.as('sender'),
       about: sql<ReviewSubject>`'company'`.as('about'),
       isReported: sql<boolean>`false`.as('is_reported'),
       isResubmitted: sql<boolean>`false`.as('is_resubmitted'),
@@ -67,9 +66,9 @@ function queueEntries(db: Db) {
       arrivedAt: sql<Date>`${submittedAt}`.mapWith(jobs.createdAt).as('arrived_at'),
       deletedAt: sql<string | null>`null::text`.as('deleted_at'),
     })
-    .from(companyRevisions)
-    .innerJoin(companies, eq(companies.id, companyRevisions.companyId))
-    .where(eq(companyRevisions.status, 'waiting'))
+    .from(revisions)
+    .innerJoin(companies, eq(companies.id, revisions.companyId))
+    .where(eq(revisions.status, 'waiting'))
   return unionAll(ofJobs, ofCompanies, entriesOfDeletedJobs(db)).as('entries')
 }
 

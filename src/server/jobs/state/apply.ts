@@ -21,7 +21,7 @@ import { checkGuards } from './guards.ts'
 import { approveOthers, recheckCompanies } from './recheck-queries.ts'
 import { type RecordedDecision, recordDecision, requireUndecided } from './record-decision.ts'
 import { refusalOf } from './refusals.ts'
-import { deleteJob, deleteRevisions, saveRevision, updateJob, updateRevision } from './status-queries.ts'
+import { deleteJob, deleteRevision, saveRevision, updateJob, updateRevision } from './status-queries.ts'
 import { actionOf, transition } from './transition.ts'
 import { isTrusted } from './trust.ts'
 
@@ -183,12 +183,12 @@ function changedColumns(before: ManagedJob, after: ManagedJob): Partial<NewJob> 
 
 async function writeEdit(
   tx: EventContext['db'],
-  { id, revision: was }: ManagedJob,
+  { id: jobId, revision: was }: ManagedJob,
   { revision: is }: ManagedJob,
 ): Promise<void> {
   if (was === is) return
-  if (is === null) return deleteRevisions(tx, [id])
+  if (is === null) return deleteRevision(tx, { jobId })
   const { changes, status, submittedAt, submittedBy } = is
-  if (is.edition === was?.edition) return updateRevision(tx, id, { changes, status })
-  return saveRevision(tx, id, { changes, submittedAt, submittedBy })
+  if (is.edition === was?.edition) return updateRevision(tx, { jobId }, { changes, status })
+  return saveRevision(tx, { jobId }, { changes, submittedAt, submittedBy })
 }

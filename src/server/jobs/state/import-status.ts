@@ -7,7 +7,7 @@ import type { ManagedJob } from '../store/managed-jobs-queries.ts'
 import { closeMatters } from '../store/matters-queries.ts'
 import type { Circumstances, Outcome } from './events.ts'
 import { recheckCompanies } from './recheck-queries.ts'
-import { deleteRevisions } from './status-queries.ts'
+import { deleteRevisionsOfJobs } from './status-queries.ts'
 import { transition } from './transition.ts'
 
 type Import = { now: Date; config: EndDate }
@@ -41,7 +41,7 @@ export async function finishImportedJobs(
   now: Date,
 ): Promise<void> {
   const withdrawn = imported.filter(({ outcome }) => outcome.edit === 'apply').map(({ job }) => job.id)
-  if (withdrawn.length > 0) await deleteRevisions(tx, withdrawn)
+  if (withdrawn.length > 0) await deleteRevisionsOfJobs(tx, withdrawn)
   for (const { job, outcome } of imported)
     for (const effect of outcome.effects) {
       if (effect.type === 'close' && job.matters.length > 0)

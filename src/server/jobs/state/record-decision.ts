@@ -6,8 +6,9 @@ import type { Db } from '#server/db/open.ts'
 
 import { jobVersion } from '../present/job.ts'
 import { findLastDecision, insertDecision, setUndoState } from '../store/decisions-queries.ts'
-import type { ManagedJob, Revision } from '../store/managed-jobs-queries.ts'
+import type { ManagedJob } from '../store/managed-jobs-queries.ts'
 import { conflict } from '../store/problems.ts'
+import type { Revision } from '../store/revisions-queries.ts'
 import type { EventContext, EventOf, Status } from './events.ts'
 import { subjectOf } from './facts.ts'
 import { addJobNotices } from './notify.ts'
@@ -24,7 +25,7 @@ export type UndoState = {
       updatedAt: string
     }
   content: JobUpdateBody
-  revision: (Omit<Revision, 'submittedAt'> & { submittedAt: string }) | null
+  revision: (Omit<Revision<JobUpdateBody>, 'submittedAt'> & { submittedAt: string }) | null
   /** The IDs of the other jobs of the company that the decision approved. */
   others: readonly number[]
 }
@@ -104,7 +105,7 @@ function overwrittenValues(job: ManagedJob): JobUpdateBody {
  * @throws Problem `conflict`
  */
 export async function requireUndecided(tx: Db, job: ManagedJob): Promise<void> {
-  const last = await findLastDecision(tx, job.id)
+  const last = await findLastDecision(tx, { jobId: job.id })
   if (isPendingSince(job, last?.decidedAt)) return
   throw conflict(
     'Nothing new is pending review. To decide on this job anyway, read it and send its version in If-Match.',

@@ -32,7 +32,12 @@ export function undo(
 ): Promise<ManagedJobDetail> {
   return withAuditLog(ctx, 'decision undone', async (tx) => {
     const decision = await findDecision(tx, params.decision_id)
-    if (decision === undefined || decision.decidedBy !== ctx.identity?.user.id) throw new Problem('notFound')
+    if (
+      decision === undefined ||
+      decision.about === 'company' ||
+      decision.decidedBy !== ctx.identity?.user.id
+    )
+      throw new Problem('notFound')
     return decision.jobId === null ? undoOnDeleted(ctx, tx, decision) : undoOnStored(ctx, tx, decision)
   })
 }
@@ -62,7 +67,7 @@ async function undoOnStored(ctx: Context, tx: Db, { id, jobId }: Decision): Prom
     updatedAt: new Date(status.updatedAt),
   })
   if (revision)
-    await restoreRevision(tx, job.id, { ...revision, submittedAt: new Date(revision.submittedAt) })
+    await restoreRevision(tx, { jobId: job.id }, { ...revision, submittedAt: new Date(revision.submittedAt) })
   await reopenMatters(tx, id)
   await unapproveOthers(tx, others, decision.decidedAt)
   await deleteNotice(tx, { jobId: job.id, decisionId: id })

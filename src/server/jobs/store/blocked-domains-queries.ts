@@ -4,7 +4,7 @@ import type { Db } from '#server/db/open.ts'
 import { companies } from '#server/db/tables/companies.ts'
 import { companyMembers } from '#server/db/tables/company-members.ts'
 import { jobs } from '#server/db/tables/jobs.ts'
-import { blockedDomains, jobRevisions } from '#server/db/tables/reviews.ts'
+import { blockedDomains, revisions } from '#server/db/tables/reviews.ts'
 import { emailAddresses, users } from '#server/db/tables/users.ts'
 
 import { isPending } from './pending-queries.ts'
@@ -20,20 +20,20 @@ export function listPendingLinks(db: Db, condition = isPending) {
       jobId: jobs.id,
       companyId: jobs.companyId,
       applyLink: jobs.applyLink,
-      changedLink: sql<string | null>`case when ${jobRevisions.status} = 'waiting'
-        then ${jobRevisions.changes} ->> 'apply_link' end`,
+      changedLink: sql<string | null>`case when ${revisions.status} = 'waiting'
+        then ${revisions.changes} ->> 'apply_link' end`,
       website: companies.website,
       email: emailAddresses.email,
     })
     .from(jobs)
     .innerJoin(companies, eq(companies.id, jobs.companyId))
-    .leftJoin(jobRevisions, eq(jobRevisions.jobId, jobs.id))
+    .leftJoin(revisions, eq(revisions.jobId, jobs.id))
     .leftJoin(
       emailAddresses,
       and(
         eq(
           emailAddresses.userId,
-          sql`case when ${jobRevisions.status} = 'waiting' then ${jobRevisions.submittedBy} else ${jobs.submittedBy} end`,
+          sql`case when ${revisions.status} = 'waiting' then ${revisions.submittedBy} else ${jobs.submittedBy} end`,
         ),
         eq(emailAddresses.isPrimary, true),
       ),

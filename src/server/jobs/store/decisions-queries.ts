@@ -1,51 +1,58 @@
 import { and, count, desc, eq, exists, gt, isNull, max, ne, notExists, or, sql } from 'drizzle-orm'
 
-import { type Decision, type DecisionSubject, reasons } from '#contract/jobs/rules/decisions.ts'
+import type { CompanyChanges } from '#contract/jobs/companies.ts'
+import { type Decision, reasons, type ReviewSubject } from '#contract/jobs/rules/decisions.ts'
 import type { Db } from '#server/db/open.ts'
 import { companyDomains } from '#server/db/tables/company-domains.ts'
-import { companyDecisions } from '#server/db/tables/company-reviews.ts'
-import { blockedDomains, jobDecisions, matters } from '#server/db/tables/reviews.ts'
+import { blockedDomains, decisions, matters } from '#server/db/tables/reviews.ts'
 import { isPossibleId } from '#server/lib/possible-id.ts'
 import { required } from '#server/lib/required.ts'
+
+import type { Subject } from './revisions-queries.ts'
 
 type NewDecision = {
   jobId: number | null
   companyId: number
-  about: DecisionSubject
+  about: ReviewSubject
   decision: Decision
   reason: string | null
   note: string | null
+  changes?: CompanyChanges
   decidedBy: number | null
   decidedAt: Date
 }
 
 /** Returns the ID of the new decision. It can be undone once `setUndoState` has stored how. */
 export async function insertDecision(tx: Db, decision: NewDecision): Promise<number> {
-  const [row] = await tx.insert(jobDecisions).values(decision).returning({ id: jobDecisions.id })
+  const [row] = await tx.insert(decisions).values(decision).returning({ id: decisions.id })
   return required(row).id
 }
 
 export async function setUndoState(tx: Db, id: number, before: object): Promise<void> {
-  await tx.update(jobDecisions).set({ before }).where(eq(jobDecisions.id, id))
+  await tx.update(decisions).set({ before }).where(eq(decisions.id, id))
 }
 
 export async function findDecision(db: Db, id: number) {
   if (!isPossibleId(id)) return undefined
-  const [decision] = await db.select().from(jobDecisions).where(eq(jobDecisions.id, id))
+  const [decision] = await db.select().from(decisions).where(eq(decisions.id, id))
   return decision
 }
 
 export async function markUndone(tx: Db, id: number, undoneAt: Date): Promise<void> {
-  await tx.update(jobDecisions).set({ undoneAt, before: null }).where(eq(jobDecisions.id, id))
+  await tx.update(decisions).set({ undoneAt, before: null }).where(eq(decisions.id, id))
 }
 
-/** Returns the last decision on a job. Decisions that were undone do not count. */
-export async function findLastDecision(db: Db, jobId: number) {
+/** Returns the last decision on a job or on the changes of a company. Decisions that were undone do not count. */
+export async function findLastDecision(db: Db, subject: Subject) {
+  const isAbout =
+    'jobId' in subject
+      ? eq(decisions.jobId, subject.jobId)
+      : and(eq(decisions.companyId, subject.companyId), eq(decisions.about, 'company'))
   const [last] = await db
     .select()
-    .from(jobDecisions)
-    .where(and(eq(jobDecisions.jobId, jobId), isNull(jobDecisions.undoneAt)))
-    .orderBy(desc(jobDecisions.id))
+    .from(decisions)
+    .where(and(isAbout, isNull(decisions.undoneAt)))
+    .orderBy(desc(decisions.id))
     .limit(1)
   const reason = reasons.find((each) => each === last?.reason) ?? null
   return last && { ...last, reason }
@@ -60,39 +67,26 @@ export async function findTrust(
   db: Db,
   companyId: number,
 ): Promise<{ approved: number; isVerified: boolean }> {
-  const counts = and(eq(jobDecisions.companyId, companyId), isNull(jobDecisions.undoneAt))
+  const counts = and(eq(decisions.companyId, companyId), isNull(decisions.undoneAt))
   const closedReport = db
     .select({ id: matters.id })
     .from(matters)
-    .where(and(eq(matters.closedBy, jobDecisions.id), eq(matters.kind, 'reported')))
-  const closesReport = or(eq(jobDecisions.about, 'reported'), exists(closedReport))
-  const isUpheldReport = and(closesReport, ne(jobDecisions.decision, 'approved'))
-  const lost = await db
-    .select({ at: max(jobDecisions.decidedAt) })
-    .from(jobDecisions)
-    .where(and(counts, or(eq(jobDecisions.decision, 'refused'), isUpheldReport)))
-    .unionAll(
-      db
-        .select({ at: max(companyDecisions.decidedAt) })
-        .from(companyDecisions)
-        .where(
-          and(
-            eq(companyDecisions.companyId, companyId),
-            isNull(companyDecisions.undoneAt),
-            eq(companyDecisions.decision, 'refused'),
-          ),
-        ),
-    )
-  const lostAt = new Date(Math.max(...lost.map(({ at }) => at?.getTime() ?? 0)))
+    .where(and(eq(matters.closedBy, decisions.id), eq(matters.kind, 'reported')))
+  const closesReport = or(eq(decisions.about, 'reported'), exists(closedReport))
+  const isUpheldReport = and(closesReport, ne(decisions.decision, 'approved'))
+  const [lost] = await db
+    .select({ at: max(decisions.decidedAt) })
+    .from(decisions)
+    .where(and(counts, or(eq(decisions.decision, 'refused'), isUpheldReport)))
   const [row] = await db
-    .select({ approved: sql<number>`count(distinct ${jobDecisions.jobId})::int` })
-    .from(jobDecisions)
+    .select({ approved: sql<number>`count(distinct ${decisions.jobId})::int` })
+    .from(decisions)
     .where(
       and(
         counts,
-        eq(jobDecisions.about, 'posting'),
-        eq(jobDecisions.decision, 'approved'),
-        gt(jobDecisions.decidedAt, lostAt),
+        eq(decisions.about, 'posting'),
+        eq(decisions.decision, 'approved'),
+        gt(decisions.decidedAt, lost?.at ?? new Date(0)),
       ),
     )
   const isBelow = sql`'.' || ${companyDomains.domain} like '%.' || ${blockedDomains.domain}`

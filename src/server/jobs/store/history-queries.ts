@@ -5,7 +5,7 @@ import { unionAll } from 'drizzle-orm/pg-core'
 import type { Db } from '#server/db/open.ts'
 import { auditLog } from '#server/db/tables/audit-log.ts'
 import { companyMembers } from '#server/db/tables/company-members.ts'
-import { jobDecisions, jobRevisions } from '#server/db/tables/reviews.ts'
+import { decisions, revisions } from '#server/db/tables/reviews.ts'
 import { emailAddresses, users } from '#server/db/tables/users.ts'
 import { withPrimaryAddress } from '#server/identity/session/queries.ts'
 
@@ -72,9 +72,9 @@ export async function findLastEdit(db: Db, { jobId, companyId }: { jobId: number
     .orderBy(desc(auditLog.id))
     .limit(1)
   const proposed = db
-    .select({ editedAt: jobRevisions.submittedAt, editorId: jobRevisions.submittedBy })
-    .from(jobRevisions)
-    .where(eq(jobRevisions.jobId, jobId))
+    .select({ editedAt: revisions.submittedAt, editorId: revisions.submittedBy })
+    .from(revisions)
+    .where(eq(revisions.jobId, jobId))
   const edits = unionAll(saved, proposed).as('edits')
   const [last] = await db
     .select({
@@ -97,21 +97,21 @@ type Span = { from: Date | undefined; until: Date | undefined; limit: number; is
  * Matches decisions that members are notified of. They get no email about an approval that keeps a job on the board, so
  * the history for members omits such approvals.
  */
-export const isSentToMembers = sql`(${jobDecisions.decision} <> 'approved'
-  or ${jobDecisions.about} not in ('published', 'reported'))`
+export const isSentToMembers = sql`(${decisions.decision} <> 'approved'
+  or ${decisions.about} not in ('published', 'reported'))`
 
 /** Lists decisions about a job, newest first: those at or after `from` and before `until`. Omits undone decisions. */
 export function listDecisions(db: Db, jobId: number, { from, until, limit, isForMembers }: Span) {
-  const { id, decidedAt: at, about, decision, reason, note } = jobDecisions
+  const { id, decidedAt: at, about, decision, reason, note } = decisions
   return db
     .select({ id, at, ...author, about, decision, reason, note })
-    .from(jobDecisions)
-    .leftJoin(users, eq(users.id, jobDecisions.decidedBy))
+    .from(decisions)
+    .leftJoin(users, eq(users.id, decisions.decidedBy))
     .leftJoin(emailAddresses, withPrimaryAddress)
     .where(
       and(
-        eq(jobDecisions.jobId, jobId),
-        isNull(jobDecisions.undoneAt),
+        eq(decisions.jobId, jobId),
+        isNull(decisions.undoneAt),
         from && gte(at, from),
         until && lt(at, until),
         isForMembers ? isSentToMembers : undefined,

@@ -6,24 +6,13 @@ import { approvals, jobStages, type JobStatus, type MatterKind } from '#contract
 import type { Db } from '#server/db/open.ts'
 import { companies } from '#server/db/tables/companies.ts'
 import { jobs } from '#server/db/tables/jobs.ts'
-import { jobRevisions, matters } from '#server/db/tables/reviews.ts'
+import { matters, revisions } from '#server/db/tables/reviews.ts'
 import { emailAddresses } from '#server/db/tables/users.ts'
 import { isPossibleId } from '#server/lib/possible-id.ts'
 import { required } from '#server/lib/required.ts'
 
 import { jobColumns, lockJob } from './jobs-queries.ts'
-
-/**
- * An edit of a published job. The edit awaits approval, or it was sent back or refused. `changes` has only the fields
- * that differ from the public version.
- */
-export type Revision = {
-  readonly changes: JobUpdateBody
-  readonly status: 'waiting' | 'changes_wanted' | 'refused'
-  readonly edition: number
-  readonly submittedAt: Date
-  readonly submittedBy: number | null
-}
+import { type Revision, revisionColumns } from './revisions-queries.ts'
 
 /** A report or send-back that no decision has closed. `isOpen` is false while too few people have reported the job. */
 type Matter = { readonly id: number; readonly kind: MatterKind; readonly isOpen: boolean }
@@ -36,7 +25,7 @@ export type ManagedJob = Job &
     readonly firstListedAt: Date | null
     readonly paidAt: Date | null
     readonly isSponsored: boolean
-    readonly revision: Revision | null
+    readonly revision: Revision<JobUpdateBody> | null
     readonly matters: readonly Matter[]
     /**
      * Whether reviewers have to decide on the job because of a report, or because of something that they sent back and
@@ -54,13 +43,7 @@ const managedColumns = {
   submittedBy: jobs.submittedBy,
   paidAt: jobs.paidAt,
   isSponsored: companies.isSponsor,
-  revision: {
-    changes: jobRevisions.changes,
-    status: jobRevisions.status,
-    edition: jobRevisions.edition,
-    submittedAt: jobRevisions.submittedAt,
-    submittedBy: jobRevisions.submittedBy,
-  },
+  revision: revisionColumns,
   matters: sql<Matter[]>`(select coalesce(json_agg(json_build_object(
       'id', ${matters.id}, 'kind', ${matters.kind}, 'isOpen', ${matters.openedAt} is not null) order by ${matters.id}), '[]')
     from ${matters} where ${matters.jobId} = ${jobs.id} and ${matters.closedAt} is null)`,
@@ -76,7 +59,7 @@ export function selectManagedJobs(db: Db) {
     .select(managedColumns)
     .from(jobs)
     .innerJoin(companies, eq(jobs.companyId, companies.id))
-    .leftJoin(jobRevisions, eq(jobRevisions.jobId, jobs.id))
+    .leftJoin(revisions, eq(revisions.jobId, jobs.id))
 }
 
 type Row = Awaited<ReturnType<typeof selectManagedJobs>>[number]
@@ -88,7 +71,7 @@ export function toManagedJob({ stage, approval, revision, ...row }: Row): Manage
     stage: jobStages.find((each) => each === stage) ?? 'off',
     approval: approvals.find((each) => each === approval) ?? 'missing',
     // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- only the state machine writes revisions
-    revision: revision as Revision | null,
+    revision: revision as ManagedJob['revision'],
   })
 }
 

@@ -3,7 +3,7 @@ import { or, sql } from 'drizzle-orm'
 
 import type { ReviewSubject } from '#contract/jobs/rules/decisions.ts'
 import { jobs } from '#server/db/tables/jobs.ts'
-import { jobDecisions, jobRevisions, matters, reports } from '#server/db/tables/reviews.ts'
+import { decisions, matters, reports, revisions } from '#server/db/tables/reviews.ts'
 
 const isOpenMatterOfJob = sql`${matters.jobId} = ${jobs.id} and ${matters.openedAt} is not null and ${matters.closedAt} is null`
 
@@ -11,10 +11,10 @@ const isOpenMatterOfJob = sql`${matters.jobId} = ${jobs.id} and ${matters.opened
 export const isReported = sql<boolean>`exists (
   select 1 from ${matters} where ${isOpenMatterOfJob} and ${matters.kind} = 'reported')`
 
-const hasWaitingEdit = sql`(${jobs.isActive} and coalesce(${jobRevisions.status} = 'waiting', false))`
+const hasWaitingEdit = sql`(${jobs.isActive} and coalesce(${revisions.status} = 'waiting', false))`
 
 /** Matches jobs on the board without a pending edit, although reviewers asked for corrections. */
-const isUnanswered = sql`(${jobs.isActive} and ${jobRevisions.jobId} is null and exists (
+const isUnanswered = sql`(${jobs.isActive} and ${revisions.jobId} is null and exists (
   select 1 from ${matters} where ${isOpenMatterOfJob} and ${matters.kind} = 'sent_back'))`
 
 /**
@@ -42,7 +42,7 @@ const sentBackAt = sql<Date | null>`(select max(${matters.openedAt}) from ${matt
 /** The reports of a job that was withdrawn and sent again do not move it in the queue. */
 export const jobSince = sql<Date>`coalesce(
   case when ${jobs.stage} not in ('waiting', 'settlement') then ${reportedAt('min')} end,
-  case when ${hasWaitingEdit} then ${jobRevisions.submittedAt} end,
+  case when ${hasWaitingEdit} then ${revisions.submittedAt} end,
   case when ${isUnanswered} and ${jobs.approval} <> 'asked' then ${sentBackAt} end,
   ${jobs.submittedAt}, ${jobs.updatedAt})`
 
@@ -50,9 +50,9 @@ export const lastReport = sql`case when ${isReported} then ${reportedAt('max')} 
 
 /** Matches jobs whose last decision was not an approval. Decisions that were undone do not count. */
 export const isResubmitted = sql<boolean>`coalesce((
-  select ${jobDecisions.decision} <> 'approved' from ${jobDecisions}
-  where ${jobDecisions.jobId} = ${jobs.id} and ${jobDecisions.undoneAt} is null
-  order by ${jobDecisions.id} desc limit 1), false)`
+  select ${decisions.decision} <> 'approved' from ${decisions}
+  where ${decisions.jobId} = ${jobs.id} and ${decisions.undoneAt} is null
+  order by ${decisions.id} desc limit 1), false)`
 
 /**
  * The ID of the user who submitted the pending revision. If no revision is pending, the ID of the user who submitted
@@ -60,5 +60,5 @@ export const isResubmitted = sql<boolean>`coalesce((
  */
 export const jobSender = sql<
   number | null
->`case when ${jobRevisions.status} = 'waiting' then ${jobRevisions.submittedBy}
+>`case when ${revisions.status} = 'waiting' then ${revisions.submittedBy}
   else ${jobs.submittedBy} end`
