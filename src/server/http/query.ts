@@ -9,6 +9,11 @@ export function parameterOf(query: string, name: string): string | undefined {
   return new URLSearchParams(query).getAll(name).at(-1)
 }
 
+/** Returns whether a query has a page number below 1. */
+export function isBeforeFirstPage(query: string): boolean {
+  return /^(?:-\d+|0+)$/.test(parameterOf(query, 'page') ?? '')
+}
+
 /**
  * Returns the query of `url` to append to the target of a redirect. The query is encoded again, and starts with a
  * question mark unless it is empty.

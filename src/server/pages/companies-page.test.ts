@@ -53,7 +53,7 @@ describe('the index of companies', () => {
     expect(body).not.toContain('<b>')
   })
 
-  test('shows 24 companies per page, and redirects a page number that is too high to the last page', async () => {
+  test('shows 24 companies per page, and redirects a page number that does not exist to the nearest page', async () => {
     const { app, db, read } = await indexApp()
     for (let number = 10; number < 35; number++)
       await insertJob(db, { companyId: await insertCompany(db, { name: `Bow ${number}` }) })
@@ -61,8 +61,16 @@ describe('the index of companies', () => {
     expect(first.names).toHaveLength(24)
     expect(first.body).toContain('href="/companies?q=bow&amp;page=2"')
     expect((await read('?q=bow&page=2')).names).toEqual(['Bow 34'])
-    const { statusCode, headers } = await app.inject('/companies?q=bow&page=99')
-    expect([statusCode, headers.location]).toEqual([302, '/companies?q=bow&page=2'])
+    for (const [path, nearest] of [
+      ['/companies?q=bow&page=99', '/companies?q=bow&page=2'],
+      ['/companies?q=bow&page=0', '/companies?q=bow'],
+      ['/jobs?page=99', '/jobs?page=5'],
+      ['/jobs?page=0&q=bow', '/jobs?q=bow'],
+      ['/jobs?page=-1', '/jobs'],
+    ]) {
+      const { statusCode, headers } = await app.inject(path ?? '')
+      expect([path, statusCode, headers.location]).toEqual([path, 302, nearest])
+    }
   })
 
   test('shortens the text of a long search', async () => {
