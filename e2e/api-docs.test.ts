@@ -90,6 +90,14 @@ test.describe('calls from the page', () => {
     await expect(readJob.body).toContainText(job.title)
   })
 
+  test('a new visitor can call an operation that changes data', async ({ page }) => {
+    await page.goto('/ninja-api/docs')
+    const create = await openOperation(page, 'Jobs-createJobAlert')
+    await create.write({ query: '?q=luthier', frequency: 'weekly', email: 'visitor@example.com' })
+    await create.execute()
+    await expect(create.status).toHaveText('202')
+  })
+
   test('a logged-in user can change data, because the page sends the CSRF token', async ({ page, post }) => {
     await logInAsNewUser(page, post)
     await page.goto('/api/docs')

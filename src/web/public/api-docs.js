@@ -42,7 +42,9 @@ function prepareRequest(request) {
 /**
  * Adds the CSRF token after Swagger UI has prepared the request. Its curl command therefore does not show the token.
  */
-function fetchWithCsrfToken(url, options) {
+async function fetchWithCsrfToken(url, options) {
+  // New visitors have no CSRF token. The response to this request sets one.
+  if (csrfToken() === '') await fetch('/_allauth/browser/v1/config')
   return fetch(url, { ...options, headers: { ...options.headers, 'X-CSRFToken': csrfToken() } })
 }
 
