@@ -63,6 +63,7 @@ export const alertEndpoints = {
     path: '/ninja-api/alerts',
     summary: 'Receive the new jobs of a search by email. Visitors confirm their address first',
     body: alertBody,
+    response: alertWire,
   }),
   list: endpoint({
     id: 'listJobAlerts',

@@ -1,5 +1,6 @@
 // The query parameters, errors and descriptions of each endpoint, by endpoint ID. The OpenAPI document needs them, and
 // the definitions of the endpoints do not contain them.
+import { alertEndpoints } from '#contract/alerts/alerts.ts'
 import { mailEventEndpoints } from '#contract/alerts/mail-events.ts'
 import { weekEndpoints } from '#contract/announcements/jobs-of-the-week.ts'
 import { webhookEndpoints } from '#contract/announcements/webhooks.ts'
@@ -143,6 +144,17 @@ export const operationDetails: ReadonlyMap<string, OperationDetails> = new Map<s
   [lifecycleEndpoints.undo.id, { errors: conflict }],
   [companyReviewEndpoints.undo.id, { errors: conflict }],
   [reviewEndpoints.list.id, { parameters: [pageParameter(50)] }],
+  [
+    alertEndpoints.create.id,
+    {
+      errors: {
+        202: 'For every address of a visitor; the alert starts when the emailed link is confirmed',
+        403: 'The user has no confirmed address, or a browser sent no valid CSRF token',
+        ...conflict,
+        ...tooMany,
+      },
+    },
+  ],
   [reportEndpoints.create.id, { errors: { 403: 'A browser sent no valid CSRF token', ...tooMany } }],
   [statisticsEndpoints.list.id, { parameters: [weeks, pageParameter(20)] }],
   [statisticsEndpoints.export.id, { parameters: [weeks], contentType: 'text/csv' }],
