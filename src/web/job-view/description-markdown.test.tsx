@@ -108,3 +108,21 @@ test.each([
 ])('the server renders the text %.20s... within the time limit', { timeout: 60_000 }, (text) => {
   expect(cpuTimeOf(() => renderToString(<DescriptionContent text={text} />))).toBeLessThan(2 * LINEAR_MS)
 })
+
+test.each([
+  '<a@b.co>',
+  '<https://a.b>',
+  '<',
+  '<a>',
+  '</a>',
+  '<a b="',
+  '&',
+  '&amp;',
+  '&#1;',
+  '\\',
+  '\\a',
+  '!',
+])('the server renders 100 KB of %s in a fraction of the time limit', (unit) => {
+  const text = unit.repeat(100_000 / unit.length)
+  expect(cpuTimeOf(() => renderToString(<DescriptionContent text={text} />))).toBeLessThan(LINEAR_MS / 10)
+})

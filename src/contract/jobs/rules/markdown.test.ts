@@ -31,6 +31,8 @@ describe('markdownFault', () => {
       'has more than 2,000 asterisks and underscores',
     ],
     ['bold words', '__a__ '.repeat(501), 'has more than 1,000 asterisks, underscores and brackets'],
+    ['addresses in angle brackets', '<a@b.co>'.repeat(1_001), 'has more than 1,000 "<"'],
+    ['entities', '&amp;'.repeat(5_001), 'has more than 5,000 ampersands, backslashes and exclamation marks'],
     ['links', '[a](b)'.repeat(501), 'has more than 1,000 asterisks, underscores and brackets'],
     ['backticks', '`a` '.repeat(101), 'has more than 200 runs of backticks'],
     ['comments', 'a <!-- '.repeat(51), 'has more than 50 HTML comments'],

@@ -18,6 +18,10 @@ const limits = {
   backticks: 200,
   /** Starts of HTML comments and declarations. The parser searches the rest of the text for the end of each. */
   comments: 50,
+  /** Possible starts of links and HTML. */
+  angles: 1_000,
+  /** Possible starts of entities, escapes and images. Each makes the parser stop and look. */
+  signs: 5_000,
   /** Possible starts of bare web and email addresses. */
   autolinks: 500,
 } as const
@@ -29,6 +33,8 @@ const marks = /\*+|_+|[[\]]/g
 const emphases = /[*_]/g
 const backticks = /`+/g
 const comments = /<[!?]/g
+const angles = /</g
+const signs = /[&\\!]/g
 
 /** Returns why a text is not parsed as Markdown, or undefined if it is. */
 export function markdownFault(text: string): string | undefined {
@@ -41,6 +47,9 @@ export function markdownFault(text: string): string | undefined {
     return `has more than ${formatCount(limits.emphases)} asterisks and underscores`
   if (count(text, backticks) > limits.backticks) return `has more than ${limits.backticks} runs of backticks`
   if (count(text, comments) > limits.comments) return `has more than ${limits.comments} HTML comments`
+  if (count(text, angles) > limits.angles) return `has more than ${formatCount(limits.angles)} "<"`
+  if (count(text, signs) > limits.signs)
+    return `has more than ${formatCount(limits.signs)} ampersands, backslashes and exclamation marks`
   if (lines.some((line) => indentOf(line) > limits.indent))
     return `has a line that is indented by more than ${limits.indent} columns`
   const depths = lines.map(depthOf)
