@@ -5,10 +5,17 @@ import { isPlausible } from './limits.ts'
 import { field, FieldError, valueError } from './payload-field.ts'
 import { endOfDay } from './rules/expiry.ts'
 
+const isCalendarDay = (value: unknown) => z.safeParse(z.iso.date(), value).success
+
 /** @param ofDay converts a date without a time */
 function moment(ofDay: (day: string) => Date) {
   return field(z.iso.datetime(), (value) => {
-    const isDay = z.safeParse(z.iso.date(), value).success
+    const isDay = isCalendarDay(value)
+    const [, day] = typeof value === 'string' ? (/^(\d{4}-\d\d-\d\d)(?:T|$)/.exec(value) ?? []) : []
+    if (day !== undefined && !isCalendarDay(day)) {
+      const error = `${day} is not a day of the calendar`
+      throw new FieldError('datetime_parsing', `Input should be a date: ${error}`, { error })
+    }
     if (
       typeof value !== 'string' ||
       (!isDay && !z.safeParse(z.iso.datetime({ offset: true }), value).success)

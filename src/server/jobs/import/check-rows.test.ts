@@ -82,8 +82,10 @@ describe('an invalid row', () => {
     ['skills', '["a"', 'skills must be a list'],
     ['skills', Array.from({ length: 101 }, String), 'skills has more than 100 entries'],
     ['is_active', 'perhaps', 'is_active must be true or false'],
-    ['created_at', '20.11.2026', 'created_at must be like 2026-11-20 or 2026-11-20T09:00:00Z'],
-    ['created_at', '2026-02-30', 'created_at must be like 2026-11-20 or 2026-11-20T09:00:00Z'],
+    ['created_at', '11/20/2026', 'created_at must be like 2026-11-20 or 2026-11-20T09:00:00Z'],
+    ['created_at', '2026-02-30', 'created_at 2026-02-30 is not a day of the calendar'],
+    ['expires_at', '2027-02-29T09:00:00Z', 'expires_at 2027-02-29 is not a day of the calendar'],
+    ['expires_at', '30.2.2027', 'expires_at 2027-02-30 is not a day of the calendar'],
     ['created_at', '2026-11-20T09:00:00', 'created_at must be like 2026-11-20 or 2026-11-20T09:00:00Z'],
     ['created_at', '0001-01-01', 'created_at must be between 1990 and 2100'],
     ['created_at', '2026-11-22', 'created_at is in the future'],
@@ -163,6 +165,18 @@ describe('reading a row', () => {
       options,
     )
     expect(accepted[0]).toMatchObject({ title: 'Café chef', description: 'a\n\tb' })
+  })
+
+  test('accepts a day with dots, and the notes say how it was read', async () => {
+    const [read] = await acceptedOf({ created_at: '1.11.2026', expires_at: '01.03.2027' })
+    expect(read).toMatchObject({
+      created_at: '2026-11-01T00:00:00.000Z',
+      expires_at: '2027-03-01T23:59:59.999Z',
+    })
+    expect(read?.notes).toEqual([
+      'created_at 1.11.2026 is read as 2026-11-01 (day.month.year)',
+      'expires_at 01.03.2027 is read as 2027-03-01 (day.month.year)',
+    ])
   })
 
   test('treats a salary of 0 as missing', async () => {

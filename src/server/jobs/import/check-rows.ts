@@ -17,7 +17,7 @@ import { publicLinkFault } from '../moderation/public-links.ts'
 import { withCappedClosingDate } from '../store/end-date.ts'
 import type { ConvertedDescriptions } from './descriptions.ts'
 import { suggestField } from './field-names.ts'
-import { parseListText, listReasons } from './fields.ts'
+import { listReasons, parseDottedDay, parseListText } from './fields.ts'
 import { reportColumns, type ImportedRow, rowFields, rowSchema } from './row-schema.ts'
 
 /** A row that can be imported. `number` counts the rows of the file from 1. */
@@ -119,8 +119,14 @@ function checkRow(
 ): Omit<CheckedRow, 'number'> | string[] {
   if (!isRecord(row)) return ['is not an object with fields']
   const stated = markdown === undefined ? row : { ...row, description: markdown }
+  const dayNotes: string[] = []
   const values = Object.fromEntries(
-    Object.entries(omitEmptyFields(stated)).map(([name, value]) => [name, parseListText(name, value)]),
+    Object.entries(omitEmptyFields(stated)).map(([name, value]) => {
+      const day = parseDottedDay(name, value)
+      if (day !== undefined)
+        dayNotes.push(`${name} ${String(value).trim()} is read as ${day} (day.month.year)`)
+      return [name, day ?? parseListText(name, value)]
+    }),
   )
   const { data, error } = rowSchema.safeParse(values)
   if (!data)
@@ -133,7 +139,7 @@ function checkRow(
   return {
     ...withCappedClosingDate(paid, config),
     html: markdown === undefined ? undefined : String(row['description']),
-    notes,
+    notes: [...dayNotes, ...notes],
     source: data.source ?? source,
     external_id: data.external_id || idFromContent(data),
   }

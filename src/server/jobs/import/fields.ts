@@ -24,6 +24,17 @@ export function parseListText(name: string, value: unknown): unknown {
   return value.split(/[;|]/.test(value) ? /[;|]/ : /,/).filter((part) => part.trim() !== '')
 }
 
+const momentFields: ReadonlySet<string> = new Set(
+  allFields.filter(({ kind }) => kind === 'moment').map(({ name }) => name),
+)
+
+/** Returns the ISO date of a day such as 1.3.2027, whose dots state the order. Returns undefined for other values. */
+export function parseDottedDay(name: string, value: unknown): string | undefined {
+  if (!momentFields.has(name) || typeof value !== 'string') return undefined
+  const [, day, month, year] = /^\s*(\d\d?)\.(\d\d?)\.(\d{4})\s*$/.exec(value) ?? []
+  return day && month && `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`
+}
+
 function parseJsonOrKeep(value: string): unknown {
   try {
     return JSON.parse(value)
@@ -88,7 +99,7 @@ const messagesByType: Readonly<Record<string, (ctx: Context) => string>> = {
   bool_parsing: booleanFault,
   list_type: () => 'must be a list',
   too_long: ({ max_length: max }) => `has more than ${formatLimit(max)} entries`,
-  datetime_parsing: () => 'must be like 2026-11-20 or 2026-11-20T09:00:00Z',
+  datetime_parsing: ({ error }) => String(error ?? 'must be like 2026-11-20 or 2026-11-20T09:00:00Z'),
 }
 
 /** Matches a file name with a common extension. Without this check, `jobs.html` would look like a host name. */
