@@ -73,6 +73,7 @@ describe('an invalid row', () => {
     ['salary_min', -1, 'salary_min must be a whole number of 0 or more'],
     ['salary_min', 10.5, 'salary_min must be a whole number of 0 or more'],
     ['salary_min', 'plenty', 'salary_min must be a whole number of 0 or more'],
+    ['salary_min', '60k,70', 'must be a whole number of 0 or more, such as 60,000 or 60k'],
     ['salary_max', 1e308, 'salary_max is more than 2,147,483,647'],
     ['salary_max', 2 ** 31, 'salary_max is more than 2,147,483,647'],
     ['salary_max', true, 'salary_max must be a whole number of 0 or more'],
@@ -107,6 +108,16 @@ describe('an invalid row', () => {
       'a minimum salary above the maximum',
       { salary_min: 2, salary_max: 1 },
       'salary_min is more than salary_max',
+    ],
+    [
+      'an amount in another currency',
+      { salary_min: '€60k', salary_currency: 'USD' },
+      'salary_min "€60k" is in EUR, but salary_currency is USD',
+    ],
+    [
+      'amounts in two currencies',
+      { salary_min: '€60k', salary_max: '70k GBP' },
+      'salary_min "€60k" and salary_max "70k GBP" are in different currencies',
     ],
     [
       'an expiry before the creation',
@@ -213,6 +224,19 @@ describe('the pay of a row', () => {
     const stated = { ...paid, countries: 'DE', salary_currency: 'chf' }
     expect(await currencyAndNotes(stated)).toEqual(['CHF', []])
     expect(await currencyAndNotes({ countries: 'DE' })).toEqual([undefined, []])
+  })
+
+  test.each([
+    [{ salary_min: '€60k' }, 'EUR', 60_000],
+    [{ salary_min: '60.000 €', salary_max: '70k' }, 'EUR', 60_000],
+    [{ salary_min: 'GBP 60 000', salary_currency: 'gbp' }, 'GBP', 60_000],
+    [{ salary_min: '$60k', salary_currency: 'CAD' }, 'CAD', 60_000],
+    [{ salary_min: '$60k', countries: 'CA' }, 'CAD', 60_000],
+    [{ salary_min: 'US$60k', countries: 'CA' }, 'USD', 60_000],
+    [{ salary_min: '$60k', countries: 'DE' }, 'USD', 60_000],
+  ])('with the sign of a currency in %j is in %s', async (pay, currency, amount) => {
+    const [read] = await acceptedOf({ ...pay, salary_period: 'year' })
+    expect(read).toMatchObject({ salary_currency: currency, salary_min: amount })
   })
 
   test('that looks like a mistake is accepted with a question', async () => {

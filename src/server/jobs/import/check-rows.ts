@@ -1,13 +1,7 @@
 import { createHash } from 'node:crypto'
 
-import countryToCurrency from 'country-to-currency'
-
 import { formatCount } from '#contract/counts.ts'
 import { cleanName } from '#contract/invisible-characters.ts'
-import { currencyOf } from '#contract/jobs/currencies.ts'
-import { defaultCurrency } from '#contract/jobs/options.ts'
-import { amountsText, lowerEndMeant, payPeriod } from '#contract/jobs/rules/pay-period.ts'
-import { countriesIn } from '#contract/jobs/rules/place-countries.ts'
 import type { Config } from '#server/config/config.ts'
 import { days } from '#server/lib/duration.ts'
 import { isRecord } from '#server/lib/is-record.ts'
@@ -18,6 +12,7 @@ import { withCappedClosingDate } from '../store/end-date.ts'
 import type { ConvertedDescriptions } from './descriptions.ts'
 import { suggestField } from './field-names.ts'
 import { listReasons, parseDottedDay, parseListText } from './fields.ts'
+import { completePay, payFaults, splitCurrencies } from './row-pay.ts'
 import { reportColumns, type ImportedRow, rowFields, rowSchema } from './row-schema.ts'
 
 /** A row that can be imported. `number` counts the rows of the file from 1. */
@@ -128,14 +123,16 @@ function checkRow(
       return [name, day ?? parseListText(name, value)]
     }),
   )
-  const { data, error } = rowSchema.safeParse(values)
+  const pay = splitCurrencies(values)
+  if ('fault' in pay) return [pay.fault]
+  const { data, error } = rowSchema.safeParse(pay.values)
   if (!data)
     return listReasons(error.issues, (field) => values[field]).map(({ path, reason }) => `${path} ${reason}`)
   if (data.created_at && Date.parse(data.created_at) > now.getTime() + FUTURE_TOLERANCE_MS)
     return ['created_at is in the future']
   const faults = [...(config.production ? linkFaults(data) : []), ...payFaults(data, config)]
   if (faults.length > 0) return faults
-  const { row: paid, notes } = completePay(data)
+  const { row: paid, notes } = completePay(data, pay.currencies)
   return {
     ...withCappedClosingDate(paid, config),
     html: markdown === undefined ? undefined : String(row['description']),
@@ -143,38 +140,6 @@ function checkRow(
     source: data.source ?? source,
     external_id: data.external_id || idFromContent(data),
   }
-}
-
-/** Returns an error for a row without pay, unless POSTING_PAY is `optional` or the row is a draft. */
-function payFaults(
-  { is_active: isActive, salary_min, salary_max }: ImportedRow,
-  { postingPay }: ImportConfig,
-): string[] {
-  if (postingPay === 'optional' || isActive === false || salary_min || salary_max) return []
-  return ['salary_min is missing, but jobs on this board must state their pay']
-}
-
-/**
- * Returns the row with a currency if it has none, and notes about its pay. The currency is that of the countries of the
- * row or, as in the form, of those that its location names.
- */
-function completePay(row: ImportedRow): { row: ImportedRow; notes: string[] } {
-  const pay = { salaryMin: row.salary_min ?? null, salaryMax: row.salary_max ?? null }
-  if (!pay.salaryMin && !pay.salaryMax) return { row, notes: [] }
-  const countries = row.countries?.length ? row.countries : countriesIn(row.location ?? '')
-  const currency = row.salary_currency ?? currencyOf(countries, countryToCurrency) ?? defaultCurrency
-  const origin =
-    currencyOf(countries, countryToCurrency) === undefined ? 'the default' : `used in ${countries.join(', ')}`
-  const meant = lowerEndMeant(pay)
-  const period = payPeriod({ ...pay, salaryPeriod: row.salary_period ?? null, salaryCurrency: currency })
-  const notes = [
-    row.salary_currency === undefined && `salary_currency is missing: assumed ${currency}, ${origin}`,
-    meant !== undefined &&
-      `salary_min is ${formatCount(row.salary_min ?? 0)}: did you mean ${formatCount(meant)}?`,
-    period === '' &&
-      `salary_period is missing: is ${amountsText(pay)} per hour, day, week or month? Until you state it, the job counts as one without pay`,
-  ]
-  return { row: { ...row, salary_currency: currency }, notes: notes.filter((note) => note !== false) }
 }
 
 function linkFaults({ apply_link, company_website }: ImportedRow): string[] {

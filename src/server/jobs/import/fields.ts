@@ -79,7 +79,7 @@ function writeReason(field: string, value: unknown, { message, params }: Fault):
   return messagesByType[type]?.(ctx) ?? String(ctx['error'] ?? message)
 }
 
-const wholeNumberFault = () => 'must be a whole number of 0 or more'
+const wholeNumberFault = () => 'must be a whole number of 0 or more, such as 60,000 or 60k'
 const formatLimit = (limit: string | number = 0) => formatCount(Number(limit))
 const booleanFault = () => 'must be true or false'
 
