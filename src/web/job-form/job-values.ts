@@ -7,6 +7,7 @@ import { LARGEST_INTEGER } from '#contract/jobs/limits.ts'
 import { parseAmount } from '#contract/jobs/rules/amount.ts'
 import { distinctTexts } from '#contract/jobs/rules/distinct-texts.ts'
 import { closingDay, endOfDay } from '#contract/jobs/rules/expiry.ts'
+import { toMailtoLink } from '#contract/jobs/rules/links.ts'
 import { canBeYearly, payPeriod } from '#contract/jobs/rules/pay-period.ts'
 
 /** The fields with one control each. The closing date has two controls instead: `closes` and `expires_on`. */
@@ -111,7 +112,8 @@ export const getCountryCodes = ({ countries }: JobValues) => splitList(countries
 /** Turns an email address into a mailto link and a host name into a web address. */
 export function normalizeLink(text: string): string {
   const typed = text.trim()
-  if (/^[^\s@/:]+@[^\s@/:]+\.[^\s@/:]+$/.test(typed)) return `mailto:${typed}`
+  const mailto = toMailtoLink(typed)
+  if (mailto !== undefined) return mailto
   return /^[a-z\d-]+(?:\.[a-z\d-]+)+(?:[/?#]|$)/i.test(typed) ? `https://${typed}` : typed
 }
 

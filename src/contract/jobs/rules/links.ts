@@ -26,6 +26,12 @@ export function isApplyLink(text: string): boolean {
   return isHttpUrl(text.replace(mailtoBeforeHost, 'http://'))
 }
 
+/** Returns the `mailto:` link for a bare email address, or undefined for other text. */
+export function toMailtoLink(text: string): string | undefined {
+  const typed = text.trim()
+  return /^[^\s@/:]+@[^\s@/:]+\.[^\s@/:]+$/.test(typed) ? `mailto:${typed}` : undefined
+}
+
 /**
  * Returns a check that also requires a valid host. Use it only for input and not for stored links, because browsers
  * disagree about valid hosts.

@@ -46,7 +46,7 @@ describe('an invalid row', () => {
     ['apply_link', 'apply.html', 'it looks like the name of a file; write the address of a page'],
     ['apply_link', 'jobs/Senior-Developer.PDF', 'it looks like the name of a file'],
     ['company_website', 'about.php', 'it looks like the name of a file'],
-    ['apply_link', 'jobs@quillbark.example', 'write mailto:jobs@quillbark.example'],
+    ['company_website', 'jobs@quillbark.example', 'is not an address that can be opened'],
     [
       'apply_link',
       'javascript:alert(1)//a.example',
@@ -185,8 +185,16 @@ describe('reading a row', () => {
       expires_at: '2027-03-01T23:59:59.999Z',
     })
     expect(read?.notes).toEqual([
-      'created_at 1.11.2026 is read as 2026-11-01 (day.month.year)',
-      'expires_at 01.03.2027 is read as 2027-03-01 (day.month.year)',
+      'created_at 1.11.2026 is read as 2026-11-01',
+      'expires_at 01.03.2027 is read as 2027-03-01',
+    ])
+  })
+
+  test('reads an email address as an apply link, like the form, and says so', async () => {
+    const [read] = await acceptedOf({ apply_link: ' jobs@quillbark.example ' })
+    expect(read?.apply_link).toBe('mailto:jobs@quillbark.example')
+    expect(read?.notes).toEqual([
+      'apply_link jobs@quillbark.example is read as mailto:jobs@quillbark.example',
     ])
   })
 

@@ -11,7 +11,7 @@ import { publicLinkFault } from '../moderation/public-links.ts'
 import { withCappedClosingDate } from '../store/end-date.ts'
 import type { ConvertedDescriptions } from './descriptions.ts'
 import { suggestField } from './field-names.ts'
-import { listReasons, parseDottedDay, parseListText } from './fields.ts'
+import { interpretText, listReasons, parseListText } from './fields.ts'
 import { completePay, payFaults, splitCurrencies } from './row-pay.ts'
 import { reportColumns, type ImportedRow, rowFields, rowSchema } from './row-schema.ts'
 
@@ -114,13 +114,12 @@ function checkRow(
 ): Omit<CheckedRow, 'number'> | string[] {
   if (!isRecord(row)) return ['is not an object with fields']
   const stated = markdown === undefined ? row : { ...row, description: markdown }
-  const dayNotes: string[] = []
+  const interpretations: string[] = []
   const values = Object.fromEntries(
     Object.entries(omitEmptyFields(stated)).map(([name, value]) => {
-      const day = parseDottedDay(name, value)
-      if (day !== undefined)
-        dayNotes.push(`${name} ${String(value).trim()} is read as ${day} (day.month.year)`)
-      return [name, day ?? parseListText(name, value)]
+      const meant = typeof value === 'string' ? interpretText(name, value) : undefined
+      if (meant !== undefined) interpretations.push(`${name} ${String(value).trim()} is read as ${meant}`)
+      return [name, meant ?? parseListText(name, value)]
     }),
   )
   const pay = splitCurrencies(values)
@@ -136,7 +135,7 @@ function checkRow(
   return {
     ...withCappedClosingDate(paid, config),
     html: markdown === undefined ? undefined : String(row['description']),
-    notes: [...dayNotes, ...notes],
+    notes: [...interpretations, ...notes],
     source: data.source ?? source,
     external_id: data.external_id || idFromContent(data),
   }

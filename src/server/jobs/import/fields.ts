@@ -3,8 +3,8 @@ import * as z from 'zod/mini'
 
 import { formatCount } from '#contract/counts.ts'
 import { allFields } from '#contract/jobs/each-field.ts'
-import { MAX_LIST_ITEM_LENGTH, MAX_LIST_ITEMS } from '#contract/jobs/limits.ts'
-import { isApplyLink, isHttpUrl, withHost } from '#contract/jobs/rules/links.ts'
+import { MAX_LINK_LENGTH, MAX_LIST_ITEM_LENGTH, MAX_LIST_ITEMS } from '#contract/jobs/limits.ts'
+import { isApplyLink, isHttpUrl, toMailtoLink, withHost } from '#contract/jobs/rules/links.ts'
 
 const MAX_SHOWN_LENGTH = 80
 /** Longer text is not parsed as a list. Valid lists are shorter, even if all their characters are escaped. */
@@ -28,10 +28,14 @@ const momentFields: ReadonlySet<string> = new Set(
   allFields.filter(({ kind }) => kind === 'moment').map(({ name }) => name),
 )
 
-/** Returns the ISO date of a day such as 1.3.2027, whose dots state the order. Returns undefined for other values. */
-export function parseDottedDay(name: string, value: unknown): string | undefined {
-  if (!momentFields.has(name) || typeof value !== 'string') return undefined
-  const [, day, month, year] = /^\s*(\d\d?)\.(\d\d?)\.(\d{4})\s*$/.exec(value) ?? []
+/** Returns the value that the API accepts for an email address as an apply link, or for a day such as 1.3.2027. */
+export function interpretText(name: string, text: string): string | undefined {
+  if (name === 'apply_link' && text.length <= MAX_LINK_LENGTH) return toMailtoLink(text)
+  return momentFields.has(name) ? parseDottedDay(text) : undefined
+}
+
+function parseDottedDay(text: string): string | undefined {
+  const [, day, month, year] = /^\s*(\d\d?)\.(\d\d?)\.(\d{4})\s*$/.exec(text) ?? []
   return day && month && `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`
 }
 
@@ -106,14 +110,13 @@ const messagesByType: Readonly<Record<string, (ctx: Context) => string>> = {
 const fileName =
   /^[^\s:?#@]+\.(?:aspx?|csv|docx?|gif|html?|jpe?g|json|jsx?|md|odt|pdf|php\d?|png|rst|rtf|svg|tsx?|txt|webp|xlsx?|xml|ya?ml)$/i
 
-/** Explains why a link is invalid. For a bare host name or email address, suggests the complete link. */
+/** Explains why a link is invalid. For a bare host name, suggests the complete link. */
 function linkProblem(link: unknown, isAllowed: (text: string) => boolean): string {
   const problem = `${quoteValue(link)} is not an address that can be opened`
   if (typeof link === 'string' && fileName.test(link))
     return `${problem}: it looks like the name of a file; write the address of a page, such as https://example.org/jobs/1`
   if (typeof link !== 'string' || !/^[^\s/:?#]+\.\p{L}{2,}(?:[/?#]|$)/u.test(link)) return problem
-  const completed = [`https://${link}`, `mailto:${link}`].find(isAllowed)
-  return completed === undefined ? problem : `${problem}: write ${completed}`
+  return isAllowed(`https://${link}`) ? `${problem}: write https://${link}` : problem
 }
 
 function quoteValue(value: unknown): string {
