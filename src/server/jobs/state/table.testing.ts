@@ -1,0 +1,64 @@
+// The table of the states and events of a job (docs/reference/job-states.md), for tests.
+import type { JobState } from '#contract/jobs/rules/job-state.ts'
+
+export const states: Record<string, JobState> = {
+  D: 'draft',
+  W: 'waiting',
+  X: 'changes_wanted',
+  F: 'refused',
+  S: 'settlement',
+  P: 'published',
+  R: 'rechecking',
+  C: 'changes_waiting',
+  E: 'expired',
+  N: 'withdrawn',
+}
+
+// `=` is the same state, `409` a refusal and `gone` a deletion.
+const table = `
+| event           | role     | condition           |  D  |  W  |  X  |  F  |  S  |  P  |  R  |  C  |  E  |  N  |
+| submit          | owner    |                     |  W  | 409 |  W  |  W  | 409 | 409 | 409 | 409 | 409 |  P  |
+| submit          | owner    | trusted             |  S  | 409 |  S  |  S  | 409 | 409 | 409 | 409 | 409 |  P  |
+| submit          | owner    | trusted, free       |  R  | 409 |  R  |  R  | 409 | 409 | 409 | 409 | 409 |  P  |
+| submit          | owner    | with a report       |  W  | 409 |  W  |  W  | 409 | 409 | 409 | 409 | 409 |  W  |
+| publish         | staff    |                     |  P  | 409 |  P  |  P  | 409 | 409 | 409 | 409 | 409 |  P  |
+| edit            | owner    |                     |  =  |  =  |  =  |  =  |  W  |  C  |  C  |  =  |  C  |  =  |
+| edit            | owner    | trusted             |  =  |  =  |  =  |  =  |  W  |  R  |  =  |  =  |  R  |  =  |
+| edit            | staff    |                     |  =  |  =  |  =  |  =  |  =  |  =  |  =  |  =  |  =  |  =  |
+| end             | owner    |                     |  =  |  =  |  =  |  =  |  =  |  =  |  =  |  =  |  P  |  =  |
+| end             | owner    | unseen              |  =  |  =  |  =  |  =  |  =  |  =  |  =  |  =  |  W  |  =  |
+| withdraw        | owner    |                     | 409 |  D  | 409 | 409 |  D  |  N  |  N  |  N  | 409 | 409 |
+| withdraw        | staff    |                     | 409 | 409 | 409 | 409 |  D  |  N  |  N  |  N  |  N  | 409 |
+| renew           | owner    |                     | 409 | 409 | 409 | 409 | 409 |  =  |  =  |  =  |  P  | 409 |
+| renew           | owner    | unseen              | 409 | 409 | 409 | 409 | 409 |  =  |  =  |  =  |  W  | 409 |
+| renew           | owner    | unseen, by key      | 409 | 409 | 409 | 409 | 409 |  =  |  =  |  =  | 409 | 409 |
+| approve         | reviewer |                     | 409 |  S  | 409 | 409 |  =  | 409 |  P  |  P  | 409 | 409 |
+| approve         | reviewer | free                | 409 |  P  | 409 | 409 |  P  | 409 |  P  |  P  | 409 | 409 |
+| approve         | reviewer | with a report       | 409 |  S  | 409 | 409 |  =  |  P  |  P  |  =  |  E  |  =  |
+| approve         | reviewer | with a send-back    | 409 |  S  | 409 | 409 |  =  |  =  |  P  |  P  |  =  | 409 |
+| request_changes | reviewer |                     | 409 |  X  | 409 | 409 |  X  |  X  |  X  |  P  | 409 | 409 |
+| request_changes | reviewer | with a report       | 409 |  X  | 409 | 409 |  X  |  X  |  X  |  X  |  X  |  X  |
+| refuse          | reviewer |                     | 409 |  F  | 409 | 409 |  F  |  F  |  F  |  P  | 409 | 409 |
+| refuse          | reviewer | with a report       | 409 |  F  | 409 | 409 |  F  |  F  |  F  |  F  |  F  |  F  |
+| block           | system   | with a report       |     |  F  |     |     |  F  |  F  |  F  |  R  |  F  |  F  |
+| report          | system   |                     |  =  |  =  |  =  |  =  |  =  |  R  |  =  |  =  |  =  |  =  |
+| settle          | staff    |                     | 409 | 409 | 409 | 409 |  P  | 409 | 409 | 409 | 409 | 409 |
+| settle          | system   |                     |  =  |  =  |  =  |  =  |  P  |  =  |  =  |  =  |  =  |  =  |
+| settle          | staff    | unseen              | 409 | 409 | 409 | 409 |  W  | 409 | 409 | 409 | 409 | 409 |
+| settle          | staff    | unseen, trusted     | 409 | 409 | 409 | 409 |  R  | 409 | 409 | 409 | 409 | 409 |
+| settle          | system   | with a blocked host |  =  |  =  |  =  |  =  |  W  |  =  |  =  |  =  |  =  |  =  |
+| show            | system   |                     |  P  |  P  |  P  |  P  |  P  |  =  |  =  |  =  |  =  |  P  |
+| hide            | system   |                     |  =  |  =  |  =  |  =  |  =  |  N  |  N  |  N  |  N  |  =  |
+| delete          | owner    |                     |gone |gone |gone |gone |gone | 409 | 409 | 409 |gone |gone |
+| delete          | staff    |                     |gone |gone |gone |gone |gone |gone |gone |gone |gone |gone |
+`
+
+export const [header = [], ...rows] = table
+  .trim()
+  .split('\n')
+  .map((line) =>
+    line
+      .split('|')
+      .slice(1, -1)
+      .map((cell) => cell.trim()),
+  )
