@@ -1,19 +1,17 @@
 // Converts untrusted HTML to Markdown. Only paragraphs, line breaks, lists, headings, strong and emphasized text, and
 // links remain. Other elements are replaced by their text, or removed if their text is not meant for readers.
-import { toMdast } from 'hast-util-to-mdast'
 import { gfmAutolinkLiteralToMarkdown } from 'mdast-util-gfm-autolink-literal'
 import { toMarkdown } from 'mdast-util-to-markdown'
 
 import { parseHtml } from './bounded-html.ts'
 import { type HtmlOptions, simplifyHtml } from './simple-html.ts'
+import { type Nodes, toMdast } from './to-mdast.ts'
 
-type Nodes = Parameters<typeof toMarkdown>[0]
 type Child = Extract<Nodes, { children: unknown }>['children'][number]
 
 /** Returns the Markdown for HTML. @throws UnreadableHtml if the HTML exceeds a limit */
 export function htmlToMarkdown(html: string, options: HtmlOptions): string {
-  const children = simplifyHtml(parseHtml(html, options), options)
-  const tree = toMdast({ type: 'root', children })
+  const tree = toMdast(simplifyHtml(parseHtml(html, options), options))
   tidy(tree)
   return toMarkdown(tree, {
     bullet: '-',

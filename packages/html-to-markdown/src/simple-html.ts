@@ -1,7 +1,5 @@
 // Reduces HTML to the elements that a description may contain. Strong, emphasized and linked text is split, so that
 // these elements contain only text.
-import type { toMdast } from 'hast-util-to-mdast'
-
 import {
   attributeOf,
   formatCount,
@@ -15,10 +13,14 @@ import {
 } from './bounded-html.ts'
 import { isWordMarker, styleOf, type WordItem, wordItemOf } from './word-lists.ts'
 
-type HastNode = Parameters<typeof toMdast>[0]
-type Element = Extract<HastNode, { type: 'element' }>
-type ElementContent = Element['children'][number]
-type Text = Extract<HastNode, { type: 'text' }>
+type Text = { type: 'text'; value: string }
+export type SimpleElement = {
+  type: 'element'
+  tagName: string
+  href?: string | undefined
+  children: SimpleNode[]
+}
+export type SimpleNode = Text | SimpleElement
 
 export type HtmlOptions = HtmlLimits & {
   /** The maximum number of characters of the text. */
@@ -58,17 +60,17 @@ const bareAddress =
 type Marks = { isStrong: boolean; isEmphasis: boolean; href: string | undefined }
 type Context = Marks & { isInHeading: boolean; lists: number; depth: number }
 
-const element = (tagName: string, children: ElementContent[], href?: string): Element => ({
+const element = (tagName: string, children: SimpleNode[], href?: string): SimpleElement => ({
   type: 'element',
   tagName,
-  properties: href === undefined ? {} : { href },
+  href,
   children,
 })
 
 const blank = (): Text => ({ type: 'text', value: ' ' })
 
 /** Returns the element, or a blank if it has no text. */
-function block(tagName: string, children: ElementContent[]): ElementContent[] {
+function block(tagName: string, children: SimpleNode[]): SimpleNode[] {
   const hasText = children.some((child) =>
     child.type === 'text' ? child.value !== ' ' : child.type === 'element' && child.tagName !== 'br',
   )
@@ -79,13 +81,13 @@ function block(tagName: string, children: ElementContent[]): ElementContent[] {
 export function simplifyHtml(
   nodes: readonly HtmlNode[],
   { cleanText, toLink, maxTextLength }: HtmlOptions,
-): ElementContent[] {
+): SimpleNode[] {
   let textLength = 0
 
-  function visitAll(children: readonly HtmlNode[], context: Context): ElementContent[] {
+  function visitAll(children: readonly HtmlNode[], context: Context): SimpleNode[] {
     if (context.depth > MAX_DEPTH) throw tooDeep()
     const inner = { ...context, depth: context.depth + 1 }
-    const content: ElementContent[] = []
+    const content: SimpleNode[] = []
     let items: ReadItem[] = []
     for (const child of children) {
       const item = wordItemOf(child)
@@ -98,7 +100,7 @@ export function simplifyHtml(
     return joinTexts([...content, ...toLists(items)])
   }
 
-  function visit(node: HtmlNode, context: Context): ElementContent[] {
+  function visit(node: HtmlNode, context: Context): SimpleNode[] {
     if (node.nodeName === '#text' && 'value' in node) return visitText(node.value, context)
     if (!isElement(node) || hiddenElements.has(node.tagName) || isWordMarker(node)) return []
     const { tagName, childNodes } = node
@@ -111,7 +113,7 @@ export function simplifyHtml(
     return visitAll(childNodes, { ...context, ...marksOf(node, context) })
   }
 
-  function visitText(value: string, context: Context): ElementContent[] {
+  function visitText(value: string, context: Context): SimpleNode[] {
     const text = cleanText(value).replace(/\s+/g, ' ')
     textLength += text.length
     if (textLength > maxTextLength)
@@ -126,8 +128,8 @@ export function simplifyHtml(
   }
 
   /** Makes links of web and email addresses in a text. */
-  function linkAddresses(text: string, context: Context): ElementContent[] {
-    const content: ElementContent[] = []
+  function linkAddresses(text: string, context: Context): SimpleNode[] {
+    const content: SimpleNode[] = []
     let end = 0
     for (const { 0: address, index } of text.matchAll(bareAddress)) {
       const scheme = schemeFor(address)
@@ -140,17 +142,17 @@ export function simplifyHtml(
     return end < text.length ? [...content, withMarks(text.slice(end), context)] : content
   }
 
-  function visitHeading(tagName: string, { childNodes }: HtmlElement, context: Context): ElementContent[] {
+  function visitHeading(tagName: string, { childNodes }: HtmlElement, context: Context): SimpleNode[] {
     return block(tagName, visitAll(childNodes, { ...context, isInHeading: true }))
   }
 
-  function visitList({ tagName, childNodes }: HtmlElement, context: Context): ElementContent[] {
+  function visitList({ tagName, childNodes }: HtmlElement, context: Context): SimpleNode[] {
     const lists = context.lists + 1
     const items = visitAll(childNodes, { ...context, isInHeading: false, lists })
     return lists > MAX_LIST_DEPTH ? block('div', items) : block(tagName, inItems(items))
   }
 
-  function visitItem({ childNodes }: HtmlElement, context: Context): ElementContent[] {
+  function visitItem({ childNodes }: HtmlElement, context: Context): SimpleNode[] {
     const item = visitAll(childNodes, { ...context, isInHeading: false })
     if (context.lists === 0) return block('ul', block('li', item))
     return block(context.lists > MAX_LIST_DEPTH ? 'div' : 'li', item)
@@ -186,20 +188,20 @@ function schemeFor(address: string): string {
 }
 
 /** Text that is both strong and emphasized becomes strong. */
-function withMarks(value: string, { isStrong, isEmphasis, href }: Marks): ElementContent {
+function withMarks(value: string, { isStrong, isEmphasis, href }: Marks): SimpleNode {
   const text: Text = { type: 'text', value }
   const inner = isStrong || isEmphasis ? element(isStrong ? 'strong' : 'em', [text]) : text
   return href === undefined ? inner : element('a', [inner], href)
 }
 
-type ReadItem = WordItem & { content: ElementContent[] }
+type ReadItem = WordItem & { content: SimpleNode[] }
 
 const isSpace = (node: HtmlNode) =>
   node.nodeName === '#comment' || ('value' in node && node.value.trim() === '')
 
 /** Returns consecutive items of Word as lists with bullets or numbers. Deeper items go into the item before them. */
-function toLists(items: readonly ReadItem[]): ElementContent[] {
-  const lists: Element[] = []
+function toLists(items: readonly ReadItem[]): SimpleNode[] {
+  const lists: SimpleElement[] = []
   let first: ReadItem | undefined
   let deeper: ReadItem[] = []
   const addDeeper = () => {
@@ -224,8 +226,8 @@ function toLists(items: readonly ReadItem[]): ElementContent[] {
 }
 
 /** Puts the children of a list that are no items into the item before them. */
-function inItems(children: readonly ElementContent[]): Element[] {
-  const items: Element[] = []
+function inItems(children: readonly SimpleNode[]): SimpleElement[] {
+  const items: SimpleElement[] = []
   for (const child of children) {
     if (child.type === 'element' && child.tagName === 'li') items.push(child)
     else if (child.type !== 'text' || child.value !== ' ') {
@@ -236,8 +238,8 @@ function inItems(children: readonly ElementContent[]): Element[] {
   return items
 }
 
-function joinTexts(nodes: readonly ElementContent[]): ElementContent[] {
-  const joined: ElementContent[] = []
+function joinTexts(nodes: readonly SimpleNode[]): SimpleNode[] {
+  const joined: SimpleNode[] = []
   for (const node of nodes) {
     const last = joined.at(-1)
     if (node.type === 'text' && last?.type === 'text') last.value += node.value

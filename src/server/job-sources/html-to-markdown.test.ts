@@ -80,6 +80,8 @@ describe('Markdown converted from HTML', () => {
     ],
     ['a list directly in a list', '<ul><li>a</li><ul><li>b</li></ul></ul>', '- a\n  - b'],
     ['items without a list', '<li>a</li><li>b</li>', '- a\n- b'],
+    ['blocks in a heading', '<h2><div>a</div><ul><li>b</li></ul></h2>', '## a b'],
+    ['a line break at the start of an item', '<ul><li><br>a<p>b</p></li></ul>', '- a\n\n  b'],
     ['a heading in a list', '<ul><li><h3>a</h3>b</li></ul>', '- ### a\n  b'],
     [
       'lists from Word',
@@ -97,6 +99,11 @@ describe('Markdown converted from HTML', () => {
       '**For**: all\n\n- a\n  - b\n- c',
     ],
     ['tables', '<table><tr><td>a</td><td>b</td></tr></table>', 'a\n\nb'],
+    [
+      'tables with merged cells, and tables in tables',
+      '<table><tr><td colspan=2>a</td></tr><tr><td rowspan=2>b</td><td>c<table><tr><td>d</td></tr></table></td></tr><tr><td>e</td></tr></table>',
+      'a\n\nb\n\nc\n\nd\n\ne',
+    ],
     ['quotes and code', '<blockquote>a</blockquote><pre><code>b</code></pre>', 'a\n\nb'],
     ['entities', '<p>R&amp;D &lt;b&gt; &nbsp; 5&nbsp;&euro;</p>', 'R&D \\<b> 5 €'],
     ['invisible and control characters', '<p>a\u200b\u0001\u0085b\u202e</p><p>\ufeff</p>', 'a b'],
