@@ -85,6 +85,33 @@ test('the list prints its whole heading, and a long apply address below the skil
   expect((apply?.x ?? Number.NaN) + (apply?.width ?? 0)).toBeLessThanOrEqual(paper.width)
 })
 
+test('the list prints its page, all skills, and neither marks nor labels of the screen', async ({ page }) => {
+  const skills = ['Python', 'Django REST framework', 'PostgreSQL', 'Redis', 'Celery']
+  const jobs = Array.from({ length: 6 }, (_, index) => createJobWire({ id: index + 1, skills }))
+  await page.setViewportSize(paper)
+  await fulfillList(page, jobs)
+  await page.addInitScript(() =>
+    localStorage.setItem('fretboard:opened-jobs', JSON.stringify(['6', '5', '4', '3', '2', '1'])),
+  )
+  const board = await goToBoard(page)
+  await expect(board.cards).toHaveCount(5)
+  expect(await countVisible(page, 'Page 1 of 2')).toBe(0)
+  await expect(board.cards.first().getByText('Redis')).toBeHidden()
+  await page.emulateMedia({ media: 'print' })
+  expect(await countVisible(page, 'Page 1 of 2')).toBe(1)
+  for (const skill of skills) expect(await countVisible(page, skill)).toBe(5)
+  for (const text of [/^\+\d$/, 'Opened', 'Sort by']) expect(await countVisible(page, text)).toBe(0)
+})
+
+test('a job prints no box about a company without a text and a website', async ({ page, request }) => {
+  const job = (await fetchJobs(request)).find(
+    ({ company: { description, website } }) => description === null && website === null,
+  )
+  await openPage(page, job ? jobPath(job) : '')
+  await page.emulateMedia({ media: 'print' })
+  expect(await countVisible(page, /^(?:About|More jobs at) /)).toBe(0)
+})
+
 test('the list does not print that it is loading', async ({ page }) => {
   const list = await holdList(page)
   await page.goto('/jobs')

@@ -20,7 +20,7 @@ const listOfferedOptions = (query: BoardQuery) =>
 export function SortSelect({ query, onChange }: SortControlProps) {
   const options = listOfferedOptions(query)
   return (
-    <label className="ml-auto flex items-center gap-2 max-lg:hidden">
+    <label className="ml-auto flex items-center gap-2 max-lg:hidden print:hidden">
       <span className="text-small text-muted">Sort by</span>
       <select
         name="sort"

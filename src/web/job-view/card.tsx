@@ -29,7 +29,12 @@ function MarkBadge({ card }: JobCardProps) {
   const { now } = usePageData()
   const { isOpened, isApplied } = useBookmarks(card.id)
   if (isApplied) return <Badge tone="accent">Applied</Badge>
-  if (isOpened) return <Badge tone="quiet">Opened</Badge>
+  if (isOpened)
+    return (
+      <span className="print:hidden">
+        <Badge tone="quiet">Opened</Badge>
+      </span>
+    )
   return now - card.dateTimestamp < NEW_FOR_MS && <Badge tone="highlight">New</Badge>
 }
 

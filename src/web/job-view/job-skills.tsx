@@ -21,7 +21,7 @@ function countFitting(skills: readonly string[]): number {
   return Math.max(1, ends.filter((length) => length <= MAX_LINE_LENGTH).length)
 }
 
-/** Shows up to `limit` skills as search links, and the number of the others. */
+/** Shows up to `limit` skills as search links, and the number of the others. Prints all of them. */
 export function JobSkills({ skills, limit = skills.length, isOneLine = false }: JobSkillsProps) {
   const shown = distinctTexts(skills)
   const rest = shown.length - limit
@@ -32,13 +32,16 @@ export function JobSkills({ skills, limit = skills.length, isOneLine = false }: 
       className={cn(
         'flex min-w-0 items-center gap-x-2 text-small text-muted sm:gap-x-3',
         // A single long skill does not wrap. It is truncated, so that the number of other skills stays beside it.
-        fitting > 1 && 'flex-wrap',
+        fitting > 1 ? 'flex-wrap' : 'print:flex-wrap',
       )}
     >
-      {shown.slice(0, limit).map((skill, place) => (
+      {shown.map((skill, place) => (
         <li
           key={skill}
-          className={cn('max-w-full min-w-0 phone:min-w-11', place >= fitting && '@max-[30rem]:hidden')}
+          className={cn(
+            'max-w-full min-w-0 print:list-item! phone:min-w-11',
+            place >= limit ? 'hidden' : place >= fitting && '@max-[30rem]:hidden',
+          )}
         >
           <Link
             to={searchPath(skill)}
@@ -48,9 +51,11 @@ export function JobSkills({ skills, limit = skills.length, isOneLine = false }: 
           </Link>
         </li>
       ))}
-      {rest > 0 && <li className={cn('shrink-0', fitting < limit && '@max-[30rem]:hidden')}>+{rest}</li>}
+      {rest > 0 && (
+        <li className={cn('shrink-0 print:hidden', fitting < limit && '@max-[30rem]:hidden')}>+{rest}</li>
+      )}
       {fitting < Math.min(limit, shown.length) && (
-        <li className="shrink-0 @min-[30rem]:hidden">+{shown.length - fitting}</li>
+        <li className="shrink-0 @min-[30rem]:hidden print:hidden">+{shown.length - fitting}</li>
       )}
     </ul>
   )

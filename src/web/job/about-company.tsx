@@ -4,6 +4,7 @@ import type { Company } from '#contract/jobs/company.ts'
 import { plainExcerpt } from '#contract/jobs/plain-text.ts'
 import { companyPath, isHttpUrl } from '#contract/jobs/rules/links.ts'
 import type { JobLink } from '#contract/jobs/rules/related-jobs.ts'
+import { cn } from '#web/lib/cn.ts'
 import { quietLinkStyles } from '#web/ui/link-styles.ts'
 
 import { JobLinks } from './job-links.tsx'
@@ -12,8 +13,16 @@ type AboutCompanyProps = { company: Company; more: readonly JobLink[] }
 
 export function AboutCompany({ company, more }: AboutCompanyProps) {
   const { name, description, website } = company
+  const hasText = description !== null || website !== null
+  // The heading of the job links to the company too.
+  if (!hasText && more.length === 0) return null
   return (
-    <aside className="grid gap-4 self-start rounded-card border border-line bg-raised p-5">
+    <aside
+      className={cn(
+        'grid gap-4 self-start rounded-card border border-line bg-raised p-5',
+        !hasText && 'print:hidden',
+      )}
+    >
       <h2 className="text-title font-semibold wrap-anywhere">
         About{' '}
         <Link to={companyPath(company)} className={quietLinkStyles}>
@@ -35,12 +44,12 @@ export function AboutCompany({ company, more }: AboutCompanyProps) {
         </a>
       )}
       {more.length > 0 && (
-        <>
+        <div className="grid gap-4 print:hidden">
           <h3 className="font-semibold">
             More jobs at <bdi>{name}</bdi>
           </h3>
           <JobLinks links={more} />
-        </>
+        </div>
       )}
     </aside>
   )
