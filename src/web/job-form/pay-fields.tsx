@@ -13,6 +13,11 @@ import { currencyOf, currencyOptionsFor } from './currencies.ts'
 import { createFieldBinder, type FieldsProps } from './fields-props.ts'
 import { getCountryCodes, isYearlyPay, type JobValues } from './job-values.ts'
 
+const grid = 'grid items-start gap-5'
+const amountGrid = `${grid} grid-cols-[repeat(auto-fit,minmax(max(8rem,40%),1fr))]`
+/** The names of currencies need more room than amounts. */
+const selectGrid = `${grid} grid-cols-[repeat(auto-fit,minmax(max(12rem,40%),1fr))]`
+
 export function PayFields(props: FieldsProps) {
   const bind = createFieldBinder({
     ...props,
@@ -30,9 +35,11 @@ export function PayFields(props: FieldsProps) {
   } as const
   return (
     <FieldGroup title={payRequired ? 'Pay' : 'Pay (optional)'}>
-      <div className="grid grid-cols-[repeat(auto-fit,minmax(max(8rem,40%),1fr))] items-start gap-5">
+      <div className={amountGrid}>
         <Field label="From" {...amount} {...bind('salary_min')} />
         <Field label="To" {...amount} {...bind('salary_max')} />
+      </div>
+      <div className={selectGrid}>
         <SelectField
           label="Currency"
           options={currencyOptionsFor(props.values.salary_currency)}
