@@ -16,6 +16,7 @@ const fieldByAdvice: Record<Advice['id'], FieldName> = {
   region: 'location',
   'search-engines': 'location',
   salary: 'salary_min',
+  period: 'salary_period',
   title: 'title',
   description: 'description',
   skills: 'skills',

@@ -1,7 +1,11 @@
 import { describe, expect, test } from 'vitest'
 
+import { adviceOn } from '#contract/jobs/rules/advice.ts'
+
 import { validateJob } from './job-problems.ts'
 import { emptyValues } from './job-values.ts'
+import { toPreviewJob } from './preview-job.ts'
+import { listMissingFields } from './required-fields.ts'
 
 const problemsOf = (values: Partial<typeof emptyValues>) =>
   validateJob({ ...emptyValues, apply_link: 'https://a.example', ...values }, emptyValues)
@@ -18,6 +22,22 @@ describe('the form of a job', () => {
     for (const salary_period of ['hour', 'year'])
       expect(problemsOf({ ...amounts, salary_period })).toEqual([])
     expect(problemsOf({ salary_min: '90k', salary_period: '' })).toEqual([])
+  })
+
+  test('lists the period of such amounts as required, and previews texts as they are stored', () => {
+    const values = {
+      ...emptyValues,
+      salary_min: '46',
+      salary_period: '',
+      title: 'Lead\u202er \u200bengineer',
+    }
+    const missing = (isNew: boolean) =>
+      listMissingFields(values, { isNew, payRequired: false }).map(({ name }) => name)
+    expect(missing(true)).toContain('salary_period')
+    expect(missing(false)).not.toContain('salary_period')
+    const preview = toPreviewJob(values, { company: undefined, now: new Date(0) })
+    expect(preview.title).toBe('Leadr engineer')
+    expect(adviceOn(preview).map(({ id }) => id)).toContain('period')
   })
 
   test('asks whether the lower end was meant in thousands', () => {

@@ -1,6 +1,7 @@
 import type { Company } from '#contract/jobs/company.ts'
 import { fromFields } from '#contract/jobs/each-field.ts'
 import type { Job } from '#contract/jobs/job.ts'
+import { normalizeLine } from '#contract/jobs/rules/normalize-text.ts'
 import { slugOf } from '#contract/jobs/rules/slug.ts'
 
 import { isContent, type JobValues, parseClosingTime, parseSmallAmount, parseValue } from './job-values.ts'
@@ -21,9 +22,9 @@ export function toPreviewJob(
 ): Job {
   const preview: Partial<Job> = {
     id: 0,
-    title: values.title.trim() || 'Title',
-    company: company ?? { ...noCompany, name: values.company_name.trim() || noCompany.name },
-    location: values.location.trim() || null,
+    title: normalizeLine(values.title) || 'Title',
+    company: company ?? { ...noCompany, name: normalizeLine(values.company_name) || noCompany.name },
+    location: normalizeLine(values.location) || null,
     isActive: true,
     createdAt: now,
     updatedAt: now,

@@ -1,6 +1,6 @@
 import { isApplyLink } from '#contract/jobs/rules/links.ts'
 
-import { contentFields, type FieldName, type JobValues, normalizeLink } from './job-values.ts'
+import { contentFields, type FieldName, isYearlyPay, type JobValues, normalizeLink } from './job-values.ts'
 
 type RequiredField = { readonly name: FieldName; readonly label: string }
 
@@ -26,6 +26,9 @@ export function listMissingFields(
     ...fields,
     ...(payRequired && isMissing('salary_min') && isMissing('salary_max')
       ? [{ name: 'salary_min' as const, label: 'Pay' }]
+      : []),
+    ...(isNew && isMissing('salary_period') && !isYearlyPay(values)
+      ? [{ name: 'salary_period' as const, label: 'Period of the pay' }]
       : []),
   ]
 }

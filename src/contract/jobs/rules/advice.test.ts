@@ -25,6 +25,7 @@ describe('adviceOn', () => {
     [{ countries: ['DE', 'FR'], locationType: 'In-Person' }, ['search-engines']],
     [{ salaryMin: null, salaryMax: 0 }, ['salary']],
     [{ salaryMin: null, salaryMax: 90_000 }, []],
+    [{ salaryMin: 46, salaryMax: 61, salaryPeriod: '' }, ['period']],
     [{ title: 'SENIOR DJANGO DEVELOPER' }, ['title']],
     [{ title: 'Join us now!!' }, ['title']],
     [{ title: 'AWS and GCP engineer' }, []],

@@ -4,7 +4,15 @@ import { plainText } from '../plain-text.ts'
 import { payPeriod } from './pay-period.ts'
 
 export type Advice = {
-  readonly id: 'country' | 'region' | 'salary' | 'title' | 'description' | 'skills' | 'search-engines'
+  readonly id:
+    | 'country'
+    | 'region'
+    | 'salary'
+    | 'period'
+    | 'title'
+    | 'description'
+    | 'skills'
+    | 'search-engines'
   /** What to do, and why. */
   readonly text: string
 }
@@ -43,7 +51,7 @@ function salaryAdvice(job: Job): Advice | undefined {
   if (!job.salaryMin && !job.salaryMax)
     return { id: 'salary', text: 'Add the pay. Readers filter and sort by it.' }
   if (payPeriod(job) !== '') return undefined
-  return { id: 'salary', text: 'Add the period of the pay. Without it, the job counts as one without pay.' }
+  return { id: 'period', text: 'Add the period of the pay. Without it, the job counts as one without pay.' }
 }
 
 function titleAdvice(job: Job): Advice | undefined {
