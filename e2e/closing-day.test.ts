@@ -1,4 +1,4 @@
-// The last day of a job is the same for everyone, before and after hydration.
+// The first and the last day of a job are the same for everyone, before and after hydration.
 import { closingDate, isSoon } from '#contract/jobs/dates.ts'
 import { jobPath } from '#contract/jobs/rules/links.ts'
 
@@ -9,7 +9,7 @@ for (const timezoneId of ['Europe/Berlin', 'America/Los_Angeles', 'Pacific/Auckl
   test.describe(`in the time zone ${timezoneId}`, () => {
     test.use({ timezoneId })
 
-    test('the page of a job shows its last day in UTC', async ({ page, request }) => {
+    test('the page of a job shows its first and last day in UTC', async ({ page, request }) => {
       const jobs = await fetchJobs(request)
       const job = jobs.find(({ expiresAt }) => expiresAt !== null && !isSoon(expiresAt.getTime(), Date.now()))
       const day = closingDate(job?.expiresAt?.getTime() ?? 0, { locale: 'en-US' })
@@ -19,6 +19,8 @@ for (const timezoneId of ['Europe/Berlin', 'America/Los_Angeles', 'Pacific/Auckl
       const closes = page.locator('dt', { hasText: 'Closes' }).locator('+ dd time')
       await expect(page.getByRole('button', { name: /^Save / }).first()).toBeEnabled()
       await expect(closes).toHaveText(day)
+      const posted = job?.createdAt.toLocaleDateString('en-US', { timeZone: 'UTC' }) ?? ''
+      await expect(page.locator('dt', { hasText: 'Posted' }).locator('+ dd time')).toHaveText(posted)
       await expect(closes).toHaveAttribute('title', /^Until \d{4}-\d\d-\d\d, 24:00 UTC$/)
     })
   })

@@ -1,12 +1,14 @@
-// Formats dates as en-US in UTC on the server, and in the visitor's locale after hydration.
+// Formats dates as en-US on the server, and in the visitor's locale after hydration. The day is that of UTC in both, so
+// that hydration does not change it.
 import { type DateConventions, localeDate, relativeDate } from '#contract/jobs/dates.ts'
 
 import { usePageData } from './page-data.ts'
 import { useHydrated } from './use-hydrated.ts'
 
-const serverConventions: DateConventions = { locale: 'en-US', timeZone: 'UTC' }
-
-export const useDateConventions = (): DateConventions => (useHydrated() ? {} : serverConventions)
+export const useDateConventions = (): DateConventions => ({
+  ...(!useHydrated() && { locale: 'en-US' }),
+  timeZone: 'UTC',
+})
 
 /** Formats a moment (milliseconds since 1970) in the three forms that a `<time>` element uses. */
 export function useDateWords(timestamp: number) {
