@@ -9,7 +9,7 @@ export const stateLabels: Record<JobState, string> = {
   changes_waiting: 'Changes in review',
   changes_wanted: 'Changes requested',
   refused: 'Refused',
-  settlement: 'Approved, payment due',
+  settlement: 'Payment due',
   expired: 'Expired',
   withdrawn: 'Withdrawn',
 }

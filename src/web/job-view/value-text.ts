@@ -9,7 +9,7 @@ const reviewLabels: Record<string, string> = {
   waiting: 'Waiting for review',
   changes_wanted: 'Changes requested',
   refused: 'Refused',
-  settlement: 'Approved, payment due',
+  settlement: 'Payment due',
   published: 'Published without review',
   reported: 'Reported',
   off: 'Off the board',
