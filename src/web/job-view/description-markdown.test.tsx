@@ -71,6 +71,7 @@ describe('bare addresses', () => {
     ],
     ['(www.a.example/b)', 'www.a.example/b', 'http://www.a.example/b'],
     ['Write to jobs+x@a.example!', 'jobs+x@a.example', 'mailto:jobs+x@a.example'],
+    ['• (idn@münchen.example)\nb', 'idn@münchen.example', 'mailto:idn@xn--mnchen-3ya.example'],
   ])('%s has a link', (text, words, href) => {
     const link = render(<DescriptionContent text={text} />).container.querySelector('a')
     expect([link?.textContent, link?.getAttribute('href')]).toEqual([words, href])
@@ -98,6 +99,9 @@ test.each([
   `http://a/${')'.repeat(90_000)}b`,
   'www.a '.repeat(16_000),
   'a@b.c '.repeat(16_000),
+  'a@ä.c '.repeat(499),
+  `${'ä.'.repeat(45_000)}@ä.c`,
+  `a@${'ä.'.repeat(45_000)}`,
   'a.'.repeat(50_000),
   'http://a '.repeat(500),
   `http://a/${'&amp;'.repeat(19_000)}`,

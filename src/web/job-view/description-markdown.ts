@@ -7,6 +7,7 @@ import { hasFewAutolinks } from '#contract/jobs/rules/markdown.ts'
 
 import { bulletLists } from './bullet-lists.ts'
 import { htmlAsText } from './html-as-text.ts'
+import { internationalEmails } from './international-emails.ts'
 
 type ParserData = { micromarkExtensions?: unknown[]; fromMarkdownExtensions?: unknown[] }
 
@@ -19,9 +20,9 @@ function autolinks(this: { data: () => object }) {
   data.fromMarkdownExtensions = [...(data.fromMarkdownExtensions ?? []), fromMarkdown]
 }
 
-/** `remarkBreaks` comes last, because the others split text into lines. */
+/** `bulletLists` needs the positions of the parser, and the others split text into lines, so `remarkBreaks` comes last. */
 const plugins = [htmlAsText, bulletLists, remarkBreaks]
-const pluginsWithLinks = [autolinks, ...plugins]
+const pluginsWithLinks = [autolinks, htmlAsText, bulletLists, internationalEmails, remarkBreaks]
 
 /** Returns the plugins for remark that parse the text. */
 export function pluginsFor(text: string) {

@@ -4,6 +4,7 @@ type Point = { line: number; column: number }
 export type MarkdownNode = {
   type: string
   value?: string
+  url?: string
   children?: MarkdownNode[]
   ordered?: boolean
   spread?: boolean
