@@ -1,44 +1,20 @@
-import { amayadori } from './companies/amayadori.ts'
-import { atelierNocturneBleu } from './companies/atelier-nocturne-bleu.ts'
-import { brinewright } from './companies/brinewright.ts'
-import { cedroYColibri } from './companies/cedro-y-colibri.ts'
-import { ferrymoss } from './companies/ferrymoss.ts'
-import { gantryAndThistle } from './companies/gantry-and-thistle.ts'
-import { lakaRobotics } from './companies/laka-robotics.ts'
-import { lychnari } from './companies/lychnari.ts'
-import { mossfenHealth } from './companies/mossfen-health.ts'
-import { okapiLedger } from './companies/okapi-ledger.ts'
-import { quillbarkPress } from './companies/quillbark-press.ts'
-import { ripplewhistle } from './companies/ripplewhistle.ts'
-import { rookeryCommons } from './companies/rookery-commons.ts'
-import { sovaIChainyk } from './companies/sova-i-chainyk.ts'
-import { sundialOrchard } from './companies/sundial-orchard.ts'
-import { tinHeronGames } from './companies/tin-heron-games.ts'
-import { tresnovaAVlk } from './companies/tresnova-a-vlk.ts'
-import { undertowPayroll } from './companies/undertow-payroll.ts'
-import { wollgrasEnergie } from './companies/wollgras-energie.ts'
-import { yasminWaBarq } from './companies/yasmin-wa-barq.ts'
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+
 import type { DemoCompany } from './demo-company.ts'
 
-export const demoCompanies: readonly DemoCompany[] = [
-  amayadori,
-  atelierNocturneBleu,
-  brinewright,
-  cedroYColibri,
-  ferrymoss,
-  gantryAndThistle,
-  lakaRobotics,
-  lychnari,
-  mossfenHealth,
-  okapiLedger,
-  quillbarkPress,
-  ripplewhistle,
-  rookeryCommons,
-  sovaIChainyk,
-  sundialOrchard,
-  tinHeronGames,
-  tresnovaAVlk,
-  undertowPayroll,
-  wollgrasEnergie,
-  yasminWaBarq,
-]
+const folder = join(import.meta.dirname, 'data')
+
+/** `shows` states what the company demonstrates. Descriptions are Markdown, one string per line. */
+type Stored = { shows: string; jobs: { description: string[] }[] }
+
+function readCompany(file: string): DemoCompany {
+  const { shows: _shows, jobs, ...company }: Stored = JSON.parse(readFileSync(join(folder, file), 'utf8'))
+  const read = jobs.map(({ description, ...job }) =>
+    Object.assign(job, { description: description.join('\n') }),
+  )
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- demo.test.ts checks the values
+  return Object.assign(company, { jobs: read }) as unknown as DemoCompany
+}
+
+export const demoCompanies: readonly DemoCompany[] = readdirSync(folder).toSorted().map(readCompany)
