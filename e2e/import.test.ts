@@ -111,7 +111,7 @@ test.describe('rejected files', () => {
   test('after an unreadable file, the user can choose another', async ({ page, complaints }) => {
     complaints.expect(/status of 422/)
     await chooseFile(page, '[{"title": "a",]')
-    await expect(page.getByRole('alert')).toContainText('row 1 (line 1) is not JSON')
+    await expect(page.getByRole('alert')).toContainText('Row 1 (line 1) is not JSON')
     await expect(page.getByRole('button', { name: 'Try again with jobs.json' })).toBeVisible()
     await chooseFile(page, [validRow])
     await expect(page.getByRole('alert')).toHaveCount(0)
