@@ -62,7 +62,10 @@ const jobEvents = Object.keys(requests) as JobEvent[]
 export const anyEvent: fc.Arbitrary<Event> = fc.record({
   // Most events are those that lead to the board and back.
   name: fc.oneof(
-    { weight: 6, arbitrary: fc.constantFrom('submit', 'approve', 'request_changes', 'report', 'edit') },
+    {
+      weight: 6,
+      arbitrary: fc.constantFrom('submit', 'approve', 'settle', 'request_changes', 'report', 'edit'),
+    },
     { weight: 6, arbitrary: fc.constantFrom(...jobEvents) },
     { weight: 1, arbitrary: fc.constantFrom(...siteEvents) },
   ),
