@@ -1,5 +1,6 @@
-// Checks the import rules (.dependency-cruiser.cjs). Also fails if the check has not read every module.
+// Checks the import rules (.dependency-cruiser.cjs) and the size of src. Also fails if the check has not read every module.
 import { cruiseTree, modulesOnDisk } from '../../tests/laws/cruise.ts'
+import { findGrowth, measureSize, readAllowance } from './measure-size.ts'
 
 const { modules, violations } = await cruiseTree(process.cwd())
 const expected = await modulesOnDisk(process.cwd())
@@ -7,4 +8,9 @@ for (const { rule, from, to } of violations) console.error(`${rule}: ${from} -> 
 if (modules < expected)
   console.error(`only ${modules} of ${expected} modules were read, because the parser skipped the rest`)
 console.log(`import laws: ${modules} modules read, ${violations.length} violations`)
-process.exitCode = violations.length === 0 && modules >= expected ? 0 : 1
+const { tokens, files } = measureSize(process.cwd())
+const allowance = readAllowance(process.cwd())
+const growth = findGrowth(tokens, allowance)
+console.log(`size of src: ${tokens} tokens in ${files} files, ${tokens - allowance} since the last entry`)
+if (growth !== undefined) console.error(growth)
+process.exitCode = growth === undefined && violations.length === 0 && modules >= expected ? 0 : 1
