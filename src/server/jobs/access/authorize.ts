@@ -13,6 +13,8 @@ import { forbidden } from '../store/problems.ts'
 import { mayWrite } from './permissions.ts'
 import { roleFor } from './role.ts'
 
+type Caller = Pick<Context, 'config' | 'identity'>
+
 export function callerOf({ identity }: Pick<Context, 'identity'>): User {
   return required(identity).user
 }
@@ -21,7 +23,7 @@ export function callerOf({ identity }: Pick<Context, 'identity'>): User {
  * Requires a member of the company, or staff.
  * @throws Problem `notFound` if the caller may not see the company, otherwise `forbidden`
  */
-export async function requireMember(ctx: Context, db: Db, companyId: number): Promise<void> {
+export async function requireMember(ctx: Caller, db: Db, companyId: number): Promise<void> {
   if ((await roleOfCaller(ctx, db, companyId)) !== undefined) return
   orNotFound(await findCompanyFor({ ...ctx, db }, companyId))
   throw forbidden('Only members of this company may do this.')
@@ -31,7 +33,7 @@ export async function requireMember(ctx: Context, db: Db, companyId: number): Pr
  * Requires an owner of the company, or staff.
  * @throws Problem `notFound` if the caller may not see the company, otherwise `forbidden`
  */
-export async function requireOwner(ctx: Context, db: Db, companyId: number): Promise<void> {
+export async function requireOwner(ctx: Caller, db: Db, companyId: number): Promise<void> {
   if ((await roleOfCaller(ctx, db, companyId)) === 'owner') return
   orNotFound(await findCompanyFor({ ...ctx, db }, companyId))
   throw forbidden('Only owners of this company may do this.')
@@ -39,7 +41,7 @@ export async function requireOwner(ctx: Context, db: Db, companyId: number): Pro
 
 /** Returns the company if it is public, or if the caller is one of its members, a reviewer or staff. */
 export async function findCompanyFor(
-  ctx: Pick<Context, 'db' | 'config' | 'identity'>,
+  ctx: Caller & Pick<Context, 'db'>,
   id: number,
 ): Promise<Company | undefined> {
   const isMine = (await roleFor(ctx, id)) !== 'none'
@@ -66,7 +68,7 @@ export async function authorizeCompanyManager(
   if (!mayWrite(ctx)) await authorizeOwner(ctx, input)
 }
 
-async function roleOfCaller(ctx: Context, db: Db, companyId: number): Promise<MemberRole | undefined> {
+async function roleOfCaller(ctx: Caller, db: Db, companyId: number): Promise<MemberRole | undefined> {
   const { id: userId, isStaff } = callerOf(ctx)
   return isStaff ? 'owner' : findRole(db, { companyId, userId })
 }

@@ -9,10 +9,8 @@ import { limitCalls } from '#server/rates/limit-calls.ts'
 import { callerOf, findCompanyFor, requireOwner } from '../access/authorize.ts'
 import { includesUnpublished, mayWrite } from '../access/permissions.ts'
 import { roleFor } from '../access/role.ts'
-import { requireUploadedLogo } from '../logos/require-uploaded.ts'
-import { firstHostOf } from '../moderation/hosts.ts'
+import { requireCompanyContent } from '../moderation/company-content.ts'
 import { requirePublicLinks } from '../moderation/public-links.ts'
-import { requireUnblockedCaller, requireUnblockedHosts } from '../moderation/unblocked.ts'
 import { type CompanyParams, presentManagedCompany, requireCompanyVersion } from '../present/company.ts'
 import { countJobs, deleteCompany, insertCompany, listCompanies } from '../store/companies-queries.ts'
 import { findManagedCompany, lockManagedCompany } from '../store/managed-companies-queries.ts'
@@ -64,10 +62,7 @@ export async function create(ctx: Context, { body }: { body: CompanyCreateBody }
       throw forbidden('Confirm your primary email address before you add a company.')
     if ((await countOwnedCompanies(tx, userId)) >= MAX_OWNED)
       throw conflict(`You own ${MAX_OWNED} companies. Leave or delete one first.`)
-    await requireUnblockedCaller(tx, ctx.identity)
-    const host = firstHostOf(body.website ?? null)
-    if (host !== null) await requireUnblockedHosts(tx, [host], 'website')
-    await requireUploadedLogo(ctx, tx, body.logo)
+    await requireCompanyContent({ ...ctx, db: tx }, body)
     const created = await insertCompany(tx, company)
     await addMember(tx, { companyId: created.id, userId, role: 'owner', now })
     return toCompanyWire(created)

@@ -10,9 +10,10 @@ import type { Context } from '#server/http/context.ts'
 
 import type { JobGuards } from '../access/permissions.ts'
 import type { CompanyParams } from '../present/company.ts'
-import { authorizeCompanyDecision, decideOnCompany } from './decide.ts'
+import { authorizeCompanyDecision } from '../state/apply-company.ts'
+import { decideOnCompany } from '../state/decide.ts'
+import { undoOnCompany } from '../state/undo.ts'
 import { readManagedCompany } from './manage.ts'
-import { undoCompanyDecision } from './undo.ts'
 
 type Parts = { api: Api<Context>; jobGuards: JobGuards }
 
@@ -24,7 +25,7 @@ export async function companyDecisionRoutes(app: FastifyInstance, { api, jobGuar
     route(companyReviewEndpoints.approve, byReviewer, approve),
     route(companyReviewEndpoints.requestChanges, byReviewer, requestChanges),
     route(companyReviewEndpoints.refuse, byReviewer, refuse),
-    route(companyReviewEndpoints.undo, requirePoster, undoCompanyDecision),
+    route(companyReviewEndpoints.undo, requirePoster, undoOnCompany),
   ])
 }
 

@@ -8,7 +8,8 @@ import { jobs } from '#server/db/tables/jobs.ts'
 import { insertCompany } from '#server/db/testing/insert-job.ts'
 import { seconds } from '#server/lib/duration.ts'
 
-import { findTrust, insertDecision } from '../store/decisions-queries.ts'
+import { insertDecision } from '../state/status-queries.ts'
+import { findTrust } from '../store/decisions-queries.ts'
 import { type Caller, companiesPath, jobsPath, visitor } from '../testing.ts'
 import { createPersonWithRole, insertJobIn, openReport } from './testing.ts'
 

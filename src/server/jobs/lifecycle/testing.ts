@@ -8,7 +8,7 @@ import { jobs } from '#server/db/tables/jobs.ts'
 import { users } from '#server/db/tables/users.ts'
 import { insertJob } from '#server/db/testing/insert-job.ts'
 
-import { saveRevision } from '../state/status-queries.ts'
+import { writeRevision } from '../state/status-queries.ts'
 import { openMatter } from '../store/matters-queries.ts'
 import { addMember } from '../store/members-queries.ts'
 import { type Caller, callerOf } from '../testing.ts'
@@ -24,10 +24,19 @@ export async function insertJobIn(
 ): Promise<number> {
   const id = await insertJob(db, { ...columnsForState(state, now), ...row })
   if (state === 'changes_waiting')
-    await saveRevision(
+    await writeRevision(
       db,
       { jobId: id },
-      { changes: { title: 'Changed' }, submittedAt: now, submittedBy: null },
+      {
+        was: null,
+        is: {
+          changes: { title: 'Changed' },
+          status: 'waiting',
+          edition: 1,
+          submittedAt: now,
+          submittedBy: null,
+        },
+      },
     )
   return id
 }

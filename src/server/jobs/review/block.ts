@@ -9,21 +9,23 @@ import { Problem } from '#server/http/problem.ts'
 import { required } from '#server/lib/required.ts'
 
 import { normalizeDomain } from '../moderation/hosts.ts'
+import { applyToCompany } from '../state/apply-company.ts'
 import { applyEvents } from '../state/apply.ts'
 import {
   deleteBlock,
-  findPendingLinks,
+  findPendingEntry,
   insertBlock,
   listBlocks,
   listOwnCompanies,
+  listPendingEntries,
   listPendingLinks,
   type PendingLinks,
 } from '../store/blocked-domains-queries.ts'
 import { visibleCondition } from '../store/jobs-queries.ts'
+import { lockManagedCompany } from '../store/managed-companies-queries.ts'
 import { lockManagedJob } from '../store/managed-jobs-queries.ts'
 import { invalidField } from '../store/problems.ts'
 import { invalidateAfter } from '../write/invalidate-after.ts'
-import { refuseCompanyChanges } from './block-companies.ts'
 import { listHosts, blockFault } from './domains.ts'
 
 const MAX_LISTED = 200
@@ -32,9 +34,8 @@ const blockedDomain = { subject: 'blocked domain', subjectId: 0 } as const
 
 type BlockOptions = {
   matches: (entry: PendingLinks) => boolean
+  /** The companies that the reviewer belongs to. Only other reviewers may decide on them. */
   own: ReadonlySet<number>
-  userId: number
-  now: Date
 }
 
 /**
@@ -55,12 +56,7 @@ export async function block(ctx: Context, { body }: { body: BlockBody }) {
     await insertBlock(tx, { domain, reason: body.reason || null, blockedBy: userId, blockedAt: now })
     await insertAuditEntry(tx, change, { ...blockedDomain, action: 'created', after: { domain } })
     const own = await listOwnCompanies(tx, userId)
-    const options = { matches, own, userId, now }
-    // Locks companies before jobs, like all transactions, to avoid deadlocks.
-    const companies = await refuseCompanyChanges(tx, options)
-    const pendingJobs = await refusePendingJobs(ctx, tx, options)
-    const refused = pendingJobs.refused + companies.refused
-    return { domain, refused, left: pendingJobs.left + companies.left }
+    return { domain, ...(await refuseEntries({ ...ctx, db: tx }, { matches, own })) }
   }
   const refusal = await invalidateAfter(ctx, () => auditedTransaction(db, change, refusePending))
   const published = (await listPendingLinks(db, visibleCondition(now))).filter(matches).length
@@ -69,22 +65,24 @@ export async function block(ctx: Context, { body }: { body: BlockBody }) {
   return blocked
 }
 
-async function refusePendingJobs(ctx: Context, tx: Db, { matches, own }: BlockOptions) {
-  const pending = (await listPendingLinks(tx))
-    .filter(matches)
-    .toSorted((one, other) => one.jobId - other.jobId)
-  const refused = pending.filter(({ companyId }) => !own.has(companyId))
-  const event = { type: 'decide', decision: 'refused', reason: 'spam', note: null, isBlock: true } as const
-  let count = 0
-  for (const { jobId } of refused) {
-    // Reads the links again after locking the job, because another reviewer may have decided on it in the meantime.
-    await lockManagedJob(tx, jobId)
-    const links = await findPendingLinks(tx, jobId)
+const refusal = { type: 'decide', decision: 'refused', reason: 'spam', note: null, isBlock: true } as const
+
+/** Returns how many entries were refused, and how many are left for other reviewers. */
+async function refuseEntries(ctx: Context, { matches, own }: BlockOptions) {
+  const pending = (await listPendingEntries(ctx.db)).filter(matches)
+  const others = pending.filter(({ companyId }) => !own.has(companyId))
+  let refused = 0
+  for (const entry of others) {
+    const { jobId, companyId } = entry
+    // Reads the links again after the lock, because another reviewer may have decided on the entry in the meantime.
+    await (jobId === null ? lockManagedCompany(ctx.db, companyId) : lockManagedJob(ctx.db, jobId))
+    const links = await findPendingEntry(ctx.db, entry)
     if (links === undefined || !matches(links)) continue
-    await applyEvents({ ...ctx, db: tx }, jobId, { events: [event], as: 'system' })
-    count++
+    if (jobId === null) await applyToCompany(ctx, companyId, { event: refusal, as: 'system' })
+    else await applyEvents(ctx, jobId, { events: [refusal], as: 'system' })
+    refused++
   }
-  return { refused: count, left: pending.length - refused.length }
+  return { refused, left: pending.length - others.length }
 }
 
 export async function listBlocked({ db }: Context): Promise<{ count: number; results: BlockedDomain[] }> {

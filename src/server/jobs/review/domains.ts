@@ -12,13 +12,12 @@ import { isPublicSuffix } from '#server/lib/public-suffix.ts'
 import { firstHostOf, hostsOfLink, emailDomainOf } from '../moderation/hosts.ts'
 import type { CompanyParams } from '../present/company.ts'
 import type { JobParams } from '../state/authorize.ts'
-import { listPendingLinks, type PendingLinks } from '../store/blocked-domains-queries.ts'
+import { listPendingEntries, type PendingLinks } from '../store/blocked-domains-queries.ts'
 import { findDeletedJob } from '../store/matters-queries.ts'
-import { listPendingCompanyLinks } from './company-domain-queries.ts'
 
 /** Lists the domains in the entry of a job. @throws Problem `notFound` for a job that is not in the review queue */
 export async function listEntryDomains(ctx: Context, { params }: JobParams): Promise<EntryDomain[]> {
-  const pending = await listAllLinks(ctx)
+  const pending = await listPendingEntries(ctx.db)
   const stored = pending.find(({ jobId }) => jobId === params.job_id)
   return toEntryDomains(ctx, pending, stored ?? (await readDeletedLinks(ctx, params.job_id)))
 }
@@ -35,14 +34,10 @@ export async function listCompanyEntryDomains(
   ctx: Context,
   { params }: CompanyParams,
 ): Promise<EntryDomain[]> {
-  const pending = await listAllLinks(ctx)
+  const pending = await listPendingEntries(ctx.db)
   const isOfCompany = ({ jobId, companyId }: PendingLinks) =>
     jobId === null && companyId === params.company_id
   return toEntryDomains(ctx, pending, orNotFound(pending.find(isOfCompany)))
-}
-
-async function listAllLinks({ db }: Context): Promise<PendingLinks[]> {
-  return [...(await listPendingLinks(db)), ...(await listPendingCompanyLinks(db))]
 }
 
 function toEntryDomains(

@@ -4,24 +4,27 @@ import { isDeepStrictEqual } from 'node:util'
 
 import { toWire } from '#contract/jobs/job.ts'
 import type { JobAction, JobRole } from '#contract/jobs/rules/actions.ts'
+import type { DecisionSubject } from '#contract/jobs/rules/decisions.ts'
 import { orNotFound } from '#server/http/problem.ts'
 import { hasEntityTag } from '#server/http/tags.ts'
 
 import { roleFor } from '../access/role.ts'
 import { hasBlockedHost } from '../moderation/unblocked.ts'
+import { jobVersion } from '../present/job.ts'
 import { contentColumns, toColumns } from '../store/columns.ts'
 import { findCompany } from '../store/companies-queries.ts'
 import type { NewJob, StatusColumn } from '../store/job-rows-queries.ts'
 import { findManagedJob, lockManagedJob, type ManagedJob } from '../store/managed-jobs-queries.ts'
 import { closeMatters, keepOpenMatters, openMatter } from '../store/matters-queries.ts'
+import { findCreator } from '../store/notices-queries.ts'
 import { requirePermission, requireVersion } from './authorize.ts'
-import type { Circumstances, Effect, EventContext, JobEvent, Outcome } from './events.ts'
+import type { Circumstances, Effect, EventContext, EventOf, JobEvent, Outcome } from './events.ts'
 import { follow } from './follow.ts'
 import { checkGuards } from './guards.ts'
 import { approveOthers, recheckCompanies } from './recheck-queries.ts'
-import { type RecordedDecision, recordDecision, requireUndecided } from './record-decision.ts'
+import { type JobUndoState, overwrittenValues, recordDecision, requireUndecided } from './record-decision.ts'
 import { refusalOf } from './refusals.ts'
-import { deleteJob, deleteRevision, saveRevision, updateJob, updateRevision } from './status-queries.ts'
+import { deleteJob, setUndoState, updateJob, writeRevision } from './status-queries.ts'
 import { actionOf, transition } from './transition.ts'
 import { isTrusted } from './trust.ts'
 
@@ -127,31 +130,67 @@ async function write(
   const changes = changedColumns(before, after)
   if (Object.keys(changes).length > 0)
     await updateJob(db, id, isVisibleToReaders(changes) ? { ...changes, updatedAt: now } : changes)
-  await writeEdit(db, before, after)
+  await writeRevision(db, { jobId: id }, { was: before.revision, is: after.revision })
   const event = events.find((each) => each.type === 'decide')
   const about = outcomes.find((outcome) => outcome.about !== undefined)?.about
-  const decision = event && about && (await recordDecision(ctx, { event, about, before, after }))
-  for (const effect of effects) await takeEffect(ctx, effect, { job: before, decision })
+  const decisionId = event && about && (await record(ctx, { event, about, before, after }))
+  const others: number[] = []
+  for (const effect of effects) await takeEffect(ctx, effect, { job: before, decisionId, others })
   const job = orNotFound(await findManagedJob(db, id))
-  await decision?.finish(job)
-  return { job, decisionId: decision?.id }
+  if (decisionId !== undefined && !event?.isBlock)
+    await setUndoState(db, decisionId, toUndoState(before, { job, others }))
+  return { job, decisionId }
 }
 
-type Cause = { job: ManagedJob; decision: RecordedDecision | undefined }
+type Decided = Pick<Writing, 'before' | 'after'> & { event: EventOf<'decide'>; about: DecisionSubject }
+
+async function record(ctx: EventContext, { event, about, before, after }: Decided): Promise<number> {
+  const { id: jobId, company, submittedBy, revision } = before
+  return recordDecision(ctx, {
+    event,
+    jobId,
+    companyId: company.id,
+    about,
+    // An approval may have changed the title.
+    title: after.title,
+    authorIds: [await findCreator(ctx.db, jobId), submittedBy, revision?.submittedBy],
+  })
+}
+
+function toUndoState(
+  before: ManagedJob,
+  { job, others }: { job: ManagedJob; others: readonly number[] },
+): JobUndoState {
+  const { revision } = before
+  const content = overwrittenValues(toWire(before), revision)
+  const { stage, approval, submittedAt, submittedBy, paidAt, updatedAt, ...dates } = before
+  const { firstPublishedAt, firstListedAt, createdAt, expiresAt } = dates
+  const moments = { submittedAt, paidAt, firstPublishedAt, firstListedAt, createdAt, expiresAt, updatedAt }
+  return {
+    after: jobVersion(job),
+    status: { stage, approval, submittedBy, ...moments },
+    content,
+    revision,
+    others,
+  }
+}
+
+/** `others` collects the IDs of the other jobs that a decision approves. */
+type Cause = { job: ManagedJob; decisionId: number | undefined; others: number[] }
 
 async function takeEffect(
   { db, now }: EventContext,
   effect: Effect,
-  { job, decision }: Cause,
+  { job, decisionId, others }: Cause,
 ): Promise<void> {
   const { id: jobId, company } = job
   if (effect.type === 'open')
     for (const kind of effect.kinds)
-      await openMatter(db, { jobId, companyId: company.id, kind, openedAt: now, openedBy: decision?.id })
+      await openMatter(db, { jobId, companyId: company.id, kind, openedAt: now, openedBy: decisionId })
   if (effect.type === 'close' && job.matters.length > 0)
-    await closeMatters(db, { jobId, kinds: effect.kinds, closedBy: decision?.id ?? null, closedAt: now })
+    await closeMatters(db, { jobId, kinds: effect.kinds, closedBy: decisionId ?? null, closedAt: now })
   if (effect.type === 'recheckCompany') await recheckCompanies(db, now, company.id)
-  if (effect.type === 'approveOthers') decision?.others.push(...(await approveOthers(db, company.id, now)))
+  if (effect.type === 'approveOthers') others.push(...(await approveOthers(db, company.id, now)))
 }
 
 /** The columns whose changes readers of the job do not notice. */
@@ -179,16 +218,4 @@ function changedColumns(before: ManagedJob, after: ManagedJob): Partial<NewJob> 
   )
   const moved = before.company.id === after.company.id ? {} : { companyId: after.company.id }
   return { ...Object.fromEntries(names.map((name) => [name, is[name]])), ...moved }
-}
-
-async function writeEdit(
-  tx: EventContext['db'],
-  { id: jobId, revision: was }: ManagedJob,
-  { revision: is }: ManagedJob,
-): Promise<void> {
-  if (was === is) return
-  if (is === null) return deleteRevision(tx, { jobId })
-  const { changes, status, submittedAt, submittedBy } = is
-  if (is.edition === was?.edition) return updateRevision(tx, { jobId }, { changes, status })
-  return saveRevision(tx, { jobId }, { changes, submittedAt, submittedBy })
 }

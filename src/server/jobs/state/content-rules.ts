@@ -1,6 +1,8 @@
 // How the content of jobs changes.
+import { toWire } from '#contract/jobs/job.ts'
+
 import type { ManagedJob } from '../store/managed-jobs-queries.ts'
-import { differences, isSameContent } from './content.ts'
+import { differences, isSameContent, trimEdit } from './content.ts'
 import type { Circumstances, EventOf, Guard, Outcome, Refusal, Status } from './events.ts'
 import { isMember, isOnBoard, isShown, nothing } from './facts.ts'
 
@@ -13,7 +15,7 @@ export function editAsMember(job: ManagedJob, { content }: EventOf<'edit'>, at: 
   const pay = isLive ? (['pay_range', 'stated_pay'] as const) : (['pay_range'] as const)
   const guards: readonly Guard[] = ['caller_unblocked', ...pay]
   if (!isOnBoard(job)) return { ...editOffBoard(job, content, at), guards }
-  const changes = differences(job, { ...job.revision?.changes, ...content })
+  const changes = differences(toWire(job), { ...job.revision?.changes, ...content })
   if (Object.keys(changes).length === 0) return { ...nothing, edit: 'drop', guards }
   const edit = { ...nothing, guards: [...guards, 'link', 'unblocked'] } as const
   if (job.revision === null && at.isTrusted && job.matters.length === 0) {
@@ -27,7 +29,7 @@ export function editAsMember(job: ManagedJob, { content }: EventOf<'edit'>, at: 
 /** A job that waits for payment goes back to the review queue when it is edited. */
 function editOffBoard(job: ManagedJob, content: EventOf<'edit'>['content'], at: Circumstances): Outcome {
   const merged = { ...job.revision?.changes, ...content }
-  const changes = differences(job, merged)
+  const changes = differences(toWire(job), merged)
   const edit = job.revision === null ? 'keep' : 'apply'
   if (Object.keys(changes).length === 0) return { ...nothing, edit }
   const status: Partial<Status> =
@@ -37,14 +39,12 @@ function editOffBoard(job: ManagedJob, content: EventOf<'edit'>['content'], at: 
   return { ...nothing, content: changes, status, edit }
 }
 
-/** Staff need no review. Fields of the pending edit that are equal to the public version now leave the edit. */
 export function editAsStaff(job: ManagedJob, { content }: EventOf<'edit'>): Outcome {
-  const edit = { ...nothing, content: differences(job, content), guards: ['pay_range'] } as const
-  if (job.revision === null) return edit
-  if (!isOnBoard(job)) return { ...edit, edit: 'apply', status: { approval: 'missing' } }
-  const trim = differences(job, job.revision.changes, content)
-  if (isSameContent(trim, job.revision.changes)) return edit
-  return { ...edit, edit: Object.keys(trim).length === 0 ? 'drop' : { trim } }
+  const fields = toWire(job)
+  const edit = { ...nothing, content: differences(fields, content), guards: ['pay_range'] } as const
+  if (job.revision !== null && !isOnBoard(job))
+    return { ...edit, edit: 'apply', status: { approval: 'missing' } }
+  return { ...edit, edit: trimEdit(fields, job.revision, content) }
 }
 
 /** Members can move only drafts, and only to companies they belong to. */

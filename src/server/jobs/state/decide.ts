@@ -1,4 +1,5 @@
 // Decisions of reviewers. A decision takes effect immediately and can be undone for ten seconds.
+import type { CompanyDecisionAnswer } from '#contract/jobs/company-review.ts'
 import type { DecisionAnswer, ManagedJobDetail } from '#contract/jobs/lifecycle.ts'
 import type { Db } from '#server/db/open.ts'
 import type { Context } from '#server/http/context.ts'
@@ -8,15 +9,17 @@ import { required } from '#server/lib/required.ts'
 
 import { forbiddenFor } from '../access/forbidden.ts'
 import { roleFor } from '../access/role.ts'
+import { type CompanyParams, presentManagedCompany } from '../present/company.ts'
 import { deletedJobVersion, presentDeletedJob } from '../present/deleted-job.ts'
 import { presentManagedJob } from '../present/job.ts'
-import { insertDecision, setUndoState } from '../store/decisions-queries.ts'
 import { closeMatters, type DeletedJob, lockDeletedJob } from '../store/matters-queries.ts'
 import { conflict } from '../store/problems.ts'
 import { withAuditLog } from '../write/audit-log.ts'
+import { applyToCompany } from './apply-company.ts'
 import { applyEvents } from './apply.ts'
 import { type JobParams, requireOtherSubmitter } from './authorize.ts'
 import type { DecisionInput } from './events.ts'
+import { insertDecision, setUndoState } from './status-queries.ts'
 
 export const UNDO_MS = seconds(10)
 
@@ -35,8 +38,30 @@ export function decide(
     const { decisionId, job } = deleted
       ? await decideOnDeleted(ctx, tx, { deleted, input })
       : await decideOnStored(ctx, tx, { id, input, renew })
-    const undo_until = new Date(ctx.now.getTime() + UNDO_MS).toISOString()
-    return { id, decision_id: decisionId, undo_until, job }
+    return { ...toAnswer(ctx, { id, decisionId }), job }
+  })
+}
+
+const toAnswer = ({ now }: Context, { id, decisionId }: { id: number; decisionId: number }) => ({
+  id,
+  decision_id: decisionId,
+  undo_until: new Date(now.getTime() + UNDO_MS).toISOString(),
+})
+
+export function decideOnCompany(
+  ctx: Context,
+  { params }: CompanyParams,
+  input: DecisionInput,
+): Promise<CompanyDecisionAnswer> {
+  return withAuditLog(ctx, 'company decided on', async (tx) => {
+    const event = { type: 'decide', ...input } as const
+    const { company, role, decisionId } = await applyToCompany({ ...ctx, db: tx }, params.company_id, {
+      event,
+    })
+    return {
+      ...toAnswer(ctx, { id: company.id, decisionId: required(decisionId) }),
+      company: await presentManagedCompany(company, { ...ctx, db: tx, role }),
+    }
   })
 }
 

@@ -53,12 +53,12 @@ export type Status = Pick<ManagedJob, StatusColumn>
  * - `apply` writes the pending edit to the job and deletes it, and `drop` only deletes it.
  * - `save` stores an edit that waits for review, `trim` removes fields from it, and `mark` returns it to the company.
  */
-export type EditChange =
+export type EditChange<Changes = Content> =
   | 'keep'
   | 'drop'
   | 'apply'
-  | { save: Content }
-  | { trim: Content }
+  | { save: Changes }
+  | { trim: Changes }
   | { mark: ReturnedEdit }
 
 /** What is checked before an outcome is written, in the order of this list. Each check may refuse the event. */

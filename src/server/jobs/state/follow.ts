@@ -1,6 +1,9 @@
+import type { CompanyChanges } from '#contract/jobs/companies.ts'
+
 import { toColumns } from '../store/columns.ts'
 import { type ManagedJob, withDerivedFields } from '../store/managed-jobs-queries.ts'
-import type { Circumstances, EditChange, Outcome } from './events.ts'
+import type { Revision } from '../store/revisions-queries.ts'
+import type { Circumstances, Content, EditChange, Outcome } from './events.ts'
 
 type Sender = Pick<Circumstances, 'now' | 'userId'>
 
@@ -12,16 +15,17 @@ export function follow(job: ManagedJob, outcome: Outcome, sender: Sender): Manag
     ...job,
     ...toColumns(content),
     ...outcome.status,
-    revision: followEdit(job, outcome.edit, sender),
+    revision: followEdit(job.revision, outcome.edit, sender),
     matters: followMatters(job, outcome),
   })
 }
 
-function followEdit(
-  { revision }: ManagedJob,
-  edit: EditChange,
+/** Returns the pending edit of a job or company as an outcome leaves it. */
+export function followEdit<Changes extends Content | CompanyChanges>(
+  revision: Revision<Changes> | null,
+  edit: EditChange<Changes>,
   { now, userId }: Sender,
-): ManagedJob['revision'] {
+): Revision<Changes> | null {
   if (edit === 'keep') return revision
   if (edit === 'apply' || edit === 'drop') return null
   if ('save' in edit) {

@@ -1,101 +1,76 @@
-// Stores decisions and their undo states, and tells the members of the company.
-import { toWire } from '#contract/jobs/job.ts'
+// Stores decisions and what undoes them, and tells the members of the company.
+import type { CompanyChanges } from '#contract/jobs/companies.ts'
 import type { JobUpdateBody } from '#contract/jobs/jobs.ts'
-import type { DecisionSubject } from '#contract/jobs/rules/decisions.ts'
+import type { ReviewSubject } from '#contract/jobs/rules/decisions.ts'
 import type { Db } from '#server/db/open.ts'
 
-import { jobVersion } from '../present/job.ts'
-import { findLastDecision, insertDecision, setUndoState } from '../store/decisions-queries.ts'
+import { findLastDecision } from '../store/decisions-queries.ts'
 import type { ManagedJob } from '../store/managed-jobs-queries.ts'
+import { insertNotice } from '../store/notices-queries.ts'
 import { conflict } from '../store/problems.ts'
 import type { Revision } from '../store/revisions-queries.ts'
-import type { EventContext, EventOf, Status } from './events.ts'
+import type { Content, EventContext, EventOf, Status } from './events.ts'
 import { subjectOf } from './facts.ts'
-import { addJobNotices } from './notify.ts'
+import { insertDecision } from './status-queries.ts'
 
-type OptionalTime = 'submittedAt' | 'paidAt' | 'firstPublishedAt' | 'firstListedAt' | 'expiresAt'
-
-/** The rows that a decision changed, as they were before it. Stored as JSON, so times are ISO 8601. */
-export type UndoState = {
-  /** The version of the job after the decision. If the job has another version now, the decision cannot be undone. */
+/** What a decision changed, as it was before. It is stored as JSON. */
+type UndoState<Changes extends JobUpdateBody | CompanyChanges> = {
+  /** The version after the decision. If the job or company has another version now, the decision cannot be undone. */
   after: string
-  status: Pick<Status, 'stage' | 'approval' | 'submittedBy'> &
-    Record<OptionalTime, string | null> & {
-      createdAt: string
-      updatedAt: string
-    }
-  content: JobUpdateBody
-  revision: (Omit<Revision<JobUpdateBody>, 'submittedAt'> & { submittedAt: string }) | null
+  /** The public values of the fields that the pending edit changes. */
+  content: Changes
+  revision: Revision<Changes> | null
+}
+
+export type CompanyUndoState = UndoState<CompanyChanges>
+
+export type JobUndoState = UndoState<JobUpdateBody> & {
+  status: Status & { updatedAt: Date }
   /** The IDs of the other jobs of the company that the decision approved. */
   others: readonly number[]
 }
 
 type Decided = {
-  event: EventOf<'decide'>
-  about: DecisionSubject
-  before: ManagedJob
-  after: ManagedJob
+  event: Omit<EventOf<'decide'>, 'type'>
+  jobId: number | null
+  companyId: number
+  about: ReviewSubject
+  changes?: CompanyChanges
+  /** The title of the job, or the name of the company. */
+  title: string
+  authorIds: readonly (number | null | undefined)[]
 }
 
-/** `finish` stores the undo state, once all effects of the decision are written. */
-export type RecordedDecision = { id: number; others: number[]; finish: (job: ManagedJob) => Promise<void> }
+/** The subjects of decisions that only keep a job on the board. Members get no email about their approval. */
+const unremarkable: ReadonlySet<ReviewSubject> = new Set(['published', 'reported', 'sent_back'])
 
+/** Returns the ID of the new decision. */
 export async function recordDecision(
-  { db: tx, now, identity }: EventContext,
-  { event, about, before, after }: Decided,
-): Promise<RecordedDecision> {
-  const { decision, reason, note, isBlock = false } = event
-  const id = await insertDecision(tx, {
-    jobId: before.id,
-    companyId: before.company.id,
-    about,
-    decision,
-    reason,
-    note,
-    decidedBy: identity?.user.id ?? null,
-    decidedAt: now,
-  })
-  // The email needs the job as it was before the decision, because an approval removes the submitter of the changes.
-  // It needs the title after the decision, because an approval may have changed the title.
-  const job = { ...before, title: after.title }
-  const told = isBlock ? 'blocked_domain' : reason
-  await addJobNotices(tx, [{ job, about, decision, reason: told, note, decisionId: id }], now)
-  const others: number[] = []
-  return {
-    id,
-    others,
-    async finish(decided) {
-      if (!isBlock) await setUndoState(tx, id, { ...toUndoState(before), others, after: jobVersion(decided) })
-    },
-  }
+  { db, now, identity }: EventContext,
+  { event, changes, title, authorIds, ...subject }: Decided,
+): Promise<number> {
+  const { decision, reason, note, isBlock } = event
+  const decided = { ...subject, decision, note, decidedAt: now }
+  const decidedBy = identity?.user.id ?? null
+  const decisionId = await insertDecision(db, { ...decided, reason, changes, decidedBy })
+  if (decision !== 'approved' || !unremarkable.has(subject.about))
+    await insertNotice(db, {
+      ...decided,
+      title,
+      reason: isBlock ? 'blocked_domain' : reason,
+      authorIds: authorIds.filter((id) => id != null),
+      decisionId,
+    })
+  return decisionId
 }
 
-function toUndoState(job: ManagedJob): Omit<UndoState, 'after' | 'others'> {
-  const { stage, approval, submittedBy, revision } = job
-  return {
-    status: {
-      stage,
-      approval,
-      submittedBy,
-      submittedAt: toText(job.submittedAt),
-      paidAt: toText(job.paidAt),
-      firstPublishedAt: toText(job.firstPublishedAt),
-      firstListedAt: toText(job.firstListedAt),
-      expiresAt: toText(job.expiresAt),
-      createdAt: job.createdAt.toISOString(),
-      updatedAt: job.updatedAt.toISOString(),
-    },
-    content: overwrittenValues(job),
-    revision: revision && { ...revision, submittedAt: revision.submittedAt.toISOString() },
-  }
-}
-
-const toText = (moment: Date | null) => moment?.toISOString() ?? null
-
-/** Returns the public values of the fields that the pending edit changes, in the format of a request body. */
-function overwrittenValues(job: ManagedJob): JobUpdateBody {
-  const wire: Record<string, unknown> = toWire(job)
-  return Object.fromEntries(Object.keys(job.revision?.changes ?? {}).map((name) => [name, wire[name]]))
+/** Returns the public values of the fields that the pending edit changes. */
+export function overwrittenValues(
+  fields: object,
+  revision: { changes: object } | null,
+): Content & CompanyChanges {
+  const values = new Map<string, unknown>(Object.entries(fields))
+  return Object.fromEntries(Object.keys(revision?.changes ?? {}).map((name) => [name, values.get(name)]))
 }
 
 /**

@@ -1,8 +1,10 @@
-// The SQL that writes jobs and their pending edits. Only the state machine uses it.
-import { eq, inArray, sql } from 'drizzle-orm'
+// The SQL that writes jobs, pending edits and decisions. Only the state machine uses it.
+import { eq, inArray } from 'drizzle-orm'
+import type { PgColumn } from 'drizzle-orm/pg-core'
 
 import type { CompanyChanges } from '#contract/jobs/companies.ts'
 import type { JobUpdateBody } from '#contract/jobs/jobs.ts'
+import type { Decision, ReviewSubject } from '#contract/jobs/rules/decisions.ts'
 import type { Db } from '#server/db/open.ts'
 import { jobs } from '#server/db/tables/jobs.ts'
 import { decisions, revisions } from '#server/db/tables/reviews.ts'
@@ -30,46 +32,53 @@ export async function deleteJob(tx: Db, id: number): Promise<void> {
   await tx.delete(jobs).where(eq(jobs.id, id))
 }
 
-type AnyRevision = Revision<JobUpdateBody> | Revision<CompanyChanges>
-type NewRevision = Pick<AnyRevision, 'changes' | 'submittedAt' | 'submittedBy'>
+type AnyRevision = Revision<JobUpdateBody> | Revision<CompanyChanges> | null
 
-/** Stores a pending edit, replacing any earlier one. */
-export async function saveRevision(tx: Db, subject: Subject, revision: NewRevision): Promise<void> {
-  const status = 'waiting'
-  await tx
-    .insert(revisions)
-    .values({ ...subject, status, ...revision })
-    .onConflictDoUpdate({
-      target: keyOf(subject),
-      set: { ...revision, status, edition: sql`${revisions.edition} + 1` },
-    })
-}
-
-/** Restores a pending edit as it was before a decision. */
-export async function restoreRevision(tx: Db, subject: Subject, revision: AnyRevision): Promise<void> {
-  await tx
-    .insert(revisions)
-    .values({ ...subject, ...revision })
-    .onConflictDoUpdate({ target: keyOf(subject), set: revision })
-}
-
-export async function updateRevision(
+/** Writes a pending edit that was `was` before, or deletes it. */
+export async function writeRevision(
   tx: Db,
   subject: Subject,
-  changes: Partial<Pick<AnyRevision, 'changes' | 'status'>>,
+  { was, is }: { was: AnyRevision; is: AnyRevision },
 ): Promise<void> {
-  await tx.update(revisions).set(changes).where(isOf(subject))
-}
-
-export async function deleteRevision(tx: Db, subject: Subject): Promise<void> {
-  await tx.delete(revisions).where(isOf(subject))
+  if (was === is) return
+  const target: PgColumn = 'jobId' in subject ? revisions.jobId : revisions.companyId
+  if (is === null) {
+    await tx.delete(revisions).where(eq(target, Object.values(subject)[0]))
+    return
+  }
+  const { changes, status } = is
+  await tx
+    .insert(revisions)
+    .values({ ...subject, ...is })
+    .onConflictDoUpdate({ target, set: is.edition === was?.edition ? { changes, status } : is })
 }
 
 export async function deleteRevisionsOfJobs(tx: Db, jobIds: readonly number[]): Promise<void> {
   await tx.delete(revisions).where(inArray(revisions.jobId, [...jobIds]))
 }
 
-const keyOf = (subject: Subject) => ('jobId' in subject ? revisions.jobId : revisions.companyId)
+type NewDecision = {
+  jobId: number | null
+  companyId: number
+  about: ReviewSubject
+  decision: Decision
+  reason: string | null
+  note: string | null
+  changes?: CompanyChanges | undefined
+  decidedBy: number | null
+  decidedAt: Date
+}
 
-const isOf = (subject: Subject) =>
-  'jobId' in subject ? eq(revisions.jobId, subject.jobId) : eq(revisions.companyId, subject.companyId)
+/** Returns the ID of the new decision. It can be undone once `setUndoState` has stored how. */
+export async function insertDecision(tx: Db, decision: NewDecision): Promise<number> {
+  const [row] = await tx.insert(decisions).values(decision).returning({ id: decisions.id })
+  return required(row).id
+}
+
+export async function setUndoState(tx: Db, id: number, before: object): Promise<void> {
+  await tx.update(decisions).set({ before }).where(eq(decisions.id, id))
+}
+
+export async function markUndone(tx: Db, id: number, undoneAt: Date): Promise<void> {
+  await tx.update(decisions).set({ undoneAt, before: null }).where(eq(decisions.id, id))
+}

@@ -53,12 +53,16 @@ const table = `
 | delete          | staff    |                     |gone |gone |gone |gone |gone |gone |gone |gone |gone |gone |
 `
 
-export const [header = [], ...rows] = table
-  .trim()
-  .split('\n')
-  .map((line) =>
-    line
-      .split('|')
-      .slice(1, -1)
-      .map((cell) => cell.trim()),
-  )
+/** Returns the cells of a Markdown table, row by row. */
+export const parseTable = (text: string): string[][] =>
+  text
+    .trim()
+    .split('\n')
+    .map((line) =>
+      line
+        .split('|')
+        .slice(1, -1)
+        .map((cell) => cell.trim()),
+    )
+
+export const [header = [], ...rows] = parseTable(table)

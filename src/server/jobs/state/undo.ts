@@ -1,4 +1,5 @@
-// Undoes a decision on a job. Reviewers can undo their own decisions for ten seconds, unless the job has changed since.
+// Undoes a decision. Reviewers can undo their own decisions for ten seconds, unless the job or company has changed since.
+import type { ManagedCompanyDetail } from '#contract/jobs/company-review.ts'
 import type { ManagedJobDetail } from '#contract/jobs/lifecycle.ts'
 import type { Db } from '#server/db/open.ts'
 import type { Context } from '#server/http/context.ts'
@@ -7,74 +8,58 @@ import { seconds } from '#server/lib/duration.ts'
 
 import { roleFor } from '../access/role.ts'
 import { requireQuota } from '../moderation/board-rules.ts'
+import { companyVersion, presentManagedCompany } from '../present/company.ts'
 import { presentDeletedJob } from '../present/deleted-job.ts'
 import { jobVersion, presentManagedJob } from '../present/job.ts'
 import { toColumns } from '../store/columns.ts'
-import { findDecision, markUndone } from '../store/decisions-queries.ts'
+import { updateCompany } from '../store/companies-queries.ts'
+import { findDecision } from '../store/decisions-queries.ts'
+import { findManagedCompany, lockManagedCompany } from '../store/managed-companies-queries.ts'
 import { findManagedJob, lockManagedJob, toCandidate } from '../store/managed-jobs-queries.ts'
-import { findJobOfDecision, findDeletedJob, reopenMatters } from '../store/matters-queries.ts'
+import { findDeletedJob, findJobOfDecision, reopenMatters } from '../store/matters-queries.ts'
 import { deleteNotice } from '../store/notices-queries.ts'
 import { conflict } from '../store/problems.ts'
 import { withAuditLog } from '../write/audit-log.ts'
 import { UNDO_MS } from './decide.ts'
 import { unapproveOthers } from './recheck-queries.ts'
-import type { UndoState } from './record-decision.ts'
-import { restoreRevision, updateJob } from './status-queries.ts'
+import type { CompanyUndoState, JobUndoState } from './record-decision.ts'
+import { markUndone, updateJob, writeRevision } from './status-queries.ts'
 
 /** Added to the time in which a decision can be undone, because a click takes some time to reach the server. */
 const LATENCY_ALLOWANCE_MS = seconds(2)
 
+type Input = { params: { decision_id: number } }
+
 type Decision = NonNullable<Awaited<ReturnType<typeof findDecision>>>
 
-export function undo(
-  ctx: Context,
-  { params }: { params: { decision_id: number } },
-): Promise<ManagedJobDetail> {
+export function undo(ctx: Context, { params }: Input): Promise<ManagedJobDetail> {
   return withAuditLog(ctx, 'decision undone', async (tx) => {
-    const decision = await findDecision(tx, params.decision_id)
-    if (
-      decision === undefined ||
-      decision.about === 'company' ||
-      decision.decidedBy !== ctx.identity?.user.id
-    )
-      throw new Problem('notFound')
+    const decision = await findOwn({ ...ctx, db: tx }, params.decision_id)
+    if (decision.about === 'company') throw new Problem('notFound')
     return decision.jobId === null ? undoOnDeleted(ctx, tx, decision) : undoOnStored(ctx, tx, decision)
   })
 }
 
-async function undoOnStored(ctx: Context, tx: Db, { id, jobId }: Decision): Promise<ManagedJobDetail> {
-  const { now } = ctx
+async function undoOnStored(
+  ctx: Context,
+  tx: Db,
+  { id, jobId, decidedAt }: Decision,
+): Promise<ManagedJobDetail> {
   const job = orNotFound(await lockManagedJob(tx, jobId ?? 0))
-  // Reads the decision again after locking the job, because a concurrent request may have undone the decision.
-  const decision = orNotFound(await findDecision(tx, id))
-  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- only record-decision.ts writes undo states
-  const { status, content, others, revision } = requireUndoable(decision.before as UndoState | null, {
-    decidedAt: decision.decidedAt,
-    version: jobVersion(job),
+  const version = jobVersion(job)
+  const { status, content, others, revision } = await readUndoState<JobUndoState>(ctx, tx, {
+    id,
+    version,
     noun: 'job',
-    now,
   })
   if (status.stage === 'board' && job.stage !== 'board') await requireQuota(tx, toCandidate(job), ctx)
-  await updateJob(tx, job.id, {
-    ...toColumns(content),
-    ...status,
-    submittedAt: toDate(status.submittedAt),
-    paidAt: toDate(status.paidAt),
-    firstPublishedAt: toDate(status.firstPublishedAt),
-    firstListedAt: toDate(status.firstListedAt),
-    expiresAt: toDate(status.expiresAt),
-    createdAt: new Date(status.createdAt),
-    updatedAt: new Date(status.updatedAt),
-  })
-  if (revision)
-    await restoreRevision(tx, { jobId: job.id }, { ...revision, submittedAt: new Date(revision.submittedAt) })
-  await reopenMatters(tx, id)
-  await unapproveOthers(tx, others, decision.decidedAt)
-  await deleteNotice(tx, { jobId: job.id, decisionId: id })
-  await markUndone(tx, id, now)
+  await updateJob(tx, job.id, { ...toColumns(content), ...status })
+  if (revision) await writeRevision(tx, { jobId: job.id }, { was: job.revision, is: revision })
+  await unapproveOthers(tx, others, decidedAt)
+  await finish(ctx, tx, id)
   const restored = orNotFound(await findManagedJob(tx, job.id))
   const role = await roleFor({ ...ctx, db: tx }, job.company.id)
-  return presentManagedJob(restored, { db: tx, now, role })
+  return presentManagedJob(restored, { db: tx, now: ctx.now, role })
 }
 
 async function undoOnDeleted(
@@ -84,36 +69,66 @@ async function undoOnDeleted(
 ): Promise<ManagedJobDetail> {
   requireInTime(before, { decidedAt, now: ctx.now })
   const jobId = orNotFound(await findJobOfDecision(tx, id))
-  await reopenMatters(tx, id)
-  await markUndone(tx, id, ctx.now)
+  await finish(ctx, tx, id)
   const deleted = orNotFound(await findDeletedJob(tx, jobId))
   return presentDeletedJob(deleted, { role: await roleFor({ ...ctx, db: tx }, deleted.companyId) })
 }
 
-type UndoRequest = { decidedAt: Date; version: string; noun: 'job' | 'company'; now: Date }
+export function undoOnCompany(ctx: Context, { params }: Input): Promise<ManagedCompanyDetail> {
+  return withAuditLog(ctx, 'decision undone', async (tx) => {
+    const { id, about, companyId, decision } = await findOwn({ ...ctx, db: tx }, params.decision_id)
+    if (about !== 'company') throw new Problem('notFound')
+    const company = orNotFound(await lockManagedCompany(tx, companyId))
+    const version = companyVersion(company)
+    const { content, revision } = await readUndoState<CompanyUndoState>(ctx, tx, {
+      id,
+      version,
+      noun: 'company',
+    })
+    if (decision === 'approved') await updateCompany(tx, companyId, { ...content, updatedAt: ctx.now })
+    if (revision) await writeRevision(tx, { companyId }, { was: company.revision, is: revision })
+    await finish(ctx, tx, id)
+    const restored = orNotFound(await findManagedCompany(tx, companyId))
+    const role = await roleFor({ ...ctx, db: tx }, companyId)
+    return presentManagedCompany(restored, { ...ctx, db: tx, role })
+  })
+}
+
+/** @throws Problem `notFound` for the decision of another user */
+async function findOwn({ db, identity }: Context, id: number): Promise<Decision> {
+  const decision = await findDecision(db, id)
+  if (decision === undefined || decision.decidedBy !== identity?.user.id) throw new Problem('notFound')
+  return decision
+}
 
 /**
- * Returns `before`, the state to restore.
+ * Returns what a decision changed, as it was before. Reads the decision again after the lock of the job or company,
+ * because a concurrent request may have undone the decision.
  * @throws Problem `conflict` after ten seconds, or if the job or company has changed since the decision
  */
-export function requireUndoable<Before extends { after: string }>(
-  before: Before | null,
-  { version, noun, ...request }: UndoRequest,
-): Before {
-  const stored = requireInTime(before, request)
-  if (stored.after !== version) throw conflict(`This ${noun} has changed since the decision.`)
-  return stored
+async function readUndoState<State extends JobUndoState | CompanyUndoState>(
+  { now }: Context,
+  tx: Db,
+  { id, version, noun }: { id: number; version: string; noun: 'job' | 'company' },
+): Promise<State> {
+  const { before, decidedAt } = orNotFound(await findDecision(tx, id))
+  requireInTime(before, { decidedAt, now })
+  const state: State = JSON.parse(JSON.stringify(before), parseTime)
+  if (state.after !== version) throw conflict(`This ${noun} has changed since the decision.`)
+  return state
 }
 
-function requireInTime<Before>(
-  before: Before | null,
-  { decidedAt, now }: Pick<UndoRequest, 'decidedAt' | 'now'>,
-): Before {
+function requireInTime(before: unknown, { decidedAt, now }: { decidedAt: Date; now: Date }): void {
   const isLate = now.getTime() > decidedAt.getTime() + UNDO_MS + LATENCY_ALLOWANCE_MS
   if (before === null || isLate) throw conflict('It is too late to undo this.')
-  return before
 }
 
-function toDate(instant: string | null): Date | null {
-  return instant === null ? null : new Date(instant)
+async function finish({ now }: Context, tx: Db, id: number): Promise<void> {
+  await reopenMatters(tx, id)
+  await deleteNotice(tx, id)
+  await markUndone(tx, id, now)
 }
+
+/** Converts the text of a time in JSON. */
+const parseTime = (name: string, value: unknown) =>
+  name.endsWith('At') && typeof value === 'string' ? new Date(value) : value

@@ -1,4 +1,4 @@
-import { and, count, desc, eq, inArray, sql } from 'drizzle-orm'
+import { and, count, desc, eq, inArray, type SQL, sql } from 'drizzle-orm'
 
 import type { Db } from '#server/db/open.ts'
 import { companies } from '#server/db/tables/companies.ts'
@@ -41,12 +41,6 @@ export function listPendingLinks(db: Db, condition = isPending) {
     .where(condition)
 }
 
-/** Returns the links of a job, or undefined if it is not pending. */
-export async function findPendingLinks(db: Db, jobId: number) {
-  const [links] = await listPendingLinks(db, and(isPending, eq(jobs.id, jobId)))
-  return links
-}
-
 type Links = Awaited<ReturnType<typeof listPendingLinks>>[number]
 
 /**
@@ -56,6 +50,51 @@ type Links = Awaited<ReturnType<typeof listPendingLinks>>[number]
 export type PendingLinks = Omit<Links, 'jobId' | 'applyLink'> & {
   jobId: number | null
   applyLink: string | null
+}
+
+/**
+ * Lists the companies with pending changes. Each entry has the pending website, or the current one if the changes keep
+ * it, and the email address of the user who submitted the changes.
+ */
+function listCompanyLinks(db: Db, condition?: SQL): Promise<PendingLinks[]> {
+  const { changes, status, submittedBy } = revisions
+  const noLink = sql<string | null>`null::text`
+  return db
+    .select({
+      jobId: sql<number | null>`null::integer`,
+      companyId: companies.id,
+      applyLink: noLink,
+      changedLink: noLink,
+      website: sql<
+        string | null
+      >`case when ${changes} ? 'website' then ${changes} ->> 'website' else ${companies.website} end`,
+      email: emailAddresses.email,
+    })
+    .from(revisions)
+    .innerJoin(companies, eq(companies.id, revisions.companyId))
+    .leftJoin(emailAddresses, and(eq(emailAddresses.userId, submittedBy), eq(emailAddresses.isPrimary, true)))
+    .where(and(eq(status, 'waiting'), condition))
+    .orderBy(companies.id)
+}
+
+/**
+ * Lists the links of all pending entries in the order in which transactions lock them: companies before jobs, each in
+ * the order of their IDs.
+ */
+export async function listPendingEntries(db: Db): Promise<PendingLinks[]> {
+  return [...(await listCompanyLinks(db)), ...(await listPendingLinks(db).orderBy(jobs.id))]
+}
+
+/** Returns the links of an entry, or undefined if it is not pending any more. */
+export async function findPendingEntry(
+  db: Db,
+  { jobId, companyId }: Pick<PendingLinks, 'jobId' | 'companyId'>,
+): Promise<PendingLinks | undefined> {
+  const [links] =
+    jobId === null
+      ? await listCompanyLinks(db, eq(companies.id, companyId))
+      : await listPendingLinks(db, and(isPending, eq(jobs.id, jobId)))
+  return links
 }
 
 export async function listOwnCompanies(db: Db, userId: number): Promise<Set<number>> {

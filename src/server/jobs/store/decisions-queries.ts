@@ -1,45 +1,17 @@
 import { and, count, desc, eq, exists, gt, isNull, max, ne, notExists, or, sql } from 'drizzle-orm'
 
-import type { CompanyChanges } from '#contract/jobs/companies.ts'
-import { type Decision, reasons, type ReviewSubject } from '#contract/jobs/rules/decisions.ts'
+import { reasons } from '#contract/jobs/rules/decisions.ts'
 import type { Db } from '#server/db/open.ts'
 import { companyDomains } from '#server/db/tables/company-domains.ts'
 import { blockedDomains, decisions, matters } from '#server/db/tables/reviews.ts'
 import { isPossibleId } from '#server/lib/possible-id.ts'
-import { required } from '#server/lib/required.ts'
 
 import type { Subject } from './revisions-queries.ts'
-
-type NewDecision = {
-  jobId: number | null
-  companyId: number
-  about: ReviewSubject
-  decision: Decision
-  reason: string | null
-  note: string | null
-  changes?: CompanyChanges
-  decidedBy: number | null
-  decidedAt: Date
-}
-
-/** Returns the ID of the new decision. It can be undone once `setUndoState` has stored how. */
-export async function insertDecision(tx: Db, decision: NewDecision): Promise<number> {
-  const [row] = await tx.insert(decisions).values(decision).returning({ id: decisions.id })
-  return required(row).id
-}
-
-export async function setUndoState(tx: Db, id: number, before: object): Promise<void> {
-  await tx.update(decisions).set({ before }).where(eq(decisions.id, id))
-}
 
 export async function findDecision(db: Db, id: number) {
   if (!isPossibleId(id)) return undefined
   const [decision] = await db.select().from(decisions).where(eq(decisions.id, id))
   return decision
-}
-
-export async function markUndone(tx: Db, id: number, undoneAt: Date): Promise<void> {
-  await tx.update(decisions).set({ undoneAt, before: null }).where(eq(decisions.id, id))
 }
 
 /** Returns the last decision on a job or on the changes of a company. Decisions that were undone do not count. */

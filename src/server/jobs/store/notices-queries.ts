@@ -1,5 +1,5 @@
 // The SQL of decisions that members have not been emailed about yet.
-import { and, asc, eq, inArray, isNotNull, isNull, lte, min } from 'drizzle-orm'
+import { and, asc, eq, isNotNull, lte, min } from 'drizzle-orm'
 
 import type { Db } from '#server/db/open.ts'
 import { auditLog } from '#server/db/tables/audit-log.ts'
@@ -12,20 +12,13 @@ import { effectiveDecisionEmails } from './members-queries.ts'
 
 export type Notice = typeof companyNotices.$inferSelect
 
-export async function insertNotices(
-  tx: Db,
-  notices: readonly (typeof companyNotices.$inferInsert)[],
-): Promise<void> {
-  if (notices.length > 0) await tx.insert(companyNotices).values([...notices])
+export async function insertNotice(tx: Db, notice: typeof companyNotices.$inferInsert): Promise<void> {
+  await tx.insert(companyNotices).values(notice)
 }
 
-/** Prevents the email about a decision, unless the email was already sent. `jobId` is null for a company. */
-export async function deleteNotice(
-  tx: Db,
-  { jobId, decisionId }: { jobId: number | null; decisionId: number },
-): Promise<void> {
-  const isOfJob = jobId === null ? isNull(companyNotices.jobId) : eq(companyNotices.jobId, jobId)
-  await tx.delete(companyNotices).where(and(isOfJob, eq(companyNotices.decisionId, decisionId)))
+/** Prevents the email about a decision, unless the email was already sent. */
+export async function deleteNotice(tx: Db, decisionId: number): Promise<void> {
+  await tx.delete(companyNotices).where(eq(companyNotices.decisionId, decisionId))
 }
 
 /** Returns the IDs of the companies with a decision at or before `decidedBefore` that has not been emailed yet. */
@@ -51,20 +44,20 @@ export async function takeNotices(tx: Db, companyId: number, decidedBefore: Date
   return claimed.toSorted((one, other) => one.id - other.id)
 }
 
-/** Returns the user who created each job, by job ID. Jobs created by an import or a command have no entry. */
-export async function listCreators(db: Db, jobIds: readonly number[]): Promise<Map<number, number>> {
-  const rows = await db
-    .select({ jobId: auditLog.subjectId, userId: auditLog.userId })
+/** Returns the user who created a job, or undefined for a job from an import or a command. */
+export async function findCreator(db: Db, jobId: number): Promise<number | undefined> {
+  const [row] = await db
+    .select({ userId: auditLog.userId })
     .from(auditLog)
     .where(
       and(
         eq(auditLog.subject, 'job'),
-        inArray(auditLog.subjectId, [...jobIds]),
+        eq(auditLog.subjectId, jobId),
         eq(auditLog.action, 'created'),
         isNotNull(auditLog.userId),
       ),
     )
-  return new Map(rows.flatMap(({ jobId, userId }) => (userId === null ? [] : [[jobId, userId]])))
+  return row?.userId ?? undefined
 }
 
 /** Returns the active members with a verified primary address, and which decisions they are emailed about. */
