@@ -36,7 +36,7 @@ const shell = {
 const accounts = {
   name: 'accounts',
   minShareCount: 2,
-  test: /\/src\/(?:web\/(?:ui\/form|auth)\/(?!draft-hint|field-group|focus-field|guards|mailed-code-page|new-code|picture-|rejected-link|saved-select|sent-code|select-|text-area-|use-field-of)[^/]+$|web\/auth\/social\/provider-|web\/auth\/email-verification\/(?:still-confirming|use-pending-verification|use-verification)\.|contract\/honeypot\.|web\/lib\/(?:in-groups|unsaved-changes)\.|contract\/auth\/next-path)/,
+  test: /\/src\/(?:web\/(?:ui\/form|auth)\/(?!draft-hint|field-group|focus-field|guards|mailed-code-page|new-code|picture-|rejected-link|saved-select|sent-code|select-|text-area-|use-field-of)[^/]+$|web\/auth\/social\/provider-|web\/auth\/email-verification\/(?:still-confirming|use-pending-verification|use-verification)\.|contract\/honeypot\.|web\/lib\/(?:in-groups|unsaved-changes)\.|contract\/(?:auth\/next-path|wait-message))/,
 }
 
 /**

@@ -38,3 +38,19 @@ test('the board shows salaries in their currency and compares them in US dollars
   await expect(board.cards.nth(2).getByText('SEK\u00A090,000/yr', { exact: true })).toBeVisible()
   await expect(board.filters.getByText(/converted at approximate rates of 12\/31\/2024\.$/)).toBeVisible()
 })
+
+test('the form for a job shows the whole name of the chosen currency on a phone', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  await page.goto('/post-a-job')
+  const select = page.getByLabel('Currency')
+  const room = await select.evaluate(
+    (field) => field.clientWidth - 2 * parseFloat(getComputedStyle(field).paddingLeft),
+  )
+  const text = await select.evaluate((field) => {
+    const context = document.createElement('canvas').getContext('2d')
+    if (!(field instanceof HTMLSelectElement) || context === null) return Infinity
+    context.font = getComputedStyle(field).font
+    return context.measureText(field.selectedOptions[0]?.text ?? '').width
+  })
+  expect(room).toBeGreaterThan(text)
+})

@@ -3,7 +3,7 @@
 import { closingDay, daysUntilClosing } from './rules/expiry.ts'
 
 /** How to format a date. The defaults are the locale and time zone of the system. */
-export type DateConventions = { locale?: string; timeZone?: string }
+export type DateConventions = { locale?: string | undefined; timeZone?: string }
 
 const MINUTE = 60_000
 const hour = 60 * MINUTE
@@ -37,7 +37,7 @@ const CLOSING_SOON_DAYS = 7
 
 /** Returns the last day of a job in the conventions of a locale, such as '3/1/2027'. The day is the same everywhere. */
 export function closingDate(timestamp: number, { locale }: DateConventions = {}): string {
-  return localeDate(Date.parse(closingDay(timestamp)), { timeZone: 'UTC', ...(locale && { locale }) })
+  return localeDate(Date.parse(closingDay(timestamp)), { locale, timeZone: 'UTC' })
 }
 
 /** Returns 'today', 'tomorrow' or 'in 3 days' if a job closes within a week, otherwise its last day. */

@@ -1,5 +1,5 @@
-import { describeWait } from '#contract/counts.ts'
 import { HONEYPOT, HONEYPOT_MESSAGE } from '#contract/honeypot.ts'
+import { describeWait } from '#contract/wait-message.ts'
 import { seconds } from '#server/lib/duration.ts'
 
 import { Problem } from './problem.ts'

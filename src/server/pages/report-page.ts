@@ -2,11 +2,12 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 
 // The form for reporting a job in a browser without scripts. It has its own page, because it contains the CSRF token of
 // one visitor, whereas the page of a job is the same for all visitors.
-import { formatCount, waitMessage } from '#contract/counts.ts'
+import { formatCount } from '#contract/counts.ts'
 import { reportBody } from '#contract/jobs/reports.ts'
 import { jobPath } from '#contract/jobs/rules/links.ts'
 import { MAX_REPORT_LENGTH } from '#contract/jobs/rules/reports.ts'
 import type { ReportPage } from '#contract/pages/render.ts'
+import { waitMessage } from '#contract/wait-message.ts'
 import { type ContextParts, contextOf } from '#server/http/context.ts'
 import { anyone } from '#server/http/guards.ts'
 import { parseInput, Problem, type ProblemKind, problemStatus } from '#server/http/problem.ts'

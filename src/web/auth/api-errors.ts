@@ -1,7 +1,7 @@
 // The messages of rejected account calls (specification, section 5).
 import type { AuthAnswer } from '#contract/auth/auth-state.ts'
 import { cookiesOff } from '#contract/client/response-error.ts'
-import { waitMessage } from '#contract/counts.ts'
+import { waitMessage } from '#contract/wait-message.ts'
 import { csrfToken } from '#web/lib/csrf.ts'
 import type { Problem } from '#web/ui/form/form-context.ts'
 

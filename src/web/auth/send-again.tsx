@@ -1,7 +1,7 @@
 import { useState } from 'react'
 
 import type { AuthAnswer } from '#contract/auth/auth-state.ts'
-import { describeWait } from '#contract/counts.ts'
+import { describeWait } from '#contract/wait-message.ts'
 import { Button } from '#web/ui/button.tsx'
 
 import { apiErrors } from './api-errors.ts'

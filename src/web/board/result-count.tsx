@@ -20,11 +20,6 @@ export function ResultCount({ state, answer, isSalaryFiltered }: ResultCountProp
     // on phones, of two lines.
     <div className="flex min-h-8 min-w-32 flex-1 flex-wrap content-center items-center gap-x-3 lg:flex-none phone:min-h-11">
       <output className="font-semibold">{answer && foundLabel(answer.total)}</output>
-      {answer && answer.pageCount > 1 && (
-        <p className="hidden print:block">
-          Page {formatCount(answer.page)} of {formatCount(answer.pageCount)}
-        </p>
-      )}
       {isLoading && <Spinner label="Loading jobs..." className="text-small" />}
       {answer && isHydrated && isSalaryFiltered && answer.withoutSalary > 0 && (
         <p className="text-small text-muted">

@@ -33,7 +33,7 @@ export function SalaryField({ label, state, placeholder, ...input }: SalaryField
           aria-invalid={problem !== ''}
           aria-describedby={problem === '' ? undefined : problemId}
           className={cn(
-            'h-10 w-full min-w-0 rounded-control border bg-raised px-3 text-body text-default tabular-nums placeholder:text-muted disabled:opacity-60 phone:h-11',
+            'h-10 w-full min-w-0 rounded-control border bg-raised px-3 text-body text-default tabular-nums placeholder:text-muted phone:h-11',
             problem === '' ? 'border-control' : 'border-danger',
           )}
           onChange={({ target }) => onType(target.value)}

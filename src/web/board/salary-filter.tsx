@@ -2,7 +2,7 @@ import { localeDate } from '#contract/jobs/dates.ts'
 import { areRatesOutdated, type ExchangeRates } from '#contract/jobs/rules/exchange-rates.ts'
 import type { FacetCounts } from '#contract/jobs/rules/facet-counts.ts'
 import { usePageData } from '#web/lib/page-data.ts'
-import { useHydrated } from '#web/lib/use-hydrated.ts'
+import { useDateConventions } from '#web/lib/use-date-words.ts'
 
 import { boardFormId } from './board-form.ts'
 import { FilterSwitch } from './filter-switch.tsx'
@@ -18,12 +18,11 @@ type SalaryFilterProps = SalaryTrackProps & {
 
 function AboutRates({ rates }: { rates: Pick<ExchangeRates, 'date'> }) {
   const { now } = usePageData()
-  const isHydrated = useHydrated()
-  // Format in UTC, because the visitor's time zone must not change the date.
-  const day = localeDate(Date.parse(rates.date), { timeZone: 'UTC', ...(!isHydrated && { locale: 'en-US' }) })
+  const conventions = useDateConventions()
   return (
     <p className="text-small text-muted">
-      Pay in other currencies is converted at approximate rates of <time dateTime={rates.date}>{day}</time>
+      Pay in other currencies is converted at approximate rates of{' '}
+      <time dateTime={rates.date}>{localeDate(Date.parse(rates.date), conventions)}</time>
       {areRatesOutdated(rates, new Date(now)) && ', which are out of date'}.
     </p>
   )

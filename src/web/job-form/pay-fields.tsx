@@ -16,7 +16,7 @@ import { getCountryCodes, isYearlyPay, type JobValues } from './job-values.ts'
 const grid = 'grid items-start gap-5'
 const amountGrid = `${grid} grid-cols-[repeat(auto-fit,minmax(max(8rem,40%),1fr))]`
 /** The names of currencies need more room than amounts. */
-const selectGrid = `${grid} grid-cols-[repeat(auto-fit,minmax(max(12rem,40%),1fr))]`
+const selectGrid = `${grid} grid-cols-[repeat(auto-fit,minmax(min(100%,max(12rem,40%)),1fr))]`
 
 export function PayFields(props: FieldsProps) {
   const bind = createFieldBinder({

@@ -31,9 +31,9 @@ function MarkBadge({ card }: JobCardProps) {
   if (isApplied) return <Badge tone="accent">Applied</Badge>
   if (isOpened)
     return (
-      <span className="print:hidden">
-        <Badge tone="quiet">Opened</Badge>
-      </span>
+      <Badge tone="quiet">
+        <span className="print:hidden">Opened</span>
+      </Badge>
     )
   return now - card.dateTimestamp < NEW_FOR_MS && <Badge tone="highlight">New</Badge>
 }

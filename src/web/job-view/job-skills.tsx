@@ -32,14 +32,14 @@ export function JobSkills({ skills, limit = skills.length, isOneLine = false }: 
       className={cn(
         'flex min-w-0 items-center gap-x-2 text-small text-muted sm:gap-x-3',
         // A single long skill does not wrap. It is truncated, so that the number of other skills stays beside it.
-        fitting > 1 ? 'flex-wrap' : 'print:flex-wrap',
+        fitting > 1 && 'flex-wrap',
       )}
     >
       {shown.map((skill, place) => (
         <li
           key={skill}
           className={cn(
-            'max-w-full min-w-0 print:list-item! phone:min-w-11',
+            'max-w-full min-w-0 phone:min-w-11',
             place >= limit ? 'hidden' : place >= fitting && '@max-[30rem]:hidden',
           )}
         >
@@ -51,11 +51,9 @@ export function JobSkills({ skills, limit = skills.length, isOneLine = false }: 
           </Link>
         </li>
       ))}
-      {rest > 0 && (
-        <li className={cn('shrink-0 print:hidden', fitting < limit && '@max-[30rem]:hidden')}>+{rest}</li>
-      )}
+      {rest > 0 && <li className={cn('shrink-0', fitting < limit && '@max-[30rem]:hidden')}>+{rest}</li>}
       {fitting < Math.min(limit, shown.length) && (
-        <li className="shrink-0 @min-[30rem]:hidden print:hidden">+{shown.length - fitting}</li>
+        <li className="shrink-0 @min-[30rem]:hidden">+{shown.length - fitting}</li>
       )}
     </ul>
   )

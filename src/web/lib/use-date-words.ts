@@ -6,7 +6,7 @@ import { usePageData } from './page-data.ts'
 import { useHydrated } from './use-hydrated.ts'
 
 export const useDateConventions = (): DateConventions => ({
-  ...(!useHydrated() && { locale: 'en-US' }),
+  locale: useHydrated() ? undefined : 'en-US',
   timeZone: 'UTC',
 })
 

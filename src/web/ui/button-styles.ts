@@ -1,7 +1,7 @@
 import { cn } from '../lib/cn.ts'
 
 const base =
-  'inline-flex items-center justify-center gap-2 rounded-control border font-semibold transition-colors disabled:opacity-60 aria-disabled:opacity-60'
+  'inline-flex items-center justify-center gap-2 rounded-control border font-semibold transition-colors'
 
 const variants = {
   default: 'border-transparent bg-accent text-on-accent hover:bg-accent-strong',

@@ -1,4 +1,4 @@
-import { waitMessage } from '#contract/counts.ts'
+import { waitMessage } from '#contract/wait-message.ts'
 import { seconds } from '#server/lib/duration.ts'
 import { countAttempt, type AttemptOptions } from '#server/rates/count-attempt.ts'
 import { countAtEvent } from '#server/rates/event.ts'

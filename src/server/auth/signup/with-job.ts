@@ -2,7 +2,7 @@
 import type * as z from 'zod/mini'
 
 import type { signupWithJob } from '#contract/auth/job-signup.ts'
-import { describeWait } from '#contract/counts.ts'
+import { describeWait } from '#contract/wait-message.ts'
 import { type Fault, Problem } from '#server/http/problem.ts'
 import { requireHumanPace } from '#server/http/require-human-pace.ts'
 import { parseJobToSend } from '#server/jobs/pending-jobs/parse.ts'

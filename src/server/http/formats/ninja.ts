@@ -1,7 +1,7 @@
 // The format of Django Ninja, so that its clients work unchanged.
 import { STATUS_CODES } from 'node:http'
 
-import { waitMessage } from '#contract/counts.ts'
+import { waitMessage } from '#contract/wait-message.ts'
 
 import type { Format } from '../api.ts'
 import { type ErrorFormat, json } from '../errors.ts'
