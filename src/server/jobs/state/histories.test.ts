@@ -62,7 +62,7 @@ async function expected({ server }: Site, { name }: Event, id: number): Promise<
   if (!isInTable) return undefined
   const conditions = [
     ...(trusted ? ['trusted'] : []),
-    ...(isFree ? ['free'] : []),
+    ...(isFree || job.firstPublishedAt !== null ? ['free'] : []),
     ...(kinds.has('reported') ? ['with a report'] : []),
     ...(kinds.has('sent_back') ? ['with a send-back'] : []),
   ]
@@ -73,7 +73,9 @@ async function expected({ server }: Site, { name }: Event, id: number): Promise<
   const row =
     exact ??
     (conditions.every((each) => !others.has(each)) ? found.find((each) => each[2] === '') : undefined)
-  return row?.[3 + Object.values(states).indexOf(state)]
+  const cell = row?.[3 + Object.values(states).indexOf(state)]
+  // In the table, jobs under review were never published. Otherwise they are withdrawn and not drafts again.
+  return cell === 'D' && job.firstPublishedAt !== null ? 'N' : cell
 }
 
 const letterOf = (state: JobState | undefined) =>
@@ -148,10 +150,11 @@ function remember(
   const companyId = job?.companyId ?? 0
   const [reported, sentBack] = [keyOf(id, 'reported'), keyOf(id, 'sent_back')]
   const see = (title: unknown) => seen.add(`${id} ${String(title)}`)
-  // Another report by the same person within 30 days does not count.
-  if (name === 'report' && job?.stage === 'board' && !seen.has(reported))
-    open.set(reported, { job: id, companyId, kind: 'reported' })
-  if (open.has(reported)) seen.add(reported)
+  // Not every report counts, for example not a second one by the same person.
+  const counts = after.matters.some(
+    (row) => row.jobId === id && row.kind === 'reported' && row.openedAt !== null && row.closedAt === null,
+  )
+  if (name === 'report' && counts) open.set(reported, { job: id, companyId, kind: 'reported' })
   if (about !== undefined && about !== 'changes') open.delete(reported)
   if (about !== undefined && name !== 'request_changes') open.delete(sentBack)
   if (about !== undefined && name === 'request_changes' && !open.has(sentBack))

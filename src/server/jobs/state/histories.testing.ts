@@ -1,5 +1,5 @@
 // Random events of the jobs of two companies, as requests.
-import { asc, eq, inArray, isNotNull } from 'drizzle-orm'
+import { asc, eq, getTableColumns, inArray, isNotNull } from 'drizzle-orm'
 import * as fc from 'fast-check'
 import { Webhook } from 'standardwebhooks'
 
@@ -132,6 +132,9 @@ export type Memory = {
   seen: Set<string>
 }
 
+// Undoing a decision writes the revision again, with another ID.
+const { id: _id, ...columnsOfRevision } = getTableColumns(revisions)
+
 export async function readRows({ db }: Site['server'], companyIds: readonly number[]) {
   const ofCompanies = inArray(jobs.companyId, [...companyIds])
   const jobIds = db.select({ id: jobs.id }).from(jobs).where(ofCompanies)
@@ -142,7 +145,7 @@ export async function readRows({ db }: Site['server'], companyIds: readonly numb
   return {
     jobs: await db.select().from(jobs).where(ofCompanies).orderBy(asc(jobs.id)),
     revisions: await db
-      .select()
+      .select(columnsOfRevision)
       .from(revisions)
       .where(inArray(revisions.jobId, jobIds))
       .orderBy(asc(revisions.jobId)),
