@@ -1,7 +1,7 @@
 // Any visitor can create an account with the address of another person. When that person verifies the address, the
 // creator of the account loses access (docs/explanation/security.md, "Verifying an address for the first time").
 import type { Db } from '#server/db/open.ts'
-import { askBeforeSending, moveSignupJob } from '#server/jobs/pending-jobs/queries.ts'
+import { askBeforeSending, hasRivalJobs, moveSignupJob } from '#server/jobs/pending-jobs/queries.ts'
 
 import { audit } from './audit-lines.ts'
 import type { AuthContext } from './context.ts'
@@ -51,7 +51,8 @@ export async function revokeCreatorAccess(
  * the password, because allauth lets a user sign up in one browser, open the link in another, and log in with the
  * password. The owner of the address may also have set the password with a reset link, which does not verify the
  * address. If this session has a pending signup with the same address, the password of that signup replaces the
- * password of the account.
+ * password of the account. Deletes the password if another visitor has written a job with the address, because the
+ * password may be that of a stranger who signed up first.
  */
 export async function revokeCreatorAccessExceptPassword(
   ctx: AuthContext,
@@ -65,6 +66,7 @@ export async function revokeCreatorAccessExceptPassword(
     if (login.pendingJobId !== undefined) await moveSignupJob(tx, login.pendingJobId, verified.userId)
     return
   }
+  if (await hasRivalJobs(tx, verified.userId)) return revokeCreatorAccess(ctx, tx, verified)
   if (!(await isFirstVerificationByOther(ctx, tx, verified))) return
   await deleteCreatorAccess(tx, verified)
   await endSessions(tx, verified.userId)

@@ -202,6 +202,31 @@ describe('a signup with a job', () => {
     expect(await sent()).toMatchObject([{ stage: 'waiting' }])
   })
 
+  test.each([
+    ['with a job', path, { job: jobBody({ title: 'Spam' }), company_name: 'Spam' }],
+    ['without a job', 'auth/signup', {}],
+  ])(
+    'a stranger who signed up first %s gets no access if the owner confirms the address elsewhere',
+    async (_how, how, parts) => {
+      const { client, messages, sent, db } = await site()
+      const stranger = client('browser')
+      const theirs = { email: ada, password: 'password of a stranger', ...parts }
+      await stranger.post(how, theirs, { ip: '198.51.100.1' })
+      await client('browser').post(path, posting())
+      const [first] = await messages()
+      const key = decodeURIComponent(new URL(first?.link ?? '').pathname.split('/').at(-1) ?? '')
+      const phone = client('browser')
+      const link = await phone.get('auth/email/verify', { headers: { 'x-email-verification-key': key } })
+      expect(link.json.data).not.toHaveProperty('job')
+      expect((await phone.post('auth/email/verify', { key })).status).toBe(401)
+      const login = await stranger.post('auth/login', { email: ada, password: 'password of a stranger' })
+      expect([faults(login), await sent()]).toEqual([['password email_password_mismatch'], []])
+      expect(
+        (await db.select().from(pendingJobs)).map(({ sendsWhenConfirmed }) => sendsWhenConfirmed),
+      ).not.toContain(true)
+    },
+  )
+
   test("the owner of the address deletes the job and the password of a stranger's signup", async () => {
     const { client, lastKey, count, sent } = await site()
     const stranger = client('browser')

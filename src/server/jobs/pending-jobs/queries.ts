@@ -45,14 +45,19 @@ export async function findPendingJob(db: Db, userId: number): Promise<PendingJob
   return row
 }
 
-/** Returns the job that is sent when the user confirms an address. */
+/**
+ * Returns the job that is sent when the user confirms an address. Returns none if other visitors have written jobs with
+ * the address too, because then it is unknown whose job the owner of the address confirms.
+ */
 export async function findSignupJob(db: Db, userId: number): Promise<PendingJob | undefined> {
-  const [row] = await db
-    .select()
-    .from(pendingJobs)
-    .where(and(ofUser(userId), eq(pendingJobs.sendsWhenConfirmed, true)))
-    .limit(1)
-  return row
+  const [first, ...others] = await db.select().from(pendingJobs).where(ofUser(userId)).limit(2)
+  return first?.sendsWhenConfirmed && others.length === 0 ? first : undefined
+}
+
+/** Returns whether several visitors have written jobs with the address of the user. */
+export async function hasRivalJobs(db: Db, userId: number): Promise<boolean> {
+  const isQuestion = and(eq(pendingJobs.sendsWhenConfirmed, false), isUnsent)
+  return (await db.$count(pendingJobs, and(ofUser(userId), isQuestion))) > 0
 }
 
 /** Moves a job to another user, in place of the signup job of that user. The job is sent when the user is confirmed. */
