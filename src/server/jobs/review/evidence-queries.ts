@@ -66,7 +66,7 @@ export async function listVerifiedDomains(
 const lookAlikes = ['авеԁһіјкӏмнорԛѕтԝхуαβεικμνορτυχ', 'abedhijklmhopqstwxyabeikmvoptyx'] as const
 
 /**
- * Returns an SQL expression that reduces a name to letters and digits, so that similar spellings and look-alike letters
+ * Returns an SQL expression that reduces a name to letters and digits, so that similar spellings and similar letters
  * become equal.
  */
 const normalizedName = (name: SQLWrapper | string) =>

@@ -4,7 +4,7 @@ import { toWire } from '#contract/jobs/job.ts'
 import type { ManagedJob } from '../store/managed-jobs-queries.ts'
 import { differences, isSameContent, trimEdit } from './content.ts'
 import type { Circumstances, EventOf, Guard, Outcome, Refusal, Status } from './events.ts'
-import { isMember, isOnBoard, isShown, nothing } from './facts.ts'
+import { isMember, isOnBoard, isShown, isTrustedWith, nothing } from './facts.ts'
 
 /**
  * Edits a job as a member of its company. On the board, the approved version stays public until reviewers approve the
@@ -18,7 +18,7 @@ export function editAsMember(job: ManagedJob, { content }: EventOf<'edit'>, at: 
   const changes = differences(toWire(job), { ...job.revision?.changes, ...content })
   if (Object.keys(changes).length === 0) return { ...nothing, edit: 'drop', guards }
   const edit = { ...nothing, guards: [...guards, 'link', 'unblocked'] } as const
-  if (job.revision === null && at.isTrusted && job.matters.length === 0) {
+  if (job.revision === null && isTrustedWith(job, at)) {
     // A job that is already in the review queue keeps its place there.
     const submittedAt = job.approval === 'asked' ? job.submittedAt : at.now
     return { ...edit, content: changes, status: { approval: 'asked', submittedAt } }
@@ -47,11 +47,15 @@ export function editAsStaff(job: ManagedJob, { content }: EventOf<'edit'>): Outc
   return { ...edit, edit: trimEdit(fields, job.revision, content) }
 }
 
-/** Members can move only drafts, and only to companies they belong to. */
+/**
+ * Members can move only drafts, and only to companies they belong to. A job that reviewers turned down stays, because
+ * the decisions and matters of a company end with it.
+ */
 export function move(job: ManagedJob, { companyId }: EventOf<'move'>, at: Circumstances): Outcome | Refusal {
   if (companyId === job.company.id) return nothing
   const moved = { ...nothing, companyId, guards: ['company'] } as const
   if (!isMember(at)) return isShown(job, at) ? { ...moved, guards: ['company', 'board_rules'] } : moved
   const isDraft = job.stage === 'off' && job.firstPublishedAt === null
+  if (job.isTurnedDown || job.matters.length > 0) return { refused: 'turned_down' }
   return isDraft ? { ...moved, status: { approval: 'missing' } } : { refused: 'not_a_draft' }
 }

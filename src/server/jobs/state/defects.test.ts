@@ -304,15 +304,42 @@ test('an edit that was sent back and that its company takes back waits for revie
   expect(await submitNew()).toBe('rechecking')
 })
 
-test('a job that was sent back needs a review in another company too', async () => {
-  const site = await trustedOffice()
-  const { server, companyId, owner, reviewer, now } = site
-  const other = await insertCompany(server.db)
-  await addMember(server.db, { companyId: other, userId: owner.id, role: 'owner', now })
-  const id = await insert({ ...site, companyId: other }, 'waiting')
-  await reviewer.call('POST', `${jobsPath}/${id}/request-changes`, { body: { reason: 'words' } })
-  await owner.call('POST', `${jobsPath}/${id}/submit`, { body: {} })
-  await owner.call('POST', `${jobsPath}/${id}/withdraw`)
-  expect((await owner.call('PUT', `${jobsPath}/${id}`, { body: { company_id: companyId } })).status).toBe(200)
-  expect((await owner.call('POST', `${jobsPath}/${id}/submit`, { body: {} })).json['state']).toBe('waiting')
+describe('a job that reviewers turned down', () => {
+  test.each([
+    ['refuse', 'fraud'],
+    ['request-changes', 'words'],
+  ])('cannot move to a trusted company: %s', async (action, reason) => {
+    const site = await trustedOffice()
+    const { server, companyId, owner, reviewer, now } = site
+    const other = await insertCompany(server.db)
+    await addMember(server.db, { companyId: other, userId: owner.id, role: 'owner', now })
+    const id = await insert({ ...site, companyId: other }, 'waiting')
+    await reviewer.call('POST', `${jobsPath}/${id}/${action}`, { body: { reason } })
+    await owner.call('POST', `${jobsPath}/${id}/submit`, { body: {} })
+    await owner.call('POST', `${jobsPath}/${id}/withdraw`)
+    const { status } = await owner.call('PUT', `${jobsPath}/${id}`, { body: { company_id: companyId } })
+    expect([status, (await look(site, id)).state]).toEqual([409, 'draft'])
+  })
+
+  test('needs an approval after its company has regained trust', async () => {
+    const site = await trustedOffice()
+    const { owner, reviewer } = site
+    const id = await insert(site, 'waiting')
+    await reviewer.call('POST', `${jobsPath}/${id}/refuse`, { body: { reason: 'fraud' } })
+    expect(await site.submitNew()).toBe('rechecking')
+    expect((await owner.call('POST', `${jobsPath}/${id}/submit`, { body: {} })).json['state']).toBe('waiting')
+    await reviewer.call('POST', `${jobsPath}/${id}/approve`)
+    expect(await look(site, id)).toEqual({ state: 'published', isPublic: true })
+  })
+})
+
+test('a reviewer who has joined the company cannot undo a refusal of its job', async () => {
+  const site = await office()
+  const { server, companyId, reviewer, now } = site
+  const id = await insert(site, 'waiting')
+  const { json } = await reviewer.call('POST', `${jobsPath}/${id}/refuse`, { body: { reason: 'spam' } })
+  await addMember(server.db, { companyId, userId: reviewer.id, role: 'recruiter', now })
+  const path = `/ninja-api/review/decisions/${String(json['decision_id'])}/undo`
+  expect((await reviewer.call('POST', path)).status).toBe(403)
+  expect((await look(site, id)).state).toBe('refused')
 })

@@ -93,4 +93,4 @@ export type Outcome = {
 /** The reason why an event is refused. With `state`, the state does not allow `action`. */
 export type Refusal =
   | { refused: 'state'; action: JobAction }
-  | { refused: 'review_first' | 'not_expired' | 'not_a_draft' }
+  | { refused: 'review_first' | 'not_expired' | 'not_a_draft' | 'turned_down' }

@@ -19,6 +19,16 @@ export function mayDo(job: ManagedJob, action: JobAction, { role, now }: Circums
 
 export const isMember = ({ role }: Circumstances) => role === 'owner' || role === 'recruiter'
 
+/**
+ * Returns whether the job may go on the board before its review. A matter stays with the company that had the job when
+ * it was opened, and trust with the company that earned it. Neither a move nor regained trust replaces the approval of a
+ * job that reviewers turned down.
+ */
+export const isTrustedWith = (
+  { matters, isTurnedDown }: ManagedJob,
+  { isTrusted }: Pick<Circumstances, 'isTrusted'>,
+): boolean => isTrusted && matters.length === 0 && !isTurnedDown
+
 export const isOnBoard = ({ stage }: ManagedJob) => stage === 'board'
 
 export const isShown = (job: ManagedJob, { now }: Circumstances) =>

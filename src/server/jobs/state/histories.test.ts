@@ -93,7 +93,7 @@ function shownTitle({ server: { clock } }: Site, rowsNow: Rows, id: number): str
   return job?.isActive && (job.expiresAt === null || job.expiresAt > clock.now) ? job.title : undefined
 }
 
-/** Performs the event. Returns where it differs from the table or from what holds for every event. */
+/** Performs the event. Returns the differences from the table and from the rules for every event. */
 async function perform(site: Site, event: Event, memory: Memory): Promise<string[]> {
   const { server, reviewer } = site
   if (await changeSite(site, event, memory)) return []
@@ -126,7 +126,7 @@ async function perform(site: Site, event: Event, memory: Memory): Promise<string
     const path = `/ninja-api/review/decisions/${String(json['decision_id'])}/undo`
     await reviewer.call('POST', path)
     const isBack = isDeepStrictEqual(await readRows(server, memory.companyIds), before)
-    return [...complaints, ...(isBack ? [] : [`${what}: not undone`])]
+    return [...complaints, ...(isBack ? [] : [`${what}: the undo leaves differences`])]
   }
   const decisions = await readDecisions(server, memory.companyIds)
   remember(memory, event, { before, after, about: decisions[earlier]?.about })
@@ -166,7 +166,7 @@ function remember(
   if (['publish', 'show', 'staff edit'].includes(name)) see(after.jobs.find((row) => row.id === id)?.title)
 }
 
-/** Returns what does not hold, but must hold after every event. */
+/** Returns the violations of the rules that hold after every event. */
 async function check({ server, reviewer }: Site, memory: Memory): Promise<string[]> {
   const { db, app } = server
   const queue = await reviewer.call('GET', '/ninja-api/review?limit=100')

@@ -125,7 +125,7 @@ export type Memory = {
   startedAt: Date
   companyIds: readonly number[]
   jobIds: number[]
-  /** The open matters by job: the kinds, and the company that they belong to. */
+  /** The open matters of jobs, each with its company. */
   matters: Map<string, { job: number; companyId: number; kind: string }>
   paid: Set<number>
   /** The titles that reviewers or staff have seen, as `job title`. */

@@ -5,7 +5,7 @@ import type { JobStage } from '#contract/jobs/rules/job-state.ts'
 import { capClosingDate } from '../store/end-date.ts'
 import type { ManagedJob } from '../store/managed-jobs-queries.ts'
 import type { Circumstances, EventOf, Guard, Outcome, Refusal, Status } from './events.ts'
-import { isMember, isOnBoard, isShown, mayDo, nothing } from './facts.ts'
+import { isMember, isOnBoard, isShown, isTrustedWith, mayDo, nothing } from './facts.ts'
 
 const recheckCompany = { type: 'recheckCompany' } as const
 
@@ -57,8 +57,7 @@ export function ask(job: ManagedJob, at: Circumstances): Outcome {
     return { ...nothing, status: published(job, at, 'given'), guards: toTheBoard }
   const sent = { submittedAt: at.now, submittedBy: at.userId }
   const asked = { ...nothing, edit, guards: [...toTheBoard, 'submission'] } as const
-  // A matter stays with the company that had the job when it was opened, so it also counts for a job that has moved.
-  if (!at.isTrusted || job.matters.length > 0) {
+  if (!isTrustedWith(job, at)) {
     const effects = isOnBoard(job) ? [recheckCompany] : []
     return { ...asked, status: { stage: 'waiting', approval: 'asked', ...sent }, effects }
   }
@@ -106,11 +105,8 @@ export function renew(job: ManagedJob, at: Circumstances): Outcome | Refusal {
 }
 
 /** Returns whether an expired job needs a review before it can return to the board. */
-export function needsReviewFirst(
-  job: ManagedJob,
-  { role, isTrusted }: Pick<Circumstances, 'role' | 'isTrusted'>,
-): boolean {
-  return job.isReported || (job.approval !== 'given' && role !== 'staff' && !isTrusted)
+export function needsReviewFirst(job: ManagedJob, at: Pick<Circumstances, 'role' | 'isTrusted'>): boolean {
+  return job.isReported || (job.approval !== 'given' && at.role !== 'staff' && !isTrustedWith(job, at))
 }
 
 /** Returns an expired job to the board with a new end, or asks for its review. A key cannot ask. */
@@ -141,7 +137,7 @@ export function settle(job: ManagedJob, at: Circumstances): Outcome {
   const paid = { paidAt: job.paidAt ?? at.now }
   if (job.stage !== 'settlement')
     return job.firstPublishedAt === null ? { ...nothing, status: paid } : nothing
-  const isAccepted = job.approval === 'given' || (at.isTrusted && job.matters.length === 0)
+  const isAccepted = job.approval === 'given' || isTrustedWith(job, at)
   const status: Partial<Status> =
     isAccepted && !at.hasBlockedHost
       ? published(job, at, job.approval === 'given' ? 'given' : 'asked')

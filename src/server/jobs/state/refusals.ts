@@ -19,6 +19,7 @@ const reasons = {
   review_first: 'This job has changed since it was approved. Log in and send it for review.',
   not_expired: 'This job has not expired. Approve it without renewing it.',
   not_a_draft: 'Only a draft can move to another company.',
+  turned_down: 'A job that reviewers sent back, refused or have to check cannot move to another company.',
 }
 
 const stateDescriptions: Record<JobState, string> = {

@@ -18,8 +18,8 @@ export const states: Record<string, JobState> = {
 const table = `
 | event           | role     | condition           |  D  |  W  |  X  |  F  |  S  |  P  |  R  |  C  |  E  |  N  |
 | submit          | owner    |                     |  W  | 409 |  W  |  W  | 409 | 409 | 409 | 409 | 409 |  P  |
-| submit          | owner    | trusted             |  S  | 409 |  S  |  S  | 409 | 409 | 409 | 409 | 409 |  P  |
-| submit          | owner    | trusted, free       |  R  | 409 |  R  |  R  | 409 | 409 | 409 | 409 | 409 |  P  |
+| submit          | owner    | trusted             |  S  | 409 |  W  |  W  | 409 | 409 | 409 | 409 | 409 |  P  |
+| submit          | owner    | trusted, free       |  R  | 409 |  W  |  W  | 409 | 409 | 409 | 409 | 409 |  P  |
 | submit          | owner    | with a report       |  W  | 409 |  W  |  W  | 409 | 409 | 409 | 409 | 409 |  W  |
 | publish         | staff    |                     |  P  | 409 |  P  |  P  | 409 | 409 | 409 | 409 | 409 |  P  |
 | edit            | owner    |                     |  =  |  =  |  =  |  =  |  W  |  C  |  C  |  =  |  C  |  =  |

@@ -31,6 +31,7 @@ function jobIn(state: JobState): ManagedJob {
     isReported: false,
     revision: null,
     matters: [],
+    isTurnedDown: state === 'changes_wanted' || state === 'refused',
   } as const
   const published = {
     ...draft,

@@ -6,6 +6,7 @@ import type { Context } from '#server/http/context.ts'
 import { orNotFound, Problem } from '#server/http/problem.ts'
 import { seconds } from '#server/lib/duration.ts'
 
+import { forbiddenFor } from '../access/forbidden.ts'
 import { roleFor } from '../access/role.ts'
 import { requireQuota } from '../moderation/board-rules.ts'
 import { companyVersion, presentManagedCompany } from '../present/company.ts'
@@ -94,10 +95,12 @@ export function undoOnCompany(ctx: Context, { params }: Input): Promise<ManagedC
   })
 }
 
-/** @throws Problem `notFound` for the decision of another user */
-async function findOwn({ db, identity }: Context, id: number): Promise<Decision> {
-  const decision = await findDecision(db, id)
-  if (decision === undefined || decision.decidedBy !== identity?.user.id) throw new Problem('notFound')
+/** @throws Problem `notFound` for the decision of another user; `forbidden` for one who has joined the company since */
+async function findOwn(ctx: Context, id: number): Promise<Decision> {
+  const decision = await findDecision(ctx.db, id)
+  if (decision === undefined || decision.decidedBy !== ctx.identity?.user.id) throw new Problem('notFound')
+  const role = await roleFor(ctx, decision.companyId)
+  if (role === 'owner' || role === 'recruiter') throw forbiddenFor(role)
   return decision
 }
 

@@ -6,7 +6,7 @@ import { approvals, jobStages, type JobStatus, type MatterKind } from '#contract
 import type { Db } from '#server/db/open.ts'
 import { companies } from '#server/db/tables/companies.ts'
 import { jobs } from '#server/db/tables/jobs.ts'
-import { matters, revisions } from '#server/db/tables/reviews.ts'
+import { decisions, matters, revisions } from '#server/db/tables/reviews.ts'
 import { emailAddresses } from '#server/db/tables/users.ts'
 import { isPossibleId } from '#server/lib/possible-id.ts'
 import { required } from '#server/lib/required.ts'
@@ -27,6 +27,8 @@ export type ManagedJob = Job &
     readonly isSponsored: boolean
     readonly revision: Revision<JobUpdateBody> | null
     readonly matters: readonly Matter[]
+    /** Whether the last decision on the job was not an approval. */
+    readonly isTurnedDown: boolean
     /**
      * Whether reviewers have to decide on the job because of a report, or because of something that they sent back and
      * that its company took back instead of correcting it.
@@ -47,6 +49,8 @@ const managedColumns = {
   matters: sql<Matter[]>`(select coalesce(json_agg(json_build_object(
       'id', ${matters.id}, 'kind', ${matters.kind}, 'isOpen', ${matters.openedAt} is not null) order by ${matters.id}), '[]')
     from ${matters} where ${matters.jobId} = ${jobs.id} and ${matters.closedAt} is null)`,
+  isTurnedDown: sql<boolean>`coalesce((select ${decisions.decision} <> 'approved' from ${decisions}
+    where ${decisions.jobId} = ${jobs.id} and ${decisions.undoneAt} is null order by ${decisions.id} desc limit 1), false)`,
 }
 
 /** Returns the fields of a job that `requireBoardRules` checks. */
