@@ -102,7 +102,7 @@ test('a job source cleans the jobs of the board', async () => {
     atsJob('2', { title: joined, html }),
   )
   await connect()
-  expect(await site.db.select().from(jobs)).toMatchObject([
+  expect(await site.db.select().from(jobs).orderBy(jobs.location)).toMatchObject([
     { title: clean, location: clean },
     { title: joined },
   ])

@@ -1,7 +1,9 @@
 // Which readers of a long list of jobs wait for the next snapshot, and which get the previous one.
+import { sql } from 'drizzle-orm'
 import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
 
 import type { Database, Db } from '#server/db/open.ts'
+import { jobs } from '#server/db/tables/jobs.ts'
 import { emptyTables, testDatabase } from '#server/db/testing.ts'
 import { insertJob, insertJobs } from '#server/db/testing/insert-job.ts'
 
@@ -17,6 +19,18 @@ const me = { headers: { authorization: 'Api-Key mine' } }
 const somebodyElse = { headers: { authorization: 'Api-Key theirs' } }
 
 beforeEach(() => emptyTables(db))
+
+/**
+ * Returns whether no transaction of the database server is older than the writes of this test. Until then, the next
+ * build loads all of these jobs again, as after an import.
+ */
+async function areWritesOld(): Promise<boolean> {
+  const oldest = sql`pg_snapshot_xmin(pg_current_snapshot())::xid::text::xid`
+  const { rows } = await db.execute(
+    sql`select 1 from ${jobs} where age(${jobs}.xmin) <= age(${oldest}) limit 1`,
+  )
+  return rows.length === 0
+}
 
 /**
  * Returns a long list after a write by `me`. The build that includes the write waits until the test calls `letRead`.
@@ -37,6 +51,7 @@ async function longBoard() {
   const parts: Database = { ...database, isListening: () => true, db: blockable }
   const list = createJobsList({ database: parts, now: () => now })
   await insertJobs(db, many)
+  await vi.waitUntil(areWritesOld, { timeout: 10_000 })
   const before = await list.current()
   const blockAfterQueries = (count: number) => (allowedQueries = count)
   blockAfterQueries(0)
