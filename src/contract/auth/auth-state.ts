@@ -18,6 +18,7 @@ type AnswerData = Partial<AuthConfig> & {
   readonly email?: string | null
   /** The job that the confirmation of an address sends for review. */
   readonly job?: { readonly title: string; readonly company: string }
+  readonly needs_new_password?: boolean
 }
 
 /** The response of every call of the account API. `status` equals the HTTP status. */

@@ -22,6 +22,8 @@ export const checkEmailKey = authEndpoint({
       user: z.optional(userShape),
       /** The job of a signup, which the confirmation sends for review. Not part of allauth's protocol. */
       job: z.optional(z.object({ title: z.string(), company: z.string() })),
+      /** Whether the confirmation deletes the password, because it may be that of a stranger. Not part of allauth's protocol. */
+      needs_new_password: z.optional(z.boolean()),
     }),
     meta: z.object({ is_authenticating: z.boolean() }),
   }),

@@ -67,11 +67,7 @@ export async function authRoutes(app: FastifyInstance, parts: Parts): Promise<vo
 const ownRoutes: readonly AccountRoute[] = [
   accountRoute(readAuthConfig, anyone, readConfig),
   accountRoute(invitation.checkInvitation, anyone, checkKey),
-  accountRoute(
-    invitation.signupByInvitation,
-    { guard: anyone, rate: 'signup', isExtension: true },
-    signUpByInvitation,
-  ),
+  accountRoute(invitation.signupByInvitation, { guard: anyone, rate: 'signup' }, signUpByInvitation),
   accountRoute(sessions.listSessions, loggedIn, listSessions),
   accountRoute(sessions.endSessions, loggedIn, endSessions),
   accountRoute(profile.changeProfile, loggedIn, changeProfile),
@@ -79,25 +75,17 @@ const ownRoutes: readonly AccountRoute[] = [
   accountRoute(apiKeys.makeApiKey, recentlyAuthenticated, createApiKey),
   accountRoute(apiKeys.revokeApiKey, loggedIn, revokeApiKey),
   accountRoute(rolesEndpoint, recentStaff, changeRoles),
-  accountRoute(
-    ends.exportAccount,
-    { guard: recentlyAuthenticated, rate: 'export_account', isExtension: true },
-    exportAccount,
-  ),
+  accountRoute(ends.exportAccount, { guard: recentlyAuthenticated, rate: 'export_account' }, exportAccount),
   accountRoute(ends.readAccountDeletion, loggedIn, readDeletion),
   accountRoute(
     ends.requestAccountDeletion,
-    { guard: recentlyAuthenticated, rate: 'request_deletion', isExtension: true },
+    { guard: recentlyAuthenticated, rate: 'request_deletion' },
     requestDeletion,
   ),
   accountRoute(ends.cancelAccountDeletion, loggedIn, cancelDeletion),
 ]
 
 const avatarRoutes: readonly AccountRoute[] = [
-  accountRoute(
-    profile.changeAvatar,
-    { guard: loggedIn, rate: 'upload_picture', isExtension: true },
-    changeAvatar,
-  ),
+  accountRoute(profile.changeAvatar, { guard: loggedIn, rate: 'upload_picture' }, changeAvatar),
   accountRoute(profile.removeAvatar, loggedIn, removeAvatar),
 ]

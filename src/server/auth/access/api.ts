@@ -123,8 +123,6 @@ type UseCase<Body extends z.ZodMiniType, Answer extends z.ZodMiniType> = (
 
 type Options = Pick<Route<AuthContext>, 'guard' | 'constantTime' | 'body' | 'maxBytes'> & {
   readonly rate?: LimitedAction
-  /** Whether django-allauth has no such endpoint. Its 429 responses then have a message. */
-  readonly isExtension?: boolean
 }
 
 export type AccountRoute = Route<AuthContext>
@@ -138,12 +136,12 @@ export function accountRoute<Body extends z.ZodMiniType, Answer extends z.ZodMin
   options: Guard | Options,
   useCase: UseCase<Body, Answer>,
 ): AccountRoute {
-  const { rate, isExtension = false, ...others }: Options = 'guard' in options ? options : { guard: options }
+  const { rate, ...others }: Options = 'guard' in options ? options : { guard: options }
   return {
     ...others,
     endpoint,
     useCase,
-    ...(rate && { rate: (ctx: AuthContext) => limitRate(ctx, rate, { isExtension }) }),
+    ...(rate && { rate: (ctx: AuthContext) => limitRate(ctx, rate) }),
     // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- validated by the schema of the endpoint
     run: (ctx, { body }) => useCase(ctx, body as z.output<Body>),
   }

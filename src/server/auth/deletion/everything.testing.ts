@@ -65,7 +65,6 @@ export async function insertEverything(db: Db, { userId, now }: Owner): Promise<
     companyName: marked.text,
     job,
     keyHash: `${marked.text} job`,
-    network: '203.0.113.7',
   }
   await db.insert(pendingJobs).values({ ...pending, sendsWhenConfirmed: false })
   const alert = {

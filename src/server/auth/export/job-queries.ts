@@ -51,7 +51,6 @@ export const jobSections: readonly Section[] = [
     table: pendingJobs,
     key: pendingJobs.id,
     isOfSubject: isColumnOf(pendingJobs.userId),
-    // The network may be that of another person, who has entered the address of the user.
-    without: ['keyHash', 'network', 'attemptedAt'],
+    without: ['attemptedAt'],
   },
 ]

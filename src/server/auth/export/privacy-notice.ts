@@ -59,9 +59,9 @@ const entries: Readonly<Record<string, Entry>> = {
     kept: 'until we remove it',
   },
   pending_jobs: {
-    data: 'a job that was written with a signup with your address, and the network it came from',
+    data: 'a job that was written with a signup with your address',
     purpose: 'sending the job when you confirm your address',
-    kept: 'until sent or discarded; 7 days without a confirmed address, a year otherwise',
+    kept: 'until sent or discarded; 7 days without a confirmed address or an answer, a year otherwise',
   },
   drafts: { data: 'unfinished forms', purpose: 'continuing later', kept: 'a year after the last change' },
   employees: {

@@ -1,5 +1,3 @@
-import { waitMessage } from '#contract/wait-message.ts'
-import { seconds } from '#server/lib/duration.ts'
 import { countAttempt, type AttemptOptions } from '#server/rates/count-attempt.ts'
 import { countAtEvent } from '#server/rates/event.ts'
 import type { LimitedAction } from '#server/rates/limits.ts'
@@ -10,16 +8,16 @@ import { tooMany } from './errors.ts'
 
 /**
  * Counts an attempt to perform `action` against its rate limit. @throws Problem `tooMany` (429 with Retry-After) if the
- * limit is exceeded, with a message if `isExtension`
+ * limit is exceeded.
  */
 export async function limitRate(
   ctx: AuthContext,
   action: LimitedAction,
-  { isExtension = false, ...options }: AttemptOptions & { isExtension?: boolean } = {},
+  options?: AttemptOptions,
 ): Promise<void> {
   if (await countAtEvent(ctx, action)) return
   const { isAllowed, retryAfterMs } = await countAttempt(ctx, action, options)
   if (isAllowed) return
   audit(ctx, 'limit reached', { action })
-  throw tooMany(retryAfterMs, isExtension ? waitMessage(retryAfterMs / seconds(1)) : undefined)
+  throw tooMany(retryAfterMs)
 }

@@ -66,7 +66,7 @@ export async function revokeCreatorAccessExceptPassword(
     if (login.pendingJobId !== undefined) await moveSignupJob(tx, login.pendingJobId, verified.userId)
     return
   }
-  if (await hasRivalJobs(tx, verified.userId)) return revokeCreatorAccess(ctx, tx, verified)
+  if (await losesPassword(ctx, tx, verified)) return revokeCreatorAccess(ctx, tx, verified)
   if (!(await isFirstVerificationByOther(ctx, tx, verified))) return
   await deleteCreatorAccess(tx, verified)
   await endSessions(tx, verified.userId)
@@ -81,6 +81,17 @@ export async function deleteAllCreatorAccess(
   await deleteCreatorAccess(tx, account)
   await dropPassword(tx, account.userId)
   await endSessions(tx, account.userId)
+}
+
+/** Returns whether verifying the address in this session with a link deletes the password of the account. */
+export async function losesPassword(
+  ctx: AuthContext,
+  db: Db,
+  { userId, email }: Pick<VerifiedAddress, 'userId' | 'email'>,
+): Promise<boolean> {
+  const { login } = ctx.session.state
+  const isOwn = (login?.userId === null && login.email === email) || (await isCreatorSession(ctx, db, userId))
+  return !isOwn && hasRivalJobs(db, userId)
 }
 
 async function isFirstVerificationByOther(

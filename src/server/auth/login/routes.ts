@@ -29,11 +29,7 @@ export function loginRoutes(settings: AccountSettings): AccountRoute[] {
     accountRoute(logOutEndpoint, anyone, logOut),
     accountRoute(login, { ...hidden, rate: 'login' }, loginByPassword),
     accountRoute(signup, { ...hidden, rate: 'signup', body: signupBody }, signUpByPassword),
-    accountRoute(
-      signupWithJob,
-      { ...hidden, rate: 'signup', isExtension: true, maxBytes: MAX_JOB_BYTES },
-      signUpWithJob,
-    ),
+    accountRoute(signupWithJob, { ...hidden, rate: 'signup', maxBytes: MAX_JOB_BYTES }, signUpWithJob),
     // `confirmLoginCode` always exists, because a login may require a code even if users cannot request one.
     accountRoute(code.confirmLoginCode, { ...pending, rate: 'confirm_login_code' }, confirmLoginCode),
     ...(loginByCode ? [accountRoute(code.requestLoginCode, hidden, requestLoginCode)] : []),

@@ -6,7 +6,6 @@ import {
   storeJobForOwner,
   withdrawPendingJob,
 } from '#server/jobs/pending-jobs/queries.ts'
-import { networkOf } from '#server/lib/network.ts'
 import { accountLinks } from '#server/mail/links.ts'
 import { writeAccountExists } from '#server/mail/messages/account-exists.ts'
 import { countAttempt } from '#server/rates/count-attempt.ts'
@@ -61,11 +60,8 @@ export async function notifyOwner(
   const owner = (job ?? jobId) && (await findUserByEmail(tx, email))
   const userId = owner ? owner.user.id : undefined
   if (userId !== undefined && jobId !== undefined) await moveJobToOwner(tx, jobId, userId)
-  const network = networkOf(ctx.client.ip)
   const pendingJobId =
-    userId !== undefined && job
-      ? await storeJobForOwner(tx, { ...job, userId, network, createdAt: ctx.now })
-      : jobId
+    userId !== undefined && job ? await storeJobForOwner(tx, { ...job, userId, createdAt: ctx.now }) : jobId
   const hasJob = pendingJobId !== undefined
   // Counts emails with a link to a job separately, so that an email without one does not suppress them.
   const key = hasJob ? `${email} job` : email

@@ -8,7 +8,6 @@ import { isUniqueViolation } from '#server/db/is-unique-violation.ts'
 import type { Db } from '#server/db/open.ts'
 import { Problem } from '#server/http/problem.ts'
 import { type JobToSend, storeSignupJob } from '#server/jobs/pending-jobs/queries.ts'
-import { networkOf } from '#server/lib/network.ts'
 import { required } from '#server/lib/required.ts'
 
 import { audit } from '../ground/audit-lines.ts'
@@ -155,5 +154,5 @@ async function repeatSignup(
 /** Stores the job of a signup, in place of the job of the signup that this session has begun before. */
 async function storeJob(ctx: AuthContext, tx: Db, job: JobToSend & { userId: number }): Promise<number> {
   await withdrawReplacedJob(ctx, tx)
-  return storeSignupJob(tx, { ...job, network: networkOf(ctx.client.ip), createdAt: ctx.now })
+  return storeSignupJob(tx, { ...job, createdAt: ctx.now })
 }

@@ -218,6 +218,7 @@ describe('a signup with a job', () => {
       const phone = client('browser')
       const link = await phone.get('auth/email/verify', { headers: { 'x-email-verification-key': key } })
       expect(link.json.data).not.toHaveProperty('job')
+      expect(link.json.data).toHaveProperty('needs_new_password', true)
       expect((await phone.post('auth/email/verify', { key })).status).toBe(401)
       const login = await stranger.post('auth/login', { email: ada, password: 'password of a stranger' })
       expect([faults(login), await sent()]).toEqual([['password email_password_mismatch'], []])
@@ -292,12 +293,6 @@ describe('a signup with a job', () => {
     expect(third.json.errors).toEqual([
       { message: 'Too many jobs were sent from your network. Try again in 24 hours.', code: 'too_many' },
     ])
-    for (let attempts = 0; attempts < 20; attempts++) await me.post(path, {})
-    expect((await me.post(path, {})).json).toEqual({
-      status: 429,
-      errors: [{ message: 'Too many requests. Try again in 1 minute.', code: 'too_many' }],
-    })
-    expect((await me.post('auth/signup', {})).json).toEqual({ status: 429 })
   })
 
   test('is deleted after seven days without a confirmation', async () => {

@@ -20,8 +20,6 @@ export const pendingJobs = pgTable(
     companyName: text('company_name').notNull(),
     /** The body of the request that creates the job, without its company. */
     job: jsonb().notNull(),
-    /** The network from which the job was sent. */
-    network: text().notNull(),
     /** The draft that an attempt to send the job has created. */
     jobId: integer('job_id').references(() => jobs.id, { onDelete: 'set null' }),
     /** Why the job could not be sent: `field` and `message`. */

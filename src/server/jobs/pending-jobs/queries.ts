@@ -9,7 +9,7 @@ import { required } from '#server/lib/required.ts'
 export type PendingJob = typeof pendingJobs.$inferSelect
 /** What a visitor has written: the name of the company, and the body that creates the job. */
 export type JobToSend = Pick<PendingJob, 'companyName' | 'job'>
-type NewPendingJob = JobToSend & Pick<PendingJob, 'userId' | 'network' | 'createdAt'>
+type NewPendingJob = JobToSend & Pick<PendingJob, 'userId' | 'createdAt'>
 
 const ofUser = (userId: number) => eq(pendingJobs.userId, userId)
 /** Whether there was no attempt to send the job. */
@@ -50,11 +50,14 @@ export async function findPendingJob(db: Db, userId: number): Promise<PendingJob
  * the address too, because then it is unknown whose job the owner of the address confirms.
  */
 export async function findSignupJob(db: Db, userId: number): Promise<PendingJob | undefined> {
-  const [first, ...others] = await db.select().from(pendingJobs).where(ofUser(userId)).limit(2)
-  return first?.sendsWhenConfirmed && others.length === 0 ? first : undefined
+  const [job] = await db
+    .select()
+    .from(pendingJobs)
+    .where(and(ofUser(userId), eq(pendingJobs.sendsWhenConfirmed, true)))
+  return job && !(await hasRivalJobs(db, userId)) ? job : undefined
 }
 
-/** Returns whether several visitors have written jobs with the address of the user. */
+/** Returns whether visitors other than the creator of the account have written jobs with its address. */
 export async function hasRivalJobs(db: Db, userId: number): Promise<boolean> {
   const isQuestion = and(eq(pendingJobs.sendsWhenConfirmed, false), isUnsent)
   return (await db.$count(pendingJobs, and(ofUser(userId), isQuestion))) > 0

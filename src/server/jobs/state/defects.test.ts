@@ -333,7 +333,7 @@ describe('a job that reviewers turned down', () => {
   })
 })
 
-test('a reviewer who has joined the company cannot undo a refusal of its job', async () => {
+test('joining the company of a refused job prevents a reviewer from undoing the refusal', async () => {
   const site = await office()
   const { server, companyId, reviewer, now } = site
   const id = await insert(site, 'waiting')

@@ -95,7 +95,7 @@ export function undoOnCompany(ctx: Context, { params }: Input): Promise<ManagedC
   })
 }
 
-/** @throws Problem `notFound` for the decision of another user; `forbidden` for one who has joined the company since */
+/** @throws Problem `notFound` for the decision of another user; `forbidden` for members of the company */
 async function findOwn(ctx: Context, id: number): Promise<Decision> {
   const decision = await findDecision(ctx.db, id)
   if (decision === undefined || decision.decidedBy !== ctx.identity?.user.id) throw new Problem('notFound')

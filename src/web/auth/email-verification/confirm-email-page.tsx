@@ -53,7 +53,8 @@ function ConfirmForm({ verificationKey, data }: { verificationKey: string; data:
     // In the browser of the signup, the confirmation also logs the user in (ACCOUNT_LOGIN_ON_EMAIL_CONFIRMATION).
     const isLoggedIn = readAuthState(answer)?.kind === 'user'
     const confirmed = 'Your email address has been confirmed.'
-    if (next === null) void navigate(paths.afterLogin, replaceWithMessage(confirmed))
+    if (data?.needs_new_password) void navigate(withNext(paths.reset, next), { state: { email: data.email } })
+    else if (next === null) void navigate(paths.afterLogin, replaceWithMessage(confirmed))
     else if (isLoggedIn) void navigate(next, replaceWithMessage(confirmed))
     else {
       const message = data?.job ? `${confirmed} Log in to see your job.` : confirmed
@@ -70,6 +71,12 @@ function ConfirmForm({ verificationKey, data }: { verificationKey: string; data:
         <p className="wrap-anywhere">
           This also sends the job <bdi className="font-semibold">{data.job.title}</bdi> at{' '}
           <bdi className="font-semibold">{data.job.company}</bdi> for review.
+        </p>
+      )}
+      {data?.needs_new_password && (
+        <p>
+          Other people have entered this address too. Therefore you choose a new password after the
+          confirmation.
         </p>
       )}
       <SubmitButton>Confirm</SubmitButton>
@@ -99,28 +106,35 @@ function DisownButton({ verificationKey: key, onAnswer }: DisownButtonProps) {
   )
 }
 
+function CheckedLink({ verificationKey, answer }: { verificationKey: string; answer: AuthAnswer }) {
+  const [disowned, setDisowned] = useState<AuthAnswer>()
+  const { status, data } = disowned ?? answer
+  if (status !== 200) return <VerificationFailure answer={disowned ?? answer} />
+  if (disowned)
+    return (
+      <output className="block">
+        The job was deleted. Its author can no longer log in with your address. You can close this page.
+      </output>
+    )
+  return (
+    <>
+      <ConfirmForm verificationKey={verificationKey} data={data} />
+      {data?.job && <DisownButton verificationKey={verificationKey} onAnswer={setDisowned} />}
+    </>
+  )
+}
+
 export function ConfirmEmailPage() {
   const { key = '' } = useParams()
   const checked = useLookup(authApi.checkEmailKey, key)
-  const [disowned, setDisowned] = useState<AuthAnswer>()
-  const isDisowned = disowned?.status === 200
-  const verification = disowned ?? checked
-  if (verification === null) return <LoadFailure />
+  if (checked === null) return <LoadFailure />
   return (
     <AccountCard title="Confirm Email Address">
-      {verification === undefined && <Spinner label="Checking the link..." />}
-      {isDisowned && (
-        <output className="block">
-          The job was deleted. Its author can no longer log in with your address. You can close this page.
-        </output>
+      {checked === undefined ? (
+        <Spinner label="Checking the link..." />
+      ) : (
+        <CheckedLink verificationKey={key} answer={checked} />
       )}
-      {!isDisowned && verification?.status === 200 && (
-        <ConfirmForm verificationKey={key} data={verification.data} />
-      )}
-      {!isDisowned && verification?.status === 200 && verification.data?.job && (
-        <DisownButton verificationKey={key} onAnswer={setDisowned} />
-      )}
-      {verification && verification.status !== 200 && <VerificationFailure answer={verification} />}
     </AccountCard>
   )
 }

@@ -1,0 +1,1 @@
+ALTER TABLE "pending_jobs" DROP COLUMN "network";
