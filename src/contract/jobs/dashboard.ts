@@ -95,6 +95,8 @@ const dashboardHome = z.object({
   edits_wanted: jobTask,
   expiring: jobTask,
   drafts: jobTask,
+  /** The number of jobs that were written with the caller's address and that the caller has to send or discard. */
+  unsent: z.int(),
   to_review: z.nullable(z.int()),
   failed_emails: z.nullable(z.int()),
   activity: z.array(activityWire),

@@ -2,7 +2,7 @@
 import { type QueryClient, queryOptions } from '@tanstack/react-query'
 
 import { convertLoggedOut } from '#web/query/api-errors.ts'
-import { pendingJobClient } from '#web/query/jobs-api.ts'
+import { jobsKey, pendingJobClient } from '#web/query/jobs-api.ts'
 
 const queryKey = ['pending job']
 
@@ -17,4 +17,6 @@ export const pendingJobQuery = queryOptions({
 export async function discardPendingJob(client: QueryClient, id: number): Promise<void> {
   await pendingJobClient.discardPendingJob(id)
   await client.invalidateQueries({ queryKey })
+  // The dashboard counts these jobs.
+  await client.invalidateQueries({ queryKey: jobsKey })
 }

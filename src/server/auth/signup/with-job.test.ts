@@ -161,6 +161,7 @@ describe('a signup with a job', () => {
     expect(new URL(link).pathname).toBe('/post-a-job/sent')
     const me = client('browser')
     await logIn(me)
+    expect(JSON.parse((await me.get('/ninja-api/dashboard/home')).text)).toMatchObject({ unsent: 2 })
     const { pending: newest } = await readPending(me)
     expect(newest).toMatchObject({ job: { title: 'Keeper of Keys' }, problem: null })
     await eve.delete(`/ninja-api/pending-job/${newest.id}`)

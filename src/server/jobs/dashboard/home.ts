@@ -8,6 +8,7 @@ import { countGivenUp } from '#server/mail/given-up-queries.ts'
 
 import { callerOf } from '../access/authorize.ts'
 import { mayReview, mayWrite } from '../access/permissions.ts'
+import { countUnsentJobs } from '../pending-jobs/queries.ts'
 import { presentChange, presentDecision } from '../present/history.ts'
 import { countReview, toQueueCaller } from '../review/list.ts'
 import type { ManagedJob } from '../store/managed-jobs-queries.ts'
@@ -22,6 +23,7 @@ export async function readHome(ctx: Context): Promise<DashboardHome> {
   const { db, identity } = ctx
   return {
     ...(await readJobTasks(ctx)),
+    unsent: await countUnsentJobs(db, callerOf(ctx).id),
     to_review: mayReview(ctx) ? (await countReview(ctx)).count : null,
     failed_emails: identity?.user.isStaff ? await countGivenUp(db) : null,
     activity: await readActivity(ctx),

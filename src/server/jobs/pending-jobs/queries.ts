@@ -45,6 +45,10 @@ export async function findPendingJob(db: Db, userId: number): Promise<PendingJob
   return row
 }
 
+/** Counts the jobs that are sent only if the user decides so. */
+export const countUnsentJobs = (db: Db, userId: number): Promise<number> =>
+  db.$count(pendingJobs, and(ofUser(userId), eq(pendingJobs.sendsWhenConfirmed, false)))
+
 /**
  * Returns the job that is sent when the user confirms an address. Returns none if other visitors have written jobs with
  * the address too, because then it is unknown whose job the owner of the address confirms.

@@ -32,9 +32,9 @@ const countJobs = (count: number) => pluralize(count, 'job', 'jobs')
 
 function Tasks({ home }: { home: Home }) {
   const { changes_wanted: changes, edits_wanted: edits, expiring, drafts } = home
-  const { to_review: toReview, failed_emails: failed } = home
-  const isDone =
-    changes.count + edits.count + expiring.count + drafts.count + (toReview ?? 0) + (failed ?? 0) === 0
+  const { unsent, to_review: toReview, failed_emails: failed } = home
+  const ofJobs = changes.count + edits.count + expiring.count + drafts.count + unsent
+  const isDone = ofJobs + (toReview ?? 0) + (failed ?? 0) === 0
   if (isDone)
     return (
       <Notice
@@ -64,6 +64,14 @@ function Tasks({ home }: { home: Home }) {
         titleOf={(count) => `${pluralize(count, 'edit', 'edits')} to correct`}
         to={`${dashboardPaths.jobs}?edit=changes_wanted`}
       />
+      {unsent > 0 && (
+        <TaskPanel icon={FilePen} isUrgent title={`${countJobs(unsent)} to send or discard`}>
+          <p className="text-muted">Written with your email address, and not sent yet.</p>
+          <Link to="/post-a-job" className={linkStyles}>
+            Open the job
+          </Link>
+        </TaskPanel>
+      )}
       {Boolean(toReview) && (
         <TaskPanel icon={Inbox} title={`${toReview ?? 0} to review`}>
           <p className="text-muted">New jobs, changes and reports are waiting for a decision.</p>
