@@ -61,8 +61,9 @@ test.describe('the data of a page', () => {
       complaints.expect(/did not load|ERR_INTERNET_DISCONNECTED/)
       await openPage(page, '/developers')
       await openPage(page, '/')
-      // The script of the page is loaded before the connection is lost.
+      // The script of the page is in the cache before the connection is lost.
       await page.getByRole('link', { name: link, exact: true }).first().click()
+      await expect(page.getByRole('main').getByText(loaded)).toBeVisible()
       await page.goto('/')
       await expectHydrated(page)
       await context.setOffline(true)
