@@ -13,16 +13,30 @@ export const migrationsFolder = fileURLToPath(new URL('migrations', import.meta.
 /** Whether to migrate a database of an older version or to throw an error. */
 export type OlderVersionPolicy = 'migrate' | 'refuse'
 
-type Migration = { db: Db; apply: () => Promise<void>; log: Log; onOlder?: OlderVersionPolicy | undefined }
+type Migration = {
+  db: Db
+  apply: (config: { migrationsFolder: string }) => Promise<void>
+  log: Log
+  onOlder?: OlderVersionPolicy | undefined
+  folder?: string | undefined
+}
 
 /**
  * Applies the pending migrations with the driver's function `apply`. The caller must ensure that only one process
  * migrates at a time. If the database has a newer version, logs a warning and changes nothing.
- * @throws StorageError if migrations are pending and `onOlder` is 'refuse'
+ * @throws StorageError if migrations are pending and `onOlder` is 'refuse', or if the schema is of another history
  */
-export async function migrate({ db, apply, log, onOlder }: Migration): Promise<void> {
-  const migrations = readMigrationFiles({ migrationsFolder }).map((migration) => migration.folderMillis)
+export async function migrate({
+  db,
+  apply,
+  log,
+  onOlder,
+  folder = migrationsFolder,
+}: Migration): Promise<void> {
+  const migrations = readMigrationFiles({ migrationsFolder: folder }).map(({ folderMillis }) => folderMillis)
   const applied = await appliedMigrations(db)
+  if (applied.length > 0 && !applied.some((at) => migrations.includes(at)))
+    throw new StorageError('An unreleased version created this database. Start with an empty database.')
   if (applied.some((at) => !migrations.includes(at)))
     log.warn('the database is newer than this program, so its schema stays unchanged')
   const pending = migrations.filter((at) => !applied.includes(at))
@@ -30,7 +44,7 @@ export async function migrate({ db, apply, log, onOlder }: Migration): Promise<v
   if (onOlder === 'refuse')
     throw new StorageError(`Migrations are missing: ${pending.length}. Run ${manageCommand} migrate`)
   log.info({ steps: pending.length }, 'migrating the database')
-  await apply()
+  await apply({ migrationsFolder: folder })
 }
 
 /** Returns an identifier of this program's schema. It consists of the number of migrations and a hash of them. */

@@ -3,13 +3,13 @@ import { drizzle } from 'drizzle-orm/pglite'
 import { migrate as applyMigrations } from 'drizzle-orm/pglite/migrator'
 
 import type { Database, Log } from '../database.ts'
-import { migrate, migrationsFolder, type OlderVersionPolicy } from '../migrate.ts'
+import { migrate, type OlderVersionPolicy } from '../migrate.ts'
 import { guardTransactions } from '../transaction-guard.ts'
 import { usePreparedStatements } from './use-prepared-statements.ts'
 
 export async function migrateEmbedded(client: PGlite, log: Log, onOlder?: OlderVersionPolicy): Promise<void> {
   const db = drizzle(client)
-  await migrate({ db, apply: () => applyMigrations(db, { migrationsFolder }), log, onOlder })
+  await migrate({ db, apply: (config) => applyMigrations(db, config), log, onOlder })
 }
 
 type StorageMethods = Pick<Database, 'isWritable' | 'close'> &

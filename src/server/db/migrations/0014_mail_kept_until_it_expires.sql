@@ -1,2 +1,0 @@
-ALTER TABLE "mail_queue" DROP CONSTRAINT "mail_queue_given_up_check";--> statement-breakpoint
-ALTER TABLE "mail_queue" ADD CONSTRAINT "mail_queue_sealed_check" CHECK ("mail_queue"."given_up_at" is not null or "mail_queue"."sealed" is not null);

@@ -1,1 +1,0 @@
-ALTER TABLE "jobs" ADD COLUMN "visa_sponsorship" boolean DEFAULT false NOT NULL;

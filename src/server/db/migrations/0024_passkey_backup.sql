@@ -1,1 +1,0 @@
-ALTER TABLE "authenticators" ADD COLUMN "is_backup_eligible" boolean;

@@ -1,1 +1,0 @@
-ALTER TABLE "jobs" ADD COLUMN "paid_at" timestamp (3) with time zone;

@@ -1,1 +1,0 @@
-ALTER TABLE "job_sources" ADD COLUMN "remote_places" boolean;

@@ -1,1 +1,0 @@
-ALTER TABLE "pending_jobs" DROP COLUMN "network";
