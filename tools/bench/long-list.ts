@@ -7,7 +7,7 @@ import { sortOptions } from '#contract/jobs/options.ts'
 import { parseBoardUrl } from '#contract/jobs/rules/board-url.ts'
 import type { BoardIndex } from '#contract/jobs/rules/board.ts'
 import { type Database, openDatabase } from '#server/db/open.ts'
-import { findPage } from '#server/jobs/search/find-page.ts'
+import { findPage } from '#server/jobs/search/responses.ts'
 import { buildSnapshot } from '#server/jobs/snapshot/snapshot.ts'
 
 import { createFilledDirectory, removeDirectory } from './filled-directory.ts'

@@ -6,7 +6,7 @@ import { sql } from 'drizzle-orm'
 import { beforeEach, describe, expect, onTestFinished, test } from 'vitest'
 
 import { backupLines } from '#server/db/backup/backup-lines.ts'
-import { embeddedDatabase } from '#server/db/embedded/embedded-database.ts'
+import { embeddedDatabase } from '#server/db/embedded/open-embedded.ts'
 import { schemaVersion } from '#server/db/migrate.ts'
 import type { Database } from '#server/db/open.ts'
 import { tables } from '#server/db/schema.ts'

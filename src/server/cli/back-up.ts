@@ -1,16 +1,50 @@
-import { mkdir, stat } from 'node:fs/promises'
+import { mkdir, readdir, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 
 import { readConfig } from '#server/config/config.ts'
 import { recordBackup } from '#server/db/backup/last-backup.ts'
 import { describeError } from '#server/lib/describe-error.ts'
+import { days } from '#server/lib/duration.ts'
 
-import { backupName, deleteOldBackups, deleteUnfinishedBackups } from './backup-directory.ts'
 import { requireDatabase } from './require-database.ts'
-import { printError, print } from './terminal.ts'
+import { print, printError } from './terminal.ts'
 import { UsageError } from './usage-error.ts'
 import { withDatabaseOrCopy } from './with-copy.ts'
 import { writeBackupFile } from './write-backup-file.ts'
+
+// Names backups in a directory, and deletes old backups and their temporary files there. Keeps all other files.
+
+/** Matches the name of a backup's temporary file, which remains only if the backup was killed. */
+const UNFINISHED = /^fretboard-[\dTZ-]{20}\.backup\.[\da-f]{16}\.part$/
+const MAX_BACKUP_MS = days(1)
+const NAME = /^fretboard-\d{4}-\d\d-\d\dT\d\d-\d\d-\d\dZ\.backup$/
+
+/** Returns the file name for a backup. The name contains the time in UTC, so that files sort by time. */
+function backupName(at: Date): string {
+  return `fretboard-${at.toISOString().slice(0, 19).replaceAll(':', '-')}Z.backup`
+}
+
+/** Deletes all but the newest `keep` backups. Returns the names of the deleted files. */
+async function deleteOldBackups(directory: string, keep: number): Promise<readonly string[]> {
+  const names = (await readdir(directory)).filter((name) => NAME.test(name)).toSorted()
+  const old = names.slice(0, -keep)
+  for (const name of old) await rm(join(directory, name))
+  return old
+}
+
+/**
+ * Deletes the temporary files that killed backups left behind more than a day ago. Returns the names of these files.
+ */
+async function deleteUnfinishedBackups(directory: string, now: Date): Promise<readonly string[]> {
+  const names = (await readdir(directory)).filter((name) => UNFINISHED.test(name))
+  const abandoned: string[] = []
+  for (const name of names) {
+    const { mtimeMs } = await stat(join(directory, name))
+    if (now.getTime() - mtimeMs > MAX_BACKUP_MS) abandoned.push(name)
+  }
+  for (const name of abandoned) await rm(join(directory, name))
+  return abandoned
+}
 
 type Options = { directory?: string; keep?: number }
 

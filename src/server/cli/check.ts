@@ -1,16 +1,52 @@
-import { configWarnings, readConfig } from '#server/config/config.ts'
+import { type Config, configWarnings, readConfig } from '#server/config/config.ts'
 import { manageCommand } from '#server/config/manage-command.ts'
 import { type RunConfig, withSecretKey } from '#server/config/secret-key.ts'
+import type { Db } from '#server/db/open.ts'
+import { findPrivateHost } from '#server/jobs/moderation/public-links.ts'
 import { readLogo } from '#server/pages/brand/read-logo.ts'
 
-import { checkMailHeaders } from './check-mail-headers.ts'
 import { checkMail, type MailCheck } from './check-mail.ts'
 import { countEncrypted } from './encrypted-data.ts'
-import { listPrivateLinks } from './private-links.ts'
+import { type LinkPage, listApplyLinks, listLogos, listWebsites, type StoredLink } from './queries.ts'
 import { reportUnreadable } from './reencrypt.ts'
 import { requireDatabase } from './require-database.ts'
-import { printError, print } from './terminal.ts'
+import { print, printError } from './terminal.ts'
 import { withDatabase } from './with-database.ts'
+
+const ROWS_PER_QUERY = 1000
+
+type Kind = {
+  read: (db: Db, page: LinkPage) => Promise<StoredLink[]>
+  describe: (id: number) => string
+}
+
+const kinds: readonly Kind[] = [
+  { read: listApplyLinks, describe: (id) => `apply link of /dashboard/jobs/${id}` },
+  { read: listWebsites, describe: (id) => `website of /dashboard/companies/${id}` },
+  { read: listLogos, describe: (id) => `logo of /dashboard/companies/${id}` },
+]
+
+/** Returns a line for each stored link to a private host. The line names the page where the link can be changed. */
+async function listPrivateLinks(db: Db): Promise<string[]> {
+  const descriptions: string[] = []
+  for (const { read, describe } of kinds)
+    for await (const { id, link } of allLinks(db, read)) {
+      const host = findPrivateHost(link)
+      if (host !== undefined) descriptions.push(`${describe(id)}: ${host}`)
+    }
+  return descriptions
+}
+
+async function* allLinks(db: Db, read: Kind['read']): AsyncGenerator<StoredLink> {
+  let after = 0
+  for (;;) {
+    const links = await read(db, { after, limit: ROWS_PER_QUERY })
+    yield* links
+    const last = links.at(-1)
+    if (last === undefined) return
+    after = last.id
+  }
+}
 
 const MAX_LINES = 100
 
@@ -80,4 +116,43 @@ function reportPrivateLinks(links: readonly string[]): number {
 function withoutPassword(url: string): string {
   const { protocol, host, pathname } = new URL(url)
   return `${protocol}//${host}${pathname}`
+}
+
+type MailHeaders = Pick<Config, 'publicUrl' | 'mailFrom' | 'mailFooter'>
+
+/**
+ * Prints whether the settings provide the headers and the footer that mail servers expect of bulk email. Returns the
+ * exit status, which is 1 if one of them is missing. Reads MAIL_FROM in `env`, because `mailFrom` has a default value
+ * and so does not show whether MAIL_FROM is set.
+ */
+function checkMailHeaders(
+  { publicUrl, mailFrom, mailFooter }: MailHeaders,
+  env: NodeJS.ProcessEnv = process.env,
+): number {
+  const checks = [
+    {
+      name: 'PUBLIC_URL',
+      isGood: publicUrl.startsWith('https:'),
+      good: `${publicUrl} allows one-click unsubscription`,
+      bad: `must be an https address, because one-click unsubscription needs one: ${publicUrl}`,
+    },
+    {
+      name: 'MAIL_FROM',
+      isGood: Boolean(env['MAIL_FROM']),
+      good: mailFrom.address,
+      bad: `is not set, so the sender is ${mailFrom.address}`,
+    },
+    {
+      name: 'MAIL_FOOTER',
+      isGood: mailFooter !== undefined,
+      good: 'is set',
+      bad: 'is not set. Many countries require your postal address in bulk email',
+    },
+  ]
+  for (const { name, isGood, good, bad } of checks)
+    if (isGood) print(`${name.padEnd(11)} ${good}`)
+    else printError(`${name}: ${bad}`)
+  const isComplete = checks.every(({ isGood }) => isGood)
+  if (!isComplete) printError('docs/how-to/alerts.md in the source code explains what to do.')
+  return isComplete ? 0 : 1
 }

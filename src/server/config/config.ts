@@ -8,8 +8,8 @@ import { demoSettings } from './demo-settings.ts'
 import { postingSettings } from './posting-settings.ts'
 import { exposedSettings } from './safe-start.ts'
 import { serverSettings } from './server-settings.ts'
+import { settingGroups } from './setting-groups.ts'
 import { detailsOf, textOf } from './setting.ts'
-import { shownSettings } from './shown-settings.ts'
 import { isFitForProduction } from './social-settings.ts'
 import { tracingSettings } from './tracing-settings.ts'
 
@@ -141,4 +141,29 @@ function exposureMessage(schema: z.ZodType, env: NodeJS.ProcessEnv): string {
     `${detailsOf(schema).name} is "${textOf(schema, env)}" outside production, where demo accounts have a published ` +
     'password: set NODE_ENV=production, or ALLOW_INSECURE_DEVELOPMENT=on if this is intended.'
   )
+}
+
+/**
+ * Returns all settings with their current values, for the page that shows them to staff. The values of secrets are left
+ * out.
+ */
+function shownSettings(env: NodeJS.ProcessEnv) {
+  return settingGroups.map(({ title, settings }) => ({
+    title,
+    settings: Object.values(settings.shape).map((schema) => shownSetting(schema, env)),
+  }))
+}
+
+function shownSetting(schema: z.ZodType, env: NodeJS.ProcessEnv) {
+  const { name, about, secret = false, isBrandName = false, default: usual = '' } = detailsOf(schema)
+  const text = textOf(schema, env) ?? usual
+  const isHidden = secret || (isBrandName && text !== usual)
+  return {
+    name,
+    value: secret || text === '' ? null : text,
+    default: isHidden || usual === '' ? null : usual,
+    is_set: text !== '',
+    is_secret: secret,
+    about,
+  }
 }

@@ -4,7 +4,64 @@ import { join } from 'node:path'
 import { describeFileError } from '../lib/file-error-reason.ts'
 import { ConfigError, configProblems, settingNames } from './config.ts'
 import { type EnvFile, readEnvFile } from './env-file.ts'
-import { unknownSettings } from './unknown-settings.ts'
+
+/**
+ * The length of the shortest setting that is suggested for a misspelled name. Shorter settings, such as PORT, resemble
+ * many variables of other programs.
+ */
+const MIN_GUESSED_LENGTH = 6
+const LONG_NAME = 10
+
+/** A name that is not a setting. `meant` is the setting with a similar name that the operator probably meant. */
+type UnknownSetting = { name: string; meant: string | undefined; advice: string }
+
+type SettingNames = {
+  env: NodeJS.ProcessEnv
+  /**
+   * Returns where a name is set in the env file, such as `line 3 of .env`. Returns undefined if it is not set there.
+   */
+  placeOf: (name: string) => string | undefined
+  known: readonly string[]
+}
+
+/**
+ * Returns the names in `env` that are probably misspelled or unknown settings. Returns every name in the env file that
+ * is not a setting. From the rest of the environment, which also contains the variables of other programs, returns only
+ * names that are similar to a setting that is not set.
+ */
+function unknownSettings({ env, placeOf, known }: SettingNames): readonly UnknownSetting[] {
+  const unset = known.filter((name) => !env[name])
+  return Object.keys(env)
+    .filter((name) => !known.includes(name))
+    .map((name) => ({ name, meant: unset.find((setting) => isMisspelling(name, setting)) }))
+    .filter(({ name, meant }) => meant !== undefined || placeOf(name) !== undefined)
+    .map(({ name, meant }) => ({ name, meant, advice: formatAdvice(name, meant, placeOf(name)) }))
+}
+
+function formatAdvice(name: string, meant: string | undefined, place: string | undefined): string {
+  return `${name}${place === undefined ? '' : ` (${place})`} is not a setting${meant === undefined ? ' and is ignored.' : `: did you mean ${meant}?`}`
+}
+
+function isMisspelling(name: string, setting: string): boolean {
+  if (setting.length < MIN_GUESSED_LENGTH) return false
+  return differsByAtMost(name.toUpperCase(), setting, setting.length < LONG_NAME ? 1 : 2)
+}
+
+/** Returns whether the names differ by at most `edits` omitted, added, changed or swapped letters. */
+function differsByAtMost(name: string, setting: string, edits: number): boolean {
+  if (name === setting) return true
+  if (edits === 0 || Math.abs(name.length - setting.length) > edits) return false
+  let same = 0
+  while (same < name.length && name[same] === setting[same]) same += 1
+  const [a, b] = [name.slice(same), setting.slice(same)]
+  const isSwapped = a.length > 1 && a[0] === b[1] && a[1] === b[0]
+  return (
+    differsByAtMost(a.slice(1), b, edits - 1) ||
+    differsByAtMost(a, b.slice(1), edits - 1) ||
+    differsByAtMost(a.slice(1), b.slice(1), edits - 1) ||
+    (isSwapped && differsByAtMost(a.slice(2), b.slice(2), edits - 1))
+  )
+}
 
 export const projectFolder = join(import.meta.dirname, '../../..')
 const FILE = 'ENV_FILE'

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 
 import type { Database, Db } from './database.ts'
-import { embeddedDatabase } from './embedded/embedded-database.ts'
+import { embeddedDatabase } from './embedded/open-embedded.ts'
 import { openPostgres } from './postgres/open-postgres.ts'
 import { tables } from './schema.ts'
 import { countSyncs } from './testing/count-syncs.ts'

@@ -1,5 +1,7 @@
 // Configures Fastify: limits, request IDs, headers, guards, request log and error pages.
 import { randomBytes } from 'node:crypto'
+import { STATUS_CODES } from 'node:http'
+import type { Socket } from 'node:net'
 
 import cookie from '@fastify/cookie'
 import {
@@ -13,19 +15,59 @@ import {
 } from 'fastify'
 
 import type { Config } from '#server/config/config.ts'
+import { withoutPorts } from '#server/lib/network.ts'
 import type { Log } from '#server/log.ts'
 
-import { dropIfGone, registerClientAddress } from './client-address.ts'
-import { answerUnreadable } from './client-errors.ts'
-import { handleErrors, errorPage } from './errors.ts'
+import { errorPage, handleErrors } from './errors.ts'
 import { requireGuards } from './guards.ts'
-import { keyHeadersOf } from './key-paths.ts'
+import { keyHeadersOf, shownPath } from './key-paths.ts'
+import { unreadableRequests } from './metrics.ts'
 import { collectEndpoints } from './operations.ts'
 import { toProblem } from './problem.ts'
 import { acceptJson } from './read-body.ts'
-import { logRequest, logRequests } from './request-log.ts'
 import { originForm } from './request-target.ts'
-import { securityHeaders } from './security-headers.ts'
+import { type Headers, securityHeaders } from './security-headers.ts'
+
+// Logs one line per request, without the query, the headers or the keys of emailed links.
+
+/** Paths that are logged only at debug level, because monitoring requests them all the time. */
+const quiet = new Set(['/healthz', '/readyz', '/metrics'])
+
+const MAX_SHOWN_LENGTH = 500
+
+/** Logs each request after its response has been sent. */
+function logRequests(app: FastifyInstance, log: Log): void {
+  app.addHook('onResponse', (request, reply, done) => {
+    logRequest(log, request, reply)
+    done()
+  })
+}
+
+function logRequest(log: Log, { id, method, url, ip }: FastifyRequest, reply: FastifyReply): void {
+  const path = shownPath(url).slice(0, MAX_SHOWN_LENGTH)
+  const ms = Math.round(reply.elapsedTime * 10) / 10
+  const line = { id, method, path, status: reply.statusCode, ms, ip }
+  if (quiet.has(path)) log.debug(line, 'request')
+  // Does not log a 503 as an error. An outage is logged once elsewhere, and metrics count the 503 responses of full
+  // queues.
+  else if (reply.statusCode >= 500 && reply.statusCode !== 503) log.error(line, 'request')
+  else log.info(line, 'request')
+}
+
+const statusOfCode = new Map([
+  ['ERR_HTTP_REQUEST_TIMEOUT', 408],
+  ['HPE_HEADER_OVERFLOW', 431],
+])
+
+/** Sends a response with the status for this error code and no body, and closes the connection. */
+function answerUnreadable(code: string, socket: Socket, headers: Headers): void {
+  const status = statusOfCode.get(code) ?? 400
+  unreadableRequests.inc({ status })
+  const lines = Object.entries({ ...headers, 'content-length': '0', connection: 'close' })
+  const head = lines.map(([name, value]) => `${name}: ${value}\r\n`).join('')
+  if (socket.writable) socket.write(`HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\n${head}\r\n`)
+  socket.destroySoon()
+}
 
 const MAX_BODY_BYTES = 64 * 1024
 
@@ -131,4 +173,34 @@ function requestIds(): () => string {
 function answerUnrouted(error: Error, request: FastifyRequest, reply: FastifyReply): void {
   const { status, type, body } = errorPage(toProblem(error))
   void reply.code(status).headers({ 'content-type': type, 'x-request-id': request.id }).send(body)
+}
+
+// Stores `request.ip` when a request arrives, because a socket forgets the address of its client when the client
+// disconnects.
+type Options = { trustsProxies: boolean }
+
+/**
+ * Drops requests whose clients have already disconnected, before they count against a rate limit. Makes `request.ip`
+ * constant for all other requests.
+ */
+function registerClientAddress(app: FastifyInstance, { trustsProxies }: Options): void {
+  app.addHook('onRequest', (request, reply, done) => {
+    if (dropIfGone(request, reply)) return
+    if (trustsProxies) readForwardedFor(request)
+    Object.defineProperty(request, 'ip', { value: request.ip })
+    done()
+  })
+}
+
+/** Destroys the request and returns true if its client has disconnected. */
+function dropIfGone(request: FastifyRequest, reply: FastifyReply): boolean {
+  if (request.socket.remoteAddress !== undefined) return false
+  reply.hijack()
+  request.raw.destroy()
+  return true
+}
+
+function readForwardedFor({ raw: { headers } }: FastifyRequest): void {
+  const response = headers['x-forwarded-for']
+  if (typeof response === 'string') headers['x-forwarded-for'] = withoutPorts(response)
 }

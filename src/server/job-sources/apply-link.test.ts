@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 
-import { findApplyLinkFault } from './apply-link.ts'
+import { findApplyLinkFault } from './check-jobs.ts'
 
 const acme = { kind: 'lever', domain: 'acme.example' } as const
 

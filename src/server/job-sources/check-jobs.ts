@@ -1,15 +1,17 @@
 // Decides which jobs of a source board can be imported. Writes nothing.
 import { createHash } from 'node:crypto'
 
+import type { SourceKindName } from '#contract/job-sources/rules/kinds.ts'
 import { fromFields } from '#contract/jobs/each-field.ts'
 import type { JobWire } from '#contract/jobs/job.ts'
 import { countMentions, displayWord, mentions } from '#contract/jobs/rules/community-words.ts'
+import { isWithin } from '#contract/jobs/rules/domain.ts'
 import { firstCharacters } from '#contract/jobs/text.ts'
 import type { Config } from '#server/config/config.ts'
 import { required } from '#server/lib/required.ts'
 
 import { type CheckedRow, checkRows, type ImportConfig } from '../jobs/import/check-rows.ts'
-import { findApplyLinkFault } from './apply-link.ts'
+import { sourceKinds } from './kinds/kinds.ts'
 import type { SourceJob } from './kinds/source-kind.ts'
 import type { Source } from './queries.ts'
 
@@ -144,4 +146,18 @@ function explainIrrelevance(words: readonly string[], community: string): string
 function toSentence(text: string): string {
   const ended = /[.!?]$/.test(text) ? text : `${text}.`
   return ended.charAt(0).toUpperCase() + ended.slice(1)
+}
+
+/**
+ * Returns why the apply link of a job is rejected, or undefined if it is accepted. The link must lead to the ATS or to
+ * the company's verified domain, so that no middleman receives the applications.
+ */
+export function findApplyLinkFault(
+  link: string,
+  { kind, domain }: { kind: SourceKindName; domain: string },
+): string | undefined {
+  const { isOwnHost, label } = sourceKinds[kind]
+  const hostname = URL.parse(link)?.hostname ?? ''
+  if (isOwnHost(hostname) || isWithin(hostname, domain)) return undefined
+  return `has an apply link that leads neither to ${label} nor to ${domain}`
 }

@@ -1,10 +1,19 @@
 // Runs a round of a source: reads its source board, and imports, edits, withdraws and renews its jobs.
-import { isMassDisappearance } from '#contract/job-sources/rules/round-actions.ts'
-import { orNotFound } from '#server/http/problem.ts'
-import { minutes } from '#server/lib/duration.ts'
+import {
+  isMassDisappearance,
+  MAX_RENEWALS,
+  roundActionOn,
+} from '#contract/job-sources/rules/round-actions.ts'
+import type { Company } from '#contract/jobs/company.ts'
+import { jobStateOf } from '#contract/jobs/rules/job-state.ts'
+import { orNotFound, Problem } from '#server/http/problem.ts'
+import { applyEvents } from '#server/jobs/state/apply.ts'
+import { lockManagedJob } from '#server/jobs/store/managed-jobs-queries.ts'
+import { days, minutes } from '#server/lib/duration.ts'
 
 import { findCompany } from '../jobs/store/companies-queries.ts'
 import { chooseActor } from './choose-actor.ts'
+import { emailProofLost } from './emails.ts'
 import {
   announceStopped,
   announceWithdrawals,
@@ -14,15 +23,91 @@ import {
   noCounts,
 } from './finish-round.ts'
 import { followBoard } from './follow-board.ts'
-import { listSourceJobs, type SourceJobRow } from './job-queries.ts'
-import { keepProof } from './keep-proof.ts'
+import { listJobsClosingSoon } from './import-queries.ts'
+import { findSourceJob, listSourceJobs, type SourceJobRow, updateSourceJob } from './job-queries.ts'
 import type { SourceJob } from './kinds/source-kind.ts'
 import { withdrawMissing } from './missing-jobs.ts'
+import { findProofProblem, PROOF_INTERVAL_MS } from './prove.ts'
 import { type Source, updateSource } from './queries.ts'
 import { readBoard } from './read-board.ts'
 import { applyRemotePlaces } from './remote-places.ts'
-import { renewEnding } from './renew-ending.ts'
-import { type Round, type RoundParts, RoundStopped, runStep } from './round-step.ts'
+import { createActorContext, type Round, type RoundParts, RoundStopped, runStep } from './round-step.ts'
+
+const BEFORE_END_MS = days(7)
+
+/** Renews the published jobs that close soon and are still on the source board. */
+async function renewEnding(round: Round): Promise<void> {
+  const { db, source, now } = round
+  const horizon = new Date(now.getTime() + BEFORE_END_MS)
+  for (const job of await listJobsClosingSoon(db, source.id, { now, horizon, maxRenewals: MAX_RENEWALS })) {
+    if (round.isLate()) return void (round.isUnfinished = true)
+    try {
+      await renewJob(round, { ...job, horizon })
+    } catch (error) {
+      if (!(error instanceof Problem)) throw error
+      // Records that no renewals are left. The company receives the usual reminder before the job closes.
+      await runStep(round, (tx) =>
+        updateSourceJob(
+          tx,
+          { sourceId: source.id, externalId: job.externalId },
+          { renewals: MAX_RENEWALS, reason: error.faults[0]?.message ?? null },
+        ),
+      )
+    }
+  }
+}
+
+type EndingJob = { externalId: string; jobId: number; horizon: Date }
+
+async function renewJob(round: Round, { externalId, jobId, horizon }: EndingJob): Promise<void> {
+  const { source, now } = round
+  await runStep(round, async (tx) => {
+    const row = await findSourceJob(tx, { sourceId: source.id, externalId })
+    const job = await lockManagedJob(tx, jobId)
+    if (row === undefined || job?.expiresAt == null || job.expiresAt > horizon) return
+    if (roundActionOn('end', jobStateOf(job, now)) !== 'renew') return
+    await applyEvents(createActorContext(round, tx), jobId, { events: [{ type: 'renew' }], as: 'owner' })
+    await updateSourceJob(tx, row, { renewals: row.renewals + 1 })
+    round.counts.renewed++
+  })
+}
+
+// Checks, as part of a round, whether the career page still links to the source board. This link proves that the board
+// belongs to the company.
+
+/** How long a source keeps running after the link to its board has disappeared from the career page. */
+const GRACE_PERIOD_MS = days(14)
+const MISSING_CHECK_INTERVAL_MS = days(1)
+
+type ProofParts = Omit<RoundParts, 'now'> & { source: Source; company: Company; now: Date }
+
+/**
+ * Checks the career page if the check is due. Pauses the source and returns false if the link has been missing for
+ * `GRACE_PERIOD_MS`.
+ */
+async function keepProof(parts: ProofParts): Promise<boolean> {
+  const { source, company, config, mail, now } = parts
+  if (source.nextProofAt > now) return true
+  const problem = await findProofProblem(source, company.verified_domain, parts)
+  const after = (ms: number) => new Date(now.getTime() + ms)
+  return runStep(parts, async (tx) => {
+    if (problem === undefined) {
+      const proof = { provenAt: now, proofMissingSince: null, nextProofAt: after(PROOF_INTERVAL_MS) }
+      await updateSource(tx, source.id, proof)
+      return true
+    }
+    const proofMissingSince = source.proofMissingSince ?? now
+    const lostAt = new Date(proofMissingSince.getTime() + GRACE_PERIOD_MS)
+    if (now >= lostAt) {
+      await updateSource(tx, source.id, { proofMissingSince, pausedAt: now, pauseReason: 'proof_lost' })
+      await emailProofLost(tx, { source, company, config, mail, problem })
+      return false
+    }
+    const next = after(MISSING_CHECK_INTERVAL_MS)
+    await updateSource(tx, source.id, { proofMissingSince, nextProofAt: next < lostAt ? next : lostAt })
+    return true
+  })
+}
 
 /** Shorter than the lease. No other worker can therefore claim the source during a round. */
 const MAX_ROUND_MS = minutes(5)

@@ -1,12 +1,12 @@
 import type { Database, Log } from '#server/db/open.ts'
 import type { SecretKeys } from '#server/lib/derived-key.ts'
-import { minutes } from '#server/lib/duration.ts'
+import { minutes, seconds } from '#server/lib/duration.ts'
+import { computeBackOff } from '#server/queue/back-off.ts'
 import { createQueue, type Lane, type Queue } from '#server/queue/queue.ts'
 
-import { deliver, type Delivery } from './deliver.ts'
+import { deliver, type Delivery, type ServerState } from './deliver.ts'
 import { mailEncryption } from './mail.ts'
-import { trackOutages } from './outage.ts'
-import { MAX_BULK_DELIVERIES, MAX_DELIVERIES, defaultPolicy, type Policy } from './policy.ts'
+import { defaultPolicy, MAX_BULK_DELIVERIES, MAX_DELIVERIES, type Policy } from './policy.ts'
 import { CHANNEL, type ClaimedMessage, claimMessage, nextDueAt } from './queries.ts'
 import type { Transport } from './transport.ts'
 
@@ -62,6 +62,37 @@ function mailLane({ db, listen }: WorkerParts['database'], delivery: Delivery): 
     async work(message) {
       const server = await deliver(delivery, message)
       if (server) outage.record(server)
+    },
+  }
+}
+
+/** Tracks outages of the mail server: pauses deliveries during an outage, and logs the beginning and the end. */
+function trackOutages({ firstPause: first, longestPause: longest }: Policy, log: Log) {
+  let failures = 0
+  let since = 0
+  let pauseUntil = 0
+  return {
+    pauseMs: () => pauseUntil - performance.now(),
+    isActive: () => failures > 0,
+    record(server: ServerState): void {
+      const now = performance.now()
+      if (server === 'reachable') {
+        const lasted = { outage: 'ends', seconds: Math.round((now - since) / seconds(0.1)) / 10 }
+        if (failures > 0) log.warn(lasted, 'the mail server is reachable again')
+        failures = 0
+        return
+      }
+      if (failures === 0) {
+        since = now
+        log.warn(
+          { outage: 'begins', reason: server.unreachable },
+          'the mail server is unreachable, so emails stay in the queue',
+        )
+      }
+      // Several deliveries can fail at the same time. Together they count as one failure.
+      if (failures > 0 && now < pauseUntil) return
+      failures += 1
+      pauseUntil = now + computeBackOff(failures, { first, longest })
     },
   }
 }

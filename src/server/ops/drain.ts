@@ -1,6 +1,7 @@
-import type { FastifyInstance, onSendHookHandler } from 'fastify'
+import type { Server } from 'node:http'
+import type { Socket } from 'node:net'
 
-import { keepUnsentResponses } from './keep-unsent-responses.ts'
+import type { FastifyInstance, onSendHookHandler } from 'fastify'
 
 export type Drain = {
   /** Makes `/readyz` fail, and makes each response close its connection. The server still accepts requests. */
@@ -27,4 +28,19 @@ export function createDrain(app: FastifyInstance): Drain {
     done()
   })
   return { begin, hasBegun: () => hasBegun }
+}
+
+/**
+ * Makes the server close idle connections only when no response has unsent data. Node.js already treats a connection as
+ * idle before its response is fully sent, and would cut the response off.
+ */
+function keepUnsentResponses(server: Server): void {
+  const sockets = new Set<Socket>()
+  server.on('connection', (socket: Socket) => {
+    sockets.add(socket.once('close', () => sockets.delete(socket)))
+  })
+  const closeIdle = server.closeIdleConnections.bind(server)
+  server.closeIdleConnections = () => {
+    if (!Array.from(sockets).some(({ writableLength }) => writableLength > 0)) closeIdle()
+  }
 }

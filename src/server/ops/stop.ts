@@ -1,13 +1,40 @@
+import type { Server } from 'node:http'
 // Shuts the server down. The first signal drains the server and finishes in-flight requests. The process exits
 // immediately on a second signal, or ten seconds after the drain time.
-import { setTimeout as sleep } from 'node:timers/promises'
+import { setImmediate, setTimeout as sleep } from 'node:timers/promises'
 
 import type { FastifyInstance } from 'fastify'
 
 import type { Database } from '#server/db/open.ts'
 import { seconds } from '#server/lib/duration.ts'
 
-import { closeListener } from './close-listener.ts'
+const MAX_WAIT_MS = seconds(0.5)
+/** If a tick of the event loop takes less time than this, no connection was waiting to be accepted. */
+const IDLE_TICK_MS = 1
+
+/**
+ * Stops listening at a moment when no connection is waiting to be accepted. Otherwise the operating system would reset
+ * the waiting connections, and a proxy would not send their write requests again. Resolves when the last connection is
+ * closed.
+ */
+async function closeListener(server: Server): Promise<void> {
+  let accepted = 0
+  const count = () => (accepted += 1)
+  server.on('connection', count)
+  const until = performance.now() + MAX_WAIT_MS
+  let isIdle = false
+  while (!isIdle && performance.now() < until) {
+    const [before, began] = [accepted, performance.now()]
+    // Waits for one tick of the event loop, in which a waiting connection would be accepted.
+    await setImmediate()
+    isIdle = accepted === before && performance.now() - began < IDLE_TICK_MS
+  }
+  server.off('connection', count)
+  const { promise, resolve } = Promise.withResolvers<void>()
+  // Ignores an error, because the only possible error is that the server was not listening.
+  server.close(() => resolve())
+  return promise
+}
 
 type RunningServer = {
   app: FastifyInstance

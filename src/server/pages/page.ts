@@ -4,18 +4,40 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { AuthConfig } from '#contract/auth/config.ts'
 import type { BoardIndex } from '#contract/jobs/rules/board.ts'
 import type { Brand } from '#contract/pages/brand.ts'
-import type { PageData } from '#contract/pages/render.ts'
+import type { FooterLink, PageData } from '#contract/pages/render.ts'
 import type { Config } from '#server/config/config.ts'
 import { prepare, sendPrepared } from '#server/http/prepared.ts'
 import { pagePolicy } from '#server/http/security-headers.ts'
-import type { Snapshot } from '#server/jobs/snapshot/snapshot.ts'
-import type { JobsList } from '#server/jobs/snapshot/snapshot.ts'
-import { ageHeader } from '#server/jobs/snapshot/snapshot.ts'
+import { ageHeader, type JobsList, type Snapshot } from '#server/jobs/snapshot/snapshot.ts'
 
 import { cachePages, type RenderedAnswer } from './cached-pages.ts'
 import { renderDocument } from './document.ts'
-import { type FooterConfig, footerLinksOf } from './footer-links.ts'
 import type { WebBuild } from './web-build.ts'
+
+const post = { label: 'Post a job', href: '/post-a-job' }
+/** The page of a demo (DEMO) that shows all emails to visitors. */
+const emails = { label: 'Emails', href: '/dev/mail' }
+const api = { label: 'API', href: '/ninja-api/docs' }
+
+type FooterConfig = Pick<
+  Config,
+  'privacyUrl' | 'termsUrl' | 'contactUrl' | 'sourceUrl' | 'jobsWritableBy' | 'demo'
+>
+
+/**
+ * Returns the links in the footer of every page: the job form if employers can post, the links that the installation
+ * has configured, the API documentation, and the emails of a demo.
+ */
+function footerLinksOf(config: FooterConfig): FooterLink[] {
+  const own = [
+    { label: 'Privacy', href: config.privacyUrl },
+    { label: 'Terms', href: config.termsUrl },
+    { label: 'Contact', href: config.contactUrl },
+    { label: 'Source code', href: config.sourceUrl },
+  ].flatMap(({ label, href }) => (href === undefined ? [] : [{ label, href }]))
+  const posting = config.jobsWritableBy === 'employers' ? [post] : []
+  return [...posting, ...own, api, ...(config.demo ? [emails] : [])]
+}
 
 const MINUTE_MS = 60_000
 

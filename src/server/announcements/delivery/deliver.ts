@@ -1,28 +1,69 @@
+import type { Config } from '#server/config/config.ts'
 // Delivers the queued messages of webhooks. The receiver of a webhook is the server at its address. Each receiver gets
 // its messages in order. Receivers are served concurrently, so an outage of one does not delay the others.
 import type { Db, Log } from '#server/db/open.ts'
 import { days, minutes, seconds } from '#server/lib/duration.ts'
 import type { Encryption } from '#server/lib/encryption.ts'
+import type { Mail } from '#server/mail/mail.ts'
+import { writeWebhookFailed } from '#server/mail/messages/webhook-failed.ts'
 import { computeBackOff } from '#server/queue/back-off.ts'
 import type { Lane } from '#server/queue/queue.ts'
 
 import type { Target } from '../formats/format.ts'
 import { openTarget } from '../target.ts'
-import { giveUp, type GiveUpParts } from './give-up.ts'
 import type { Outcome } from './outcome.ts'
 import {
-  type ClaimedDelivery,
   claimDelivery,
-  findReceiver,
+  type ClaimedDelivery,
   findMessageId,
+  findReceiver,
   giveUpDelivery,
   giveUpOld,
-  recordDelivery,
-  recordError,
+  hasGivenUpSince,
+  listStaffAddresses,
   pauseWebhook,
   type Receiver,
+  recordDelivery,
+  recordError,
 } from './queries.ts'
 import { parseRemoteId, send, type Sender } from './send.ts'
+
+// Emails staff when the server gives up messages to a webhook, because they failed for too long or cannot succeed.
+
+/** Staff get at most one email per webhook in this time, because during an outage one message after another fails. */
+const NOTIFICATION_INTERVAL_MS = days(1)
+
+type GiveUpParts = {
+  db: Db
+  mail: Mail
+  now: () => Date
+  config: Pick<Config, 'siteName' | 'publicUrl'>
+}
+
+type GiveUpRequest = {
+  receiver: Receiver
+  reason: string
+  isSwitchedOff?: boolean
+  /** Records the failure in the database and gives up messages. Returns how many it gave up. */
+  mark: (tx: Db, at: Date) => Promise<number>
+}
+
+/** Calls `mark`. If `mark` gave up messages, queues emails about them to staff in the same transaction. */
+async function giveUp(parts: GiveUpParts, request: GiveUpRequest): Promise<void> {
+  const { db, mail, now, config } = parts
+  const { receiver, reason, isSwitchedOff = false, mark } = request
+  const at = now()
+  await db.transaction(async (tx) => {
+    const since = new Date(at.getTime() - NOTIFICATION_INTERVAL_MS)
+    const isNotified = await hasGivenUpSince(tx, receiver.id, since)
+    const count = await mark(tx, at)
+    if (count === 0 || isNotified) return
+    const { siteName, publicUrl } = config
+    const link = `${publicUrl}/dashboard/announcements`
+    const message = writeWebhookFailed({ siteName, name: receiver.name, count, reason, isSwitchedOff, link })
+    for (const address of await listStaffAddresses(tx)) await mail.send(tx, address, message)
+  })
+}
 
 /**
  * How long an instance may hold a message. This is longer than the timeout of a request, so that two instances never

@@ -2,7 +2,13 @@
 // because they may be secret.
 import { randomBytes } from 'node:crypto'
 
-import { formatRules, MAX_WEBHOOKS } from '#contract/announcements/rules/webhook-formats.ts'
+import {
+  addressFault,
+  formatRules,
+  MAX_WEBHOOKS,
+  type TargetField,
+  type WebhookFormat,
+} from '#contract/announcements/rules/webhook-formats.ts'
 import type {
   CreatedWebhook,
   WebhookCreateBody,
@@ -10,28 +16,77 @@ import type {
   WebhookUpdateBody,
   WebhookWire,
 } from '#contract/announcements/webhooks.ts'
+import type { Db } from '#server/db/open.ts'
 import type { Context } from '#server/http/context.ts'
 import { orNotFound, Problem } from '#server/http/problem.ts'
+import { seconds } from '#server/lib/duration.ts'
 import type { Encryption } from '#server/lib/encryption.ts'
-import type { NetworkPolicy } from '#server/lib/outgoing-request.ts'
+import {
+  ForbiddenAddress,
+  type NetworkPolicy,
+  resolveAllowedAddresses,
+} from '#server/lib/outgoing-request.ts'
 import { required } from '#server/lib/required.ts'
 
 import type { Target } from '../formats/format.ts'
 import { openTarget, sealTarget } from '../target.ts'
-import { requirePublicAddress, parseTarget } from './check-target.ts'
-import { presentWebhooks } from './present.ts'
 import {
   changeWebhook,
+  countPending,
   countWebhooks,
   deletePending,
   deleteWebhook,
   endPause,
+  type FailedDelivery,
   findWebhook,
   insertWebhook,
+  listGivenUp,
   listWebhooks,
   lockWebhook,
   type Webhook,
 } from './queries.ts'
+
+const TIMEOUT_MS = seconds(3)
+/** Matches a signing secret: `whsec_`, followed by 24 to 64 bytes in base64 (Standard Webhooks). */
+const SECRET = /^whsec_[A-Za-z0-9+/]{32,88}={0,2}$/
+
+/** Returns the target from the fields that the format needs. @throws Problem `invalid` for missing or invalid fields */
+function parseTarget(format: WebhookFormat, input: { [Field in TargetField]?: unknown }): Target {
+  const { fields } = formatRules[format]
+  const values = Object.fromEntries(fields.map((field) => [field, input[field] ?? undefined]))
+  const missing = fields.filter((field) => values[field] === undefined)
+  if (missing.length > 0) throw invalid(missing.map((field) => [field, 'is required for this format']))
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the contract has parsed the fields
+  const target = values as Target
+  const fault = addressFault(format, target.url)
+  if (fault !== null) throw invalid([['url', fault]])
+  if (target.secret !== undefined && !SECRET.test(target.secret))
+    throw invalid([['secret', 'must be whsec_ followed by 24 to 64 bytes in base64']])
+  return target
+}
+
+/** Rejects addresses in private networks, but accepts hosts that cannot be resolved now. @throws Problem `invalid` */
+async function requirePublicAddress(
+  address: string,
+  networkPolicy: NetworkPolicy | undefined,
+): Promise<void> {
+  try {
+    await resolveAllowedAddresses(new URL(address), AbortSignal.timeout(TIMEOUT_MS), networkPolicy)
+  } catch (error) {
+    if (error instanceof ForbiddenAddress) throw invalid([['url', error.message]])
+  }
+}
+
+function invalid(faults: readonly (readonly [field: string, message: string])[]): Problem {
+  return new Problem(
+    'invalid',
+    faults.map(([field, rule]) => {
+      const message = `Value error, ${rule}`
+      const params = { type: 'value_error', msg: message, ctx: { error: rule } }
+      return { code: 'custom', message, loc: ['body', field], params }
+    }),
+  )
+}
 
 type WebhookContext = Context & { encryption: Encryption; networkPolicy: NetworkPolicy | undefined }
 type WebhookParams = { params: { webhook_id: number } }
@@ -136,4 +191,55 @@ function tooMany(): Problem {
 
 function logEvent({ log, identity }: Context, event: string, { id, format }: Webhook): void {
   log.info({ event, webhook: id, format, user: identity?.user.id }, event)
+}
+
+// Presents webhooks to staff, without secrets. Shows only the host of an address, because the rest may be secret.
+async function presentWebhooks(
+  db: Db,
+  encryption: Encryption,
+  webhooks: readonly Webhook[],
+): Promise<WebhookWire[]> {
+  const ids = webhooks.map(({ id }) => id)
+  const waiting = await countPending(db, ids)
+  const wires: WebhookWire[] = []
+  for (const webhook of webhooks) {
+    const givenUp = await listGivenUp(db, webhook.id)
+    wires.push(presentWebhook(webhook, { encryption, waiting: waiting.get(webhook.id) ?? 0, givenUp }))
+  }
+  return wires
+}
+
+type Details = { encryption: Encryption; waiting: number; givenUp: readonly FailedDelivery[] }
+
+function presentWebhook(webhook: Webhook, { encryption, waiting, givenUp }: Details): WebhookWire {
+  const target = readTargetOrEmpty(encryption, webhook)
+  return {
+    id: webhook.id,
+    name: webhook.name,
+    format: webhook.format,
+    is_active: webhook.isActive,
+    host: URL.parse(target.url)?.host ?? '',
+    api_username: target.api_username ?? null,
+    category_id: target.category_id ?? null,
+    delivered_at: webhook.deliveredAt?.toISOString() ?? null,
+    failures: webhook.failures,
+    last_error: webhook.lastError,
+    paused_until: webhook.pausedUntil?.toISOString() ?? null,
+    waiting,
+    given_up: givenUp.map(({ event, payload, reason, at }) => ({
+      event,
+      job_title: payload.title,
+      reason,
+      at: at.toISOString(),
+    })),
+  }
+}
+
+/** Returns the target, or an empty address if SECRET_KEY has changed (`last_error` then explains this). */
+function readTargetOrEmpty(encryption: Encryption, webhook: Webhook): Target {
+  try {
+    return openTarget(encryption, webhook)
+  } catch {
+    return { url: '' }
+  }
 }

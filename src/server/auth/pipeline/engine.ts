@@ -7,14 +7,54 @@ import type { LoginMethod, PendingLogin } from '#server/identity/session/state.t
 
 import { audit } from '../ground/audit-lines.ts'
 import type { AuthContext } from '../ground/context.ts'
-import { conflict } from '../ground/errors.ts'
+import { conflict, invalid, tooMany } from '../ground/errors.ts'
 import { findPendingLogin, storeLogin } from '../ground/pending.ts'
-import { findUser, recordLogin } from '../ground/users-queries.ts'
-import { emailVerificationStage } from './email-verification-stage.ts'
-import { loginCodeStage } from './login-code-stage.ts'
+import { findAddress, findUser, recordLogin } from '../ground/users-queries.ts'
 import { mfaStage, trustStage } from './mfa-stage.ts'
-import { passkeySignupStage } from './passkey-signup-stage.ts'
+import { sendLoginCode } from './send-login-code.ts'
+import { sendVerification } from './send-verification.ts'
 import type { Stage } from './stage.ts'
+
+// The login stage for email verification. If verification is mandatory, a login is pending until the user verifies the
+// address.
+const emailVerificationStage: Stage = {
+  flow: 'verify_email',
+
+  async isNeeded({ config }, tx, { userId, email }) {
+    if (config.accounts.emailVerification !== 'mandatory' || email === null) return false
+    return userId === null || (await findAddress(tx, userId, email))?.isVerified !== true
+  },
+
+  async start(ctx, tx, { userId, email, isSignup }) {
+    const { isSent, retryAfterMs } = await sendVerification(ctx, tx, { userId, email: email ?? '' })
+    // If no new link was sent, an earlier link is still valid, so the login continues. If no new code was sent, the
+    // client must learn this, so this function throws.
+    if (isSent || !ctx.config.accounts.emailVerificationByCode) return
+    throw isSignup ? tooMany(retryAfterMs) : invalid({ code: 'too_many_login_attempts' })
+  },
+}
+
+const loginCodeStage: Stage = {
+  flow: 'login_by_code',
+
+  async isNeeded({ config }, _tx, { methods }) {
+    return config.accounts.loginByCodeRequired && methods.every(({ method }) => method !== 'code')
+  },
+
+  async start(ctx, tx, { userId, email, generation }) {
+    await sendLoginCode(ctx, tx, { userId, email: email ?? '', generation, resends: 0 })
+  },
+}
+
+const passkeySignupStage: Stage = {
+  flow: 'mfa_signup_webauthn',
+
+  async isNeeded(_ctx, _tx, { makesPasskey }) {
+    return makesPasskey === true
+  },
+
+  async start() {},
+}
 
 /** The stages of a login, in the order in which a login runs through them. */
 const stages: readonly Stage[] = [

@@ -1,12 +1,19 @@
 import { join, resolve } from 'node:path'
 
+import type { PGlite } from '@electric-sql/pglite'
+import { drizzle } from 'drizzle-orm/pglite'
+import { migrate as applyMigrations } from 'drizzle-orm/pglite/migrator'
+
 import { type DirectoryLock, type DurableDatabase, lockDirectory, openDurable } from '#pglite-durable'
 
 import type { Database, Log } from '../database.ts'
-import type { OlderVersionPolicy } from '../migrate.ts'
-import { embeddedDatabase, migrateEmbedded } from './embedded-database.ts'
+import { migrate, type OlderVersionPolicy } from '../migrate.ts'
+import { guardTransactions } from '../transaction-guard.ts'
+import { copySocket, querySocket } from './local-sockets.ts'
 import { withAdvice } from './open-advice.ts'
-import { serveCommands } from './serve-commands.ts'
+import { serveCopies } from './serve-copies.ts'
+import { serveQueries } from './serve-queries.ts'
+import { usePreparedStatements } from './use-prepared-statements.ts'
 
 type Options = { dataDir: string; log: Log; onOlder?: OlderVersionPolicy | undefined }
 
@@ -70,5 +77,57 @@ export function lockEmbedded(dataDir: string): DirectoryLock {
     return lockDirectory(embeddedDirectory(dataDir))
   } catch (error) {
     throw withAdvice(error)
+  }
+}
+
+type Parts = { dataDir: string; durable: DurableDatabase; log: Log }
+
+/**
+ * Lets commands copy and query the embedded database that this process has open. The caller must have locked the
+ * database directory. Returns a function that disconnects the commands and stops listening.
+ */
+async function serveCommands({ dataDir, durable, log }: Parts): Promise<() => Promise<void>> {
+  const [copies, queries] = [copySocket(dataDir), querySocket(dataDir)]
+  if (copies === undefined || queries === undefined) {
+    log.warn(`the path of ${dataDir} is too long for a socket: stop this process before you run a command`)
+    return async () => {}
+  }
+  const { client, requestErasure } = durable
+  const isWritable = () => durable.diskSpace() === 'enough'
+  const stops = [
+    await serveCopies({ path: copies, durable, log }),
+    await serveQueries({ path: queries, client, requestErasure, isWritable, log }),
+  ]
+  return async () => {
+    await Promise.all(stops.map((stop) => stop()))
+  }
+}
+
+export async function migrateEmbedded(client: PGlite, log: Log, onOlder?: OlderVersionPolicy): Promise<void> {
+  const db = drizzle(client)
+  await migrate({ db, apply: (config) => applyMigrations(db, config), log, onOlder })
+}
+
+type StorageMethods = Pick<Database, 'isWritable' | 'close'> &
+  Partial<Pick<Database, 'statistics' | 'countCommits' | 'eraseDeletedRows'>>
+
+/** Returns a `Database` that uses a PGlite client. `storage` provides the methods that differ for data in memory. */
+export function embeddedDatabase(client: PGlite, storage: StorageMethods): Database {
+  return {
+    kind: 'embedded',
+    db: guardTransactions(usePreparedStatements(drizzle(client), client)),
+    async listen(channel, onNotify) {
+      await client.listen(channel, onNotify)
+    },
+    isListening: () => true,
+    statistics: () => ({}),
+    eraseDeletedRows: async () => {},
+    isUnavailable: () => false,
+    isShortOfConnections: () => false,
+    countRejectedRequest: () => {},
+    async ping() {
+      await client.query('select 1')
+    },
+    ...storage,
   }
 }

@@ -1,7 +1,11 @@
+import { Socket } from 'node:net'
+import { callbackify } from 'node:util'
+
 import { drizzle } from 'drizzle-orm/node-postgres'
+import { Pool, type PoolClient, type PoolConfig } from 'pg'
 
 import { seconds } from '../../lib/duration.ts'
-import type { Database, Log } from '../database.ts'
+import type { Database, Db, Log } from '../database.ts'
 import type { OlderVersionPolicy } from '../migrate.ts'
 import { OutageLog } from '../outage-log.ts'
 import { DatabaseOutage } from '../outage.ts'
@@ -9,13 +13,62 @@ import type { DatabaseStatistics } from '../statistics.ts'
 import { guardTransactions } from '../transaction-guard.ts'
 import { ChangeListener } from './change-listener.ts'
 import { warnOfMissingLimits } from './check-server.ts'
-import { ConnectionPool } from './connection-pool.ts'
 import { connectionSettings } from './connection.ts'
 import { gateQueries } from './gate-queries.ts'
 import { HealthGate } from './health-gate.ts'
 import { probe } from './probe.ts'
-import { releaseAfterTransaction } from './release-after-transaction.ts'
 import { waitForPostgres } from './wait-for-postgres.ts'
+
+type ReleaseClient = (release?: boolean | Error) => void
+type Callback = (error: Error | undefined, client: PoolClient | undefined, done: ReleaseClient) => void
+type Acquire = (
+  connect: () => Promise<PoolClient>,
+  giveBack: (late: PoolClient) => void,
+) => Promise<PoolClient>
+
+/** A connection pool that can close all connections without waiting for the server. */
+class ConnectionPool extends Pool {
+  readonly #sockets: Set<Socket>
+  readonly #acquire: Acquire
+
+  /** @param acquire Called for every request for a connection. It opens the connection, or throws during an outage. */
+  constructor(config: PoolConfig, acquire: Acquire) {
+    const sockets = new Set<Socket>()
+    const stream = () => {
+      const socket = new Socket()
+      sockets.add(socket.once('close', () => sockets.delete(socket)))
+      return socket
+    }
+    super({ ...config, stream })
+    this.#sockets = sockets
+    this.#acquire = acquire
+  }
+
+  override connect(): Promise<PoolClient>
+  override connect(callback: Callback): void
+  override connect(callback?: Callback): Promise<PoolClient> | void {
+    const acquire = () =>
+      this.#acquire(
+        () => super.connect(),
+        (late) => late.release(true),
+      )
+    if (!callback) return acquire()
+    return callbackify(acquire)((error, client) => {
+      if (error) callback(error, undefined, () => {})
+      else callback(undefined, client, (release) => client.release(release))
+    })
+  }
+
+  /** Closes all connections immediately. Their queries fail with `reason`. */
+  drop(reason: Error): void {
+    for (const socket of this.#sockets) socket.destroy(reason)
+  }
+
+  /** Closes connections that are still being established, because they may hang after an outage. */
+  dropUnfinished(reason: Error): void {
+    for (const socket of this.#sockets) if (socket.connecting) socket.destroy(reason)
+  }
+}
 
 export type PostgresOptions = {
   databaseUrl: string
@@ -106,4 +159,27 @@ export async function openPostgres(options: PostgresOptions): Promise<Database> 
 function poolStatistics(pool: ConnectionPool): NonNullable<DatabaseStatistics['pool']> {
   const { totalCount, idleCount, waitingCount, options } = pool
   return { used: totalCount - idleCount, idle: idleCount, max: options.max, waiting: waitingCount }
+}
+
+/**
+ * Replaces `db.transaction` with a function that always releases the connection. drizzle does not release it if the
+ * statement `begin` fails. If the transaction fails, the function also closes the connection, because the connection
+ * may be broken.
+ */
+function releaseAfterTransaction(db: Db, pool: Pool): Db {
+  db.transaction = async (work, config) => {
+    const client = await pool.connect().catch((error: unknown) => {
+      throw new DatabaseOutage(error)
+    })
+    const dbOfClient: Db = drizzle(client)
+    let failed = true
+    try {
+      const result = await dbOfClient.transaction(work, config)
+      failed = false
+      return result
+    } finally {
+      client.release(failed)
+    }
+  }
+  return db
 }

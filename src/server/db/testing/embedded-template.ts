@@ -6,8 +6,7 @@ import { join } from 'node:path'
 
 import { PGlite } from '@electric-sql/pglite'
 
-import { migrateEmbedded } from '../embedded/embedded-database.ts'
-import { openEmbedded } from '../embedded/open-embedded.ts'
+import { migrateEmbedded, openEmbedded } from '../embedded/open-embedded.ts'
 import { silentLog } from './silent-log.ts'
 import { cachedTemplate } from './template-cache.ts'
 

@@ -5,6 +5,8 @@ import type { Db } from '#server/db/open.ts'
 import type { Context } from '#server/http/context.ts'
 import { orNotFound } from '#server/http/problem.ts'
 import { limitConcurrency } from '#server/lib/concurrency-limit.ts'
+import { isPublicHost } from '#server/lib/public-address.ts'
+import { isPublicSuffix } from '#server/lib/public-suffix.ts'
 import { newToken } from '#server/lib/tokens.ts'
 import { limitCalls } from '#server/rates/limit-calls.ts'
 
@@ -12,12 +14,35 @@ import { requireMember, requireOwner } from '../access/authorize.ts'
 import { requireUnblockedCaller } from '../moderation/unblocked.ts'
 import type { CompanyParams } from '../present/company.ts'
 import { findCompany, lockCompany } from '../store/companies-queries.ts'
-import { conflict } from '../store/problems.ts'
+import { conflict, invalidField } from '../store/problems.ts'
 import { invalidateAfter } from '../write/invalidate-after.ts'
-import { type CheckParts, checkClaim } from './check.ts'
+import { checkClaim, type CheckParts } from './check.ts'
 import { GRACE_PERIOD_MS } from './claim-after-check.ts'
-import { parseDomain } from './parse-domain.ts'
 import { deleteDomain, type DomainRow, findDomain, putDomain } from './queries.ts'
+
+const MAX_LENGTH = 253
+const hostName = /^(?:[a-z\d](?:[a-z\d-]{0,61}[a-z\d])?\.)+[a-z](?:[a-z\d-]{0,61}[a-z\d])?$/
+
+/**
+ * Returns the ASCII form of a domain, such as `xn--bcher-kva.example` for `https://Bücher.example/`. Rejects IP
+ * addresses, single labels, public suffixes, private names, and input with a port, user or path.
+ * @throws Problem `invalid`
+ */
+function parseDomain(input: string): string {
+  const url = URL.parse(`https://${input.replace(/^https?:\/\//i, '')}`)
+  if (url === null || url.href !== `https://${url.hostname}/`) throw invalidDomain()
+  const domain = url.hostname.replace(/\.$/, '')
+  if (domain.length > MAX_LENGTH || !hostName.test(domain)) throw invalidDomain()
+  if (!isPublicHost(domain))
+    throw invalidDomain(`, not ${domain}, because it cannot be reached from the internet`)
+  if (isPublicSuffix(domain))
+    throw invalidDomain(`, not ${domain}, because anyone can register names below it`)
+  return domain
+}
+
+function invalidDomain(reason = '') {
+  return invalidField('domain', `must be a domain such as acme.example${reason}`)
+}
 
 export async function read(ctx: Context, { params }: CompanyParams): Promise<{ claim: DomainWire | null }> {
   const { id } = orNotFound(await findCompany(ctx.db, params.company_id))

@@ -1,11 +1,60 @@
+import { filterGroups } from '#contract/jobs/filter-fields.ts'
+import { answerBoard } from '#contract/jobs/rules/board-answer.ts'
 // Creates the responses to searches. A response is created once per query and version of the snapshot, and then cached.
 import type { BoardQuery } from '#contract/jobs/rules/board-query.ts'
 import { boardSearch } from '#contract/jobs/rules/board-url.ts'
+import type { BoardIndex } from '#contract/jobs/rules/board.ts'
 import type { SearchWire } from '#contract/jobs/search.ts'
-import { prepare, type PreparedBody, PREPARED_COPIES } from '#server/http/prepared.ts'
+import { prepare, PREPARED_COPIES, type PreparedBody } from '#server/http/prepared.ts'
 
-import { findPage } from './find-page.ts'
-import { createIndexReader, type IndexRequest, type SearchParts } from './versions.ts'
+import { writeFoundJob } from './serialize.ts'
+import { createIndexReader, type IndexRequest, type SearchParts, type VersionedIndex } from './versions.ts'
+
+type Source = Pick<VersionedIndex, 'version' | 'index' | 'visible'>
+
+/** Returns a page of search results. If `index` is of an earlier version, omits jobs that are no longer visible. */
+export function findPage({ version, index, visible }: Source, query: BoardQuery): SearchWire {
+  const answer = answerBoard(index, query)
+  return {
+    version,
+    jobs: answer.jobs.filter(({ id }) => visible.has(id)).map(writeFoundJob),
+    total: answer.total,
+    page: answer.page,
+    page_count: answer.pageCount,
+    without_salary: answer.withoutSalary,
+    without_country: answer.withoutCountry,
+    all: answer.all,
+    salary_span: answer.span,
+    salary_scale: [...answer.scale],
+    rates_date: answer.rates?.date ?? null,
+    options: readOptionCounts(index),
+    counts: answer.counts,
+    countries: answer.countries.map(({ code, jobs }) => ({ code, jobs })),
+    near_misses: [...answer.nearMisses],
+  }
+}
+
+const countsByIndex = new WeakMap<BoardIndex, SearchWire['options']>()
+
+/** Returns the number of jobs for each option of each filter. Caches these numbers for each index. */
+function readOptionCounts(index: BoardIndex): SearchWire['options'] {
+  const counts = countsByIndex.get(index) ?? countOptions(index)
+  countsByIndex.set(index, counts)
+  return counts
+}
+
+function countOptions({ options: columns }: BoardIndex): SearchWire['options'] {
+  return Object.fromEntries(
+    filterGroups.map(({ key, param, options }) => {
+      const byBits = new Map<number, number>()
+      for (const bits of columns[key]) byBits.set(bits, (byBits.get(bits) ?? 0) + 1)
+      return [
+        param,
+        Object.fromEntries(options.map((option, position) => [option, byBits.get(1 << position) ?? 0])),
+      ]
+    }),
+  )
+}
 
 /** The objects of a cached search result take about twice the memory of the JSON of the result. */
 const OBJECT_COPIES = 2

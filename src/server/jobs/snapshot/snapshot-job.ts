@@ -1,12 +1,49 @@
+import { fromFields } from '#contract/jobs/each-field.ts'
 // One job of the snapshot. Its JSON is a part of the JSON of a chunk of jobs.
 import { type Job, type JobWire, toJob } from '#contract/jobs/job.ts'
 import { type SearchText, searchText } from '#contract/jobs/rules/search.ts'
 import type { Segment } from '#server/http/segment.ts'
 import { tagOfText } from '#server/http/tags.ts'
 
-import { compactJob } from './compact-job.ts'
 import type { InternPool } from './intern-pool.ts'
 import type { JobRow } from './row-queries.ts'
+
+// A job as the snapshot stores it. A snapshot may contain several hundred thousand jobs, so each job must be small.
+type Source = { readonly description: string }
+
+/**
+ * Returns an equal job that takes less memory. It shares repeated values (options, places, skills, companies, equal
+ * dates) with other jobs through the `pool`, and reads its description from the JSON in `source` when needed.
+ */
+function compactJob(job: Job, pool: InternPool, source: Source): Job
+function compactJob(job: Job, pool: InternPool, source: Source): object {
+  const created = job.createdAt.getTime()
+  const fields = fromFields(({ key, kind }) => {
+    const value = job[key]
+    if (kind === 'markdown') return undefined
+    if (kind === 'company') return [key, pool.company(job.company)]
+    if (value instanceof Date) return [key, value.getTime() === created ? job.createdAt : value]
+    if (Array.isArray(value)) return [key, value.map((item: string) => pool.text(item))]
+    return [key, repeatedKinds.has(kind) && typeof value === 'string' ? pool.text(value) : value]
+  })
+  return new CompactJob(fields, source)
+}
+
+/** The kinds of text fields whose values many jobs have in common. */
+const repeatedKinds: ReadonlySet<string> = new Set(['option', 'currency', 'line'])
+
+class CompactJob {
+  readonly #source: Source
+
+  constructor(fields: object, source: Source) {
+    Object.assign(this, fields)
+    this.#source = source
+  }
+
+  get description(): string {
+    return this.#source.description
+  }
+}
 
 export class SnapshotJob {
   readonly rowVersion: string
