@@ -5,7 +5,7 @@ import type { SecretKeys } from '#server/lib/derived-key.ts'
 import { createEncryption, type Encryption } from '#server/lib/encryption.ts'
 import { hashToken, newToken, type Random } from '#server/lib/tokens.ts'
 
-import { readEncryptedKeys, writeEncryptedKey } from './key-queries.ts'
+import { readEncryptedKeys, writeEncryptedKey } from './queries.ts'
 
 export function alertEncryption(keys: SecretKeys): Encryption {
   return createEncryption(keys, 'job alerts')

@@ -1,9 +1,10 @@
 // The SQL of job alerts. digest/queries.ts has the SQL of their digests.
-import { and, asc, count, eq, inArray, isNotNull, isNull, or, type SQL, sql } from 'drizzle-orm'
+import { and, asc, count, eq, gt, inArray, isNotNull, isNull, or, type SQL, sql } from 'drizzle-orm'
 
 import type { EndReason } from '#contract/alerts/rules/actions.ts'
+import type { Page, Reencryption } from '#server/db/encrypted-rows.ts'
 import type { Db } from '#server/db/open.ts'
-import { jobAlerts } from '#server/db/tables/job-alerts.ts'
+import { jobAlerts, suppressedAddresses } from '#server/db/tables/job-alerts.ts'
 import { emailAddresses, users } from '#server/db/tables/users.ts'
 
 export type AlertRow = typeof jobAlerts.$inferSelect
@@ -144,4 +145,52 @@ export function countAlerts(db: Db): Promise<AlertCount[]> {
     .select({ state, frequency: jobAlerts.frequency, reason: jobAlerts.endedReason, count: count() })
     .from(jobAlerts)
     .groupBy(sql`1`, jobAlerts.frequency, jobAlerts.endedReason)
+}
+
+/** Returns a page of the encrypted keys, ordered by the IDs of their alerts. */
+export function readEncryptedKeys(db: Db, { after, limit }: Page) {
+  return db
+    .select({ id: jobAlerts.id, encryptedKey: jobAlerts.encryptedKey, keyHash: jobAlerts.keyHash })
+    .from(jobAlerts)
+    .where(and(gt(jobAlerts.id, after), isNotNull(jobAlerts.encryptedKey)))
+    .orderBy(asc(jobAlerts.id))
+    .limit(limit)
+}
+
+/** Replaces the encrypted key `from` of an alert with `to`. Does nothing if the key has changed concurrently. */
+export async function writeEncryptedKey(db: Db, { id, from, to }: Reencryption): Promise<void> {
+  await db
+    .update(jobAlerts)
+    .set({ encryptedKey: to })
+    .where(and(eq(jobAlerts.id, id), eq(jobAlerts.encryptedKey, from)))
+}
+
+// The SQL of suppressed addresses, which receive no emails of job alerts. Only hashes of the addresses are stored.
+export async function findSuppressedHash(db: Db, hashes: readonly string[]): Promise<string | undefined> {
+  const [row] = await db
+    .select({ hash: suppressedAddresses.addressHash })
+    .from(suppressedAddresses)
+    .where(inArray(suppressedAddresses.addressHash, [...hashes]))
+  return row?.hash
+}
+
+/** Replaces the hash `from`, which was created with an earlier SECRET_KEY, with the hash `to` of the same address. */
+export async function replaceSuppressedHash(db: Db, from: string, to: string): Promise<void> {
+  await db
+    .update(suppressedAddresses)
+    .set({ addressHash: to })
+    .where(eq(suppressedAddresses.addressHash, from))
+}
+
+export async function insertSuppressed(db: Db, row: typeof suppressedAddresses.$inferInsert): Promise<void> {
+  await db.insert(suppressedAddresses).values(row).onConflictDoNothing()
+}
+
+/** Deletes the entry of an address, given all hashes of the address. Returns whether there was an entry. */
+export async function deleteSuppressed(db: Db, hashes: readonly string[]): Promise<boolean> {
+  const rows = await db
+    .delete(suppressedAddresses)
+    .where(inArray(suppressedAddresses.addressHash, [...hashes]))
+    .returning({ hash: suppressedAddresses.addressHash })
+  return rows.length > 0
 }

@@ -6,13 +6,13 @@ import type { Db } from '#server/db/open.ts'
 import { deriveKeys, type SecretKeys } from '#server/lib/derived-key.ts'
 
 import { countAlertEvent } from './metrics.ts'
-import { endAlertsOfAddress } from './queries.ts'
 import {
   deleteSuppressed,
+  endAlertsOfAddress,
   findSuppressedHash,
   insertSuppressed,
   replaceSuppressedHash,
-} from './suppress-queries.ts'
+} from './queries.ts'
 
 /** Returns a hash of the address for each configured SECRET_KEY, starting with the current key. */
 function hashAddress(keys: SecretKeys, email: string): [string, ...string[]] {

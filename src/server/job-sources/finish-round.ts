@@ -6,11 +6,10 @@ import { hashToken, newToken } from '#server/lib/tokens.ts'
 import { computeBackOff } from '#server/queue/back-off.ts'
 
 import { emailFailing, emailWithdrawn } from './emails.ts'
-import { recordSeen } from './job-queries.ts'
+import { listUnannounced, recordSeen, setUndoKey } from './job-queries.ts'
 import { countRound } from './metrics.ts'
 import { lockSource, type Source, updateSource } from './queries.ts'
 import { type Round, runStep } from './round-step.ts'
-import { listUnannounced, setUndoKey } from './withdrawal-queries.ts'
 
 const INTERVAL_MS = hours(1)
 /**

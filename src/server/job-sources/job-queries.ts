@@ -6,7 +6,7 @@ import type { Db } from '#server/db/open.ts'
 import { jobSources, sourceJobs } from '#server/db/tables/job-sources.ts'
 import { jobs } from '#server/db/tables/jobs.ts'
 
-import { toManagedJob, selectManagedJobs, type ManagedJob } from '../jobs/store/managed-jobs-queries.ts'
+import { type ManagedJob, selectManagedJobs, toManagedJob } from '../jobs/store/managed-jobs-queries.ts'
 import type { SourceFields } from './check-jobs.ts'
 
 type Row = typeof sourceJobs.$inferSelect
@@ -94,7 +94,7 @@ export async function putRejectedJobs(db: Db, rows: readonly NewRow[]): Promise<
 export type SourceJobKeys = { sourceId: number; externalIds: readonly string[] }
 
 /** Matches the rows of a source with these external IDs. */
-export const hasKeys = ({ sourceId, externalIds }: SourceJobKeys): SQL | undefined =>
+const hasKeys = ({ sourceId, externalIds }: SourceJobKeys): SQL | undefined =>
   and(eq(sourceJobs.sourceId, sourceId), inArray(sourceJobs.externalId, [...externalIds]))
 
 /** Records that jobs are missing from the source board since `now`. */
@@ -135,7 +135,37 @@ export async function countByOutcome(db: Db): Promise<{ outcome: string; count: 
 }
 
 /** Returns the row with types that are narrowed to the values that the database allows. */
-export function toSourceJobRow(row: Row): SourceJobRow {
+function toSourceJobRow(row: Row): SourceJobRow {
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- constraints limit the values, and only rounds write the JSON
   return row as SourceJobRow
+}
+
+/** Lists the jobs that a source has withdrawn and that no email has reported yet. */
+export async function listUnannounced(tx: Db, sourceId: number): Promise<SourceJobRow[]> {
+  const rows = await tx
+    .select()
+    .from(sourceJobs)
+    .where(
+      and(
+        eq(sourceJobs.sourceId, sourceId),
+        isNotNull(sourceJobs.withdrawnAt),
+        isNull(sourceJobs.undoKeyHash),
+      ),
+    )
+    .orderBy(asc(sourceJobs.externalId))
+  return rows.map(toSourceJobRow)
+}
+
+export async function setUndoKey(tx: Db, keys: SourceJobKeys, undoKeyHash: string): Promise<void> {
+  await tx.update(sourceJobs).set({ undoKeyHash }).where(hasKeys(keys))
+}
+
+/** Lists the jobs that an email reported as withdrawn. `undoKeyHash` is the hash of the key in the email. */
+export async function listByUndoKey(db: Db, undoKeyHash: string): Promise<SourceJobRow[]> {
+  const rows = await db
+    .select()
+    .from(sourceJobs)
+    .where(eq(sourceJobs.undoKeyHash, undoKeyHash))
+    .orderBy(asc(sourceJobs.externalId))
+  return rows.map(toSourceJobRow)
 }

@@ -6,7 +6,10 @@ import type { SourceKindName } from '#contract/job-sources/rules/kinds.ts'
 import type { PauseReason } from '#contract/job-sources/rules/round-actions.ts'
 import type { Db } from '#server/db/open.ts'
 import { companies } from '#server/db/tables/companies.ts'
+import { companyMembers } from '#server/db/tables/company-members.ts'
 import { jobSources } from '#server/db/tables/job-sources.ts'
+import { emailAddresses, users } from '#server/db/tables/users.ts'
+import { type User, userColumns, withPrimaryAddress } from '#server/identity/session/queries.ts'
 import { isPossibleId } from '#server/lib/possible-id.ts'
 import { required } from '#server/lib/required.ts'
 import { isFirstDue } from '#server/queue/queries.ts'
@@ -161,4 +164,15 @@ export async function findOldestGoodRound(db: Db): Promise<Date | null> {
 function toSource(row: Row): Source {
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- constraints limit the values, and only rounds write the JSON
   return row as Source
+}
+
+/** Lists the active members on whose behalf a source of the company can act, longest-standing first. */
+export function listActors(db: Db, companyId: number): Promise<{ role: string; user: User }[]> {
+  return db
+    .select({ role: companyMembers.role, user: userColumns })
+    .from(companyMembers)
+    .innerJoin(users, eq(users.id, companyMembers.userId))
+    .leftJoin(emailAddresses, withPrimaryAddress)
+    .where(and(eq(companyMembers.companyId, companyId), users.isActive))
+    .orderBy(asc(companyMembers.createdAt), asc(companyMembers.userId))
 }

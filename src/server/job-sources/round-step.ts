@@ -6,10 +6,10 @@ import { auditedTransaction } from '#server/db/audited-transaction.ts'
 import type { Db } from '#server/db/open.ts'
 import type { Context } from '#server/http/context.ts'
 import type { User } from '#server/identity/session/queries.ts'
+import { lockCompanyAgainstDeletion } from '#server/jobs/store/jobs-queries.ts'
 import type { NetworkPolicy } from '#server/lib/outgoing-request.ts'
 import type { Services } from '#server/services.ts'
 
-import { lockCompanyAgainstDeletion } from '../jobs/store/job-rows-queries.ts'
 import { lockClaimed, type Source } from './queries.ts'
 
 export type RoundParts = Pick<Services, 'db' | 'config' | 'mail' | 'random' | 'log' | 'now'> & {

@@ -1,6 +1,6 @@
 // Restores the jobs that an email reported as withdrawn. The link in the email contains an undo key. The holder of the
 // key can restore these jobs like an owner.
-import { jobStateOf, type JobState } from '#contract/jobs/rules/job-state.ts'
+import { type JobState, jobStateOf } from '#contract/jobs/rules/job-state.ts'
 import { jobPath } from '#contract/jobs/rules/links.ts'
 import { isVisible } from '#contract/jobs/rules/visibility.ts'
 import type { UndoPage } from '#contract/pages/render.ts'
@@ -17,10 +17,9 @@ import { findManagedJob, lockManagedJob, type ManagedJob } from '../jobs/store/m
 import { invalidateAfter } from '../jobs/write/invalidate-after.ts'
 import { chooseActor } from './choose-actor.ts'
 import { canReturn } from './follow-job.ts'
-import { findSourceJob, type SourceJobRow, updateSourceJob } from './job-queries.ts'
+import { findSourceJob, listByUndoKey, type SourceJobRow, updateSourceJob } from './job-queries.ts'
 import { findAnySource } from './queries.ts'
 import { createActorContext } from './round-step.ts'
-import { listByUndoKey } from './withdrawal-queries.ts'
 
 const KEY_LIFE_MS = days(7)
 

@@ -8,9 +8,8 @@ import { days } from '#server/lib/duration.ts'
 import { createEncryption, type Encryption } from '#server/lib/encryption.ts'
 
 import { isOneAddress } from './address.ts'
-import { readEncryptedMail, reencryptMail } from './encrypted-queries.ts'
 import { withAccentHue } from './messages/style.ts'
-import { insertMessage } from './queries.ts'
+import { insertMessage, readEncryptedMail, reencryptMail } from './queries.ts'
 
 // Checks the additional headers of an email. None of them can name a recipient or inject another header.
 const MAX_HEADERS = 10

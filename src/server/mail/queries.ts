@@ -1,10 +1,11 @@
 // SQL of the email queue.
-import { and, asc, count, desc, eq, isNull, min, not, sql } from 'drizzle-orm'
+import { and, asc, count, desc, eq, gt, isNotNull, isNull, min, not, sql } from 'drizzle-orm'
 
+import type { Page, Reencryption } from '#server/db/encrypted-rows.ts'
 import type { Db } from '#server/db/open.ts'
 import { mailQueue } from '#server/db/tables/mail-queue.ts'
 import { isFirstDue } from '#server/queue/queries.ts'
-import type { Lease, FreeSlots } from '#server/queue/queue.ts'
+import type { FreeSlots, Lease } from '#server/queue/queue.ts'
 
 /** The PostgreSQL channel that is notified when an email is queued. */
 export const CHANNEL = 'mail_queued'
@@ -117,4 +118,22 @@ export function listMessages(db: Db, limit: number) {
 export async function findMessage(db: Db, messageId: string) {
   const [row] = await db.select().from(mailQueue).where(eq(mailQueue.messageId, messageId))
   return row
+}
+
+/** Returns up to `limit` encrypted emails whose IDs are greater than `after`, in the order of their IDs. */
+export function readEncryptedMail(db: Db, { after, limit }: Page) {
+  return db
+    .select({ id: mailQueue.id, sealed: mailQueue.sealed, messageId: mailQueue.messageId })
+    .from(mailQueue)
+    .where(and(gt(mailQueue.id, after), isNotNull(mailQueue.sealed)))
+    .orderBy(asc(mailQueue.id))
+    .limit(limit)
+}
+
+/** Replaces the encrypted value `from` by `to`, unless the value has changed in the meantime. */
+export async function reencryptMail(db: Db, { id, from, to }: Reencryption): Promise<void> {
+  await db
+    .update(mailQueue)
+    .set({ sealed: to })
+    .where(and(eq(mailQueue.id, id), eq(mailQueue.sealed, from)))
 }

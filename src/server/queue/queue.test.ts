@@ -4,8 +4,8 @@ import { emptyTables, testDatabase } from '#server/db/testing.ts'
 import { minutes } from '#server/lib/duration.ts'
 import { recordingLog } from '#server/log.testing.ts'
 
+import { claimTask, releaseTask } from './queries.ts'
 import { createQueue, type Lane } from './queue.ts'
-import { claimTask, releaseTask } from './task-queries.ts'
 
 const LEASE_MS = minutes(1)
 const start = new Date('2026-11-20T12:00:00Z')

@@ -4,8 +4,8 @@ import type { Db, Log } from '#server/db/open.ts'
 import { minutes, seconds } from '#server/lib/duration.ts'
 import { required } from '#server/lib/required.ts'
 
+import { type ClaimedTask, claimTask, releaseTask } from './queries.ts'
 import type { Lane } from './queue.ts'
-import { type ClaimedTask, claimTask, releaseTask } from './task-queries.ts'
 
 export type Task = {
   readonly name: string

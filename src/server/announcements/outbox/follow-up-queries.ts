@@ -8,14 +8,7 @@ import { announcements, webhookDeliveries, webhooks } from '#server/db/tables/we
 import { visibleCondition } from '#server/jobs/store/jobs-queries.ts'
 
 import type { AnnouncedJob } from '../formats/format.ts'
-import {
-  canChange,
-  fingerprint,
-  isAnnouncedAsOpen,
-  isUnsent,
-  isOfJob,
-  WITHDRAWN,
-} from './conditions-queries.ts'
+import { canChange, fingerprint, isAnnouncedAsOpen, isUnsent, isOfJob, WITHDRAWN } from './queries.ts'
 
 export async function recordWithdrawn(tx: Db, ids: readonly number[]): Promise<void> {
   await tx

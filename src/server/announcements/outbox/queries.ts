@@ -1,14 +1,53 @@
-import { and, asc, count, eq, exists, gt, gte, inArray, isNull, lte, min, not, or, sql } from 'drizzle-orm'
+import {
+  and,
+  asc,
+  count,
+  eq,
+  exists,
+  gt,
+  gte,
+  inArray,
+  isNotNull,
+  isNull,
+  lte,
+  min,
+  ne,
+  not,
+  or,
+  sql,
+} from 'drizzle-orm'
 
+import { formatRules, webhookFormats } from '#contract/announcements/rules/webhook-formats.ts'
 import type { Db } from '#server/db/open.ts'
 import { companies } from '#server/db/tables/companies.ts'
 import { jobs } from '#server/db/tables/jobs.ts'
 import { announcements, webhookDeliveries, webhooks } from '#server/db/tables/webhooks.ts'
-import { visibleCondition, selectJobs } from '#server/jobs/store/jobs-queries.ts'
+import { selectJobs, visibleCondition } from '#server/jobs/store/jobs-queries.ts'
 import { required } from '#server/lib/required.ts'
 
 import type { AnnouncedJob, WebhookEvent } from '../formats/format.ts'
-import { fingerprint, isOfJob } from './conditions-queries.ts'
+
+/** Stored in `announcements.fingerprint` after the job was withdrawn. A fingerprint never has this value. */
+export const WITHDRAWN = 'withdrawn'
+
+const isPending = and(isNull(webhookDeliveries.deliveredAt), isNull(webhookDeliveries.givenUpAt))
+/** Matches pending messages, except withdrawals, that the server has not yet tried to send and can still change. */
+export const isUnsent = and(
+  isPending,
+  eq(webhookDeliveries.tries, 0),
+  ne(webhookDeliveries.event, 'withdrawn'),
+)
+const isAnnounced = isNotNull(announcements.announcedAt)
+export const isAnnouncedAsOpen = and(isAnnounced, ne(announcements.fingerprint, WITHDRAWN))
+const formatsThatChange = webhookFormats.filter((format) => formatRules[format].canChange)
+export const canChange = inArray(webhooks.format, formatsThatChange)
+
+/** A hash of the job fields that messages contain. Announcements store it to detect later changes of the job. */
+export const fingerprint = sql<string>`md5(jsonb_build_array(${jobs.title}, ${companies.name}, ${jobs.locationType},
+  ${jobs.location}, ${jobs.salaryMin}, ${jobs.salaryMax}, ${jobs.salaryPeriod}, ${jobs.salaryCurrency},
+  ${jobs.applyLink})::text)`
+
+export const isOfJob = eq(jobs.id, announcements.jobId)
 
 /**
  * Returns when the oldest webhook was created, or null if there are no webhooks. Jobs from before this time are not

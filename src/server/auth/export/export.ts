@@ -13,9 +13,7 @@ import { findOwnAddresses } from '../deletion/erase-queries.ts'
 import { audit } from '../ground/audit-lines.ts'
 import type { AuthContext } from '../ground/context.ts'
 import { conflict, unauthenticated } from '../ground/errors.ts'
-import type { ExportedUser, Section } from './job-queries.ts'
-import { sections } from './queries.ts'
-import { readRows } from './row-queries.ts'
+import { type ExportedUser, readRows, type Section, sections } from './queries.ts'
 
 /** The number of rows per query. It is small, so that other requests can run between two queries. */
 const ROWS_PER_QUERY = 250

@@ -1,6 +1,8 @@
 // The SQL for exporting all stored data about a user.
-import { and, eq, inArray, isNotNull, ne, or } from 'drizzle-orm'
+import { and, asc, eq, getTableColumns, gt, inArray, isNotNull, ne, or, sql, type SQL } from 'drizzle-orm'
+import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
 
+import type { Db } from '#server/db/open.ts'
 import { accountDeletions } from '#server/db/tables/account-deletions.ts'
 import { apiKeys } from '#server/db/tables/api-keys.ts'
 import { auditLog } from '#server/db/tables/audit-log.ts'
@@ -11,13 +13,61 @@ import { drafts } from '#server/db/tables/drafts.ts'
 import { employees } from '#server/db/tables/employees.ts'
 import { jobAlerts } from '#server/db/tables/job-alerts.ts'
 import { jobSources } from '#server/db/tables/job-sources.ts'
+import { jobs } from '#server/db/tables/jobs.ts'
 import { mailQueue } from '#server/db/tables/mail-queue.ts'
+import { pendingJobs } from '#server/db/tables/pending-jobs.ts'
 import { blockedDomains, decisions, reports, revisions } from '#server/db/tables/reviews.ts'
 import { sessions } from '#server/db/tables/sessions.ts'
 import { socialAccounts } from '#server/db/tables/social-accounts.ts'
 import { emailAddresses, linkKeys, users } from '#server/db/tables/users.ts'
 
-import { type ExportedUser, isColumnOf, jobSections, type Section } from './job-queries.ts'
+import type { OwnAddresses } from '../deletion/erase-queries.ts'
+
+export type ExportedUser = OwnAddresses & { userId: number }
+
+/** A file of the export, with the rows of one table that belong to the user. */
+export type Section = {
+  readonly file: string
+  readonly table: PgTable
+  /** A column whose values are unique among the rows of a user. The rows are read in the order of this column. */
+  readonly key: PgColumn
+  readonly isOfSubject: (subject: ExportedUser) => SQL | undefined
+  /** Columns to omit: secrets, hashes of secrets and internal values. */
+  readonly without?: readonly string[]
+}
+
+const isColumnOf =
+  (column: PgColumn) =>
+  ({ userId }: ExportedUser) =>
+    eq(column, userId)
+
+const jobSections: readonly Section[] = [
+  // Omits the jobs of companies that the user has left, because former colleagues may have changed these jobs since.
+  {
+    file: 'jobs-submitted.json',
+    table: jobs,
+    key: jobs.id,
+    isOfSubject: ({ userId }) =>
+      and(
+        eq(jobs.submittedBy, userId),
+        sql`exists (select 1 from ${companyMembers}
+          where ${companyMembers.companyId} = ${jobs.companyId} and ${companyMembers.userId} = ${userId})`,
+      ),
+  },
+  {
+    file: 'job-changes-submitted.json',
+    table: revisions,
+    key: revisions.id,
+    isOfSubject: ({ userId }) => and(eq(revisions.submittedBy, userId), isNotNull(revisions.jobId)),
+  },
+  {
+    file: 'pending-jobs.json',
+    table: pendingJobs,
+    key: pendingJobs.id,
+    isOfSubject: isColumnOf(pendingJobs.userId),
+    without: ['attemptedAt'],
+  },
+]
 
 const ofInvitations = { table: companyInvitations, key: companyInvitations.id, without: ['keyHash'] }
 
@@ -160,3 +210,26 @@ export const sections: readonly Section[] = [
     without: ['sealed', 'messageId'],
   },
 ]
+
+type Page = { subject: ExportedUser; after: unknown; limit: number }
+
+/**
+ * Returns up to `limit` rows of a section in the order of the column `key`. The rows start after the one with the key
+ * `after`.
+ */
+export async function readRows(
+  db: Db,
+  { table, key, isOfSubject, without = [] }: Section,
+  { subject, after, limit }: Page,
+) {
+  const columns = Object.entries(getTableColumns(table)).flatMap(([name, column]) =>
+    without.includes(name) ? [] : [[column.name, column] as const],
+  )
+  const isAfter = after === undefined ? undefined : gt(key, after)
+  return db
+    .select({ key: sql<unknown>`${key}`, row: Object.fromEntries(columns) })
+    .from(table)
+    .where(and(isOfSubject(subject), isAfter))
+    .orderBy(asc(key))
+    .limit(limit)
+}

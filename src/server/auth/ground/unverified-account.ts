@@ -6,8 +6,15 @@ import { askBeforeSending, hasRivalJobs, moveSignupJob } from '#server/jobs/pend
 import { audit } from './audit-lines.ts'
 import type { AuthContext } from './context.ts'
 import { conflict } from './errors.ts'
-import { deleteCreatorAccess, dropPassword, endSessions } from './unverified-queries.ts'
-import { findUser, findUserByEmail, lockUser, setPassword } from './users-queries.ts'
+import {
+  deleteCreatorAccess,
+  dropPassword,
+  endSessions,
+  findUser,
+  findUserByEmail,
+  lockUser,
+  setPassword,
+} from './users-queries.ts'
 
 type VerifiedAddress = {
   userId: number

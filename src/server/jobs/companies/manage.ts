@@ -12,8 +12,14 @@ import { roleFor } from '../access/role.ts'
 import { requireCompanyContent } from '../moderation/company-content.ts'
 import { requirePublicLinks } from '../moderation/public-links.ts'
 import { type CompanyParams, presentManagedCompany, requireCompanyVersion } from '../present/company.ts'
-import { countJobs, deleteCompany, insertCompany, listCompanies } from '../store/companies-queries.ts'
-import { findManagedCompany, lockManagedCompany } from '../store/managed-companies-queries.ts'
+import {
+  countJobs,
+  deleteCompany,
+  findManagedCompany,
+  insertCompany,
+  listCompanies,
+  lockManagedCompany,
+} from '../store/companies-queries.ts'
 import { addMember, countOwnedCompanies, lockVerifiedUser } from '../store/members-queries.ts'
 import { conflict, forbidden } from '../store/problems.ts'
 import { withAuditLog } from '../write/audit-log.ts'

@@ -13,10 +13,9 @@ import { revisions } from '#server/db/tables/reviews.ts'
 import type { Order } from '#server/http/list-query.ts'
 import { required } from '#server/lib/required.ts'
 
-import { companyColumns } from '../store/companies-queries.ts'
+import { companyColumns, type ManagedCompany } from '../store/companies-queries.ts'
 import { visibleCondition } from '../store/jobs-queries.ts'
-import type { ManagedCompany } from '../store/managed-companies-queries.ts'
-import { type ManagedJob, toManagedJob, selectManagedJobs } from '../store/managed-jobs-queries.ts'
+import { type ManagedJob, selectManagedJobs, toManagedJob } from '../store/managed-jobs-queries.ts'
 import { isReported } from '../store/pending-queries.ts'
 import { revisionColumns } from '../store/revisions-queries.ts'
 

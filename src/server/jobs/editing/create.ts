@@ -15,8 +15,7 @@ import { requireUsualEnd } from '../state/guards.ts'
 import { createJobRow } from '../state/new-job.ts'
 import { requirePayRange, toColumns } from '../store/columns.ts'
 import { withCappedClosingDate } from '../store/end-date.ts'
-import { lockCompanyAgainstDeletion } from '../store/job-rows-queries.ts'
-import { findJob } from '../store/jobs-queries.ts'
+import { findJob, lockCompanyAgainstDeletion } from '../store/jobs-queries.ts'
 import { withAuditLog } from '../write/audit-log.ts'
 
 export async function createJob(ctx: Context, { body: sent }: { body: JobCreateBody }): Promise<JobWire> {

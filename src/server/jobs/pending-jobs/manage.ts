@@ -4,8 +4,7 @@ import type { Context } from '#server/http/context.ts'
 import { required } from '#server/lib/required.ts'
 
 import { findManagedJob } from '../store/managed-jobs-queries.ts'
-import { findLastSubmittedId } from './author-queries.ts'
-import { deletePendingJob, findPendingJob, type PendingJob } from './queries.ts'
+import { deletePendingJob, findLastSubmittedId, findPendingJob, type PendingJob } from './queries.ts'
 
 export async function readPendingJob(ctx: Context): Promise<PendingJobWire> {
   const userId = userIdOf(ctx)

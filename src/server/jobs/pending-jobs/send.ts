@@ -10,8 +10,14 @@ import type { Task } from '#server/queue/tasks.ts'
 import { create as createCompany } from '../companies/manage.ts'
 import { createJob } from '../editing/create.ts'
 import { submitJob } from '../state/change-job.ts'
-import { findAuthor, findOwnCompanyId } from './author-queries.ts'
-import { claimJobToSend, deletePendingJob, type PendingJob, updatePendingJob } from './queries.ts'
+import {
+  claimJobToSend,
+  deletePendingJob,
+  findAuthor,
+  findOwnCompanyId,
+  type PendingJob,
+  updatePendingJob,
+} from './queries.ts'
 
 export type SendingParts = Pick<Context, 'db' | 'config' | 'mail' | 'random' | 'log' | 'now'>
 

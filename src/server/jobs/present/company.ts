@@ -10,8 +10,8 @@ import type { Db } from '#server/db/open.ts'
 import type { Context } from '#server/http/context.ts'
 import { requireMatch, tagOf } from '#server/http/tags.ts'
 
+import type { ManagedCompany } from '../store/companies-queries.ts'
 import { findLastDecision } from '../store/decisions-queries.ts'
-import type { ManagedCompany } from '../store/managed-companies-queries.ts'
 import { countLiveJobs, findQuota } from '../store/quota-queries.ts'
 
 export type CompanyParams = { params: { company_id: number } }

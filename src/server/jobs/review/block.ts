@@ -21,8 +21,8 @@ import {
   listPendingLinks,
   type PendingLinks,
 } from '../store/blocked-domains-queries.ts'
+import { lockManagedCompany } from '../store/companies-queries.ts'
 import { visibleCondition } from '../store/jobs-queries.ts'
-import { lockManagedCompany } from '../store/managed-companies-queries.ts'
 import { lockManagedJob } from '../store/managed-jobs-queries.ts'
 import { invalidField } from '../store/problems.ts'
 import { invalidateAfter } from '../write/invalidate-after.ts'

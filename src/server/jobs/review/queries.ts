@@ -2,10 +2,12 @@
 import { and, asc, count, eq, isNotNull, isNull, type SQL, sql } from 'drizzle-orm'
 import { unionAll } from 'drizzle-orm/pg-core'
 
+import { sourceKindNames } from '#contract/job-sources/rules/kinds.ts'
 import { type ReviewSubject, reviewSubjects } from '#contract/jobs/rules/decisions.ts'
 import type { Db } from '#server/db/open.ts'
 import { companies } from '#server/db/tables/companies.ts'
 import { companyMembers } from '#server/db/tables/company-members.ts'
+import { jobSources, sourceJobs } from '#server/db/tables/job-sources.ts'
 import { jobs } from '#server/db/tables/jobs.ts'
 import { matters, revisions } from '#server/db/tables/reviews.ts'
 import { emailAddresses, users } from '#server/db/tables/users.ts'
@@ -217,4 +219,17 @@ export async function summarizeForOthers(
     newest: row?.newest ?? null,
     titles: first.map(({ about, title }) => (about === 'company' ? `Changes to ${title}` : title)),
   }
+}
+
+/** Returns the source of an imported job, with proof that the source belongs to the company. Null for other jobs. */
+export async function findSourceOfJob(db: Db, jobId: number) {
+  const { kind, board, careerPage, provenAt, proofMissingSince } = jobSources
+  const [row] = await db
+    .select({ kind, board, careerPage, provenAt, isProven: isNull(proofMissingSince).mapWith(Boolean) })
+    .from(sourceJobs)
+    .innerJoin(jobSources, eq(jobSources.id, sourceJobs.sourceId))
+    .where(eq(sourceJobs.jobId, jobId))
+    .limit(1)
+  const known = sourceKindNames.find((each) => each === row?.kind)
+  return row && known ? { ...row, kind: known } : null
 }

@@ -19,8 +19,7 @@ import { findDuplicates } from './duplicates.ts'
 import { findReports } from './evidence-queries.ts'
 import { companyFacts, linkFacts, senderFacts } from './facts.ts'
 import { presentJobRow, toQueueCaller } from './list.ts'
-import { findPendingJob } from './queries.ts'
-import { findSourceOfJob } from './source-queries.ts'
+import { findPendingJob, findSourceOfJob } from './queries.ts'
 
 const MAX_REPORTS = 20
 const lastOne = { from: undefined, until: undefined, limit: 1, isForMembers: false }

@@ -6,7 +6,7 @@ import { evidenceOn } from '#contract/jobs/rules/evidence.ts'
 import type { Context } from '#server/http/context.ts'
 
 import { firstHostOf } from '../moderation/hosts.ts'
-import { listManagedCompanies, type ManagedCompany } from '../store/managed-companies-queries.ts'
+import { listManagedCompanies, type ManagedCompany } from '../store/companies-queries.ts'
 import type { ManagedJob } from '../store/managed-jobs-queries.ts'
 import { findJobsWithState } from '../store/managed-jobs-queries.ts'
 import { listCopies } from './duplicate-queries.ts'

@@ -13,12 +13,14 @@ import { roleFor } from '../access/role.ts'
 import { requireCompanyContent } from '../moderation/company-content.ts'
 import { requirePublicLinks } from '../moderation/public-links.ts'
 import { type CompanyParams, companyVersion, requireCompanyVersion } from '../present/company.ts'
-import { hasApprovedJob, requireFreeName, updateCompany } from '../store/companies-queries.ts'
 import {
   findManagedCompany,
+  hasApprovedJob,
   lockManagedCompany,
   type ManagedCompany,
-} from '../store/managed-companies-queries.ts'
+  requireFreeName,
+  updateCompany,
+} from '../store/companies-queries.ts'
 import { conflict, forbidden } from '../store/problems.ts'
 import {
   type CompanyCircumstances,

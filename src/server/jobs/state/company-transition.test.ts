@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest'
 import type { CompanyChanges } from '#contract/jobs/companies.ts'
 import type { ProposalState } from '#contract/jobs/rules/company-actions.ts'
 
-import type { ManagedCompany } from '../store/managed-companies-queries.ts'
+import type { ManagedCompany } from '../store/companies-queries.ts'
 import { type CompanyCircumstances, type CompanyEvent, companyTransition } from './company-transition.ts'
 import { followEdit } from './follow.ts'
 import { parseTable } from './table.testing.ts'

@@ -2,7 +2,7 @@
 // them. A company has no place on the board, no payment and no end, so it shares no rules with jobs.
 import type { CompanyChanges } from '#contract/jobs/companies.ts'
 
-import type { ManagedCompany } from '../store/managed-companies-queries.ts'
+import type { ManagedCompany } from '../store/companies-queries.ts'
 import { differences, isSameContent, trimEdit } from './content.ts'
 import type { Circumstances, DecisionInput, EditChange } from './events.ts'
 

@@ -6,7 +6,7 @@ import type { MatterKind, ReturnedEdit } from '#contract/jobs/rules/job-state.ts
 import type { Context } from '#server/http/context.ts'
 
 import type { EndDate } from '../store/end-date.ts'
-import type { StatusColumn } from '../store/job-rows-queries.ts'
+import type { StatusColumn } from '../store/jobs-queries.ts'
 import type { ManagedJob } from '../store/managed-jobs-queries.ts'
 
 /** The fields of a job that people edit. The place, the end and the company of a job have events of their own. */

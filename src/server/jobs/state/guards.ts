@@ -10,7 +10,7 @@ import { limitSubmissions, tooMany } from '../moderation/limits.ts'
 import { requirePublicLinks } from '../moderation/public-links.ts'
 import { hostsOfSubmission, requireUnblocked, requireUnblockedCaller } from '../moderation/unblocked.ts'
 import { requirePayRange } from '../store/columns.ts'
-import { lockCompanyAgainstDeletion } from '../store/job-rows-queries.ts'
+import { lockCompanyAgainstDeletion } from '../store/jobs-queries.ts'
 import {
   countSubmitted,
   hasVerifiedAddress,

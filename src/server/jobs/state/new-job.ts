@@ -3,7 +3,7 @@ import { defaultExpiry } from '#contract/jobs/rules/expiry.ts'
 import type { Db } from '#server/db/open.ts'
 
 import { capClosingDate, type EndDate } from '../store/end-date.ts'
-import type { NewJob, StatusColumn } from '../store/job-rows-queries.ts'
+import type { NewJob, StatusColumn } from '../store/jobs-queries.ts'
 import { insertJob } from './status-queries.ts'
 
 type Content = Omit<NewJob, StatusColumn | 'updatedAt'>

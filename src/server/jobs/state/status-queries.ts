@@ -10,7 +10,7 @@ import { jobs } from '#server/db/tables/jobs.ts'
 import { decisions, revisions } from '#server/db/tables/reviews.ts'
 import { required } from '#server/lib/required.ts'
 
-import type { NewJob } from '../store/job-rows-queries.ts'
+import type { NewJob } from '../store/jobs-queries.ts'
 import type { Revision, Subject } from '../store/revisions-queries.ts'
 
 /** Returns the ID of the new job. */

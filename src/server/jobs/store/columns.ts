@@ -6,7 +6,7 @@ import type { JobUpdateBody } from '#contract/jobs/jobs.ts'
 import { isRange } from '#contract/jobs/rules/normalize-text.ts'
 import { slugOf } from '#contract/jobs/rules/slug.ts'
 
-import type { NewJob } from './job-rows-queries.ts'
+import type { NewJob } from './jobs-queries.ts'
 import { invalidField } from './problems.ts'
 
 type ColumnName<Name extends EditableName> = Name extends 'company' ? 'companyId' : ClientName<Name>
