@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 
-import { pythonText } from './python-text.ts'
+import { pythonText } from './fields.ts'
 
 const nested = (depth: number): unknown => JSON.parse('['.repeat(depth) + ']'.repeat(depth))
 

@@ -2,8 +2,8 @@ import { expect, test } from 'vitest'
 
 import type { AuthState } from '#contract/auth/auth-state.ts'
 
-import { type AuthChange, classifyAuthChange } from './auth-change.ts'
 import { createUserState, anonymous, createPendingState } from './auth-states.testing.ts'
+import { type AuthChange, classifyAuthChange } from './redirect-for.ts'
 
 const verifyEmailState = createPendingState({ id: 'verify_email' })
 const loginByCodeState = createPendingState({ id: 'login_by_code' })

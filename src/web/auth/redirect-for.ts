@@ -1,8 +1,7 @@
 // The page that a visitor or user is redirected to (specification, sections 4 and 6).
-import type { AuthState } from '#contract/auth/auth-state.ts'
+import { anonymous, type AuthState } from '#contract/auth/auth-state.ts'
 import { safeNext } from '#contract/auth/next-path.ts'
 
-import { type AuthChange, classifyAuthChange } from './auth-change.ts'
 import { pathForFlow, paths, withNext } from './paths.ts'
 
 /**
@@ -86,4 +85,27 @@ export function getPathAfterProvider(now: AuthState, search: string): string {
   const next = getNext(search)
   if (now.kind === 'user') return next ?? paths.afterLogin
   return getPendingFlowPath(now, next) ?? withNext(paths.login, next)
+}
+
+// The changes of the auth state to which pages react (specification, section 4).
+export type AuthChange =
+  | 'LOGGED_OUT'
+  | 'LOGGED_IN'
+  | 'REAUTHENTICATED'
+  | 'REAUTHENTICATION_REQUIRED'
+  | 'FLOW_UPDATED'
+
+/** Returns the kind of change, or null for a change that affects no page. */
+export function classifyAuthChange(before: AuthState, after: AuthState): AuthChange | null {
+  if (after.kind === 'visitor') {
+    if (before.kind === 'user') return 'LOGGED_OUT'
+    return after.pending && after.pending.id !== before.pending?.id ? 'FLOW_UPDATED' : null
+  }
+  // A different user counts as a new login.
+  const sameUser = before.kind === 'user' && before.user.id === after.user.id ? before : anonymous
+  if (sameUser.kind === 'visitor') return 'LOGGED_IN'
+  if (after.reauthenticate) return sameUser.reauthenticate ? null : 'REAUTHENTICATION_REQUIRED'
+  return sameUser.reauthenticate || after.authentications > sameUser.authentications
+    ? 'REAUTHENTICATED'
+    : null
 }

@@ -3,13 +3,13 @@ import type { BoardQuery } from '#contract/jobs/rules/board-query.ts'
 import { boardSearch } from '#contract/jobs/rules/board-url.ts'
 import { JobCards } from '#web/job-view/cards.tsx'
 import { FailedJobs, LoadingJobs } from '#web/job-view/job-list-states.tsx'
+import { PageLinks } from '#web/ui/pages/page-links.tsx'
 import { useLastPage } from '#web/ui/pages/use-last-page.ts'
 
 import { NoJobs } from './no-jobs.tsx'
-import { Pagination } from './pagination.tsx'
 import { resultsId } from './skip-to-results.tsx'
 import type { Board } from './use-board.ts'
-import { useListTop } from './use-list-top.ts'
+import { getListTopState, useListTop } from './use-list-top.ts'
 
 type JobListProps = {
   board: Board
@@ -55,4 +55,15 @@ export function JobList({
         ))}
     </section>
   )
+}
+
+type PaginationProps = { query: BoardQuery; page: number; pageCount: number }
+
+function Pagination({ query, page, pageCount }: PaginationProps) {
+  const linkTo = (target: number) => ({
+    to: { search: boardSearch({ ...query, page: target }) },
+    state: getListTopState(target),
+    preventScrollReset: true,
+  })
+  return <PageLinks page={page} pageCount={pageCount} linkTo={linkTo} />
 }

@@ -1,6 +1,7 @@
 import { SlidersHorizontal } from 'lucide-react'
 import { type FocusEvent, type ReactNode, useEffect, useRef, useState } from 'react'
 
+import { countryName } from '#contract/jobs/countries.ts'
 import { filterGroups, flagFilters } from '#contract/jobs/filter-fields.ts'
 import { type BoardQuery, hasDefaultFilters } from '#contract/jobs/rules/board-query.ts'
 import { FLAG_ON } from '#contract/jobs/rules/board-url.ts'
@@ -14,7 +15,6 @@ import { buttonStyles } from '#web/ui/button-styles.ts'
 import { Button } from '#web/ui/button.tsx'
 
 import { boardFormId } from './board-form.ts'
-import { CountrySelect } from './country-select.tsx'
 import { FilterGroup } from './filter-group.tsx'
 import { FilterSwitch } from './filter-switch.tsx'
 import { SalaryFilter } from './salary-filter.tsx'
@@ -167,5 +167,43 @@ export function FiltersPanel({ count, ...props }: FiltersPanelProps & { count: s
         </SheetEnd>
       </div>
     </section>
+  )
+}
+
+type CountrySelectProps = {
+  options: readonly CountryOption[]
+  /** The number of jobs by country code. */
+  counts: FacetCounts[string] | undefined
+  /** `null` for any country. */
+  country: string | null
+  onChange: (country: string | null) => void
+}
+
+/** Returns the options, plus the selected country if no job has it. Otherwise the select would show another country. */
+function listOfferedCountries({ options, country }: Pick<CountrySelectProps, 'options' | 'country'>) {
+  if (country === null || options.some(({ code }) => code === country)) return options
+  return [...options, { code: country, name: countryName(country), jobs: 0 }]
+}
+
+function CountrySelect({ options, counts, country, onChange }: CountrySelectProps) {
+  return (
+    <label className="grid gap-1">
+      <span className="text-small font-semibold text-muted">Country</span>
+      <select
+        name="country"
+        form={boardFormId}
+        value={country ?? ''}
+        className="h-10 w-full min-w-0 rounded-control border border-control bg-raised px-3 phone:h-11"
+        onChange={({ target }) => onChange(target.value || null)}
+      >
+        <option value="">All countries</option>
+        {listOfferedCountries({ options, country }).map(({ code, name }) => (
+          // The browser may name a country differently. Hydration keeps the server's name.
+          <option key={code} value={code} suppressHydrationWarning>
+            {`${name} (${counts?.[code] ?? 0})`}
+          </option>
+        ))}
+      </select>
+    </label>
   )
 }

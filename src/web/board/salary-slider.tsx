@@ -1,18 +1,44 @@
+import { useId } from 'react'
+
 import { type SalaryScale, salaryTrack } from '#contract/jobs/rules/salary-track.ts'
 import {
+  amountFormat,
   defaultSalarySpan,
   narrowsSpan,
   openRange,
+  SALARY_STEP,
   salaryLabel,
   type SalaryRange,
-  SALARY_STEP,
 } from '#contract/jobs/rules/salary.ts'
+import { cn } from '#web/lib/cn.ts'
 
-import { SalaryField } from './salary-field.tsx'
-import { SalaryLine } from './salary-line.tsx'
-import { SalaryThumb } from './salary-thumb.tsx'
-import { useSalaryFields } from './use-salary-fields.ts'
+import { boardFormId } from './board-form.ts'
+import { type FieldState, useSalaryFields } from './use-salary-fields.ts'
 import { useTrackPointer } from './use-slider-pointer.ts'
+
+/** `low` and `high` are positions on the track, from 0 to 1. */
+type SalaryLineProps = { low: number; high: number; isOff: boolean }
+
+const formatPercent = (share: number) => `${100 * share}%`
+
+function SalaryLine({ low, high, isOff }: SalaryLineProps) {
+  return (
+    <svg aria-hidden="true" className="range-line">
+      <rect width="100%" height="4" y="50%" rx="2" className="fill-control" />
+      {!isOff && (
+        <rect
+          x={formatPercent(low)}
+          y="50%"
+          width={formatPercent(high - low)}
+          height="4"
+          className="fill-accent"
+        />
+      )}
+      <circle cx={formatPercent(low)} cy="50%" r="10.5" className="range-thumb" />
+      <circle cx={formatPercent(high)} cy="50%" r="10.5" className="range-thumb" />
+    </svg>
+  )
+}
 
 export type SalaryTrackProps = {
   /** The lowest and highest salary in the data. */
@@ -96,5 +122,77 @@ export function SalaryTrack({ span, scale, salary, onChange }: SalaryTrackProps)
         />
       </div>
     </>
+  )
+}
+
+type SalaryThumbProps = {
+  /** The name of the text field that shows the same amount as this thumb. */
+  field: string
+  label: string
+  min: number
+  max: number
+  step: number
+  value: number
+  valueText: string
+  disabled: boolean
+  isOnTop: boolean
+  onChange: (value: number) => void
+}
+
+function SalaryThumb({ field, label, valueText, isOnTop, onChange, ...input }: SalaryThumbProps) {
+  return (
+    <input
+      {...input}
+      type="range"
+      className={cn('range', isOnTop && 'z-1')}
+      form={boardFormId}
+      data-field={field}
+      aria-label={label}
+      aria-valuetext={valueText}
+      onChange={(event) => onChange(event.target.valueAsNumber)}
+    />
+  )
+}
+
+type SalaryFieldProps = {
+  name: string
+  label: string
+  state: FieldState
+  placeholder: number
+  disabled: boolean
+}
+
+function SalaryField({ label, state, placeholder, ...input }: SalaryFieldProps) {
+  const problemId = useId()
+  const { text, problem, onType, onFinish } = state
+  return (
+    <div className="grid content-start gap-1 text-small">
+      <label className="grid gap-1 text-muted">
+        {label}
+        <input
+          {...input}
+          type="text"
+          inputMode="numeric"
+          autoComplete="off"
+          maxLength={30}
+          form={boardFormId}
+          value={text}
+          placeholder={amountFormat.format(placeholder)}
+          aria-invalid={problem !== ''}
+          aria-describedby={problem === '' ? undefined : problemId}
+          className={cn(
+            'h-10 w-full min-w-0 rounded-control border bg-raised px-3 text-body text-default tabular-nums placeholder:text-muted phone:h-11',
+            problem === '' ? 'border-control' : 'border-danger',
+          )}
+          onChange={({ target }) => onType(target.value)}
+          onKeyDown={({ key }) => key === 'Enter' && onFinish()}
+          onBlur={onFinish}
+        />
+      </label>
+      {/* The ID is on the span, because an output has no accessible text for `aria-describedby`. */}
+      <output className="text-danger empty:hidden">
+        {problem !== '' && <span id={problemId}>{problem}</span>}
+      </output>
+    </div>
   )
 }

@@ -1,14 +1,52 @@
+import { useQuery } from '@tanstack/react-query'
 import { Check, CircleDashed, Lightbulb } from 'lucide-react'
+import { useEffect, useState } from 'react'
 
 import type { Job } from '#contract/jobs/job.ts'
 import { type Advice, adviceOn } from '#contract/jobs/rules/advice.ts'
+import { isApplyLink } from '#contract/jobs/rules/links.ts'
 import { cn } from '#web/lib/cn.ts'
+import { linkQuery } from '#web/query/manage-queries.ts'
 import { focusField } from '#web/ui/form/focus-field.ts'
 import { linkStyles } from '#web/ui/link-styles.ts'
 
 import type { FieldName } from './job-values.ts'
-import { LinkAdvice, useLinkCheck } from './link-advice.tsx'
 import type { listMissingFields } from './required-fields.ts'
+
+const CHECK_DEBOUNCE_MS = 1500
+
+/** Returns the text as it was when the user last stopped typing. */
+function useDebounced(text: string): string {
+  const [settled, setSettled] = useState(text)
+  useEffect(() => {
+    const timer = setTimeout(() => setSettled(text), CHECK_DEBOUNCE_MS)
+    return () => clearTimeout(timer)
+  }, [text])
+  return settled
+}
+
+/** Returns the result of the link check. `canCheck` is false for users without the permission to check links. */
+function useLinkCheck(link: string, canCheck: boolean) {
+  const settled = useDebounced(link)
+  const isEnabled = canCheck && settled === link && isApplyLink(link)
+  const { data, isFetching } = useQuery({ ...linkQuery(settled), enabled: isEnabled })
+  const check = isEnabled ? data : undefined
+  return { check, isFetching }
+}
+
+function LinkAdvice({ check, isFetching }: ReturnType<typeof useLinkCheck>) {
+  if (check === undefined)
+    return isFetching ? <li className="text-muted">Checking the apply link...</li> : null
+  if (check.outcome === 'not_checked') return null
+  const isFine = check.outcome === 'ok'
+  const Icon = isFine ? Check : Lightbulb
+  return (
+    <li className="flex gap-2">
+      <Icon className={`mt-0.5 size-5 shrink-0 ${isFine ? 'text-accent' : 'text-highlight-text'}`} />
+      <span className="wrap-anywhere">{check.detail}</span>
+    </li>
+  )
+}
 
 /** The field that an item of the checklist is about. */
 const fieldByAdvice: Record<Advice['id'], FieldName> = {

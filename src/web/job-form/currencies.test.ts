@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 
-import { currencyOptionsFor } from './currencies.ts'
+import { currencyOptionsFor } from './pay-fields.tsx'
 
 describe('the currencies of the form', () => {
   const options = currencyOptionsFor('USD')

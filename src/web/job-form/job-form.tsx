@@ -1,7 +1,11 @@
 // The form for a job, for the posting page and the editor: fields, checklist and preview.
 import { type ReactNode, useDeferredValue } from 'react'
 
-import { toCompany } from '#contract/jobs/company.ts'
+import { type Company, toCompany } from '#contract/jobs/company.ts'
+import { fromFields } from '#contract/jobs/each-field.ts'
+import type { Job } from '#contract/jobs/job.ts'
+import { normalizeLine } from '#contract/jobs/rules/normalize-text.ts'
+import { slugOf } from '#contract/jobs/rules/slug.ts'
 import { usePageData } from '#web/lib/page-data.ts'
 import type { Problem } from '#web/ui/form/form-context.ts'
 import { Form, type FormValues } from '#web/ui/form/form.tsx'
@@ -10,10 +14,44 @@ import { Checklist } from './checklist.tsx'
 import type { FieldsProps } from './fields-props.ts'
 import { JobFields } from './job-fields.tsx'
 import { validateJob } from './job-problems.ts'
-import type { JobValues } from './job-values.ts'
-import { toPreviewJob } from './preview-job.ts'
+import { isContent, type JobValues, parseClosingTime, parseSmallAmount, parseValue } from './job-values.ts'
 import { Preview } from './preview.tsx'
 import { listMissingFields } from './required-fields.ts'
+
+const noCompany: Company = {
+  id: 0,
+  name: 'Company',
+  website: null,
+  description: null,
+  logo: null,
+  verified_domain: null,
+}
+
+/** Returns the job as the board would show it, with placeholders for empty fields. */
+export function toPreviewJob(
+  values: JobValues,
+  { company, now }: { company: Company | undefined; now: Date },
+): Job {
+  const preview: Partial<Job> = {
+    id: 0,
+    title: normalizeLine(values.title) || 'Title',
+    company: company ?? { ...noCompany, name: normalizeLine(values.company_name) || noCompany.name },
+    location: normalizeLine(values.location) || null,
+    isActive: true,
+    createdAt: now,
+    updatedAt: now,
+    firstPublishedAt: now,
+    slug: slugOf(values.title),
+    expiresAt: parseClosingTime(values),
+  }
+  return fromFields<Job>((field) => {
+    const { key, kind, isNullable } = field
+    if (key in preview || !isContent(field)) return [key, preview[key]]
+    const text = values[field.name]
+    if (kind === 'amount') return [key, parseSmallAmount(text)]
+    return [key, isNullable && text === '' ? null : parseValue(field, text)]
+  })
+}
 
 type JobFormProps = FieldsProps & {
   /** The saved values. Only changed fields are validated. */

@@ -2,9 +2,9 @@ import { describe, expect, test } from 'vitest'
 
 import { adviceOn } from '#contract/jobs/rules/advice.ts'
 
+import { toPreviewJob } from './job-form.tsx'
 import { validateJob } from './job-problems.ts'
 import { emptyValues } from './job-values.ts'
-import { toPreviewJob } from './preview-job.ts'
 import { listMissingFields } from './required-fields.ts'
 
 const problemsOf = (values: Partial<typeof emptyValues>) =>

@@ -1,7 +1,8 @@
+import countryToCurrency from 'country-to-currency'
 import { type FocusEvent, useState } from 'react'
 
-import { defaultCurrency } from '#contract/jobs/options.ts'
-import { salaryPeriods } from '#contract/jobs/options.ts'
+import { allCurrencyCodes, currencyOf as findCurrency } from '#contract/jobs/currencies.ts'
+import { defaultCurrency, salaryPeriods } from '#contract/jobs/options.ts'
 import { usePageData } from '#web/lib/page-data.ts'
 import { FieldGroup } from '#web/ui/form/field-group.tsx'
 import { Field } from '#web/ui/form/field.tsx'
@@ -9,9 +10,33 @@ import { useOnFieldLeave } from '#web/ui/form/form-context.ts'
 import { SelectField } from '#web/ui/form/select-field.tsx'
 
 import { toOptions } from './content-field.tsx'
-import { currencyOf, currencyOptionsFor } from './currencies.ts'
 import { createFieldBinder, type FieldsProps } from './fields-props.ts'
 import { getCountryCodes, isYearlyPay, type JobValues } from './job-values.ts'
+
+/** The currencies with a symbol of their own (specification, section 9) come first. */
+const commonCodes = [defaultCurrency, 'EUR', 'GBP', 'CAD']
+const names = new Intl.DisplayNames('en', { type: 'currency' })
+
+/** Names of recent currencies, which older browsers do not know. */
+const recentNames: Readonly<Record<string, string>> = {
+  SLE: 'Sierra Leonean Leone',
+  XCG: 'Caribbean Guilder',
+  ZWG: 'Zimbabwean Gold',
+}
+
+const toOption = (value: string) => ({ value, label: `${value} – ${recentNames[value] ?? names.of(value)}` })
+
+/** The currencies in use with their names: the common ones, then the others by code. */
+const currencyOptions = [...new Set([...commonCodes, ...allCurrencyCodes])].map(toOption)
+
+/** Returns the currencies in use, and the currency of the job if it is no longer in use. */
+export function currencyOptionsFor(current: string) {
+  const isListed = currencyOptions.some(({ value }) => value === current)
+  return isListed || current === '' ? currencyOptions : [...currencyOptions, toOption(current)]
+}
+
+/** Returns the currency that all countries use, or undefined if they use different ones. */
+const currencyOf = (countries: readonly string[]) => findCurrency(countries, countryToCurrency)
 
 const grid = 'grid items-start gap-5'
 const amountGrid = `${grid} grid-cols-[repeat(auto-fit,minmax(max(8rem,40%),1fr))]`

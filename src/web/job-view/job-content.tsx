@@ -1,14 +1,20 @@
+import type { ReactNode } from 'react'
+import { Link } from 'react-router'
+
+import type { Company } from '#contract/jobs/company.ts'
+import { factTexts, toJobCard } from '#contract/jobs/job-card.ts'
 // All details of a job, for the job page and for the preview in the editor.
-import type { Job } from '#contract/jobs/job.ts'
-import { isApplyLink } from '#contract/jobs/rules/links.ts'
+import { datePosted, type Job } from '#contract/jobs/job.ts'
+import { companyPath, isApplyLink } from '#contract/jobs/rules/links.ts'
+import { salaryText } from '#contract/jobs/rules/salary.ts'
+import { buttonStyles } from '#web/ui/button-styles.ts'
 
 import { ApplyLink } from './apply-link.tsx'
-import { ClosedNotice } from './closed-notice.tsx'
 import { CompanyLogo } from './company-logo.tsx'
 import { JobActions } from './job-actions.tsx'
 import { JobCountries } from './job-countries.tsx'
+import { ClosingDate, PostedDate } from './job-dates.tsx'
 import { JobDescription } from './job-description.tsx'
-import { JobFactsTable } from './job-facts-table.tsx'
 import { JobPlace } from './job-place.tsx'
 import { JobSkills } from './job-skills.tsx'
 
@@ -53,5 +59,60 @@ export function JobContent(props: JobContentProps) {
         </div>
       )}
     </article>
+  )
+}
+
+type ClosedNoticeProps = { company: Company; hasMore: boolean }
+
+function ClosedNotice({ company, hasMore }: ClosedNoticeProps) {
+  return (
+    <div className="grid justify-items-start gap-3 rounded-control bg-sunken p-4">
+      <p className="font-semibold">This job is no longer open for applications.</p>
+      <div className="flex max-w-full min-w-0 flex-wrap gap-3 print:hidden">
+        {hasMore && (
+          <Link to={companyPath(company)} className={`max-w-full ${buttonStyles()}`}>
+            <span className="truncate">
+              More jobs at <bdi>{company.name}</bdi>
+            </span>
+          </Link>
+        )}
+        <Link to="/jobs" className={buttonStyles({ variant: 'outline' })}>
+          Browse jobs
+        </Link>
+      </div>
+    </div>
+  )
+}
+
+type Row = { label: string; value: ReactNode }
+
+/** Returns the rows. The location is the second row, after the workplace. */
+function listFactRows(job: Job): Row[] {
+  const facts = factTexts(job).map(({ label, text }) => ({ label, value: text === label ? 'Yes' : text }))
+  const before = job.locationType ? 1 : 0
+  return [
+    { label: 'Salary', value: salaryText(toJobCard(job)) },
+    ...facts.slice(0, before),
+    ...(job.location ? [{ label: 'Location', value: job.location }] : []),
+    ...facts.slice(before),
+    { label: 'Posted', value: <PostedDate timestamp={datePosted(job).getTime()} /> },
+  ]
+}
+
+function JobFactsTable({ job, isOpen }: { job: Job; isOpen: boolean }) {
+  const end = isOpen ? job.expiresAt : null
+  const closes = end && <ClosingDate timestamp={end.getTime()} isRelative />
+  // At most four columns, and fewer with larger text.
+  return (
+    <dl className="grid grid-cols-[repeat(auto-fit,minmax(max(min(7rem,100%),25%-18px),1fr))] gap-x-6 gap-y-3 rounded-card bg-accent-soft p-4 sm:p-5">
+      {[...listFactRows(job), ...(closes ? [{ label: 'Closes', value: closes }] : [])].map(
+        ({ label, value }) => (
+          <div key={label} className="min-w-0">
+            <dt className="text-small text-muted">{label}</dt>
+            <dd className="font-semibold wrap-anywhere tabular-nums">{value}</dd>
+          </div>
+        ),
+      )}
+    </dl>
   )
 }

@@ -1,18 +1,80 @@
+import { ArrowLeft } from 'lucide-react'
+import { lazy, Suspense, useEffect, useRef, useState } from 'react'
+import { Link, useLocation } from 'react-router'
+
+import type { Company } from '#contract/jobs/company.ts'
 import { shortDescription } from '#contract/jobs/job-card.ts'
 import type { Job } from '#contract/jobs/job.ts'
-import { isApplyLink, searchPath, socialImagePath } from '#contract/jobs/rules/links.ts'
+import { plainExcerpt } from '#contract/jobs/plain-text.ts'
+import {
+  companyPath,
+  isApplyLink,
+  isHttpUrl,
+  searchPath,
+  socialImagePath,
+} from '#contract/jobs/rules/links.ts'
 import type { JobLink } from '#contract/jobs/rules/related-jobs.ts'
 import { firstCharacters } from '#contract/jobs/text.ts'
+import { useUser } from '#web/auth/auth-store.ts'
 import { AlertLink } from '#web/job-view/alert-link.tsx'
 import { ApplyLink } from '#web/job-view/apply-link.tsx'
+import { getBoardSearch } from '#web/job-view/board-state.ts'
 import { JobContent } from '#web/job-view/job-content.tsx'
+import { cn } from '#web/lib/cn.ts'
 import { PageHead } from '#web/lib/page-head.tsx'
+import { useHydrated } from '#web/lib/use-hydrated.ts'
+import { quietLinkStyles } from '#web/ui/link-styles.ts'
 
-import { AboutCompany } from './about-company.tsx'
-import { AllJobsLink } from './all-jobs-link.tsx'
-import { EditLink } from './edit-link.tsx'
 import { JobLinks } from './job-links.tsx'
-import { ReportJob } from './report-job.tsx'
+
+// The form for reporting a job. Its code loads when the visitor opens the form.
+const ReportForm = lazy(async () => ({ default: (await import('./report-form.tsx')).ReportForm }))
+
+function ReportJob({ jobId }: { jobId: number }) {
+  const details = useRef<HTMLDetailsElement>(null)
+  const [isOpen, setOpen] = useState(false)
+  // Read the state of the element, because the visitor may have opened the form before hydration.
+  useEffect(() => setOpen(details.current?.open === true), [])
+  return (
+    <>
+      <a
+        href={`/jobs/report/${jobId}`}
+        rel="nofollow"
+        className="hidden min-h-11 w-fit content-center text-small text-muted hover:text-accent no-script:block"
+      >
+        Report this job
+      </a>
+      <details
+        ref={details}
+        className="text-small no-script:hidden"
+        onToggle={(event) => setOpen(event.currentTarget.open)}
+      >
+        <summary className="min-h-11 w-fit cursor-pointer content-center text-muted hover:text-accent">
+          Report this job
+        </summary>
+        {isOpen && (
+          <Suspense fallback={<p className="text-muted">Loading...</p>}>
+            <ReportForm jobId={jobId} />
+          </Suspense>
+        )}
+      </details>
+    </>
+  )
+}
+
+// The link to the editor, for members of the company and staff. Only logged-in users load its code.
+const MemberLink = lazy(async () => ({ default: (await import('./member-link.tsx')).MemberLink }))
+
+function EditLink({ job }: { job: Job }) {
+  const user = useUser()
+  return (
+    user !== null && (
+      <Suspense>
+        <MemberLink key={`${user.id} ${job.id}`} job={job} />
+      </Suspense>
+    )
+  )
+}
 
 type JobArticleProps = {
   job: Job
@@ -76,5 +138,65 @@ export function JobArticle({ job, isOpen, more, similar }: JobArticleProps) {
       </div>
       {isOpen && <ApplyBar job={job} />}
     </div>
+  )
+}
+
+function AllJobsLink() {
+  const location = useLocation()
+  const isHydrated = useHydrated()
+  return (
+    <Link
+      to={{ pathname: '/jobs', search: isHydrated ? getBoardSearch(location) : '' }}
+      className="inline-flex items-center gap-2 justify-self-start text-accent phone:min-h-11"
+    >
+      <ArrowLeft className="size-4" />
+      All jobs
+    </Link>
+  )
+}
+
+type AboutCompanyProps = { company: Company; more: readonly JobLink[] }
+
+function AboutCompany({ company, more }: AboutCompanyProps) {
+  const { name, description, website } = company
+  const hasText = description !== null || website !== null
+  // The heading of the job links to the company too.
+  if (!hasText && more.length === 0) return null
+  return (
+    <aside
+      className={cn(
+        'grid gap-4 self-start rounded-card border border-line bg-raised p-5',
+        !hasText && 'print:hidden',
+      )}
+    >
+      <h2 className="text-title font-semibold wrap-anywhere">
+        About{' '}
+        <Link to={companyPath(company)} className={quietLinkStyles}>
+          <bdi>{name}</bdi>
+        </Link>
+      </h2>
+      {description && (
+        <p dir="auto" className="wrap-anywhere text-muted">
+          {plainExcerpt(description)}
+        </p>
+      )}
+      {website && isHttpUrl(website) && (
+        <a
+          href={website}
+          rel="noopener noreferrer nofollow"
+          className="wrap-anywhere text-accent underline phone:py-2.5"
+        >
+          {website}
+        </a>
+      )}
+      {more.length > 0 && (
+        <div className="grid gap-4 print:hidden">
+          <h3 className="font-semibold">
+            More jobs at <bdi>{name}</bdi>
+          </h3>
+          <JobLinks links={more} />
+        </div>
+      )}
+    </aside>
   )
 }

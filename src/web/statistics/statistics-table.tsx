@@ -2,13 +2,44 @@ import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 
 import { formatCount } from '#contract/counts.ts'
-import type { JobStatistics, StatisticsList, StatisticsTotals } from '#contract/jobs/statistics.ts'
+import type {
+  JobStatistics,
+  StatisticsList,
+  StatisticsTotals,
+  WeekStatistics,
+} from '#contract/jobs/statistics.ts'
 import { cn } from '#web/lib/cn.ts'
 import { linkStyles } from '#web/ui/link-styles.ts'
 import { ColumnHead, headCell } from '#web/ui/list/column-head.tsx'
 
-import { Sparkline } from './sparkline.tsx'
 import { type StatisticsUrl, writeStatisticsUrl } from './statistics-url.ts'
+
+const WIDTH = 96
+const HEIGHT = 24
+
+/** Draws the views by week. The table has the total, so the drawing is decorative. */
+function Sparkline({ weeks }: { weeks: readonly WeekStatistics[] }) {
+  const maxViews = Math.max(1, ...weeks.map(({ views }) => views))
+  const step = WIDTH / Math.max(1, weeks.length - 1)
+  const points = weeks.map(({ views }, place) => `${place * step},${HEIGHT - (views / maxViews) * HEIGHT}`)
+  return (
+    <svg
+      aria-hidden="true"
+      viewBox={`-2 -2 ${WIDTH + 4} ${HEIGHT + 4}`}
+      width={WIDTH}
+      height={HEIGHT}
+      className="text-accent"
+    >
+      <polyline
+        points={points.join(' ')}
+        fill="none"
+        stroke="currentColor"
+        strokeWidth={2}
+        strokeLinejoin="round"
+      />
+    </svg>
+  )
+}
 
 const decimalFormat = new Intl.NumberFormat('en-US', { maximumFractionDigits: 1 })
 const percentFormat = new Intl.NumberFormat('en-US', { style: 'percent', maximumFractionDigits: 1 })

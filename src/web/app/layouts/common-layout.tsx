@@ -1,9 +1,11 @@
+import { Check } from 'lucide-react'
 import { useEffect, useRef } from 'react'
 import { Outlet, ScrollRestoration, useLocation } from 'react-router'
 
+import { useFlashMessage } from '#web/lib/flash-message.ts'
+import { usePageData } from '#web/lib/page-data.ts'
+
 import { repeatEarlyClicks } from '../early-clicks.ts'
-import { FlashMessage } from './flash-message.tsx'
-import { SiteFooter } from './site-footer.tsx'
 import { SiteHeader } from './site-header.tsx'
 
 const mainId = 'main'
@@ -50,5 +52,47 @@ export function CommonLayout() {
       <SiteFooter />
       <ScrollRestoration />
     </>
+  )
+}
+
+/** Renders the live region even without a message, because screen readers announce only changes of existing regions. */
+export function FlashMessage() {
+  const message = useFlashMessage()
+  return (
+    <output
+      className={
+        message === null
+          ? 'absolute'
+          : 'mb-6 flex items-center gap-3 rounded-control bg-accent-soft px-4 py-3 text-accent'
+      }
+    >
+      {message !== null && <Check className="size-5 shrink-0" />}
+      {message}
+    </output>
+  )
+}
+
+function SiteFooter() {
+  const { siteName, now, footerLinks } = usePageData()
+  return (
+    <footer className="mt-auto border-t border-line print:hidden">
+      <div className="mx-auto flex max-w-300 flex-wrap items-center justify-between gap-x-6 px-4 py-4 text-small text-muted sm:px-6">
+        <p>
+          © {new Date(now).getUTCFullYear()} {siteName}
+        </p>
+        <ul className="flex flex-wrap gap-x-4">
+          {footerLinks?.map(({ label, href }) => (
+            <li key={label}>
+              <a
+                href={href}
+                className="inline-flex items-center hover:text-accent phone:min-h-11 phone:min-w-11"
+              >
+                {label}
+              </a>
+            </li>
+          ))}
+        </ul>
+      </div>
+    </footer>
   )
 }

@@ -4,7 +4,7 @@ import { expect, test, vi } from 'vitest'
 
 import { replaceWithMessage } from '#web/lib/flash-message.ts'
 
-import { FlashMessage } from './flash-message.tsx'
+import { FlashMessage } from './common-layout.tsx'
 
 test('a message after a navigation appears in the existing live region', async () => {
   const router = createMemoryRouter([{ path: '*', Component: FlashMessage }])

@@ -1,14 +1,14 @@
-import { Menu, Moon, Sun } from 'lucide-react'
-import { useEffect, useRef } from 'react'
-import { Link, useLocation } from 'react-router'
+import { Menu, Moon, Sun, UserRound } from 'lucide-react'
+import { type ReactNode, useEffect, useRef } from 'react'
+import { Link, NavLink, useLocation } from 'react-router'
 
+import { useAuth, useUser } from '#web/auth/auth-store.ts'
+import { paths } from '#web/auth/paths.ts'
+import { cn } from '#web/lib/cn.ts'
 import { usePageData } from '#web/lib/page-data.ts'
 import { buttonStyles } from '#web/ui/button-styles.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Logo } from '#web/ui/logo.tsx'
-
-import { AccountLinks } from './account-links.tsx'
-import { NavItem } from './nav-item.tsx'
 
 const menuId = 'site-menu'
 
@@ -78,5 +78,56 @@ export function SiteHeader() {
         <ThemeSwitch />
       </div>
     </header>
+  )
+}
+
+/**
+ * Shows the login and signup links to visitors, and while the session loads. If the session did not load, links to the
+ * profile page, because that page requests the session again.
+ */
+function AccountLinks() {
+  const { authState, hasFailed } = useAuth()
+  const user = useUser()
+  if (user === null && (authState !== null || !hasFailed))
+    return (
+      <>
+        <NavItem to={paths.login} label="Log in" />
+        <NavItem to={paths.signup} label="Sign up" />
+      </>
+    )
+  return (
+    <NavItem
+      to={paths.profile}
+      label={user?.display ?? 'Profile'}
+      icon={<UserRound className="size-5 shrink-0" />}
+    />
+  )
+}
+
+type NavItemProps = {
+  to: string
+  label: string
+  icon?: ReactNode
+  /** Marks the item as current only at this exact path. Set `end` if the menu has another item for a subpage. */
+  end?: boolean
+}
+
+function NavItem({ to, label, icon, end = false }: NavItemProps) {
+  return (
+    <li className="min-w-0">
+      <NavLink
+        to={to}
+        end={end}
+        className={({ isActive }) =>
+          cn(
+            '-mb-px flex h-14 items-center gap-2 border-b-2 px-2 font-medium hover:text-accent sm:px-3',
+            isActive ? 'border-accent text-accent' : 'border-transparent text-muted',
+          )
+        }
+      >
+        {icon}
+        <span className="truncate">{label}</span>
+      </NavLink>
+    </li>
   )
 }

@@ -2,7 +2,7 @@ import { render, screen } from '@testing-library/react'
 import { createMemoryRouter, RouterProvider } from 'react-router'
 import { expect, test } from 'vitest'
 
-import { FlashMessage } from '#web/app/layouts/flash-message.tsx'
+import { FlashMessage } from '#web/app/layouts/common-layout.tsx'
 
 import { anonymous } from '../auth-states.testing.ts'
 import { changeAuth } from '../auth-store.ts'

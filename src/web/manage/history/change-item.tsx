@@ -1,11 +1,27 @@
+import { useState } from 'react'
+
 import type { Change } from '#contract/jobs/history.ts'
 import { historyEventOf } from '#contract/jobs/rules/history-events.ts'
 import { getFieldLabel, isShownInHistory } from '#web/job-view/field-label.ts'
 import { formatFieldValue } from '#web/job-view/value-text.ts'
 import { formatDateTime } from '#web/lib/format-date-time.ts'
 
-import { LongText } from './long-text.tsx'
 import { describeAuthor, getVerb } from './sentences.ts'
+
+const MAX_LENGTH = 160
+
+function LongText({ text }: { text: string }) {
+  const [isExpanded, setWhole] = useState(text.length <= MAX_LENGTH)
+  if (isExpanded) return text
+  return (
+    <>
+      {text.slice(0, MAX_LENGTH).trimEnd()}…{' '}
+      <button type="button" className="text-accent underline" onClick={() => setWhole(true)}>
+        Show all
+      </button>
+    </>
+  )
+}
 
 const subjects = { job: 'the job', company: 'the company' }
 type ChangeItemProps = { subject: 'company' | 'job'; change: Change }

@@ -3,8 +3,10 @@ import { useState } from 'react'
 import { Link } from 'react-router'
 
 import type { ManagedJobWire } from '#contract/jobs/dashboard.ts'
+import { localeDate } from '#contract/jobs/dates.ts'
 import type { JobAction } from '#contract/jobs/rules/actions.ts'
 import { jobPath } from '#contract/jobs/rules/links.ts'
+import { ClosingDate } from '#web/job-view/job-dates.tsx'
 import { ReturnedEditBadge, StateBadge } from '#web/job-view/state-badge.tsx'
 import { cn } from '#web/lib/cn.ts'
 import { dashboardPaths } from '#web/lib/dashboard-paths.ts'
@@ -19,8 +21,33 @@ import { isOnBoard } from '../is-on-board.ts'
 import { jobChanges, type ListedItem, useJobChanges } from '../undoable.ts'
 import { useUserId } from '../use-user-id.ts'
 import { consequences, toListedItem } from './changes.ts'
-import { JobDates } from './job-dates.tsx'
-import { type OneClickAction, actionLabels, listOneClickActions } from './one-click-actions.ts'
+import { actionLabels, listOneClickActions, type OneClickAction } from './one-click-actions.ts'
+
+const formatDate = (moment: string) => localeDate(new Date(moment).getTime())
+
+function JobDates({ job }: { job: ManagedJobWire }) {
+  const { is_active: isActive, expires_at: expires, updated_at: updated } = job
+  const { now } = usePageData()
+  const published = job.first_published_at
+  return (
+    <>
+      <span>
+        {published === null ? `Changed ${formatDate(updated)}` : `Published ${formatDate(published)}`}
+      </span>
+      {published !== null && isActive && (
+        <span>
+          {expires === null ? (
+            'Never closes'
+          ) : (
+            <>
+              {isOnBoard(job, now) ? 'Closes' : 'Closed'} <ClosingDate timestamp={Date.parse(expires)} />
+            </>
+          )}
+        </span>
+      )}
+    </>
+  )
+}
 
 type JobRowProps = {
   job: ManagedJobWire

@@ -1,3 +1,5 @@
+import { type ComponentProps, useId } from 'react'
+
 import type { AuthAnswer } from '#contract/auth/auth-state.ts'
 import { actionApi } from '#web/auth/action-api.ts'
 import { AuthForm } from '#web/auth/auth-form.tsx'
@@ -6,8 +8,6 @@ import { createPasskey } from '#web/auth/webauthn/ceremony.ts'
 import { PasskeyNameField } from '#web/auth/webauthn/passkey-name-field.tsx'
 import type { FormValues } from '#web/ui/form/form.tsx'
 import { SubmitButton } from '#web/ui/form/submit-button.tsx'
-
-import { CheckField } from './check-field.tsx'
 
 const add = ({ name = '', passwordless = '' }: FormValues) =>
   createPasskey({
@@ -31,6 +31,35 @@ export function AddPasskeyForm({ onAdded }: { onAdded: (name: string) => Promise
         />
         <SubmitButton>Add passkey</SubmitButton>
       </AuthForm>
+    </div>
+  )
+}
+
+type CheckFieldProps = Omit<ComponentProps<'input'>, 'id' | 'type' | 'className'> & {
+  name: string
+  label: string
+  help?: string
+}
+
+function CheckField({ label, help, ...input }: CheckFieldProps) {
+  const id = useId()
+  return (
+    <div className="grid gap-1">
+      <label htmlFor={id} className="flex min-h-11 items-center gap-3 font-medium lg:min-h-0">
+        <input
+          id={id}
+          type="checkbox"
+          className="checkbox"
+          {...(help !== undefined && { 'aria-describedby': `${id}-help` })}
+          {...input}
+        />
+        {label}
+      </label>
+      {help !== undefined && (
+        <p id={`${id}-help`} className="text-small text-muted">
+          {help}
+        </p>
+      )}
     </div>
   )
 }

@@ -1,14 +1,20 @@
 import { useState } from 'react'
 
+import type { AuthAnswer } from '#contract/auth/auth-state.ts'
 import { actionApi } from '#web/auth/action-api.ts'
 import type { Passkey } from '#web/auth/answers.ts'
+import { AuthForm } from '#web/auth/auth-form.tsx'
+import { withReauthentication } from '#web/auth/reauthentication/with-reauthentication.ts'
+import { PasskeyNameField } from '#web/auth/webauthn/passkey-name-field.tsx'
 import { Badge } from '#web/ui/badge.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { ConfirmButton } from '#web/ui/dialog/confirm-button.tsx'
+import { Dialog } from '#web/ui/dialog/dialog.tsx'
+import type { FormValues } from '#web/ui/form/form.tsx'
+import { SubmitButton } from '#web/ui/form/submit-button.tsx'
 import { Moment } from '#web/ui/moment.tsx'
 
 import type { PerformAccountAction } from '../use-account-action.ts'
-import { RenameDialog } from './rename-dialog.tsx'
 
 type PasskeyRowProps = {
   passkey: Passkey
@@ -72,5 +78,35 @@ export function PasskeyRow({ passkey, perform, showMessage, onChange }: PasskeyR
         <RenameDialog passkey={passkey} onClose={() => setRenaming(false)} onRenamed={handleRenamed} />
       )}
     </li>
+  )
+}
+
+type RenameDialogProps = {
+  passkey: Passkey
+  onClose: () => void
+  onRenamed: (name: string) => Promise<void>
+}
+
+function RenameDialog({ passkey: { id, name }, onClose, onRenamed }: RenameDialogProps) {
+  const handleAnswer = ({ status }: AuthAnswer, values: FormValues) => {
+    if (status === 200) void onRenamed(values['name'] ?? '')
+  }
+  return (
+    <Dialog title={`Rename ${name}`} onClose={onClose}>
+      <AuthForm
+        send={(values) =>
+          withReauthentication(() => actionApi.renamePasskey({ id, name: values['name'] ?? '' }))
+        }
+        after={handleAnswer}
+      >
+        <PasskeyNameField defaultValue={name} />
+        <div className="flex flex-wrap justify-end gap-3">
+          <Button variant="outline" onClick={onClose}>
+            Cancel
+          </Button>
+          <SubmitButton>Rename</SubmitButton>
+        </div>
+      </AuthForm>
+    </Dialog>
   )
 }

@@ -1,21 +1,27 @@
 import { useState } from 'react'
 
+import type { AuthAnswer } from '#contract/auth/auth-state.ts'
 import { actionApi } from '#web/auth/action-api.ts'
 import type { Authenticator } from '#web/auth/answers.ts'
 import { apiErrors } from '#web/auth/api-errors.ts'
+import { AuthForm } from '#web/auth/auth-form.tsx'
 import { useAuth } from '#web/auth/auth-store.ts'
+import { OneTimeCodeField } from '#web/auth/mfa/one-time-code-field.tsx'
 import { withReauthentication } from '#web/auth/reauthentication/with-reauthentication.ts'
 import { focusAtStart } from '#web/lib/focus-at-start.ts'
+import { insertSpaces } from '#web/lib/in-groups.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { ConfirmButton } from '#web/ui/dialog/confirm-button.tsx'
 import type { Problem } from '#web/ui/form/form-context.ts'
 import { ProblemList } from '#web/ui/form/problem-list.tsx'
+import { SubmitButton } from '#web/ui/form/submit-button.tsx'
 import { Moment } from '#web/ui/moment.tsx'
 import { Panel } from '#web/ui/panel.tsx'
+import { QrCode } from '#web/ui/qr-code.tsx'
+import { CopyButton } from '#web/ui/secrets/copy-button.tsx'
 
 import type { PerformAccountAction } from '../use-account-action.ts'
-import { SetUpApp } from './set-up-app.tsx'
 
 type AuthenticatorAppProps = {
   totp: Authenticator | undefined
@@ -104,5 +110,47 @@ export function AuthenticatorApp({ totp, perform, showMessage, onChange, onSetUp
         <NoApp onSetUp={handleSetUp} />
       )}
     </Panel>
+  )
+}
+
+type SetUpAppProps = { secret: string; url: string; onDone: () => Promise<void>; onCancel: () => void }
+
+function SetUpApp({ secret, url, onDone, onCancel }: SetUpAppProps) {
+  const handleAnswer = ({ status }: AuthAnswer) => {
+    if (status === 200) void onDone()
+  }
+  return (
+    <section
+      ref={focusAtStart}
+      aria-label="Set up an app"
+      tabIndex={-1}
+      className="grid gap-6 outline-none sm:grid-cols-[auto_minmax(0,1fr)]"
+    >
+      <QrCode text={url} label="QR code of the key for your authenticator app" />
+      <div className="grid content-start gap-5">
+        <div className="grid gap-2">
+          <p>Scan the QR code with your app, or type this key into it:</p>
+          <p className="rounded-control bg-sunken px-3 py-2 font-mono wrap-anywhere">
+            {insertSpaces(secret)}
+          </p>
+          <CopyButton text={secret}>Copy key</CopyButton>
+          <p className="text-small text-muted">
+            Only this key works. If you scanned an earlier one, remove it from your app.
+          </p>
+        </div>
+        <AuthForm
+          send={({ code = '' }) => withReauthentication(() => actionApi.activateTotp({ code }))}
+          after={handleAnswer}
+        >
+          <OneTimeCodeField label="Code" help="The code that the app shows now." />
+          <div className="flex flex-wrap gap-3">
+            <SubmitButton>Turn on</SubmitButton>
+            <Button variant="outline" onClick={onCancel}>
+              Cancel
+            </Button>
+          </div>
+        </AuthForm>
+      </div>
+    </section>
   )
 }
