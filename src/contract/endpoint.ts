@@ -20,7 +20,6 @@ type Call = {
   readonly isPicture?: true
   /** The response is a file. `response` describes its name and content. */
   readonly isFile?: true
-  /** The body is ignored. */
   readonly ignoresBody?: true
   /** The only kind of client that may use this call. Default: both kinds. */
   readonly only?: 'browser' | 'app'

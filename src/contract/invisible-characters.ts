@@ -6,7 +6,6 @@ const joiningScripts =
   'Myanmar Tibetan Mongolian'
 const joiningLetter = `(?!\\p{DI})[${joiningScripts.replace(/(\w+) ?/g, String.raw`\p{Script=$1}`)}]`
 
-/** The invisible characters that make the flags of England, Scotland and Wales. */
 const flagTags = ['gbeng', 'gbsct', 'gbwls'].map((code) =>
   code.replace(/./g, (letter) => String.fromCodePoint(0xe0000 + letter.charCodeAt(0))),
 )

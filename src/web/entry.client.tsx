@@ -54,7 +54,6 @@ function offerRetry(): void {
   showLoadFailure(() => void retry())
 }
 
-/** Logs the failure of an optional part of the page. */
 const logMissingPart = (error: unknown) => logFailure('Part of the page did not load.', error)
 
 async function start(): Promise<void> {

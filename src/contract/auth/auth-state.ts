@@ -37,7 +37,6 @@ export type AuthState =
   | {
       readonly kind: 'user'
       readonly user: SessionUser
-      /** The number of authentications in this session. */
       readonly authentications: number
       readonly reauthenticate: Flow | null
     }

@@ -11,7 +11,6 @@ export type AuthRoute = keyof AuthRoutes
 
 export type AuthArguments<Route extends AuthRoute> = ArgumentsOf<AuthRoutes[Route]>
 
-/** The bodies of all calls with a body. */
 export type AuthBodies = {
   [
     Route in AuthRoute as AuthArguments<Route> extends { body: object } ? Route : never

@@ -22,7 +22,6 @@ export function convertMailto(link: string, convert: (email: string) => string):
   return link.replace(/^mailto:[^?]+/i, convert)
 }
 
-/** Converts the domain of an address. */
 export function withDomain(email: string, convert: (domain: string) => string | undefined): string {
   const at = email.lastIndexOf('@') + 1
   const domain = email.slice(at)

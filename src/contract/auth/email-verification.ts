@@ -1,4 +1,3 @@
-// Verifies an email address by link or by code, depending on the settings.
 import * as z from 'zod/mini'
 
 import { base } from './auth-call.ts'

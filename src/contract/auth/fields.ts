@@ -103,7 +103,6 @@ export const email = z.pipe(
 /** An email address that already belongs to the user, in the form of `email`. */
 export const ownEmail = z.pipe(requiredText, normalEmail.check(z.refine(isEmail, { error: 'invalid' })))
 
-/** A password for logging in. */
 export const password = z.pipe(
   requiredText,
   z.string().check(z.refine(isShortEnough, { error: 'max_length' })),

@@ -1,4 +1,3 @@
-// Resets a forgotten password by link or by code, depending on the settings.
 import * as z from 'zod/mini'
 
 import { base } from './auth-call.ts'

@@ -1,4 +1,3 @@
-// The auth state, and logging out.
 import { base } from './auth-call.ts'
 import { authEndpoint } from './auth-endpoint.ts'
 import { nothing } from './fields.ts'

@@ -14,7 +14,6 @@ export type Employee = {
   version: string
 }
 
-/** Converts an employee from its wire form. */
 export function toEmployee(wire: EmployeeWire): Employee {
   return {
     id: wire.id,

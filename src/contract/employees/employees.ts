@@ -21,7 +21,6 @@ export const employeeWire = z.object({
   created_at: z.iso.datetime(),
   updated_at: z.iso.datetime(),
 })
-/** An employee on the wire. */
 export type EmployeeWire = z.infer<typeof employeeWire>
 
 export const employeeTotals = z.object({

@@ -22,11 +22,8 @@ const board = { kind: z.enum(sourceKindNames), region: z.enum(regions), board: z
 /** A field that a person edited on this site, so the source no longer updates it. `here` is the value on this site. */
 const difference = z.object({ field: z.string(), here: z.unknown(), at_source: z.unknown() })
 
-/** A job on the source's board. */
 const sourceJob = z.object({
-  /** The ID at the ATS. */
   external_id: z.string(),
-  /** The title at the ATS. */
   title: z.string(),
   /** `job` means that the job was imported. Each other value is the reason why it was not imported. */
   outcome: z.enum(sourceOutcomes),
@@ -40,7 +37,6 @@ const sourceJob = z.object({
   seen_at: z.iso.datetime(),
   /** The time of the first round that did not find the job. Null for a job that the last round found. */
   missing_since: z.nullable(z.iso.datetime()),
-  /** When the source withdrew the job. */
   withdrawn_at: z.nullable(z.iso.datetime()),
 })
 
@@ -135,7 +131,6 @@ export const sourceBody = newPayload(
     words: z.optional(relevanceWords),
     /** One of the boards that the career page links to. Defaults to the first board that is not connected. */
     board: z.optional(z.object(board)),
-    /** Whether places such as "Remote - US" mean that the job is remote. */
     remote_places: z.optional(booleanField),
   }),
 )

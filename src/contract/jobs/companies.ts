@@ -1,4 +1,3 @@
-// The companies API.
 import * as z from 'zod/mini'
 
 import { endpoint } from '../endpoint.ts'
@@ -22,7 +21,6 @@ const companyFields = z.object({
   ),
 })
 
-/** The body for creating a company. */
 export const companyCreateBody = newPayload(companyFields)
 
 const MAX_JOB_QUOTA = 10_000

@@ -1,4 +1,3 @@
-// The pending changes of a published company, and the review decisions on them.
 import * as z from 'zod/mini'
 
 import { endpoint } from '../endpoint.ts'

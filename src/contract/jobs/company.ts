@@ -17,13 +17,11 @@ export type CompanyWire = z.infer<typeof companyWire>
 
 export type Company = Omit<CompanyWire, 'verified_domain'> & { readonly verified_domain: string | null }
 
-/** Reads a company from its wire form. */
 export const toCompany = (wire: CompanyWire): Company => ({
   ...wire,
   verified_domain: wire.verified_domain ?? null,
 })
 
-/** Writes a company in its wire form. */
 export function toCompanyWire({
   id,
   name,

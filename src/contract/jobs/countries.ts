@@ -14,7 +14,6 @@ export const allCountryCodes: readonly string[] = (letters.match(/\w-\w+/g) ?? [
 
 const assigned: ReadonlySet<string> = new Set(allCountryCodes)
 
-/** Returns whether the text is an uppercase country code. */
 export function isCountryCode(text: string): boolean {
   return assigned.has(text)
 }

@@ -29,7 +29,6 @@ export function currencyOf(
   return only !== undefined && others.length === 0 && isCurrencyCode(only) ? only : undefined
 }
 
-/** Returns whether the text is an uppercase code of a current or former currency. */
 export function isCurrencyCode(text: string): boolean {
   return known.has(text)
 }

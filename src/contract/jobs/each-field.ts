@@ -3,7 +3,6 @@ import { type ClientName, type JobField, jobFields, type WireName } from './fiel
 
 export type NamedField = JobField & { readonly name: WireName; readonly key: ClientName }
 
-/** All fields in the order of the registry, each with its names. */
 export const allFields: readonly NamedField[] = wireNames().map((name) =>
   Object.assign({}, jobFields[name], { name, key: clientName(name) }),
 )

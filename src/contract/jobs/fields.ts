@@ -20,7 +20,6 @@ type Kinds = {
   id: { wire: number; client: number; input: never }
   slug: { wire: string; client: string; input: never }
   company: { wire: CompanyWire; client: Company; input: number }
-  /** One line of text. */
   line: { wire: string; client: string; input: string }
   markdown: { wire: string; client: string; input: string }
   applyLink: { wire: string; client: string; input: string }
@@ -53,7 +52,6 @@ export type JobField = {
   readonly input?: 'required' | 'optional' | 'nullable'
   /** The value of a job without the field. Default: null or empty. */
   readonly default?: string | boolean
-  /** Makes the field a filter of the board, with this title. */
   readonly filter?: string
   /** Shows the value on cards and in feeds. */
   readonly isFact?: true
@@ -144,7 +142,6 @@ export const jobFields = {
 
 type Fields = typeof jobFields
 
-/** The name of a field on the wire. */
 export type WireName = keyof Fields
 
 /** 'salary_min' becomes 'salaryMin'. */
@@ -152,7 +149,6 @@ type CamelCase<Name extends string> = Name extends `${infer Head}_${infer Tail}`
   ? `${Head}${Capitalize<CamelCase<Tail>>}`
   : Name
 
-/** The name of a field in the client and in the table definitions. */
 export type ClientName<Name extends WireName = WireName> = CamelCase<Name>
 
 type OrNull<Field, Value> = Field extends { isNullable: true } ? Value | null : Value
@@ -167,10 +163,8 @@ export type ClientFields = {
   [Name in WireName as ClientName<Name>]: OrNull<Fields[Name], Kinds[Fields[Name]['kind']]['client']>
 }
 
-/** Names of the fields whose definition has these properties. */
 type NamesWith<Properties> = { [Name in WireName]: Fields[Name] extends Properties ? Name : never }[WireName]
 
-/** The fields that a request body may name. */
 export type EditableName = NamesWith<{ input: string }>
 
 export type InputValue<Name extends EditableName> = Fields[Name] extends {

@@ -6,7 +6,6 @@ import { endpoint } from '../endpoint.ts'
 
 const importsBasePath = '/ninja-api/dashboard/imports'
 
-/** The formats of an import file. */
 export const importTypes = [
   'application/json',
   'application/x-ndjson',
@@ -23,16 +22,13 @@ export const importRow = z.object({
   number: z.int(),
   /** The external ID of the job, or the title of a job without an external ID. */
   name: z.string(),
-  /** The start of the job's title, or ''. */
   title: z.string(),
   outcome: z.enum(importOutcomes),
   /** The fields that an update changes. */
   changes: z.array(z.string()),
   /** Whether the job is on the board after the import. Null for a rejected row. */
   visibility: z.nullable(z.enum(['visible', 'expired', 'draft'])),
-  /** The reasons for the rejection. */
   reasons: z.array(z.string()),
-  /** What the import assumes, and what to check. */
   notes: z.array(z.string()),
 })
 export type ImportRow = z.infer<typeof importRow>

@@ -47,7 +47,6 @@ export function toDrawnCard(job: Job): DrawnCard {
   return drawn
 }
 
-/** Returns the card of a job. */
 export function toJobCard(job: Job): JobCard {
   const dateTimestamp = job.createdAt.getTime()
   return {

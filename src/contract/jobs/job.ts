@@ -5,10 +5,8 @@ import { companyWire, toCompany, toCompanyWire } from './company.ts'
 import { fromFields } from './each-field.ts'
 import type { ClientFields, FieldKind, WireFields, WireName } from './fields.ts'
 
-/** A job as the API sends it. */
 export type JobWire = WireFields
 
-/** A job as client and server use it. */
 export type Job = ClientFields
 
 const text = z.string()
@@ -39,7 +37,6 @@ export const jobWire = z.object(
   }),
 )
 
-/** Reads a job from its wire form. */
 export function toJob(wire: JobWire): Job {
   const company = toCompany(wire.company)
   return fromFields<Job>(({ name, key, kind }) => {

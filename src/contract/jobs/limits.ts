@@ -1,4 +1,3 @@
-// Size limits of jobs, companies and import files.
 export const MAX_TITLE_LENGTH = 500
 export const MAX_DESCRIPTION_LENGTH = 100_000
 /** The size of a body with the longest description, each character escaped as `\\u1234`, and 64 KB for the rest. */
@@ -13,7 +12,6 @@ export const MAX_LIST_ITEMS = 100
 /** The maximum value of an integer column in the database. */
 export const LARGEST_INTEGER = 2 ** 31 - 1
 
-/** Limits of an uploaded import file. */
 export const MAX_IMPORT_BYTES = 10_000_000
 export const MAX_IMPORT_ROWS = 20_000
 
@@ -25,5 +23,4 @@ export function isPlausible(date: Date): boolean {
   return date.getTime() >= earliestMoment && date.getTime() < latestMoment
 }
 
-/** The maximum number of jobs per request. */
 export const MAX_JOBS_PER_REQUEST = 100

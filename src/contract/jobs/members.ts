@@ -1,4 +1,3 @@
-// The members of a company and invitations.
 import * as z from 'zod/mini'
 
 import { email, MAX_EMAIL_LENGTH } from '../auth/fields.ts'

@@ -22,7 +22,6 @@ export const reportEndpoints = {
     params: z.object({ job_id: integerInPath }),
     body: reportBody,
     response: z.object({
-      /** Whether the job is in the review queue now. */
       in_review: z.boolean(),
     }),
   }),

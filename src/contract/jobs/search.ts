@@ -23,7 +23,6 @@ export type FoundJobWire = z.infer<typeof foundJobWire>
 export const searchWire = z.object({
   /** The version of the list. A client that sends it with its next request gets results from the same list. */
   version: z.string(),
-  /** The jobs of this page, in order. */
   jobs: z.array(foundJobWire),
   total: count,
   page: count,
@@ -47,7 +46,6 @@ export const searchWire = z.object({
    * other filters and the search still apply.
    */
   counts: z.record(z.string(), z.record(z.string(), count)),
-  /** The countries of visible jobs with the number of jobs in each. */
   countries: z.array(z.object({ code: z.string(), jobs: count })),
   /**
    * The filters that a visitor can remove to find jobs, each with the number of jobs found without it. Empty if any job

@@ -2,7 +2,6 @@
 
 const surrogate = /[\ud800-\udfff]/
 
-/** Returns the first `count` characters (Unicode code points) of a text. */
 export function firstCharacters(text: string, count: number): string {
   const units = text.slice(0, count)
   // The fast path for nearly all texts. It matters, because a board may cut 20,000 texts.

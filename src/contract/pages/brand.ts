@@ -1,8 +1,6 @@
 /** The names and texts of the community that runs the site. Every page receives them with its data. */
 export type Brand = {
-  /** The setting SITE_NAME. */
   siteName: string
-  /** The setting SITE_TAGLINE. */
   tagline: string
   /** The setting COMMUNITY_NAME, such as 'Django'. */
   community: string

@@ -4,7 +4,6 @@ import { feedFormats } from './feeds.ts'
 export type PageHead = {
   title: string
   description: string
-  /** The HTTP status. */
   status: number
   /** `false` excludes an existing page from search engines. */
   isIndexed?: boolean | undefined

@@ -54,10 +54,8 @@ export type PageData = Brand & {
    * `description` and `apply_link` are '' if the job is no longer open.
    */
   job?: { wire: JobWire; isOpen: boolean; more: JobLink[]; similar: JobLink[] }
-  /** The company of a company's page. */
   company?: CompanyPage
   home?: HomePage
-  /** One page of the list of companies. */
   companies?: CompanyIndex
   /** The actions that the key of a reminder email allows. */
   renewal?: RenewalPage
@@ -67,11 +65,9 @@ export type PageData = Brand & {
   jobAlerts?: boolean
   /** Whether companies can connect job boards of other systems (OUTGOING_REQUESTS). */
   jobSources?: boolean
-  /** The form for a new alert. */
   alertForm?: AlertForm
   /** The alert that the key in the page's URL belongs to. Emails contain this URL. */
   alert?: AlertPage
-  /** The alerts of the logged-in user. */
   alertList?: AlertList
   /** The jobs that a source has withdrawn, for the page on which members can republish them. */
   sourceUndo?: UndoPage
@@ -82,7 +78,6 @@ export type PageData = Brand & {
 export type AlertForm = {
   /** The search part of the board's URL. */
   query: string
-  /** A description of the search. */
   description: string
   /** The value of the form field `csrfmiddlewaretoken`. */
   csrfToken: string
@@ -164,7 +159,6 @@ export type HiringCompany = Pick<Company, 'id' | 'name' | 'logo'> & { jobs: numb
 /** A page of the companies with open jobs, filtered by `search` and sorted by name. `total` counts all matches. */
 export type CompanyIndex = CompanyQuery & { pageCount: number; total: number; companies: HiringCompany[] }
 
-/** A link in the footer of every page. */
 export type FooterLink = { label: string; href: string }
 
 /** Renders one URL. `board` is only set for pages that show jobs, and is not sent to the browser. */

@@ -47,7 +47,6 @@ const failedEmailList = z.object({
   /** Whether the server sends emails (SMTP_URL). */
   is_sending: z.boolean(),
   count: z.int(),
-  /** The newest failed emails. */
   results: z.array(failedEmail),
 })
 export type FailedEmailList = z.infer<typeof failedEmailList>

@@ -35,7 +35,6 @@ export async function limitSubscriptions({ ip, ...ctx }: LimitedContext, email: 
   await countAttemptOrThrow(subnet, 'subscribe_alert_busy', { message })
 }
 
-/** Counts a confirmation email of the installation. */
 export async function countConfirmation(
   tx: Db,
   { config, now }: Pick<LimitedContext, 'config' | 'now'>,

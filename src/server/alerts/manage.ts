@@ -1,4 +1,3 @@
-// The use cases with which users list and change their own alerts.
 import type { AlertWire } from '#contract/alerts/alerts.ts'
 import {
   type AlertAction,
@@ -59,7 +58,6 @@ export function alertTotals({ db }: Context) {
 type AlertParams = { params: { alert_id: number } }
 type Changes = { query?: string | undefined; frequency?: Frequency | undefined; paused?: boolean | undefined }
 
-/** For each state in which an alert sends no digests, the action that makes it send digests again. */
 const restartActions: Partial<Record<AlertState, AlertAction>> = {
   paused: 'resume',
   keep_requested: 'keep',

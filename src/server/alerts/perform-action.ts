@@ -1,4 +1,3 @@
-// Performs the actions of an alert's buttons, which are on the page of the alert and in the user's dashboard.
 import {
   type AlertAction,
   alertStateOf,

@@ -98,7 +98,6 @@ export function listAlertsOf(db: Db, userId: number): Promise<AlertRow[]> {
     .orderBy(asc(jobAlerts.id))
 }
 
-/** Ends the alerts of an address, and the alerts of the user whose verified primary address it is. */
 export async function endAlertsOfAddress(
   tx: Db,
   email: string,

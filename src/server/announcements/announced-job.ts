@@ -5,7 +5,6 @@ import { salaryText } from '#contract/jobs/rules/salary.ts'
 
 import type { AnnouncedJob } from './formats/format.ts'
 
-/** Returns the facts about a job that its announcements contain. */
 export function toAnnouncedJob(job: Job, publicUrl: string): AnnouncedJob {
   const card = toJobCard(job)
   return {

@@ -99,7 +99,6 @@ function describeOperation(route: AccountRoute, enabled: Clients): Operation {
   }
 }
 
-/** Returns the schema of a response with the `status` field that every response has. */
 function withStatus(response: z.ZodMiniType): z.ZodMiniType {
   return response instanceof z.ZodMiniObject ? z.extend(otherError, response.shape) : response
 }

@@ -61,7 +61,6 @@ export async function insertBookmarks(
   return added.map(({ jobId }) => jobId)
 }
 
-/** Deletes the oldest bookmarks of a user that exceed the maximum number of bookmarks of this kind. */
 export async function deleteOldestBookmarks(tx: Db, { userId, kind }: BookmarkOwner): Promise<void> {
   const ofKind = and(eq(bookmarks.userId, userId), eq(bookmarks.kind, kind))
   const oldest = tx

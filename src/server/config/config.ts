@@ -69,7 +69,6 @@ const siteSettings = z.object({
 const shape = { ...siteSettings.shape, ...accountSettings.shape }
 type Key = keyof typeof shape
 
-/** The names of all settings. */
 export const settingNames: readonly string[] = Object.values(shape).map((schema) => detailsOf(schema).name)
 
 function readSettings(env: NodeJS.ProcessEnv, now = new Date()) {

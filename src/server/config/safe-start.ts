@@ -28,7 +28,6 @@ type ExposureSettings = {
   host: string
 }
 
-/** Returns the settings that would expose a development server to other machines. */
 export function exposedSettings(
   read: ExposureSettings,
 ): readonly ('publicUrl' | 'trustedProxies' | 'host')[] {

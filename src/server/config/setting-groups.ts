@@ -1,4 +1,3 @@
-// All settings, grouped as in the documentation and on the page that shows the settings to staff.
 import type { z } from 'zod'
 
 import { allauthSettings } from './account-settings.ts'

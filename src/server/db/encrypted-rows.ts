@@ -7,7 +7,6 @@ export type EncryptedRow = { id: number; sealed: string; context: string }
 /** Selects the first `limit` rows whose IDs are greater than `after`. */
 export type Page = { after: number; limit: number }
 
-/** A change of the encrypted text of the row `id`. */
 export type Reencryption = { id: number; from: string; to: string }
 
 /** Access to an encrypted column, for the commands that check and re-encrypt data after a change of SECRET_KEY. */

@@ -65,7 +65,6 @@ export async function countEmployees(db: Db, filter: EmployeeFilter): Promise<nu
   return row?.rows ?? 0
 }
 
-/** Returns the user's next `limit` employees after the one with the ID `id`, ordered by ID. */
 export function listAfter(db: Db, { id, userId }: EmployeeKey, limit: number) {
   return db
     .select(columns)

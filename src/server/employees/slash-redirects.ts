@@ -6,7 +6,6 @@ import { anyone } from '#server/http/guards.ts'
 import { orNotFound } from '#server/http/problem.ts'
 import { redirectQuery } from '#server/http/query.ts'
 
-/** Redirects each path that lacks its trailing slash to the path with the slash, as Django does. */
 export function redirectToSlash(app: FastifyInstance, paths: Iterable<string>): void {
   for (const path of new Set(paths)) {
     if (!path.endsWith('/')) continue

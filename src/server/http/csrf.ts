@@ -6,7 +6,6 @@ const TOKEN_CHARACTERS = 32
 const token = /^[A-Za-z\d]{32}$/
 const masked = /^[A-Za-z\d]{64}$/
 
-/** Returns a new CSRF token in Django's format. */
 export function newCsrfToken(random: Random): string {
   return randomText(random, { alphabet, characters: TOKEN_CHARACTERS })
 }

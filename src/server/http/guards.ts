@@ -31,7 +31,6 @@ declare module 'fastify' {
 
 export const anyone: Guard = { name: 'anyone' }
 
-/** Requires a guard on every route of `app`, and runs it before the body is read. */
 export function requireGuards(app: FastifyInstance): void {
   app.addHook('onRoute', ({ method, url, config }) => {
     if (config?.guard === undefined) throw new Error(`${String(method)} ${url} declares no guard`)

@@ -38,7 +38,6 @@ export type ErrorTexts = Readonly<
   Record<'body' | 'params' | 'credentials' | 'conditional' | 'rate', Readonly<Record<number, string>>>
 >
 
-/** Collects the endpoints of all routes that are registered from now on, in `app.endpoints`. */
 export function collectEndpoints(app: FastifyInstance): void {
   const served: ServedEndpoint[] = []
   app.addHook('onRoute', ({ method, config }) => {

@@ -35,7 +35,6 @@ const quiet = new Set(['/healthz', '/readyz', '/metrics'])
 
 const MAX_SHOWN_LENGTH = 500
 
-/** Logs each request after its response has been sent. */
 function logRequests(app: FastifyInstance, log: Log): void {
   app.addHook('onResponse', (request, reply, done) => {
     logRequest(log, request, reply)

@@ -38,7 +38,6 @@ function parseBasicHeader(
 /** How a request is authenticated. `session` covers the sessions of browsers and of apps. */
 type AuthMethod = 'session' | 'password' | 'key'
 
-/** The authenticated user, and how the request was authenticated. */
 export type Identity = { readonly user: User; readonly by: AuthMethod }
 
 declare module 'fastify' {

@@ -34,7 +34,6 @@ export type SourceContext = Context & Pick<BoardParts, 'networkPolicy'>
 export const limitChecks = limitCalls('check_domain')
 const runLimited = limitConcurrency({ atOnce: 4, waiting: 16 })
 
-/** A career page, the source boards that it links to (`boards`), and the one to connect (`board`). */
 type CareerPageBoards = { page: URL; board: FoundBoard; boards: readonly FoundBoard[] }
 
 /**

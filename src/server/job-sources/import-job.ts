@@ -72,7 +72,6 @@ async function createJob(round: Round, tx: Db, { externalId, fields }: NewJob): 
   return jobId
 }
 
-/** Returns the value of the column `source` for jobs that this source imports. */
 const toSourceColumn = ({ id }: { id: number }) => `ats:${id}`
 
 /** Returns the fields as the body of an update. As in other imports, fields that the job form requires may be null. */

@@ -1,4 +1,3 @@
-// The SQL of the jobs that sources have seen on their source boards.
 import { and, asc, eq, inArray, isNotNull, isNull, lte, ne, type SQL, sql } from 'drizzle-orm'
 
 import type { SourceOutcome } from '#contract/job-sources/rules/round-actions.ts'
@@ -38,7 +37,6 @@ export async function listSourceJobs(db: Db, sourceId: number): Promise<SourceJo
   return rows.map(toSourceJobRow)
 }
 
-/** Returns the imported jobs of a source by their ID on this site. */
 export async function findImportedJobs(db: Db, sourceId: number): Promise<Map<number, ManagedJob>> {
   const own = db
     .select({ id: sourceJobs.jobId })
@@ -53,7 +51,6 @@ export async function findSourceJob(db: Db, key: Key): Promise<SourceJobRow | un
   return row && toSourceJobRow(row)
 }
 
-/** Inserts a job that a source has seen, or replaces all columns of the job's row. */
 export async function putSourceJob(tx: Db, row: NewRow): Promise<void> {
   const { sourceId: _source, externalId: _external, ...set } = row
   await tx
@@ -93,11 +90,9 @@ export async function putRejectedJobs(db: Db, rows: readonly NewRow[]): Promise<
 
 export type SourceJobKeys = { sourceId: number; externalIds: readonly string[] }
 
-/** Matches the rows of a source with these external IDs. */
 const hasKeys = ({ sourceId, externalIds }: SourceJobKeys): SQL | undefined =>
   and(eq(sourceJobs.sourceId, sourceId), inArray(sourceJobs.externalId, [...externalIds]))
 
-/** Records that jobs are missing from the source board since `now`. */
 export async function markMissing(db: Db, keys: SourceJobKeys, now: Date): Promise<void> {
   if (keys.externalIds.length > 0) await db.update(sourceJobs).set({ missingSince: now }).where(hasKeys(keys))
 }

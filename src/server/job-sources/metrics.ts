@@ -1,4 +1,3 @@
-// Metrics of job sources.
 import { Counter, Gauge, Registry } from 'prom-client'
 
 import type { Db } from '#server/db/open.ts'

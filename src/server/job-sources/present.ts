@@ -99,7 +99,6 @@ export function readCurrentFields(job: ManagedJob): Readonly<Record<string, unkn
   return { ...toWire(job), ...(job.hasWaitingChanges && job.revision?.changes) }
 }
 
-/** Returns the fields of a job that sources can set. */
 export function toSourceFields(job: ManagedJob): SourceFields {
   const fields = readCurrentFields(job)
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- every name is a field of the job

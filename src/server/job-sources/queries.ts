@@ -50,7 +50,6 @@ export async function lockSource(tx: Db, id: number): Promise<Source | undefined
   return row && toSource(row)
 }
 
-/** Lists the sources of a company, oldest first. */
 export async function listSources(db: Db, companyId: number): Promise<Source[]> {
   const rows = await db
     .select()
@@ -60,7 +59,6 @@ export async function listSources(db: Db, companyId: number): Promise<Source[]> 
   return rows.map(toSource)
 }
 
-/** Lists the sources of all companies with the names of the companies. */
 export async function listAllSources(db: Db): Promise<(Source & { company: string })[]> {
   const rows = await db
     .select({ source: jobSources, company: companies.name })

@@ -1,4 +1,3 @@
-// Requests the jobs of a source board from its ATS.
 import type { Config } from '#server/config/config.ts'
 import { type Download, download, TooLargeError } from '#server/lib/download.ts'
 import { days, seconds } from '#server/lib/duration.ts'

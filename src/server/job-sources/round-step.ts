@@ -17,7 +17,6 @@ export type RoundParts = Pick<Services, 'db' | 'config' | 'mail' | 'random' | 'l
 }
 
 export type Round = Omit<RoundParts, 'now'> & {
-  /** The source, as it was when the round claimed it. */
   source: Source
   company: Company
   /** The member on whose behalf the source acts. */

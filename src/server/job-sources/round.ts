@@ -112,7 +112,6 @@ async function keepProof(parts: ProofParts): Promise<boolean> {
 /** Shorter than the lease. No other worker can therefore claim the source during a round. */
 const MAX_ROUND_MS = minutes(5)
 
-/** Runs a round of a source that the worker has claimed. */
 export async function runRound(parts: RoundParts, source: Source): Promise<void> {
   try {
     const round = await startRound(parts, source)

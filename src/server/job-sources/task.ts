@@ -10,7 +10,6 @@ const POLL_INTERVAL_MS = seconds(10)
 /** Limits the memory, because each running round keeps a response of up to 15 MB. */
 const MAX_ROUNDS = 5
 
-/** Returns the queue's lane that runs the rounds of sources. */
 export function sourceLane(parts: RoundParts): Lane<Source> {
   const { db } = parts
   return {

@@ -53,7 +53,6 @@ function sendSnapshot(request: FastifyRequest, reply: FastifyReply, snapshot: Sn
 type JobParts = {
   jobsList: JobsList
   jobGuards: JobGuards
-  /** Reads a job from the database. */
   readStored: RawHandler
 }
 

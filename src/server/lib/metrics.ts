@@ -30,7 +30,6 @@ export function gauge(
 
 type MetricValues = Readonly<Record<string, MetricValue>>
 
-/** Like `gauge`, with a separate value for each value of the label. */
 export function gaugeBy<Label extends string>(
   label: Label,
   description: MetricDescription,

@@ -14,7 +14,6 @@ export type NetworkPolicy = {
   readonly isAllowedPort: (port: number) => boolean
   readonly resolve: Resolve
   readonly resolveTxt: ResolveTxt
-  /** In tests, the port of a local server that receives all https requests, and the CA of its certificate. */
   readonly httpsServer?: { readonly port: number; readonly ca: string }
 }
 
@@ -118,7 +117,6 @@ type ConnectionOptions = Pick<NetworkPolicy, 'httpsServer'> & {
   headers?: Readonly<Record<string, string>>
 }
 
-/** Opens a request to addresses that `resolveAllowedAddresses` has returned. */
 export function openRequest(url: URL, addresses: string[], options: ConnectionOptions): http.ClientRequest {
   const { method, userAgent, signal, httpsServer, headers } = options
   const isHttps = url.protocol === 'https:'

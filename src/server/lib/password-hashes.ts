@@ -1,7 +1,6 @@
 // Parses and formats password hashes. New hashes have the PHC format. Imported accounts have Django's argon2 or PBKDF2
 // hashes.
 
-/** The parts of a password hash. */
 export type PasswordHash =
   | {
       kind: 'argon2id'
@@ -18,7 +17,6 @@ export type PasswordCost = { readonly memoryKiB: number; readonly passes: number
 /** The OWASP recommendation: 19 MiB, two passes, one lane. */
 export const recommendedCost: PasswordCost = { memoryKiB: 19 * 1024, passes: 2, lanes: 1 }
 
-/** The lengths in new hashes. */
 export const hashLengths = { saltBytes: 16, tagBytes: 32 } as const
 
 type Range = readonly [min: number, max: number]

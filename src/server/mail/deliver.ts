@@ -17,7 +17,6 @@ export type Delivery = {
   log: Log
   now: () => Date
   policy: Policy
-  /** Called when the mail server permanently rejects the recipient. */
   onNoRecipient?: ((email: Pick<ClaimedMessage, 'template' | 'recipient'>) => Promise<void>) | undefined
   /** Aborted when the worker is stopping and no longer waits for this delivery. */
   abortSignal: AbortSignal

@@ -1,4 +1,3 @@
-// SQL of emails that failed for good.
 import { and, asc, count, gt, gte, inArray, isNotNull, lt, lte, sql } from 'drizzle-orm'
 
 import type { Db } from '#server/db/open.ts'

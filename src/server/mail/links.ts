@@ -8,7 +8,6 @@ export function accountLinks(publicUrl: string) {
     /** Like `verifyEmail`. Then opens the page about the job that the confirmation has sent. */
     verifyEmailAndSendJob: (key: string) =>
       link(`verify-email/${encodeURIComponent(key)}?next=${encodeURIComponent('/post-a-job/sent')}`),
-    /** After a login, shows the pending job of the user. */
     pendingJob: `${publicUrl}/post-a-job/sent`,
     resetPassword: (key: string) => link(`password/reset/key/${encodeURIComponent(key)}`),
     requestReset: link('password/reset'),

@@ -1,4 +1,3 @@
-// Requeues emails that failed for good, for the command `failed-mail` and for the page of failed emails.
 import { insertAuditEntry } from '#server/db/audit-entry.ts'
 import type { Change } from '#server/db/audited-transaction.ts'
 import type { Db } from '#server/db/open.ts'

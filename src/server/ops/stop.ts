@@ -39,7 +39,6 @@ async function closeListener(server: Server): Promise<void> {
 type RunningServer = {
   app: FastifyInstance
   database: Database
-  /** The background workers to stop. */
   workers: readonly { stop(): Promise<void> }[]
   /**
    * How long the server still accepts requests while `/readyz` fails, in milliseconds. This gives the load balancer
@@ -56,7 +55,6 @@ const CLOSE_IDLE_INTERVAL_MS = 50
 export type StopRequest = {
   /** Resolves when the first signal arrives. */
   readonly received: Promise<NodeJS.Signals>
-  /** Aborts when the first signal arrives. */
   readonly signal: AbortSignal
   /** Extends the deadline of the shutdown by `drainTime` ms. Must be called when the server listens. */
   allowDrain(drainTime: number): void

@@ -80,7 +80,6 @@ export type PageParts = {
     | 'jobAlerts'
     | 'jobSources'
   >
-  /** The index of the jobs that the page may show. */
   board?: BoardIndex
   jsonLd?: object | undefined
   /** The status of the response, in place of the status that rendering determines. */

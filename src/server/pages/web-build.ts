@@ -16,9 +16,7 @@ import type { Drawing } from './social/motif.ts'
 export type WebBuild = {
   render: RenderPage
   renderDescription: RenderDescription
-  /** The tags in the head of every page, including the styles. */
   headTags: string
-  /** The HTML at the start of the body, before the rendered page. */
   bodyStart?: string
   /**
    * Returns tags that preload the modules of a page. Without these tags, the browser would discover the modules one

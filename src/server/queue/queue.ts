@@ -42,7 +42,6 @@ export type Lane<Item> = {
    * `isActive` returns true, items run one at a time.
    */
   outage?: { pauseMs: () => number; isActive: () => boolean }
-  /** Claims the item that has been due for longest. */
   claim(lease: Lease, freeSlots: FreeSlots): Promise<Item | undefined>
   /**
    * Returns when the next item is due, or null if there is none. Without this function, the worker polls every

@@ -1,4 +1,3 @@
-// Counts attempts against the rate limits in the database, for all instances of the server together.
 import { MAX_CODE_LIFETIME_MS } from '#server/config/account-settings.ts'
 import type { Config } from '#server/config/config.ts'
 import type { Db } from '#server/db/open.ts'
@@ -15,7 +14,6 @@ export type LimitResult = {
   retryAfterMs: number
 }
 
-/** The caller, who is counted by user ID or by network, depending on the limit. */
 export type LimitedCaller = {
   db: Db
   config: Pick<Config, 'accounts'>
@@ -92,7 +90,6 @@ function bucketsOf({ config, client, user }: LimitedCaller, action: LimitedActio
   })
 }
 
-/** Deletes the counted attempts for a key after its owner has authenticated. */
 export async function resetCount(db: Db, action: LimitedAction, key: string): Promise<void> {
   for (const { per, windowMs } of limits[action])
     if (per === 'key') await deleteHits(db, `${action}:key:${hashToken(key)}:${windowMs}`)
@@ -100,7 +97,6 @@ export async function resetCount(db: Db, action: LimitedAction, key: string): Pr
 
 type CodeAttempt = {
   isAllowed: boolean
-  /** The number of attempts that are left. */
   left: number
   /** Removes this attempt from the count. Must be called if the code was right. */
   giveBack: () => Promise<void>

@@ -11,7 +11,6 @@ import { readUsers } from './users.ts'
 
 type Parts = ContextParts & Pick<Services, 'jobGuards'>
 
-/** Serves the endpoints of the staff pages. */
 export async function staffRoutes(app: FastifyInstance, parts: Parts): Promise<void> {
   const { requireStaff } = parts.jobGuards
   const api = plainApi(ninja, (request) => contextOf(request, parts))
@@ -23,7 +22,6 @@ export async function staffRoutes(app: FastifyInstance, parts: Parts): Promise<v
   ])
 }
 
-/** Returns the settings that the server was started with. */
 async function readSettings({ config }: Context) {
   return [...config.shownSettings]
 }

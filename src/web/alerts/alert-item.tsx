@@ -70,7 +70,6 @@ function ActionForm({ alert: { id, description, state }, action, onSend }: Actio
 
 type AlertItemProps = {
   alert: AlertWire
-  /** The level of the item's heading. */
   heading: 'h2' | 'h3'
   onAction: (action: AlertAction) => void
 }

@@ -5,7 +5,6 @@ export const frequencyLabels: Record<Frequency, string> = {
   weekly: 'Once a week, on Mondays',
 }
 
-/** The labels of the buttons on the dashboard. */
 export const buttonLabels: Record<AlertAction, string> = {
   confirm: 'Start',
   keep: 'Keep',

@@ -17,7 +17,6 @@ async function loadRoute(route: RouteObject): Promise<void> {
   if (isFunction(route.lazy)) Object.assign(route, await route.lazy(), { lazy: undefined })
 }
 
-/** Loads the code that the router needs to hydrate the page at `pathname`. */
 export async function loadMatches(routes: RouteObject[], pathname: string): Promise<void> {
   await Promise.all((matchRoutes(routes, pathname) ?? []).map(({ route }) => loadRoute(route)))
 }

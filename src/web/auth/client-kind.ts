@@ -8,7 +8,6 @@ export type AuthClient = {
   credentials: 'same-origin' | 'omit'
   /** Returns whether the client has the token that `route` needs. Every response sets the token. */
   isReady: (route: string) => boolean
-  /** Request headers. */
   headers: (route: string) => Record<string, string>
   /** Stores the tokens that a response contains, for the headers of later requests. */
   keep: (answer: AuthAnswer) => void

@@ -8,7 +8,6 @@ type EmailFieldProps = {
   autoComplete: 'username' | 'username webauthn' | 'email'
   defaultValue?: string | undefined
   onType?: (email: string) => void
-  /** Whether the field gets the focus when it appears. */
   takesFocus?: boolean
 }
 

@@ -29,11 +29,9 @@ type MailedCodePageProps = {
   flow: FlowId
   /** The path of the page on which the visitor can request another code. */
   again: string
-  /** The name of the code's field in the API. */
   name: 'code' | 'key'
   button: string
   send: (values: FormValues) => Promise<AuthAnswer | null>
-  /** Requests another code for an address. */
   request: (email: string) => Promise<AuthAnswer>
   /** Requests another code for the pending flow, if the site allows this. */
   resend?: (() => Promise<AuthAnswer>) | undefined

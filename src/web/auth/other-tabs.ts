@@ -13,17 +13,14 @@ function broadcast(news: AuthEvent): void {
   tabs?.postMessage(news)
 }
 
-/** Broadcasts an explicit logout to other tabs. */
 export const broadcastLogout = () => broadcast('logged out')
 
-/** Returns a fingerprint of the auth state, to detect changes. */
 function getFingerprint(authState: AuthState): string {
   if (authState.kind === 'visitor') return `visitor ${authState.pending?.id ?? ''}`
   const { id, display, email, has_usable_password } = authState.user
   return JSON.stringify([id, display, email, has_usable_password])
 }
 
-/** Broadcasts changes of the auth state to other tabs. */
 function broadcastChanges(): void {
   let lastState = authStore.get().authState
   authStore.listen(({ authState }) => {

@@ -14,7 +14,6 @@ type Place = { pathname: string; search: string }
 
 type Input = {
   access: Access
-  /** The auth state when the page was opened. */
   before: AuthState
   now: AuthState
   place: Place

@@ -13,7 +13,6 @@ import { getListTopState, useListTop } from './use-list-top.ts'
 
 type JobListProps = {
   board: Board
-  /** The query of the jobs in the list. */
   listed: BoardQuery
   /** The query that the controls show, including changes that the URL does not have yet. */
   query: BoardQuery

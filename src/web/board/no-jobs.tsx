@@ -13,7 +13,6 @@ import { Notice } from '#web/ui/notice.tsx'
 import { FollowButton } from './follow-search.tsx'
 import { focusResults } from './skip-to-results.tsx'
 
-/** `answer` is the result of `query`. */
 type NoJobsProps = { answer: BoardAnswer; query: BoardQuery; onClear: () => void }
 
 function NearMisses({ answer: { nearMisses, span }, query }: Omit<NoJobsProps, 'onClear'>) {

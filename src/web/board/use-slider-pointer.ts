@@ -1,7 +1,6 @@
 import { type PointerEvent, useRef } from 'react'
 
 export type End = 'min' | 'max'
-/** The dragged end of the range, and the distance of the pointer from the middle of its thumb. */
 type DraggedThumb = { end: End; off: number }
 
 /** Within this distance in pixels, the pointer grabs a thumb. Otherwise the nearest thumb jumps to the pointer. */

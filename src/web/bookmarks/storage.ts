@@ -36,7 +36,6 @@ export const ownerKey = 'fretboard:bookmarks-of'
 /** Returns the user ID of the owner of the displayed bookmarks, or '' for a visitor. */
 export const getBookmarksOwner = (): string => readStored(ownerKey) ?? ''
 
-/** Returns the storage key of a visitor's bookmarks (`owner` is '') or of the copy of an account's bookmarks. */
 export const getStorageKey = (kind: BookmarkKind, owner: string): string =>
   `fretboard:${kind}-jobs${owner && `:${owner}`}`
 

@@ -20,7 +20,6 @@ export type MenuItem = {
   to: string
   label: string
   icon: LucideIcon
-  /** The item is active at this path and below it. */
   activePath?: string
 }
 
@@ -78,7 +77,6 @@ export const administrationItem: MenuItem = {
   activePath: '/dashboard/staff',
 }
 
-/** Shown to users who may review. */
 export const reviewItem: MenuItem = {
   to: '/dashboard/review',
   label: 'Review',
@@ -86,7 +84,6 @@ export const reviewItem: MenuItem = {
   activePath: '/dashboard/review',
 }
 
-/** Returns whether the item is active at `pathname`. */
 export function isActive({ to, activePath }: MenuItem, pathname: string): boolean {
   if (to === overviewItem.to) return /^\/dashboard\/?$/.test(pathname)
   return activePath !== undefined && (pathname === activePath || pathname.startsWith(`${activePath}/`))

@@ -42,7 +42,6 @@ function describeReport({ rows, summary }: ImportReport, isPreview: boolean): st
   return `${pluralize(created + updated, 'job', 'jobs')} imported: ${counts}.`
 }
 
-/** Returns the import status for screen readers. */
 function describeStatus({ running, preview, result }: ImportState): string {
   if (running) return running.step === 'preview' ? 'Checking the file.' : 'Importing jobs.'
   if (result) return describeReport(result, false)

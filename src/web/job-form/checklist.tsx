@@ -48,7 +48,6 @@ function LinkAdvice({ check, isFetching }: ReturnType<typeof useLinkCheck>) {
   )
 }
 
-/** The field that an item of the checklist is about. */
 const fieldByAdvice: Record<Advice['id'], FieldName> = {
   country: 'location',
   region: 'location',

@@ -4,7 +4,6 @@ import type { FieldName, JobValues } from './job-values.ts'
 
 export type FieldsProps = {
   values: JobValues
-  /** The companies that the user may post for. */
   companies: readonly CompanyWire[]
   /** Whether the job is new. Imported jobs may lack values that new jobs require. */
   isNew: boolean
@@ -15,7 +14,6 @@ export type FieldsProps = {
   onChange: (parts: Partial<JobValues>) => void
 }
 
-/** Returns a function from a field's name to the props of its control. */
 export function createFieldBinder({ values, onChange }: FieldsProps) {
   return (name: FieldName) => ({
     name,

@@ -11,7 +11,6 @@ export type OutcomeRow = {
   id: string
   title: ReactNode
   outcome: SourceOutcome
-  /** Shown in place of the outcome's badge. */
   badge?: ReactNode
   details: ReactNode
 }
@@ -21,7 +20,6 @@ const tones = { job: 'accent', not_relevant: 'quiet', refused: 'highlight' } as 
 
 type OutcomeListProps = {
   label: string
-  /** The labels of the outcomes. */
   labels: Readonly<Record<SourceOutcome, string>>
   rows: readonly OutcomeRow[]
 }

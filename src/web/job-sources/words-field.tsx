@@ -1,7 +1,6 @@
 import { usePageData } from '#web/lib/page-data.ts'
 import { Field } from '#web/ui/form/field.tsx'
 
-/** Returns the words of a comma-separated text. */
 export const splitWords = (text = ''): string[] =>
   text
     .split(',')

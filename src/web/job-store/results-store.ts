@@ -7,7 +7,6 @@ import type { FoundPage } from '#contract/client/search.ts'
 
 export type ResultsState = {
   state: 'loading' | 'failed' | 'loaded'
-  /** The search string of the last request. */
   search?: string
   /** The search string of `found`. */
   answered?: string

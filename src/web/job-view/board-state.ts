@@ -8,7 +8,6 @@ export function boardState({ pathname, search }: Pick<Place, 'pathname' | 'searc
   return pathname === '/jobs' && search !== '' ? { board: search } : undefined
 }
 
-/** Returns the search string of the board that the visitor came from, or ''. */
 export function getBoardSearch({ state }: Pick<Place, 'state'>): string {
   const board: unknown = typeof state === 'object' && state !== null ? Reflect.get(state, 'board') : undefined
   return typeof board === 'string' ? board : ''

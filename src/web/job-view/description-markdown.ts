@@ -24,7 +24,6 @@ function autolinks(this: { data: () => object }) {
 const plugins = [htmlAsText, bulletLists, remarkBreaks]
 const pluginsWithLinks = [autolinks, htmlAsText, bulletLists, internationalEmails, remarkBreaks]
 
-/** Returns the plugins for remark that parse the text. */
 export function pluginsFor(text: string) {
   return hasFewAutolinks(text) ? pluginsWithLinks : plugins
 }

@@ -28,7 +28,6 @@ const hiddenFields: ReadonlySet<string> = new Set([
   'approval',
 ])
 
-/** Returns whether the history shows a field. */
 export function isShownInHistory(field: string): boolean {
   return !hiddenFields.has(field)
 }

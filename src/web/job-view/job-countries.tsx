@@ -1,7 +1,6 @@
 import { countryName, countryNames } from '#contract/jobs/countries.ts'
 import type { Job } from '#contract/jobs/job.ts'
 
-/** Countries that need the article "the" in a sentence. */
 const withArticle = new Set(
   'AE AX BQ BS CC CF CK DO FK FO GB GM IM IO KM KY MH MP MV NL PH PS SB SC TC TF UM US VG VI'.split(' '),
 )

@@ -1,6 +1,5 @@
 type Point = { line: number; column: number }
 
-/** A node of parsed Markdown (mdast). */
 export type MarkdownNode = {
   type: string
   value?: string

@@ -5,7 +5,6 @@ import type { JobLink } from '#contract/jobs/rules/related-jobs.ts'
 
 type JobLinksProps = {
   links: readonly JobLink[]
-  /** Whether to show the company of each job. */
   showsCompany?: boolean
   className?: string
 }

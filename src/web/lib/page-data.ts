@@ -6,7 +6,6 @@ import type { PageData } from '#contract/pages/render.ts'
 /** The ID of the element that holds the data. Only the server writes it. */
 const elementId = 'page-data'
 
-/** Reads the page data of a document in the browser. */
 export function readPageData(from: Document = document): PageData {
   const element = from.getElementById(elementId)
   if (!element) throw new Error(`The document has no #${elementId}`)

@@ -43,7 +43,6 @@ type ActionOptions<Item> = {
   readonly perform: (item: Item) => Promise<void>
   /** Returns the message for an error that `perform` has thrown. */
   readonly describeError: (error: unknown, item: Item) => string | Promise<string>
-  /** The key of the queries to reload after the action. */
   readonly queryKey: readonly string[]
 }
 

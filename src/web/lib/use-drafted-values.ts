@@ -5,7 +5,6 @@ import { readDraft, removeDraft, writeDraft } from './drafts.ts'
 type Texts = Readonly<Record<string, string>>
 
 type DraftOptions<Values> = {
-  /** The storage key of the draft. */
   key: string
   /** The initial values if there is no draft. */
   opened: Values
@@ -32,7 +31,6 @@ export function useDraftedValues<Values extends Texts>(options: DraftOptions<Val
     values,
     /** The values before the user's changes. They were the saved values when the user opened the form. */
     opened,
-    /** The version that the values are based on. */
     version,
     /** When the restored draft was saved (milliseconds since 1970), or null if no draft was restored. */
     restoredAt: restored?.at ?? null,
@@ -44,7 +42,6 @@ export function useDraftedValues<Values extends Texts>(options: DraftOptions<Val
       if (isEqual(next, opened)) removeDraft(key)
       else setSaved(writeDraft(key, { values: next, opened, version, at: Date.now() }))
     },
-    /** Discards the draft. */
     discard() {
       removeDraft(key)
       setValues(options.opened)

@@ -8,7 +8,6 @@ import { Button } from '#web/ui/button.tsx'
 
 type SentNoticeProps = {
   job: Pick<ManagedJobDetail, 'state' | 'title'>
-  /** The path of the job's page. */
   path: string
   onAnother: () => void
 }

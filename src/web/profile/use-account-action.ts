@@ -6,9 +6,7 @@ import { useAction } from '#web/query/use-action.ts'
 import type { Problem } from '#web/ui/form/form-context.ts'
 
 type AccountAction<Data> = {
-  /** A call of `actionApi`. */
   call: () => Promise<DataResponse<Data>>
-  /** The message on success. */
   message: string
   /** Runs on success, before the message. */
   after?: (answer: DataResponse<Data>) => unknown

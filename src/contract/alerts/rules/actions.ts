@@ -1,5 +1,3 @@
-// The states of a job alert and the actions that each of them allows.
-
 export const alertStates = ['pending', 'active', 'paused', 'keep_requested', 'ended'] as const
 export type AlertState = (typeof alertStates)[number]
 
@@ -35,7 +33,6 @@ export const effects: Record<AlertState, Partial<Record<AlertAction, Effect>>> =
   ended: { unsubscribe: 'no-op', undo: 'changes' },
 }
 
-/** The dates that determine the state of an alert. */
 export type AlertDates = {
   readonly confirmedAt: Date | null
   readonly pausedAt: Date | null
@@ -50,7 +47,6 @@ export function alertStateOf({ confirmedAt, pausedAt, askedToKeepAt, endedAt }: 
   return askedToKeepAt === null ? 'active' : 'keep_requested'
 }
 
-/** Why an alert ended. */
 export const endReasons = ['unsubscribed', 'bounced', 'complained', 'stale', 'account_deleted'] as const
 export type EndReason = (typeof endReasons)[number]
 
@@ -59,7 +55,6 @@ export function canUndo(reason: string | null): boolean {
   return reason === 'unsubscribed' || reason === 'stale'
 }
 
-/** The actions with a button, in the order of the buttons. */
 const buttonOrder: readonly AlertAction[] = [
   'confirm',
   'keep',

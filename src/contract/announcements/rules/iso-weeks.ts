@@ -3,7 +3,6 @@ import { days } from '../../duration.ts'
 
 const WEEK_MS = days(7)
 
-/** Returns the ISO week of an instant. */
 export function isoWeekOf(at: Date): string {
   // A week belongs to the year that contains its Thursday.
   const thursday = new Date(mondayOf(at.getTime()) + days(3))

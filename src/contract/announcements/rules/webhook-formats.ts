@@ -1,5 +1,3 @@
-// Events and formats of announcements, and the settings that each format needs.
-
 export const webhookFormats = ['standard', 'discord', 'slack', 'mattermost', 'discourse', 'mastodon'] as const
 export type WebhookFormat = (typeof webhookFormats)[number]
 

@@ -12,7 +12,6 @@ export function pictureFault({ type, size }: { type: string; size: number }): st
   return size > MAX_PICTURE_BYTES ? pictureTooLarge : undefined
 }
 
-/** Returns the path of an uploaded image. */
 export function imagePath(hash: string): string {
   return `/images/${hash}.webp`
 }

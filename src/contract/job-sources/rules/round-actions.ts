@@ -7,7 +7,6 @@ export const sourceStates = ['active', 'paused'] as const
 export const pauseReasons = ['member', 'staff', 'proof_lost', 'no_owner', 'flapping'] as const
 export type PauseReason = (typeof pauseReasons)[number]
 
-/** Disconnecting a source keeps or withdraws its jobs. */
 export const disconnectChoices = ['keep', 'withdraw'] as const
 export type DisconnectChoice = (typeof disconnectChoices)[number]
 

@@ -33,7 +33,6 @@ export const defaultBoardQuery: BoardQuery = {
   page: 1,
 }
 
-/** Returns the title of the board page for a query. */
 export function boardTitle({ search }: BoardQuery): string {
   return search === '' ? 'Job Board' : `${search} · Job Board`
 }
@@ -49,7 +48,6 @@ export function hasDefaultFilters(query: BoardQuery): boolean {
   )
 }
 
-/** Returns whether all options of a group are selected. */
 export function areAllSelected(selected: readonly string[], options: readonly string[]): boolean {
   return options.every((option) => selected.includes(option))
 }

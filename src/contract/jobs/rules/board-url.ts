@@ -12,7 +12,6 @@ type QueryPair = readonly [name: string, value: string]
 /** The parameter value of a switch that is on. */
 export const FLAG_ON = 'yes'
 
-/** The largest number that the parameters of a URL can have. */
 const MAX_NUMBER = 999_999_999
 
 /**

@@ -29,11 +29,8 @@ export type BoardIndex = FilterColumns &
   }
 
 export type BoardPage = {
-  /** The jobs of this page. */
   jobs: readonly Job[]
-  /** The cards of these jobs. */
   cards: JobCard[]
-  /** The number of matching jobs. */
   total: number
   /** The page number, from 1. A query for a page past the end gets the last page. */
   page: number
@@ -57,11 +54,9 @@ type CachedData = {
   searchTexts?: readonly SearchText[]
   /** The exchange rates. Without them, only salaries in US dollars can be compared. */
   rates?: ExchangeRates | undefined
-  /** Cached country columns of the jobs. */
   countries?: CountryColumns | undefined
 }
 
-/** Builds the index for `queryBoard`. */
 export function buildBoardIndex(
   jobs: readonly Job[],
   { searchTexts = jobs.map(searchText), rates, countries }: CachedData = {},
@@ -104,7 +99,6 @@ export function findJobs(index: BoardIndex, query: BoardQuery, limit: number): J
   return jobsAt(index, findPositions(index, query).subarray(0, limit))
 }
 
-/** Returns the number of matching jobs. */
 export function countJobs(index: BoardIndex, query: BoardQuery): number {
   return countMatches(findExclusions(index, query))
 }

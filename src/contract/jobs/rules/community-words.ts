@@ -1,4 +1,3 @@
-// The words that show that a job is relevant to the community (COMMUNITY_WORDS).
 import type { Job } from '../job.ts'
 
 type JobTexts = Pick<Job, 'title' | 'description' | 'skills'>
@@ -20,7 +19,6 @@ export function mentions(text: string, word: string): boolean {
   return buildPattern(word, 'iu').test(text)
 }
 
-/** Returns how often the text contains the word, by the rules of `mentions`. */
 export function countMentions(text: string, word: string): number {
   return text.match(buildPattern(word, 'giu'))?.length ?? 0
 }

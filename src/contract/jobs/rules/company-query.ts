@@ -14,7 +14,6 @@ export function parseCompanyQuery(url: string): CompanyQuery {
   return { search: firstCharacters(search, MAX_COMPANY_SEARCH), page }
 }
 
-/** Returns the path and the search part of the index of companies. */
 export function companyIndexPath({ search, page }: CompanyQuery): string {
   return `/companies${boardSearch({ ...defaultBoardQuery, search, page })}`
 }

@@ -10,11 +10,9 @@ export const noCountry = ''
 export type CountryOption = { code: string; name: string; jobs: number }
 
 export type CountryColumns = {
-  /** The number of jobs. */
   readonly size: number
   /** The positions of the jobs of each country code, and of `noCountry`, in ascending order. */
   readonly countries: ReadonlyMap<string, Uint32Array>
-  /** The countries of the jobs by name, each with its number of jobs. */
   readonly countryOptions: readonly CountryOption[]
 }
 

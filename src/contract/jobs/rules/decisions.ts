@@ -1,4 +1,3 @@
-// Review decisions and the reasons to choose from.
 export const decisions = ['approved', 'changes_wanted', 'refused'] as const
 export type Decision = (typeof decisions)[number]
 
@@ -25,7 +24,6 @@ export const refusalReasons = [
   'other',
 ] as const
 
-/** The reasons to ask for corrections of the pending changes of a company. */
 export const companyChangeReasons = ['name', 'website', 'logo', 'text', 'other'] as const
 export const companyRefusalReasons = ['spam', 'fraud', 'unlawful', 'other'] as const
 

@@ -1,4 +1,3 @@
-// Describes the filters of a query as text.
 import { countryName } from '../countries.ts'
 import { filterGroups, flagFilters } from '../filter-fields.ts'
 import type { BoardQuery } from './board-query.ts'

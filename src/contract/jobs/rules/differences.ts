@@ -4,7 +4,6 @@ export type Difference = { readonly field: string; readonly before: unknown; rea
 
 type Fields = Readonly<Record<string, unknown>>
 
-/** Returns the differences in the fields that `after` contains, in the order of `before`. */
 export function findDifferences(before: Fields, after: Fields): Difference[] {
   return Object.keys(before)
     .filter((field) => field in after && !isSame(before[field], after[field]))

@@ -10,7 +10,6 @@ export function verificationTargets({ domain, token }: Claim) {
   } as const
 }
 
-/** Returns whether the host is the domain or one of its subdomains. */
 export function isWithin(host: string, domain: string): boolean {
   return host === domain || host.endsWith(`.${domain}`)
 }

@@ -50,7 +50,6 @@ export type Facts = {
   /** The name of another company, if it is confusingly similar to the company's name. */
   readonly similarName: string | null
   readonly isSponsor: boolean
-  /** The domain that the company has verified. */
   readonly verifiedDomain: string | null
   /** The source that the job was imported from. Null for other jobs. */
   readonly source: ImportedFrom | null
@@ -60,7 +59,6 @@ export type Facts = {
   readonly isApplyByEmail: boolean
   /** The similarity of the most similar job, from 0 to 1. Null if no job is similar. */
   readonly maxSimilarity: number | null
-  /** The jobs that the sender submitted in the last hour, and the age of their account in whole days. */
   readonly sender: { readonly sentInLastHour: number; readonly accountDays: number } | null
   /** The other jobs of the company that reviewers have to decide on after a report, or that they sent back. */
   readonly jobsWithMatter: number

@@ -21,7 +21,6 @@ export function toUsd(amount: number, currency: string, rates: ExchangeRates | u
 
 type JobSalary = Pick<Job, 'salaryMin' | 'salaryMax' | 'salaryCurrency'>
 
-/** Returns whether comparing the salary of a job requires an exchange rate. */
 export function needsRates({ salaryMin, salaryMax, salaryCurrency }: JobSalary): boolean {
   return salaryCurrency !== defaultCurrency && Boolean(salaryMin || salaryMax)
 }

@@ -40,7 +40,6 @@ export function findExclusions(columns: FilterColumns & SearchColumns, query: Bo
 
 const hasTwoBits = (bits: number) => (bits & (bits - 1)) !== 0
 
-/** Returns the number of jobs that no filter excludes. */
 export function countMatches({ excludedBy }: Exclusions): number {
   let count = 0
   for (let position = 0; position < excludedBy.length; position++) if (excludedBy[position] === 0) count += 1

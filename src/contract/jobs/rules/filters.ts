@@ -23,7 +23,6 @@ type Test = (position: number) => boolean
 /** The test of an active filter. */
 export type PartTest = { part: QueryPart; test: Test }
 
-/** Columns of the values that filters use. */
 export type FilterColumns = CountryColumns &
   SalaryColumns & {
     /** The bit of the job's option in each group, or 0 for null and unknown values. */
@@ -36,7 +35,6 @@ export type FilterColumns = CountryColumns &
 
 type FilterData = {
   rates?: ExchangeRates | undefined
-  /** Cached country columns. */
   countries?: CountryColumns | undefined
 }
 
@@ -56,7 +54,6 @@ export function filterColumns(
   return { options, flags, ...countries, ...salaries, span, scale: salaryScale(span, salaries) }
 }
 
-/** Returns a test for each active filter. */
 export function filterTests(columns: FilterColumns, query: BoardQuery): PartTest[] {
   return [
     ...groupTests(columns, query),

@@ -1,4 +1,3 @@
-// Recognizes texts that are HTML.
 import { MAX_DESCRIPTION_LENGTH } from '../limits.ts'
 
 const MAX_HTML_LENGTH = 5 * MAX_DESCRIPTION_LENGTH

@@ -26,7 +26,6 @@ const unitTexts: ReadonlyMap<string, string> = new Map([
 type PostingContext = {
   /** The origin of the site, without a trailing slash. */
   publicUrl: string
-  /** The description as rendered on the page. */
   descriptionHtml: string
 }
 

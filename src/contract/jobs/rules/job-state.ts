@@ -15,7 +15,6 @@ export const jobStates = [
 ] as const
 export type JobState = (typeof jobStates)[number]
 
-/** The steps of a submitted job before its publication. */
 const reviewSteps = ['waiting', 'changes_wanted', 'refused', 'settlement'] as const
 
 /** Where a job is: off the board, in one of the review steps, or on the board (even if it has expired). */

@@ -1,4 +1,3 @@
-// Validates links, and builds the URLs of pages about jobs.
 import { encodeText } from '../text.ts'
 import { slugOf } from './slug.ts'
 
@@ -55,12 +54,10 @@ export function isLogoUrl(text: string): boolean {
   return (isHttpUrl(text) && /^https:/i.test(text)) || isSitePath(text)
 }
 
-/** Returns the path of a job's page. */
 export function jobPath({ id, slug }: { id: number | string; slug: string }): string {
   return `/jobs/${id}/${encodeText(slug)}`
 }
 
-/** Returns the path of a company's page. */
 export function companyPath({ id, name }: { id: number; name: string }): string {
   return `/companies/${id}/${encodeText(companySlug(name))}`
 }
@@ -69,7 +66,6 @@ export function companySlug(name: string): string {
   return slugOf(name, 'company')
 }
 
-/** Returns the path of the board with a search. */
 export function searchPath(text: string): string {
   return `/jobs?q=${encodeText(text.trim())}`
 }

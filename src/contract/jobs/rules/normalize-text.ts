@@ -1,4 +1,3 @@
-// Normalizes typed text before it is stored.
 import { removeInvisibleCharacters } from '../../invisible-characters.ts'
 
 /** The database cannot store NUL and unpaired surrogates. */
@@ -28,7 +27,6 @@ export function isStorable(text: string): boolean {
   return storable.test(text)
 }
 
-/** Returns whether a text contains control characters other than line breaks and tabs. */
 export function hasControlCharacters(text: string): boolean {
   return control.test(text)
 }

@@ -13,7 +13,6 @@ export const leadingBullet = new RegExp(`^(?:[${bullets}](?:\\s+|(?=[\\p{L}\\p{N
 
 const lineEnds = /\r\n?|[\v\f\u0085\u2028\u2029]/g
 
-/** Replaces all kinds of line ends by line feeds. */
 export function unifyLineEnds(text: string): string {
   return text.replace(lineEnds, '\n')
 }

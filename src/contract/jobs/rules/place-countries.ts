@@ -1,4 +1,3 @@
-// Finds and completes the countries in the free text of a job's location.
 import { allCountryCodes, countryName } from '../countries.ts'
 import { namesOfCountry } from './locality.ts'
 

@@ -1,4 +1,3 @@
-// Short lists of other jobs on the page of a job.
 import type { Job } from '../job.ts'
 import { payPeriod } from './pay-period.ts'
 import { salaryText } from './salary.ts'

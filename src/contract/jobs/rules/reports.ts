@@ -1,4 +1,3 @@
-// The reasons for reporting a job.
 export const reportReasons = ['spam', 'fraud', 'gone', 'off_topic', 'unlawful', 'other'] as const
 export type ReportReason = (typeof reportReasons)[number]
 

@@ -30,7 +30,6 @@ export const openRange: SalaryRange = { min: 0, max: 999_999_999 }
 /** The step of the salary slider, in annual US dollars. */
 export const SALARY_STEP = 5000
 
-/** Converts an amount per period to an amount per year. */
 export function annualSalary(amount: number, period: string | null): number {
   return amount * (periodsPerYear.get(period) ?? 1)
 }

@@ -12,7 +12,6 @@ export type SearchText = {
   readonly ends: readonly number[]
 }
 
-/** Returns the searched text of a job. */
 export function searchText({ title, skills, company, location, description }: Job): SearchText {
   const fields = [
     title.toLowerCase(),
@@ -31,7 +30,6 @@ export const UNMATCHED = 255
 /** The searched fields of many jobs, by position. */
 export type TextColumns = {
   readonly texts: readonly string[]
-  /** The ends of the fields, five for each job. */
   readonly ends: Uint32Array
   /** Speeds up the search on long boards. */
   readonly signatures?: TextSignatures
@@ -44,7 +42,6 @@ export type TextSignatures = {
   readonly createTest: (term: string) => ((position: number) => boolean) | undefined
 }
 
-/** The number of searched fields of a job. */
 export const FIELD_COUNT = 5
 
 export function textColumns(searched: readonly SearchText[]): TextColumns {

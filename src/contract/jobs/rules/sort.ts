@@ -2,7 +2,6 @@
 import type { SortOption } from '../options.ts'
 import { hasComparableSalary, type SalaryColumns } from './salary.ts'
 
-/** Columns of the values that sort orders use. */
 export type SortColumns = SalaryColumns & {
   /** Creation times, in milliseconds since 1970. */
   readonly created: Float64Array

@@ -1,4 +1,3 @@
-// Warnings about the title of a job, for reviewers.
 import type { Job } from '../job.ts'
 import type { seniorityLevels } from '../options.ts'
 import { titleProblem } from './advice.ts'

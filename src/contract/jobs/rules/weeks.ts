@@ -4,7 +4,6 @@ import { days } from '../../duration.ts'
 /** An ISO 8601 week, such as '2026-W47', and its Monday as YYYY-MM-DD. */
 export type Week = { readonly week: string; readonly from: string }
 
-/** Returns `count` weeks up to the week of `now`, oldest first. */
 export function weeksUntil(now: Date, count: number): Week[] {
   const thisMonday = mondayOf(now.getTime())
   return Array.from({ length: count }, (_, index) => {

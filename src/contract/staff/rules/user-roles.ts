@@ -1,3 +1,2 @@
-/** The roles to filter users by. */
 export const userRoles = ['staff', 'reviewer'] as const
 export type UserRole = (typeof userRoles)[number]

@@ -1,4 +1,3 @@
-// Computes when the digests of job alerts are due, in the time zone of the installation (TIME_ZONE).
 import { days, seconds } from '#server/lib/duration.ts'
 
 /** A local date as YYYY-MM-DD. */
@@ -37,7 +36,6 @@ export function dueTime(date: LocalDate, { timeZone, time }: Schedule): Date {
   return new Date(exact ?? firstAfterGap(candidates, wall, timeZone))
 }
 
-/** Returns the first instant between the two candidates whose local time is `wall` or later. */
 function firstAfterGap(candidates: readonly number[], wall: number, timeZone: string): number {
   let [low = 0, high = 0] = candidates
   while (high - low > seconds(1)) {

@@ -5,17 +5,14 @@ import { type BoardIndex, findJobs } from '#contract/jobs/rules/board.ts'
 import type { AlertRow } from '../queries.ts'
 import type { ListedJob, Marks } from './queries.ts'
 
-/** The new jobs that digests may contain. */
 export type Candidates = {
   /** Finds the new jobs that match a search, in the order of the board. */
   index: BoardIndex
-  /** The new jobs by ID. */
   listed: ReadonlyMap<number, ListedJob>
   /** Caches the results of searches by query. */
   found: Map<string, readonly ListedJob[]>
 }
 
-/** An alert whose digest is due, the jobs of the digest (possibly none), and the mark of the alert after the digest. */
 export type DueAlert = { alert: AlertRow; mark: Date; jobs: readonly ListedJob[] }
 
 /**

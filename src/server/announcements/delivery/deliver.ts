@@ -78,7 +78,6 @@ const GIVE_UP_AFTER_MS = days(3)
 
 export type DeliveryParts = GiveUpParts & Pick<Sender, 'networkPolicy'> & { encryption: Encryption; log: Log }
 
-/** Returns the lane that delivers messages to webhooks, for the queue. */
 export function webhookLane(parts: DeliveryParts): Lane<ClaimedDelivery> {
   const { db } = parts
   return {

@@ -1,4 +1,3 @@
-// The SQL that claims messages to webhooks and records the outcome of sending them.
 import { and, asc, eq, gt, inArray, isNull, lte, or, sql } from 'drizzle-orm'
 
 import type { WebhookFormat } from '#contract/announcements/rules/webhook-formats.ts'
@@ -130,7 +129,6 @@ export async function giveUpOld(
   return rows.length
 }
 
-/** Returns whether the server has given up a message to the webhook after `since`. */
 export async function hasGivenUpSince(tx: Db, webhookId: number, since: Date): Promise<boolean> {
   const rows = await tx
     .select({ id: webhookDeliveries.id })

@@ -1,4 +1,3 @@
-// The SQL that finds announced jobs which have changed or been withdrawn, and the webhooks to update.
 import { and, asc, desc, eq, exists, inArray, isNull, ne, not, or, sql } from 'drizzle-orm'
 
 import type { Db } from '#server/db/open.ts'
@@ -115,7 +114,6 @@ export async function listDeletedJobs(tx: Db, limit: number): Promise<number[]> 
   return deleted.map(({ id }) => id)
 }
 
-/** Deletes the unsent messages about these jobs. */
 export async function deleteUnsent(tx: Db, jobIds: readonly number[]): Promise<void> {
   await tx.delete(webhookDeliveries).where(and(inArray(webhookDeliveries.jobId, [...jobIds]), isUnsent))
 }

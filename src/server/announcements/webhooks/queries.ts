@@ -84,13 +84,11 @@ export async function endPause(tx: Db, id: number, now: Date): Promise<void> {
     .where(and(eq(webhookDeliveries.webhookId, id), isPending, isPaused))
 }
 
-/** Deletes the pending messages of a webhook. */
 export async function deletePending(tx: Db, id: number): Promise<void> {
   const isPending = and(isNull(webhookDeliveries.deliveredAt), isNull(webhookDeliveries.givenUpAt))
   await tx.delete(webhookDeliveries).where(and(eq(webhookDeliveries.webhookId, id), isPending))
 }
 
-/** Counts pending messages by webhook. */
 export async function countPending(db: Db, ids: readonly number[]): Promise<Map<number, number>> {
   const rows = await db
     .select({ id: webhookDeliveries.webhookId, waiting: count() })
@@ -106,7 +104,6 @@ export async function countPending(db: Db, ids: readonly number[]): Promise<Map<
   return new Map(rows.map(({ id, waiting }) => [id, waiting]))
 }
 
-/** Lists the latest messages of a webhook that the server has given up. */
 export async function listGivenUp(db: Db, id: number): Promise<FailedDelivery[]> {
   const { webhookId, event, payload, reason, givenUpAt: at } = webhookDeliveries
   const rows = await db

@@ -12,7 +12,6 @@ export function parseWeek(text: string): Week | undefined {
   return from && { from, until: new Date(from.getTime() + WEEK_MS) }
 }
 
-/** Returns the seven days before now. */
 export function lastSevenDays(now: Date): Week {
   return { from: new Date(now.getTime() - WEEK_MS), until: now }
 }

@@ -105,7 +105,6 @@ export async function listPossibleOwners(
   }))
 }
 
-/** Returns the number of jobs of each company, in every state. */
 export async function countJobs(db: Db, companyIds: readonly number[]): Promise<Map<number, number>> {
   if (companyIds.length === 0) return new Map()
   const rows = await db

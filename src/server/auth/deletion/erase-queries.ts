@@ -106,14 +106,12 @@ export async function reserveUserIds(tx: Db): Promise<void> {
     group by sequence`)
 }
 
-/** Returns whether this database has an account or the record of a deleted account. */
 export async function hasKnownAccounts(db: Db): Promise<boolean> {
   const { rows } = await db.execute(sql`
     select 1 where exists (select from ${users}) or exists (select from ${deletedAccounts})`)
   return rows.length > 0
 }
 
-/** Returns whether a user has the ID and the creation time of the deleted account. */
 export async function isSameAccount(db: Db, { userId, createdAt }: DeletedAccount): Promise<boolean> {
   const [user] = await db
     .select({ id: users.id })

@@ -50,7 +50,6 @@ export const personalTables: readonly string[] = tables
       references.some((reference) => reference.name === name),
   )
 
-/** Returns what an account deletion does to the user's rows in a table. */
 export function describeDeletion(name: string): 'deleted' | 'anonymized' {
   if (name in numbersOnly) return 'anonymized'
   const keeps = references.some((reference) => reference.name === name && reference.onDelete === 'set null')

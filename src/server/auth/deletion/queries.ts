@@ -1,4 +1,3 @@
-// Queries for requested account deletions.
 import { and, asc, eq, isNull, lte } from 'drizzle-orm'
 
 import type { CompanyChoice } from '#contract/auth/account-deletion.ts'

@@ -22,7 +22,6 @@ export async function listEmails(ctx: AuthContext) {
   return { data: all.toSorted((a, b) => (a.email < b.email ? -1 : 1)) }
 }
 
-/** Returns the pending code for an address that the user is adding, and that address. */
 export function findPendingAddress(ctx: AuthContext): PendingCode | undefined {
   const { user } = ctx
   const pending = ctx.config.accounts.emailVerificationByCode

@@ -14,7 +14,6 @@ import type { CookieJar } from './clients.ts'
 import type { SocialProviders } from './social-provider.ts'
 import { lockUser } from './users-queries.ts'
 
-/** The parts of an `AuthContext` that all requests share. */
 export type AuthParts = {
   readonly db: Db
   readonly config: RunConfig

@@ -61,7 +61,6 @@ function isCommon(password: string): boolean {
   return characters < SHORTEST_LISTED || rank < (characters < MIN_PASSWORD_LENGTH ? MAX_SHORT_RANK : Infinity)
 }
 
-/** Returns whether the password is similar to one of the texts or to one of their words. */
 function isLikeAny(password: string, texts: readonly string[]): boolean {
   const parts = texts.flatMap((text) => [text, ...text.split(/\W+/)]).map((part) => part.toLowerCase())
   return parts.some((part) => part !== '' && similarity(password, part) >= MAX_SIMILARITY)

@@ -18,7 +18,6 @@ export function storeLogin({ session }: Context, login: PendingLogin): void {
   session.remove('loginCode')
 }
 
-/** Drops the pending login and the login code. */
 export function dropPendingLogin({ session }: Context): void {
   session.remove('login')
   session.remove('loginCode')

@@ -162,7 +162,6 @@ export async function setPassword(db: Db, userId: number, passwordHash: string):
   return user.generation
 }
 
-/** Returns whether the user has ever logged in. */
 export async function hasBeenLoggedIn(db: Db, userId: number): Promise<boolean> {
   const [user] = await db.select({ at: users.lastLoginAt }).from(users).where(eq(users.id, userId))
   return user !== undefined && user.at !== null

@@ -74,7 +74,6 @@ type LoginDetails = {
   isSignup?: boolean
   /** Set for a signup without a password. The user has to create a passkey. */
   makesPasskey?: boolean
-  /** The job of a signup. */
   pendingJobId?: number | undefined
 }
 

@@ -27,7 +27,6 @@ export function hidesTakenAddresses({ config }: AuthContext): boolean {
 /** The job of a signup, if it has one. */
 type WithJob = { job?: JobToSend | undefined }
 
-/** `jobId` is the job that an earlier request has stored. */
 type Notification = { email: string; jobId?: number | undefined } & WithJob
 
 /** Pretends that a signup with a taken address is pending, and emails the owner of the address. */

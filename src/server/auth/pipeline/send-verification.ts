@@ -17,7 +17,6 @@ type Addressee = {
   email: string
   /** The code that the new code replaces. Failed attempts with the old code also count for the new code. */
   code?: OneTimeCode
-  /** Number of resends so far. */
   resends?: number
   /** Number of address changes so far. */
   changes?: number | undefined

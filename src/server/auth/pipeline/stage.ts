@@ -7,7 +7,6 @@ import type { AuthContext } from '../ground/context.ts'
 export type Stage = {
   /** The flow that clients see as pending during this stage. */
   readonly flow: FlowId
-  /** Whether this login needs the stage. */
   readonly isNeeded: (ctx: AuthContext, tx: Db, login: PendingLogin) => Promise<boolean>
   /** Starts the stage, for example by sending an email. Runs in the transaction that stores the pending login. */
   readonly start: (ctx: AuthContext, tx: Db, login: PendingLogin) => Promise<void>

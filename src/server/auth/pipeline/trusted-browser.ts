@@ -14,7 +14,6 @@ import { findUser } from '../ground/users-queries.ts'
  */
 type Trust = { of: string; at: number }
 
-/** Maximum number of users who can trust the same browser. */
 const MAX_TRUSTS = 10
 const PURPOSE = 'trusted browsers'
 const CONTEXT = 'cookie'
@@ -27,7 +26,6 @@ export async function isTrustedBrowser(ctx: AuthContext, tx: Db, userId: number)
   return trusts.some(({ of }) => isSameSecret(of, print))
 }
 
-/** Returns a cookie value for this browser, with the user added to the users who trust the browser. */
 export async function createTrustCookie(ctx: AuthContext, tx: Db, userId: number): Promise<string> {
   const trust = { of: await computeFingerprint(tx, userId), at: ctx.now.getTime() }
   const trusts = [...readTrusts(ctx).filter(({ of }) => of !== trust.of), trust].slice(-MAX_TRUSTS)

@@ -151,7 +151,6 @@ async function repeatSignup(
   })
 }
 
-/** Stores the job of a signup, in place of the job of the signup that this session has begun before. */
 async function storeJob(ctx: AuthContext, tx: Db, job: JobToSend & { userId: number }): Promise<number> {
   await withdrawReplacedJob(ctx, tx)
   return storeSignupJob(tx, { ...job, createdAt: ctx.now })

@@ -66,7 +66,6 @@ async function open({ dataDir, log, onOlder }: Options): Promise<DurableDatabase
   })
 }
 
-/** Returns the path of the directory in DATA_DIR that contains the embedded database. */
 export function embeddedDirectory(dataDir: string): string {
   return join(resolve(dataDir), 'pgdata')
 }

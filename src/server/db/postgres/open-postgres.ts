@@ -80,7 +80,6 @@ export type PostgresOptions = {
   databasePoolSize?: number
   /** How long to wait at the start for a server that does not answer yet, in milliseconds. */
   databaseWait?: number
-  /** Aborting this signal ends the wait. */
   stopping?: AbortSignal
   log: Log
   onOlder?: OlderVersionPolicy

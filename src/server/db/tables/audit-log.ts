@@ -17,7 +17,6 @@ export const auditLog = pgTable(
     via: text().notNull(),
     /** 'created', 'changed' or 'deleted'. */
     action: text().notNull(),
-    /** 'job', 'company' or a subject of `db/audit-entry.ts`. */
     subject: text().notNull(),
     subjectId: integer('subject_id').notNull(),
     /** The values before the change. For 'changed', `before` and `after` have only the columns that differ. */

@@ -17,7 +17,6 @@ export const companyDomains = pgTable(
     token: text().notNull(),
     /** When a check first found the token. Null until then, and again after the token has been missing for too long. */
     verifiedAt: time('verified_at'),
-    /** The time since which the token of a verified domain has been missing. */
     missingSince: time('missing_since'),
     checkedAt: time('checked_at'),
     /** When the next automatic check is due. */

@@ -15,7 +15,6 @@ export const companyNotices = pgTable(
      * The job, or null for a decision about the company. Not a foreign key, because the email also names deleted jobs.
      */
     jobId: integer('job_id'),
-    /** The title of the job, or the name of the company. */
     title: text().notNull(),
     /** The subject of the decision, with the same values as in `decisions`. */
     about: text().notNull(),
@@ -29,7 +28,6 @@ export const companyNotices = pgTable(
      */
     authorIds: integer('author_ids').array().notNull(),
     decidedAt: time('decided_at').notNull(),
-    /** The decision, as an ID of `decisions`. */
     decisionId: integer('decision_id'),
   },
   (table) => [index('company_notices_company_idx').on(table.companyId, table.decidedAt)],

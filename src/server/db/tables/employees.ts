@@ -11,7 +11,6 @@ const time = (name: string) => timestamp(name, { precision: 6, withTimezone: tru
  */
 export const nameSortKey = (name: SQLWrapper) => sql`(${name} collate "und-x-icu")`
 
-/** The employees that a user manages. */
 export const employees = pgTable(
   'employees',
   {

@@ -98,7 +98,6 @@ export const digestRuns = pgTable(
  * Addresses that receive no emails of job alerts, because a mail server rejected them or the recipient reported spam.
  */
 export const suppressedAddresses = pgTable('suppressed_addresses', {
-  /** A keyed hash of the address in lower case. */
   addressHash: text('address_hash').primaryKey(),
   /** 'bounced' (a mail server rejected an email) or 'complained' (the recipient reported spam). */
   reason: text().notNull(),

@@ -98,7 +98,6 @@ export const sourceJobs = pgTable(
     externalId: text('external_id').notNull(),
     /** The imported job on this site. Null if the source rejected the job, or the imported job was deleted. */
     jobId: integer('job_id').references(() => jobs.id, { onDelete: 'set null' }),
-    /** The title of the job at the ATS. */
     title: text().notNull(),
     /**
      * The hash of the content that the source last imported or decided to skip. The content at the ATS has changed if
@@ -130,7 +129,6 @@ export const sourceJobs = pgTable(
      * time.
      */
     undoneAt: time('undone_at'),
-    /** How often the source has renewed the job. */
     renewals: integer().notNull().default(0),
     /** The day in UTC on which the source last edited the job. `editCount` is the number of its edits on that day. */
     editsOn: date('edits_on'),

@@ -24,7 +24,6 @@ export const pendingJobs = pgTable(
     jobId: integer('job_id').references(() => jobs.id, { onDelete: 'set null' }),
     /** Why the job could not be sent: `field` and `message`. */
     problem: jsonb(),
-    /** When the last attempt to send the job began. */
     attemptedAt: time('attempted_at'),
     createdAt: time('created_at').notNull(),
   },

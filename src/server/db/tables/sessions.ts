@@ -7,7 +7,6 @@ import { users } from './users.ts'
 export const sessions = pgTable(
   'sessions',
   {
-    /** The hash of the session token. */
     tokenHash: text('token_hash').primaryKey(),
     /** The ID of the session in the API. The ID stays the same when the session gets a new token. */
     id: integer().notNull().generatedAlwaysAsIdentity().unique('sessions_id_key'),

@@ -1,4 +1,3 @@
-// Queries for the API keys with which requests authenticate.
 import { and, eq, gt, isNull, lte, or } from 'drizzle-orm'
 
 import type { Db } from '#server/db/open.ts'

@@ -1,4 +1,3 @@
-// Queries for sessions and their users.
 import { and, desc, eq, gt, inArray, lte, type SQL, sql } from 'drizzle-orm'
 
 import type { Db } from '#server/db/open.ts'

@@ -8,7 +8,6 @@ import { hashToken } from '#server/lib/tokens.ts'
 import { type AuthenticatedSession, loadSession, type Sources } from './load.ts'
 import type { ClientKind, Origin } from './session.ts'
 
-/** Returns the hash of the token of the session to which an access token belongs. */
 export type FindSessionByBearer = (token: string, now: Date) => Promise<string | undefined>
 
 type Parts = Sources & { config: Config; findSessionByBearer: FindSessionByBearer }

@@ -53,7 +53,6 @@ function toOriginColumns({ client }: Session, { now, ...from }: SaveParts) {
   return { client, ...truncateOrigin(from), createdAt: now, lastSeenAt: now }
 }
 
-/** Returns the expiry of a session that is used at `now`. */
 export function sessionExpiry(now: Date): Date {
   return new Date(now.getTime() + SESSION_MS)
 }

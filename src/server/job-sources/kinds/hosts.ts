@@ -1,4 +1,3 @@
-// Finds source boards in the URLs of an ATS.
 import { type Board, boardPattern, type Region } from './source-kind.ts'
 
 /** Returns the source board with this name, or undefined if the text cannot be the name of a board. */

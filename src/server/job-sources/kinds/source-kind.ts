@@ -43,7 +43,6 @@ export type SourceKind = {
   readonly otherLanguages?: (board: Board) => readonly URL[]
   /** Why a board that exists may be missing (status 404), and what its owner can do. */
   readonly missing?: string
-  /** Returns the source board of this ATS to which a URL on a career page points. */
   readonly findBoard: (url: URL) => Board | undefined
   /** Returns whether the host belongs to the ATS. Apply links may lead to hosts of the ATS. */
   readonly isOwnHost: (hostname: string) => boolean

@@ -15,7 +15,6 @@ const MAX_TAGS = 300_000
 export type Posting = {
   id: unknown
   title: unknown
-  /** The description as HTML. */
   description: string
   applyLink: unknown
   facts: Partial<SourceRow>

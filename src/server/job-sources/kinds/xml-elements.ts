@@ -76,7 +76,6 @@ function createReader({ root, name }: { root: string; name: string }) {
   }
 }
 
-/** Returns the child elements called `name`. */
 export function childElements({ children }: XmlElement, name: string): XmlElement[] {
   return children.filter((child) => child.name === name)
 }

@@ -1,4 +1,3 @@
-// Permissions for jobs and companies, and the guards that enforce them.
 import type { FastifyRequest } from 'fastify'
 
 import type { Config } from '#server/config/config.ts'
@@ -11,7 +10,6 @@ import type { Authentication, Identity } from '#server/identity/authenticate.ts'
 
 import { forbidden } from '../store/problems.ts'
 
-/** The guards of the job API and of pages about jobs. */
 export type JobGuards = {
   /** Accepts only callers with write access to all jobs and companies. `mayWrite` defines this access. */
   readonly requireWriter: Required<Pick<Guard, 'name' | 'beforeInput'>>
@@ -50,13 +48,11 @@ export function mayPost(caller: Caller): boolean {
   return identity !== undefined && (config.jobsWritableBy === 'employers' || mayWrite(caller))
 }
 
-/** Returns whether the caller may review jobs. */
 export function mayReview({ config, identity }: Caller): boolean {
   if (identity === undefined) return false
   return identity.user.isStaff || (config.jobsWritableBy === 'employers' && identity.user.isReviewer)
 }
 
-/** Returns whether the caller may manage users and the site. */
 export function mayAdminister({ identity }: Caller): boolean {
   return identity?.user.isStaff ?? false
 }

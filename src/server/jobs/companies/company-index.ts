@@ -12,7 +12,6 @@ const PAGE_SIZE = 24
 const MAX_PLACES = 2
 
 type Contents = Pick<Snapshot, 'jobs'>
-/** The jobs of one company, newest first. */
 type CompanyJobs = readonly [Job, ...Job[]]
 
 const byName = new Intl.Collator('en')

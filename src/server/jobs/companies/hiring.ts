@@ -24,7 +24,6 @@ function groupByCompany(jobs: Jobs): HiringCompanies {
   )
 }
 
-/** Lists up to `limit` other open jobs of the company of `job`, newest first. */
 export function listMoreInSnapshot(list: Pick<Snapshot, 'jobs'>, job: Job, limit: number) {
   const others =
     hiringCompanies(list)

@@ -1,4 +1,3 @@
-// Recent changes to jobs and recent decisions on jobs, for the home page of the dashboard.
 import { and, desc, eq, exists, isNull, ne, notExists, or, type SQL, sql, type SQLWrapper } from 'drizzle-orm'
 
 import type { Db } from '#server/db/open.ts'

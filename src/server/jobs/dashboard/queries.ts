@@ -76,7 +76,6 @@ export async function listManagedJobs(
   return rows.map(toManagedJob)
 }
 
-/** Counts the jobs that match a search, by state. */
 export async function countByState(db: Db, search: JobSearch): Promise<Record<JobState, number>> {
   const rows = await db
     .select({ state: stateAt(search.now), jobs: count() })
@@ -93,7 +92,6 @@ export async function countByState(db: Db, search: JobSearch): Promise<Record<Jo
   >
 }
 
-/** Counts the jobs that match a search and whose edit was returned, by the state of the edit. */
 export async function countReturnedEdits(db: Db, search: JobSearch): Promise<Record<ReturnedEdit, number>> {
   const [row] = await db
     .select({ changes_wanted: countEdits('changes_wanted'), refused: countEdits('refused') })
@@ -110,7 +108,6 @@ function hasEdit({ edit }: Pick<JobFilter, 'edit'>): SQL | undefined {
   return edit && and(jobs.isActive, eq(revisions.status, edit))
 }
 
-/** Counts the jobs on the board that close by `closesBy`. */
 export async function countClosingJobs(
   db: Db,
   filter: Pick<JobFilter, 'closesBy' | 'memberId' | 'now'>,
@@ -136,7 +133,6 @@ function isOfMember({ memberId }: Pick<JobSearch, 'memberId'>): SQL | undefined 
     and ${companyMembers.userId} = ${memberId})`
 }
 
-/** Returns SQL that computes the state of a job, as `jobStateOf` does in TypeScript. */
 function stateAt(now: Date): SQL<JobState> {
   return sql<JobState>`case
     when ${jobs.stage} = 'off' then case when ${jobs.firstPublishedAt} is null then 'draft' else 'withdrawn' end

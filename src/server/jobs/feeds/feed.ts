@@ -32,9 +32,7 @@ export type FeedItem = {
 export type Feed = {
   title: string
   description: string
-  /** URL of the board page that lists the jobs of the feed. */
   home: string
-  /** URL of the feed. */
   self: string
   items: readonly FeedItem[]
 }

@@ -22,7 +22,6 @@ export type CheckedRow = ImportedRow & {
   external_id: string
   /** The description in the file, if it was converted from HTML. */
   html: string | undefined
-  /** What the import assumes about the row, and what to check. */
   notes: string[]
 }
 
@@ -38,7 +37,6 @@ export type CheckOptions = {
   source: string
   now: Date
   config: ImportConfig
-  /** Descriptions that were converted from HTML. */
   converted?: ConvertedDescriptions
 }
 

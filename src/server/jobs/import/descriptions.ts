@@ -1,4 +1,3 @@
-// Converts descriptions of import files from HTML to Markdown.
 import { descriptionHtml } from '#contract/jobs/rules/description-html.ts'
 import { isHtml } from '#contract/jobs/rules/html-text.ts'
 import { htmlToMarkdown, UnreadableHtml } from '#html-to-markdown'

@@ -1,7 +1,5 @@
-// Recognizes the fields of a job by the names that spreadsheets and other systems use.
 import { rowFields } from './row-schema.ts'
 
-/** The names in other systems and languages, for each field. */
 const synonyms: Readonly<Record<string, string>> = {
   company:
     'company name, employer, employer name, organization, organisation, firm, firma, unternehmen, arbeitgeber',

@@ -17,7 +17,6 @@ type Options = CheckOptions & {
   board: string
   /** Called after each batch with the number of finished rows and the number of all rows. */
   onProgress?: (done: number, all: number) => void
-  /** Aborts the import and rolls it back. */
   signal?: AbortSignal
 }
 

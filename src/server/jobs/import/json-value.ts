@@ -36,7 +36,6 @@ function shapeFault(text: string): string | undefined {
   return undefined
 }
 
-/** The character codes of JSON syntax. */
 export const codes = {
   lineFeed: 10,
   quote: 34,

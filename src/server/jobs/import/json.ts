@@ -49,7 +49,6 @@ function* elements(array: string): Generator<Element> {
   throw new UnreadableFile('the file is not JSON: the list of jobs does not end')
 }
 
-/** Returns the number of the line with the character at an index. */
 function lineAt(text: string, index: number): string {
   let line = 1
   for (let at = 0; at < index; at++) if (text.charCodeAt(at) === codes.lineFeed) line++

@@ -17,7 +17,6 @@ export async function awaitOtherImports(tx: Db): Promise<void> {
   await tx.execute(sql`select pg_advisory_xact_lock(hashtext('import-jobs'))`)
 }
 
-/** Counts all jobs, whatever their state. */
 export async function countJobs(db: Db): Promise<number> {
   return db.$count(jobs)
 }
@@ -113,7 +112,6 @@ export function listIdentifiedJobs(db: Db, rows: readonly Identity[], board: str
     )
 }
 
-/** Inserts all jobs with one statement. */
 export async function insertJobs(db: Db, created: readonly NewJob[]): Promise<void> {
   const { id: _given, isActive: _generated, ...columns } = getTableColumns(jobs)
   const names = columnNames(columns)
@@ -122,7 +120,6 @@ export async function insertJobs(db: Db, created: readonly NewJob[]): Promise<vo
   )
 }
 
-/** Updates all columns of all jobs with one statement. */
 export async function updateJobs(db: Db, changed: readonly StoredJob[]): Promise<void> {
   const { id: _given, isActive: _generated, ...columns } = getTableColumns(jobs)
   const assignments = columnNames(columns).map((name) => sql`${name} = written.${name}`)

@@ -44,7 +44,6 @@ export function createRefusedRowsHandler({ now, config }: Parts): RawHandler {
   }
 }
 
-/** Returns the fields of a row as CSV text. */
 function toCells(row: unknown): [name: string, text: string][] {
   if (typeof row !== 'object' || row === null || Array.isArray(row)) return []
   const withoutEmpty = Object.entries(row).filter(([, value]) => value !== null && value !== '')

@@ -1,4 +1,3 @@
-// Finds the currency of a row and mistakes in its pay.
 import countryToCurrency from 'country-to-currency'
 
 import { formatCount } from '#contract/counts.ts'

@@ -6,13 +6,11 @@ import { requiredFields, rowFields } from './row-schema.ts'
 import { UnreadableFile } from './unreadable-file.ts'
 
 export const MAX_COLUMNS = 1_000
-/** The maximum length of a record, in characters. */
 export const MAX_RECORD_LENGTH = 1_000_000
 
 export const tooManyColumns = (place: string) =>
   new UnreadableFile(`${place} has more than ${formatCount(MAX_COLUMNS)} columns`)
 
-/** Returns the name of the field for the name of a column. */
 export type FieldOf = (column: string) => string
 
 /** Returns the fields of the columns. A column without a name has the field ''. @throws UnreadableFile */

@@ -53,7 +53,6 @@ export async function deleteExpired(tx: Db, companyId: number, now: Date): Promi
     .where(and(eq(companyInvitations.companyId, companyId), lte(companyInvitations.expiresAt, now)))
 }
 
-/** Counts the invitations of a company to addresses other than `email`. */
 export async function countOthers(tx: Db, companyId: number, email: string): Promise<number> {
   const [row] = await tx
     .select({ invitations: count() })

@@ -1,4 +1,3 @@
-// Joins a company by invitation, with an existing account or a new one (auth/signup/by-invitation.ts).
 import type { Db } from '#server/db/open.ts'
 
 import { findBlockOfUser, requireUnblockedUser } from '../moderation/unblocked.ts'

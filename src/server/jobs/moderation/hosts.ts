@@ -9,7 +9,6 @@ export function firstHostOf(link: string | null): string | null {
   return hostsOfLink(link)[0] ?? null
 }
 
-/** Returns the host of a link, or the hosts of all recipients of a mailto link. */
 export function hostsOfLink(link: string | null): string[] {
   const url = URL.parse(link ?? '')
   if (url === null) return []
@@ -40,7 +39,6 @@ export function isMailto(link: string): boolean {
   return /^mailto:/i.test(link)
 }
 
-/** Returns the domain of an email address. */
 export function emailDomainOf(address: string | null): string | null {
   const host = address?.slice(address.lastIndexOf('@') + 1) ?? ''
   return host === '' ? null : normalizeDomain(host)

@@ -1,4 +1,3 @@
-// The query parameters of lists and of the search.
 import { filterGroups, flagFilters } from '#contract/jobs/filter-fields.ts'
 import { sortOptions } from '#contract/jobs/options.ts'
 import type { Parameter } from '#server/http/openapi.ts'

@@ -16,7 +16,6 @@ export type JobToSend = Pick<PendingJob, 'companyName' | 'job'>
 type NewPendingJob = JobToSend & Pick<PendingJob, 'userId' | 'createdAt'>
 
 const ofUser = (userId: number) => eq(pendingJobs.userId, userId)
-/** Whether there was no attempt to send the job. */
 const isUnsent = and(isNull(pendingJobs.problem), isNull(pendingJobs.jobId))
 
 /** Stores the job of a signup. Replaces an earlier job of the same signup. Returns its ID. */
@@ -38,7 +37,6 @@ async function insert(tx: Db, row: typeof pendingJobs.$inferInsert): Promise<num
   return required(inserted).id
 }
 
-/** Returns the job of the signup, or else the newest pending job. */
 export async function findPendingJob(db: Db, userId: number): Promise<PendingJob | undefined> {
   const [row] = await db
     .select()
@@ -176,7 +174,6 @@ export async function findAuthor(db: Db, userId: number): Promise<User | undefin
   return user
 }
 
-/** Returns the job that the user has sent for review last. */
 export async function findLastSubmittedId(db: Db, userId: number): Promise<number | undefined> {
   const [row] = await db
     .select({ id: jobs.id })

@@ -37,7 +37,6 @@ const jobContents = listFieldNames<JobUpdateBody>({
   description: true,
 })
 
-/** The fields of a company whose changes the review page shows, in this order. */
 const companyContents = listFieldNames<CompanyChanges>({
   name: true,
   website: true,
@@ -117,7 +116,6 @@ function sortByField(contents: readonly string[], differences: readonly Differen
   return contents.flatMap((field) => differences.filter((each) => each.field === field))
 }
 
-/** Returns the differences between a company and its pending changes. */
 export function proposedCompanyChanges(company: Company, changes: CompanyChanges): Difference[] {
   return sortByField(companyContents, findDifferences(pickFields(companyContents, company), changes))
 }

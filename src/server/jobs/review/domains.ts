@@ -57,7 +57,6 @@ function toEntryDomains(
   }))
 }
 
-/** Returns the hosts of all links and of the submitter's email address in an entry of the review queue. */
 export function listHosts(entry: PendingLinks): string[] {
   return listHostsWithKind(entry).flatMap(([, host]) => host ?? [])
 }

@@ -12,7 +12,6 @@ const MAX_COMPARED = 200
 const MAX_SHOWN = 3
 const MAX_WORDS = 5
 
-/** Returns the time before which jobs are too old to be compared with a new job. */
 export const oldestComparedAt = (now: Date) => new Date(now.getTime() - days(180))
 
 type Duplicates = ReviewEntry['duplicates']

@@ -1,4 +1,3 @@
-// The SQL of the review queue, which contains jobs and changes to companies.
 import { and, asc, count, eq, isNotNull, isNull, type SQL, sql } from 'drizzle-orm'
 import { unionAll } from 'drizzle-orm/pg-core'
 
@@ -139,7 +138,6 @@ const queueOrder = ({ isReported, since, jobId, companyId }: EntriesSubquery) =>
   asc(companyId),
 ]
 
-/** Lists a page of the review queue. */
 export function listPending(db: Db, { limit, offset, ...caller }: QueueCaller & Span): Promise<PendingRow[]> {
   const entries = queueEntries(db)
   return selectEntries(db, entries, caller)

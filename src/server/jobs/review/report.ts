@@ -1,4 +1,3 @@
-// Reports of jobs by visitors and users.
 import { createHmac } from 'node:crypto'
 
 import type { ReportBody } from '#contract/jobs/reports.ts'

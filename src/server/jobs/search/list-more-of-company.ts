@@ -4,7 +4,6 @@ import { orNotFound } from '#server/http/problem.ts'
 import { listMoreInSnapshot } from '../companies/hiring.ts'
 import type { JobsList } from '../snapshot/snapshot.ts'
 
-/** The maximum number of other jobs of the company that the page of a job lists. */
 export const MORE_JOBS = 5
 
 /**

@@ -8,7 +8,6 @@ function* iterateJobs({ jobs }: Pick<Snapshot, 'jobs'>): Generator<Job> {
   for (const { job } of jobs.values()) yield job
 }
 
-/** Lists the jobs of the snapshot that are similar to `job`, most similar first. */
 export function similarInSnapshot(snapshot: Pick<Snapshot, 'jobs'>, job: Job): JobLink[] {
   return similarJobs(iterateJobs(snapshot), job)
 }

@@ -1,4 +1,3 @@
-// Builds a snapshot from the database and the previous snapshot.
 import { createHash } from 'node:crypto'
 import { setImmediate as yieldToEventLoop } from 'node:timers/promises'
 import { isDeepStrictEqual } from 'node:util'
@@ -32,7 +31,6 @@ export type Snapshot = {
   readonly jobs: Jobs
   /** The exchange rates with which the search compares salaries. */
   readonly rates: ExchangeRates
-  /** The response of `GET /ninja-api/jobs`. */
   readonly response: PreparedBody
   /** Returns the search index over the jobs. The first call builds the index. */
   readonly searchIndex: () => Promise<BoardIndex>
@@ -55,7 +53,6 @@ export type BuiltSnapshot = Snapshot & {
   readonly position: DatabasePosition
 }
 
-/** The state that consecutive snapshots of a process share. */
 type SharedState = { readonly pool: InternPool; readonly buildIndex: IndexBuilder }
 
 const VERSION_CHARACTERS = 16

@@ -1,4 +1,3 @@
-// The SQL that finds the changes in the database since the last snapshot.
 import { sql } from 'drizzle-orm'
 
 import type { Db } from '#server/db/open.ts'

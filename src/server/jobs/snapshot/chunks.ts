@@ -21,7 +21,6 @@ function endsChunk({ job }: SnapshotJob): boolean {
 }
 
 export type Chunker = {
-  /** The completed chunks. */
   readonly chunks: readonly Chunk[]
   add(job: SnapshotJob): void
   end(): readonly Chunk[]

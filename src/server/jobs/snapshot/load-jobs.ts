@@ -37,7 +37,6 @@ export async function loadAll(
 type UpdateSource = Source & {
   previous: Jobs
   position: DatabasePosition
-  /** Called before many changed jobs are loaded, such as those of an import. */
   onManyChanges?: (() => void) | undefined
 }
 type LoadedJobs = { position: DatabasePosition; jobs: readonly SnapshotJob[] }

@@ -9,7 +9,6 @@ import type { DerivedCache } from './derived-cache.ts'
 type Parts = { now: () => Date; cache: DerivedCache; cacheBytes: number }
 
 export type SnapshotMetrics = {
-  /** Records that the build of a snapshot took `ms`. */
   readonly recordBuild: (snapshot: Snapshot, ms: number) => void
   readonly registry: Registry
 }

@@ -20,7 +20,6 @@ export function createWriterRegistry() {
       if (caller === undefined || generations.size === 0) return -Infinity
       return generations.get(hashCredentials(caller) ?? '') ?? -Infinity
     },
-    /** Removes the callers whose last write is in a snapshot of this generation. */
     removeUpTo(generation: number): void {
       for (const [key, written] of generations) if (written <= generation) generations.delete(key)
     },

@@ -35,7 +35,6 @@ export function listJobRows(db: Db, page: JobPage): Promise<JobRow[]> {
   return listPage(db, page)
 }
 
-/** Returns the visible jobs among `ids`, in no particular order. */
 export function listVisibleRowsOf(db: Db, ids: readonly number[], now: Date): Promise<JobRow[]> {
   return selectRows(db, sql`where ${and(inArray(jobs.id, [...ids]), visibleCondition(now))}`)
 }
@@ -80,7 +79,6 @@ const companyJson = sql`case when ${companyDomains.domain} is null
 
 const tableColumns: Readonly<Record<string, Column>> = getTableColumns(jobs)
 
-/** Returns the SQL that selects a field of a job under the name that the API uses. */
 function jsonField({ name, key, kind }: (typeof allFields)[number]): SQL {
   if (kind === 'company') return sql`${companyJson} as company`
   const column = required(tableColumns[key])

@@ -49,7 +49,6 @@ export class SnapshotJob {
   readonly rowVersion: string
   readonly job: Job
   readonly searchText: SearchText
-  /** The JSON of the job, or the segment of a chunk that contains the JSON from `#start` on. */
   #json: string | Segment
   #start = 0
   #length: number
@@ -65,7 +64,6 @@ export class SnapshotJob {
     this.#length = Buffer.byteLength(row.json)
   }
 
-  /** The JSON of the job, as the API returns it. */
   get json(): string {
     if (typeof this.#json === 'string') return this.#json
     return this.#json.cachedBytes().toString('utf8', this.#start, this.#start + this.#length)

@@ -49,7 +49,6 @@ export type JobsList = {
   unfollow(): void
   /** Returns a response that is derived from the current snapshot. Each response is created once per snapshot. */
   readonly respond: RespondFromSnapshot
-  /** The cache of everything that is derived from snapshots. */
   readonly derived: DerivedCache
   readonly metrics: Registry
 }

@@ -73,7 +73,6 @@ export async function applyEvents(
   return { ...written, role: role === 'system' ? 'none' : role }
 }
 
-/** The events whose rules ask whether the company is trusted. */
 const asksForTrust: ReadonlySet<JobEvent['type']> = new Set([
   'submit',
   'show',

@@ -1,4 +1,3 @@
-// Checks that a caller may perform an action on a job.
 import { jobWire, toWire } from '#contract/jobs/job.ts'
 import {
   canEverPerform,

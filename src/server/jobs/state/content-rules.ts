@@ -1,4 +1,3 @@
-// How the content of jobs changes.
 import { toWire } from '#contract/jobs/job.ts'
 
 import type { ManagedJob } from '../store/managed-jobs-queries.ts'

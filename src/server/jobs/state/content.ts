@@ -1,4 +1,3 @@
-// Compares the content of jobs and companies with edits.
 import type { CompanyChanges } from '#contract/jobs/companies.ts'
 
 import type { Revision } from '../store/revisions-queries.ts'

@@ -1,4 +1,3 @@
-// The types of the events in the life of a job and of their outcomes.
 import type { JobUpdateBody } from '#contract/jobs/jobs.ts'
 import type { JobAction, JobRole } from '#contract/jobs/rules/actions.ts'
 import type { Decision, DecisionSubject, Reason } from '#contract/jobs/rules/decisions.ts'
@@ -86,7 +85,6 @@ export type Outcome = {
   readonly edit: EditChange
   readonly guards: readonly Guard[]
   readonly effects: readonly Effect[]
-  /** What a decision was about. */
   readonly about?: DecisionSubject
 }
 

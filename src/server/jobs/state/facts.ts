@@ -7,7 +7,6 @@ import { isVisible } from '#contract/jobs/rules/visibility.ts'
 import type { ManagedJob } from '../store/managed-jobs-queries.ts'
 import type { Circumstances, Outcome } from './events.ts'
 
-/** The outcome of an event that does nothing. */
 export const nothing: Outcome = { status: {}, content: {}, edit: 'keep', guards: [], effects: [] }
 
 export function mayDo(job: ManagedJob, action: JobAction, { role, now }: Circumstances): boolean {

@@ -20,7 +20,6 @@ export function follow(job: ManagedJob, outcome: Outcome, sender: Sender): Manag
   })
 }
 
-/** Returns the pending edit of a job or company as an outcome leaves it. */
 export function followEdit<Changes extends Content | CompanyChanges>(
   revision: Revision<Changes> | null,
   edit: EditChange<Changes>,

@@ -27,7 +27,6 @@ import {
   type Outcome,
 } from './events.ts'
 
-/** `job` is the job as the outcome leaves it. */
 type Checked = { outcome: Outcome; event: JobEvent; job: ManagedJob; at: Circumstances }
 
 /** @throws Problem `forbidden`, `invalid`, `conflict`, `tooMany`, `notFound` */

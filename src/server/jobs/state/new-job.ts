@@ -1,4 +1,3 @@
-// The first row of a job.
 import { defaultExpiry } from '#contract/jobs/rules/expiry.ts'
 import type { Db } from '#server/db/open.ts'
 
@@ -24,7 +23,6 @@ export function createJobRow(tx: Db, content: Content, creation: Creation): Prom
   return insertJob(tx, { ...content, ...newJobStatus(creation), createdAt: now, updatedAt: now })
 }
 
-/** Returns the status of a new job that is a draft or that its author has published at `now`. */
 export function newJobStatus({ isPublished, isSeen, end, now, config }: Creation) {
   const approval = isSeen ? ('given' as const) : ('missing' as const)
   if (!isPublished) return { stage: 'off', approval, firstPublishedAt: null, expiresAt: end ?? null } as const

@@ -1,4 +1,3 @@
-// How jobs come to the board, leave it and return to it.
 import { defaultExpiry } from '#contract/jobs/rules/expiry.ts'
 import type { JobStage } from '#contract/jobs/rules/job-state.ts'
 
@@ -9,7 +8,6 @@ import { isMember, isOnBoard, isShown, isTrustedWith, mayDo, nothing } from './f
 
 const recheckCompany = { type: 'recheckCompany' } as const
 
-/** Returns the closing date for a publication of the job now. */
 function endOf({ expiresAt, firstPublishedAt }: ManagedJob, { now, config }: Circumstances): Date | null {
   const isEndless = expiresAt === null && firstPublishedAt !== null
   const isInFuture = expiresAt !== null && expiresAt > now
@@ -35,7 +33,6 @@ export function published(job: ManagedJob, at: Circumstances, approval: 'given' 
   }
 }
 
-/** Returns whether a job needs a payment before its first publication. */
 export function needsPayment(
   { firstPublishedAt, paidAt, isSponsored }: ManagedJob,
   { postingFees }: Circumstances['config'],
@@ -104,7 +101,6 @@ export function renew(job: ManagedJob, at: Circumstances): Outcome | Refusal {
   return { ...nothing, status: { expiresAt: end }, guards: isMember(at) ? ['unblocked'] : [] }
 }
 
-/** Returns whether an expired job needs a review before it can return to the board. */
 export function needsReviewFirst(job: ManagedJob, at: Pick<Circumstances, 'role' | 'isTrusted'>): boolean {
   return job.isReported || (job.approval !== 'given' && at.role !== 'staff' && !isTrustedWith(job, at))
 }

@@ -9,7 +9,6 @@ import { jobs } from '#server/db/tables/jobs.ts'
 
 import { visibleCondition } from '../store/jobs-queries.ts'
 
-/** Returns whether the company has a visible job. */
 export async function hasJobOnBoard(db: Db, companyId: number, now: Date): Promise<boolean> {
   const [job] = await db
     .select({ id: jobs.id })

@@ -36,7 +36,6 @@ type Decided = {
   companyId: number
   about: ReviewSubject
   changes?: CompanyChanges
-  /** The title of the job, or the name of the company. */
   title: string
   authorIds: readonly (number | null | undefined)[]
 }

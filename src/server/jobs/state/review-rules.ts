@@ -1,4 +1,3 @@
-// What decisions and reports do to jobs.
 import type { MatterKind } from '#contract/jobs/rules/job-state.ts'
 
 import type { ManagedJob } from '../store/managed-jobs-queries.ts'

@@ -73,7 +73,6 @@ export function listJobs(
     .offset(offset)
 }
 
-/** Returns the sums over all jobs of an owner since the day `since`. */
 export async function sumOfOwner(db: Db, owner: Owner, since: string): Promise<StatisticsTotals> {
   const [row] = await db
     .select(sumsOrZero)

@@ -151,7 +151,6 @@ export async function findBlock(db: Db, domains: readonly string[]): Promise<str
   return block?.domain
 }
 
-/** Lists the email addresses of a user. */
 export async function listAddresses(db: Db, userId: number): Promise<string[]> {
   const rows = await db
     .select({ email: emailAddresses.email })

@@ -21,7 +21,6 @@ type Columns = { [Key in keyof JobColumns]?: NonNullable<JobColumns[Key]> | Extr
 const isContent = ({ name, input }: (typeof allFields)[number]) =>
   input !== undefined && name !== 'is_active' && name !== 'expires_at'
 
-/** The columns that `toColumns` can return, except the company. */
 export const contentColumns = [
   'slug',
   ...allFields.flatMap((field) => (isContent(field) && field.kind !== 'company' ? field.key : [])),

@@ -152,7 +152,6 @@ export async function findManagedCompany(db: Db, id: number): Promise<ManagedCom
   return row as ManagedCompany | undefined
 }
 
-/** Returns the companies with these IDs. */
 export async function listManagedCompanies(db: Db, ids: readonly number[]): Promise<ManagedCompany[]> {
   if (ids.length === 0) return []
   const rows = await db

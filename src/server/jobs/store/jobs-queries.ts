@@ -15,7 +15,6 @@ type JobColumns = { [Key in Exclude<ClientName, 'company'>]: (typeof jobs)[Key] 
 
 const tableColumns: Readonly<Record<string, unknown>> = getTableColumns(jobs)
 
-/** The columns of the database from which a `Job` is read. */
 export const jobColumns = {
   ...fromFields<JobColumns>(({ key, kind }) => (kind === 'company' ? undefined : [key, tableColumns[key]])),
   company: companyColumns,
@@ -66,7 +65,6 @@ export async function lockJob(tx: Db, id: number): Promise<Job | undefined> {
   return job === undefined || job.company.id === locked[0]?.id ? job : lockJob(tx, id)
 }
 
-/** Returns the other visible jobs of a job's company, newest first. */
 export async function listMoreOfCompany(
   db: Db,
   job: Pick<Job, 'company' | 'id'>,
@@ -104,7 +102,6 @@ export async function lockCompanyAgainstDeletion(tx: Db, id: number): Promise<bo
   return locked.length > 0
 }
 
-/** Records which source a job belongs to. */
 export async function setSource(tx: Db, id: number, source: string): Promise<void> {
   await tx.update(jobs).set({ source }).where(eq(jobs.id, id))
 }

@@ -114,7 +114,6 @@ export async function lockManagedJob(tx: Db, id: number): Promise<ManagedJob | u
 
 type SubmissionFilter = { userId: number; companyId: number; since: Date }
 
-/** Counts the jobs that were submitted after `since`, either by the user or for the company. */
 export async function countSubmitted(
   db: Db,
   { userId, companyId, since }: SubmissionFilter,
@@ -126,7 +125,6 @@ export async function countSubmitted(
   return required(row).sent
 }
 
-/** Returns whether the user has a verified email address. */
 export async function hasVerifiedAddress(db: Db, userId: number): Promise<boolean> {
   const [address] = await db
     .select({ id: emailAddresses.id })

@@ -7,7 +7,6 @@ import type { Db } from '#server/db/open.ts'
 import { matters, reports } from '#server/db/tables/reviews.ts'
 import { isPossibleId } from '#server/lib/possible-id.ts'
 
-/** A job that was deleted while reviewers had to decide on it, as it was then. */
 export type DeletedJob = {
   readonly job: JobWire
   readonly companyId: number
@@ -23,7 +22,6 @@ type Copy = { job: JobWire; deleted_at: string; submitters: readonly number[] }
 const isUnclosed = isNull(matters.closedAt)
 export const isOpenMatter = and(isNotNull(matters.openedAt), isUnclosed)
 
-/** Returns whether the company has an open matter, which suspends the trust in it. */
 export async function hasOpenMatter(db: Db, companyId: number): Promise<boolean> {
   const rows = await db
     .select({ id: matters.id })
@@ -33,7 +31,6 @@ export async function hasOpenMatter(db: Db, companyId: number): Promise<boolean>
   return rows.length > 0
 }
 
-/** Counts the jobs of a company with an open matter, except the job `exceptJobId`. */
 export async function countJobsWithMatter(db: Db, companyId: number, exceptJobId: number): Promise<number> {
   const [row] = await db
     .select({ jobs: sql<number>`count(distinct ${matters.jobId})::int` })
@@ -73,13 +70,11 @@ export async function closeMatters(tx: Db, { jobId, kinds, ...closing }: Closing
     .where(and(eq(matters.jobId, jobId), inArray(matters.kind, [...kinds]), isUnclosed))
 }
 
-/** Undoes what a decision did to matters. */
 export async function reopenMatters(tx: Db, decisionId: number): Promise<void> {
   await tx.delete(matters).where(eq(matters.openedBy, decisionId))
   await tx.update(matters).set({ closedBy: null, closedAt: null }).where(eq(matters.closedBy, decisionId))
 }
 
-/** Keeps a copy of a job that is being deleted with its open matters, and drops its others. */
 export async function keepOpenMatters(tx: Db, jobId: number, copy: Copy): Promise<void> {
   await tx
     .update(matters)
@@ -136,7 +131,6 @@ export async function findDeletedJob(db: Db, jobId: number): Promise<DeletedJob 
   }
 }
 
-/** Returns the deleted job whose matters a decision closed. */
 export async function findJobOfDecision(db: Db, decisionId: number): Promise<number | undefined> {
   const [row] = await db
     .select({ jobId: matters.jobId })
@@ -146,7 +140,6 @@ export async function findJobOfDecision(db: Db, decisionId: number): Promise<num
   return row?.jobId
 }
 
-/** Erases the copies and reports of deleted jobs whose matters were closed before `closedBefore`. */
 export async function eraseClosedMatters(tx: Db, closedBefore: Date): Promise<void> {
   const isDone = and(isNotNull(matters.copy), lt(matters.closedAt, closedBefore))
   await tx

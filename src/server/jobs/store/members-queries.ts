@@ -105,7 +105,6 @@ export async function hasOtherOwner(tx: Db, { companyId, userId }: Membership): 
   return others.length > 0
 }
 
-/** Counts the companies that a user owns. */
 export async function countOwnedCompanies(tx: Db, userId: number): Promise<number> {
   const [row] = await tx
     .select({ companies: count() })

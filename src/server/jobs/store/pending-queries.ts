@@ -7,7 +7,6 @@ import { decisions, matters, reports, revisions } from '#server/db/tables/review
 
 const isOpenMatterOfJob = sql`${matters.jobId} = ${jobs.id} and ${matters.openedAt} is not null and ${matters.closedAt} is null`
 
-/** Matches jobs with an open report. */
 export const isReported = sql<boolean>`exists (
   select 1 from ${matters} where ${isOpenMatterOfJob} and ${matters.kind} = 'reported')`
 

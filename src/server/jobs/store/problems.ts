@@ -1,7 +1,6 @@
 // Errors that the request schemas cannot detect, such as conflicts with stored data.
 import { Problem } from '#server/http/problem.ts'
 
-/** Returns an `invalid` problem for a field of the request body. */
 export function invalidField(field: string, error: string): Problem {
   const message = `Value error, ${error}`
   const params = { type: 'value_error', msg: message, ctx: { error } }

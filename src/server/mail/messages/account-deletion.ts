@@ -1,4 +1,3 @@
-// The emails about the deletion of an account.
 import { days } from '#server/lib/duration.ts'
 
 import { accountLinks } from '../links.ts'

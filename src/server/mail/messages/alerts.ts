@@ -1,4 +1,3 @@
-// The emails of job alerts.
 import { pluralize } from '#contract/counts.ts'
 import { days, hours } from '#server/lib/duration.ts'
 

@@ -1,11 +1,9 @@
-// Describes a reviewer's decision on changes to a company's profile, for the members of the company.
 import type { JobDecision } from './job-decision.ts'
 import { reasonAndNote } from './job-decision.ts'
 import type { DecisionEntry } from './review-decisions.ts'
 
 /** A decision on changes. `title` is the name of the company before these changes. */
 type CompanyDecision = Pick<JobDecision, 'siteName' | 'topics' | 'title' | 'decision' | 'reason' | 'note'> & {
-  /** The page on which the company is edited. */
   editor: string
 }
 

@@ -1,4 +1,3 @@
-// Describes a reviewer's decision on a job or on changes to it, for the members of the job's company.
 import type { Decision, DecisionSubject, Reason } from '#contract/jobs/rules/decisions.ts'
 import { reasonText } from '#contract/jobs/rules/decisions.ts'
 import type { Brand } from '#contract/pages/brand.ts'

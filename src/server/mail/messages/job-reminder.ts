@@ -10,7 +10,6 @@ type JobReminder = {
   title: string
   /** The company and the place of the job. */
   facts: string
-  /** When the job expires. */
   end: Date
   /** Anyone with this link can renew or withdraw the job. */
   link: string

@@ -4,7 +4,6 @@ import { formatCount } from '#contract/counts.ts'
 import type { Message } from '../mail.ts'
 import { button, jobCard, link, type Part, strong, paragraph, writeMessage } from './layout.ts'
 
-/** One decision in the email. */
 export type DecisionEntry = {
   /** The subject of the email if this is its only decision. */
   subject: string

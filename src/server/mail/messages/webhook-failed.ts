@@ -9,7 +9,6 @@ const MAX_NAME_LENGTH = 100
 
 type Input = {
   siteName: string
-  /** The name of the webhook. */
   name: string
   /** How many announcements have failed for good. */
   count: number

@@ -26,7 +26,6 @@ const MAX_ATTRIBUTE_LENGTH = 2_000
 
 type Options = Pick<Config, 'serviceName' | 'tracesShare' | 'trustedProxies'> & { url: string; log: Log }
 
-/** Starts tracing, and exports the traces to `url`. */
 export function startTracing({ url, serviceName, tracesShare, trustedProxies, log }: Options): Tracing {
   diag.setLogger(createDiagLogger(log), DiagLogLevel.WARN)
   context.setGlobalContextManager(new AsyncLocalStorageContextManager().enable())

@@ -51,7 +51,6 @@ function rectangle(fill: string): Markup {
   return element('rect', { width: `${WIDTH}`, height: `${HEIGHT}`, fill })
 }
 
-/** Returns the logo at a place and scale. */
 export function logo({ x, y, scale }: Place, drawing: Drawing): Markup {
   return element('g', { transform: `translate(${x} ${y}) scale(${scale})` }, drawing.logo)
 }

@@ -1,4 +1,3 @@
-// Draws lines of text in an image.
 import { firstCharacters } from '#contract/jobs/text.ts'
 import { element, type Markup } from '#server/lib/xml.ts'
 

@@ -14,7 +14,6 @@ import { useAuthMethods } from './use-methods.ts'
 
 const toLoginAgain = withNext(paths.logout, paths.login)
 
-/** Offers a new login to users who have no method of reauthentication. */
 function NoMethod() {
   return (
     <p>

@@ -9,7 +9,6 @@ const action = '/_allauth/browser/v1/auth/provider/redirect'
 type ProviderFormProps = {
   provider: string
   process: 'login' | 'connect'
-  /** The path to which the provider's page returns the user. */
   back: string
   size?: 'default' | 'small'
   children: ReactNode

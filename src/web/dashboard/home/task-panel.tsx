@@ -12,7 +12,6 @@ import { linkStyles } from '#web/ui/link-styles.ts'
 type TaskPanelProps = {
   title: string
   icon: LucideIcon
-  /** Marks the most urgent task. */
   isUrgent?: boolean
   children: ReactNode
 }
@@ -45,11 +44,9 @@ export function TaskPanel({ title, icon: Icon, isUrgent = false, children }: Tas
 
 type JobTaskPanelProps = Omit<TaskPanelProps, 'children' | 'title'> & {
   task: JobTask
-  /** Returns the title of the panel for a task with `count` jobs. */
   titleOf: (count: number) => string
   /** The path of the page that lists all jobs of the task. */
   to: string
-  /** Whether to show when each job closes. */
   showsClosing?: boolean
 }
 

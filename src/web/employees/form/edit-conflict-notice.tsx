@@ -9,7 +9,6 @@ import { SubmitButton } from '#web/ui/form/submit-button.tsx'
 import { getDepartmentLabel } from '../department-labels.ts'
 import { formatCurrency } from '../format-currency.ts'
 
-/** The current values of the employee, or 'gone' after a deletion. */
 export type EditConflict = Employee | 'gone'
 
 const SavedValues = ({ employee: { name, department, salary } }: { employee: Employee }) => (

@@ -43,7 +43,6 @@ const labels: Record<keyof CompanyValues, string> = {
   logo: 'Logo',
 }
 
-/** Returns the fields that differ between `opened` and `saved`, with their values in `saved`. */
 export const listCompanyDifferences = (opened: CompanyValues, saved: CompanyValues) =>
   fieldNames
     .filter((name) => opened[name] !== saved[name])

@@ -5,7 +5,6 @@ import { Form } from '#web/ui/form/form.tsx'
 import { SubmitButton } from '#web/ui/form/submit-button.tsx'
 
 type DomainFormProps = {
-  /** The form suggests the domain of this URL. */
   website: string | null
   onSubmit: (domain: string) => Promise<void>
 }

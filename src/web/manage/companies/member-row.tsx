@@ -1,4 +1,3 @@
-// A member of a company, with the available actions.
 import type { MemberRole, MemberWire } from '#contract/jobs/members.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { Button } from '#web/ui/button.tsx'

@@ -1,4 +1,3 @@
-// The pending changes of a company, for its page in the dashboard.
 import type { CompanyUpdateBody } from '#contract/jobs/companies.ts'
 import type { ManagedCompanyDetail } from '#contract/jobs/company-review.ts'
 import type { ProposalState } from '#contract/jobs/rules/company-actions.ts'
@@ -24,7 +23,6 @@ export function toOpenedValues(company: ManagedCompanyDetail): CompanyValues {
   return toCompanyValues(isContinued ? proposedCompany(company) : company)
 }
 
-/** Returns the fields with pending changes, with the approved and the proposed values. */
 export function listProposedDifferences(company: ManagedCompanyDetail) {
   const approved = toCompanyValues(company)
   return listCompanyDifferences(approved, toCompanyValues(proposedCompany(company))).map(

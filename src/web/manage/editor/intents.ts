@@ -32,7 +32,6 @@ type SaveContext = {
   state: JobState
   opened: JobValues
   isNew: boolean
-  /** Whether changes need a review. */
   needsReview: boolean
   now: Date
 }

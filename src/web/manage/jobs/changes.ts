@@ -27,7 +27,6 @@ const describeDeletion = ({ count, onBoard }: Counts) =>
     ? `${onBoard === 1 ? 'This removes the job from the board permanently. If you withdraw it instead, it stays in this list. ' : ''}You can undo this for a few seconds.`
     : `${onBoard > 0 ? `This removes ${onBoard} of them from the board permanently. If you withdraw them instead, they stay in this list. ` : ''}You can undo this for a few seconds.`
 
-/** `onBoard` is the number of jobs that are on the board. */
 type Counts = { count: number; onBoard: number }
 
 /** The consequences of each change, for the confirmation. Changes without an entry need no confirmation. */

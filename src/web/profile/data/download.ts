@@ -1,4 +1,3 @@
-// Downloads the data of the account as a file.
 import { applyUnlessInterrupted } from '#web/auth/action-api.ts'
 import type { DataResponse } from '#web/auth/answers.ts'
 import { authClient } from '#web/auth/auth-client.ts'

@@ -1,7 +1,6 @@
 import { useEffect } from 'react'
 import { useLocation } from 'react-router'
 
-/** Moves the focus to the field `name` of a form on this page, and scrolls to it. */
 export function focusField(name: string): void {
   const field = document.querySelector(`[data-field="${CSS.escape(name)}"]`)
   field?.scrollIntoView({ block: 'center' })

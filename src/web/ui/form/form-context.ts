@@ -25,7 +25,6 @@ export const useOnFieldChange = () => use(FormContext).onFieldChange
 /** Returns undefined outside of a `Form`. */
 export const useOnFieldLeave = () => use(FormContext).onFieldLeave
 
-/** Returns the problems of a field. */
 export function useProblemsOf(name: string): readonly Problem[] {
   return use(FormContext).problems.filter(({ param }) => param === name)
 }

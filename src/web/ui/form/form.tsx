@@ -18,7 +18,6 @@ type FormProps = {
   children: ReactNode
 }
 
-/** A `RadioNodeList` counts as shown. */
 function isShown(control: Element | RadioNodeList | null): boolean {
   return control instanceof Element ? control.closest('[inert], [hidden]') === null : control !== null
 }

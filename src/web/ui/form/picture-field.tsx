@@ -12,7 +12,6 @@ import { Labelled } from './labelled.tsx'
 import { useUpload } from './picture-upload.ts'
 
 type PictureFieldProps = {
-  /** The name of the field in the problems of the form. */
   name: string
   label: string
   /** The URL of the picture, or null without one. */

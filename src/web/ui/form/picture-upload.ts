@@ -3,7 +3,6 @@ import { useState } from 'react'
 import { pictureFault } from '#contract/images/rules/picture.ts'
 import { logFailure } from '#web/lib/log-failure.ts'
 
-/** A rejected upload, with a message for the user. */
 export class UploadRejected extends Error {
   override name = 'UploadRejected'
 }

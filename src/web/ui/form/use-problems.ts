@@ -6,7 +6,6 @@ import type { Problem } from './form-context.ts'
 type FoundProblems = {
   /** Problems that the browser finds, according to the rules of the controls and of `check`. */
   readonly client?: readonly Problem[]
-  /** Problems from the server. */
   readonly server?: readonly Problem[]
 }
 
@@ -21,9 +20,7 @@ export function useProblems(form: RefObject<HTMLFormElement | null>, check: Chec
   const problems = [...client, ...server]
   return {
     problems,
-    /** How often `report` has been called with problems. */
     reportCount,
-    /** Replaces all problems. */
     report: ({ client: newClient = [], server: newServer = [] }: FoundProblems) => {
       setFound({ client: newClient, server: newServer })
       if (newClient.length + newServer.length > 0) setReportCount((count) => count + 1)

@@ -20,7 +20,6 @@ function useKeptFocus(page: number) {
 type ListPagesProps = {
   page: number
   pageCount: number
-  /** Returns the query string of a page. */
   searchOf: (page: number) => string
 }
 

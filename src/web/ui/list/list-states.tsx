@@ -5,7 +5,6 @@ import { Spinner } from '../spinner.tsx'
 const ROW_COUNT = 8
 const bar = 'h-5 rounded-control bg-sunken'
 
-/** `label` is the loading message. */
 export function LoadingList({ label }: { label: string }) {
   return (
     <div className="grid gap-4">

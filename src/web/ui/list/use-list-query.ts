@@ -5,7 +5,6 @@ const DEBOUNCE_MS = 300
 
 type Query = { readonly page: number; readonly search: string }
 
-/** Converts between a list's query and the URL. */
 export type UrlConverter<Q> = { readonly parse: (search: string) => Q; readonly write: (query: Q) => string }
 
 /** `typed` is the text in the search box. After the debounce, it becomes `query.search`. */

@@ -12,7 +12,6 @@ export function newCodeSet(random: Random, settings: Settings): Omit<CodeSet, 'w
   return { seed: newToken(random), count: settings.recoveryCodeCount, digits: settings.recoveryCodeDigits }
 }
 
-/** Returns all recovery codes of a set, including used codes. */
 export function deriveCodes({ seed, count, digits }: Omit<CodeSet, 'wereShown'>): string[] {
   return Array.from({ length: count }, (_, index) => deriveCode(seed, { index, digits }))
 }

@@ -21,7 +21,6 @@ const API_VERSION = '2022-11-28'
 const user = z.object({ id: z.int(), login: z.string(), name: z.nullish(z.string()) })
 const emails = z.array(z.object({ email: z.string(), primary: z.boolean(), verified: z.boolean() }))
 
-/** `server` is the URL of github.com or of a GitHub Enterprise server. */
 type GitHubClient = OAuthClient & { server: string; userAgent: string }
 
 export function gitHubProvider(client: GitHubClient): SocialProvider {
