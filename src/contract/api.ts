@@ -64,7 +64,7 @@ type ParamsOf<E> = E extends { params: infer Params extends z.ZodMiniType }
   : unknown
 
 /** The properties of a Blob that callers need. Some environments lack the type Blob. */
-export type FileToSend = { readonly type: string; readonly size: number }
+type FileToSend = { readonly type: string; readonly size: number }
 
 /** All arguments that a call can have. */
 type CallArguments = {
@@ -78,17 +78,21 @@ type CallArguments = {
   /** The file that is sent instead of `body`. */
   readonly file?: FileToSend
   readonly headers?: Readonly<Record<string, string>>
+  /** The version that the resource must have, for the header If-Match. */
+  readonly ifMatch?: string | undefined
 }
 
 /** The arguments of an endpoint's call. */
-export type ArgumentsOf<E> = InputOf<E> & ParamsOf<E> & Pick<CallArguments, 'query' | 'search' | 'headers'>
+export type ArgumentsOf<E> = InputOf<E> &
+  ParamsOf<E> &
+  Pick<CallArguments, 'query' | 'search' | 'headers' | 'ifMatch'>
 
 /** Makes the argument optional if it has no required properties. */
 export type OptionalIfEmpty<T> = object extends T ? [request?: T] : [request: T]
 
 export type ResponseOf<E> = E extends { response: infer Response extends z.ZodMiniType }
   ? z.output<Response>
-  : never
+  : void
 
 /**
  * Calls an endpoint by its route. The response has the type of a successful response, even if its status is an error.
@@ -111,7 +115,7 @@ type ApiRequest = {
 
 /** `fetch` or a compatible function. JSON is not validated, because client and server come from one build. */
 // oxlint-disable-next-line typescript/no-explicit-any -- like the `json` method of a Response
-export type Fetch = (path: string, request: ApiRequest) => Promise<ApiResponse<any>>
+type Fetch = (path: string, request: ApiRequest) => Promise<ApiResponse<any>>
 
 /** How a client sends its requests. */
 export type Transport = {
@@ -135,6 +139,7 @@ export function createClient<T extends EndpointTable, Base extends string>(
       search = buildQuery(query, callArguments.flag),
       body,
       file,
+      ifMatch,
     } = callArguments
     const payload = file ?? (body === undefined ? undefined : JSON.stringify(body))
     return fetch(base + fillPath(path, params) + search, {
@@ -142,11 +147,12 @@ export function createClient<T extends EndpointTable, Base extends string>(
       credentials,
       headers: {
         Accept: 'application/json',
-        ...(payload !== undefined && { 'Content-Type': file?.type ?? 'application/json' }),
+        ...(payload && { 'Content-Type': file?.type ?? 'application/json' }),
         ...headers(route),
+        ...(ifMatch && { 'If-Match': ifMatch }),
         ...callArguments.headers,
       },
-      ...(payload !== undefined && { body: payload }),
+      body: payload,
     })
   }
 }

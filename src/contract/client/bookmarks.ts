@@ -1,8 +1,7 @@
-import { createClient } from '../api.ts'
+import { createClient, type Transport } from '../api.ts'
 import type { bookmarkEndpoints, Bookmarks } from '../bookmarks/bookmarks.ts'
 import type { BookmarkKind } from '../bookmarks/kinds.ts'
 import { successful } from './response-error.ts'
-import { type SiteTransport, transportOf } from './site-transport.ts'
 
 const base = '/ninja-api'
 
@@ -10,8 +9,8 @@ const base = '/ninja-api'
  * Creates a client for one user. Calls throw a ResponseError for a response other than 2xx. The status is 409 when
  * another user is logged in.
  */
-export function createBookmarksClient(site: SiteTransport, user: number) {
-  const call = createClient<typeof bookmarkEndpoints, typeof base>(base, transportOf(site))
+export function createBookmarksClient(site: Transport, user: number) {
+  const call = createClient<typeof bookmarkEndpoints, typeof base>(base, site)
   const query = { user }
   return {
     async listBookmarks(): Promise<Bookmarks> {

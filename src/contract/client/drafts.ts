@@ -1,7 +1,6 @@
-import { createClient } from '../api.ts'
+import { createClient, type Transport } from '../api.ts'
 import type { draftEndpoints, DraftWire } from '../drafts/drafts.ts'
 import { successful } from './response-error.ts'
-import { type SiteTransport, transportOf } from './site-transport.ts'
 
 const base = '/ninja-api'
 
@@ -9,8 +8,8 @@ const base = '/ninja-api'
  * Creates a client for one user. Calls throw a ResponseError for a response other than 2xx. The status is 409 when
  * another user is logged in.
  */
-export function createDraftsClient(site: SiteTransport, user: number) {
-  const call = createClient<typeof draftEndpoints, typeof base>(base, transportOf(site))
+export function createDraftsClient(site: Transport, user: number) {
+  const call = createClient<typeof draftEndpoints, typeof base>(base, site)
   const draftRequest = (key: string) => ({ params: { key }, query: { user } })
   return {
     async getDraft(key: string): Promise<DraftWire> {

@@ -26,7 +26,7 @@ function clientWithResponse(respond: () => Response) {
       requests.push({ path, request })
       return respond()
     },
-    csrfToken: () => 'token',
+    headers: () => ({ 'X-CSRFToken': 'token' }),
   })
   return { client, requests }
 }

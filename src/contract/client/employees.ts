@@ -1,11 +1,10 @@
 // The typed client of the employee API (specification, sections 5, 7 and 8).
-import { createClient } from '../api.ts'
+import type { Transport } from '../api.ts'
 import { type Employee, toEmployee } from '../employees/employee.ts'
-import type { EmployeeBody, employeeEndpoints, EmployeeWire } from '../employees/employees.ts'
+import type { EmployeeBody, EmployeeWire } from '../employees/employees.ts'
 import { type Totals, toTotals } from '../employees/totals.ts'
+import { createApi } from './api.ts'
 import { requireParameter } from './required-error.ts'
-import { type ApiResponse, successful } from './response-error.ts'
-import { type SiteTransport, transportOf } from './site-transport.ts'
 
 const base = '/pegasus/employees/api'
 
@@ -26,37 +25,32 @@ export type IfUnchanged = { version?: string }
  * Creates a client for the page's own site. Calls throw a RequiredError for a missing argument and a ResponseError for
  * a response other than 2xx. The body of a 400 contains `{field: [messages]}`.
  */
-export function createEmployeesClient(site: SiteTransport) {
-  const call = createClient<typeof employeeEndpoints, typeof base>(base, transportOf(site))
+export function createEmployeesClient(site: Transport) {
+  const { call } = createApi(site)
   return {
     async getEmployeeData(): Promise<Totals> {
-      return toTotals(await read(call('GET /employee-data/'), isTotals))
+      return toTotals(validate(await call(`GET ${base}/employee-data/`), isTotals))
     },
 
     async listEmployees(query: EmployeeQuery = {}): Promise<EmployeePage> {
-      const page = await read(call('GET /employees/', { query }), isPage)
+      const page = validate(await call(`GET ${base}/employees/`, { query }), isPage)
       return { ...page, results: page.results.map(toEmployee) }
     },
 
     async getEmployee(id: number): Promise<Employee> {
       const params = { id: requireParameter(id, 'id', 'getEmployee') }
-      return readEmployee(call('GET /employees/{id}/', { params }))
+      return readEmployee(await call(`GET ${base}/employees/{id}/`, { params }))
     },
 
     async createEmployee(body: EmployeeBody): Promise<Employee> {
-      return readEmployee(
-        call('POST /employees/', { body: requireParameter(body, 'body', 'createEmployee') }),
-      )
+      const request = { body: requireParameter(body, 'body', 'createEmployee') }
+      return readEmployee(await call(`POST ${base}/employees/`, request))
     },
 
     async updateEmployee(id: number, body: EmployeeBody, { version }: IfUnchanged = {}): Promise<Employee> {
       const params = { id: requireParameter(id, 'id', 'updateEmployee') }
-      const request = {
-        params,
-        body: requireParameter(body, 'body', 'updateEmployee'),
-        headers: ifMatch(version),
-      }
-      return readEmployee(call('PUT /employees/{id}/', request))
+      const request = { params, body: requireParameter(body, 'body', 'updateEmployee'), ifMatch: version }
+      return readEmployee(await call(`PUT ${base}/employees/{id}/`, request))
     },
 
     async changeEmployee(
@@ -65,37 +59,25 @@ export function createEmployeesClient(site: SiteTransport) {
       { version }: IfUnchanged = {},
     ): Promise<Employee> {
       const params = { id: requireParameter(id, 'id', 'changeEmployee') }
-      const request = {
-        params,
-        body: requireParameter(body, 'body', 'changeEmployee'),
-        headers: ifMatch(version),
-      }
-      return readEmployee(call('PATCH /employees/{id}/', request))
+      const request = { params, body: requireParameter(body, 'body', 'changeEmployee'), ifMatch: version }
+      return readEmployee(await call(`PATCH ${base}/employees/{id}/`, request))
     },
 
     async deleteEmployee(id: number, { version }: IfUnchanged = {}): Promise<void> {
       const params = { id: requireParameter(id, 'id', 'deleteEmployee') }
-      await successful(call('DELETE /employees/{id}/', { params, headers: ifMatch(version) }))
+      await call(`DELETE ${base}/employees/{id}/`, { params, ifMatch: version })
     },
   }
 }
 
 export type EmployeesClient = ReturnType<typeof createEmployeesClient>
 
-const ifMatch = (version: string | undefined): Record<string, string> =>
-  version === undefined ? {} : { 'If-Match': version }
-
-const readEmployee = async (pending: Promise<ApiResponse<EmployeeWire>>) =>
-  toEmployee(await read(pending, isEmployee))
+const readEmployee = (body: EmployeeWire) => toEmployee(validate(body, isEmployee))
 
 /** Checks only as much as is necessary to detect a response that a proxy sent instead of the server. */
-async function read<Json>(
-  pending: Promise<ApiResponse<Json>>,
-  isValid: (value: unknown) => boolean,
-): Promise<Json> {
-  const json = await (await successful(pending)).json()
-  if (!isValid(json)) throw new TypeError('The response does not match the contract')
-  return json
+function validate<Body>(body: Body, isValid: (value: unknown) => boolean): Body {
+  if (!isValid(body)) throw new TypeError('The response does not match the contract')
+  return body
 }
 
 const isObject = (value: unknown): value is Readonly<Record<string, unknown>> =>

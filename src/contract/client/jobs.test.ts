@@ -3,6 +3,8 @@ import { describe, expect, test } from 'vitest'
 
 import { toWire } from '../jobs/job.ts'
 import { aJob } from '../jobs/jobs.testing.ts'
+import { createApi } from './api.ts'
+import { listJobs } from './job-list.ts'
 import { createJobsClient, type JobsClient } from './jobs.ts'
 import { RequiredError } from './required-error.ts'
 import { ResponseError } from './response-error.ts'
@@ -28,7 +30,7 @@ function clientWithResponse(respond: () => Response) {
       requests.push({ path, request })
       return respond()
     },
-    csrfToken: () => `token-${requests.length + 1}`,
+    headers: () => ({ 'X-CSRFToken': `token-${requests.length + 1}` }),
   })
   return { client, requests }
 }
@@ -85,24 +87,20 @@ describe('listJobs', () => {
   test('returns the jobs in order, and the ETag of the list', async () => {
     const jobs = [aJob({ id: 2 }), aJob({ id: 1 })]
     const respond = () => Response.json(jobs.map(toWire), { headers: { ETag: '"v1"' } })
-    expect(await clientWithResponse(respond).client.listJobs()).toEqual({ jobs, etag: '"v1"' })
+    expect(await clientWithResponse(respond).client.listJobs()).toEqual({ jobs, version: '"v1"' })
     expect(await clientWithResponse(() => Response.json([])).client.listJobs()).toEqual({
       jobs: [],
-      etag: null,
+      version: '*',
     })
   })
 
   test('parses a long list in parts with pauses', async () => {
     const rows = Array.from({ length: 2500 }, (_, place) => toWire(aJob({ id: place })))
     let pauses = 0
-    const client = createJobsClient({
-      fetch: async () => Response.json(rows),
-      csrfToken: () => '',
-      pause: async () => {
-        pauses++
-      },
+    const api = createApi({ fetch: async () => Response.json(rows), headers: () => ({}) })
+    const { jobs } = await listJobs(api, async () => {
+      pauses++
     })
-    const { jobs } = await client.listJobs()
     expect(jobs.map(({ id }) => id)).toEqual(rows.map(({ id }) => id))
     expect(pauses).toBe(2)
   })
@@ -139,7 +137,7 @@ describe('a call of the job API client', () => {
   test('rejects with the error of a failed fetch', async () => {
     const client = createJobsClient({
       fetch: () => Promise.reject(new TypeError('Failed to fetch')),
-      csrfToken: () => '',
+      headers: () => ({}),
     })
     await expect(client.listJobs()).rejects.toThrow('Failed to fetch')
   })

@@ -1,54 +1,50 @@
-// The job API client (specification, sections 5, 7 and 8), and the exchange rates.
-import { createClient } from '../api.ts'
+// The job API client (specification, sections 5, 7 and 8).
+import type { Transport } from '../api.ts'
 import type { Job } from '../jobs/job.ts'
-import type { JobCreateBody, jobEndpoints, JobUpdateBody } from '../jobs/jobs.ts'
-import { createListClient, type ListTransport } from './job-list.ts'
+import type { JobCreateBody, JobUpdateBody } from '../jobs/jobs.ts'
+import { createApi } from './api.ts'
+import { listJobs } from './job-list.ts'
 import { readJob } from './read-job.ts'
 import { requireParameter } from './required-error.ts'
-import { type ApiResponse, successful, unreadableResponseError } from './response-error.ts'
-import { transportOf } from './site-transport.ts'
-
-const base = '/ninja-api'
+import { unreadableResponseError } from './response-error.ts'
 
 /**
  * Creates a client. Calls throw a RequiredError for a missing argument, and a ResponseError for a response other than
  * 2xx.
  */
-export function createJobsClient(site: ListTransport) {
-  const call = createClient<typeof jobEndpoints, typeof base>(base, transportOf(site))
+export function createJobsClient(site: Transport) {
+  const api = createApi(site)
+  const { call } = api
   return {
-    ...createListClient(site),
+    listJobs: () => listJobs(api),
 
     async getJob(jobId: number): Promise<Job> {
       const params = { job_id: requireParameter(jobId, 'jobId', 'getJob') }
-      return readJobResponse(call('GET /jobs/{job_id}', { params }), 'getJob')
+      return toJob(await call('GET /ninja-api/jobs/{job_id}', { params }), 'getJob')
     },
 
     async createJob(body: JobCreateBody): Promise<Job> {
-      return readJobResponse(
-        call('POST /jobs', { body: requireParameter(body, 'body', 'createJob') }),
-        'createJob',
-      )
+      const request = { body: requireParameter(body, 'body', 'createJob') }
+      return toJob(await call('POST /ninja-api/jobs', request), 'createJob')
     },
 
     async updateJob(jobId: number, body: JobUpdateBody): Promise<Job> {
       const params = { job_id: requireParameter(jobId, 'jobId', 'updateJob') }
       const request = { params, body: requireParameter(body, 'body', 'updateJob') }
-      return readJobResponse(call('PUT /jobs/{job_id}', request), 'updateJob')
+      return toJob(await call('PUT /ninja-api/jobs/{job_id}', request), 'updateJob')
     },
 
     async deleteJob(jobId: number): Promise<void> {
       const params = { job_id: requireParameter(jobId, 'jobId', 'deleteJob') }
-      await successful(call('DELETE /jobs/{job_id}', { params }))
+      await call('DELETE /ninja-api/jobs/{job_id}', { params })
     },
   }
 }
 
 export type JobsClient = ReturnType<typeof createJobsClient>
 
-async function readJobResponse(pending: Promise<ApiResponse>, id: string): Promise<Job> {
-  const response = await successful(pending)
-  const job = readJob(await response.json())
-  if (!job) throw unreadableResponseError(id)
+function toJob(body: unknown, operation: string): Job {
+  const job = readJob(body)
+  if (!job) throw unreadableResponseError(operation)
   return job
 }

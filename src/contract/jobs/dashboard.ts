@@ -102,6 +102,14 @@ const dashboardHome = z.object({
   activity: z.array(activityWire),
 })
 
+const permissions = z.object({
+  write_jobs: z.boolean(),
+  post_jobs: z.boolean(),
+  is_staff: z.boolean(),
+  review: z.boolean(),
+})
+
+export type Permissions = z.infer<typeof permissions>
 export type DashboardHome = z.infer<typeof dashboardHome>
 export type JobTask = z.infer<typeof jobTask>
 export type Activity = z.infer<typeof activityWire>
@@ -121,12 +129,7 @@ export const dashboardEndpoints = {
     method: 'GET',
     path: '/ninja-api/permissions',
     summary: 'Permissions of the caller: manage all jobs, post for their own company, review',
-    response: z.object({
-      write_jobs: z.boolean(),
-      post_jobs: z.boolean(),
-      is_staff: z.boolean(),
-      review: z.boolean(),
-    }),
+    response: permissions,
   }),
   home: endpoint({
     id: 'getDashboardHome',

@@ -7,12 +7,12 @@ import {
 } from '#contract/announcements/rules/webhook-formats.ts'
 import type { CreatedWebhook } from '#contract/announcements/webhooks.ts'
 import { describeErrors } from '#web/query/api-errors.ts'
+import { call } from '#web/query/api.ts'
 import { Field } from '#web/ui/form/field.tsx'
 import { Form, type FormValues } from '#web/ui/form/form.tsx'
 import { SelectField } from '#web/ui/form/select-field.tsx'
 import { SubmitButton } from '#web/ui/form/submit-button.tsx'
 
-import { announcementsClient } from './api.ts'
 import { formatWords } from './format-help.ts'
 import { TargetFields } from './target-fields.tsx'
 import { toWebhookBody } from './to-webhook-body.ts'
@@ -24,7 +24,7 @@ export function AddWebhookForm({ onAdded }: { onAdded: (webhook: CreatedWebhook)
   const add = async ({ name = '', ...values }: FormValues) => {
     try {
       const { url = '', ...target } = toWebhookBody(values)
-      await onAdded(await announcementsClient.createWebhook({ format, name, url, ...target }))
+      await onAdded(await call('POST /ninja-api/webhooks', { body: { format, name, url, ...target } }))
       return []
     } catch (error) {
       return describeErrors(error)

@@ -1,17 +1,11 @@
 import { queryOptions } from '@tanstack/react-query'
 
-import { createAnnouncementsClient } from '#contract/client/announcements.ts'
-import { csrfToken } from '#web/lib/csrf.ts'
 import { convertLoggedOut } from '#web/query/api-errors.ts'
-
-export const announcementsClient = createAnnouncementsClient({
-  fetch: (path, request) => fetch(path, request),
-  csrfToken,
-})
+import { call } from '#web/query/api.ts'
 
 export const webhooksQuery = queryOptions({
   queryKey: ['webhooks'],
-  queryFn: () => convertLoggedOut(announcementsClient.listWebhooks()),
+  queryFn: () => convertLoggedOut(call('GET /ninja-api/webhooks')),
   meta: { failure: 'The webhooks did not load.' },
 })
 
@@ -19,6 +13,6 @@ export const webhooksQuery = queryOptions({
 export const weekQuery = (week: string) =>
   queryOptions({
     queryKey: ['jobs of the week', week],
-    queryFn: () => convertLoggedOut(announcementsClient.getWeek(week === '' ? undefined : week)),
+    queryFn: () => convertLoggedOut(call('GET /ninja-api/dashboard/jobs-of-the-week', { query: { week } })),
     meta: { failure: 'The jobs of the week did not load.' },
   })

@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { formatRules } from '#contract/announcements/rules/webhook-formats.ts'
 import type { WebhookWire } from '#contract/announcements/webhooks.ts'
 import { describeErrors } from '#web/query/api-errors.ts'
+import { call } from '#web/query/api.ts'
 import type { Action } from '#web/query/use-action.ts'
 import { Button } from '#web/ui/button.tsx'
 import { ConfirmButton } from '#web/ui/dialog/confirm-button.tsx'
@@ -10,7 +11,6 @@ import { Field } from '#web/ui/form/field.tsx'
 import { Form, type FormValues } from '#web/ui/form/form.tsx'
 import { SubmitButton } from '#web/ui/form/submit-button.tsx'
 
-import { announcementsClient } from './api.ts'
 import { TargetFields } from './target-fields.tsx'
 import { toWebhookBody } from './to-webhook-body.ts'
 import { StateBadge, WebhookFacts } from './webhook-facts.tsx'
@@ -26,7 +26,8 @@ type WebhookItemProps = {
 function ChangeForm({ webhook, onChanged }: Pick<WebhookItemProps, 'webhook' | 'onChanged'>) {
   const change = async ({ name = '', ...values }: FormValues) => {
     try {
-      await onChanged(await announcementsClient.updateWebhook(webhook.id, { name, ...toWebhookBody(values) }))
+      const request = { params: { webhook_id: webhook.id }, body: { name, ...toWebhookBody(values) } }
+      await onChanged(await call('PUT /ninja-api/webhooks/{webhook_id}', request))
       return []
     } catch (error) {
       return describeErrors(error)
@@ -51,19 +52,20 @@ function ChangeForm({ webhook, onChanged }: Pick<WebhookItemProps, 'webhook' | '
 export function WebhookItem({ webhook, perform, reload, onChanged }: WebhookItemProps) {
   const [isChanging, setChanging] = useState(false)
   const { id, name, format, host, is_active: isActive } = webhook
+  const params = { webhook_id: id }
   const test = async () => {
-    const { ok, detail } = await announcementsClient.testWebhook(id)
+    const { ok, detail } = await call('POST /ninja-api/webhooks/{webhook_id}/test', { params })
     await reload()
     const message = `${name}: ${detail}`
     return ok ? message : [{ message }]
   }
   const toggle = async () => {
-    await announcementsClient.updateWebhook(id, { is_active: !isActive })
+    await call('PUT /ninja-api/webhooks/{webhook_id}', { params, body: { is_active: !isActive } })
     await reload()
     return `${name} has been switched ${isActive ? 'off' : 'on'}.`
   }
   const remove = async () => {
-    await announcementsClient.deleteWebhook(id)
+    await call('DELETE /ninja-api/webhooks/{webhook_id}', { params })
     await reload()
     return `${name} has been deleted.`
   }

@@ -1,7 +1,7 @@
 // One synchronization with the server: sends pending changes, then copies the account's bookmarks.
 import { type BookmarkKind, bookmarkKinds, MAX_BOOKMARKS_PER_REQUEST } from '#contract/bookmarks/kinds.ts'
 import { type BookmarksClient, createBookmarksClient } from '#contract/client/bookmarks.ts'
-import { csrfToken } from '#web/lib/csrf.ts'
+import { csrfHeader } from '#web/lib/csrf.ts'
 
 import { appliedJobs, savedJobs } from './bookmarks-store.ts'
 import { getBookmarksOwner } from './storage.ts'
@@ -15,7 +15,7 @@ const bookmarkSets = { saved: savedJobs, applied: appliedJobs }
 const site = {
   fetch: (path: string, request: RequestInit) =>
     fetch(path, { ...request, keepalive: true, signal: AbortSignal.timeout(TIMEOUT_MS) }),
-  csrfToken,
+  headers: csrfHeader,
 }
 
 /**

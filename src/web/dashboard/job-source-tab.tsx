@@ -9,7 +9,7 @@ import { LoadedPart } from '#web/query/loaded-part.tsx'
 
 export function JobSourceTab() {
   const { saved, canManage } = useOpenedCompany()
-  const { id, name } = saved.wire
+  const { id, name } = saved
   const query = useQuery(domainQuery(id))
   return (
     <>

@@ -1,10 +1,10 @@
 import { createEmployeesClient } from '#contract/client/employees.ts'
-import { csrfToken } from '#web/lib/csrf.ts'
+import { csrfHeader } from '#web/lib/csrf.ts'
 
 export const employeesClient = createEmployeesClient({
   // `keepalive` completes deletions when the page closes.
   fetch: (path, request) => fetch(path, { ...request, keepalive: request.method === 'DELETE' }),
-  csrfToken,
+  headers: csrfHeader,
 })
 
 /** Cache key of all employee data. */

@@ -3,7 +3,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 
 import type { importEndpoints } from '#contract/jobs/imports.ts'
-import { companiesKey, jobsKey } from '#web/query/jobs-api.ts'
+import { companiesKey, jobsKey } from '#web/query/api.ts'
 
 import type { ImportFile } from './file.ts'
 import { ImportFailure, type Progress, type ImportReport, sendFile } from './send-file.ts'

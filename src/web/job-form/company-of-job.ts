@@ -1,5 +1,5 @@
 import type { CompanyCreateBody } from '#contract/jobs/companies.ts'
-import { managementClient } from '#web/query/jobs-api.ts'
+import { call } from '#web/query/api.ts'
 import type { Problem } from '#web/ui/form/form-context.ts'
 
 import type { JobValues } from './job-values.ts'
@@ -11,9 +11,10 @@ import type { JobValues } from './job-values.ts'
 export async function findOrCreateCompany({ company_id: id, company_name }: JobValues): Promise<number> {
   if (id !== '') return Number(id)
   const body: CompanyCreateBody = { name: company_name.trim(), website: null }
-  const ownCompanies = await managementClient.listCompanies({ search: body.name.slice(0, 100) })
+  const query = { search: body.name.slice(0, 100) }
+  const ownCompanies = await call('GET /ninja-api/dashboard/companies', { query })
   const existing = ownCompanies.results.find(({ name }) => name.toLowerCase() === body.name.toLowerCase())
-  return existing?.id ?? (await managementClient.createCompany(body)).wire.id
+  return existing?.id ?? (await call('POST /ninja-api/companies', { body })).id
 }
 
 /** Renames a problem's field from the company API's `name` to the job form's `company_name`. */

@@ -5,7 +5,7 @@ import { Link } from 'react-router'
 
 import type { SourceWire } from '#contract/job-sources/job-sources.ts'
 import { ActionReport } from '#web/query/action-report.tsx'
-import { jobsKey } from '#web/query/jobs-api.ts'
+import { jobsKey } from '#web/query/api.ts'
 import { LoadedPart } from '#web/query/loaded-part.tsx'
 import { useAction } from '#web/query/use-action.ts'
 import { linkStyles } from '#web/ui/link-styles.ts'

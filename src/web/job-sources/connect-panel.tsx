@@ -5,6 +5,7 @@ import type { BoardWire, SourceBody, SourcePlan, SourceWire } from '#contract/jo
 import { sourceKindLabels } from '#contract/job-sources/rules/kinds.ts'
 import { formatList } from '#web/lib/format-list.ts'
 import { describeErrors } from '#web/query/api-errors.ts'
+import { call } from '#web/query/api.ts'
 import { useAction } from '#web/query/use-action.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Field } from '#web/ui/form/field.tsx'
@@ -14,7 +15,6 @@ import { SubmitButton } from '#web/ui/form/submit-button.tsx'
 import { Panel } from '#web/ui/panel.tsx'
 
 import { Preview } from './preview.tsx'
-import { sourceClient } from './queries.ts'
 import { RemoteQuestion } from './remote-question.tsx'
 import { formatBoardName } from './source-words.ts'
 import { splitWords, WordsField } from './words-field.tsx'
@@ -33,8 +33,13 @@ type SourcePreview = { body: SourceBody; plan: SourcePlan }
 export function ConnectPanel({ companyId, domain, title, onConnected }: ConnectPanelProps) {
   const [previewed, setPreviewed] = useState<SourcePreview>()
   const { perform, result, isPending } = useAction()
-  const preview = async (body: SourceBody) =>
-    setPreviewed({ body, plan: await sourceClient.preview(companyId, body) })
+  const send = (body: SourceBody, query = {}) =>
+    call('POST /ninja-api/companies/{company_id}/sources', { params: { company_id: companyId }, body, query })
+  /** Lists the jobs that the source would import, without importing them. */
+  const preview = async (body: SourceBody) => {
+    const plan = await send(body, { dry_run: 'true' })
+    if ('rows' in plan) setPreviewed({ body, plan })
+  }
   const check = async ({ career_page: page = '', words }: FormValues) => {
     const chosen = splitWords(words)
     try {
@@ -51,7 +56,8 @@ export function ConnectPanel({ companyId, domain, title, onConnected }: ConnectP
     })
   const connect = ({ body, plan: { kind, region, board } }: SourcePreview) =>
     void perform(async () => {
-      onConnected(await sourceClient.connect(companyId, { ...body, board: { kind, region, board } }))
+      const source = await send({ ...body, board: { kind, region, board } })
+      if ('jobs' in source) onConnected(source)
       return ''
     })
   return (

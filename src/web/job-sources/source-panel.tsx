@@ -3,6 +3,7 @@ import type { SourceChangeBody, SourceWire } from '#contract/job-sources/job-sou
 import type { DisconnectChoice } from '#contract/job-sources/rules/round-actions.ts'
 import { ActionReport } from '#web/query/action-report.tsx'
 import { describeErrors } from '#web/query/api-errors.ts'
+import { call } from '#web/query/api.ts'
 import { useAction } from '#web/query/use-action.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Form, type FormValues } from '#web/ui/form/form.tsx'
@@ -10,7 +11,6 @@ import { SubmitButton } from '#web/ui/form/submit-button.tsx'
 import { Panel } from '#web/ui/panel.tsx'
 
 import { DisconnectButton } from './disconnect-button.tsx'
-import { sourceClient } from './queries.ts'
 import { RemoteQuestion } from './remote-question.tsx'
 import { SourceJobs } from './source-jobs.tsx'
 import { SourceStatusText, StatusBadge } from './source-status.tsx'
@@ -58,9 +58,10 @@ type ActionsProps = Pick<SourcePanelProps, 'source' | 'onChange' | 'onRemove'>
 
 function Actions({ source, onChange, onRemove }: ActionsProps) {
   const { perform, showMessage, result, isPending } = useAction()
-  const key = { company: source.company_id, id: source.id }
+  const params = { company_id: source.company_id, source_id: source.id }
   const isPaused = source.state === 'paused'
-  const change = async (body: SourceChangeBody) => onChange(await sourceClient.change(key, body))
+  const change = async (body: SourceChangeBody) =>
+    onChange(await call('PATCH /ninja-api/companies/{company_id}/sources/{source_id}', { params, body }))
   const pause = () =>
     void perform(async () => {
       await change({ paused: !isPaused })
@@ -70,13 +71,13 @@ function Actions({ source, onChange, onRemove }: ActionsProps) {
     })
   const check = () =>
     void perform(async () => {
-      await sourceClient.check(key)
+      await call('POST /ninja-api/companies/{company_id}/sources/{source_id}/check', { params })
       onChange(source)
       return ''
     })
   const disconnect = (jobs: DisconnectChoice) =>
     void perform(async () => {
-      await sourceClient.remove(key, jobs)
+      await call('DELETE /ninja-api/companies/{company_id}/sources/{source_id}', { params, query: { jobs } })
       onRemove(source)
       return ''
     })

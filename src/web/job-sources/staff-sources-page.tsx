@@ -6,12 +6,13 @@ import type { ListedSource } from '#contract/job-sources/job-sources.ts'
 import { dashboardPaths } from '#web/lib/dashboard-paths.ts'
 import { PageHead } from '#web/lib/page-head.tsx'
 import { ActionReport } from '#web/query/action-report.tsx'
+import { call } from '#web/query/api.ts'
 import { LoadedPart } from '#web/query/loaded-part.tsx'
 import { useAction } from '#web/query/use-action.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Panel } from '#web/ui/panel.tsx'
 
-import { allSourcesQuery, sourceClient } from './queries.ts'
+import { allSourcesQuery } from './queries.ts'
 import { SourceStatusText, StatusBadge } from './source-status.tsx'
 import { formatBoardName, statusLabels, getSourceStatus } from './source-words.ts'
 
@@ -65,7 +66,8 @@ export function StaffSourcesPage() {
   const pause = ({ id, state, ...source }: ListedSource) =>
     void perform(async () => {
       const isPaused = state === 'active'
-      const changed = await sourceClient.pause(id, isPaused)
+      const request = { params: { source_id: id }, body: { paused: isPaused } }
+      const changed = await call('PATCH /ninja-api/job-sources/{source_id}', request)
       client.setQueryData(allSourcesQuery.queryKey, (sources) =>
         sources?.map((each) => (each.id === id ? changed : each)),
       )

@@ -3,20 +3,17 @@ import { useStore } from '@nanostores/react'
 import { atom } from 'nanostores'
 import { use } from 'react'
 
-import { createListClient } from '#contract/client/job-list.ts'
+import { createApi } from '#contract/client/api.ts'
+import { listJobs } from '#contract/client/job-list.ts'
 import { buildBoardIndex } from '#contract/jobs/rules/board.ts'
 import { type ExchangeRates, needsRates } from '#contract/jobs/rules/exchange-rates.ts'
-import { csrfToken } from '#web/lib/csrf.ts'
+import { csrfHeader } from '#web/lib/csrf.ts'
 import { logFailure } from '#web/lib/log-failure.ts'
 import { ownWrites } from '#web/query/own-writes.ts'
 
 import { InitialJobsContext, type JobsState, loading } from './jobs-state.ts'
 
-const listClient = createListClient({
-  fetch: (path, request) => fetch(path, request),
-  csrfToken,
-  pause: yieldToBrowser,
-})
+const api = createApi({ fetch: (path, request) => fetch(path, request), headers: csrfHeader })
 
 const jobsStore = atom<JobsState>(loading)
 let loadPromise: Promise<JobsState> | undefined
@@ -41,7 +38,8 @@ function changeState(next: JobsState): JobsState {
 /** Returns the exchange rates, or undefined if they did not load. The board works without them. */
 async function loadRates(): Promise<ExchangeRates | undefined> {
   try {
-    return await listClient.getExchangeRates()
+    const { date, per_usd: perUsd } = await api.call('GET /ninja-api/exchange-rates')
+    return { date, perUsd }
   } catch (error) {
     logFailure('The exchange rates did not load.', error)
     return undefined
@@ -50,10 +48,10 @@ async function loadRates(): Promise<ExchangeRates | undefined> {
 
 async function fetchList(): Promise<JobsState> {
   try {
-    const { jobs, etag } = await listClient.listJobs()
+    const { jobs, version } = await listJobs(api, yieldToBrowser)
     const rates = jobs.some(needsRates) ? await loadRates() : undefined
     await yieldToBrowser()
-    return changeState({ state: 'loaded', index: buildBoardIndex(jobs, { rates }), version: etag })
+    return changeState({ state: 'loaded', index: buildBoardIndex(jobs, { rates }), version })
   } catch (error) {
     logFailure('The list of jobs did not load.', error)
     return changeState({ state: 'failed' })

@@ -2,7 +2,7 @@
 import { createSearchClient, type FoundPage, toFoundPage } from '#contract/client/search.ts'
 import { boardSearch, parseBoardUrl } from '#contract/jobs/rules/board-url.ts'
 import type { SearchWire } from '#contract/jobs/search.ts'
-import { csrfToken } from '#web/lib/csrf.ts'
+import { csrfHeader } from '#web/lib/csrf.ts'
 import { logFailure } from '#web/lib/log-failure.ts'
 import { ownWrites } from '#web/query/own-writes.ts'
 
@@ -19,10 +19,10 @@ let writesBefore = 0
 let pendingRequest: AbortController | undefined
 
 /** Returns a client whose calls are aborted with `signal`. */
-export const searchClient = (signal?: AbortSignal) =>
+export const searchClient = (signal: AbortSignal) =>
   createSearchClient({
-    fetch: (path, request) => fetch(path, { ...request, ...(signal && { signal }) }),
-    csrfToken,
+    fetch: (path, request) => fetch(path, { ...request, signal }),
+    headers: csrfHeader,
   })
 
 /** Caches the search results that the server sent with the page. */

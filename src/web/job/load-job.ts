@@ -8,9 +8,10 @@ import { isVisible } from '#contract/jobs/rules/visibility.ts'
 import type { PageData } from '#contract/pages/render.ts'
 import type { JobsState } from '#web/job-store/jobs-state.ts'
 import { getCurrentJobs } from '#web/job-store/jobs-store.ts'
-import { csrfToken } from '#web/lib/csrf.ts'
+import { csrfHeader } from '#web/lib/csrf.ts'
 import { logFailure } from '#web/lib/log-failure.ts'
 import { readPageData } from '#web/lib/page-data.ts'
+import { call } from '#web/query/api.ts'
 
 type FoundJob = {
   state: 'found'
@@ -24,7 +25,7 @@ export type JobAnswer = FoundJob | { state: 'missing' } | { state: 'failed' }
 /** `null` if the server has sent the job with the page. */
 export type JobData = { answer: FoundJob | Promise<JobAnswer> } | null
 
-const jobsClient = createJobsClient({ fetch: (path, request) => fetch(path, request), csrfToken })
+const jobsClient = createJobsClient({ fetch: (path, request) => fetch(path, request), headers: csrfHeader })
 
 /** The number of other jobs of the company to show. */
 const MORE_COUNT = 5
@@ -47,8 +48,8 @@ async function fetchJob(id: number, searchesOnServer: boolean): Promise<JobAnswe
   try {
     const [job, more, similar] = await Promise.all([
       jobsClient.getJob(id),
-      searchesOnServer ? fetchRelatedJobs('listMoreJobs', id) : [],
-      searchesOnServer ? fetchRelatedJobs('listSimilarJobs', id) : [],
+      searchesOnServer ? fetchRelatedJobs('more', id) : [],
+      searchesOnServer ? fetchRelatedJobs('similar', id) : [],
     ])
     return { state: 'found', job, isOpen: isVisible(job, new Date()), more, similar }
   } catch (error) {
@@ -59,13 +60,9 @@ async function fetchJob(id: number, searchesOnServer: boolean): Promise<JobAnswe
 }
 
 /** Requests the related jobs. If they do not load, the page works without them. */
-async function fetchRelatedJobs(
-  list: 'listMoreJobs' | 'listSimilarJobs',
-  id: number,
-): Promise<readonly JobLink[]> {
+async function fetchRelatedJobs(list: 'more' | 'similar', id: number): Promise<readonly JobLink[]> {
   try {
-    const { searchClient } = await import('#web/job-store/request-results.ts')
-    return await searchClient()[list](id)
+    return await call(`GET /ninja-api/jobs/{job_id}/${list}`, { params: { job_id: id } })
   } catch (error) {
     if (!isMissing(error)) logFailure(`Other jobs for the page of job ${id} did not load.`, error)
     return []

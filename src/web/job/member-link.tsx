@@ -4,12 +4,12 @@ import { Link } from 'react-router'
 
 import type { Job } from '#contract/jobs/job.ts'
 import { logFailure } from '#web/lib/log-failure.ts'
-import { managementClient } from '#web/query/jobs-api.ts'
+import { call } from '#web/query/api.ts'
 
 async function canEdit({ company }: Job): Promise<boolean> {
-  const { write_jobs: canWriteAll, post_jobs: canPost } = await managementClient.getPermissions()
+  const { write_jobs: canWriteAll, post_jobs: canPost } = await call('GET /ninja-api/permissions')
   if (canWriteAll || !canPost) return canWriteAll
-  const { results } = await managementClient.listCompanies({ search: company.name })
+  const { results } = await call('GET /ninja-api/dashboard/companies', { query: { search: company.name } })
   return results.some(({ id }) => id === company.id)
 }
 

@@ -1,11 +1,10 @@
 import { useEffect, useRef, useState } from 'react'
 
-import { ResponseError } from '#contract/client/response-error.ts'
-import { cookiesOff } from '#contract/client/response-error.ts'
-import { createReviewClient } from '#contract/client/review.ts'
+import { cookiesOff, ResponseError } from '#contract/client/response-error.ts'
 import { MAX_REPORT_LENGTH, reportReasons, reportThanks } from '#contract/jobs/rules/reports.ts'
 import { csrfToken } from '#web/lib/csrf.ts'
 import { logFailure } from '#web/lib/log-failure.ts'
+import { call } from '#web/query/api.ts'
 import type { Problem } from '#web/ui/form/form-context.ts'
 import { Form, type FormValues } from '#web/ui/form/form.tsx'
 import { SelectField } from '#web/ui/form/select-field.tsx'
@@ -13,8 +12,6 @@ import { SubmitButton } from '#web/ui/form/submit-button.tsx'
 import { TextAreaField } from '#web/ui/form/text-area-field.tsx'
 
 import { useReportReasons } from './report-options.ts'
-
-const client = createReviewClient({ fetch: (path, request) => fetch(path, request), csrfToken })
 
 type ReportResult = { problems: readonly Problem[]; isInReview?: boolean }
 
@@ -24,7 +21,9 @@ async function sendReport(jobId: number, { reason: chosen, note = '' }: FormValu
   try {
     // New visitors have no CSRF token. The response to this request sets one.
     if (csrfToken() === '') await fetch('/_allauth/browser/v1/config')
-    return { problems: [], isInReview: await client.report(jobId, { reason, note }) }
+    const request = { params: { job_id: jobId }, body: { reason, note } }
+    const { in_review: isInReview } = await call('POST /ninja-api/jobs/{job_id}/reports', request)
+    return { problems: [], isInReview }
   } catch (error) {
     if (error instanceof ResponseError && error.status === 429)
       return { problems: [{ message: 'You have sent too many reports. Try again in an hour.' }] }

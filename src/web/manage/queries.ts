@@ -1,9 +1,8 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 
-import type { VersionedWire } from '#contract/client/manage-jobs.ts'
 import type { ManagedCompanyList, ManagedJobList } from '#contract/jobs/dashboard.ts'
 import { isMissing, convertLoggedOut, readSearchError } from '#web/query/api-errors.ts'
-import { companiesKey, jobsKey, managementClient } from '#web/query/jobs-api.ts'
+import { call, companiesKey, jobsKey } from '#web/query/api.ts'
 
 import type { CompaniesQuery } from './companies/companies-url.ts'
 import type { JobsQuery } from './jobs/jobs-url.ts'
@@ -23,15 +22,20 @@ async function catchInvalidSearch<List>(answer: Promise<List>): Promise<List | I
   }
 }
 
+export const fetchJob = (id: number) =>
+  call('GET /ninja-api/dashboard/jobs/{job_id}', { params: { job_id: id } })
+export const fetchCompany = (id: number) =>
+  call('GET /ninja-api/dashboard/companies/{company_id}', { params: { company_id: id } })
+
 const idPattern = /^[1-9]\d{0,9}$/
 
-async function findItem<Wire>(
+async function findItem<Item>(
   id: string,
-  get: (id: number) => Promise<VersionedWire<Wire>>,
-): Promise<VersionedWire<Wire> | 'missing'> {
+  fetchItem: (id: number) => Promise<Item>,
+): Promise<Item | 'missing'> {
   if (!idPattern.test(id)) return 'missing'
   try {
-    return await convertLoggedOut(get(Number(id)))
+    return await convertLoggedOut(fetchItem(Number(id)))
   } catch (error) {
     if (isMissing(error)) return 'missing'
     throw error
@@ -42,7 +46,7 @@ export const jobsQuery = (query: JobsQuery) =>
   queryOptions({
     queryKey: [...jobsKey, 'list', query],
     queryFn: (): Promise<ManagedJobList | InvalidSearch> =>
-      catchInvalidSearch(managementClient.listJobs(query)),
+      catchInvalidSearch(call('GET /ninja-api/dashboard/jobs', { query })),
     meta: failureMeta,
     placeholderData: keepPreviousData,
   })
@@ -51,7 +55,7 @@ export const companiesQuery = (query: CompaniesQuery) =>
   queryOptions({
     queryKey: [...companiesKey, 'list', query],
     queryFn: (): Promise<ManagedCompanyList | InvalidSearch> =>
-      catchInvalidSearch(managementClient.listCompanies(query)),
+      catchInvalidSearch(call('GET /ninja-api/dashboard/companies', { query })),
     meta: failureMeta,
     placeholderData: keepPreviousData,
   })
@@ -67,13 +71,13 @@ const formQueryOptions = {
 export const jobQuery = (id: string) =>
   queryOptions({
     queryKey: [...jobsKey, 'one', id],
-    queryFn: () => findItem(id, managementClient.getJob),
+    queryFn: () => findItem(id, fetchJob),
     ...formQueryOptions,
   })
 
 export const companyQuery = (id: string) =>
   queryOptions({
     queryKey: [...companiesKey, 'one', id],
-    queryFn: () => findItem(id, managementClient.getCompany),
+    queryFn: () => findItem(id, fetchCompany),
     ...formQueryOptions,
   })

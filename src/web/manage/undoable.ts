@@ -3,7 +3,7 @@ import { useStore } from '@nanostores/react'
 
 import { type ActionWords, createUndoableActions, deletion } from '#web/lib/undoable-actions.ts'
 import { describeErrors, isLoggedOut, isMissing } from '#web/query/api-errors.ts'
-import { companiesKey, jobsKey, managementClient } from '#web/query/jobs-api.ts'
+import { call, companiesKey, jobsKey } from '#web/query/api.ts'
 
 /** `user` is the ID of the user who sees the list. */
 export type ListedItem = { id: number; name: string; version: string; user: number }
@@ -44,28 +44,42 @@ const jobListInfo: ListInfo = { plural: 'jobs', queryKey: jobsKey }
 export const jobChangeNames = ['submit', 'publish', 'renew', 'withdraw', 'delete'] as const
 export type JobChangeName = (typeof jobChangeNames)[number]
 
-const api = managementClient
+const toRequest = (id: number, version: string) => ({ params: { job_id: id }, ifMatch: version })
 
 export const jobChanges = {
   submit: createUndoable(
     { noun: 'submission', participle: 'sent for review', gerund: 'Sending' },
-    { ...jobListInfo, send: (id, version) => api.submitJob(id, version) },
+    {
+      ...jobListInfo,
+      send: (id, version) =>
+        call('POST /ninja-api/jobs/{job_id}/submit', { ...toRequest(id, version), body: {} }),
+    },
   ),
   publish: createUndoable(
     { noun: 'publication', participle: 'published', gerund: 'Publishing' },
-    { ...jobListInfo, send: (id, version) => api.publishJob(id, version) },
+    {
+      ...jobListInfo,
+      send: (id, version) => call('POST /ninja-api/jobs/{job_id}/publish', toRequest(id, version)),
+    },
   ),
   renew: createUndoable(
     { noun: 'renewal', participle: 'renewed', gerund: 'Renewing' },
-    { ...jobListInfo, send: (id, version) => api.renewJob(id, version) },
+    {
+      ...jobListInfo,
+      send: (id, version) => call('POST /ninja-api/jobs/{job_id}/renew', toRequest(id, version)),
+    },
   ),
   withdraw: createUndoable(
     { noun: 'withdrawal', participle: 'withdrawn', gerund: 'Withdrawing' },
-    { ...jobListInfo, send: (id, version) => ignoreMissing(api.withdrawJob(id, version)) },
+    {
+      ...jobListInfo,
+      send: (id, version) =>
+        ignoreMissing(call('POST /ninja-api/jobs/{job_id}/withdraw', toRequest(id, version))),
+    },
   ),
   delete: createUndoable(deletion, {
     ...jobListInfo,
-    send: (id, version) => ignoreMissing(api.deleteJob(id, version)),
+    send: (id, version) => ignoreMissing(call('DELETE /ninja-api/jobs/{job_id}', toRequest(id, version))),
   }),
 }
 
@@ -99,5 +113,8 @@ export function useJobChanges() {
 export const companyDeletions = createUndoable(deletion, {
   plural: 'companies',
   queryKey: companiesKey,
-  send: (id, version) => ignoreMissing(api.deleteCompany(id, version)),
+  send: (id, version) =>
+    ignoreMissing(
+      call('DELETE /ninja-api/companies/{company_id}', { params: { company_id: id }, ifMatch: version }),
+    ),
 })

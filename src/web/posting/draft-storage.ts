@@ -1,6 +1,6 @@
 // Saves the draft in this browser and, for logged-in users, also in the account.
 import { createDraftsClient } from '#contract/client/drafts.ts'
-import { csrfToken } from '#web/lib/csrf.ts'
+import { csrfHeader } from '#web/lib/csrf.ts'
 import { draftKey, readDraft, removeDraft, writeDraft } from '#web/lib/drafts.ts'
 import { logFailure } from '#web/lib/log-failure.ts'
 
@@ -14,7 +14,7 @@ const TAB_KEY = 'fretboard:job-of-signup'
 export type SavedDraft = { values: PostingValues; at: number; from: 'browser' | 'account' | 'signup' }
 
 const createClient = (user: number) =>
-  createDraftsClient({ fetch: (path, request) => fetch(path, request), csrfToken }, user)
+  createDraftsClient({ fetch: (path, request) => fetch(path, request), headers: csrfHeader }, user)
 
 const getKey = (user: number | undefined) => draftKey(user ?? VISITOR, NAME, 'new')
 

@@ -2,20 +2,20 @@
 import { type QueryClient, queryOptions } from '@tanstack/react-query'
 
 import { convertLoggedOut } from '#web/query/api-errors.ts'
-import { jobsKey, pendingJobClient } from '#web/query/jobs-api.ts'
+import { call, jobsKey } from '#web/query/api.ts'
 
 const queryKey = ['pending job']
 
 export const pendingJobQuery = queryOptions({
   queryKey,
-  queryFn: () => convertLoggedOut(pendingJobClient.getPendingJob()),
+  queryFn: () => convertLoggedOut(call('GET /ninja-api/pending-job')),
   meta: { failure: 'Your pending job did not load.' },
   // A reload would overwrite what the user is typing.
   refetchOnWindowFocus: false,
 })
 
 export async function discardPendingJob(client: QueryClient, id: number): Promise<void> {
-  await pendingJobClient.discardPendingJob(id)
+  await call('DELETE /ninja-api/pending-job/{pending_job_id}', { params: { pending_job_id: id } })
   await client.invalidateQueries({ queryKey })
   // The dashboard counts these jobs.
   await client.invalidateQueries({ queryKey: jobsKey })

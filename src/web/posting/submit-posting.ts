@@ -4,7 +4,7 @@ import type { JobCreateBody } from '#contract/jobs/jobs.ts'
 import type { ManagedJobDetail } from '#contract/jobs/lifecycle.ts'
 import { toJobProblem, findOrCreateCompany } from '#web/job-form/company-of-job.ts'
 import { describeErrors, isMissing } from '#web/query/api-errors.ts'
-import { managementClient } from '#web/query/jobs-api.ts'
+import { call } from '#web/query/api.ts'
 import type { Problem } from '#web/ui/form/form-context.ts'
 
 import { toDraftBody, toElapsedMs, type PostingValues } from './posting-values.ts'
@@ -23,7 +23,8 @@ export async function submitPosting(
     if (values.company_id === '') await changeNow({ company_id: valuesWithCompany.company_id })
     const id = await saveJob(valuesWithCompany)
     await changeNow({ job_id: String(id) })
-    return { job: await managementClient.submitJob(id, '*', { elapsed_ms: toElapsedMs(values) }) }
+    const request = { params: { job_id: id }, body: { elapsed_ms: toElapsedMs(values) } }
+    return { job: await call('POST /ninja-api/jobs/{job_id}/submit', request) }
   } catch (error) {
     if (isMissing(error)) {
       await changeNow({ company_id: '' })
@@ -41,10 +42,11 @@ async function saveJob(values: PostingValues): Promise<number> {
   if (values.job_id !== '') {
     try {
       const { is_active: _shown, ...changes } = body
-      return (await managementClient.updateJob(Number(values.job_id), changes, '*')).wire.id
+      const params = { job_id: values.job_id }
+      return (await call('PUT /ninja-api/jobs/{job_id}', { params, body: changes })).id
     } catch (error) {
       if (!isMissing(error)) throw error
     }
   }
-  return (await managementClient.createJob(body)).wire.id
+  return (await call('POST /ninja-api/jobs', { body })).id
 }

@@ -5,12 +5,12 @@ import { hours } from '#contract/duration.ts'
 import type { CompanyWire } from '#contract/jobs/company.ts'
 
 import { convertLoggedOut } from './api-errors.ts'
-import { companiesKey, managementClient } from './jobs-api.ts'
+import { call, companiesKey } from './api.ts'
 
 /** The user's permissions, shared by the menu and the pages. */
 export const permissionQuery = queryOptions({
   queryKey: ['permissions'],
-  queryFn: () => convertLoggedOut(managementClient.getPermissions()),
+  queryFn: () => convertLoggedOut(call('GET /ninja-api/permissions')),
   meta: { failure: 'Your permissions did not load.' },
   staleTime: 5 * 60 * 1000,
 })
@@ -18,7 +18,7 @@ export const permissionQuery = queryOptions({
 /** Whether the user belongs to a company. Reloads after a change of a company. */
 export const hasCompanyQuery = queryOptions({
   queryKey: [...companiesKey, 'has company'],
-  queryFn: async () => (await convertLoggedOut(managementClient.listCompanies({}))).count > 0,
+  queryFn: async () => (await convertLoggedOut(call('GET /ninja-api/dashboard/companies'))).count > 0,
   meta: { failure: 'Your companies did not load.' },
   staleTime: 60 * 1000,
 })
@@ -27,7 +27,7 @@ export const hasCompanyQuery = queryOptions({
 export const linkQuery = (url: string) =>
   queryOptions({
     queryKey: ['apply link', url],
-    queryFn: () => convertLoggedOut(managementClient.checkLink(url)),
+    queryFn: () => convertLoggedOut(call('POST /ninja-api/dashboard/check-link', { body: { url } })),
     meta: { failure: 'An apply link was not checked.' },
     staleTime: hours(1),
     refetchOnWindowFocus: false,
@@ -41,13 +41,13 @@ export const companiesToChooseQuery = queryOptions({
 })
 
 async function fetchCompaniesToChoose(): Promise<readonly CompanyWire[]> {
-  const { write_jobs: mayWriteAll } = await managementClient.getPermissions()
-  if (mayWriteAll) return managementClient.listCompanyNames()
+  const { write_jobs: mayWriteAll } = await call('GET /ninja-api/permissions')
+  if (mayWriteAll) return call('GET /ninja-api/companies', { query: { include: 'all' } })
   // Load all pages. A user belongs to few companies, so there are few pages.
-  const first = await managementClient.listCompanies({})
+  const first = await call('GET /ninja-api/dashboard/companies')
   const rest = await Promise.all(
     Array.from({ length: first.pages - 1 }, (_, place) =>
-      managementClient.listCompanies({ page: place + 2 }),
+      call('GET /ninja-api/dashboard/companies', { query: { page: place + 2 } }),
     ),
   )
   return [first, ...rest].flatMap(({ results }) =>

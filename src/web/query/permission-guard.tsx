@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 
-import type { Permissions } from '#contract/client/manage-jobs.ts'
+import type { Permissions } from '#contract/jobs/dashboard.ts'
 import { PageHead } from '#web/lib/page-head.tsx'
 import { buttonStyles } from '#web/ui/button-styles.ts'
 import { FailedList } from '#web/ui/list/list-states.tsx'

@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 
-import type { EntryRef } from '#contract/client/review.ts'
 // Blocks the domain of an entry's apply link, website or sender. First shows how many pending entries it will refuse.
 import { pluralize } from '#contract/counts.ts'
 import type { EntryDomain } from '#contract/jobs/review.ts'
 import { describeErrors } from '#web/query/api-errors.ts'
+import { call } from '#web/query/api.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog/dialog.tsx'
 import { Field } from '#web/ui/form/field.tsx'
@@ -13,8 +13,8 @@ import { Form, type FormValues } from '#web/ui/form/form.tsx'
 import { SubmitButton } from '#web/ui/form/submit-button.tsx'
 import { Spinner } from '#web/ui/spinner.tsx'
 
-import { reviewClient } from './api.ts'
 import { domainsQuery } from './queries.ts'
+import type { EntryRef } from './refs.ts'
 import { describeBlock } from './words.ts'
 
 const kindWords = { apply: 'apply link', website: 'website', email: 'email of the sender' } as const
@@ -53,7 +53,8 @@ export function BlockDialog({ entryRef, onBlocked, onClose }: BlockDialogProps) 
   const block = async ({ why = '' }: FormValues) => {
     if (chosen === null) return [{ message: 'None of these can be blocked.' }]
     try {
-      onBlocked(describeBlock(await reviewClient.block(chosen, why)))
+      const body = { domain: chosen, reason: why }
+      onBlocked(describeBlock(await call('POST /ninja-api/review/blocked-domains', { body })))
       return []
     } catch (error) {
       return describeErrors(error)

@@ -3,14 +3,15 @@ import { useState } from 'react'
 
 import { PageHead } from '#web/lib/page-head.tsx'
 import { describeErrors } from '#web/query/api-errors.ts'
+import { call } from '#web/query/api.ts'
 import { useAction } from '#web/query/use-action.ts'
 import { Field } from '#web/ui/form/field.tsx'
 import { Form, type FormValues } from '#web/ui/form/form.tsx'
 import { SubmitButton } from '#web/ui/form/submit-button.tsx'
 import { Panel } from '#web/ui/panel.tsx'
 
-import { reviewClient, reviewKey } from './api.ts'
 import { DomainList } from './blocked-domains.tsx'
+import { reviewKey } from './queries.ts'
 import { describeBlock } from './words.ts'
 
 const about =
@@ -21,7 +22,8 @@ type BlockFormProps = { onBlocked: (words: string) => void }
 function BlockForm({ onBlocked }: BlockFormProps) {
   const block = async ({ domain = '', reason = '' }: FormValues) => {
     try {
-      onBlocked(describeBlock(await reviewClient.block(URL.parse(domain)?.hostname || domain, reason)))
+      const body = { domain: URL.parse(domain)?.hostname || domain, reason }
+      onBlocked(describeBlock(await call('POST /ninja-api/review/blocked-domains', { body })))
       return []
     } catch (error) {
       return describeErrors(error)

@@ -3,10 +3,10 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 
 import { formatCount } from '#contract/counts.ts'
 import { ActionReport } from '#web/query/action-report.tsx'
+import { call } from '#web/query/api.ts'
 import type { useAction } from '#web/query/use-action.ts'
 import { Button } from '#web/ui/button.tsx'
 
-import { reviewClient } from './api.ts'
 import { blockedQuery } from './queries.ts'
 
 type DomainListProps = { action: Pick<ReturnType<typeof useAction>, 'perform' | 'result'> }
@@ -16,7 +16,7 @@ export function DomainList({ action: { perform, result } }: DomainListProps) {
   const { data, isError } = useQuery(blockedQuery)
   const unblock = (domain: string) =>
     void perform(async () => {
-      await reviewClient.unblock(domain)
+      await call('DELETE /ninja-api/review/blocked-domains/{domain}', { params: { domain } })
       await client.invalidateQueries({ queryKey: blockedQuery.queryKey })
       return `${domain} is no longer blocked.`
     })

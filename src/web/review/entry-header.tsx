@@ -1,10 +1,9 @@
 // The subject, submitter and age of an entry.
-import type { AnyReviewEntry } from '#contract/client/review.ts'
 import { ClosingDate } from '#web/job-view/job-dates.tsx'
 import { useDateWords } from '#web/lib/use-date-words.ts'
 import { Badge } from '#web/ui/badge.tsx'
 
-import { getExpiredAt, isTakenAway } from './refs.ts'
+import { type AnyReviewEntry, getExpiredAt, isTakenAway } from './refs.ts'
 import { describeEntry, entryLabels } from './words.ts'
 
 function Facts({ entry }: { entry: AnyReviewEntry }) {

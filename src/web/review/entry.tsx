@@ -2,7 +2,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useRef } from 'react'
 
-import type { EntryRef } from '#contract/client/review.ts'
 import { Button } from '#web/ui/button.tsx'
 import { FailedList } from '#web/ui/list/list-states.tsx'
 import { Notice } from '#web/ui/notice.tsx'
@@ -13,7 +12,7 @@ import { scrolling } from './columns.ts'
 import { CompanyEntryView } from './company-entry-view.tsx'
 import { EntryView } from './entry-view.tsx'
 import { entryQuery } from './queries.ts'
-import { getDecidable, getExpiredAt, isTakenAway } from './refs.ts'
+import { type EntryRef, getDecidable, getExpiredAt, isTakenAway } from './refs.ts'
 
 type EntryProps = {
   entryRef: EntryRef

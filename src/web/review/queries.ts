@@ -1,19 +1,21 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 
-import type { AnyReviewEntry, EntryRef } from '#contract/client/review.ts'
 import { isMissing, convertLoggedOut } from '#web/query/api-errors.ts'
+import { call } from '#web/query/api.ts'
 
-import { reviewClient, reviewKey } from './api.ts'
+import type { AnyReviewEntry, EntryRef } from './refs.ts'
 
 const failureMeta = { failure: 'Part of the review did not load.' }
 
+/** The keys of all queries about the review queue start with this key. */
+export const reviewKey = ['review'] as const
 /** The keys of the queries for pages of the queue start with this key. */
 export const queuesKey = [...reviewKey, 'queue'] as const
 
 export const queueQuery = (page: number) =>
   queryOptions({
     queryKey: [...queuesKey, page],
-    queryFn: () => convertLoggedOut(reviewClient.list(page)),
+    queryFn: () => convertLoggedOut(call('GET /ninja-api/review', { query: { page } })),
     meta: failureMeta,
     placeholderData: keepPreviousData,
   })
@@ -21,14 +23,18 @@ export const queueQuery = (page: number) =>
 /** The number of pending entries, for the menu. */
 export const countQuery = queryOptions({
   queryKey: [...reviewKey, 'count'],
-  queryFn: () => convertLoggedOut(reviewClient.count()),
+  queryFn: async () => (await convertLoggedOut(call('GET /ninja-api/review/count'))).count,
   meta: { failure: 'The number of pending reviews did not load.' },
   staleTime: 60 * 1000,
 })
 
-async function fetchEntry(ref: EntryRef): Promise<AnyReviewEntry | 'missing'> {
+async function fetchEntry({ kind, id }: EntryRef): Promise<AnyReviewEntry | 'missing'> {
   try {
-    return await convertLoggedOut(reviewClient.entry(ref))
+    return await convertLoggedOut<AnyReviewEntry>(
+      kind === 'job'
+        ? call('GET /ninja-api/review/jobs/{job_id}', { params: { job_id: id } })
+        : call('GET /ninja-api/review/companies/{company_id}', { params: { company_id: id } }),
+    )
   } catch (error) {
     if (isMissing(error)) return 'missing'
     throw error
@@ -45,22 +51,27 @@ export const entryQuery = (ref: EntryRef) =>
     refetchOnWindowFocus: false,
   })
 
-export const domainsQuery = (ref: EntryRef) =>
+export const domainsQuery = ({ kind, id }: EntryRef) =>
   queryOptions({
-    queryKey: [...reviewKey, 'domains', ref.kind, ref.id],
-    queryFn: () => convertLoggedOut(reviewClient.domains(ref)),
+    queryKey: [...reviewKey, 'domains', kind, id],
+    queryFn: () =>
+      convertLoggedOut(
+        kind === 'job'
+          ? call('GET /ninja-api/review/jobs/{job_id}/domains', { params: { job_id: id } })
+          : call('GET /ninja-api/review/companies/{company_id}/domains', { params: { company_id: id } }),
+      ),
     meta: failureMeta,
     gcTime: 0,
   })
 
 export const blockedQuery = queryOptions({
   queryKey: [...reviewKey, 'blocked'],
-  queryFn: () => convertLoggedOut(reviewClient.blocked()),
+  queryFn: () => convertLoggedOut(call('GET /ninja-api/review/blocked-domains')),
   meta: failureMeta,
 })
 
 export const settingsQuery = queryOptions({
   queryKey: [...reviewKey, 'settings'],
-  queryFn: () => convertLoggedOut(reviewClient.settings()),
+  queryFn: () => convertLoggedOut(call('GET /ninja-api/review/settings')),
   meta: failureMeta,
 })

@@ -2,14 +2,13 @@
 import { CircleAlert } from 'lucide-react'
 import { useEffect, useRef } from 'react'
 
-import type { EntryRef } from '#contract/client/review.ts'
 import type { ReviewList, ReviewRow } from '#contract/jobs/review.ts'
 import { cn } from '#web/lib/cn.ts'
 import { useDateWords } from '#web/lib/use-date-words.ts'
 import { Button } from '#web/ui/button.tsx'
 
 import { columnHeight } from './columns.ts'
-import { getEntryKey, getEntryRef } from './refs.ts'
+import { type EntryRef, getEntryKey, getEntryRef } from './refs.ts'
 import { describeEntry, entryLabels } from './words.ts'
 
 function WaitingSince({ since }: { since: string }) {

@@ -1,7 +1,6 @@
 // Asks for the reason of a decision: one of a numbered list, and a note.
 import { type FormEvent, type KeyboardEvent, useId, useRef, useState } from 'react'
 
-import type { EntryRef, Decision } from '#contract/client/review.ts'
 import {
   changeReasons,
   companyChangeReasons,
@@ -14,6 +13,9 @@ import {
 import { usePageData } from '#web/lib/page-data.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog/dialog.tsx'
+
+import type { Decision } from './decide.ts'
+import type { EntryRef } from './refs.ts'
 
 type Kind = 'request_changes' | 'refuse'
 

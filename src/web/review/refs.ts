@@ -1,6 +1,9 @@
 // Keys and properties of the entries of the queue.
-import type { AnyReviewEntry, EntryRef } from '#contract/client/review.ts'
-import type { ReviewRow } from '#contract/jobs/review.ts'
+import type { CompanyReviewEntry, ReviewEntry, ReviewRow } from '#contract/jobs/review.ts'
+
+/** An entry of the review queue. It is a job or the pending changes of a company. */
+export type EntryRef = { readonly kind: 'job' | 'company'; readonly id: number }
+export type AnyReviewEntry = ReviewEntry | CompanyReviewEntry
 
 export const getEntryRef = (row: ReviewRow): EntryRef =>
   row.kind === 'job' ? { kind: 'job', id: row.job_id } : { kind: 'company', id: row.company_id }

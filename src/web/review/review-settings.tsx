@@ -2,9 +2,9 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 
 import { type ReviewSettings } from '#contract/jobs/review.ts'
+import { call } from '#web/query/api.ts'
 import { SavedSelect } from '#web/ui/form/saved-select.tsx'
 
-import { reviewClient } from './api.ts'
 import { settingsQuery } from './queries.ts'
 
 const choices = [
@@ -17,7 +17,8 @@ export function ReviewEmailSettings() {
   const client = useQueryClient()
   const { data } = useQuery(settingsQuery)
   const save = async (emails: ReviewSettings['emails']) => {
-    client.setQueryData(settingsQuery.queryKey, await reviewClient.saveSettings({ emails }))
+    const settings = await call('PUT /ninja-api/review/settings', { body: { emails } })
+    client.setQueryData(settingsQuery.queryKey, settings)
   }
   return (
     <SavedSelect label="Emails about pending reviews" options={choices} value={data?.emails} onSave={save} />

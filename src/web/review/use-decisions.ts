@@ -3,15 +3,21 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { flushSync } from 'react-dom'
 
-import type { AnyReviewEntry, DecisionRef, EntryRef, Decision } from '#contract/client/review.ts'
 import type { ReviewList } from '#contract/jobs/review.ts'
 import { shorten } from '#contract/jobs/text.ts'
 import { logFailure } from '#web/lib/log-failure.ts'
 import { readConflictMessage, isConflict, isMissing } from '#web/query/api-errors.ts'
 
-import { reviewClient } from './api.ts'
+import { sendDecision, type DecisionRef, type Decision, undoDecision } from './decide.ts'
 import { countQuery, entryQuery, queuesKey } from './queries.ts'
-import { getDecidable, getExpiredAt, getEntryKey, getEntryRef } from './refs.ts'
+import {
+  type AnyReviewEntry,
+  type EntryRef,
+  getDecidable,
+  getExpiredAt,
+  getEntryKey,
+  getEntryRef,
+} from './refs.ts'
 import type { Queue } from './use-queue.ts'
 import { describeDecision } from './words.ts'
 
@@ -101,7 +107,7 @@ export function useDecisions({ hide, show, choose }: Queue) {
     if (!actions.some((action) => action === decision.action)) return
     if (decision.action === 'approve' && decision.renew && getExpiredAt(entry) === null) return
     const title = shorten(entry.title, MAX_TITLE_LENGTH)
-    const last = { ref, title, answer: reviewClient.decide(ref, decision, version) }
+    const last = { ref, title, answer: sendDecision(ref, decision, version) }
     const pending = { message: '', last }
     const key = getEntryKey(ref)
     animateChange(() => hide(ref))
@@ -132,7 +138,7 @@ export function useDecisions({ hide, show, choose }: Queue) {
     if (last === null) return
     setReport(emptyReport)
     try {
-      await reviewClient.undo(await last.answer)
+      await undoDecision(await last.answer)
       showMessage(`${last.title}: undone. It is pending again.`)
       await selectAgain(last.ref)
     } catch (error) {

@@ -2,11 +2,10 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 
-import type { EntryRef } from '#contract/client/review.ts'
 import type { ReviewList } from '#contract/jobs/review.ts'
 
 import { entryQuery, queueQuery } from './queries.ts'
-import { getEntryKey, getEntryRef } from './refs.ts'
+import { type EntryRef, getEntryKey, getEntryRef } from './refs.ts'
 
 export function useQueue() {
   const client = useQueryClient()

@@ -1,9 +1,8 @@
 // Texts of the review page.
-import type { AnyReviewEntry } from '#contract/client/review.ts'
 import { formatCount, pluralize } from '#contract/counts.ts'
 import type { BlockOutcome, ReviewRow } from '#contract/jobs/review.ts'
 
-import { getExpiredAt, isTakenAway } from './refs.ts'
+import { type AnyReviewEntry, getExpiredAt, isTakenAway } from './refs.ts'
 
 export const entryLabels: Record<ReviewRow['about'], string> = {
   posting: 'New job',

@@ -8,6 +8,7 @@ import { areDefaultRates } from '#contract/jobs/rules/exchange-rates.ts'
 import { PageHead } from '#web/lib/page-head.tsx'
 import { ActionReport } from '#web/query/action-report.tsx'
 import { describeErrors } from '#web/query/api-errors.ts'
+import { call } from '#web/query/api.ts'
 import { LoadedPart } from '#web/query/loaded-part.tsx'
 import { useAction } from '#web/query/use-action.ts'
 import { ConfirmDialog } from '#web/ui/dialog/confirm-dialog.tsx'
@@ -17,7 +18,7 @@ import { SubmitButton } from '#web/ui/form/submit-button.tsx'
 import { TextAreaField } from '#web/ui/form/text-area-field.tsx'
 import { Panel } from '#web/ui/panel.tsx'
 
-import { exchangeRatesQuery, staffClient } from './queries.ts'
+import { exchangeRatesQuery } from './queries.ts'
 import { parseRates, formatRates } from './rate-lines.ts'
 
 const about =
@@ -94,7 +95,7 @@ export function ExchangeRatesPage() {
   const client = useQueryClient()
   const { perform, showMessage, result } = useAction()
   const replace = async (entered: ExchangeRatesWire) => {
-    const rates = await staffClient.replaceExchangeRates(entered)
+    const rates = await call('PUT /ninja-api/exchange-rates', { body: entered })
     client.setQueryData(exchangeRatesQuery.queryKey, rates)
     const count = Object.keys(rates.per_usd).length
     return `${countRates(count)} of ${rates.date} ${count === 1 ? 'is' : 'are'} in force.`

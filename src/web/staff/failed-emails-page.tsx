@@ -6,12 +6,13 @@ import type { FailedEmailRow } from '#contract/staff/staff.ts'
 import { formatDateTime } from '#web/lib/format-date-time.ts'
 import { PageHead } from '#web/lib/page-head.tsx'
 import { ActionReport } from '#web/query/action-report.tsx'
+import { call } from '#web/query/api.ts'
 import { LoadedPart } from '#web/query/loaded-part.tsx'
 import { useAction } from '#web/query/use-action.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Panel } from '#web/ui/panel.tsx'
 
-import { failedEmailsQuery, staffClient } from './queries.ts'
+import { failedEmailsQuery } from './queries.ts'
 
 const about =
   'The mail server rejected these emails, or did not accept them in time. Fix the cause before you send them again.'
@@ -49,7 +50,8 @@ export function FailedEmailsPage() {
   const { perform, result, isPending } = useAction()
   const resend = (ids: readonly number[]) =>
     void perform(async () => {
-      const sent = await staffClient.resend([...ids])
+      const body = { ids: [...ids] }
+      const { sent } = await call('POST /ninja-api/staff/failed-emails/resend', { body })
       await client.invalidateQueries(failedEmailsQuery)
       const left = ids.length - sent.length
       const rest = left === 0 ? '' : ` ${countEmails(left)} expired or had been sent already.`

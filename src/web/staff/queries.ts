@@ -1,14 +1,10 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 
-import { createStaffClient } from '#contract/client/staff.ts'
 import { type UserRole, userRoles } from '#contract/staff/rules/user-roles.ts'
 import type { UserList } from '#contract/staff/staff.ts'
-import { csrfToken } from '#web/lib/csrf.ts'
 import { convertLoggedOut, readSearchError } from '#web/query/api-errors.ts'
-import { fetchToWrite } from '#web/query/fetch-to-write.ts'
+import { call } from '#web/query/api.ts'
 import { type ListQuery, readList, writeList } from '#web/ui/list/list-url.ts'
-
-export const staffClient = createStaffClient({ fetch: fetchToWrite, csrfToken })
 
 const key = 'staff'
 
@@ -33,7 +29,7 @@ export const usersQuery = ({ search, role, page }: UsersQuery) =>
     queryKey: [...usersKey, search, role, page],
     async queryFn(): Promise<UserList | { readonly searchError: string }> {
       try {
-        return await convertLoggedOut(staffClient.listUsers({ search, role, page }))
+        return await convertLoggedOut(call('GET /ninja-api/staff/users', { query: { search, role, page } }))
       } catch (error) {
         const message = await readSearchError(error)
         if (message !== null) return { searchError: message }
@@ -46,18 +42,18 @@ export const usersQuery = ({ search, role, page }: UsersQuery) =>
 
 export const exchangeRatesQuery = queryOptions({
   queryKey: [key, 'exchange rates'],
-  queryFn: () => convertLoggedOut(staffClient.exchangeRates()),
+  queryFn: () => convertLoggedOut(call('GET /ninja-api/exchange-rates')),
   meta: { failure: 'The exchange rates did not load.' },
 })
 
 export const failedEmailsQuery = queryOptions({
   queryKey: [key, 'failed emails'],
-  queryFn: () => convertLoggedOut(staffClient.listFailedEmails()),
+  queryFn: () => convertLoggedOut(call('GET /ninja-api/staff/failed-emails')),
   meta: { failure: 'The failed emails did not load.' },
 })
 
 export const siteSettingsQuery = queryOptions({
   queryKey: [key, 'settings'],
-  queryFn: () => convertLoggedOut(staffClient.listSettings()),
+  queryFn: () => convertLoggedOut(call('GET /ninja-api/staff/settings')),
   meta: { failure: 'The settings did not load.' },
 })

@@ -1,10 +1,8 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 
-import { createStatisticsClient, type StatisticsQuery } from '#contract/client/statistics.ts'
-import { csrfToken } from '#web/lib/csrf.ts'
 import { isForbidden, convertLoggedOut } from '#web/query/api-errors.ts'
+import { call } from '#web/query/api.ts'
 
-const client = createStatisticsClient({ fetch: (path, request) => fetch(path, request), csrfToken })
 const failureMeta = { failure: 'The statistics did not load.' }
 
 async function catchForbidden<Data>(answer: Promise<Data>): Promise<Data | 'forbidden'> {
@@ -16,10 +14,10 @@ async function catchForbidden<Data>(answer: Promise<Data>): Promise<Data | 'forb
   }
 }
 
-export const statisticsQuery = ({ page, ordering }: StatisticsQuery) =>
+export const statisticsQuery = ({ page, ordering }: { page: number; ordering: string }) =>
   queryOptions({
     queryKey: ['statistics', page, ordering],
-    queryFn: () => catchForbidden(client.list({ page, ordering })),
+    queryFn: () => catchForbidden(call('GET /ninja-api/dashboard/figures', { query: { page, ordering } })),
     meta: failureMeta,
     placeholderData: keepPreviousData,
   })
@@ -27,6 +25,10 @@ export const statisticsQuery = ({ page, ordering }: StatisticsQuery) =>
 export const recentStatisticsQuery = (jobId: number) =>
   queryOptions({
     queryKey: ['statistics of', jobId],
-    queryFn: () => convertLoggedOut(client.getJobTotals(jobId)),
+    queryFn: async () => {
+      const request = { params: { job_id: jobId }, query: { weeks: 1 } }
+      return (await convertLoggedOut(call('GET /ninja-api/dashboard/jobs/{job_id}/figures', request)))
+        .last_30_days
+    },
     meta: failureMeta,
   })

@@ -10,7 +10,7 @@ import { dashboardPaths } from '#web/lib/dashboard-paths.ts'
 import { PageHead } from '#web/lib/page-head.tsx'
 import { InvitationsNotice } from '#web/manage/companies/invitations-notice.tsx'
 import { convertLoggedOut } from '#web/query/api-errors.ts'
-import { jobsKey, managementClient } from '#web/query/jobs-api.ts'
+import { call, jobsKey } from '#web/query/api.ts'
 import { permissionQuery } from '#web/query/manage-queries.ts'
 import { buttonStyles } from '#web/ui/button-styles.ts'
 import { linkStyles } from '#web/ui/link-styles.ts'
@@ -23,7 +23,7 @@ import { JobTaskPanel, TaskPanel } from './task-panel.tsx'
 /** The key starts with `jobsKey`, so every change of a job reloads this query. */
 const homeQuery = queryOptions({
   queryKey: [...jobsKey, 'home'],
-  queryFn: () => convertLoggedOut(managementClient.getHome()),
+  queryFn: () => convertLoggedOut(call('GET /ninja-api/dashboard/home')),
   meta: { failure: 'The home page of the dashboard did not load.' },
 })
 

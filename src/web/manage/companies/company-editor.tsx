@@ -1,6 +1,5 @@
 import { Link } from 'react-router'
 
-import type { VersionedWire } from '#contract/client/manage-jobs.ts'
 import type { ManagedCompanyDetail } from '#contract/jobs/company-review.ts'
 import { MAX_COMPANY_NAME_LENGTH } from '#contract/jobs/limits.ts'
 import { pasteAsMarkdown } from '#web/job-form/paste-as-markdown.ts'
@@ -11,7 +10,7 @@ import { dashboardPaths } from '#web/lib/dashboard-paths.ts'
 import { draftKey } from '#web/lib/drafts.ts'
 import { useDraftedValues } from '#web/lib/use-drafted-values.ts'
 import { describeErrors } from '#web/query/api-errors.ts'
-import { managementClient } from '#web/query/jobs-api.ts'
+import { call } from '#web/query/api.ts'
 import { buttonStyles } from '#web/ui/button-styles.ts'
 import { Field } from '#web/ui/form/field.tsx'
 import { useFocusFromHash } from '#web/ui/form/focus-field.ts'
@@ -30,7 +29,7 @@ import { useSaveCompany } from './use-save-company.ts'
 /** Uploads a logo and returns its URL. @throws UploadRejected */
 async function uploadLogo(file: File): Promise<string> {
   try {
-    return await managementClient.uploadImage(file)
+    return (await call('POST /ninja-api/images', { file })).url
   } catch (error) {
     const [problem] = await describeErrors(error)
     throw new UploadRejected(problem?.message ?? 'The picture could not be uploaded.')
@@ -41,20 +40,20 @@ type CompanyEditorProps = {
   /** The ID of the draft's owner. */
   user: number
   /** Undefined for a new company. */
-  saved?: VersionedWire<ManagedCompanyDetail> | undefined
+  saved?: ManagedCompanyDetail | undefined
   opened: CompanyValues
 }
 
 export function CompanyEditor({ user, saved, opened }: CompanyEditorProps) {
   const form = useDraftedValues({
-    key: draftKey(user, 'company', saved ? String(saved.wire.id) : 'new'),
+    key: draftKey(user, 'company', saved ? String(saved.id) : 'new'),
     opened,
     version: saved?.version ?? null,
     readValues: readCompanyValues,
   })
   const { values } = form
   useFocusFromHash()
-  const { conflict, submit, yield: yieldTo } = useSaveCompany({ id: saved?.wire.id ?? null, form })
+  const { conflict, submit, yield: yieldTo } = useSaveCompany({ id: saved?.id ?? null, form })
   const currentVersion = conflict === null || conflict === 'gone' ? null : conflict
   const bind = (name: keyof CompanyValues) => ({
     name,
@@ -70,7 +69,7 @@ export function CompanyEditor({ user, saved, opened }: CompanyEditorProps) {
           <ConflictNotice
             noun="company"
             differences={
-              currentVersion && listCompanyDifferences(form.opened, toOpenedValues(currentVersion.wire))
+              currentVersion && listCompanyDifferences(form.opened, toOpenedValues(currentVersion))
             }
             onDiscard={() => currentVersion && yieldTo(currentVersion)}
           />
@@ -117,7 +116,7 @@ export function CompanyEditor({ user, saved, opened }: CompanyEditorProps) {
           Preview
         </h2>
         <div inert className="grid gap-4 rounded-card border border-line bg-surface p-5">
-          <CompanyHeader company={{ ...shown, verified_domain: saved?.wire.verified_domain ?? null }} />
+          <CompanyHeader company={{ ...shown, verified_domain: saved?.verified_domain ?? null }} />
           {shown.description !== '' && <JobDescription text={shown.description} />}
         </div>
       </section>

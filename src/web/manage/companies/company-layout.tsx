@@ -2,7 +2,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link, Outlet, useOutletContext, useParams } from 'react-router'
 
-import type { VersionedWire } from '#contract/client/manage-jobs.ts'
 import type { ManagedCompanyDetail } from '#contract/jobs/company-review.ts'
 import { toCompany } from '#contract/jobs/company.ts'
 import type { MemberRole, MemberWire } from '#contract/jobs/members.ts'
@@ -22,7 +21,7 @@ import { CompanySteps } from './company-steps.tsx'
 import { membersQuery } from './employer-queries.ts'
 
 export type OpenedCompany = {
-  saved: VersionedWire<ManagedCompanyDetail>
+  saved: ManagedCompanyDetail
   /** Null if the user may not read the members. */
   members: readonly MemberWire[] | null
   /** The role of the user in the company. */
@@ -55,9 +54,8 @@ export function CompanyLayout() {
 /** Recruiters can read a company. Owners and staff can change it. */
 function LoadedCompany({ saved }: { saved: OpenedCompany['saved'] }) {
   const user = useUserId()
-  const { wire } = saved
   const { data: permissions } = useQuery(permissionQuery)
-  const { data: members, isFetching, refetch } = useQuery(membersQuery(wire.id))
+  const { data: members, isFetching, refetch } = useQuery(membersQuery(saved.id))
   const canEditAll = permissions?.write_jobs === true
   if (members === undefined && isFetching) return <Spinner label="Loading..." className="py-16" />
   if (members === undefined) return <FailedList onRetry={() => void refetch()} />
@@ -80,10 +78,10 @@ function LoadedCompany({ saved }: { saved: OpenedCompany['saved'] }) {
   }
   return (
     <>
-      <CompanyHeader company={toCompany(wire)} />
-      <JobLinks company={wire.name} />
-      {role === 'owner' && <CompanySteps company={wire} memberCount={members?.length ?? 0} />}
-      {members !== null && <CompanyTabs id={wire.id} />}
+      <CompanyHeader company={toCompany(saved)} />
+      <JobLinks company={saved.name} />
+      {role === 'owner' && <CompanySteps company={saved} memberCount={members?.length ?? 0} />}
+      {members !== null && <CompanyTabs id={saved.id} />}
       <Outlet context={opened} />
     </>
   )

@@ -8,7 +8,7 @@ import { firstCharacters } from '#contract/jobs/text.ts'
 import { CompanyLogo } from '#web/job-view/company-logo.tsx'
 import { removeDraft } from '#web/lib/drafts.ts'
 import { describeErrors } from '#web/query/api-errors.ts'
-import { companiesKey, managementClient } from '#web/query/jobs-api.ts'
+import { call, companiesKey } from '#web/query/api.ts'
 import { ConfirmButton } from '#web/ui/dialog/confirm-button.tsx'
 import type { Problem } from '#web/ui/form/form-context.ts'
 import { ProblemList } from '#web/ui/form/problem-list.tsx'
@@ -69,7 +69,12 @@ function Withdraw({ company, draft }: CompanyStatusProps) {
   const client = useQueryClient()
   const [problems, setProblems] = useState<readonly Problem[]>([])
   const { mutateAsync, isPending } = useMutation({
-    mutationFn: () => managementClient.updateCompany(company.id, getApprovedValues(company), company.version),
+    mutationFn: () =>
+      call('PUT /ninja-api/companies/{company_id}', {
+        params: { company_id: company.id },
+        body: getApprovedValues(company),
+        ifMatch: company.version,
+      }),
     onSettled: () => client.invalidateQueries({ queryKey: companiesKey }),
   })
   const withdraw = async () => {

@@ -19,20 +19,19 @@ import { QuotaSection } from './quota-section.tsx'
 export function CompanyTab() {
   const user = useUserId()
   const { saved, role, canEdit } = useOpenedCompany()
-  const { wire } = saved
   const { data: permissions } = useQuery(permissionQuery)
   return (
     <>
-      <PageHead title={canEdit ? `Edit ${wire.name}` : wire.name} />
-      <CompanyStatus company={wire} draft={draftKey(user, 'company', String(wire.id))} />
+      <PageHead title={canEdit ? `Edit ${saved.name}` : saved.name} />
+      <CompanyStatus company={saved} draft={draftKey(user, 'company', String(saved.id))} />
       {canEdit && (
-        <CompanyEditor key={saved.version} user={user} saved={saved} opened={toOpenedValues(wire)} />
+        <CompanyEditor key={saved.version} user={user} saved={saved} opened={toOpenedValues(saved)} />
       )}
-      <QuotaSection company={wire} />
-      {role !== undefined && <EmailsSection companyId={wire.id} />}
+      <QuotaSection company={saved} />
+      {role !== undefined && <EmailsSection companyId={saved.id} />}
       {permissions?.write_jobs === true && (
         <HistorySection>
-          <CompanyHistory companyId={wire.id} />
+          <CompanyHistory companyId={saved.id} />
         </HistorySection>
       )}
     </>
@@ -41,7 +40,7 @@ export function CompanyTab() {
 
 export function MembersTab() {
   const { saved, members, canManage } = useOpenedCompany()
-  const { id, name } = saved.wire
+  const { id, name } = saved
   return (
     <>
       <PageHead title={`Members of ${name}`} />
@@ -52,7 +51,7 @@ export function MembersTab() {
 
 export function DomainTab() {
   const { saved, canManage } = useOpenedCompany()
-  const { id, name, website } = saved.wire
+  const { id, name, website } = saved
   return (
     <>
       <PageHead title={`Domain of ${name}`} />

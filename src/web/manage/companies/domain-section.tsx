@@ -3,7 +3,7 @@ import { useEffect, useRef, useState } from 'react'
 
 import type { DomainWire } from '#contract/jobs/domains.ts'
 import { ActionReport } from '#web/query/action-report.tsx'
-import { companiesKey, employerClient } from '#web/query/jobs-api.ts'
+import { call, companiesKey } from '#web/query/api.ts'
 import { LoadedPart } from '#web/query/loaded-part.tsx'
 import { useAction } from '#web/query/use-action.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -32,19 +32,22 @@ export function DomainSection({ companyId, website, canManage }: DomainSectionPr
   useEffect(() => {
     if (isNewlySet) checkButton.current?.focus()
   }, [isNewlySet])
+  const params = { company_id: companyId }
   const updateClaim = (claim: DomainWire | null) => {
     client.setQueryData(domainQuery(companyId).queryKey, claim)
     return client.invalidateQueries({ queryKey: [...companiesKey, 'list'] })
   }
   const setDomain = async (domain: string) => {
     showMessage('')
-    await updateClaim(await employerClient.setDomain(companyId, domain))
+    await updateClaim(
+      await call('PUT /ninja-api/companies/{company_id}/domain', { params, body: { domain } }),
+    )
     setNewlySet(true)
   }
   const check = () => {
     setCheckMessage('')
     void perform(async () => {
-      const claim = await employerClient.checkDomain(companyId)
+      const claim = await call('POST /ninja-api/companies/{company_id}/domain/check', { params })
       await updateClaim(claim)
       setCheckMessage(describeCheck(claim))
       return ''
@@ -52,7 +55,7 @@ export function DomainSection({ companyId, website, canManage }: DomainSectionPr
   }
   const remove = () =>
     void perform(async () => {
-      await employerClient.removeDomain(companyId)
+      await call('DELETE /ninja-api/companies/{company_id}/domain', { params })
       setNewlySet(false)
       setCheckMessage('')
       await updateClaim(null)

@@ -4,7 +4,7 @@ import { useEffect, useRef } from 'react'
 import { useLocation } from 'react-router'
 
 import type { DecisionEmails } from '#contract/jobs/members.ts'
-import { employerClient } from '#web/query/jobs-api.ts'
+import { call } from '#web/query/api.ts'
 import { LoadedPart } from '#web/query/loaded-part.tsx'
 import { SavedSelect } from '#web/ui/form/saved-select.tsx'
 import { Panel } from '#web/ui/panel.tsx'
@@ -30,7 +30,8 @@ export function EmailsSection({ companyId }: { companyId: number }) {
     if (hash === `#${anchor}`) section.current?.scrollIntoView()
   }, [hash])
   const save = async (choice: DecisionEmails) => {
-    const membership = await employerClient.setDecisionEmails(companyId, choice)
+    const request = { params: { company_id: companyId }, body: { decision_emails: choice } }
+    const membership = await call('PUT /ninja-api/companies/{company_id}/membership', request)
     client.setQueryData(membershipQuery(companyId).queryKey, membership)
   }
   return (

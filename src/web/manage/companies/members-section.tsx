@@ -7,7 +7,7 @@ import type { InvitationWire, MemberRole, MemberWire } from '#contract/jobs/memb
 import { dashboardPaths } from '#web/lib/dashboard-paths.ts'
 import { replaceWithMessage } from '#web/lib/flash-message.ts'
 import { ActionReport } from '#web/query/action-report.tsx'
-import { companiesKey, employerClient } from '#web/query/jobs-api.ts'
+import { call, companiesKey } from '#web/query/api.ts'
 import { LoadedPart } from '#web/query/loaded-part.tsx'
 import { useAction } from '#web/query/use-action.ts'
 import { Panel } from '#web/ui/panel.tsx'
@@ -36,20 +36,25 @@ export function MembersSection({ companyId, members, canManage }: SectionProps) 
     ])
   const setRole = (member: MemberWire, role: MemberRole) =>
     void perform(async () => {
-      await employerClient.changeMember({ company: companyId, user: member.user_id }, role)
+      const params = { company_id: companyId, user_id: member.user_id }
+      await call('PUT /ninja-api/companies/{company_id}/members/{user_id}', { params, body: { role } })
       await reload()
       return `${getMemberName(member)} is ${role} now.`
     })
+  const removeMember = (userId: number) =>
+    call('DELETE /ninja-api/companies/{company_id}/members/{user_id}', {
+      params: { company_id: companyId, user_id: userId },
+    })
   const leave = () =>
     void perform(async () => {
-      await employerClient.removeMember({ company: companyId, user })
+      await removeMember(user)
       void client.invalidateQueries({ queryKey: companiesKey, refetchType: 'none' })
       await navigate(dashboardPaths.companies, replaceWithMessage('You have left the company.'))
       return ''
     })
   const remove = (member: MemberWire) =>
     void perform(async () => {
-      await employerClient.removeMember({ company: companyId, user: member.user_id })
+      await removeMember(member.user_id)
       await Promise.all([reload(), client.invalidateQueries(invitationsQuery(companyId))])
       return `${getMemberName(member)} has been removed.`
     })
@@ -90,7 +95,8 @@ function Invitations({ companyId, perform, showMessage }: InvitationsProps) {
   const [sentCount, setSentCount] = useState(0)
   const reload = () => client.invalidateQueries(invitationsQuery(companyId))
   const invite = async (email: string, role: MemberRole) => {
-    const invitation = await employerClient.invite(companyId, { email, role })
+    const request = { params: { company_id: companyId }, body: { email, role } }
+    const invitation = await call('POST /ninja-api/companies/{company_id}/invitations', request)
     await reload()
     // Clear the form by changing its key.
     setSentCount(sentCount + 1)
@@ -98,7 +104,8 @@ function Invitations({ companyId, perform, showMessage }: InvitationsProps) {
   }
   const withdraw = ({ id, email }: InvitationWire) =>
     void perform(async () => {
-      await employerClient.withdrawInvitation({ company: companyId, id })
+      const params = { company_id: companyId, invitation_id: id }
+      await call('DELETE /ninja-api/companies/{company_id}/invitations/{invitation_id}', { params })
       await reload()
       return `The invitation for ${email} has been withdrawn.`
     })

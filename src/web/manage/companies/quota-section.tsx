@@ -4,7 +4,7 @@ import { pluralize } from '#contract/counts.ts'
 import type { ManagedCompanyDetail } from '#contract/jobs/company-review.ts'
 import { ActionReport } from '#web/query/action-report.tsx'
 import { describeErrors } from '#web/query/api-errors.ts'
-import { companiesKey, managementClient } from '#web/query/jobs-api.ts'
+import { call, companiesKey } from '#web/query/api.ts'
 import { useAction } from '#web/query/use-action.ts'
 import { Field } from '#web/ui/form/field.tsx'
 import { Form } from '#web/ui/form/form.tsx'
@@ -26,7 +26,8 @@ export function QuotaSection({
     if (number !== '' && !/^\d{1,5}$/.test(number))
       return [{ param: 'job_quota', message: 'Enter a whole number, or nothing for the usual quota.' }]
     try {
-      await managementClient.updateCompany(id, { job_quota: number === '' ? null : Number(number) }, '*')
+      const body = { job_quota: number === '' ? null : Number(number) }
+      await call('PUT /ninja-api/companies/{company_id}', { params: { company_id: id }, body })
       await client.invalidateQueries({ queryKey: companiesKey })
       showMessage('The quota has been saved.')
       return []

@@ -6,7 +6,7 @@ import type { ReceivedInvitation } from '#contract/jobs/members.ts'
 import { dashboardPaths } from '#web/lib/dashboard-paths.ts'
 import { PageHead } from '#web/lib/page-head.tsx'
 import { ActionReport } from '#web/query/action-report.tsx'
-import { companiesKey, employerClient } from '#web/query/jobs-api.ts'
+import { call, companiesKey } from '#web/query/api.ts'
 import { LoadedPart } from '#web/query/loaded-part.tsx'
 import { type Action, useAction } from '#web/query/use-action.ts'
 import { buttonStyles } from '#web/ui/button-styles.ts'
@@ -36,16 +36,17 @@ type InvitationRowProps = { invitation: ReceivedInvitation; perform: (action: Ac
 function InvitationRow({ invitation, perform }: InvitationRowProps) {
   const client = useQueryClient()
   const { id, company, is_handover: isHandover } = invitation
+  const params = { invitation_id: id }
   const reload = () => client.invalidateQueries({ queryKey: companiesKey })
   const accept = () =>
     void perform(async () => {
-      await employerClient.accept(id)
+      await call('POST /ninja-api/invitations/{invitation_id}/accept', { params })
       await reload()
       return `You are ${isHandover ? 'an owner' : 'a member'} of ${company.name} now.`
     })
   const decline = () =>
     void perform(async () => {
-      await employerClient.decline(id)
+      await call('DELETE /ninja-api/invitations/{invitation_id}', { params })
       await reload()
       return 'The invitation has been declined.'
     })

@@ -3,25 +3,24 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
 
-import type { VersionedWire } from '#contract/client/manage-jobs.ts'
 import type { ManagedCompanyDetail } from '#contract/jobs/company-review.ts'
 import { dashboardPaths } from '#web/lib/dashboard-paths.ts'
 import { replaceWithMessage } from '#web/lib/flash-message.ts'
 import type { useDraftedValues } from '#web/lib/use-drafted-values.ts'
 import { describeErrors, isConflict, isMissing } from '#web/query/api-errors.ts'
-import { companiesKey, jobsKey, managementClient } from '#web/query/jobs-api.ts'
+import { call, companiesKey, jobsKey } from '#web/query/api.ts'
 import type { Problem } from '#web/ui/form/form-context.ts'
 
-import { companyQuery } from '../queries.ts'
+import { companyQuery, fetchCompany } from '../queries.ts'
 import { toCompanyBody, getCompanyChanges, type CompanyValues } from './company-values.ts'
 import { isOfCompany } from './pending-company-changes.ts'
 
 /** The version that another user has saved since the form was opened, or 'gone' if the company was deleted. */
-type Conflict = VersionedWire<ManagedCompanyDetail> | 'gone'
+type Conflict = ManagedCompanyDetail | 'gone'
 
 async function fetchCurrent(id: number): Promise<Conflict> {
   try {
-    return await managementClient.getCompany(id)
+    return await fetchCompany(id)
   } catch (error) {
     if (isMissing(error)) return 'gone'
     throw error
@@ -30,8 +29,8 @@ async function fetchCurrent(id: number): Promise<Conflict> {
 
 /** Returns whether the caller's changes to their own company are pending review. */
 async function hasPendingChanges(id: number): Promise<boolean> {
-  const { wire } = await managementClient.getCompany(id)
-  return isOfCompany(wire) && wire.proposal === 'waiting'
+  const company = await fetchCompany(id)
+  return isOfCompany(company) && company.proposal === 'waiting'
 }
 
 const describeSuccess = (name: string, isPending: boolean) =>
@@ -51,19 +50,23 @@ export function useSaveCompany({ id, form }: CompanyEdit) {
   const navigate = useNavigate()
 
   const write = () => {
-    if (id === null || conflict === 'gone') return managementClient.createCompany(toCompanyBody(form.values))
-    const changes = getCompanyChanges(form.values, form.opened)
-    return managementClient.updateCompany(id, changes, conflict?.version ?? form.version ?? '*')
+    if (id === null || conflict === 'gone')
+      return call('POST /ninja-api/companies', { body: toCompanyBody(form.values) })
+    return call('PUT /ninja-api/companies/{company_id}', {
+      params: { company_id: id },
+      body: getCompanyChanges(form.values, form.opened),
+      ifMatch: conflict?.version ?? form.version ?? '*',
+    })
   }
 
   const submit = async (): Promise<readonly Problem[]> => {
     try {
-      const { wire } = await write()
+      const saved = await write()
       form.saved()
-      const isPending = id !== null && (await hasPendingChanges(wire.id))
+      const isPending = id !== null && (await hasPendingChanges(saved.id))
       // Reload the jobs too, because their lists contain data of the company.
       await Promise.all([companiesKey, jobsKey].map((queryKey) => client.invalidateQueries({ queryKey })))
-      void navigate(dashboardPaths.companies, replaceWithMessage(describeSuccess(wire.name, isPending)))
+      void navigate(dashboardPaths.companies, replaceWithMessage(describeSuccess(saved.name, isPending)))
     } catch (error) {
       const isOutdated = id !== null && (isConflict(error) || isMissing(error)) && conflict !== 'gone'
       if (!isOutdated) return describeErrors(error)
@@ -76,9 +79,9 @@ export function useSaveCompany({ id, form }: CompanyEdit) {
     conflict,
     submit,
     /** Discards the input in favor of the version that another user has saved. */
-    yield: (saved: VersionedWire<ManagedCompanyDetail>) => {
+    yield: (saved: ManagedCompanyDetail) => {
       form.discard()
-      client.setQueryData(companyQuery(String(saved.wire.id)).queryKey, saved)
+      client.setQueryData(companyQuery(String(saved.id)).queryKey, saved)
     },
   }
 }

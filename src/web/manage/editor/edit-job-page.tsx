@@ -43,8 +43,8 @@ export function EditJobPage() {
       <MissingPage title="Job not found" text="There is no job at this address." to={dashboardPaths.jobs} />
     )
   if (saved === undefined) return <FailedList onRetry={() => void refetch()} />
-  const job = toJob(saved.wire)
-  const { state, id } = saved.wire
+  const job = toJob(saved)
+  const { state, id } = saved
   const draft = String(id)
   return (
     <>
@@ -54,22 +54,22 @@ export function EditJobPage() {
           Edit <bdi>{job.title}</bdi>
         </h1>
         <StateBadge state={state} />
-        <ReturnedEditBadge proposal={saved.wire.proposal} />
-        {isOnBoard(saved.wire, now) && (
+        <ReturnedEditBadge proposal={saved.proposal} />
+        {isOnBoard(saved, now) && (
           <Link to={jobPath(job)} className={linkStyles}>
             View on the board
           </Link>
         )}
       </div>
-      {saved.wire.role !== 'reviewer' && <RecentStatistics jobId={id} />}
-      <ReviewStatus job={saved.wire} draft={draftKey(user, 'job', draft)} />
-      {saved.wire.actions.includes('edit') ? (
+      {saved.role !== 'reviewer' && <RecentStatistics jobId={id} />}
+      <ReviewStatus job={saved} draft={draftKey(user, 'job', draft)} />
+      {saved.actions.includes('edit') ? (
         <JobEditor
           key={saved.version}
           user={user}
           draft={draft}
           saved={saved}
-          opened={toOpenedValues(saved.wire)}
+          opened={toOpenedValues(saved)}
         />
       ) : (
         <Notice title="Only the company and staff can edit this job.">You can only review it.</Notice>

@@ -1,7 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
 
-import type { VersionedWire } from '#contract/client/manage-jobs.ts'
 import type { CompanyWire } from '#contract/jobs/company.ts'
 import type { ManagedJobDetail } from '#contract/jobs/lifecycle.ts'
 import { JobForm } from '#web/job-form/job-form.tsx'
@@ -28,7 +27,7 @@ type JobEditorProps = {
   /** The storage key of the draft. */
   draft: string
   /** Undefined for a new job. */
-  saved?: VersionedWire<ManagedJobDetail> | undefined
+  saved?: ManagedJobDetail | undefined
   opened: JobValues
 }
 
@@ -52,15 +51,15 @@ function LoadedEditor({ user, draft, saved, opened, companies }: LoadedEditorPro
     readValues: readJobValues,
   })
   const { data: permissions } = useQuery(permissionQuery)
-  const status = saved?.wire ?? getNewJobStatus(permissions?.write_jobs ?? false)
-  const needsReview = saved === undefined ? !permissions?.write_jobs : isOfCompany(saved.wire)
+  const status = saved ?? getNewJobStatus(permissions?.write_jobs ?? false)
+  const needsReview = saved === undefined ? !permissions?.write_jobs : isOfCompany(saved)
   const {
     conflict,
     submit,
     setIntent,
     yield: yieldTo,
   } = useSaveJob({
-    id: saved?.wire.id ?? null,
+    id: saved?.id ?? null,
     state: status.state,
     needsReview,
     form,
@@ -72,7 +71,7 @@ function LoadedEditor({ user, draft, saved, opened, companies }: LoadedEditorPro
       opened={form.opened}
       companies={companies}
       isNew={saved === undefined}
-      wasPublished={saved !== undefined && saved.wire.first_published_at !== null}
+      wasPublished={saved !== undefined && saved.first_published_at !== null}
       needsReview={needsReview}
       canCheckLink={permissions?.write_jobs ?? false}
       onChange={(parts) => form.change(parts)}
@@ -85,9 +84,9 @@ function LoadedEditor({ user, draft, saved, opened, companies }: LoadedEditorPro
               noun="job"
               differences={
                 currentVersion &&
-                listSavedDifferences(currentVersion.wire, { ...form, state: status.state, companies })
+                listSavedDifferences(currentVersion, { ...form, state: status.state, companies })
               }
-              lastEdit={currentVersion && currentVersion.wire.edited_by}
+              lastEdit={currentVersion && currentVersion.edited_by}
               onDiscard={() => currentVersion && yieldTo(currentVersion)}
             />
           )}
@@ -95,8 +94,8 @@ function LoadedEditor({ user, draft, saved, opened, companies }: LoadedEditorPro
       }
     >
       <SaveButtons
-        choices={listChoices(currentVersion?.wire ?? status)}
-        hint={saved && describeSaving(saved.wire)}
+        choices={listChoices(currentVersion ?? status)}
+        hint={saved && describeSaving(saved)}
         onIntent={setIntent}
       >
         <Link to={dashboardPaths.jobs} className={linkStyles}>

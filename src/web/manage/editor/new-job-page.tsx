@@ -28,7 +28,7 @@ function Copy({ from, ...rest }: Omit<NewJobProps, 'opened'> & { from: string })
   const { data: original, isFetching, refetch } = useQuery(jobQuery(from))
   if (original === undefined && isFetching) return <Spinner label="Loading..." className="py-16" />
   if (original === undefined) return <FailedList onRetry={() => void refetch()} />
-  return <NewJob {...rest} opened={original === 'missing' ? emptyValues : toCopyValues(original.wire)} />
+  return <NewJob {...rest} opened={original === 'missing' ? emptyValues : toCopyValues(original)} />
 }
 
 export function NewJobPage() {

@@ -6,7 +6,7 @@ import { firstCharacters } from '#contract/jobs/text.ts'
 import { removeDraft } from '#web/lib/drafts.ts'
 import { usePageData } from '#web/lib/page-data.ts'
 import { describeErrors } from '#web/query/api-errors.ts'
-import { jobsKey, managementClient } from '#web/query/jobs-api.ts'
+import { call, jobsKey } from '#web/query/api.ts'
 import { ConfirmButton } from '#web/ui/dialog/confirm-button.tsx'
 import type { Problem } from '#web/ui/form/form-context.ts'
 import { ProblemList } from '#web/ui/form/problem-list.tsx'
@@ -52,7 +52,12 @@ function ResetChanges({ job, draft }: { job: ManagedJobDetail; draft: string }) 
   const client = useQueryClient()
   const [problems, setProblems] = useState<readonly Problem[]>([])
   const { mutateAsync, isPending } = useMutation({
-    mutationFn: () => managementClient.updateJob(job.id, getLiveValues(job), job.version),
+    mutationFn: () =>
+      call('PUT /ninja-api/jobs/{job_id}', {
+        params: { job_id: job.id },
+        body: getLiveValues(job),
+        ifMatch: job.version,
+      }),
     onSettled: () => client.invalidateQueries({ queryKey: jobsKey }),
   })
   const takeBack = async () => {

@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
 
-import type { VersionedWire } from '#contract/client/manage-jobs.ts'
+import type { Versioned } from '#contract/client/api.ts'
 import type { JobWire } from '#contract/jobs/job.ts'
 import type { JobCreateBody, JobUpdateBody } from '#contract/jobs/jobs.ts'
 import type { ManagedJobDetail } from '#contract/jobs/lifecycle.ts'
@@ -14,14 +14,14 @@ import { dashboardPaths } from '#web/lib/dashboard-paths.ts'
 import { replaceWithMessage } from '#web/lib/flash-message.ts'
 import type { useDraftedValues } from '#web/lib/use-drafted-values.ts'
 import { describeErrors, isConflict, isMissing } from '#web/query/api-errors.ts'
-import { companiesKey, jobsKey, managementClient } from '#web/query/jobs-api.ts'
+import { call, callVersioned, companiesKey, jobsKey } from '#web/query/api.ts'
 import type { Problem } from '#web/ui/form/form-context.ts'
 
-import { jobQuery } from '../queries.ts'
+import { fetchJob, jobQuery } from '../queries.ts'
 import { createRequestBody, type Intent, describeSuccess } from './intents.ts'
 
 /** The version that another user has saved since the form was opened, or 'gone' if the job was deleted. */
-export type Conflict = VersionedWire<ManagedJobDetail> | 'gone'
+export type Conflict = ManagedJobDetail | 'gone'
 
 const MAX_NAME_LENGTH = 100
 
@@ -36,7 +36,7 @@ type JobEdit = {
 
 async function fetchCurrent(id: number): Promise<Conflict> {
   try {
-    return await managementClient.getJob(id)
+    return await fetchJob(id)
   } catch (error) {
     if (isMissing(error)) return 'gone'
     throw error
@@ -62,25 +62,27 @@ export function useSaveJob({ id, state, needsReview, form }: JobEdit) {
   const saveJob = async () => {
     const values = await ensureCompany()
     const isNew = id === null || conflict === 'gone'
-    const stateNow = conflict === null || conflict === 'gone' ? state : conflict.wire.state
+    const stateNow = conflict === null || conflict === 'gone' ? state : conflict.state
     const status = { state: stateNow, isNew, needsReview }
     const parts = { intent: intent.current, opened: form.opened, now: new Date(), ...status }
     // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the API validates the body
     const body = createRequestBody(values, parts) as JobUpdateBody
     // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the API validates the body
-    if (isNew) return managementClient.createJob(body as JobCreateBody)
-    return managementClient.updateJob(id, body, conflict?.version ?? form.version ?? '*')
+    if (isNew) return callVersioned('POST /ninja-api/jobs', { body: body as JobCreateBody })
+    return callVersioned('PUT /ninja-api/jobs/{job_id}', {
+      params: { job_id: id },
+      body,
+      ifMatch: conflict?.version ?? form.version ?? '*',
+    })
   }
 
   /** Sends the saved job for review or renews it, if the user has chosen either action. Then leaves the page. */
-  const finish = async ({ wire, version }: VersionedWire<JobWire>) => {
+  const finish = async ({ wire, version }: Versioned<JobWire>) => {
     const title = firstCharacters(form.values.title.trim(), MAX_NAME_LENGTH)
     const step = needsReview ? getNextStep(intent.current, { id: wire.id, version }) : undefined
     try {
       // Load the new state, because the company's trust level determines whether the edit needs a review.
-      const after = needsReview
-        ? await (step ?? (async () => (await managementClient.getJob(wire.id)).wire))()
-        : undefined
+      const after = needsReview ? await (step?.() ?? fetchJob(wire.id)) : undefined
       await client.invalidateQueries({ queryKey: jobsKey })
       void navigate(
         dashboardPaths.jobs,
@@ -95,7 +97,7 @@ export function useSaveJob({ id, state, needsReview, form }: JobEdit) {
   }
 
   const submit = async (): Promise<readonly Problem[]> => {
-    let saved: VersionedWire<JobWire>
+    let saved: Versioned<JobWire>
     try {
       saved = await saveJob()
     } catch (error) {
@@ -121,9 +123,9 @@ export function useSaveJob({ id, state, needsReview, form }: JobEdit) {
       intent.current = next
     },
     /** Discards the input in favor of the version that another user has saved. */
-    yield: (saved: VersionedWire<ManagedJobDetail>) => {
+    yield: (saved: ManagedJobDetail) => {
       form.discard()
-      client.setQueryData(jobQuery(String(saved.wire.id)).queryKey, saved)
+      client.setQueryData(jobQuery(String(saved.id)).queryKey, saved)
     },
   }
 }
@@ -131,9 +133,11 @@ export function useSaveJob({ id, state, needsReview, form }: JobEdit) {
 type JobVersion = { id: number; version: string }
 
 function getNextStep(intent: Intent, { id, version }: JobVersion) {
-  if (intent === 'submit') return () => managementClient.submitJob(id, version, {})
-  // Renew any version ('*'), because the saved version does not match while an edit is pending.
-  return intent === 'renew' ? () => managementClient.renewJob(id, '*') : undefined
+  const params = { job_id: id }
+  if (intent === 'submit')
+    return () => call('POST /ninja-api/jobs/{job_id}/submit', { params, body: {}, ifMatch: version })
+  // Renew any version, because the saved version does not match while an edit is pending.
+  return intent === 'renew' ? () => call('POST /ninja-api/jobs/{job_id}/renew', { params }) : undefined
 }
 
 const noCompany = { param: 'company_id', message: 'This company no longer exists. Choose another one.' }

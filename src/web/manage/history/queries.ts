@@ -1,11 +1,8 @@
 import { infiniteQueryOptions } from '@tanstack/react-query'
 
-import { createHistoryClient } from '#contract/client/history.ts'
 import type { HistoryPage } from '#contract/jobs/history.ts'
-import { csrfToken } from '#web/lib/csrf.ts'
 import { convertLoggedOut } from '#web/query/api-errors.ts'
-
-const client = createHistoryClient({ fetch: (path, request) => fetch(path, request), csrfToken })
+import { call } from '#web/query/api.ts'
 
 export type Subject = { kind: 'company' | 'job'; id: number }
 
@@ -23,6 +20,8 @@ export const historyQuery = ({ kind, id }: Subject) =>
     meta: { failure: 'A history did not load.' },
   })
 
-function getHistoryPage({ kind, id }: Subject, from: PageParam): Promise<HistoryPage> {
-  return kind === 'job' ? client.getJobHistory(id, from) : client.getCompanyHistory(id, from)
+function getHistoryPage({ kind, id }: Subject, query: PageParam): Promise<HistoryPage> {
+  return kind === 'job'
+    ? call('GET /ninja-api/jobs/{job_id}/history', { params: { job_id: id }, query })
+    : call('GET /ninja-api/companies/{company_id}/history', { params: { company_id: id }, query })
 }

@@ -3,7 +3,7 @@ import { days } from '#contract/duration.ts'
 import type { ManagedJobWire } from '#contract/jobs/dashboard.ts'
 import type { ManagedJobDetail } from '#contract/jobs/lifecycle.ts'
 import type { JobState } from '#contract/jobs/rules/job-state.ts'
-import { managementClient } from '#web/query/jobs-api.ts'
+import { call } from '#web/query/api.ts'
 
 const oneClick = ['submit', 'publish', 'settle', 'renew'] as const
 
@@ -47,17 +47,13 @@ export function describeSuccess(
   return `${title} ${successMessages[state] ?? 'has been changed.'}`
 }
 
-const calls: Record<OneClickAction, (id: number, version: string) => Promise<ManagedJobDetail>> = {
-  submit: (id, version) => managementClient.submitJob(id, version),
-  publish: managementClient.publishJob,
-  settle: managementClient.settleJob,
-  renew: managementClient.renewJob,
-}
-
 /** Performs the action and returns the changed job. */
 export function performOneClickAction(
   action: OneClickAction,
   { id, version }: ManagedJobWire,
 ): Promise<ManagedJobDetail> {
-  return calls[action](id, version)
+  const request = { params: { job_id: id }, ifMatch: version }
+  return action === 'submit'
+    ? call('POST /ninja-api/jobs/{job_id}/submit', { ...request, body: {} })
+    : call(`POST /ninja-api/jobs/{job_id}/${action}`, request)
 }
