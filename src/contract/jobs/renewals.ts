@@ -10,7 +10,7 @@ export const renewalAnswers = ['renew', 'withdraw'] as const
 export type RenewalAnswer = (typeof renewalAnswers)[number]
 
 /** The maximum length of a submitted key. Valid keys are shorter. */
-export const MAX_KEY_LENGTH = 100
+const MAX_KEY_LENGTH = 100
 
 /**
  * `actions` are the actions that the key allows now. A used key allows none. `needs_review` means that a member has to

@@ -8,31 +8,22 @@ import { jobPath } from '#contract/jobs/rules/links.ts'
 import { MAX_REPORT_LENGTH } from '#contract/jobs/rules/reports.ts'
 import type { ReportPage } from '#contract/pages/render.ts'
 import { waitMessage } from '#contract/wait-message.ts'
-import { type ContextParts, contextOf } from '#server/http/context.ts'
+import { contextOf } from '#server/http/context.ts'
 import { anyone } from '#server/http/guards.ts'
-import { parseInput, Problem, type ProblemKind, problemStatus } from '#server/http/problem.ts'
+import { parseInput, type Problem, problemStatus } from '#server/http/problem.ts'
 import { parameterOf, queryOf } from '#server/http/query.ts'
 import { acceptForms, readForm } from '#server/http/read-body.ts'
-import {
-  csrfTokenOf,
-  expiredFormMessage,
-  isFromOwnPage,
-  isSameOriginRequest,
-  setCsrfCookie,
-} from '#server/http/same-origin.ts'
 import { reportJob } from '#server/jobs/review/report.ts'
 import { findVisibleJob } from '#server/jobs/store/jobs-queries.ts'
-import type { Services } from '#server/services.ts'
 
-import type { SendPage } from './page.ts'
+import { answerForm, type FormPageParts, issueCsrfToken } from './form-pages.ts'
 
-type Parts = ContextParts & Pick<Services, 'jobGuards'> & { send: SendPage }
 type ReportRequest = FastifyRequest<{ Params: { id: string } }>
 type Exchange = { request: ReportRequest; reply: FastifyReply }
 
 const outcomes = ['in-review', 'noted'] as const
 
-export async function reportPages(app: FastifyInstance, parts: Parts): Promise<void> {
+export async function reportPages(app: FastifyInstance, parts: FormPageParts): Promise<void> {
   acceptForms(app)
   // Forbids caching, because the page contains the CSRF token of one visitor.
   app.addHook('onSend', async (_request, reply) => void reply.header('cache-control', 'no-store'))
@@ -48,46 +39,46 @@ export async function reportPages(app: FastifyInstance, parts: Parts): Promise<v
 type ReportContent = Partial<Pick<ReportPage, 'outcome' | 'problems' | 'typed'>> & { status?: number }
 
 /** Shows the form, or responds with 404 if the job is not published. */
-async function show(parts: Parts, { request, reply }: Exchange, { status, ...shown }: ReportContent) {
-  const { db, now, config, random } = parts
-  const found = await findVisibleJob(db, idOf(request), now())
+async function show(parts: FormPageParts, { request, reply }: Exchange, { status, ...shown }: ReportContent) {
+  const found = await findVisibleJob(parts.db, idOf(request), parts.now())
   if (found === undefined) return parts.send(request, reply)
   const { id, title, company } = found
-  const csrfToken = csrfTokenOf(request, random)
-  setCsrfCookie(reply, csrfToken, { ...config, now: now() })
+  const csrfToken = issueCsrfToken({ request, reply }, parts)
   const job = { id, title, company: company.name, path: jobPath(found) }
   const empty = { typed: { reason: '', note: '' }, problems: [], outcome: null }
   const data = { report: { job, csrfToken, ...empty, ...shown } }
   return parts.send(request, reply, { data, ...(status !== undefined && { status }) })
 }
 
-async function send(parts: Parts, exchange: Exchange) {
-  const { request, reply } = exchange
-  const { config, jobGuards } = parts
-  if (!isFromOwnPage(request, config)) throw new Problem('forbidden')
+function send(parts: FormPageParts, exchange: Exchange) {
+  const { request } = exchange
   const { reason = '', note = '' } = readForm(request)
-  const again = (kind: ProblemKind, problems: ReportPage['problems']) =>
+  const again = ({ kind }: Problem, problems: ReportPage['problems']) =>
     show(parts, exchange, { status: problemStatus[kind], typed: { reason, note }, problems })
-  if (!isSameOriginRequest(request, { config }))
-    return again('forbidden', [{ message: expiredFormMessage(request) }])
-  // The CSRF token is in the body, so the caller can be identified only after the body has been read.
-  await jobGuards.optionalAuth.beforeInput(request)
-  try {
-    const params = { job_id: idOf(request) }
-    const body = parseInput(reportBody, 'body', { reason, note })
-    const { in_review: isInReview } = await reportJob(contextOf(request, parts), { params, body })
-    return await reply.redirect(`${pathOf(request)}?sent=${isInReview ? 'in-review' : 'noted'}`, 303)
-  } catch (error) {
-    if (!(error instanceof Problem)) throw error
-    if (error.kind === 'invalid')
-      return again(
-        'invalid',
-        error.faults.map(({ loc }) => problemOf(loc[1])),
-      )
-    if (error.kind === 'tooMany')
-      return again('tooMany', [{ message: waitMessage(error.retryAfterSeconds ?? 1) }])
-    throw error
-  }
+  return answerForm(parts, exchange, {
+    async perform() {
+      const params = { job_id: idOf(request) }
+      const body = parseInput(reportBody, 'body', { reason, note })
+      const { in_review: isInReview } = await reportJob(contextOf(request, parts), { params, body })
+      return `/jobs/report/${idOf(request)}?sent=${isInReview ? 'in-review' : 'noted'}`
+    },
+    refuse(problem) {
+      const { kind, faults } = problem
+      if (kind === 'forbidden')
+        return again(
+          problem,
+          faults.map(({ message }) => ({ message })),
+        )
+      if (kind === 'invalid')
+        return again(
+          problem,
+          faults.map(({ loc }) => problemOf(loc[1])),
+        )
+      if (kind === 'tooMany')
+        return again(problem, [{ message: waitMessage(problem.retryAfterSeconds ?? 1) }])
+      throw problem
+    },
+  })
 }
 
 const reasonProblem = { param: 'reason', message: 'Choose a reason.' }
@@ -103,8 +94,4 @@ function problemOf(field: PropertyKey | undefined) {
 /** Returns the ID in the path. For a text that is not a number, returns 0. No job has the ID 0. */
 function idOf({ params: { id } }: ReportRequest): number {
   return /^\d+$/.test(id) ? Number(id) : 0
-}
-
-function pathOf(request: ReportRequest): string {
-  return `/jobs/report/${idOf(request)}`
 }
