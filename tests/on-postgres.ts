@@ -41,7 +41,7 @@ const independentOfDatabase = new Set([
   'src/server/alerts/digest/time-zones.test.ts',
   'src/server/alerts/enumeration.test.ts',
   'src/server/alerts/links.test.ts',
-  'src/server/job-sources/round.test.ts',
+  'src/server/job-sources/rounds/round.test.ts',
   'src/server/jobs/lifecycle/actions.test.ts',
 ])
 

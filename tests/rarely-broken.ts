@@ -16,13 +16,13 @@ const reasons = {
   'src/server/db/embedded/serve-queries.test.ts': 'how the server runs the queries of commands',
   'src/server/alerts/digest/exactness.test.ts':
     'which jobs the digests contain; simulates ten days with random searches',
-  'src/server/job-sources/weeks.test.ts':
+  'src/server/job-sources/rounds/weeks.test.ts':
     'how rounds import the changes of a source board; simulates weeks with random changes',
   'src/server/alerts/digest/killed.test.ts':
     'the transactions of digests or the leases of the queue; starts a dozen processes',
   'src/server/alerts/digest/time-zones.test.ts':
     'how the due time of a digest is computed; simulates days and nights',
-  'src/server/job-sources/killed.test.ts':
+  'src/server/job-sources/rounds/killed.test.ts':
     'the transactions of a round or its lease; starts a dozen processes',
   'src/server/mail/killed.test.ts':
     'the transactions of emails or the leases of the queue; starts a dozen processes',
@@ -32,9 +32,9 @@ const reasons = {
   'src/server/demo/start.test.ts': 'when a demo accepts an existing database; starts four processes',
   'tests/deploy/switch-release.test.ts': 'deploy/bin/switch-release.sh',
   'src/server/jobs/feeds/ten-thousand.test.ts': 'how a feed is split into segments',
-  'src/server/job-sources/round.test.ts':
+  'src/server/job-sources/rounds/round.test.ts':
     'how a round imports the changes of a source board; simulates days of rounds',
-  'src/server/job-sources/html-to-markdown.test.ts':
+  'src/server/job-sources/boards/html-to-markdown.test.ts':
     'how descriptions become Markdown; converts hostile HTML',
   'src/server/alerts/enumeration.test.ts':
     'what the response to a subscription reveals; subscribes hundreds of addresses',

@@ -41,7 +41,7 @@ const sourceJob = z.object({
 })
 
 /** The counts of a round. `listed` counts all jobs on the source's board. */
-const roundCounts = [
+export const roundCounts = [
   'listed',
   'created',
   'edited',

@@ -6,7 +6,7 @@ import { jobSources, sourceJobs } from '#server/db/tables/job-sources.ts'
 import { jobs } from '#server/db/tables/jobs.ts'
 
 import { type ManagedJob, selectManagedJobs, toManagedJob } from '../jobs/store/managed-jobs-queries.ts'
-import type { SourceFields } from './check-jobs.ts'
+import type { SourceFields } from './boards/check-jobs.ts'
 
 type Row = typeof sourceJobs.$inferSelect
 

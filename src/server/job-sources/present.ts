@@ -14,10 +14,10 @@ import type { Db } from '#server/db/open.ts'
 
 import type { ManagedJob } from '../jobs/store/managed-jobs-queries.ts'
 import { listMembers } from '../jobs/store/members-queries.ts'
-import { type CheckedJob, fieldNames, type SourceFields } from './check-jobs.ts'
+import { type CheckedJob, fieldNames, type SourceFields } from './boards/check-jobs.ts'
+import { isRemoteByPlace } from './boards/remote-places.ts'
 import { findImportedJobs, listSourceJobs, type SourceJobRow } from './job-queries.ts'
 import type { Source } from './queries.ts'
-import { isRemoteByPlace } from './remote-places.ts'
 
 type PresentOptions = { db: Db; now: Date }
 

@@ -10,7 +10,7 @@ import { parameterOf } from '#server/http/query.ts'
 import type { Services } from '#server/services.ts'
 
 import { authorizeOwner } from '../jobs/access/authorize.ts'
-import { connectSource, type SourceContext } from './connect.ts'
+import { connectSource, type SourceContext } from './connect/connect.ts'
 import { changeSource, checkSource, listForStaff, listSources, pauseByStaff, removeSource } from './manage.ts'
 
 type Parts = ContextParts & Pick<Services, 'jobGuards' | 'networkPolicy'>

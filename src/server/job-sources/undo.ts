@@ -15,11 +15,11 @@ import { applyEvents } from '../jobs/state/apply.ts'
 import { findCompany } from '../jobs/store/companies-queries.ts'
 import { findManagedJob, lockManagedJob, type ManagedJob } from '../jobs/store/managed-jobs-queries.ts'
 import { invalidateAfter } from '../jobs/write/invalidate-after.ts'
-import { chooseActor } from './choose-actor.ts'
-import { canReturn } from './follow-job.ts'
+import { chooseActor } from './connect/choose-actor.ts'
 import { findSourceJob, listByUndoKey, type SourceJobRow, updateSourceJob } from './job-queries.ts'
 import { findAnySource } from './queries.ts'
-import { createActorContext } from './round-step.ts'
+import { canReturn } from './rounds/follow-job.ts'
+import { createActorContext } from './rounds/round-step.ts'
 
 const KEY_LIFE_MS = days(7)
 

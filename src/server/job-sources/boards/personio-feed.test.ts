@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 
 import { jobs } from '#server/db/tables/jobs.ts'
 
-import { careerPage, employer, sourceSite } from './testing.ts'
+import { careerPage, employer, sourceSite } from '../testing.ts'
 
 const feed = (...positions: [id: string, text: string][]) => ({
   body: `<workzag-jobs>${positions

@@ -2,9 +2,9 @@ import type { SourceKindName } from '#contract/job-sources/rules/kinds.ts'
 // Reads hostile or long input. Called by `runInWorker`, because it may take seconds.
 import { UnreadableHtml } from '#html-to-markdown'
 
+import { sourceKinds } from '../kinds/kinds.ts'
+import { type Board, type SourceJob, UnreadableBoard } from '../kinds/source-kind.ts'
 import { findBoards, type FoundBoard } from './find-boards.ts'
-import { sourceKinds } from './kinds/kinds.ts'
-import { type Board, type SourceJob, UnreadableBoard } from './kinds/source-kind.ts'
 
 type Read<Value> = { value: Value; problem?: undefined } | { value?: undefined; problem: string }
 

@@ -10,10 +10,10 @@ import { firstCharacters } from '#contract/jobs/text.ts'
 import type { Config } from '#server/config/config.ts'
 import { required } from '#server/lib/required.ts'
 
-import { type CheckedRow, checkRows, type ImportConfig } from '../jobs/import/check-rows.ts'
-import { sourceKinds } from './kinds/kinds.ts'
-import type { SourceJob } from './kinds/source-kind.ts'
-import type { Source } from './queries.ts'
+import { type CheckedRow, checkRows, type ImportConfig } from '../../jobs/import/check-rows.ts'
+import { sourceKinds } from '../kinds/kinds.ts'
+import type { SourceJob } from '../kinds/source-kind.ts'
+import type { Source } from '../queries.ts'
 
 /** The fields of a job that a source sets. The other fields are set by people on this site. */
 export const fieldNames = [

@@ -4,11 +4,11 @@ import { describe, expect, test } from 'vitest'
 import { sourceKindNames, type SourceKindName } from '#contract/job-sources/rules/kinds.ts'
 import { type Download, download, TooLargeError } from '#server/lib/download.ts'
 
-import type { AtsJob } from './ats-formats.testing.ts'
-import type { AtsServers, Fault } from './ats-servers.testing.ts'
-import { sourceKinds } from './kinds/kinds.ts'
-import { UnreadableBoard } from './kinds/source-kind.ts'
-import { atsServers } from './testing.ts'
+import type { AtsJob } from '../ats-formats.testing.ts'
+import type { AtsServers, Fault } from '../ats-servers.testing.ts'
+import { sourceKinds } from '../kinds/kinds.ts'
+import { UnreadableBoard } from '../kinds/source-kind.ts'
+import { atsServers } from '../testing.ts'
 
 const MAX_BYTES = 15_000_000
 const acme = { region: 'us', board: 'acme' } as const

@@ -1,7 +1,7 @@
 import { minutes, seconds } from '#server/lib/duration.ts'
 import type { Lane } from '#server/queue/queue.ts'
 
-import { claimSource, findNextRound, type Source } from './queries.ts'
+import { claimSource, findNextRound, type Source } from '../queries.ts'
 import type { RoundParts } from './round-step.ts'
 import { runRound } from './round.ts'
 

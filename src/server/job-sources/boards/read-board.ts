@@ -5,10 +5,10 @@ import type { NetworkPolicy } from '#server/lib/outgoing-request.ts'
 import { runInWorker, WorkerFailure } from '#server/lib/run-in-worker.ts'
 import { userAgentOf } from '#server/lib/user-agent.ts'
 
-import { describeError } from '../jobs/domains/describe-error.ts'
-import { sourceKinds } from './kinds/kinds.ts'
-import type { SourceJob } from './kinds/source-kind.ts'
-import type { Source } from './queries.ts'
+import { describeError } from '../../jobs/domains/describe-error.ts'
+import { sourceKinds } from '../kinds/kinds.ts'
+import type { SourceJob } from '../kinds/source-kind.ts'
+import type { Source } from '../queries.ts'
 import { readJobs, sourceWorker } from './worker.ts'
 
 const TIMEOUT_MS = seconds(20)

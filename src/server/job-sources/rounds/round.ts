@@ -1,9 +1,5 @@
 // Runs a round of a source: reads its source board, and imports, edits, withdraws and renews its jobs.
-import {
-  isMassDisappearance,
-  MAX_RENEWALS,
-  roundActionOn,
-} from '#contract/job-sources/rules/round-actions.ts'
+import { MAX_RENEWALS, roundActionOn } from '#contract/job-sources/rules/round-actions.ts'
 import type { Company } from '#contract/jobs/company.ts'
 import { jobStateOf } from '#contract/jobs/rules/job-state.ts'
 import { orNotFound, Problem } from '#server/http/problem.ts'
@@ -11,64 +7,68 @@ import { applyEvents } from '#server/jobs/state/apply.ts'
 import { lockManagedJob } from '#server/jobs/store/managed-jobs-queries.ts'
 import { days, minutes } from '#server/lib/duration.ts'
 
-import { findCompany } from '../jobs/store/companies-queries.ts'
-import { chooseActor } from './choose-actor.ts'
-import { emailProofLost } from './emails.ts'
+import { findCompany } from '../../jobs/store/companies-queries.ts'
+import { readBoard } from '../boards/read-board.ts'
+import { chooseActor } from '../connect/choose-actor.ts'
+import { findProofProblem, PROOF_INTERVAL_MS } from '../connect/prove.ts'
+import { emailProofLost } from '../emails.ts'
+import { listJobsClosingSoon } from '../import-queries.ts'
+import { findSourceJob, listSourceJobs, updateSourceJob } from '../job-queries.ts'
+import { type Source, updateSource } from '../queries.ts'
+import { applyPlan } from './apply-plan.ts'
 import {
   announceStopped,
   announceWithdrawals,
   failRound,
   finishRound,
   MASS_DISAPPEARANCE,
-  noCounts,
 } from './finish-round.ts'
-import { followBoard } from './follow-board.ts'
-import { listJobsClosingSoon } from './import-queries.ts'
-import { findSourceJob, listSourceJobs, type SourceJobRow, updateSourceJob } from './job-queries.ts'
-import type { SourceJob } from './kinds/source-kind.ts'
-import { withdrawMissing } from './missing-jobs.ts'
-import { findProofProblem, PROOF_INTERVAL_MS } from './prove.ts'
-import { type Source, updateSource } from './queries.ts'
-import { readBoard } from './read-board.ts'
-import { applyRemotePlaces } from './remote-places.ts'
-import { createActorContext, type Round, type RoundParts, RoundStopped, runStep } from './round-step.ts'
+import { planRound } from './plan-round.ts'
+import {
+  applySteps,
+  createActorContext,
+  type Outcome,
+  type Round,
+  type RoundOutcome,
+  type RoundParts,
+  RoundStopped,
+  runStep,
+  sumOutcomes,
+} from './round-step.ts'
 
 const BEFORE_END_MS = days(7)
 
 /** Renews the published jobs that close soon and are still on the source board. */
-async function renewEnding(round: Round): Promise<void> {
+async function renewEnding(round: Round): Promise<RoundOutcome> {
   const { db, source, now } = round
   const horizon = new Date(now.getTime() + BEFORE_END_MS)
-  for (const job of await listJobsClosingSoon(db, source.id, { now, horizon, maxRenewals: MAX_RENEWALS })) {
-    if (round.isLate()) return void (round.isUnfinished = true)
+  const ending = await listJobsClosingSoon(db, source.id, { now, horizon, maxRenewals: MAX_RENEWALS })
+  return applySteps(round, ending, async (job) => {
     try {
-      await renewJob(round, { ...job, horizon })
+      return await renewJob(round, { ...job, horizon })
     } catch (error) {
       if (!(error instanceof Problem)) throw error
       // Records that no renewals are left. The company receives the usual reminder before the job closes.
-      await runStep(round, (tx) =>
-        updateSourceJob(
-          tx,
-          { sourceId: source.id, externalId: job.externalId },
-          { renewals: MAX_RENEWALS, reason: error.faults[0]?.message ?? null },
-        ),
-      )
+      const changes = { renewals: MAX_RENEWALS, reason: error.faults[0]?.message ?? null }
+      const key = { sourceId: source.id, externalId: job.externalId }
+      await runStep(round, (tx) => updateSourceJob(tx, key, changes))
+      return {}
     }
-  }
+  })
 }
 
 type EndingJob = { externalId: string; jobId: number; horizon: Date }
 
-async function renewJob(round: Round, { externalId, jobId, horizon }: EndingJob): Promise<void> {
+async function renewJob(round: Round, { externalId, jobId, horizon }: EndingJob): Promise<Outcome> {
   const { source, now } = round
-  await runStep(round, async (tx) => {
+  return runStep(round, async (tx) => {
     const row = await findSourceJob(tx, { sourceId: source.id, externalId })
     const job = await lockManagedJob(tx, jobId)
-    if (row === undefined || job?.expiresAt == null || job.expiresAt > horizon) return
-    if (roundActionOn('end', jobStateOf(job, now)) !== 'renew') return
+    if (row === undefined || job?.expiresAt == null || job.expiresAt > horizon) return {}
+    if (roundActionOn('end', jobStateOf(job, now)) !== 'renew') return {}
     await applyEvents(createActorContext(round, tx), jobId, { events: [{ type: 'renew' }], as: 'owner' })
     await updateSourceJob(tx, row, { renewals: row.renewals + 1 })
-    round.counts.renewed++
+    return { counts: { renewed: 1 } }
   })
 }
 
@@ -151,50 +151,23 @@ async function startRound({ now: clock, ...parts }: RoundParts, source: Source):
       company,
       actor,
       now,
-      counts: { ...noCounts },
-      confirmAt: undefined,
-      needsFullRead: false,
-      isUnfinished: false,
       isLate: () => performance.now() - startedAt > MAX_ROUND_MS,
     }
   )
 }
 
 async function processBoard(round: Round): Promise<void> {
-  const { source } = round
+  const { db, source } = round
   const answer = await readBoard(source, round)
   if (answer.kind === 'failed') return failRound(round, answer)
+  let outcome: Outcome = { counts: { listed: source.lastResult?.counts.listed ?? 0 } }
   if (answer.kind === 'jobs') {
-    const listed = new Map<string, SourceJob>()
-    for (const job of applyRemotePlaces(answer.jobs, source))
-      if (listed.has(job.externalId)) round.counts.refused++
-      else listed.set(job.externalId, job)
-    const stored = await listSourceJobs(round.db, source.id)
-    const missing = stored.filter(({ externalId }) => !listed.has(externalId))
-    if (isSuspicious(source, stored, missing)) return failRound(round, { problem: MASS_DISAPPEARANCE })
-    round.counts.listed = answer.jobs.length
-    await followBoard(round, [...listed.values()], stored)
-    await withdrawMissing(round, missing)
-  } else round.counts.listed = source.lastResult?.counts.listed ?? 0
-  await renewEnding(round)
-  await finishRound(round, answer.kind === 'jobs' ? answer.etag : source.etag)
-}
-
-/**
- * Returns whether so many jobs have disappeared that the list may be wrong. Returns false in the first round of a
- * source, and in the first round after a pause.
- */
-function isSuspicious(
-  { lastResult }: Source,
-  stored: readonly SourceJobRow[],
-  missing: readonly SourceJobRow[],
-): boolean {
-  return (
-    lastResult !== null &&
-    isMassDisappearance({ known: countPresent(stored), missing: countPresent(missing) })
-  )
-}
-
-function countPresent(rows: readonly SourceJobRow[]): number {
-  return rows.filter(({ missingSince }) => missingSince === null).length
+    const stored = await listSourceJobs(db, source.id)
+    const plan = await planRound(answer.jobs, stored, round)
+    if (plan === undefined) return failRound(round, { problem: MASS_DISAPPEARANCE })
+    outcome = await applyPlan(round, plan, stored)
+  }
+  const renewed = await renewEnding(round)
+  const etag = answer.kind === 'jobs' ? answer.etag : source.etag
+  await finishRound(round, sumOutcomes([outcome, renewed]), etag)
 }

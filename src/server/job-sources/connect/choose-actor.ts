@@ -2,7 +2,7 @@
 import type { Db } from '#server/db/open.ts'
 import type { User } from '#server/identity/session/queries.ts'
 
-import { listActors } from './queries.ts'
+import { listActors } from '../queries.ts'
 
 type ActingSource = { companyId: number; addedBy: number | null }
 

@@ -2,8 +2,8 @@ import { describe, expect, test } from 'vitest'
 
 import { sourceKindNames } from '#contract/job-sources/rules/kinds.ts'
 
-import { atsJob } from './ats-formats.testing.ts'
-import { careerPage, type Employer, employer, sourceSite, type SourceSite } from './testing.ts'
+import { atsJob } from '../ats-formats.testing.ts'
+import { careerPage, type Employer, employer, sourceSite, type SourceSite } from '../testing.ts'
 
 const places = ['Remote', 'Remote - US', 'Berlin', 'Remote - Hybrid', 'Remote (EU)', 'Remote or Berlin']
 const boardJobs = places.map((location, index) => atsJob(String(index + 1), { location }))

@@ -1,6 +1,6 @@
 // Places such as "Remote - US" that an ATS lists for jobs without saying whether they are remote.
-import type { SourceJob } from './kinds/source-kind.ts'
-import type { Source } from './queries.ts'
+import type { SourceJob } from '../kinds/source-kind.ts'
+import type { Source } from '../queries.ts'
 
 const remotePlace = /^remote(?:\s*[-–—:,]\s*(.+)|\s*\((.+)\))?$/iu
 /** Matches what a place adds if the job is not remote on every day. */

@@ -3,8 +3,8 @@ import { sourceKindNames, type SourceKindName } from '#contract/job-sources/rule
 // of the page has chosen the board.
 import { attributeOf, type HtmlElement, type HtmlNode, isElement, parseHtml } from '#html-to-markdown'
 
-import { sourceKinds } from './kinds/kinds.ts'
-import type { Board } from './kinds/source-kind.ts'
+import { sourceKinds } from '../kinds/kinds.ts'
+import type { Board } from '../kinds/source-kind.ts'
 
 export type FoundBoard = Board & { readonly kind: SourceKindName }
 

@@ -17,10 +17,10 @@ import { silentLog } from '#server/db/testing/silent-log.ts'
 import { days, hours, minutes } from '#server/lib/duration.ts'
 import { startKillable } from '#server/queue/killable-process.testing.ts'
 
-import { addMember } from '../jobs/store/members-queries.ts'
-import { atsJob } from './ats-formats.testing.ts'
-import { insertSource } from './queries.ts'
-import { atsServers, careerPage } from './testing.ts'
+import { addMember } from '../../jobs/store/members-queries.ts'
+import { atsJob } from '../ats-formats.testing.ts'
+import { insertSource } from '../queries.ts'
+import { atsServers, careerPage } from '../testing.ts'
 
 const KILLS = 6
 const START = Date.parse('2026-11-20T12:00:00Z')
@@ -34,7 +34,7 @@ const REPLACED = 5
 const VERSION_MS = hours(9)
 /** Longer than a lease. After this time, another process can claim the source of a killed process. */
 const LEASE_MS = minutes(11)
-const program = join(import.meta.dirname, 'round-process.testing.ts')
+const program = join(import.meta.dirname, '../round-process.testing.ts')
 
 test(
   'a killed round leaves no half-written job, and the next round completes its work',

@@ -6,10 +6,10 @@ import { companyDomains } from '#server/db/tables/company-domains.ts'
 import { jobSources } from '#server/db/tables/job-sources.ts'
 import { insertCompany } from '#server/db/testing/insert-job.ts'
 
-import { createPersonWithRole } from '../jobs/lifecycle/testing.ts'
-import { staff } from '../jobs/testing.ts'
-import { atsJob } from './ats-formats.testing.ts'
-import { careerPage, employer, linkBoards, sourceSite, verifyDomain } from './testing.ts'
+import { createPersonWithRole } from '../../jobs/lifecycle/testing.ts'
+import { staff } from '../../jobs/testing.ts'
+import { atsJob } from '../ats-formats.testing.ts'
+import { careerPage, employer, linkBoards, sourceSite, verifyDomain } from '../testing.ts'
 
 const kinds = ['greenhouse', 'lever', 'ashby', 'workable', 'personio'] as const
 

@@ -5,11 +5,11 @@ import { companyMembers } from '#server/db/tables/company-members.ts'
 import { jobs } from '#server/db/tables/jobs.ts'
 import { days, hours, minutes } from '#server/lib/duration.ts'
 
-import { insertJobIn, createPersonWithRole } from '../jobs/lifecycle/testing.ts'
-import { setRole } from '../jobs/store/members-queries.ts'
-import { atsJob } from './ats-formats.testing.ts'
-import type { Fault } from './ats-servers.testing.ts'
-import { careerPage, type Employer, employer, sourceSite, type SourceSite } from './testing.ts'
+import { insertJobIn, createPersonWithRole } from '../../jobs/lifecycle/testing.ts'
+import { setRole } from '../../jobs/store/members-queries.ts'
+import { atsJob } from '../ats-formats.testing.ts'
+import type { Fault } from '../ats-servers.testing.ts'
+import { careerPage, type Employer, employer, sourceSite, type SourceSite } from '../testing.ts'
 
 type ConnectedSite = { site: SourceSite; acme: Employer }
 

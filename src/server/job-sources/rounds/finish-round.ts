@@ -1,15 +1,14 @@
 // Records the result of a round, and emails the members of the company.
-import type { RoundResult } from '#contract/job-sources/job-sources.ts'
 import type { Db } from '#server/db/open.ts'
 import { days, hours, minutes } from '#server/lib/duration.ts'
 import { hashToken, newToken } from '#server/lib/tokens.ts'
 import { computeBackOff } from '#server/queue/back-off.ts'
 
-import { emailFailing, emailWithdrawn } from './emails.ts'
-import { listUnannounced, recordSeen, setUndoKey } from './job-queries.ts'
-import { countRound } from './metrics.ts'
-import { lockSource, type Source, updateSource } from './queries.ts'
-import { type Round, runStep } from './round-step.ts'
+import { emailFailing, emailWithdrawn } from '../emails.ts'
+import { listUnannounced, recordSeen, setUndoKey } from '../job-queries.ts'
+import { countRound } from '../metrics.ts'
+import { lockSource, type Source, updateSource } from '../queries.ts'
+import { noCounts, type Outcome, type Round, type RoundOutcome, runStep } from './round-step.ts'
 
 const INTERVAL_MS = hours(1)
 /**
@@ -20,23 +19,13 @@ const BACK_OFF = { first: hours(1), longest: hours(24) }
 const EMAIL_FAILURES_AFTER_MS = days(3)
 const SEEN_INTERVAL_MS = days(1)
 
-export const noCounts: RoundResult['counts'] = {
-  listed: 0,
-  created: 0,
-  edited: 0,
-  published: 0,
-  withdrawn: 0,
-  renewed: 0,
-  not_relevant: 0,
-  refused: 0,
-}
-
 /**
  * Records a successful round and emails the members about withdrawn jobs. `etag` is the ETag in the response of the
  * ATS.
  */
-export async function finishRound(round: Round, etag: string | null): Promise<void> {
-  const { source, now, counts, needsFullRead, isUnfinished } = round
+export async function finishRound(round: Round, outcome: RoundOutcome, etag: string | null): Promise<void> {
+  const { source, now } = round
+  const { counts, needsFullRead, isUnfinished } = outcome
   await runStep(round, async (tx) => {
     await announceWithdrawals(round, tx)
     await recordSeen(tx, source.id, { now, before: new Date(now.getTime() - SEEN_INTERVAL_MS) })
@@ -47,7 +36,7 @@ export async function finishRound(round: Round, etag: string | null): Promise<vo
       failureEmailedAt: null,
       lastGoodAt: now,
       lastResult: { at: now.toISOString(), error: null, counts },
-      nextCheckAt: nextRoundAt(round),
+      nextCheckAt: nextRoundAt(round, outcome),
     })
   })
   countRound('good')
@@ -57,7 +46,7 @@ export async function finishRound(round: Round, etag: string | null): Promise<vo
  * Returns when the next round is due. The time is shifted at random, unless the round must confirm that a job is
  * missing. Such a job is therefore withdrawn within two hours after the ATS closed it.
  */
-function nextRoundAt({ now, confirmAt, isUnfinished, random }: Round): Date {
+function nextRoundAt({ now, random }: Round, { confirmAt, isUnfinished }: Outcome): Date {
   if (isUnfinished) return now
   const jitter = (random(2).readUInt16BE() / 2 ** 16) * JITTER_MS
   return confirmAt ?? new Date(now.getTime() + INTERVAL_MS - Math.floor(jitter))

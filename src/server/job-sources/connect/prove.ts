@@ -5,11 +5,11 @@ import { sendRequest } from '#server/lib/outgoing-request.ts'
 import { runInWorker, WorkerFailure } from '#server/lib/run-in-worker.ts'
 import { userAgentOf } from '#server/lib/user-agent.ts'
 
-import { describeError } from '../jobs/domains/describe-error.ts'
-import type { FoundBoard } from './find-boards.ts'
-import type { Source } from './queries.ts'
-import type { BoardParts } from './read-board.ts'
-import { listBoards, sourceWorker } from './worker.ts'
+import { describeError } from '../../jobs/domains/describe-error.ts'
+import type { FoundBoard } from '../boards/find-boards.ts'
+import type { BoardParts } from '../boards/read-board.ts'
+import { listBoards, sourceWorker } from '../boards/worker.ts'
+import type { Source } from '../queries.ts'
 
 /** How often a source checks that the career page still links to its source board. */
 export const PROOF_INTERVAL_MS = days(7)

@@ -5,28 +5,28 @@ import type { Db } from '#server/db/open.ts'
 import { orNotFound } from '#server/http/problem.ts'
 import { setSource } from '#server/jobs/store/jobs-queries.ts'
 
-import { applyEvents } from '../jobs/state/apply.ts'
-import { createJobRow } from '../jobs/state/new-job.ts'
-import { toColumns } from '../jobs/store/columns.ts'
-import { findManagedJob } from '../jobs/store/managed-jobs-queries.ts'
-import type { SourceFields } from './check-jobs.ts'
-import { findOrphan } from './import-queries.ts'
-import { findSourceJob, putSourceJob } from './job-queries.ts'
-import { toSourceFields } from './present.ts'
-import { createActorContext, type Round, runStep } from './round-step.ts'
+import { applyEvents } from '../../jobs/state/apply.ts'
+import { createJobRow } from '../../jobs/state/new-job.ts'
+import { toColumns } from '../../jobs/store/columns.ts'
+import { findManagedJob } from '../../jobs/store/managed-jobs-queries.ts'
+import type { SourceFields } from '../boards/check-jobs.ts'
+import { findOrphan } from '../import-queries.ts'
+import { findSourceJob, putSourceJob } from '../job-queries.ts'
+import { toSourceFields } from '../present.ts'
+import { createActorContext, type Outcome, type Round, runStep } from './round-step.ts'
 
-type NewJob = { externalId: string; title: string; contentHash: string; fields: SourceFields }
+export type NewJob = { externalId: string; title: string; contentHash: string; fields: SourceFields }
 
 /**
  * Imports a job. If a disconnected source of the same board has imported the job before, adopts that job.
  * @throws Problem if this site rejects the job
  */
-export async function importJob(round: Round, job: NewJob): Promise<void> {
+export async function importJob(round: Round, job: NewJob): Promise<Outcome> {
   const { source, now } = round
-  await runStep(round, async (tx) => {
+  return runStep(round, async (tx): Promise<Outcome> => {
     const key = { sourceId: source.id, externalId: job.externalId }
     const stored = await findSourceJob(tx, key)
-    if (stored?.outcome === 'job') return
+    if (stored?.outcome === 'job') return {}
     const row = {
       ...key,
       title: job.title,
@@ -45,12 +45,11 @@ export async function importJob(round: Round, job: NewJob): Promise<void> {
       const importedFields = toSourceFields(orNotFound(await findManagedJob(tx, orphan)))
       // The hash is empty, so the next round compares the content of the job with the source board.
       await putSourceJob(tx, { ...row, jobId: orphan, contentHash: '', importedFields })
-      round.needsFullRead = true
-      return
+      return { needsFullRead: true }
     }
     const jobId = await createJob(round, tx, job)
     await putSourceJob(tx, { ...row, jobId, contentHash: job.contentHash, importedFields: job.fields })
-    round.counts.created++
+    return { counts: { created: 1 } }
   })
 }
 

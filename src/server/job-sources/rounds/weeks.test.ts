@@ -9,11 +9,11 @@ import { sourceKindNames } from '#contract/job-sources/rules/kinds.ts'
 import { hours } from '#server/lib/duration.ts'
 import { loadWebBuild } from '#server/pages/web-build.ts'
 
-import { hour } from './simulated-events.testing.ts'
-import { origin, Simulation, START } from './simulation.testing.ts'
-import { employer, sourceSite } from './testing.ts'
+import { hour } from '../simulated-events.testing.ts'
+import { origin, Simulation, START } from '../simulation.testing.ts'
+import { employer, sourceSite } from '../testing.ts'
 
-const build = await loadWebBuild(join(import.meta.dirname, '../../../dist'))
+const build = await loadWebBuild(join(import.meta.dirname, '../../../../dist'))
 
 /** `DAYS` is the length of each simulation. `PLANS` is the number of simulations for each ATS. */
 const DAYS = Number(process.env['SOURCE_DAYS'] ?? 4)

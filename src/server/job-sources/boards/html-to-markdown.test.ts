@@ -17,7 +17,7 @@ import { readJobs, sourceWorker } from './worker.ts'
 
 const htmlToMarkdown = (html: string) => convert(html, descriptionHtml)
 
-const { renderDescription } = await loadWebBuild(join(import.meta.dirname, '../../../dist'))
+const { renderDescription } = await loadWebBuild(join(import.meta.dirname, '../../../../dist'))
 
 const wordItem = (level: number, marker: string, text: string) =>
   `<p class=MsoListParagraph style='margin-left:.5in;mso-list:l0 level${level} lfo1'><![if !supportLists]><span style='font-family:Symbol'><span style='mso-list:Ignore'>${marker}<span>&nbsp;&nbsp; </span></span></span><![endif]>${text}<o:p></o:p></p>`

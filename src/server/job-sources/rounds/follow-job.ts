@@ -3,21 +3,28 @@ import { MAX_EDITS_PER_DAY, roundActionOn } from '#contract/job-sources/rules/ro
 import { jobStateOf } from '#contract/jobs/rules/job-state.ts'
 import type { Db } from '#server/db/open.ts'
 
-import { eventsOf } from '../jobs/editing/update.ts'
-import { applyEvents } from '../jobs/state/apply.ts'
-import { lockManagedJob, type ManagedJob } from '../jobs/store/managed-jobs-queries.ts'
-import type { SourceFields } from './check-jobs.ts'
-import { emailFailing } from './emails.ts'
+import { eventsOf } from '../../jobs/editing/update.ts'
+import { applyEvents } from '../../jobs/state/apply.ts'
+import { lockManagedJob, type ManagedJob } from '../../jobs/store/managed-jobs-queries.ts'
+import type { SourceFields } from '../boards/check-jobs.ts'
+import { emailFailing } from '../emails.ts'
+import { findSourceJob, type SourceJobRow, updateSourceJob } from '../job-queries.ts'
+import { readCurrentFields, isSameValue } from '../present.ts'
+import { updateSource } from '../queries.ts'
 import { toUpdateBody } from './import-job.ts'
-import { findSourceJob, type SourceJobRow, updateSourceJob } from './job-queries.ts'
-import { readCurrentFields, isSameValue } from './present.ts'
-import { updateSource } from './queries.ts'
-import { createActorContext, type Round, RoundStopped, runStep } from './round-step.ts'
+import {
+  createActorContext,
+  type Outcome,
+  type Round,
+  RoundStopped,
+  runStep,
+  sumOutcomes,
+} from './round-step.ts'
 
 const NEWER_TEXT = 'The source has a newer text.'
 const FLAPPING = `A job changed more than ${MAX_EDITS_PER_DAY} times in one day, so we paused the source.`
 
-type ListedJob = {
+export type ListedJob = {
   externalId: string
   title: string
   contentHash: string
@@ -30,29 +37,31 @@ type ListedJob = {
  * the job again if it was withdrawn while the board did not list it.
  * @throws Problem if this site rejects the change
  */
-export async function followJob(round: Round, listed: ListedJob): Promise<void> {
-  const isFlapping = await runStep(round, async (tx) => {
+export async function followJob(round: Round, listed: ListedJob): Promise<Outcome> {
+  const outcome = await runStep(round, async (tx) => {
     const row = await findSourceJob(tx, { sourceId: round.source.id, externalId: listed.externalId })
-    if (row === undefined) return false
+    if (row === undefined) return {}
     const job = row.jobId === null ? undefined : await lockManagedJob(tx, row.jobId)
     if (job === undefined) {
       await updateSourceJob(tx, row, { missingSince: null, contentHash: listed.contentHash })
-      return false
+      return {}
     }
     return follow(round, tx, { row, job, listed })
   })
   // `follow` has paused the source, because the job changes too often.
-  if (isFlapping) throw new RoundStopped()
+  if (outcome === 'paused') throw new RoundStopped()
+  return outcome
 }
 
 type Step = { row: SourceJobRow; job: ManagedJob; listed: ListedJob }
 
-/** Applies the changes and returns false. If the job changes too often, pauses the source instead and returns true. */
-async function follow(round: Round, tx: Db, { row, job, listed }: Step): Promise<boolean> {
+/** Applies the changes. If the job changes too often, pauses the source instead. */
+async function follow(round: Round, tx: Db, { row, job, listed }: Step): Promise<Outcome | 'paused'> {
   const { now } = round
   const state = jobStateOf(job, now)
   const isBack = row.missingSince !== null && canReturn(row, job, now)
   const changes: Partial<SourceJobRow> = { title: listed.title }
+  const outcomes: Outcome[] = []
   if (listed.fields !== undefined) {
     const isSentBack = job.revision !== null && job.revision.status !== 'waiting'
     const action = isBack ? 'edit' : isSentBack ? 'note' : roundActionOn('changed', state)
@@ -61,29 +70,32 @@ async function follow(round: Round, tx: Db, { row, job, listed }: Step): Promise
       if (Object.keys(edit).length > 0) {
         const editsOn = now.toISOString().slice(0, 'yyyy-mm-dd'.length)
         const editCount = row.editsOn === editsOn ? row.editCount : 0
-        if (editCount >= MAX_EDITS_PER_DAY) return pauseFlapping(round, tx)
+        if (editCount >= MAX_EDITS_PER_DAY) {
+          await pauseFlapping(round, tx)
+          return 'paused'
+        }
         await applyEvents(createActorContext(round, tx), job.id, {
           events: eventsOf(toUpdateBody(edit)),
           as: 'owner',
         })
         Object.assign(changes, { editsOn, editCount: editCount + 1 })
-        round.counts.edited++
+        outcomes.push({ counts: { edited: 1 } })
       }
       const { contentHash, fields: importedFields } = listed
       Object.assign(changes, { contentHash, importedFields, reason: null })
     } else {
-      round.needsFullRead = true
+      outcomes.push({ needsFullRead: true })
       if (action === 'note') changes.reason = NEWER_TEXT
     }
   }
   if (isBack) {
     await applyEvents(createActorContext(round, tx), job.id, { events: [{ type: 'submit' }], as: 'owner' })
-    round.counts.published++
+    outcomes.push({ counts: { published: 1 } })
   }
   if (row.missingSince !== null)
     Object.assign(changes, { missingSince: null, withdrawnAt: null, undoKeyHash: null, undoneAt: null })
   if (hasChanges(row, changes)) await updateSourceJob(tx, row, { ...changes, seenAt: now })
-  return false
+  return sumOutcomes(outcomes)
 }
 
 /**
@@ -108,10 +120,9 @@ function changedFields(job: ManagedJob, { imported, next }: Versions): Partial<S
   )
 }
 
-async function pauseFlapping({ source, company, config, mail, now }: Round, tx: Db): Promise<boolean> {
+async function pauseFlapping({ source, company, config, mail, now }: Round, tx: Db): Promise<void> {
   await updateSource(tx, source.id, { pausedAt: now, pauseReason: 'flapping' })
   await emailFailing(tx, { source, company, config, mail, problem: FLAPPING })
-  return true
 }
 
 function hasChanges(row: SourceJobRow, changes: Partial<SourceJobRow>): boolean {
