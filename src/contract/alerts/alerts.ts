@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 
-import { endpoint } from '../endpoint.ts'
+import { conflictError, endpoint, rateError } from '../endpoint.ts'
 import { paceFields } from '../human-pace.ts'
 import { emailAddress } from '../jobs/members.ts'
 import { oneOf, text, booleanField } from '../jobs/payload-fields.ts'
@@ -64,6 +64,12 @@ export const alertEndpoints = {
     summary: 'Receive the new jobs of a search by email. Visitors confirm their address first',
     body: alertBody,
     response: alertWire,
+    errors: {
+      202: 'For every address of a visitor; the alert starts when the emailed link is confirmed',
+      403: 'The user has no confirmed address, or a browser sent no valid CSRF token',
+      ...conflictError,
+      ...rateError,
+    },
   }),
   list: endpoint({
     id: 'listJobAlerts',

@@ -1,7 +1,7 @@
 // The webhook of an email service that reports bounces and complaints. It is signed according to Standard Webhooks.
 import * as z from 'zod/mini'
 
-import { endpoint } from '../endpoint.ts'
+import { endpoint, webhookErrors, webhookHeaders } from '../endpoint.ts'
 import { emailAddress } from '../jobs/members.ts'
 
 /** The maximum size of a body, in bytes. */
@@ -25,5 +25,7 @@ export const mailEventEndpoints = {
     path: '/ninja-api/mail-events',
     summary: 'Report a bounce or a complaint about an email, signed according to Standard Webhooks',
     body: mailEvent,
+    parameters: webhookHeaders,
+    errors: { ...webhookErrors, 404: 'No secret is set' },
   }),
 } as const

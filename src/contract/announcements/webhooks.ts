@@ -1,7 +1,7 @@
 // Webhooks for announcements, managed by staff. URLs and secrets are write-only.
 import * as z from 'zod/mini'
 
-import { endpoint } from '../endpoint.ts'
+import { endpoint, endpointGroup, rateError } from '../endpoint.ts'
 import { id, line, link, oneOf, booleanField } from '../jobs/payload-fields.ts'
 import { newPayload, payload } from '../jobs/payload.ts'
 import { isHttpUrl, withHost } from '../jobs/rules/links.ts'
@@ -77,44 +77,49 @@ export type WebhookList = z.infer<typeof webhookList>
 const webhookTest = z.object({ ok: z.boolean(), detail: z.string() })
 export type WebhookTest = z.infer<typeof webhookTest>
 
-export const webhookEndpoints = {
-  list: endpoint({
-    id: 'listWebhooks',
-    method: 'GET',
-    path: base,
-    summary: 'List webhooks',
-    response: webhookList,
-  }),
-  create: endpoint({
-    id: 'createWebhook',
-    method: 'POST',
-    path: base,
-    summary: 'Add a webhook',
-    body: webhookCreateBody,
-    response: createdWebhook,
-  }),
-  update: endpoint({
-    id: 'updateWebhook',
-    method: 'PUT',
-    path: `${base}/{webhook_id}`,
-    summary: 'Change some fields of a webhook, or turn it on or off',
-    params: webhookId,
-    body: webhookUpdateBody,
-    response: webhookWire,
-  }),
-  remove: endpoint({
-    id: 'deleteWebhook',
-    method: 'DELETE',
-    path: `${base}/{webhook_id}`,
-    summary: 'Delete a webhook and its pending messages',
-    params: webhookId,
-  }),
-  test: endpoint({
-    id: 'testWebhook',
-    method: 'POST',
-    path: `${base}/{webhook_id}/test`,
-    summary: 'Send a test message now',
-    params: webhookId,
-    response: webhookTest,
-  }),
-} as const
+export const webhookEndpoints = endpointGroup(
+  { tag: 'Announcements' },
+  {
+    list: endpoint({
+      id: 'listWebhooks',
+      method: 'GET',
+      path: base,
+      summary: 'List webhooks',
+      response: webhookList,
+    }),
+    create: endpoint({
+      id: 'createWebhook',
+      method: 'POST',
+      path: base,
+      summary: 'Add a webhook',
+      body: webhookCreateBody,
+      response: createdWebhook,
+      errors: { 409: 'The maximum number of webhooks exists' },
+    }),
+    update: endpoint({
+      id: 'updateWebhook',
+      method: 'PUT',
+      path: `${base}/{webhook_id}`,
+      summary: 'Change some fields of a webhook, or turn it on or off',
+      params: webhookId,
+      body: webhookUpdateBody,
+      response: webhookWire,
+    }),
+    remove: endpoint({
+      id: 'deleteWebhook',
+      method: 'DELETE',
+      path: `${base}/{webhook_id}`,
+      summary: 'Delete a webhook and its pending messages',
+      params: webhookId,
+    }),
+    test: endpoint({
+      id: 'testWebhook',
+      method: 'POST',
+      path: `${base}/{webhook_id}/test`,
+      summary: 'Send a test message now',
+      params: webhookId,
+      response: webhookTest,
+      errors: rateError,
+    }),
+  },
+)

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 
-import { endpoint } from '../endpoint.ts'
+import { endpoint, endpointGroup, ownData } from '../endpoint.ts'
 import { LARGEST_INTEGER } from '../jobs/limits.ts'
 import { integerInPath } from '../params.ts'
 import { MAX_BOOKMARKS_PER_REQUEST } from './kinds.ts'
@@ -30,28 +30,31 @@ const base = '/ninja-api/bookmarks'
  * `user` in the query is the ID of the user whose bookmarks the client shows. The response is 409 if another user is
  * logged in, for example because another tab has switched accounts.
  */
-export const bookmarkEndpoints = {
-  list: endpoint({
-    id: 'listBookmarks',
-    method: 'GET',
-    path: base,
-    summary: 'List the jobs that you have saved and applied to',
-    response: bookmarksWire,
-  }),
-  add: endpoint({
-    id: 'addBookmarks',
-    method: 'POST',
-    path: base,
-    summary: 'Save jobs, or record that you have applied to them. Existing bookmarks do not change',
-    body: bookmarksToAdd,
-    /** The IDs of unknown jobs. They are ignored. */
-    response: z.object({ unknown: ids }),
-  }),
-  remove: endpoint({
-    id: 'removeBookmark',
-    method: 'DELETE',
-    path: `${base}/{kind}/{job_id}`,
-    summary: 'Remove a bookmark. Succeeds even if it does not exist',
-    params: z.object({ kind: z.string(), job_id: integerInPath }),
-  }),
-} as const
+export const bookmarkEndpoints = endpointGroup(
+  { tag: 'Bookmarks', ...ownData },
+  {
+    list: endpoint({
+      id: 'listBookmarks',
+      method: 'GET',
+      path: base,
+      summary: 'List the jobs that you have saved and applied to',
+      response: bookmarksWire,
+    }),
+    add: endpoint({
+      id: 'addBookmarks',
+      method: 'POST',
+      path: base,
+      summary: 'Save jobs, or record that you have applied to them. Existing bookmarks do not change',
+      body: bookmarksToAdd,
+      /** The IDs of unknown jobs. They are ignored. */
+      response: z.object({ unknown: ids }),
+    }),
+    remove: endpoint({
+      id: 'removeBookmark',
+      method: 'DELETE',
+      path: `${base}/{kind}/{job_id}`,
+      summary: 'Remove a bookmark. Succeeds even if it does not exist',
+      params: z.object({ kind: z.string(), job_id: integerInPath }),
+    }),
+  },
+)

@@ -1,7 +1,7 @@
 // Unsent form input, stored with the account so that the user can continue on another device.
 import * as z from 'zod/mini'
 
-import { endpoint } from '../endpoint.ts'
+import { endpoint, endpointGroup, ownData } from '../endpoint.ts'
 import { field, FieldError, valueError } from '../jobs/payload-field.ts'
 import { newPayload } from '../jobs/payload.ts'
 import { isStorable } from '../jobs/rules/normalize-text.ts'
@@ -48,29 +48,32 @@ const draftParams = z.object({ key: z.string().check(z.regex(keyPattern)) })
  * `user` in the query is the ID of the user whose drafts the client shows. The response is 409 if another user is
  * logged in, for example because another tab has switched accounts.
  */
-export const draftEndpoints = {
-  read: endpoint({
-    id: 'getDraft',
-    method: 'GET',
-    path: `${base}/{key}`,
-    summary: 'Read the unsent input of a form',
-    params: draftParams,
-    response: draftWire,
-  }),
-  keep: endpoint({
-    id: 'keepDraft',
-    method: 'PUT',
-    path: `${base}/{key}`,
-    summary: 'Save the unsent input of a form. Replaces the previous draft',
-    params: draftParams,
-    body: draftBody,
-    response: draftWire,
-  }),
-  remove: endpoint({
-    id: 'removeDraft',
-    method: 'DELETE',
-    path: `${base}/{key}`,
-    summary: 'Delete a draft. Succeeds even if it does not exist',
-    params: draftParams,
-  }),
-} as const
+export const draftEndpoints = endpointGroup(
+  { tag: 'Drafts', ...ownData },
+  {
+    read: endpoint({
+      id: 'getDraft',
+      method: 'GET',
+      path: `${base}/{key}`,
+      summary: 'Read the unsent input of a form',
+      params: draftParams,
+      response: draftWire,
+    }),
+    keep: endpoint({
+      id: 'keepDraft',
+      method: 'PUT',
+      path: `${base}/{key}`,
+      summary: 'Save the unsent input of a form. Replaces the previous draft',
+      params: draftParams,
+      body: draftBody,
+      response: draftWire,
+    }),
+    remove: endpoint({
+      id: 'removeDraft',
+      method: 'DELETE',
+      path: `${base}/{key}`,
+      summary: 'Delete a draft. Succeeds even if it does not exist',
+      params: draftParams,
+    }),
+  },
+)

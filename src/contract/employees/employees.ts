@@ -1,7 +1,7 @@
 // The employee API (specification, sections 3 and 7).
 import * as z from 'zod/mini'
 
-import { endpoint } from '../endpoint.ts'
+import { endpoint, endpointGroup, queryParameter } from '../endpoint.ts'
 import { cleanName } from '../invisible-characters.ts'
 import { departmentFault, nameFault, salaryFault } from './rules/faults.ts'
 
@@ -62,72 +62,88 @@ export type EmployeeChanges = z.output<typeof employeePatch>
 
 const params = z.object({ id: z.string() })
 
-export const employeeEndpoints = {
-  totals: endpoint({
-    id: 'getEmployeeData',
-    method: 'GET',
-    path: `${base}/employee-data/`,
-    summary: 'Costs, average salaries and headcounts by department',
-    response: employeeTotals,
-  }),
-  list: endpoint({
-    id: 'listEmployees',
-    method: 'GET',
-    path: `${base}/employees/`,
-    summary: 'A page of employees, oldest first',
-    response: employeeList,
-  }),
-  create: endpoint({
-    id: 'createEmployee',
-    method: 'POST',
-    path: `${base}/employees/`,
-    summary: 'Create an employee',
-    body: employeeBody,
-    response: employeeWire,
-  }),
-  export: endpoint({
-    id: 'exportEmployees',
-    method: 'GET',
-    path: `${base}/employees/export.csv`,
-    summary: 'All employees as CSV',
-  }),
-  read: endpoint({
-    id: 'getEmployee',
-    method: 'GET',
-    path: `${base}/employees/{id}/`,
-    summary: 'One employee',
-    params,
-    response: employeeWire,
-  }),
-  update: endpoint({
-    id: 'updateEmployee',
-    method: 'PUT',
-    path: `${base}/employees/{id}/`,
-    summary: 'Replace an employee',
-    params,
-    body: employeeBody,
-    response: employeeWire,
-    checksIfMatch: true,
-  }),
-  change: endpoint({
-    id: 'changeEmployee',
-    method: 'PATCH',
-    path: `${base}/employees/{id}/`,
-    summary: 'Change some fields of an employee',
-    params,
-    body: employeePatch,
-    response: employeeWire,
-    checksIfMatch: true,
-  }),
-  remove: endpoint({
-    id: 'deleteEmployee',
-    method: 'DELETE',
-    path: `${base}/employees/{id}/`,
-    summary: 'Delete an employee',
-    params,
-    checksIfMatch: true,
-  }),
-} as const
+export const employeeEndpoints = endpointGroup(
+  { tag: 'Employees' },
+  {
+    totals: endpoint({
+      id: 'getEmployeeData',
+      method: 'GET',
+      path: `${base}/employee-data/`,
+      summary: 'Costs, average salaries and headcounts by department',
+      response: employeeTotals,
+    }),
+    list: endpoint({
+      id: 'listEmployees',
+      method: 'GET',
+      path: `${base}/employees/`,
+      summary: 'A page of employees, oldest first',
+      response: employeeList,
+      parameters: [
+        queryParameter('page', "A number from 1, or 'last'"),
+        queryParameter(
+          'search',
+          'Search terms that must all occur in the name or the department. Use "quotes" for a phrase',
+        ),
+        queryParameter(
+          'ordering',
+          'One or more of id, name, department, salary, created_at, updated_at, separated by commas; -salary is descending',
+        ),
+      ],
+      errors: { 400: 'An invalid parameter (detail)', 404: 'No such page' },
+    }),
+    create: endpoint({
+      id: 'createEmployee',
+      method: 'POST',
+      path: `${base}/employees/`,
+      summary: 'Create an employee',
+      body: employeeBody,
+      response: employeeWire,
+    }),
+    export: endpoint({
+      id: 'exportEmployees',
+      method: 'GET',
+      path: `${base}/employees/export.csv`,
+      summary: 'All employees as CSV',
+      contentType: 'text/csv',
+    }),
+    read: endpoint({
+      id: 'getEmployee',
+      method: 'GET',
+      path: `${base}/employees/{id}/`,
+      summary: 'One employee',
+      params,
+      response: employeeWire,
+    }),
+    update: endpoint({
+      id: 'updateEmployee',
+      method: 'PUT',
+      path: `${base}/employees/{id}/`,
+      summary: 'Replace an employee',
+      params,
+      body: employeeBody,
+      response: employeeWire,
+      checksIfMatch: true,
+    }),
+    change: endpoint({
+      id: 'changeEmployee',
+      method: 'PATCH',
+      path: `${base}/employees/{id}/`,
+      summary: 'Change some fields of an employee',
+      params,
+      body: employeePatch,
+      response: employeeWire,
+      checksIfMatch: true,
+    }),
+    remove: endpoint({
+      id: 'deleteEmployee',
+      method: 'DELETE',
+      path: `${base}/employees/{id}/`,
+      summary: 'Delete an employee',
+      params,
+      checksIfMatch: true,
+    }),
+  },
+)
 
 type Rule = (value: unknown) => string | undefined
 

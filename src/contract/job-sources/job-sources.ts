@@ -1,7 +1,7 @@
 // Imports of jobs from companies' boards at applicant tracking systems (ATS). A round is one read of a board.
 import * as z from 'zod/mini'
 
-import { endpoint } from '../endpoint.ts'
+import { conflictError, endpoint, endpointGroup, queryParameter, rateError } from '../endpoint.ts'
 import { importRow } from '../jobs/imports.ts'
 import { booleanField, link, distinctLines } from '../jobs/payload-fields.ts'
 import { newPayload, payload } from '../jobs/payload.ts'
@@ -151,63 +151,78 @@ export type StaffSourceBody = z.infer<typeof staffBody>
 const companyId = z.object({ company_id: integerInPath })
 const sourceParams = z.object({ company_id: integerInPath, source_id: integerInPath })
 
-export const sourceEndpoints = {
-  list: endpoint({
-    id: 'listSources',
-    method: 'GET',
-    path: companySourcesPath,
-    summary: 'The connected boards of a company with their jobs, for members and staff',
-    params: companyId,
-    response: z.array(sourceWire),
-  }),
-  connect: endpoint({
-    id: 'connectSource',
-    method: 'POST',
-    path: companySourcesPath,
-    summary: 'Connect the board that a career page links to. With dry_run=true, only list the jobs to import',
-    params: companyId,
-    body: sourceBody,
-    response: z.union([sourceWire, sourcePlan]),
-  }),
-  change: endpoint({
-    id: 'changeSource',
-    method: 'PATCH',
-    path: `${companySourcesPath}/{source_id}`,
-    summary:
-      'Pause or resume a source, or change its relevance words or the meaning of "Remote" places. Resuming checks the career page again',
-    params: sourceParams,
-    body: changeBody,
-    response: sourceWire,
-  }),
-  remove: endpoint({
-    id: 'removeSource',
-    method: 'DELETE',
-    path: `${companySourcesPath}/{source_id}`,
-    summary: 'Disconnect a board, and keep or withdraw its jobs',
-    params: sourceParams,
-  }),
-  check: endpoint({
-    id: 'checkSource',
-    method: 'POST',
-    path: `${companySourcesPath}/{source_id}/check`,
-    summary: 'Read the board of a source now',
-    params: sourceParams,
-    response: z.object({ detail: z.string() }),
-  }),
-  listAll: endpoint({
-    id: 'listAllSources',
-    method: 'GET',
-    path: allSourcesPath,
-    summary: 'The connected boards of all companies. Staff only',
-    response: z.array(listedSource),
-  }),
-  pause: endpoint({
-    id: 'pauseSource',
-    method: 'PATCH',
-    path: `${allSourcesPath}/{source_id}`,
-    summary: 'Pause or resume a source. Staff only',
-    params: z.object({ source_id: integerInPath }),
-    body: staffBody,
-    response: listedSource,
-  }),
-} as const
+export const sourceEndpoints = endpointGroup(
+  { tag: 'Sources', writeErrors: { ...conflictError, ...rateError } },
+  {
+    list: endpoint({
+      id: 'listSources',
+      method: 'GET',
+      path: companySourcesPath,
+      summary: 'The connected boards of a company with their jobs, for members and staff',
+      params: companyId,
+      response: z.array(sourceWire),
+    }),
+    connect: endpoint({
+      id: 'connectSource',
+      method: 'POST',
+      path: companySourcesPath,
+      summary:
+        'Connect the board that a career page links to. With dry_run=true, only list the jobs to import',
+      params: companyId,
+      body: sourceBody,
+      response: z.union([sourceWire, sourcePlan]),
+      parameters: [
+        queryParameter('dry_run', "'true' lists the jobs to import, and writes nothing (status 200)"),
+      ],
+      errors: {
+        ...conflictError,
+        ...rateError,
+        502: 'The applicant tracking system did not answer',
+        503: 'Too many boards are being checked',
+      },
+    }),
+    change: endpoint({
+      id: 'changeSource',
+      method: 'PATCH',
+      path: `${companySourcesPath}/{source_id}`,
+      summary:
+        'Pause or resume a source, or change its relevance words or the meaning of "Remote" places. Resuming checks the career page again',
+      params: sourceParams,
+      body: changeBody,
+      response: sourceWire,
+    }),
+    remove: endpoint({
+      id: 'removeSource',
+      method: 'DELETE',
+      path: `${companySourcesPath}/{source_id}`,
+      summary: 'Disconnect a board, and keep or withdraw its jobs',
+      params: sourceParams,
+      parameters: [{ ...queryParameter('jobs', "'keep' or 'withdraw' the imported jobs"), required: true }],
+      errors: { 422: '`jobs` is missing' },
+    }),
+    check: endpoint({
+      id: 'checkSource',
+      method: 'POST',
+      path: `${companySourcesPath}/{source_id}/check`,
+      summary: 'Read the board of a source now',
+      params: sourceParams,
+      response: z.object({ detail: z.string() }),
+    }),
+    listAll: endpoint({
+      id: 'listAllSources',
+      method: 'GET',
+      path: allSourcesPath,
+      summary: 'The connected boards of all companies. Staff only',
+      response: z.array(listedSource),
+    }),
+    pause: endpoint({
+      id: 'pauseSource',
+      method: 'PATCH',
+      path: `${allSourcesPath}/{source_id}`,
+      summary: 'Pause or resume a source. Staff only',
+      params: z.object({ source_id: integerInPath }),
+      body: staffBody,
+      response: listedSource,
+    }),
+  },
+)

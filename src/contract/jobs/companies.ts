@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 
-import { endpoint } from '../endpoint.ts'
+import { endpoint, endpointGroup, queryParameter } from '../endpoint.ts'
 import { integerInPath } from '../params.ts'
 import { companyWire } from './company.ts'
 import { MAX_COMPANY_NAME_LENGTH, MAX_DESCRIPTION_LENGTH } from './limits.ts'
@@ -37,48 +37,61 @@ export type CompanyUpdateBody = z.infer<typeof companyUpdateBody>
 /** The public fields of a company. Changes to them may need a review. */
 export type CompanyChanges = Omit<CompanyUpdateBody, 'job_quota'>
 
-export const companyEndpoints = {
-  list: endpoint({
-    id: 'listCompanies',
-    method: 'GET',
-    path: base,
-    summary: 'The companies that have had a job on the board, sorted by name',
-    response: z.array(companyWire),
-  }),
-  create: endpoint({
-    id: 'createCompany',
-    method: 'POST',
-    path: base,
-    summary: 'Create a company',
-    body: companyCreateBody,
-    response: companyWire,
-    isTagged: true,
-  }),
-  read: endpoint({
-    id: 'getCompany',
-    method: 'GET',
-    path: `${base}/{company_id}`,
-    summary: 'One company',
-    params: companyId,
-    response: companyWire,
-    isTagged: true,
-  }),
-  update: endpoint({
-    id: 'updateCompany',
-    method: 'PUT',
-    path: `${base}/{company_id}`,
-    summary: 'Change some fields of a company. Changes of a published company may be reviewed first',
-    params: companyId,
-    body: companyUpdateBody,
-    response: companyWire,
-    isTagged: true,
-  }),
-  remove: endpoint({
-    id: 'deleteCompany',
-    method: 'DELETE',
-    path: `${base}/{company_id}`,
-    summary: 'Delete a company that has no job postings',
-    params: companyId,
-    checksIfMatch: true,
-  }),
+/** Documents the parameter that lists unpublished items. */
+export const includeAll = {
+  parameters: [queryParameter('include', "'all' also lists unpublished items and requires write access")],
+  errors: {
+    401: 'include=all without valid credentials',
+    403: 'include=all without write access, or without a valid CSRF token from a browser',
+  },
 } as const
+
+export const companyEndpoints = endpointGroup(
+  { tag: 'Companies' },
+  {
+    list: endpoint({
+      id: 'listCompanies',
+      method: 'GET',
+      path: base,
+      summary: 'The companies that have had a job on the board, sorted by name',
+      response: z.array(companyWire),
+      ...includeAll,
+    }),
+    create: endpoint({
+      id: 'createCompany',
+      method: 'POST',
+      path: base,
+      summary: 'Create a company',
+      body: companyCreateBody,
+      response: companyWire,
+      isTagged: true,
+    }),
+    read: endpoint({
+      id: 'getCompany',
+      method: 'GET',
+      path: `${base}/{company_id}`,
+      summary: 'One company',
+      params: companyId,
+      response: companyWire,
+      isTagged: true,
+    }),
+    update: endpoint({
+      id: 'updateCompany',
+      method: 'PUT',
+      path: `${base}/{company_id}`,
+      summary: 'Change some fields of a company. Changes of a published company may be reviewed first',
+      params: companyId,
+      body: companyUpdateBody,
+      response: companyWire,
+      isTagged: true,
+    }),
+    remove: endpoint({
+      id: 'deleteCompany',
+      method: 'DELETE',
+      path: `${base}/{company_id}`,
+      summary: 'Delete a company that has no job postings',
+      params: companyId,
+      checksIfMatch: true,
+    }),
+  },
+)

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 
-import { endpoint } from '../endpoint.ts'
+import { conflictError, endpoint, endpointGroup } from '../endpoint.ts'
 import { integerInPath } from '../params.ts'
 import { companyWire } from './company.ts'
 import { text } from './payload-fields.ts'
@@ -68,41 +68,45 @@ export type CompanyDecisionAnswer = z.infer<typeof decisionAnswer>
 
 const decision = { method: 'POST', params: companyId, response: decisionAnswer, checksIfMatch: true } as const
 
-export const companyReviewEndpoints = {
-  read: endpoint({
-    id: 'getManagedCompany',
-    method: 'GET',
-    path: '/ninja-api/dashboard/companies/{company_id}',
-    summary: 'A company with its pending changes, and the decisions that the caller may take',
-    params: companyId,
-    response: managedCompanyDetail,
-  }),
-  approve: endpoint({
-    ...decision,
-    id: 'approveCompany',
-    path: `${base}/approve`,
-    summary: 'Publish the pending changes of a company',
-  }),
-  requestChanges: endpoint({
-    ...decision,
-    id: 'requestChangesOfCompany',
-    path: `${base}/request-changes`,
-    summary: 'Send the pending changes of a company back to its owners',
-    body: requestChangesBody,
-  }),
-  refuse: endpoint({
-    ...decision,
-    id: 'refuseCompany',
-    path: `${base}/refuse`,
-    summary: 'Discard the pending changes of a company',
-    body: refuseBody,
-  }),
-  undo: endpoint({
-    id: 'undoCompanyDecision',
-    method: 'POST',
-    path: '/ninja-api/review/company-decisions/{decision_id}/undo',
-    summary: 'Undo your own decision on a company within ten seconds',
-    params: z.object({ decision_id: integerInPath }),
-    response: managedCompanyDetail,
-  }),
-} as const
+export const companyReviewEndpoints = endpointGroup(
+  { tag: 'Companies' },
+  {
+    read: endpoint({
+      id: 'getManagedCompany',
+      method: 'GET',
+      path: '/ninja-api/dashboard/companies/{company_id}',
+      summary: 'A company with its pending changes, and the decisions that the caller may take',
+      params: companyId,
+      response: managedCompanyDetail,
+    }),
+    approve: endpoint({
+      ...decision,
+      id: 'approveCompany',
+      path: `${base}/approve`,
+      summary: 'Publish the pending changes of a company',
+    }),
+    requestChanges: endpoint({
+      ...decision,
+      id: 'requestChangesOfCompany',
+      path: `${base}/request-changes`,
+      summary: 'Send the pending changes of a company back to its owners',
+      body: requestChangesBody,
+    }),
+    refuse: endpoint({
+      ...decision,
+      id: 'refuseCompany',
+      path: `${base}/refuse`,
+      summary: 'Discard the pending changes of a company',
+      body: refuseBody,
+    }),
+    undo: endpoint({
+      id: 'undoCompanyDecision',
+      method: 'POST',
+      path: '/ninja-api/review/company-decisions/{decision_id}/undo',
+      summary: 'Undo your own decision on a company within ten seconds',
+      params: z.object({ decision_id: integerInPath }),
+      response: managedCompanyDetail,
+      errors: conflictError,
+    }),
+  },
+)

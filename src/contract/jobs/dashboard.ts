@@ -1,7 +1,7 @@
 // The home page of the dashboard, and lists of jobs and companies in every state, for the users who manage them.
 import * as z from 'zod/mini'
 
-import { endpoint } from '../endpoint.ts'
+import { endpoint, endpointGroup, pageParameter, queryParameter } from '../endpoint.ts'
 import { companyWire } from './company.ts'
 import { jobWire } from './job.ts'
 import { memberRoles } from './members.ts'
@@ -123,34 +123,53 @@ export type ManagedCompanyList = z.infer<typeof managedCompanyList>
 export const jobOrderings = ['created_at', 'updated_at', 'expires_at', 'title', 'company'] as const
 export const companyOrderings = ['name', 'created_at', 'jobs'] as const
 
-export const dashboardEndpoints = {
-  permissions: endpoint({
-    id: 'getPermissions',
-    method: 'GET',
-    path: '/ninja-api/permissions',
-    summary: 'Permissions of the caller: manage all jobs, post for their own company, review',
-    response: permissions,
-  }),
-  home: endpoint({
-    id: 'getDashboardHome',
-    method: 'GET',
-    path: `${base}/home`,
-    summary: 'Tasks and recent activity of the caller: jobs to correct, renew, finish and review',
-    response: dashboardHome,
-  }),
-  jobs: endpoint({
-    id: 'listManagedJobs',
-    method: 'GET',
-    path: `${base}/jobs`,
-    summary: 'Jobs in every state, with search, state, edit, ordering and page',
-    response: managedJobList,
-  }),
-  companies: endpoint({
-    id: 'listManagedCompanies',
-    method: 'GET',
-    path: `${base}/companies`,
-    summary:
-      "The caller's companies, with search, ordering and page. Users who manage all jobs get all companies",
-    response: managedCompanyList,
-  }),
-} as const
+const listParameters = [
+  queryParameter('search', 'Words that must all occur in the title, company, location or skills'),
+  queryParameter('ordering', 'A field such as title; -title is descending'),
+  pageParameter(20),
+]
+const invalidQuery = { 422: 'A parameter is invalid' }
+
+export const dashboardEndpoints = endpointGroup(
+  { tag: 'Dashboard' },
+  {
+    permissions: endpoint({
+      id: 'getPermissions',
+      method: 'GET',
+      path: '/ninja-api/permissions',
+      summary: 'Permissions of the caller: manage all jobs, post for their own company, review',
+      response: permissions,
+      security: ['ApiKey', 'SessionToken'],
+    }),
+    home: endpoint({
+      id: 'getDashboardHome',
+      method: 'GET',
+      path: `${base}/home`,
+      summary: 'Tasks and recent activity of the caller: jobs to correct, renew, finish and review',
+      response: dashboardHome,
+      tag: 'Jobs',
+    }),
+    jobs: endpoint({
+      id: 'listManagedJobs',
+      method: 'GET',
+      path: `${base}/jobs`,
+      summary: 'Jobs in every state, with search, state, edit, ordering and page',
+      response: managedJobList,
+      parameters: [
+        queryParameter('state', `One of ${jobStates.join(', ')}; all by default`),
+        ...listParameters,
+      ],
+      errors: invalidQuery,
+    }),
+    companies: endpoint({
+      id: 'listManagedCompanies',
+      method: 'GET',
+      path: `${base}/companies`,
+      summary:
+        "The caller's companies, with search, ordering and page. Users who manage all jobs get all companies",
+      response: managedCompanyList,
+      parameters: listParameters,
+      errors: invalidQuery,
+    }),
+  },
+)

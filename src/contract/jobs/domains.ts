@@ -1,7 +1,7 @@
 // The domain of a company and its verification.
 import * as z from 'zod/mini'
 
-import { endpoint } from '../endpoint.ts'
+import { conflictError, endpoint, endpointGroup, rateError } from '../endpoint.ts'
 import { integerInPath } from '../params.ts'
 import { line } from './payload-fields.ts'
 import { newPayload } from './payload.ts'
@@ -47,37 +47,41 @@ export type DomainBody = z.infer<typeof domainBody>
 
 const params = z.object({ company_id: integerInPath })
 
-export const domainEndpoints = {
-  read: endpoint({
-    id: 'getDomain',
-    method: 'GET',
-    path,
-    summary: 'The domain of a company and the result of its last check, for members and staff',
-    params,
-    response: z.object({ claim: z.nullable(domainWire) }),
-  }),
-  set: endpoint({
-    id: 'setDomain',
-    method: 'PUT',
-    path,
-    summary: 'Set the domain of a company',
-    params,
-    body: domainBody,
-    response: domainWire,
-  }),
-  check: endpoint({
-    id: 'checkDomain',
-    method: 'POST',
-    path: `${path}/check`,
-    summary: 'Check the domain for the token now',
-    params,
-    response: domainWire,
-  }),
-  remove: endpoint({
-    id: 'removeDomain',
-    method: 'DELETE',
-    path,
-    summary: 'Remove the domain of a company',
-    params,
-  }),
-} as const
+export const domainEndpoints = endpointGroup(
+  { tag: 'Domains', writeErrors: conflictError },
+  {
+    read: endpoint({
+      id: 'getDomain',
+      method: 'GET',
+      path,
+      summary: 'The domain of a company and the result of its last check, for members and staff',
+      params,
+      response: z.object({ claim: z.nullable(domainWire) }),
+    }),
+    set: endpoint({
+      id: 'setDomain',
+      method: 'PUT',
+      path,
+      summary: 'Set the domain of a company',
+      params,
+      body: domainBody,
+      response: domainWire,
+    }),
+    check: endpoint({
+      id: 'checkDomain',
+      method: 'POST',
+      path: `${path}/check`,
+      summary: 'Check the domain for the token now',
+      params,
+      response: domainWire,
+      errors: { ...conflictError, ...rateError, 503: 'Too many domains are being checked' },
+    }),
+    remove: endpoint({
+      id: 'removeDomain',
+      method: 'DELETE',
+      path,
+      summary: 'Remove the domain of a company',
+      params,
+    }),
+  },
+)

@@ -1,7 +1,7 @@
 // The history of a job or a company: changes with their authors, newest first.
 import * as z from 'zod/mini'
 
-import { endpoint } from '../endpoint.ts'
+import { endpoint, endpointGroup, queryParameter } from '../endpoint.ts'
 import { integerInPath } from '../params.ts'
 import { decisions, reasons } from './rules/decisions.ts'
 
@@ -49,21 +49,24 @@ export type HistoryPage = z.infer<typeof historyWire>
 export type Change = HistoryPage['results'][number]
 export type DecisionInHistory = HistoryPage['decisions'][number]
 
-export const historyEndpoints = {
-  job: endpoint({
-    id: 'getJobHistory',
-    method: 'GET',
-    path: '/ninja-api/jobs/{job_id}/history',
-    summary: 'Changes of a job and decisions about it, newest first',
-    params: z.object({ job_id: integerInPath }),
-    response: historyWire,
-  }),
-  company: endpoint({
-    id: 'getCompanyHistory',
-    method: 'GET',
-    path: '/ninja-api/companies/{company_id}/history',
-    summary: 'Changes of a company and decisions about it, newest first',
-    params: z.object({ company_id: integerInPath }),
-    response: historyWire,
-  }),
-} as const
+export const historyEndpoints = endpointGroup(
+  { parameters: [queryParameter('before', 'The `next` of the previous page')] },
+  {
+    job: endpoint({
+      id: 'getJobHistory',
+      method: 'GET',
+      path: '/ninja-api/jobs/{job_id}/history',
+      summary: 'Changes of a job and decisions about it, newest first',
+      params: z.object({ job_id: integerInPath }),
+      response: historyWire,
+    }),
+    company: endpoint({
+      id: 'getCompanyHistory',
+      method: 'GET',
+      path: '/ninja-api/companies/{company_id}/history',
+      summary: 'Changes of a company and decisions about it, newest first',
+      params: z.object({ company_id: integerInPath }),
+      response: historyWire,
+    }),
+  },
+)

@@ -2,7 +2,7 @@
 // one per line.
 import * as z from 'zod/mini'
 
-import { endpoint } from '../endpoint.ts'
+import { endpoint, endpointGroup, queryParameter } from '../endpoint.ts'
 
 const importsBasePath = '/ninja-api/dashboard/imports'
 
@@ -59,7 +59,23 @@ const importLine = z.discriminatedUnion('kind', [
 ])
 export type ImportLine = z.infer<typeof importLine>
 
-export const importEndpoints = {
+const importFile = {
+  tag: 'Imports',
+  parameters: [
+    { ...queryParameter('name', 'The file name, without its extension the default source'), required: true },
+    queryParameter('columns', 'The fields of unknown columns, as a JSON object: {"company_name":"company"}'),
+  ],
+  bodyTypes: importTypes,
+  contentType: 'application/x-ndjson',
+  errors: {
+    413: 'The file is too large',
+    415: 'The Content-Type is not a supported file type',
+    422: 'The file cannot be read; the response gives the place and the reason',
+    503: 'Other imports are running',
+  },
+}
+
+export const importEndpoints = endpointGroup(importFile, {
   preview: endpoint({
     id: 'previewImport',
     method: 'POST',
@@ -73,11 +89,16 @@ export const importEndpoints = {
     path: importsBasePath,
     summary: 'Import the jobs of a file: all or none, or only the valid rows',
     response: importLine,
+    parameters: [
+      ...importFile.parameters,
+      queryParameter('partial', "'true' imports the valid rows even if others are refused"),
+    ],
   }),
   refused: endpoint({
     id: 'listRefusedRows',
     method: 'POST',
     path: `${importsBasePath}/refused`,
     summary: 'The rows of a file that an import would reject, as CSV with the reasons',
+    contentType: 'text/csv',
   }),
-} as const
+})

@@ -3,6 +3,7 @@ import * as z from 'zod/mini'
 
 import { endpoint } from '../endpoint.ts'
 import { integerInPath } from '../params.ts'
+import { includeAll } from './companies.ts'
 import { fromFields } from './each-field.ts'
 import type { EditableName, FieldKind, InputOf, InputValue, JobField } from './fields.ts'
 import { jobWire } from './job.ts'
@@ -92,6 +93,7 @@ export const jobEndpoints = {
     path: base,
     summary: 'All visible job postings, newest first',
     response: z.array(jobWire),
+    ...includeAll,
   }),
   create: endpoint({
     id: 'createJob',
@@ -101,6 +103,7 @@ export const jobEndpoints = {
     body: jobCreateBody,
     response: jobWire,
     isTagged: true,
+    errors: { 404: 'The company does not exist' },
   }),
   read: endpoint({
     id: 'getJob',

@@ -1,7 +1,7 @@
 // The actions of a job's life cycle. Each has its own endpoint.
 import * as z from 'zod/mini'
 
-import { endpoint } from '../endpoint.ts'
+import { conflictError, endpoint } from '../endpoint.ts'
 import { paceFields } from '../human-pace.ts'
 import { integerInPath } from '../params.ts'
 import { jobWire } from './job.ts'
@@ -93,6 +93,7 @@ export const lifecycleEndpoints = {
     path: `${base}/submit`,
     summary: 'Submit a job for review. A job of a trusted company is published at once',
     body: submitBody,
+    errors: { 429: 'Too many submissions in a day, or too fast' },
   }),
   publish: endpoint({ ...action, id: 'publishJob', path: `${base}/publish`, summary: 'Publish a job' }),
   withdraw: endpoint({
@@ -141,5 +142,6 @@ export const lifecycleEndpoints = {
     summary: 'Undo your own decision within ten seconds',
     params: z.object({ decision_id: integerInPath }),
     response: managedJobDetail,
+    errors: conflictError,
   }),
 } as const

@@ -1,7 +1,7 @@
 // Checks whether an application link works, for the author of a job.
 import * as z from 'zod/mini'
 
-import { endpoint } from '../endpoint.ts'
+import { endpoint, rateError } from '../endpoint.ts'
 import { link } from './payload-fields.ts'
 import { newPayload } from './payload.ts'
 import { isApplyLink } from './rules/links.ts'
@@ -29,5 +29,6 @@ export const linkCheckEndpoints = {
     summary: 'Check whether an application link works',
     body: checkLinkBody,
     response: linkCheck,
+    errors: rateError,
   }),
 } as const

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 
 import { email, MAX_EMAIL_LENGTH } from '../auth/fields.ts'
-import { endpoint } from '../endpoint.ts'
+import { conflictError, endpoint, endpointGroup, rateError } from '../endpoint.ts'
 import { integerInPath } from '../params.ts'
 import { field, valueError } from './payload-field.ts'
 import { oneOf } from './payload-fields.ts'
@@ -88,98 +88,108 @@ export type RoleBody = z.infer<typeof roleBody>
 export type MembershipBody = z.infer<typeof membershipBody>
 export type InvitationBody = z.infer<typeof invitationBody>
 
-export const memberEndpoints = {
-  list: endpoint({
-    id: 'listMembers',
-    method: 'GET',
-    path: `${base}/members`,
-    summary: 'The members of a company, for them and for staff',
-    params: companyParams,
-    response: z.array(memberWire),
-  }),
-  change: endpoint({
-    id: 'changeMember',
-    method: 'PUT',
-    path: `${base}/members/{user_id}`,
-    summary: 'Give a member another role',
-    params: memberParams,
-    body: roleBody,
-    response: memberWire,
-  }),
-  remove: endpoint({
-    id: 'removeMember',
-    method: 'DELETE',
-    path: `${base}/members/{user_id}`,
-    summary: 'Remove a member, or leave a company',
-    params: memberParams,
-  }),
-  readOwn: endpoint({
-    id: 'getMembership',
-    method: 'GET',
-    path: `${base}/membership`,
-    summary: "The caller's own membership of a company",
-    params: companyParams,
-    response: membershipWire,
-  }),
-  changeOwn: endpoint({
-    id: 'changeMembership',
-    method: 'PUT',
-    path: `${base}/membership`,
-    summary: 'Choose which review decisions the caller gets emails about',
-    params: companyParams,
-    body: membershipBody,
-    response: membershipWire,
-  }),
-} as const
+export const memberEndpoints = endpointGroup(
+  { tag: 'Members', writeErrors: conflictError },
+  {
+    list: endpoint({
+      id: 'listMembers',
+      method: 'GET',
+      path: `${base}/members`,
+      summary: 'The members of a company, for them and for staff',
+      params: companyParams,
+      response: z.array(memberWire),
+    }),
+    change: endpoint({
+      id: 'changeMember',
+      method: 'PUT',
+      path: `${base}/members/{user_id}`,
+      summary: 'Give a member another role',
+      params: memberParams,
+      body: roleBody,
+      response: memberWire,
+    }),
+    remove: endpoint({
+      id: 'removeMember',
+      method: 'DELETE',
+      path: `${base}/members/{user_id}`,
+      summary: 'Remove a member, or leave a company',
+      params: memberParams,
+    }),
+    readOwn: endpoint({
+      id: 'getMembership',
+      method: 'GET',
+      path: `${base}/membership`,
+      summary: "The caller's own membership of a company",
+      params: companyParams,
+      response: membershipWire,
+    }),
+    changeOwn: endpoint({
+      id: 'changeMembership',
+      method: 'PUT',
+      path: `${base}/membership`,
+      summary: 'Choose which review decisions the caller gets emails about',
+      params: companyParams,
+      body: membershipBody,
+      response: membershipWire,
+    }),
+  },
+)
 
-export const invitationEndpoints = {
-  list: endpoint({
-    id: 'listInvitations',
-    method: 'GET',
-    path: `${base}/invitations`,
-    summary: 'The open invitations of a company, for its owners and for staff',
-    params: companyParams,
-    response: z.array(invitationWire),
-  }),
-  create: endpoint({
-    id: 'invite',
-    method: 'POST',
-    path: `${base}/invitations`,
-    summary: 'Invite a person by email. Inviting the same address again renews the invitation',
-    params: companyParams,
-    body: invitationBody,
-    response: invitationWire,
-  }),
-  withdraw: endpoint({
-    id: 'withdrawInvitation',
-    method: 'DELETE',
-    path: `${base}/invitations/{invitation_id}`,
-    summary: 'Withdraw an invitation',
-    params: z.object({ company_id: integerInPath, invitation_id: integerInPath }),
-  }),
-} as const
+export const invitationEndpoints = endpointGroup(
+  { tag: 'Members', writeErrors: conflictError },
+  {
+    list: endpoint({
+      id: 'listInvitations',
+      method: 'GET',
+      path: `${base}/invitations`,
+      summary: 'The open invitations of a company, for its owners and for staff',
+      params: companyParams,
+      response: z.array(invitationWire),
+    }),
+    create: endpoint({
+      id: 'invite',
+      method: 'POST',
+      path: `${base}/invitations`,
+      summary: 'Invite a person by email. Inviting the same address again renews the invitation',
+      params: companyParams,
+      body: invitationBody,
+      response: invitationWire,
+      errors: { ...conflictError, ...rateError },
+    }),
+    withdraw: endpoint({
+      id: 'withdrawInvitation',
+      method: 'DELETE',
+      path: `${base}/invitations/{invitation_id}`,
+      summary: 'Withdraw an invitation',
+      params: z.object({ company_id: integerInPath, invitation_id: integerInPath }),
+    }),
+  },
+)
 
-export const receivedInvitationEndpoints = {
-  list: endpoint({
-    id: 'listReceivedInvitations',
-    method: 'GET',
-    path: receivedPath,
-    summary: "The open invitations to the caller's verified addresses",
-    response: z.array(receivedInvitationWire),
-  }),
-  accept: endpoint({
-    id: 'acceptInvitation',
-    method: 'POST',
-    path: `${receivedPath}/{invitation_id}/accept`,
-    summary: 'Become a member of the company',
-    params: invitationParams,
-    response: memberWire,
-  }),
-  decline: endpoint({
-    id: 'declineInvitation',
-    method: 'DELETE',
-    path: `${receivedPath}/{invitation_id}`,
-    summary: 'Decline an invitation',
-    params: invitationParams,
-  }),
-} as const
+export const receivedInvitationEndpoints = endpointGroup(
+  { tag: 'Members', writeErrors: conflictError },
+  {
+    list: endpoint({
+      id: 'listReceivedInvitations',
+      method: 'GET',
+      path: receivedPath,
+      summary: "The open invitations to the caller's verified addresses",
+      response: z.array(receivedInvitationWire),
+    }),
+    accept: endpoint({
+      id: 'acceptInvitation',
+      method: 'POST',
+      path: `${receivedPath}/{invitation_id}/accept`,
+      summary: 'Become a member of the company',
+      params: invitationParams,
+      response: memberWire,
+    }),
+    decline: endpoint({
+      id: 'declineInvitation',
+      method: 'DELETE',
+      path: `${receivedPath}/{invitation_id}`,
+      summary: 'Decline an invitation',
+      params: invitationParams,
+    }),
+  },
+)

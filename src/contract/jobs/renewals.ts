@@ -39,5 +39,9 @@ export const renewalEndpoints = {
     summary: 'Renew or withdraw a job with the key of its reminder email',
     body: newPayload(z.object({ key, answer: oneOf(renewalAnswers) })),
     response: renewalWire,
+    errors: {
+      404: 'The key is unknown or no longer valid',
+      409: 'The key has been used, or the job needs a review first',
+    },
   }),
 } as const

@@ -1,7 +1,7 @@
 // Reports of visitors about published jobs.
 import * as z from 'zod/mini'
 
-import { endpoint } from '../endpoint.ts'
+import { endpoint, rateError } from '../endpoint.ts'
 import { integerInPath } from '../params.ts'
 import { oneOf, text } from './payload-fields.ts'
 import { newPayload } from './payload.ts'
@@ -24,5 +24,6 @@ export const reportEndpoints = {
     response: z.object({
       in_review: z.boolean(),
     }),
+    errors: { 403: 'A browser sent no valid CSRF token', ...rateError },
   }),
 } as const

@@ -1,7 +1,7 @@
 // The review queue, evidence about its entries, blocked domains and notification settings of reviewers.
 import * as z from 'zod/mini'
 
-import { endpoint } from '../endpoint.ts'
+import { endpoint, endpointGroup, pageParameter } from '../endpoint.ts'
 import { integerInPath } from '../params.ts'
 import { line, oneOf } from './payload-fields.ts'
 import { newPayload } from './payload.ts'
@@ -68,89 +68,93 @@ export type BlockOutcome = z.infer<typeof blockOutcome>
 export type BlockBody = z.infer<typeof blockBody>
 export type ReviewSettings = z.infer<typeof settings>
 
-export const reviewEndpoints = {
-  list: endpoint({
-    id: 'listReview',
-    method: 'GET',
-    path: base,
-    summary: 'The review queue: reported jobs first, then the oldest entries',
-    response: reviewList,
-  }),
-  count: endpoint({
-    id: 'countReview',
-    method: 'GET',
-    path: `${base}/count`,
-    summary: 'The number of entries that the caller may decide on',
-    response: z.object({ count: z.int() }),
-  }),
-  read: endpoint({
-    id: 'getReviewEntry',
-    method: 'GET',
-    path: `${base}/jobs/{job_id}`,
-    summary: 'One pending job with evidence',
-    params: jobId,
-    response: reviewEntry,
-  }),
-  domains: endpoint({
-    id: 'listDomainsOfReviewEntry',
-    method: 'GET',
-    path: `${base}/jobs/{job_id}/domains`,
-    summary: 'The domains of a pending job, and the number of entries with each',
-    params: jobId,
-    response: z.array(entryDomain),
-  }),
-  readCompany: endpoint({
-    id: 'getCompanyReviewEntry',
-    method: 'GET',
-    path: `${base}/companies/{company_id}`,
-    summary: 'The pending changes of one company, with evidence',
-    params: companyId,
-    response: companyEntry,
-  }),
-  companyDomains: endpoint({
-    id: 'listDomainsOfCompanyReviewEntry',
-    method: 'GET',
-    path: `${base}/companies/{company_id}/domains`,
-    summary: 'The domains of the pending changes of a company, and the number of entries with each',
-    params: companyId,
-    response: z.array(entryDomain),
-  }),
-  blocked: endpoint({
-    id: 'listBlockedDomains',
-    method: 'GET',
-    path: `${base}/blocked-domains`,
-    summary: 'The blocked domains, newest first',
-    response: z.object({ count: z.int(), results: z.array(blockedDomain) }),
-  }),
-  block: endpoint({
-    id: 'blockDomain',
-    method: 'POST',
-    path: `${base}/blocked-domains`,
-    summary:
-      'Block a domain and its subdomains. Refuses all pending entries with the domain, and rejects new ones',
-    body: blockBody,
-    response: blockOutcome,
-  }),
-  unblock: endpoint({
-    id: 'unblockDomain',
-    method: 'DELETE',
-    path: `${base}/blocked-domains/{domain}`,
-    summary: 'Unblock a domain. Refused jobs stay refused',
-    params: z.object({ domain: z.string() }),
-  }),
-  settings: endpoint({
-    id: 'getReviewSettings',
-    method: 'GET',
-    path: `${base}/settings`,
-    summary: 'The notification setting of the caller',
-    response: settings,
-  }),
-  saveSettings: endpoint({
-    id: 'saveReviewSettings',
-    method: 'PUT',
-    path: `${base}/settings`,
-    summary: 'Choose notifications about pending entries: at once, daily or never',
-    body: settingsBody,
-    response: settings,
-  }),
-} as const
+export const reviewEndpoints = endpointGroup(
+  { tag: 'Review' },
+  {
+    list: endpoint({
+      id: 'listReview',
+      method: 'GET',
+      path: base,
+      summary: 'The review queue: reported jobs first, then the oldest entries',
+      response: reviewList,
+      parameters: [pageParameter(50)],
+    }),
+    count: endpoint({
+      id: 'countReview',
+      method: 'GET',
+      path: `${base}/count`,
+      summary: 'The number of entries that the caller may decide on',
+      response: z.object({ count: z.int() }),
+    }),
+    read: endpoint({
+      id: 'getReviewEntry',
+      method: 'GET',
+      path: `${base}/jobs/{job_id}`,
+      summary: 'One pending job with evidence',
+      params: jobId,
+      response: reviewEntry,
+    }),
+    domains: endpoint({
+      id: 'listDomainsOfReviewEntry',
+      method: 'GET',
+      path: `${base}/jobs/{job_id}/domains`,
+      summary: 'The domains of a pending job, and the number of entries with each',
+      params: jobId,
+      response: z.array(entryDomain),
+    }),
+    readCompany: endpoint({
+      id: 'getCompanyReviewEntry',
+      method: 'GET',
+      path: `${base}/companies/{company_id}`,
+      summary: 'The pending changes of one company, with evidence',
+      params: companyId,
+      response: companyEntry,
+    }),
+    companyDomains: endpoint({
+      id: 'listDomainsOfCompanyReviewEntry',
+      method: 'GET',
+      path: `${base}/companies/{company_id}/domains`,
+      summary: 'The domains of the pending changes of a company, and the number of entries with each',
+      params: companyId,
+      response: z.array(entryDomain),
+    }),
+    blocked: endpoint({
+      id: 'listBlockedDomains',
+      method: 'GET',
+      path: `${base}/blocked-domains`,
+      summary: 'The blocked domains, newest first',
+      response: z.object({ count: z.int(), results: z.array(blockedDomain) }),
+    }),
+    block: endpoint({
+      id: 'blockDomain',
+      method: 'POST',
+      path: `${base}/blocked-domains`,
+      summary:
+        'Block a domain and its subdomains. Refuses all pending entries with the domain, and rejects new ones',
+      body: blockBody,
+      response: blockOutcome,
+    }),
+    unblock: endpoint({
+      id: 'unblockDomain',
+      method: 'DELETE',
+      path: `${base}/blocked-domains/{domain}`,
+      summary: 'Unblock a domain. Refused jobs stay refused',
+      params: z.object({ domain: z.string() }),
+    }),
+    settings: endpoint({
+      id: 'getReviewSettings',
+      method: 'GET',
+      path: `${base}/settings`,
+      summary: 'The notification setting of the caller',
+      response: settings,
+    }),
+    saveSettings: endpoint({
+      id: 'saveReviewSettings',
+      method: 'PUT',
+      path: `${base}/settings`,
+      summary: 'Choose notifications about pending entries: at once, daily or never',
+      body: settingsBody,
+      response: settings,
+    }),
+  },
+)

@@ -1,10 +1,13 @@
 // Searches the board on the server, for browsers that do not load the whole list. Also lists related jobs.
 import * as z from 'zod/mini'
 
-import { endpoint } from '../endpoint.ts'
+import { endpoint, pageParameter, queryParameter } from '../endpoint.ts'
 import { integerInPath } from '../params.ts'
 import { companyWire } from './company.ts'
+import { filterGroups, flagFilters } from './filter-fields.ts'
 import { jobWire } from './job.ts'
+import { MAX_JOBS_PER_REQUEST } from './limits.ts'
+import { sortOptions } from './options.ts'
 import { queryParts } from './rules/query-parts.ts'
 
 const base = '/ninja-api/jobs'
@@ -66,6 +69,24 @@ const jobLinkWire = z.object({
 
 export type SearchWire = z.infer<typeof searchWire>
 
+const searchParameters = [
+  queryParameter('q', 'Text in the title, a skill, the company, the location or the short description'),
+  ...filterGroups.map(({ param, options }) =>
+    queryParameter(param, `${options.join(', ')}; repeat the parameter for several, leave it empty for none`),
+  ),
+  ...flagFilters.map(({ param, label }) => queryParameter(param, `'yes' finds only jobs with: ${label}`)),
+  queryParameter('country', 'ISO 3166-1 alpha-2'),
+  queryParameter('salary_min', 'US dollars per year'),
+  queryParameter('salary_max', 'US dollars per year'),
+  queryParameter('no_salary', "'hide' excludes jobs without a salary"),
+  queryParameter('sort', `${sortOptions.map(({ value }) => value).join(', ')}; newest by default`),
+  pageParameter(5),
+  queryParameter(
+    'version',
+    'The `version` of an earlier response, to page through the same list while it is cached',
+  ),
+]
+
 export const searchEndpoints = {
   search: endpoint({
     id: 'searchJobs',
@@ -73,6 +94,7 @@ export const searchEndpoints = {
     path: `${base}/search`,
     summary: 'One page of the board: matching jobs in order, and the options of the filters',
     response: searchWire,
+    parameters: searchParameters,
   }),
   some: endpoint({
     id: 'listSomeJobs',
@@ -80,6 +102,8 @@ export const searchEndpoints = {
     path: `${base}/some`,
     summary: 'The visible jobs among the requested ones, in the requested order',
     response: z.array(foundJobWire),
+    parameters: [queryParameter('ids', `Up to ${MAX_JOBS_PER_REQUEST} IDs, separated by commas`)],
+    errors: { 422: 'An ID is invalid, or there are too many' },
   }),
   more: endpoint({
     id: 'listMoreJobs',

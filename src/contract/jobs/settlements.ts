@@ -1,7 +1,7 @@
 // The webhook that marks a job as settled. It is signed according to Standard Webhooks.
 import * as z from 'zod/mini'
 
-import { endpoint } from '../endpoint.ts'
+import { endpoint, webhookErrors, webhookHeaders } from '../endpoint.ts'
 import { LARGEST_INTEGER } from './limits.ts'
 
 /** The maximum size of a body, in bytes. */
@@ -19,5 +19,7 @@ export const settlementEndpoints = {
     path: '/ninja-api/settlements',
     summary: 'Mark a job as settled, signed according to Standard Webhooks',
     body: settlement,
+    parameters: webhookHeaders,
+    errors: { ...webhookErrors, 404: 'The job does not exist, or no secret is set' },
   }),
 } as const

@@ -1,7 +1,7 @@
 // Anonymous counts of views, apply clicks and saves, for employers.
 import * as z from 'zod/mini'
 
-import { endpoint } from '../endpoint.ts'
+import { endpoint, endpointGroup, pageParameter, queryParameter, rateError } from '../endpoint.ts'
 import { integerInPath } from '../params.ts'
 import { LARGEST_INTEGER } from './limits.ts'
 
@@ -64,33 +64,47 @@ const statisticsList = z.object({
 })
 export type StatisticsList = z.infer<typeof statisticsList>
 
-export const statisticsEndpoints = {
-  count: endpoint({
-    id: 'countFigure',
-    method: 'POST',
-    path: '/ninja-api/figures',
-    summary: 'Count a view, an apply click or a save of a job, anonymously',
-    body: eventBody,
-  }),
-  list: endpoint({
-    id: 'listFigures',
-    method: 'GET',
-    path: `${base}/figures`,
-    summary: 'Get a page of weekly statistics of the jobs of your companies, with totals and medians',
-    response: statisticsList,
-  }),
-  export: endpoint({
-    id: 'exportStatistics',
-    method: 'GET',
-    path: `${base}/figures.csv`,
-    summary: 'Export the weekly statistics of jobs as CSV, with a row for each job and week with activity',
-  }),
-  job: endpoint({
-    id: 'getJobFigures',
-    method: 'GET',
-    path: `${base}/jobs/{job_id}/figures`,
-    summary: 'Get the statistics of one job by week and for the last 30 days',
-    params: z.object({ job_id: integerInPath }),
-    response: z.extend(jobStatistics, { last_30_days: totals }),
-  }),
-} as const
+const weeks = queryParameter('weeks', 'Number of weeks up to the current one; 12 by default, 104 at most')
+
+export const statisticsEndpoints = endpointGroup(
+  { tag: 'Statistics' },
+  {
+    count: endpoint({
+      id: 'countFigure',
+      method: 'POST',
+      path: '/ninja-api/figures',
+      summary: 'Count a view, an apply click or a save of a job, anonymously',
+      body: eventBody,
+      errors: {
+        403: 'The request does not come from a page of this site',
+        413: 'The body is larger than 200 bytes',
+        ...rateError,
+      },
+    }),
+    list: endpoint({
+      id: 'listFigures',
+      method: 'GET',
+      path: `${base}/figures`,
+      summary: 'Get a page of weekly statistics of the jobs of your companies, with totals and medians',
+      response: statisticsList,
+      parameters: [weeks, pageParameter(20)],
+    }),
+    export: endpoint({
+      id: 'exportStatistics',
+      method: 'GET',
+      path: `${base}/figures.csv`,
+      summary: 'Export the weekly statistics of jobs as CSV, with a row for each job and week with activity',
+      parameters: [weeks],
+      contentType: 'text/csv',
+    }),
+    job: endpoint({
+      id: 'getJobFigures',
+      method: 'GET',
+      path: `${base}/jobs/{job_id}/figures`,
+      summary: 'Get the statistics of one job by week and for the last 30 days',
+      params: z.object({ job_id: integerInPath }),
+      response: z.extend(jobStatistics, { last_30_days: totals }),
+      parameters: [weeks],
+    }),
+  },
+)

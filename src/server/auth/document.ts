@@ -12,8 +12,9 @@ import {
 import { flow } from '#contract/auth/flow.ts'
 import { authStateResponse, userShape } from '#contract/auth/shapes.ts'
 import { credential } from '#contract/auth/webauthn.ts'
+import type { Parameter } from '#contract/endpoint.ts'
 import type { Config } from '#server/config/config.ts'
-import { openApiDocument, type Operation, type Parameter } from '#server/http/openapi.ts'
+import { openApiDocument, type Operation } from '#server/http/openapi.ts'
 import { includeIf } from '#server/lib/include-if.ts'
 
 import type { AccountRoute } from './access/api.ts'

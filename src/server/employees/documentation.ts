@@ -5,7 +5,6 @@ import {
   department,
   employeeBody,
   type EmployeeBody,
-  employeeEndpoints,
   employeeList,
   employeePatch,
   employeeTotals,
@@ -16,13 +15,8 @@ import {
 } from '#contract/employees/employees.ts'
 import { MAX_NAME_LENGTH, MAX_SALARY } from '#contract/employees/rules/faults.ts'
 import type { Config } from '#server/config/config.ts'
-import { openApiDocument, type Parameter } from '#server/http/openapi.ts'
-import {
-  type ErrorTexts,
-  type OperationDetails,
-  operationOf,
-  type ServedEndpoint,
-} from '#server/http/operations.ts'
+import { openApiDocument } from '#server/http/openapi.ts'
+import { type ErrorTexts, operationOf, type ServedEndpoint } from '#server/http/operations.ts'
 
 const detail = z.object({ detail: z.string() })
 const validationErrors = z.record(z.string(), z.array(z.string()))
@@ -41,32 +35,6 @@ const errorTexts: ErrorTexts = {
   },
   conditional: { 409: 'The employee has changed since it was read (If-Match)' },
   rate: {},
-}
-
-const inQuery = (name: string, description: string): Parameter => ({
-  name,
-  in: 'query',
-  description,
-  required: false,
-})
-const listParameters = [
-  inQuery('page', "A number from 1, or 'last'"),
-  inQuery(
-    'search',
-    'Search terms that must all occur in the name or the department. Use "quotes" for a phrase',
-  ),
-  inQuery(
-    'ordering',
-    'One or more of id, name, department, salary, created_at, updated_at, separated by commas; -salary is descending',
-  ),
-]
-
-const details: Readonly<Record<string, OperationDetails>> = {
-  [employeeEndpoints.list.id]: {
-    parameters: listParameters,
-    errors: { 400: 'An invalid parameter (detail)', 404: 'No such page' },
-  },
-  [employeeEndpoints.export.id]: { contentType: 'text/csv' },
 }
 
 const ada: EmployeeBody = { name: 'Ada Lovelace', department: 'engineering', salary: 90_000 }
@@ -93,7 +61,7 @@ export function employeesDocument({ siteName, publicUrl }: Config, served: reado
     server: publicUrl,
     operations: served
       .filter(({ endpoint: { path } }) => path.startsWith(BASE))
-      .map((each) => operationOf(each, errorTexts, { tag: 'Employees', ...details[each.endpoint.id] })),
+      .map((each) => operationOf(each, errorTexts)),
     schemas: {
       Employee: employeeWire,
       EmployeeList: employeeList,

@@ -8,7 +8,7 @@ import {
 } from 'zod-openapi'
 import * as z from 'zod/mini'
 
-import type { Endpoint } from '#contract/endpoint.ts'
+import type { Endpoint, Parameter } from '#contract/endpoint.ts'
 import { pictureTypes } from '#contract/images/rules/picture.ts'
 
 /** The ways in which programs authenticate. Browsers use the session cookie instead. */
@@ -19,8 +19,6 @@ const securitySchemes = {
 } as const
 
 export type SecurityScheme = keyof typeof securitySchemes
-
-export type Parameter = { name: string; in: 'header' | 'query'; description: string; required: boolean }
 
 export type Operation = {
   endpoint: Endpoint
@@ -34,10 +32,6 @@ export type Operation = {
   isForm?: boolean
   /** The status of a successful response. By default, 200 with content and 204 without. */
   status?: number
-  /** The media type of the response, if it is not JSON. */
-  contentType?: string
-  /** The accepted media types of the body, if it is binary. */
-  bodyTypes?: readonly string[]
   /** Descriptions of the errors by status code. */
   errors: Readonly<Record<number, string>>
 }
@@ -121,8 +115,8 @@ function describe(
 }
 
 /** Returns the description of the body: binary content, a form or JSON. Returns undefined without a body. */
-function contentOf({ endpoint, isForm, bodyTypes }: Operation, parsed: ParseSchema) {
-  const fileTypes = endpoint.isPicture ? pictureTypes : bodyTypes
+function contentOf({ endpoint, isForm }: Operation, parsed: ParseSchema) {
+  const fileTypes = endpoint.isPicture ? pictureTypes : endpoint.bodyTypes
   if (fileTypes)
     return Object.fromEntries(
       fileTypes.map((type) => [type, { schema: { type: 'string', format: 'binary' } } as const]),
@@ -145,7 +139,7 @@ function parametersOf({ endpoint: { params }, parameters = [] }: Operation, pars
   ]
 }
 
-function success({ endpoint: { response }, isForm, contentType, status }: Operation) {
+function success({ endpoint: { response, contentType }, isForm, status }: Operation) {
   if (isForm) return { 302: { description: 'Where to go from here' } }
   if (contentType !== undefined)
     return {

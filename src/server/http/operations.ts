@@ -1,10 +1,10 @@
 // Derives the operations of an OpenAPI document from the routes of an API.
 import type { FastifyInstance } from 'fastify'
 
-import type { Endpoint } from '#contract/endpoint.ts'
+import type { Endpoint, Parameter } from '#contract/endpoint.ts'
 
 import type { Guard } from './guards.ts'
-import type { Operation, Parameter } from './openapi.ts'
+import type { Operation } from './openapi.ts'
 
 declare module 'fastify' {
   interface FastifyInstance {
@@ -25,14 +25,6 @@ export type ServedEndpoint = {
   status?: number | undefined
 }
 
-/**
- * Parts of an operation that do not follow from its endpoint. `errors` adds descriptions to those of `ErrorTexts`, or
- * replaces them.
- */
-export type OperationDetails = Partial<
-  Pick<Operation, 'tag' | 'parameters' | 'security' | 'contentType' | 'bodyTypes' | 'errors'>
->
-
 /** Descriptions of the errors that any call of an API can return, by cause and status code. */
 export type ErrorTexts = Readonly<
   Record<'body' | 'params' | 'credentials' | 'conditional' | 'rate', Readonly<Record<number, string>>>
@@ -51,16 +43,16 @@ export function collectEndpoints(app: FastifyInstance): void {
 export function operationOf(
   { endpoint, guard, isRateLimited, status }: ServedEndpoint,
   texts: ErrorTexts,
-  details: OperationDetails = {},
+  defaultTag?: string,
 ): Operation {
-  const { method, params, body } = endpoint
+  const { method, params, body, tag = defaultTag } = endpoint
   const isConditional =
     method !== 'GET' && params !== undefined && (endpoint.isTagged ?? endpoint.checksIfMatch)
-  const security = details.security ?? guard.accepts
-  const parameters = [...(isConditional ? [ifMatch] : []), ...(details.parameters ?? [])]
+  const security = endpoint.security ?? guard.accepts
+  const parameters = [...(isConditional ? [ifMatch] : []), ...(endpoint.parameters ?? [])]
   return {
     endpoint,
-    ...details,
+    ...(tag !== undefined && { tag }),
     ...(status !== undefined && { status }),
     ...(security && { security }),
     ...(parameters.length > 0 && { parameters }),
@@ -70,7 +62,7 @@ export function operationOf(
       ...(params && texts.params),
       ...(isConditional && texts.conditional),
       ...(isRateLimited && texts.rate),
-      ...details.errors,
+      ...endpoint.errors,
     },
   }
 }

@@ -11,7 +11,6 @@ import type { Config } from '#server/config/config.ts'
 import { openApiDocument } from '#server/http/openapi.ts'
 import { type ErrorTexts, operationOf, type ServedEndpoint } from '#server/http/operations.ts'
 
-import { operationDetails } from './details.ts'
 import { examplesFor } from './examples.ts'
 
 const detail = z.object({ detail: z.string() })
@@ -42,31 +41,6 @@ const errorTexts: ErrorTexts = {
   rate: { 429: 'Too many requests; Retry-After has the seconds to wait' },
 }
 
-/**
- * The OpenAPI tag of each endpoint, by the beginning of its path after /ninja-api/. The first match counts. Endpoints
- * without a match have the tag Jobs.
- */
-const tags: readonly (readonly [start: RegExp, tag: string])[] = [
-  [/^companies\/\{\w+\}\/(?:members|membership|invitations)|^invitations/, 'Members'],
-  [/^companies\/\{\w+\}\/domain/, 'Domains'],
-  [/^companies\/\{\w+\}\/sources|^job-sources/, 'Sources'],
-  [/^(?:companies|images)|^dashboard\/companies\//, 'Companies'],
-  [/^dashboard\/imports/, 'Imports'],
-  [/^(?:dashboard\/)?(?:jobs\/\{job_id\}\/)?figures/, 'Statistics'],
-  [/^dashboard\/(?:jobs|companies)$|^permissions/, 'Dashboard'],
-  [/^review\/decisions/, 'Jobs'],
-  [/^review\/company-decisions/, 'Companies'],
-  [/^review/, 'Review'],
-  [/^bookmarks/, 'Bookmarks'],
-  [/^drafts/, 'Drafts'],
-  [/^(?:webhooks|dashboard\/jobs-of-the-week)/, 'Announcements'],
-]
-
-function findTag(path: string): string {
-  const rest = path.slice(BASE.length)
-  return tags.find(([start]) => start.test(rest))?.[1] ?? 'Jobs'
-}
-
 const BASE = '/ninja-api/'
 
 const mayWrite = {
@@ -88,10 +62,7 @@ export function jobsDocument(
     server: publicUrl,
     operations: served
       .filter(({ endpoint: { path } }) => path.startsWith(BASE))
-      .map((each) => {
-        const { id, path } = each.endpoint
-        return operationOf(each, errorTexts, { tag: findTag(path), ...operationDetails.get(id) })
-      }),
+      .map((each) => operationOf(each, errorTexts, 'Jobs')),
     schemas: {
       Job: jobWire,
       Company: companyWire,
