@@ -30,7 +30,7 @@ test.each(zones.flatMap((zone) => ['00:30', '02:30', '07:00'].map((time) => [zon
     for (let at = Date.parse('2026-01-01T00:00:00Z'); at < end; at += minutes(30)) {
       const { daily, weekly } = latestDue(new Date(at), { timeZone, time })
       due.add(daily.dueOn)
-      days.add(localDateOf(new Date(at), timeZone))
+      days.add(localDateOf(new Date(at), timeZone).toString())
       const dueAt = daily.at.getTime()
       const isLatest = dueAt >= last && dueAt <= at && at - dueAt < hours(25.5)
       const isMonday = new Date(`${weekly.dueOn}T12:00:00Z`).getUTCDay() === 1

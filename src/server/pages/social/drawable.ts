@@ -23,7 +23,7 @@ export type Drawable = {
   isLegible: boolean
 }
 
-export function selectDrawable(text: string, { widths }: Font): Drawable {
+export function selectDrawable(text: string, { has }: Font): Drawable {
   const kept: string[] = []
   const letters = { all: 0, kept: 0 }
   for (const { segment } of segmenter.segment(text.normalize('NFC').replaceAll(/\s+/gu, ' '))) {
@@ -31,7 +31,7 @@ export function selectDrawable(text: string, { widths }: Font): Drawable {
     letters.all += letter
     const characters = Array.from(segment).filter((one) => one === NON_JOINER || !hidden.test(one))
     const seen = characters.filter((one) => one !== NON_JOINER)
-    if (seen.length > MAX_MARKS || !seen.every((one) => widths.has(one.codePointAt(0) ?? 0))) continue
+    if (seen.length > MAX_MARKS || !seen.every(has)) continue
     kept.push(characters.join(''))
     letters.kept += letter
   }

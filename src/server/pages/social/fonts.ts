@@ -47,6 +47,5 @@ export async function loadFonts({ siteTypeface }: Settings): Promise<Fonts> {
 
 /** Returns the font for a heading. This is DejaVu Sans if the typeface of headings lacks a character of the text. */
 export function headingFont(text: string, { heading, bold }: Fonts): Font {
-  const hasAll = Array.from(text).every((character) => heading.widths.has(character.codePointAt(0) ?? 0))
-  return hasAll ? heading : bold
+  return Array.from(text).every(heading.has) ? heading : bold
 }

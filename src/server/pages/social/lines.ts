@@ -11,10 +11,10 @@ export type MeasureText = (text: string) => number
  * Returns a function that measures a text in this font and size. The drawn text may be narrower, because letters can
  * join.
  */
-export function measureIn({ widths }: Font, size: number): MeasureText {
+export function measureIn({ widthOf }: Font, size: number): MeasureText {
   return (text) => {
     let width = 0
-    for (const character of text) width += widths.get(character.codePointAt(0) ?? 0) ?? 0
+    for (const character of text) width += widthOf(character)
     return width * size
   }
 }
