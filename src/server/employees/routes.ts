@@ -1,20 +1,20 @@
 import type { FastifyInstance } from 'fastify'
 
 import { versionOf } from '#contract/employees/employee.ts'
-import { employeeEndpoints as endpoints } from '#contract/employees/employees.ts'
+import { employeeEndpoints as endpoints, type TotalsWire } from '#contract/employees/employees.ts'
 import { plainApi, route, serveApi } from '#server/http/api.ts'
 import type { ContextParts } from '#server/http/context.ts'
 import { drf } from '#server/http/formats/drf.ts'
 import { serveDocument } from '#server/http/serve-document.ts'
 import type { Services } from '#server/services.ts'
 
-import { employeeContextOf } from './context.ts'
+import { type EmployeeContext, employeeContextOf } from './context.ts'
 import { employeesDocument } from './documentation.ts'
 import { employeeExporter } from './export.ts'
 import { listEmployees } from './list.ts'
 import { changeEmployee, createEmployee, employeeOwner, readEmployee, removeEmployee } from './manage.ts'
+import { sumByDepartment } from './queries.ts'
 import { redirectToSlash } from './slash-redirects.ts'
-import { readTotals } from './totals.ts'
 
 type Parts = ContextParts & Pick<Services, 'authentication'>
 
@@ -38,4 +38,13 @@ export async function employeeRoutes(app: FastifyInstance, parts: Parts): Promis
     Object.values(endpoints).map(({ path }) => path),
   )
   serveDocument(app, '/api/schema', () => employeesDocument(config, app.endpoints))
+}
+
+async function readTotals({ db, user }: EmployeeContext): Promise<TotalsWire> {
+  const rows = await sumByDepartment(db, user.id)
+  return {
+    total_costs: rows.map(({ department, cost }) => [department, Number(cost)]),
+    average_salaries: rows.map(({ department, average }) => [department, Number(average)]),
+    headcounts: rows.map(({ department, heads }) => [department, heads]),
+  }
 }

@@ -12,7 +12,6 @@ import { linkStyles } from '#web/ui/link-styles.ts'
 
 import { FileChooser } from './file-chooser.tsx'
 import { ImportForm } from './import-form.tsx'
-import { ImportProgress } from './import-progress.tsx'
 import { countOutcomes } from './outcomes.ts'
 import { Report } from './report.tsx'
 import type { ImportReport } from './send-file.ts'
@@ -134,5 +133,29 @@ export function ImportPage() {
         The file has not been imported.
       </UnsavedChangesDialog>
     </>
+  )
+}
+
+type ImportProgressProps = { running: NonNullable<ImportState['running']>; onCancel: () => void }
+
+function ImportProgress({ running: { step, progress }, onCancel }: ImportProgressProps) {
+  const label = step === 'preview' ? 'Checking the file' : 'Importing jobs'
+  return (
+    <div className="grid justify-items-start gap-3 rounded-card border border-line bg-raised p-5">
+      <label htmlFor="import-progress" className="font-semibold">
+        {label}...
+      </label>
+      <progress
+        id="import-progress"
+        className="h-3 w-full accent-(--accent)"
+        {...(progress && { max: progress.all, value: progress.done })}
+      />
+      <p className="text-small text-muted tabular-nums">
+        {progress ? `${formatCount(progress.done)} of ${formatCount(progress.all)} rows` : 'Sending the file'}
+      </p>
+      <Button variant="outline" onClick={onCancel}>
+        Cancel
+      </Button>
+    </div>
   )
 }

@@ -2,6 +2,7 @@ import { Suspense, use, useEffect } from 'react'
 import { Link, useLoaderData, useParams, useRevalidator } from 'react-router'
 
 import { openedJobs } from '#web/bookmarks/bookmarks-store.ts'
+import { countEvent } from '#web/job-view/count-event.ts'
 import { usePageData } from '#web/lib/page-data.ts'
 import { PageHead } from '#web/lib/page-head.tsx'
 import { buttonStyles } from '#web/ui/button-styles.ts'
@@ -9,9 +10,22 @@ import { Notice } from '#web/ui/notice.tsx'
 import { FailedPage } from '#web/ui/pages/failed-page.tsx'
 import { Spinner } from '#web/ui/spinner.tsx'
 
-import { countView } from './count-view.ts'
 import { JobArticle } from './job-article.tsx'
-import { type JobAnswer, type JobData, getSentJob } from './load-job.ts'
+import { getSentJob, type JobAnswer, type JobData } from './load-job.ts'
+
+const countedJobs = new Set<string>()
+
+/** Counts the view as soon as the page is visible. Returns a function that stops waiting. */
+function countView(job: string): () => void {
+  const count = () => {
+    if (document.visibilityState !== 'visible' || countedJobs.has(job)) return
+    countedJobs.add(job)
+    countEvent(job, 'view')
+  }
+  count()
+  document.addEventListener('visibilitychange', count)
+  return () => document.removeEventListener('visibilitychange', count)
+}
 
 const toBoard = (
   <Link to="/jobs" className={buttonStyles()}>

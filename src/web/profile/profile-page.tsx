@@ -1,12 +1,13 @@
+import { useState } from 'react'
 // The page 'Profile' of the dashboard (specification, section 2).
 import { Link } from 'react-router'
 
 import { useUser } from '#web/auth/auth-store.ts'
 import { paths } from '#web/auth/paths.ts'
+import { cn } from '#web/lib/cn.ts'
 import { PageHead } from '#web/lib/page-head.tsx'
 import { buttonStyles } from '#web/ui/button-styles.ts'
 
-import { Avatar } from './avatar.tsx'
 import { DisplayName } from './display-name.tsx'
 import { ProfileOverview } from './overview.tsx'
 import { OwnPicture } from './own-picture.tsx'
@@ -37,5 +38,23 @@ export function ProfilePage() {
       <OwnPicture />
       <ProfileOverview />
     </>
+  )
+}
+
+type AvatarProps = { url: string | undefined; name: string; className?: string }
+
+/** `className` sets the size. Decorative, because the name is next to it. */
+function Avatar({ url, name, className }: AvatarProps) {
+  const [failed, setFailed] = useState<string>()
+  const frame = cn('shrink-0 rounded-full', className)
+  if (url !== undefined && url !== failed)
+    return <img src={url} alt="" className={cn(frame, 'object-cover')} onError={() => setFailed(url)} />
+  return (
+    <div
+      aria-hidden="true"
+      className={cn(frame, 'grid place-content-center bg-accent-soft text-heading font-semibold text-accent')}
+    >
+      {name.slice(0, 1).toUpperCase()}
+    </div>
   )
 }

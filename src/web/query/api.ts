@@ -1,7 +1,7 @@
 import { createApi } from '#contract/client/api.ts'
 import { csrfHeader } from '#web/lib/csrf.ts'
 
-import { fetchToWrite } from './fetch-to-write.ts'
+import { countOwnWrite } from './own-writes.ts'
 
 const MAX_KEPT_ALIVE = 5000
 
@@ -21,3 +21,13 @@ export const { call, callVersioned } = createApi({
  */
 export const jobsKey = ['managed jobs'] as const
 export const companiesKey = ['managed companies'] as const
+
+/** Like `fetch`, for calls that may write jobs or companies. Counts the writes, so that stale lists are reloaded. */
+async function fetchToWrite(path: string, request: RequestInit): Promise<Response> {
+  try {
+    return await fetch(path, request)
+  } finally {
+    // Count the write even without a response, because the server may have performed it.
+    if (request.method !== 'GET') countOwnWrite()
+  }
+}

@@ -8,6 +8,7 @@ import { PageHead } from '#web/lib/page-head.tsx'
 import { useKeys } from '#web/lib/use-keys.ts'
 import { PermissionGuard } from '#web/query/permission-guard.tsx'
 import { Button } from '#web/ui/button.tsx'
+import { KeysDialog } from '#web/ui/dialog/keys-dialog.tsx'
 import { FailedList, LoadingList } from '#web/ui/list/list-states.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 
@@ -15,13 +16,30 @@ import type { ReviewActionName } from './action-bar.tsx'
 import { BlockDialog } from './block-dialog.tsx'
 import { DecisionReport } from './decision-report.tsx'
 import { Entry } from './entry.tsx'
-import { HelpDialog } from './help-dialog.tsx'
 import { QueueList } from './queue-list.tsx'
 import { ReasonDialog } from './reason-dialog.tsx'
 import { getEntryKey, getEntryRef } from './refs.ts'
 import { SettingsButtons } from './settings-buttons.tsx'
 import { useDecisions } from './use-decisions.ts'
 import { useQueue } from './use-queue.ts'
+
+const keys = [
+  ['a', 'Approve'],
+  ['n', 'Approve and renew a job that has expired'],
+  ['c', 'Ask for changes'],
+  ['r', 'Refuse'],
+  ['1 to 9', 'Choose a reason; Enter sends it'],
+  ['Ctrl+Enter', 'Send from the comment box (Mac: Cmd+Enter)'],
+  ['z', 'Undo the last decision, for ten seconds'],
+  ['j, ↓', 'Next'],
+  ['k, ↑', 'Previous'],
+  ['b', 'Block a domain'],
+  ['?', 'Show this list'],
+] as const
+
+function HelpDialog({ onClose }: { onClose: () => void }) {
+  return <KeysDialog keys={keys} onClose={onClose} />
+}
 
 type DialogName = Exclude<ReviewActionName, 'approve' | 'approve_and_renew'> | 'help'
 

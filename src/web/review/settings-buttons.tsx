@@ -1,12 +1,34 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 // Buttons for the settings that a reviewer rarely changes. Each opens a dialog.
 import { type ReactNode, useState } from 'react'
 
+import type { ReviewSettings } from '#contract/jobs/review.ts'
+import { call } from '#web/query/api.ts'
 import { useAction } from '#web/query/use-action.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog/dialog.tsx'
+import { SavedSelect } from '#web/ui/form/saved-select.tsx'
 
 import { DomainList } from './blocked-domains.tsx'
-import { ReviewEmailSettings } from './review-settings.tsx'
+import { settingsQuery } from './queries.ts'
+
+const choices = [
+  ['at_once', 'At once'],
+  ['daily', 'Daily'],
+  ['never', 'Never'],
+] as const
+
+function ReviewEmailSettings() {
+  const client = useQueryClient()
+  const { data } = useQuery(settingsQuery)
+  const save = async (emails: ReviewSettings['emails']) => {
+    const settings = await call('PUT /ninja-api/review/settings', { body: { emails } })
+    client.setQueryData(settingsQuery.queryKey, settings)
+  }
+  return (
+    <SavedSelect label="Emails about pending reviews" options={choices} value={data?.emails} onSave={save} />
+  )
+}
 
 function DialogButton({ title, children }: { title: string; children: ReactNode }) {
   const [isOpen, setOpen] = useState(false)

@@ -5,15 +5,21 @@ import { anyone } from '#server/http/guards.ts'
 
 import { accountRoute, type AccountRoute } from '../access/api.ts'
 import { loggedIn, recentlyAuthenticated } from '../access/guards.ts'
+import { audit } from '../ground/audit-lines.ts'
+import { findAuthenticators } from '../ground/authenticators-queries.ts'
+import { type AuthContext, write } from '../ground/context.ts'
+import { notPending, unauthenticated } from '../ground/errors.ts'
+import { findPendingLogin } from '../ground/pending.ts'
+import { finishStage } from '../pipeline/engine.ts'
+import { createTrustCookie, setTrustCookie } from '../pipeline/trusted-browser.ts'
 import { authenticate, reauthenticateByCode } from './authenticate.ts'
-import { listAuthenticators } from './list.ts'
 import { secondFactorPending, trustPending } from './pending.ts'
+import { presentAuthenticator } from './present.ts'
 import { readRecoveryCodes } from './recovery-codes/read.ts'
 import { renewRecoveryCodes } from './recovery-codes/renew.ts'
 import { activateTotp } from './totp/activate.ts'
 import { deactivateTotp } from './totp/deactivate.ts'
 import { readTotp } from './totp/read.ts'
-import { trustBrowser } from './trust.ts'
 import { authenticateByPasskey, readAuthenticateOptions } from './webauthn/authenticate.ts'
 import { loginByPasskey, readLoginOptions } from './webauthn/login.ts'
 import {
@@ -89,3 +95,21 @@ const passkeySignupRoutes = [
   accountRoute(passkey.readSignupOptions, passkeySignupPending, readSignupOptions),
   accountRoute(passkey.finishPasskeySignup, passkeySignupPending, finishPasskeySignup),
 ]
+
+async function listAuthenticators(ctx: AuthContext) {
+  if (ctx.user === undefined) throw unauthenticated()
+  const rows = await findAuthenticators(ctx.db, ctx.user.id)
+  return { data: rows.map((row) => presentAuthenticator(ctx, row)) }
+}
+
+async function trustBrowser(ctx: AuthContext, { trust }: { trust: boolean }): Promise<void> {
+  const userId = findPendingLogin(ctx, 'mfa_trust')?.userId
+  if (userId === undefined || userId === null) throw notPending()
+  const value = await write(ctx, async (tx) => {
+    await finishStage(ctx, tx, { stage: 'mfa_trust' })
+    return trust ? createTrustCookie(ctx, tx, userId) : undefined
+  })
+  if (value === undefined) return
+  setTrustCookie(ctx, value)
+  audit(ctx, 'browser trusted')
+}

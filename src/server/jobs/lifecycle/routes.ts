@@ -3,19 +3,24 @@ import type { FastifyInstance } from 'fastify'
 import {
   type ApproveBody,
   lifecycleEndpoints,
+  type ManagedJobDetail,
   type RefuseBody,
   type RequestChangesBody,
 } from '#contract/jobs/lifecycle.ts'
-import type { JobAction } from '#contract/jobs/rules/actions.ts'
+import { type JobAction, maySee } from '#contract/jobs/rules/actions.ts'
+import { jobStateOf } from '#contract/jobs/rules/job-state.ts'
 import { type Api, route, serveApi } from '#server/http/api.ts'
 import type { Context } from '#server/http/context.ts'
+import { orNotFound, Problem } from '#server/http/problem.ts'
 
 import type { JobGuards } from '../access/permissions.ts'
+import { roleFor } from '../access/role.ts'
+import { presentManagedJob } from '../present/job.ts'
 import { authorizeAction, type JobParams } from '../state/authorize.ts'
 import { changeJob, submitJob } from '../state/change-job.ts'
 import { decide } from '../state/decide.ts'
 import { undo } from '../state/undo.ts'
-import { readManagedJob } from './read.ts'
+import { findManagedJob } from '../store/managed-jobs-queries.ts'
 
 type Parts = { api: Api<Context>; jobGuards: JobGuards }
 
@@ -43,4 +48,13 @@ export async function lifecycleRoutes(app: FastifyInstance, { api, jobGuards }: 
     route(lifecycleEndpoints.refuse, by('refuse'), refuse),
     route(lifecycleEndpoints.undo, requirePoster, undo),
   ])
+}
+
+/** Returns a job to members of its company, reviewers and staff. @throws Problem `notFound` for other callers */
+async function readManagedJob(ctx: Context, { params }: JobParams): Promise<ManagedJobDetail> {
+  const { db, now } = ctx
+  const job = orNotFound(await findManagedJob(db, params.job_id))
+  const role = await roleFor(ctx, job.company.id)
+  if (!maySee(jobStateOf(job, now), role)) throw new Problem('notFound')
+  return presentManagedJob(job, { db, now, role })
 }

@@ -1,9 +1,10 @@
 import type { FastifyInstance } from 'fastify'
 
 import { reportEndpoints } from '#contract/jobs/reports.ts'
-import { reviewEndpoints } from '#contract/jobs/review.ts'
+import { reviewEmails, reviewEndpoints, type ReviewSettings } from '#contract/jobs/review.ts'
 import { type Api, route, serveApi } from '#server/http/api.ts'
 import type { Context } from '#server/http/context.ts'
+import { required } from '#server/lib/required.ts'
 
 import type { JobGuards } from '../access/permissions.ts'
 import { block, listBlocked, unblock } from './block.ts'
@@ -12,7 +13,7 @@ import { countReview, listReview } from './list.ts'
 import { readCompanyReviewEntry } from './read-company.ts'
 import { readReviewEntry } from './read.ts'
 import { reportJob } from './report.ts'
-import { readSettings, saveSettings } from './settings.ts'
+import { findReviewEmails, setReviewEmails } from './reviewer-queries.ts'
 
 type Parts = { api: Api<Context>; jobGuards: JobGuards }
 
@@ -32,4 +33,17 @@ export async function reviewRoutes(app: FastifyInstance, { api, jobGuards }: Par
     route(reviewEndpoints.saveSettings, requireReviewer, saveSettings),
     route(reportEndpoints.create, sameOriginOrCredentials, reportJob),
   ])
+}
+
+async function readSettings({ db, identity }: Context): Promise<ReviewSettings> {
+  const choice = await findReviewEmails(db, required(identity).user.id)
+  return { emails: reviewEmails.find((each) => each === choice) ?? 'daily' }
+}
+
+async function saveSettings(
+  { db, identity }: Context,
+  { body }: { body: ReviewSettings },
+): Promise<ReviewSettings> {
+  await setReviewEmails(db, required(identity).user.id, body.emails)
+  return body
 }

@@ -6,13 +6,15 @@ import { linkStyles } from '#web/ui/link-styles.ts'
 import { Spinner } from '#web/ui/spinner.tsx'
 
 import { AccountCard } from '../account-card.tsx'
+import { authApi } from '../api.ts'
 import { useAuth } from '../auth-store.ts'
 import { useNavigationState } from '../navigation-state.ts'
 import { jobSentPath, paths, withNext } from '../paths.ts'
 import { getNext } from '../redirect-for.ts'
+import { SendAgain } from '../send-again.tsx'
 import { usePendingFlow } from '../use-pending-flow.ts'
+import { Addressee } from './addressee.tsx'
 import { ByCode } from './by-code.tsx'
-import { ByLink } from './by-link.tsx'
 import { NothingPending } from './nothing-pending.tsx'
 import { usePendingVerification } from './use-pending-verification.ts'
 
@@ -56,5 +58,22 @@ export function VerifyEmailPage() {
         <p>Your job is saved. We send it for review when you confirm your address, in any browser.</p>
       )}
     </AccountCard>
+  )
+}
+
+// The content of /account/verify-email on a site that sends links instead of codes (specification, section 2).
+function ByLink({ email }: { email: string | undefined }) {
+  return (
+    <>
+      <p className="wrap-anywhere">
+        We have sent an email to <Addressee email={email} />. Please click the link in it to confirm your
+        address.
+      </p>
+      <p className="text-muted">
+        It can take a minute to arrive. If it does not, check your spam folder or ask for another one. You can
+        open the link in any browser.
+      </p>
+      <SendAgain what="link" label="Send another link" send={authApi.resendVerification} />
+    </>
   )
 }

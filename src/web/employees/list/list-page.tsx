@@ -9,6 +9,7 @@ import { PageHead } from '#web/lib/page-head.tsx'
 import { useUndoableActions } from '#web/lib/undoable-actions.ts'
 import { buttonStyles } from '#web/ui/button-styles.ts'
 import { ListControls } from '#web/ui/list/list-controls.tsx'
+import { ListPages } from '#web/ui/list/list-pages.tsx'
 import { FailedList, LoadingList } from '#web/ui/list/list-states.tsx'
 import { UndoableReport } from '#web/ui/list/undoable-report.tsx'
 import { useListQuery } from '#web/ui/list/use-list-query.ts'
@@ -16,10 +17,9 @@ import { useListQuery } from '#web/ui/list/use-list-query.ts'
 import { ByDepartment } from '../by-department/by-department.tsx'
 import { deletions } from '../deletions.ts'
 import { useEmployeePaths } from '../employee-paths.ts'
-import { listQuery, type ListState } from '../queries.ts'
+import { type ListAnswer, listQuery, type ListState } from '../queries.ts'
 import { EmployeeTable } from './employee-table.tsx'
-import { EmployeePages } from './list-pages.tsx'
-import { type ListQuery, writeListUrl, orderings, parseListUrl } from './list-query.ts'
+import { type ListQuery, orderings, parseListUrl, writeListUrl } from './list-query.ts'
 import { NoEmployees, NothingFound } from './list-states.tsx'
 
 const exportPath: (typeof employeeEndpoints)['export']['path'] = '/pegasus/employees/api/employees/export.csv'
@@ -104,5 +104,18 @@ export function ListPage() {
       <List finished={finished} list={list} query={query} isStale={isStale} onRetry={() => void refetch()} />
       {count !== null && !isEmpty && <ByDepartment user={user} />}
     </>
+  )
+}
+
+// The server determines the number of rows per page. All pages except the last one have this number of rows.
+type EmployeePagesProps = { query: ListQuery; answer: ListAnswer }
+
+function EmployeePages({ query, answer: { count, next, results, page } }: EmployeePagesProps) {
+  return (
+    <ListPages
+      page={query.page}
+      pageCount={next === null ? page : Math.ceil(count / results.length)}
+      searchOf={(target) => writeListUrl({ ...query, page: target })}
+    />
   )
 }

@@ -1,24 +1,30 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 
+import type { AuthAnswer } from '#contract/auth/auth-state.ts'
 import { displayEmail } from '#contract/auth/display-email.ts'
 import { toAsciiEmail } from '#contract/auth/email-domain.ts'
 import type { EmailAddress } from '#contract/auth/emails.ts'
+import { actionApi } from '#web/auth/action-api.ts'
 import { storeAfterConfirmation } from '#web/auth/after-confirmation.ts'
 import type { Authenticator } from '#web/auth/answers.ts'
 import { authApi } from '#web/auth/api.ts'
 import { attempt } from '#web/auth/attempt.ts'
+import { AuthForm } from '#web/auth/auth-form.tsx'
 import { useAuth } from '#web/auth/auth-store.ts'
+import { EmailField } from '#web/auth/form-fields.tsx'
 import { paths } from '#web/auth/paths.ts'
+import { withReauthentication } from '#web/auth/reauthentication/with-reauthentication.ts'
 import { forgetSentCode, readSentCode, storeSentCode } from '#web/auth/sent-code.ts'
 import { PageHead } from '#web/lib/page-head.tsx'
 import { ActionReport } from '#web/query/action-report.tsx'
 import { BelowPart, LoadedPart } from '#web/query/loaded-part.tsx'
+import type { FormValues } from '#web/ui/form/form.tsx'
+import { SubmitButton } from '#web/ui/form/submit-button.tsx'
 import { Panel } from '#web/ui/panel.tsx'
 
 import { authenticatorsQuery, emailsQuery } from '../queries.ts'
 import { useAccountAction } from '../use-account-action.ts'
-import { AddAddressForm } from './add-address-form.tsx'
 import { AddressRow } from './address-row.tsx'
 import { ConfirmByCode } from './confirm-by-code.tsx'
 import { SecondFactorHint } from './second-factor-hint.tsx'
@@ -112,5 +118,22 @@ export function EmailsPage() {
         </BelowPart>
       </BelowPart>
     </>
+  )
+}
+
+function AddAddressForm({ onAdded }: { onAdded: (email: string) => Promise<void> }) {
+  const handleAnswer = ({ status }: AuthAnswer, { email = '' }: FormValues) => {
+    if (status === 200) void onAdded(email)
+  }
+  return (
+    <div className="max-w-100">
+      <AuthForm
+        send={({ email = '' }) => withReauthentication(() => actionApi.addEmail({ email }))}
+        after={handleAnswer}
+      >
+        <EmailField autoComplete="email" />
+        <SubmitButton>Add address</SubmitButton>
+      </AuthForm>
+    </div>
   )
 }
