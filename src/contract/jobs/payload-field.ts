@@ -1,21 +1,21 @@
 // Parses a field of a request body, or rejects it with an error of Django Ninja (Pydantic).
 import * as z from 'zod/mini'
 
-type ErrorDetails = { type: string; msg: string; ctx?: Record<string, string | number> }
+type ErrorDetails = { type: string; ctx?: Record<string, string | number> }
 
 /** Thrown by a parser, with the type, message and context of a Pydantic error. */
 export class FieldError extends Error {
   readonly details: ErrorDetails
 
-  constructor(type: string, msg: string, ctx?: ErrorDetails['ctx']) {
-    super(msg)
-    this.details = { type, msg, ...(ctx && { ctx }) }
+  constructor(type: string, message: string, ctx?: ErrorDetails['ctx']) {
+    super(message)
+    this.details = { type, ...(ctx && { ctx }) }
   }
 }
 
 /** Creates Pydantic's `value_error`, for errors without a type of their own. */
 export function valueError(error: string): FieldError {
-  return new FieldError('value_error', `Value error, ${error}`, { error })
+  return new FieldError('value_error', error, { error })
 }
 
 /** Returns the schema of a required field. `parse` converts the value. `shape` is the type of the result. */

@@ -11,7 +11,7 @@ import { parseBoardUrl } from '#contract/jobs/rules/board-url.ts'
 import { describeQuery } from '#contract/jobs/rules/describe-query.ts'
 import type { Db } from '#server/db/open.ts'
 import type { Context } from '#server/http/context.ts'
-import { orNotFound, Problem } from '#server/http/problem.ts'
+import { orNotFound, Problem, refusal } from '#server/http/problem.ts'
 
 import { actionNotAllowed, performAction, skipOldJobs } from './perform-action.ts'
 import {
@@ -22,7 +22,7 @@ import {
   lockRecipient,
   updateAlerts,
 } from './queries.ts'
-import { refusal, toStoredQuery } from './subscribe.ts'
+import { toStoredQuery } from './subscribe.ts'
 
 export function toAlertWire(alert: AlertRow): AlertWire {
   const query = alert.query ?? ''

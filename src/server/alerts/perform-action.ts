@@ -6,7 +6,7 @@ import {
   MAX_ALERTS_PER_PERSON,
 } from '#contract/alerts/rules/actions.ts'
 import type { Db } from '#server/db/open.ts'
-import { orNotFound } from '#server/http/problem.ts'
+import { orNotFound, refusal } from '#server/http/problem.ts'
 import { hashToken } from '#server/lib/tokens.ts'
 
 import { adoptAlerts } from './account-queries.ts'
@@ -23,7 +23,7 @@ import {
   toRecipient,
   updateAlerts,
 } from './queries.ts'
-import { refusal, tooManyAlerts } from './subscribe.ts'
+import { tooManyAlerts } from './subscribe.ts'
 
 type ActionContext = { db: Db; now: Date }
 

@@ -5,7 +5,7 @@ import { parseBoardUrl } from '#contract/jobs/rules/board-url.ts'
 import { describeQuery } from '#contract/jobs/rules/describe-query.ts'
 import type { RunConfig } from '#server/config/secret-key.ts'
 import type { Db } from '#server/db/open.ts'
-import { Problem } from '#server/http/problem.ts'
+import { Problem, refusal } from '#server/http/problem.ts'
 import type { Random } from '#server/lib/tokens.ts'
 import type { Mail } from '#server/mail/mail.ts'
 import { writeAlertConfirmation } from '#server/mail/messages/alerts.ts'
@@ -143,10 +143,6 @@ export async function subscribeUser(
 
 export function tooManyAlerts(): Problem {
   return refusal('conflict', `You have ${MAX_ALERTS_PER_PERSON} alerts. End one of them first.`)
-}
-
-export function refusal(kind: 'forbidden' | 'conflict', message: string): Problem {
-  return new Problem(kind, [{ code: kind, message, loc: [] }])
 }
 
 function invalid(field: string, message: string): Problem {

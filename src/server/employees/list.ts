@@ -1,7 +1,7 @@
 // Lists employees. The query parameters `page`, `search` and `ordering` work as in Django REST Framework.
 import { employeeEndpoints } from '#contract/employees/employees.ts'
 import { characterFault } from '#contract/employees/rules/faults.ts'
-import { Problem } from '#server/http/problem.ts'
+import { Problem, refusal } from '#server/http/problem.ts'
 import { parameterOf } from '#server/http/query.ts'
 
 import type { EmployeeContext } from './context.ts'
@@ -66,7 +66,7 @@ export async function listEmployees({ db, user, config, query }: EmployeeContext
 function parsePage(text: string, last: number): number {
   const page = text === 'last' ? last : Number(/^\d{1,9}$/.exec(text)?.[0])
   if (page >= 1 && page <= last) return page
-  throw new Problem('notFound', [{ code: 'not_found', message: 'Invalid page.', loc: [] }])
+  throw refusal('notFound', 'Invalid page.')
 }
 
 /** Parses the query parameter `ordering`, a list of fields. Ignores unknown and repeated fields. */

@@ -4,6 +4,7 @@ import * as z from 'zod/mini'
 import type { Endpoint } from '#contract/endpoint.ts'
 import { isOutage } from '#server/db/outage.ts'
 import { QueueFull } from '#server/lib/concurrency-limit.ts'
+import { seconds } from '#server/lib/duration.ts'
 
 /** The kinds of errors, each with its status. An API can use another status. */
 export const problemStatus = {
@@ -53,6 +54,34 @@ export class Problem extends Error {
     this.retryAfterSeconds = retryAfterSeconds
   }
 }
+
+/** Returns a fault of a field of the body that the schema of the contract cannot detect. `error` says what is wrong. */
+export function fieldFault(field: string, error: string): Fault {
+  return {
+    code: 'custom',
+    message: error,
+    loc: ['body', field],
+    params: { type: 'value_error', ctx: { error } },
+  }
+}
+
+/** Returns a problem with a sentence that concerns no single field of the input. */
+export function refusal(
+  kind: ProblemKind,
+  message: string,
+  { code = kind, retryAfterMs }: { code?: string; retryAfterMs?: number } = {},
+): Problem {
+  const retryAfter = retryAfterMs === undefined ? undefined : toSeconds(retryAfterMs)
+  return new Problem(kind, [{ code, message, loc: [] }], retryAfter)
+}
+
+/** Returns a 429 with a Retry-After header. As in django-allauth, the body has no message unless one is given. */
+export const tooMany = (retryAfterMs: number, message?: string): Problem =>
+  message === undefined
+    ? new Problem('tooMany', [], toSeconds(retryAfterMs))
+    : refusal('tooMany', message, { code: 'too_many', retryAfterMs })
+
+export const toSeconds = (ms: number) => Math.max(1, Math.ceil(ms / seconds(1)))
 
 /** Returns `value`. @throws Problem `notFound` if `value` is undefined */
 export function orNotFound<T>(value: T | undefined): T {

@@ -2,7 +2,7 @@ import { HONEYPOT, HONEYPOT_MESSAGE } from '#contract/honeypot.ts'
 import { describeWait } from '#contract/wait-message.ts'
 import { seconds } from '#server/lib/duration.ts'
 
-import { Problem } from './problem.ts'
+import { refusal, toSeconds } from './problem.ts'
 
 type Pace = { elapsed_ms?: number | undefined; [HONEYPOT]?: string | undefined }
 
@@ -17,15 +17,15 @@ export function requireHumanPace(
   minimumSeconds: number,
 ): void {
   // Without a field in `loc`, every form shows the message above its fields.
-  if (trap !== '')
-    throw new Problem('invalid', [{ code: 'hidden_field', message: HONEYPOT_MESSAGE, loc: [] }])
+  if (trap !== '') throw refusal('invalid', HONEYPOT_MESSAGE, { code: 'hidden_field' })
   requireTime(elapsed, minimumSeconds)
 }
 
 /** @throws Problem `tooMany` if the form was sent in less than `minimumSeconds` */
 export function requireTime(elapsedMs: number | undefined, minimumSeconds: number): void {
   if (elapsedMs === undefined || elapsedMs >= seconds(minimumSeconds)) return
-  const wait = Math.max(1, Math.ceil(minimumSeconds - Math.max(elapsedMs, 0) / seconds(1)))
-  const message = `That was quick, as if a program had sent it. Send it again in ${describeWait(wait)}.`
-  throw new Problem('tooMany', [{ code: 'too_fast', message, loc: [] }], wait)
+  const waitMs = seconds(minimumSeconds) - Math.max(elapsedMs, 0)
+  const wait = describeWait(toSeconds(waitMs))
+  const message = `That was quick, as if a program had sent it. Send it again in ${wait}.`
+  throw refusal('tooMany', message, { code: 'too_fast', retryAfterMs: waitMs })
 }

@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto'
 
 import * as z from 'zod/mini'
 
-import { Problem } from './problem.ts'
+import { refusal } from './problem.ts'
 
 const TAG_CHARACTERS = 22
 
@@ -41,5 +41,5 @@ export function requireMatch(ifMatch: string | undefined, ...tags: readonly stri
   const listedTags = new Set(ifMatch.split(',').map((each) => each.trim().replace(/^W\//, '')))
   if (tags.some((tag) => listedTags.has(tag))) return
   const message = 'This has changed since you loaded it. Load it again before you save.'
-  throw new Problem('conflict', [{ code: 'overtaken', message, loc: [] }])
+  throw refusal('conflict', message)
 }

@@ -3,7 +3,7 @@ import type { FastifyRequest } from 'fastify'
 
 import type { RunConfig } from '#server/config/secret-key.ts'
 import type { Guard } from '#server/http/guards.ts'
-import { Problem } from '#server/http/problem.ts'
+import { Problem, refusal } from '#server/http/problem.ts'
 import { isSameOriginRequest } from '#server/http/same-origin.ts'
 import { minutes } from '#server/lib/duration.ts'
 import { hashToken } from '#server/lib/tokens.ts'
@@ -169,5 +169,5 @@ function rejectRequest(
   message: string,
 ): Problem {
   log.info({ event: 'authentication refused', ip, reason: message }, 'authentication refused')
-  return new Problem(kind, [{ code: kind, message, loc: [] }])
+  return refusal(kind, message)
 }

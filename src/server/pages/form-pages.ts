@@ -3,7 +3,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 
 import { type Context, type ContextParts, contextOf } from '#server/http/context.ts'
 import { anyone } from '#server/http/guards.ts'
-import { Problem, problemStatus } from '#server/http/problem.ts'
+import { Problem, problemStatus, refusal } from '#server/http/problem.ts'
 import { readForm } from '#server/http/read-body.ts'
 import {
   csrfTokenOf,
@@ -60,7 +60,7 @@ export async function answerForm(
   const { request } = exchange
   if (!isFromOwnPage(request, config)) throw new Problem('forbidden')
   if (!isSameOriginRequest(request, { config }))
-    return refuse(new Problem('forbidden', [{ code: 'csrf', message: expiredFormMessage(request), loc: [] }]))
+    return refuse(refusal('forbidden', expiredFormMessage(request)))
   // The CSRF token is in the body, so the caller can be identified only after the body has been read.
   await jobGuards.optionalAuth.beforeInput(request)
   return answer(exchange, { perform, refuse })

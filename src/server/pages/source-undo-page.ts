@@ -21,7 +21,6 @@ export async function sourceUndoPages(
       return shown && { sourceUndo: { ...shown, ...refusal } }
     },
     perform: restoreJobs,
-    describe: ({ faults: [fault] }) =>
-      (fault?.message ?? 'This is not possible now.').replace(/^Value error, /, ''),
+    describe: ({ faults: [fault] }) => fault?.message ?? 'This is not possible now.',
   })
 }

@@ -1,8 +1,7 @@
 // Rate limits of the endpoints outside of `/_allauth`.
 import type { Db } from '#server/db/open.ts'
 import type { Context } from '#server/http/context.ts'
-import { Problem } from '#server/http/problem.ts'
-import { seconds } from '#server/lib/duration.ts'
+import { tooMany } from '#server/http/problem.ts'
 
 import { type LimitedCaller, countAttempt } from './count-attempt.ts'
 import type { LimitedAction } from './limits.ts'
@@ -38,6 +37,5 @@ export async function countAttemptOrThrow(
 ): Promise<void> {
   const { isAllowed, retryAfterMs } = await countAttempt(caller, action, { key, tx })
   if (isAllowed) return
-  const faults = message === undefined ? [] : [{ code: 'too_many', message, loc: [] }]
-  throw new Problem('tooMany', faults, Math.max(1, Math.ceil(retryAfterMs / seconds(1))))
+  throw tooMany(retryAfterMs, message)
 }

@@ -18,7 +18,7 @@ import type {
 } from '#contract/announcements/webhooks.ts'
 import type { Db } from '#server/db/open.ts'
 import type { Context } from '#server/http/context.ts'
-import { orNotFound, Problem } from '#server/http/problem.ts'
+import { fieldFault, orNotFound, Problem, refusal } from '#server/http/problem.ts'
 import { seconds } from '#server/lib/duration.ts'
 import type { Encryption } from '#server/lib/encryption.ts'
 import {
@@ -80,11 +80,7 @@ async function requirePublicAddress(
 function invalid(faults: readonly (readonly [field: string, message: string])[]): Problem {
   return new Problem(
     'invalid',
-    faults.map(([field, rule]) => {
-      const message = `Value error, ${rule}`
-      const params = { type: 'value_error', msg: message, ctx: { error: rule } }
-      return { code: 'custom', message, loc: ['body', field], params }
-    }),
+    faults.map(([field, rule]) => fieldFault(field, rule)),
   )
 }
 
@@ -185,8 +181,7 @@ function withoutEmpty(fields: Record<string, unknown>) {
 }
 
 function tooMany(): Problem {
-  const message = `There are ${MAX_WEBHOOKS} webhooks. Delete one first.`
-  return new Problem('conflict', [{ code: 'too_many', message, loc: [] }])
+  return refusal('conflict', `There are ${MAX_WEBHOOKS} webhooks. Delete one first.`)
 }
 
 function logEvent({ log, identity }: Context, event: string, { id, format }: Webhook): void {

@@ -1,8 +1,8 @@
 import type { WebhookTest } from '#contract/announcements/webhooks.ts'
 import type { Context } from '#server/http/context.ts'
-import { orNotFound, Problem } from '#server/http/problem.ts'
+import type { Problem } from '#server/http/problem.ts'
+import { orNotFound, refusal } from '#server/http/problem.ts'
 import { limitConcurrency } from '#server/lib/concurrency-limit.ts'
-import { seconds } from '#server/lib/duration.ts'
 import type { Encryption } from '#server/lib/encryption.ts'
 import type { NetworkPolicy } from '#server/lib/outgoing-request.ts'
 import type { LimitByKey } from '#server/lib/rate-limit-by-key.ts'
@@ -65,5 +65,5 @@ function failedTest(detail: string): WebhookTest {
 
 function tooMany(waitMs: number): Problem {
   const message = 'You have sent too many test messages. Try again in a moment.'
-  return new Problem('tooMany', [{ code: 'too_many', message, loc: [] }], Math.ceil(waitMs / seconds(1)))
+  return refusal('tooMany', message, { retryAfterMs: waitMs })
 }

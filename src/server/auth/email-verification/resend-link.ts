@@ -1,6 +1,8 @@
+import { tooMany } from '#server/http/problem.ts'
+
 import { MAX_RESENDS } from '../ground/codes.ts'
 import { type AuthContext, write } from '../ground/context.ts'
-import { conflict, tooMany } from '../ground/errors.ts'
+import { conflict } from '../ground/errors.ts'
 import { findPendingLogin, resumeCode } from '../ground/pending.ts'
 import { notifyOwner } from '../pipeline/prevent-enumeration.ts'
 import { sendVerification } from '../pipeline/send-verification.ts'

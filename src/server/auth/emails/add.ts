@@ -1,11 +1,12 @@
 import type { Db } from '#server/db/open.ts'
+import { tooMany } from '#server/http/problem.ts'
 import type { User } from '#server/identity/session/queries.ts'
 
 import { requireRecentWhereSet } from '../access/reauthentication.ts'
 import { hasSecondFactor } from '../ground/authenticators-queries.ts'
 import { type AuthContext, write } from '../ground/context.ts'
 import { deleteUnverifiedSecondaryAddresses } from '../ground/emails-queries.ts'
-import { type FieldFault, invalid, tooMany } from '../ground/errors.ts'
+import { type FieldFault, invalid } from '../ground/errors.ts'
 import { insertOwnAddress } from '../ground/insert-own-address.ts'
 import { deleteResetKeys, findAddresses, findUserByAnyEmail } from '../ground/users-queries.ts'
 import { sendVerification } from '../pipeline/send-verification.ts'

@@ -1,8 +1,8 @@
-import { Problem } from '#server/http/problem.ts'
+import { Problem, tooMany } from '#server/http/problem.ts'
 
 import { MAX_RESENDS } from '../ground/codes.ts'
 import { type AuthContext, write } from '../ground/context.ts'
-import { tooMany, unauthenticated } from '../ground/errors.ts'
+import { unauthenticated } from '../ground/errors.ts'
 import { findAddress } from '../ground/users-queries.ts'
 import { sendVerification } from '../pipeline/send-verification.ts'
 import { findPendingAddress } from './list.ts'

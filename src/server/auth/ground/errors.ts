@@ -12,14 +12,6 @@ export function invalid(...faults: FieldFault[]): Problem {
 /** Returns a 409, for a call that is not possible in the current state. */
 export const conflict = (...faults: FieldFault[]) => new Problem('conflict', faults.map(toFault))
 
-/** Returns a 429 with a Retry-After header. As in django-allauth, the body has no message unless one is given. */
-export const tooMany = (retryAfterMs: number, message?: string) =>
-  new Problem(
-    'tooMany',
-    message === undefined ? [] : [{ code: 'too_many', message, loc: [] }],
-    Math.max(1, Math.ceil(retryAfterMs / 1000)),
-  )
-
 /** Returns a 403 as an HTML page, for a call that is forbidden whatever the user does. */
 export const denied = () => new Problem('denied')
 

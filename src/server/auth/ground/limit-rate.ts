@@ -1,10 +1,10 @@
+import { tooMany } from '#server/http/problem.ts'
 import { countAttempt, type AttemptOptions } from '#server/rates/count-attempt.ts'
 import { countAtEvent } from '#server/rates/event.ts'
 import type { LimitedAction } from '#server/rates/limits.ts'
 
 import { audit } from './audit-lines.ts'
 import type { AuthContext } from './context.ts'
-import { tooMany } from './errors.ts'
 
 /**
  * Counts an attempt to perform `action` against its rate limit. @throws Problem `tooMany` (429 with Retry-After) if the

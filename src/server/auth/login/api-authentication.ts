@@ -1,8 +1,9 @@
-// Authentication for the APIs of jobs and employees, by a password with every request or by access token.
 import type { FastifyRequest } from 'fastify'
 import * as z from 'zod/mini'
 
 import { loginByPassword } from '#contract/auth/login.ts'
+// Authentication for the APIs of jobs and employees, by a password with every request or by access token.
+import { tooMany } from '#server/http/problem.ts'
 import type { AccountLookups } from '#server/identity/authenticate.ts'
 import type { User } from '#server/identity/session/queries.ts'
 import { readOrigin } from '#server/identity/session/request-session.ts'
@@ -12,7 +13,6 @@ import { findSessionByBearer } from '../ground/access-tokens.ts'
 import { createAuditLog } from '../ground/audit-lines.ts'
 import { hasSecondFactor } from '../ground/authenticators-queries.ts'
 import type { AuthContext } from '../ground/context.ts'
-import { tooMany } from '../ground/errors.ts'
 import { tryPassword } from '../ground/try-password.ts'
 import { findUserByAnyEmail } from '../ground/users-queries.ts'
 import { auditRefusal } from './audit-refusal.ts'

@@ -1,13 +1,14 @@
-// Runs a login through its stages, such as email verification, until a stage needs an action of the user. After the
-// last stage, the user is logged in.
 import type { FlowId } from '#contract/auth/flow.ts'
 import type { Db } from '#server/db/open.ts'
+// Runs a login through its stages, such as email verification, until a stage needs an action of the user. After the
+// last stage, the user is logged in.
+import { tooMany } from '#server/http/problem.ts'
 import type { User } from '#server/identity/session/queries.ts'
 import type { LoginMethod, PendingLogin } from '#server/identity/session/state.ts'
 
 import { audit } from '../ground/audit-lines.ts'
 import type { AuthContext } from '../ground/context.ts'
-import { conflict, invalid, tooMany } from '../ground/errors.ts'
+import { conflict, invalid } from '../ground/errors.ts'
 import { findPendingLogin, storeLogin } from '../ground/pending.ts'
 import { findAddress, findUser, recordLogin } from '../ground/users-queries.ts'
 import { mfaStage, trustStage } from './mfa-stage.ts'

@@ -3,7 +3,7 @@ import type * as z from 'zod/mini'
 
 import type { signupWithJob } from '#contract/auth/job-signup.ts'
 import { describeWait } from '#contract/wait-message.ts'
-import { type Fault, Problem } from '#server/http/problem.ts'
+import { type Fault, Problem, tooMany } from '#server/http/problem.ts'
 import { requireHumanPace } from '#server/http/require-human-pace.ts'
 import { parseJobToSend } from '#server/jobs/pending-jobs/parse.ts'
 import type { JobToSend } from '#server/jobs/pending-jobs/queries.ts'
@@ -14,7 +14,6 @@ import { countAtEvent } from '#server/rates/event.ts'
 import { takeHit } from '#server/rates/queries.ts'
 
 import type { AuthContext } from '../ground/context.ts'
-import { tooMany } from '../ground/errors.ts'
 import { listPasswordFaults } from '../ground/password-policy.ts'
 import { requireAcceptable, signUp } from './sign-up.ts'
 
@@ -52,7 +51,7 @@ function toAuthFault({ code, message, loc, params }: Fault): Fault {
   const type = params?.['type']
   return {
     code: typeof type === 'string' ? type : code,
-    message: message.replace(/^Value error, /, ''),
+    message,
     loc: field === undefined ? [] : ['body', field],
   }
 }

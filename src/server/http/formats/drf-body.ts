@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify'
 
-import { Problem } from '../problem.ts'
+import { Problem, refusal } from '../problem.ts'
 import { readJson } from '../read-body.ts'
 
 const MAX_SHOWN_LENGTH = 60
@@ -41,5 +41,5 @@ async function readForm(body: Buffer, type: string): Promise<Record<string, unkn
 
 function unsupported(type: string): Problem {
   const message = `Unsupported media type "${type.slice(0, MAX_SHOWN_LENGTH)}" in request.`
-  return new Problem('unsupported', [{ code: 'unsupported_media_type', message, loc: [] }])
+  return refusal('unsupported', message)
 }

@@ -7,7 +7,8 @@ import type { Endpoint } from '#contract/endpoint.ts'
 
 import type { Format } from '../api.ts'
 import { type ErrorFormat, json } from '../errors.ts'
-import { type Fault, Problem, problemStatus } from '../problem.ts'
+import type { Problem } from '../problem.ts'
+import { type Fault, problemStatus, refusal } from '../problem.ts'
 import { mediaTypes, readDrfBody } from './drf-body.ts'
 
 const NOT_FIELDS = 'non_field_errors'
@@ -66,6 +67,5 @@ function options(endpoints: readonly Endpoint[]) {
 }
 
 function methodNotAllowed(method: string): Problem {
-  const message = `Method "${method}" not allowed.`
-  return new Problem('wrongMethod', [{ code: 'method_not_allowed', message, loc: [] }])
+  return refusal('wrongMethod', `Method "${method}" not allowed.`)
 }

@@ -34,7 +34,10 @@ function defaultMessage({ kind, retryAfterSeconds }: Problem): string | undefine
  */
 function presentPydanticError({ loc, code, message, params }: Fault) {
   const [where, ...keys] = loc
-  if (where === 'body') return { type: code, msg: message, ...params, loc: ['body', 'payload', ...keys] }
+  if (where === 'body') {
+    const msg = params?.['type'] === 'value_error' ? `Value error, ${message}` : message
+    return { type: code, msg, ...params, loc: ['body', 'payload', ...keys] }
+  }
   if (where !== 'path') return { type: code, loc, msg: message }
   const msg = 'Input should be a valid integer, unable to parse string as an integer'
   return { type: 'int_parsing', loc, msg }

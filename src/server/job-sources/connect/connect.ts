@@ -5,7 +5,7 @@ import type { Company } from '#contract/jobs/company.ts'
 import { isUniqueViolation } from '#server/db/is-unique-violation.ts'
 import type { Db } from '#server/db/open.ts'
 import type { Context } from '#server/http/context.ts'
-import { orNotFound, Problem } from '#server/http/problem.ts'
+import { orNotFound, refusal } from '#server/http/problem.ts'
 import { limitConcurrency } from '#server/lib/concurrency-limit.ts'
 import { required } from '#server/lib/required.ts'
 import { limitCalls } from '#server/rates/limit-calls.ts'
@@ -63,7 +63,7 @@ export async function connectSource(
     const answer = await readBoard(found.board, ctx)
     if (answer.kind !== 'jobs') {
       const message = answer.kind === 'failed' ? answer.problem : 'The board could not be read.'
-      throw new Problem('badGateway', [{ code: 'bad_gateway', message, loc: [] }])
+      throw refusal('badGateway', message)
     }
     if (!isDryRun) return createSource(ctx, company, { ...found, ...answers })
     const { config, db, now } = ctx

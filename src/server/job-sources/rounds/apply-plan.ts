@@ -138,12 +138,9 @@ async function catchProblem(work: () => Promise<Outcome>): Promise<Outcome | Pro
 
 const MAX_REASON_LENGTH = 500
 
-/**
- * Returns the first message of a problem as a sentence, without the prefix that the API's error format adds to invalid
- * values.
- */
+/** Returns the first message of a problem as a sentence. */
 function firstMessage({ kind, faults: [fault] }: Problem): string {
-  const message = fault?.message.replace(/^Value error, /, '') ?? `The job was not accepted (${kind}).`
+  const message = fault?.message ?? `The job was not accepted (${kind}).`
   const text = message.charAt(0).toUpperCase() + message.slice(1)
   return (/[.!?]$/.test(text) ? text : `${text}.`).slice(0, MAX_REASON_LENGTH)
 }

@@ -2,7 +2,8 @@
 // used.
 import type { LinkCheck } from '#contract/jobs/link-check.ts'
 import type { Context } from '#server/http/context.ts'
-import { Problem } from '#server/http/problem.ts'
+import type { Problem } from '#server/http/problem.ts'
+import { refusal } from '#server/http/problem.ts'
 import { limitConcurrency } from '#server/lib/concurrency-limit.ts'
 import { seconds } from '#server/lib/duration.ts'
 import { errorCodeOf, isCertificateError, isTimeout } from '#server/lib/network-error.ts'
@@ -97,5 +98,5 @@ function notChecked(detail: string): LinkCheck {
 
 function tooMany(waitMs: number): Problem {
   const message = 'You have checked too many links. Try again in a moment.'
-  return new Problem('tooMany', [{ code: 'too_many', message, loc: [] }], Math.ceil(waitMs / seconds(1)))
+  return refusal('tooMany', message, { retryAfterMs: waitMs })
 }

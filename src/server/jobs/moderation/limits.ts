@@ -4,8 +4,9 @@ import { isWithin } from '#contract/jobs/rules/domain.ts'
 import { isShared } from '#contract/jobs/rules/shared-hosts.ts'
 import type { Db } from '#server/db/open.ts'
 import type { Context } from '#server/http/context.ts'
-import { Problem } from '#server/http/problem.ts'
-import { days, seconds } from '#server/lib/duration.ts'
+import type { Problem } from '#server/http/problem.ts'
+import { refusal } from '#server/http/problem.ts'
+import { days } from '#server/lib/duration.ts'
 import { countLimitHit } from '#server/lib/limit-hits.ts'
 import { networkOf } from '#server/lib/network.ts'
 import { takeHit } from '#server/rates/queries.ts'
@@ -51,6 +52,5 @@ export async function limitSubmissions(
 export function tooMany(limit: number, retryAfterMs: number, group = ''): Problem {
   countLimitHit('submit_job')
   const message = `At most ${limit} jobs a day${group} can be sent for review. Try again tomorrow.`
-  const wait = Math.max(1, Math.ceil(retryAfterMs / seconds(1)))
-  return new Problem('tooMany', [{ code: 'too_many', message, loc: [] }], wait)
+  return refusal('tooMany', message, { retryAfterMs })
 }

@@ -92,5 +92,5 @@ function createAuthorContext(parts: SendingParts, user: User): Context {
 function describeProblem({ faults }: Problem) {
   const { message, loc } = faults[0] ?? { message: 'It was not accepted.', loc: [] }
   const field = loc[1] === undefined ? null : String(loc[1])
-  return { field: field === 'name' ? 'company_name' : field, message: message.replace(/^Value error, /, '') }
+  return { field: field === 'name' ? 'company_name' : field, message }
 }

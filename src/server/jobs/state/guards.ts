@@ -1,6 +1,6 @@
 // The checks of an outcome that need the database, the caller or the settings.
 import { latestExpiry } from '#contract/jobs/rules/expiry.ts'
-import { orNotFound, Problem } from '#server/http/problem.ts'
+import { orNotFound, refusal } from '#server/http/problem.ts'
 import { days } from '#server/lib/duration.ts'
 
 import { forbiddenFor } from '../access/forbidden.ts'
@@ -65,7 +65,7 @@ async function requireSubmission(ctx: EventContext, { job, at: { userId, role } 
   if (userId === null) throw forbiddenFor(role)
   if (!(await hasVerifiedAddress(tx, userId))) {
     const message = 'Confirm your email address first. We send decisions to it.'
-    throw new Problem('forbidden', [{ code: 'unverified_email', message, loc: [] }])
+    throw refusal('forbidden', message)
   }
   const since = new Date(now.getTime() - days(1))
   const sent = await countSubmitted(tx, { userId, companyId: job.company.id, since })
