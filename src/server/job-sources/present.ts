@@ -1,5 +1,3 @@
-import { isDeepStrictEqual } from 'node:util'
-
 import { displayEmail } from '#contract/auth/display-email.ts'
 import type {
   BoardWire,
@@ -9,6 +7,7 @@ import type {
   SourceWire,
 } from '#contract/job-sources/job-sources.ts'
 import { toWire } from '#contract/jobs/job.ts'
+import { changedFields, pickFields } from '#contract/jobs/rules/changed-fields.ts'
 import { jobStateOf } from '#contract/jobs/rules/job-state.ts'
 import type { Db } from '#server/db/open.ts'
 
@@ -89,9 +88,11 @@ function presentSourceJob(row: SourceJobRow, job: ManagedJob | undefined, now: D
 /** Returns the fields in which a job, with its pending changes, differs from the values that the source has applied. */
 function findDifferences(job: ManagedJob, imported: SourceFields): SourceJobWire['differences'] {
   const fields = readCurrentFields(job)
-  return Object.entries(imported).flatMap(([field, value]) =>
-    isSameValue(fields[field], value) ? [] : [{ field, here: fields[field] ?? null, at_source: value }],
-  )
+  return changedFields(fields, imported).map((field) => ({
+    field,
+    here: fields[field] ?? null,
+    at_source: imported[field],
+  }))
 }
 
 /** Returns the fields of a job by their API names. Pending changes replace the public values. */
@@ -100,14 +101,8 @@ export function readCurrentFields(job: ManagedJob): Readonly<Record<string, unkn
 }
 
 export function toSourceFields(job: ManagedJob): SourceFields {
-  const fields = readCurrentFields(job)
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- every name is a field of the job
-  return Object.fromEntries(fieldNames.map((name) => [name, fields[name]])) as SourceFields
-}
-
-/** Returns whether two values of a field are equal. An absent value equals null. */
-export function isSameValue(one: unknown, other: unknown): boolean {
-  return isDeepStrictEqual(one ?? null, other ?? null)
+  return pickFields(readCurrentFields(job), fieldNames) as SourceFields
 }
 
 type PlannedSource = Pick<Source, 'kind' | 'region' | 'board' | 'careerPage' | 'words' | 'remotePlaces'>

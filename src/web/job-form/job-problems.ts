@@ -1,11 +1,12 @@
 // Validates in the browser, because the API's messages are for programmers.
+import { changedFields } from '#contract/jobs/rules/changed-fields.ts'
 import { isApplyLink } from '#contract/jobs/rules/links.ts'
 import { isRange } from '#contract/jobs/rules/normalize-text.ts'
 import { amountsText, lowerEndMeant } from '#contract/jobs/rules/pay-period.ts'
 import { amountFormat } from '#contract/jobs/rules/salary.ts'
 import type { Problem } from '#web/ui/form/form-context.ts'
 
-import { isYearlyPay, parseSmallAmount, type FieldName, type JobValues, normalizeLink } from './job-values.ts'
+import { isYearlyPay, parseSmallAmount, type JobValues, normalizeLink } from './job-values.ts'
 
 const invalidAmount = 'Enter a whole amount, such as 90000.'
 const invalidLink = 'Enter a web address, such as https://example.com/jobs, or an email address.'
@@ -27,8 +28,8 @@ function findDoubts(
 
 /** Returns the problems of changed fields. Ignores the other fields, because imported jobs may have invalid values. */
 export function validateJob(values: JobValues, opened: JobValues): Problem[] {
-  const isChanged = (name: FieldName) => values[name] !== opened[name]
-  const pay = (['salary_min', 'salary_max'] as const).filter(isChanged)
+  const changed = new Set(changedFields(opened, values))
+  const pay = (['salary_min', 'salary_max'] as const).filter((name) => changed.has(name))
   const problems = pay
     .filter((param) => values[param].trim() !== '' && parseSmallAmount(values[param]) === null)
     .map((param): Problem => ({ param, message: invalidAmount }))
@@ -40,7 +41,7 @@ export function validateJob(values: JobValues, opened: JobValues): Problem[] {
       param: 'salary_max',
       message: `Enter an amount of at least ${amountFormat.format(from ?? 0)}.`,
     })
-  if (isChanged('apply_link') && !isApplyLink(normalizeLink(values.apply_link)))
+  if (changed.has('apply_link') && !isApplyLink(normalizeLink(values.apply_link)))
     problems.push({ param: 'apply_link', message: invalidLink })
   return problems
 }

@@ -5,6 +5,7 @@ import type { EditableName, FieldKind } from '#contract/jobs/fields.ts'
 import { type JobWire, toJob } from '#contract/jobs/job.ts'
 import { LARGEST_INTEGER } from '#contract/jobs/limits.ts'
 import { parseAmount } from '#contract/jobs/rules/amount.ts'
+import { changedFields } from '#contract/jobs/rules/changed-fields.ts'
 import { distinctTexts } from '#contract/jobs/rules/distinct-texts.ts'
 import { closingDay, endOfDay } from '#contract/jobs/rules/expiry.ts'
 import { toMailtoLink } from '#contract/jobs/rules/links.ts'
@@ -39,7 +40,7 @@ export const emptyValues: JobValues = {
   expires_on: '',
 }
 
-export const fieldNames: readonly FieldName[] = listFieldNames(emptyValues)
+const fieldNames: readonly FieldName[] = listFieldNames(emptyValues)
 
 function listFieldNames(values: JobValues): readonly FieldName[]
 function listFieldNames(values: JobValues): readonly string[] {
@@ -135,14 +136,14 @@ export function parseValue({ kind, input }: NamedField, text: string): unknown {
 
 /** Returns the request body: the fields that differ from `opened`, or all fields if `opened` is undefined. */
 export function toJobBody(values: JobValues, opened?: JobValues): Record<string, unknown> {
-  const isSent = (name: FieldName) => opened === undefined || values[name] !== opened[name]
-  const content = contentFields.filter(({ name }) => isSent(name))
+  const sent = new Set(changedFields(opened ?? {}, values))
+  const content = contentFields.filter(({ name }) => sent.has(name))
   const { closes, expires_on: day, company_id: company } = values
   const end = { never: null, date: day }[closes]
-  const isEndSent = end !== undefined && (isSent('closes') || isSent('expires_on'))
+  const isEndSent = end !== undefined && (sent.has('closes') || sent.has('expires_on'))
   return {
     ...Object.fromEntries(content.map((field) => [field.name, parseValue(field, values[field.name])])),
-    ...(isSent('company_id') && { company_id: company === '' ? undefined : Number(company) }),
+    ...(sent.has('company_id') && { company_id: company === '' ? undefined : Number(company) }),
     ...(isEndSent && { expires_at: end }),
   }
 }

@@ -1,5 +1,7 @@
 import { useState } from 'react'
 
+import { changedFields } from '#contract/jobs/rules/changed-fields.ts'
+
 import { readDraft, removeDraft, writeDraft } from './drafts.ts'
 
 type Texts = Readonly<Record<string, string>>
@@ -14,15 +16,11 @@ type DraftOptions<Values> = {
   readValues: (stored: unknown) => Values | undefined
 }
 
-function isEqual(one: Texts, other: Texts): boolean {
-  return Object.keys(one).every((name) => one[name] === other[name])
-}
-
 export function useDraftedValues<Values extends Texts>(options: DraftOptions<Values>) {
   const { key, readValues } = options
   const [restored, setRestored] = useState(() => {
     const draft = readDraft(key, readValues)
-    return draft && !isEqual(draft.values, options.opened) ? draft : null
+    return draft && changedFields(options.opened, draft.values).length > 0 ? draft : null
   })
   const [values, setValues] = useState(restored?.values ?? options.opened)
   const [isSaved, setSaved] = useState(true)
@@ -39,7 +37,7 @@ export function useDraftedValues<Values extends Texts>(options: DraftOptions<Val
     change(parts: Partial<Values>) {
       const next = { ...values, ...parts }
       setValues(next)
-      if (isEqual(next, opened)) removeDraft(key)
+      if (changedFields(opened, next).length === 0) removeDraft(key)
       else setSaved(writeDraft(key, { values: next, opened, version, at: Date.now() }))
     },
     discard() {

@@ -1,5 +1,6 @@
 // Applies changes to an imported job that its source board still lists.
 import { MAX_EDITS_PER_DAY, roundActionOn } from '#contract/job-sources/rules/round-actions.ts'
+import { changedFields, pickFields } from '#contract/jobs/rules/changed-fields.ts'
 import { jobStateOf } from '#contract/jobs/rules/job-state.ts'
 import type { Db } from '#server/db/open.ts'
 
@@ -9,7 +10,7 @@ import { lockManagedJob, type ManagedJob } from '../../jobs/store/managed-jobs-q
 import type { SourceFields } from '../boards/check-jobs.ts'
 import { emailFailing } from '../emails.ts'
 import { findSourceJob, type SourceJobRow, updateSourceJob } from '../job-queries.ts'
-import { readCurrentFields, isSameValue } from '../present.ts'
+import { readCurrentFields } from '../present.ts'
 import { updateSource } from '../queries.ts'
 import { toUpdateBody } from './import-job.ts'
 import {
@@ -66,7 +67,7 @@ async function follow(round: Round, tx: Db, { row, job, listed }: Step): Promise
     const isSentBack = job.revision !== null && job.revision.status !== 'waiting'
     const action = isBack ? 'edit' : isSentBack ? 'note' : roundActionOn('changed', state)
     if (action === 'edit') {
-      const edit = changedFields(job, { imported: row.importedFields, next: listed.fields })
+      const edit = listEdits(job, { imported: row.importedFields, next: listed.fields })
       if (Object.keys(edit).length > 0) {
         const editsOn = now.toISOString().slice(0, 'yyyy-mm-dd'.length)
         const editCount = row.editsOn === editsOn ? row.editCount : 0
@@ -94,7 +95,7 @@ async function follow(round: Round, tx: Db, { row, job, listed }: Step): Promise
   }
   if (row.missingSince !== null)
     Object.assign(changes, { missingSince: null, withdrawnAt: null, undoKeyHash: null, undoneAt: null })
-  if (hasChanges(row, changes)) await updateSourceJob(tx, row, { ...changes, seenAt: now })
+  if (changedFields(row, changes).length > 0) await updateSourceJob(tx, row, { ...changes, seenAt: now })
   return sumOutcomes(outcomes)
 }
 
@@ -110,22 +111,16 @@ export function canReturn({ withdrawnAt }: SourceJobRow, job: ManagedJob, now: D
 type Versions = { imported: SourceFields | null; next: SourceFields }
 
 /** Returns the fields of `next` that differ from the job. Leaves out fields that a person has changed on this site. */
-function changedFields(job: ManagedJob, { imported, next }: Versions): Partial<SourceFields> {
+function listEdits(job: ManagedJob, { imported, next }: Versions): Partial<SourceFields> {
   const fields = readCurrentFields(job)
-  const before: Readonly<Record<string, unknown>> = imported ?? fields
-  return Object.fromEntries(
-    Object.entries(next).filter(
-      ([name, value]) => !isSameValue(fields[name], value) && isSameValue(fields[name], before[name]),
-    ),
+  const changedHere = new Set(changedFields(imported ?? fields, fields))
+  return pickFields(
+    next,
+    changedFields(fields, next).filter((name) => !changedHere.has(name)),
   )
 }
 
 async function pauseFlapping({ source, company, config, mail, now }: Round, tx: Db): Promise<void> {
   await updateSource(tx, source.id, { pausedAt: now, pauseReason: 'flapping' })
   await emailFailing(tx, { source, company, config, mail, problem: FLAPPING })
-}
-
-function hasChanges(row: SourceJobRow, changes: Partial<SourceJobRow>): boolean {
-  const before: Readonly<Record<string, unknown>> = row
-  return Object.entries(changes).some(([name, value]) => !isSameValue(before[name], value))
 }

@@ -1,7 +1,6 @@
 // Compares rows with the stored jobs. Previews and imports use the same comparison.
-import { isDeepStrictEqual } from 'node:util'
-
-import { allFields } from '#contract/jobs/each-field.ts'
+import { allFields, type NamedField } from '#contract/jobs/each-field.ts'
+import { changedFields } from '#contract/jobs/rules/changed-fields.ts'
 import { normalizeText } from '#contract/jobs/rules/normalize-text.ts'
 import { isVisible } from '#contract/jobs/rules/visibility.ts'
 import type { Db } from '#server/db/open.ts'
@@ -63,7 +62,7 @@ export async function compareRows(
       number: row.number,
       name: row.external_id,
       outcome: outcomeOf(job, changes),
-      changes: job ? changedFields(job, after) : [],
+      changes: job && changes ? listChanges(job, changes) : [],
       visibility: visibilityOf(after, now),
       notes: row.notes,
     })
@@ -94,11 +93,8 @@ function outcomeOf(job: unknown, changes: unknown): ImportedRow['outcome'] {
 /** The fields that an import can set. These are the fields of a request body, and the creation time. */
 const importedFields = allFields.filter(({ name, input }) => input !== undefined || name === 'created_at')
 
-function changedFields(before: Row, after: Row): string[] {
-  const valuesBefore: Readonly<Record<string, unknown>> = before
-  const valuesAfter: Readonly<Record<string, unknown>> = after
-  return importedFields.flatMap(({ name, key, kind }) => {
-    const column = kind === 'company' ? 'companyId' : key
-    return isDeepStrictEqual(valuesBefore[column], valuesAfter[column]) ? [] : [name]
-  })
+function listChanges(before: StoredJob, after: Partial<StoredJob>): string[] {
+  const changed = new Set<string>(changedFields(before, after))
+  const isChanged = ({ key, kind }: NamedField) => changed.has(kind === 'company' ? 'companyId' : key)
+  return importedFields.filter(isChanged).map(({ name }) => name)
 }

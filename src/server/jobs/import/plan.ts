@@ -1,7 +1,6 @@
 // Turns a checked row into a new job or into the changes to a stored job.
-import { isDeepStrictEqual } from 'node:util'
-
 import { fromFields } from '#contract/jobs/each-field.ts'
+import { changedFields } from '#contract/jobs/rules/changed-fields.ts'
 import { closingDay, isWholeDay } from '#contract/jobs/rules/expiry.ts'
 import { slugOf } from '#contract/jobs/rules/slug.ts'
 
@@ -69,12 +68,11 @@ export function findChanges(
   if (row.created_at !== undefined) statedValues.createdAt = new Date(row.created_at)
   // Import files omit empty texts, so a row without a location is equal to a job with an empty location.
   if (statedValues.location === null && job.location === '') statedValues.location = ''
-  const after = { ...job, ...statedValues }
-  if (isDeepStrictEqual(after, job)) return undefined
+  if (changedFields(job, statedValues).length === 0) return undefined
   const slug = row.title === job.title ? job.slug : slugOf(row.title)
   // Moves the publication date together with the creation date, unless the job was a draft that was published later.
   const isPublishedAtCreation = job.firstPublishedAt?.getTime() === job.createdAt.getTime()
-  const moved = isPublishedAtCreation && { firstPublishedAt: after.createdAt }
+  const moved = isPublishedAtCreation && { firstPublishedAt: statedValues.createdAt ?? job.createdAt }
   return { ...status, ...statedValues, slug, ...moved, updatedAt: now }
 }
 

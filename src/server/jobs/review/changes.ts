@@ -3,8 +3,8 @@ import type { CompanyChanges } from '#contract/jobs/companies.ts'
 import type { Company } from '#contract/jobs/company.ts'
 import type { JobUpdateBody } from '#contract/jobs/jobs.ts'
 import type { ManagedJobDetail } from '#contract/jobs/lifecycle.ts'
+import { changedFields } from '#contract/jobs/rules/changed-fields.ts'
 import type { DecisionSubject } from '#contract/jobs/rules/decisions.ts'
-import { type Difference, findDifferences } from '#contract/jobs/rules/differences.ts'
 import type { Db } from '#server/db/open.ts'
 
 import { findLastApproval, listChangesAfter } from './evidence-queries.ts'
@@ -50,6 +50,8 @@ function listFieldNames<Body>(fields: Record<keyof Body, true>): string[] {
 
 type Fields = Record<string, unknown>
 
+type Difference = { field: string; before: unknown; after: unknown }
+
 type EntryInfo = { about: DecisionSubject; decidedAt: Date | undefined }
 
 /**
@@ -66,15 +68,10 @@ export async function listReviewChanges(
 ): Promise<Difference[]> {
   const approvedAt = await findLastApproval(db, job.id)
   const company = await listCompanyChanges(db, job, approvedAt)
-  if (about === 'changes')
-    return [
-      ...sortByField(jobContents, findDifferences(pickFields(jobContents, job), { ...job.proposed })),
-      ...company,
-    ]
+  if (about === 'changes') return [...findDifferences(jobContents, job, { ...job.proposed }), ...company]
   const after = (about === 'posting' ? decidedAt : undefined) ?? approvedAt
   if (after === null) return company
-  const changes = await listChangesSince(db, { subject: 'job', id: job.id, after })
-  return [...sortByField(jobContents, changes), ...company]
+  return [...(await listChangesSince(db, jobContents, { subject: 'job', id: job.id, after })), ...company]
 }
 
 /**
@@ -88,15 +85,19 @@ async function listCompanyChanges(
 ): Promise<Difference[]> {
   if (job.first_published_at === null) return []
   const after = approvedAt ?? new Date(job.first_published_at)
-  const changes = await listChangesSince(db, { subject: 'company', id: job.company.id, after })
-  return sortByField(companyContents, changes).map(({ field, before, after: now }) => ({
-    field: `company_${field}`,
-    before,
-    after: now,
-  }))
+  const changes = await listChangesSince(db, companyContents, {
+    subject: 'company',
+    id: job.company.id,
+    after,
+  })
+  return changes.map(({ field, before, after: now }) => ({ field: `company_${field}`, before, after: now }))
 }
 
-async function listChangesSince(db: Db, of: Parameters<typeof listChangesAfter>[1]): Promise<Difference[]> {
+async function listChangesSince(
+  db: Db,
+  contents: readonly string[],
+  of: Parameters<typeof listChangesAfter>[1],
+): Promise<Difference[]> {
   const before: Fields = {}
   const after: Fields = {}
   for (const change of await listChangesAfter(db, of, MAX_CHANGES)) {
@@ -105,17 +106,17 @@ async function listChangesSince(db: Db, of: Parameters<typeof listChangesAfter>[
     for (const [field, value] of Object.entries(change.before ?? {}))
       if (!(field in before)) before[field] = value
   }
-  return findDifferences(before, after)
+  return findDifferences(contents, before, after)
 }
 
-function pickFields(contents: readonly string[], fields: Fields): Fields {
-  return Object.fromEntries(contents.map((field) => [field, fields[field]]))
-}
-
-function sortByField(contents: readonly string[], differences: readonly Difference[]): Difference[] {
-  return contents.flatMap((field) => differences.filter((each) => each.field === field))
+/** Returns the changes in the order of `contents`. */
+function findDifferences(contents: readonly string[], before: Fields, after: Fields): Difference[] {
+  const changed = new Set(changedFields(before, after))
+  return contents
+    .filter((field) => changed.has(field))
+    .map((field) => ({ field, before: before[field] ?? null, after: after[field] ?? null }))
 }
 
 export function proposedCompanyChanges(company: Company, changes: CompanyChanges): Difference[] {
-  return sortByField(companyContents, findDifferences(pickFields(companyContents, company), changes))
+  return findDifferences(companyContents, company, changes)
 }

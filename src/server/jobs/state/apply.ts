@@ -1,9 +1,8 @@
 // Makes events happen to a job: locks it, checks the permission, the state, the version and the guards, and writes the
 // outcome, all in the transaction of the caller.
-import { isDeepStrictEqual } from 'node:util'
-
 import { toWire } from '#contract/jobs/job.ts'
 import type { JobAction, JobRole } from '#contract/jobs/rules/actions.ts'
+import { changedValues, pickFields } from '#contract/jobs/rules/changed-fields.ts'
 import type { DecisionSubject } from '#contract/jobs/rules/decisions.ts'
 import { orNotFound } from '#server/http/problem.ts'
 import { hasEntityTag } from '#server/http/tags.ts'
@@ -210,11 +209,7 @@ const statusColumns: readonly StatusColumn[] = [
 ]
 
 function changedColumns(before: ManagedJob, after: ManagedJob): Partial<NewJob> {
-  const was: Readonly<Record<string, unknown>> = before
-  const is: Readonly<Record<string, unknown>> = after
-  const names = [...statusColumns, ...contentColumns].filter(
-    (name) => !isDeepStrictEqual(was[name], is[name]),
-  )
+  const columns: Record<string, unknown> = pickFields(after, [...statusColumns, ...contentColumns])
   const moved = before.company.id === after.company.id ? {} : { companyId: after.company.id }
-  return { ...Object.fromEntries(names.map((name) => [name, is[name]])), ...moved }
+  return { ...changedValues(before, columns), ...moved }
 }

@@ -1,9 +1,10 @@
 // The life of the changes of a company, as one pure function. It is the only place that decides what an event does to
 // them. A company has no place on the board, no payment and no end, so it shares no rules with jobs.
 import type { CompanyChanges } from '#contract/jobs/companies.ts'
+import { changedValues, isSameValue } from '#contract/jobs/rules/changed-fields.ts'
 
 import type { ManagedCompany } from '../store/companies-queries.ts'
-import { differences, isSameContent, trimEdit } from './content.ts'
+import { trimEdit } from './content.ts'
 import type { Circumstances, DecisionInput, EditChange } from './events.ts'
 
 export type CompanyEvent =
@@ -39,7 +40,7 @@ export function companyTransition(
 }
 
 function editAsStaff(company: ManagedCompany, content: CompanyChanges): CompanyOutcome {
-  return { content: differences(company, content), edit: trimEdit(company, company.revision, content) }
+  return { content: changedValues(company, content), edit: trimEdit(company, company.revision, content) }
 }
 
 /**
@@ -54,11 +55,11 @@ function editAsOwner(
 ): CompanyOutcome {
   const { revision } = company
   const pending = revision?.status === 'refused' ? null : revision
-  const changes = differences(company, { ...pending?.changes, ...content })
+  const changes = changedValues(company, { ...pending?.changes, ...content })
   if (Object.keys(changes).length === 0) return { content: {}, edit: 'drop' }
   const edit = { content: {}, guard: 'proposal' } as const
   if (!hasApprovedJob || (pending === null && isTrusted && hasJobOnBoard))
     return { ...edit, content: changes, edit: 'drop', rechecksJobs: true }
-  const isKept = revision?.status === 'waiting' && isSameContent(changes, revision.changes)
+  const isKept = revision?.status === 'waiting' && isSameValue(changes, revision.changes)
   return { ...edit, edit: isKept ? 'keep' : { save: changes } }
 }

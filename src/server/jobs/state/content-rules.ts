@@ -1,7 +1,8 @@
 import { toWire } from '#contract/jobs/job.ts'
+import { changedValues, isSameValue } from '#contract/jobs/rules/changed-fields.ts'
 
 import type { ManagedJob } from '../store/managed-jobs-queries.ts'
-import { differences, isSameContent, trimEdit } from './content.ts'
+import { trimEdit } from './content.ts'
 import type { Circumstances, EventOf, Guard, Outcome, Refusal, Status } from './events.ts'
 import { isMember, isOnBoard, isShown, isTrustedWith, nothing } from './facts.ts'
 
@@ -14,7 +15,7 @@ export function editAsMember(job: ManagedJob, { content }: EventOf<'edit'>, at: 
   const pay = isLive ? (['pay_range', 'stated_pay'] as const) : (['pay_range'] as const)
   const guards: readonly Guard[] = ['caller_unblocked', ...pay]
   if (!isOnBoard(job)) return { ...editOffBoard(job, content, at), guards }
-  const changes = differences(toWire(job), { ...job.revision?.changes, ...content })
+  const changes = changedValues(toWire(job), { ...job.revision?.changes, ...content })
   if (Object.keys(changes).length === 0) return { ...nothing, edit: 'drop', guards }
   const edit = { ...nothing, guards: [...guards, 'link', 'unblocked'] } as const
   if (job.revision === null && isTrustedWith(job, at)) {
@@ -22,13 +23,13 @@ export function editAsMember(job: ManagedJob, { content }: EventOf<'edit'>, at: 
     const submittedAt = job.approval === 'asked' ? job.submittedAt : at.now
     return { ...edit, content: changes, status: { approval: 'asked', submittedAt } }
   }
-  return isSameContent(changes, job.revision?.changes) ? edit : { ...edit, edit: { save: changes } }
+  return isSameValue(changes, job.revision?.changes) ? edit : { ...edit, edit: { save: changes } }
 }
 
 /** A job that waits for payment goes back to the review queue when it is edited. */
 function editOffBoard(job: ManagedJob, content: EventOf<'edit'>['content'], at: Circumstances): Outcome {
   const merged = { ...job.revision?.changes, ...content }
-  const changes = differences(toWire(job), merged)
+  const changes = changedValues(toWire(job), merged)
   const edit = job.revision === null ? 'keep' : 'apply'
   if (Object.keys(changes).length === 0) return { ...nothing, edit }
   const status: Partial<Status> =
@@ -40,7 +41,7 @@ function editOffBoard(job: ManagedJob, content: EventOf<'edit'>['content'], at: 
 
 export function editAsStaff(job: ManagedJob, { content }: EventOf<'edit'>): Outcome {
   const fields = toWire(job)
-  const edit = { ...nothing, content: differences(fields, content), guards: ['pay_range'] } as const
+  const edit = { ...nothing, content: changedValues(fields, content), guards: ['pay_range'] } as const
   if (job.revision !== null && !isOnBoard(job))
     return { ...edit, edit: 'apply', status: { approval: 'missing' } }
   return { ...edit, edit: trimEdit(fields, job.revision, content) }

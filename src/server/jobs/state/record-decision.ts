@@ -1,6 +1,7 @@
 // Stores decisions and what undoes them, and tells the members of the company.
 import type { CompanyChanges } from '#contract/jobs/companies.ts'
 import type { JobUpdateBody } from '#contract/jobs/jobs.ts'
+import { pickFields } from '#contract/jobs/rules/changed-fields.ts'
 import type { ReviewSubject } from '#contract/jobs/rules/decisions.ts'
 import type { Db } from '#server/db/open.ts'
 
@@ -68,8 +69,7 @@ export function overwrittenValues(
   fields: object,
   revision: { changes: object } | null,
 ): Content & CompanyChanges {
-  const values = new Map<string, unknown>(Object.entries(fields))
-  return Object.fromEntries(Object.keys(revision?.changes ?? {}).map((name) => [name, values.get(name)]))
+  return pickFields(fields, Object.keys(revision?.changes ?? {}))
 }
 
 /**

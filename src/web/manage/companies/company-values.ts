@@ -1,6 +1,7 @@
 // The values of the company form, as typed text.
 import type { CompanyCreateBody, CompanyUpdateBody } from '#contract/jobs/companies.ts'
 import type { CompanyWire } from '#contract/jobs/company.ts'
+import { changedFields, pickFields } from '#contract/jobs/rules/changed-fields.ts'
 
 const fieldNames = ['name', 'website', 'description', 'logo'] as const
 export type CompanyValues = Readonly<Record<(typeof fieldNames)[number], string>>
@@ -31,9 +32,7 @@ export const toCompanyBody = ({ name, website, description, logo }: CompanyValue
 
 /** Returns only the changed fields, so that saving does not overwrite other users' changes to the other fields. */
 export function getCompanyChanges(values: CompanyValues, opened: CompanyValues): CompanyUpdateBody {
-  const changed = fieldNames.filter((name) => values[name] !== opened[name])
-  const body = toCompanyBody(values)
-  return Object.fromEntries(changed.map((name) => [name, body[name]]))
+  return pickFields(toCompanyBody(values), changedFields(opened, values))
 }
 
 const labels: Record<keyof CompanyValues, string> = {
@@ -44,6 +43,4 @@ const labels: Record<keyof CompanyValues, string> = {
 }
 
 export const listCompanyDifferences = (opened: CompanyValues, saved: CompanyValues) =>
-  fieldNames
-    .filter((name) => opened[name] !== saved[name])
-    .map((name) => ({ name, label: labels[name], saved: saved[name] }))
+  changedFields(opened, saved).map((name) => ({ name, label: labels[name], saved: saved[name] }))

@@ -1,5 +1,6 @@
 import type { CompanyUpdateBody } from '#contract/jobs/companies.ts'
 import type { ManagedCompanyDetail } from '#contract/jobs/company-review.ts'
+import { pickFields } from '#contract/jobs/rules/changed-fields.ts'
 import type { ProposalState } from '#contract/jobs/rules/company-actions.ts'
 import { proposedCompany } from '#contract/jobs/rules/proposed-company.ts'
 
@@ -32,6 +33,5 @@ export function listProposedDifferences(company: ManagedCompanyDetail) {
 
 /** Returns a body with the approved value of every proposed field. Sending it withdraws the changes. */
 export function getApprovedValues(company: ManagedCompanyDetail): CompanyUpdateBody {
-  const approved: Record<string, unknown> = company
-  return Object.fromEntries(Object.keys(company.proposed ?? {}).map((name) => [name, approved[name]]))
+  return pickFields(company, Object.keys(company.proposed ?? {}))
 }

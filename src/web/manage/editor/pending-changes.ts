@@ -1,6 +1,7 @@
 import type { JobUpdateBody } from '#contract/jobs/jobs.ts'
 import type { ManagedJobDetail } from '#contract/jobs/lifecycle.ts'
-import { fieldNames, type JobValues, toJobValues } from '#web/job-form/job-values.ts'
+import { changedFields, pickFields } from '#contract/jobs/rules/changed-fields.ts'
+import { type JobValues, toJobValues } from '#web/job-form/job-values.ts'
 import { getFieldLabel } from '#web/job-view/field-label.ts'
 
 import { isOfCompany } from './review-status-text.ts'
@@ -17,14 +18,15 @@ function toProposedValues(job: ManagedJobDetail): JobValues {
 
 export function listProposedDifferences(job: ManagedJobDetail) {
   const [live, proposed] = [toJobValues(job), toProposedValues(job)]
-  return fieldNames
-    .filter((name) => live[name] !== proposed[name])
-    .map((name) => ({ label: getFieldLabel(name), live: live[name], proposed: proposed[name] }))
+  return changedFields(live, proposed).map((name) => ({
+    label: getFieldLabel(name),
+    live: live[name],
+    proposed: proposed[name],
+  }))
 }
 
 /** Returns a request body that resets every edited field to its published value. */
 export function getLiveValues(job: ManagedJobDetail): JobUpdateBody {
   const live: Record<string, unknown> = { ...job, location: job.location ?? '' }
-  const names = Object.keys(job.proposed ?? {})
-  return Object.fromEntries(names.map((name) => [name, live[name]]))
+  return pickFields(live, Object.keys(job.proposed ?? {}))
 }

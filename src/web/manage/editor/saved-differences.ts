@@ -1,7 +1,8 @@
 import type { CompanyWire } from '#contract/jobs/company.ts'
 import type { ManagedJobDetail } from '#contract/jobs/lifecycle.ts'
+import { changedFields } from '#contract/jobs/rules/changed-fields.ts'
 import type { JobState } from '#contract/jobs/rules/job-state.ts'
-import { fieldNames, type FieldName, type JobValues } from '#web/job-form/job-values.ts'
+import { type FieldName, type JobValues } from '#web/job-form/job-values.ts'
 import { getFieldLabel } from '#web/job-view/field-label.ts'
 import { stateLabels } from '#web/job-view/state-badge.tsx'
 
@@ -37,13 +38,11 @@ export function listSavedDifferences(
   const pending = isOfCompany(job) ? [] : listProposedDifferences(job)
   return [
     ...(job.state === state ? [] : [{ label: 'Status', saved: stateLabels[job.state] }]),
-    ...fieldNames
-      .filter((name) => opened[name] !== saved[name])
-      .map((name) => ({
-        label: getFieldLabel(name),
-        saved: formatSaved(name),
-        isChangedByBoth: values[name] !== opened[name] && values[name] !== saved[name],
-      })),
+    ...changedFields(opened, saved).map((name) => ({
+      label: getFieldLabel(name),
+      saved: formatSaved(name),
+      isChangedByBoth: values[name] !== opened[name] && values[name] !== saved[name],
+    })),
     ...(pending.length === 0
       ? []
       : [{ label: 'Pending edit of the company', saved: pending.map(({ label }) => label).join(', ') }]),
