@@ -1,6 +1,5 @@
 import { randomBytes } from 'node:crypto'
 
-import { newCodeSet } from './auth/mfa/recovery-codes/codes.ts'
 import { encryptSecret } from './auth/mfa/secrets.ts'
 import type { RunConfig } from './config/secret-key.ts'
 import type { Db } from './db/open.ts'
@@ -9,6 +8,7 @@ import { type Persona, PERSONA_PASSWORD, PERSONA_TOTP_SECRET, seedPersonas } fro
 import { seedReview } from './db/seed/review.ts'
 import type { PasswordCost } from './lib/password-hashes.ts'
 import { createPasswords, type Passwords } from './lib/passwords.ts'
+import { newToken } from './lib/tokens.ts'
 
 type Parts = {
   config: RunConfig
@@ -36,9 +36,8 @@ export async function loadDemo(
 }
 
 function createSecondFactors(userId: number, config: RunConfig) {
-  const { totpDigits: digits, totpPeriodMs: periodMs } = config.accounts
-  const app = { secret: PERSONA_TOTP_SECRET, digits, periodMs }
-  const codes = { ...newCodeSet(randomBytes, config.accounts), wereShown: false }
+  const app = { secret: PERSONA_TOTP_SECRET }
+  const codes = { seed: newToken(randomBytes), wereShown: false }
   return [
     { type: 'totp', sealed: encryptSecret({ config }, { userId, type: 'totp' }, app) },
     { type: 'recovery_codes', sealed: encryptSecret({ config }, { userId, type: 'recovery_codes' }, codes) },

@@ -35,6 +35,11 @@ export type AppParts = {
    * tests.
    */
   constantTimeMs?: number
+  /**
+   * The size limit of the cache for rendered pages, feeds, search results and older lists of jobs. Tests set a lower
+   * limit.
+   */
+  jobsCacheBytes?: number
   /** The cost of hashing a password. Tests set a lower cost. */
   passwordCost?: PasswordCost
   /**
@@ -56,13 +61,15 @@ export type Services = ReturnType<typeof createServices>
  * reveals whether the server has hashed a password.
  */
 const CONSTANT_TIME_MS = 100
+const JOBS_CACHE_BYTES = 64_000_000
 
 /** Creates the services of an app. Starts nothing in the background. */
 export function createServices(parts: AppParts) {
-  const { config, database, now, log, networkPolicy, constantTimeMs = CONSTANT_TIME_MS } = parts
+  const { config, database, now, log, networkPolicy } = parts
+  const { constantTimeMs = CONSTANT_TIME_MS, jobsCacheBytes = JOBS_CACHE_BYTES } = parts
   const { db } = database
   const base = { config, database, db, now, log, networkPolicy, random: randomBytes }
-  const jobsList = createJobsList({ database, now, log, cacheBytes: config.jobsCacheBytes })
+  const jobsList = createJobsList({ database, now, log, cacheBytes: jobsCacheBytes })
   const statistics = createStatisticsCounter({ database, now, log })
   const passwords = createPasswords(randomBytes, parts.passwordCost)
   const readSession = createSessionReader(database)

@@ -90,7 +90,7 @@ export async function restartApp(env: Settings = {}, build?: WebBuild): Promise<
   return reusable
 }
 
-type Parts = Partial<Pick<AppParts, 'database' | 'networkPolicy'>> & {
+type Parts = Partial<Pick<AppParts, 'database' | 'jobsCacheBytes' | 'networkPolicy'>> & {
   /** The log of the app. A test passes it if its own `database` writes to the same log. */
   recorded?: ReturnType<typeof recordingLog>
 }

@@ -15,8 +15,8 @@ import { percentile } from './percentile.ts'
 const CLIENTS = 4
 const PAUSE_MS = 40
 const WRITE_INTERVAL_MS = 1_000
-/** The limit of the cache in megabytes. Small, so that the cache is full soon after the start. */
-const CACHE_MB = 16
+/** The limit of the cache in megabytes. */
+const CACHE_MB = 64
 const SAMPLE_INTERVAL_MS = 5_000
 /**
  * The share of the run that counts as warm-up, in which caches fill and V8 compiles code. Warming up the embedded
@@ -45,11 +45,10 @@ export const soak: Fault = {
   maxSeconds: 120,
   isLong: true,
   async run(trial) {
-    const settings = { JOBS_CACHE_MB: String(CACHE_MB) }
     const embedded = await createInstance(trial, { DATA_DIR: await copyPreparedFolder(trial) })
     const { instance } = await createPostgresSite(trial)
-    await embedded.start(settings)
-    await instance.start(settings)
+    await embedded.start()
+    await instance.start()
     return Promise.all([
       soakInstance(embedded, 'embedded', trial.soakSeconds),
       soakInstance(instance, 'PostgreSQL', trial.soakSeconds),

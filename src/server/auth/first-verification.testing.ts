@@ -1,4 +1,8 @@
 // Test helpers: how an attacker signs up with the address of a victim, and how the owner verifies the address.
+import { inArray } from 'drizzle-orm'
+
+import { emailAddresses } from '#server/db/tables/users.ts'
+
 import { emails, readKey } from './emails/testing.ts'
 import { setUpApp } from './mfa/testing.ts'
 import { addKey, readOptions, TestPasskey } from './mfa/webauthn/authenticator.testing.ts'
@@ -14,7 +18,6 @@ export const settings = {
   ...dummyOnly,
   ACCOUNT_RATE_LIMITS: 'off',
   HEADLESS_TOKEN_STRATEGY: 'jwt',
-  MFA_ALLOW_UNVERIFIED_EMAIL: 'on',
   MFA_PASSKEY_LOGIN_ENABLED: 'on',
 }
 
@@ -93,16 +96,28 @@ async function createApiKey(attacker: Actor): Promise<ReEntry[]> {
   return [...reEntries, async () => ((await ask()).statusCode === 200 ? 'by key' : undefined)]
 }
 
+/** Adds a second factor although no address is verified. The server itself would reject it. */
+export async function whileVerified({ db }: Accounts, addFactor: () => Promise<unknown>): Promise<void> {
+  const setVerified = (isVerified: boolean) =>
+    db
+      .update(emailAddresses)
+      .set({ isVerified })
+      .where(inArray(emailAddresses.email, [victim, thiefEmail]))
+  await setVerified(true)
+  await addFactor()
+  await setVerified(false)
+}
+
 async function addApp(attacker: Actor): Promise<ReEntry[]> {
   const reEntries = await signUp(attacker)
-  await setUpApp(attacker.server, attacker.me)
+  await whileVerified(attacker.server, () => setUpApp(attacker.server, attacker.me))
   return reEntries
 }
 
 async function addPasskey(attacker: Actor): Promise<ReEntry[]> {
   const reEntries = await signUp(attacker)
   const key = new TestPasskey()
-  await addKey(attacker.me, key)
+  await whileVerified(attacker.server, () => addKey(attacker.me, key))
   const back = async () => {
     const visitor = attacker.server.client('app')
     const credential = key.get(readOptions(await visitor.get('auth/webauthn/login')))

@@ -25,8 +25,11 @@ const codesOn = {
   ACCOUNT_EMAIL_VERIFICATION_BY_CODE_ENABLED: 'on',
 }
 
-/** Recovery codes of 12 digits, because short codes could match other numbers by chance. */
-const longCodes = { MFA_RECOVERY_CODE_DIGITS: '12' }
+/** Returns whether a text contains a secret. A code of digits must not match a part of a longer number by chance. */
+function contains(text: string, secret: string): boolean {
+  if (!/^\d+$/.test(secret)) return text.includes(secret)
+  return new RegExp(`(?<!\\d)${secret}(?!\\d)`).test(text)
+}
 
 /** Returns every row of every table as text. */
 async function dumpRows(db: Db): Promise<string> {
@@ -92,7 +95,7 @@ async function performAllActions(server: Accounts, kind: TestClient['kind'], isB
 test.each(bothKinds.flatMap((kind) => [true, false].map((isByCode) => ({ kind, isByCode }))))(
   'no secret is logged, stored in plain text or returned ($kind, by code: $isByCode)',
   async ({ kind, isByCode }) => {
-    const server = await accounts({ ...longCodes, ...(isByCode && codesOn) })
+    const server = await accounts(isByCode ? codesOn : {})
     const { response, secrets } = await performAllActions(server, kind, isByCode)
     expect(secrets.size).toBeGreaterThan(18)
     const places = {
@@ -105,7 +108,7 @@ test.each(bothKinds.flatMap((kind) => [true, false].map((isByCode) => ({ kind, i
     }
     for (const [place, text] of Object.entries(places)) {
       expect(text.length).toBeGreaterThan(2)
-      expect({ place, found: [...secrets].filter((secret) => text.includes(secret)) }).toEqual({
+      expect({ place, found: [...secrets].filter((secret) => contains(text, secret)) }).toEqual({
         place,
         found: [],
       })

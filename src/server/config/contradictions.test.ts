@@ -67,10 +67,6 @@ describe('the command check warns about contradicting settings', () => {
     [{ ACCOUNT_LOGIN_BY_CODE_SUPPORTS_RESEND: 'on' }, 'ACCOUNT_LOGIN_BY_CODE_SUPPORTS_RESEND has no effect'],
     [{ ACCOUNT_LOGIN_TIMEOUT: '60' }, 'ACCOUNT_LOGIN_BY_CODE_TIMEOUT is longer'],
     [{ MFA_PASSKEY_SIGNUP_ENABLED: 'on' }, 'MFA_PASSKEY_SIGNUP_ENABLED has no effect'],
-    [
-      { SOCIALACCOUNT_EMAIL_AUTHENTICATION_AUTO_CONNECT: 'on' },
-      'SOCIALACCOUNT_EMAIL_AUTHENTICATION_AUTO_CONNECT has no effect',
-    ],
     [{ HEADLESS_CLIENTS: 'app' }, 'HEADLESS_CLIENTS does not contain browser'],
     [{ HEADLESS_TOKEN_STRATEGY: 'jwt', HEADLESS_CLIENTS: 'browser' }, 'HEADLESS_TOKEN_STRATEGY is jwt'],
   ])('%j', (settings, warning) => {

@@ -177,11 +177,6 @@ const rules: readonly Rule[] = [
       (emailVerification !== 'mandatory' || !emailVerificationByCode),
   ),
   warning(
-    'SOCIALACCOUNT_EMAIL_AUTHENTICATION_AUTO_CONNECT',
-    'has no effect without SOCIALACCOUNT_EMAIL_AUTHENTICATION=on.',
-    (settings) => settings.emailAuthenticationConnects && !settings.emailAuthentication,
-  ),
-  warning(
     'HEADLESS_CLIENTS',
     'does not contain browser, so logins on the website fail.',
     ({ clients }) => !clients.includes('browser'),

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-import { isUrl, optional, setting, wholeNumber, wholeSeconds } from './setting.ts'
+import { isUrl, optional, setting, wholeNumber } from './setting.ts'
 
 export const databaseSettings = {
   databaseUrl: optional(
@@ -29,11 +29,6 @@ export const databaseSettings = {
     about:
       'maximum connections to PostgreSQL for requests, per process; up to three more are used ' +
       '([explanation/storage.md](../explanation/storage.md))',
-  }),
-  databaseWait: wholeSeconds([0, 600], {
-    name: 'DATABASE_WAIT',
-    default: '30',
-    about: 'maximum seconds that the start waits for PostgreSQL',
   }),
   dataDir: setting('a directory', z.string(), {
     name: 'DATA_DIR',

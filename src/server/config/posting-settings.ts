@@ -21,18 +21,6 @@ export const postingSettings = z.object({
       'number of approved jobs after which the jobs of a company with a verified domain are published first and ' +
       'reviewed afterwards; counted since the last refusal or upheld report',
   }),
-  reportsToReview: wholeNumber([1, 100], {
-    name: 'POSTING_REPORTS_TO_REVIEW',
-    default: '3',
-    about:
-      'number of reports by different people that put a job into the review queue. One report of fraud by a ' +
-      'verified user is enough',
-  }),
-  reminderDays: wholeNumber([1, 60], {
-    name: 'POSTING_REMINDER_DAYS',
-    default: '7',
-    about: 'how many days before the end of a job we ask its company whether the job is still open',
-  }),
   minimumSeconds: wholeNumber([0, 600], {
     name: 'POSTING_MINIMUM_SECONDS',
     default: '10',

@@ -10,7 +10,6 @@ import {
   isNetwork,
   isOrigin,
   isUrl,
-  megabytes,
   switchSetting,
   oneOf,
   optional,
@@ -101,13 +100,6 @@ export const serverSettings = z.object({
       'maximum number of jobs that browsers load and search themselves. The server searches longer boards and ' +
       'returns one page at a time ([explanation/list.md](../explanation/list.md#search))',
   }),
-  jobsCacheBytes: megabytes([1, 100_000], {
-    name: 'JOBS_CACHE_MB',
-    default: '64',
-    about:
-      'size of the cache of each process for rendered pages, feeds, search results and older lists of jobs, in megabytes ' +
-      '([explanation/list.md](../explanation/list.md))',
-  }),
   trustedProxies: setting(
     'addresses and networks such as 127.0.0.1, 10.0.0.0/8',
     z
@@ -150,22 +142,10 @@ export const serverSettings = z.object({
     default: 'on',
     about: 'the server checks apply links and domains and sends announcements; `off` without internet access',
   }),
-  accountDeletionDays: wholeNumber([1, 90], {
-    name: 'ACCOUNT_DELETION_DAYS',
-    default: '7',
-    about:
-      'days in which a user can cancel the deletion of the account ' +
-      '([reference/privacy.md](../reference/privacy.md))',
-  }),
   employeesPageSize: wholeNumber([1, 500], {
     name: 'EMPLOYEES_PAGE_SIZE',
     default: '20',
     about: 'employees on each page of the list, up to 500',
-  }),
-  employeesPerUser: wholeNumber([1, 100_000], {
-    name: 'EMPLOYEES_PER_USER',
-    default: '10000',
-    about: 'maximum employees of a user, up to 100000. A search reads all of them',
   }),
 })
 

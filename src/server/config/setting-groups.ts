@@ -26,10 +26,6 @@ export const settingGroups: readonly Group[] = [
     intro: 'Names and defaults are those of django-allauth. Defaults in *italics* differ.',
     settings: allauthSettings,
   },
-  {
-    title: 'Second factors',
-    intro: 'Changes to code settings affect only authenticators that users add later.',
-    settings: mfaSettings,
-  },
+  { title: 'Second factors', settings: mfaSettings },
   { title: 'Provider accounts and tokens', settings: socialSettings },
 ]

@@ -104,16 +104,6 @@ function numberWithin([from, to]: readonly [from: number, to: number]) {
     .refine((number) => number >= from && number <= to)
 }
 
-/** Returns a setting for a size in megabytes (1,000,000 bytes). The parsed value is in bytes. */
-export function megabytes(limits: readonly [from: number, to: number], details: WithDefault) {
-  const allowed = `a whole number of megabytes from ${limits[0]} to ${limits[1]}`
-  return setting(
-    allowed,
-    numberWithin(limits).transform((count) => count * 1_000_000),
-    details,
-  )
-}
-
 /** Returns a setting for a number of seconds within `limits`. The parsed value is in milliseconds. */
 export function wholeSeconds(limits: readonly [from: number, to: number], details: WithDefault) {
   const allowed = `a whole number of seconds from ${limits[0]} to ${limits[1]}`

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-import { duration, parseJson, switchSetting, setting } from './setting.ts'
+import { parseJson, switchSetting, setting } from './setting.ts'
 
 const PROVIDERS =
   'a JSON list of {"id", "name", "type", "client_id", "secret", "server_url"}, each with another id'
@@ -37,22 +37,12 @@ export const socialSettings = z.object({
       '`[{"id":"dummy","name":"Dummy","type":"dummy","client_id":"dummy"}]`',
     secret: true,
   }),
-  autoSignup: switchSetting({
-    name: 'SOCIALACCOUNT_AUTO_SIGNUP',
-    default: 'on',
-    about: 'a new user signs up without a form if the provider sends an email address that no account has',
-  }),
   emailAuthentication: switchSetting({
     name: 'SOCIALACCOUNT_EMAIL_AUTHENTICATION',
     default: 'off',
     about:
       'a provider login also logs in to an account with the same address, if the provider has verified the address. ' +
       'Enable it only if you trust all providers',
-  }),
-  emailAuthenticationConnects: switchSetting({
-    name: 'SOCIALACCOUNT_EMAIL_AUTHENTICATION_AUTO_CONNECT',
-    default: 'off',
-    about: 'a login by email address also connects the provider account',
   }),
   // In allauth, the values of HEADLESS_TOKEN_STRATEGY are names of Python classes.
   accessTokens: setting(
@@ -64,21 +54,6 @@ export const socialSettings = z.object({
       about: '`session`, or `jwt`: apps also get access and refresh tokens at login',
     },
   ),
-  accessTokenMs: duration({
-    name: 'HEADLESS_JWT_ACCESS_TOKEN_EXPIRES_IN',
-    default: '300',
-    about: 'how long an access token is valid',
-  }),
-  refreshTokenMs: duration({
-    name: 'HEADLESS_JWT_REFRESH_TOKEN_EXPIRES_IN',
-    default: '86400',
-    about: 'how long a refresh token is valid',
-  }),
-  rotateRefreshTokens: switchSetting({
-    name: 'HEADLESS_JWT_ROTATE_REFRESH_TOKEN',
-    default: 'on',
-    about: 'a refresh token works once',
-  }),
 })
 
 /**

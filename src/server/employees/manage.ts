@@ -1,6 +1,5 @@
 import * as z from 'zod/mini'
 
-import { pluralize } from '#contract/counts.ts'
 import { versionOf } from '#contract/employees/employee.ts'
 import type { EmployeeChanges, EmployeeValues, EmployeeWire } from '#contract/employees/employees.ts'
 import type { Db } from '#server/db/open.ts'
@@ -23,6 +22,8 @@ import {
   updateEmployee,
 } from './queries.ts'
 
+const MAX_EMPLOYEES = 10_000
+
 type EmployeeParams = { params: { id: string } }
 type Values = { body: EmployeeValues }
 
@@ -32,13 +33,13 @@ type Values = { body: EmployeeValues }
  * all employees of a user.
  */
 export async function createEmployee(
-  { db, user, now, config }: EmployeeContext,
+  { db, user, now }: EmployeeContext,
   { body }: Values,
 ): Promise<EmployeeWire> {
   const row = await db.transaction(async (tx) => {
     await lockOwner(tx, user.id)
     const count = await countEmployees(tx, { userId: user.id, terms: [] })
-    if (count >= config.employeesPerUser) throw tooManyEmployees(config.employeesPerUser)
+    if (count >= MAX_EMPLOYEES) throw tooManyEmployees()
     return insertEmployee(tx, { ...body, userId: user.id, now })
   })
   return presentEmployee(row)
@@ -95,8 +96,8 @@ async function lockUnchanged({ ifMatch }: EmployeeContext, tx: Db, key: Employee
   requireMatch(ifMatch, versionOf(presentEmployee(row)))
 }
 
-function tooManyEmployees(limit: number): Problem {
-  const message = `You can have at most ${pluralize(limit, 'employee', 'employees')}. Delete one before you add another.`
+function tooManyEmployees(): Problem {
+  const message = `You can have at most ${MAX_EMPLOYEES} employees. Delete one before you add another.`
   return new Problem('invalid', [{ code: 'max_employees', message, loc: ['body'] }])
 }
 

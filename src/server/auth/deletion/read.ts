@@ -9,19 +9,17 @@ import { listHandovers } from './handover-queries.ts'
 import { countOwnedItems } from './item-queries.ts'
 import { findDeletion } from './queries.ts'
 
-export async function readDeletion({
-  db,
-  user,
-  config,
-  now,
-}: AuthContext): Promise<{ data: AccountDeletion }> {
+/** In this time, a user can cancel the deletion of the account. */
+export const DELETION_DAYS = 7
+
+export async function readDeletion({ db, user, now }: AuthContext): Promise<{ data: AccountDeletion }> {
   if (user === undefined) throw unauthenticated()
   const row = await findDeletion(db, user.id)
-  const dueAt = row?.dueAt ?? new Date(now.getTime() + days(config.accountDeletionDays))
+  const dueAt = row?.dueAt ?? new Date(now.getTime() + days(DELETION_DAYS))
   const data = {
     requested_at: row ? row.requestedAt.getTime() / 1000 : null,
     due_at: row ? row.dueAt.getTime() / 1000 : null,
-    days: config.accountDeletionDays,
+    days: DELETION_DAYS,
     items: await countOwnedItems(db, user.id),
     companies: await listCompaniesLeft(db, { userId: user.id, dueAt, now }),
   }

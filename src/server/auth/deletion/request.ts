@@ -12,7 +12,7 @@ import { lockOwnCompanies } from './company-queries.ts'
 import { deleteHandovers, putHandover } from './handover-queries.ts'
 import { notifyMembers } from './notify-members.ts'
 import { putDeletion } from './queries.ts'
-import { listCompaniesLeft, readDeletion } from './read.ts'
+import { DELETION_DAYS, listCompaniesLeft, readDeletion } from './read.ts'
 
 type Answers = { companies: readonly CompanyChoice[] }
 
@@ -23,8 +23,8 @@ type Answers = { companies: readonly CompanyChoice[] }
 export async function requestDeletion(ctx: AuthContext, { companies: answers }: Answers) {
   const { user, now, config, mail } = ctx
   if (user === undefined) throw unauthenticated()
-  const { siteName, publicUrl, accountDeletionDays } = config
-  const dueAt = new Date(now.getTime() + days(accountDeletionDays))
+  const { siteName, publicUrl } = config
+  const dueAt = new Date(now.getTime() + days(DELETION_DAYS))
   const planned = { userId: user.id, dueAt, now }
   await write(ctx, async (tx) => {
     await requireOtherStaff(tx, user.id)

@@ -1,8 +1,12 @@
 import type { FindSessionByBearer } from '#server/identity/session/request-session.ts'
+import { days, minutes } from '#server/lib/duration.ts'
 
 import type { AuthContext, AuthParts } from './context.ts'
 import { type Holder, signToken, readToken } from './jwt.ts'
 import { findSessionId, findLiveSession } from './tokens-queries.ts'
+
+const ACCESS_TOKEN_LIFETIME_MS = minutes(5)
+const REFRESH_TOKEN_LIFETIME_MS = days(1)
 
 export type Tokens = { access_token: string; refresh_token: string }
 
@@ -23,13 +27,13 @@ export async function issueTokens(ctx: AuthContext): Promise<Tokens | undefined>
 }
 
 export function signAccessToken({ config, now }: AuthContext, holder: Holder): Promise<string> {
-  const { secretKey, accounts } = config
-  return signToken({ secretKey, use: 'access', holder, now, lifetimeMs: accounts.accessTokenMs })
+  const { secretKey } = config
+  return signToken({ secretKey, use: 'access', holder, now, lifetimeMs: ACCESS_TOKEN_LIFETIME_MS })
 }
 
 export function signRefreshToken({ config, now }: AuthContext, holder: Holder): Promise<string> {
-  const { secretKey, accounts } = config
-  return signToken({ secretKey, use: 'refresh', holder, now, lifetimeMs: accounts.refreshTokenMs })
+  const { secretKey } = config
+  return signToken({ secretKey, use: 'refresh', holder, now, lifetimeMs: REFRESH_TOKEN_LIFETIME_MS })
 }
 
 /**

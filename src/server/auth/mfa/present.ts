@@ -2,7 +2,7 @@ import type { AuthenticatorShape } from '#contract/auth/mfa.ts'
 
 import type { Authenticator } from '../ground/authenticators-queries.ts'
 import type { AuthContext } from '../ground/context.ts'
-import { type CodeSet, deriveCodes, isCodeUsed } from './recovery-codes/codes.ts'
+import { type CodeSet, deriveCodes, isCodeUsed, RECOVERY_CODE_COUNT } from './recovery-codes/codes.ts'
 import { decryptSecret } from './secrets.ts'
 
 export function presentAuthenticator(ctx: AuthContext, row: Authenticator): AuthenticatorShape {
@@ -30,7 +30,7 @@ export function presentRecoveryCodes(ctx: AuthContext, row: Authenticator) {
   return {
     type: 'recovery_codes' as const,
     ...presentTimes(row),
-    total_code_count: decryptCodeSet(ctx, row).count,
+    total_code_count: RECOVERY_CODE_COUNT,
     unused_code_count: unused.length,
   }
 }

@@ -1,6 +1,7 @@
 // An encrypted cookie marks a browser as trusted. A trusted browser skips the second factor until the password or a
 // second factor of the user changes.
 import type { Db } from '#server/db/open.ts'
+import { days } from '#server/lib/duration.ts'
 import { createEncryption } from '#server/lib/encryption.ts'
 import { hashToken, isSameSecret } from '#server/lib/tokens.ts'
 
@@ -15,6 +16,8 @@ import { findUser } from '../ground/users-queries.ts'
 type Trust = { of: string; at: number }
 
 const MAX_TRUSTS = 10
+const TRUST_COOKIE_NAME = 'mfa_trusted'
+const TRUST_MS = days(14)
 const PURPOSE = 'trusted browsers'
 const CONTEXT = 'cookie'
 
@@ -32,8 +35,8 @@ export async function createTrustCookie(ctx: AuthContext, tx: Db, userId: number
   return createEncryption(ctx.config, PURPOSE).encrypt(JSON.stringify(trusts), CONTEXT)
 }
 
-export function setTrustCookie({ config, cookies }: AuthContext, value: string): void {
-  cookies.set(config.accounts.trustCookieName, value, config.accounts.trustMs / 1000)
+export function setTrustCookie({ cookies }: AuthContext, value: string): void {
+  cookies.set(TRUST_COOKIE_NAME, value, TRUST_MS / 1000)
 }
 
 /**
@@ -41,11 +44,10 @@ export function setTrustCookie({ config, cookies }: AuthContext, value: string):
  * invalid cookie.
  */
 function readTrusts({ config, cookies, now }: AuthContext): Trust[] {
-  const { trustCookieName, trustMs } = config.accounts
   try {
-    const sealed = cookies.read(trustCookieName) ?? ''
+    const sealed = cookies.read(TRUST_COOKIE_NAME) ?? ''
     const trusts: Trust[] = JSON.parse(createEncryption(config, PURPOSE).decrypt(sealed, CONTEXT))
-    return trusts.filter(({ at }) => now.getTime() < at + trustMs)
+    return trusts.filter(({ at }) => now.getTime() < at + TRUST_MS)
   } catch {
     return []
   }

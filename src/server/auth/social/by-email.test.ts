@@ -11,7 +11,6 @@ import { dummyOnly, dummyToken } from './testing.ts'
 const TOKEN = 'auth/provider/token'
 const adaThere = dummyToken({ id: 1, email: ada, email_verified: true })
 const believed = { ...dummyOnly, SOCIALACCOUNT_EMAIL_AUTHENTICATION: 'on' }
-const connects = { ...believed, SOCIALACCOUNT_EMAIL_AUTHENTICATION_AUTO_CONNECT: 'on' }
 const credentials = { email: ada, password: PASSWORD }
 
 describe.each(bothKinds)('a provider login with the email of an account (%s)', (kind) => {
@@ -38,17 +37,9 @@ describe.each(bothKinds)('a provider login with the email of an account (%s)', (
     expect((await client(kind).post('auth/login', credentials)).status).toBe(200)
   })
 
-  test('with SOCIALACCOUNT_EMAIL_AUTHENTICATION_AUTO_CONNECT, connects the account and emails its owner', async () => {
-    const { addUser, client, lastMessage } = await accounts(connects)
-    await addUser()
-    await client(kind).post(TOKEN, adaThere)
-    expect(await lastMessage()).toMatchObject({ to: ada, template: 'provider-connected' })
-    expect((await client(kind).post(TOKEN, dummyToken({ id: 1 }))).status).toBe(200)
-  })
-
   test('revokes the access of another person who signed up with the email without verifying it', async () => {
     const { client, db, lastMessage } = await accounts({
-      ...connects,
+      ...believed,
       ACCOUNT_EMAIL_VERIFICATION: 'optional',
     })
     const thief = client(kind)
@@ -67,7 +58,7 @@ describe.each(bothKinds)('a provider login with the email of an account (%s)', (
   })
 
   test('gives the owner a new account if another user has added the email without verifying it', async () => {
-    const { loggedIn, client, db } = await accounts(connects)
+    const { loggedIn, client, db } = await accounts(believed)
     const thief = await loggedIn(kind, 'thief@example.com')
     expect((await thief.post('account/email', { email: ada })).status).toBe(200)
     const { status, json } = await client(kind).post(TOKEN, adaThere)
@@ -77,7 +68,7 @@ describe.each(bothKinds)('a provider login with the email of an account (%s)', (
   })
 
   test('logs in to the account that was created with the email, even if the account has another verified email', async () => {
-    const server = await accounts({ ...connects, ACCOUNT_EMAIL_VERIFICATION: 'optional' })
+    const server = await accounts({ ...believed, ACCOUNT_EMAIL_VERIFICATION: 'optional' })
     const thief = server.client(kind)
     await thief.post('auth/signup', credentials)
     await thief.post('auth/reauthenticate', { password: PASSWORD })

@@ -83,8 +83,7 @@ async function chooseLoginAddress(tx: Db, user: User): Promise<string | null> {
  * yet verified for the account, first revokes the access of the person who created the account.
  */
 async function findByEmail(ctx: AuthContext, tx: Db, identity: ProviderIdentity): Promise<User | undefined> {
-  const { emailAuthentication, emailAuthenticationConnects } = ctx.config.accounts
-  if (!emailAuthentication || !identity.email?.isVerified) return undefined
+  if (!ctx.config.accounts.emailAuthentication || !identity.email?.isVerified) return undefined
   const found = await findUserByEmail(tx, identity.email.address)
   if (found === undefined) return undefined
   const { user } = found
@@ -92,7 +91,6 @@ async function findByEmail(ctx: AuthContext, tx: Db, identity: ProviderIdentity)
   const verified = { userId: user.id, email: identity.email.address }
   await revokeCreatorAccess(ctx, tx, verified)
   await confirmAddress(ctx, tx, verified)
-  if (emailAuthenticationConnects) await addAccount(ctx, tx, { user, identity })
   return findUser(tx, user.id)
 }
 

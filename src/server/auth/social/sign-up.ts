@@ -14,15 +14,14 @@ import { sendVerification } from '../pipeline/send-verification.ts'
 
 /**
  * Creates an account with the email address from the provider. Asks the visitor for an address instead if the provider
- * sends none or automatic signup is disabled. Also asks for another address if the address is taken. However, if
+ * sends none. Also asks for another address if the address is taken. However, if
  * responses must not reveal taken addresses, pretends to sign up and emails the owner of the address.
  * @throws Problem 403 if signups are closed.
  */
 export async function signUp(ctx: AuthContext, tx: Db, identity: ProviderIdentity): Promise<void> {
-  const { openForSignup, autoSignup } = ctx.config.accounts
-  if (!openForSignup) throw new Problem('forbidden')
+  if (!ctx.config.accounts.openForSignup) throw new Problem('forbidden')
   const { email } = identity
-  if (email === null || !autoSignup) return askForAddress(ctx, identity)
+  if (email === null) return askForAddress(ctx, identity)
   if ((await findUserByEmail(tx, email.address)) === undefined)
     return createUser(ctx, tx, { identity, email: email.address })
   if (!hidesTakenAddresses(ctx)) return askForAddress(ctx, identity)

@@ -89,15 +89,6 @@ describe('the rotation of refresh tokens', () => {
     expect(response.filter(({ status }) => status === 400).length).toBeGreaterThanOrEqual(4)
     expect((await me.get('auth/session')).status).toBe(410)
   })
-
-  test('without rotation, a refresh token can be used again', async () => {
-    const server = await accounts({ ...jwt, HEADLESS_JWT_ROTATE_REFRESH_TOKEN: 'off' })
-    const { refresh } = await tokensOf(server)
-    for (let turn = 0; turn < 2; turn++) {
-      const { text } = await server.client('app').post(REFRESH, { refresh_token: refresh })
-      expect(Object.keys(JSON.parse(text).data)).toEqual(['access_token'])
-    }
-  })
 })
 
 describe('the revocation of tokens', () => {

@@ -10,30 +10,26 @@ import { readToken, type ReadToken } from '../ground/jwt.ts'
 import { findLiveSession } from '../ground/tokens-queries.ts'
 
 /**
- * Returns a new access token for a refresh token. With rotation, also returns a new refresh token, and a refresh token
- * works only once. If a refresh token is used again, somebody must have copied it, so the session ends (RFC 9700,
+ * Returns a new access token and a new refresh token for a refresh token. A refresh token works only once. If a refresh token is used again, somebody must have copied it, so the session ends (RFC 9700,
  * section 4.14.2).
  * @throws Problem 400 for an invalid token.
  */
 export async function refreshTokens(ctx: AuthContext, { refresh_token: token }: { refresh_token: string }) {
-  const { accounts } = ctx.config
   const read = await readToken({ keys: ctx.config, use: 'refresh', token, now: ctx.now })
-  if (!accounts.accessTokens || read === undefined || !(await isGood(ctx, read))) throw invalid()
+  if (!ctx.config.accounts.accessTokens || read === undefined || !(await isGood(ctx, read))) throw invalid()
   const access = await signAccessToken(ctx, read)
-  if (!accounts.rotateRefreshTokens) return { data: { access_token: access } }
   return { data: { access_token: access, refresh_token: await signRefreshToken(ctx, read) } }
 }
 
 /**
- * Returns whether a refresh token is valid. A valid token extends its session. With rotation, a token that is used
- * again ends its session.
+ * Returns whether a refresh token is valid. A valid token extends its session. A token that is used again ends its
+ * session.
  */
 async function isGood(ctx: AuthContext, read: ReadToken): Promise<boolean> {
-  const { db, now, config } = ctx
+  const { db, now } = ctx
   const tokenHash = await findLiveSession(db, { ...read, now })
   if (tokenHash === undefined) return false
-  const { rotateRefreshTokens } = config.accounts
-  if (rotateRefreshTokens && !(await spendToken(db, { use: 'refresh-token', ...read }))) {
+  if (!(await spendToken(db, { use: 'refresh-token', ...read }))) {
     await deleteSessions(db, read.userId, [read.sessionId])
     audit(ctx, 'refresh token used again', { user: read.userId })
     return false

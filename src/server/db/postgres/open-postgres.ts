@@ -78,7 +78,7 @@ export type PostgresOptions = {
    */
   databaseDirectUrl?: string | undefined
   databasePoolSize?: number
-  /** How long to wait at the start for a server that does not answer yet, in milliseconds. */
+  /** How long to wait at the start for a server that does not answer yet, in milliseconds. Only tests set it. */
   databaseWait?: number
   stopping?: AbortSignal
   log: Log

@@ -8,7 +8,8 @@ import { createScratchDatabase } from '../testing/scratch-postgres.ts'
 import { silentLog } from '../testing/silent-log.ts'
 import { checkServer, requireSupportedVersion } from './check-server.ts'
 
-const open = (databaseUrl: string) => openDatabase({ databaseUrl, dataDir: '', log: silentLog })
+const open = (databaseUrl: string) =>
+  openDatabase({ databaseUrl, dataDir: '', log: silentLog, databaseWait: 0 })
 
 describe('a start with a missing, unsuitable or unavailable database', () => {
   test.each([

@@ -18,6 +18,7 @@ type Options = {
   onOlder?: OlderVersionPolicy
 }
 
+const WAIT_MS = seconds(30)
 const RETRY_INTERVAL_MS = seconds(0.5)
 const POOLER_TIMEOUT_MS = seconds(5)
 
@@ -29,7 +30,7 @@ const POOLER_TIMEOUT_MS = seconds(5)
 export async function waitForPostgres({
   server,
   direct,
-  databaseWait = 0,
+  databaseWait = WAIT_MS,
   stopping = new AbortController().signal,
   log,
   onOlder,

@@ -13,6 +13,8 @@ import { listMemberAddresses } from '../store/members-queries.ts'
 import { insertReminder, insertReminderKey, listJobsToRemind } from './queries.ts'
 
 const BATCH_SIZE = 100
+/** The members get the reminder this long before the job expires. */
+const REMINDER_MS = days(7)
 
 type Parts = { database: Database; config: Config; mail: Mail; now: () => Date; random: Random }
 
@@ -41,8 +43,8 @@ export function jobReminders(parts: Parts): Task {
   }
 }
 
-function reminderHorizon({ config, now }: Pick<Parts, 'config' | 'now'>): Date {
-  return new Date(now().getTime() + days(config.reminderDays))
+function reminderHorizon({ now }: Pick<Parts, 'now'>): Date {
+  return new Date(now().getTime() + REMINDER_MS)
 }
 
 /**

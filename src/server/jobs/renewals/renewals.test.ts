@@ -77,12 +77,6 @@ describe('the reminder email before the expiry', () => {
     expect(await read()).toMatchObject({ state: 'withdrawn' })
   })
 
-  test('is sent POSTING_REMINDER_DAYS days before the expiry', async () => {
-    const { messages, app } = await board('published', { POSTING_REMINDER_DAYS: '14' })
-    await app.tasks.runDue()
-    expect(await messages()).toHaveLength(2)
-  })
-
   test.each(['draft', 'waiting', 'settlement', 'expired', 'withdrawn'] as const)(
     'is not sent about a job in the state %s',
     async (state) => {

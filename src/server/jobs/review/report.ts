@@ -20,6 +20,8 @@ import { countReporters, insertReport } from './report-queries.ts'
 
 /** A person can report a job again this long after a decision on the first report, because the job may have changed. */
 const REPEAT_AFTER_MS = days(30)
+/** Reports by this many people put a job into the review queue. */
+const REPORTS_TO_REVIEW = 3
 
 type Input = JobParams & { body: ReportBody }
 type ReportAnswer = { in_review: boolean }
@@ -61,8 +63,8 @@ type StoredReport = { tx: Db; jobId: number; reason: ReportReason; isStored: boo
  * Returns whether the reports send the job to review. This needs reports by enough people, or a report with an urgent
  * reason by a user with a verified address and without a blocked one.
  */
-async function isReviewNeeded({ identity, config }: Context, { tx, jobId, reason, isStored }: StoredReport) {
-  if ((await countReporters(tx, jobId)) >= config.reportsToReview) return true
+async function isReviewNeeded({ identity }: Context, { tx, jobId, reason, isStored }: StoredReport) {
+  if ((await countReporters(tx, jobId)) >= REPORTS_TO_REVIEW) return true
   if (!isStored || identity === undefined || !urgentReasons.includes(reason)) return false
   const { id } = identity.user
   return (await hasVerifiedAddress(tx, id)) && (await findBlockOfUser(tx, id)) === undefined

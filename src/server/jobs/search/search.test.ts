@@ -5,7 +5,7 @@ import { describe, expect, test } from 'vitest'
 import { type SearchWire, searchWire } from '#contract/jobs/search.ts'
 import { waitForNotifications } from '#server/db/testing.ts'
 import { insertCompany, insertJob, insertJobs } from '#server/db/testing/insert-job.ts'
-import { type TestApp, testApp } from '#server/testing.ts'
+import { newApp, type TestApp, testApp } from '#server/testing.ts'
 
 import { jobsPath } from '../testing.ts'
 
@@ -105,7 +105,7 @@ describe('the next page of a search after a write', () => {
   })
 
   test('comes from the current list if the earlier list is no longer cached', async () => {
-    const server = await testApp({ JOBS_CACHE_MB: '1' })
+    const server = await newApp({}, undefined, { jobsCacheBytes: 1_000_000 })
     await insertJobs(server.db, ten)
     const first = await searched(server)
     await insertJob(server.db, { title: 'Newest', createdAt: day(25) })

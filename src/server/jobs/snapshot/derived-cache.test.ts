@@ -8,7 +8,7 @@ import { companies } from '#server/db/tables/companies.ts'
 import { waitForNotifications } from '#server/db/testing.ts'
 import { insertCompany, insertJobs } from '#server/db/testing/insert-job.ts'
 import { loadWebBuild } from '#server/pages/web-build.ts'
-import { type TestApp, testApp } from '#server/testing.ts'
+import { newApp, type TestApp, testApp } from '#server/testing.ts'
 
 import { createDerivedCache } from './derived-cache.ts'
 
@@ -37,8 +37,8 @@ async function search({ app }: TestApp, query: string): Promise<void> {
 }
 
 describe('the cache of derived values', () => {
-  test('stores at most JOBS_CACHE_MB while jobs change and visitors run different searches', async () => {
-    const server = await testApp({ JOBS_CACHE_MB: '1' }, build)
+  test('stores no more than its limit while jobs change and visitors run different searches', async () => {
+    const server = await newApp({}, build, { jobsCacheBytes: MEGABYTE })
     const companyId = await insertCompany(server.db)
     await insertJobs(server.db, jobsOf(companyId))
     expect(await metric(server, 'fretboard_jobs_cache_limit_bytes')).toBe(MEGABYTE)

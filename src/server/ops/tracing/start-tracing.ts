@@ -23,20 +23,21 @@ import type { Tracing } from './tracing.ts'
 /** The timeout is short, because the last export is part of a shutdown, which may take at most ten seconds. */
 const EXPORT_TIMEOUT_MS = seconds(2)
 const MAX_ATTRIBUTE_LENGTH = 2_000
+const SERVICE_NAME = 'fretboard'
 
-type Options = Pick<Config, 'serviceName' | 'tracesShare' | 'trustedProxies'> & { url: string; log: Log }
+type Options = Pick<Config, 'tracesShare' | 'trustedProxies'> & { url: string; log: Log }
 
-export function startTracing({ url, serviceName, tracesShare, trustedProxies, log }: Options): Tracing {
+export function startTracing({ url, tracesShare, trustedProxies, log }: Options): Tracing {
   diag.setLogger(createDiagLogger(log), DiagLogLevel.WARN)
   context.setGlobalContextManager(new AsyncLocalStorageContextManager().enable())
   const exporter = new OTLPTraceExporter({ url, timeoutMillis: EXPORT_TIMEOUT_MS })
   const provider = new TracerProvider({
-    resource: resourceFromAttributes({ 'service.name': serviceName, 'service.version': buildInfo.version }),
+    resource: resourceFromAttributes({ 'service.name': SERVICE_NAME, 'service.version': buildInfo.version }),
     sampler: new ParentBasedSampler({ root: new TraceIdRatioBasedSampler(tracesShare) }),
     spanLimits: { attributeValueLengthLimit: MAX_ATTRIBUTE_LENGTH },
     spanProcessors: [new BatchSpanProcessor({ exporter, exportTimeoutMillis: EXPORT_TIMEOUT_MS })],
   })
-  const tracer = provider.getTracer(serviceName, buildInfo.version)
+  const tracer = provider.getTracer(SERVICE_NAME, buildInfo.version)
   return {
     traceRequests: (app) => traceRequests(app, { tracer, continues: trustedProxies.length > 0 }),
     traceQueries: (db) => traceQueries(db, tracer),

@@ -1,19 +1,15 @@
 // Recovery codes are derived from a seed. The database stores the seed and a bit mask of the used codes.
 import { createHmac } from 'node:crypto'
 
-import { newToken, type Random } from '#server/lib/tokens.ts'
-
 /** The data from which a set of recovery codes is derived. The database stores it encrypted. */
-export type CodeSet = { seed: string; count: number; digits: number; wereShown: boolean }
+export type CodeSet = { seed: string; wereShown: boolean }
 
-type Settings = { recoveryCodeCount: number; recoveryCodeDigits: number }
+/** At most 31, because the database marks used codes as bits of one integer. */
+export const RECOVERY_CODE_COUNT = 10
+const RECOVERY_CODE_DIGITS = 8
 
-export function newCodeSet(random: Random, settings: Settings): Omit<CodeSet, 'wereShown'> {
-  return { seed: newToken(random), count: settings.recoveryCodeCount, digits: settings.recoveryCodeDigits }
-}
-
-export function deriveCodes({ seed, count, digits }: Omit<CodeSet, 'wereShown'>): string[] {
-  return Array.from({ length: count }, (_, index) => deriveCode(seed, { index, digits }))
+export function deriveCodes({ seed }: CodeSet): string[] {
+  return Array.from({ length: RECOVERY_CODE_COUNT }, (_, index) => deriveCode(seed, index))
 }
 
 export function isCodeUsed(usedMask: number, index: number): boolean {
@@ -25,7 +21,7 @@ export function toBit(index: number): number {
 }
 
 /** Derives a code of decimal digits from 256 bits. With so many bits, all codes are practically equally likely. */
-function deriveCode(seed: string, { index, digits }: { index: number; digits: number }): string {
+function deriveCode(seed: string, index: number): string {
   const bits = createHmac('sha256', seed).update(String(index)).digest('hex')
-  return String(BigInt(`0x${bits}`) % 10n ** BigInt(digits)).padStart(digits, '0')
+  return String(BigInt(`0x${bits}`) % 10n ** BigInt(RECOVERY_CODE_DIGITS)).padStart(RECOVERY_CODE_DIGITS, '0')
 }

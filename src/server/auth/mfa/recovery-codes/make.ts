@@ -1,5 +1,6 @@
 import type { Db } from '#server/db/open.ts'
 import { required } from '#server/lib/required.ts'
+import { newToken } from '#server/lib/tokens.ts'
 
 import { audit } from '../../ground/audit-lines.ts'
 import {
@@ -10,7 +11,6 @@ import {
 } from '../../ground/authenticators-queries.ts'
 import type { AuthContext } from '../../ground/context.ts'
 import { encryptSecret } from '../secrets.ts'
-import { type CodeSet, newCodeSet } from './codes.ts'
 
 type NewSet = {
   userId: number
@@ -25,7 +25,7 @@ export async function replaceRecoveryCodes(
 ): Promise<Authenticator> {
   const before = await findAuthenticator(tx, userId, 'recovery_codes')
   if (before) await deleteAuthenticator(tx, before)
-  const set: CodeSet = { ...newCodeSet(ctx.random, ctx.config.accounts), wereShown }
+  const set = { seed: newToken(ctx.random), wereShown }
   const sealed = encryptSecret(ctx, { userId, type: 'recovery_codes' }, set)
   const authenticator = { userId, type: 'recovery_codes', sealed, createdAt: ctx.now }
   audit(ctx, 'recovery codes made')

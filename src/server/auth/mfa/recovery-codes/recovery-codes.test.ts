@@ -77,14 +77,14 @@ test('with MFA_RECOVERY_CODES_SHOW_ONCE, only one of twenty concurrent requests 
   expect(seen.toSorted((a, b) => b - a)).toEqual([10, ...Array.from({ length: 19 }, () => 0)])
 })
 
-test('the settings determine the number and length of new recovery codes', async () => {
-  const server = await accounts({ MFA_RECOVERY_CODE_COUNT: '30', MFA_RECOVERY_CODE_DIGITS: '12' })
+test('a user gets ten recovery codes of eight digits', async () => {
+  const server = await accounts()
   const { me, codes } = await logInWithApp(server, 'app')
-  expect(codes).toHaveLength(30)
-  for (const code of codes) expect(code).toMatch(/^\d{12}$/)
+  expect(codes).toHaveLength(10)
+  for (const code of codes) expect(code).toMatch(/^\d{8}$/)
   const late = await pendingLoginClient(server, 'app')
-  expect((await late.post('auth/2fa/authenticate', { code: codes[29] })).status).toBe(200)
-  expect(parseUnusedCodes(await me.get(CODES))).toEqual(codes.slice(0, 29))
+  expect((await late.post('auth/2fa/authenticate', { code: codes[9] })).status).toBe(200)
+  expect(parseUnusedCodes(await me.get(CODES))).toEqual(codes.slice(0, 9))
 })
 
 test('adding a second factor creates no recovery codes if they are disabled', async () => {

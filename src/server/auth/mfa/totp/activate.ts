@@ -25,7 +25,7 @@ export async function activateTotp(ctx: AuthContext, { code }: { code: string })
   const step = await requireRightCode(ctx, { user, sealed, code })
   await requireRecent(ctx)
   const row = await write(ctx, async (tx) => {
-    if (!(await mayAddSecondFactor(ctx, tx, user))) throw unverifiedEmail()
+    if (!(await mayAddSecondFactor(tx, user))) throw unverifiedEmail()
     const authenticator = { userId: user.id, type: 'totp', sealed, lastStep: step, createdAt: now }
     const added = await insertAuthenticator(tx, authenticator)
     if (added === undefined) throw conflict()
@@ -38,7 +38,7 @@ export async function activateTotp(ctx: AuthContext, { code }: { code: string })
 type ActivationInput = { user: User; sealed: string; code: string }
 
 async function requireRightCode(ctx: AuthContext, { user, sealed, code }: ActivationInput): Promise<number> {
-  if (!(await mayAddSecondFactor(ctx, ctx.db, user))) throw unverifiedEmail()
+  if (!(await mayAddSecondFactor(ctx.db, user))) throw unverifiedEmail()
   const app = decryptSecret(ctx, { userId: user.id, type: 'totp' }, sealed)
   const step = findTimeStep(app, { code, now: ctx.now, tolerance: ctx.config.accounts.totpTolerance })
   if (step === undefined) throw invalid({ param: 'code', code: 'incorrect_code' })

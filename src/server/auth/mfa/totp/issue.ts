@@ -9,7 +9,7 @@ import { newTotpApp, type TotpApp } from './app.ts'
  * secret.
  */
 export function createSetupSecret(ctx: AuthContext, { id: userId }: User): { app: TotpApp; sealed: string } {
-  const app = newTotpApp(ctx.random, ctx.config.accounts)
+  const app = newTotpApp(ctx.random)
   const sealed = encryptSecret(ctx, { userId, type: 'totp' }, app)
   ctx.session.set('totp', sealed)
   return { app, sealed }

@@ -18,12 +18,11 @@ export async function readTotp(ctx: AuthContext) {
   if (user === undefined) throw unauthenticated()
   const row = await findAuthenticator(db, user.id, 'totp')
   if (row) return { data: presentTotp(row) }
-  if (!(await mayAddSecondFactor(ctx, db, user))) throw conflict({ code: 'unverified_email' })
+  if (!(await mayAddSecondFactor(db, user))) throw conflict({ code: 'unverified_email' })
   const { app } = createSetupSecret(ctx, user)
   const label = (user.email && displayEmail(user.email)) ?? user.displayName ?? `user ${user.id}`
-  const issuer = config.accounts.totpIssuer || config.siteName
   return {
     status: 404 as const,
-    meta: { secret: app.secret, totp_url: formatOtpauthUrl(app, { label, issuer }) },
+    meta: { secret: app.secret, totp_url: formatOtpauthUrl(app, { label, issuer: config.siteName }) },
   }
 }

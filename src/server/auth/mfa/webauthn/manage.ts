@@ -20,7 +20,7 @@ export async function addPasskey(ctx: AuthContext, { name, credential }: NamedCr
   const user = requireOwner(ctx)
   const passkey = await verifyCreation(ctx, { userId: user.id, purpose: 'add', credential })
   return addPasskeyTo(ctx, { user, name, passkey }, async (tx, row) => {
-    if (!(await mayAddSecondFactor(ctx, tx, user))) throw conflict({ code: 'unverified_email' })
+    if (!(await mayAddSecondFactor(tx, user))) throw conflict({ code: 'unverified_email' })
     const wereMade = await afterSecondFactorAdded(ctx, tx, { user, notice: notices.passkeyAdded })
     return { data: presentWebauthn(row), meta: { recovery_codes_generated: wereMade } }
   })
@@ -67,7 +67,7 @@ export const mayAddPasskey: Guard = {
   async beforeInput(request) {
     requireUser(request)
     const { account } = request
-    if (account.user && !(await mayAddSecondFactor(account, account.db, account.user)))
+    if (account.user && !(await mayAddSecondFactor(account.db, account.user)))
       throw conflict({ code: 'unverified_email' })
   },
 }
