@@ -32,7 +32,8 @@ type SettingNames = {
 function unknownSettings({ env, placeOf, known }: SettingNames): readonly UnknownSetting[] {
   const unset = known.filter((name) => !env[name])
   return Object.keys(env)
-    .filter((name) => !known.includes(name))
+    // OpenTelemetry's exporter reads more variables of its own.
+    .filter((name) => !known.includes(name) && !name.startsWith('OTEL_'))
     .map((name) => ({ name, meant: unset.find((setting) => isMisspelling(name, setting)) }))
     .filter(({ name, meant }) => meant !== undefined || placeOf(name) !== undefined)
     .map(({ name, meant }) => ({ name, meant, advice: formatAdvice(name, meant, placeOf(name)) }))
