@@ -31,12 +31,14 @@ type SettingNames = {
  */
 function unknownSettings({ env, placeOf, known }: SettingNames): readonly UnknownSetting[] {
   const unset = known.filter((name) => !env[name])
-  return Object.keys(env)
-    // OpenTelemetry's exporter reads more variables of its own.
-    .filter((name) => !known.includes(name) && !name.startsWith('OTEL_'))
-    .map((name) => ({ name, meant: unset.find((setting) => isMisspelling(name, setting)) }))
-    .filter(({ name, meant }) => meant !== undefined || placeOf(name) !== undefined)
-    .map(({ name, meant }) => ({ name, meant, advice: formatAdvice(name, meant, placeOf(name)) }))
+  return (
+    Object.keys(env)
+      .filter((name) => !known.includes(name))
+      .map((name) => ({ name, meant: unset.find((setting) => isMisspelling(name, setting)) }))
+      // OpenTelemetry's exporter reads more variables of its own.
+      .filter(({ name, meant }) => meant ?? (!name.startsWith('OTEL_') && placeOf(name)))
+      .map(({ name, meant }) => ({ name, meant, advice: formatAdvice(name, meant, placeOf(name)) }))
+  )
 }
 
 function formatAdvice(name: string, meant: string | undefined, place: string | undefined): string {
