@@ -1,13 +1,11 @@
 // Imports a new job of a source board: creates a draft and submits it on behalf of a member.
 import type { JobUpdateBody } from '#contract/jobs/jobs.ts'
-import { slugOf } from '#contract/jobs/rules/slug.ts'
 import type { Db } from '#server/db/open.ts'
 import { orNotFound } from '#server/http/problem.ts'
 import { setSource } from '#server/jobs/store/jobs-queries.ts'
 
 import { applyEvents } from '../../jobs/state/apply.ts'
 import { createJobRow } from '../../jobs/state/new-job.ts'
-import { toColumns } from '../../jobs/store/columns.ts'
 import { findManagedJob } from '../../jobs/store/managed-jobs-queries.ts'
 import type { SourceFields } from '../boards/check-jobs.ts'
 import { findOrphan } from '../import-queries.ts'
@@ -55,18 +53,11 @@ export async function importJob(round: Round, job: NewJob): Promise<Outcome> {
 
 async function createJob(round: Round, tx: Db, { externalId, fields }: NewJob): Promise<number> {
   const { source, now, config } = round
-  const content = {
-    ...toColumns(toUpdateBody(fields)),
-    title: fields.title,
-    slug: slugOf(fields.title),
-    description: fields.description,
-    applyLink: fields.apply_link,
-    companyId: source.companyId,
-    source: toSourceColumn(source),
-    externalId,
-  }
-  const draft = { isPublished: false, isSeen: false, end: null, now, config }
-  const jobId = await createJobRow(tx, content, draft)
+  const { title, description, apply_link } = fields
+  const body = { ...toUpdateBody(fields), title, description, apply_link, company_id: source.companyId }
+  const origin = { source: toSourceColumn(source), externalId }
+  const draft = { isPublished: false, isSeen: false, end: null, now, config, origin }
+  const jobId = await createJobRow(tx, body, draft)
   await applyEvents(createActorContext(round, tx), jobId, { events: [{ type: 'submit' }], as: 'owner' })
   return jobId
 }

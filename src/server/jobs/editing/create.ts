@@ -1,7 +1,6 @@
 // Creates a job. Staff publish it, and members create a draft or submit it for review.
 import { type JobWire, toWire } from '#contract/jobs/job.ts'
 import type { JobCreateBody } from '#contract/jobs/jobs.ts'
-import { slugOf } from '#contract/jobs/rules/slug.ts'
 import type { Db } from '#server/db/open.ts'
 import type { Context } from '#server/http/context.ts'
 import { orNotFound, Problem } from '#server/http/problem.ts'
@@ -13,7 +12,7 @@ import { requireUnblockedCaller } from '../moderation/unblocked.ts'
 import { applyEvents } from '../state/apply.ts'
 import { requireUsualEnd } from '../state/guards.ts'
 import { createJobRow } from '../state/new-job.ts'
-import { requirePayRange, toColumns } from '../store/columns.ts'
+import { requirePayRange } from '../store/columns.ts'
 import { withCappedClosingDate } from '../store/end-date.ts'
 import { findJob, lockCompanyAgainstDeletion } from '../store/jobs-queries.ts'
 import { withAuditLog } from '../write/audit-log.ts'
@@ -37,7 +36,7 @@ async function createAsStaff(ctx: Context, tx: Db, body: JobCreateBody): Promise
   const { company_id: companyId, salary_min: salaryMin = null, salary_max: salaryMax = null } = body
   const isPublished = body.is_active ?? true
   if (isPublished) await requireBoardRules(tx, { companyId, salaryMin, salaryMax }, ctx)
-  return createJobRow(tx, toContent(body), { isPublished, isSeen: true, end: statedEnd(body), ...ctx })
+  return createJobRow(tx, body, { isPublished, isSeen: true, end: statedEnd(body), ...ctx })
 }
 
 /** Creates a draft, and submits it for review unless the body has `is_active: false`. Returns the ID of the job. */
@@ -45,22 +44,11 @@ async function createAsMember(ctx: Context, tx: Db, body: JobCreateBody): Promis
   const end = statedEnd(body)
   await requireUnblockedCaller(tx, ctx.identity)
   requireUsualEnd(end, ctx.now)
-  const id = await createJobRow(tx, toContent(body), { isPublished: false, isSeen: false, end, ...ctx })
+  const id = await createJobRow(tx, body, { isPublished: false, isSeen: false, end, ...ctx })
   if (body.is_active !== false) await applyEvents({ ...ctx, db: tx }, id, { events: [{ type: 'submit' }] })
   return id
 }
 
 function statedEnd({ expires_at: end }: JobCreateBody): Date | null | undefined {
   return typeof end === 'string' ? new Date(end) : end
-}
-
-function toContent(body: JobCreateBody) {
-  return {
-    ...toColumns(body),
-    title: body.title,
-    slug: slugOf(body.title),
-    description: body.description,
-    companyId: body.company_id,
-    applyLink: body.apply_link,
-  }
 }

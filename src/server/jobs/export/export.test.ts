@@ -20,7 +20,7 @@ import { importJobs } from '../import/import-jobs.ts'
 import { parseRows } from '../import/parse-rows.ts'
 import { insertJobs } from '../import/queries.ts'
 import { defaultConfig } from '../import/testing.ts'
-import { newJobStatus } from '../state/new-job.ts'
+import { newJobRow } from '../state/new-job.ts'
 import { toColumns } from '../store/columns.ts'
 import { type ExportFormat, exportFormats } from './formats.ts'
 import { exportRows } from './rows.ts'
@@ -72,29 +72,18 @@ async function insertRandomJobs(db: Db, count: number): Promise<void> {
 }
 
 function newJob(body: JobCreateBody, place: number) {
-  const { slug = '', ...columns } = toColumns(body)
+  const { title, description, apply_link: applyLink, company_id: companyId } = body
   const createdAt = new Date(now.getTime() - place * 1001)
   const stated = body.expires_at
-  const status = newJobStatus({
+  const creation = {
     isPublished: body.is_active ?? true,
     isSeen: true,
     end: typeof stated === 'string' ? new Date(stated) : stated,
     now: createdAt,
     config: defaultConfig,
-  })
-  const identity = place % 3 === 0 ? { source: "=it's", externalId: `'${place}` } : {}
-  return {
-    ...columns,
-    companyId: body.company_id,
-    title: body.title,
-    description: body.description,
-    applyLink: body.apply_link,
-    ...status,
-    ...identity,
-    slug,
-    createdAt,
-    updatedAt: createdAt,
   }
+  const origin = place % 3 === 0 ? { source: "=it's", externalId: `'${place}` } : {}
+  return newJobRow({ ...toColumns(body), title, description, applyLink, companyId }, { ...creation, origin })
 }
 
 async function exported(db: Db, format: ExportFormat): Promise<string> {

@@ -4,7 +4,7 @@ import { changedFields } from '#contract/jobs/rules/changed-fields.ts'
 import { closingDay, isWholeDay } from '#contract/jobs/rules/expiry.ts'
 import { slugOf } from '#contract/jobs/rules/slug.ts'
 
-import { newJobStatus } from '../state/new-job.ts'
+import { newJobRow } from '../state/new-job.ts'
 import type { JobColumns } from '../store/columns.ts'
 import type { EndDate } from '../store/end-date.ts'
 import type { CheckedRow } from './check-rows.ts'
@@ -38,17 +38,13 @@ export function toNewJob(
   const createdAt = parseDate(row.created_at) ?? now
   const isActive = row.is_active ?? true
   const end = row.expires_at === undefined ? undefined : (parseDate(row.expires_at ?? undefined) ?? null)
-  const status = newJobStatus({ isPublished: isActive, isSeen: true, end, now: createdAt, config })
+  const origin = { source: row.source, externalId: row.external_id }
+  const creation = { isPublished: isActive, isSeen: true, end, now: createdAt, config, origin }
   return {
-    ...toContent(row, companyId),
-    slug: slugOf(row.title),
-    source: row.source,
-    externalId: row.external_id,
-    ...status,
+    ...newJobRow(toContent(row, companyId), creation),
     // Even if the publication date of an imported job is in the past, this board lists the job for the first time now.
     ...(isActive && { firstListedAt: now }),
     isActive,
-    createdAt,
     updatedAt: now,
   }
 }

@@ -1,11 +1,14 @@
+import type { JobUpdateBody } from '#contract/jobs/jobs.ts'
 import { defaultExpiry } from '#contract/jobs/rules/expiry.ts'
+import { slugOf } from '#contract/jobs/rules/slug.ts'
 import type { Db } from '#server/db/open.ts'
 
+import { type JobColumns, toColumns } from '../store/columns.ts'
 import { capClosingDate, type EndDate } from '../store/end-date.ts'
-import type { NewJob, StatusColumn } from '../store/jobs-queries.ts'
+import type { NewJob } from '../store/jobs-queries.ts'
 import { insertJob } from './status-queries.ts'
 
-type Content = Omit<NewJob, StatusColumn | 'updatedAt'>
+type Body = JobUpdateBody & { title: string; description: string; apply_link: string; company_id: number }
 
 type Creation = {
   isPublished: boolean
@@ -15,15 +18,24 @@ type Creation = {
   end: Date | null | undefined
   now: Date
   config: EndDate
+  /** For an imported job. */
+  origin?: Pick<NewJob, 'source' | 'externalId'>
 }
 
 /** Returns the ID of the new job. */
-export function createJobRow(tx: Db, content: Content, creation: Creation): Promise<number> {
-  const { now } = creation
-  return insertJob(tx, { ...content, ...newJobStatus(creation), createdAt: now, updatedAt: now })
+export function createJobRow(tx: Db, body: Body, creation: Creation): Promise<number> {
+  const { title, description, apply_link: applyLink, company_id: companyId } = body
+  const content = { ...toColumns(body), title, description, applyLink, companyId }
+  return insertJob(tx, newJobRow(content, creation))
 }
 
-export function newJobStatus({ isPublished, isSeen, end, now, config }: Creation) {
+export function newJobRow(content: JobColumns, creation: Creation): NewJob {
+  const { now, origin } = creation
+  const dates = { createdAt: now, updatedAt: now }
+  return { ...content, slug: slugOf(content.title), ...origin, ...newJobStatus(creation), ...dates }
+}
+
+function newJobStatus({ isPublished, isSeen, end, now, config }: Creation) {
   const approval = isSeen ? ('given' as const) : ('missing' as const)
   if (!isPublished) return { stage: 'off', approval, firstPublishedAt: null, expiresAt: end ?? null } as const
   const expiresAt = end === undefined ? capClosingDate(defaultExpiry(now), config) : end
