@@ -12,8 +12,6 @@ import { databaseMetrics } from './db/metrics.ts'
 import { withNotice } from './demo/notice.ts'
 import { protectPersonas } from './demo/protect-personas.ts'
 import { registerDemo } from './demo/routes.ts'
-import { purgeDrafts } from './drafts/manage.ts'
-import { draftRoutes } from './drafts/routes.ts'
 import { employeeRoutes } from './employees/routes.ts'
 import { watchMethods } from './http/method-not-allowed.ts'
 import { unreadableRequests } from './http/metrics.ts'
@@ -88,7 +86,6 @@ export function createApp(parts: AppParts): FastifyInstance {
   app.register(jobSourceRoutes, services)
   app.register(imageRoutes, services)
   app.register(bookmarkRoutes, services)
-  app.register(draftRoutes, services)
   app.register(pendingJobRoutes, services)
   app.register(employeeRoutes, services)
   app.register(authRoutes, { ...services, protectPersonas: config.demo ? protectPersonas : undefined })
@@ -106,7 +103,7 @@ export function createApp(parts: AppParts): FastifyInstance {
 
 /** Deletes expired rows, stores statistics and keeps the cached list of jobs current, until the app is closed. */
 function runUntilClosed(app: FastifyInstance, { database, now, log, statistics, jobsList }: Services): void {
-  const more = [purgeImages, purgeStatistics, purgeDrafts, purgePendingJobs, deleteExpiredMail, purgeAlerts]
+  const more = [purgeImages, purgeStatistics, purgePendingJobs, deleteExpiredMail, purgeAlerts]
   const sweeper = deleteExpiredHourly({ database, now, log, more })
   app.addHook('onClose', async () => sweeper.stop())
   app.addHook('onClose', statistics.start())

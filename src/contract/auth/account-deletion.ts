@@ -38,7 +38,6 @@ const ownedItems = z.object({
   api_keys: z.int(),
   saved_jobs: z.int(),
   applied_jobs: z.int(),
-  drafts: z.int(),
 })
 export type OwnedItems = z.infer<typeof ownedItems>
 

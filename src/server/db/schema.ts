@@ -9,7 +9,6 @@ import { companies } from './tables/companies.ts'
 import { companyDomains } from './tables/company-domains.ts'
 import { companyInvitations, companyMembers } from './tables/company-members.ts'
 import { companyNotices } from './tables/company-notices.ts'
-import { drafts } from './tables/drafts.ts'
 import { employees } from './tables/employees.ts'
 import { exchangeRates } from './tables/exchange-rates.ts'
 import { images } from './tables/images.ts'
@@ -74,7 +73,6 @@ export const tables: readonly PgTable[] = [
   jobAlerts,
   digestRuns,
   suppressedAddresses,
-  drafts,
   announcements,
   webhooks,
   webhookDeliveries,

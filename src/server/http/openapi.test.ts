@@ -5,7 +5,6 @@ import { mailEventEndpoints } from '#contract/alerts/mail-events.ts'
 import { weekEndpoints } from '#contract/announcements/jobs-of-the-week.ts'
 import { webhookEndpoints } from '#contract/announcements/webhooks.ts'
 import { bookmarkEndpoints } from '#contract/bookmarks/bookmarks.ts'
-import { draftEndpoints } from '#contract/drafts/drafts.ts'
 import { imageEndpoints } from '#contract/images/images.ts'
 import { sourceEndpoints } from '#contract/job-sources/job-sources.ts'
 import { companyEndpoints } from '#contract/jobs/companies.ts'
@@ -68,7 +67,7 @@ describe('the operations of the OpenAPI document', () => {
     for (const [path, methods] of Object.entries(paths))
       for (const [method, { security }] of Object.entries(methods)) {
         const requiresSession =
-          /^\/ninja-api\/(?:alerts|bookmarks|drafts|pending-job)/.test(path) &&
+          /^\/ninja-api\/(?:alerts|bookmarks|pending-job)/.test(path) &&
           !(path === alertEndpoints.create.path && method === 'post')
         const isPublic = [
           statisticsEndpoints.count,
@@ -108,7 +107,6 @@ describe('the operations of the OpenAPI document', () => {
       ...Object.values(alertEndpoints),
       ...Object.values(bookmarkEndpoints),
       renewalEndpoints.answer,
-      ...Object.values(draftEndpoints),
       ...Object.values(pendingJobEndpoints),
       ...Object.values(exchangeRateEndpoints),
       ...Object.values(staffEndpoints),

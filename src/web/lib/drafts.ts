@@ -1,4 +1,4 @@
-// Stores each user's drafts in this browser. Drafts survive reloads and logouts.
+// Stores each user's unsaved input in this browser until the user logs out.
 import { useStore } from '@nanostores/react'
 import { atom } from 'nanostores'
 
@@ -15,8 +15,8 @@ export type Draft<Values> = {
 }
 
 /** Returns the storage key of a draft. `id` is the item's ID, or any other string for a new item. */
-export const draftKey = (user: number, kind: string, id: string) => `${keyPrefix(user, kind)}${id}`
-const keyPrefix = (user: number, kind: string) => `fretboard:draft:${user}:${kind}:`
+export const draftKey = (user: number, kind: string, id: string) => `${userPrefix(user)}${kind}:${id}`
+const userPrefix = (user: number) => `fretboard:draft:${user}:`
 
 /** Counts the changes of drafts, including those in other tabs. Each change makes components read the storage again. */
 const changes = atom(0)
@@ -66,9 +66,11 @@ export function removeDraft(key: string): void {
   }
 }
 
-/** Returns the IDs of a user's drafts of a kind. */
-function listDraftIds(user: number, kind: string): string[] {
-  const prefix = keyPrefix(user, kind)
+/** Deletes the drafts of a user who logs out, because others may use this browser. */
+export const removeDraftsOf = (user: number) =>
+  listSuffixes(userPrefix(user)).forEach((each) => removeDraft(userPrefix(user) + each))
+
+function listSuffixes(prefix: string): string[] {
   try {
     return Object.keys(localStorage)
       .filter((key) => key.startsWith(prefix))
@@ -81,5 +83,5 @@ function listDraftIds(user: number, kind: string): string[] {
 /** Subscribes to the IDs of a user's drafts of a kind. */
 export function useDraftIds(user: number | undefined, kind: string): readonly string[] {
   useStore(changes)
-  return user === undefined ? [] : listDraftIds(user, kind)
+  return user === undefined ? [] : listSuffixes(`${userPrefix(user)}${kind}:`)
 }

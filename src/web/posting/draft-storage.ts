@@ -1,47 +1,28 @@
-// Saves the draft in this browser and, for logged-in users, also in the account.
-import { createDraftsClient } from '#contract/client/drafts.ts'
-import { csrfHeader } from '#web/lib/csrf.ts'
 import { draftKey, readDraft, removeDraft, writeDraft } from '#web/lib/drafts.ts'
-import { logFailure } from '#web/lib/log-failure.ts'
 
 import { emptyPosting, type PostingValues, readPostingValues } from './posting-values.ts'
 
-const NAME = 'posting'
 /** The owner ID of drafts that were written before login. */
 const VISITOR = 0
 const TAB_KEY = 'fretboard:job-of-signup'
 
-export type SavedDraft = { values: PostingValues; at: number; from: 'browser' | 'account' | 'signup' }
+export type SavedDraft = { values: PostingValues; at: number; from: 'browser' | 'signup' }
 
-const createClient = (user: number) =>
-  createDraftsClient({ fetch: (path, request) => fetch(path, request), headers: csrfHeader }, user)
-
-const getKey = (user: number | undefined) => draftKey(user ?? VISITOR, NAME, 'new')
+const getKey = (user: number | undefined) => draftKey(user ?? VISITOR, 'posting', 'new')
 
 function readFromBrowser(user: number | undefined): SavedDraft | undefined {
   const draft = readDraft(getKey(user), readPostingValues)
   return draft && { values: draft.values, at: draft.at, from: 'browser' }
 }
 
-async function readFromAccount(user: number): Promise<SavedDraft | undefined> {
-  const { values: stored, updated_at: at } = await createClient(user).getDraft(NAME)
-  const values = readPostingValues(stored)
-  return at !== null && values ? { values, at: Date.parse(at), from: 'account' } : undefined
-}
-
 /**
- * Returns the newest of the drafts in this browser and in the account. A visitor also gets the job of a signup in this
- * tab. Users do not get a visitor's draft, because another person may have written it.
- *
- * @throws if the account's draft does not load. Showing an empty form instead could overwrite that draft.
+ * Returns the draft in this browser. A visitor also gets the job of a signup in this tab. Users do not get a visitor's
+ * draft, because another person may have written it.
  */
-export async function readLatestDraft(user: number | undefined): Promise<SavedDraft | undefined> {
+export function readSavedDraft(user: number | undefined): SavedDraft | undefined {
   if (user === undefined) return readVisitorDraft() ?? readFromTab()
   forgetTab()
-  const all = [readFromBrowser(user), await readFromAccount(user)].filter((each) => each !== undefined)
-  const latest = all.toSorted((one, other) => other.at - one.at).at(0)
-  if (latest) saveInBrowser(user, latest.values, latest.at)
-  return latest
+  return readFromBrowser(user)
 }
 
 export const readVisitorDraft = (): SavedDraft | undefined => readFromBrowser(undefined)
@@ -88,29 +69,10 @@ export function watchRemoval(user: number, onRemoved: () => void): () => void {
 }
 
 /** Saves the draft in this browser. Returns false if storage is blocked or full. */
-export function saveInBrowser(user: number | undefined, values: PostingValues, at = Date.now()): boolean {
-  return writeDraft(getKey(user), { values, opened: emptyPosting(0), version: null, at })
-}
+export const saveDraft = (user: number | undefined, values: PostingValues): boolean =>
+  writeDraft(getKey(user), { values, opened: emptyPosting(0), version: null, at: Date.now() })
 
-/** Saves the draft in the account. Returns false if the request fails. */
-export async function saveInAccount(user: number, values: PostingValues): Promise<boolean> {
-  try {
-    await createClient(user).keepDraft(NAME, values)
-    return true
-  } catch (error) {
-    logFailure('Your draft is saved in this browser only.', error)
-    return false
-  }
-}
-
-/** Deletes the draft from this browser and from the account. */
-export async function deleteDraft(user: number | undefined): Promise<void> {
+export function deleteDraft(user: number | undefined): void {
   removeDraft(getKey(user))
   if (user === undefined) forgetTab()
-  if (user === undefined) return
-  try {
-    await createClient(user).removeDraft(NAME)
-  } catch (error) {
-    logFailure('A draft in the account was not removed.', error)
-  }
 }

@@ -57,9 +57,9 @@ function useSending(onSent: PostingFormProps['onSent']) {
   const client = useQueryClient()
   return async (
     values: PostingValues,
-    { changeNow, onDone }: Parameters<typeof submitPosting>[1] & { onDone: () => Promise<void> },
+    { change, onDone }: Parameters<typeof submitPosting>[1] & { onDone: () => Promise<void> | void },
   ) => {
-    const sent = await submitPosting(values, { changeNow })
+    const sent = await submitPosting(values, { change })
     // Reload the companies, because sending may have created one.
     await client.invalidateQueries({ queryKey: companiesKey })
     if ('problems' in sent) return sent.problems
@@ -95,7 +95,7 @@ function PendingForm({
       values={values}
       companies={companies}
       onChange={change}
-      onSubmit={() => send(values, { changeNow: async (parts) => change(parts), onDone: discard })}
+      onSubmit={() => send(values, { change, onDone: discard })}
       notices={<PendingJobNotice pending={pending} onDiscard={() => void discard()} />}
     >
       <SendingNotice />
@@ -111,13 +111,11 @@ function LoadedForm({ user, onSent, companies }: PostingFormProps & WithCompanie
   const [visitorDraft, setVisitorDraft] = useState(() =>
     user === undefined ? undefined : readVisitorDraft(),
   )
-  if (draft.hasFailed) return <FailedList onRetry={() => draft.retry()} />
-  if (draft.values === undefined) return loading
   const { values } = draft
   const submit = async (typed: FormValues) =>
     user === undefined
       ? signup.submit(values, typed)
-      : send(values, { changeNow: (parts) => draft.changeNow(parts), onDone: () => draft.forget() })
+      : send(values, { change: (parts) => draft.change(parts), onDone: () => draft.forget() })
   const answer = (isMine: boolean) => {
     if (isMine && visitorDraft) draft.change(visitorDraft.values)
     removeVisitorDraft()
@@ -137,7 +135,7 @@ function LoadedForm({ user, onSent, companies }: PostingFormProps & WithCompanie
             restored={draft.restored}
             isSaved={draft.isSaved}
             isGone={draft.isGone}
-            onDiscard={() => void draft.forget()}
+            onDiscard={() => draft.forget()}
           />
         </>
       }

@@ -6,8 +6,6 @@ import { ConfirmButton } from '#web/ui/dialog/confirm-button.tsx'
 
 import type { SavedDraft } from './draft-storage.ts'
 
-const locations = { browser: 'in this browser', account: 'in your account' } as const
-
 /** Asks whether the user has written the draft that was saved in this browser before the login. */
 export function VisitorDraftNotice({ onAnswer }: { onAnswer: (isMine: boolean) => void }) {
   return (
@@ -47,8 +45,7 @@ export function RestoredDraftNotice({ restored, isSaved, isGone, onDiscard }: Re
         <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 rounded-control bg-sunken px-4 py-3">
           <p className="flex gap-3">
             <History className="mt-0.5 size-5 shrink-0 text-muted" />
-            We restored your draft from {formatDateTime(restored.at)}, saved {locations[restored.from]}. It is
-            not sent yet.
+            We restored your draft from {formatDateTime(restored.at)}. It is not sent yet.
           </p>
           <ConfirmButton
             label="Start over"

@@ -15,19 +15,19 @@ type SubmitResult = { job: ManagedJobDetail } | { problems: readonly Problem[] }
 /** Returns the sent job, or the problems to show. */
 export async function submitPosting(
   values: PostingValues,
-  { changeNow }: Pick<PostingDraft, 'changeNow'>,
+  { change }: Pick<PostingDraft, 'change'>,
 ): Promise<SubmitResult> {
   try {
     const company = await findOrCreateCompany(values)
     const valuesWithCompany = { ...values, company_id: String(company) }
-    if (values.company_id === '') await changeNow({ company_id: valuesWithCompany.company_id })
+    if (values.company_id === '') change({ company_id: valuesWithCompany.company_id })
     const id = await saveJob(valuesWithCompany)
-    await changeNow({ job_id: String(id) })
+    change({ job_id: String(id) })
     const request = { params: { job_id: id }, body: { elapsed_ms: toElapsedMs(values) } }
     return { job: await call('POST /ninja-api/jobs/{job_id}/submit', request) }
   } catch (error) {
     if (isMissing(error)) {
-      await changeNow({ company_id: '' })
+      change({ company_id: '' })
       return {
         problems: [{ message: 'This company no longer exists. Choose another one or add a new one.' }],
       }

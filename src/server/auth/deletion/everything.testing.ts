@@ -6,7 +6,6 @@ import { apiKeys } from '#server/db/tables/api-keys.ts'
 import { authenticators } from '#server/db/tables/authenticators.ts'
 import { bookmarks } from '#server/db/tables/bookmarks.ts'
 import { companyInvitations, companyMembers } from '#server/db/tables/company-members.ts'
-import { drafts } from '#server/db/tables/drafts.ts'
 import { employees } from '#server/db/tables/employees.ts'
 import { jobAlerts } from '#server/db/tables/job-alerts.ts'
 import { jobSources } from '#server/db/tables/job-sources.ts'
@@ -58,7 +57,6 @@ export async function insertEverything(db: Db, { userId, now }: Owner): Promise<
   await db.insert(bookmarks).values({ ...mine, kind: 'saved', jobId })
   const salary = '1'
   await db.insert(employees).values({ ...mine, name: marked.text, department: 'hr', salary, updatedAt: now })
-  await db.insert(drafts).values({ userId, key: 'posting', values: { title: marked.text }, updatedAt: now })
   const job = { title: marked.text }
   const pending = {
     ...mine,

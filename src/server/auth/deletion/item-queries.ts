@@ -5,11 +5,10 @@ import type { OwnedItems } from '#contract/auth/account-deletion.ts'
 import type { Db } from '#server/db/open.ts'
 import { apiKeys } from '#server/db/tables/api-keys.ts'
 import { bookmarks } from '#server/db/tables/bookmarks.ts'
-import { drafts } from '#server/db/tables/drafts.ts'
 import { employees } from '#server/db/tables/employees.ts'
 import { required } from '#server/lib/required.ts'
 
-/** Counts the employees, API keys, saved and applied jobs, and drafts of a user. */
+/** Counts the employees, API keys, and saved and applied jobs of a user. */
 export async function countOwnedItems(db: Db, userId: number): Promise<OwnedItems> {
   const countRows = (table: PgTable, owner: PgColumn, where = sql`true`) =>
     sql`(select count(*)::integer from ${table} where ${owner} = ${userId} and ${where})`
@@ -18,7 +17,6 @@ export async function countOwnedItems(db: Db, userId: number): Promise<OwnedItem
     select ${countRows(employees, employees.userId)} as employees,
       ${countRows(apiKeys, apiKeys.userId)} as api_keys,
       ${savedAs('saved')} as saved_jobs,
-      ${savedAs('applied')} as applied_jobs,
-      ${countRows(drafts, drafts.userId)} as drafts`)
+      ${savedAs('applied')} as applied_jobs`)
   return required(rows[0])
 }

@@ -63,7 +63,6 @@ const entries: Readonly<Record<string, Entry>> = {
     purpose: 'sending the job when you confirm your address',
     kept: 'until sent or discarded; 7 days without a confirmed address or an answer, a year otherwise',
   },
-  drafts: { data: 'unfinished forms', purpose: 'continuing later', kept: 'a year after the last change' },
   employees: {
     data: 'entries of the employee list',
     purpose: 'the employee list of its owner',
@@ -151,7 +150,8 @@ of the GDPR), send job alerts with your consent (article 6(1)(a)), and need the 
 **Log files** contain IP addresses and user IDs, and are deleted after 30 days. **Backups** are deleted after 14 days.
 
 **Cookies** keep you logged in, protect forms and admit you to events, but count nothing. Views of a job are counted
-without storing who looked, and not at all if your browser sends "Do Not Track" or "Global Privacy Control".
+without storing who looked, and not at all if your browser sends "Do Not Track" or "Global Privacy Control". What you
+type in a form stays in your browser until you save it; logging out deletes it.
 
 ## Who receives it
 

@@ -9,7 +9,6 @@ import { auditLog } from '#server/db/tables/audit-log.ts'
 import { authenticators } from '#server/db/tables/authenticators.ts'
 import { bookmarks } from '#server/db/tables/bookmarks.ts'
 import { companyInvitations, companyMembers } from '#server/db/tables/company-members.ts'
-import { drafts } from '#server/db/tables/drafts.ts'
 import { employees } from '#server/db/tables/employees.ts'
 import { jobAlerts } from '#server/db/tables/job-alerts.ts'
 import { jobSources } from '#server/db/tables/job-sources.ts'
@@ -188,7 +187,6 @@ export const sections: readonly Section[] = [
       or(eq(jobAlerts.userId, userId), inArray(jobAlerts.email, [...verified])),
     without: ['keyHash', 'encryptedKey'],
   },
-  { file: 'drafts.json', table: drafts, key: drafts.key, isOfSubject: isColumnOf(drafts.userId) },
   {
     file: 'deletion.json',
     table: accountDeletions,

@@ -135,14 +135,6 @@ CREATE TABLE "company_notices" (
 	"decision_id" integer
 );
 --> statement-breakpoint
-CREATE TABLE "drafts" (
-	"user_id" integer NOT NULL,
-	"key" text NOT NULL,
-	"values" jsonb NOT NULL,
-	"updated_at" timestamp (3) with time zone NOT NULL,
-	CONSTRAINT "drafts_user_id_key_pk" PRIMARY KEY("user_id","key")
-);
---> statement-breakpoint
 CREATE TABLE "employees" (
 	"id" integer PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "employees_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 2147483647 START WITH 1 CACHE 1),
 	"user_id" integer NOT NULL,
@@ -556,7 +548,6 @@ ALTER TABLE "company_invitations" ADD CONSTRAINT "company_invitations_invited_by
 ALTER TABLE "company_members" ADD CONSTRAINT "company_members_company_id_companies_id_fk" FOREIGN KEY ("company_id") REFERENCES "public"."companies"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "company_members" ADD CONSTRAINT "company_members_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "company_notices" ADD CONSTRAINT "company_notices_company_id_companies_id_fk" FOREIGN KEY ("company_id") REFERENCES "public"."companies"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "drafts" ADD CONSTRAINT "drafts_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "employees" ADD CONSTRAINT "employees_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "job_alerts" ADD CONSTRAINT "job_alerts_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "job_sources" ADD CONSTRAINT "job_sources_company_id_companies_id_fk" FOREIGN KEY ("company_id") REFERENCES "public"."companies"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
@@ -604,7 +595,6 @@ CREATE INDEX "company_invitations_email_idx" ON "company_invitations" USING btre
 CREATE INDEX "company_invitations_invited_by_idx" ON "company_invitations" USING btree ("invited_by");--> statement-breakpoint
 CREATE INDEX "company_members_user_idx" ON "company_members" USING btree ("user_id");--> statement-breakpoint
 CREATE INDEX "company_notices_company_idx" ON "company_notices" USING btree ("company_id","decided_at");--> statement-breakpoint
-CREATE INDEX "drafts_updated_idx" ON "drafts" USING btree ("updated_at");--> statement-breakpoint
 CREATE INDEX "employees_user_idx" ON "employees" USING btree ("user_id","id");--> statement-breakpoint
 CREATE INDEX "employees_user_name_idx" ON "employees" USING btree ("user_id",("name" collate "und-x-icu"),"id");--> statement-breakpoint
 CREATE INDEX "employees_user_department_idx" ON "employees" USING btree ("user_id","department","salary");--> statement-breakpoint

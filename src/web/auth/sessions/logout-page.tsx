@@ -3,6 +3,7 @@
 import { useCallback, useEffect, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 
+import { removeDraftsOf } from '#web/lib/drafts.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Spinner } from '#web/ui/spinner.tsx'
 
@@ -20,9 +21,12 @@ function useLogout() {
   const [hasFailed, setFailed] = useState(false)
   const logout = useCallback(async () => {
     setFailed(false)
-    const isUser = authStore.get().authState?.kind === 'user'
+    const { authState } = authStore.get()
     const answer = await attempt(authApi.logout)
-    if (answer && isUser) broadcastLogout()
+    if (answer && authState?.kind === 'user') {
+      if (authState.user.id !== undefined) removeDraftsOf(authState.user.id)
+      broadcastLogout()
+    }
     if (answer) await navigate(to, { replace: true })
     else setFailed(true)
   }, [navigate, to])

@@ -16,10 +16,9 @@ const itemNames: Record<keyof OwnedItems, readonly [one: string, many: string]> 
   api_keys: ['API key', 'API keys'],
   saved_jobs: ['saved job', 'saved jobs'],
   applied_jobs: ['job marked as applied', 'jobs marked as applied'],
-  drafts: ['draft', 'drafts'],
 }
 
-/** Returns a line for each kind of item that the user has, such as '2 drafts'. */
+/** Returns a line for each kind of item that the user has, such as '2 saved jobs'. */
 function listItemLines(items: OwnedItems): string[] {
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the keys of the record above
   const kinds = Object.keys(itemNames) as (keyof OwnedItems)[]
