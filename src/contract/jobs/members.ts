@@ -42,9 +42,6 @@ const memberWire = z.object({
   since: z.iso.datetime(),
 })
 
-/** Whether the invitation asks a member to take over from the only owner, whose account is deleted at `expires_at`. */
-const isHandover = z.boolean()
-
 /** The caller's role and settings. */
 const membershipWire = z.object({ role: z.enum(memberRoles), decision_emails: z.enum(decisionEmails) })
 
@@ -52,7 +49,6 @@ const invitationWire = z.object({
   id: z.int(),
   email: z.string(),
   role: z.enum(memberRoles),
-  is_handover: isHandover,
   created_at: z.iso.datetime(),
   expires_at: z.iso.datetime(),
 })
@@ -66,7 +62,6 @@ const receivedInvitationWire = z.object({
   company: z.object({ id: z.int(), name: z.string() }),
   email: z.string(),
   role: z.enum(memberRoles),
-  is_handover: isHandover,
   invited_by: z.nullable(z.string()),
   expires_at: z.iso.datetime(),
 })

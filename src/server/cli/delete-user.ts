@@ -1,7 +1,7 @@
 import { displayEmail } from '#contract/auth/display-email.ts'
 import { deleteAccountNow } from '#server/auth/deletion/end-account.ts'
 import { countOwnedItems } from '#server/auth/deletion/item-queries.ts'
-import { listCompaniesLeft } from '#server/auth/deletion/read.ts'
+import { listOwnedCompanies } from '#server/auth/deletion/read.ts'
 import { findUserByEmail } from '#server/auth/ground/users-queries.ts'
 import { readConfig } from '#server/config/config.ts'
 import { withSecretKey } from '#server/config/secret-key.ts'
@@ -46,7 +46,7 @@ async function findUserId(db: Db, email: string): Promise<number> {
 async function listLosses(db: Db, email: string, now: Date): Promise<string[]> {
   const userId = await findUserId(db, email)
   const items = Object.entries(await countOwnedItems(db, userId))
-  const companies = await listCompaniesLeft(db, { userId, dueAt: now, now })
+  const companies = await listOwnedCompanies(db, { userId, dueAt: now })
   const losses = [
     ...items
       .filter(([, count]) => count > 0)

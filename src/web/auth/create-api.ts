@@ -114,7 +114,7 @@ export function createAuthApi(client: AuthClient, onResponse: (answer: AuthAnswe
     changeRoles: createCall('PUT /account/roles'),
 
     readDeletion: () => sendNow('GET /account/deletion'),
-    requestDeletion: createCall('POST /account/deletion'),
+    requestDeletion: () => sendInOrder('POST /account/deletion'),
     cancelDeletion: () => sendInOrder('DELETE /account/deletion'),
 
     reauthenticate: createCall('POST /auth/reauthenticate'),

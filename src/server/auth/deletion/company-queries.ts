@@ -2,7 +2,7 @@
 import { and, asc, count, eq, inArray, lte, ne, notExists, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 
-import type { CompanyToClose } from '#contract/auth/account-deletion.ts'
+import type { OwnedCompany } from '#contract/auth/account-deletion.ts'
 import { displayEmail } from '#contract/auth/display-email.ts'
 import type { Db } from '#server/db/open.ts'
 import { accountDeletions } from '#server/db/tables/account-deletions.ts'
@@ -12,7 +12,7 @@ import { jobs } from '#server/db/tables/jobs.ts'
 import { emailAddresses, users } from '#server/db/tables/users.ts'
 import { withPrimaryAddress } from '#server/identity/session/queries.ts'
 
-type CompanyRef = Pick<CompanyToClose, 'id' | 'name'>
+type CompanyRef = Pick<OwnedCompany, 'id' | 'name'>
 const MAX_COMPANIES = 200
 
 /**

@@ -12,14 +12,14 @@ import {
   insertDeletedAccount,
   findOwnAddresses,
 } from './erase-queries.ts'
-import { handOverOrCloseCompanies, type ShouldClose } from './hand-over-companies.ts'
+import { settleCompanies } from './settle-companies.ts'
 
-type Account = { userId: number; shouldClose: ShouldClose; now: Date }
+type Account = { userId: number; now: Date }
 
-/** Deletes the account, and closes its companies or hands them over. Returns false if the account did not exist. */
-export async function deleteAccount(tx: Db, { userId, shouldClose, now }: Account): Promise<boolean> {
+/** Deletes the account, and gives its companies another owner or closes them. Returns false if the account did not exist. */
+export async function deleteAccount(tx: Db, { userId, now }: Account): Promise<boolean> {
   await setAuditContext(tx, { via: 'deletion', now })
-  await handOverOrCloseCompanies(tx, userId, shouldClose)
+  await settleCompanies(tx, userId)
   const account = { userId, ...(await findOwnAddresses(tx, userId)) }
   await eraseMail(tx, account)
   await eraseAlertsOf(tx, { ...account, now })

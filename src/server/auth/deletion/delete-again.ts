@@ -3,8 +3,6 @@ import type { Db } from '#server/db/open.ts'
 
 import { deleteAccount } from './delete-account.ts'
 import { type DeletedAccount, insertDeletedAccount, isSameAccount, reserveUserIds } from './erase-queries.ts'
-import { readChoices } from './hand-over-companies.ts'
-import { findDeletion } from './queries.ts'
 
 /**
  * Deletes the accounts that a restore has brought back, and returns their number. `accounts` are the entries of the
@@ -16,11 +14,7 @@ export async function deleteRestoredAccounts(tx: Db, accounts: readonly DeletedA
   for (const account of accounts) {
     const { userId, deletedAt: now } = account
     if (await isSameAccount(tx, account)) {
-      const choices = readChoices((await findDeletion(tx, userId))?.companies)
-      // Closes a company only if its owner chose to close it, because a member may have taken it over since the backup.
-      const shouldClose = (companyId: number) =>
-        choices.some(({ id, hand_over_to: heir }) => id === companyId && heir === null)
-      await deleteAccount(tx, { userId, shouldClose, now })
+      await deleteAccount(tx, { userId, now })
       deleted += 1
     } else await insertDeletedAccount(tx, account)
   }

@@ -75,16 +75,6 @@ describe.each(bothKinds)('account deletion (%s)', (kind) => {
     expect(own.lines.filter(({ event }) => event === 'account deleted')).toHaveLength(1)
     expect((await own.messages()).map(({ template }) => template)).toEqual(['account-deleted'])
   })
-
-  test.each([
-    { companies: 'x' },
-    { companies: [{ id: 'x', hand_over_to: null }] },
-    { companies: [{ id: 1 }] },
-    { companies: Array.from({ length: 201 }, (_, id) => ({ id: id + 1, hand_over_to: null })) },
-  ])('rejects invalid choices for companies (%#)', async (body) => {
-    const { loggedIn } = await server()
-    expect((await (await loggedIn(kind)).post(path, body)).status).toBe(400)
-  })
 })
 
 test('emails one reminder on the day before an account is deleted', async () => {

@@ -6,7 +6,6 @@ import { writeAccountDeleted } from '#server/mail/messages/account-deletion.ts'
 
 import { findUser, lockUser } from '../ground/users-queries.ts'
 import { deleteAccount } from './delete-account.ts'
-import type { ShouldClose } from './hand-over-companies.ts'
 import { updateLedgerFile } from './ledger.ts'
 import { lockDueDeletion } from './queries.ts'
 
@@ -17,29 +16,24 @@ export type EndParts = {
   log: Pick<Log, 'info'>
 }
 
-/** Deletes an account at the end of its grace period, and closes the companies that have no other owner. */
+/** Deletes an account at the end of its grace period. */
 export async function deleteDueAccount(parts: EndParts, userId: number, now: Date): Promise<void> {
   const isGone = await parts.database.db.transaction(async (tx) => {
     // Locks the user before the requested deletion, in the same order as a cancellation, to avoid deadlocks.
     await lockUser(tx, userId)
     const isDue = await lockDueDeletion(tx, userId, now)
-    return isDue && deleteAndEmail(parts, tx, { userId, shouldClose: () => true, now })
+    return isDue && deleteAndEmail(parts, tx, { userId, now })
   })
   if (isGone) await recordDeletion(parts, userId)
 }
 
-/**
- * Deletes an account without a grace period, for the command line. The longest-standing member takes over each company.
- * A company without other members closes.
- */
+/** Deletes an account without a grace period, for the command line. */
 export async function deleteAccountNow(parts: EndParts, userId: number, now: Date): Promise<void> {
-  const isGone = await parts.database.db.transaction((tx) =>
-    deleteAndEmail(parts, tx, { userId, shouldClose: () => false, now }),
-  )
+  const isGone = await parts.database.db.transaction((tx) => deleteAndEmail(parts, tx, { userId, now }))
   if (isGone) await recordDeletion(parts, userId)
 }
 
-type Account = { userId: number; shouldClose: ShouldClose; now: Date }
+type Account = { userId: number; now: Date }
 
 async function deleteAndEmail({ mail, config }: EndParts, tx: Db, account: Account): Promise<boolean> {
   const user = await findUser(tx, account.userId)

@@ -37,7 +37,7 @@ export async function insertEverything(db: Db, { userId, now }: Owner): Promise<
   const invitation = { companyId, createdAt: now, expiresAt }
   await db.insert(companyInvitations).values([
     { ...invitation, email: marked.second, role: 'recruiter', keyHash: `${marked.text} key` },
-    { ...invitation, email: 'invited@example.com', role: 'owner', invitedBy: userId },
+    { ...invitation, email: 'invited@example.com', role: 'owner', keyHash: 'other key', invitedBy: userId },
   ])
   const [address] = await db
     .insert(emailAddresses)

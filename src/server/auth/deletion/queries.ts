@@ -1,6 +1,5 @@
 import { and, asc, eq, isNull, lte } from 'drizzle-orm'
 
-import type { CompanyChoice } from '#contract/auth/account-deletion.ts'
 import type { Db } from '#server/db/open.ts'
 import { accountDeletions } from '#server/db/tables/account-deletions.ts'
 
@@ -11,11 +10,11 @@ export async function findDeletion(db: Db, userId: number): Promise<DeletionRow 
   return row
 }
 
-type DeletionRequest = { userId: number; now: Date; dueAt: Date; companies: readonly CompanyChoice[] }
+type DeletionRequest = { userId: number; now: Date; dueAt: Date }
 
 /** Stores a requested deletion. If the user has requested the deletion before, the grace period starts again. */
-export async function putDeletion(tx: Db, { userId, now, dueAt, companies }: DeletionRequest): Promise<void> {
-  const values = { requestedAt: now, dueAt, companies, remindedAt: null }
+export async function putDeletion(tx: Db, { userId, now, dueAt }: DeletionRequest): Promise<void> {
+  const values = { requestedAt: now, dueAt, remindedAt: null }
   await tx
     .insert(accountDeletions)
     .values({ userId, ...values })

@@ -1,11 +1,10 @@
-import type { AccountDeletion, CompanyToClose } from '#contract/auth/account-deletion.ts'
+import type { AccountDeletion, OwnedCompany } from '#contract/auth/account-deletion.ts'
 import type { Db } from '#server/db/open.ts'
 import { days } from '#server/lib/duration.ts'
 
 import type { AuthContext } from '../ground/context.ts'
 import { unauthenticated } from '../ground/errors.ts'
 import { countJobs, listPossibleOwners, listSolelyOwned } from './company-queries.ts'
-import { listHandovers } from './handover-queries.ts'
 import { countOwnedItems } from './item-queries.ts'
 import { findDeletion } from './queries.ts'
 
@@ -21,30 +20,28 @@ export async function readDeletion({ db, user, now }: AuthContext): Promise<{ da
     due_at: row ? row.dueAt.getTime() / 1000 : null,
     days: DELETION_DAYS,
     items: await countOwnedItems(db, user.id),
-    companies: await listCompaniesLeft(db, { userId: user.id, dueAt, now }),
+    companies: await listOwnedCompanies(db, { userId: user.id, dueAt }),
   }
   return { data }
 }
 
-type PlannedDeletion = { userId: number; dueAt: Date; now: Date }
+type PlannedDeletion = { userId: number; dueAt: Date }
 
 /**
  * Returns the companies that would be without an owner when the account is deleted at `dueAt`. Lists the possible new
  * owners of each company.
  */
-export async function listCompaniesLeft(
+export async function listOwnedCompanies(
   db: Db,
-  { userId, dueAt, now }: PlannedDeletion,
-): Promise<CompanyToClose[]> {
+  { userId, dueAt }: PlannedDeletion,
+): Promise<OwnedCompany[]> {
   const left = await listSolelyOwned(db, userId, dueAt)
   const ids = left.map(({ id }) => id)
   const [jobs, heirs] = [await countJobs(db, ids), await listPossibleOwners(db, userId, ids)]
-  const handovers = await listHandovers(db, userId, now)
   return left.map(({ id, name }) => {
     const members = heirs
       .filter(({ companyId }) => companyId === id)
       .map(({ userId: heirId, display, role }) => ({ user_id: heirId, display, role }))
-    const heir = members.find((member) => member.user_id === handovers.get(id))
-    return { id, name, jobs: jobs.get(id) ?? 0, members, handover_to: heir ?? null }
+    return { id, name, jobs: jobs.get(id) ?? 0, members }
   })
 }

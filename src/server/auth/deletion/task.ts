@@ -6,9 +6,8 @@ import type { Task } from '#server/queue/tasks.ts'
 import { findUser } from '../ground/users-queries.ts'
 import { type EndParts, deleteDueAccount } from './end-account.ts'
 import { updateLedgerFile } from './ledger.ts'
-import { notifyMembers } from './notify-members.ts'
 import { listDueDeletions, listUsersToRemind, markReminded } from './queries.ts'
-import { listCompaniesLeft } from './read.ts'
+import { listOwnedCompanies } from './read.ts'
 
 type Parts = EndParts & { config: { publicUrl: string }; now: () => Date }
 
@@ -45,9 +44,8 @@ async function remind({ database, mail, config }: Parts, userId: number, now: Da
     const dueAt = await markReminded(tx, userId, now)
     const user = await findUser(tx, userId)
     if (dueAt === undefined || dueAt <= now || user === undefined) return
-    const companies = await listCompaniesLeft(tx, { userId, dueAt, now })
+    const companies = await listOwnedCompanies(tx, { userId, dueAt })
     if (user.email !== null)
       await mail.send(tx, user.email, writeAccountDeletionNear({ ...config, dueAt, companies }))
-    await notifyMembers(tx, { mail, config }, { leaver: user, dueAt, companies })
   })
 }

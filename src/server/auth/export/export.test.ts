@@ -99,10 +99,12 @@ test('invitations to an unverified address are neither exported nor deleted with
     expiresAt: new Date(clock.now.getTime() + minutes(60)),
   }
   const companyId = await insertCompany(db)
-  await db.insert(companyInvitations).values({ companyId, email: 'invited@example.org', ...sent })
+  await db
+    .insert(companyInvitations)
+    .values({ companyId, email: 'invited@example.org', keyHash: 'key', ...sent })
   const { files } = await download(me)
   expect(JSON.parse(String(files['invitations-received.json']))).toEqual([])
-  await db.transaction((tx) => deleteAccount(tx, { userId, shouldClose: () => true, now: clock.now }))
+  await db.transaction((tx) => deleteAccount(tx, { userId, now: clock.now }))
   expect(await db.select().from(companyInvitations)).toHaveLength(1)
 })
 

@@ -2,7 +2,6 @@ CREATE TABLE "account_deletions" (
 	"user_id" integer PRIMARY KEY NOT NULL,
 	"requested_at" timestamp (3) with time zone NOT NULL,
 	"due_at" timestamp (3) with time zone NOT NULL,
-	"companies" jsonb NOT NULL,
 	"reminded_at" timestamp (3) with time zone
 );
 --> statement-breakpoint
@@ -99,8 +98,7 @@ CREATE TABLE "company_invitations" (
 	"company_id" integer NOT NULL,
 	"email" text NOT NULL,
 	"role" text NOT NULL,
-	"is_handover" boolean DEFAULT false NOT NULL,
-	"key_hash" text,
+	"key_hash" text NOT NULL,
 	"invited_by" integer,
 	"created_at" timestamp (3) with time zone NOT NULL,
 	"expires_at" timestamp (3) with time zone NOT NULL,

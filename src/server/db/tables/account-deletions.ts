@@ -1,4 +1,4 @@
-import { index, integer, jsonb, pgTable } from 'drizzle-orm/pg-core'
+import { index, integer, pgTable } from 'drizzle-orm/pg-core'
 
 import { time } from './columns.ts'
 import { users } from './users.ts'
@@ -12,11 +12,6 @@ export const accountDeletions = pgTable(
       .references(() => users.id, { onDelete: 'cascade' }),
     requestedAt: time('requested_at').notNull(),
     dueAt: time('due_at').notNull(),
-    /**
-     * The choice of the user for each company that has no other owner, as a list of objects. `id` is the ID of the
-     * company. `hand_over_to` is the user ID of the new owner, or `null` to close the company.
-     */
-    companies: jsonb().notNull(),
     /** When the user was emailed a reminder of the coming deletion. */
     remindedAt: time('reminded_at'),
   },

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { boolean, check, index, integer, pgTable, primaryKey, text, unique } from 'drizzle-orm/pg-core'
+import { check, index, integer, pgTable, primaryKey, text, unique } from 'drizzle-orm/pg-core'
 
 import { time } from './columns.ts'
 import { companies } from './companies.ts'
@@ -46,12 +46,8 @@ export const companyInvitations = pgTable(
     /** The invited address in lower case. */
     email: text().notNull(),
     role: text().notNull(),
-    /**
-     * Whether the invitation asks a member to become an owner, because the account of the only owner will be deleted.
-     */
-    isHandover: boolean('is_handover').notNull().default(false),
-    /** The hash of the key in the email. Null for handovers, which only members can accept. */
-    keyHash: text('key_hash'),
+    /** The hash of the key in the email. */
+    keyHash: text('key_hash').notNull(),
     invitedBy: integer('invited_by').references(() => users.id, { onDelete: 'set null' }),
     createdAt: time('created_at').notNull(),
     expiresAt: time('expires_at').notNull(),

@@ -185,6 +185,14 @@ describe('deleting a company', () => {
     expect((await me('DELETE', url)).status).toBe(204)
   })
 
+  test('deletes the jobs of the company too with jobs=delete', async () => {
+    const { db, me } = await office()
+    const companyId = await insertCompany(db)
+    const job = await insertJob(db, { companyId })
+    expect((await me('DELETE', `${companiesPath}/${companyId}?jobs=delete`)).status).toBe(204)
+    expect((await me('GET', `${jobsPath}/${job}`)).status).toBe(404)
+  })
+
   test('fails if the first job of the company is created at the same time, or makes that creation fail', async () => {
     const { db, me } = await office()
     const company_id = await insertCompany(db)

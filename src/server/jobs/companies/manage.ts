@@ -4,6 +4,7 @@ import type { ManagedCompanyDetail } from '#contract/jobs/company-review.ts'
 import { type CompanyWire, toCompanyWire } from '#contract/jobs/company.ts'
 import type { Context } from '#server/http/context.ts'
 import { orNotFound } from '#server/http/problem.ts'
+import { parameterOf } from '#server/http/query.ts'
 import { limitCalls } from '#server/rates/limit-calls.ts'
 
 import { callerOf, findCompanyFor, requireOwner } from '../access/authorize.ts'
@@ -75,13 +76,13 @@ export async function create(ctx: Context, { body }: { body: CompanyCreateBody }
   })
 }
 
-/** Deletes a company without jobs. @throws Problem `conflict` for a company with jobs */
+/** Deletes a company. @throws Problem `conflict` for a company with jobs, unless the query includes `jobs=delete` */
 export async function remove(ctx: Context, { params }: CompanyParams): Promise<void> {
   await withAuditLog(ctx, 'company deleted', async (tx) => {
     const stored = orNotFound(await lockManagedCompany(tx, params.company_id))
     if (!mayWrite(ctx)) await requireOwner(ctx, tx, stored.id)
     requireCompanyVersion(ctx.ifMatch, stored)
-    const jobs = await countJobs(tx, stored.id)
+    const jobs = parameterOf(ctx.query, 'jobs') === 'delete' ? 0 : await countJobs(tx, stored.id)
     if (jobs > 0)
       throw conflict(
         `This company has ${jobs === 1 ? '1 job. Delete or move it' : `${formatCount(jobs)} jobs. Delete or move them`} first.`,

@@ -1,9 +1,9 @@
-import { and, asc, count, desc, eq, exists, gt, inArray, lte, ne, not, or, sql } from 'drizzle-orm'
+import { and, asc, count, desc, eq, gt, inArray, lte, ne } from 'drizzle-orm'
 
 import type { MemberRole } from '#contract/jobs/members.ts'
 import type { Db } from '#server/db/open.ts'
 import { companies } from '#server/db/tables/companies.ts'
-import { companyInvitations, companyMembers } from '#server/db/tables/company-members.ts'
+import { companyInvitations } from '#server/db/tables/company-members.ts'
 import { emailAddresses } from '#server/db/tables/users.ts'
 import { isPossibleId } from '#server/lib/possible-id.ts'
 import { required } from '#server/lib/required.ts'
@@ -16,7 +16,6 @@ const columns = {
   companyId: companyInvitations.companyId,
   email: companyInvitations.email,
   role: companyInvitations.role,
-  isHandover: companyInvitations.isHandover,
   createdAt: companyInvitations.createdAt,
   expiresAt: companyInvitations.expiresAt,
 }
@@ -25,7 +24,6 @@ type Row = {
   id: number
   companyId: number
   email: string
-  isHandover: boolean
   createdAt: Date
   expiresAt: Date
 }
@@ -61,7 +59,7 @@ export async function countOthers(tx: Db, companyId: number, email: string): Pro
   return required(row).invitations
 }
 
-type NewInvitation = Omit<Invitation, 'id' | 'isHandover'> & { keyHash: string; invitedBy: number }
+type NewInvitation = Omit<Invitation, 'id'> & { keyHash: string; invitedBy: number }
 
 /** Adds an invitation. Replaces an earlier invitation to the same address and so invalidates its key. */
 export async function putInvitation(tx: Db, invitation: NewInvitation): Promise<Invitation> {
@@ -71,7 +69,7 @@ export async function putInvitation(tx: Db, invitation: NewInvitation): Promise<
     .values(invitation)
     .onConflictDoUpdate({
       target: [companyInvitations.companyId, companyInvitations.email],
-      set: { role, isHandover: false, keyHash, invitedBy, createdAt, expiresAt },
+      set: { role, keyHash, invitedBy, createdAt, expiresAt },
     })
     .returning(columns)
   return toInvitation(required(row))
@@ -98,10 +96,7 @@ export async function deleteInvitationsBy(tx: Db, { companyId, userId }: Members
 
 type Receiver = { userId: number; now: Date }
 
-/**
- * Returns the invitations to all addresses that the user has verified. Some invitations are handovers: an owner who is
- * deleting their account asks a member to take over the company. Omits handovers if the user is no longer a member.
- */
+/** Returns the invitations to all addresses that the user has verified. */
 export async function listReceived(
   db: Db,
   receiver: Receiver,
@@ -113,17 +108,12 @@ export async function listReceived(
     .select({ email: emailAddresses.email })
     .from(emailAddresses)
     .where(and(eq(emailAddresses.userId, userId), eq(emailAddresses.isVerified, true)))
-  const isMember = db
-    .select({ one: sql`1` })
-    .from(companyMembers)
-    .where(and(eq(companyMembers.companyId, companyInvitations.companyId), eq(companyMembers.userId, userId)))
   const rows = await selectReceived(db)
     .where(
       and(
         id === undefined ? undefined : eq(companyInvitations.id, id),
         inArray(companyInvitations.email, own),
         gt(companyInvitations.expiresAt, now),
-        or(not(companyInvitations.isHandover), exists(isMember)),
       ),
     )
     .orderBy(asc(companyInvitations.createdAt), asc(companyInvitations.id))
@@ -131,17 +121,13 @@ export async function listReceived(
   return rows.map((row) => Object.assign(row, { role: toRole(row.role) }))
 }
 
-/** Returns the open invitation whose email contains this key. Invitations to take over a company have no key. */
+/** Returns the open invitation whose email contains this key. */
 export async function findInvitationByKey(
   db: Db,
   { key, now }: { key: string; now: Date },
 ): Promise<InvitationDetails | undefined> {
   const [row] = await selectReceived(db).where(
-    and(
-      eq(companyInvitations.keyHash, hashToken(key)),
-      gt(companyInvitations.expiresAt, now),
-      not(companyInvitations.isHandover),
-    ),
+    and(eq(companyInvitations.keyHash, hashToken(key)), gt(companyInvitations.expiresAt, now)),
   )
   return row && Object.assign(row, { role: toRole(row.role) })
 }

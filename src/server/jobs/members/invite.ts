@@ -97,7 +97,7 @@ export async function withdraw(ctx: Context, { params }: InvitationParams): Prom
 }
 
 function toInvitationWire(invitation: Invitation): InvitationWire {
-  const { id, email, role, isHandover, createdAt, expiresAt } = invitation
+  const { id, email, role, createdAt, expiresAt } = invitation
   const times = { created_at: createdAt.toISOString(), expires_at: expiresAt.toISOString() }
-  return { id, email: displayEmail(email), role, is_handover: isHandover, ...times }
+  return { id, email: displayEmail(email), role, ...times }
 }

@@ -4,11 +4,10 @@ import type { MemberWire, ReceivedInvitation } from '#contract/jobs/members.ts'
 import type { Db } from '#server/db/open.ts'
 import type { Context } from '#server/http/context.ts'
 import { orNotFound, Problem } from '#server/http/problem.ts'
-import { writeCompanyKept, writeHandoverDeclined } from '#server/mail/messages/company-closing.ts'
 
 import { callerOf } from '../access/authorize.ts'
-import { countJobs, lockCompany } from '../store/companies-queries.ts'
-import { findMember, listMembers } from '../store/members-queries.ts'
+import { lockCompany } from '../store/companies-queries.ts'
+import { findMember } from '../store/members-queries.ts'
 import { deleteInvitation, listReceived, type InvitationDetails } from './invitation-queries.ts'
 import { joinCompany } from './join.ts'
 import { toMemberWire } from './manage.ts'
@@ -22,10 +21,7 @@ export async function list(ctx: Context): Promise<ReceivedInvitation[]> {
   return received.map(toReceivedWire)
 }
 
-/**
- * Accepts an invitation. A caller who already is an owner stays an owner. If the invitation asks the caller to take
- * over a company, the other members are notified.
- */
+/** Accepts an invitation. A caller who already is an owner stays an owner. */
 export async function accept(ctx: Context, { params }: InvitationParams): Promise<MemberWire> {
   const { db, now } = ctx
   const { companyId } = await findReceived(ctx, params.invitation_id)
@@ -33,20 +29,15 @@ export async function accept(ctx: Context, { params }: InvitationParams): Promis
   const member = await db.transaction(async (tx) => {
     const received = await takeReceived(ctx, tx, { id: params.invitation_id, companyId })
     await joinCompany(tx, { invitation: received, userId, now })
-    if (received.isHandover) await notifyOfAcceptance(ctx, tx, received)
     return orNotFound(await findMember(tx, { companyId, userId }))
   })
   ctx.log.info({ event: 'invitation accepted', user: userId, id: companyId }, 'invitation accepted')
   return toMemberWire(member)
 }
 
-/** Declines an invitation. If the invitation asks the caller to take over a company, its owner is notified. */
 export async function decline(ctx: Context, { params }: InvitationParams): Promise<void> {
   const { companyId } = await findReceived(ctx, params.invitation_id)
-  await ctx.db.transaction(async (tx) => {
-    const received = await takeReceived(ctx, tx, { id: params.invitation_id, companyId })
-    if (received.isHandover) await notifyOfRefusal(ctx, tx, received)
-  })
+  await ctx.db.transaction((tx) => takeReceived(ctx, tx, { id: params.invitation_id, companyId }))
 }
 
 /** Deletes and returns an invitation to the caller. Locks the company until the transaction ends. */
@@ -55,31 +46,6 @@ async function takeReceived(ctx: Context, tx: Db, { id, companyId }: { id: numbe
   const [received] = await listReceived(tx, toReceiver(ctx), { id })
   if (!(await deleteInvitation(tx, { id, companyId }))) throw new Problem('notFound')
   return orNotFound(received)
-}
-
-async function notifyOfAcceptance(ctx: Context, tx: Db, received: InvitationDetails): Promise<void> {
-  const { siteName, publicUrl } = ctx.config
-  const { companyId, companyName } = received
-  const { id: userId, email } = callerOf(ctx)
-  const reason = `${(email && displayEmail(email)) ?? 'Another member'} is an owner now.`
-  const message = writeCompanyKept({
-    siteName,
-    publicUrl,
-    company: { id: companyId, name: companyName },
-    reason,
-  })
-  for (const member of await listMembers(tx, companyId))
-    if (member.userId !== userId && member.email !== null) await ctx.mail.send(tx, member.email, message)
-}
-
-async function notifyOfRefusal(ctx: Context, tx: Db, received: InvitationDetails): Promise<void> {
-  const { siteName, publicUrl } = ctx.config
-  const { companyId: id, companyName: name, invitedBy, expiresAt: dueAt } = received
-  if (invitedBy === null) return
-  const company = { id, name, jobs: await countJobs(tx, id) }
-  const { email } = callerOf(ctx)
-  const member = email === null ? 'The member' : displayEmail(email)
-  await ctx.mail.send(tx, invitedBy, writeHandoverDeclined({ siteName, publicUrl, company, member, dueAt }))
 }
 
 async function findReceived(ctx: Context, id: number): Promise<InvitationDetails> {
@@ -92,9 +58,9 @@ function toReceiver(ctx: Context) {
 }
 
 function toReceivedWire(received: InvitationDetails): ReceivedInvitation {
-  const { id, companyId, companyName, email, role, isHandover, invitedBy, expiresAt } = received
+  const { id, companyId, companyName, email, role, invitedBy, expiresAt } = received
   const company = { id: companyId, name: companyName }
   const invited_by = invitedBy && displayEmail(invitedBy)
   const expires_at = expiresAt.toISOString()
-  return { id, company, email: displayEmail(email), role, is_handover: isHandover, invited_by, expires_at }
+  return { id, company, email: displayEmail(email), role, invited_by, expires_at }
 }

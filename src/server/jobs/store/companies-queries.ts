@@ -120,7 +120,9 @@ export async function updateCompany(tx: Db, id: number, changes: Changes): Promi
   return required(changed)
 }
 
+/** Deletes a company with its jobs and everything that refers to them. */
 export async function deleteCompany(tx: Db, id: number): Promise<void> {
+  await tx.delete(jobs).where(eq(jobs.companyId, id))
   await tx.delete(companies).where(eq(companies.id, id))
 }
 

@@ -1,12 +1,13 @@
+import type { OwnedCompany } from '#contract/auth/account-deletion.ts'
+import { pluralize } from '#contract/counts.ts'
 import { days } from '#server/lib/duration.ts'
 
 import { accountLinks } from '../links.ts'
 import { type Message, UNTRACED } from '../mail.ts'
-import { formatJobCount } from './company-closing.ts'
 import { button, utcMoment, paragraph, writeMessage } from './layout.ts'
 
 type DeletionReminder = { siteName: string; publicUrl: string; dueAt: Date; companies: readonly Company[] }
-type Company = { name: string; jobs: number; handover_to: { display: string } | null }
+type Company = Pick<OwnedCompany, 'name' | 'jobs' | 'members'>
 
 const toKeep = (publicUrl: string) => [
   paragraph(
@@ -15,14 +16,11 @@ const toKeep = (publicUrl: string) => [
   button('Keep my account', accountLinks(publicUrl).data),
 ]
 
-/** Describes what happens to each company that has no other owner. */
 const companyParts = (companies: readonly Company[]) =>
-  companies.map(({ name, jobs, handover_to: heir }) => {
-    const alsoDeletes = jobs === 0 ? '' : `, and its ${formatJobCount(jobs)} will be deleted`
-    const closes = `The company “${name}” will be closed on that day${alsoDeletes}`
-    return paragraph(
-      heir === null ? `${closes}.` : `${closes}, unless ${heir.display} agrees to take it over.`,
-    )
+  companies.map(({ name, jobs, members: [heir] }) => {
+    if (heir !== undefined) return paragraph(`On that day, ${heir.display} becomes an owner of “${name}”.`)
+    const alsoDeletes = jobs === 0 ? '' : `, and its ${pluralize(jobs, 'job', 'jobs')} will be deleted`
+    return paragraph(`The company “${name}” will be closed on that day${alsoDeletes}.`)
   })
 
 export function writeAccountDeletionRequested({

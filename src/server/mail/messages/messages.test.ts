@@ -9,12 +9,6 @@ import type { Message } from '../mail.ts'
 import { occasion } from '../testing.ts'
 import { writeAccountExists } from './account-exists.ts'
 import { writeAlertConfirmation } from './alerts.ts'
-import {
-  writeCompanyClosing,
-  writeCompanyHandover,
-  writeCompanyKept,
-  writeHandoverDeclined,
-} from './company-closing.ts'
 import { writeCompanyInvitation } from './company-invitation.ts'
 import { writeDomainMissing } from './domain-missing.ts'
 import { writeJobReminder } from './job-reminder.ts'
@@ -47,14 +41,6 @@ const allNotices = Object.entries(notices).map(noticeOf)
 
 const company = { company: 'Quintette', link: 'https://fretboard.example/dashboard/invitations' }
 
-const closing = {
-  siteName,
-  publicUrl: 'https://fretboard.example',
-  company: { id: 7, name: 'Quintette', jobs: 17 },
-  dueAt: now,
-}
-const companyPage = 'https://fretboard.example/dashboard/companies/7'
-
 const existing = writeAccountExists({
   siteName,
   email,
@@ -85,10 +71,6 @@ const others: [message: Message, link: string, code: string][] = [
     company.link,
     '',
   ],
-  [writeCompanyClosing({ ...closing, leaver: email }), companyPage, ''],
-  [writeCompanyHandover({ ...closing, leaver: email }), company.link, ''],
-  [writeHandoverDeclined({ ...closing, member: email }), companyPage, ''],
-  [writeCompanyKept({ ...closing, reason: 'Ada is an owner now.' }), companyPage, ''],
   [writeDomainMissing({ siteName, ...company, domain: 'acme.example', graceMs: days(14) }), company.link, ''],
   [writeLoginCode({ ...expiringIn(minutes(3)), code: 'BCDFGH' }), '', 'BCDFGH'],
   [

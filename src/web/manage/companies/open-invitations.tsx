@@ -25,9 +25,7 @@ export function OpenInvitations({ invitations, onWithdraw }: OpenInvitationsProp
             <div className="grid min-w-0 gap-1">
               <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
                 <span className="font-medium wrap-anywhere">{invitation.email}</span>
-                <Badge tone="quiet">
-                  {invitation.is_handover ? 'Asked to take over' : roleNames[invitation.role]}
-                </Badge>
+                <Badge tone="quiet">{roleNames[invitation.role]}</Badge>
               </p>
               <p className="text-small text-muted">
                 Until <Moment at={Date.parse(invitation.expires_at) / seconds(1)} />

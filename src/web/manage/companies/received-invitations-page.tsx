@@ -1,7 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Link } from 'react-router'
 
-import { seconds } from '#contract/duration.ts'
 import type { ReceivedInvitation } from '#contract/jobs/members.ts'
 import { dashboardPaths } from '#web/lib/dashboard-paths.ts'
 import { PageHead } from '#web/lib/page-head.tsx'
@@ -12,21 +11,12 @@ import { type Action, useAction } from '#web/query/use-action.ts'
 import { buttonStyles } from '#web/ui/button-styles.ts'
 import { Button } from '#web/ui/button.tsx'
 import { ConfirmButton } from '#web/ui/dialog/confirm-button.tsx'
-import { Moment } from '#web/ui/moment.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 
 import { receivedQuery } from './employer-queries.ts'
 
 function Explanation({ invitation }: { invitation: ReceivedInvitation }) {
-  const { role, is_handover: isHandover, invited_by: by, email } = invitation
-  if (isHandover)
-    return (
-      <>
-        {by ?? 'The only owner'} is deleting their account and asks you to take over this company. If nobody
-        does by <Moment at={Date.parse(invitation.expires_at) / seconds(1)} />, we close it and delete its
-        jobs.
-      </>
-    )
+  const { role, invited_by: by, email } = invitation
   const who = by === null ? 'You are invited' : `${by} invites you`
   return `${who} as ${role === 'owner' ? 'an owner' : 'a recruiter'}. The email went to ${email}.`
 }
@@ -35,14 +25,14 @@ type InvitationRowProps = { invitation: ReceivedInvitation; perform: (action: Ac
 
 function InvitationRow({ invitation, perform }: InvitationRowProps) {
   const client = useQueryClient()
-  const { id, company, is_handover: isHandover } = invitation
+  const { id, company } = invitation
   const params = { invitation_id: id }
   const reload = () => client.invalidateQueries({ queryKey: companiesKey })
   const accept = () =>
     void perform(async () => {
       await call('POST /ninja-api/invitations/{invitation_id}/accept', { params })
       await reload()
-      return `You are ${isHandover ? 'an owner' : 'a member'} of ${company.name} now.`
+      return `You are a member of ${company.name} now.`
     })
   const decline = () =>
     void perform(async () => {
@@ -71,9 +61,7 @@ function InvitationRow({ invitation, perform }: InvitationRowProps) {
           verb="Decline invitation"
           onConfirm={decline}
         >
-          {isHandover
-            ? 'We close the company and delete its jobs, unless it has another owner by then.'
-            : 'You can be invited again.'}
+          You can be invited again.
         </ConfirmButton>
       </div>
     </li>

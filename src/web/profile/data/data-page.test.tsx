@@ -21,19 +21,17 @@ Object.assign(HTMLDialogElement.prototype, {
 
 const none = { employees: 0, api_keys: 0, saved_jobs: 0, applied_jobs: 0 }
 const grace = { user_id: 8, display: 'Grace', role: 'recruiter' }
-const quintette = { id: 1, name: 'Quintette', jobs: 17, members: [grace], handover_to: null }
+const quintette = { id: 1, name: 'Quintette', jobs: 17, members: [grace] }
 
-/** Opens the page. Returns an array to which each request to delete the account adds its body. */
+/** Opens the page. Returns an array to which each request adds its body. */
 function openPage(email: string, state: object = {}): unknown[] {
   const requests: unknown[] = []
   document.cookie = 'csrftoken=abc'
   changeAuth({ authState: createUserState({ email }) })
   let dueAt: number | null = null
   vi.stubGlobal('fetch', async (_path: string, { method, body }: RequestInit) => {
-    if (method === 'POST') {
-      dueAt = 1_800_000_000
-      requests.push(typeof body === 'string' && JSON.parse(body))
-    }
+    if (method !== 'GET') requests.push(typeof body === 'string' && JSON.parse(body))
+    if (method === 'POST') dueAt = 1_800_000_000
     if (method === 'DELETE') dueAt = null
     return Response.json({
       status: 200,
@@ -80,10 +78,10 @@ describe("the page of the user's data", () => {
     )
   })
 
-  test('lists the data to be deleted in the dialog and preselects a handover', async () => {
+  test('lists the data to be deleted in the dialog', async () => {
     const items = { ...none, employees: 12, api_keys: 1, saved_jobs: 3 }
     const alone = { ...quintette, id: 2, name: 'Solo', jobs: 1, members: [] }
-    const requests = openPage('ada@example.com', { items, companies: [quintette, alone] })
+    const requests = openPage('ada@example.com', { items, companies: [alone] })
     await press('Delete my account')
     const dialog = within(await screen.findByRole('dialog', { name: 'Delete your account?' }))
     const lines = dialog.getAllByRole('listitem').map(({ textContent }) => textContent)
@@ -93,30 +91,38 @@ describe("the page of the user's data", () => {
       '3 saved jobs',
       'the company Solo and its 1 job',
     ])
-    const choice = dialog.getByLabelText('What should happen to Quintette?')
-    expect(choice).toHaveProperty('value', '8')
-    expect(
-      within(choice)
-        .getAllByRole('option')
-        .map(({ textContent }) => textContent),
-    ).toEqual(['Hand over to Grace', 'Close it and delete its 17 jobs'])
     expect(requests).toEqual([])
     await press('Delete my account in 7 days')
     await waitFor(() => expect(findRequestMessage()).not.toBeNull())
-    expect(requests).toEqual([
-      {
-        companies: [
-          { id: 1, hand_over_to: 8 },
-          { id: 2, hand_over_to: null },
-        ],
-      },
-    ])
+    expect(requests).toHaveLength(1)
+  })
+
+  test('first asks for another owner of a company with other members', async () => {
+    const ada = { user_id: 9, display: 'Ada', role: 'recruiter' }
+    const requests = openPage('ada@example.com', { companies: [{ ...quintette, members: [grace, ada] }] })
+    await press('Delete my account')
+    await screen.findByRole('button', { name: 'Make owner: Grace' })
+    expect(screen.queryByRole('button', { name: 'Delete my account in 7 days' })).toBeNull()
+    await userEvent.selectOptions(screen.getByLabelText('New owner of Quintette'), 'Ada')
+    await press('Make owner: Ada')
+    await screen.findByText('Ada is an owner of Quintette now.')
+    expect(requests).toEqual([{ role: 'owner' }])
+  })
+
+  test('names what is lost before it closes a company', async () => {
+    openPage('ada@example.com', { companies: [quintette] })
+    await press('Delete my account')
+    await userEvent.click(await screen.findByRole('button', { name: /^Close the company/ }))
+    const dialog = within(await screen.findByRole('dialog', { name: 'Close Quintette?' }))
+    expect(dialog.getByText(/^We delete Quintette with its 17 jobs now/)).toBeDefined()
+    await press('Close the company')
+    await screen.findByText('Quintette has been closed.')
   })
 
   test('lists the outcome for each company after the request', async () => {
-    openPage('ada@example.com', { due_at: 1_800_000_000, companies: [{ ...quintette, handover_to: grace }] })
-    const line =
-      'Quintette is closed on that day, and its 17 jobs deleted, unless Grace agrees to take it over.'
-    await waitFor(() => expect(screen.getByText(/^Quintette/).textContent).toBe(line))
+    const alone = { ...quintette, id: 2, name: 'Solo', members: [] }
+    openPage('ada@example.com', { due_at: 1_800_000_000, companies: [quintette, alone] })
+    const closing = await screen.findByText('Solo is closed on that day, and its 17 jobs deleted.')
+    expect(closing.previousSibling?.textContent).toBe('Grace becomes an owner of Quintette on that day.')
   })
 })

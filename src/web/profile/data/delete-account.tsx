@@ -2,7 +2,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 
-import type { AccountDeletion, CompanyToClose } from '#contract/auth/account-deletion.ts'
+import type { AccountDeletion, OwnedCompany } from '#contract/auth/account-deletion.ts'
 import { pluralize } from '#contract/counts.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Moment } from '#web/ui/moment.tsx'
@@ -12,18 +12,19 @@ import { deletionQuery } from './queries.ts'
 
 type DeleteAccountProps = { deletion: AccountDeletion; onAsked: () => void }
 
-function CompanyOutcome({ company }: { company: CompanyToClose }) {
-  const { name, jobs, handover_to: heir } = company
+function CompanyOutcome({ company }: { company: OwnedCompany }) {
+  const { name, jobs, members } = company
+  const [heir] = members
   return (
     <li className="wrap-anywhere">
-      {name} is closed on that day
-      {jobs > 0 && `, and its ${pluralize(jobs, 'job', 'jobs')} deleted`}
-      {heir === null ? '.' : `, unless ${heir.display} agrees to take it over.`}
+      {heir === undefined
+        ? `${name} is closed on that day${jobs > 0 ? `, and its ${pluralize(jobs, 'job', 'jobs')} deleted` : ''}.`
+        : `${heir.display} becomes an owner of ${name} on that day.`}
     </li>
   )
 }
 
-function DueDeletion({ at, companies }: { at: number; companies: readonly CompanyToClose[] }) {
+function DueDeletion({ at, companies }: { at: number; companies: readonly OwnedCompany[] }) {
   return (
     <>
       <p>
