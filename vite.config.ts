@@ -50,7 +50,7 @@ function nameGroup(id: string, context: Context): string | null {
 }
 
 /** Modules that pages share. Icons have a group of their own, because a barrel module imports all of them. */
-const shared = { name: nameGroup, minShareCount: 2, test: /^(?!.*\/esm\/icons\/)/ }
+const shared = { debugName: 'shared', name: nameGroup, minShareCount: 2, test: /^(?!.*\/esm\/icons\/)/ }
 const icons = { name: 'icons', minShareCount: 5, test: /\/esm\/icons\// }
 
 /** Makes each component's module export its key in the manifest, so that routes need not repeat the path. */

@@ -51,7 +51,7 @@ export async function migrate({
 export function schemaVersion(): string {
   const migrations = readMigrationFiles({ migrationsFolder })
   const hash = createHash('sha256')
-  for (const migration of migrations) hash.update(migration.hash)
+  for (const { hash: text, folderMillis } of migrations) hash.update(`${text} ${folderMillis}`)
   return `${migrations.length}-${hash.digest('hex').slice(0, 12)}`
 }
 

@@ -27,7 +27,9 @@ function useFocusOnNewPage() {
   const main = useRef<HTMLElement>(null)
   const shown = useRef(pathname)
   useEffect(() => {
-    if (shown.current !== pathname && hash === '') main.current?.focus({ preventScroll: true })
+    // A new page may already have focused one of its fields.
+    const hasField = document.activeElement instanceof HTMLInputElement
+    if (shown.current !== pathname && hash === '' && !hasField) main.current?.focus({ preventScroll: true })
     shown.current = pathname
   }, [pathname, hash])
   return main
