@@ -57,7 +57,7 @@ test('the only owner of a company makes a member an owner before the deletion', 
   await press(page, 'Delete my account')
   await expect(page.getByLabel('New owner of Hot Club').locator('option:checked')).toHaveText(email)
   await expectAccessible(page, 'the question who becomes the owner of a company')
-  await press(page, `Make owner: ${email}`)
+  await press(page, `Make owner ${email}`)
   await expect(page.getByText(`${email} is an owner of Hot Club now.`)).toBeVisible()
   await press(page, 'Delete my account in 7 days')
   await expect(page.getByText('Until then everything works as before.')).toBeVisible()

@@ -44,7 +44,7 @@ export function CompanyDecision({ company, perform }: CompanyDecisionProps) {
       />
       <div className="flex flex-wrap gap-3">
         <Button size="small" onClick={makeOwner}>
-          Make owner<span className="sr-only">: {chosen.display}</span>
+          Make owner<span className="sr-only"> {chosen.display}</span>
         </Button>
         <ConfirmButton
           label={
