@@ -55,7 +55,7 @@ export class Problem extends Error {
   }
 }
 
-/** Returns a fault of a field of the body that the schema of the contract cannot detect. `error` says what is wrong. */
+/** For faults that the contract's schema of the body cannot detect. `error` says what is wrong. */
 export function fieldFault(field: string, error: string): Fault {
   return {
     code: 'custom',

@@ -83,9 +83,8 @@ type KeyParams = { Params: { key: string } }
 const describeConflict = ({ kind, faults }: Problem) => (kind === 'conflict' ? faults[0]?.message : undefined)
 
 /**
- * Adds a page behind the link in an email. The key in the URL authorizes its form, and forms on other
- * sites are rejected. Returns the function that shows the
- * page.
+ * Adds a page behind the link in an email. The key in the URL authorizes its form, and forms on other sites are
+ * rejected. Returns the function that shows the page.
  */
 export function addKeyPage(
   app: FastifyInstance,

@@ -16,7 +16,7 @@ import { settleCompanies } from './settle-companies.ts'
 
 type Account = { userId: number; now: Date }
 
-/** Deletes the account, and gives its companies another owner or closes them. Returns false if the account did not exist. */
+/** Deletes the account, and settles its companies. Returns false if the account did not exist. */
 export async function deleteAccount(tx: Db, { userId, now }: Account): Promise<boolean> {
   await setAuditContext(tx, { via: 'deletion', now })
   await settleCompanies(tx, userId)

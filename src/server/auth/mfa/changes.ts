@@ -12,7 +12,8 @@ import { replaceRecoveryCodes } from './recovery-codes/make.ts'
 type Change = { user: User; notice: Notice }
 
 /**
- * Returns whether the user may add a second factor. All addresses of the user must be verified. Otherwise an attacker could sign up with another person's address and lock that person out with a second factor.
+ * Returns whether the user may add a second factor. All addresses of the user must be verified. Otherwise an attacker
+ * could sign up with another person's address and lock that person out with a second factor.
  */
 export async function mayAddSecondFactor(db: Db, user: User): Promise<boolean> {
   return (await findAddresses(db, user.id)).every(({ isVerified }) => isVerified)
