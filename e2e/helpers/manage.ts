@@ -69,8 +69,7 @@ export async function expectBoardShowsOwnWrites(page: Page): Promise<void> {
   await expect(board.titles).toHaveText([title])
   await goTo(page, jobsPath)
   await chooseAction(page, 'Withdraw', title)
-  await page.getByRole('dialog').getByRole('button', { name: 'Withdraw job' }).click()
-  // The page sends a withdrawal after ten seconds, or when the user leaves the page.
+  await expect(page.getByText(`${title} was withdrawn.`)).toBeVisible()
   await goTo(page, '/jobs?q=xylophone')
   await expect(board.nothing).toBeVisible()
 }

@@ -1,5 +1,5 @@
 // Opens pages of the site.
-import { type APIRequestContext, expect, type Page, type Response } from '@playwright/test'
+import { type APIRequestContext, expect, type Page } from '@playwright/test'
 
 import { companyPath, jobPath } from '#contract/jobs/rules/links.ts'
 
@@ -79,11 +79,3 @@ export function measureSidewaysScroll(): number {
 export async function waitForFrames(page: Page): Promise<void> {
   await page.evaluate(() => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))))
 }
-
-/** Waits for the server's response to the next withdrawal of a job. */
-export const waitForWithdrawal = (page: Page): Promise<Response> =>
-  page.waitForResponse((response) => response.url().endsWith('/withdraw'))
-
-/** Waits for the server's response to the next deletion. The page hides the row earlier. */
-export const waitForDeletion = (page: Page): Promise<Response> =>
-  page.waitForResponse((response) => response.request().method() === 'DELETE')

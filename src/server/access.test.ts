@@ -116,6 +116,7 @@ const matrix: Record<string, Row> = {
   'POST /ninja-api/jobs/:job_id(.+)/withdraw': poster(200),
   'POST /ninja-api/jobs/:job_id(.+)/renew': poster(200),
   'POST /ninja-api/jobs/:job_id(.+)/settle': poster(409),
+  'POST /ninja-api/jobs/:job_id(.+)/undo': poster(409),
   'POST /ninja-api/jobs/:job_id(.+)/approve': poster(409),
   'POST /ninja-api/jobs/:job_id(.+)/request-changes': poster(422),
   'POST /ninja-api/jobs/:job_id(.+)/refuse': poster(422),

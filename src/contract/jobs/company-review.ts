@@ -103,7 +103,7 @@ export const companyReviewEndpoints = endpointGroup(
       id: 'undoCompanyDecision',
       method: 'POST',
       path: '/ninja-api/review/company-decisions/{decision_id}/undo',
-      summary: 'Undo your own decision on a company within ten seconds',
+      summary: 'Undo your own decision on a company within 30 seconds',
       params: z.object({ decision_id: integerInPath }),
       response: managedCompanyDetail,
       errors: conflictError,

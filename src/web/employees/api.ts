@@ -2,8 +2,7 @@ import { createEmployeesClient } from '#contract/client/employees.ts'
 import { csrfHeader } from '#web/lib/csrf.ts'
 
 export const employeesClient = createEmployeesClient({
-  // `keepalive` completes deletions when the page closes.
-  fetch: (path, request) => fetch(path, { ...request, keepalive: request.method === 'DELETE' }),
+  fetch: (path, request) => fetch(path, request),
   headers: csrfHeader,
 })
 

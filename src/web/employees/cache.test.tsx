@@ -1,14 +1,11 @@
 import { act, screen } from '@testing-library/react'
-import { userEvent } from '@testing-library/user-event'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 
 import {
   ada,
-  deleteEmployee,
   grace,
   holdResponse,
   home,
-  leaveSite,
   openManager,
   respondWithPage,
   createEmployee,
@@ -54,29 +51,5 @@ describe('the cache of employees', () => {
     stubServer([ada, grace])
     await act(async () => dispatchEvent(new Event('visibilitychange')))
     expect(await findRow('Grace')).toBeDefined()
-  })
-
-  test('omits an employee whose deletion another page has sent', async () => {
-    const calls = stubServer([ada, grace])
-    await openManager()
-    await deleteEmployee(ada)
-    await userEvent.click(screen.getByRole('link', { name: 'New employee' }))
-    await screen.findByRole('button', { name: 'Save employee' })
-    await act(async () => leaveSite())
-    await userEvent.click(screen.getByRole('link', { name: 'Cancel' }))
-    await findRow('Grace')
-    expect(screen.queryByRole('rowheader', { name: /Ada/ })).toBeNull()
-    expect(calls).toContain('DELETE employees/7/')
-  })
-
-  test('keeps a pending deletion undoable across navigations', async () => {
-    const calls = stubServer([ada, grace])
-    await openManager()
-    await deleteEmployee(ada)
-    await userEvent.click(screen.getByRole('link', { name: 'New employee' }))
-    await userEvent.click(await screen.findByRole('link', { name: 'Cancel' }))
-    await userEvent.click(await screen.findByRole('button', { name: /^Undo/ }))
-    expect(await screen.findByRole('button', { name: /^Delete ?Ada/ })).toBeDefined()
-    expect(calls.filter((call) => call.startsWith('DELETE'))).toEqual([])
   })
 })

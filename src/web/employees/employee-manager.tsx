@@ -1,9 +1,6 @@
 // The employee list and its forms, under any base path (specification, section 2).
-import { useQueryClient } from '@tanstack/react-query'
-import { useEffect } from 'react'
 import { type RouteObject, useRoutes } from 'react-router'
 
-import { deletions } from './deletions.ts'
 import { EditPage } from './edit-page.tsx'
 import { BasePath } from './employee-paths.ts'
 import { ListPage } from './list/list-page.tsx'
@@ -20,7 +17,5 @@ const routes: RouteObject[] = [
 /** The parent route must match every path below `basePath`. */
 export function EmployeeManager({ basePath }: { basePath: string }) {
   const pages = useRoutes(routes)
-  const client = useQueryClient()
-  useEffect(() => deletions.open(client), [client])
   return <BasePath value={basePath}>{pages}</BasePath>
 }

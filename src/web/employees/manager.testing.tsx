@@ -93,14 +93,7 @@ export async function press(name: string): Promise<void> {
   await userEvent.click(await button(name))
 }
 
-/** Starts a deletion that can still be undone. */
 export async function deleteEmployee({ name }: EmployeeWire): Promise<void> {
   await press(`Delete ${name}`)
   await press('Delete employee')
-  await button(`Undo the deletion of ${name}`)
-}
-
-/** Simulates that the user leaves the site, which sends the pending deletions. */
-export function leaveSite(): void {
-  dispatchEvent(new Event('pagehide'))
 }

@@ -1,6 +1,9 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 
+import type { Employee } from '#contract/employees/employee.ts'
 import type { EmployeeBody } from '#contract/employees/employees.ts'
+import { describeErrors, isConflict, isMissing } from '#web/query/api-errors.ts'
+import { useAction } from '#web/query/use-action.ts'
 
 import { employeesClient, employeesKey } from './api.ts'
 import { type ListState, listsKey } from './queries.ts'
@@ -30,4 +33,29 @@ export function useUpdateEmployee() {
       return client.invalidateQueries({ queryKey: employeesKey })
     },
   })
+}
+
+async function deleteEmployee({ id, name, version }: Employee) {
+  try {
+    await employeesClient.deleteEmployee(id, { version })
+  } catch (error) {
+    if (isConflict(error)) return [{ message: `${name} was changed in the meantime and is not deleted.` }]
+    // 404 means that the employee has already been deleted.
+    if (!isMissing(error)) return describeErrors(error, { verb: 'done', loggedOutStatus: 403 })
+  }
+  return `${name} has been deleted.`
+}
+
+/** Deletes employees for good. The page shows `result` in an `ActionReport`. */
+export function useDeleteEmployee() {
+  const client = useQueryClient()
+  const { perform, result } = useAction({ isParallel: true })
+  const remove = (employee: Employee) =>
+    void perform(async () => {
+      const outcome = await deleteEmployee(employee)
+      // Also reloads after a conflict, so that the list shows the current version.
+      await client.invalidateQueries({ queryKey: employeesKey })
+      return outcome
+    })
+  return { remove, result }
 }

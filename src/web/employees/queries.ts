@@ -5,7 +5,6 @@ import type { Employee } from '#contract/employees/employee.ts'
 import { isMissing, convertLoggedOut, readSearchError } from '#web/query/api-errors.ts'
 
 import { employeesClient, employeesKey } from './api.ts'
-import { deletions } from './deletions.ts'
 import type { ListQuery } from './list/list-query.ts'
 
 /** `page` is the number of the loaded page. It differs from the requested page while that page loads. */
@@ -59,16 +58,9 @@ export const listQuery = (query: ListQuery) =>
     placeholderData: keepPreviousData,
   })
 
-/**
- * Loads the totals. `answers` is the number of deletions that had finished before the request. The totals may still
- * include employees whose deletion finished later.
- */
 export const totalsQuery = queryOptions({
   queryKey: [...employeesKey, 'totals'],
-  queryFn: async () => {
-    const answers = deletions.responseCount()
-    return { answers, totals: await convertLoggedOut(employeesClient.getEmployeeData(), 403) }
-  },
+  queryFn: () => convertLoggedOut(employeesClient.getEmployeeData(), 403),
   meta: failureMeta,
 })
 

@@ -97,7 +97,8 @@ describe.each(jobStates)('a job in the state %s', (state) => {
         <JobRow
           job={createManagedJob(state, role)}
           hasDraft={false}
-          onAction={() => {}}
+          perform={() => {}}
+          remove={() => {}}
           isSelected={false}
           onSelect={() => {}}
         />
@@ -135,7 +136,14 @@ test('if an expired job has a pending edit, the list and the editor still show t
   openPage(
     '/7',
     <ul>
-      <JobRow job={job} hasDraft={false} onAction={() => {}} isSelected={false} onSelect={() => {}} />
+      <JobRow
+        job={job}
+        hasDraft={false}
+        perform={() => {}}
+        remove={() => {}}
+        isSelected={false}
+        onSelect={() => {}}
+      />
     </ul>,
   )
   for (const words of ['Changes in review', 'Expired', /^Closed/])

@@ -11,7 +11,6 @@ export const isMissing = (error: unknown) => hasStatus(error, 404)
 /** Returns whether the action failed because the item has changed or its state forbids the action. */
 export const isConflict = (error: unknown): error is ResponseError => hasStatus(error, 409)
 export const isForbidden = (error: unknown) => hasStatus(error, 403)
-export const isLoggedOut = (error: unknown) => hasStatus(error, 401)
 
 /** Django Ninja responds with 401 to logged-out callers, Django REST Framework with 403. */
 type LoggedOutStatus = 401 | 403

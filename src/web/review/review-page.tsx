@@ -30,7 +30,7 @@ const keys = [
   ['r', 'Refuse'],
   ['1 to 9', 'Choose a reason; Enter sends it'],
   ['Ctrl+Enter', 'Send from the comment box (Mac: Cmd+Enter)'],
-  ['z', 'Undo the last decision, for ten seconds'],
+  ['z', 'Undo the last decision, for 30 seconds'],
   ['j, ↓', 'Next'],
   ['k, ↑', 'Previous'],
   ['b', 'Block a domain'],

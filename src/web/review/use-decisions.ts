@@ -1,9 +1,10 @@
-// Shows a decision and the next entry before the server has responded. A decision can be undone for ten seconds.
+// Shows a decision and the next entry before the server has responded. A decision can be undone for 30 seconds.
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { flushSync } from 'react-dom'
 
 import type { ReviewList } from '#contract/jobs/review.ts'
+import { UNDO_MS } from '#contract/jobs/rules/actions.ts'
 import { shorten } from '#contract/jobs/text.ts'
 import { logFailure } from '#web/lib/log-failure.ts'
 import { readConflictMessage, isConflict, isMissing } from '#web/query/api-errors.ts'
@@ -21,7 +22,6 @@ import {
 import type { Queue } from './use-queue.ts'
 import { describeDecision } from './words.ts'
 
-const UNDO_MS = 10_000
 /** The pause after a decision. Prevents a double press or double click from also deciding on the next entry. */
 const PAUSE_MS = 300
 /** Messages shorten longer titles. On phones, a message has little space next to its button. */

@@ -1,4 +1,5 @@
 // The actions that each role may perform on a job in each state. Buttons, permissions and responses use this table.
+import { seconds } from '../../duration.ts'
 import type { JobState } from './job-state.ts'
 
 export const jobActions = [
@@ -14,6 +15,13 @@ export const jobActions = [
   'settle',
 ] as const
 export type JobAction = (typeof jobActions)[number]
+
+/** The actions that the user who performed the last one can undo. */
+export const undoableActions = ['submit', 'publish', 'withdraw', 'renew', 'settle'] as const
+export type UndoableAction = (typeof undoableActions)[number]
+
+/** An action or a decision can be undone for this long. Emails about it wait that long. */
+export const UNDO_MS = seconds(30)
 
 /**
  * A user's role for a job. Membership takes precedence, because reviewers may not decide on jobs of their own company.

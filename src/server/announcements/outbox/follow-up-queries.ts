@@ -1,8 +1,10 @@
-import { and, asc, desc, eq, exists, inArray, isNull, ne, not, or, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, exists, gt, inArray, isNull, ne, not, or, sql } from 'drizzle-orm'
 
+import { UNDO_MS } from '#contract/jobs/rules/actions.ts'
 import type { Db } from '#server/db/open.ts'
 import { companies } from '#server/db/tables/companies.ts'
 import { jobs } from '#server/db/tables/jobs.ts'
+import { jobUndos } from '#server/db/tables/reviews.ts'
 import { announcements, webhookDeliveries, webhooks } from '#server/db/tables/webhooks.ts'
 import { visibleCondition } from '#server/jobs/store/jobs-queries.ts'
 
@@ -74,7 +76,7 @@ export async function lockWebhooksToUpdate(tx: Db, jobId: number): Promise<numbe
   return rows.map(({ id }) => id)
 }
 
-/** Locks announced jobs that exist but are no longer visible. Returns their IDs. */
+/** Locks announced jobs that exist but are no longer visible. Returns their IDs. Waits while an undo may return a job. */
 export async function lockHiddenJobs(
   tx: Db,
   { now, limit }: { now: Date; limit: number },
@@ -83,10 +85,16 @@ export async function lockHiddenJobs(
     .select({ id: jobs.id })
     .from(jobs)
     .where(and(isOfJob, visibleCondition(now)))
+  const undoable = tx
+    .select({ id: jobUndos.jobId })
+    .from(jobUndos)
+    .where(
+      and(eq(jobUndos.jobId, announcements.jobId), gt(jobUndos.madeAt, new Date(now.getTime() - UNDO_MS))),
+    )
   const hidden = await tx
     .select({ id: announcements.jobId })
     .from(announcements)
-    .where(and(isAnnouncedAsOpen, not(exists(visible))))
+    .where(and(isAnnouncedAsOpen, not(exists(visible)), not(exists(undoable))))
     .orderBy(asc(announcements.jobId))
     .limit(limit)
     .for('update', { skipLocked: true })

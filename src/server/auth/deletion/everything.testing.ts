@@ -11,7 +11,14 @@ import { jobAlerts } from '#server/db/tables/job-alerts.ts'
 import { jobSources } from '#server/db/tables/job-sources.ts'
 import { mailQueue } from '#server/db/tables/mail-queue.ts'
 import { pendingJobs } from '#server/db/tables/pending-jobs.ts'
-import { blockedDomains, decisions, matters, reports, revisions } from '#server/db/tables/reviews.ts'
+import {
+  blockedDomains,
+  decisions,
+  jobUndos,
+  matters,
+  reports,
+  revisions,
+} from '#server/db/tables/reviews.ts'
 import { sessions } from '#server/db/tables/sessions.ts'
 import { socialAccounts } from '#server/db/tables/social-accounts.ts'
 import { emailAddresses, linkKeys } from '#server/db/tables/users.ts'
@@ -93,6 +100,7 @@ export async function insertEverything(db: Db, { userId, now }: Owner): Promise<
     .values({ companyId, jobId, kind: 'reported' })
     .returning({ id: matters.id })
   await db.insert(reports).values({ ...mine, matterId: matter?.id ?? 0, ...report })
+  await db.insert(jobUndos).values({ jobId, action: 'submit', madeBy: userId, madeAt: now, before: {} })
   await db.insert(blockedDomains).values({ domain: 'blocked.example', blockedBy: userId, blockedAt: now })
   await db.insert(mailQueue).values({
     messageId: randomUUID(),

@@ -89,6 +89,11 @@ const entries: Readonly<Record<string, Entry>> = {
     purpose: 'importing the jobs of your company',
     kept: 'until the company disconnects them',
   },
+  job_undos: {
+    data: 'your last action on a job and the state of the job before it',
+    purpose: 'undoing it for 30 seconds',
+    kept: 'until the next action on the job',
+  },
   decisions: {
     data: 'reviewers and their decisions on jobs and companies',
     purpose: 'letting others check the review',

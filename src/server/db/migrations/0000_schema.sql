@@ -375,6 +375,14 @@ CREATE TABLE "job_reminders" (
 	"sent_at" timestamp (3) with time zone NOT NULL
 );
 --> statement-breakpoint
+CREATE TABLE "job_undos" (
+	"job_id" integer PRIMARY KEY NOT NULL,
+	"action" text NOT NULL,
+	"made_by" integer NOT NULL,
+	"made_at" timestamp (3) with time zone NOT NULL,
+	"before" jsonb NOT NULL
+);
+--> statement-breakpoint
 CREATE TABLE "matters" (
 	"id" integer PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "matters_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 2147483647 START WITH 1 CACHE 1),
 	"company_id" integer NOT NULL,
@@ -564,6 +572,8 @@ ALTER TABLE "decisions" ADD CONSTRAINT "decisions_decided_by_users_id_fk" FOREIG
 ALTER TABLE "job_reminder_keys" ADD CONSTRAINT "job_reminder_keys_job_id_job_reminders_job_id_fk" FOREIGN KEY ("job_id") REFERENCES "public"."job_reminders"("job_id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "job_reminder_keys" ADD CONSTRAINT "job_reminder_keys_email_address_id_email_addresses_id_fk" FOREIGN KEY ("email_address_id") REFERENCES "public"."email_addresses"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "job_reminders" ADD CONSTRAINT "job_reminders_job_id_jobs_id_fk" FOREIGN KEY ("job_id") REFERENCES "public"."jobs"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "job_undos" ADD CONSTRAINT "job_undos_job_id_jobs_id_fk" FOREIGN KEY ("job_id") REFERENCES "public"."jobs"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "job_undos" ADD CONSTRAINT "job_undos_made_by_users_id_fk" FOREIGN KEY ("made_by") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "matters" ADD CONSTRAINT "matters_company_id_companies_id_fk" FOREIGN KEY ("company_id") REFERENCES "public"."companies"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "matters" ADD CONSTRAINT "matters_opened_by_decisions_id_fk" FOREIGN KEY ("opened_by") REFERENCES "public"."decisions"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "matters" ADD CONSTRAINT "matters_closed_by_decisions_id_fk" FOREIGN KEY ("closed_by") REFERENCES "public"."decisions"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
@@ -624,6 +634,7 @@ CREATE INDEX "decisions_company_idx" ON "decisions" USING btree ("company_id","i
 CREATE INDEX "decisions_decided_by_idx" ON "decisions" USING btree ("decided_by");--> statement-breakpoint
 CREATE INDEX "job_reminder_keys_job_idx" ON "job_reminder_keys" USING btree ("job_id");--> statement-breakpoint
 CREATE INDEX "job_reminder_keys_address_idx" ON "job_reminder_keys" USING btree ("email_address_id");--> statement-breakpoint
+CREATE INDEX "job_undos_made_by_idx" ON "job_undos" USING btree ("made_by");--> statement-breakpoint
 CREATE UNIQUE INDEX "matters_unclosed_key" ON "matters" USING btree ("job_id","kind") WHERE "matters"."closed_at" is null;--> statement-breakpoint
 CREATE INDEX "matters_company_idx" ON "matters" USING btree ("company_id");--> statement-breakpoint
 CREATE INDEX "matters_job_idx" ON "matters" USING btree ("job_id");--> statement-breakpoint
@@ -646,8 +657,7 @@ CREATE INDEX "link_keys_address_idx" ON "link_keys" USING btree ("email_address_
 CREATE INDEX "link_keys_expiry_idx" ON "link_keys" USING btree ("expires_at");--> statement-breakpoint
 CREATE INDEX "announcements_due_idx" ON "announcements" USING btree ("due_at") WHERE "announcements"."announced_at" is null;--> statement-breakpoint
 CREATE INDEX "webhook_deliveries_waiting_idx" ON "webhook_deliveries" USING btree ("webhook_id","id") WHERE "webhook_deliveries"."delivered_at" is null and "webhook_deliveries"."given_up_at" is null;--> statement-breakpoint
-CREATE INDEX "webhook_deliveries_job_idx" ON "webhook_deliveries" USING btree ("webhook_id","job_id","id");
---> statement-breakpoint
+CREATE INDEX "webhook_deliveries_job_idx" ON "webhook_deliveries" USING btree ("webhook_id","job_id","id");--> statement-breakpoint
 -- Triggers, which drizzle-kit does not generate.
 CREATE FUNCTION notify_jobs_changed() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN

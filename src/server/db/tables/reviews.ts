@@ -127,6 +127,24 @@ export const matters = pgTable(
   ],
 )
 
+/** What undoes the last action on a job, for the user who performed it. */
+export const jobUndos = pgTable(
+  'job_undos',
+  {
+    jobId: integer('job_id')
+      .primaryKey()
+      .references(() => jobs.id, { onDelete: 'cascade' }),
+    action: text().notNull(),
+    madeBy: integer('made_by')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    madeAt: time('made_at').notNull(),
+    /** The state of the job before the action. */
+    before: jsonb().notNull(),
+  },
+  (table) => [index('job_undos_made_by_idx').on(table.madeBy)],
+)
+
 export const reports = pgTable(
   'reports',
   {

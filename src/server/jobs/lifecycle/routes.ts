@@ -19,7 +19,7 @@ import { presentManagedJob } from '../present/job.ts'
 import { authorizeAction, type JobParams } from '../state/authorize.ts'
 import { changeJob, submitJob } from '../state/change-job.ts'
 import { decide } from '../state/decide.ts'
-import { undo } from '../state/undo.ts'
+import { undoAction, undoDecision } from '../state/undo.ts'
 import { findManagedJob } from '../store/managed-jobs-queries.ts'
 
 type Parts = { api: Api<Context>; jobGuards: JobGuards }
@@ -46,7 +46,8 @@ export async function lifecycleRoutes(app: FastifyInstance, { api, jobGuards }: 
     route(lifecycleEndpoints.approve, by('approve'), approve),
     route(lifecycleEndpoints.requestChanges, by('request_changes'), requestChanges),
     route(lifecycleEndpoints.refuse, by('refuse'), refuse),
-    route(lifecycleEndpoints.undo, requirePoster, undo),
+    route(lifecycleEndpoints.undo, requirePoster, undoAction),
+    route(lifecycleEndpoints.undoDecision, requirePoster, undoDecision),
   ])
 }
 

@@ -1,4 +1,5 @@
 // Emails members about the decisions for their company. Decisions made within 15 minutes share one email.
+import { UNDO_MS } from '#contract/jobs/rules/actions.ts'
 import { decisions, decisionSubjects, reasons } from '#contract/jobs/rules/decisions.ts'
 import { jobPath } from '#contract/jobs/rules/links.ts'
 import { isVisible } from '#contract/jobs/rules/visibility.ts'
@@ -21,8 +22,8 @@ import { listDueCompanies, listRecipients, type Notice, takeNotices } from '../s
 
 /** An email is sent this long after the first decision that it contains. */
 const WINDOW_MS = minutes(15)
-/** A decision is final after this time. It can be undone for ten seconds, and the clocks of instances may differ. */
-const FINAL_AFTER_MS = seconds(15)
+/** A decision is final after this time, because the clocks of instances may differ. */
+const FINAL_AFTER_MS = UNDO_MS + seconds(5)
 const MAX_ENTRIES = 50
 const TITLE_CHARACTERS = 100
 

@@ -1,5 +1,6 @@
 // Emails reviewers about the pending entries of the review queue, at once or daily. An email omits the entries of the
 // reviewer's own companies.
+import { UNDO_MS } from '#contract/jobs/rules/actions.ts'
 import { firstCharacters } from '#contract/jobs/text.ts'
 import type { Config } from '#server/config/config.ts'
 import { auditedTransaction } from '#server/db/audited-transaction.ts'
@@ -68,14 +69,18 @@ async function notify({ database, mail, now, config }: Parts, { reviewer, before
   const { siteName, publicUrl } = config
   await database.db.transaction(async (tx) => {
     const memberId = config.jobsWritableBy === 'employers' ? reviewer.id : undefined
+    const moment = now()
+    // Entries whose submission can still be undone wait for the next email.
+    const until = new Date(moment.getTime() - UNDO_MS)
     const { count, oldest, newest, titles } = await summarizeForOthers(tx, {
       memberId,
       maxTitles: MAX_TITLES,
+      until,
     })
     const isDaily = reviewer.emails === 'daily'
-    const hasNewEntries = newest !== null && (reviewer.emailedAt === null || newest > reviewer.emailedAt)
+    const emailedUntil = reviewer.emailedAt && new Date(reviewer.emailedAt.getTime() - UNDO_MS)
+    const hasNewEntries = newest !== null && (emailedUntil === null || newest > emailedUntil)
     if (!isDaily && !hasNewEntries) return
-    const moment = now()
     if (!(await claimNotification(tx, reviewer.id, { now: moment, before }))) return
     if (count === 0 || oldest === null) return
     const message = writeReviewWaiting({

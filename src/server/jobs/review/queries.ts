@@ -195,10 +195,13 @@ export async function countForOthers(db: Db, caller: QueueCaller): Promise<numbe
  */
 export async function summarizeForOthers(
   db: Db,
-  { maxTitles, ...caller }: QueueCaller & { maxTitles: number },
+  { maxTitles, until, ...caller }: QueueCaller & { maxTitles: number; until: Date },
 ) {
   const entries = queueEntries(db)
-  const isOthers = sql`not ${isMine(entries, caller)}`
+  const isOthers = and(
+    sql`not ${isMine(entries, caller)}`,
+    sql`${entries.arrivedAt} <= ${until.toISOString()}`,
+  )
   const [row] = await db
     .select({
       waiting: count(),

@@ -1,7 +1,7 @@
 // Makes events happen to a job: locks it, checks the permission, the state, the version and the guards, and writes the
 // outcome, all in the transaction of the caller.
 import { toWire } from '#contract/jobs/job.ts'
-import type { JobAction, JobRole } from '#contract/jobs/rules/actions.ts'
+import { type JobAction, type JobRole, undoableActions } from '#contract/jobs/rules/actions.ts'
 import { changedValues, pickFields } from '#contract/jobs/rules/changed-fields.ts'
 import type { DecisionSubject } from '#contract/jobs/rules/decisions.ts'
 import { orNotFound } from '#server/http/problem.ts'
@@ -21,9 +21,15 @@ import type { Circumstances, Effect, EventContext, EventOf, JobEvent, Outcome } 
 import { follow } from './follow.ts'
 import { checkGuards } from './guards.ts'
 import { approveOthers, recheckCompanies } from './recheck-queries.ts'
-import { type JobUndoState, overwrittenValues, recordDecision, requireUndecided } from './record-decision.ts'
+import {
+  type JobUndoState,
+  type OtherJob,
+  overwrittenValues,
+  recordDecision,
+  requireUndecided,
+} from './record-decision.ts'
 import { refusalOf } from './refusals.ts'
-import { deleteJob, setUndoState, updateJob, writeRevision } from './status-queries.ts'
+import { deleteJob, setUndoState, storeUndo, updateJob, writeRevision } from './status-queries.ts'
 import { actionOf, transition } from './transition.ts'
 import { isTrusted } from './trust.ts'
 
@@ -68,7 +74,7 @@ export async function applyEvents(
     await checkGuards(ctx, { outcome, event, job, at })
     outcomes.push(outcome)
   }
-  const written = await write(ctx, { before, after, outcomes, events })
+  const written = await write(ctx, { before, after, outcomes, events, isByPerson: as === undefined })
   return { ...written, role: role === 'system' ? 'none' : role }
 }
 
@@ -109,11 +115,12 @@ type Writing = {
   after: ManagedJob
   outcomes: readonly Outcome[]
   events: readonly JobEvent[]
+  isByPerson: boolean
 }
 
 async function write(
   ctx: EventContext,
-  { before, after, outcomes, events }: Writing,
+  { before, after, outcomes, events, isByPerson }: Writing,
 ): Promise<Omit<Applied, 'role'>> {
   const { db, now } = ctx
   const { id } = before
@@ -132,11 +139,20 @@ async function write(
   const event = events.find((each) => each.type === 'decide')
   const about = outcomes.find((outcome) => outcome.about !== undefined)?.about
   const decisionId = event && about && (await record(ctx, { event, about, before, after }))
-  const others: number[] = []
+  const others: OtherJob[] = []
   for (const effect of effects) await takeEffect(ctx, effect, { job: before, decisionId, others })
   const job = orNotFound(await findManagedJob(db, id))
   if (decisionId !== undefined && !event?.isBlock)
     await setUndoState(db, decisionId, toUndoState(before, { job, others }))
+  const action = undoableActions.find((each) => events.length === 1 && each === events[0]?.type)
+  if (isByPerson && action !== undefined && ctx.identity !== undefined)
+    await storeUndo(db, {
+      jobId: id,
+      action,
+      madeBy: ctx.identity.user.id,
+      madeAt: now,
+      before: toUndoState(before, { job, others }),
+    })
   return { job, decisionId }
 }
 
@@ -157,7 +173,7 @@ async function record(ctx: EventContext, { event, about, before, after }: Decide
 
 function toUndoState(
   before: ManagedJob,
-  { job, others }: { job: ManagedJob; others: readonly number[] },
+  { job, others }: { job: ManagedJob; others: readonly OtherJob[] },
 ): JobUndoState {
   const { revision } = before
   const content = overwrittenValues(toWire(before), revision)
@@ -170,11 +186,12 @@ function toUndoState(
     content,
     revision,
     others,
+    matters: before.matters.map(({ id }) => id),
   }
 }
 
-/** `others` collects the IDs of the other jobs that a decision approves. */
-type Cause = { job: ManagedJob; decisionId: number | undefined; others: number[] }
+/** `others` collects the other jobs whose review the effects end or ask for. */
+type Cause = { job: ManagedJob; decisionId: number | undefined; others: OtherJob[] }
 
 async function takeEffect(
   { db, now }: EventContext,
@@ -187,7 +204,7 @@ async function takeEffect(
       await openMatter(db, { jobId, companyId: company.id, kind, openedAt: now, openedBy: decisionId })
   if (effect.type === 'close' && job.matters.length > 0)
     await closeMatters(db, { jobId, kinds: effect.kinds, closedBy: decisionId ?? null, closedAt: now })
-  if (effect.type === 'recheckCompany') await recheckCompanies(db, now, company.id)
+  if (effect.type === 'recheckCompany') others.push(...(await recheckCompanies(db, now, company.id)))
   if (effect.type === 'approveOthers') others.push(...(await approveOthers(db, company.id, now)))
 }
 

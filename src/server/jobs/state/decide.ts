@@ -1,10 +1,10 @@
-// Decisions of reviewers. A decision takes effect immediately and can be undone for ten seconds.
+// Decisions of reviewers. A decision takes effect immediately and can be undone for 30 seconds.
 import type { CompanyDecisionAnswer } from '#contract/jobs/company-review.ts'
 import type { DecisionAnswer, ManagedJobDetail } from '#contract/jobs/lifecycle.ts'
+import { UNDO_MS } from '#contract/jobs/rules/actions.ts'
 import type { Db } from '#server/db/open.ts'
 import type { Context } from '#server/http/context.ts'
 import { requireMatch } from '#server/http/tags.ts'
-import { seconds } from '#server/lib/duration.ts'
 import { required } from '#server/lib/required.ts'
 
 import { forbiddenFor } from '../access/forbidden.ts'
@@ -20,8 +20,6 @@ import { applyEvents } from './apply.ts'
 import { type JobParams, requireOtherSubmitter } from './authorize.ts'
 import type { DecisionInput } from './events.ts'
 import { insertDecision, setUndoState } from './status-queries.ts'
-
-export const UNDO_MS = seconds(10)
 
 /** With `renew`, the approval of an expired job also renews the job. */
 type Input = JobParams & { renew?: boolean | undefined }

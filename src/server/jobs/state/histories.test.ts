@@ -23,6 +23,7 @@ import {
   readRows,
   send,
   type Site,
+  undo,
 } from './histories.testing.ts'
 import { rows, states } from './table.testing.ts'
 import { isTrusted } from './trust.ts'
@@ -95,7 +96,7 @@ function shownTitle({ server: { clock } }: Site, rowsNow: Rows, id: number): str
 
 /** Performs the event. Returns the differences from the table and from the rules for every event. */
 async function perform(site: Site, event: Event, memory: Memory): Promise<string[]> {
-  const { server, reviewer } = site
+  const { server } = site
   if (await changeSite(site, event, memory)) return []
   const id = required(memory.jobIds[event.job])
   // Some events are about deleted jobs. Most deleted jobs are replaced.
@@ -123,10 +124,11 @@ async function perform(site: Site, event: Event, memory: Memory): Promise<string
   ]
   if (isRefused) return complaints
   if (event.name.endsWith(', undo')) {
-    const path = `/ninja-api/review/decisions/${String(json['decision_id'])}/undo`
-    await reviewer.call('POST', path)
+    const undone = await undo(site, event, { ...memory, decisionId: json['decision_id'] })
+    // A job whose domain was blocked since its publication does not return to the board.
+    if (undone.status === 409 && (await server.db.$count(blockedDomains)) > 0) return complaints
     const isBack = isDeepStrictEqual(await readRows(server, memory.companyIds), before)
-    return [...complaints, ...(isBack ? [] : [`${what}: the undo leaves differences`])]
+    return [...complaints, ...(isBack ? [] : [`${what}: the undo (${undone.status}) leaves differences`])]
   }
   const decisions = await readDecisions(server, memory.companyIds)
   remember(memory, event, { before, after, about: decisions[earlier]?.about })
@@ -209,7 +211,7 @@ test.each([
       await end(site, memory)
       expect(complaints).toEqual([])
     })
-    await expect(fc.assert(histories, { numRuns: RUNS })).resolves.toBeUndefined()
+    await expect(fc.assert(histories, { numRuns: RUNS, endOnFailure: true })).resolves.toBeUndefined()
   },
   RUNS * MAX_RUN_MS,
 )

@@ -43,6 +43,11 @@ const requests = {
   approve: ['reviewer', 'approve'],
   request_changes: ['reviewer', 'request-changes', () => ({ reason: 'unclear' })],
   refuse: ['reviewer', 'refuse', () => ({ reason: 'spam' })],
+  'submit, undo': ['owner', 'submit'],
+  'publish, undo': ['staff', 'publish'],
+  'withdraw, undo': ['owner', 'withdraw'],
+  'renew, undo': ['owner', 'renew'],
+  'settle, undo': ['staff', 'settle'],
   'approve, undo': ['reviewer', 'approve'],
   'request_changes, undo': ['reviewer', 'request-changes', () => ({ reason: 'unclear' })],
   'refuse, undo': ['reviewer', 'refuse', () => ({ reason: 'spam' })],
@@ -220,6 +225,18 @@ async function pay({ app }: Site['server'], id: number): Promise<number> {
     },
   })
   return response.statusCode
+}
+
+/** Undoes an event that has just happened. */
+export async function undo(
+  { reviewer, owner, staff }: Site,
+  { name, job }: Event,
+  { jobIds, decisionId }: Pick<Memory, 'jobIds'> & { decisionId: unknown },
+) {
+  if (typeof decisionId === 'number')
+    return reviewer.call('POST', `/ninja-api/review/decisions/${decisionId}/undo`)
+  const { call } = isJobEvent(name) && requests[name][0] === 'staff' ? staff : owner
+  return call('POST', `${jobsPath}/${required(jobIds[job])}/undo`)
 }
 
 const isJobEvent = (name: Event['name']): name is JobEvent => name in requests

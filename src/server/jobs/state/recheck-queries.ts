@@ -8,6 +8,7 @@ import type { Db } from '#server/db/open.ts'
 import { jobs } from '#server/db/tables/jobs.ts'
 
 import { visibleCondition } from '../store/jobs-queries.ts'
+import type { OtherJob } from './record-decision.ts'
 
 export async function hasJobOnBoard(db: Db, companyId: number, now: Date): Promise<boolean> {
   const [job] = await db
@@ -35,10 +36,10 @@ export async function unapproveJobs(tx: Db, companyId: number): Promise<void> {
 }
 
 /**
- * Marks all published jobs of a company as reviewed. Called after a reviewer has approved one of them. Returns the IDs
- * of the jobs that were unreviewed.
+ * Marks all published jobs of a company as reviewed. Called after a reviewer has approved one of them. Returns the jobs
+ * that were unreviewed.
  */
-export async function approveOthers(tx: Db, companyId: number, now: Date): Promise<number[]> {
+export async function approveOthers(tx: Db, companyId: number, now: Date): Promise<OtherJob[]> {
   const others = tx
     .select({ id: jobs.id })
     .from(jobs)
@@ -48,27 +49,27 @@ export async function approveOthers(tx: Db, companyId: number, now: Date): Promi
     .update(jobs)
     .set({ approval: 'given' })
     .where(inArray(jobs.id, others))
-    .returning({ id: jobs.id })
-  return approved.map(({ id }) => id)
+    .returning({ id: jobs.id, submittedAt: jobs.submittedAt })
+  return approved.map(({ id, submittedAt }) => ({ id, submittedAt, approval: 'given' }))
 }
 
-/** Marks jobs as unreviewed again that `approveOthers` has approved at `approvedAt`. Omits jobs changed since. */
-export async function unapproveOthers(tx: Db, ids: readonly number[], approvedAt: Date): Promise<void> {
-  if (ids.length === 0) return
-  await tx
-    .update(jobs)
-    .set({ approval: 'missing' })
-    .where(and(inArray(jobs.id, [...ids]), lte(jobs.updatedAt, approvedAt)))
+/** Undoes `approveOthers` or `recheckCompanies`, which changed the jobs at `changedAt`. Omits jobs changed since. */
+export async function restoreOthers(tx: Db, others: readonly OtherJob[], changedAt: Date): Promise<void> {
+  for (const { id, approval, submittedAt } of others)
+    await tx
+      .update(jobs)
+      .set({ approval: 'missing', submittedAt })
+      .where(and(eq(jobs.id, id), eq(jobs.approval, approval), lte(jobs.updatedAt, changedAt)))
 }
 
 /**
  * Adds the newest unreviewed published job of each company to the review queue, unless the company already has a job
- * there. Skips locked jobs to avoid deadlocks; a later call adds them.
+ * there. Skips locked jobs to avoid deadlocks; a later call adds them. Returns the added jobs.
  */
-export async function recheckCompanies(tx: Db, now: Date, companyId?: number): Promise<void> {
+export async function recheckCompanies(tx: Db, now: Date, companyId?: number): Promise<OtherJob[]> {
   const other = alias(jobs, 'other')
-  const newest = tx
-    .select({ id: jobs.id })
+  const newest = await tx
+    .select({ id: jobs.id, submittedAt: jobs.submittedAt })
     .from(jobs)
     .where(
       and(
@@ -81,7 +82,10 @@ export async function recheckCompanies(tx: Db, now: Date, companyId?: number): P
       ),
     )
     .for('update', { skipLocked: true })
-  await tx.update(jobs).set({ approval: 'asked', submittedAt: now }).where(inArray(jobs.id, newest))
+  const ids = newest.map(({ id }) => id)
+  if (ids.length > 0)
+    await tx.update(jobs).set({ approval: 'asked', submittedAt: now }).where(inArray(jobs.id, ids))
+  return newest.map(({ id, submittedAt }) => ({ id, submittedAt, approval: 'asked' }))
 }
 
 function isPublishedUnreviewed(now: Date) {

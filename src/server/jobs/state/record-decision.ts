@@ -14,9 +14,9 @@ import type { Content, EventContext, EventOf, Status } from './events.ts'
 import { subjectOf } from './facts.ts'
 import { insertDecision } from './status-queries.ts'
 
-/** What a decision changed, as it was before. It is stored as JSON. */
+/** What a decision or an action changed, as it was before. It is stored as JSON. */
 type UndoState<Changes extends JobUpdateBody | CompanyChanges> = {
-  /** The version after the decision. If the job or company has another version now, the decision cannot be undone. */
+  /** The version after the change. If the job or company has another version now, the change cannot be undone. */
   after: string
   /** The public values of the fields that the pending edit changes. */
   content: Changes
@@ -27,8 +27,17 @@ export type CompanyUndoState = UndoState<CompanyChanges>
 
 export type JobUndoState = UndoState<JobUpdateBody> & {
   status: Status & { updatedAt: Date }
-  /** The IDs of the other jobs of the company that the decision approved. */
-  others: readonly number[]
+  /** The other jobs of the company whose review the change ended or asked for. */
+  others: readonly OtherJob[]
+  /** The IDs of the unclosed matters of the job. */
+  matters: readonly number[]
+}
+
+/** Another job that had the approval 'missing' before a change. `approval` is the one after it. */
+export type OtherJob = {
+  readonly id: number
+  readonly approval: 'given' | 'asked'
+  readonly submittedAt: Date | null
 }
 
 type Decided = {

@@ -7,7 +7,7 @@ import type { JobUpdateBody } from '#contract/jobs/jobs.ts'
 import type { Decision, ReviewSubject } from '#contract/jobs/rules/decisions.ts'
 import type { Db } from '#server/db/open.ts'
 import { jobs } from '#server/db/tables/jobs.ts'
-import { decisions, revisions } from '#server/db/tables/reviews.ts'
+import { decisions, jobUndos, revisions } from '#server/db/tables/reviews.ts'
 import { required } from '#server/lib/required.ts'
 
 import type { NewJob } from '../store/jobs-queries.ts'
@@ -77,6 +77,23 @@ export async function insertDecision(tx: Db, decision: NewDecision): Promise<num
 
 export async function setUndoState(tx: Db, id: number, before: object): Promise<void> {
   await tx.update(decisions).set({ before }).where(eq(decisions.id, id))
+}
+
+export async function findUndo(tx: Db, jobId: number) {
+  const [undo] = await tx.select().from(jobUndos).where(eq(jobUndos.jobId, jobId))
+  return undo
+}
+
+/** Replaces what undid an earlier action on the job. */
+export async function storeUndo(tx: Db, { jobId, ...undo }: typeof jobUndos.$inferInsert): Promise<void> {
+  await tx
+    .insert(jobUndos)
+    .values({ jobId, ...undo })
+    .onConflictDoUpdate({ target: jobUndos.jobId, set: undo })
+}
+
+export async function deleteUndo(tx: Db, jobId: number): Promise<void> {
+  await tx.delete(jobUndos).where(eq(jobUndos.jobId, jobId))
 }
 
 export async function markUndone(tx: Db, id: number, undoneAt: Date): Promise<void> {

@@ -1,38 +1,72 @@
-// Undoes a decision. Reviewers can undo their own decisions for ten seconds, unless the job or company has changed since.
+// Undoes the last action on a job, or a decision. Users can undo their own for 30 seconds, unless the job or company has
+// changed since.
 import type { ManagedCompanyDetail } from '#contract/jobs/company-review.ts'
 import type { ManagedJobDetail } from '#contract/jobs/lifecycle.ts'
+import { UNDO_MS, undoableActions } from '#contract/jobs/rules/actions.ts'
 import type { Db } from '#server/db/open.ts'
 import type { Context } from '#server/http/context.ts'
 import { orNotFound, Problem } from '#server/http/problem.ts'
 import { seconds } from '#server/lib/duration.ts'
+import { required } from '#server/lib/required.ts'
 
 import { forbiddenFor } from '../access/forbidden.ts'
 import { roleFor } from '../access/role.ts'
 import { requireQuota } from '../moderation/board-rules.ts'
+import { hasBlockedHost } from '../moderation/unblocked.ts'
 import { companyVersion, presentManagedCompany } from '../present/company.ts'
 import { presentDeletedJob } from '../present/deleted-job.ts'
 import { jobVersion, presentManagedJob } from '../present/job.ts'
 import { toColumns } from '../store/columns.ts'
 import { findManagedCompany, lockManagedCompany, updateCompany } from '../store/companies-queries.ts'
 import { findDecision } from '../store/decisions-queries.ts'
-import { findManagedJob, lockManagedJob, toCandidate } from '../store/managed-jobs-queries.ts'
-import { findDeletedJob, findJobOfDecision, reopenMatters } from '../store/matters-queries.ts'
+import {
+  findManagedJob,
+  lockManagedJob,
+  type ManagedJob,
+  toCandidate,
+} from '../store/managed-jobs-queries.ts'
+import {
+  findDeletedJob,
+  findJobOfDecision,
+  reopenMatters,
+  reopenMattersById,
+} from '../store/matters-queries.ts'
 import { deleteNotice } from '../store/notices-queries.ts'
 import { conflict } from '../store/problems.ts'
 import { withAuditLog } from '../write/audit-log.ts'
-import { UNDO_MS } from './decide.ts'
-import { unapproveOthers } from './recheck-queries.ts'
+import { type JobParams, requirePermission } from './authorize.ts'
+import { restoreOthers } from './recheck-queries.ts'
 import type { CompanyUndoState, JobUndoState } from './record-decision.ts'
-import { markUndone, updateJob, writeRevision } from './status-queries.ts'
+import { deleteUndo, findUndo, markUndone, updateJob, writeRevision } from './status-queries.ts'
 
-/** Added to the time in which a decision can be undone, because a click takes some time to reach the server. */
+/** Added to the time in which a change can be undone, because a click takes some time to reach the server. */
 const LATENCY_ALLOWANCE_MS = seconds(2)
 
 type Input = { params: { decision_id: number } }
 
 type Decision = NonNullable<Awaited<ReturnType<typeof findDecision>>>
 
-export function undo(ctx: Context, { params }: Input): Promise<ManagedJobDetail> {
+/** @throws Problem `notFound`, `forbidden`; `conflict` if the last action was another user's, or is too old */
+export function undoAction(ctx: Context, { params }: JobParams): Promise<ManagedJobDetail> {
+  return withAuditLog(ctx, 'job action undone', async (tx) => {
+    const { identity, now } = ctx
+    const job = orNotFound(await lockManagedJob(tx, params.job_id))
+    const role = await roleFor({ ...ctx, db: tx }, job.company.id)
+    const last = await findUndo(tx, job.id)
+    const isOwn = last !== undefined && last.madeBy === identity?.user.id
+    const action = isOwn ? undoableActions.find((each) => each === last.action) : undefined
+    requirePermission(ctx, { job, role, action: action ?? 'edit' })
+    if (!isOwn) throw conflict('You have not changed this job in the last 30 seconds.')
+    requireInTime(last.before, { at: last.madeAt, now })
+    const state: JobUndoState = parseState(last.before)
+    await restoreJob({ ...ctx, db: tx }, job, { state, changedAt: last.madeAt })
+    await reopenMattersById(tx, state.matters)
+    await deleteUndo(tx, job.id)
+    return readRestored(ctx, tx, job)
+  })
+}
+
+export function undoDecision(ctx: Context, { params }: Input): Promise<ManagedJobDetail> {
   return withAuditLog(ctx, 'decision undone', async (tx) => {
     const decision = await findOwn({ ...ctx, db: tx }, params.decision_id)
     if (decision.about === 'company') throw new Problem('notFound')
@@ -46,19 +80,36 @@ async function undoOnStored(
   { id, jobId, decidedAt }: Decision,
 ): Promise<ManagedJobDetail> {
   const job = orNotFound(await lockManagedJob(tx, jobId ?? 0))
-  const version = jobVersion(job)
-  const { status, content, others, revision } = await readUndoState<JobUndoState>(ctx, tx, {
-    id,
-    version,
-    noun: 'job',
-  })
-  if (status.stage === 'board' && job.stage !== 'board') await requireQuota(tx, toCandidate(job), ctx)
-  await updateJob(tx, job.id, { ...toColumns(content), ...status })
-  if (revision) await writeRevision(tx, { jobId: job.id }, { was: job.revision, is: revision })
-  await unapproveOthers(tx, others, decidedAt)
+  const state = await readUndoState<JobUndoState>(ctx, tx, id)
+  await restoreJob({ ...ctx, db: tx }, job, { state, changedAt: decidedAt })
   await finish(ctx, tx, id)
-  const restored = orNotFound(await findManagedJob(tx, job.id))
-  const role = await roleFor({ ...ctx, db: tx }, job.company.id)
+  return readRestored(ctx, tx, job)
+}
+
+/**
+ * Writes the state before a change that happened at `changedAt`.
+ * @throws Problem `conflict` if the job has changed since, or if it may not return to the board
+ */
+async function restoreJob(
+  ctx: Context,
+  job: ManagedJob,
+  { state, changedAt }: { state: JobUndoState; changedAt: Date },
+): Promise<void> {
+  const tx = ctx.db
+  const { after, status, content, others, revision } = state
+  requireUnchanged(after, jobVersion(job), 'job')
+  const returns = status.stage === 'board' && job.stage !== 'board'
+  if (returns) await requireQuota(tx, toCandidate(job), ctx)
+  await updateJob(tx, job.id, { ...toColumns(content), ...status })
+  if (returns && (await hasBlockedHost(tx, required(await findManagedJob(tx, job.id)))))
+    throw conflict('This site does not accept jobs from the domain of this job any more.')
+  await writeRevision(tx, { jobId: job.id }, { was: job.revision, is: revision })
+  await restoreOthers(tx, others, changedAt)
+}
+
+async function readRestored(ctx: Context, tx: Db, { id, company }: ManagedJob): Promise<ManagedJobDetail> {
+  const restored = orNotFound(await findManagedJob(tx, id))
+  const role = await roleFor({ ...ctx, db: tx }, company.id)
   return presentManagedJob(restored, { db: tx, now: ctx.now, role })
 }
 
@@ -67,7 +118,7 @@ async function undoOnDeleted(
   tx: Db,
   { id, decidedAt, before }: Decision,
 ): Promise<ManagedJobDetail> {
-  requireInTime(before, { decidedAt, now: ctx.now })
+  requireInTime(before, { at: decidedAt, now: ctx.now })
   const jobId = orNotFound(await findJobOfDecision(tx, id))
   await finish(ctx, tx, id)
   const deleted = orNotFound(await findDeletedJob(tx, jobId))
@@ -79,12 +130,8 @@ export function undoOnCompany(ctx: Context, { params }: Input): Promise<ManagedC
     const { id, about, companyId, decision } = await findOwn({ ...ctx, db: tx }, params.decision_id)
     if (about !== 'company') throw new Problem('notFound')
     const company = orNotFound(await lockManagedCompany(tx, companyId))
-    const version = companyVersion(company)
-    const { content, revision } = await readUndoState<CompanyUndoState>(ctx, tx, {
-      id,
-      version,
-      noun: 'company',
-    })
+    const { after, content, revision } = await readUndoState<CompanyUndoState>(ctx, tx, id)
+    requireUnchanged(after, companyVersion(company), 'company')
     if (decision === 'approved') await updateCompany(tx, companyId, { ...content, updatedAt: ctx.now })
     if (revision) await writeRevision(tx, { companyId }, { was: company.revision, is: revision })
     await finish(ctx, tx, id)
@@ -106,23 +153,25 @@ async function findOwn(ctx: Context, id: number): Promise<Decision> {
 /**
  * Returns what a decision changed, as it was before. Reads the decision again after the lock of the job or company,
  * because a concurrent request may have undone the decision.
- * @throws Problem `conflict` after ten seconds, or if the job or company has changed since the decision
+ * @throws Problem `conflict` if it is too late
  */
 async function readUndoState<State extends JobUndoState | CompanyUndoState>(
   { now }: Context,
   tx: Db,
-  { id, version, noun }: { id: number; version: string; noun: 'job' | 'company' },
+  id: number,
 ): Promise<State> {
   const { before, decidedAt } = orNotFound(await findDecision(tx, id))
-  requireInTime(before, { decidedAt, now })
-  const state: State = JSON.parse(JSON.stringify(before), parseTime)
-  if (state.after !== version) throw conflict(`This ${noun} has changed since the decision.`)
-  return state
+  requireInTime(before, { at: decidedAt, now })
+  return parseState(before)
 }
 
-function requireInTime(before: unknown, { decidedAt, now }: { decidedAt: Date; now: Date }): void {
-  const isLate = now.getTime() > decidedAt.getTime() + UNDO_MS + LATENCY_ALLOWANCE_MS
+function requireInTime(before: unknown, { at, now }: { at: Date; now: Date }): void {
+  const isLate = now.getTime() > at.getTime() + UNDO_MS + LATENCY_ALLOWANCE_MS
   if (before === null || isLate) throw conflict('It is too late to undo this.')
+}
+
+function requireUnchanged(after: string, version: string, noun: 'job' | 'company'): void {
+  if (after !== version) throw conflict(`This ${noun} has changed since.`)
 }
 
 async function finish({ now }: Context, tx: Db, id: number): Promise<void> {
@@ -131,6 +180,9 @@ async function finish({ now }: Context, tx: Db, id: number): Promise<void> {
   await markUndone(tx, id, now)
 }
 
-/** Converts the text of a time in JSON. */
-const parseTime = (name: string, value: unknown) =>
-  name.endsWith('At') && typeof value === 'string' ? new Date(value) : value
+/** Reads what a change stored as JSON. */
+function parseState(before: unknown) {
+  return JSON.parse(JSON.stringify(before), (name, value: unknown) =>
+    name.endsWith('At') && typeof value === 'string' ? new Date(value) : value,
+  )
+}

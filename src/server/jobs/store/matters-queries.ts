@@ -70,6 +70,14 @@ export async function closeMatters(tx: Db, { jobId, kinds, ...closing }: Closing
     .where(and(eq(matters.jobId, jobId), inArray(matters.kind, [...kinds]), isUnclosed))
 }
 
+/** Reopens those of the matters that an action has closed, and not a decision. */
+export async function reopenMattersById(tx: Db, ids: readonly number[]): Promise<void> {
+  await tx
+    .update(matters)
+    .set({ closedAt: null })
+    .where(and(inArray(matters.id, [...ids]), isNull(matters.closedBy)))
+}
+
 export async function reopenMatters(tx: Db, decisionId: number): Promise<void> {
   await tx.delete(matters).where(eq(matters.openedBy, decisionId))
   await tx.update(matters).set({ closedBy: null, closedAt: null }).where(eq(matters.closedBy, decisionId))

@@ -15,6 +15,7 @@ type Event =
   | 'job decided on'
   | 'company decided on'
   | 'decision undone'
+  | 'job action undone'
 
 /**
  * Runs `work` in a transaction whose changes the audit log attributes to the caller. Logs `event` and invalidates the

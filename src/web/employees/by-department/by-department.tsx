@@ -4,16 +4,13 @@ import { useRef } from 'react'
 
 import { formatCount } from '#contract/counts.ts'
 import type { Totals } from '#contract/employees/totals.ts'
-import { useUndoableActions } from '#web/lib/undoable-actions.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Spinner } from '#web/ui/spinner.tsx'
 
-import { deletions } from '../deletions.ts'
 import { formatCurrency } from '../format-currency.ts'
 import { totalsQuery } from '../queries.ts'
 import { Bars } from './bars.tsx'
 import { FiguresTable } from './figures-table.tsx'
-import { subtractEmployees } from './subtract-employees.ts'
 
 function Figures({ totals }: { totals: Totals }) {
   return (
@@ -35,11 +32,7 @@ function Figures({ totals }: { totals: Totals }) {
   )
 }
 
-/** `user` is the ID of the owner of the employees, or undefined until the list has loaded. */
-type ByDepartmentProps = { user: number | undefined }
-
-export function ByDepartment({ user }: ByDepartmentProps) {
-  const requested = useUndoableActions(deletions)
+export function ByDepartment() {
   const { data, isFetching, refetch } = useQuery(totalsQuery)
   const heading = useRef<HTMLHeadingElement>(null)
   // Move the focus to the heading, because the pressed button disappears.
@@ -64,11 +57,7 @@ export function ByDepartment({ user }: ByDepartmentProps) {
           </Button>
         </div>
       )}
-      {data !== undefined && (
-        <Figures
-          totals={subtractEmployees(data.totals, deletions.listSince(requested, user, data.answers))}
-        />
-      )}
+      {data !== undefined && <Figures totals={data} />}
     </section>
   )
 }

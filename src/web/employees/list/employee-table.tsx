@@ -18,9 +18,13 @@ function getAriaSort({ ordering }: ListQuery, { up, down }: Pick<Column, 'up' | 
   return ordering === down ? 'descending' : undefined
 }
 
-type EmployeeTableProps = { employees: readonly Employee[]; query: ListQuery }
+type EmployeeTableProps = {
+  employees: readonly Employee[]
+  query: ListQuery
+  onDelete: (employee: Employee) => void
+}
 
-export function EmployeeTable({ employees, query }: EmployeeTableProps) {
+export function EmployeeTable({ employees, query, onDelete }: EmployeeTableProps) {
   return (
     <div className="rounded-card border border-line bg-raised">
       <table aria-label="Employees" className="w-full">
@@ -43,7 +47,7 @@ export function EmployeeTable({ employees, query }: EmployeeTableProps) {
         </thead>
         <tbody className="divide-y divide-line">
           {employees.map((employee) => (
-            <EmployeeRow key={employee.id} employee={employee} />
+            <EmployeeRow key={employee.id} employee={employee} onDelete={onDelete} />
           ))}
         </tbody>
       </table>

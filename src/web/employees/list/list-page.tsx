@@ -4,19 +4,19 @@ import { Download, Plus } from 'lucide-react'
 import { Link, Navigate } from 'react-router'
 
 import { pluralize } from '#contract/counts.ts'
+import type { Employee } from '#contract/employees/employee.ts'
 import type { employeeEndpoints } from '#contract/employees/employees.ts'
 import { PageHead } from '#web/lib/page-head.tsx'
-import { useUndoableActions } from '#web/lib/undoable-actions.ts'
+import { ActionReport } from '#web/query/action-report.tsx'
 import { buttonStyles } from '#web/ui/button-styles.ts'
 import { ListControls } from '#web/ui/list/list-controls.tsx'
 import { ListPages } from '#web/ui/list/list-pages.tsx'
 import { FailedList, LoadingList } from '#web/ui/list/list-states.tsx'
-import { UndoableReport } from '#web/ui/list/undoable-report.tsx'
 import { useListQuery } from '#web/ui/list/use-list-query.ts'
 
 import { ByDepartment } from '../by-department/by-department.tsx'
-import { deletions } from '../deletions.ts'
 import { useEmployeePaths } from '../employee-paths.ts'
+import { useDeleteEmployee } from '../mutations.ts'
 import { type ListAnswer, listQuery, type ListState } from '../queries.ts'
 import { EmployeeTable } from './employee-table.tsx'
 import { type ListQuery, orderings, parseListUrl, writeListUrl } from './list-query.ts'
@@ -48,15 +48,14 @@ function Head({ isEmpty }: { isEmpty: boolean }) {
 }
 
 type ListProps = {
-  /** The deleted employees by ID. A cached list may still contain them. */
-  finished: ReadonlyMap<number, unknown>
+  onDelete: (employee: Employee) => void
   list: ListState | 'loading' | 'failed'
   query: ListQuery
   isStale: boolean
   onRetry: () => void
 }
 
-function List({ finished, list, query, isStale, onRetry }: ListProps) {
+function List({ onDelete, list, query, isStale, onRetry }: ListProps) {
   if (list === 'loading') return <LoadingList label="Loading employees..." />
   if (list === 'failed') return <FailedList onRetry={onRetry} />
   if ('searchError' in list) return null
@@ -65,27 +64,26 @@ function List({ finished, list, query, isStale, onRetry }: ListProps) {
   if (count === 0) return query.search === '' ? <NoEmployees /> : <NothingFound search={query.search} />
   return (
     <div aria-busy={isStale} className="grid gap-4 transition-opacity aria-busy:opacity-60">
-      <EmployeeTable employees={results.filter(({ id }) => !finished.has(id))} query={query} />
+      <EmployeeTable employees={results} query={query} onDelete={onDelete} />
       <EmployeePages query={query} answer={list} />
     </div>
   )
 }
 
 export function ListPage() {
-  const { finished } = useUndoableActions(deletions)
+  const { remove, result } = useDeleteEmployee()
   const { query, typed, type, go } = useListQuery(urlConverter)
   const { data, isPlaceholderData: isStale, isFetching, refetch } = useQuery(listQuery(query))
   const list = data ?? (isFetching ? 'loading' : 'failed')
   const page = typeof list === 'object' && 'count' in list ? list : null
   const searchError = typeof list === 'object' && 'searchError' in list ? list.searchError : null
   const count = page?.count ?? null
-  const user = page?.results[0]?.user
   const isEmpty = count === 0 && query.search === '' && !isStale
   return (
     <>
       <PageHead title="Employees" />
       <Head isEmpty={isEmpty} />
-      <UndoableReport actions={deletions} user={user} />
+      <ActionReport result={result} />
       {/* Show the search box after a failed request, because the search may have caused the failure. */}
       {!isEmpty && (list !== 'failed' || query.search !== '') && (
         <ListControls
@@ -101,8 +99,8 @@ export function ListPage() {
           {count !== null && pluralize(count, 'employee', 'employees')}
         </ListControls>
       )}
-      <List finished={finished} list={list} query={query} isStale={isStale} onRetry={() => void refetch()} />
-      {count !== null && !isEmpty && <ByDepartment user={user} />}
+      <List onDelete={remove} list={list} query={query} isStale={isStale} onRetry={() => void refetch()} />
+      {count !== null && !isEmpty && <ByDepartment />}
     </>
   )
 }

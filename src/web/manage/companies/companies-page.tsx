@@ -7,24 +7,22 @@ import { formatCount, pluralize } from '#contract/counts.ts'
 import type { ManagedCompanyWire } from '#contract/jobs/dashboard.ts'
 import { CompanyLogo } from '#web/job-view/company-logo.tsx'
 import { VerifiedMark } from '#web/job-view/verified-mark.tsx'
-import { cn } from '#web/lib/cn.ts'
 import { dashboardPaths } from '#web/lib/dashboard-paths.ts'
 import { PageHead } from '#web/lib/page-head.tsx'
-import { useUndoableActions } from '#web/lib/undoable-actions.ts'
+import { ActionReport } from '#web/query/action-report.tsx'
+import { isMissing } from '#web/query/api-errors.ts'
+import { call, companiesKey } from '#web/query/api.ts'
 import { permissionQuery } from '#web/query/manage-queries.ts'
+import { useAction } from '#web/query/use-action.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { buttonStyles } from '#web/ui/button-styles.ts'
 import { ConfirmButton } from '#web/ui/dialog/confirm-button.tsx'
 import { ListControls } from '#web/ui/list/list-controls.tsx'
 import { ListFrame } from '#web/ui/list/list-frame.tsx'
-import { UndoableReport } from '#web/ui/list/undoable-report.tsx'
-import { Undoable } from '#web/ui/list/undoable.tsx'
 import { useListQuery } from '#web/ui/list/use-list-query.ts'
 import { Notice } from '#web/ui/notice.tsx'
 
 import { companiesQuery } from '../queries.ts'
-import { companyDeletions } from '../undoable.ts'
-import { useUserId } from '../use-user-id.ts'
 import { type CompaniesQuery, writeCompaniesUrl, orderings, parseCompaniesUrl } from './companies-url.ts'
 import { InvitationsNotice } from './invitations-notice.tsx'
 import { proposalLabels } from './pending-company-changes.ts'
@@ -42,20 +40,27 @@ const newCompany = (
 const describeJobs = ({ jobs, published }: ManagedCompanyWire) =>
   jobs === 0 ? 'No jobs' : `${pluralize(jobs, 'job', 'jobs')}, ${formatCount(published)} published`
 
-function CompanyRow({ company }: { company: ManagedCompanyWire }) {
-  const client = useQueryClient()
-  const user = useUserId()
-  const deletion = useUndoableActions(companyDeletions).pending.get(company.id)
-  const { id, name, version, website, logo, role } = company
+/** Deletes a company, also if another user has deleted it first. */
+async function deleteCompany({ id, version }: ManagedCompanyWire): Promise<void> {
+  try {
+    await call('DELETE /ninja-api/companies/{company_id}', { params: { company_id: id }, ifMatch: version })
+  } catch (error) {
+    if (!isMissing(error)) throw error
+  }
+}
+
+type CompanyRowProps = { company: ManagedCompanyWire; onDelete: (company: ManagedCompanyWire) => void }
+
+function CompanyRow({ company, onDelete }: CompanyRowProps) {
+  const { id, name, website, logo, role } = company
   const { data: permissions } = useQuery(permissionQuery)
   const canEdit = role === 'owner' || permissions?.write_jobs === true
   const hiddenName = <span className="sr-only"> {name}</span>
-  const deletable = { id, name, version, user }
   return (
     <li className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3 px-4 py-4">
       <div className="flex min-w-0 grow basis-72 items-center gap-4">
         <CompanyLogo name={name} logo={logo} />
-        <div className={cn('grid min-w-0 gap-1', deletion && 'text-muted line-through')}>
+        <div className="grid min-w-0 gap-1">
           <h2 dir="auto" className="line-clamp-2 font-semibold wrap-anywhere">
             <Link to={dashboardPaths.company(id)} className="hover:text-accent">
               {name}
@@ -74,12 +79,7 @@ function CompanyRow({ company }: { company: ManagedCompanyWire }) {
           </p>
         </div>
       </div>
-      <Undoable
-        name={name}
-        words={companyDeletions.words}
-        pending={deletion}
-        onUndo={() => companyDeletions.undo(deletable)}
-      >
+      <div className="flex flex-wrap justify-end gap-2">
         <Link to={dashboardPaths.company(id)} className={buttonStyles({ variant: 'outline', size: 'small' })}>
           {canEdit ? 'Edit' : 'View'}
           {hiddenName}
@@ -97,12 +97,12 @@ function CompanyRow({ company }: { company: ManagedCompanyWire }) {
             label={<>Delete{hiddenName}</>}
             question={`Delete ${name}?`}
             verb="Delete company"
-            onConfirm={() => companyDeletions.performLater(client, deletable)}
+            onConfirm={() => onDelete(company)}
           >
-            You can undo this for a few seconds.
+            The company, its members and its verified domains will be removed. You cannot undo this.
           </ConfirmButton>
         )}
-      </Undoable>
+      </div>
     </li>
   )
 }
@@ -124,8 +124,18 @@ function NoMatches({ query }: { query: CompaniesQuery }) {
 }
 
 export function CompaniesPage() {
-  const user = useUserId()
-  const { finished } = useUndoableActions(companyDeletions)
+  const client = useQueryClient()
+  const { perform, result } = useAction({ isParallel: true })
+  const handleDelete = (company: ManagedCompanyWire) =>
+    void perform(async () => {
+      try {
+        await deleteCompany(company)
+        return `${company.name} has been deleted.`
+      } finally {
+        // Also reloads after a conflict, so that the list shows the current version.
+        await client.invalidateQueries({ queryKey: companiesKey })
+      }
+    })
   const { query, typed, type, go } = useListQuery<CompaniesQuery>(urlConverter)
   const { data, isPlaceholderData: isStale, isFetching, refetch } = useQuery(companiesQuery(query))
   const list = data && 'results' in data ? data : null
@@ -137,7 +147,7 @@ export function CompaniesPage() {
         {newCompany}
       </div>
       <InvitationsNotice />
-      <UndoableReport actions={companyDeletions} user={user} />
+      <ActionReport result={result} />
       <ListControls
         label="Search companies"
         placeholder="Search by name or website"
@@ -160,11 +170,9 @@ export function CompaniesPage() {
         searchOf={(page) => writeCompaniesUrl({ ...query, page })}
         onRetry={() => void refetch()}
       >
-        {list?.results
-          .filter(({ id }) => !finished.has(id))
-          .map((company) => (
-            <CompanyRow key={company.id} company={company} />
-          ))}
+        {list?.results.map((company) => (
+          <CompanyRow key={company.id} company={company} onDelete={handleDelete} />
+        ))}
       </ListFrame>
     </>
   )

@@ -1,117 +1,86 @@
-// Changes several jobs at once. For a few seconds, the user can undo all changes together.
-import { useQueryClient } from '@tanstack/react-query'
-import { Undo2 } from 'lucide-react'
+// Changes several jobs at once.
 import { useState } from 'react'
 
 import { pluralize } from '#contract/counts.ts'
 import type { ManagedJobWire } from '#contract/jobs/dashboard.ts'
-import { focusAtStart } from '#web/lib/focus-at-start.ts'
+import { undoableActions } from '#contract/jobs/rules/actions.ts'
 import { usePageData } from '#web/lib/page-data.ts'
 import { Button } from '#web/ui/button.tsx'
 import { ConfirmDialog } from '#web/ui/dialog/confirm-dialog.tsx'
 
 import { isOnBoard } from '../is-on-board.ts'
-import { type JobChangeName, jobChangeNames, jobChanges, useJobChanges } from '../undoable.ts'
-import { useUserId } from '../use-user-id.ts'
-import { consequences, isOffered, toListedItem } from './changes.ts'
+import { actionLabels, describeDeletion, listActions } from './job-actions.ts'
+import type { JobActions } from './use-job-actions.ts'
 
-const labels: Record<JobChangeName, string> = {
-  submit: 'Send for review',
-  publish: 'Publish',
-  renew: 'Renew',
-  withdraw: 'Withdraw',
-  delete: 'Delete',
-}
+type BulkBarProps = {
+  selected: readonly ManagedJobWire[]
+  onDone: () => void
+} & Pick<JobActions, 'perform' | 'remove'>
 
-const countJobs = (count: number) => pluralize(count, 'job', 'jobs')
-
-type BulkBarProps = { selected: readonly ManagedJobWire[]; onDone: () => void }
-
-export function BulkBar({ selected, onDone }: BulkBarProps) {
-  if (selected.length > 0) return <Actions selected={selected} onDone={onDone} />
-  return <UndoAll />
-}
-
-const bar = 'button-bar flex flex-wrap items-center gap-2 rounded-card border border-line bg-raised p-3'
-
-type ConfirmationRequest = { name: 'withdraw' | 'delete'; jobs: readonly ManagedJobWire[] }
-
-function Actions({ selected, onDone }: BulkBarProps) {
-  const client = useQueryClient()
+export function BulkBar({ selected, onDone, perform, remove }: BulkBarProps) {
   const { now } = usePageData()
-  const user = useUserId()
-  const [confirmation, setConfirmation] = useState<ConfirmationRequest>()
-  const change = (name: JobChangeName, jobs: readonly ManagedJobWire[]) => {
-    jobChanges[name].performLater(client, ...jobs.map((job) => toListedItem(job, user)))
-    onDone()
-  }
-  const changeOrConfirm = (name: JobChangeName, jobs: readonly ManagedJobWire[]) => {
-    if (name === 'withdraw' || name === 'delete') setConfirmation({ name, jobs })
-    else change(name, jobs)
-  }
-  const offered = jobChangeNames
-    .map((name) => ({ name, jobs: selected.filter((job) => isOffered(name, job, now)) }))
+  const [isAsking, setAsking] = useState(false)
+  const offered = undoableActions
+    .map((action) => ({ action, jobs: selected.filter((job) => listActions(job, now).includes(action)) }))
     .filter(({ jobs }) => jobs.length > 0)
+  const deletable = selected.filter(({ actions }) => actions.includes('delete'))
+  const describeCount = (count: number) =>
+    `${count}${count < selected.length ? ` of ${selected.length}` : ''}`
+  const question = `Delete ${pluralize(deletable.length, 'job', 'jobs')}`
   return (
-    <section aria-label="Selected jobs" className={bar}>
-      {offered.map(({ name, jobs }) => (
-        <Button key={name} variant="outline" size="small" onClick={() => changeOrConfirm(name, jobs)}>
-          {labels[name]} {jobs.length}
-          {jobs.length < selected.length && ` of ${selected.length}`}
+    <section
+      aria-label="Selected jobs"
+      className="button-bar flex flex-wrap items-center gap-2 rounded-card border border-line bg-raised p-3"
+    >
+      {offered.map(({ action, jobs }) => (
+        <Button
+          key={action}
+          variant="outline"
+          size="small"
+          onClick={() => {
+            perform(action, jobs)
+            onDone()
+          }}
+        >
+          {actionLabels[action]} {describeCount(jobs.length)}
         </Button>
       ))}
-      {offered.length === 0 && <p className="text-small text-muted">These jobs can only be edited.</p>}
+      {deletable.length > 0 && (
+        <Button variant="outline" size="small" onClick={() => setAsking(true)}>
+          Delete {describeCount(deletable.length)}
+        </Button>
+      )}
+      {offered.length + deletable.length === 0 && (
+        <p className="text-small text-muted">These jobs can only be edited.</p>
+      )}
       <Button variant="quiet" size="small" onClick={onDone}>
         Clear selection
       </Button>
-      {confirmation && (
+      {isAsking && (
         <ConfirmDialog
-          question={`${labels[confirmation.name]} ${countJobs(confirmation.jobs.length)}?`}
-          verb={`${labels[confirmation.name]} ${countJobs(confirmation.jobs.length)}`}
-          onConfirm={() => change(confirmation.name, confirmation.jobs)}
-          onClose={() => setConfirmation(undefined)}
+          question={`${question}?`}
+          verb={question}
+          onConfirm={() => {
+            remove(deletable)
+            onDone()
+          }}
+          onClose={() => setAsking(false)}
         >
           <ul className="list-disc pl-5">
-            {confirmation.jobs.map(({ id, title }) => (
+            {deletable.map(({ id, title }) => (
               <li key={id} dir="auto" className="wrap-anywhere">
                 {title}
               </li>
             ))}
           </ul>
           <p className="pt-3">
-            {consequences[confirmation.name]({
-              count: confirmation.jobs.length,
-              onBoard: confirmation.jobs.filter((job) => isOnBoard(job, now)).length,
+            {describeDeletion({
+              count: deletable.length,
+              onBoard: deletable.filter((job) => isOnBoard(job, now)).length,
             })}
           </p>
         </ConfirmDialog>
       )}
     </section>
-  )
-}
-
-/** Undoes the changes of several jobs. A single job's row has its own button. */
-function UndoAll() {
-  const { undoable } = useJobChanges()
-  const open = undoable.filter(({ items }) => items.length > 0)
-  const count = open.reduce((sum, { items }) => sum + items.length, 0)
-  if (count < 2) return null
-  const [first] = open
-  const words = open.length === 1 && first ? jobChanges[first.name].words.participle : 'changed'
-  return (
-    <div className={bar}>
-      <p className="font-medium">
-        {countJobs(count)} will be {words} in a few seconds.
-      </p>
-      <Button
-        ref={focusAtStart}
-        variant="outline"
-        size="small"
-        onClick={() => open.forEach(({ name, items }) => jobChanges[name].undo(...items))}
-      >
-        <Undo2 className="size-4" />
-        Undo all
-      </Button>
-    </div>
   )
 }

@@ -1,4 +1,3 @@
-import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Link } from 'react-router'
 
@@ -14,14 +13,11 @@ import { usePageData } from '#web/lib/page-data.ts'
 import { buttonStyles } from '#web/ui/button-styles.ts'
 import { ConfirmDialog } from '#web/ui/dialog/confirm-dialog.tsx'
 import { linkStyles } from '#web/ui/link-styles.ts'
-import { Undoable } from '#web/ui/list/undoable.tsx'
 import { Menu } from '#web/ui/menu.tsx'
 
 import { isOnBoard } from '../is-on-board.ts'
-import { jobChanges, type ListedItem, useJobChanges } from '../undoable.ts'
-import { useUserId } from '../use-user-id.ts'
-import { consequences, toListedItem } from './changes.ts'
-import { actionLabels, listOneClickActions, type OneClickAction } from './one-click-actions.ts'
+import { actionLabels, describeDeletion, listActions, nameOf } from './job-actions.ts'
+import type { JobActions } from './use-job-actions.ts'
 
 const formatDate = (moment: string) => localeDate(new Date(moment).getTime())
 
@@ -53,30 +49,27 @@ type JobRowProps = {
   job: ManagedJobWire
   /** Whether this browser has unsaved changes of the job. */
   hasDraft: boolean
-  onAction: (action: OneClickAction, job: ManagedJobWire) => void
   isSelected: boolean
   onSelect: (id: number) => void
-}
+} & Pick<JobActions, 'perform' | 'remove'>
 
-type ButtonsProps = Pick<JobRowProps, 'job' | 'onAction'> & { item: ListedItem }
+type ButtonsProps = Pick<JobRowProps, 'job' | 'perform' | 'remove'>
 
-function Buttons({ job, item, onAction }: ButtonsProps) {
-  const client = useQueryClient()
+function Buttons({ job, perform, remove }: ButtonsProps) {
   const { now } = usePageData()
-  const [confirmation, setConfirmation] = useState<'withdraw' | 'delete'>()
-  const { name } = item
+  const [isAsking, setAsking] = useState(false)
+  const name = nameOf(job)
   const can = (action: JobAction) => job.actions.includes(action)
   const menu = [
-    ...listOneClickActions(job, now).map((action) => ({
+    ...listActions(job, now).map((action) => ({
       label: actionLabels[action],
-      onChoose: () => onAction(action, job),
+      onChoose: () => perform(action, [job]),
     })),
-    ...(can('withdraw') ? [{ label: 'Withdraw', onChoose: () => setConfirmation('withdraw') }] : []),
     ...(can('edit') ? [{ label: 'Duplicate', to: dashboardPaths.duplicate(job.id) }] : []),
-    ...(can('delete') ? [{ label: 'Delete', onChoose: () => setConfirmation('delete') }] : []),
+    ...(can('delete') ? [{ label: 'Delete', onChoose: () => setAsking(true) }] : []),
   ]
   return (
-    <>
+    <div className="flex flex-wrap justify-end gap-2">
       {can('edit') && (
         <Link to={dashboardPaths.job(job.id)} className={buttonStyles({ variant: 'outline', size: 'small' })}>
           Edit<span className="sr-only"> {name}</span>
@@ -90,25 +83,23 @@ function Buttons({ job, item, onAction }: ButtonsProps) {
         }
         actions={menu}
       />
-      {confirmation && (
+      {isAsking && (
         <ConfirmDialog
-          question={`${confirmation === 'withdraw' ? 'Withdraw' : 'Delete'} ${name}?`}
-          verb={confirmation === 'withdraw' ? 'Withdraw job' : 'Delete job'}
-          onConfirm={() => jobChanges[confirmation].performLater(client, item)}
-          onClose={() => setConfirmation(undefined)}
+          question={`Delete ${name}?`}
+          verb="Delete job"
+          onConfirm={() => remove([job])}
+          onClose={() => setAsking(false)}
         >
-          {consequences[confirmation]({ count: 1, onBoard: isOnBoard(job, now) ? 1 : 0 })}
+          {describeDeletion({ count: 1, onBoard: isOnBoard(job, now) ? 1 : 0 })}
         </ConfirmDialog>
       )}
-    </>
+    </div>
   )
 }
 
-export function JobRow({ job, hasDraft, onAction, isSelected, onSelect }: JobRowProps) {
-  const change = useJobChanges().ofJob(job)
+export function JobRow({ job, hasDraft, isSelected, onSelect, perform, remove }: JobRowProps) {
   const { now } = usePageData()
-  const item = toListedItem(job, useUserId())
-  const words = jobChanges[change?.name ?? 'delete'].words
+  const name = nameOf(job)
   return (
     <li
       className={cn(
@@ -117,22 +108,10 @@ export function JobRow({ job, hasDraft, onAction, isSelected, onSelect }: JobRow
       )}
     >
       <label className="flex size-11 shrink-0 items-center justify-center">
-        <span className="sr-only">Select {item.name}</span>
-        <input
-          type="checkbox"
-          className="checkbox"
-          checked={isSelected}
-          disabled={change !== undefined}
-          onChange={() => onSelect(job.id)}
-        />
+        <span className="sr-only">Select {name}</span>
+        <input type="checkbox" className="checkbox" checked={isSelected} onChange={() => onSelect(job.id)} />
       </label>
-      <div
-        className={cn(
-          'grid min-w-0 grow basis-60 gap-1',
-          change && 'text-muted',
-          change?.name === 'delete' && 'line-through',
-        )}
-      >
+      <div className="grid min-w-0 grow basis-60 gap-1">
         <p className="flex flex-wrap items-baseline gap-x-3 gap-y-1">
           <StateBadge state={job.state} />
           {job.state === 'changes_waiting' && !isOnBoard(job, now) && <StateBadge state="expired" />}
@@ -154,27 +133,16 @@ export function JobRow({ job, hasDraft, onAction, isSelected, onSelect }: JobRow
           )}
         </p>
         <p className="flex flex-wrap items-center gap-x-4 text-small text-muted">
-          {change?.timer === undefined ? (
-            <JobDates job={job} />
-          ) : (
-            <span className="font-medium text-default">Will be {words.participle} in a few seconds.</span>
-          )}
+          <JobDates job={job} />
           {isOnBoard(job, now) && (
             <Link to={jobPath(job)} className={linkStyles}>
-              View<span className="sr-only"> {item.name} on the board</span>
+              View<span className="sr-only"> {name} on the board</span>
             </Link>
           )}
         </p>
       </div>
       <div className="ml-auto">
-        <Undoable
-          name={item.name}
-          words={words}
-          pending={change}
-          onUndo={() => change && jobChanges[change.name].undo(item)}
-        >
-          <Buttons job={job} item={item} onAction={onAction} />
-        </Undoable>
+        <Buttons job={job} perform={perform} remove={remove} />
       </div>
     </li>
   )

@@ -1,38 +1,32 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { FileUp, Plus } from 'lucide-react'
 import { Link } from 'react-router'
 
 import { pluralize } from '#contract/counts.ts'
-import type { ManagedJobWire } from '#contract/jobs/dashboard.ts'
-import { firstCharacters } from '#contract/jobs/text.ts'
 import { dashboardPaths } from '#web/lib/dashboard-paths.ts'
 import { useDraftIds } from '#web/lib/drafts.ts'
 import { PageHead } from '#web/lib/page-head.tsx'
-import { useUndoableActions } from '#web/lib/undoable-actions.ts'
-import { ActionReport } from '#web/query/action-report.tsx'
-import { jobsKey } from '#web/query/api.ts'
+import { useKeys } from '#web/lib/use-keys.ts'
 import { permissionQuery } from '#web/query/manage-queries.ts'
-import { noResult, useAction } from '#web/query/use-action.ts'
 import { buttonStyles } from '#web/ui/button-styles.ts'
+import { ProblemList } from '#web/ui/form/problem-list.tsx'
 import { ListControls } from '#web/ui/list/list-controls.tsx'
 import { ListFrame } from '#web/ui/list/list-frame.tsx'
-import { UndoableReport } from '#web/ui/list/undoable-report.tsx'
 import { useListQuery } from '#web/ui/list/use-list-query.ts'
 import { Notice } from '#web/ui/notice.tsx'
+import { UndoBar } from '#web/ui/undo-bar.tsx'
 
 import { jobsQuery } from '../queries.ts'
-import { jobChangeNames, jobChanges } from '../undoable.ts'
 import { useUserId } from '../use-user-id.ts'
 import { BulkBar } from './bulk-bar.tsx'
 import { JobRow } from './job-row.tsx'
 import { type JobsQuery, writeJobsUrl, orderings, parseJobsUrl } from './jobs-url.ts'
-import { type OneClickAction, performOneClickAction, describeSuccess } from './one-click-actions.ts'
 import { SelectAll, useSelection } from './selection.tsx'
 import { StateTabs } from './state-tabs.tsx'
 import { UnsavedJobs } from './unsaved-jobs.tsx'
+import { useJobActions } from './use-job-actions.ts'
 
 const urlConverter = { parse: parseJobsUrl, write: writeJobsUrl }
-const MAX_NAME_LENGTH = 100
 
 const newJob = (
   <Link to={dashboardPaths.newJob} className={buttonStyles()}>
@@ -84,44 +78,25 @@ function NoMatches({ query }: { query: JobsQuery }) {
   )
 }
 
-function useOneClickActions() {
-  const client = useQueryClient()
-  // Actions run in parallel, because a user may act on another job before the previous action has finished.
-  const { perform, result } = useAction({ isParallel: true })
-  const performOnJob = (action: OneClickAction, job: ManagedJobWire) =>
-    void perform(async () => {
-      try {
-        const changed = await performOneClickAction(action, job)
-        return describeSuccess(action, firstCharacters(job.title, MAX_NAME_LENGTH), changed)
-      } finally {
-        // Also reloads after a conflict, so that the list shows the current version.
-        await client.invalidateQueries({ queryKey: jobsKey })
-      }
-    })
-  return { performOnJob, result }
-}
-
 export function JobsPage() {
   const user = useUserId()
-  const { finished } = useUndoableActions(jobChanges.delete)
   const drafts = useDraftIds(user, 'job')
-  const { performOnJob, result } = useOneClickActions()
+  const { report, perform, remove, undo } = useJobActions()
+  useKeys(undo ? { z: undo } : {})
   const { query, typed, type, go } = useListQuery<JobsQuery>(urlConverter)
   const { data, isPlaceholderData: isStale, isFetching, refetch } = useQuery(jobsQuery(query))
   const list = data && 'results' in data ? data : null
-  const jobs = (list?.results ?? []).filter(({ id }) => !finished.has(id))
+  const jobs = list?.results ?? []
   const { selectedIds, selected, toggle, selectAll, clear } = useSelection(jobs)
   return (
     <>
       <PageHead title="Jobs" />
       <Head />
       <UnsavedJobs user={user} />
-      {jobChangeNames.map((name) => (
-        <UndoableReport key={name} actions={jobChanges[name]} user={user} />
-      ))}
+      <UndoBar message={report.message} onUndo={undo} />
       {/* Sticky, to be visible from any row. */}
-      <div className={result === noResult ? 'absolute' : 'sticky top-4 z-10'}>
-        <ActionReport result={result} />
+      <div className={report.problems.length === 0 ? 'absolute' : 'sticky top-4 z-10'}>
+        <ProblemList problems={report.problems} />
       </div>
       <ListControls
         label="Search jobs"
@@ -152,13 +127,16 @@ export function JobsPage() {
             key={job.id}
             job={job}
             hasDraft={drafts.includes(String(job.id))}
-            onAction={performOnJob}
+            perform={perform}
+            remove={remove}
             isSelected={selectedIds.has(job.id)}
             onSelect={toggle}
           />
         ))}
       </ListFrame>
-      <BulkBar selected={selected} onDone={clear} />
+      {selected.length > 0 && (
+        <BulkBar selected={selected} onDone={clear} perform={perform} remove={remove} />
+      )}
     </>
   )
 }
