@@ -29,6 +29,7 @@ const notExported = {
   deleted_accounts: 'its users no longer exist',
   company_notices: 'sent as emails within minutes',
   suppressed_addresses: 'keyed hashes without a user',
+  job_undos: 'the state of a job before its last change',
 }
 
 /** Tables without personal data. If you add a table, list it here or give it a foreign key to `users`. */
