@@ -76,7 +76,7 @@ test.describe('adding and changing employees', () => {
     await page.goto(managerPath)
     await press(page, 'Delete Ada Lovelace')
     await press(page, 'Delete employee')
-    await expect(page.getByText('Ada Lovelace has been deleted.')).toBeFocused()
+    await expect(page.locator('output', { hasText: 'Ada Lovelace has been deleted.' })).toBeFocused()
     await page.reload()
     const manager = findEmployeeManager(page)
     await expect(manager.names).toHaveText(['Grace Hopper'])
@@ -289,7 +289,7 @@ test.describe('the list of employees', () => {
     await page.keyboard.press('Enter')
     await page.keyboard.press('Tab')
     await page.keyboard.press('Enter')
-    await expect(page.getByText('Ada has been deleted.')).toBeFocused()
+    await expect(page.locator('output', { hasText: 'Ada has been deleted.' })).toBeFocused()
     await expect(manager.nobody).toBeVisible()
   })
 
