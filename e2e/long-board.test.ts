@@ -17,7 +17,7 @@ const test = base.extend<object, { site: string }>({
   site: [
     // oxlint-disable-next-line no-empty-pattern -- Playwright requires the pattern
     async ({}, use) => {
-      const site = await startSite({ BOARD_LOADED_UP_TO: '0' })
+      const site = await startSite({ MAX_LOADED_JOBS: '0' })
       await use(site.url)
       await site.stop()
     },

@@ -31,7 +31,7 @@ export function createPostOffice({ messages }: TestMailServer): PostOffice {
 }
 
 /** Makes the server trust the `X-Forwarded-For` header that `createAccount` sends. */
-export const proxySettings = { TRUSTED_PROXIES: '127.0.0.1', ALLOW_INSECURE_DEVELOPMENT: 'on' }
+export const proxySettings = { TRUSTED_PROXIES: '127.0.0.1' }
 
 type Settings = Record<string, string>
 type Site = { url: string; post: PostOffice }

@@ -138,12 +138,11 @@ export async function serve({
   }
 }
 
-/** Starts tracing if it is configured. Loads OpenTelemetry only in this case. */
+/** Starts tracing if it is configured. Loads OpenTelemetry only in this case. The SDK reads its variables itself. */
 async function loadTracing(config: RunConfig, log: Log): Promise<Tracing | undefined> {
-  const { tracesEndpoint: url } = config
-  if (url === undefined) return undefined
+  if (!process.env['OTEL_EXPORTER_OTLP_ENDPOINT']) return undefined
   const { startTracing } = await import('./ops/tracing/start-tracing.ts')
-  return startTracing({ ...config, url, log })
+  return startTracing({ ...config, log })
 }
 
 type Parts = { config: RunConfig; database: Database; log: Log }

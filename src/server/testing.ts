@@ -16,7 +16,7 @@ import type { AppParts } from './services.ts'
 
 type Settings = Record<string, string>
 
-const testSettings = { NODE_ENV: 'test', SECRET_KEY: testSecretKey, ALLOW_INSECURE_DEVELOPMENT: 'on' }
+const testSettings = { NODE_ENV: 'test', SECRET_KEY: testSecretKey }
 
 export type TestApp = {
   app: FastifyInstance

@@ -38,7 +38,6 @@ const budgetSeconds = 30
 const settings = {
   NODE_ENV: 'test',
   SECRET_KEY: testSecretKey,
-  ALLOW_INSECURE_DEVELOPMENT: 'on',
   POSTINGS_PER_DAY: '10000',
   ACCOUNT_RATE_LIMITS: 'off',
 }

@@ -48,7 +48,6 @@ function settingsFor(env: Env) {
     MAIL_FROM: 'noreply@rig.test',
     // Trust X-Forwarded-For, because the conformance check sets it to a different address in each scenario.
     TRUSTED_PROXIES: '127.0.0.1, ::1',
-    ALLOW_INSECURE_DEVELOPMENT: 'on',
     // Settings that the conformance check leaves out get django-allauth's defaults, not ours.
     ACCOUNT_EMAIL_NOTIFICATIONS: env['ACCOUNT_EMAIL_NOTIFICATIONS'] ?? 'off',
     ACCOUNT_LOGIN_ON_EMAIL_CONFIRMATION: env['ACCOUNT_LOGIN_ON_EMAIL_CONFIRMATION'] ?? 'off',

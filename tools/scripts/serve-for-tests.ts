@@ -1,7 +1,7 @@
 // Runs the server for the browser tests, on a copy of the demo data and with cheap password hashes. A test that needs
 // other settings sends them to the Unix socket at the path E2E_HOST, and this process starts another server with them.
 // A server with the setting ATS_PORT sends all its outgoing requests to the fake applicant tracking systems (ATS) on
-// that port.
+// that port. MAX_LOADED_JOBS replaces the maximum number of jobs that browsers load.
 import { join } from 'node:path'
 
 import { readConfig } from '#server/config/config.ts'
@@ -30,15 +30,18 @@ const copyDemo = createCopier(async (dataDir) => {
 })
 
 async function serveForTests(env: NodeJS.Dict<string>) {
-  const config = readConfig(env)
+  const { MAX_LOADED_JOBS, ATS_PORT } = env
+  const config = readConfig({ NODE_ENV: 'test', ...env })
   await copyDemo(config.dataDir)
-  const port = env['ATS_PORT']
   return serve({
-    config: withSecretKey(config),
+    config: {
+      ...withSecretKey(config),
+      ...(MAX_LOADED_JOBS !== undefined && { maxLoadedJobs: Number(MAX_LOADED_JOBS) }),
+    },
     log,
     loadBuild,
     passwordCost: minPasswordCost,
-    ...(port !== undefined && { networkPolicy: policyForStandIn(Number(port)) }),
+    ...(ATS_PORT !== undefined && { networkPolicy: policyForStandIn(Number(ATS_PORT)) }),
   })
 }
 

@@ -43,7 +43,7 @@ export type PageData = Brand & {
   /** The time, in milliseconds, since which the list of jobs may be stale. Only present for a stale list. */
   jobsStaleSince?: number
   /**
-   * Whether there are more jobs than a browser loads (BOARD_LOADED_UP_TO). The browser then requests each page of the
+   * Whether there are more jobs than a browser loads (2,000). The browser then requests each page of the
    * board from the server.
    */
   searchesOnServer?: boolean

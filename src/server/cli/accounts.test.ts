@@ -62,7 +62,7 @@ describe('account commands', () => {
 
   test('create-user without a terminal creates an account without a password and explains how to set one', async () => {
     const response = await manage(['create-user', 'bud@example.com'], {
-      env: { PUBLIC_URL: 'https://jobs.example', ALLOW_INSECURE_DEVELOPMENT: 'on' },
+      env: { PUBLIC_URL: 'https://jobs.example', NODE_ENV: 'test' },
     })
     expect(response.status).toBe(0)
     expect(response.output).toMatch(

@@ -148,7 +148,7 @@ describe('checkMail with a received email or an unreachable mail server', () => 
   })
 })
 
-const insecure = { ALLOW_INSECURE_DEVELOPMENT: 'on' }
+const insecure = { NODE_ENV: 'test' }
 
 test('check --mail-headers reports invalid and missing settings for bulk email', async () => {
   const bad = await manageHere(['check', '--mail-headers'], {

@@ -6,7 +6,7 @@ import { displayWord } from '#contract/jobs/rules/community-words.ts'
 import type { Brand } from '#contract/pages/brand.ts'
 
 import { isReadableHue } from '../lib/accent-colors.ts'
-import { detailsOf, oneOf, optional, setting, splitList } from './setting.ts'
+import { detailsOf, optional, setting, splitList } from './setting.ts'
 
 const MAX_NAME_LENGTH = 60
 const MAX_TAGLINE_LENGTH = 160
@@ -80,12 +80,6 @@ export const brandSettings = {
         'the hue of links and buttons in degrees, from 0 to 359: 25 is red, 260 blue. Unset: green (158)',
     },
   ),
-  siteTypeface: oneOf(['funnel-display', 'system'], {
-    name: 'SITE_TYPEFACE',
-    default: 'funnel-display',
-    about:
-      "the typeface of headings and social images. `system`: visitors' own fonts, for headings that are not in Latin letters",
-  }),
 }
 
 const alternatives = new Intl.ListFormat('en-GB', { type: 'disjunction' })

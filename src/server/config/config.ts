@@ -11,9 +11,10 @@ import { serverSettings } from './server-settings.ts'
 import { settingGroups } from './setting-groups.ts'
 import { detailsOf, textOf } from './setting.ts'
 import { isFitForProduction } from './social-settings.ts'
-import { tracingSettings } from './tracing-settings.ts'
 
 const MAX_SHOWN_LENGTH = 80
+/** The maximum number of jobs that browsers load and search. The server searches longer boards. Only tests change it. */
+const MAX_LOADED_JOBS: number = 2000
 
 /** An error about missing or invalid settings. `problems` has one line for each of these settings. */
 export class ConfigError extends Error {
@@ -37,6 +38,7 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env) {
   return {
     ...server,
     ...community,
+    maxLoadedJobs: MAX_LOADED_JOBS,
     outgoingRequests: server.outgoingRequests && !server.demo,
     /** The public origin of the site (scheme, host and port), without a trailing slash. */
     publicUrl: url.origin,
@@ -64,7 +66,6 @@ const siteSettings = z.object({
   ...demoSettings.shape,
   ...postingSettings.shape,
   ...alertSettings.shape,
-  ...tracingSettings.shape,
 })
 const shape = { ...siteSettings.shape, ...accountSettings.shape }
 type Key = keyof typeof shape
@@ -77,9 +78,9 @@ function readSettings(env: NodeJS.ProcessEnv, now = new Date()) {
   const read = { ...server.values, ...accounts.values }
   const invalid = new Map([...server.invalid, ...accounts.invalid])
   const wrong = new Set(invalid.keys())
-  const exposed = new Set<string>(wrong.has('production') ? [] : exposedSettings(read))
-  if (read.databaseDirectUrl !== undefined && read.databaseUrl === undefined)
-    wrong.add('databaseUrl' satisfies Key)
+  const isDevelopment =
+    !wrong.has('production') && !read.production && textOf(shape.production, env) !== 'test'
+  const exposed = new Set<string>(isDevelopment ? exposedSettings(read) : [])
   if (read.production) {
     const isMissing = ([key, schema]: [string, z.ZodType]) =>
       detailsOf(schema).requiredInProduction &&
@@ -138,7 +139,7 @@ function withoutCredentials(text: string): string {
 function exposureMessage(schema: z.ZodType, env: NodeJS.ProcessEnv): string {
   return (
     `${detailsOf(schema).name} is "${textOf(schema, env)}" outside production, where demo accounts have a published ` +
-    'password: set NODE_ENV=production, or ALLOW_INSECURE_DEVELOPMENT=on if this is intended.'
+    'password: set NODE_ENV=production.'
   )
 }
 

@@ -1,10 +1,10 @@
 import { z } from 'zod'
 
-import { isUrl, optional, setting, wholeNumber } from './setting.ts'
+import { isUrl, optional, setting } from './setting.ts'
 
 export const databaseSettings = {
   databaseUrl: optional(
-    'a postgres:// or postgresql:// URL (required with DATABASE_DIRECT_URL)',
+    'a postgres:// or postgresql:// URL',
     z.string().refine(isUrl('postgres:', 'postgresql:')),
     {
       name: 'DATABASE_URL',
@@ -12,24 +12,6 @@ export const databaseSettings = {
       secret: true,
     },
   ),
-  databaseDirectUrl: optional(
-    'a postgres:// or postgresql:// URL',
-    z.string().refine(isUrl('postgres:', 'postgresql:')),
-    {
-      name: 'DATABASE_DIRECT_URL',
-      about:
-        'the PostgreSQL server for migrations and LISTEN, if `DATABASE_URL` is a pooler such as PgBouncer ' +
-        '([explanation/storage.md](../explanation/storage.md))',
-      secret: true,
-    },
-  ),
-  databasePoolSize: wholeNumber([1, 500], {
-    name: 'DATABASE_POOL_SIZE',
-    default: '10',
-    about:
-      'maximum connections to PostgreSQL for requests, per process; up to three more are used ' +
-      '([explanation/storage.md](../explanation/storage.md))',
-  }),
   dataDir: setting('a directory', z.string(), {
     name: 'DATA_DIR',
     default: '.data',

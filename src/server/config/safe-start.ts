@@ -21,17 +21,15 @@ function isOfThisMachine(publicUrl: string): boolean {
 }
 
 type ExposureSettings = {
-  production: boolean
-  allowInsecureDevelopment: boolean
   publicUrl?: string | undefined
   trustedProxies: readonly string[]
   host: string
 }
 
+/** Returns the settings with which other machines could reach the server. */
 export function exposedSettings(
   read: ExposureSettings,
 ): readonly ('publicUrl' | 'trustedProxies' | 'host')[] {
-  if (read.production || read.allowInsecureDevelopment) return []
   return [
     ...(read.publicUrl !== undefined && !isOfThisMachine(read.publicUrl) ? ['publicUrl' as const] : []),
     ...(read.trustedProxies.length > 0 ? ['trustedProxies' as const] : []),

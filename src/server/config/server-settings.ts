@@ -29,17 +29,11 @@ export const serverSettings = z.object({
       name: 'NODE_ENV',
       default: 'development',
       about:
-        '`development`, `production` or `test`. `production` enables strict checks and loads no demo data',
+        '`development`, `production` or `test`. `production` enables strict checks and loads no demo data. ' +
+        '`development` rejects `TRUSTED_PROXIES`, and a `PUBLIC_URL` or `HOST` beyond this machine, because demo ' +
+        'accounts have a published password. `/dev/mail` always requires a request from this machine',
     },
   ),
-  allowInsecureDevelopment: switchSetting({
-    name: 'ALLOW_INSECURE_DEVELOPMENT',
-    default: 'off',
-    about:
-      '`on` allows `TRUSTED_PROXIES`, and a `PUBLIC_URL` or `HOST` beyond this machine, outside production. ' +
-      'They are rejected otherwise, because demo accounts have a published password. `/dev/mail` always ' +
-      'requires a request from this machine',
-  }),
   port: wholeNumber([1, 65_535], { name: 'PORT', default: '8000', about: 'the port to listen on' }),
   host: setting('an address or a host name', z.string().regex(/^[\w.:-]+$/), {
     name: 'HOST',
@@ -93,13 +87,6 @@ export const serverSettings = z.object({
     },
   ),
   ...brandSettings,
-  boardLoadedUpTo: wholeNumber([0, 100_000], {
-    name: 'BOARD_LOADED_UP_TO',
-    default: '2000',
-    about:
-      'maximum number of jobs that browsers load and search themselves. The server searches longer boards and ' +
-      'returns one page at a time ([explanation/list.md](../explanation/list.md#search))',
-  }),
   trustedProxies: setting(
     'addresses and networks such as 127.0.0.1, 10.0.0.0/8',
     z

@@ -7,7 +7,6 @@ import { mfaSettings } from './mfa-settings.ts'
 import { postingSettings } from './posting-settings.ts'
 import { serverSettings } from './server-settings.ts'
 import { socialSettings } from './social-settings.ts'
-import { tracingSettings } from './tracing-settings.ts'
 
 export type Group = { title: string; intro?: string; settings: z.ZodObject }
 
@@ -16,11 +15,6 @@ export const settingGroups: readonly Group[] = [
   { title: 'Posting and review', settings: postingSettings },
   { title: 'Job alerts', settings: alertSettings },
   { title: 'Demo', settings: demoSettings },
-  {
-    title: 'Traces',
-    intro: 'Names are those of OpenTelemetry.',
-    settings: tracingSettings,
-  },
   {
     title: 'Accounts',
     intro: 'Names and defaults are those of django-allauth. Defaults in *italics* differ.',

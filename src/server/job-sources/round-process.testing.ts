@@ -16,7 +16,7 @@ import { policyForStandIn } from './stand-in-policy.testing.ts'
 const { DATABASE_URL: databaseUrl, DATA_DIR: dataDir = '', ATS_PORT: port, START = '' } = process.env
 const startedAt = performance.now()
 const now = () => new Date(Date.parse(START) + performance.now() - startedAt)
-const settings = { NODE_ENV: 'test', SECRET_KEY: testSecretKey, ALLOW_INSECURE_DEVELOPMENT: 'on' }
+const settings = { NODE_ENV: 'test', SECRET_KEY: testSecretKey }
 
 const database = await openDatabase({ databaseUrl, dataDir, log: silentLog })
 const app = createApp({

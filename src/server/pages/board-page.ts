@@ -12,7 +12,7 @@ import type { PageParts, SendPage } from './page.ts'
 
 type Parts = {
   send: SendPage
-  config: Pick<Config, 'boardLoadedUpTo'>
+  config: Pick<Config, 'maxLoadedJobs'>
   jobsList: JobsList
   search: Search
 }
@@ -25,7 +25,7 @@ type Parts = {
 export function boardPage({ send, config, jobsList, search }: Parts) {
   return async (request: FastifyRequest, reply: FastifyReply) => {
     const list = await jobsList.current(request)
-    const isLong = list.jobs.size > config.boardLoadedUpTo
+    const isLong = list.jobs.size > config.maxLoadedJobs
     const query = parseBoardUrl(queryOf(request.url))
     const find = async () => (await search(query, { caller: request })).wire
     if (isBeforeFirstPage(queryOf(request.url))) return reply.redirect(`/jobs${boardSearch(query)}`, 302)

@@ -48,7 +48,7 @@ export type Site = Pick<
   | 'publicUrl'
   | 'production'
   | 'accounts'
-  | 'boardLoadedUpTo'
+  | 'maxLoadedJobs'
   | 'settlementUrl'
   | 'postingPay'
   | 'jobAlerts'
@@ -160,7 +160,7 @@ async function renderPage(site: Site, { url, minute, parts: { data, board, jsonL
     employersPost: site.jobsWritableBy === 'employers',
     ...(site.postingPay === 'required' && { payRequired: true }),
     ...(site.settlementUrl !== undefined && { settlementUrl: site.settlementUrl }),
-    searchesOnServer: site.jobsList.lastSize() > site.boardLoadedUpTo,
+    searchesOnServer: site.jobsList.lastSize() > site.maxLoadedJobs,
     ...data,
   }
   const page = await build.render({ url, data: pageData, ...(board && { board }) })

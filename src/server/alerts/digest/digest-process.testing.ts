@@ -21,9 +21,7 @@ const startedAt = performance.now()
 const now = () => new Date(Date.parse(START) + performance.now() - startedAt)
 
 const database = await openDatabase({ databaseUrl, dataDir, log: silentLog })
-const config = withSecretKey(
-  readConfig({ NODE_ENV: 'test', SECRET_KEY: testSecretKey, ALLOW_INSECURE_DEVELOPMENT: 'on' }),
-)
+const config = withSecretKey(readConfig({ NODE_ENV: 'test', SECRET_KEY: testSecretKey }))
 const app = createApp({ config, database, now, log: recordingLog().log })
 await app.ready()
 const sender = { name: '', address: 'noreply@fretboard.example' }

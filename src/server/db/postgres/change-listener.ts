@@ -103,7 +103,7 @@ export class ChangeListener {
     this.#lastQuery = Promise.resolve()
     const socket = new Socket()
     this.#socket = socket
-    const client = new Client({ ...connectionSettings(this.#options), stream: () => socket })
+    const client = new Client({ ...connectionSettings(this.#options.databaseUrl), stream: () => socket })
     client.on('error', this.#options.onError)
     client.on('end', () => this.#handleLoss(client))
     client.on('notification', ({ channel }) => {

@@ -1,4 +1,4 @@
-import type { ClientBase, Pool } from 'pg'
+import type { ClientBase } from 'pg'
 
 import type { Log } from '../database.ts'
 import { StorageError } from '../storage-error.ts'
@@ -25,22 +25,6 @@ export async function checkServer(client: ClientBase, log: Log): Promise<void> {
     else if (setting === 'off')
       log.warn({ [name]: setting }, `PostgreSQL may lose acknowledged writes: ${name} is off`)
   }
-}
-
-/**
- * Logs a warning if the database role has no timeouts. Call this for connections through a pooler. The program cannot
- * set timeouts for its session there, so only timeouts of the role prevent statements from running forever.
- */
-export async function warnOfMissingLimits(pool: Pick<Pool, 'query'>, log: Log): Promise<void> {
-  const { rows } = await pool.query<Setting>(
-    `select name, setting from pg_settings
-     where name in ('statement_timeout', 'idle_in_transaction_session_timeout') and setting = '0'`,
-  )
-  for (const { name } of rows)
-    log.warn(
-      { setting: name },
-      `${name} is 0 behind the pooler: set it for the role (docs/explanation/storage.md)`,
-    )
 }
 
 /** @param version PostgreSQL's server_version_num, such as 150004 for 15.4. @throws StorageError if it is too old */

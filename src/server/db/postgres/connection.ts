@@ -3,25 +3,14 @@ import type { ClientConfig } from 'pg'
 import { seconds } from '../../lib/duration.ts'
 import { StorageError } from '../storage-error.ts'
 
-export type Server = {
-  databaseUrl: string
-  /**
-   * Whether `databaseUrl` is the URL of a pooler. A pooler shares sessions between clients, so the program cannot set
-   * timeouts for its session. The operator sets them for the role instead (docs/explanation/storage.md).
-   */
-  isPooler?: boolean
-}
-
 /** Returns the settings of connections, with the timeouts for requests. Migrations replace these timeouts. */
-export function connectionSettings({ databaseUrl, isPooler = false }: Server) {
+export function connectionSettings(databaseUrl: string) {
   return {
     connectionString: databaseUrl,
     application_name: 'fretboard',
     connectionTimeoutMillis: seconds(5),
-    ...(!isPooler && {
-      statement_timeout: seconds(5),
-      idle_in_transaction_session_timeout: seconds(30),
-    }),
+    statement_timeout: seconds(5),
+    idle_in_transaction_session_timeout: seconds(30),
     // The client also has a timeout, because the error that the server sends after its own timeout does not arrive if
     // the network fails.
     query_timeout: seconds(6),
@@ -29,7 +18,7 @@ export function connectionSettings({ databaseUrl, isPooler = false }: Server) {
   } satisfies ClientConfig
 }
 
-const BEHIND_POOLER = 'a pooler answers there: set DATABASE_DIRECT_URL to the server itself'
+const BEHIND_POOLER = 'a pooler answers there: set DATABASE_URL to the server itself'
 const NO_HOST = 'there is no host with this name: correct DATABASE_URL'
 const NO_SERVER = 'nothing answers there: start PostgreSQL or correct DATABASE_URL'
 

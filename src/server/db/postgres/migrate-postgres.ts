@@ -24,14 +24,14 @@ type Options = {
  */
 export async function migratePostgres({ databaseUrl, log, onOlder, folder }: Options): Promise<void> {
   const unlimited = { statement_timeout: false, query_timeout: 0 } as const
-  const client = new Client({ ...connectionSettings({ databaseUrl }), ...unlimited })
+  const client = new Client({ ...connectionSettings(databaseUrl), ...unlimited })
   client.on('error', (error) => log.warn({ err: error }, 'lost the connection that runs the migrations'))
   await client.connect().catch((error: unknown) => {
     throw connectionError(databaseUrl, error)
   })
   try {
     await checkServer(client, log)
-    // Operators who use a pooler set timeouts for the role. Migrations may take longer, so this session has no timeout.
+    // Migrations may take longer than a timeout of the role.
     await client.query('set statement_timeout = 0')
     // Waits for the lock. PostgreSQL releases it when this connection ends.
     await client.query('select pg_advisory_lock($1)', [MIGRATION_LOCK])

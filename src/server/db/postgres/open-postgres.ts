@@ -12,7 +12,6 @@ import { DatabaseOutage } from '../outage.ts'
 import type { DatabaseStatistics } from '../statistics.ts'
 import { guardTransactions } from '../transaction-guard.ts'
 import { ChangeListener } from './change-listener.ts'
-import { warnOfMissingLimits } from './check-server.ts'
 import { connectionSettings } from './connection.ts'
 import { gateQueries } from './gate-queries.ts'
 import { HealthGate } from './health-gate.ts'
@@ -72,11 +71,7 @@ class ConnectionPool extends Pool {
 
 export type PostgresOptions = {
   databaseUrl: string
-  /**
-   * The URL of the database server itself. Set if `databaseUrl` is the URL of a pooler, because migrations and
-   * notifications need a session that they do not share with other clients.
-   */
-  databaseDirectUrl?: string | undefined
+  /** The maximum number of connections for requests. Only tests set it. */
   databasePoolSize?: number
   /** How long to wait at the start for a server that does not answer yet, in milliseconds. Only tests set it. */
   databaseWait?: number
@@ -93,14 +88,12 @@ const CLOSE_TIMEOUT_MS = seconds(1)
  * @throws StorageError if the server is unreachable or unsuitable
  */
 export async function openPostgres(options: PostgresOptions): Promise<Database> {
-  const { databaseUrl, databaseDirectUrl, databasePoolSize = POOL_SIZE, log } = options
-  const server = { databaseUrl, isPooler: databaseDirectUrl !== undefined }
-  const direct = { databaseUrl: databaseDirectUrl ?? databaseUrl }
-  await waitForPostgres({ ...options, server, direct })
+  const { databaseUrl, databasePoolSize = POOL_SIZE, log } = options
+  await waitForPostgres(options)
 
   const outages = new OutageLog({ log })
   const gate = new HealthGate({
-    probe: (timeoutMs, signal) => probe(server, timeoutMs, signal),
+    probe: (timeoutMs, signal) => probe(databaseUrl, timeoutMs, signal),
     onFailure: (error) => outages.recordFailure(error),
     onOutage(error) {
       outages.confirm(error)
@@ -117,15 +110,14 @@ export async function openPostgres(options: PostgresOptions): Promise<Database> 
     if (!(await gate.check())) log.warn({ err: new DatabaseOutage(error) }, 'lost a connection to PostgreSQL')
   }
   const onError = (error: Error) => void logLostConnection(error)
-  const pool = new ConnectionPool({ ...connectionSettings(server), max: databasePoolSize }, (...work) =>
+  const pool = new ConnectionPool({ ...connectionSettings(databaseUrl), max: databasePoolSize }, (...work) =>
     gate.acquire(...work),
   )
   // Node.js ends the process if an `error` event has no listener. The pool listens to a connection only while the
   // connection is idle, so each connection also gets a listener of its own.
   pool.on('connect', (client) => client.on('error', onError))
   pool.on('error', () => {})
-  const listener = new ChangeListener({ ...direct, onError })
-  if (server.isPooler) await warnOfMissingLimits(pool, log)
+  const listener = new ChangeListener({ databaseUrl, onError })
   return {
     kind: 'postgres',
     db: guardTransactions(gateQueries(releaseAfterTransaction(drizzle(pool), pool), gate)),

@@ -7,6 +7,7 @@ import { startFaultyProxy } from '../testing/faulty-proxy.ts'
 import { createScratchDatabase } from '../testing/scratch-postgres.ts'
 import { silentLog } from '../testing/silent-log.ts'
 import { checkServer, requireSupportedVersion } from './check-server.ts'
+import { connectionError } from './connection.ts'
 
 const open = (databaseUrl: string) =>
   openDatabase({ databaseUrl, dataDir: '', log: silentLog, databaseWait: 0 })
@@ -21,6 +22,12 @@ describe('a start with a missing, unsuitable or unavailable database', () => {
     expect(String(error)).toContain(reason)
     expect(String(error)).not.toContain('secret')
     expect(String(error)).not.toContain('\n')
+  })
+
+  test('the error names the pooler that rejects a startup parameter', () => {
+    const error = new Error('unsupported startup parameter: statement_timeout')
+    const { message } = connectionError('postgres://somebody:secret@127.0.0.1/board', error)
+    expect(message).toContain('127.0.0.1/board: a pooler answers there: set DATABASE_URL')
   })
 
   test('if the database is missing, the start fails with an error that names the command to create it', async () => {

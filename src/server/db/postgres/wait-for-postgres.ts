@@ -5,13 +5,11 @@ import type { Log } from '../database.ts'
 import type { OlderVersionPolicy } from '../migrate.ts'
 import { isConnectionRejected, isConnectionShortage, isOutageCause } from '../outage.ts'
 import { StorageError } from '../storage-error.ts'
-import { connectionError, isRejectedByPooler, type Server } from './connection.ts'
+import { isRejectedByPooler } from './connection.ts'
 import { migratePostgres } from './migrate-postgres.ts'
-import { probe } from './probe.ts'
 
 type Options = {
-  server: Server
-  direct: Server
+  databaseUrl: string
   databaseWait?: number
   stopping?: AbortSignal
   log: Log
@@ -20,7 +18,6 @@ type Options = {
 
 const WAIT_MS = seconds(30)
 const RETRY_INTERVAL_MS = seconds(0.5)
-const POOLER_TIMEOUT_MS = seconds(5)
 
 /**
  * Migrates the database. If the database server does not answer, retries for `databaseWait` ms. After a power cut, for
@@ -28,8 +25,7 @@ const POOLER_TIMEOUT_MS = seconds(5)
  * @throws StorageError if the time has passed, or if a retry cannot succeed
  */
 export async function waitForPostgres({
-  server,
-  direct,
+  databaseUrl,
   databaseWait = WAIT_MS,
   stopping = new AbortController().signal,
   log,
@@ -39,8 +35,7 @@ export async function waitForPostgres({
   let isLogged = false
   for (;;) {
     try {
-      await migratePostgres({ ...direct, log, onOlder })
-      if (server.isPooler) await checkPooler(server, stopping)
+      await migratePostgres({ databaseUrl, log, onOlder })
       return
     } catch (error) {
       stopping.throwIfAborted()
@@ -50,12 +45,6 @@ export async function waitForPostgres({
     }
     await sleep(RETRY_INTERVAL_MS, undefined, { signal: stopping })
   }
-}
-
-async function checkPooler(server: Server, stopping: AbortSignal): Promise<void> {
-  await probe(server, POOLER_TIMEOUT_MS, stopping).catch((error: unknown) => {
-    throw connectionError(server.databaseUrl, error)
-  })
 }
 
 /** Returns whether a retry can succeed. It cannot after an error such as a wrong password or a missing database. */

@@ -4,12 +4,7 @@ import { context, diag, DiagLogLevel } from '@opentelemetry/api'
 import { AsyncLocalStorageContextManager } from '@opentelemetry/context-async-hooks'
 import { OTLPTraceExporter } from '@opentelemetry/exporter-trace-otlp-http'
 import { resourceFromAttributes } from '@opentelemetry/resources'
-import {
-  BatchSpanProcessor,
-  ParentBasedSampler,
-  TraceIdRatioBasedSampler,
-  TracerProvider,
-} from '@opentelemetry/sdk-trace'
+import { BatchSpanProcessor, TracerProvider } from '@opentelemetry/sdk-trace'
 
 import type { Config } from '#server/config/config.ts'
 import { buildInfo } from '#server/lib/build-info.ts'
@@ -25,15 +20,14 @@ const EXPORT_TIMEOUT_MS = seconds(2)
 const MAX_ATTRIBUTE_LENGTH = 2_000
 const SERVICE_NAME = 'fretboard'
 
-type Options = Pick<Config, 'tracesShare' | 'trustedProxies'> & { url: string; log: Log }
+type Options = Pick<Config, 'trustedProxies'> & { log: Log }
 
-export function startTracing({ url, tracesShare, trustedProxies, log }: Options): Tracing {
+export function startTracing({ trustedProxies, log }: Options): Tracing {
   diag.setLogger(createDiagLogger(log), DiagLogLevel.WARN)
   context.setGlobalContextManager(new AsyncLocalStorageContextManager().enable())
-  const exporter = new OTLPTraceExporter({ url, timeoutMillis: EXPORT_TIMEOUT_MS })
+  const exporter = new OTLPTraceExporter({ timeoutMillis: EXPORT_TIMEOUT_MS })
   const provider = new TracerProvider({
     resource: resourceFromAttributes({ 'service.name': SERVICE_NAME, 'service.version': buildInfo.version }),
-    sampler: new ParentBasedSampler({ root: new TraceIdRatioBasedSampler(tracesShare) }),
     spanLimits: { attributeValueLengthLimit: MAX_ATTRIBUTE_LENGTH },
     spanProcessors: [new BatchSpanProcessor({ exporter, exportTimeoutMillis: EXPORT_TIMEOUT_MS })],
   })

@@ -11,7 +11,7 @@ import { readLogo } from './read-logo.ts'
 /** Returns the build with the colors and images of the brand. @throws ConfigError for an unusable SITE_LOGO */
 export async function withBrand(build: WebBuild, config: Config): Promise<WebBuild> {
   if (!isRebranded(config)) return build
-  const { siteLogo, siteColor, siteTypeface } = config
+  const { siteLogo, siteColor } = config
   const drawing = drawingOf(siteLogo === undefined ? undefined : await readLogo(siteLogo), config)
   const hasLogo = siteLogo !== undefined || siteColor !== undefined
   const files = brandFiles(config, drawing, build.assets)
@@ -21,28 +21,17 @@ export async function withBrand(build: WebBuild, config: Config): Promise<WebBui
   const hash = `'sha256-${createHash('sha256').update(style).digest('base64')}'`
   return {
     ...branded,
-    headTags: `${headTagsIn(siteTypeface, build)}<style>${style}</style>`,
+    headTags: `${build.headTags}<style>${style}</style>`,
     sources: { ...build.sources, styleSrc: [...build.sources.styleSrc, hash] },
   }
 }
 
-const systemTypeface = ':root{--font-heading:var(--font-sans)}'
 const withoutGuitar = '.guitar{display:none}'
 
 /**
- * Returns the styles that replace those of the build. Returns '' if the brand uses the default color, typeface and
- * logo.
+ * Returns the styles that replace those of the build. Returns '' if the brand uses the default color and logo.
  */
-function styleOf({ siteColor, siteTypeface, siteLogo }: Config): string {
+function styleOf({ siteColor, siteLogo }: Config): string {
   const colors = siteColor === undefined ? '' : accentStyle(siteColor)
-  const typeface = siteTypeface === 'system' ? systemTypeface : ''
-  return colors + typeface + (siteLogo === undefined ? '' : withoutGuitar)
-}
-
-/**
- * Returns the head tags of the build. If the pages use system fonts, removes the tag that preloads the typeface of
- * headings.
- */
-function headTagsIn(typeface: Config['siteTypeface'], { headTags }: WebBuild): string {
-  return typeface === 'system' ? headTags.replaceAll(/<link rel="preload" as="font"[^>]*>/g, '') : headTags
+  return colors + (siteLogo === undefined ? '' : withoutGuitar)
 }

@@ -15,7 +15,7 @@ import { loadFonts } from '../social/fonts.ts'
 import { DEFAULT_FILL, type Drawing, fretboardLogo, logo, LOGO_SIDE, PAPER } from '../social/motif.ts'
 import { sitePicture } from '../social/site-picture.ts'
 
-export type BrandConfig = Pick<Config, 'brand' | 'siteLogo' | 'siteColor' | 'siteTypeface'>
+export type BrandConfig = Pick<Config, 'brand' | 'siteLogo' | 'siteColor'>
 
 /** For each file name, a function that returns the file. The file is created on the first request for it. */
 export type BrandFiles = ReadonlyMap<string, () => Promise<PreparedBytes>>
@@ -40,7 +40,7 @@ export function drawingOf(png: Buffer | undefined, config: BrandConfig): Drawing
 export function brandFiles(config: BrandConfig, drawing: Drawing, assets: string | null): BrandFiles {
   const { siteName, tagline, community } = config.brand
   const icon = svg(`0 0 ${LOGO_SIDE} ${LOGO_SIDE}`, drawing.logo)
-  const social = once(async () => sitePicture({ siteName, tagline, drawing, fonts: await loadFonts(config) }))
+  const social = once(async () => sitePicture({ siteName, tagline, drawing, fonts: await loadFonts() }))
   const files: [name: string, type: string, make: () => Promise<Buffer | string>][] = [
     ['favicon.svg', 'image/svg+xml', async () => icon.markup],
     ['favicon.ico', 'image/x-icon', async () => wrapAsIcon(await drawTransparent(sizedSvg(icon, ICON)))],

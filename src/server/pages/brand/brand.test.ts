@@ -296,16 +296,6 @@ describe('the settings of the brand', () => {
       expect((await get(path)).headers['content-type']).toBe('image/png')
   })
 
-  test('the setting for system fonts replaces the typeface of headings in pages and images', async () => {
-    expect(plainBuild.headTags).toContain('<link rel="preload" as="font"')
-    const { get } = await brandedSite({ SITE_TYPEFACE: 'system' })
-    const { body } = await get('/')
-    expect(body).not.toContain('as="font"')
-    expect(body).toContain('<style>:root{--font-heading:var(--font-sans)}</style>')
-    const { body: picture } = await get('/social.svg')
-    expect(picture).not.toContain('Funnel Display')
-  })
-
   test('the default settings leave the web build unchanged', async () => {
     expect(await withBrand(plainBuild, readConfig({}))).toBe(plainBuild)
   })

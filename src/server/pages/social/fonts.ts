@@ -2,7 +2,6 @@
 import { createRequire } from 'node:module'
 import { fileURLToPath } from 'node:url'
 
-import type { Config } from '#server/config/config.ts'
 import { once } from '#server/lib/once.ts'
 
 import { type Font, readFont } from './font.ts'
@@ -32,18 +31,10 @@ export const fontFiles = [heading.file, bold.file, regular.file]
 
 export type Fonts = { readonly heading: Font; readonly bold: Font; readonly regular: Font }
 
-const loadAll = once(() => Promise.all([readFont(heading), readFont(bold), readFont(regular)]))
-
-type Settings = Pick<Config, 'siteTypeface'>
-
-/**
- * Loads the fonts of the images. Images use DejaVu Sans for the setting `system`, because the server does not have the
- * fonts of visitors.
- */
-export async function loadFonts({ siteTypeface }: Settings): Promise<Fonts> {
-  const [first, second, third] = await loadAll()
-  return { heading: siteTypeface === 'system' ? second : first, bold: second, regular: third }
-}
+export const loadFonts = once(async (): Promise<Fonts> => {
+  const fonts = await Promise.all([readFont(heading), readFont(bold), readFont(regular)])
+  return { heading: fonts[0], bold: fonts[1], regular: fonts[2] }
+})
 
 /** Returns the font for a heading. This is DejaVu Sans if the typeface of headings lacks a character of the text. */
 export function headingFont(text: string, { heading, bold }: Fonts): Font {

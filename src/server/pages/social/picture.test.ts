@@ -10,7 +10,7 @@ import { loadFonts } from './fonts.ts'
 import { socialPicture } from './picture.ts'
 import { inkIn, wordsIn } from './testing.ts'
 
-const fonts = await loadFonts({ siteTypeface: 'funnel-display' })
+const fonts = await loadFonts()
 
 type Parts = { title: string; company?: string; location?: string | null }
 function pictureOf({ title, company = 'Hot Club', location = 'Paris' }: Parts, siteName = 'Fretboard') {

@@ -31,7 +31,7 @@ type DrawnImage = { etag: string; bytes: Buffer | undefined }
 type Parts = {
   db: Db
   jobsList: JobsList
-  site: Pick<Config, 'siteName' | 'siteTypeface'>
+  site: Pick<Config, 'siteName'>
   drawing: Drawing | undefined
 }
 
@@ -73,7 +73,7 @@ function pictureDrawer({ site, drawing }: Pick<Parts, 'site' | 'drawing'>) {
   const inFlight = new Map<string, Promise<DrawnImage>>()
 
   async function make(job: Job, key: string): Promise<DrawnImage> {
-    const fonts = await loadFonts(site)
+    const fonts = await loadFonts()
     const svg = socialPicture(job, { siteName: site.siteName, fonts, drawing })
     const bytes = svg && (await draw(svg))
     const hash = createHash('sha256').update(bytes ?? '')
