@@ -20,7 +20,7 @@ import { SendFailure } from '#server/mail/transport.ts'
 import { sections } from '../export/queries.ts'
 import { accounts, type Accounts } from '../testing.ts'
 import { insertEverything, marked } from './everything.testing.ts'
-import { personalTables, references } from './personal-tables.ts'
+import { personalTables, references } from './personal-tables.testing.ts'
 
 /** Tables with personal data that the export of an account omits, and the reason. */
 const notExported = {

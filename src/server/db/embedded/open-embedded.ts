@@ -13,7 +13,6 @@ import { copySocket, querySocket } from './local-sockets.ts'
 import { withAdvice } from './open-advice.ts'
 import { serveCopies } from './serve-copies.ts'
 import { serveQueries } from './serve-queries.ts'
-import { usePreparedStatements } from './use-prepared-statements.ts'
 
 type Options = { dataDir: string; log: Log; onOlder?: OlderVersionPolicy | undefined }
 
@@ -114,7 +113,7 @@ type StorageMethods = Pick<Database, 'isWritable' | 'close'> &
 export function embeddedDatabase(client: PGlite, storage: StorageMethods): Database {
   return {
     kind: 'embedded',
-    db: guardTransactions(usePreparedStatements(drizzle(client), client)),
+    db: guardTransactions(drizzle(client)),
     async listen(channel, onNotify) {
       await client.listen(channel, onNotify)
     },

@@ -50,8 +50,9 @@ export const personalTables: readonly string[] = tables
       references.some((reference) => reference.name === name),
   )
 
-export function describeDeletion(name: string): 'deleted' | 'anonymized' {
-  if (name in numbersOnly) return 'anonymized'
+/** Returns the words of the privacy notice for the deletion of an account. */
+export function describeDeletion(name: string): 'deleted' | 'kept without your name' {
+  if (name in numbersOnly) return 'kept without your name'
   const keeps = references.some((reference) => reference.name === name && reference.onDelete === 'set null')
-  return keeps && !(name in erasedByHand) ? 'anonymized' : 'deleted'
+  return keeps && !(name in erasedByHand) ? 'kept without your name' : 'deleted'
 }
