@@ -14,7 +14,7 @@ import type { AccountRoute } from '#server/auth/access/api.ts'
 import type { AuthContext } from '#server/auth/ground/context.ts'
 import { listSessions as readSessions } from '#server/auth/sessions/list.ts'
 import { personaAddresses } from '#server/db/seed/demo-names.ts'
-import { Problem } from '#server/http/problem.ts'
+import { refusal } from '#server/http/problem.ts'
 
 /**
  * The endpoints that a visitor who is logged in as a persona may not call. They would change or delete the shared
@@ -121,4 +121,4 @@ function emailIn(body: unknown): unknown {
 const message =
   'All visitors share this demo account. Its name, picture, password, email addresses, second factors, sessions and roles cannot be changed, and it cannot be deleted or exported. Sign up to try this.'
 
-const demoAccountProblem = () => new Problem('forbidden', [{ code: 'demo_account', message, loc: ['body'] }])
+const demoAccountProblem = () => refusal('forbidden', message, { code: 'demo_account' })

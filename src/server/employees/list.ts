@@ -1,7 +1,7 @@
 // Lists employees. The query parameters `page`, `search` and `ordering` work as in Django REST Framework.
 import { employeeEndpoints } from '#contract/employees/employees.ts'
 import { characterFault } from '#contract/employees/rules/faults.ts'
-import { Problem, refusal } from '#server/http/problem.ts'
+import { invalidInput, refusal } from '#server/http/problem.ts'
 import { parameterOf } from '#server/http/query.ts'
 
 import type { EmployeeContext } from './context.ts'
@@ -30,8 +30,7 @@ function parseSearchTerms(search: string): string[] {
   return [...terms]
 }
 
-const invalidSearch = (message: string) =>
-  new Problem('invalid', [{ code: 'invalid', message, loc: ['query', 'search'] }])
+const invalidSearch = (message: string) => invalidInput(message, 'query', 'search')
 
 /**
  * Splits a piece of the search text into terms. A quoted phrase is one term. Outside of quotes, commas separate terms,

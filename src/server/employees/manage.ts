@@ -4,7 +4,7 @@ import { versionOf } from '#contract/employees/employee.ts'
 import type { EmployeeChanges, EmployeeValues, EmployeeWire } from '#contract/employees/employees.ts'
 import type { Db } from '#server/db/open.ts'
 import type { Guard } from '#server/http/guards.ts'
-import { orNotFound, Problem } from '#server/http/problem.ts'
+import { orNotFound, type Problem, refusal } from '#server/http/problem.ts'
 import { requireMatch } from '#server/http/tags.ts'
 import type { User } from '#server/identity/session/queries.ts'
 import { required } from '#server/lib/required.ts'
@@ -98,7 +98,7 @@ async function lockUnchanged({ ifMatch }: EmployeeContext, tx: Db, key: Employee
 
 function tooManyEmployees(): Problem {
   const message = `You can have at most ${MAX_EMPLOYEES} employees. Delete one before you add another.`
-  return new Problem('invalid', [{ code: 'max_employees', message, loc: ['body'] }])
+  return refusal('invalid', message)
 }
 
 const pathParameters = z.object({ id: z.string().check(z.regex(/^\d{1,10}$/)) })

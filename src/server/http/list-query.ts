@@ -1,7 +1,7 @@
 // Parses the search, the ordering and the page number in the query of the dashboard lists. Ignores unknown values.
 import { isStorable } from '#contract/jobs/rules/normalize-text.ts'
 
-import { Problem } from './problem.ts'
+import { invalidInput } from './problem.ts'
 import { parameterOf } from './query.ts'
 
 const PAGE_SIZE = 20
@@ -25,9 +25,7 @@ export function parseTerms(query: string): string[] {
   return [...terms]
 }
 
-function invalidSearch(message: string): Problem {
-  return new Problem('invalid', [{ code: 'value_error', message, loc: ['query', 'search'] }])
-}
+const invalidSearch = (message: string) => invalidInput(message, 'query', 'search')
 
 /**
  * Returns the column and the direction of the ordering in the query, such as `title` or `-title` (descending). Returns

@@ -65,6 +65,11 @@ export function fieldFault(field: string, error: string): Fault {
   }
 }
 
+/** Returns a problem with the part of the input at `loc`, such as `'query', 'search'`. */
+export function invalidInput(message: string, ...loc: Fault['loc']): Problem {
+  return new Problem('invalid', [{ code: 'value_error', message, loc }])
+}
+
 /** Returns a problem with a sentence that concerns no single field of the input. */
 export function refusal(
   kind: ProblemKind,

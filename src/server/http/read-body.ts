@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 
-import { Problem } from './problem.ts'
+import { Problem, refusal } from './problem.ts'
 
 const FORM = 'application/x-www-form-urlencoded'
 
@@ -39,7 +39,7 @@ function decode(body: Buffer): string {
   try {
     return utf8.decode(body)
   } catch {
-    throw new Problem('malformed', [{ code: 'not_utf8', message: notUtf8, loc: ['body'] }])
+    throw refusal('malformed', notUtf8, { code: 'not_utf8' })
   }
 }
 

@@ -6,7 +6,7 @@ import type { FastifyRequest } from 'fastify'
 import { MAX_PICTURE_BYTES, pictureTooLarge } from '#contract/images/rules/picture.ts'
 
 import type { Format } from './api.ts'
-import { Problem } from './problem.ts'
+import { Problem, refusal } from './problem.ts'
 
 /** Returns a variant of `format` that also accepts uploads of pictures. Ignores the Content-Type of an upload. */
 export function withPictures(format: Format): Format {
@@ -25,7 +25,8 @@ export function withPictures(format: Format): Format {
 /** Returns the bytes of an uploaded picture. @throws Problem `tooLarge`; `malformed` if the client disconnects */
 async function readBytes({ body, headers }: FastifyRequest): Promise<Buffer> {
   if (!(body instanceof Readable)) return Buffer.alloc(0)
-  if (Number(headers['content-length']) > MAX_PICTURE_BYTES) throw tooLarge()
+  if (Number(headers['content-length']) > MAX_PICTURE_BYTES)
+    throw refusal('tooLarge', pictureTooLarge, { code: 'picture_too_large' })
   const pieces: Buffer[] = []
   let size = 0
   try {
@@ -41,9 +42,5 @@ async function readBytes({ body, headers }: FastifyRequest): Promise<Buffer> {
   }
   if (size <= MAX_PICTURE_BYTES) return Buffer.concat(pieces)
   body.resume()
-  throw tooLarge()
-}
-
-function tooLarge(): Problem {
-  return new Problem('tooLarge', [{ code: 'picture_too_large', message: pictureTooLarge, loc: ['body'] }])
+  throw refusal('tooLarge', pictureTooLarge, { code: 'picture_too_large' })
 }

@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto'
 
 import type { Config } from '#server/config/config.ts'
 import type { Db } from '#server/db/open.ts'
-import { Problem } from '#server/http/problem.ts'
+import { type Problem, refusal } from '#server/http/problem.ts'
 import { seconds } from '#server/lib/duration.ts'
 import { nextReset } from '#server/lib/next-reset.ts'
 
@@ -60,9 +60,5 @@ async function isFull(tx: Db, picture: EncodedPicture): Promise<boolean> {
 function demoIsFull(now: Date): Problem {
   const message = 'This demo has no room for more pictures until 03:00 UTC, when all data is deleted.'
   const waitMs = nextReset(now).getTime() - now.getTime()
-  return new Problem(
-    'tooMany',
-    [{ code: 'demo_is_full', message, loc: ['body'] }],
-    Math.ceil(waitMs / seconds(1)),
-  )
+  return refusal('tooMany', message, { code: 'demo_is_full', retryAfterMs: waitMs })
 }

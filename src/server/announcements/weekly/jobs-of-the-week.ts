@@ -1,6 +1,6 @@
 import type { WeekOfJobs } from '#contract/announcements/jobs-of-the-week.ts'
 import type { Context } from '#server/http/context.ts'
-import { Problem } from '#server/http/problem.ts'
+import { invalidInput } from '#server/http/problem.ts'
 import { parameterOf } from '#server/http/query.ts'
 
 import { toAnnouncedJob } from '../announced-job.ts'
@@ -15,7 +15,7 @@ const MAX_JOBS = 200
 export async function jobsOfTheWeek({ db, config, now, query }: Context): Promise<WeekOfJobs> {
   const name = parameterOf(query, 'week')
   const week = name === undefined ? lastSevenDays(now) : parseWeek(name)
-  if (week === undefined) throw invalidWeek()
+  if (week === undefined) throw invalidInput('Enter a week such as 2026-W47.', 'query', 'week')
   const rows = await listJobsOfWeek(db, { week, now, limit: MAX_JOBS })
   const last = new Date(week.until.getTime() - 1)
   const digest: Digest = {
@@ -37,9 +37,4 @@ export async function jobsOfTheWeek({ db, config, now, query }: Context): Promis
 
 function dayOf(at: Date): string {
   return at.toISOString().slice(0, 'YYYY-MM-DD'.length)
-}
-
-function invalidWeek(): Problem {
-  const message = 'Enter a week such as 2026-W47.'
-  return new Problem('invalid', [{ code: 'value_error', message, loc: ['query', 'week'] }])
 }

@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify'
 
 import type { Guard } from '#server/http/guards.ts'
-import { Problem } from '#server/http/problem.ts'
+import { Problem, refusal } from '#server/http/problem.ts'
 
 import { unauthenticated } from '../ground/errors.ts'
 import { requireRecent } from './reauthentication.ts'
@@ -30,7 +30,7 @@ export const recentStaff: Guard = {
 }
 
 export function staffOnly(): Problem {
-  return new Problem('forbidden', [{ code: 'staff_only', message: 'Only staff can do this.', loc: ['body'] }])
+  return refusal('forbidden', 'Only staff can do this.', { code: 'staff_only' })
 }
 
 export function requireUser({ account: { user } }: FastifyRequest): void {

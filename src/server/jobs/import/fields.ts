@@ -48,12 +48,8 @@ function parseJsonOrKeep(value: string): unknown {
 }
 
 const context = z.record(z.string(), z.union([z.string(), z.number()]))
-
-/** A field error in Pydantic's format. */
+/** The parameters of a fault of the contract. The type is its code. */
 const faultParams = z.object({ type: z.string(), ctx: z.optional(context) })
-
-type Context = z.infer<typeof context>
-type Fault = { readonly message: string; readonly params: z.infer<typeof faultParams> | undefined }
 
 const linkRules: Readonly<Record<string, (text: string) => boolean>> = {
   apply_link: withHost(isApplyLink),
@@ -67,28 +63,27 @@ export function listReasons(
   issues: readonly Issue[],
   valueOf: (field: string) => unknown,
 ): { path: string; reason: string }[] {
-  return issues.map(({ path, message, params }) => {
-    const field = String(path[0])
-    const fault = { message, params: faultParams.safeParse(params).data }
-    return { path: path.join('.'), reason: writeReason(field, valueOf(field), fault) }
+  return issues.map((issue) => {
+    const field = String(issue.path[0])
+    return { path: issue.path.join('.'), reason: writeReason(field, valueOf(field), issue) }
   })
 }
 
-function writeReason(field: string, value: unknown, { message, params }: Fault): string {
-  const { type = '', ctx = {} } = params ?? {}
+function writeReason(field: string, value: unknown, { message, params }: Issue): string {
+  const { type = '', ctx = {} } = faultParams.safeParse(params).data ?? {}
   const isAllowed = linkRules[field]
   if (type === 'value_error' && isAllowed) return linkProblem(value, isAllowed)
   const options = allFields.find(({ name }) => name === field)?.options ?? []
   if (type === 'literal_error') return `${quoteValue(value)} is unknown: allowed are ${options.join(', ')}`
-  return messagesByType[type]?.(ctx) ?? String(ctx['error'] ?? message)
+  return sentences[type]?.(ctx) ?? String(ctx['error'] ?? message)
 }
 
 const wholeNumberFault = () => 'must be a whole number of 0 or more, such as 60,000 or 60k'
 const formatLimit = (limit: string | number = 0) => formatCount(Number(limit))
 const booleanFault = () => 'must be true or false'
 
-/** The message for each of Pydantic's error types. Errors of other types keep their own message. */
-const messagesByType: Readonly<Record<string, (ctx: Context) => string>> = {
+/** The sentence for each code. Faults with other codes keep their own message. */
+const sentences: Readonly<Record<string, (ctx: z.infer<typeof context>) => string>> = {
   missing: () => 'is missing',
   string_too_short: () => 'is missing',
   string_type: () => 'must be text',

@@ -7,7 +7,7 @@ import { MAX_IMPORT_BYTES, MAX_IMPORT_ROWS } from '#contract/jobs/limits.ts'
 import type { Format } from '#server/http/api.ts'
 import { json } from '#server/http/errors.ts'
 import { ninja } from '#server/http/formats/ninja.ts'
-import { Problem } from '#server/http/problem.ts'
+import { invalidInput } from '#server/http/problem.ts'
 import { parameterOf, queryOf } from '#server/http/query.ts'
 
 import { defaultSource } from './default-source.ts'
@@ -44,17 +44,17 @@ export async function readUpload({ url, body, headers }: FastifyRequest): Promis
     const parsed = await parseRows(bytes, { isJson, maxRows: MAX_IMPORT_ROWS, columns })
     return { ...parsed, source: defaultSourceOf(name) }
   } catch (error) {
-    if (error instanceof UnreadableFile) throw invalid('body', error.message)
+    if (error instanceof UnreadableFile) throw invalidInput(error.message, 'body')
     throw error
   }
 }
 
 function defaultSourceOf(name: string): string {
-  if (name.trim() === '') throw invalid('query', 'the name of the file is missing', 'name')
+  if (name.trim() === '') throw invalidInput('the name of the file is missing', 'query', 'name')
   try {
     return defaultSource(name)
   } catch (error) {
-    if (error instanceof UnreadableFile) throw invalid('query', error.message, 'name')
+    if (error instanceof UnreadableFile) throw invalidInput(error.message, 'query', 'name')
     throw error
   }
 }
@@ -67,14 +67,10 @@ function readColumnChoices(text: string): ColumnChoices {
     return columnChoices.parse(JSON.parse(text))
   } catch {
     const example = '{"company_name":"company"}'
-    throw invalid(
-      'query',
+    throw invalidInput(
       `columns must be a JSON object of columns and fields, such as ${example}`,
+      'query',
       'columns',
     )
   }
-}
-
-function invalid(where: 'body' | 'query', message: string, ...keys: string[]): Problem {
-  return new Problem('invalid', [{ code: 'value_error', message, loc: [where, ...keys] }])
 }
