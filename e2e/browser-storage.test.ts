@@ -1,4 +1,4 @@
-// Data that the browser stores without an account: opened, applied and saved jobs, and the theme.
+// Data that the browser stores without an account: opened, visited and saved jobs, and the theme.
 import { expect, type Page } from '@playwright/test'
 
 import { waitForBoard, openBoard, openFirstJob } from './helpers/board.ts'
@@ -10,7 +10,7 @@ async function openEmployers(page: Page): Promise<void> {
   await page.context().route(/\.example\//, (route) => route.fulfill({ contentType: 'text/html', body: '' }))
 }
 
-test.describe('marks on opened and applied jobs', () => {
+test.describe('marks on opened and visited jobs', () => {
   test("opening a job from its card marks the card 'Opened'", async ({ page, request }) => {
     const [job] = await fetchJobs(request)
     const board = await openBoard(page)
@@ -48,7 +48,7 @@ test.describe('marks on opened and applied jobs', () => {
     expect(await employer.evaluate(() => [document.referrer, String(window.opener)])).toEqual(['', 'null'])
   })
 
-  test("the mark 'Applied' survives a reload and appears in other tabs", async ({ page, context }) => {
+  test("the mark 'Visited' survives a reload and appears in other tabs", async ({ page, context }) => {
     await openEmployers(page)
     const board = await openBoard(page, '?q=wagtail')
     const card = board.cards.first()
@@ -56,14 +56,14 @@ test.describe('marks on opened and applied jobs', () => {
     await other.goto('/jobs?q=wagtail')
     await waitForBoard(other)
     await card.getByRole('link', { name: /^Apply for/ }).click()
-    await expect(card.getByText('Applied')).toBeVisible()
-    await expect(other.getByRole('article').first().getByText('Applied')).toBeVisible()
+    await expect(card.getByText('Visited')).toBeVisible()
+    await expect(other.getByRole('article').first().getByText('Visited')).toBeVisible()
     await page.reload()
     await waitForBoard(page)
-    await expect(card.getByText('Applied')).toBeVisible()
+    await expect(card.getByText('Visited')).toBeVisible()
   })
 
-  test('applying on the page of a job also marks its card', async ({ page }) => {
+  test('following the Apply link on the page of a job also marks its card', async ({ page }) => {
     await openEmployers(page)
     const board = await openBoard(page, '?q=wagtail')
     await openFirstJob(page)
@@ -72,7 +72,7 @@ test.describe('marks on opened and applied jobs', () => {
       .first()
       .click()
     await page.goBack()
-    await expect(board.cards.first().getByText('Applied')).toBeVisible()
+    await expect(board.cards.first().getByText('Visited')).toBeVisible()
   })
 })
 
@@ -122,7 +122,7 @@ test.describe('saved jobs', () => {
   test('the board ignores unreadable entries in the storage', async ({ page }) => {
     await page.addInitScript(() => {
       localStorage.setItem('fretboard:opened-jobs', '{"not":"a list"}')
-      localStorage.setItem('fretboard:applied-jobs', '[1, null, {}]')
+      localStorage.setItem('fretboard:visited-jobs', '[1, null, {}]')
       localStorage.setItem('fretboard:saved-jobs', 'not JSON')
       localStorage.setItem('theme', 'purple')
     })

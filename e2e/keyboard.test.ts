@@ -42,7 +42,7 @@ test("a visitor reaches the employer's site without a mouse", async ({ page, con
   const opened = page.waitForEvent('popup')
   await page.keyboard.press('Enter')
   await (await opened).waitForURL('https://quillbark.example/jobs/wagtail-developer')
-  await expect(board.cards.getByText('Applied')).toBeVisible()
+  await expect(board.cards.getByText('Visited')).toBeVisible()
 })
 
 test.describe('skip links', () => {

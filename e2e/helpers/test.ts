@@ -20,9 +20,7 @@ const isNormalStatus = (message: ConsoleMessage) => {
   const { url } = message.location()
   if (url.includes('/_allauth/')) return /status of 4(00|01|04|09|10)/.test(message.text())
   // A session can end in another tab. Then a request for bookmarks or for the menu may be the first request that fails.
-  return (
-    /\/ninja-api\/(bookmarks|dashboard\/companies)/.test(url) && /status of 4(01|09)/.test(message.text())
-  )
+  return /\/ninja-api\/(bookmarks|dashboard\/companies)/.test(url) && /status of 401/.test(message.text())
 }
 
 /** Collects errors of all pages of a context: console errors, uncaught errors and policy violations. */

@@ -104,7 +104,7 @@ const matrix: Record<string, Row> = {
   'DELETE /ninja-api/alerts/:alert_id(.+)': [401, 401, 404, 404, 404, 401, 401],
   'GET /ninja-api/bookmarks': ownSession,
   'POST /ninja-api/bookmarks': [401, 401, 422, 422, 422, 401, 401],
-  'DELETE /ninja-api/bookmarks/:kind(.+)/:job_id(.+)': [401, 401, 204, 204, 204, 401, 401],
+  'DELETE /ninja-api/bookmarks/:job_id(.+)': [401, 401, 204, 204, 204, 401, 401],
   'POST /ninja-api/job-renewals': [422, 422, 422, 422, 422, 422, 422],
   'GET /ninja-api/pending-job': ownSession,
   'DELETE /ninja-api/pending-job/:pending_job_id(.+)': [401, 401, 422, 422, 422, 401, 401],

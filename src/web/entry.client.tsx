@@ -78,7 +78,7 @@ async function start(): Promise<void> {
   // A transition lets the browser handle input during hydration.
   if (isCurrent) startTransition(() => void hydrateRoot(root, app))
   else await replaceMarkup(root, app)
-  await import('./bookmarks/start.ts')
+  await import('./bookmarks/start.tsx')
 }
 
 start().catch(logMissingPart)

@@ -24,7 +24,6 @@ const ownedItems = z.object({
   employees: z.int(),
   api_keys: z.int(),
   saved_jobs: z.int(),
-  applied_jobs: z.int(),
 })
 export type OwnedItems = z.infer<typeof ownedItems>
 

@@ -1,35 +1,22 @@
 import * as z from 'zod/mini'
 
 import { endpoint, endpointGroup, ownData } from '../endpoint.ts'
-import { LARGEST_INTEGER } from '../jobs/limits.ts'
 import { integerInPath } from '../params.ts'
-import { MAX_BOOKMARKS_PER_REQUEST } from './kinds.ts'
 
-const ids = z.array(z.int())
+/** The maximum number of saved jobs per user. Beyond this limit, the server removes the oldest ones. */
+export const MAX_BOOKMARKS = 5000
 
-/** The IDs of bookmarked jobs, newest bookmark last. `user` is the ID of the bookmarks' owner. */
-const bookmarksWire = z.object({ user: z.int(), saved: ids, applied: ids })
+/** The IDs of saved jobs, most recently saved last. */
+const jobIds = z.array(z.int())
 
-const idsToAdd = z.optional(
-  z.array(z.int().check(z.gte(1), z.lte(LARGEST_INTEGER))).check(z.maxLength(MAX_BOOKMARKS_PER_REQUEST)),
-)
-
-/** The IDs of the jobs to bookmark, newest bookmark last. */
 export const bookmarksToAdd = z.object({
-  saved: idsToAdd,
-  applied: idsToAdd,
-  /** Whether the user bookmarked these jobs before logging in. If so, the server has already counted these saves. */
-  marked_before: z.optional(z.boolean()),
+  job_ids: jobIds.check(z.maxLength(MAX_BOOKMARKS)),
+  /** Whether the user saved these jobs before logging in. If so, the statistics already count these saves. */
+  saved_before_login: z.optional(z.boolean()),
 })
-
-export type Bookmarks = z.infer<typeof bookmarksWire>
 
 const base = '/ninja-api/bookmarks'
 
-/**
- * `user` in the query is the ID of the user whose bookmarks the client shows. The response is 409 if another user is
- * logged in, for example because another tab has switched accounts.
- */
 export const bookmarkEndpoints = endpointGroup(
   { tag: 'Bookmarks', ...ownData },
   {
@@ -37,24 +24,22 @@ export const bookmarkEndpoints = endpointGroup(
       id: 'listBookmarks',
       method: 'GET',
       path: base,
-      summary: 'List the jobs that you have saved and applied to',
-      response: bookmarksWire,
+      summary: 'List the jobs that you have saved',
+      response: z.object({ job_ids: jobIds }),
     }),
     add: endpoint({
       id: 'addBookmarks',
       method: 'POST',
       path: base,
-      summary: 'Save jobs, or record that you have applied to them. Existing bookmarks do not change',
+      summary: 'Save jobs. Unknown jobs are ignored, and saved jobs keep their place',
       body: bookmarksToAdd,
-      /** The IDs of unknown jobs. They are ignored. */
-      response: z.object({ unknown: ids }),
     }),
     remove: endpoint({
       id: 'removeBookmark',
       method: 'DELETE',
-      path: `${base}/{kind}/{job_id}`,
-      summary: 'Remove a bookmark. Succeeds even if it does not exist',
-      params: z.object({ kind: z.string(), job_id: integerInPath }),
+      path: `${base}/{job_id}`,
+      summary: 'Remove a saved job. Succeeds even if it is not saved',
+      params: z.object({ job_id: integerInPath }),
     }),
   },
 )

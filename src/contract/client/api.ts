@@ -9,6 +9,7 @@ import {
   type ResponseOf,
   type Transport,
 } from '../api.ts'
+import type { bookmarkEndpoints } from '../bookmarks/bookmarks.ts'
 import type { employeeEndpoints } from '../employees/employees.ts'
 import type { imageEndpoints } from '../images/images.ts'
 import type { sourceEndpoints } from '../job-sources/job-sources.ts'
@@ -34,6 +35,7 @@ type EndpointIn<Table> = Table extends unknown ? Table[keyof Table] : never
 
 type SiteEndpoint = EndpointIn<
   | typeof alertEndpoints
+  | typeof bookmarkEndpoints
   | typeof companyEndpoints
   | typeof companyReviewEndpoints
   | typeof dashboardEndpoints

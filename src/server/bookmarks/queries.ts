@@ -1,22 +1,20 @@
 // The SQL of bookmarks. Each query that reads or changes bookmarks is limited to one user.
 import { and, asc, desc, eq, inArray, sql } from 'drizzle-orm'
 
-import { type BookmarkKind, MAX_BOOKMARKS } from '#contract/bookmarks/kinds.ts'
+import { MAX_BOOKMARKS } from '#contract/bookmarks/bookmarks.ts'
 import type { Db } from '#server/db/open.ts'
 import { bookmarks } from '#server/db/tables/bookmarks.ts'
 import { jobs } from '#server/db/tables/jobs.ts'
 import { users } from '#server/db/tables/users.ts'
 
-type NewBookmarks = { ids: readonly number[]; now: Date }
-type BookmarkOwner = { userId: number; kind: BookmarkKind }
-
-/** Returns all bookmarks of a user, oldest first. */
-export async function listBookmarks(db: Db, userId: number) {
-  return db
-    .select({ kind: bookmarks.kind, jobId: bookmarks.jobId })
+/** Returns the IDs of the jobs that a user has saved, oldest bookmark first. */
+export async function listJobIds(db: Db, userId: number): Promise<number[]> {
+  const rows = await db
+    .select({ jobId: bookmarks.jobId })
     .from(bookmarks)
     .where(eq(bookmarks.userId, userId))
     .orderBy(asc(bookmarks.createdAt), asc(bookmarks.jobId))
+  return rows.map(({ jobId }) => jobId)
 }
 
 /**
@@ -27,52 +25,37 @@ export async function lockUser(tx: Db, userId: number): Promise<boolean> {
   return rows.length > 0
 }
 
-/**
- * Returns those `ids` whose jobs are or were public. Prevents the deletion of these jobs until the transaction ends.
- */
-export async function lockPublicJobs(tx: Db, ids: readonly number[]): Promise<Set<number>> {
-  const wasPublic = sql`(${jobs.isActive} or ${jobs.firstPublishedAt} is not null)`
-  const locked = await tx
-    .select({ id: jobs.id })
-    .from(jobs)
-    .where(and(sql`${jobs.id} = any(${sql.param(ids)}::integer[])`, wasPublic))
-    .orderBy(asc(jobs.id))
-    .for('key share')
-  return new Set(locked.map(({ id }) => id))
-}
+type NewBookmarks = { jobIds: readonly number[]; now: Date }
 
-/** Inserts bookmarks with times 1 ms apart, to keep their order. Returns the job IDs that had no bookmark before. */
+/**
+ * Bookmarks those jobs that are or were public, with times 1 ms apart to keep their order. Returns the job IDs that had
+ * no bookmark before.
+ */
 export async function insertBookmarks(
   tx: Db,
-  of: BookmarkOwner,
-  { ids, now }: NewBookmarks,
+  userId: number,
+  { jobIds, now }: NewBookmarks,
 ): Promise<number[]> {
-  if (ids.length === 0) return []
-  const rows = ids.map((jobId, place) => ({
-    ...of,
-    jobId,
-    createdAt: new Date(now.getTime() - (ids.length - 1 - place)),
-  }))
-  const added = await tx
-    .insert(bookmarks)
-    .values(rows)
-    .onConflictDoNothing()
-    .returning({ jobId: bookmarks.jobId })
-  return added.map(({ jobId }) => jobId)
+  const added = await tx.execute<{ job_id: number }>(sql`
+    insert into ${bookmarks} (user_id, job_id, created_at)
+    select ${userId}, ${jobs.id}, ${now}::timestamptz - (${jobIds.length} - place) * interval '1 millisecond'
+    from unnest(${sql.param(jobIds)}::integer[]) with ordinality as requested (id, place)
+    join ${jobs} on ${jobs.id} = requested.id and (${jobs.isActive} or ${jobs.firstPublishedAt} is not null)
+    for key share of ${jobs}
+    on conflict do nothing returning job_id`)
+  return added.rows.map(({ job_id }) => job_id)
 }
 
-export async function deleteOldestBookmarks(tx: Db, { userId, kind }: BookmarkOwner): Promise<void> {
-  const ofKind = and(eq(bookmarks.userId, userId), eq(bookmarks.kind, kind))
+export async function deleteOldestBookmarks(tx: Db, userId: number): Promise<void> {
   const oldest = tx
     .select({ jobId: bookmarks.jobId })
     .from(bookmarks)
-    .where(ofKind)
+    .where(eq(bookmarks.userId, userId))
     .orderBy(desc(bookmarks.createdAt), desc(bookmarks.jobId))
     .offset(MAX_BOOKMARKS)
-  await tx.delete(bookmarks).where(and(ofKind, inArray(bookmarks.jobId, oldest)))
+  await tx.delete(bookmarks).where(and(eq(bookmarks.userId, userId), inArray(bookmarks.jobId, oldest)))
 }
 
-export async function deleteBookmark(db: Db, { userId, kind }: BookmarkOwner, jobId: number): Promise<void> {
-  const ofJob = and(eq(bookmarks.userId, userId), eq(bookmarks.kind, kind), eq(bookmarks.jobId, jobId))
-  await db.delete(bookmarks).where(ofJob)
+export async function deleteBookmark(db: Db, userId: number, jobId: number): Promise<void> {
+  await db.delete(bookmarks).where(and(eq(bookmarks.userId, userId), eq(bookmarks.jobId, jobId)))
 }

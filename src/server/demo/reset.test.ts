@@ -79,7 +79,7 @@ describe('the nightly reset of a demo', () => {
     const [{ id }] = (await app.inject('/ninja-api/jobs')).json()
     expect((await staff.post(`/ninja-api/jobs/${id}/withdraw`)).status).toBe(200)
     const [user] = await db.select().from(users)
-    await db.insert(bookmarks).values({ userId: user?.id ?? 0, jobId: id, kind: 'saved' })
+    await db.insert(bookmarks).values({ userId: user?.id ?? 0, jobId: id })
     await client('app').post('auth/signup', { email: 'new@example.org', password: 'Two-f0lk-guitars' })
     const isToVisitor = eq(mailQueue.recipient, 'new@example.org')
     expect(await db.$count(mailQueue, isToVisitor)).toBe(1)

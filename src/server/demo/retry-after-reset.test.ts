@@ -70,7 +70,7 @@ test('no request to a demo returns 500 while two instances reset the data repeat
     const send = async (method: 'GET' | 'POST', url: string, payload?: object) =>
       server.app.inject({ method, url, headers, ...(payload && { payload }) })
     const [job] = (await server.app.inject('/ninja-api/jobs')).json()
-    await send('POST', '/ninja-api/bookmarks', { kind: 'saved', job_ids: [job?.id ?? 1] }).then(note)
+    await send('POST', '/ninja-api/bookmarks', { job_ids: [job?.id ?? 1] }).then(note)
     await send('GET', '/ninja-api/dashboard/companies').then(note)
     await send('POST', '/ninja-api/companies', { name: `Company ${String(Math.random())}` }).then(note)
     return { statusCode: status }

@@ -1,8 +1,7 @@
-import { X } from 'lucide-react'
 import { useState } from 'react'
 import { createRoot, type Root } from 'react-dom/client'
 
-import { Button } from '#web/ui/button.tsx'
+import { FailureNotice } from '#web/ui/failure-notice.tsx'
 
 /**
  * A page that did not load. Each failure is a new object, so a new object tells the notice that the retry has failed.
@@ -19,22 +18,9 @@ function LoadFailureNotice({ failure, onDismiss }: LoadFailureNoticeProps) {
     failure.retry()
   }
   return (
-    <section
-      aria-label="Loading failed"
-      className="over-page flex items-center gap-2 rounded-card border border-control bg-raised py-3 pr-2 pl-4"
-    >
-      <div className="flex min-w-0 grow flex-wrap items-center justify-between gap-x-4 gap-y-2">
-        <p role="alert">
-          {isRetrying ? 'Trying again...' : 'The page could not be loaded. Please check your connection.'}
-        </p>
-        <Button variant="outline" onClick={handleRetry}>
-          Try again
-        </Button>
-      </div>
-      <Button variant="quiet" size="icon" className="shrink-0" aria-label="Dismiss" onClick={onDismiss}>
-        <X className="size-5" />
-      </Button>
-    </section>
+    <FailureNotice label="Loading failed" onRetry={handleRetry} onDismiss={onDismiss}>
+      {isRetrying ? 'Trying again...' : 'The page could not be loaded. Please check your connection.'}
+    </FailureNotice>
   )
 }
 

@@ -3,9 +3,8 @@ import { Link } from 'react-router'
 
 import { formatCount } from '#contract/counts.ts'
 import { useUser } from '#web/auth/auth-store.ts'
-import { savedJobs } from '#web/bookmarks/bookmarks-store.ts'
+import { savedJobs, useJobIds } from '#web/bookmarks/job-marks.ts'
 import { useDraftIds } from '#web/lib/drafts.ts'
-import { usePersistedSet } from '#web/lib/persisted-set.ts'
 import { buttonStyles } from '#web/ui/button-styles.ts'
 
 const look = buttonStyles({ variant: 'quiet', size: 'small' })
@@ -16,7 +15,7 @@ const look = buttonStyles({ variant: 'quiet', size: 'small' })
  */
 export function RecentActivity() {
   const user = useUser()
-  const saved = usePersistedSet(savedJobs).size
+  const saved = useJobIds(savedJobs).size
   const drafts = useDraftIds(user?.id, 'job').length
   if (user === null) return null
   return (

@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react'
 
 import { isApplyLink } from '#contract/jobs/rules/links.ts'
 import { firstCharacters } from '#contract/jobs/text.ts'
-import { appliedJobs } from '#web/bookmarks/bookmarks-store.ts'
+import { visitedJobs } from '#web/bookmarks/job-marks.ts'
 import { cn } from '#web/lib/cn.ts'
 import { type ButtonLook, buttonStyles } from '#web/ui/button-styles.ts'
 
@@ -24,11 +24,11 @@ function Email({ email }: { email: string }) {
 
 type ApplyLinkProps = { jobId: string; title: string; href: string; look: ButtonLook }
 
-/** A click marks the job as applied to and counts an apply click. */
+/** A click marks the job as visited and counts an apply click. */
 export function ApplyLink({ jobId, title, href, look }: ApplyLinkProps) {
   if (!isApplyLink(href)) return <span className="text-small text-muted">No apply link</span>
   const recordClick = () => {
-    appliedJobs.add(jobId)
+    visitedJobs.add(jobId)
     countEvent(jobId, 'apply')
   }
   const isEmail = /^mailto:/i.test(href)

@@ -3,7 +3,7 @@ import { Link, useLocation } from 'react-router'
 import { hours } from '#contract/duration.ts'
 import type { DrawnCard } from '#contract/jobs/job-card.ts'
 import { jobPath } from '#contract/jobs/rules/links.ts'
-import { useBookmarks } from '#web/bookmarks/bookmarks-store.ts'
+import { openedJobs, useJobIds, visitedJobs } from '#web/bookmarks/job-marks.ts'
 import { cn } from '#web/lib/cn.ts'
 import { usePageData } from '#web/lib/page-data.ts'
 import { Badge } from '#web/ui/badge.tsx'
@@ -27,8 +27,9 @@ export type CardLook = { heading?: 'h2' | 'h3' }
 
 function MarkBadge({ card }: JobCardProps) {
   const { now } = usePageData()
-  const { isOpened, isApplied } = useBookmarks(card.id)
-  if (isApplied) return <Badge tone="accent">Applied</Badge>
+  const isOpened = useJobIds(openedJobs.store).has(card.id)
+  const isVisited = useJobIds(visitedJobs.store).has(card.id)
+  if (isVisited) return <Badge tone="accent">Visited</Badge>
   if (isOpened)
     return (
       <Badge tone="quiet">
@@ -60,7 +61,7 @@ function CardDates({ card }: JobCardProps) {
 
 function CardHeader({ card, heading: Heading = 'h2' }: JobCardProps & CardLook) {
   const location = useLocation()
-  const { isOpened } = useBookmarks(card.id)
+  const isOpened = useJobIds(openedJobs.store).has(card.id)
   return (
     <div className="grid grid-cols-1 content-start gap-x-4 @min-[30rem]:grid-cols-[minmax(0,1fr)_auto]">
       <Heading

@@ -1,8 +1,7 @@
 import { Bookmark } from 'lucide-react'
 
 import { firstCharacters } from '#contract/jobs/text.ts'
-import { savedJobs, useBookmarks } from '#web/bookmarks/bookmarks-store.ts'
-import { getBookmarksOwner } from '#web/bookmarks/storage.ts'
+import { accountJobs, changeSaved, savedJobs, useJobIds } from '#web/bookmarks/job-marks.ts'
 import { cn } from '#web/lib/cn.ts'
 import { Button } from '#web/ui/button.tsx'
 
@@ -11,11 +10,11 @@ import { countEvent } from './count-event.ts'
 type SaveButtonProps = { jobId: string; title: string }
 
 export function SaveButton({ jobId, title }: SaveButtonProps) {
-  const { isSaved } = useBookmarks(jobId)
+  const isSaved = useJobIds(savedJobs).has(jobId)
   const toggle = () => {
-    // Count only the saves of logged-out visitors. The server counts those of users when it stores the bookmarks.
-    if (!isSaved && getBookmarksOwner() === '') countEvent(jobId, 'save')
-    savedJobs.toggle(jobId)
+    // The server counts the saves that it receives from users.
+    if (!isSaved && !accountJobs.get()?.ids) countEvent(jobId, 'save')
+    changeSaved({ ids: [jobId], title, isSaved: !isSaved })
   }
   return (
     <Button
@@ -26,8 +25,8 @@ export function SaveButton({ jobId, title }: SaveButtonProps) {
       onClick={toggle}
     >
       <Bookmark className={cn('save-mark size-4', isSaved && 'fill-highlight text-highlight-text')} />
-      {/* Narrow cards show only the icon. */}
-      <span className="@max-[30rem]:sr-only">{isSaved ? 'Saved' : 'Save'}</span>
+      {/* Narrow cards show only the icon. The fixed width prevents a layout shift. */}
+      <span className="min-w-10 text-left @max-[30rem]:sr-only">{isSaved ? 'Saved' : 'Save'}</span>
       <span className="sr-only"> {firstCharacters(title, 100)}</span>
     </Button>
   )

@@ -1,7 +1,7 @@
 import { Suspense, use, useEffect } from 'react'
 import { Link, useLoaderData, useParams, useRevalidator } from 'react-router'
 
-import { openedJobs } from '#web/bookmarks/bookmarks-store.ts'
+import { openedJobs } from '#web/bookmarks/job-marks.ts'
 import { countEvent } from '#web/job-view/count-event.ts'
 import { usePageData } from '#web/lib/page-data.ts'
 import { PageHead } from '#web/lib/page-head.tsx'

@@ -22,12 +22,12 @@ export const { call, callVersioned } = createApi({
 export const jobsKey = ['managed jobs'] as const
 export const companiesKey = ['managed companies'] as const
 
-/** Like `fetch`, for calls that may write jobs or companies. Counts the writes, so that stale lists are reloaded. */
+/** Like `fetch`. Counts calls that may write jobs or companies, so that stale lists are reloaded. */
 async function fetchToWrite(path: string, request: RequestInit): Promise<Response> {
   try {
     return await fetch(path, request)
   } finally {
     // Count the write even without a response, because the server may have performed it.
-    if (request.method !== 'GET') countOwnWrite()
+    if (request.method !== 'GET' && !path.startsWith('/ninja-api/bookmarks')) countOwnWrite()
   }
 }

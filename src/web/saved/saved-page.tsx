@@ -1,20 +1,22 @@
+import { useStore } from '@nanostores/react'
 import { type FocusEvent, useEffect, useRef } from 'react'
-import { Link, useLocation } from 'react-router'
+import { Link } from 'react-router'
 
 import { formatCount } from '#contract/counts.ts'
-import { appliedJobs, savedJobs } from '#web/bookmarks/bookmarks-store.ts'
-import { useFollowsAccount } from '#web/bookmarks/use-follows-account.ts'
+import { authClient } from '#web/auth/auth-client.ts'
+import { useAuth, useUser } from '#web/auth/auth-store.ts'
+import { reloadAuthState } from '#web/auth/open-session.ts'
+import { accountJobs, savedJobs, useJobIds } from '#web/bookmarks/job-marks.ts'
 import { JobCards } from '#web/job-view/cards.tsx'
 import { FailedJobs, LoadingJobs } from '#web/job-view/job-list-states.tsx'
 import { PageHead } from '#web/lib/page-head.tsx'
-import { usePersistedSet } from '#web/lib/persisted-set.ts'
+import { useHydrated } from '#web/lib/use-hydrated.ts'
 import { buttonStyles } from '#web/ui/button-styles.ts'
 import { linkStyles } from '#web/ui/link-styles.ts'
 import { NeedsScript } from '#web/ui/needs-script.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { Spinner } from '#web/ui/spinner.tsx'
 
-import { appliedSearch, MarksTabs } from './marks-tabs.tsx'
 import { useOpenJobs } from './use-open-jobs.ts'
 
 const toBoard = (
@@ -43,27 +45,24 @@ function useFocusAfterRemoval(count: number) {
   return { list, summary, onFocus }
 }
 
-const kinds = {
-  saved: {
-    set: savedJobs,
-    title: 'You have no saved jobs.',
-    hint: 'Jobs that you save on the board appear here.',
-    allGone: 'None of your saved jobs is still open.',
-    gone: 'Saved, but no longer open',
-  },
-  applied: {
-    set: appliedJobs,
-    title: 'You have not applied to a job yet.',
-    hint: 'Jobs whose Apply link you have followed appear here.',
-    allGone: 'None of the jobs that you applied to is still open.',
-    gone: 'Applied, but no longer open',
-  },
-} as const
+/** Returns the IDs of the saved jobs, most recently saved first. */
+function useSavedJobs() {
+  const isHydrated = useHydrated()
+  const { authState, hasFailed } = useAuth()
+  const account = useStore(accountJobs)
+  const ids = [...useJobIds(savedJobs)].toReversed()
+  if (authState === null && hasFailed) return { ids, state: 'failed', retry: reloadAuthState }
+  if (account?.ids === null) return { ids, state: 'failed', retry: account.retry }
+  const isLoading =
+    authState === null ? !isHydrated || authClient.isKnown() : authState.kind === 'user' && account === null
+  return { ids, state: isLoading ? 'loading' : 'loaded', retry: () => {} }
+}
 
-function MarkedJobs({ kind }: { kind: keyof typeof kinds }) {
-  const { set, title, hint, allGone, gone: goneLabel } = kinds[kind]
-  const ids = [...usePersistedSet(set)].toReversed()
-  const { state, jobs, retry } = useOpenJobs(ids)
+function SavedJobs() {
+  const saved = useSavedJobs()
+  const { ids } = saved
+  const open = useOpenJobs(ids)
+  const { state, retry } = saved.state === 'loaded' ? open : saved
   const { list, summary, onFocus } = useFocusAfterRemoval(ids.length)
   if (state === 'loading')
     return (
@@ -76,34 +75,31 @@ function MarkedJobs({ kind }: { kind: keyof typeof kinds }) {
       </>
     )
   if (state === 'failed') return <FailedJobs onRetry={retry} />
-  const cards = ids.flatMap((id) => jobs.get(id) ?? [])
+  const cards = ids.flatMap((id) => open.jobs.get(id) ?? [])
   const gone = ids.length - cards.length
   return (
     <>
       <p ref={summary} tabIndex={-1} className="min-h-6 font-semibold">
-        {formatCount(ids.length)} {kind}
+        {formatCount(ids.length)} saved
       </p>
       {ids.length === 0 && (
-        <Notice title={title} action={toBoard}>
-          {hint}
+        <Notice title="You have no saved jobs." action={toBoard}>
+          Jobs that you save on the board appear here.
         </Notice>
       )}
-      {ids.length > 0 && cards.length === 0 && <Notice title={allGone} action={toBoard} />}
+      {ids.length > 0 && cards.length === 0 && (
+        <Notice title="None of your saved jobs is still open." action={toBoard} />
+      )}
       <div ref={list} onFocus={onFocus}>
         <JobCards cards={cards} />
       </div>
-      {gone > 0 && (
-        <p className="text-muted">
-          {goneLabel}: {formatCount(gone)}
-        </p>
-      )}
+      {gone > 0 && <p className="text-muted">Saved, but no longer open: {formatCount(gone)}</p>}
     </>
   )
 }
 
 function StorageHint() {
-  const followsAccount = useFollowsAccount()
-  if (followsAccount)
+  if (useUser() !== null)
     return <p className="text-muted">They are saved in your account, so you see them on every device.</p>
   return (
     <p className="text-muted">
@@ -117,16 +113,14 @@ function StorageHint() {
 }
 
 export function SavedPage() {
-  const kind = useLocation().search === appliedSearch ? 'applied' : 'saved'
   return (
     <div className="grid min-h-svh content-start gap-6">
-      <PageHead title="Saved Jobs" description="The jobs that you saved and applied to." />
+      <PageHead title="Saved Jobs" description="The jobs that you saved." />
       <div className="grid gap-1">
         <h1 className="text-heading font-bold tracking-tight">Saved Jobs</h1>
         <StorageHint />
       </div>
-      <MarksTabs shown={kind} />
-      <MarkedJobs key={kind} kind={kind} />
+      <SavedJobs />
     </div>
   )
 }

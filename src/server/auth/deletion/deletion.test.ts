@@ -50,7 +50,7 @@ describe.each(bothKinds)('account deletion (%s)', (kind) => {
     expect(stateOf(await me.post(path, {}))).toMatchObject({
       due_at: dueAt,
       days: 7,
-      items: { employees: 0, api_keys: 0, saved_jobs: 0, applied_jobs: 0 },
+      items: { employees: 0, api_keys: 0, saved_jobs: 0 },
       companies: [],
     })
     expect(await own.lastMessage()).toMatchObject({

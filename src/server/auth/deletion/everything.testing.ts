@@ -61,7 +61,7 @@ export async function insertEverything(db: Db, { userId, now }: Owner): Promise<
     lastLoginAt: now,
   })
   await db.insert(apiKeys).values({ ...mine, name: marked.text, prefix: 'fbk_', keyHash: marked.text })
-  await db.insert(bookmarks).values({ ...mine, kind: 'saved', jobId })
+  await db.insert(bookmarks).values({ ...mine, jobId })
   const salary = '1'
   await db.insert(employees).values({ ...mine, name: marked.text, department: 'hr', salary, updatedAt: now })
   const job = { title: marked.text }

@@ -8,15 +8,13 @@ import { bookmarks } from '#server/db/tables/bookmarks.ts'
 import { employees } from '#server/db/tables/employees.ts'
 import { required } from '#server/lib/required.ts'
 
-/** Counts the employees, API keys, and saved and applied jobs of a user. */
+/** Counts the employees, API keys, and saved jobs of a user. */
 export async function countOwnedItems(db: Db, userId: number): Promise<OwnedItems> {
-  const countRows = (table: PgTable, owner: PgColumn, where = sql`true`) =>
-    sql`(select count(*)::integer from ${table} where ${owner} = ${userId} and ${where})`
-  const savedAs = (kind: string) => countRows(bookmarks, bookmarks.userId, sql`${bookmarks.kind} = ${kind}`)
+  const countRows = (table: PgTable, owner: PgColumn) =>
+    sql`(select count(*)::integer from ${table} where ${owner} = ${userId})`
   const { rows } = await db.execute<OwnedItems>(sql`
     select ${countRows(employees, employees.userId)} as employees,
       ${countRows(apiKeys, apiKeys.userId)} as api_keys,
-      ${savedAs('saved')} as saved_jobs,
-      ${savedAs('applied')} as applied_jobs`)
+      ${countRows(bookmarks, bookmarks.userId)} as saved_jobs`)
   return required(rows[0])
 }

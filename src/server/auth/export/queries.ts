@@ -119,12 +119,12 @@ export const sections: readonly Section[] = [
     without: ['keyHash'],
   },
   { file: 'employees.json', table: employees, key: employees.id, isOfSubject: isColumnOf(employees.userId) },
-  ...(['saved', 'applied'] as const).map((kind) => ({
-    file: `${kind}-jobs.json`,
+  {
+    file: 'saved-jobs.json',
     table: bookmarks,
     key: bookmarks.jobId,
-    isOfSubject: ({ userId }: ExportedUser) => and(eq(bookmarks.userId, userId), eq(bookmarks.kind, kind)),
-  })),
+    isOfSubject: isColumnOf(bookmarks.userId),
+  },
   {
     file: 'company-memberships.json',
     table: companyMembers,

@@ -59,11 +59,9 @@ CREATE TABLE "authenticators" (
 --> statement-breakpoint
 CREATE TABLE "bookmarks" (
 	"user_id" integer NOT NULL,
-	"kind" text NOT NULL,
 	"job_id" integer NOT NULL,
 	"created_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
-	CONSTRAINT "bookmarks_user_id_kind_job_id_pk" PRIMARY KEY("user_id","kind","job_id"),
-	CONSTRAINT "bookmarks_kind_check" CHECK ("bookmarks"."kind" in ('saved', 'applied'))
+	CONSTRAINT "bookmarks_user_id_job_id_pk" PRIMARY KEY("user_id","job_id")
 );
 --> statement-breakpoint
 CREATE TABLE "companies" (

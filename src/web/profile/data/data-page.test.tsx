@@ -19,7 +19,7 @@ Object.assign(HTMLDialogElement.prototype, {
   },
 })
 
-const none = { employees: 0, api_keys: 0, saved_jobs: 0, applied_jobs: 0 }
+const none = { employees: 0, api_keys: 0, saved_jobs: 0 }
 const grace = { user_id: 8, display: 'Grace', role: 'recruiter' }
 const quintette = { id: 1, name: 'Quintette', jobs: 17, members: [grace] }
 

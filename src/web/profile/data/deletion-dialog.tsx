@@ -19,7 +19,6 @@ const itemNames: Record<keyof OwnedItems, readonly [one: string, many: string]> 
   employees: ['employee', 'employees'],
   api_keys: ['API key', 'API keys'],
   saved_jobs: ['saved job', 'saved jobs'],
-  applied_jobs: ['job marked as applied', 'jobs marked as applied'],
 }
 
 /** Returns a line for each kind of item that the user has, such as '2 saved jobs'. */
