@@ -39,7 +39,7 @@ async function logIn() {
 
 const listShown = () => [...savedJobs.get()]
 const change = (id: string, isSaved: boolean) =>
-  act(async () => changeSaved({ ids: [id], title: `Job ${id}`, isSaved }))
+  act(() => changeSaved({ ids: [id], title: `Job ${id}`, isSaved }))
 const readStored = () => localStorage.getItem('fretboard:saved-jobs')
 
 describe('the saved jobs of an account', () => {
@@ -69,7 +69,13 @@ describe('the saved jobs of an account', () => {
 
   test('changes appear at once and reach the account in order', async () => {
     await logIn()
-    await Promise.all([change('3', true), change('1', false), change('3', false), change('3', true)])
+    for (const [id, isSaved] of [
+      ['3', true],
+      ['1', false],
+      ['3', false],
+      ['3', true],
+    ] as const)
+      change(id, isSaved)
     await waitFor(() => expect(account.saved).toEqual([2, 3]))
     expect(listShown()).toEqual(['2', '3'])
     expect(readStored()).toBeNull()
@@ -78,10 +84,10 @@ describe('the saved jobs of an account', () => {
   test('a failed change is taken back with a message, and can be tried again', async () => {
     await logIn()
     account.isBroken = true
-    await change('3', true)
+    change('3', true)
     expect((await screen.findByRole('alert')).textContent).toBe('“Job 3” could not be saved.')
     expect(listShown()).toEqual(['1', '2'])
-    await change('1', false)
+    change('1', false)
     await screen.findByText('2 changes of your saved jobs have not reached your account.')
     expect(new Set(listShown())).toEqual(new Set(['1', '2']))
     account.isBroken = false
@@ -93,16 +99,16 @@ describe('the saved jobs of an account', () => {
 
   test('nothing of the account remains after the logout', async () => {
     const { unmount } = await logIn()
-    await change('3', true)
+    change('3', true)
     await waitFor(() => expect(account.saved).toEqual([1, 2, 3]))
     unmount()
     expect([listShown(), { ...localStorage }]).toEqual([[], {}])
   })
 
   test('a visitor saves jobs in this browser without a request', async () => {
-    await change('4', true)
+    change('4', true)
     expect([listShown(), readStored(), account.requests]).toEqual([['4'], '["4"]', []])
-    await change('4', false)
+    change('4', false)
     expect(listShown()).toEqual([])
   })
 })
