@@ -57,11 +57,12 @@ function useChanges() {
   return { mutate, failed, dismiss: () => setFailed([]) }
 }
 
-function describeFailures(failed: readonly SavedChange[]): string {
-  const [{ title = '', isSaved = true, isFromVisitor = false } = {}] = failed
-  if (failed.length > 1) return `${failed.length} changes of your saved jobs have not reached your account.`
-  if (isFromVisitor) return 'The jobs that you saved before you logged in have not reached your account.'
-  return `“${title}” could not be ${isSaved ? 'saved' : 'removed from your saved jobs'}.`
+function describeFailures([first, ...others]: readonly SavedChange[]): string {
+  if (others.length > 0)
+    return `${others.length + 1} changes of your saved jobs have not reached your account.`
+  if (first?.isFromVisitor)
+    return 'The jobs that you saved before you logged in have not reached your account.'
+  return `“${first?.title}” could not be ${first?.isSaved ? 'saved' : 'removed from your saved jobs'}.`
 }
 
 function SavedJobsExchange() {
