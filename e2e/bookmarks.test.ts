@@ -121,7 +121,8 @@ test.describe('logins and logouts', () => {
       .click()
     await expectInAccount(page, 2)
     // A tab loads the saved jobs again when the user returns to it.
-    for (const tab of tabs) await tab.evaluate(() => document.dispatchEvent(new Event('visibilitychange')))
+    for (const tab of tabs)
+      await tab.evaluate(() => document.dispatchEvent(new Event('visibilitychange', { bubbles: true })))
     for (const tab of tabs) await expect(tab.getByText('2 saved')).toBeVisible()
   })
 
