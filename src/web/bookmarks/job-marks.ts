@@ -1,7 +1,7 @@
 // The marks of jobs: opened (page visited), visited (Apply link followed) and saved. This browser stores them, except
 // the saved jobs of a logged-in user, which belong to the account.
 import { useStore } from '@nanostores/react'
-import { atom, computed, type ReadableAtom } from 'nanostores'
+import { atom, type ReadableAtom } from 'nanostores'
 
 import { createPersistedSet, emptySet } from '#web/lib/persisted-set.ts'
 
@@ -28,10 +28,12 @@ type LoadedAccount =
 export const accountJobs = atom<LoadedAccount | null>(null)
 
 /** The IDs of all saved jobs, most recently saved last. */
-export const savedJobs = computed(
-  [visitorJobs.store, accountJobs],
-  (saved, account): ReadonlySet<string> => new Set([...(account?.ids ?? []), ...saved]),
-)
+export const savedJobs = atom(emptySet)
+const updateSaved = () =>
+  savedJobs.set(new Set([...(accountJobs.get()?.ids ?? []), ...visitorJobs.store.get()]))
+// The `computed` of nanostores would add 0.4 KB to every page.
+visitorJobs.store.subscribe(updateSaved)
+accountJobs.listen(updateSaved)
 
 /** During server rendering and hydration, the set is empty. */
 export const useJobIds = (store: ReadableAtom<ReadonlySet<string>>) =>
