@@ -3,9 +3,9 @@ import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/r
 import { useEffect, useState } from 'react'
 
 import { reloadAuthState } from '#web/auth/open-session.ts'
-import { convertLoggedOut, isLoggedOut } from '#web/query/api-errors.ts'
+import { convertLoggedOut } from '#web/query/api-errors.ts'
 import { call } from '#web/query/api.ts'
-import { QueryProvider } from '#web/query/query-provider.tsx'
+import { LoggedOutError, QueryProvider } from '#web/query/query-provider.tsx'
 import { FailureNotice } from '#web/ui/failure-notice.tsx'
 
 import { accountJobs, type SavedChange, visitorJobs } from './job-marks.ts'
@@ -38,7 +38,7 @@ function useChanges() {
   const { mutate } = useMutation({
     mutationKey,
     scope: { id: 'saved jobs' },
-    mutationFn: sendChange,
+    mutationFn: (change: SavedChange) => convertLoggedOut(sendChange(change)),
     onMutate: async (change) => {
       setFailed((before) => before.filter(({ ids }) => String(ids) !== String(change.ids)))
       await client.cancelQueries(savedQuery)
@@ -48,7 +48,7 @@ function useChanges() {
     onError: (error, change) => {
       show({ ...change, isSaved: !change.isSaved })
       // Without a session, the jobs are saved like a visitor's.
-      if (isLoggedOut(error) && change.isSaved) visitorJobs.add(...change.ids)
+      if (error instanceof LoggedOutError && change.isSaved) visitorJobs.add(...change.ids)
       else setFailed((before) => [...before, change])
     },
     // The last pending change reloads the jobs.

@@ -26,7 +26,9 @@ export function SaveButton({ jobId, title }: SaveButtonProps) {
     >
       <Bookmark className={cn('save-mark size-4', isSaved && 'fill-highlight text-highlight-text')} />
       {/* Narrow cards show only the icon. The fixed width prevents a layout shift. */}
-      <span className="text-left @max-[30rem]:sr-only @min-[30rem]:min-w-10">{isSaved ? 'Saved' : 'Save'}</span>
+      <span className="text-left @max-[30rem]:sr-only @min-[30rem]:min-w-10">
+        {isSaved ? 'Saved' : 'Save'}
+      </span>
       <span className="sr-only"> {firstCharacters(title, 100)}</span>
     </Button>
   )
