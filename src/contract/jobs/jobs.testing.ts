@@ -49,7 +49,7 @@ export function aQuery(parts: Partial<BoardQuery> = {}): BoardQuery {
  * A small alphabet, so that random searches match. Contains difficult characters: letters whose length depends on case,
  * lone surrogates, spaces and line ends.
  */
-const letters = ['a', 'A', 'b', 'ß', 'İ', 'Σ', 'é', '😀', '\u{d83d}', ' ', '\n', '.']
+const letters = ['a', 'A', 'b', 'ß', 'İ', 'Σ', 'é', 'e\u0301', '😀', '\u{d83d}', ' ', '\n', '.']
 
 const anyText = fc.string({ unit: fc.constantFrom(...letters), maxLength: 6 })
 const anyAmount = fc.option(fc.constantFrom(0, 1, 20, 999, 4000, 60_000, 90_500, 2_000_000))
@@ -87,17 +87,30 @@ const anySalary = fc
   .tuple(fc.nat(300_000), fc.nat(300_000))
   .map(([one, other]) => ({ min: Math.min(one, other), max: Math.max(one, other) }))
 
+/** Parts of searches for all words. They match the values of filters, exclude words or are phrases. */
+const anyWords = fc
+  .array(
+    fc.oneof(anyText, fc.constantFrom('remote', '-part', 'time', 'GERM', '"a b"', '-é', '"', '-', 'visa')),
+    {
+      maxLength: 4,
+    },
+  )
+  .map((words) => words.join(' '))
+
 /** Any query that the board accepts and its URL can express. */
-export const anyQuery: fc.Arbitrary<BoardQuery> = fc.record({
-  search: anyText.map((text) => text.replace(/\p{Surrogate}/gu, '').trim()),
-  selected: fc.record(byFilter(filterGroups, ({ options }) => anySelection(options))),
-  flags: fc.record(byFilter(flagFilters, () => fc.boolean())),
-  country: fc.oneof({ weight: 2, arbitrary: fc.constant(null) }, fc.constantFrom('DE', 'AT', 'US')),
-  salary: fc.option(anySalary),
-  withSalaryOnly: fc.boolean(),
-  sort: fc.constantFrom(...sortOptions.map(({ value }) => value)),
-  page: fc.integer({ min: 1, max: 9 }),
-})
+export const anyQuery: fc.Arbitrary<BoardQuery> = fc
+  .record({
+    search: fc.oneof(anyText, anyWords).map((text) => text.replace(/\p{Surrogate}/gu, '').trim()),
+    allWords: fc.boolean(),
+    selected: fc.record(byFilter(filterGroups, ({ options }) => anySelection(options))),
+    flags: fc.record(byFilter(flagFilters, () => fc.boolean())),
+    country: fc.oneof({ weight: 2, arbitrary: fc.constant(null) }, fc.constantFrom('DE', 'AT', 'US')),
+    salary: fc.option(anySalary),
+    withSalaryOnly: fc.boolean(),
+    sort: fc.constantFrom(...sortOptions.map(({ value }) => value)),
+    page: fc.integer({ min: 1, max: 9 }),
+  })
+  .map((query) => ({ ...query, allWords: query.allWords && query.search !== '' }))
 
 /** Selects all options in most cases. Otherwise the filters together would exclude nearly all jobs. */
 function anySelection(options: readonly string[]): fc.Arbitrary<readonly string[]> {

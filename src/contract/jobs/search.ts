@@ -8,6 +8,7 @@ import { filterGroups, flagFilters } from './filter-fields.ts'
 import { jobWire } from './job.ts'
 import { MAX_JOBS_PER_REQUEST } from './limits.ts'
 import { sortOptions } from './options.ts'
+import { MATCH_WORDS } from './rules/board-url.ts'
 import { queryParts } from './rules/query-parts.ts'
 
 const base = '/ninja-api/jobs'
@@ -71,6 +72,10 @@ export type SearchWire = z.infer<typeof searchWire>
 
 const searchParameters = [
   queryParameter('q', 'Text in the title, a skill, the company, the location or the short description'),
+  queryParameter(
+    'match',
+    `'${MATCH_WORDS}' finds jobs with every word of q in any order, ignoring accents. The values of filters count. Supports "phrases" and -excluded words`,
+  ),
   ...filterGroups.map(({ param, options }) =>
     queryParameter(param, `${options.join(', ')}; repeat the parameter for several, leave it empty for none`),
   ),

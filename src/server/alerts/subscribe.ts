@@ -98,7 +98,7 @@ async function sendConfirmation(
   if (key === undefined) return
   const query = parseBoardUrl(alert.query ?? '')
   // Omits the text of the search, because otherwise anyone could use the server to email any text to a stranger.
-  const description = describeQuery({ ...query, search: query.search && 'words' }).replace(
+  const description = describeQuery({ ...query, search: query.search && 'words', allWords: false }).replace(
     '“words”',
     'the text shown on the next page',
   )

@@ -44,7 +44,9 @@ export function BoardPage() {
         <div className="relative col-span-2 lg:col-span-1 lg:col-start-2 print:hidden">
           <SearchBox
             search={shown.search}
-            onChange={(search) => change({ search })}
+            allWords={shown.allWords}
+            // The literal search of the specification answers each new text first.
+            onChange={(search) => change({ search, allWords: false })}
             onSubmit={() => go({})}
           />
           <SkipToResults />

@@ -14,12 +14,14 @@ type FilterChipsProps = { query: BoardQuery; span: SalaryRange }
 
 type ActiveFilter = { label: string; without: Partial<BoardQuery> }
 
-/** Returns the active filters, without the search. */
+/** Returns the active filters. Removing the chip of all words leaves the literal search of the same text. */
 function listActiveFilters(query: BoardQuery, span: SalaryRange): ActiveFilter[] {
-  return activeParts({ ...query, search: '' }).map((part) => ({
-    label: partLabel(part, query, span),
-    without: resetPart(part, query),
-  }))
+  return activeParts(query)
+    .filter((part) => part !== 'search' || query.allWords)
+    .map((part) => ({
+      label: partLabel(part, query, span),
+      without: part === 'search' ? { allWords: false } : resetPart(part, query),
+    }))
 }
 
 /** Moves the focus to another link of the list or to the results, because the clicked link disappears. */

@@ -2,6 +2,7 @@
 import { Search, X } from 'lucide-react'
 import { useRef, useState, useSyncExternalStore } from 'react'
 
+import { MATCH_WORDS } from '#contract/jobs/rules/board-url.ts'
 import { useKeys } from '#web/lib/use-keys.ts'
 import { Button } from '#web/ui/button.tsx'
 
@@ -14,6 +15,7 @@ const placeholders = {
 
 type SearchBoxProps = {
   search: string
+  allWords: boolean
   onChange: (search: string) => void
   /** Called to search immediately, without the debounce. */
   onSubmit: () => void
@@ -57,7 +59,7 @@ function ClearSearch({ onClick }: { onClick: () => void }) {
   )
 }
 
-export function SearchBox({ search, onChange, onSubmit }: SearchBoxProps) {
+export function SearchBox({ search, allWords, onChange, onSubmit }: SearchBoxProps) {
   const input = useRef<HTMLInputElement>(null)
   useKeys({ '/': () => input.current?.select() })
   const { text, type } = useTypedText({ search, onChange })
@@ -88,6 +90,7 @@ export function SearchBox({ search, onChange, onSubmit }: SearchBoxProps) {
           onChange={(event) => type(event.target.value)}
           onKeyDown={(event) => event.key === 'Escape' && clear()}
         />
+        {allWords && <input type="hidden" name="match" value={MATCH_WORDS} />}
         {text !== '' && <ClearSearch onClick={clear} />}
         {/* Browsers submit a form with several text fields on Enter only if it has a submit button. */}
         <button type="submit" className="hidden">

@@ -42,7 +42,7 @@ export function useBoardQuery() {
     else void navigate({ search: next }, { replace, preventScrollReset: true, flushSync: true })
   }
   const change = (patch: Partial<BoardQuery>) => {
-    const onlyTyped = Object.keys(patch).every((name) => name === 'search')
+    const onlyTyped = patch.search !== undefined
     const replace = onlyTyped && (pending?.replace ?? true)
     setPending({ query: { ...shown, ...patch, page: 1 }, replace })
   }

@@ -28,7 +28,7 @@ describe('a stored query of release 0.1', () => {
       recorded.queries.flatMap(({ query }) => Array.from(new URLSearchParams(query).keys())),
     )
     const filters = [...filterGroups, ...flagFilters].map(({ param }) => param)
-    const expected = ['q', ...filters, 'country', 'salary_min', 'salary_max', 'no_salary']
+    const expected = ['q', 'match', ...filters, 'country', 'salary_min', 'salary_max', 'no_salary']
     expect([...parameters].toSorted()).toEqual(expected.toSorted())
   })
 })

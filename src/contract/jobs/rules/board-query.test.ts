@@ -7,6 +7,7 @@ describe('the query of the board', () => {
   test('the default query selects all options, the full span, and jobs without salary info', () => {
     expect(defaultBoardQuery).toEqual({
       search: '',
+      allWords: false,
       selected: {
         locationType: ['Remote', 'In-Person', 'Hybrid'],
         employmentSchedule: ['Full-time', 'Part-time'],

@@ -6,6 +6,8 @@ import type { SalaryRange } from './salary.ts'
 
 export type BoardQuery = {
   search: string
+  /** Whether to find each word of the search text instead of the literal text. False without a search text. */
+  allWords: boolean
   /** The selected options of each group. With none, no job matches. With all, the group does not filter. */
   selected: Record<FilterGroupKey, readonly string[]>
   /** The switches. A switch that is on excludes the jobs without its flag. */
@@ -24,6 +26,7 @@ export type BoardQuery = {
 /** The initial query: all options selected, the full span, newest first (specification, section 4). */
 export const defaultBoardQuery: BoardQuery = {
   search: '',
+  allWords: false,
   selected: byFilter(filterGroups, ({ options }) => options),
   flags: byFilter(flagFilters, () => false),
   country: null,

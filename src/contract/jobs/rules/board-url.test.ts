@@ -25,6 +25,7 @@ describe('the conversion of board queries to URLs and back', () => {
 
   test.each<[string, Partial<BoardQuery>]>([
     ['?q=django%20%26%20python', { search: 'django & python' }],
+    ['?q=senior%20python&match=words', { search: 'senior python', allWords: true }],
     ['?location_type=Remote&location_type=Hybrid', ticked({ locationType: ['Remote', 'Hybrid'] })],
     ['?employment_schedule=Part-time', ticked({ employmentSchedule: ['Part-time'] })],
     ['?contract_type=', ticked({ contractType: [] })],
@@ -66,6 +67,8 @@ describe('the conversion of board queries to URLs and back', () => {
     ['a malformed percent sequence', 'q=100%&page=2', { search: '100%', page: 2 }],
     ['percent sequences that are not UTF-8', 'q=%ff%zz', { search: '%ff%zz' }],
     ['a search text twice', 'q=first&q=second', { search: 'first' }],
+    ['a match without a search text', 'q=+&match=words', {}],
+    ['an unknown match', 'q=a&match=all', { search: 'a' }],
     ['an unknown option', 'location_type=Moon', {}],
     [
       'an unknown and a known option',
@@ -110,7 +113,7 @@ describe('the conversion of board queries to URLs and back', () => {
   })
 })
 
-const names = ['q', 'country', 'salary_min', 'salary_max', 'no_salary', 'sort', 'page', '__proto__']
+const names = ['q', 'match', 'country', 'salary_min', 'salary_max', 'no_salary', 'sort', 'page', '__proto__']
 
 const params = filterGroups.map(({ param }) => param)
 
@@ -123,7 +126,7 @@ const anyPair = fc.tuple(
   fc.constantFrom(...names, ...params),
   fc.oneof(
     anyText,
-    fc.constantFrom('', 'DE', 'ß', '1e309', '-0', 'NaN', '00007', ...values),
+    fc.constantFrom('', 'words', 'DE', 'ß', '1e309', '-0', 'NaN', '00007', ...values),
     fc.double().map(String),
   ),
 )

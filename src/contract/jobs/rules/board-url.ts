@@ -12,6 +12,9 @@ type QueryPair = readonly [name: string, value: string]
 /** The parameter value of a switch that is on. */
 export const FLAG_ON = 'yes'
 
+/** The value of the parameter `match` of a search for all words. */
+export const MATCH_WORDS = 'words'
+
 const MAX_NUMBER = 999_999_999
 
 /**
@@ -22,8 +25,10 @@ const MAX_NUMBER = 999_999_999
 export function parseBoardUrl(params: Iterable<QueryPair> | string): BoardQuery {
   const values = groupByName(typeof params === 'string' ? parsePairs(params) : params)
   const first = (name: string) => values.get(name)?.[0]
+  const search = (first('q') ?? first('search') ?? '').trim()
   return {
-    search: (first('q') ?? first('search') ?? '').trim(),
+    search,
+    allWords: search !== '' && first('match') === MATCH_WORDS,
     selected: parseSelected(values),
     flags: byFilter(flagFilters, ({ param }) => first(param) === FLAG_ON),
     country: parseCountry(first('country')),
@@ -36,9 +41,12 @@ export function parseBoardUrl(params: Iterable<QueryPair> | string): BoardQuery 
 
 /** Writes a query as the search part of a URL: '' for the default query, otherwise '?q=...'. */
 export function boardSearch(query: BoardQuery): string {
-  const { search, flags, country, salary, withSalaryOnly, sort, page } = query
+  const { search, allWords, flags, country, salary, withSalaryOnly, sort, page } = query
   const pairs: QueryPair[] = []
-  if (search.trim() !== '') pairs.push(['q', search.trim()])
+  if (search.trim() !== '') {
+    pairs.push(['q', search.trim()])
+    if (allWords) pairs.push(['match', MATCH_WORDS])
+  }
   pairs.push(...selectedPairs(query))
   for (const { key, param } of flagFilters) if (flags[key]) pairs.push([param, FLAG_ON])
   if (country !== null) pairs.push(['country', country])

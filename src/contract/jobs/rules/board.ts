@@ -6,12 +6,12 @@ import type { Job } from '../job.ts'
 import { type BoardQuery, effectiveSort } from './board-query.ts'
 import { type CountryColumns, noCountry } from './country-filter.ts'
 import { type ExchangeRates, needsRates } from './exchange-rates.ts'
-import { countMatches, findExclusions, searchRanks, type SearchColumns } from './exclusions.ts'
+import { countMatches, findExclusions, queryRanks } from './exclusions.ts'
 import { type FacetCounts, facetCounts } from './facet-counts.ts'
 import { type FilterColumns, filterColumns } from './filters.ts'
 import type { SalaryScale } from './salary-track.ts'
 import { type SalaryRange, statesSalary } from './salary.ts'
-import { type SearchText, searchText, normalizeTerm, textColumns } from './search.ts'
+import { type SearchColumns, searchColumns, type SearchText, searchText } from './search.ts'
 import { sortByRank, type FixedSort, type SortColumns, sortedPositions } from './sort.ts'
 
 /** The number of cards on a page. */
@@ -63,10 +63,9 @@ export function buildBoardIndex(
 ): BoardIndex {
   return {
     jobs,
-    textColumns: textColumns(searchTexts),
+    ...searchColumns(searchTexts),
     created: new Float64Array(jobs.map((job) => job.createdAt.getTime())),
     orders: new Map(),
-    ranks: new Map(),
     rates: jobs.some(needsRates) ? rates : undefined,
     ...filterColumns(jobs, { rates, countries }),
   }
@@ -128,7 +127,8 @@ function findPositions(
     const position = order[at] ?? 0
     if (excludedBy[position] === 0) found[count++] = position
   }
-  return sort === 'relevance' ? sortByRank(found, searchRanks(index, normalizeTerm(query.search))) : found
+  const ranks = sort === 'relevance' ? queryRanks(index, query) : undefined
+  return ranks ? sortByRank(found, ranks) : found
 }
 
 function countWithoutSalary(index: BoardIndex, positions: Uint32Array): number {

@@ -13,7 +13,7 @@ function describeSalary({ min, max }: SalaryRange, span: SalaryRange): string {
 
 /** Returns the text that describes an active filter, such as 'Country: Germany'. */
 export function partLabel(part: QueryPart, query: BoardQuery, span: SalaryRange): string {
-  if (part === 'search') return `“${query.search}”`
+  if (part === 'search') return query.allWords ? `All words: ${query.search}` : `“${query.search}”`
   if (part === 'country') return `Country: ${countryName(query.country ?? '')}`
   if (part === 'salary') return query.salary ? describeSalary(query.salary, span) : ''
   const flag = flagFilters.find(({ param }) => param === part)

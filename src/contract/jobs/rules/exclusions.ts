@@ -1,17 +1,9 @@
 // The active filters that exclude each job. The list shows the jobs that no filter excludes.
+import { parseWords, rankByWords } from './all-words.ts'
 import type { BoardQuery } from './board-query.ts'
 import { type FilterColumns, filterTests, type PartTest } from './filters.ts'
 import type { QueryPart } from './query-parts.ts'
-import { rankJobs, normalizeTerm, type TextColumns, UNMATCHED } from './search.ts'
-
-/** The number of recent searches whose ranks are cached. */
-const MAX_CACHED_RANKS = 64
-
-export type SearchColumns = {
-  readonly textColumns: TextColumns
-  /** The cached search ranks of recent search texts. */
-  readonly ranks: Map<string, Uint8Array>
-}
+import { normalizeTerm, searchRanks, type SearchColumns, UNMATCHED } from './search.ts'
 
 export type Exclusions = {
   /**
@@ -46,22 +38,17 @@ export function countMatches({ excludedBy }: Exclusions): number {
   return count
 }
 
-function searchTests(columns: SearchColumns, query: BoardQuery): PartTest[] {
-  const term = normalizeTerm(query.search)
-  if (term === '') return []
-  const ranks = searchRanks(columns, term)
-  return [{ part: 'search', test: (position) => ranks[position] !== UNMATCHED }]
+function searchTests(columns: FilterColumns & SearchColumns, query: BoardQuery): PartTest[] {
+  const ranks = queryRanks(columns, query)
+  return ranks === undefined ? [] : [{ part: 'search', test: (position) => ranks[position] !== UNMATCHED }]
 }
 
-/** Returns the search rank of each job. Caches the ranks for later queries whose term contains this term. */
-export function searchRanks({ textColumns, ranks }: SearchColumns, term: string): Uint8Array {
-  const part = [...ranks.keys()].find((each) => term.includes(each))
-  const known = ranks.get(term) ?? rankJobs(textColumns, term, ranks.get(part ?? ''))
-  ranks.delete(term)
-  ranks.set(term, known)
-  for (const oldest of ranks.keys()) {
-    if (ranks.size <= MAX_CACHED_RANKS) break
-    ranks.delete(oldest)
-  }
-  return known
+/** Returns the search rank of each job, or undefined if the query has no search text. */
+export function queryRanks(
+  columns: FilterColumns & SearchColumns,
+  { search, allWords }: BoardQuery,
+): Uint8Array | undefined {
+  const term = normalizeTerm(search)
+  if (term === '') return undefined
+  return allWords ? rankByWords(columns, parseWords(search)) : searchRanks(columns, term)
 }

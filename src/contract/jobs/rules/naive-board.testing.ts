@@ -1,5 +1,5 @@
 // A naive implementation of the specified board, to compare the index with.
-import { isCountryCode } from '../countries.ts'
+import { countryNames, isCountryCode } from '../countries.ts'
 import { filterGroups, flagFilters } from '../filter-fields.ts'
 import { type JobCard, toJobCard } from '../job-card.ts'
 import type { Job } from '../job.ts'
@@ -10,10 +10,14 @@ import { annualSalary, salaryColumns, type SalaryRange, salarySpan } from './sal
 
 /** Returns all cards of a query in order. Follows sections 5 and 9 of the specification literally. */
 export function naiveSearch(jobs: readonly Job[], query: BoardQuery): JobCard[] {
-  const cards = jobs.filter((job) => matchesCountry(job, query.country)).map((job) => toJobCard(job))
+  const cards = jobs
+    .filter(
+      (job) => matchesCountry(job, query.country) && (!query.allWords || matchesWords(job, query.search)),
+    )
+    .map((job) => toJobCard(job))
   const span = salarySpan(salaryColumns(jobs, someRates))
   return cards
-    .filter((card) => matchesSearch(card, query.search))
+    .filter((card) => query.allWords || matchesSearch(card, query.search))
     .filter((card) =>
       filterGroups.every(({ key, options }) => {
         const selected = query.selected[key]
@@ -22,7 +26,7 @@ export function naiveSearch(jobs: readonly Job[], query: BoardQuery): JobCard[] 
     )
     .filter((card) => flagFilters.every(({ key }) => !query.flags[key] || card[key]))
     .filter((card) => matchesSalary(card, query, span))
-    .toSorted(comparisonFor(query))
+    .toSorted(comparisonFor(query, jobs))
 }
 
 function matchesCountry({ countries }: Job, country: string | null): boolean {
@@ -34,6 +38,55 @@ function matchesSearch(card: JobCard, search: string): boolean {
   return [card.title, card.companyName, card.location ?? '', card.shortDescription, ...card.skills].some(
     (field) => field.toLowerCase().includes(term),
   )
+}
+
+const folded = (text: string) =>
+  text
+    .toLowerCase()
+    .replaceAll('ß', 'ss')
+    .replaceAll('ς', 'σ')
+    .normalize('NFD')
+    .replace(/[\u0300-\u036f]/g, '')
+
+/** Returns the words of a search text. The random texts have fewer words than the limit. */
+function wordsOf(search: string): { word: string; isExcluded: boolean }[] {
+  return [...folded(search).matchAll(/(-?)(?:"([^"]*)(?:"|$)|([^\s"]+))/g)]
+    .map(([, minus, phrase, word = '']) => ({ isExcluded: minus === '-', word: (phrase ?? word).trim() }))
+    .filter(({ word }) => /[\p{L}\p{N}]/u.test(word))
+}
+
+/** Returns the texts that a search for all words looks into, with the highest rank first. */
+function searchedTexts(job: Job): string[][] {
+  const card = toJobCard(job)
+  const values = filterGroups.flatMap(({ key, options }) => options.filter((option) => option === job[key]))
+  const labels = flagFilters.filter(({ key }) => job[key]).map(({ label }) => label)
+  return [
+    [card.title],
+    [...card.skills],
+    [card.companyName],
+    [card.location ?? ''],
+    [card.shortDescription],
+    [...values, ...labels, ...countryNames(job.countries)],
+  ].map((texts) => texts.map(folded))
+}
+
+function matchesWords(job: Job, search: string): boolean {
+  const texts = searchedTexts(job).flat()
+  return wordsOf(search).every(
+    ({ word, isExcluded }) => isExcluded !== texts.some((text) => text.includes(word)),
+  )
+}
+
+function rankByWords(job: Job, search: string): number {
+  const [title = [], ...others] = searchedTexts(job)
+  const ranks = wordsOf(search)
+    .filter(({ isExcluded }) => !isExcluded)
+    .map(({ word }, at, words) => {
+      if (words.findIndex((each) => each.word === word) !== at) return 0
+      if (title.some((text) => startsWord(text, word))) return 0
+      return 1 + [title, ...others].findIndex((texts) => texts.some((text) => text.includes(word)))
+    })
+  return ranks.reduce((sum, rank) => sum + rank, 0)
 }
 
 function matchesSalary(card: JobCard, { salary, withSalaryOnly }: BoardQuery, span: SalaryRange): boolean {
@@ -56,9 +109,15 @@ function annual({ salaryMin, salaryMax, salaryPeriod, salaryCurrency }: JobCard)
   return { low: annualUsd(salaryMin), high: annualUsd(salaryMax) }
 }
 
-function comparisonFor({ sort, search }: BoardQuery): (a: JobCard, b: JobCard) => number {
+function comparisonFor(
+  { sort, search, allWords }: BoardQuery,
+  jobs: readonly Job[],
+): (a: JobCard, b: JobCard) => number {
   const term = search.trim().toLowerCase()
-  const bestFirst = (a: JobCard, b: JobCard) => rank(a, term) - rank(b, term)
+  const ranks = new Map(
+    jobs.map((job) => [String(job.id), allWords ? rankByWords(job, search) : rank(toJobCard(job), term)]),
+  )
+  const bestFirst = (a: JobCard, b: JobCard) => (ranks.get(a.id) ?? 0) - (ranks.get(b.id) ?? 0)
   return {
     newest,
     oldest: (a: JobCard, b: JobCard) => newest(b, a),
@@ -78,15 +137,18 @@ const comparableFirst = (a: JobCard, b: JobCard) => Number(isComparable(b)) - Nu
 function rank(card: JobCard, term: string): number {
   const title = card.title.toLowerCase()
   const has = (field: string | null) => field !== null && field.toLowerCase().includes(term)
-  const startsWord = Array.from({ length: title.length }).some(
-    (_unit, at) => title.startsWith(term, at) && !/[\p{L}\p{N}\p{M}]$/u.test(title.slice(0, at)),
-  )
   return [
-    startsWord,
+    startsWord(title, term),
     has(title),
     card.skills.some(has),
     has(card.companyName),
     has(card.location),
     true,
   ].indexOf(true)
+}
+
+function startsWord(text: string, term: string): boolean {
+  return Array.from({ length: text.length }).some(
+    (_unit, at) => text.startsWith(term, at) && !/[\p{L}\p{N}\p{M}]$/u.test(text.slice(0, at)),
+  )
 }

@@ -41,7 +41,7 @@ export function activeParts({
 
 /** Returns the changes to the query that remove a filter. */
 export function resetPart(part: QueryPart, { selected, flags }: BoardQuery): Partial<BoardQuery> {
-  if (part === 'search') return { search: '' }
+  if (part === 'search') return { search: '', allWords: false }
   if (part === 'country') return { country: null }
   if (part === 'salary') return { salary: null }
   if (part === 'no_salary') return { withSalaryOnly: false }

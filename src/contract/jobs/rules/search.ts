@@ -1,15 +1,21 @@
 // Free-text search of the board, with ranks (specification, section 5).
 import { shortDescription } from '../job-card.ts'
 import type { Job } from '../job.ts'
+import { foldText } from './fold.ts'
 
 /** Separates fields, so that no match spans two of them. PostgreSQL cannot store this character. */
 const fieldEnd = '\0'
 
-/** The searched fields of a job, lowercase and joined, with the highest rank first. */
-export type SearchText = {
+type FieldTexts = {
   readonly text: string
   /** The end of each field in `text`: title, skills, company name, location, short description. */
   readonly ends: readonly number[]
+}
+
+/** The searched fields of a job, lowercase and joined, with the highest rank first. */
+export type SearchText = FieldTexts & {
+  /** The fields without accents. Absent if the fields have none, which saves memory. */
+  readonly folded?: FieldTexts
 }
 
 export function searchText({ title, skills, company, location, description }: Job): SearchText {
@@ -20,6 +26,12 @@ export function searchText({ title, skills, company, location, description }: Jo
     (location ?? '').toLowerCase(),
     shortDescription(description).toLowerCase(),
   ]
+  const folded = fields.map(foldText)
+  const hasAccents = folded.some((field, at) => field !== fields[at])
+  return { ...joinFields(fields), ...(hasAccents && { folded: joinFields(folded) }) }
+}
+
+function joinFields(fields: readonly string[]): FieldTexts {
   let end = -1
   return { text: fields.join(fieldEnd), ends: fields.map((field) => (end += 1 + field.length)) }
 }
@@ -37,6 +49,7 @@ export type TextColumns = {
 
 /** Trigram signatures that exclude texts without reading them. */
 export type TextSignatures = {
+  /** The signatures of the texts without accents. They serve for the texts with accents too. */
   readonly bits: Uint32Array
   /** Returns a function that tests the job at a position, or undefined for a term that is too short. */
   readonly createTest: (term: string) => ((position: number) => boolean) | undefined
@@ -44,10 +57,43 @@ export type TextSignatures = {
 
 export const FIELD_COUNT = 5
 
-export function textColumns(searched: readonly SearchText[]): TextColumns {
+/** The number of recent searches whose ranks are cached. */
+const MAX_CACHED_RANKS = 64
+
+/** Texts, and the cached ranks of recent search terms. */
+export type RankedTexts = { readonly textColumns: TextColumns; readonly ranks: Map<string, Uint8Array> }
+
+export type SearchColumns = RankedTexts & {
+  /** The texts without accents, and their ranks. */
+  readonly folded: RankedTexts
+}
+
+export function searchColumns(searched: readonly SearchText[]): SearchColumns {
+  const folded = searched.map((text) => text.folded ?? text)
+  return {
+    textColumns: textColumns(searched),
+    ranks: new Map(),
+    folded: { textColumns: textColumns(folded), ranks: new Map() },
+  }
+}
+
+function textColumns(searched: readonly FieldTexts[]): TextColumns {
   const ends = new Uint32Array(searched.length * FIELD_COUNT)
-  for (const [position, searchText] of searched.entries()) ends.set(searchText.ends, position * FIELD_COUNT)
+  for (const [position, fields] of searched.entries()) ends.set(fields.ends, position * FIELD_COUNT)
   return { texts: searched.map(({ text }) => text), ends }
+}
+
+/** Returns the search rank of each job. Caches the ranks for later queries whose term contains this term. */
+export function searchRanks({ textColumns, ranks }: RankedTexts, term: string): Uint8Array {
+  const part = [...ranks.keys()].find((each) => term.includes(each))
+  const known = ranks.get(term) ?? rankJobs(textColumns, term, ranks.get(part ?? ''))
+  ranks.delete(term)
+  ranks.set(term, known)
+  for (const oldest of ranks.keys()) {
+    if (ranks.size <= MAX_CACHED_RANKS) break
+    ranks.delete(oldest)
+  }
+  return known
 }
 
 /** Returns the search text trimmed and in lower case, like the fields. */

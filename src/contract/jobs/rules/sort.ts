@@ -1,6 +1,7 @@
 // The sort orders of the board (specification, section 9). Sorting is stable.
 import type { SortOption } from '../options.ts'
 import { hasComparableSalary, type SalaryColumns } from './salary.ts'
+import { UNMATCHED } from './search.ts'
 
 export type SortColumns = SalaryColumns & {
   /** Creation times, in milliseconds since 1970. */
@@ -52,13 +53,11 @@ function findFirstPosition(sorted: Float64Array, key: number): number {
   return low
 }
 
-const RANK_COUNT = 7
-
-/** Sorts positions by rank, 0 first. Keeps their order within a rank. */
+/** Sorts positions of matching jobs by rank, 0 first. Keeps their order within a rank. */
 export function sortByRank(positions: Uint32Array, ranks: Uint8Array): Uint32Array {
   const sorted = new Uint32Array(positions.length)
   let count = 0
-  for (let rank = 0; rank < RANK_COUNT; rank++)
+  for (let rank = 0; rank < UNMATCHED && count < sorted.length; rank++)
     for (let at = 0; at < positions.length; at++)
       if (ranks[positions[at] ?? 0] === rank) sorted[count++] = positions[at] ?? 0
   return sorted

@@ -17,7 +17,7 @@ import type { ExchangeRates } from '#contract/jobs/rules/exchange-rates.ts'
 
 import type { IndexedJob } from './splice.ts'
 import { trigramIndex, computeSignatures, SIGNATURE_WORDS } from './trigram-signatures.ts'
-import { updateIndex } from './update.ts'
+import { updateIndex, withSignatures } from './update.ts'
 
 /** Builds the search index of jobs. The entries of the map must be in the order of the list of jobs, newest first. */
 export type IndexBuilder = (
@@ -51,11 +51,11 @@ async function buildCompletely(indexed: readonly IndexedJob[], rates: ExchangeRa
   const countries = countryColumns(jobs)
   await yieldToEventLoop()
   const index = buildBoardIndex(jobs, { searchTexts, rates, countries })
-  const { texts } = index.textColumns
+  const { texts } = index.folded.textColumns
   const signatures = new Uint32Array(texts.length * SIGNATURE_WORDS)
   for (let start = 0; start < texts.length; start += TEXTS_PER_TICK) {
     await yieldToEventLoop()
     signatures.set(computeSignatures(texts.slice(start, start + TEXTS_PER_TICK)), start * SIGNATURE_WORDS)
   }
-  return { ...index, textColumns: { ...index.textColumns, signatures: trigramIndex(signatures) } }
+  return withSignatures(index, trigramIndex(signatures))
 }

@@ -1,6 +1,8 @@
 // Signatures exclude most texts that do not contain a search term, without reading the texts. The signature of a text
 // is a set of bits. A hash maps each trigram (three consecutive characters) of the text to one bit. A text cannot
-// contain a term if the signature of the text lacks a bit of the signature of the term.
+// contain a term if the signature of the text lacks a bit of the signature of the term. Texts and terms are compared
+// without accents, so that one signature serves for the literal search and for the search of all words.
+import { foldText } from '#contract/jobs/rules/fold.ts'
 import type { TextSignatures } from '#contract/jobs/rules/search.ts'
 
 /** The length of a signature in 32-bit words. */
@@ -20,7 +22,7 @@ export function computeSignatures(texts: readonly string[]): Signatures {
 }
 
 export function trigramIndex(signatures: Signatures): TextSignatures {
-  return { bits: signatures, createTest: (term) => createTermTest(signatures, term) }
+  return { bits: signatures, createTest: (term) => createTermTest(signatures, foldText(term)) }
 }
 
 /**

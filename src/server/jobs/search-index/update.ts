@@ -6,7 +6,13 @@ import { countryColumns } from '#contract/jobs/rules/country-filter.ts'
 import { type ExchangeRates, needsRates } from '#contract/jobs/rules/exchange-rates.ts'
 import { salaryScale } from '#contract/jobs/rules/salary-track.ts'
 import { salarySpan } from '#contract/jobs/rules/salary.ts'
-import { FIELD_COUNT, rankJobs } from '#contract/jobs/rules/search.ts'
+import {
+  FIELD_COUNT,
+  rankJobs,
+  type RankedTexts,
+  type SearchColumns,
+  type TextSignatures,
+} from '#contract/jobs/rules/search.ts'
 
 import { columnSplicer, compareJobs, type IndexedJob, type Range, spliceArrays } from './splice.ts'
 import { computeSignatures, SIGNATURE_WORDS, trigramIndex } from './trigram-signatures.ts'
@@ -40,29 +46,48 @@ export async function updateIndex(previous: BoardIndex, next: NextSnapshot): Pro
 
 function spliceColumns(previous: BoardIndex, changed: BoardIndex, ranges: readonly Range[]) {
   const splice = columnSplicer(ranges)
-  const { texts } = changed.textColumns
-  const signatures = previous.textColumns.signatures && {
-    signatures: trigramIndex(
-      splice(previous.textColumns.signatures.bits, computeSignatures(texts), SIGNATURE_WORDS),
-    ),
+  const columns = {
+    created: splice(previous.created, changed.created),
+    salaryMin: splice(previous.salaryMin, changed.salaryMin),
+    salaryMax: splice(previous.salaryMax, changed.salaryMax),
+    options: byFilter(filterGroups, ({ key }) => splice(previous.options[key], changed.options[key])),
+    flags: byFilter(flagFilters, ({ key }) => splice(previous.flags[key], changed.flags[key])),
+    ...spliceTexts(previous, changed, ranges),
+    folded: spliceTexts(previous.folded, changed.folded, ranges),
   }
+  const { signatures } = previous.textColumns
+  if (signatures === undefined) return columns
+  const bits = computeSignatures(changed.folded.textColumns.texts)
+  return withSignatures(columns, trigramIndex(splice(signatures.bits, bits, SIGNATURE_WORDS)))
+}
+
+function spliceTexts(previous: RankedTexts, changed: RankedTexts, ranges: readonly Range[]): RankedTexts {
+  const splice = columnSplicer(ranges)
   const ranks = new Map<string, Uint8Array>()
   for (const [term, known] of previous.ranks)
     ranks.set(term, splice(known, rankJobs(changed.textColumns, term)))
   // Clears the previous ranks to save memory. The ranks of a search are computed again if a reader requests a further
   // page from the previous index, which few readers do.
   previous.ranks.clear()
+  const { texts, ends } = previous.textColumns
   return {
-    created: splice(previous.created, changed.created),
-    salaryMin: splice(previous.salaryMin, changed.salaryMin),
-    salaryMax: splice(previous.salaryMax, changed.salaryMax),
-    options: byFilter(filterGroups, ({ key }) => splice(previous.options[key], changed.options[key])),
-    flags: byFilter(flagFilters, ({ key }) => splice(previous.flags[key], changed.flags[key])),
     textColumns: {
-      texts: spliceArrays(ranges, previous.textColumns.texts, texts),
-      ends: splice(previous.textColumns.ends, changed.textColumns.ends, FIELD_COUNT),
-      ...signatures,
+      texts: spliceArrays(ranges, texts, changed.textColumns.texts),
+      ends: splice(ends, changed.textColumns.ends, FIELD_COUNT),
     },
     ranks,
+  }
+}
+
+/** Returns the columns with the signatures of their texts. */
+export function withSignatures<Columns extends SearchColumns>(
+  columns: Columns,
+  signatures: TextSignatures,
+): Columns {
+  const { textColumns, folded } = columns
+  return {
+    ...columns,
+    textColumns: { ...textColumns, signatures },
+    folded: { ...folded, textColumns: { ...folded.textColumns, signatures } },
   }
 }
