@@ -87,11 +87,15 @@ test('the slider sends one request when the visitor releases it', async ({ page 
   expect(asked).toEqual(['/ninja-api/jobs/search'])
 })
 
-test('an empty result suggests filters to remove', async ({ page, request }) => {
+test('an empty result links to other searches and to all jobs', async ({ page, request }) => {
   const jobs = await fetchJobs(request)
   const board = await openBoard(page, '?q=no-such-thing')
   await expect(board.nothing).toBeVisible()
-  await page.getByRole('link', { name: `Without “no-such-thing”: ${countText(jobs.length)}` }).click()
+  await expect(page.getByRole('link', { name: /^Show all/ })).toHaveText(`Show all ${jobs.length} jobs`)
+  await board.search.fill('pyton')
+  await page.getByRole('link', { name: /^python: \d+ jobs$/ }).click()
+  await expect(page).toHaveURL('/jobs?q=python')
+  await board.clearSearch.click()
   await expect(board.count).toHaveText(countText(jobs.length))
 })
 

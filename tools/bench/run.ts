@@ -14,6 +14,7 @@ import { benchLighthouse } from './lighthouse.ts'
 import { benchLoginStorm } from './login-storm.ts'
 import { benchMail } from './mail.ts'
 import { benchMemory } from './memory.ts'
+import { benchOffers } from './offers.ts'
 import { benchOneJob } from './one-job.ts'
 import { benchRebuild } from './rebuild.ts'
 import { benchSearch } from './search.ts'
@@ -27,6 +28,7 @@ const benches: Record<string, () => Promise<BenchRow[]>> = {
   board: benchBoard,
   'jobs-list': benchJobsList,
   'one-job': benchOneJob,
+  offers: benchOffers,
   rebuild: benchRebuild,
   search: benchSearch,
   employees: benchEmployees,

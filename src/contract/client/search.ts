@@ -48,7 +48,7 @@ export function toFoundPage(wire: SearchWire): FoundPage {
       name: countryName(code),
       jobs: jobs,
     })),
-    nearMisses: wire.near_misses,
+    offers: wire.offers,
   }
   return { answer, version: wire.version }
 }

@@ -9,7 +9,7 @@ import { jobWire } from './job.ts'
 import { MAX_JOBS_PER_REQUEST } from './limits.ts'
 import { sortOptions } from './options.ts'
 import { MATCH_WORDS } from './rules/board-url.ts'
-import { queryParts } from './rules/query-parts.ts'
+import { offerKinds } from './rules/offers.ts'
 
 const base = '/ninja-api/jobs'
 const count = z.int()
@@ -52,10 +52,12 @@ export const searchWire = z.object({
   counts: z.record(z.string(), z.record(z.string(), count)),
   countries: z.array(z.object({ code: z.string(), jobs: count })),
   /**
-   * The filters that a visitor can remove to find jobs, each with the number of jobs found without it. Empty if any job
-   * matches.
+   * Up to four other searches that find more jobs, best first. Empty if five or more jobs match. `search` is the search
+   * part of the board's URL.
    */
-  near_misses: z.array(z.object({ part: z.enum(queryParts), total: count })),
+  offers: z.array(
+    z.object({ kind: z.enum(offerKinds), label: z.string(), search: z.string(), total: count }),
+  ),
 })
 
 /** `pay` is a text such as '$40 - $60/hr', or '' if the job states none. */

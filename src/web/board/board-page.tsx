@@ -69,7 +69,7 @@ export function BoardPage() {
         <div className="col-span-2 grid min-w-0 content-start gap-1.5 lg:col-span-1 lg:col-start-2 lg:gap-3">
           <div className="flex flex-wrap items-start gap-x-4 lg:items-center phone:-my-1.5">
             <ResultCount state={board.state} answer={answer} isSalaryFiltered={query.salary !== null} />
-            <FollowButton variant="quiet" />
+            <FollowButton />
             <FollowMenu query={applied} />
             <SortSelect query={shown} onChange={(sort) => go({ sort })} />
           </div>

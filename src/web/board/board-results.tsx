@@ -7,6 +7,7 @@ import { PageLinks } from '#web/ui/pages/page-links.tsx'
 import { useLastPage } from '#web/ui/pages/use-last-page.ts'
 
 import { NoJobs } from './no-jobs.tsx'
+import { Offers } from './offers.tsx'
 import { resultsId } from './skip-to-results.tsx'
 import type { Board } from './use-board.ts'
 import { getListTopState, useListTop } from './use-list-top.ts'
@@ -50,9 +51,20 @@ export function JobList({
           <>
             <JobCards cards={answer.cards} />
             <Pagination query={query} page={answer.page} pageCount={answer.pageCount} />
+            {answer.offers.length > 0 && <MoreJobs answer={answer} query={listed} />}
           </>
         ))}
     </section>
+  )
+}
+
+/** Follows a list of few jobs. */
+function MoreJobs(props: Parameters<typeof Offers>[0]) {
+  return (
+    <div>
+      <h2 className="font-semibold">Other searches find more jobs</h2>
+      <Offers {...props} />
+    </div>
   )
 }
 

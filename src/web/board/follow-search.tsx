@@ -11,10 +11,14 @@ import { Button } from '#web/ui/button.tsx'
 const menuId = 'follow-search'
 const itemStyles = 'flex min-h-11 items-center rounded-control px-3 hover:bg-sunken'
 
-/** Opens the page's `FollowMenu`. A page can have several of these buttons. */
-export function FollowButton({ variant }: { variant: 'quiet' | 'outline' }) {
+/** Opens the page's `FollowMenu`. */
+export function FollowButton() {
   return (
-    <button type="button" popoverTarget={menuId} className={buttonStyles({ variant, size: 'small' })}>
+    <button
+      type="button"
+      popoverTarget={menuId}
+      className={buttonStyles({ variant: 'quiet', size: 'small' })}
+    >
       <Rss className="size-4" />
       Follow this search
     </button>

@@ -1,41 +1,21 @@
 import { Link } from 'react-router'
 
 import type { BoardAnswer } from '#contract/jobs/rules/board-answer.ts'
-import type { BoardQuery } from '#contract/jobs/rules/board-query.ts'
-import { boardSearch } from '#contract/jobs/rules/board-url.ts'
-import { foundLabel } from '#contract/jobs/rules/board.ts'
-import { partLabel } from '#contract/jobs/rules/describe-query.ts'
-import { omitOpenSalary, resetPart } from '#contract/jobs/rules/query-parts.ts'
+import { type BoardQuery, hasDefaultFilters } from '#contract/jobs/rules/board-query.ts'
+import { usePageData } from '#web/lib/page-data.ts'
+import { buttonStyles } from '#web/ui/button-styles.ts'
 import { Button } from '#web/ui/button.tsx'
 import { linkStyles } from '#web/ui/link-styles.ts'
 import { Notice } from '#web/ui/notice.tsx'
 
-import { FollowButton } from './follow-search.tsx'
+import { getFollowedSearch } from './follow-search.tsx'
+import { Offers } from './offers.tsx'
 import { focusResults } from './skip-to-results.tsx'
 
 type NoJobsProps = { answer: BoardAnswer; query: BoardQuery; onClear: () => void }
 
-function NearMisses({ answer: { nearMisses, span }, query }: Omit<NoJobsProps, 'onClear'>) {
-  const searched = omitOpenSalary(query, span)
-  return (
-    <ul className="pt-2">
-      {nearMisses.map(({ part, total }) => (
-        <li key={part}>
-          <Link
-            to={{ search: boardSearch({ ...searched, ...resetPart(part, searched), page: 1 }) }}
-            preventScrollReset
-            onClick={focusResults}
-            className={`wrap-anywhere ${linkStyles}`}
-          >
-            Without {partLabel(part, searched, span)}: {foundLabel(total)}
-          </Link>
-        </li>
-      ))}
-    </ul>
-  )
-}
-
-export function NoJobs({ onClear, ...found }: NoJobsProps) {
+export function NoJobs({ answer, query, onClear }: NoJobsProps) {
+  const { jobAlerts } = usePageData()
   const clear = () => {
     focusResults()
     onClear()
@@ -44,21 +24,34 @@ export function NoJobs({ onClear, ...found }: NoJobsProps) {
     <Notice
       title="No jobs found matching your criteria."
       action={
-        <div className="flex flex-wrap justify-center gap-3">
-          <Button variant="outline" size="small" onClick={clear}>
-            Clear All Filters
-          </Button>
-          <FollowButton variant="outline" />
+        <div className="flex flex-wrap justify-center gap-3 empty:hidden">
+          {!hasDefaultFilters(query) && (
+            <Button variant="outline" size="small" onClick={clear}>
+              Clear All Filters
+            </Button>
+          )}
+          {jobAlerts && (
+            // A plain link instead of a `Link`, because only the server renders the alert form.
+            <a
+              href={`/alerts/new${getFollowedSearch(query)}`}
+              className={buttonStyles({ variant: 'outline', size: 'small' })}
+            >
+              Email me when one is posted
+            </a>
+          )}
         </div>
       }
     >
       Try adjusting your search terms or filters.
-      <NearMisses {...found} />
-      <p className="pt-2">
-        <Link to="/post-a-job" className={linkStyles}>
-          Post a job
-        </Link>
-      </p>
+      {answer.all > 0 ? (
+        <Offers answer={answer} query={query} />
+      ) : (
+        <p className="pt-2">
+          <Link to="/post-a-job" className={linkStyles}>
+            Post a job
+          </Link>
+        </p>
+      )}
     </Notice>
   )
 }

@@ -65,17 +65,20 @@ describe('the search for all words', () => {
 
 describe('parseWords', () => {
   test('reads words, quoted phrases and excluded words once each', () => {
-    expect(parseWords(' Señor  "Web Developer" -PHP -"in person" python python')).toEqual({
-      included: ['senor', 'web developer', 'python'],
-      excluded: ['php', 'in person'],
-    })
+    expect(parseWords(' Señor  "Web Developer" -PHP -"in person" python python')).toEqual([
+      { typed: 'Señor', word: 'senor', isExcluded: false },
+      { typed: '"Web Developer"', word: 'web developer', isExcluded: false },
+      { typed: '-PHP', word: 'php', isExcluded: true },
+      { typed: '-"in person"', word: 'in person', isExcluded: true },
+      { typed: 'python', word: 'python', isExcluded: false },
+    ])
   })
 
-  test('reads at most 12 words and 200 characters, whose ranks add up to less than UNMATCHED', () => {
-    const { included } = parseWords(Array.from({ length: 99 }, (_, count) => `w${count}`).join(' '))
-    expect(included).toHaveLength(12)
-    expect(parseWords('a'.repeat(100_000)).included).toEqual(['a'.repeat(200)])
-    expect(included.length * 6).toBeLessThan(UNMATCHED)
+  test('reads at most 8 words and 200 characters, whose ranks add up to less than UNMATCHED', () => {
+    const words = parseWords(Array.from({ length: 99 }, (_, count) => `w${count}`).join(' '))
+    expect(words).toHaveLength(8)
+    expect(parseWords('a'.repeat(100_000)).map(({ word }) => word)).toEqual(['a'.repeat(200)])
+    expect(words.length * 6).toBeLessThan(UNMATCHED)
   })
 })
 

@@ -4,7 +4,7 @@ import type { BoardQuery } from './board-query.ts'
 import { type BoardIndex, type BoardPage, queryBoard } from './board.ts'
 import type { CountryOption } from './country-filter.ts'
 import type { ExchangeRates } from './exchange-rates.ts'
-import { type NearMiss, nearMisses } from './near-misses.ts'
+import { listOffers, type Offer } from './offers.ts'
 
 export type BoardAnswer = Omit<BoardPage, 'jobs' | 'cards' | 'rates'> & {
   cards: DrawnCard[]
@@ -12,8 +12,8 @@ export type BoardAnswer = Omit<BoardPage, 'jobs' | 'cards' | 'rates'> & {
   all: number
   /** The countries of visible jobs with the number of jobs in each, without filters. */
   countries: readonly CountryOption[]
-  /** The filters that a visitor can remove to find jobs. Empty if at least one job matches the query. */
-  nearMisses: readonly NearMiss[]
+  /** Searches that find more jobs, if the query finds no jobs or few. */
+  offers: readonly Offer[]
   /** The date of the exchange rates for comparing salaries, if any rates are set. */
   rates: Pick<ExchangeRates, 'date'> | undefined
 }
@@ -24,6 +24,6 @@ export function answerBoard(index: BoardIndex, query: BoardQuery): BoardAnswer &
     ...page,
     all: index.jobs.length,
     countries: index.countryOptions,
-    nearMisses: page.total === 0 ? nearMisses(index, query) : [],
+    offers: listOffers(index, query, page.total),
   }
 }

@@ -9,11 +9,6 @@ const fixedParts = ['search', 'country', 'salary', 'no_salary'] as const
 /** The name of a filter. Filters of a single field are named like their URL parameter. */
 export type QueryPart = (typeof fixedParts)[number] | FilterName
 
-export const queryParts: readonly QueryPart[] = [
-  ...fixedParts,
-  ...[...filterGroups, ...flagFilters].map(({ param }) => param),
-]
-
 /** Returns the query without its salary range if the range excludes no job. */
 export function omitOpenSalary(query: BoardQuery, span: SalaryRange): BoardQuery {
   return { ...query, salary: query.salary && narrowsSpan(query.salary, span) ? query.salary : null }

@@ -64,7 +64,7 @@ const MAX_CACHED_RANKS = 64
 export type RankedTexts = { readonly textColumns: TextColumns; readonly ranks: Map<string, Uint8Array> }
 
 export type SearchColumns = RankedTexts & {
-  /** The texts without accents, and their ranks. */
+  /** The texts without accents, and the ranks of recent words of searches for all words. */
   readonly folded: RankedTexts
 }
 
@@ -83,10 +83,22 @@ function textColumns(searched: readonly FieldTexts[]): TextColumns {
   return { texts: searched.map(({ text }) => text), ends }
 }
 
-/** Returns the search rank of each job. Caches the ranks for later queries whose term contains this term. */
+/** Returns the search rank of each job for a literal term. */
 export function searchRanks({ textColumns, ranks }: RankedTexts, term: string): Uint8Array {
+  return cacheRanks(ranks, term, (within) => rankJobs(textColumns, term, within))
+}
+
+/**
+ * Returns the cached ranks of a term, or computes and caches them. `within` contains the ranks for a part of the term,
+ * if they are cached.
+ */
+export function cacheRanks(
+  ranks: RankedTexts['ranks'],
+  term: string,
+  compute: (within: Uint8Array | undefined) => Uint8Array,
+): Uint8Array {
   const part = [...ranks.keys()].find((each) => term.includes(each))
-  const known = ranks.get(term) ?? rankJobs(textColumns, term, ranks.get(part ?? ''))
+  const known = ranks.get(term) ?? compute(ranks.get(part ?? ''))
   ranks.delete(term)
   ranks.set(term, known)
   for (const oldest of ranks.keys()) {

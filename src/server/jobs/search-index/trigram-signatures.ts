@@ -33,12 +33,13 @@ function createTermTest(signatures: Signatures, term: string): ((index: number) 
   if (term.length < TRIGRAM_LENGTH) return undefined
   const signature = new Uint32Array(SIGNATURE_WORDS)
   addTrigrams(signature, 0, term)
-  const words = [...signature.keys()].filter((word) => signature[word] !== 0)
+  const words = Uint8Array.from([...signature.keys()].filter((word) => signature[word] !== 0))
+  const required = Int32Array.from(words, (word) => signature[word] ?? 0)
   return (index) => {
     const first = index * SIGNATURE_WORDS
-    for (const word of words) {
-      const required = signature[word] ?? 0
-      if (((signatures[first + word] ?? 0) & required) >>> 0 !== required) return false
+    for (let at = 0; at < words.length; at++) {
+      const bits = required[at] ?? 0
+      if (((signatures[first + (words[at] ?? 0)] ?? 0) & bits) !== bits) return false
     }
     return true
   }

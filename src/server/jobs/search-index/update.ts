@@ -1,6 +1,7 @@
 import { setImmediate as yieldToEventLoop } from 'node:timers/promises'
 
 import { byFilter, filterGroups, flagFilters } from '#contract/jobs/filter-fields.ts'
+import { computeRanks } from '#contract/jobs/rules/all-words.ts'
 import { type BoardIndex, buildBoardIndex } from '#contract/jobs/rules/board.ts'
 import { countryColumns } from '#contract/jobs/rules/country-filter.ts'
 import { type ExchangeRates, needsRates } from '#contract/jobs/rules/exchange-rates.ts'
@@ -52,8 +53,11 @@ function spliceColumns(previous: BoardIndex, changed: BoardIndex, ranges: readon
     salaryMax: splice(previous.salaryMax, changed.salaryMax),
     options: byFilter(filterGroups, ({ key }) => splice(previous.options[key], changed.options[key])),
     flags: byFilter(flagFilters, ({ key }) => splice(previous.flags[key], changed.flags[key])),
-    ...spliceTexts(previous, changed, ranges),
-    folded: spliceTexts(previous.folded, changed.folded, ranges),
+    ...spliceTexts(previous, changed, { ranges, rank: (term) => rankJobs(changed.textColumns, term) }),
+    folded: spliceTexts(previous.folded, changed.folded, {
+      ranges,
+      rank: (word) => computeRanks(changed, word),
+    }),
   }
   const { signatures } = previous.textColumns
   if (signatures === undefined) return columns
@@ -61,11 +65,20 @@ function spliceColumns(previous: BoardIndex, changed: BoardIndex, ranges: readon
   return withSignatures(columns, trigramIndex(splice(signatures.bits, bits, SIGNATURE_WORDS)))
 }
 
-function spliceTexts(previous: RankedTexts, changed: RankedTexts, ranges: readonly Range[]): RankedTexts {
+type TextChanges = {
+  ranges: readonly Range[]
+  /** Returns the ranks of the changed jobs. */
+  rank: (term: string) => Uint8Array
+}
+
+function spliceTexts(
+  previous: RankedTexts,
+  changed: RankedTexts,
+  { ranges, rank }: TextChanges,
+): RankedTexts {
   const splice = columnSplicer(ranges)
   const ranks = new Map<string, Uint8Array>()
-  for (const [term, known] of previous.ranks)
-    ranks.set(term, splice(known, rankJobs(changed.textColumns, term)))
+  for (const [term, known] of previous.ranks) ranks.set(term, splice(known, rank(term)))
   // Clears the previous ranks to save memory. The ranks of a search are computed again if a reader requests a further
   // page from the previous index, which few readers do.
   previous.ranks.clear()

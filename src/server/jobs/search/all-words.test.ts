@@ -1,4 +1,6 @@
 // Searches with `match=words` over HTTP: in the search API, the feeds, the embedded list and alerts.
+import { join } from 'node:path'
+
 import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 
@@ -6,12 +8,14 @@ import { alertQuery } from '#contract/alerts/alerts.ts'
 import { searchWire } from '#contract/jobs/search.ts'
 import { feedFormats } from '#contract/pages/feeds.ts'
 import { insertJobs } from '#server/db/testing/insert-job.ts'
+import { loadWebBuild } from '#server/pages/web-build.ts'
 import { type TestApp, testApp } from '#server/testing.ts'
 
+const build = await loadWebBuild(join(import.meta.dirname, '../../../../dist'))
 const words = '?q=python%20munchen%20-junior&match=words'
 
 async function board() {
-  const server = await testApp()
+  const server = await testApp({ PUBLIC_URL: 'https://jobs.example.org' }, build)
   await insertJobs(server.db, [
     { title: 'Python Developer', location: 'München', seniorityLevel: 'Senior' },
     { title: 'Junior Python Developer', location: 'München' },

@@ -30,7 +30,7 @@ export function findPage({ version, index, visible }: Source, query: BoardQuery)
     options: readOptionCounts(index),
     counts: answer.counts,
     countries: answer.countries.map(({ code, jobs }) => ({ code, jobs })),
-    near_misses: [...answer.nearMisses],
+    offers: [...answer.offers],
   }
 }
 

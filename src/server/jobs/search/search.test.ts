@@ -43,7 +43,7 @@ describe('a page of search results', () => {
         { code: 'AT', jobs: 1 },
         { code: 'DE', jobs: 2 },
       ],
-      near_misses: [],
+      offers: [],
     })
     expect(wire.options['location_type']).toEqual({ Remote: 2, 'In-Person': 0, Hybrid: 0 })
     expect(wire.counts['location_type']).toEqual({ Remote: 1, 'In-Person': 0, Hybrid: 0 })
@@ -53,13 +53,11 @@ describe('a page of search results', () => {
     expect(wire.jobs[0]?.company).not.toHaveProperty('description')
   })
 
-  test('without results suggests which filter to remove', async () => {
+  test('without results offers other searches', async () => {
     const server = await testApp()
     await insertJobs(server.db, ten)
-    expect(await searched(server, '?q=cobol')).toMatchObject({
-      total: 0,
-      near_misses: [{ part: 'search', total: 10 }],
-    })
+    const offers = [{ kind: 'words', label: '9 + Job', search: '?q=9%20Job&match=words', total: 1 }]
+    expect(await searched(server, '?q=9%20Job')).toMatchObject({ total: 0, offers })
   })
 
   test('returns 304 for a matching ETag until the jobs change', async () => {
